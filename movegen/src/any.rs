@@ -1,0 +1,176 @@
+//! A game of any variant: the one place where variants become types.
+
+use crate::game::Game;
+use crate::moves::Move;
+use crate::outcome::Outcome;
+use crate::piece::{Color, Man};
+use crate::rules::atomic::Atomic;
+use crate::rules::missile::Stratomic;
+use crate::rules::orthodox::Orthodox;
+use crate::spec::{Options, Variant};
+use crate::square::Square;
+use crate::text::{FenError, MoveError};
+
+/// A game of any variant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AnyGame {
+    /// Chess.
+    Orthodox(Game<Orthodox>),
+    /// Atomic chess.
+    Atomic(Game<Atomic>),
+    /// Stratomic.
+    Stratomic(Game<Stratomic>),
+}
+
+/// Runs an expression on the typed game inside an [`AnyGame`], whatever its family.
+#[macro_export]
+macro_rules! with_game {
+    ($any:expr, $game:ident => $body:expr) => {
+        match $any {
+            $crate::AnyGame::Orthodox($game) => $body,
+            $crate::AnyGame::Atomic($game) => $body,
+            $crate::AnyGame::Stratomic($game) => $body,
+        }
+    };
+}
+
+impl AnyGame {
+    /// A game of the variant that begins at this FEN, or at the start position.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let mut game = AnyGame::new(Variant::Stratomic, Options::default(), None)?;
+    /// game.play_text("e3e5")?;
+    /// assert_eq!(game.legal_texts().len(), 44);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A wrong FEN.
+    pub fn new(variant: Variant, options: Options, fen: Option<&str>) -> Result<Self, FenError> {
+        Ok(match variant {
+            Variant::Chess => AnyGame::Orthodox(Game::new(variant, options, fen)?),
+            Variant::Atomic => AnyGame::Atomic(Game::new(variant, options, fen)?),
+            Variant::Stratomic => AnyGame::Stratomic(Game::new(variant, options, fen)?),
+        })
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> Variant {
+        with_game!(self, game => game.variant())
+    }
+
+    /// The options it is played with.
+    pub fn options(&self) -> &Options {
+        with_game!(self, game => game.options())
+    }
+
+    /// Says whether castling is written king takes rook.
+    pub fn set_chess960(&mut self, chess960: bool) {
+        with_game!(self, game => game.set_chess960(chess960));
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Color {
+        with_game!(self, game => game.position().side())
+    }
+
+    /// The position as FEN.
+    pub fn fen(&self) -> String {
+        with_game!(self, game => game.position().fen())
+    }
+
+    /// The position the game began with, as FEN.
+    pub fn start_fen(&self) -> String {
+        with_game!(self, game => game.start().fen())
+    }
+
+    /// The result, if the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_game!(self, game => game.outcome())
+    }
+
+    /// The man on a square.
+    pub fn man_at(&self, square: Square) -> Option<Man> {
+        with_game!(self, game => game.position().man_at(square))
+    }
+
+    /// Whether nobody may enter the square.
+    pub fn is_closed(&self, square: Square) -> bool {
+        with_game!(self, game => game.position().closed().has(square))
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_in_check(&self) -> bool {
+        with_game!(self, game => game.position().is_in_check(game.position().side()))
+    }
+
+    /// Number of moves played.
+    pub fn ply(&self) -> usize {
+        with_game!(self, game => game.moves().len())
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> Vec<Move> {
+        with_game!(self, game => game.moves().collect())
+    }
+
+    /// The legal moves; none if the game is over.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        with_game!(self, game => game.position().legal_moves())
+    }
+
+    /// The legal moves as programs write them, sorted; none if the game is over.
+    pub fn legal_texts(&self) -> Vec<String> {
+        let mut texts: Vec<_> = self.legal_moves().into_iter().map(|m| self.coordinate_text(m)).collect();
+        texts.sort();
+        texts
+    }
+
+    /// A move of this position as programs write it.
+    pub fn coordinate_text(&self, m: Move) -> String {
+        with_game!(self, game => game.position().coordinate_text(m, game.options().chess960))
+    }
+
+    /// A move of this position as people write it.
+    pub fn san(&self, m: Move) -> String {
+        with_game!(self, game => game.position().san(m))
+    }
+
+    /// Reads a legal move in either notation.
+    ///
+    /// # Errors
+    /// Why it is not one.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        if self.outcome().is_some() {
+            return Err(MoveError::GameOver);
+        }
+        with_game!(self, game => game.position().parse_move(text))
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    /// Why it is not legal; nothing changes.
+    pub fn play(&mut self, m: Move) -> Result<(), MoveError> {
+        with_game!(self, game => game.play(m))
+    }
+
+    /// Reads and plays a move in either notation.
+    ///
+    /// # Errors
+    /// Why it is not legal; nothing changes.
+    pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
+        let m = self.parse_move(text)?;
+        self.play(m)?;
+        Ok(m)
+    }
+
+    /// Takes the last move back and returns it.
+    pub fn undo(&mut self) -> Option<Move> {
+        with_game!(self, game => game.undo())
+    }
+}

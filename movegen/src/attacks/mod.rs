@@ -1,0 +1,73 @@
+//! Where men can go on a given occupation, regardless of whose turn it is.
+
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+pub(crate) mod pext;
+pub mod sliders;
+pub mod tables;
+
+pub use sliders::{bishop, rook};
+
+use crate::bitboard::Bitboard;
+use crate::geometry::{Geometry, Word};
+use crate::piece::Color;
+use crate::square::Square;
+
+/// Squares a knight leaps to.
+#[inline(always)]
+pub fn knight<G: Geometry>(square: Square) -> Bitboard<G> {
+    Bitboard(*G::Word::at(&G::tables().knight, square.index()))
+}
+
+/// The neighbours of a square.
+#[inline(always)]
+pub fn king<G: Geometry>(square: Square) -> Bitboard<G> {
+    Bitboard(*G::Word::at(&G::tables().king, square.index()))
+}
+
+/// A square and its neighbours, clipped at the edge: what a blast reaches (AT1, ST14) and what a
+/// king shields (CA6).
+#[inline(always)]
+pub fn zone<G: Geometry>(square: Square) -> Bitboard<G> {
+    king(square) | Bitboard::of(square)
+}
+
+/// Squares a pawn of this colour captures on.
+#[inline(always)]
+pub fn pawn<G: Geometry>(color: Color, square: Square) -> Bitboard<G> {
+    Bitboard(*G::Word::at(&G::tables().pawn[color.index()], square.index()))
+}
+
+/// Squares strictly between two squares of one line; empty if they share none.
+#[inline(always)]
+pub fn between<G: Geometry>(from: Square, to: Square) -> Bitboard<G> {
+    let row = G::Word::at(&G::tables().between, from.index());
+    Bitboard(*G::Word::at(row, to.index()))
+}
+
+/// The whole line through two squares, from edge to edge; empty if they share none.
+#[inline(always)]
+pub fn line<G: Geometry>(from: Square, to: Square) -> Bitboard<G> {
+    let row = G::Word::at(&G::tables().line, from.index());
+    Bitboard(*G::Word::at(row, to.index()))
+}
+
+/// Rook lines on an empty board, without the square itself.
+#[inline(always)]
+pub fn rook_rays<G: Geometry>(square: Square) -> Bitboard<G> {
+    Bitboard(*G::Word::at(&G::tables().rook_rays, square.index()))
+}
+
+/// Bishop lines on an empty board, without the square itself.
+#[inline(always)]
+pub fn bishop_rays<G: Geometry>(square: Square) -> Bitboard<G> {
+    Bitboard(*G::Word::at(&G::tables().bishop_rays, square.index()))
+}
+
+/// The diagonal a pawn capture in this direction runs along, through `square`: files and ranks
+/// rise together if `rising`.
+#[inline(always)]
+pub fn diagonal<G: Geometry>(square: Square, rising: bool) -> Bitboard<G> {
+    let lines = G::Word::at(&G::tables().lines, square.index());
+    let half = &lines[if rising { tables::RISING } else { tables::FALLING }];
+    Bitboard(half.below | half.above) | Bitboard::of(square)
+}

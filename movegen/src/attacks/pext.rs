@@ -1,0 +1,169 @@
+//! Sliders by the BMI2 instructions PEXT and PDEP. The one place of the project with `unsafe`:
+//! the instructions are only callable where the compiler is told that they exist, and this module
+//! is only compiled where it has been told so.
+#![allow(unsafe_code)]
+
+use crate::attacks::tables::{BOARD8, BOARD10, FALLING, FILE, RANK, RISING};
+use crate::square::Square;
+
+#[inline(always)]
+fn extract(word: u64, mask: u64) -> u64 {
+    // SAFETY: this module is compiled only with target_feature = "bmi2".
+    unsafe { std::arch::x86_64::_pext_u64(word, mask) }
+}
+
+#[inline(always)]
+fn deposit(word: u64, mask: u64) -> u64 {
+    // SAFETY: this module is compiled only with target_feature = "bmi2".
+    unsafe { std::arch::x86_64::_pdep_u64(word, mask) }
+}
+
+/// Occupations of one line of up to ten squares, without the slider's own.
+const LINE_PATTERNS: usize = 1 << 9;
+
+/// The first-rank table: squares attacked on a line, by the slider's place on it and the
+/// occupation of its other squares, both in the order of their indices.
+static LINE_ATTACKS: [[u16; LINE_PATTERNS]; 10] = {
+    let mut table = [[0; LINE_PATTERNS]; 10];
+    let mut place = 0;
+    while place < 10 {
+        let mut pattern = 0;
+        while pattern < LINE_PATTERNS {
+            let mut attacked = 0;
+            let mut above = place;
+            while above < 9 {
+                attacked |= 1 << above;
+                if pattern & (1 << above) != 0 {
+                    break;
+                }
+                above += 1;
+            }
+            let mut below = place;
+            while below > 0 {
+                below -= 1;
+                attacked |= 1 << below;
+                if pattern & (1 << below) != 0 {
+                    break;
+                }
+            }
+            table[place][pattern] = attacked;
+            pattern += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// 10x10: each of the two lines is drawn together to at most nine bits, looked up, and spread
+/// out again. 10 KB of table; full tables would take 38 MB.
+#[inline(always)]
+pub(crate) fn line_by_line<const DIAGONAL: bool>(square: Square, occupied: u128) -> u128 {
+    let lines = &BOARD10.lines[square.index() & 127];
+    let (first, second) = if DIAGONAL { (RISING, FALLING) } else { (FILE, RANK) };
+    let one_line = |line: usize| {
+        let mask = lines[line].below | lines[line].above;
+        let (low, high) = (mask as u64, (mask >> 64) as u64);
+        let low_squares = low.count_ones();
+        let pattern = extract(occupied as u64, low) | (extract((occupied >> 64) as u64, high) << low_squares);
+        let place = lines[line].below.count_ones() as usize;
+        let attacked = u64::from(LINE_ATTACKS[place.min(9)][pattern as usize & (LINE_PATTERNS - 1)]);
+        u128::from(deposit(attacked, low)) | (u128::from(deposit(attacked >> low_squares, high)) << 64)
+    };
+    one_line(first) | one_line(second)
+}
+
+/// Where a square's entries start in a table for the whole board, and which squares matter there.
+#[derive(Clone, Copy)]
+struct Entry {
+    relevant: u64,
+    start: usize,
+}
+
+/// Squares whose occupation matters to a slider: its lines without their last squares.
+const fn relevant_squares(square: usize, diagonal: bool) -> u64 {
+    let (first, second) = if diagonal { (RISING, FALLING) } else { (FILE, RANK) };
+    let edges_of_files = 0x8181_8181_8181_8181;
+    let edges_of_ranks = 0xff00_0000_0000_00ff;
+    let lines = &BOARD8.lines[square];
+    let first_line = lines[first].below | lines[first].above;
+    let second_line = lines[second].below | lines[second].above;
+    if diagonal {
+        (first_line | second_line) & !(edges_of_files | edges_of_ranks)
+    } else {
+        (first_line & !edges_of_ranks) | (second_line & !edges_of_files)
+    }
+}
+
+const fn entries(diagonal: bool) -> [Entry; 64] {
+    let mut table = [Entry { relevant: 0, start: 0 }; 64];
+    let mut start = 0;
+    let mut square = 0;
+    while square < 64 {
+        let relevant = relevant_squares(square, diagonal);
+        table[square] = Entry { relevant, start };
+        start += 1 << relevant.count_ones();
+        square += 1;
+    }
+    table
+}
+
+/// One ray from a square in the direction of rising or falling indices.
+const fn ray_attacks(ray: u64, occupied: u64, rising: bool) -> u64 {
+    let blockers = ray & occupied;
+    if blockers == 0 {
+        return ray;
+    }
+    if rising {
+        let nearest = blockers & blockers.wrapping_neg();
+        ray & (nearest | (nearest - 1))
+    } else {
+        let nearest = 1 << (63 - blockers.leading_zeros());
+        ray & !(nearest - 1)
+    }
+}
+
+const fn board_attacks<const N: usize>(entries: [Entry; 64], diagonal: bool) -> [u64; N] {
+    let (first, second) = if diagonal { (RISING, FALLING) } else { (FILE, RANK) };
+    let mut table = [0; N];
+    let mut square = 0;
+    while square < 64 {
+        let Entry { relevant, start } = entries[square];
+        let lines = &BOARD8.lines[square];
+        // Carry-rippler: subsets of the relevant squares in the order PEXT numbers them.
+        let mut occupied = 0u64;
+        let mut index = 0;
+        loop {
+            table[start + index] = ray_attacks(lines[first].above, occupied, true)
+                | ray_attacks(lines[first].below, occupied, false)
+                | ray_attacks(lines[second].above, occupied, true)
+                | ray_attacks(lines[second].below, occupied, false);
+            occupied = occupied.wrapping_sub(relevant) & relevant;
+            index += 1;
+            if occupied == 0 {
+                break;
+            }
+        }
+        square += 1;
+    }
+    table
+}
+
+static ROOK_ENTRIES: [Entry; 64] = entries(false);
+static BISHOP_ENTRIES: [Entry; 64] = entries(true);
+// About a hundred thousand short loops, evaluated once by the compiler.
+#[allow(long_running_const_eval)]
+static ROOK_ATTACKS: [u64; 102_400] = board_attacks(entries(false), false);
+static BISHOP_ATTACKS: [u64; 5_248] = board_attacks(entries(true), true);
+
+/// 8x8: the occupation of both lines at once is the index into one table of all answers.
+#[inline(always)]
+pub(crate) fn whole_board<const DIAGONAL: bool>(square: Square, occupied: u64) -> u64 {
+    let square = square.index() & 63;
+    if DIAGONAL {
+        let Entry { relevant, start } = BISHOP_ENTRIES[square];
+        BISHOP_ATTACKS[start + extract(occupied, relevant) as usize]
+    } else {
+        let Entry { relevant, start } = ROOK_ENTRIES[square];
+        ROOK_ATTACKS[start + extract(occupied, relevant) as usize]
+    }
+}

@@ -1,0 +1,156 @@
+//! Castling: rights, where king and rook end, and what stands in the way.
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::geometry::Geometry;
+use crate::moves::{Move, Sink};
+use crate::piece::{Color, Side};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::Square;
+
+/// The side of the king on which the rook stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Wing {
+    /// Towards the last file, `O-O`.
+    King,
+    /// Towards file a, `O-O-O`.
+    Queen,
+}
+
+impl Wing {
+    /// Both wings, the king's first.
+    pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
+
+    /// The wing on which the rook stands, seen from the king.
+    pub fn of(king: Square, rook: Square) -> Wing {
+        if rook > king { Wing::King } else { Wing::Queen }
+    }
+}
+
+/// Where castling brings king and rook, as files counted from 0, and the rank it happens on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CastlingLaw {
+    /// White's home rank counted from 0; Black's is its mirror image.
+    pub home_rank: u8,
+    /// The king's destination, by wing.
+    pub king_to: [u8; 2],
+    /// The rook's destination, by wing.
+    pub rook_to: [u8; 2],
+    /// Files of the king and of the rooks by wing from which castling is written as the king's
+    /// two-square move; from any other it is written king takes rook.
+    pub standard_files: (u8, [u8; 2]),
+}
+
+impl CastlingLaw {
+    /// The home rank of a side, counted from 0.
+    pub const fn rank_of<G: Geometry>(&self, color: Color) -> u8 {
+        match color {
+            Color::White => self.home_rank,
+            Color::Black => G::RANKS - 1 - self.home_rank,
+        }
+    }
+
+    /// Where king and rook end.
+    pub fn destinations<G: Geometry>(&self, color: Color, wing: Wing) -> (Square, Square) {
+        let start = self.rank_of::<G>(color) * G::FILES;
+        let on = |file: u8| Square::new(start + file);
+        (on(self.king_to[wing as usize]), on(self.rook_to[wing as usize]))
+    }
+}
+
+/// The rooks each side may still castle with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct CastlingRights {
+    /// Squares by colour and wing, [`NO_ROOK`] where the right is gone.
+    rooks: [[u8; 2]; 2],
+}
+
+const NO_ROOK: u8 = u8::MAX;
+
+impl CastlingRights {
+    /// No rights left.
+    pub const NONE: Self = CastlingRights { rooks: [[NO_ROOK; 2]; 2] };
+
+    /// The rook this side may castle with on this wing.
+    #[inline(always)]
+    pub fn rook(self, color: Color, wing: Wing) -> Option<Square> {
+        let square = self.rooks[color.index()][wing as usize];
+        (square != NO_ROOK).then_some(Square::new(square))
+    }
+
+    /// Whether this side may still castle.
+    #[inline(always)]
+    pub fn any_of(self, color: Color) -> bool {
+        self.rooks[color.index()] != [NO_ROOK; 2]
+    }
+
+    /// Whether nobody may castle any more.
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// Grants a right.
+    pub fn grant(&mut self, color: Color, wing: Wing, rook: Square) {
+        self.rooks[color.index()][wing as usize] = rook.index() as u8;
+    }
+
+    /// Takes both rights of a side.
+    #[inline(always)]
+    pub fn forfeit(&mut self, color: Color) {
+        self.rooks[color.index()] = [NO_ROOK; 2];
+    }
+
+    /// Takes every right whose rook stands on a square of the set.
+    #[inline(always)]
+    pub fn forfeit_rooks_on<G: Geometry>(&mut self, squares: Bitboard<G>) {
+        for rook in self.rooks.as_flattened_mut() {
+            if *rook != NO_ROOK && squares.has(Square::new(*rook)) {
+                *rook = NO_ROOK;
+            }
+        }
+    }
+
+    /// All rights as (colour, wing, rook).
+    pub fn iter(self) -> impl Iterator<Item = (Color, Wing, Square)> {
+        Color::BOTH.into_iter().flat_map(move |color| {
+            Wing::BOTH
+                .into_iter()
+                .filter_map(move |wing| self.rook(color, wing).map(|rook| (color, wing, rook)))
+        })
+    }
+}
+
+/// Hands out the castlings of the side to move, which is not in check.
+#[inline]
+pub(crate) fn generate<R: Rules, C: Side>(position: &Position<R>, king: Square, sink: &mut impl Sink<R::Geometry>) {
+    for wing in Wing::BOTH {
+        if let Some(rook) = position.castling_rights().rook(C::COLOR, wing)
+            && may_castle(position, C::COLOR, wing, king, rook)
+        {
+            sink.single(Move::castling(king, rook));
+        }
+    }
+}
+
+fn may_castle<R: Rules>(position: &Position<R>, color: Color, wing: Wing, king: Square, rook: Square) -> bool {
+    let (king_to, rook_to) = R::CASTLING.destinations::<R::Geometry>(color, wing);
+    let both = Bitboard::of(king) | Bitboard::of(rook);
+    let others = position.blockers() - both;
+    let needed = attacks::between(king, king_to)
+        | attacks::between(rook, rook_to)
+        | Bitboard::of(king_to)
+        | Bitboard::of(rook_to);
+    if needed.meets(others) {
+        return false;
+    }
+    let without_king = position.blockers() - Bitboard::of(king);
+    let passes_safely = attacks::between::<R::Geometry>(king, king_to)
+        .into_iter()
+        .all(|square| !R::is_royal_square_attacked(position, color, square, without_king));
+    passes_safely && {
+        let afterwards = others | Bitboard::of(king_to) | Bitboard::of(rook_to);
+        !R::is_royal_square_attacked(position, color, king_to, afterwards)
+    }
+}

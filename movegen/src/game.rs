@@ -1,0 +1,99 @@
+//! A whole game: its start, its moves, repetition and result.
+
+use crate::moves::Move;
+use crate::outcome::{Ending, Outcome};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::spec::{Options, Variant};
+use crate::text::{FenError, MoveError};
+
+/// A game of a variant of family `R`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game<R: Rules> {
+    variant: Variant,
+    options: Options,
+    start: Position<R>,
+    played: Vec<(Move, Position<R>)>,
+}
+
+impl<R: Rules> Game<R> {
+    /// A game that begins at this FEN, or at the start position.
+    ///
+    /// # Errors
+    /// A wrong FEN.
+    pub fn new(variant: Variant, options: Options, fen: Option<&str>) -> Result<Self, FenError> {
+        let spec = variant.spec();
+        let start = Position::from_fen(fen.unwrap_or(spec.start), spec, &options)?;
+        Ok(Game { variant, options, start, played: Vec::new() })
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The options it is played with.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Says whether castling is written king takes rook.
+    pub fn set_chess960(&mut self, chess960: bool) {
+        self.options.chess960 = chess960;
+    }
+
+    /// The position the game began with.
+    pub fn start(&self) -> &Position<R> {
+        &self.start
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position<R> {
+        self.played.last().map_or(&self.start, |(_, position)| position)
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.played.iter().map(|&(m, _)| m)
+    }
+
+    /// The positions from the start to now, one more than there are moves.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &Position<R>> {
+        std::iter::once(&self.start).chain(self.played.iter().map(|(_, position)| position))
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    /// The game is over, or the move is not legal; nothing changes.
+    pub fn play(&mut self, m: Move) -> Result<(), MoveError> {
+        if self.outcome().is_some() {
+            return Err(MoveError::GameOver);
+        }
+        if !self.position().is_legal(m) {
+            return Err(MoveError::Unreachable);
+        }
+        self.played.push((m, self.position().make(m)));
+        Ok(())
+    }
+
+    /// Takes the last move back and returns it.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.played.pop().map(|(m, _)| m)
+    }
+
+    /// How often the present position has stood on the board, this time included.
+    pub fn repetitions(&self) -> usize {
+        let now = self.position();
+        let within_reach = usize::from(now.halfmoves()) + 1;
+        self.positions().rev().take(within_reach).filter(|past| past.hash() == now.hash()).count()
+    }
+
+    /// The result, if the game is over. Threefold repetition and the 50-move rule end it without
+    /// a claim (ST19).
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position()
+            .outcome()
+            .or_else(|| (self.repetitions() >= 3).then_some(Outcome::draw(Ending::Repetition)))
+    }
+}

@@ -1,0 +1,339 @@
+//! Legal moves, as sets.
+//!
+//! What is common to all families: which men give check, which are pinned, and one pass over the
+//! men in which a [`Legality`] decides where each may go. No move is made to find out.
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::castling;
+use crate::geometry::Geometry;
+use crate::moves::{Move, Sink, Tag};
+use crate::piece::{Kind, Side};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::Square;
+
+/// Which legal moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scope<G: Geometry> {
+    /// Only moves of men on these squares.
+    pub men: Bitboard<G>,
+    /// Captures and promotions.
+    pub captures: bool,
+    /// All other moves but launches.
+    pub quiets: bool,
+    /// Launches.
+    pub launches: bool,
+}
+
+impl<G: Geometry> Scope<G> {
+    /// Every move.
+    #[inline(always)]
+    pub const fn all() -> Self {
+        Scope { men: Bitboard::ALL, captures: true, quiets: true, launches: true }
+    }
+
+    /// Captures and promotions.
+    #[inline(always)]
+    pub const fn captures() -> Self {
+        Scope { quiets: false, launches: false, ..Self::all() }
+    }
+
+    /// Moves that are neither captures, promotions nor launches.
+    #[inline(always)]
+    pub const fn quiets() -> Self {
+        Scope { captures: false, launches: false, ..Self::all() }
+    }
+
+    /// Launches.
+    #[inline(always)]
+    pub const fn launches() -> Self {
+        Scope { captures: false, quiets: false, ..Self::all() }
+    }
+
+    /// The same, for men on these squares.
+    #[inline(always)]
+    pub const fn of_men(self, men: Bitboard<G>) -> Self {
+        Scope { men, ..self }
+    }
+}
+
+/// What bears on a king: who gives check, and whose leaving would let a line through.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KingSafety<G: Geometry> {
+    pub(crate) king: Square,
+    /// Men that give check.
+    pub(crate) checkers: Bitboard<G>,
+    /// Own men that alone stand between the king and an enemy line mover.
+    pub(crate) pinned: Bitboard<G>,
+}
+
+impl<G: Geometry> KingSafety<G> {
+    /// What bears on the king of `C`, the enemy king apart (in every family it cannot give check).
+    #[inline(always)]
+    pub(crate) fn new<R: Rules<Geometry = G>, C: Side>(position: &Position<R>, king: Square) -> Self {
+        let them = !C::COLOR;
+        let blockers = position.blockers();
+        let mut checkers = attacks::pawn::<G>(C::COLOR, king) & position.men(them, Kind::Pawn);
+        checkers |= attacks::knight(king) & position.leapers(them);
+        checkers |= attacks::king(king) & position.men(them, Kind::Missile);
+        let mut pinned = Bitboard::EMPTY;
+        let snipers = (attacks::rook_rays(king) & position.orthogonals(them))
+            | (attacks::bishop_rays(king) & position.diagonals(them));
+        snipers.for_each(|sniper| {
+            let between = attacks::between(king, sniper) & blockers;
+            if between.is_empty() {
+                checkers |= Bitboard::of(sniper);
+            } else if !between.many() {
+                pinned |= between;
+            }
+        });
+        KingSafety { king, checkers, pinned: pinned & position.color(C::COLOR) }
+    }
+
+    /// Nothing bears on the king.
+    #[inline(always)]
+    pub(crate) fn undisturbed(king: Square) -> Self {
+        KingSafety { king, checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY }
+    }
+
+    /// The squares a man other than the king must go to: all if there is no check, the checker
+    /// and the squares between if there is one, none if there are two.
+    #[inline(always)]
+    pub(crate) fn evasions(&self) -> Bitboard<G> {
+        match self.checkers.first() {
+            None => Bitboard::ALL,
+            Some(_) if self.checkers.many() => Bitboard::EMPTY,
+            Some(checker) => attacks::between(self.king, checker) | self.checkers,
+        }
+    }
+}
+
+/// Decides where the men other than the king may go.
+pub(crate) trait Legality<R: Rules> {
+    /// What bears on the own king.
+    fn safety(&self) -> &KingSafety<R::Geometry>;
+
+    /// Empty squares to which a quiet move may be legal.
+    fn quiet_targets(&self) -> Bitboard<R::Geometry>;
+
+    /// The legal targets of a man on `from`, which reaches `reach`.
+    fn targets(&self, from: Square, reach: Bitboard<R::Geometry>) -> Bitboard<R::Geometry>;
+
+    /// The legal targets of a pinned man.
+    fn pinned_targets(&self, from: Square, reach: Bitboard<R::Geometry>) -> Bitboard<R::Geometry>;
+
+    /// The legal targets of pawns of `C` that capture towards `files` (-1 or 1).
+    fn pawn_captures<C: Side>(&self, pawns: Bitboard<R::Geometry>, files: i8) -> Bitboard<R::Geometry>;
+}
+
+/// Chess's legality: the king must not be left in check.
+#[derive(Debug)]
+pub(crate) struct Orthodox<G: Geometry> {
+    safety: KingSafety<G>,
+    enemies: Bitboard<G>,
+    /// Where quiet moves may end.
+    quiets: Bitboard<G>,
+    /// Where captures and quiet moves within the scope may end.
+    targets: Bitboard<G>,
+    /// Where captures may end.
+    captures: Bitboard<G>,
+}
+
+impl<G: Geometry> Orthodox<G> {
+    #[inline(always)]
+    pub(crate) fn new<R: Rules<Geometry = G>, C: Side>(
+        position: &Position<R>,
+        scope: Scope<G>,
+        safety: KingSafety<G>,
+    ) -> Self {
+        let evasions = safety.evasions();
+        let enemies = position.color(!C::COLOR);
+        let quiets = evasions - position.blockers();
+        let captures = if scope.captures { evasions & enemies } else { Bitboard::EMPTY };
+        let within_scope = if scope.quiets { quiets } else { Bitboard::EMPTY };
+        Orthodox { safety, enemies, quiets, targets: captures | within_scope, captures }
+    }
+
+    /// Enemy men.
+    pub(crate) fn enemies(&self) -> Bitboard<G> {
+        self.enemies
+    }
+}
+
+impl<R: Rules> Legality<R> for Orthodox<R::Geometry> {
+    #[inline(always)]
+    fn safety(&self) -> &KingSafety<R::Geometry> {
+        &self.safety
+    }
+
+    #[inline(always)]
+    fn quiet_targets(&self) -> Bitboard<R::Geometry> {
+        self.quiets
+    }
+
+    #[inline(always)]
+    fn targets(&self, _from: Square, reach: Bitboard<R::Geometry>) -> Bitboard<R::Geometry> {
+        reach & self.targets
+    }
+
+    #[inline(always)]
+    fn pinned_targets(&self, from: Square, reach: Bitboard<R::Geometry>) -> Bitboard<R::Geometry> {
+        reach & self.targets & attacks::line(self.safety.king, from)
+    }
+
+    #[inline(always)]
+    fn pawn_captures<C: Side>(&self, pawns: Bitboard<R::Geometry>, files: i8) -> Bitboard<R::Geometry> {
+        let along_pin = attacks::diagonal(self.safety.king, files == C::UP);
+        let able = pawns & (!self.safety.pinned | along_pin);
+        able.shift(files, C::UP) & self.captures
+    }
+}
+
+/// Hands out the moves of every man but the king, castling apart.
+#[inline(always)]
+pub(crate) fn men_moves<R: Rules, C: Side>(
+    position: &Position<R>,
+    scope: Scope<R::Geometry>,
+    legality: &impl Legality<R>,
+    sink: &mut impl Sink<R::Geometry>,
+) {
+    let pinned = legality.safety().pinned;
+    let blockers = position.blockers();
+    for &kind in R::KINDS {
+        if matches!(kind, Kind::Pawn | Kind::King | Kind::Culverin) {
+            continue;
+        }
+        let men = position.men(C::COLOR, kind) & scope.men;
+        (men - pinned).for_each(|from| {
+            sink.moves(kind, from, legality.targets(from, reach(kind, from, blockers)));
+        });
+        if men.meets(pinned) {
+            (men & pinned).for_each(|from| {
+                sink.moves(kind, from, legality.pinned_targets(from, reach(kind, from, blockers)));
+            });
+        }
+    }
+    pawn_moves::<R, C>(position, scope, legality, sink);
+}
+
+/// What a man that is neither pawn nor Culverin attacks.
+#[inline(always)]
+pub(crate) fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bitboard<G> {
+    match kind {
+        Kind::Knight => attacks::knight(from),
+        Kind::Bishop => attacks::bishop(from, blockers),
+        Kind::Rook => attacks::rook(from, blockers),
+        Kind::Queen => attacks::rook(from, blockers) | attacks::bishop(from, blockers),
+        Kind::King | Kind::Missile => attacks::king(from),
+        Kind::Archbishop => attacks::bishop(from, blockers) | attacks::knight(from),
+        Kind::Chancellor => attacks::rook(from, blockers) | attacks::knight(from),
+        Kind::Pawn | Kind::Culverin => Bitboard::EMPTY,
+    }
+}
+
+#[inline(always)]
+fn pawn_moves<R: Rules, C: Side>(
+    position: &Position<R>,
+    scope: Scope<R::Geometry>,
+    legality: &impl Legality<R>,
+    sink: &mut impl Sink<R::Geometry>,
+) {
+    let files = R::Geometry::FILES as i8;
+    let pawns = position.men(C::COLOR, Kind::Pawn) & scope.men;
+    let promoting = Position::<R>::promotion_squares::<C>();
+    let safety = legality.safety();
+
+    // A pinned pawn may step if the pin runs along its file.
+    let along_pin = Bitboard::file(safety.king.file::<R::Geometry>());
+    let able = pawns & (!safety.pinned | along_pin);
+    let empty = !position.blockers();
+    let steps = able.shift(0, C::UP) & empty;
+    let double_steps =
+        (steps & Position::<R>::double_step_squares::<C>().shift(0, C::UP)).shift(0, C::UP) & legality.quiet_targets();
+    let steps = steps & legality.quiet_targets();
+    if scope.quiets {
+        sink.pawn_moves(Tag::Ordinary, files * C::UP, steps - promoting);
+        sink.pawn_moves(Tag::DoubleStep, 2 * files * C::UP, double_steps);
+    }
+    if scope.captures {
+        if steps.meets(promoting) {
+            sink.promotions(files * C::UP, steps & promoting, R::PAWNS.promotions);
+        }
+        for towards in [-1, 1] {
+            let targets = legality.pawn_captures::<C>(pawns, towards);
+            let offset = files * C::UP + towards;
+            sink.pawn_moves(Tag::Ordinary, offset, targets - promoting);
+            if targets.meets(promoting) {
+                sink.promotions(offset, targets & promoting, R::PAWNS.promotions);
+            }
+        }
+        en_passant_moves::<R, C>(position, pawns, sink);
+    }
+}
+
+#[inline(always)]
+fn en_passant_moves<R: Rules, C: Side>(
+    position: &Position<R>,
+    pawns: Bitboard<R::Geometry>,
+    sink: &mut impl Sink<R::Geometry>,
+) {
+    if let Some(target) = position.en_passant() {
+        (attacks::pawn(!C::COLOR, target) & pawns).for_each(|from| {
+            if R::is_en_passant_legal(position, from, target) {
+                sink.single(Move::new(Kind::Pawn, from, target, Tag::EnPassant));
+            }
+        });
+    }
+}
+
+/// Hands out the legal steps of the king among `candidates`, where its law of check holds.
+#[inline(always)]
+pub(crate) fn king_steps<R: Rules, C: Side>(
+    position: &Position<R>,
+    king: Square,
+    candidates: Bitboard<R::Geometry>,
+    sink: &mut impl Sink<R::Geometry>,
+) {
+    if candidates.is_empty() {
+        return;
+    }
+    let without_king = position.blockers() - Bitboard::of(king);
+    let mut safe = Bitboard::EMPTY;
+    candidates.for_each(|to| {
+        if !R::is_royal_square_attacked(position, C::COLOR, to, without_king) {
+            safe |= Bitboard::of(to);
+        }
+    });
+    sink.moves(Kind::King, king, safe);
+}
+
+/// All moves of a side under chess's law of check, launches apart: the king must not be left
+/// attacked. Returns what bears on the king, for a family that adds moves of its own.
+#[inline(always)]
+pub(crate) fn orthodox_moves<R: Rules, C: Side>(
+    position: &Position<R>,
+    king: Square,
+    scope: Scope<R::Geometry>,
+    sink: &mut impl Sink<R::Geometry>,
+) -> KingSafety<R::Geometry> {
+    let safety = KingSafety::new::<R, C>(position, king);
+    let legality = Orthodox::new::<R, C>(position, scope, safety);
+    if scope.men.has(king) {
+        let mut targets = Bitboard::EMPTY;
+        if scope.captures {
+            targets |= legality.enemies();
+        }
+        if scope.quiets {
+            targets |= !position.blockers();
+        }
+        king_steps::<R, C>(position, king, attacks::king(king) & targets, sink);
+        if scope.quiets && safety.checkers.is_empty() && position.castling_rights().any_of(C::COLOR) {
+            castling::generate::<R, C>(position, king, sink);
+        }
+    }
+    if !safety.checkers.many() {
+        men_moves::<R, C>(position, scope, &legality, sink);
+    }
+    safety
+}

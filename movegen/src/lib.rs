@@ -1,0 +1,46 @@
+//! The rules of megaton's chess variants: squares, men, positions, legal moves, blasts, launches,
+//! results, their text forms, and whole games.
+//!
+//! Nothing here judges a position. Start at [`AnyGame`] to play a game of any variant by text, at
+//! [`Position`] to generate moves of a family whose type is known.
+#![deny(unsafe_code)]
+#![warn(clippy::unwrap_used)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod any;
+pub mod attacks;
+mod bitboard;
+pub mod castling;
+mod game;
+mod generate;
+mod geometry;
+mod launch;
+pub mod moves;
+mod outcome;
+mod piece;
+mod position;
+pub mod rules;
+mod spec;
+mod square;
+mod text;
+mod view;
+
+pub use any::AnyGame;
+pub use bitboard::{Bitboard, Squares};
+pub use game::Game;
+pub use generate::Scope;
+pub use geometry::{Board8, Board10, Geometry, Word};
+pub use moves::{LaunchList, Launches, Move, MoveList, Tag};
+pub use outcome::{Ending, Outcome};
+pub use piece::{Black, Color, Kind, Man, Side, White};
+pub use position::Position;
+pub use rules::Rules;
+pub use rules::atomic::Atomic;
+pub use rules::missile::Stratomic;
+pub use rules::orthodox::Orthodox;
+pub use spec::{
+    OptionError, Options, RULE_OPTIONS, RuleOption, SetupError, UnknownVariant, VARIANTS, Variant, VariantSpec,
+};
+pub use square::{Square, file_index, file_letter};
+pub use text::{FenError, MoveError};
+pub use view::World;

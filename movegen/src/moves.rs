@@ -1,0 +1,305 @@
+//! Moves, packed into 32 bits, and sets of moves as the generator hands them out.
+
+use crate::bitboard::Bitboard;
+use crate::geometry::Geometry;
+use crate::piece::Kind;
+use crate::square::Square;
+use arrayvec::ArrayVec;
+use std::fmt;
+
+/// What a move does besides going from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Tag {
+    /// A step, a line move or a leap, capturing or not.
+    Ordinary,
+    /// A pawn's double step.
+    DoubleStep,
+    /// A pawn's capture en passant; the target is the jumped square.
+    EnPassant,
+    /// Castling, from the king's square to the rook's.
+    Castling,
+    /// A pawn's move to its last rank, capturing or not.
+    Promotion,
+    /// A missile's launch: the man leaves its square and everything in the blast is destroyed.
+    Launch,
+    /// A reserve man's drop.
+    Drop,
+}
+
+const TAGS: [Tag; 8] = [
+    Tag::Ordinary,
+    Tag::DoubleStep,
+    Tag::EnPassant,
+    Tag::Castling,
+    Tag::Promotion,
+    Tag::Launch,
+    Tag::Drop,
+    Tag::Ordinary,
+];
+
+/// A move: two squares, the man that moves, what kind of move it is, and the man promoted to or
+/// dropped.
+///
+/// Only meaningful in the position it was generated for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u32);
+
+impl Move {
+    const FROM: u32 = 0;
+    const TO: u32 = 7;
+    const MAN: u32 = 14;
+    const TAG: u32 = 18;
+    const OTHER: u32 = 21;
+    const SQUARE_MASK: u32 = 0x7f;
+    const KIND_MASK: u32 = 0xf;
+    const TAG_MASK: u32 = 0x7;
+
+    /// A move of `man` with a tag that names no second man.
+    #[inline(always)]
+    pub const fn new(man: Kind, from: Square, to: Square, tag: Tag) -> Self {
+        Move(
+            (from.index() as u32) << Self::FROM
+                | (to.index() as u32) << Self::TO
+                | (man.index() as u32) << Self::MAN
+                | (tag as u32) << Self::TAG,
+        )
+    }
+
+    /// An ordinary move of `man`.
+    #[inline(always)]
+    pub const fn ordinary(man: Kind, from: Square, to: Square) -> Self {
+        Move::new(man, from, to, Tag::Ordinary)
+    }
+
+    /// A pawn's promotion to `to_kind`.
+    #[inline(always)]
+    pub const fn promotion(from: Square, to: Square, to_kind: Kind) -> Self {
+        let base = Move::new(Kind::Pawn, from, to, Tag::Promotion);
+        Move(base.0 | (to_kind.index() as u32) << Self::OTHER)
+    }
+
+    /// A missile's launch.
+    #[inline(always)]
+    pub const fn launch(from: Square, target: Square) -> Self {
+        Move::new(Kind::Missile, from, target, Tag::Launch)
+    }
+
+    /// Castling: the king takes the rook it castles with.
+    #[inline(always)]
+    pub const fn castling(king: Square, rook: Square) -> Self {
+        Move::new(Kind::King, king, rook, Tag::Castling)
+    }
+
+    /// The square the man leaves.
+    #[inline(always)]
+    pub const fn from(self) -> Square {
+        Square::new((self.0 >> Self::FROM & Self::SQUARE_MASK) as u8)
+    }
+
+    /// The square it goes to, is launched at, or castles with.
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        Square::new((self.0 >> Self::TO & Self::SQUARE_MASK) as u8)
+    }
+
+    /// The man that moves; a pawn if it promotes.
+    #[inline(always)]
+    pub const fn man(self) -> Kind {
+        kind_of_bits(self.0 >> Self::MAN & Self::KIND_MASK)
+    }
+
+    /// What kind of move it is.
+    #[inline(always)]
+    pub const fn tag(self) -> Tag {
+        TAGS[(self.0 >> Self::TAG & Self::TAG_MASK) as usize]
+    }
+
+    /// The man promoted to, if the move promotes.
+    #[inline(always)]
+    pub fn promotes_to(self) -> Option<Kind> {
+        (self.tag() == Tag::Promotion).then(|| kind_of_bits(self.0 >> Self::OTHER & Self::KIND_MASK))
+    }
+
+    /// Whether this is a launch.
+    #[inline(always)]
+    pub fn is_launch(self) -> bool {
+        self.tag() == Tag::Launch
+    }
+
+    /// The move as bits, for tables. Never 0.
+    #[inline(always)]
+    pub const fn bits(self) -> u32 {
+        // A move has two different squares, or is a launch onto its own: some bit is set.
+        self.0
+    }
+
+    /// The move of these bits, as stored by [`Move::bits`]; `None` for 0. The bits may be wrong:
+    /// ask the position whether the move is legal.
+    #[inline(always)]
+    pub const fn from_bits(bits: u32) -> Option<Move> {
+        if bits == 0 { None } else { Some(Move(bits)) }
+    }
+}
+
+/// The kind stored in four bits; bits that stand for none (never written) read as a pawn.
+#[inline(always)]
+const fn kind_of_bits(bits: u32) -> Kind {
+    match Kind::from_index(bits as usize) {
+        Some(kind) => kind,
+        None => Kind::Pawn,
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "{:?} {:?} {}-{}",
+            self.tag(),
+            self.man(),
+            self.from().index(),
+            self.to().index()
+        )
+    }
+}
+
+/// Room for the moves of any position, launches aside: eleven queens and all other officers of a
+/// side, each alone on a 10x10 board, have 562.
+pub const MOVES_CAPACITY: usize = 576;
+/// Room for launches: twelve missiles (two and ten promoted) with a hundred targets each.
+pub const LAUNCHES_CAPACITY: usize = 1200;
+
+/// The legal moves of a position, launches aside.
+pub type MoveList = ArrayVec<Move, MOVES_CAPACITY>;
+
+/// The launches of one missile: every square of `targets` is a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Launches<G: Geometry> {
+    /// Where the missile stands.
+    pub from: Square,
+    /// The squares it may be launched at.
+    pub targets: Bitboard<G>,
+}
+
+/// The launches of a position, one entry a missile.
+pub type LaunchList<G> = ArrayVec<Launches<G>, 12>;
+
+/// What takes moves from the generator: a list, a counter, a question.
+///
+/// The generator hands out sets, so a counter never builds a move.
+pub trait Sink<G: Geometry> {
+    /// Ordinary moves of one man that is no pawn.
+    fn moves(&mut self, man: Kind, from: Square, targets: Bitboard<G>);
+    /// Pawn moves that do not promote; each starts at its target minus `offset`.
+    fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Bitboard<G>);
+    /// Pawn moves to the last rank; each is as many moves as there are kinds in `kinds`.
+    fn promotions(&mut self, offset: i8, targets: Bitboard<G>, kinds: &[Kind]);
+    /// One move of any other kind.
+    fn single(&mut self, m: Move);
+    /// Launches of the missile on `from`.
+    fn launches(&mut self, from: Square, targets: Bitboard<G>);
+    /// Whether the sink needs no more moves; asked now and then.
+    #[inline(always)]
+    fn is_satisfied(&self) -> bool {
+        false
+    }
+}
+
+/// Counts moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counter(
+    /// Moves so far.
+    pub u64,
+);
+
+impl<G: Geometry> Sink<G> for Counter {
+    #[inline(always)]
+    fn moves(&mut self, _man: Kind, _from: Square, targets: Bitboard<G>) {
+        self.0 += u64::from(targets.count());
+    }
+    #[inline(always)]
+    fn pawn_moves(&mut self, _tag: Tag, _offset: i8, targets: Bitboard<G>) {
+        self.0 += u64::from(targets.count());
+    }
+    #[inline(always)]
+    fn promotions(&mut self, _offset: i8, targets: Bitboard<G>, kinds: &[Kind]) {
+        self.0 += u64::from(targets.count()) * kinds.len() as u64;
+    }
+    #[inline(always)]
+    fn single(&mut self, _m: Move) {
+        self.0 += 1;
+    }
+    #[inline(always)]
+    fn launches(&mut self, _from: Square, targets: Bitboard<G>) {
+        self.0 += u64::from(targets.count());
+    }
+}
+
+/// Asks whether there is any move.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Any(
+    /// Whether one was found.
+    pub bool,
+);
+
+impl<G: Geometry> Sink<G> for Any {
+    fn moves(&mut self, _man: Kind, _from: Square, targets: Bitboard<G>) {
+        self.0 |= targets.any();
+    }
+    fn pawn_moves(&mut self, _tag: Tag, _offset: i8, targets: Bitboard<G>) {
+        self.0 |= targets.any();
+    }
+    fn promotions(&mut self, _offset: i8, targets: Bitboard<G>, _kinds: &[Kind]) {
+        self.0 |= targets.any();
+    }
+    fn single(&mut self, _m: Move) {
+        self.0 = true;
+    }
+    fn launches(&mut self, _from: Square, targets: Bitboard<G>) {
+        self.0 |= targets.any();
+    }
+    fn is_satisfied(&self) -> bool {
+        self.0
+    }
+}
+
+/// Calls a function for every move that is no launch, and hands launches to a second one as sets.
+struct Expander<M, L> {
+    on_move: M,
+    on_launches: L,
+}
+
+impl<G: Geometry, M: FnMut(Move), L: FnMut(Launches<G>)> Sink<G> for Expander<M, L> {
+    #[inline(always)]
+    fn moves(&mut self, man: Kind, from: Square, targets: Bitboard<G>) {
+        targets.for_each(|to| (self.on_move)(Move::ordinary(man, from, to)));
+    }
+    #[inline(always)]
+    fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Bitboard<G>) {
+        targets.for_each(|to| (self.on_move)(Move::new(Kind::Pawn, to.offset(-offset), to, tag)));
+    }
+    #[inline(always)]
+    fn promotions(&mut self, offset: i8, targets: Bitboard<G>, kinds: &[Kind]) {
+        targets.for_each(|to| {
+            for &kind in kinds {
+                (self.on_move)(Move::promotion(to.offset(-offset), to, kind));
+            }
+        });
+    }
+    #[inline(always)]
+    fn single(&mut self, m: Move) {
+        (self.on_move)(m);
+    }
+    #[inline(always)]
+    fn launches(&mut self, from: Square, targets: Bitboard<G>) {
+        if targets.any() {
+            (self.on_launches)(Launches { from, targets });
+        }
+    }
+}
+
+/// A sink that calls `on_move` for every move that is no launch and `on_launches` for the
+/// launches of each missile.
+pub fn expand<G: Geometry>(on_move: impl FnMut(Move), on_launches: impl FnMut(Launches<G>)) -> impl Sink<G> {
+    Expander { on_move, on_launches }
+}

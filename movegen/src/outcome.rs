@@ -1,0 +1,72 @@
+//! How games end.
+
+use crate::piece::Color;
+use std::fmt;
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Ending {
+    /// The side to move is in check and has no legal move.
+    Checkmate,
+    /// The side to move is not in check and has no legal move.
+    Stalemate,
+    /// A king was blown up.
+    KingExploded,
+    /// Nobody can win any more.
+    InsufficientMaterial,
+    /// The same position for the third time.
+    Repetition,
+    /// Fifty moves of each side without a capture, a pawn move or a launch.
+    FiftyMoves,
+}
+
+impl Ending {
+    /// The reason as printed behind a result.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Ending::Checkmate => "checkmate",
+            Ending::Stalemate => "stalemate",
+            Ending::KingExploded => "king exploded",
+            Ending::InsufficientMaterial => "insufficient material",
+            Ending::Repetition => "threefold repetition",
+            Ending::FiftyMoves => "50-move rule",
+        }
+    }
+}
+
+/// The end of a game: who won, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Color>,
+    /// The reason.
+    pub ending: Ending,
+}
+
+impl Outcome {
+    /// A win.
+    pub const fn win(winner: Color, ending: Ending) -> Self {
+        Outcome { winner: Some(winner), ending }
+    }
+
+    /// A draw.
+    pub const fn draw(ending: Ending) -> Self {
+        Outcome { winner: None, ending }
+    }
+
+    /// The result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    pub const fn score(self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// The result and its reason as CECP and the `d` command print it: `1-0 {checkmate}`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {{{}}}", self.score(), self.ending.reason())
+    }
+}

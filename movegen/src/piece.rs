@@ -1,0 +1,194 @@
+//! Colours and kinds of men.
+
+use std::fmt;
+
+/// A side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// Moves first, upper-case letters.
+    White,
+    /// Lower-case letters.
+    Black,
+}
+
+impl Color {
+    /// Both sides, White first.
+    pub const BOTH: [Color; 2] = [Color::White, Color::Black];
+
+    /// 0 for White, 1 for Black.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter of FEN: `w` or `b`.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::White => 'w',
+            Color::Black => 'b',
+        }
+    }
+}
+
+impl std::ops::Not for Color {
+    type Output = Color;
+    #[inline(always)]
+    fn not(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        })
+    }
+}
+
+/// The side to move as a type, so that the direction of its pawns is known when the generator is
+/// compiled.
+pub trait Side {
+    /// The side.
+    const COLOR: Color;
+    /// The direction of its pawns, in ranks.
+    const UP: i8;
+}
+
+/// White as a type.
+#[derive(Debug)]
+pub struct White;
+/// Black as a type.
+#[derive(Debug)]
+pub struct Black;
+
+impl Side for White {
+    const COLOR: Color = Color::White;
+    const UP: i8 = 1;
+}
+
+impl Side for Black {
+    const COLOR: Color = Color::Black;
+    const UP: i8 = -1;
+}
+
+/// A kind of man. The order is the order of the sets in a position; a family of variants stores
+/// the kinds up to the last one it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// `P`
+    Pawn,
+    /// `N`
+    Knight,
+    /// `B`
+    Bishop,
+    /// `R`
+    Rook,
+    /// `Q`
+    Queen,
+    /// `K`
+    King,
+    /// `M`: Stratomic's Nuclea, Capatomic's missile.
+    Missile,
+    /// `A`: bishop and knight.
+    Archbishop,
+    /// `C`: rook and knight.
+    Chancellor,
+    /// `U`: steps like a king to empty squares, captures over a screen.
+    Culverin,
+}
+
+impl Kind {
+    /// Every kind, in order.
+    pub const ALL: [Kind; 10] = [
+        Kind::Pawn,
+        Kind::Knight,
+        Kind::Bishop,
+        Kind::Rook,
+        Kind::Queen,
+        Kind::King,
+        Kind::Missile,
+        Kind::Archbishop,
+        Kind::Chancellor,
+        Kind::Culverin,
+    ];
+
+    /// Position in [`Kind::ALL`].
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind at this position in [`Kind::ALL`].
+    #[inline(always)]
+    pub const fn from_index(index: usize) -> Option<Kind> {
+        if index < Kind::ALL.len() { Some(Kind::ALL[index]) } else { None }
+    }
+
+    /// The letter of FEN, upper case.
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Pawn => 'P',
+            Kind::Knight => 'N',
+            Kind::Bishop => 'B',
+            Kind::Rook => 'R',
+            Kind::Queen => 'Q',
+            Kind::King => 'K',
+            Kind::Missile => 'M',
+            Kind::Archbishop => 'A',
+            Kind::Chancellor => 'C',
+            Kind::Culverin => 'U',
+        }
+    }
+
+    /// The kind a letter stands for, either case.
+    pub fn from_letter(letter: char) -> Option<Kind> {
+        let letter = letter.to_ascii_uppercase();
+        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
+    }
+
+    /// The name in running text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Pawn => "pawn",
+            Kind::Knight => "knight",
+            Kind::Bishop => "bishop",
+            Kind::Rook => "rook",
+            Kind::Queen => "queen",
+            Kind::King => "king",
+            Kind::Missile => "missile",
+            Kind::Archbishop => "archbishop",
+            Kind::Chancellor => "chancellor",
+            Kind::Culverin => "Culverin",
+        }
+    }
+}
+
+/// A man: its side and its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Man {
+    /// Whose man it is.
+    pub color: Color,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Man {
+    /// The letter of FEN: upper case for White.
+    pub fn letter(self) -> char {
+        match self.color {
+            Color::White => self.kind.letter(),
+            Color::Black => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The man a letter of FEN stands for.
+    pub fn from_letter(letter: char) -> Option<Man> {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        Kind::from_letter(letter).map(|kind| Man { color, kind })
+    }
+}

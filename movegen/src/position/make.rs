@@ -1,0 +1,196 @@
+//! Playing a move: a copy of the position, changed.
+
+use super::{Position, keys};
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::castling::Wing;
+use crate::geometry::Geometry;
+use crate::moves::{Move, Tag};
+use crate::piece::{Color, Kind};
+use crate::rules::{KindSets, Rules};
+use crate::square::Square;
+
+impl<R: Rules> Position<R> {
+    /// The position after a legal move that shows nothing hidden. See [`Position::play`].
+    #[inline]
+    pub fn make(&self, m: Move) -> Self {
+        self.play(m, R::Shown::default())
+    }
+
+    /// The position after a legal move, given what the move showed to both players.
+    ///
+    /// An illegal move gives a position without meaning, never a panic.
+    #[inline]
+    pub fn play(&self, m: Move, shown: R::Shown) -> Self {
+        let mut next = *self;
+        next.forget_en_passant();
+        next.halfmoves = next.halfmoves.saturating_add(1);
+        match m.tag() {
+            Tag::Ordinary => next.play_ordinary(m, m.man(), shown),
+            Tag::DoubleStep => next.play_double_step(m),
+            Tag::EnPassant => next.play_en_passant(m),
+            Tag::Castling => next.play_castling(m),
+            Tag::Promotion => next.play_ordinary(m, m.promotes_to().unwrap_or(Kind::Queen), shown),
+            Tag::Launch => R::launch(&mut next, m),
+            Tag::Drop => R::drop_reserve(&mut next, m),
+        }
+        if m.man() == Kind::Pawn {
+            next.restart_counter();
+        }
+        next.pass_turn();
+        if next.side == Color::White {
+            next.fullmove = next.fullmove.saturating_add(1);
+        }
+        if next.en_passant.is_some() {
+            next.count_en_passant();
+        }
+        next
+    }
+
+    /// Sets the ply counter of the 50-move rule back to 0.
+    #[inline(always)]
+    pub(crate) fn restart_counter(&mut self) {
+        self.halfmoves = 0;
+    }
+
+    #[inline(always)]
+    pub(super) fn pass_turn(&mut self) {
+        self.side = !self.side;
+        self.hash ^= keys::SIDE[0];
+    }
+
+    #[inline(always)]
+    pub(super) fn forget_en_passant(&mut self) {
+        if let Some(square) = self.en_passant {
+            if self.en_passant_counts {
+                self.hash ^= keys::EN_PASSANT[square.index()];
+            }
+            self.en_passant = None;
+            self.en_passant_counts = false;
+        }
+    }
+
+    /// Decides whether the new jumped square counts for hash and repetition.
+    #[inline(never)]
+    fn count_en_passant(&mut self) {
+        if self.has_legal_en_passant()
+            && let Some(square) = self.en_passant
+        {
+            self.en_passant_counts = true;
+            self.hash ^= keys::EN_PASSANT[square.index()];
+        }
+    }
+
+    /// Puts a man on an empty square.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, color: Color, kind: Kind, square: Square) {
+        self.toggle(color, kind, square);
+    }
+
+    /// Takes a man from its square.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, color: Color, kind: Kind, square: Square) {
+        self.toggle(color, kind, square);
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, color: Color, kind: Kind, square: Square) {
+        let set = Bitboard::of(square);
+        self.kinds.toggle(kind, set);
+        self.colors[color.index()] ^= set;
+        self.hash ^= keys::man(color, kind, square);
+    }
+
+    /// Takes every man on these squares, and the castling rights that go with them (ST17).
+    #[inline]
+    pub(crate) fn destroy(&mut self, squares: Bitboard<R::Geometry>) {
+        for &kind in R::KINDS {
+            let gone = self.kinds.get(kind) & squares;
+            gone.for_each(|square| {
+                let color = if self.colors[0].has(square) { Color::White } else { Color::Black };
+                self.take(color, kind, square);
+                if kind == Kind::King {
+                    self.forfeit_castling(color);
+                }
+            });
+        }
+        self.forfeit_rooks_on(squares);
+    }
+
+    #[inline(always)]
+    fn forfeit_rooks_on(&mut self, squares: Bitboard<R::Geometry>) {
+        if !self.castling.is_empty() {
+            self.hash ^= keys::castling(self.castling);
+            self.castling.forfeit_rooks_on(squares);
+            self.hash ^= keys::castling(self.castling);
+        }
+    }
+
+    #[inline(always)]
+    fn forfeit_castling(&mut self, color: Color) {
+        if self.castling.any_of(color) {
+            self.hash ^= keys::castling(self.castling);
+            self.castling.forfeit(color);
+            self.hash ^= keys::castling(self.castling);
+        }
+    }
+
+    /// A move of one man that may capture; it stands as `becomes` afterwards.
+    #[inline(always)]
+    fn play_ordinary(&mut self, m: Move, becomes: Kind, shown: R::Shown) {
+        let side = self.side;
+        self.forfeit_rooks_on(Bitboard::of(m.from()) | Bitboard::of(m.to()));
+        if m.man() == Kind::King {
+            self.forfeit_castling(side);
+        }
+        self.take(side, m.man(), m.from());
+        if self.color(!side).has(m.to())
+            && let Some(victim) = self.kind_at(m.to())
+        {
+            self.restart_counter();
+            R::capture(self, m, becomes, victim, shown);
+        } else {
+            self.put(side, becomes, m.to());
+        }
+    }
+
+    #[inline(always)]
+    fn play_double_step(&mut self, m: Move) {
+        let side = self.side;
+        self.take(side, Kind::Pawn, m.from());
+        self.put(side, Kind::Pawn, m.to());
+        let files = R::Geometry::FILES as i8;
+        self.en_passant = Some(m.from().offset(if side == Color::White { files } else { -files }));
+    }
+
+    fn play_en_passant(&mut self, m: Move) {
+        let side = self.side;
+        let victim = self.en_passant_victim(m.to());
+        self.take(side, Kind::Pawn, m.from());
+        self.take(!side, Kind::Pawn, victim);
+        R::after_en_passant(self, m.to());
+    }
+
+    fn play_castling(&mut self, m: Move) {
+        let side = self.side;
+        let (king, rook) = (m.from(), m.to());
+        let (king_to, rook_to) = R::CASTLING.destinations::<R::Geometry>(side, Wing::of(king, rook));
+        self.forfeit_castling(side);
+        self.take(side, Kind::King, king);
+        self.take(side, Kind::Rook, rook);
+        self.put(side, Kind::King, king_to);
+        self.put(side, Kind::Rook, rook_to);
+    }
+
+    /// Changes the hash by the key of something the family has just changed.
+    #[inline(always)]
+    pub(crate) fn toggle_key(&mut self, key: u64) {
+        self.hash ^= key;
+    }
+
+    /// Men that a blast on `target` reaches, kings included.
+    #[inline(always)]
+    pub(crate) fn in_zone(&self, target: Square) -> Bitboard<R::Geometry> {
+        attacks::zone(target) & self.occupied()
+    }
+}

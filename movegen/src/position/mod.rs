@@ -1,0 +1,359 @@
+//! A position: what both players see.
+//!
+//! Positions are values. Playing a move copies the position and changes the copy; there is no
+//! unmake (docs/decisions/copy-make.md).
+
+mod make;
+mod validate;
+mod zobrist;
+
+pub(crate) use zobrist::keys;
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingRights;
+use crate::generate::Scope;
+use crate::geometry::Geometry;
+use crate::moves::{Any, Counter, LaunchList, Move, MoveList, Sink, expand};
+use crate::outcome::{Ending, Outcome};
+use crate::piece::{Black, Color, Kind, Man, Side, White};
+use crate::rules::{KindSets, Rules};
+use crate::square::Square;
+
+/// A position of the variants of family `R`: the men both players see, whose turn it is, the
+/// rights that are not visible on the board, and what the family adds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position<R: Rules> {
+    kinds: R::Sets,
+    colors: [Bitboard<R::Geometry>; 2],
+    hash: u64,
+    castling: CastlingRights,
+    en_passant: Option<Square>,
+    /// Whether a legal capture en passant exists: only then does the square count for hash and
+    /// repetition.
+    en_passant_counts: bool,
+    side: Color,
+    halfmoves: u16,
+    fullmove: u16,
+    /// What the family adds: armed sides, irradiated squares, reserves, …
+    pub(crate) state: R::State,
+}
+
+impl<R: Rules> Position<R> {
+    /// An empty board with White to move.
+    pub(crate) fn empty() -> Self {
+        Position {
+            kinds: R::Sets::EMPTY,
+            colors: [Bitboard::EMPTY; 2],
+            hash: 0,
+            castling: CastlingRights::NONE,
+            en_passant: None,
+            en_passant_counts: false,
+            side: Color::White,
+            halfmoves: 0,
+            fullmove: 1,
+            state: R::State::default(),
+        }
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// All men of a side.
+    #[inline(always)]
+    pub fn color(&self, color: Color) -> Bitboard<R::Geometry> {
+        self.colors[color.index()]
+    }
+
+    /// All men of a kind. Empty, and known to be so by the compiler, for kinds the family lacks.
+    #[inline(always)]
+    pub fn kind(&self, kind: Kind) -> Bitboard<R::Geometry> {
+        if R::has(kind) { self.kinds.get(kind) } else { Bitboard::EMPTY }
+    }
+
+    /// The men of a side and kind.
+    #[inline(always)]
+    pub fn men(&self, color: Color, kind: Kind) -> Bitboard<R::Geometry> {
+        self.kind(kind) & self.color(color)
+    }
+
+    /// The officers of a side: every man but its pawns.
+    #[inline(always)]
+    pub fn officers(&self, color: Color) -> Bitboard<R::Geometry> {
+        self.color(color) - self.kind(Kind::Pawn)
+    }
+
+    /// Every man.
+    #[inline(always)]
+    pub fn occupied(&self) -> Bitboard<R::Geometry> {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// Squares nobody may enter (irradiated, walls).
+    #[inline(always)]
+    pub fn closed(&self) -> Bitboard<R::Geometry> {
+        R::closed(&self.state)
+    }
+
+    /// What stops lines: men and closed squares.
+    #[inline(always)]
+    pub fn blockers(&self) -> Bitboard<R::Geometry> {
+        self.occupied() | self.closed()
+    }
+
+    /// The king of a side, if it lives.
+    #[inline(always)]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.men(color, Kind::King).first()
+    }
+
+    /// The kind of the man on a square.
+    #[inline(always)]
+    pub fn kind_at(&self, square: Square) -> Option<Kind> {
+        R::KINDS.iter().copied().find(|&kind| self.kinds.get(kind).has(square))
+    }
+
+    /// The man on a square.
+    pub fn man_at(&self, square: Square) -> Option<Man> {
+        let color = if self.color(Color::White).has(square) { Color::White } else { Color::Black };
+        self.kind_at(square).map(|kind| Man { color, kind })
+    }
+
+    /// Who may still castle with which rook.
+    #[inline(always)]
+    pub fn castling_rights(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The square a pawn has just jumped over, whether or not it can be taken.
+    #[inline(always)]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Plies since the last capture, pawn move, launch or drop.
+    #[inline(always)]
+    pub fn halfmoves(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the move, from 1.
+    pub fn fullmove(&self) -> u16 {
+        self.fullmove
+    }
+
+    /// The Zobrist key of everything that matters for repetition and for the search.
+    #[inline(always)]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// What the family adds to a position.
+    #[inline(always)]
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// Men of a side that move along files and ranks.
+    #[inline(always)]
+    pub fn orthogonals(&self, color: Color) -> Bitboard<R::Geometry> {
+        (self.kind(Kind::Rook) | self.kind(Kind::Queen) | self.kind(Kind::Chancellor)) & self.color(color)
+    }
+
+    /// Men of a side that move along diagonals.
+    #[inline(always)]
+    pub fn diagonals(&self, color: Color) -> Bitboard<R::Geometry> {
+        (self.kind(Kind::Bishop) | self.kind(Kind::Queen) | self.kind(Kind::Archbishop)) & self.color(color)
+    }
+
+    /// Men of a side that leap like a knight.
+    #[inline(always)]
+    pub fn leapers(&self, color: Color) -> Bitboard<R::Geometry> {
+        (self.kind(Kind::Knight) | self.kind(Kind::Archbishop) | self.kind(Kind::Chancellor)) & self.color(color)
+    }
+
+    /// Men of `by` that attack `square` if the lines are stopped by `blockers`, the king apart.
+    #[inline(always)]
+    pub fn attackers_but_king(
+        &self,
+        by: Color,
+        square: Square,
+        blockers: Bitboard<R::Geometry>,
+    ) -> Bitboard<R::Geometry> {
+        let mut attackers = attacks::pawn::<R::Geometry>(!by, square) & self.men(by, Kind::Pawn);
+        attackers |= attacks::knight(square) & self.leapers(by);
+        attackers |= attacks::king(square) & self.men(by, Kind::Missile);
+        let orthogonals = self.orthogonals(by);
+        if attacks::rook_rays(square).meets(orthogonals) {
+            attackers |= attacks::rook(square, blockers) & orthogonals;
+        }
+        let diagonals = self.diagonals(by);
+        if attacks::bishop_rays(square).meets(diagonals) {
+            attackers |= attacks::bishop(square, blockers) & diagonals;
+        }
+        attackers
+    }
+
+    /// Men of `by` with a pseudo-legal capture on `square`, en passant apart.
+    #[inline(always)]
+    pub fn attackers(&self, by: Color, square: Square, blockers: Bitboard<R::Geometry>) -> Bitboard<R::Geometry> {
+        self.attackers_but_king(by, square, blockers) | (attacks::king(square) & self.men(by, Kind::King))
+    }
+
+    /// Whether the king of a side is in check, by the family's law of check.
+    pub fn is_in_check(&self, color: Color) -> bool {
+        self.king(color)
+            .is_some_and(|king| R::is_royal_square_attacked(self, color, king, self.blockers()))
+    }
+
+    /// Hands every legal move within `scope` to the sink.
+    #[inline(always)]
+    pub fn generate(&self, scope: Scope<R::Geometry>, sink: &mut impl Sink<R::Geometry>) {
+        match self.side {
+            Color::White => R::generate::<White>(self, scope, sink),
+            Color::Black => R::generate::<Black>(self, scope, sink),
+        }
+    }
+
+    /// Number of legal moves, launches included.
+    #[inline]
+    pub fn count_moves(&self) -> u64 {
+        let mut counter = Counter::default();
+        self.generate(Scope::all(), &mut counter);
+        counter.0
+    }
+
+    /// The legal moves within `scope`, launches apart and as sets.
+    pub fn moves_and_launches(
+        &self,
+        scope: Scope<R::Geometry>,
+        moves: &mut MoveList,
+        launches: &mut LaunchList<R::Geometry>,
+    ) {
+        self.generate(scope, &mut expand(|m| moves.push(m), |set| launches.push(set)));
+    }
+
+    /// Every legal move, launches included, in no particular order.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = MoveList::new();
+        let mut launches = LaunchList::new();
+        self.moves_and_launches(Scope::all(), &mut moves, &mut launches);
+        let launched = launches
+            .iter()
+            .flat_map(|set| set.targets.into_iter().map(|target| Move::launch(set.from, target)));
+        moves.iter().copied().chain(launched).collect()
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_legal_move(&self) -> bool {
+        let mut any = Any::default();
+        self.generate(Scope::all(), &mut any);
+        any.0
+    }
+
+    /// Whether the move is legal here. Safe for any bits, such as those of a colliding hash entry.
+    pub fn is_legal(&self, m: Move) -> bool {
+        if self.kind_at(m.from()) != Some(m.man()) || !self.color(self.side).has(m.from()) {
+            return false;
+        }
+        let mut found = false;
+        let scope = Scope::all().of_men(Bitboard::of(m.from()));
+        let on_launches = |set: crate::moves::Launches<R::Geometry>| {
+            set.from == m.from() && m.is_launch() && set.targets.has(m.to())
+        };
+        let mut launched = false;
+        self.generate(
+            scope,
+            &mut expand(|legal| found |= legal == m, |set| launched |= on_launches(set)),
+        );
+        found || launched
+    }
+
+    /// The end of the game as the board alone shows it: no legal move, a dead king, material, the
+    /// 50-move rule. Repetition is for [`crate::Game`] to see.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = R::ending_by_men(self) {
+            return Some(outcome);
+        }
+        if !self.has_legal_move() {
+            return Some(self.outcome_without_moves());
+        }
+        if R::is_dead(self) {
+            return Some(Outcome::draw(Ending::InsufficientMaterial));
+        }
+        (self.halfmoves >= 100).then_some(Outcome::draw(Ending::FiftyMoves))
+    }
+
+    /// What having no legal move means.
+    pub fn outcome_without_moves(&self) -> Outcome {
+        if self.is_in_check(self.side) {
+            Outcome::win(!self.side, Ending::Checkmate)
+        } else {
+            Outcome::draw(Ending::Stalemate)
+        }
+    }
+
+    /// The same position with the other side to move, as a search's null move has it: no capture
+    /// en passant, one ply more on the counter.
+    pub fn with_turn_passed(&self) -> Self {
+        let mut next = *self;
+        next.forget_en_passant();
+        next.pass_turn();
+        next.halfmoves = next.halfmoves.saturating_add(1);
+        next
+    }
+
+    /// The squares on which pawns of a side promote.
+    #[inline(always)]
+    pub(crate) fn promotion_squares<C: Side>() -> Bitboard<R::Geometry> {
+        Bitboard::rank(R::PAWNS.promotion_rank_of::<R::Geometry>(C::COLOR))
+    }
+
+    /// The squares from which pawns of a side may step twice.
+    #[inline(always)]
+    pub(crate) fn double_step_squares<C: Side>() -> Bitboard<R::Geometry> {
+        Bitboard::rank(R::PAWNS.double_step_rank_of::<R::Geometry>(C::COLOR))
+    }
+}
+
+/// Pieces of a position under construction: FEN and setups put men one by one.
+impl<R: Rules> Position<R> {
+    pub(crate) fn set_side(&mut self, side: Color) {
+        self.side = side;
+    }
+
+    pub(crate) fn set_clocks(&mut self, halfmoves: u16, fullmove: u16) {
+        self.halfmoves = halfmoves;
+        self.fullmove = fullmove;
+    }
+
+    pub(crate) fn castling_rights_mut(&mut self) -> &mut CastlingRights {
+        &mut self.castling
+    }
+
+    /// Sets the jumped square and brings everything derived up to date; the last step of building
+    /// a position.
+    pub(crate) fn finish(&mut self, en_passant: Option<Square>) {
+        self.en_passant = en_passant;
+        self.en_passant_counts = false;
+        self.en_passant_counts = en_passant.is_some() && self.has_legal_en_passant();
+        self.hash = self.computed_hash();
+    }
+
+    /// Whether some pawn of the side to move may legally take en passant.
+    pub(crate) fn has_legal_en_passant(&self) -> bool {
+        let Some(target) = self.en_passant else { return false };
+        let capturers = attacks::pawn(!self.side, target) & self.men(self.side, Kind::Pawn);
+        capturers.into_iter().any(|from| R::is_en_passant_legal(self, from, target))
+    }
+
+    /// The pawn that a capture en passant on `target` takes.
+    #[inline(always)]
+    pub(crate) fn en_passant_victim(&self, target: Square) -> Square {
+        let files = R::Geometry::FILES as i8;
+        target.offset(if self.side == Color::White { -files } else { files })
+    }
+}

@@ -1,0 +1,76 @@
+//! Which positions are possible at all.
+
+use super::Position;
+use crate::bitboard::Bitboard;
+use crate::geometry::Geometry;
+use crate::piece::{Color, Kind, Man};
+use crate::rules::Rules;
+use crate::spec::VariantSpec;
+use crate::text::FenError;
+
+impl<R: Rules> Position<R> {
+    /// Checks kings, pawns and numbers of men.
+    pub(crate) fn check_men(&self, spec: &VariantSpec) -> Result<(), FenError> {
+        for color in Color::BOTH {
+            let count = self.men(color, Kind::King).count();
+            if count > 1 || (count == 0 && !R::KING_MAY_DIE) {
+                return Err(FenError::Kings { color, count });
+            }
+            self.check_pawn_ranks(color)?;
+            self.check_numbers(color, spec)?;
+        }
+        if self.kind(Kind::King).is_empty() {
+            return Err(FenError::Kings { color: Color::White, count: 0 });
+        }
+        Ok(())
+    }
+
+    /// Pawns stand neither on a first or last rank nor where they would have promoted (ST5).
+    fn check_pawn_ranks(&self, color: Color) -> Result<(), FenError> {
+        let promotion = R::PAWNS.promotion_rank_of::<R::Geometry>(color);
+        let forbidden = (0..R::Geometry::RANKS).filter(|&rank| {
+            let beyond = if color == Color::White { rank >= promotion } else { rank <= promotion };
+            beyond || rank == 0 || rank == R::Geometry::RANKS - 1
+        });
+        let forbidden = forbidden.fold(Bitboard::EMPTY, |set, rank| set | Bitboard::rank(rank));
+        match (self.men(color, Kind::Pawn) & forbidden).first() {
+            Some(square) => Err(FenError::PawnRank { color, square: square.name::<R::Geometry>() }),
+            None => Ok(()),
+        }
+    }
+
+    /// No more men of a kind than the start has plus what the missing pawns can have become.
+    fn check_numbers(&self, color: Color, spec: &VariantSpec) -> Result<(), FenError> {
+        let at_start = |kind: Kind| -> u32 {
+            let board = spec.start.split(' ').next().unwrap_or_default();
+            board.chars().filter(|&letter| letter == Man { color, kind }.letter()).count() as u32
+        };
+        let pawns = self.men(color, Kind::Pawn).count();
+        let too_many = |what: String| FenError::TooManyMen { color, what };
+        if pawns > at_start(Kind::Pawn) {
+            return Err(too_many(format!("{pawns} pawns")));
+        }
+        let mut promoted = 0;
+        for &kind in R::KINDS {
+            let count = self.men(color, kind).count();
+            let extra = count.saturating_sub(at_start(kind));
+            if kind != Kind::Pawn && extra > 0 {
+                promoted += extra;
+                if promoted > at_start(Kind::Pawn) - pawns {
+                    return Err(too_many(format!("{count} {}s with {pawns} pawns", kind.name())));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The side that has just moved must not have left its king in check, where the game knows
+    /// check and is not over.
+    pub(crate) fn check_kings(&self) -> Result<(), FenError> {
+        let waiting = !self.side();
+        if R::ending_by_men(self).is_none() && self.is_in_check(waiting) {
+            return Err(FenError::OpponentInCheck(waiting));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! The hash key of a position: incremental while moves are played, and computed afresh to build
+//! positions and to check.
+
+use super::Position;
+use crate::rules::Rules;
+
+/// Keys drawn when the crate is built (`build.rs`).
+pub(crate) mod keys {
+    // Not every family uses every key.
+    #![allow(dead_code, clippy::unreadable_literal)]
+
+    use crate::castling::CastlingRights;
+    use crate::piece::{Color, Kind};
+    use crate::square::Square;
+
+    include!(concat!(env!("OUT_DIR"), "/zobrist_keys.rs"));
+
+    /// The key of a man on its square.
+    #[inline(always)]
+    pub(crate) fn man(color: Color, kind: Kind, square: Square) -> u64 {
+        MEN[(color.index() * 16 + kind.index()) * 128 + (square.index() & 127)]
+    }
+
+    /// The key of a set of castling rights.
+    #[inline]
+    pub(crate) fn castling(rights: CastlingRights) -> u64 {
+        rights.iter().fold(0, |key, (_, _, rook)| key ^ CASTLING_ROOKS[rook.index() & 127])
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The hash key computed from nothing; always equal to [`Position::hash`].
+    pub fn computed_hash(&self) -> u64 {
+        let men = self
+            .occupied()
+            .into_iter()
+            .filter_map(|square| self.man_at(square).map(|man| keys::man(man.color, man.kind, square)))
+            .fold(0, |key, man| key ^ man);
+        let side = if self.side == crate::Color::Black { keys::SIDE[0] } else { 0 };
+        let en_passant = match self.en_passant {
+            Some(square) if self.en_passant_counts => keys::EN_PASSANT[square.index()],
+            _ => 0,
+        };
+        men ^ side ^ en_passant ^ keys::castling(self.castling) ^ R::state_hash(self)
+    }
+}

@@ -1,0 +1,245 @@
+//! The laws of the variants, one family a file.
+//!
+//! A family is a type that implements [`Rules`]: constants for what the generator can decide when
+//! it is compiled, and a few functions for what the family does differently. Data that no hot
+//! loop needs (names, start positions, options) stands in [`crate::spec`].
+
+pub mod atomic;
+pub mod missile;
+pub mod orthodox;
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingLaw;
+use crate::generate::Scope;
+use crate::geometry::Geometry;
+use crate::moves::{Move, Sink};
+use crate::outcome::Outcome;
+use crate::piece::{Color, Kind, Side};
+use crate::position::Position;
+use crate::spec::Options;
+use crate::square::Square;
+use crate::text::{FenError, MoveError};
+use std::fmt::Debug;
+
+/// The sets of a position, one for each kind of man the family stores.
+pub trait KindSets<G: Geometry>: Copy + Eq + Debug + Send + Sync + 'static {
+    /// No man at all.
+    const EMPTY: Self;
+    /// The set of a kind the family has.
+    fn get(&self, kind: Kind) -> Bitboard<G>;
+    /// Adds or removes squares.
+    fn toggle(&mut self, kind: Kind, squares: Bitboard<G>);
+}
+
+impl<G: Geometry, const KINDS: usize> KindSets<G> for [Bitboard<G>; KINDS] {
+    const EMPTY: Self = [Bitboard::EMPTY; KINDS];
+
+    #[inline(always)]
+    fn get(&self, kind: Kind) -> Bitboard<G> {
+        self[kind.index()]
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, kind: Kind, squares: Bitboard<G>) {
+        self[kind.index()] ^= squares;
+    }
+}
+
+/// How pawns of a family step and promote.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PawnLaw {
+    /// The rank, counted from 0, from which White's pawns may step twice; Black's is its mirror.
+    pub double_step_rank: u8,
+    /// The rank on which White's pawns promote.
+    pub promotion_rank: u8,
+    /// What they promote to.
+    pub promotions: &'static [Kind],
+}
+
+impl PawnLaw {
+    /// The rank on which pawns of a side promote, counted from 0.
+    pub const fn promotion_rank_of<G: Geometry>(&self, color: Color) -> u8 {
+        match color {
+            Color::White => self.promotion_rank,
+            Color::Black => G::RANKS - 1 - self.promotion_rank,
+        }
+    }
+
+    /// The rank from which pawns of a side may step twice, counted from 0.
+    pub const fn double_step_rank_of<G: Geometry>(&self, color: Color) -> u8 {
+        match color {
+            Color::White => self.double_step_rank,
+            Color::Black => G::RANKS - 1 - self.double_step_rank,
+        }
+    }
+}
+
+/// The laws of a family of variants.
+pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
+    /// The board.
+    type Geometry: Geometry;
+    /// `[Bitboard<Self::Geometry>; N]`, where `N` covers the last kind of [`Rules::KINDS`].
+    type Sets: KindSets<Self::Geometry>;
+    /// What the family adds to a position.
+    type State: Copy + Eq + Debug + Default + Send + Sync + 'static;
+    /// What neither or only one player knows; `()` in open games.
+    type Secret: Clone + Eq + Debug + Default + Send + Sync + 'static;
+    /// What a move showed to both players; `()` in open games.
+    type Shown: Copy + Eq + Debug + Default + Send + Sync + 'static;
+
+    /// The kinds of men in the game.
+    const KINDS: &'static [Kind];
+    /// How pawns step and promote.
+    const PAWNS: PawnLaw;
+    /// How kings castle.
+    const CASTLING: CastlingLaw;
+    /// Whether captures destroy more than the man captured.
+    const BLASTS: bool = false;
+    /// Whether a game can go on, or be given, without a king on the board.
+    const KING_MAY_DIE: bool = false;
+    /// Whether there are launches.
+    const LAUNCHES: bool = false;
+
+    /// Whether the family has this kind of man.
+    #[inline(always)]
+    fn has(kind: Kind) -> bool {
+        let kinds = const { kind_mask(Self::KINDS) };
+        kinds & (1 << kind.index()) != 0
+    }
+
+    /// Squares nobody may enter.
+    #[inline(always)]
+    fn closed(_state: &Self::State) -> Bitboard<Self::Geometry> {
+        Bitboard::EMPTY
+    }
+
+    /// Hands the legal moves of the side to move, which is `C`, to the sink.
+    fn generate<C: Side>(
+        position: &Position<Self>,
+        scope: Scope<Self::Geometry>,
+        sink: &mut impl Sink<Self::Geometry>,
+    );
+
+    /// Whether a king of `color` on `square` would be in check, with lines stopped by `blockers`.
+    #[inline(always)]
+    fn is_royal_square_attacked(
+        position: &Position<Self>,
+        color: Color,
+        square: Square,
+        blockers: Bitboard<Self::Geometry>,
+    ) -> bool {
+        position.attackers(!color, square, blockers).any()
+    }
+
+    /// Whether a pawn may take en passant, which it is placed to do.
+    fn is_en_passant_legal(position: &Position<Self>, from: Square, target: Square) -> bool {
+        let color = position.side();
+        let Some(king) = position.king(color) else { return true };
+        let victim = Bitboard::of(position.en_passant_victim(target));
+        let blockers = (position.blockers() - Bitboard::of(from) - victim) | Bitboard::of(target);
+        (position.attackers(!color, king, blockers) - victim).is_empty()
+    }
+
+    /// Completes a capture: the mover has left its square and `victim` still stands on its own.
+    #[inline(always)]
+    fn capture(position: &mut Position<Self>, m: Move, becomes: Kind, victim: Kind, _shown: Self::Shown) {
+        let side = position.side();
+        position.take(!side, victim, m.to());
+        position.put(side, becomes, m.to());
+    }
+
+    /// Completes a capture en passant: both pawns have left their squares.
+    #[inline(always)]
+    fn after_en_passant(position: &mut Position<Self>, target: Square) {
+        position.put(position.side(), Kind::Pawn, target);
+    }
+
+    /// Plays a launch; only families with missiles have any.
+    #[inline(always)]
+    fn launch(_position: &mut Position<Self>, _m: Move) {}
+
+    /// Plays a drop; only families with reserves have any.
+    #[inline(always)]
+    fn drop_reserve(_position: &mut Position<Self>, _m: Move) {}
+
+    /// The end of the game as the men alone show it: a dead king, no men.
+    #[inline(always)]
+    fn ending_by_men(_position: &Position<Self>) -> Option<Outcome> {
+        None
+    }
+
+    /// Whether neither side can win any more, whatever happens.
+    fn is_dead(position: &Position<Self>) -> bool;
+
+    /// The family's part of the hash key.
+    #[inline(always)]
+    fn state_hash(_position: &Position<Self>) -> u64 {
+        0
+    }
+
+    /// Reads the family's keys of a FEN (`armed=1`, …) into the position, whose men are placed.
+    /// Every key that it knows is removed from `keys`; what remains is refused by the caller.
+    ///
+    /// # Errors
+    /// A key whose value is wrong for this position.
+    fn read_keys(
+        _position: &mut Position<Self>,
+        _keys: &mut Vec<(String, String)>,
+        _options: &Options,
+    ) -> Result<(), FenError> {
+        Ok(())
+    }
+
+    /// Writes the family's keys of a FEN, each after a space.
+    fn write_keys(_position: &Position<Self>, _text: &mut String) {}
+
+    /// Why a man of the side to move on `from` may not be launched at `to`.
+    fn why_no_launch(_position: &Position<Self>, _from: Square, _to: Square) -> MoveError {
+        MoveError::NotAMissile
+    }
+
+    /// What a move shows to both players, given what only the arbiter knows.
+    fn shown(_position: &Position<Self>, _secret: &Self::Secret, _m: Move) -> Self::Shown {
+        Self::Shown::default()
+    }
+}
+
+/// The kinds as bits.
+pub(crate) const fn kind_mask(kinds: &[Kind]) -> u32 {
+    let mut mask = 0;
+    let mut index = 0;
+    while index < kinds.len() {
+        mask |= 1 << kinds[index].index();
+        index += 1;
+    }
+    mask
+}
+
+/// The dead positions of chess (FIDE 5.2.2 as counted by material): bare kings, a single minor
+/// piece, and kings with any bishops all on squares of one colour.
+pub(crate) fn is_dead_in_chess<R: Rules>(position: &Position<R>) -> bool {
+    let men = position.occupied() - position.kind(Kind::King);
+    let bishops = position.kind(Kind::Bishop);
+    if men == position.kind(Kind::Knight) {
+        return men.count() <= 1;
+    }
+    men == bishops && (bishops.within(light_squares()) || !bishops.meets(light_squares()))
+}
+
+/// The light squares: those of h1's colour on 8x8, j1's on 10x10.
+pub(crate) fn light_squares<G: Geometry>() -> Bitboard<G> {
+    Bitboard::<G>::ALL
+        .into_iter()
+        .filter(|square| (square.file::<G>() + square.rank::<G>()) % 2 == 1)
+        .collect()
+}
+
+/// Whether the two kings stand on neighbouring squares (AT3).
+#[inline(always)]
+pub(crate) fn kings_touch<R: Rules>(position: &Position<R>) -> bool {
+    match (position.king(Color::White), position.king(Color::Black)) {
+        (Some(white), Some(black)) => attacks::king::<R::Geometry>(white).has(black),
+        _ => false,
+    }
+}

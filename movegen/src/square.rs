@@ -1,0 +1,124 @@
+//! Squares as plain indices. What file or rank an index stands for is the board's affair, see
+//! [`Geometry`].
+
+use crate::geometry::Geometry;
+use std::fmt;
+
+/// A square as its index, `rank * files + file` with both counted from 0 (a1 is 0).
+///
+/// The same index names different squares on boards of different width; a square is only
+/// meaningful together with the [`Geometry`] it came from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square with this index.
+    #[inline(always)]
+    pub const fn new(index: u8) -> Self {
+        Square(index)
+    }
+
+    /// The square on `file` and `rank`, both counted from 0, or `None` off the board.
+    pub fn at<G: Geometry>(file: i32, rank: i32) -> Option<Self> {
+        let inside = (0..i32::from(G::FILES)).contains(&file) && (0..i32::from(G::RANKS)).contains(&rank);
+        inside.then_some(Square((rank * i32::from(G::FILES) + file) as u8))
+    }
+
+    /// The index, 0..128.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The file, counted from 0.
+    #[inline(always)]
+    pub const fn file<G: Geometry>(self) -> u8 {
+        self.0 % G::FILES
+    }
+
+    /// The rank, counted from 0.
+    #[inline(always)]
+    pub const fn rank<G: Geometry>(self) -> u8 {
+        self.0 / G::FILES
+    }
+
+    /// This square shifted by a difference of indices; the caller knows that it stays on the board.
+    #[inline(always)]
+    pub const fn offset(self, by: i8) -> Self {
+        Square(self.0.wrapping_add_signed(by))
+    }
+
+    /// The square seen from the other side of the board: ranks mirrored, files kept.
+    #[inline(always)]
+    pub const fn mirrored<G: Geometry>(self) -> Self {
+        Square((G::RANKS - 1 - self.rank::<G>()) * G::FILES + self.file::<G>())
+    }
+
+    /// The name, such as `e4` or `j10`.
+    pub fn name<G: Geometry>(self) -> String {
+        format!("{}{}", file_letter(self.file::<G>()), self.rank::<G>() + 1)
+    }
+
+    /// Reads a name such as `e4` or `j10`; `None` if it names no square of this board.
+    pub fn parse<G: Geometry>(text: &str) -> Option<Self> {
+        let (square, rest) = Self::parse_prefix::<G>(text)?;
+        rest.is_empty().then_some(square)
+    }
+
+    /// Reads a name at the start of `text` and returns what follows. The longest rank wins:
+    /// `a10` is read as a10 on a board with ten ranks.
+    pub fn parse_prefix<G: Geometry>(text: &str) -> Option<(Self, &str)> {
+        let file = file_index(*text.as_bytes().first()?)?;
+        let digits = text[1..].bytes().take(2).take_while(u8::is_ascii_digit).count();
+        (1..=digits).rev().find_map(|length| {
+            let rank: i32 = text[1..1 + length].parse().ok()?;
+            let leading_zero = text.as_bytes()[1] == b'0';
+            let square = Square::at::<G>(i32::from(file), rank - 1)?;
+            (!leading_zero).then_some((square, &text[1 + length..]))
+        })
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "square {}", self.0)
+    }
+}
+
+/// The letter of a file counted from 0.
+pub fn file_letter(file: u8) -> char {
+    (b'a' + file) as char
+}
+
+/// The file a letter stands for, either case; `None` for anything but a..j.
+pub fn file_index(letter: u8) -> Option<u8> {
+    let letter = letter.to_ascii_lowercase();
+    (b'a'..=b'j').contains(&letter).then(|| letter - b'a')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Board8, Board10};
+
+    #[test]
+    fn names_round_trip_on_both_boards() {
+        for index in 0..100 {
+            let square = Square::new(index);
+            assert_eq!(Square::parse::<Board10>(&square.name::<Board10>()), Some(square));
+        }
+        for index in 0..64 {
+            let square = Square::new(index);
+            assert_eq!(Square::parse::<Board8>(&square.name::<Board8>()), Some(square));
+        }
+    }
+
+    #[test]
+    fn two_digit_ranks_are_read_whole_where_they_exist() {
+        assert_eq!(Square::parse_prefix::<Board10>("a10b9"), Some((Square::new(90), "b9")));
+        assert_eq!(Square::parse_prefix::<Board8>("a10"), Some((Square::new(0), "0")));
+        for wrong in ["", "a", "a0", "k1", "a11", "é1", "a01", "1a"] {
+            assert_eq!(Square::parse::<Board10>(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What can be wrong with a FEN or a move.
+
+use crate::piece::Color;
+use thiserror::Error;
+
+/// Why a FEN is refused: what, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum FenError {
+    #[error("FEN: {0} is missing")]
+    MissingField(&'static str),
+    #[error("FEN: {found} ranks where the board has {expected}")]
+    RankCount { found: usize, expected: u8 },
+    #[error("FEN: rank {rank} has {found} squares where the board has {expected}")]
+    RankLength { rank: u8, found: usize, expected: u8 },
+    #[error("FEN: no man is written {letter:?} in this variant (rank {rank})")]
+    UnknownMan { letter: char, rank: u8 },
+    #[error("FEN: side to move is {0:?}, not w or b")]
+    Side(String),
+    #[error("FEN: castling right {letter:?}: {reason}")]
+    Castling { letter: char, reason: &'static str },
+    #[error("FEN: en passant square {square:?}: {reason}")]
+    EnPassant { square: String, reason: &'static str },
+    #[error("FEN: {field} is {value:?}, not a number up to {limit}")]
+    Number { field: &'static str, value: String, limit: u16 },
+    #[error("FEN: unexpected {0:?} at the end")]
+    Trailing(String),
+    #[error("FEN: {key}={value:?}, expected {expected}")]
+    KeyValue { key: &'static str, value: String, expected: &'static str },
+    #[error("FEN: this variant has no key {0:?}, or it stands twice")]
+    UnknownKey(String),
+    #[error("FEN: {color} has {count} kings")]
+    Kings { color: Color, count: u32 },
+    #[error("FEN: a pawn of {color} stands on {square}")]
+    PawnRank { color: Color, square: String },
+    #[error("FEN: {color} has more men than the start position and its promotions allow: {what}")]
+    TooManyMen { color: Color, what: String },
+    #[error("FEN: {0} is in check, but it is not its move")]
+    OpponentInCheck(Color),
+}
+
+/// Why a move is refused, as a reason that can stand in `Illegal move (reason): e2e5`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum MoveError {
+    /// The text is no move in any notation.
+    #[error("not a move")]
+    Unreadable,
+    /// The text fits several legal moves.
+    #[error("ambiguous")]
+    Ambiguous,
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// Nothing stands on the first square.
+    #[error("no man there")]
+    NoMan,
+    /// The man belongs to the other side.
+    #[error("not your man")]
+    NotYours,
+    /// The man does not go there.
+    #[error("that man does not move there")]
+    Unreachable,
+    /// The king is and stays in check.
+    #[error("in check")]
+    InCheck,
+    /// The king would be in check afterwards.
+    #[error("exposes the king")]
+    ExposesKing,
+    /// The blast would kill the own king.
+    #[error("blows up the own king")]
+    KillsOwnKing,
+    /// A pawn must say what it promotes to.
+    #[error("promotion piece missing or not allowed")]
+    Promotion,
+    /// Only missiles are launched.
+    #[error("only missiles are launched")]
+    NotAMissile,
+    /// No officer has been captured yet.
+    #[error("no launch before an officer was captured")]
+    NotArmed,
+    /// An enemy man bears on the missile.
+    #[error("the missile is under threat")]
+    MissileThreatened,
+    /// The target is not allowed.
+    #[error("that square cannot be targeted")]
+    Target,
+}

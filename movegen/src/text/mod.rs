@@ -1,0 +1,8 @@
+//! Text forms: FEN, and moves as programs and as people write them.
+
+mod coordinate;
+mod error;
+mod fen;
+mod san;
+
+pub use error::{FenError, MoveError};

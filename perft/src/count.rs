@@ -1,0 +1,107 @@
+//! Counting itself, over any family of variants.
+
+use crate::hashed::CountTable;
+use movegen::moves::expand;
+use movegen::{Move, Position, Rules, Scope};
+use rayon::prelude::*;
+
+/// The count of one first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Division {
+    /// The move as programs write it.
+    pub text: String,
+    /// Sequences that begin with it.
+    pub nodes: u64,
+}
+
+/// Number of legal move sequences of `depth` plies.
+pub fn count<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves(),
+        _ => {
+            let mut nodes = 0;
+            for_each_move(position, |m| nodes += count(&position.make(m), depth - 1));
+            nodes
+        }
+    }
+}
+
+/// The same with a table of counts already known.
+fn count_hashed<R: Rules>(position: &Position<R>, depth: u32, table: &CountTable) -> u64 {
+    if depth <= 1 {
+        return count(position, depth);
+    }
+    if let Some(nodes) = table.get(position.hash(), depth) {
+        return nodes;
+    }
+    let mut nodes = 0;
+    for_each_move(position, |m| nodes += count_hashed(&position.make(m), depth - 1, table));
+    table.put(position.hash(), depth, nodes);
+    nodes
+}
+
+#[inline(always)]
+fn for_each_move<R: Rules>(position: &Position<R>, mut action: impl FnMut(Move)) {
+    let action = std::cell::RefCell::new(&mut action);
+    position.generate(
+        Scope::all(),
+        &mut expand(
+            |m| (action.borrow_mut())(m),
+            |set| set.targets.for_each(|target| (action.borrow_mut())(Move::launch(set.from, target))),
+        ),
+    );
+}
+
+fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
+    match table {
+        Some(table) => count_hashed(position, depth, table),
+        None => count(position, depth),
+    }
+}
+
+/// Counts each first move apart, on this thread. Sorted by text.
+pub fn divide<R: Rules>(
+    position: &Position<R>,
+    depth: u32,
+    table: Option<&CountTable>,
+    chess960: bool,
+) -> Vec<Division> {
+    let moves = if depth == 0 { Vec::new() } else { position.legal_moves() };
+    let divisions = moves.into_iter().map(|m| Division {
+        text: position.coordinate_text(m, chess960),
+        nodes: count_with(&position.make(m), depth - 1, table),
+    });
+    sorted(divisions.collect())
+}
+
+/// Counts each first move apart, on rayon's threads. The work is split below the root too, so
+/// that one large first move does not keep the others waiting.
+pub fn parallel<R: Rules>(
+    position: &Position<R>,
+    depth: u32,
+    table: Option<&CountTable>,
+    chess960: bool,
+) -> Vec<Division> {
+    let moves = if depth == 0 { Vec::new() } else { position.legal_moves() };
+    let divisions = moves.into_par_iter().map(|m| Division {
+        text: position.coordinate_text(m, chess960),
+        nodes: count_split(&position.make(m), depth - 1, table),
+    });
+    sorted(divisions.collect())
+}
+
+/// Plies that are left to one thread.
+const UNDIVIDED_DEPTH: u32 = 3;
+
+fn count_split<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
+    if depth <= UNDIVIDED_DEPTH {
+        return count_with(position, depth, table);
+    }
+    position.legal_moves().into_par_iter().map(|m| count_split(&position.make(m), depth - 1, table)).sum()
+}
+
+fn sorted(mut divisions: Vec<Division>) -> Vec<Division> {
+    divisions.sort_by(|a, b| a.text.cmp(&b.text));
+    divisions
+}

@@ -1,0 +1,56 @@
+//! Perft: the number of move sequences of a given length, the standard check of a move generator.
+//!
+//! The last ply is counted without making its moves. The end by mate, stalemate, a dead king or
+//! no men cuts a line; draws by counting or by material do not.
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod count;
+mod hashed;
+mod suite;
+
+pub use count::{Division, count, divide, parallel};
+pub use hashed::CountTable;
+pub use suite::{Mismatch, Row, SuiteError, read_suite};
+
+use movegen::{AnyGame, with_game};
+
+/// How to count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Threads; 0 or 1 for none but the caller's.
+    pub threads: usize,
+    /// Size of the table of counts already known, in MiB; 0 for none.
+    pub hash_mib: usize,
+}
+
+/// Counts the sequences of `depth` plies from the game's position.
+///
+/// # Errors
+/// The threads cannot be started.
+pub fn perft(game: &AnyGame, depth: u32, settings: Settings) -> Result<u64, rayon::ThreadPoolBuildError> {
+    let division = perft_divided(game, depth, settings)?;
+    Ok(division.iter().map(|part| part.nodes).sum::<u64>().max(u64::from(depth == 0)))
+}
+
+/// The same, apart for each first move, sorted by its text. Empty at depth 0.
+///
+/// # Errors
+/// The threads cannot be started.
+pub fn perft_divided(
+    game: &AnyGame,
+    depth: u32,
+    settings: Settings,
+) -> Result<Vec<Division>, rayon::ThreadPoolBuildError> {
+    let table = (settings.hash_mib > 0).then(|| CountTable::new(settings.hash_mib));
+    let chess960 = game.options().chess960;
+    with_game!(game, typed => {
+        let position = typed.position();
+        if settings.threads > 1 {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads).build()?;
+            Ok(pool.install(|| parallel(position, depth, table.as_ref(), chess960)))
+        } else {
+            Ok(divide(position, depth, table.as_ref(), chess960))
+        }
+    })
+}

@@ -1,0 +1,191 @@
+//! The command: `perft VARIANT DEPTH` and `perft suite FILE`.
+#![forbid(unsafe_code)]
+
+use clap::{Args, Parser, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use movegen::{AnyGame, Options, RULE_OPTIONS, SetupError, Variant};
+use perft::{Mismatch, Settings, SuiteError, perft, perft_divided, read_suite};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+use thiserror::Error;
+
+/// Counts move sequences: the standard check of a move generator.
+#[derive(Parser)]
+#[command(version, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    count: Count,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Checks every row of a file of known counts; fails if any differs.
+    Suite(Suite),
+}
+
+#[derive(Args)]
+struct Count {
+    /// The variant, such as stratomic, atomic or chess.
+    #[arg(required = true)]
+    variant: Option<Variant>,
+    /// Plies to count.
+    #[arg(required = true, value_parser = clap::value_parser!(u32).range(0..=30))]
+    depth: Option<u32>,
+    /// The position; the start position if missing.
+    #[arg(long)]
+    fen: Option<String>,
+    /// Counts each first move apart.
+    #[arg(long)]
+    divide: bool,
+    /// Castling is written king takes rook.
+    #[arg(long)]
+    chess960: bool,
+    /// Rule options such as escalation=own-loss.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    #[command(flatten)]
+    work: Work,
+}
+
+#[derive(Args)]
+struct Suite {
+    /// A header line, then variant, FEN, depth, nodes and source with tabs between.
+    file: PathBuf,
+    /// Only rows of this variant.
+    #[arg(long)]
+    variant: Option<String>,
+    /// Leaves out rows with more nodes than this.
+    #[arg(long)]
+    max_nodes: Option<u64>,
+    #[command(flatten)]
+    work: Work,
+}
+
+#[derive(Args, Clone, Copy)]
+struct Work {
+    /// Threads.
+    #[arg(long, default_value_t = 1, value_parser = threads)]
+    threads: usize,
+    /// Size of a table of counts already known, in MiB.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=65_536))]
+    hash: u64,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count @ 1..=1024) => Ok(count),
+        _ => Err("a number from 1 to 1024".to_owned()),
+    }
+}
+
+impl Work {
+    fn settings(self) -> Settings {
+        Settings { threads: self.threads, hash_mib: self.hash as usize }
+    }
+}
+
+#[derive(Debug, Error)]
+enum CommandError {
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error("--option {0}: expected one of {known}", known = known_options())]
+    Option(String),
+    #[error("{file}: {error}")]
+    File { file: String, error: std::io::Error },
+    #[error("{file}: {error}")]
+    Suite { file: String, error: SuiteError },
+    #[error("cannot start threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+fn known_options() -> String {
+    let known: Vec<_> =
+        RULE_OPTIONS.iter().map(|option| format!("{}={}", option.name, option.values.join("|"))).collect();
+    known.join(", ")
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match &cli.command {
+        Some(Command::Suite(suite)) => run_suite(suite),
+        None => run_count(&cli.count).map(|()| ExitCode::SUCCESS),
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("perft: {error}");
+        ExitCode::FAILURE
+    })
+}
+
+fn run_count(count: &Count) -> Result<(), CommandError> {
+    let mut options = Options { chess960: count.chess960, ..Options::default() };
+    for text in &count.options {
+        let (name, value) = text.split_once('=').ok_or_else(|| CommandError::Option(text.clone()))?;
+        options.set(name, value).map_err(|_| CommandError::Option(text.clone()))?;
+    }
+    // The command line is not accepted without variant and depth, unless a subcommand is named.
+    let variant = count.variant.unwrap_or(Variant::Stratomic);
+    let depth = count.depth.unwrap_or(1);
+    let game = AnyGame::new(variant, options, count.fen.as_deref()).map_err(SetupError::Fen)?;
+    let started = Instant::now();
+    let nodes = if count.divide {
+        let divisions = perft_divided(&game, depth, count.work.settings())?;
+        for division in &divisions {
+            println!("{}: {}", division.text, division.nodes);
+        }
+        divisions.iter().map(|division| division.nodes).sum()
+    } else {
+        perft(&game, depth, count.work.settings())?
+    };
+    report(nodes, started);
+    Ok(())
+}
+
+fn report(nodes: u64, started: Instant) {
+    let seconds = started.elapsed().as_secs_f64();
+    println!("nodes {nodes}");
+    println!("seconds {seconds:.3}");
+    println!("nps {:.0}", nodes as f64 / seconds.max(1e-9));
+}
+
+fn run_suite(suite: &Suite) -> Result<ExitCode, CommandError> {
+    let file = suite.file.display().to_string();
+    let text = std::fs::read_to_string(&suite.file)
+        .map_err(|error| CommandError::File { file: file.clone(), error })?;
+    let in_suite = |error| CommandError::Suite { file: file.clone(), error };
+    let mut rows = read_suite(&text).map_err(in_suite)?;
+    rows.retain(|row| suite.variant.as_ref().is_none_or(|variant| *variant == row.variant));
+    rows.retain(|row| suite.max_nodes.is_none_or(|limit| row.nodes <= limit));
+
+    let bar = progress_bar(rows.iter().map(|row| row.nodes).sum());
+    let started = Instant::now();
+    let mut nodes = 0;
+    let mut mismatches = Vec::new();
+    for row in &rows {
+        bar.set_message(format!("{} depth {}", row.variant, row.depth));
+        let found = perft(&row.game().map_err(in_suite)?, row.depth, suite.work.settings())?;
+        nodes += found;
+        bar.inc(row.nodes);
+        if found != row.nodes {
+            mismatches.push(Mismatch { row: row.clone(), found });
+        }
+    }
+    bar.finish_and_clear();
+    for Mismatch { row, found } in &mismatches {
+        println!(
+            "line {}: {} depth {}: {found} instead of {}: {}",
+            row.line, row.variant, row.depth, row.nodes, row.fen
+        );
+    }
+    println!("rows {}, mismatches {}", rows.len(), mismatches.len());
+    report(nodes, started);
+    Ok(if mismatches.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A bar on standard error; invisible when that is no terminal.
+fn progress_bar(nodes: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {percent:>3}% {elapsed} {msg}");
+    ProgressBar::new(nodes).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
