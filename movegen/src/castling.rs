@@ -124,7 +124,11 @@ impl CastlingRights {
 
 /// Hands out the castlings of the side to move, which is not in check.
 #[inline]
-pub(crate) fn generate<R: Rules, C: Side>(position: &Position<R>, king: Square, sink: &mut impl Sink<R::Geometry>) {
+pub(crate) fn generate<R: Rules, C: Side>(
+    position: &Position<R>,
+    king: Square,
+    sink: &mut impl Sink<R::Geometry>,
+) {
     for wing in Wing::BOTH {
         if let Some(rook) = position.castling_rights().rook(C::COLOR, wing)
             && may_castle(position, C::COLOR, wing, king, rook)
@@ -134,7 +138,13 @@ pub(crate) fn generate<R: Rules, C: Side>(position: &Position<R>, king: Square, 
     }
 }
 
-fn may_castle<R: Rules>(position: &Position<R>, color: Color, wing: Wing, king: Square, rook: Square) -> bool {
+fn may_castle<R: Rules>(
+    position: &Position<R>,
+    color: Color,
+    wing: Wing,
+    king: Square,
+    rook: Square,
+) -> bool {
     let (king_to, rook_to) = R::CASTLING.destinations::<R::Geometry>(color, wing);
     let both = Bitboard::of(king) | Bitboard::of(rook);
     let others = position.blockers() - both;

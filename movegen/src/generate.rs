@@ -249,8 +249,8 @@ fn pawn_moves<R: Rules, C: Side>(
     let able = pawns & (!safety.pinned | along_pin);
     let empty = !position.blockers();
     let steps = able.shift(0, C::UP) & empty;
-    let double_steps =
-        (steps & Position::<R>::double_step_squares::<C>().shift(0, C::UP)).shift(0, C::UP) & legality.quiet_targets();
+    let double_steps = (steps & Position::<R>::double_step_squares::<C>().shift(0, C::UP)).shift(0, C::UP)
+        & legality.quiet_targets();
     let steps = steps & legality.quiet_targets();
     if scope.quiets {
         sink.pawn_moves(Tag::Ordinary, files * C::UP, steps - promoting);

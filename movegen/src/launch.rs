@@ -63,9 +63,5 @@ pub(crate) fn targets<R: MissileRules, C: Side>(
 /// The targets of launches that destroy the man (or open the closed square: never) on `square`.
 #[inline(always)]
 fn destroyed_from<R: MissileRules>(position: &Position<R>, square: Square) -> Bitboard<R::Geometry> {
-    if R::survives_launches(position, square) {
-        Bitboard::EMPTY
-    } else {
-        attacks::zone(square)
-    }
+    if R::survives_launches(position, square) { Bitboard::EMPTY } else { attacks::zone(square) }
 }

@@ -39,7 +39,8 @@ pub use rules::atomic::Atomic;
 pub use rules::missile::Stratomic;
 pub use rules::orthodox::Orthodox;
 pub use spec::{
-    OptionError, Options, RULE_OPTIONS, RuleOption, SetupError, UnknownVariant, VARIANTS, Variant, VariantSpec,
+    OptionError, Options, RULE_OPTIONS, RuleOption, SetupError, UnknownVariant, VARIANTS, Variant,
+    VariantSpec,
 };
 pub use square::{Square, file_index, file_letter};
 pub use text::{FenError, MoveError};

@@ -152,14 +152,7 @@ const fn kind_of_bits(bits: u32) -> Kind {
 
 impl fmt::Debug for Move {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            formatter,
-            "{:?} {:?} {}-{}",
-            self.tag(),
-            self.man(),
-            self.from().index(),
-            self.to().index()
-        )
+        write!(formatter, "{:?} {:?} {}-{}", self.tag(), self.man(), self.from().index(), self.to().index())
     }
 }
 

@@ -72,11 +72,8 @@ mod tests {
 
     /// Walks square by square: slow and plain.
     fn walked<G: Geometry>(square: Square, occupied: Bitboard<G>, diagonal: bool) -> Bitboard<G> {
-        let directions = if diagonal {
-            [(1, 1), (1, -1), (-1, 1), (-1, -1)]
-        } else {
-            [(0, 1), (0, -1), (1, 0), (-1, 0)]
-        };
+        let directions =
+            if diagonal { [(1, 1), (1, -1), (-1, 1), (-1, -1)] } else { [(0, 1), (0, -1), (1, 0), (-1, 0)] };
         let mut reached = Bitboard::EMPTY;
         for (files, ranks) in directions {
             let mut file = i32::from(square.file::<G>()) + files;

@@ -172,7 +172,8 @@ impl<R: Rules> Position<R> {
     /// Men of a side that leap like a knight.
     #[inline(always)]
     pub fn leapers(&self, color: Color) -> Bitboard<R::Geometry> {
-        (self.kind(Kind::Knight) | self.kind(Kind::Archbishop) | self.kind(Kind::Chancellor)) & self.color(color)
+        (self.kind(Kind::Knight) | self.kind(Kind::Archbishop) | self.kind(Kind::Chancellor))
+            & self.color(color)
     }
 
     /// Men of `by` that attack `square` if the lines are stopped by `blockers`, the king apart.
@@ -199,14 +200,18 @@ impl<R: Rules> Position<R> {
 
     /// Men of `by` with a pseudo-legal capture on `square`, en passant apart.
     #[inline(always)]
-    pub fn attackers(&self, by: Color, square: Square, blockers: Bitboard<R::Geometry>) -> Bitboard<R::Geometry> {
+    pub fn attackers(
+        &self,
+        by: Color,
+        square: Square,
+        blockers: Bitboard<R::Geometry>,
+    ) -> Bitboard<R::Geometry> {
         self.attackers_but_king(by, square, blockers) | (attacks::king(square) & self.men(by, Kind::King))
     }
 
     /// Whether the king of a side is in check, by the family's law of check.
     pub fn is_in_check(&self, color: Color) -> bool {
-        self.king(color)
-            .is_some_and(|king| R::is_royal_square_attacked(self, color, king, self.blockers()))
+        self.king(color).is_some_and(|king| R::is_royal_square_attacked(self, color, king, self.blockers()))
     }
 
     /// Hands every legal move within `scope` to the sink.
@@ -265,10 +270,7 @@ impl<R: Rules> Position<R> {
             set.from == m.from() && m.is_launch() && set.targets.has(m.to())
         };
         let mut launched = false;
-        self.generate(
-            scope,
-            &mut expand(|legal| found |= legal == m, |set| launched |= on_launches(set)),
-        );
+        self.generate(scope, &mut expand(|legal| found |= legal == m, |set| launched |= on_launches(set)));
         found || launched
     }
 

@@ -38,11 +38,8 @@ impl Rules for Atomic {
             return;
         };
         let touching = attacks::king::<Board8>(own).has(enemy);
-        let safety = if touching {
-            KingSafety::undisturbed(own)
-        } else {
-            KingSafety::new::<Self, C>(position, own)
-        };
+        let safety =
+            if touching { KingSafety::undisturbed(own) } else { KingSafety::new::<Self, C>(position, own) };
         let legality = BlastLegality::new::<C>(position, scope, safety, enemy, touching);
         if scope.quiets && scope.men.has(own) {
             // Kings never capture (AT2).
@@ -57,7 +54,12 @@ impl Rules for Atomic {
 
     /// A king that touches the enemy king is never in check (AT3).
     #[inline(always)]
-    fn is_royal_square_attacked(position: &Position<Self>, color: Color, square: Square, blockers: Set) -> bool {
+    fn is_royal_square_attacked(
+        position: &Position<Self>,
+        color: Color,
+        square: Square,
+        blockers: Set,
+    ) -> bool {
         let touches = attacks::king::<Board8>(square).meets(position.men(!color, Kind::King));
         !touches && position.attackers_but_king(!color, square, blockers).any()
     }
@@ -184,11 +186,7 @@ impl<'a> BlastLegality<'a> {
     /// The legal ones of a man's captures.
     #[inline(always)]
     fn legal_captures(&self, from: Square, captures: Set) -> Set {
-        if captures.is_empty() || self.touching {
-            captures
-        } else {
-            self.judged_captures(from, captures)
-        }
+        if captures.is_empty() || self.touching { captures } else { self.judged_captures(from, captures) }
     }
 
     #[inline(never)]

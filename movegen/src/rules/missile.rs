@@ -56,15 +56,8 @@ impl Rules for Stratomic {
     type Secret = ();
     type Shown = ();
 
-    const KINDS: &'static [Kind] = &[
-        Kind::Pawn,
-        Kind::Knight,
-        Kind::Bishop,
-        Kind::Rook,
-        Kind::Queen,
-        Kind::King,
-        Kind::Missile,
-    ];
+    const KINDS: &'static [Kind] =
+        &[Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Missile];
     /// ST3, ST5: pawns start on rank 3 and promote on rank 9.
     const PAWNS: PawnLaw = PawnLaw {
         double_step_rank: 2,
@@ -72,12 +65,8 @@ impl Rules for Stratomic {
         promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Missile],
     };
     /// ST7: f2–h2 with i2–g2, f2–d2 with b2–e2.
-    const CASTLING: CastlingLaw = CastlingLaw {
-        home_rank: 1,
-        king_to: [7, 3],
-        rook_to: [6, 4],
-        standard_files: (5, [8, 1]),
-    };
+    const CASTLING: CastlingLaw =
+        CastlingLaw { home_rank: 1, king_to: [7, 3], rook_to: [6, 4], standard_files: (5, [8, 1]) };
     const LAUNCHES: bool = true;
 
     #[inline]
@@ -157,7 +146,13 @@ impl Rules for Stratomic {
                 "1" => [true; 2],
                 "w" if own_loss => [true, false],
                 "b" if own_loss => [false, true],
-                _ => return Err(FenError::KeyValue { key: "armed", value, expected: expected_armed(own_loss) }),
+                _ => {
+                    return Err(FenError::KeyValue {
+                        key: "armed",
+                        value,
+                        expected: expected_armed(own_loss),
+                    });
+                }
             };
         }
         position.state = MissileState { armed, own_loss, threat_legal: options.threat_legal };
@@ -203,7 +198,10 @@ pub(crate) trait MissileRules: Rules {
 
     /// Of launches that clear the line through the squares `between` of men, those that leave it
     /// open.
-    fn still_open(between: Bitboard<Self::Geometry>, targets: Bitboard<Self::Geometry>) -> Bitboard<Self::Geometry>;
+    fn still_open(
+        between: Bitboard<Self::Geometry>,
+        targets: Bitboard<Self::Geometry>,
+    ) -> Bitboard<Self::Geometry>;
 }
 
 impl MissileRules for Stratomic {

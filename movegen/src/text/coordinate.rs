@@ -23,7 +23,9 @@ impl<R: Rules> Position<R> {
         };
         let suffix = match m.tag() {
             Tag::Launch => "m".to_owned(),
-            _ => m.promotes_to().map(|kind| kind.letter().to_ascii_lowercase().to_string()).unwrap_or_default(),
+            _ => {
+                m.promotes_to().map(|kind| kind.letter().to_ascii_lowercase().to_string()).unwrap_or_default()
+            }
         };
         format!("{from}{}{suffix}", to.name::<R::Geometry>())
     }
@@ -75,8 +77,8 @@ impl<R: Rules> Position<R> {
         if !self.pseudo_reach(kind, from).has(to) {
             return MoveError::Unreachable;
         }
-        let promotes = kind == Kind::Pawn
-            && to.rank::<R::Geometry>() == R::PAWNS.promotion_rank_of::<R::Geometry>(side);
+        let promotes =
+            kind == Kind::Pawn && to.rank::<R::Geometry>() == R::PAWNS.promotion_rank_of::<R::Geometry>(side);
         if promotes != promotion.is_some_and(|kind| R::PAWNS.promotions.contains(&kind)) {
             return MoveError::Promotion;
         }

@@ -24,7 +24,11 @@ impl<R: Rules> Position<R> {
     pub(super) fn parse_san(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
         let wanted = text.trim_end_matches(['+', '#', '!', '?']).replace('0', "O").replace('=', "");
         // A rank 10 is written with a zero of its own.
-        let wanted = if wanted.starts_with("O-") { wanted } else { text.trim_end_matches(['+', '#', '!', '?']).replace('=', "") };
+        let wanted = if wanted.starts_with("O-") {
+            wanted
+        } else {
+            text.trim_end_matches(['+', '#', '!', '?']).replace('=', "")
+        };
         let fits = |m: &&Move| self.san_without_suffix(**m, legal).replace('=', "") == wanted;
         if let Some(m) = legal.iter().find(fits) {
             return Ok(*m);

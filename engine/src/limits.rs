@@ -1,0 +1,152 @@
+//! What a search is asked to do, what it is told while it runs, and what it answers.
+
+use movegen::Move;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The deepest search, in plies.
+pub const MAX_DEPTH: u32 = 127;
+
+/// The clock of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left until the control, or for the rest of the game.
+    pub remaining: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+    /// Moves until the next time control; `None` if the rest of the game must do.
+    pub moves_to_go: Option<u32>,
+}
+
+/// When a search ends, and what it looks at. Several limits may hold at once; without any it runs
+/// until it is stopped or nothing can change any more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Moves made. With one thread the search stops at exactly this number.
+    pub nodes: Option<u64>,
+    /// Ends when a mate in this many moves is found.
+    pub mate: Option<u32>,
+    /// Time for this move, all of it.
+    pub move_time: Option<Duration>,
+    /// The clock to play by.
+    pub clock: Option<Clock>,
+    /// Answers only after it is stopped.
+    pub infinite: bool,
+    /// Thinks on the opponent's time: the clock counts from [`Signals::ponder_hit`].
+    pub ponder: bool,
+    /// Only these first moves; all if empty.
+    pub search_moves: Vec<Move>,
+    /// Number of best lines wanted; 0 counts as 1.
+    pub multi_pv: usize,
+    /// Kept back from every move for what lies between engine and clock.
+    pub overhead: Duration,
+}
+
+/// Tells a running search, from another thread, to stop or that its pondering was right.
+#[derive(Clone, Debug, Default)]
+pub struct Signals {
+    stop: Arc<AtomicBool>,
+    ponder_hit: Arc<AtomicBool>,
+}
+
+impl Signals {
+    /// Signals of a new search.
+    pub fn new() -> Self {
+        Signals::default()
+    }
+
+    /// Ends the search at once.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search was told to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The opponent played the move pondered on: from now on the clock runs.
+    pub fn ponder_hit(&self) {
+        self.ponder_hit.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the opponent played the move pondered on.
+    pub fn is_ponder_hit(&self) -> bool {
+        self.ponder_hit.load(Ordering::Relaxed)
+    }
+}
+
+/// What a position is worth to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Centipawns.
+    Centipawns(i32),
+    /// The side to move wins in this many of its moves.
+    MateIn(u32),
+    /// The side to move loses in this many of the opponent's moves; 0 if it has lost already.
+    MatedIn(u32),
+}
+
+impl fmt::Display for Score {
+    /// As UCI prints it: `cp 31`, `mate 3`, `mate -2`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Centipawns(value) => write!(formatter, "cp {value}"),
+            Score::MateIn(moves) => write!(formatter, "mate {moves}"),
+            Score::MatedIn(moves) => write!(formatter, "mate -{moves}"),
+        }
+    }
+}
+
+/// How a reported score relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the score.
+    Exact,
+    /// The true score is at least this.
+    Lower,
+    /// The true score is at most this.
+    Upper,
+}
+
+/// A report of a running search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// Plies searched in full.
+    pub depth: u32,
+    /// The deepest line looked at, in plies.
+    pub selective_depth: u32,
+    /// Which of the best lines this is, from 1.
+    pub multi_pv: usize,
+    /// What the line is worth.
+    pub score: Score,
+    /// How the score relates to the true one.
+    pub bound: Bound,
+    /// Moves made so far, by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub hash_full: u32,
+    /// The line.
+    pub line: Vec<Move>,
+}
+
+/// The answer of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The best move; `None` if the game is over.
+    pub best: Option<Move>,
+    /// The reply expected, if any.
+    pub ponder: Option<Move>,
+    /// What the position is worth.
+    pub score: Score,
+    /// Plies searched in full.
+    pub depth: u32,
+    /// Moves made, by all threads.
+    pub nodes: u64,
+}
