@@ -219,7 +219,7 @@ pub(crate) fn men_moves<R: Rules, C: Side>(
 
 /// What a man that is neither pawn nor Culverin attacks.
 #[inline(always)]
-pub(crate) fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bitboard<G> {
+pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bitboard<G> {
     match kind {
         Kind::Knight => attacks::knight(from),
         Kind::Bishop => attacks::bishop(from, blockers),

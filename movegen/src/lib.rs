@@ -20,6 +20,7 @@ mod outcome;
 mod piece;
 mod position;
 pub mod rules;
+mod see;
 mod spec;
 mod square;
 mod text;
@@ -28,7 +29,7 @@ mod view;
 pub use any::AnyGame;
 pub use bitboard::{Bitboard, Squares};
 pub use game::Game;
-pub use generate::Scope;
+pub use generate::{Scope, reach};
 pub use geometry::{Board8, Board10, Geometry, Word};
 pub use moves::{LaunchList, Launches, Move, MoveList, Tag};
 pub use outcome::{Ending, Outcome};
@@ -38,6 +39,7 @@ pub use rules::Rules;
 pub use rules::atomic::Atomic;
 pub use rules::missile::Stratomic;
 pub use rules::orthodox::Orthodox;
+pub use see::{KING_VALUE, Values};
 pub use spec::{
     OptionError, Options, RULE_OPTIONS, RuleOption, SetupError, UnknownVariant, VARIANTS, Variant,
     VariantSpec,

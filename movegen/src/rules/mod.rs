@@ -17,6 +17,7 @@ use crate::moves::{Move, Sink};
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
+use crate::see;
 use crate::spec::Options;
 use crate::square::Square;
 use crate::text::{FenError, MoveError};
@@ -158,6 +159,19 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Plays a launch; only families with missiles have any.
     #[inline(always)]
     fn launch(_position: &mut Position<Self>, _m: Move) {}
+
+    /// Every man that a capture takes from the board, the capturer included where it explodes.
+    /// Only asked where captures explode; empty if the move captures nothing.
+    #[inline]
+    fn destroyed_by_capture(position: &Position<Self>, m: Move) -> Bitboard<Self::Geometry> {
+        see::blast_of_capture(position, m)
+    }
+
+    /// Every man that a launch takes from the board, the missile itself apart.
+    #[inline]
+    fn destroyed_by_launch(position: &Position<Self>, m: Move) -> Bitboard<Self::Geometry> {
+        see::blast_of_launch(position, m)
+    }
 
     /// Plays a drop; only families with reserves have any.
     #[inline(always)]

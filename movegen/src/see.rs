@@ -1,0 +1,164 @@
+//! Exchange evaluation: what a capture or a launch wins or loses at once, without search.
+//!
+//! Where captures do not explode this is the usual swap on the target square. Where they do there
+//! is no sequence: one blast ends it, and its sum is the answer (a wrong exchange evaluation cost
+//! an atomic engine 274 Elo, see docs/experiments.md).
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::moves::{Move, Tag};
+use crate::piece::Kind;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::Square;
+
+/// What men are worth, in centipawns, by [`Kind::index`].
+pub type Values = [i32; Kind::ALL.len()];
+
+/// What the exchange evaluation counts for a king: more than everything else together.
+pub const KING_VALUE: i32 = 20_000;
+
+impl<R: Rules> Position<R> {
+    /// What the legal move wins at once, in centipawns: negative if it loses men.
+    ///
+    /// Launches and blasts are sums; other moves play out the captures on their target, each
+    /// side with its cheapest man first and stopping when it would lose. A quiet move of an
+    /// exploding game is at most 0: what the cheapest capture of the moved man would cost.
+    pub fn exchange(&self, m: Move, values: &Values) -> i32 {
+        match m.tag() {
+            Tag::Castling | Tag::Drop => 0,
+            Tag::Launch => {
+                let destroyed = R::destroyed_by_launch(self, m);
+                self.balance(destroyed, values) - values[Kind::Missile.index()]
+            }
+            _ if R::BLASTS => self.blast_exchange(m, values),
+            _ => self.swap(m, values),
+        }
+    }
+
+    /// The value of these men, enemies of the side to move positive and its own negative. Kings
+    /// count [`KING_VALUE`].
+    pub fn balance(&self, men: Bitboard<R::Geometry>, values: &Values) -> i32 {
+        let (us, them) = (self.side(), !self.side());
+        R::KINDS
+            .iter()
+            .map(|&kind| {
+                let set = self.kind(kind) & men;
+                let value = if kind == Kind::King { KING_VALUE } else { values[kind.index()] };
+                if set.is_empty() {
+                    0
+                } else {
+                    value * ((set & self.color(them)).count() as i32 - (set & self.color(us)).count() as i32)
+                }
+            })
+            .sum()
+    }
+
+    fn blast_exchange(&self, m: Move, values: &Values) -> i32 {
+        let destroyed = R::destroyed_by_capture(self, m);
+        if destroyed.any() {
+            return self.balance(destroyed, values);
+        }
+        self.cheapest_blast_on(m, values)
+    }
+
+    /// After a quiet move: what the enemy's best capture of the moved man costs, at most 0.
+    fn cheapest_blast_on(&self, m: Move, values: &Values) -> i32 {
+        let (us, them) = (self.side(), !self.side());
+        let moved = Bitboard::of(m.from());
+        let blockers = (self.blockers() - moved) | Bitboard::of(m.to());
+        let enemy_king = self.men(them, Kind::King);
+        let zone = attacks::zone::<R::Geometry>(m.to());
+        if zone.meets(enemy_king) {
+            return 0;
+        }
+        let attackers = self.attackers_but_king(them, m.to(), blockers);
+        let Some(cheapest) = self.cheapest(attackers, values) else { return 0 };
+        let around = (zone & self.occupied()) - self.kind(Kind::Pawn) - moved;
+        let capturer_apart = if around.has(cheapest.0) { 0 } else { cheapest.1 };
+        let own_loss = self.balance(around & self.color(us), values) - values[m.man().index()];
+        let enemy_loss = self.balance(around & self.color(them), values) + capturer_apart;
+        (own_loss + enemy_loss).min(0)
+    }
+
+    fn cheapest(&self, men: Bitboard<R::Geometry>, values: &Values) -> Option<(Square, i32)> {
+        R::KINDS
+            .iter()
+            .filter_map(|&kind| (self.kind(kind) & men).first().map(|square| (square, values[kind.index()])))
+            .min_by_key(|&(_, value)| value)
+    }
+
+    /// The captures on the target one after the other (static exchange evaluation).
+    fn swap(&self, m: Move, values: &Values) -> i32 {
+        let target = m.to();
+        let mut blockers = self.blockers() - Bitboard::of(m.from());
+        let mut gains = [0i32; 48];
+        let mut standing = match m.promotes_to() {
+            Some(kind) => {
+                gains[0] = values[kind.index()] - values[Kind::Pawn.index()];
+                kind
+            }
+            None => m.man(),
+        };
+        gains[0] += match m.tag() {
+            Tag::EnPassant => {
+                blockers -= Bitboard::of(self.en_passant_victim(target));
+                values[Kind::Pawn.index()]
+            }
+            _ if self.occupied().has(target) => self.kind_at(target).map_or(0, |kind| values[kind.index()]),
+            _ => 0,
+        };
+        let mut side = !self.side();
+        let mut depth = 0;
+        while depth + 1 < gains.len() {
+            let attackers = self.attackers(side, target, blockers) & blockers;
+            let Some((from, kind)) = self.least_attacker(attackers, values) else { break };
+            let answered = || (self.attackers(!side, target, blockers - Bitboard::of(from)) & blockers).any();
+            if kind == Kind::King && answered() {
+                break;
+            }
+            depth += 1;
+            gains[depth] = exchange_value(standing, values) - gains[depth - 1];
+            standing = kind;
+            blockers -= Bitboard::of(from);
+            side = !side;
+        }
+        while depth > 0 {
+            gains[depth - 1] = -gains[depth].max(-gains[depth - 1]);
+            depth -= 1;
+        }
+        gains[0]
+    }
+
+    fn least_attacker(&self, men: Bitboard<R::Geometry>, values: &Values) -> Option<(Square, Kind)> {
+        if men.is_empty() {
+            return None;
+        }
+        R::KINDS
+            .iter()
+            .filter_map(|&kind| (self.kind(kind) & men).first().map(|square| (square, kind)))
+            .min_by_key(|&(_, kind)| exchange_value(kind, values))
+    }
+}
+
+fn exchange_value(kind: Kind, values: &Values) -> i32 {
+    if kind == Kind::King { KING_VALUE } else { values[kind.index()] }
+}
+
+/// Everything a capture that explodes takes from the board: both men and the officers around.
+/// Empty if the move captures nothing.
+pub(crate) fn blast_of_capture<R: Rules>(position: &Position<R>, m: Move) -> Bitboard<R::Geometry> {
+    let victim = match m.tag() {
+        Tag::EnPassant => position.en_passant_victim(m.to()),
+        _ if position.occupied().has(m.to()) && m.tag() != Tag::Castling => m.to(),
+        _ => return Bitboard::EMPTY,
+    };
+    let officers = position.occupied() - position.kind(Kind::Pawn);
+    (attacks::zone::<R::Geometry>(m.to()) & officers) | Bitboard::of(victim) | Bitboard::of(m.from())
+}
+
+/// Everything but kings that a launch takes from the board, the missile itself apart.
+pub(crate) fn blast_of_launch<R: Rules>(position: &Position<R>, m: Move) -> Bitboard<R::Geometry> {
+    let zone: Bitboard<R::Geometry> = attacks::zone(m.to());
+    (zone & position.occupied()) - position.kind(Kind::King) - Bitboard::of(m.from())
+}
