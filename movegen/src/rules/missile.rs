@@ -73,7 +73,7 @@ impl Rules for Stratomic {
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board10>, sink: &mut impl Sink<Board10>) {
         let Some(king) = position.king(C::COLOR) else { return };
         let safety = generate::orthodox_moves::<Self, C>(position, king, scope, sink);
-        if scope.launches && position.state().is_armed(C::COLOR) {
+        if scope.launches && Self::may_launch(position, C::COLOR) {
             launch::generate::<Self, C>(position, &safety, scope, sink);
         }
     }
@@ -87,6 +87,11 @@ impl Rules for Stratomic {
         if victim != Kind::Pawn {
             escalate(position, !side);
         }
+    }
+
+    #[inline(always)]
+    fn may_launch(position: &Position<Self>, color: Color) -> bool {
+        position.state().is_armed(color)
     }
 
     /// The missile leaves its square and everything in the zone but kings is destroyed (ST14).

@@ -156,6 +156,12 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         position.put(position.side(), Kind::Pawn, target);
     }
 
+    /// Whether a side may launch, if it has a missile that nobody threatens.
+    #[inline(always)]
+    fn may_launch(_position: &Position<Self>, _color: Color) -> bool {
+        false
+    }
+
     /// Plays a launch; only families with missiles have any.
     #[inline(always)]
     fn launch(_position: &mut Position<Self>, _m: Move) {}
