@@ -3,11 +3,24 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod bench;
+mod history;
+mod launches;
 mod limits;
+mod movepick;
+mod score;
+mod search;
+mod table;
+mod threads;
+mod time;
 
+pub use bench::{BENCH_DEPTH, BenchResult, bench};
+pub use eval::Judge;
 pub use limits::{Bound, Clock, Found, Info, Limits, MAX_DEPTH, Score, Signals};
 
-use movegen::AnyGame;
+use movegen::{AnyGame, with_game};
+use table::Table;
+use threads::Task;
 
 /// Smallest and largest size of the transposition table, in MiB.
 pub const HASH_RANGE: std::ops::RangeInclusive<usize> = 1..=65_536;
@@ -19,37 +32,53 @@ pub const DEFAULT_HASH_MIB: usize = 64;
 /// A searcher and its memory.
 #[derive(Debug)]
 pub struct Engine {
+    table: Table,
     threads: usize,
+    judge: Judge,
 }
 
 impl Engine {
     /// An engine with a transposition table of this size, clamped to [`HASH_RANGE`].
-    pub fn new(_hash_mib: usize) -> Self {
-        Engine { threads: 1 }
+    pub fn new(hash_mib: usize) -> Self {
+        let size = hash_mib.clamp(*HASH_RANGE.start(), *HASH_RANGE.end());
+        Engine { table: Table::new(size), threads: 1, judge: Judge::Variant }
     }
 
     /// Resizes and empties the transposition table; the size is clamped to [`HASH_RANGE`].
-    pub fn set_hash(&mut self, _mib: usize) {}
+    pub fn set_hash(&mut self, mib: usize) {
+        // The old table goes first: both may not fit.
+        self.table = Table::new(0);
+        self.table = Table::new(mib.clamp(*HASH_RANGE.start(), *HASH_RANGE.end()));
+    }
 
     /// Sets the number of search threads, clamped to [`THREADS_RANGE`].
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.clamp(*THREADS_RANGE.start(), *THREADS_RANGE.end());
     }
 
+    /// Chooses whose evaluation is used: the variant's own, or plain chess values to compare with.
+    pub fn set_judge(&mut self, judge: Judge) {
+        self.judge = judge;
+    }
+
     /// Forgets everything learnt: for a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
 
     /// Searches the game's position until a limit is reached or a signal ends it, and reports
     /// each finished iteration. Returns at once, with no best move, if the game is over. With
     /// `limits.infinite`, and while pondering, it does not return before it is told to.
+    ///
+    /// Reports come from another thread than the caller's, one at a time.
     pub fn search(
         &mut self,
         game: &AnyGame,
-        _limits: &Limits,
-        _signals: &Signals,
-        _report: &mut dyn FnMut(&Info),
+        limits: &Limits,
+        signals: &Signals,
+        report: &mut (dyn FnMut(&Info) + Send),
     ) -> Found {
-        let best = game.legal_moves().first().copied();
-        Found { best, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 }
+        let task = Task { table: &self.table, limits, signals, threads: self.threads, judge: self.judge };
+        with_game!(game, typed => threads::run(&task, typed, report))
     }
 }

@@ -34,6 +34,12 @@ impl<G: Geometry> Bitboard<G> {
         Bitboard(G::FIRST_RANK << u32::from(rank * G::FILES))
     }
 
+    /// The set as a machine word, bit by square index.
+    #[inline(always)]
+    pub fn word(self) -> G::Word {
+        self.0
+    }
+
     /// Whether the set has no square.
     #[inline(always)]
     pub fn is_empty(self) -> bool {

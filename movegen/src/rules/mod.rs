@@ -102,6 +102,9 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Whether there are launches.
     const LAUNCHES: bool = false;
 
+    /// Whether launches that destroy the same men still differ by their target.
+    const LAUNCH_TARGETS_MATTER: bool = false;
+
     /// Whether the family has this kind of man.
     #[inline(always)]
     fn has(kind: Kind) -> bool {

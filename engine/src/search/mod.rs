@@ -1,0 +1,231 @@
+//! Alpha-beta search over one family of variants.
+
+mod deepening;
+mod margins;
+mod node;
+mod quiescence;
+
+use crate::history::{Histories, Landing};
+use crate::limits::{Limits, Signals};
+use crate::movepick::{Hints, Lists};
+use crate::score::{DRAW, MAX_PLY, mated_at};
+use crate::table::Table;
+use crate::time::Deadline;
+use eval::{Evaluate, Judge, Weights, evaluate, exchange_values};
+use margins::{Margins, Reductions};
+use movegen::{Game, Move, Position, Values};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+pub(crate) use deepening::Line;
+
+/// What all threads of a search share.
+#[derive(Debug)]
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) signals: &'a Signals,
+    pub(crate) limits: &'a Limits,
+    /// Moves made, by thread; each thread writes its own now and then.
+    pub(crate) nodes: Vec<AtomicU64>,
+    pub(crate) judge: Judge,
+    pub(crate) begun: Instant,
+    /// Set when the first thread is done.
+    pub(crate) finished: AtomicBool,
+}
+
+impl Shared<'_> {
+    /// Moves made by all threads.
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
+    }
+}
+
+/// What the search remembers of a ply of the line it is on.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ply {
+    /// The evaluation, corrected; `None` in check.
+    evaluation: Option<i32>,
+    /// Where the move that left this ply landed; `None` for a null move.
+    landing: Option<Landing>,
+    killers: [Option<Move>; 2],
+    /// A move left out to see whether it is the only good one.
+    excluded: Option<Move>,
+}
+
+/// One thread's search.
+pub(crate) struct Searcher<'a, R: Evaluate> {
+    shared: &'a Shared<'a>,
+    thread: usize,
+    weights: &'static Weights,
+    values: Values,
+    margins: Margins,
+    reductions: Reductions,
+    histories: Histories,
+    plies: Vec<Ply>,
+    lists: Vec<Lists>,
+    /// Keys of the game and of the line searched, the position searched last.
+    keys: Vec<u64>,
+    /// How many of the keys are before the root.
+    game_keys: usize,
+    /// The best line found from each ply on.
+    lines: Vec<Vec<Move>>,
+    nodes: u64,
+    selective_depth: usize,
+    root_depth: i32,
+    /// First moves not to be searched: those of better lines, and those not asked for.
+    root_excluded: Vec<Move>,
+    deadline: Deadline,
+    pondering: bool,
+    stopped: bool,
+    root: Position<R>,
+}
+
+/// Nodes between two looks at clock and signals.
+const NODES_BETWEEN_LOOKS: u64 = 1024;
+
+impl<'a, R: Evaluate> Searcher<'a, R> {
+    pub(crate) fn new(shared: &'a Shared<'a>, thread: usize, game: &Game<R>) -> Self {
+        let weights = shared.judge.weights::<R>();
+        let mut keys: Vec<u64> = game.positions().map(Position::hash).collect();
+        keys.pop();
+        Searcher {
+            shared,
+            thread,
+            weights,
+            values: exchange_values(weights),
+            margins: Margins::of::<R>(),
+            reductions: Reductions::new(),
+            histories: Histories::new::<R>(),
+            plies: vec![Ply::default(); MAX_PLY + 4],
+            lists: Vec::new(),
+            game_keys: keys.len(),
+            keys,
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            nodes: 0,
+            selective_depth: 0,
+            root_depth: 0,
+            root_excluded: Vec::new(),
+            deadline: Deadline::new(shared.limits, shared.begun),
+            pondering: shared.limits.ponder,
+            stopped: false,
+            root: *game.position(),
+        }
+    }
+
+    /// Plays a move: counts it and remembers where the line came from.
+    #[inline]
+    fn make(&mut self, position: &Position<R>, m: Move, ply: usize) -> Position<R> {
+        self.nodes += 1;
+        self.keys.push(position.hash());
+        self.plies[ply].landing = Some(Landing::of::<R>(m));
+        position.make(m)
+    }
+
+    /// Takes the last move back.
+    #[inline]
+    fn unmake(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Whether the search must end now; looks at clock and signals now and then.
+    fn must_stop(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        if let Some(limit) = self.shared.limits.nodes {
+            let made = if self.shared.nodes.len() == 1 { self.nodes } else { self.published_nodes() };
+            self.stopped = made >= limit;
+        }
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
+            self.look_up();
+        }
+        self.stopped
+    }
+
+    fn published_nodes(&mut self) -> u64 {
+        self.publish_nodes();
+        self.shared.total_nodes()
+    }
+
+    fn publish_nodes(&self) {
+        self.shared.nodes[self.thread].store(self.nodes, Ordering::Relaxed);
+    }
+
+    /// Looks at signals and, on the first thread, at the clock.
+    fn look_up(&mut self) {
+        self.publish_nodes();
+        if self.shared.signals.is_stopped() || self.shared.finished.load(Ordering::Relaxed) {
+            self.stopped = true;
+        }
+        if self.thread > 0 {
+            return;
+        }
+        if self.pondering && self.shared.signals.is_ponder_hit() {
+            self.pondering = false;
+            self.deadline = Deadline::new(self.shared.limits, Instant::now());
+        }
+        if !self.pondering && !self.shared.limits.infinite && self.deadline.is_over() {
+            self.stopped = true;
+        }
+    }
+
+    /// The score of a position in which the game is over as its men, a repetition or the 50-move
+    /// rule show it.
+    fn ended(&self, position: &Position<R>, ply: usize) -> Option<i32> {
+        if let Some(outcome) = R::ending_by_men(position) {
+            return Some(match outcome.winner {
+                None => DRAW,
+                Some(winner) if winner == position.side() => -mated_at(ply),
+                Some(_) => mated_at(ply),
+            });
+        }
+        if ply == 0 {
+            return None;
+        }
+        if position.halfmoves() >= 100 {
+            let outcome =
+                if position.has_legal_move() { None } else { Some(position.outcome_without_moves()) };
+            let lost = outcome.is_some_and(|outcome| outcome.winner.is_some());
+            return Some(if lost { mated_at(ply) } else { DRAW });
+        }
+        (self.is_repetition(position) || R::is_dead(position)).then_some(DRAW)
+    }
+
+    /// Whether the position stood on the board before: once within the line searched, twice
+    /// within the game.
+    fn is_repetition(&self, position: &Position<R>) -> bool {
+        let reach = usize::from(position.halfmoves());
+        let mut earlier = 0;
+        for (back, &key) in self.keys.iter().rev().enumerate().take(reach).skip(1).step_by(2) {
+            if key == position.hash() {
+                earlier += 1;
+                let index = self.keys.len() - 1 - back;
+                if index >= self.game_keys || earlier >= 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The evaluation, within the bounds below mate.
+    fn evaluate(&self, position: &Position<R>) -> i32 {
+        use crate::score::EVALUATION_LIMIT;
+        evaluate(position, self.weights).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
+
+    /// What the picker should know of a node.
+    fn hints(&self, known: Option<Move>, ply: usize) -> Hints {
+        let landing = |back: usize| ply.checked_sub(back).and_then(|ply| self.plies[ply].landing);
+        Hints { known, killers: self.plies[ply].killers, earlier: [landing(1), landing(2)] }
+    }
+
+    /// Makes `m` followed by the best line from the next ply the best line from here.
+    fn keep_line(&mut self, ply: usize, m: Move) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        let line = &mut before[ply];
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&after[0]);
+    }
+}

@@ -1,0 +1,90 @@
+//! Lazy SMP: every thread searches the same position; they meet in the table.
+
+use crate::limits::{Found, Info, Limits, Signals};
+use crate::score::reported;
+use crate::search::{Line, Searcher, Shared};
+use crate::table::Table;
+use eval::{Evaluate, Judge};
+use movegen::Game;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Stack of a search thread: a node takes some ten kilobytes, for its lists of moves, and the
+/// deepest line has some 250.
+const STACK: usize = 64 << 20;
+
+/// Everything a search needs besides the game.
+#[derive(Debug)]
+pub(crate) struct Task<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) limits: &'a Limits,
+    pub(crate) signals: &'a Signals,
+    pub(crate) threads: usize,
+    pub(crate) judge: Judge,
+}
+
+/// Searches with all threads and answers with the first one's best line.
+pub(crate) fn run<R: Evaluate>(
+    task: &Task<'_>,
+    game: &Game<R>,
+    report: &mut (dyn FnMut(&Info) + Send),
+) -> Found {
+    let shared = Shared {
+        table: task.table,
+        signals: task.signals,
+        limits: task.limits,
+        nodes: (0..task.threads).map(|_| AtomicU64::new(0)).collect(),
+        judge: task.judge,
+        begun: Instant::now(),
+        finished: AtomicBool::new(false),
+    };
+    task.table.age();
+    let line = thread::scope(|scope| {
+        let spawn = |name: String| thread::Builder::new().name(name).stack_size(STACK);
+        let shared = &shared;
+        let helpers: Vec<_> = (1..task.threads)
+            .map(|thread| {
+                let search = move || Searcher::new(shared, thread, game).deepen(game, &mut |_| {});
+                spawn(format!("search {thread}")).spawn_scoped(scope, search)
+            })
+            .collect();
+        let main = move || {
+            let line = Searcher::new(shared, 0, game).deepen(game, report);
+            wait_if_asked(shared);
+            // The helpers are done when the first thread is.
+            shared.finished.store(true, Ordering::Relaxed);
+            line
+        };
+        let line = match spawn("search".to_owned()).spawn_scoped(scope, main) {
+            Ok(handle) => handle.join().unwrap_or_default(),
+            Err(_) => first_legal(game),
+        };
+        shared.finished.store(true, Ordering::Relaxed);
+        drop(helpers);
+        line
+    });
+    Found {
+        best: line.moves.first().copied(),
+        ponder: line.moves.get(1).copied(),
+        score: reported(line.score),
+        depth: line.depth.unsigned_abs(),
+        nodes: shared.total_nodes(),
+    }
+}
+
+/// If no thread can be had any legal move is better than none.
+fn first_legal<R: Evaluate>(game: &Game<R>) -> Line {
+    Line { moves: game.position().legal_moves().into_iter().take(1).collect(), ..Line::default() }
+}
+
+/// An infinite or pondering search answers only when it is told to.
+fn wait_if_asked(shared: &Shared<'_>) {
+    let must_wait = || {
+        let pondering = shared.limits.ponder && !shared.signals.is_ponder_hit();
+        (shared.limits.infinite || pondering) && !shared.signals.is_stopped()
+    };
+    while must_wait() {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
