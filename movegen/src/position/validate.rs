@@ -66,11 +66,23 @@ impl<R: Rules> Position<R> {
 
     /// The side that has just moved must not have left its king in check, where the game knows
     /// check and is not over.
+    ///
+    /// A king that touches a missile is let through: only so can a king's own threat keep a
+    /// missile from being launched (ST12), and such positions are composed to show it.
     pub(crate) fn check_kings(&self) -> Result<(), FenError> {
         let waiting = !self.side();
-        if R::ending_by_men(self).is_none() && self.is_in_check(waiting) {
+        if R::ending_by_men(self).is_none()
+            && self.is_in_check(waiting)
+            && !self.is_checked_by_missiles_alone(waiting)
+        {
             return Err(FenError::OpponentInCheck(waiting));
         }
         Ok(())
+    }
+
+    fn is_checked_by_missiles_alone(&self, color: Color) -> bool {
+        self.king(color).is_some_and(|king| {
+            self.attackers(!color, king, self.blockers()).within(self.kind(Kind::Missile))
+        })
     }
 }

@@ -7,6 +7,7 @@ use crate::generate::{self, Scope};
 use crate::geometry::Board10;
 use crate::launch;
 use crate::moves::{Move, Sink, expand};
+use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
 use crate::position::{Position, keys};
 use crate::spec::Options;
@@ -106,6 +107,15 @@ impl Rules for Stratomic {
         if enemy_officers.any() && position.state().is_by_own_loss() {
             escalate(position, !side);
         }
+    }
+
+    /// Kings survive every blast. One can only be missing if a FEN had it touch a missile while
+    /// it was not its turn, and the missile took it.
+    fn ending_by_men(position: &Position<Self>) -> Option<Outcome> {
+        Color::BOTH
+            .into_iter()
+            .find(|&color| position.king(color).is_none())
+            .map(|taken| Outcome::win(!taken, Ending::Checkmate))
     }
 
     fn is_dead(position: &Position<Self>) -> bool {
