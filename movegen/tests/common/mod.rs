@@ -1,0 +1,130 @@
+//! What the integration tests share: the variants under test, and random games of them.
+
+#![allow(dead_code, unreachable_pub, reason = "each test uses its own part")]
+
+mod random;
+
+#[allow(unused_imports, reason = "each test uses its own part")]
+pub use random::{Dice, random_move, random_start};
+
+use movegen::{AnyGame, Move, Options, Variant, with_game};
+use std::fmt;
+
+/// One variant under test: everything the tests must know of it to make up games.
+pub struct Subject {
+    /// The variant's name.
+    pub variant: &'static str,
+    /// Option settings apart from the defaults; `chess960` counts as one.
+    pub options: &'static [&'static str],
+    /// What a random position may have behind the board's last rank.
+    pub reserves: &'static [&'static str],
+    /// The keys a random position may have behind its six fields.
+    pub keys: &'static [&'static str],
+    /// Whether random positions have closed squares.
+    pub closes_squares: bool,
+}
+
+/// A variant without reserves, keys and closed squares.
+const PLAIN: Subject =
+    Subject { variant: "", options: &[""], reserves: &[""], keys: &[""], closes_squares: false };
+
+const MISSILE_OPTIONS: &[&str] =
+    &["", "escalation=own-loss", "threat=legal", "escalation=own-loss threat=legal"];
+const ARMED: &[&str] = &["", "armed=0", "armed=1", "armed=1", "armed=w", "armed=b"];
+
+/// The variants under test, one a line.
+pub const SUBJECTS: &[Subject] = &[
+    Subject { variant: "chess", options: &["", "chess960"], ..PLAIN },
+    Subject { variant: "atomic", options: &["", "chess960"], ..PLAIN },
+    Subject { variant: "stratomic", options: MISSILE_OPTIONS, keys: ARMED, ..PLAIN },
+];
+
+impl Subject {
+    /// The subject of this name, if the variant exists.
+    pub fn named(variant: &str) -> Option<&'static Subject> {
+        SUBJECTS.iter().find(|subject| subject.variant == variant)
+    }
+
+    /// A table for every setting of the options.
+    pub fn tables(&'static self) -> impl Iterator<Item = Table> {
+        self.options.iter().map(move |options| Table { subject: self, options })
+    }
+}
+
+/// Every variant with every setting of its options.
+pub fn tables() -> impl Iterator<Item = Table> {
+    SUBJECTS.iter().flat_map(Subject::tables)
+}
+
+/// A variant with options: where games are played.
+#[derive(Clone, Copy)]
+pub struct Table {
+    pub subject: &'static Subject,
+    options: &'static str,
+}
+
+impl Table {
+    /// A table with default options.
+    pub fn of(variant: &str) -> Table {
+        let subject = Subject::named(variant).unwrap_or_else(|| panic!("{variant} is not under test"));
+        Table { subject, options: "" }
+    }
+
+    pub fn variant(&self) -> Variant {
+        self.subject.variant.parse().expect("every subject is a variant")
+    }
+
+    /// The names and values of the options, `chess960` apart.
+    pub fn settings(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.options.split_whitespace().filter_map(|setting| setting.split_once('='))
+    }
+
+    pub fn is_chess960(&self) -> bool {
+        self.options.split_whitespace().any(|setting| setting == "chess960")
+    }
+
+    pub fn options(&self) -> Options {
+        let mut options = Options { chess960: self.is_chess960(), ..Options::default() };
+        for (name, value) in self.settings() {
+            options.set(name, value).expect("the options of a subject exist");
+        }
+        options
+    }
+
+    /// A game that begins at this FEN.
+    ///
+    /// # Panics
+    /// If the FEN is refused.
+    pub fn game(&self, fen: &str) -> AnyGame {
+        AnyGame::new(self.variant(), self.options(), Some(fen))
+            .unwrap_or_else(|error| panic!("{self}: {fen}: {error}"))
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {}", self.subject.variant, self.options)
+    }
+}
+
+/// The legal moves of the position, also where counting or material has ended the game.
+pub fn moves_on_board(game: &AnyGame) -> Vec<Move> {
+    with_game!(game, typed => typed.position().legal_moves())
+}
+
+/// The same as texts, sorted.
+pub fn texts_on_board(game: &AnyGame) -> Vec<String> {
+    let mut texts: Vec<_> = moves_on_board(game).into_iter().map(|m| game.coordinate_text(m)).collect();
+    texts.sort();
+    texts
+}
+
+/// A FEN without its two counters.
+pub fn without_counters(fen: &str) -> String {
+    let fields = fen.split_whitespace().enumerate();
+    fields
+        .filter(|(index, _)| *index != 4 && *index != 5)
+        .map(|(_, field)| field)
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -1,0 +1,185 @@
+//! Random positions and random moves, the same on every run.
+
+use super::{Table, moves_on_board};
+use movegen::moves::Tag;
+use movegen::{AnyGame, Move, with_game};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+/// A seeded source of chance.
+pub struct Dice(ChaCha8Rng);
+
+impl Dice {
+    pub fn new(seed: u64) -> Self {
+        Dice(ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    /// A number below `count`.
+    pub fn below(&mut self, count: usize) -> usize {
+        self.0.random_range(0..count)
+    }
+
+    /// True once in `count` times.
+    pub fn one_in(&mut self, count: usize) -> bool {
+        self.below(count) == 0
+    }
+
+    pub fn choose<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
+        &choices[self.below(choices.len())]
+    }
+
+    pub fn bits(&mut self) -> u32 {
+        self.0.random()
+    }
+}
+
+/// A random move; often one of a random kind, so that castling, launches and the like are neither
+/// drowned nor drown the rest, or the way back of the side's last move, so that positions repeat.
+pub fn random_move(game: &AnyGame, dice: &mut Dice) -> Option<Move> {
+    let mut moves = moves_on_board(game);
+    if moves.is_empty() {
+        return None;
+    }
+    if dice.one_in(3)
+        && let Some(back) = way_back(game, &moves)
+    {
+        return Some(back);
+    }
+    if dice.one_in(2) {
+        let mut tags: Vec<Tag> = Vec::new();
+        for m in &moves {
+            if !tags.contains(&m.tag()) {
+                tags.push(m.tag());
+            }
+        }
+        let tag = *dice.choose(&tags);
+        moves.retain(|m| m.tag() == tag);
+    }
+    Some(*dice.choose(&moves))
+}
+
+fn way_back(game: &AnyGame, moves: &[Move]) -> Option<Move> {
+    let last_of_side = game.moves().into_iter().nth_back(1)?;
+    let is_back = |m: &&Move| m.from() == last_of_side.to() && m.to() == last_of_side.from();
+    moves.iter().find(is_back).copied()
+}
+
+/// The start position or, three times out of four, a random position of few or many men.
+pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
+    if dice.one_in(4) {
+        return table.game(table.variant().spec().start);
+    }
+    // Most positions that are made up without care are impossible: too many men, a king en prise.
+    for _ in 0..1000 {
+        let fen = Sketch::new(table, dice).fen(table, dice);
+        match AnyGame::new(table.variant(), table.options(), Some(&fen)) {
+            Ok(game) if !is_king_en_prise(&game) => return game,
+            _ => {}
+        }
+    }
+    panic!("{table}: no random position was accepted");
+}
+
+/// Whether the side that is not to move is in check, which a FEN may have where missiles are.
+fn is_king_en_prise(game: &AnyGame) -> bool {
+    with_game!(game, typed => typed.position().is_in_check(!game.side()))
+}
+
+/// A board being filled, rank 1 first.
+struct Sketch {
+    rows: Vec<Vec<char>>,
+    rights: String,
+    /// The ranks, from 0, on which pawns of either side may stand.
+    pawn_ranks: std::ops::RangeInclusive<usize>,
+}
+
+impl Sketch {
+    fn new(table: &Table, dice: &mut Dice) -> Self {
+        let spec = table.variant().spec();
+        let (files, ranks) = (usize::from(spec.size.0), usize::from(spec.size.1));
+        let board = spec.start.split(['[', ' ']).next().expect("a FEN has a board");
+        let start: Vec<&str> = board.split('/').rev().collect();
+        let rank_of = |letter: char| start.iter().position(|row| row.contains(letter)).expect("a start man");
+        let mut sketch = Sketch {
+            rows: vec![vec!['1'; files]; ranks],
+            rights: String::new(),
+            pawn_ranks: rank_of('P')..=rank_of('p'),
+        };
+        for king in ['K', 'k'] {
+            let home = rank_of(king);
+            if dice.one_in(2) {
+                sketch.put_castlers(king, home, start[home], table.is_chess960() || dice.one_in(8), dice);
+            } else {
+                sketch.put_anywhere(king, dice);
+            }
+        }
+        let mut letters: Vec<char> = board.chars().filter(char::is_ascii_alphabetic).collect();
+        letters.retain(|letter| !letter.eq_ignore_ascii_case(&'k'));
+        letters.sort_unstable();
+        letters.dedup();
+        let most_men = *dice.choose(&[4, 10, 20, 30]);
+        for _ in 0..dice.below(most_men) {
+            let letter = *dice.choose(&letters);
+            sketch.put_anywhere(letter, dice);
+        }
+        if table.subject.closes_squares {
+            for _ in 0..dice.below(6) {
+                sketch.put_anywhere('*', dice);
+            }
+        }
+        sketch
+    }
+
+    /// Puts a man on a random square, if that is free and the man may stand there.
+    fn put_anywhere(&mut self, letter: char, dice: &mut Dice) {
+        let rank = dice.below(self.rows.len());
+        let file = dice.below(self.rows[0].len());
+        let allowed = !letter.eq_ignore_ascii_case(&'p') || self.pawn_ranks.contains(&rank);
+        if allowed && self.rows[rank][file] == '1' {
+            self.rows[rank][file] = letter;
+        }
+    }
+
+    /// Puts a king and its rooks on their home rank, with some of the rights.
+    fn put_castlers(&mut self, king: char, home: usize, start: &str, anywhere: bool, dice: &mut Dice) {
+        let like_king = |letter: char| {
+            if king.is_ascii_uppercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
+        };
+        let rook = like_king('r');
+        let files = self.rows[home].len();
+        let (king_file, left, right) = if anywhere {
+            let king_file = 1 + dice.below(files - 2);
+            (king_file, dice.below(king_file), king_file + 1 + dice.below(files - king_file - 1))
+        } else {
+            let standard = |letter| start.find(letter).expect("a start man");
+            (standard(king), standard(rook), start.rfind(rook).expect("a start rook"))
+        };
+        self.rows[home][king_file] = king;
+        for (wing, file) in [('k', right), ('q', left)] {
+            if !dice.one_in(4) {
+                self.rows[home][file] = rook;
+                self.rights.push(like_king(wing));
+            }
+        }
+    }
+
+    fn fen(&self, table: &Table, dice: &mut Dice) -> String {
+        let rows: Vec<String> = self.rows.iter().rev().map(|row| row_text(row)).collect();
+        let rights = if self.rights.is_empty() { "-" } else { &self.rights };
+        format!(
+            "{}{} {} {rights} - {} 1 {}",
+            rows.join("/"),
+            dice.choose(table.subject.reserves),
+            dice.choose(&["w", "b"]),
+            dice.choose(&[0, 0, 0, 90, 98]),
+            dice.choose(table.subject.keys),
+        )
+    }
+}
+
+/// A row of letters with its runs of `1` counted together.
+fn row_text(row: &[char]) -> String {
+    row.chunk_by(|a, b| a == b)
+        .map(|run| if run[0] == '1' { run.len().to_string() } else { run.iter().collect() })
+        .collect()
+}

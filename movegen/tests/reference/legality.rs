@@ -1,0 +1,17 @@
+//! Whether a move that the men can make is legal: it is made, and the position after it is looked at.
+
+use super::Position;
+use super::moves::Move;
+
+impl Position {
+    pub(super) fn is_legal(&self, mv: Move) -> bool {
+        let after = self.after(mv);
+        if self.variant.is_atomic() {
+            return self.is_legal_atomic(&after);
+        }
+        if matches!(mv, Move::Detonation { .. }) {
+            return self.is_legal_detonation(&after);
+        }
+        !after.is_in_check(self.turn) && !after.has_broken_obligation(self.turn)
+    }
+}
