@@ -1,6 +1,7 @@
-//! Launches as the search sees them: of all launches of equal effect one.
+//! Launches as the search sees them: what each wins, and of all launches of equal effect one.
 
-use movegen::moves::LaunchList;
+use eval::BlastSums;
+use movegen::moves::{LaunchList, Launches};
 use movegen::{Bitboard, Kind, Move, Position, Rules, Values, Word};
 
 /// A launch and what it wins, in centipawns, the missile paid for.
@@ -12,63 +13,99 @@ pub(crate) struct Launch {
     pub(crate) gain: i32,
 }
 
-/// Slots of the table in which equal effects meet; a power of two above twice the effects that
-/// one missile can have (as many as there are targets).
-const SLOTS: usize = 256;
+/// Which launches are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Worth {
+    /// Those that win something or break even.
+    Winning,
+    /// Those that lose something.
+    Losing,
+    /// All.
+    Any,
+}
 
-/// Calls `action` for every launch of different effect. Launches of a missile that destroy the
-/// same men lead to the same position, unless targets are irradiated.
+/// Calls `action` for every launch of different effect and the worth wanted. Launches of a
+/// missile that destroy the same men lead to the same position, unless targets are irradiated.
 pub(crate) fn for_each_effect<R: Rules>(
     position: &Position<R>,
     list: &LaunchList<R::Geometry>,
     values: &Values,
+    worth: Worth,
     mut action: impl FnMut(Launch),
 ) {
-    let immune = position.kind(Kind::King);
+    if list.is_empty() {
+        return;
+    }
+    let sums = BlastSums::of(position, values, R::launch_proof(position));
+    let price = values[Kind::Missile.index()];
+    if worth == Worth::Winning && sums.best_gain(position.side()) < price {
+        return;
+    }
     for launches in list {
-        let mut seen = Seen::<R>::new();
-        let destructible = position.occupied() - immune - Bitboard::of(launches.from);
-        let touched = launches.targets & destructible.dilated();
-        let idle = (launches.targets - touched).first();
-        for target in touched.into_iter().chain(idle) {
+        let mut seen = Seen::<R>::default();
+        let beside = movegen::attacks::zone::<R::Geometry>(launches.from);
+        for target in targets_of_effect(position, launches) {
+            // The missile itself has left its square when the blast comes.
+            let refund = if beside.has(target) { price } else { 0 };
+            let gain = sums.gain::<R>(position.side(), target) + refund - price;
+            let wanted = match worth {
+                Worth::Winning => gain >= 0,
+                Worth::Losing => gain < 0,
+                Worth::Any => true,
+            };
+            if !wanted {
+                continue;
+            }
             let m = Move::launch(launches.from, target);
-            let destroyed = R::destroyed_by_launch(position, m);
-            if R::LAUNCH_TARGETS_MATTER || seen.is_new(destroyed) {
-                let gain = position.balance(destroyed, values) - values[Kind::Missile.index()];
+            if R::LAUNCH_TARGETS_MATTER || seen.is_new(R::destroyed_by_launch(position, m)) {
                 action(Launch { m, gain });
             }
         }
     }
 }
 
+/// The targets whose blast reaches some man, and one that reaches none.
+fn targets_of_effect<R: Rules>(
+    position: &Position<R>,
+    launches: &Launches<R::Geometry>,
+) -> impl Iterator<Item = movegen::Square> + use<R> {
+    let men = position.occupied() - R::launch_proof(position) - Bitboard::of(launches.from);
+    let reaching = if R::LAUNCH_TARGETS_MATTER { launches.targets } else { launches.targets & men.dilated() };
+    reaching.into_iter().chain((launches.targets - reaching).first())
+}
+
+/// Slots of the table in which equal effects meet; a power of two above the effects that one
+/// missile can have (as many as there are targets).
+const SLOTS: usize = 256;
+
 /// Sets of destroyed men already met, in a small open table.
 struct Seen<R: Rules> {
     slots: [Bitboard<R::Geometry>; SLOTS],
-    empty_met: bool,
+    taken: [u64; SLOTS / 64],
+}
+
+impl<R: Rules> Default for Seen<R> {
+    #[inline(always)]
+    fn default() -> Self {
+        Seen { slots: [Bitboard::EMPTY; SLOTS], taken: [0; SLOTS / 64] }
+    }
 }
 
 impl<R: Rules> Seen<R> {
-    #[inline(always)]
-    fn new() -> Self {
-        Seen { slots: [Bitboard::EMPTY; SLOTS], empty_met: false }
-    }
-
     /// Whether the set was not met before; meets it.
     #[inline]
     fn is_new(&mut self, set: Bitboard<R::Geometry>) -> bool {
-        if set.is_empty() {
-            return !std::mem::replace(&mut self.empty_met, true);
-        }
         let (low, high) = set.word().halves();
         // Fibonacci hashing of both halves.
         let mixed = (low ^ high.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut slot = (mixed >> 56) as usize % SLOTS;
-        while self.slots[slot].any() {
+        while self.taken[slot / 64] >> (slot % 64) & 1 != 0 {
             if self.slots[slot] == set {
                 return false;
             }
             slot = (slot + 1) % SLOTS;
         }
+        self.taken[slot / 64] |= 1 << (slot % 64);
         self.slots[slot] = set;
         true
     }

@@ -1,7 +1,7 @@
 //! Moves in the order in which they are worth trying, generated as late as possible.
 
 use crate::history::{Histories, Landing};
-use crate::launches;
+use crate::launches::{self, Worth};
 use movegen::moves::{LaunchList, MoveList};
 use movegen::{KING_VALUE, Kind, Move, Position, Rules, Scope, Tag, Values};
 
@@ -73,6 +73,8 @@ pub(crate) struct MovePicker<'a, R: Rules> {
     next: usize,
     next_bad: usize,
     with_quiets: bool,
+    /// Launches generated, of which only those that win something were handed out yet.
+    launch_list: LaunchList<R::Geometry>,
 }
 
 impl<'a, R: Rules> MovePicker<'a, R> {
@@ -90,6 +92,7 @@ impl<'a, R: Rules> MovePicker<'a, R> {
             next: 0,
             next_bad: 0,
             with_quiets: true,
+            launch_list: LaunchList::new(),
         }
     }
 
@@ -140,6 +143,10 @@ impl<'a, R: Rules> MovePicker<'a, R> {
             {
                 return Some(Pick { m, class: Class::Quiet, value });
             }
+            if R::LAUNCHES {
+                let list = std::mem::take(&mut self.launch_list);
+                self.generate_launches(&list, Worth::Losing);
+            }
             self.lists.bad.sort_by_key(|scored| -scored.value);
             self.stage = Stage::Bad;
         }
@@ -179,19 +186,21 @@ impl<'a, R: Rules> MovePicker<'a, R> {
                 self.lists.moves.push(Scored { m, value });
             }
         }
-        if R::LAUNCHES && !launch_list.is_empty() {
-            self.generate_launches(&launch_list);
+        if R::LAUNCHES {
+            self.generate_launches(&launch_list, Worth::Winning);
+            self.launch_list = launch_list;
         }
     }
 
-    fn generate_launches(&mut self, list: &LaunchList<R::Geometry>) {
+    fn generate_launches(&mut self, list: &LaunchList<R::Geometry>, worth: Worth) {
         let (lists, known) = (&mut self.lists, self.hints.known);
-        launches::for_each_effect(self.position, list, self.values, |launch| {
+        launches::for_each_effect(self.position, list, self.values, worth, |launch| {
             if Some(launch.m) == known {
                 return;
             }
             let scored = Scored { m: launch.m, value: launch.gain };
-            if launch.gain >= 0 { lists.moves.push(scored) } else { lists.bad.push(scored) }
+            let list = if worth == Worth::Winning { &mut lists.moves } else { &mut lists.bad };
+            list.push(scored);
         });
     }
 

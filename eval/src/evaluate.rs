@@ -1,9 +1,11 @@
 //! The sum of the terms.
 
 use crate::pair::Pair;
+use crate::terms::men::{SquareValues, square_values};
 use crate::terms::{self, Attacks};
-use crate::weights::{ATOMIC, CHESS, PLAIN, STRATOMIC, Weights};
+use crate::weights::{ATOMIC, CHESS, MissileWeights, PLAIN, STRATOMIC, Weights};
 use movegen::{Atomic, Color, Kind, Orthodox, Position, Rules, Stratomic, Values};
+use std::marker::PhantomData;
 
 /// A family of variants whose positions can be evaluated.
 pub trait Evaluate: Rules {
@@ -39,47 +41,61 @@ pub enum Judge {
     PlainChess,
 }
 
-impl Judge {
-    /// The weights this judge uses for a family.
-    #[inline]
-    pub fn weights<R: Evaluate>(self) -> &'static Weights {
-        match self {
+/// Evaluates positions of one family.
+#[derive(Debug)]
+pub struct Evaluator<R: Evaluate> {
+    weights: &'static Weights,
+    squares: Box<SquareValues>,
+    values: Values,
+    family: PhantomData<R>,
+}
+
+impl<R: Evaluate> Evaluator<R> {
+    /// The evaluator of this judge.
+    pub fn new(judge: Judge) -> Self {
+        let weights = match judge {
             Judge::Variant => R::weights(),
             Judge::PlainChess => &PLAIN,
+        };
+        Evaluator {
+            weights,
+            squares: square_values::<R::Geometry>(weights),
+            values: weights.men.map(|man| (man.middle() + man.end()) / 2),
+            family: PhantomData,
         }
     }
-}
 
-/// What the position is worth to the side to move, in centipawns. The game must not be over.
-pub fn evaluate<R: Evaluate>(position: &Position<R>, weights: &Weights) -> i32 {
-    let attacks = Attacks::of(position);
-    let white = side_terms(position, &attacks, weights, Color::White);
-    let black = side_terms(position, &attacks, weights, Color::Black);
-    let mut balance = white - black;
-    if R::LAUNCHES {
-        balance += terms::missiles::balance(position, &attacks, weights);
+    /// What men are worth to the exchange evaluation.
+    pub fn values(&self) -> &Values {
+        &self.values
     }
-    let phase = phase(position);
-    let blended = balance.blend(phase, FULL_PHASE);
-    let mine = if position.side() == Color::White { blended } else { -blended };
-    mine + weights.tempo.blend(phase, FULL_PHASE)
-}
 
-fn side_terms<R: Evaluate>(
-    position: &Position<R>,
-    attacks: &Attacks<R::Geometry>,
-    weights: &Weights,
-    color: Color,
-) -> Pair {
-    let mut sum = terms::men::placement(position, weights, color);
-    sum += terms::men::mobility(position, attacks, weights, color);
-    sum += terms::pawns::structure(position, weights, color);
-    sum += terms::threats::threatened(position, attacks, weights, color);
-    sum += terms::king::danger_to_enemy(position, attacks, weights, color);
-    if R::BLASTS {
-        sum += terms::blast::around_kings(position, attacks, weights, color);
+    /// What the position is worth to the side to move, in centipawns. The game must not be over.
+    pub fn evaluate(&self, position: &Position<R>) -> i32 {
+        let attacks = Attacks::of(position);
+        let mut balance =
+            self.side(position, &attacks, Color::White) - self.side(position, &attacks, Color::Black);
+        if R::LAUNCHES && self.weights.missiles != MissileWeights::NONE {
+            balance += terms::missiles::balance(position, &attacks, self.weights, &self.values);
+        }
+        let phase = phase(position);
+        let blended = balance.blend(phase, FULL_PHASE);
+        let mine = if position.side() == Color::White { blended } else { -blended };
+        mine + self.weights.tempo.blend(phase, FULL_PHASE)
     }
-    sum
+
+    fn side(&self, position: &Position<R>, attacks: &Attacks<R::Geometry>, color: Color) -> Pair {
+        let weights = self.weights;
+        let mut sum = terms::men::placement(position, &self.squares, weights, color);
+        sum += terms::men::mobility(position, attacks, weights, color);
+        sum += terms::pawns::structure(position, weights, color);
+        sum += terms::threats::threatened(position, attacks, weights, color);
+        sum += terms::king::danger_to_enemy(position, attacks, weights, color);
+        if R::BLASTS {
+            sum += terms::blast::around_kings(position, attacks, weights, color);
+        }
+        sum
+    }
 }
 
 /// Weights of the officers left: 1 for a minor man or missile, 2 for a rook, 4 for a queen.
@@ -96,8 +112,3 @@ fn phase<R: Evaluate>(position: &Position<R>) -> i32 {
 
 /// The phase at which a game counts as a middlegame in full: that of chess's start position.
 const FULL_PHASE: i32 = 24;
-
-/// What men are worth to the exchange evaluation: middlegame values.
-pub fn exchange_values(weights: &Weights) -> Values {
-    weights.men.map(|man| (man.middle + man.end) / 2)
-}

@@ -6,11 +6,13 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod blast_sums;
 mod evaluate;
 mod pair;
 mod terms;
 mod weights;
 
-pub use evaluate::{Evaluate, Judge, evaluate, exchange_values};
+pub use blast_sums::BlastSums;
+pub use evaluate::{Evaluate, Evaluator, Judge};
 pub use pair::Pair;
 pub use weights::Weights;

@@ -1,30 +1,47 @@
 //! A value that changes over the game: one number for the middlegame, one for the endgame.
 
+use std::fmt;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// Centipawns in the middlegame and in the endgame.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pair {
-    /// With all men on the board.
-    pub middle: i32,
-    /// With hardly any left.
-    pub end: i32,
-}
+/// Centipawns in the middlegame and in the endgame, each within ±16,000.
+///
+/// Both lie in one machine word, so that a sum of terms is one addition a term.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Pair(i32);
 
 /// Short for the tables of weights.
 pub(crate) const fn pair(middle: i32, end: i32) -> Pair {
-    Pair { middle, end }
+    Pair((middle << 16) + end)
 }
 
 impl Pair {
     /// Zero in both.
     pub const ZERO: Pair = pair(0, 0);
 
+    /// The value with all men on the board.
+    #[inline(always)]
+    pub const fn middle(self) -> i32 {
+        // The lower half borrows one from the upper if it is negative.
+        (self.0 + 0x8000) >> 16
+    }
+
+    /// The value with hardly any men left.
+    #[inline(always)]
+    pub const fn end(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
     /// The value between the two at `phase`, from 0 (endgame) to `full` (middlegame).
     #[inline]
     pub fn blend(self, phase: i32, full: i32) -> i32 {
         let phase = phase.clamp(0, full);
-        (self.middle * phase + self.end * (full - phase)) / full
+        (self.middle() * phase + self.end() * (full - phase)) / full
+    }
+}
+
+impl fmt::Debug for Pair {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "pair({}, {})", self.middle(), self.end())
     }
 }
 
@@ -32,7 +49,7 @@ impl Add for Pair {
     type Output = Pair;
     #[inline(always)]
     fn add(self, other: Pair) -> Pair {
-        pair(self.middle + other.middle, self.end + other.end)
+        Pair(self.0 + other.0)
     }
 }
 
@@ -40,7 +57,7 @@ impl Sub for Pair {
     type Output = Pair;
     #[inline(always)]
     fn sub(self, other: Pair) -> Pair {
-        pair(self.middle - other.middle, self.end - other.end)
+        Pair(self.0 - other.0)
     }
 }
 
@@ -48,7 +65,7 @@ impl Neg for Pair {
     type Output = Pair;
     #[inline(always)]
     fn neg(self) -> Pair {
-        pair(-self.middle, -self.end)
+        Pair(-self.0)
     }
 }
 
@@ -56,7 +73,7 @@ impl Mul<i32> for Pair {
     type Output = Pair;
     #[inline(always)]
     fn mul(self, factor: i32) -> Pair {
-        pair(self.middle * factor, self.end * factor)
+        Pair(self.0 * factor)
     }
 }
 
@@ -71,5 +88,22 @@ impl SubAssign for Pair {
     #[inline(always)]
     fn sub_assign(&mut self, other: Pair) {
         *self = *self - other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_halves_survive_arithmetic() {
+        for (middle, end) in [(0, 0), (100, -7), (-100, 7), (-3, -4), (12_000, -12_000)] {
+            let value = pair(middle, end);
+            assert_eq!((value.middle(), value.end()), (middle, end));
+            let sum = value * 2 - value + pair(1, -1) - pair(1, -1);
+            assert_eq!(sum, value);
+            assert_eq!((-value).end(), -end);
+            assert_eq!((-value).middle(), -middle);
+        }
     }
 }

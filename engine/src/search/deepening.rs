@@ -1,7 +1,7 @@
 //! Iterative deepening: depth after depth, each with a narrow window around the last score.
 
 use super::Searcher;
-use crate::launches::for_each_effect;
+use crate::launches::{Worth, for_each_effect};
 use crate::limits::{Bound, Info, MAX_DEPTH};
 use crate::score::{INFINITE, is_mate, reported};
 use eval::Evaluate;
@@ -77,7 +77,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         let mut launch_list = LaunchList::new();
         self.root.moves_and_launches(Scope::all(), &mut moves, &mut launch_list);
         let mut choices = moves.to_vec();
-        for_each_effect(&self.root, &launch_list, &self.values, |launch| choices.push(launch.m));
+        for_each_effect(&self.root, &launch_list, &self.values, Worth::Any, |launch| choices.push(launch.m));
         choices
     }
 

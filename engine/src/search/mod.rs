@@ -11,7 +11,7 @@ use crate::movepick::{Hints, Lists};
 use crate::score::{DRAW, MAX_PLY, mated_at};
 use crate::table::Table;
 use crate::time::Deadline;
-use eval::{Evaluate, Judge, Weights, evaluate, exchange_values};
+use eval::{Evaluate, Evaluator, Judge};
 use margins::{Margins, Reductions};
 use movegen::{Game, Move, Position, Values};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -56,7 +56,7 @@ struct Ply {
 pub(crate) struct Searcher<'a, R: Evaluate> {
     shared: &'a Shared<'a>,
     thread: usize,
-    weights: &'static Weights,
+    evaluator: Evaluator<R>,
     values: Values,
     margins: Margins,
     reductions: Reductions,
@@ -85,14 +85,14 @@ const NODES_BETWEEN_LOOKS: u64 = 1024;
 
 impl<'a, R: Evaluate> Searcher<'a, R> {
     pub(crate) fn new(shared: &'a Shared<'a>, thread: usize, game: &Game<R>) -> Self {
-        let weights = shared.judge.weights::<R>();
+        let evaluator = Evaluator::new(shared.judge);
         let mut keys: Vec<u64> = game.positions().map(Position::hash).collect();
         keys.pop();
         Searcher {
             shared,
             thread,
-            weights,
-            values: exchange_values(weights),
+            values: *evaluator.values(),
+            evaluator,
             margins: Margins::of::<R>(),
             reductions: Reductions::new(),
             histories: Histories::new::<R>(),
@@ -211,7 +211,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// The evaluation, within the bounds below mate.
     fn evaluate(&self, position: &Position<R>) -> i32 {
         use crate::score::EVALUATION_LIMIT;
-        evaluate(position, self.weights).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+        self.evaluator.evaluate(position).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
     /// What the picker should know of a node.

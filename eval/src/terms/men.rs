@@ -3,28 +3,48 @@
 use super::Attacks;
 use crate::pair::Pair;
 use crate::weights::Weights;
-use movegen::{Color, Geometry, Kind, Position, Rules};
+use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules};
 
-/// Material and squares.
-pub(crate) fn placement<R: Rules>(position: &Position<R>, weights: &Weights, color: Color) -> Pair {
+/// Material and squares, from the table of [`square_values`].
+pub(crate) fn placement<R: Rules>(
+    position: &Position<R>,
+    squares: &SquareValues,
+    weights: &Weights,
+    color: Color,
+) -> Pair {
     let mut sum = Pair::ZERO;
     for &kind in R::KINDS {
-        let men = position.men(color, kind);
-        let index = kind.index();
-        sum += weights.men[index] * men.count() as i32;
-        men.for_each(|square| {
-            let file = square.file::<R::Geometry>();
-            let rank = square.rank::<R::Geometry>();
-            let from_edge = file.min(R::Geometry::FILES - 1 - file);
-            let from_home = if color == Color::White { rank } else { R::Geometry::RANKS - 1 - rank };
-            sum +=
-                weights.files[index][usize::from(from_edge)] + weights.ranks[index][usize::from(from_home)];
-        });
+        let values = &squares[color.index()][kind.index()];
+        position.men(color, kind).for_each(|square| sum += values[square.index() % SQUARES]);
     }
     if position.men(color, Kind::Bishop).many() {
         sum += weights.bishop_pair;
     }
     sum
+}
+
+/// Squares of the largest board.
+const SQUARES: usize = 128;
+
+/// What a man of each colour and kind is worth on each square.
+pub(crate) type SquareValues = [[[Pair; SQUARES]; Kind::ALL.len()]; 2];
+
+/// Works the table out: the man itself, its rank and its file.
+pub(crate) fn square_values<G: Geometry>(weights: &Weights) -> Box<SquareValues> {
+    let mut table = Box::new([[[Pair::ZERO; SQUARES]; Kind::ALL.len()]; 2]);
+    for color in Color::BOTH {
+        for kind in Kind::ALL {
+            for square in Bitboard::<G>::ALL {
+                let (file, rank) = (square.file::<G>(), square.rank::<G>());
+                let from_edge = file.min(G::FILES - 1 - file);
+                let from_home = if color == Color::White { rank } else { G::RANKS - 1 - rank };
+                table[color.index()][kind.index()][square.index()] = weights.men[kind.index()]
+                    + weights.files[kind.index()][usize::from(from_edge)]
+                    + weights.ranks[kind.index()][usize::from(from_home)];
+            }
+        }
+    }
+    table
 }
 
 /// Squares the men reach.

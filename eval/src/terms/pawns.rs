@@ -35,5 +35,6 @@ fn filled<G: Geometry>(set: Bitboard<G>, up: i8) -> Bitboard<G> {
     let set = set | set.shift(0, up);
     let set = set | set.shift(0, 2 * up);
     let set = set | set.shift(0, 4 * up);
-    set | set.shift(0, 8 * up)
+    // Seven steps are all that an 8x8 board has.
+    if G::RANKS > 8 { set | set.shift(0, 8 * up) } else { set }
 }

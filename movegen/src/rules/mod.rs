@@ -159,6 +159,12 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         position.put(position.side(), Kind::Pawn, target);
     }
 
+    /// Squares whose men survive every launch: those of the kings.
+    #[inline(always)]
+    fn launch_proof(position: &Position<Self>) -> Bitboard<Self::Geometry> {
+        position.kind(Kind::King)
+    }
+
     /// Whether a side may launch, if it has a missile that nobody threatens.
     #[inline(always)]
     fn may_launch(_position: &Position<Self>, _color: Color) -> bool {
