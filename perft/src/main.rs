@@ -54,9 +54,9 @@ struct Count {
 struct Suite {
     /// A header line, then variant, FEN, depth, nodes and source with tabs between.
     file: PathBuf,
-    /// Only rows of this variant.
-    #[arg(long)]
-    variant: Option<String>,
+    /// Only rows of this variant; may be given several times.
+    #[arg(long = "variant", value_name = "VARIANT")]
+    variants: Vec<String>,
     /// Leaves out rows with more nodes than this.
     #[arg(long)]
     max_nodes: Option<u64>,
@@ -97,6 +97,8 @@ enum CommandError {
     File { file: String, error: std::io::Error },
     #[error("{file}: {error}")]
     Suite { file: String, error: SuiteError },
+    #[error("{file}: no row of variant {variant}")]
+    NoRows { file: String, variant: String },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
@@ -108,7 +110,10 @@ fn known_options() -> String {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return explain(&error),
+    };
     let done = match &cli.command {
         Some(Command::Suite(suite)) => run_suite(suite),
         None => run_count(&cli.count).map(|()| ExitCode::SUCCESS),
@@ -117,6 +122,19 @@ fn main() -> ExitCode {
         eprintln!("perft: {error}");
         ExitCode::FAILURE
     })
+}
+
+/// Prints help where it was asked for, and otherwise in one line what is wrong with the arguments.
+fn explain(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        print!("{error}");
+        return ExitCode::SUCCESS;
+    }
+    // The first paragraph is the error; usage and advice follow.
+    let text = error.to_string();
+    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    eprintln!("perft: {} (see --help)", lines.join(" ").trim_start_matches("error: "));
+    ExitCode::FAILURE
 }
 
 fn run_count(count: &Count) -> Result<(), CommandError> {
@@ -156,7 +174,10 @@ fn run_suite(suite: &Suite) -> Result<ExitCode, CommandError> {
         .map_err(|error| CommandError::File { file: file.clone(), error })?;
     let in_suite = |error| CommandError::Suite { file: file.clone(), error };
     let mut rows = read_suite(&text).map_err(in_suite)?;
-    rows.retain(|row| suite.variant.as_ref().is_none_or(|variant| *variant == row.variant));
+    if let Some(variant) = suite.variants.iter().find(|&name| rows.iter().all(|row| row.variant != *name)) {
+        return Err(CommandError::NoRows { file, variant: variant.clone() });
+    }
+    rows.retain(|row| suite.variants.is_empty() || suite.variants.contains(&row.variant));
     rows.retain(|row| suite.max_nodes.is_none_or(|limit| row.nodes <= limit));
 
     let bar = progress_bar(rows.iter().map(|row| row.nodes).sum());

@@ -1,0 +1,148 @@
+//! The command as people and scripts call it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn perft(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_perft")).args(arguments).output().expect("the command starts")
+}
+
+/// What a successful command printed.
+fn printed(arguments: &[&str]) -> String {
+    let output = perft(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text is printed")
+}
+
+/// The number behind the last line that begins with this word.
+fn figure(text: &str, word: &str) -> u64 {
+    let line = text.lines().rfind(|line| line.starts_with(word)).unwrap_or_else(|| panic!("{text}"));
+    line[word.len()..].trim().parse().unwrap_or_else(|_| panic!("{line}"))
+}
+
+/// A file of this content in the directory cargo gives to tests.
+fn file(name: &str, content: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).expect("the file can be written");
+    path
+}
+
+fn text_of(path: &Path) -> &str {
+    path.to_str().expect("the path is text")
+}
+
+/// Checks that the command fails with one line on standard error that says this.
+fn assert_refused(arguments: &[&str], complaint: &str) {
+    let output = perft(arguments);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "{arguments:?} succeeds");
+    assert!(error.contains(complaint), "{arguments:?}: {error}");
+    assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+}
+
+#[test]
+fn the_count_comes_last_with_time_and_speed() {
+    let text = printed(&["chess", "4"]);
+    let words: Vec<_> = text.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(words, ["nodes", "seconds", "nps"]);
+    assert_eq!(figure(&text, "nodes"), 197_281);
+}
+
+#[test]
+fn threads_and_hash_change_no_count() {
+    for variant in ["chess", "atomic", "stratomic"] {
+        let plain = figure(&printed(&[variant, "4"]), "nodes");
+        for settings in [&["--threads", "2"][..], &["--hash", "16"], &["--threads", "2", "--hash", "16"]] {
+            let arguments = [&[variant, "4"], settings].concat();
+            assert_eq!(figure(&printed(&arguments), "nodes"), plain, "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn divide_counts_each_first_move() {
+    let text = printed(&["stratomic", "3", "--divide"]);
+    let parts: Vec<u64> = text
+        .lines()
+        .filter_map(|line| line.split_once(": "))
+        .map(|(_, nodes)| nodes.parse().expect("a count stands behind the move"))
+        .collect();
+    assert_eq!(parts.len(), 44);
+    assert_eq!(parts.iter().sum::<u64>(), figure(&text, "nodes"));
+    assert!(text.starts_with("a2a1: "), "{text}");
+}
+
+#[test]
+fn positions_and_options_are_taken() {
+    let fen = "4k5/10/10/10/10/10/10/10/10/M4K4 w - - 0 1 armed=1";
+    assert_eq!(figure(&printed(&["stratomic", "1", "--fen", fen]), "nodes"), 107);
+    // Only Black has lost an officer, and White is to move.
+    let fen = "4k5/10/10/10/10/10/10/10/10/M4K4 w - - 0 1 armed=b";
+    let own_loss = ["stratomic", "1", "--fen", fen, "--option", "escalation=own-loss"];
+    assert_eq!(figure(&printed(&own_loss), "nodes"), 8);
+    let castled =
+        printed(&["chess", "1", "--divide", "--chess960", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]);
+    assert!(castled.contains("e1h1: 1"), "{castled}");
+}
+
+#[test]
+fn depth_0_is_one_node() {
+    assert_eq!(figure(&printed(&["atomic", "0"]), "nodes"), 1);
+}
+
+#[test]
+fn a_right_suite_succeeds() {
+    let path = file(
+        "right.tsv",
+        "variant\tfen\tdepth\tnodes\tsource\nchess\t8/8/8/8/8/8/8/K1k5 w - - 0 1\t1\t1\tby hand\n",
+    );
+    let text = printed(&["suite", text_of(&path)]);
+    assert!(text.contains("rows 1, mismatches 0"), "{text}");
+    assert_eq!(figure(&text, "nodes"), 1);
+}
+
+#[test]
+fn a_wrong_suite_fails_and_names_each_mismatch() {
+    let path = file(
+        "wrong.tsv",
+        "variant\tfen\tdepth\tnodes\tsource\n\
+         chess\t8/8/8/8/8/8/8/K1k5 w - - 0 1\t1\t2\tby hand\n\
+         chess\t8/8/8/8/8/8/8/K1k5 b - - 0 1\t1\t3\tby hand\n",
+    );
+    let output = perft(&["suite", text_of(&path)]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(!output.status.success());
+    assert!(text.contains("line 2: chess depth 1: 1 instead of 2: 8/8/8/8/8/8/8/K1k5 w - - 0 1"), "{text}");
+    assert!(!text.contains("line 3"), "{text}");
+    assert!(text.contains("rows 2, mismatches 1"), "{text}");
+}
+
+#[test]
+fn suites_can_be_narrowed() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/suites/known.tsv");
+    let text =
+        printed(&["suite", path, "--variant", "chess", "--variant", "stratomic", "--max-nodes", "100"]);
+    assert!(text.contains("rows 3, mismatches 0"), "{text}");
+}
+
+#[test]
+fn help_explains_the_command() {
+    for arguments in [&["--help"][..], &["suite", "--help"]] {
+        assert!(printed(arguments).contains("Usage: perft"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn errors_are_one_line() {
+    assert_refused(&[], "<VARIANT>");
+    assert_refused(&["checkers", "3"], "unknown variant: checkers");
+    assert_refused(&["chess", "many"], "many");
+    assert_refused(&["chess", "3", "--threads", "0"], "1 to 1024");
+    assert_refused(&["chess", "3", "--fen", "8/8 w - - 0 1"], "FEN: 2 ranks");
+    assert_refused(&["chess", "3", "--option", "colour=red"], "--option colour=red");
+    assert_refused(&["suite", "nowhere.tsv"], "nowhere.tsv: ");
+    let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/suites/known.tsv");
+    assert_refused(&["suite", suite, "--variant", "checkers"], "no row of variant checkers");
+    let unreadable = file("unreadable.tsv", "variant\tfen\tdepth\tnodes\tsource\nchess 3 20\n");
+    assert_refused(&["suite", text_of(&unreadable)], "line 2: expected variant");
+}
