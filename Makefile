@@ -1,0 +1,17 @@
+# For OpenBench, which runs `make EXE=name` and expects the engine under that name.
+EXE ?= megaton
+CARGO_TARGET_DIR ?= target
+ifeq ($(OS),Windows_NT)
+    SUFFIX := .exe
+endif
+
+.PHONY: all check clean
+all:
+	cargo build --release -p protocol
+	cp $(CARGO_TARGET_DIR)/release/megaton$(SUFFIX) $(EXE)$(SUFFIX)
+
+check:
+	.ci/run
+
+clean:
+	cargo clean
