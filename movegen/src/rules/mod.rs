@@ -2,7 +2,7 @@
 //!
 //! A family is a type that implements [`Rules`]: constants for what the generator can decide when
 //! it is compiled, and a few functions for what the family does differently. Data that no hot
-//! loop needs (names, start positions, options) stands in [`crate::spec`].
+//! loop needs (names, start positions, options) stands in [`crate::VariantSpec`].
 
 pub mod atomic;
 pub mod missile;
