@@ -68,6 +68,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                 }
             }
         }
+        self.publish_nodes();
         self.as_asked(best)
     }
 
