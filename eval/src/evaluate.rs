@@ -4,7 +4,7 @@ use crate::pair::Pair;
 use crate::terms::men::{SquareValues, square_values};
 use crate::terms::{self, Attacks};
 use crate::weights::{ATOMIC, CHESS, MissileWeights, PLAIN, STRATOMIC, Weights};
-use movegen::{Atomic, Color, Kind, Orthodox, Position, Rules, Stratomic, Values};
+use movegen::{Atomic, Color, Kind, Missile, MissileLaw, Orthodox, Position, Rules, Values};
 use std::marker::PhantomData;
 
 /// A family of variants whose positions can be evaluated.
@@ -25,7 +25,7 @@ impl Evaluate for Atomic {
     }
 }
 
-impl Evaluate for Stratomic {
+impl<L: MissileLaw> Evaluate for Missile<L> {
     fn weights() -> &'static Weights {
         &STRATOMIC
     }

@@ -5,7 +5,7 @@ use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Man};
 use crate::rules::atomic::Atomic;
-use crate::rules::missile::Stratomic;
+use crate::rules::missile::{Capatomic, Spindler, Stratomic};
 use crate::rules::orthodox::Orthodox;
 use crate::spec::{Options, Variant};
 use crate::square::Square;
@@ -20,6 +20,10 @@ pub enum AnyGame {
     Atomic(Game<Atomic>),
     /// Stratomic.
     Stratomic(Game<Stratomic>),
+    /// Spindler's variation of Stratomic.
+    Spindler(Game<Spindler>),
+    /// Capatomic Random Chess.
+    Capatomic(Game<Capatomic>),
 }
 
 /// Runs an expression on the typed game inside an [`AnyGame`], whatever its family.
@@ -30,6 +34,8 @@ macro_rules! with_game {
             $crate::AnyGame::Orthodox($game) => $body,
             $crate::AnyGame::Atomic($game) => $body,
             $crate::AnyGame::Stratomic($game) => $body,
+            $crate::AnyGame::Spindler($game) => $body,
+            $crate::AnyGame::Capatomic($game) => $body,
         }
     };
 }
@@ -52,6 +58,8 @@ impl AnyGame {
             Variant::Chess => AnyGame::Orthodox(Game::new(variant, options, fen)?),
             Variant::Atomic => AnyGame::Atomic(Game::new(variant, options, fen)?),
             Variant::Stratomic => AnyGame::Stratomic(Game::new(variant, options, fen)?),
+            Variant::Spindler => AnyGame::Spindler(Game::new(variant, options, fen)?),
+            Variant::Capatomic => AnyGame::Capatomic(Game::new(variant, options, fen)?),
         })
     }
 

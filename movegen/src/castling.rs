@@ -3,7 +3,7 @@
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::geometry::Geometry;
-use crate::moves::{Move, Sink};
+use crate::moves::Sink;
 use crate::piece::{Color, Side};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -38,8 +38,8 @@ pub struct CastlingLaw {
     /// The rook's destination, by wing.
     pub rook_to: [u8; 2],
     /// Files of the king and of the rooks by wing from which castling is written as the king's
-    /// two-square move; from any other it is written king takes rook.
-    pub standard_files: (u8, [u8; 2]),
+    /// two-square move; from any other, or if there are none, it is written king takes rook.
+    pub standard_files: Option<(u8, [u8; 2])>,
 }
 
 impl CastlingLaw {
@@ -133,7 +133,7 @@ pub(crate) fn generate<R: Rules, C: Side>(
         if let Some(rook) = position.castling_rights().rook(C::COLOR, wing)
             && may_castle(position, C::COLOR, wing, king, rook)
         {
-            sink.single(Move::castling(king, rook));
+            R::castle(position, king, rook, sink);
         }
     }
 }

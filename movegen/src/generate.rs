@@ -258,14 +258,14 @@ fn pawn_moves<R: Rules, C: Side>(
     }
     if scope.captures {
         if steps.meets(promoting) {
-            sink.promotions(files * C::UP, steps & promoting, R::PAWNS.promotions);
+            sink.promotions(files * C::UP, steps & promoting, R::promotions(position.state()));
         }
         for towards in [-1, 1] {
             let targets = legality.pawn_captures::<C>(pawns, towards);
             let offset = files * C::UP + towards;
             sink.pawn_moves(Tag::Ordinary, offset, targets - promoting);
             if targets.meets(promoting) {
-                sink.promotions(offset, targets & promoting, R::PAWNS.promotions);
+                sink.promotions(offset, targets & promoting, R::promotions(position.state()));
             }
         }
         en_passant_moves::<R, C>(position, pawns, sink);

@@ -31,13 +31,13 @@ pub use bitboard::{Bitboard, Squares};
 pub use game::Game;
 pub use generate::{Scope, reach};
 pub use geometry::{Board8, Board10, Geometry, Word};
-pub use moves::{LaunchList, Launches, Move, MoveList, Tag};
+pub use moves::{Companions, LaunchList, Launches, Move, MoveList, Tag};
 pub use outcome::{Ending, Outcome};
 pub use piece::{Black, Color, Kind, Man, Side, White};
 pub use position::Position;
 pub use rules::Rules;
 pub use rules::atomic::Atomic;
-pub use rules::missile::Stratomic;
+pub use rules::missile::{Capatomic, Missile, MissileLaw, Spindler, Stratomic};
 pub use rules::orthodox::Orthodox;
 pub use see::{KING_VALUE, Values};
 pub use spec::{
@@ -45,5 +45,5 @@ pub use spec::{
     VariantSpec,
 };
 pub use square::{Square, file_index, file_letter};
-pub use text::{FenError, MoveError};
+pub use text::{FenError, FenKeys, MoveError};
 pub use view::World;

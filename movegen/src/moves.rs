@@ -37,8 +37,37 @@ const TAGS: [Tag; 8] = [
     Tag::Ordinary,
 ];
 
+/// The missiles that come along when a king castles (CA21).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Companions {
+    /// None; so it is wherever the game knows no such castling.
+    None,
+    /// The left one, towards file a.
+    Left,
+    /// The right one.
+    Right,
+    /// Both.
+    Both,
+}
+
+impl Companions {
+    /// Every way to castle.
+    pub const ALL: [Companions; 4] =
+        [Companions::None, Companions::Left, Companions::Right, Companions::Both];
+
+    /// Whether the left missile comes.
+    pub const fn has_left(self) -> bool {
+        matches!(self, Companions::Left | Companions::Both)
+    }
+
+    /// Whether the right missile comes.
+    pub const fn has_right(self) -> bool {
+        matches!(self, Companions::Right | Companions::Both)
+    }
+}
+
 /// A move: two squares, the man that moves, what kind of move it is, and the man promoted to or
-/// dropped.
+/// dropped, or the missiles that come along.
 ///
 /// Only meaningful in the position it was generated for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -90,19 +119,32 @@ impl Move {
         Move::new(Kind::King, king, rook, Tag::Castling)
     }
 
-    /// The square the man leaves.
+    /// Castling with missiles that come along.
+    #[inline(always)]
+    pub const fn castling_with(king: Square, rook: Square, companions: Companions) -> Self {
+        Move(Move::castling(king, rook).0 | (companions as u32) << Self::OTHER)
+    }
+
+    /// The drop of a reserve man on `to`, which moves the pawn on `pawn`.
+    #[inline(always)]
+    pub const fn drop(kind: Kind, pawn: Square, to: Square) -> Self {
+        let base = Move::new(Kind::Pawn, pawn, to, Tag::Drop);
+        Move(base.0 | (kind.index() as u32) << Self::OTHER)
+    }
+
+    /// The square the man leaves; of a drop, the square of the pawn that makes way.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::new((self.0 >> Self::FROM & Self::SQUARE_MASK) as u8)
     }
 
-    /// The square it goes to, is launched at, or castles with.
+    /// The square it goes to, is launched at or dropped on, or castles with.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::new((self.0 >> Self::TO & Self::SQUARE_MASK) as u8)
     }
 
-    /// The man that moves; a pawn if it promotes.
+    /// The man that moves; a pawn if it promotes, or makes way for a drop.
     #[inline(always)]
     pub const fn man(self) -> Kind {
         kind_of_bits(self.0 >> Self::MAN & Self::KIND_MASK)
@@ -120,6 +162,21 @@ impl Move {
         (self.tag() == Tag::Promotion).then(|| kind_of_bits(self.0 >> Self::OTHER & Self::KIND_MASK))
     }
 
+    /// The reserve man that is dropped, if the move is a drop.
+    #[inline(always)]
+    pub fn drops(self) -> Option<Kind> {
+        (self.tag() == Tag::Drop).then(|| kind_of_bits(self.0 >> Self::OTHER & Self::KIND_MASK))
+    }
+
+    /// The missiles that come along, if the move is castling with any.
+    #[inline(always)]
+    pub fn companions(self) -> Companions {
+        match self.tag() {
+            Tag::Castling => Companions::ALL[(self.0 >> Self::OTHER & 3) as usize],
+            _ => Companions::None,
+        }
+    }
+
     /// Whether this is a launch.
     #[inline(always)]
     pub fn is_launch(self) -> bool {
@@ -129,7 +186,7 @@ impl Move {
     /// The move as bits, for tables. Never 0.
     #[inline(always)]
     pub const fn bits(self) -> u32 {
-        // A move has two different squares, or is a launch onto its own: some bit is set.
+        // A move has two different squares, or is a launch or a drop: some bit is set.
         self.0
     }
 

@@ -12,6 +12,10 @@ pub enum Ending {
     Stalemate,
     /// A king was blown up.
     KingExploded,
+    /// The side to move cannot bring its king out of a contaminated zone (ST21).
+    NoEvacuation,
+    /// Without kings, a side, or both, has no men left (AT12).
+    NoMen,
     /// Nobody can win any more.
     InsufficientMaterial,
     /// The same position for the third time.
@@ -27,6 +31,8 @@ impl Ending {
             Ending::Checkmate => "checkmate",
             Ending::Stalemate => "stalemate",
             Ending::KingExploded => "king exploded",
+            Ending::NoEvacuation => "king in a contaminated zone",
+            Ending::NoMen => "no men left",
             Ending::InsufficientMaterial => "insufficient material",
             Ending::Repetition => "threefold repetition",
             Ending::FiftyMoves => "50-move rule",

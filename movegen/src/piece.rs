@@ -28,6 +28,15 @@ impl Color {
             Color::Black => 'b',
         }
     }
+
+    /// The side that FEN calls `w` or `b`.
+    pub fn from_letter(text: &str) -> Option<Color> {
+        match text {
+            "w" => Some(Color::White),
+            "b" => Some(Color::Black),
+            _ => None,
+        }
+    }
 }
 
 impl std::ops::Not for Color {

@@ -14,6 +14,10 @@ pub enum Variant {
     Atomic,
     /// Stratomic.
     Stratomic,
+    /// Spindler's variation of Stratomic.
+    Spindler,
+    /// Capatomic Random Chess.
+    Capatomic,
 }
 
 /// What is known of a variant without looking at a position.
@@ -45,6 +49,25 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Stratomic",
         size: (10, 10),
         start: "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQkq - 0 1 armed=0",
+        has_missiles: true,
+    },
+    VariantSpec {
+        variant: Variant::Spindler,
+        id: "spindler",
+        cecp_name: "spindler",
+        title: "Spindler's Stratomic",
+        size: (10, 10),
+        start: "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQkq - 0 1 armed=0",
+        has_missiles: true,
+    },
+    VariantSpec {
+        variant: Variant::Capatomic,
+        id: "capatomic",
+        cecp_name: "capatom",
+        title: "Capatomic Random Chess",
+        size: (10, 10),
+        start: "4m1m3/rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR/4M1M3 w KQkq - 0 1 \
+                armed=0 missiles=e1e10g1g10",
         has_missiles: true,
     },
     VariantSpec {
@@ -124,6 +147,8 @@ pub struct Options {
     pub escalation_own_loss: bool,
     /// `threat=legal`: only a legal capture of a missile forbids its launch (ST12).
     pub threat_legal: bool,
+    /// `king_target=on`: Spindler's launches may aim at a king's square (ST22).
+    pub king_target: bool,
 }
 
 /// A rule option as protocols and command lines show it.
@@ -139,6 +164,7 @@ pub struct RuleOption {
 pub const RULE_OPTIONS: &[RuleOption] = &[
     RuleOption { name: "escalation", values: &["global", "own-loss"] },
     RuleOption { name: "threat", values: &["pseudo", "legal"] },
+    RuleOption { name: "king_target", values: &["off", "on"] },
 ];
 
 /// Why an option cannot be set.
@@ -180,6 +206,7 @@ impl Options {
         match option.name {
             "escalation" => self.escalation_own_loss = choice == 1,
             "threat" => self.threat_legal = choice == 1,
+            "king_target" => self.king_target = choice == 1,
             _ => {}
         }
         Ok(())
@@ -190,6 +217,7 @@ impl Options {
         let choice = match option.name {
             "escalation" => self.escalation_own_loss,
             "threat" => self.threat_legal,
+            "king_target" => self.king_target,
             _ => false,
         };
         option.values[usize::from(choice)]

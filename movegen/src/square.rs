@@ -42,6 +42,11 @@ impl Square {
         self.0 / G::FILES
     }
 
+    /// File and rank, counted from 0: lists of squares in text are sorted by them.
+    pub const fn file_and_rank<G: Geometry>(self) -> (u8, u8) {
+        (self.file::<G>(), self.rank::<G>())
+    }
+
     /// This square shifted by a difference of indices; the caller knows that it stays on the board.
     #[inline(always)]
     pub const fn offset(self, by: i8) -> Self {

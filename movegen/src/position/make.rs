@@ -41,6 +41,7 @@ impl<R: Rules> Position<R> {
         if next.side == Color::White {
             next.fullmove = next.fullmove.saturating_add(1);
         }
+        R::after_move(&mut next, self, m);
         if next.en_passant.is_some() {
             next.count_en_passant();
         }

@@ -41,7 +41,7 @@ pub struct Position<R: Rules> {
 
 impl<R: Rules> Position<R> {
     /// An empty board with White to move.
-    pub(crate) fn empty() -> Self {
+    pub(crate) fn empty(state: R::State) -> Self {
         Position {
             kinds: R::Sets::EMPTY,
             colors: [Bitboard::EMPTY; 2],
@@ -52,7 +52,7 @@ impl<R: Rules> Position<R> {
             side: Color::White,
             halfmoves: 0,
             fullmove: 1,
-            state: R::State::default(),
+            state,
         }
     }
 
@@ -291,11 +291,7 @@ impl<R: Rules> Position<R> {
 
     /// What having no legal move means.
     pub fn outcome_without_moves(&self) -> Outcome {
-        if self.is_in_check(self.side) {
-            Outcome::win(!self.side, Ending::Checkmate)
-        } else {
-            Outcome::draw(Ending::Stalemate)
-        }
+        R::outcome_without_moves(self)
     }
 
     /// The same position with the other side to move, as a search's null move has it: no capture

@@ -14,13 +14,13 @@ use crate::castling::CastlingLaw;
 use crate::generate::Scope;
 use crate::geometry::Geometry;
 use crate::moves::{Move, Sink};
-use crate::outcome::Outcome;
+use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
 use crate::see;
-use crate::spec::Options;
+use crate::spec::{Options, VariantSpec};
 use crate::square::Square;
-use crate::text::{FenError, MoveError};
+use crate::text::{FenError, FenKeys, MoveError};
 use std::fmt::Debug;
 
 /// The sets of a position, one for each kind of man the family stores.
@@ -105,6 +105,12 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Whether launches that destroy the same men still differ by their target.
     const LAUNCH_TARGETS_MATTER: bool = false;
 
+    /// What pawns promote to in this game.
+    #[inline(always)]
+    fn promotions(_state: &Self::State) -> &'static [Kind] {
+        Self::PAWNS.promotions
+    }
+
     /// Whether the family has this kind of man.
     #[inline(always)]
     fn has(kind: Kind) -> bool {
@@ -116,6 +122,17 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn closed(_state: &Self::State) -> Bitboard<Self::Geometry> {
         Bitboard::EMPTY
+    }
+
+    /// What a game of the variant adds to a position before anything is placed on the board.
+    fn initial_state(_spec: &VariantSpec, _options: &Options) -> Self::State {
+        Self::State::default()
+    }
+
+    /// Closes a square that a FEN shows, by this letter, as one nobody may enter; `false` if the
+    /// family knows no such squares.
+    fn close(_state: &mut Self::State, _square: Square, _letter: char) -> bool {
+        false
     }
 
     /// Hands the legal moves of the side to move, which is `C`, to the sink.
@@ -134,6 +151,12 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         blockers: Bitboard<Self::Geometry>,
     ) -> bool {
         position.attackers(!color, square, blockers).any()
+    }
+
+    /// Hands out a castling that breaks no condition, in each of its forms.
+    #[inline(always)]
+    fn castle(_position: &Position<Self>, king: Square, rook: Square, sink: &mut impl Sink<Self::Geometry>) {
+        sink.single(Move::castling(king, rook));
     }
 
     /// Whether a pawn may take en passant, which it is placed to do.
@@ -192,10 +215,20 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn drop_reserve(_position: &mut Position<Self>, _m: Move) {}
 
+    /// What the family adds to every move, once the men stand where they belong and the turn has
+    /// passed; `before` is the position the move was played in.
+    #[inline(always)]
+    fn after_move(_position: &mut Position<Self>, _before: &Position<Self>, _m: Move) {}
+
     /// The end of the game as the men alone show it: a dead king, no men.
     #[inline(always)]
     fn ending_by_men(_position: &Position<Self>) -> Option<Outcome> {
         None
+    }
+
+    /// What having no legal move means.
+    fn outcome_without_moves(position: &Position<Self>) -> Outcome {
+        mate_or_stalemate(position)
     }
 
     /// Whether neither side can win any more, whatever happens.
@@ -208,15 +241,11 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     }
 
     /// Reads the family's keys of a FEN (`armed=1`, …) into the position, whose men are placed.
-    /// Every key that it knows is removed from `keys`; what remains is refused by the caller.
+    /// Every key that it knows is taken from `keys`; what remains is refused by the caller.
     ///
     /// # Errors
     /// A key whose value is wrong for this position.
-    fn read_keys(
-        _position: &mut Position<Self>,
-        _keys: &mut Vec<(String, String)>,
-        _options: &Options,
-    ) -> Result<(), FenError> {
+    fn read_keys(_position: &mut Position<Self>, _keys: &mut FenKeys) -> Result<(), FenError> {
         Ok(())
     }
 
@@ -228,9 +257,28 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         MoveError::NotAMissile
     }
 
+    /// Why the side to move may not drop a man of this kind on `to`.
+    fn why_no_drop(_position: &Position<Self>, _kind: Kind, _to: Square) -> MoveError {
+        MoveError::NoReserve
+    }
+
+    /// The squares, by file, of the missiles that come along when the king castles.
+    fn companion_squares(_position: &Position<Self>, _m: Move) -> Vec<Square> {
+        Vec::new()
+    }
+
     /// What a move shows to both players, given what only the arbiter knows.
     fn shown(_position: &Position<Self>, _secret: &Self::Secret, _m: Move) -> Self::Shown {
         Self::Shown::default()
+    }
+}
+
+/// A side without a legal move is mated if it is in check and stalemated if it is not.
+pub(crate) fn mate_or_stalemate<R: Rules>(position: &Position<R>) -> Outcome {
+    if position.is_in_check(position.side()) {
+        Outcome::win(!position.side(), Ending::Checkmate)
+    } else {
+        Outcome::draw(Ending::Stalemate)
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) const CHESS_PAWNS: PawnLaw = PawnLaw {
 /// Castling on the ordinary board: king to g or c, rook to f or d, from anywhere on the first
 /// rank.
 pub(crate) const CHESS_CASTLING: CastlingLaw =
-    CastlingLaw { home_rank: 0, king_to: [6, 2], rook_to: [5, 3], standard_files: (4, [7, 0]) };
+    CastlingLaw { home_rank: 0, king_to: [6, 2], rook_to: [5, 3], standard_files: Some((4, [7, 0])) };
 
 impl Rules for Orthodox {
     type Geometry = Board8;

@@ -1,4 +1,4 @@
-//! Moves as programs write them: `e2e4`, `e8e9q`, `a2e5m`.
+//! Moves as programs write them: `e2e4`, `e8e9q`, `a2e5m`, `f2j2b`, `U@d2`.
 
 use super::MoveError;
 use super::fen::is_standard;
@@ -6,7 +6,7 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::generate::reach;
-use crate::moves::{Move, Tag};
+use crate::moves::{Companions, Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -16,18 +16,17 @@ impl<R: Rules> Position<R> {
     /// The move as programs write it. With `chess960` castling is always written king takes
     /// rook; otherwise only where king or rook stand on squares of their own.
     pub fn coordinate_text(&self, m: Move, chess960: bool) -> String {
-        let from = m.from().name::<R::Geometry>();
         let to = match m.tag() {
             Tag::Castling if !chess960 && is_standard::<R>(m.from(), m.to()) => castled_king::<R>(self, m),
             _ => m.to(),
         };
-        let suffix = match m.tag() {
-            Tag::Launch => "m".to_owned(),
-            _ => {
-                m.promotes_to().map(|kind| kind.letter().to_ascii_lowercase().to_string()).unwrap_or_default()
-            }
-        };
-        format!("{from}{}{suffix}", to.name::<R::Geometry>())
+        let to = to.name::<R::Geometry>();
+        if let Some(kind) = m.drops() {
+            return format!("{}@{to}", kind.letter());
+        }
+        let mut text = m.from().name::<R::Geometry>() + &to;
+        text.extend(suffix(m));
+        text
     }
 
     /// Reads a legal move in either notation.
@@ -44,25 +43,30 @@ impl<R: Rules> Position<R> {
 
     fn parse_coordinates(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
         let text = text.to_ascii_lowercase();
+        if let Some((man, square)) = text.split_once('@') {
+            return self.parse_drop(man, square, legal);
+        }
         let (from, rest) = Square::parse_prefix::<R::Geometry>(&text).ok_or(MoveError::Unreadable)?;
-        let (to, suffix) = Square::parse_prefix::<R::Geometry>(rest).ok_or(MoveError::Unreadable)?;
-        let launch = suffix == "m" && self.kind_at(from) != Some(Kind::Pawn);
-        let promotion = match suffix {
-            _ if launch => None,
-            "" => None,
-            _ => Some(single_kind(suffix).ok_or(MoveError::Unreadable)?),
-        };
+        let (to, rest) = Square::parse_prefix::<R::Geometry>(rest).ok_or(MoveError::Unreadable)?;
+        let ending = single_letter(rest).ok_or(MoveError::Unreadable)?;
         let fits = |m: &&Move| {
             let same_end = m.to() == to || (m.tag() == Tag::Castling && castled_king::<R>(self, **m) == to);
-            m.from() == from && same_end && m.is_launch() == launch && m.promotes_to() == promotion
+            m.tag() != Tag::Drop && m.from() == from && same_end && suffix(**m) == ending
         };
         // A king's two-square move is castling unless it is also a step: the step comes first.
         let found = legal.iter().filter(fits).min_by_key(|m| m.to() != to || m.tag() == Tag::Castling);
-        found.copied().ok_or_else(|| self.why_not(from, to, launch, promotion))
+        found.copied().ok_or_else(|| self.why_not(from, to, ending))
+    }
+
+    fn parse_drop(&self, man: &str, square: &str, legal: &[Move]) -> Result<Move, MoveError> {
+        let kind = single_letter(man).flatten().and_then(Kind::from_letter).ok_or(MoveError::Unreadable)?;
+        let square = Square::parse::<R::Geometry>(square).ok_or(MoveError::Unreadable)?;
+        let found = legal.iter().find(|m| m.drops() == Some(kind) && m.to() == square);
+        found.copied().ok_or_else(|| R::why_no_drop(self, kind, square))
     }
 
     /// Why there is no such move.
-    fn why_not(&self, from: Square, to: Square, launch: bool, promotion: Option<Kind>) -> MoveError {
+    fn why_not(&self, from: Square, to: Square, ending: Option<char>) -> MoveError {
         let side = self.side();
         let Some(kind) = self.kind_at(from) else { return MoveError::NoMan };
         if !self.color(side).has(from) {
@@ -71,6 +75,7 @@ impl<R: Rules> Position<R> {
         if self.outcome().is_some() {
             return MoveError::GameOver;
         }
+        let launch = ending == Some('m') && kind != Kind::Pawn;
         if launch {
             return R::why_no_launch(self, from, to);
         }
@@ -79,7 +84,8 @@ impl<R: Rules> Position<R> {
         }
         let promotes =
             kind == Kind::Pawn && to.rank::<R::Geometry>() == R::PAWNS.promotion_rank_of::<R::Geometry>(side);
-        if promotes != promotion.is_some_and(|kind| R::PAWNS.promotions.contains(&kind)) {
+        let promotion = ending.and_then(Kind::from_letter);
+        if promotes != promotion.is_some_and(|kind| R::promotions(self.state()).contains(&kind)) {
             return MoveError::Promotion;
         }
         let blast_reaches_king =
@@ -113,8 +119,21 @@ fn castled_king<R: Rules>(position: &Position<R>, m: Move) -> Square {
     R::CASTLING.destinations::<R::Geometry>(position.side(), Wing::of(m.from(), m.to())).0
 }
 
-fn single_kind(text: &str) -> Option<Kind> {
+/// What stands behind the squares: `m` for a launch, the man promoted to, or which missiles come
+/// along.
+fn suffix(m: Move) -> Option<char> {
+    match m.companions() {
+        Companions::Left => return Some('l'),
+        Companions::Right => return Some('r'),
+        Companions::Both => return Some('b'),
+        Companions::None => {}
+    }
+    if m.is_launch() { Some('m') } else { m.promotes_to().map(|kind| kind.letter().to_ascii_lowercase()) }
+}
+
+/// The only letter of a text, or none if it is empty; `None` if there are more.
+fn single_letter(text: &str) -> Option<Option<char>> {
     let mut letters = text.chars();
-    let kind = Kind::from_letter(letters.next()?)?;
-    letters.next().is_none().then_some(kind)
+    let letter = letters.next();
+    letters.next().is_none().then_some(letter)
 }

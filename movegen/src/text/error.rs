@@ -84,4 +84,10 @@ pub enum MoveError {
     /// The target is not allowed.
     #[error("that square cannot be targeted")]
     Target,
+    /// No such man is left to be dropped.
+    #[error("no such man in reserve")]
+    NoReserve,
+    /// No own pawn can make way for a drop there.
+    #[error("no pawn makes way for a drop there")]
+    DropSquare,
 }

@@ -1,6 +1,6 @@
 //! Positions as FEN, with the keys of `key=value` form behind the six fields.
 
-use super::FenError;
+use super::{FenError, FenKeys};
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::geometry::Geometry;
@@ -30,24 +30,17 @@ impl<R: Rules> Position<R> {
         };
         let halfmoves = number("the halfmove counter", 0)?;
         let fullmove = number("the move number", 1)?;
-        let mut keys = fields
-            .map(|field| match field.split_once('=') {
-                Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
-                None => Err(FenError::Trailing(field.to_owned())),
-            })
-            .collect::<Result<Vec<_>, _>>()?;
+        let mut keys = FenKeys::read(fields)?;
 
-        let mut position = Position::empty();
+        let mut position = Position::empty(R::initial_state(spec, options));
         position.read_board(board)?;
-        position.set_side(read_side(side)?);
+        position.set_side(Color::from_letter(side).ok_or_else(|| FenError::Side(side.to_owned()))?);
         position.set_clocks(halfmoves, fullmove.max(1));
         position.check_men(spec)?;
         position.read_castling(castling)?;
         let jumped = position.read_en_passant(en_passant)?;
-        R::read_keys(&mut position, &mut keys, options)?;
-        if let Some((key, _)) = keys.pop() {
-            return Err(FenError::UnknownKey(key));
-        }
+        R::read_keys(&mut position, &mut keys)?;
+        keys.check_all_taken()?;
         position.finish(jumped);
         position.check_kings()?;
         Ok(position)
@@ -76,12 +69,13 @@ impl<R: Rules> Position<R> {
                 continue;
             }
             rest = &rest[letter.len_utf8()..];
-            let man = Man::from_letter(letter)
-                .filter(|man| R::has(man.kind))
-                .ok_or(FenError::UnknownMan { letter, rank: rank + 1 })?;
             if file < files {
                 let square = Square::new(rank * R::Geometry::FILES + file as u8);
-                self.put(man.color, man.kind, square);
+                match Man::from_letter(letter).filter(|man| R::has(man.kind)) {
+                    Some(man) => self.put(man.color, man.kind, square),
+                    None if R::close(&mut self.state, square, letter) => {}
+                    None => return Err(FenError::UnknownMan { letter, rank: rank + 1 }),
+                }
             }
             file = file.saturating_add(1);
         }
@@ -221,17 +215,10 @@ impl<R: Rules> Position<R> {
 
 /// Whether king and rook stand where castling is written as the king's two-square move.
 pub(crate) fn is_standard<R: Rules>(king: Square, rook: Square) -> bool {
-    let (king_file, rook_files) = R::CASTLING.standard_files;
-    king.file::<R::Geometry>() == king_file
-        && rook.file::<R::Geometry>() == rook_files[Wing::of(king, rook) as usize]
-}
-
-fn read_side(text: &str) -> Result<Color, FenError> {
-    match text {
-        "w" => Ok(Color::White),
-        "b" => Ok(Color::Black),
-        _ => Err(FenError::Side(text.to_owned())),
-    }
+    R::CASTLING.standard_files.is_some_and(|(king_file, rook_files)| {
+        king.file::<R::Geometry>() == king_file
+            && rook.file::<R::Geometry>() == rook_files[Wing::of(king, rook) as usize]
+    })
 }
 
 fn read_number(field: &'static str, text: &str) -> Result<u16, FenError> {

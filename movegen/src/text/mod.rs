@@ -3,6 +3,8 @@
 mod coordinate;
 mod error;
 mod fen;
+mod keys;
 mod san;
 
 pub use error::{FenError, MoveError};
+pub use keys::FenKeys;

@@ -1,8 +1,8 @@
-//! Moves as people write them: `e4`, `Nxd5`, `M*e5` for a launch, `O-O`.
+//! Moves as people write them: `e4`, `Nxd5`, `M*e5` for a launch, `O-O`, `O-O/e1g1`, `U@d2`.
 
 use super::MoveError;
 use crate::castling::Wing;
-use crate::moves::{Move, Tag};
+use crate::moves::{Companions, Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -22,13 +22,7 @@ impl<R: Rules> Position<R> {
     }
 
     pub(super) fn parse_san(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
-        let wanted = text.trim_end_matches(['+', '#', '!', '?']).replace('0', "O").replace('=', "");
-        // A rank 10 is written with a zero of its own.
-        let wanted = if wanted.starts_with("O-") {
-            wanted
-        } else {
-            text.trim_end_matches(['+', '#', '!', '?']).replace('=', "")
-        };
+        let wanted = with_letter_o(text.trim_end_matches(['+', '#', '!', '?'])).replace('=', "");
         let fits = |m: &&Move| self.san_without_suffix(**m, legal).replace('=', "") == wanted;
         if let Some(m) = legal.iter().find(fits) {
             return Ok(*m);
@@ -46,6 +40,7 @@ impl<R: Rules> Position<R> {
     /// Forms with no origin, its file, its rank or the whole square, for officers.
     fn full_forms(&self, m: Move) -> Vec<String> {
         if m.man() == Kind::Pawn || m.tag() == Tag::Castling {
+            // Drops count among pawn moves: the pawn makes way.
             return Vec::new();
         }
         let from = m.from();
@@ -60,13 +55,24 @@ impl<R: Rules> Position<R> {
 
     fn san_without_suffix(&self, m: Move, legal: &[Move]) -> String {
         match m.tag() {
-            Tag::Castling => match Wing::of(m.from(), m.to()) {
-                Wing::King => "O-O".to_owned(),
-                Wing::Queen => "O-O-O".to_owned(),
-            },
+            Tag::Castling => self.castling_move_text(m),
+            Tag::Drop => self.coordinate_text(m, false),
             _ if m.man() == Kind::Pawn => self.pawn_text(m),
             _ => self.officer_text(m, &origin_needed::<R>(m, legal)),
         }
+    }
+
+    /// `O-O`, with the squares of missiles that come along: `O-O/e1g1`.
+    fn castling_move_text(&self, m: Move) -> String {
+        let mut text = match Wing::of(m.from(), m.to()) {
+            Wing::King => "O-O".to_owned(),
+            Wing::Queen => "O-O-O".to_owned(),
+        };
+        if m.companions() != Companions::None {
+            text.push('/');
+            text.extend(R::companion_squares(self, m).into_iter().map(|square| square.name::<R::Geometry>()));
+        }
+        text
     }
 
     fn pawn_text(&self, m: Move) -> String {
@@ -87,6 +93,12 @@ impl<R: Rules> Position<R> {
         };
         format!("{}{origin}{sign}{}", m.man().letter(), m.to().name::<R::Geometry>())
     }
+}
+
+/// Castling written with zeros, in letters. The zeros of a rank 10 stay.
+fn with_letter_o(text: &str) -> String {
+    let (squares, missiles) = text.split_at(text.find('/').unwrap_or(text.len()));
+    if squares.starts_with("0-") { squares.replace('0', "O") + missiles } else { text.to_owned() }
 }
 
 /// What must be said of the origin so that no other legal move fits: nothing, the file, the rank

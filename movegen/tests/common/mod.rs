@@ -37,6 +37,13 @@ pub const SUBJECTS: &[Subject] = &[
     Subject { variant: "chess", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "atomic", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "stratomic", options: MISSILE_OPTIONS, keys: ARMED, ..PLAIN },
+    Subject {
+        variant: "spindler",
+        options: &["", "king_target=on", "threat=legal", "escalation=own-loss"],
+        keys: ARMED,
+        ..PLAIN
+    },
+    Subject { variant: "capatomic", options: MISSILE_OPTIONS, keys: ARMED, closes_squares: true, ..PLAIN },
 ];
 
 impl Subject {

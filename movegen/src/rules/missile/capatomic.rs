@@ -1,0 +1,292 @@
+//! Capatomic Random Chess (rules CA1–CA27): archbishop and chancellor, shields around the kings,
+//! irradiated squares, and missiles that come along when the king castles.
+
+use super::{Missile, MissileLaw, Set};
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingLaw, Wing};
+use crate::geometry::Board10;
+use crate::moves::{Companions, Move, Sink};
+use crate::piece::{Color, Kind};
+use crate::position::{Position, keys};
+use crate::rules::{PawnLaw, is_dead_in_chess};
+use crate::square::Square;
+use crate::text::{FenError, FenKeys};
+
+/// The law of Capatomic Random Chess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct CapatomicLaw;
+
+/// Squares that launches have irradiated for good, and missiles that have not moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Irradiation {
+    /// Nobody may stop on these squares or pass over them; leaps apart (CA10).
+    squares: Set,
+    /// Missiles on the squares they started from (CA25), of both sides.
+    unmoved: Set,
+}
+
+impl Irradiation {
+    /// The irradiated squares.
+    pub fn squares(&self) -> Set {
+        self.squares
+    }
+
+    /// The missiles that have not moved, of both sides.
+    pub fn unmoved_missiles(&self) -> Set {
+        self.unmoved
+    }
+}
+
+impl MissileLaw for CapatomicLaw {
+    type Sets = [Set; 9];
+    type Extra = Irradiation;
+
+    const KINDS: &'static [Kind] = &[
+        Kind::Pawn,
+        Kind::Knight,
+        Kind::Bishop,
+        Kind::Rook,
+        Kind::Queen,
+        Kind::King,
+        Kind::Missile,
+        Kind::Archbishop,
+        Kind::Chancellor,
+    ];
+    /// ST3, CA26: pawns start on rank 3 and promote on rank 9.
+    const PAWNS: PawnLaw = PawnLaw {
+        double_step_rank: 2,
+        promotion_rank: 8,
+        promotions: &[
+            Kind::Queen,
+            Kind::Rook,
+            Kind::Bishop,
+            Kind::Knight,
+            Kind::Archbishop,
+            Kind::Chancellor,
+            Kind::Missile,
+        ],
+    };
+    /// CA17: to i2 and h2, or to c2 and d2, from wherever they started.
+    const CASTLING: CastlingLaw =
+        CastlingLaw { home_rank: 1, king_to: [8, 2], rook_to: [7, 3], standard_files: None };
+    /// K, Q, A, C, 2 R, 2 N, 2 B, 2 M.
+    const OFFICERS_AT_START: u32 = 12;
+    /// The irradiated target stops lines (CA16).
+    const LAUNCHES_INTERPOSE: bool = true;
+    /// They irradiate different squares.
+    const TARGETS_MATTER: bool = true;
+
+    #[inline(always)]
+    fn closed(irradiation: &Irradiation) -> Set {
+        irradiation.squares
+    }
+
+    fn close(irradiation: &mut Irradiation, square: Square) -> bool {
+        irradiation.squares |= Bitboard::of(square);
+        true
+    }
+
+    /// With none, the left, the right or both of the missiles (CA21).
+    fn castle(position: &Position<Missile<Self>>, king: Square, rook: Square, sink: &mut impl Sink<Board10>) {
+        for companions in Companions::ALL {
+            if may_accompany(position, king, rook, companions) {
+                sink.single(Move::castling_with(king, rook, companions));
+            }
+        }
+    }
+
+    /// Any unshielded square, the missile's own and irradiated ones included (CA8).
+    #[inline(always)]
+    fn launch_targets(position: &Position<Missile<Self>>, _from: Square) -> Set {
+        !shielded(position)
+    }
+
+    /// What stands beside a king, and the walls.
+    #[inline(always)]
+    fn untouchable(position: &Position<Missile<Self>>) -> Set {
+        shielded(position) | position.closed()
+    }
+
+    /// The target is irradiated, and only the target (CA10).
+    fn after_launch(position: &mut Position<Missile<Self>>, target: Square) {
+        if !position.closed().has(target) {
+            position.state.extra.squares |= Bitboard::of(target);
+            position.toggle_key(keys::CLOSED[target.index()]);
+        }
+    }
+
+    /// Moves the missiles that castle along, and keeps count of those that have not moved.
+    #[inline]
+    fn after_move(position: &mut Position<Missile<Self>>, before: &Position<Missile<Self>>, m: Move) {
+        let unmoved = before.state().extra().unmoved;
+        if unmoved.is_empty() {
+            return;
+        }
+        let left =
+            Bitboard::of(m.from()) | Bitboard::of(m.to()) | bring_companions(position, before.side(), m);
+        position.state.extra.unmoved = unmoved & (position.kind(Kind::Missile) - left);
+        position.toggle_key(unmoved_hash(before) ^ unmoved_hash(position));
+    }
+
+    /// Irradiated squares are walls behind which a few men can mate; bare kings cannot (CA27).
+    fn is_dead(position: &Position<Missile<Self>>) -> bool {
+        let bare = position.occupied() == position.kind(Kind::King);
+        bare || (position.closed().is_empty() && is_dead_in_chess(position))
+    }
+
+    fn extra_hash(position: &Position<Missile<Self>>) -> u64 {
+        let closed = position.closed().into_iter();
+        closed.fold(unmoved_hash(position), |key, square| key ^ keys::CLOSED[square.index()])
+    }
+
+    fn read_keys(position: &mut Position<Missile<Self>>, keys: &mut FenKeys) -> Result<(), FenError> {
+        let unmoved = match keys.take("missiles") {
+            None => presumed_unmoved(position),
+            Some(value) => read_unmoved(position, &value).map_err(|expected| FenError::KeyValue {
+                key: "missiles",
+                value,
+                expected,
+            })?,
+        };
+        position.state.extra.unmoved = unmoved;
+        Ok(())
+    }
+
+    fn write_keys(position: &Position<Missile<Self>>, text: &mut String) {
+        let mut unmoved: Vec<_> = position.state().extra().unmoved.into_iter().collect();
+        unmoved.sort_by_key(|&square| square.file_and_rank::<Board10>());
+        text.push_str(" missiles=");
+        for square in &unmoved {
+            text.push_str(&square.name::<Board10>());
+        }
+        if unmoved.is_empty() {
+            text.push('-');
+        }
+    }
+
+    fn companion_squares(position: &Position<Missile<Self>>, m: Move) -> Vec<Square> {
+        let homes = companion_homes(position.side(), m.from(), m.to(), m.companions());
+        homes.map_or(Vec::new(), |(homes, _)| homes.into_iter().collect())
+    }
+}
+
+/// The 3x3 around either king (CA6).
+#[inline(always)]
+fn shielded(position: &Position<Missile<CapatomicLaw>>) -> Set {
+    position.kind(Kind::King).dilated()
+}
+
+/// The left and the right square diagonally behind a king, where its missiles start (CA1).
+pub(crate) fn missile_homes(color: Color, king: Square) -> [Option<Square>; 2] {
+    let (file, rank) = (i32::from(king.file::<Board10>()), i32::from(king.rank::<Board10>()));
+    let behind = if color == Color::White { rank - 1 } else { rank + 1 };
+    [Square::at::<Board10>(file - 1, behind), Square::at::<Board10>(file + 1, behind)]
+}
+
+/// Where the missiles that come along start, and by how many squares each is shifted: by as many
+/// as the king (CA21). `None` if one of them has no home on the board.
+fn companion_homes(color: Color, king: Square, rook: Square, companions: Companions) -> Option<(Set, i8)> {
+    let [left, right] = missile_homes(color, king);
+    let (king_to, _) = CapatomicLaw::CASTLING.destinations::<Board10>(color, Wing::of(king, rook));
+    let shift = king_to.index() as i8 - king.index() as i8;
+    let mut homes = Bitboard::EMPTY;
+    if companions.has_left() {
+        homes |= Bitboard::of(left?);
+    }
+    if companions.has_right() {
+        homes |= Bitboard::of(right?);
+    }
+    Some((homes, shift))
+}
+
+/// Whether these missiles may come along (CA21): each is unmoved, the king does move, and the
+/// squares each crosses and ends on are free but for the other one that comes too.
+fn may_accompany(
+    position: &Position<Missile<CapatomicLaw>>,
+    king: Square,
+    rook: Square,
+    companions: Companions,
+) -> bool {
+    if companions == Companions::None {
+        return true;
+    }
+    let Some((homes, shift)) = companion_homes(position.side(), king, rook, companions) else {
+        return false;
+    };
+    let obstacles = position.blockers() - homes;
+    let has_way = |home: Square| {
+        let end = home.offset(shift);
+        let way: Set = attacks::between(home, end) | Bitboard::of(end);
+        !way.meets(obstacles)
+    };
+    shift != 0
+        && homes.within(position.state().extra().unmoved & position.color(position.side()))
+        && homes.into_iter().all(has_way)
+}
+
+/// Shifts the missiles that castle along, if any, and returns the squares they left.
+fn bring_companions(position: &mut Position<Missile<CapatomicLaw>>, color: Color, m: Move) -> Set {
+    if m.companions() == Companions::None {
+        return Bitboard::EMPTY;
+    }
+    let Some((homes, shift)) = companion_homes(color, m.from(), m.to(), m.companions()) else {
+        return Bitboard::EMPTY;
+    };
+    homes.for_each(|home| position.take(color, Kind::Missile, home));
+    homes.for_each(|home| position.put(color, Kind::Missile, home.offset(shift)));
+    homes
+}
+
+/// Unmoved missiles matter for repetition while their side can still castle (CA27).
+fn unmoved_hash(position: &Position<Missile<CapatomicLaw>>) -> u64 {
+    let able = Color::BOTH
+        .into_iter()
+        .filter(|&color| position.castling_rights().any_of(color))
+        .fold(Bitboard::EMPTY, |men, color| men | position.color(color));
+    let counting = position.state().extra().unmoved & able;
+    counting.into_iter().fold(0, |key, square| key ^ keys::UNMOVED[square.index()])
+}
+
+/// Without the key, missiles diagonally behind a king that may castle have not moved.
+fn presumed_unmoved(position: &Position<Missile<CapatomicLaw>>) -> Set {
+    let mut unmoved = Bitboard::EMPTY;
+    for color in Color::BOTH {
+        if let Some(king) = position.king(color).filter(|_| position.castling_rights().any_of(color)) {
+            let homes: Set = missile_homes(color, king).into_iter().flatten().collect();
+            unmoved |= homes & position.men(color, Kind::Missile);
+        }
+    }
+    unmoved
+}
+
+/// Reads `e1g1e10g10` or `-`; the error says what was expected instead.
+fn read_unmoved(position: &Position<Missile<CapatomicLaw>>, text: &str) -> Result<Set, &'static str> {
+    let mut unmoved = Bitboard::EMPTY;
+    let mut rest = if text == "-" { "" } else { text };
+    while !rest.is_empty() {
+        let (square, after) =
+            Square::parse_prefix::<Board10>(rest).ok_or("squares without separators, or -")?;
+        unmoved |= Bitboard::of(square);
+        rest = after;
+    }
+    let mut placed = Bitboard::EMPTY;
+    for color in Color::BOTH {
+        let own = unmoved & position.men(color, Kind::Missile);
+        if !can_be_unmoved(position, color, own) {
+            return Err("missiles diagonally behind the square their king started from");
+        }
+        placed |= own;
+    }
+    if placed == unmoved { Ok(unmoved) } else { Err("squares on which missiles stand") }
+}
+
+/// Whether these missiles of a side can have started where they stand: behind its king if that
+/// has not moved, behind some square of its home rank otherwise.
+fn can_be_unmoved(position: &Position<Missile<CapatomicLaw>>, color: Color, missiles: Set) -> bool {
+    let mut kings = Bitboard::rank(CapatomicLaw::CASTLING.rank_of::<Board10>(color));
+    if position.castling_rights().any_of(color) {
+        kings &= position.men(color, Kind::King);
+    }
+    kings.into_iter().any(|king| missiles.within(missile_homes(color, king).into_iter().flatten().collect()))
+}

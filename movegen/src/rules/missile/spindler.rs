@@ -1,0 +1,263 @@
+//! Spindler's variation of Stratomic: contaminated zones (rules ST21, ST22).
+
+use super::stratomic::{STRATOMIC_CASTLING, STRATOMIC_KINDS, STRATOMIC_OFFICERS, STRATOMIC_PAWNS};
+use super::{Missile, MissileLaw, Set, missile_moves};
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingLaw, Wing};
+use crate::generate::{self, Scope};
+use crate::geometry::{Board10, Geometry};
+use crate::moves::{Move, Sink, Tag};
+use crate::outcome::{Ending, Outcome};
+use crate::piece::{Color, Kind, Side};
+use crate::position::{Position, keys};
+use crate::rules::{PawnLaw, is_dead_in_chess};
+use crate::spec::Options;
+use crate::square::Square;
+use crate::text::{FenError, FenKeys};
+
+/// The law of Spindler's variation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct SpindlerLaw;
+
+/// Kings that have to leave contaminated zones (ST21), and whether a king may be targeted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Obligations {
+    /// Centres of the zones a side's king must have left after its owner's next move (first) or
+    /// the one after (second), by colour.
+    centres: [[Set; 2]; 2],
+    /// Option `king_target`: launches may aim at a king's square (ST22).
+    king_target: bool,
+}
+
+impl Obligations {
+    /// Centres of the zones that a side's king must have left after so many own moves, 1 or 2.
+    #[inline(always)]
+    pub fn centres(&self, color: Color, moves_left: usize) -> Set {
+        self.centres[color.index()][moves_left - 1]
+    }
+
+    /// Whether a side's king must leave a zone with its very next move.
+    #[inline(always)]
+    pub fn must_evacuate(&self, color: Color) -> bool {
+        self.centres(color, 1).any()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.centres == Obligations::default().centres
+    }
+
+    /// Every obligation as (colour, centre, own moves left).
+    fn iter(&self) -> impl Iterator<Item = (Color, Square, usize)> {
+        Color::BOTH.into_iter().flat_map(move |color| {
+            [1, 2].into_iter().flat_map(move |moves_left| {
+                self.centres(color, moves_left).into_iter().map(move |centre| (color, centre, moves_left))
+            })
+        })
+    }
+
+    fn hash(&self) -> u64 {
+        let key = |(color, centre, moves_left): (Color, Square, usize)| {
+            keys::OBLIGATION[(color.index() * 128 + centre.index()) * 2 + moves_left - 1]
+        };
+        self.iter().fold(0, |hash, obligation| hash ^ key(obligation))
+    }
+
+    /// The obligations once `mover` has moved: each of its own has used up a move, and one whose
+    /// king has left the zone is over. Kings of the other side have not moved.
+    fn after_move_of(self, mover: Color, king: Option<Square>) -> Self {
+        let mut after = self;
+        let around_king = king.map_or(Bitboard::EMPTY, attacks::zone);
+        after.centres[mover.index()] = [self.centres(mover, 2) & around_king, Bitboard::EMPTY];
+        after
+    }
+}
+
+impl MissileLaw for SpindlerLaw {
+    type Sets = [Set; 7];
+    type Extra = Obligations;
+
+    const KINDS: &'static [Kind] = STRATOMIC_KINDS;
+    const PAWNS: PawnLaw = STRATOMIC_PAWNS;
+    const CASTLING: CastlingLaw = STRATOMIC_CASTLING;
+    const OFFICERS_AT_START: u32 = STRATOMIC_OFFICERS;
+    /// They contaminate different zones.
+    const TARGETS_MATTER: bool = true;
+
+    fn extra(options: &Options) -> Obligations {
+        Obligations { king_target: options.king_target, ..Obligations::default() }
+    }
+
+    /// A king that has to leave with this move is the only man that moves.
+    #[inline(always)]
+    fn generate<C: Side>(
+        position: &Position<Missile<Self>>,
+        scope: Scope<Board10>,
+        sink: &mut impl Sink<Board10>,
+    ) {
+        let obligations = position.state().extra();
+        if obligations.must_evacuate(C::COLOR) {
+            evacuations::<C>(position, obligations.centres(C::COLOR, 1).dilated(), scope, sink);
+        } else {
+            missile_moves::<Self, C>(position, scope, sink);
+        }
+    }
+
+    /// Any other square of the board, but a king's only by option (ST22).
+    #[inline(always)]
+    fn launch_targets(position: &Position<Missile<Self>>, from: Square) -> Set {
+        let others = !Bitboard::of(from);
+        if position.state().extra().king_target { others } else { others - position.kind(Kind::King) }
+    }
+
+    /// Only kings survive (ST14).
+    #[inline(always)]
+    fn untouchable(position: &Position<Missile<Self>>) -> Set {
+        position.kind(Kind::King)
+    }
+
+    /// Own obligations have used up a move; a launch contaminates its zone (ST21).
+    #[inline]
+    fn after_move(position: &mut Position<Missile<Self>>, before: &Position<Missile<Self>>, m: Move) {
+        let standing = before.state().extra();
+        if standing.is_empty() && !m.is_launch() {
+            return;
+        }
+        let mover = before.side();
+        let mut obligations = standing.after_move_of(mover, position.king(mover));
+        if m.is_launch() {
+            contaminate(&mut obligations, position, m.to());
+        }
+        position.toggle_key(standing.hash() ^ obligations.hash());
+        position.state.extra = obligations;
+    }
+
+    /// No evacuating move loses (ST21).
+    fn outcome_without_moves(position: &Position<Missile<Self>>) -> Option<Outcome> {
+        let side = position.side();
+        let loses = position.state().extra().must_evacuate(side) && !position.is_in_check(side);
+        loses.then_some(Outcome::win(!side, Ending::NoEvacuation))
+    }
+
+    fn is_dead(position: &Position<Missile<Self>>) -> bool {
+        is_dead_in_chess(position)
+    }
+
+    fn extra_hash(position: &Position<Missile<Self>>) -> u64 {
+        position.state().extra().hash()
+    }
+
+    fn read_keys(position: &mut Position<Missile<Self>>, keys: &mut FenKeys) -> Result<(), FenError> {
+        let Some(value) = keys.take("zone") else { return Ok(()) };
+        for part in value.split(',') {
+            let (color, centre, moves_left) = read_obligation(position, part)
+                .map_err(|expected| FenError::KeyValue { key: "zone", value: part.to_owned(), expected })?;
+            position.state.extra.centres[color.index()][moves_left - 1] |= Bitboard::of(centre);
+        }
+        Ok(())
+    }
+
+    fn write_keys(position: &Position<Missile<Self>>, text: &mut String) {
+        let mut obligations: Vec<_> = position.state().extra().iter().collect();
+        obligations.sort_by_key(|&(color, centre, moves_left)| {
+            (color, centre.file_and_rank::<Board10>(), moves_left)
+        });
+        let parts: Vec<_> = obligations
+            .into_iter()
+            .map(|(color, centre, moves_left)| {
+                format!("{}:{}:{moves_left}", color.letter(), centre.name::<Board10>())
+            })
+            .collect();
+        if !parts.is_empty() {
+            text.push_str(" zone=");
+            text.push_str(&parts.join(","));
+        }
+    }
+}
+
+/// The moves of the king that leave every zone it must leave; `forbidden` are their squares.
+fn evacuations<C: Side>(
+    position: &Position<Missile<SpindlerLaw>>,
+    forbidden: Set,
+    scope: Scope<Board10>,
+    sink: &mut impl Sink<Board10>,
+) {
+    let Some(king) = position.king(C::COLOR) else { return };
+    let king_only = Scope { men: scope.men & Bitboard::of(king), ..scope };
+    let mut leaving = Leaving { color: C::COLOR, forbidden, sink };
+    generate::orthodox_moves::<Missile<SpindlerLaw>, C>(position, king, king_only, &mut leaving);
+}
+
+/// Passes on the king's moves that end outside the forbidden squares.
+struct Leaving<'a, S> {
+    color: Color,
+    forbidden: Set,
+    sink: &'a mut S,
+}
+
+impl<S: Sink<Board10>> Sink<Board10> for Leaving<'_, S> {
+    fn moves(&mut self, man: Kind, from: Square, targets: Set) {
+        self.sink.moves(man, from, targets - self.forbidden);
+    }
+    fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Set) {
+        self.sink.pawn_moves(tag, offset, targets);
+    }
+    fn promotions(&mut self, offset: i8, targets: Set, kinds: &[Kind]) {
+        self.sink.promotions(offset, targets, kinds);
+    }
+    fn single(&mut self, m: Move) {
+        let wing = Wing::of(m.from(), m.to());
+        let (king_to, _) = SpindlerLaw::CASTLING.destinations::<Board10>(self.color, wing);
+        if !self.forbidden.has(king_to) {
+            self.sink.single(m);
+        }
+    }
+    fn launches(&mut self, from: Square, targets: Set) {
+        self.sink.launches(from, targets);
+    }
+    fn is_satisfied(&self) -> bool {
+        self.sink.is_satisfied()
+    }
+}
+
+/// Kings of either colour in the zone around `centre` have to leave it: at once, or with their
+/// second move if they stand on the edge of the board (ST21).
+fn contaminate(obligations: &mut Obligations, position: &Position<Missile<SpindlerLaw>>, centre: Square) {
+    for color in Color::BOTH {
+        if let Some(king) = position.king(color).filter(|&king| attacks::zone::<Board10>(centre).has(king)) {
+            obligations.centres[color.index()][usize::from(is_on_edge(king))] |= Bitboard::of(centre);
+        }
+    }
+}
+
+fn is_on_edge(square: Square) -> bool {
+    let (file, rank) = (square.file::<Board10>(), square.rank::<Board10>());
+    file == 0 || rank == 0 || file == Board10::FILES - 1 || rank == Board10::RANKS - 1
+}
+
+/// Reads `b:d8:1`; the error says what was expected instead.
+fn read_obligation(
+    position: &Position<Missile<SpindlerLaw>>,
+    text: &str,
+) -> Result<(Color, Square, usize), &'static str> {
+    const FORM: &str = "colour, centre and own moves left, such as b:d8:1";
+    let mut parts = text.split(':');
+    let (Some(color), Some(centre), Some(moves_left), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return Err(FORM);
+    };
+    let color = Color::from_letter(color).ok_or(FORM)?;
+    let centre = Square::parse::<Board10>(centre).ok_or(FORM)?;
+    let king = position.king(color).ok_or(FORM)?;
+    if !attacks::zone::<Board10>(centre).has(king) {
+        return Err("a zone in which that side's king stands");
+    }
+    match moves_left {
+        "1" => Ok((color, centre, 1)),
+        // The first of two moves is still to come, so the king stands where it was caught.
+        "2" if is_on_edge(king) => Ok((color, centre, 2)),
+        "2" => Err("one move left, for the king stands on no edge of the board"),
+        _ => Err("1 or 2 own moves left"),
+    }
+}

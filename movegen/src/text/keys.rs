@@ -1,0 +1,35 @@
+//! The keys of `key=value` form that stand behind the six fields of a FEN.
+
+use super::FenError;
+
+/// Keys that nobody has taken yet, with their values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FenKeys(Vec<(String, String)>);
+
+impl FenKeys {
+    /// Splits fields at their first `=`.
+    pub(crate) fn read<'a>(fields: impl Iterator<Item = &'a str>) -> Result<Self, FenError> {
+        fields
+            .map(|field| match field.split_once('=') {
+                Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
+                None => Err(FenError::Trailing(field.to_owned())),
+            })
+            .collect::<Result<Vec<_>, _>>()
+            .map(FenKeys)
+    }
+
+    /// Takes a key and returns its value. A key that stands twice is taken once, so the second
+    /// is refused with the unknown ones.
+    pub(crate) fn take(&mut self, name: &str) -> Option<String> {
+        let index = self.0.iter().position(|(key, _)| key == name)?;
+        Some(self.0.remove(index).1)
+    }
+
+    /// Refuses what is left.
+    pub(crate) fn check_all_taken(&self) -> Result<(), FenError> {
+        match self.0.first() {
+            Some((key, _)) => Err(FenError::UnknownKey(key.clone())),
+            None => Ok(()),
+        }
+    }
+}
