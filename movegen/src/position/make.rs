@@ -19,7 +19,7 @@ impl<R: Rules> Position<R> {
 
     /// The position after a legal move, given what the move showed to both players.
     ///
-    /// An illegal move gives a position without meaning, never a panic.
+    /// The move must be legal: ask [`Position::is_legal`] of one that comes from elsewhere.
     #[inline]
     pub fn play(&self, m: Move, shown: R::Shown) -> Self {
         let mut next = *self;

@@ -261,13 +261,17 @@ impl<R: Rules> Position<R> {
 
     /// Whether the move is legal here. Safe for any bits, such as those of a colliding hash entry.
     pub fn is_legal(&self, m: Move) -> bool {
+        let on_board = |square: Square| square.index() < R::Geometry::SQUARES;
+        if !on_board(m.from()) || !on_board(m.to()) {
+            return false;
+        }
         if self.kind_at(m.from()) != Some(m.man()) || !self.color(self.side).has(m.from()) {
             return false;
         }
         let mut found = false;
         let scope = Scope::all().of_men(Bitboard::of(m.from()));
         let on_launches = |set: crate::moves::Launches<R::Geometry>| {
-            set.from == m.from() && m.is_launch() && set.targets.has(m.to())
+            m == Move::launch(set.from, m.to()) && set.targets.has(m.to())
         };
         let mut launched = false;
         self.generate(scope, &mut expand(|legal| found |= legal == m, |set| launched |= on_launches(set)));
