@@ -79,39 +79,13 @@ fn reference_position(table: &Table, fen: &str) -> reference::Position {
         .unwrap_or_else(|error| panic!("{table}: {fen}: {error}"))
 }
 
-/// What must come back for a repetition: the FEN without its counters, without an en passant
-/// square on which nothing can be taken, and without unmoved missiles of a side that can no longer
-/// castle (CA27).
+/// An en passant square counts where the position without it has other legal moves.
 fn repetition_key(table: &Table, slow: &reference::Position) -> String {
     let fen = slow.fen();
     let mut fields: Vec<&str> = fen.split(' ').collect();
-    let mut unjumped = fields.clone();
-    unjumped[3] = "-";
-    if reference_position(table, &unjumped.join(" ")).legal_moves() == slow.legal_moves() {
-        fields = unjumped;
-    }
-    let rights = fields[2];
-    let counting = fields.iter().map(|field| match field.strip_prefix("missiles=") {
-        Some(squares) => missiles_that_count(squares.trim_end_matches('-'), rights),
-        None => field.to_string(),
-    });
-    common::without_counters(&counting.collect::<Vec<_>>().join(" "))
-}
-
-/// White's missiles start on rank 1, Black's on rank 10.
-fn missiles_that_count(squares: &str, rights: &str) -> String {
-    let white_counts = rights.contains(|letter: char| letter.is_ascii_uppercase());
-    let black_counts = rights.contains(|letter: char| letter.is_ascii_lowercase());
-    let (mut counting, mut rest) = (String::new(), squares);
-    while let Some(after_file) = rest.get(1..) {
-        let length =
-            1 + after_file.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(after_file.len());
-        let (square, others) = rest.split_at(length);
-        let counts = if square.ends_with("10") { black_counts } else { white_counts };
-        counting += if counts { square } else { "" };
-        rest = others;
-    }
-    counting
+    fields[3] = "-";
+    let en_passant_counts = reference_position(table, &fields.join(" ")).legal_moves() != slow.legal_moves();
+    common::repetition_key(&fen, en_passant_counts)
 }
 
 fn outcome_of(ending: reference::Ending) -> Outcome {

@@ -3,9 +3,12 @@
 #![allow(dead_code, unreachable_pub, reason = "each test uses its own part")]
 
 mod random;
+mod repetition;
 
 #[allow(unused_imports, reason = "each test uses its own part")]
 pub use random::{Dice, random_move, random_start};
+#[allow(unused_imports, reason = "each test uses its own part")]
+pub use repetition::{repetition_key, without_counters};
 
 use movegen::{AnyGame, Move, Options, Variant, with_game};
 use std::fmt;
@@ -124,14 +127,4 @@ pub fn texts_on_board(game: &AnyGame) -> Vec<String> {
     let mut texts: Vec<_> = moves_on_board(game).into_iter().map(|m| game.coordinate_text(m)).collect();
     texts.sort();
     texts
-}
-
-/// A FEN without its two counters.
-pub fn without_counters(fen: &str) -> String {
-    let fields = fen.split_whitespace().enumerate();
-    fields
-        .filter(|(index, _)| *index != 4 && *index != 5)
-        .map(|(_, field)| field)
-        .collect::<Vec<_>>()
-        .join(" ")
 }
