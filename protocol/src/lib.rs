@@ -1,1 +1,28 @@
-//! placeholder
+//! How megaton talks to the outside: a console for people, UCI and CECP for programs.
+//!
+//! [`run`] reads commands until it is told to quit. Each of the three front ends only reads and
+//! writes its own language; what they have in common stands beside them:
+//! - `session` takes lines and search reports in turn and hands them to the front end,
+//! - `player` owns the game, the settings and the thread that searches,
+//! - `options` is the one table of options,
+//! - `time_control` knows how much time a move may take.
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod bench;
+mod board;
+mod cecp;
+mod console;
+mod input;
+mod notation;
+mod options;
+mod output;
+mod perft;
+mod player;
+mod session;
+mod time_control;
+mod uci;
+mod worker;
+
+pub use bench::bench;
+pub use session::run;

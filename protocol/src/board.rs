@@ -1,0 +1,106 @@
+//! The board as text, and squares by name on boards of any size.
+
+use movegen::{AnyGame, Color, Kind, Man, Square, file_index, file_letter};
+
+/// The board in Unicode with its coordinates, White below.
+pub(crate) fn draw(game: &AnyGame) -> String {
+    let (files, ranks) = game.variant().spec().size;
+    let letters: String = (0..files).map(|file| format!(" {}", file_letter(file))).collect();
+    let mut text = format!("   {letters}\n");
+    for rank in (0..ranks).rev() {
+        let row: String = (0..files)
+            .map(|file| format!(" {}", symbol_at(game, Square::new(rank * files + file))))
+            .collect();
+        text.push_str(&format!("{:>2} {row}  {}\n", rank + 1, rank + 1));
+    }
+    text.push_str(&format!("   {letters}"));
+    text
+}
+
+/// The lines every front end prints for `d`: board, FEN and result.
+pub(crate) fn describe(game: &AnyGame) -> String {
+    let result = game.outcome().map_or("*".to_owned(), |outcome| outcome.to_string());
+    format!("{}\nFen: {}\nResult: {result}", draw(game), game.fen())
+}
+
+fn symbol_at(game: &AnyGame, square: Square) -> char {
+    match game.man_at(square) {
+        Some(man) => symbol(man),
+        None if game.is_closed(square) => '#',
+        None => '·',
+    }
+}
+
+/// The symbol of a man. Men that Unicode has no chess symbol for are letters in circles, capital
+/// for White as in FEN.
+pub(crate) fn symbol(man: Man) -> char {
+    let white = man.color == Color::White;
+    match (man.kind, white) {
+        (Kind::King, true) => '♔',
+        (Kind::Queen, true) => '♕',
+        (Kind::Rook, true) => '♖',
+        (Kind::Bishop, true) => '♗',
+        (Kind::Knight, true) => '♘',
+        (Kind::Pawn, true) => '♙',
+        (Kind::King, false) => '♚',
+        (Kind::Queen, false) => '♛',
+        (Kind::Rook, false) => '♜',
+        (Kind::Bishop, false) => '♝',
+        (Kind::Knight, false) => '♞',
+        (Kind::Pawn, false) => '♟',
+        (other, _) => circled(other, white),
+    }
+}
+
+fn circled(kind: Kind, white: bool) -> char {
+    let first = if white { 'Ⓐ' } else { 'ⓐ' };
+    let offset = u32::from(kind.letter()) - u32::from('A');
+    char::from_u32(u32::from(first) + offset).unwrap_or(kind.letter())
+}
+
+/// The square of this name, ranks counted from 1; `None` if the board has none.
+pub(crate) fn parse_square(game: &AnyGame, name: &str) -> Option<Square> {
+    let (files, ranks) = game.variant().spec().size;
+    let file = file_index(*name.as_bytes().first()?).filter(|&file| file < files)?;
+    let digits = &name[1..];
+    let rank: u8 = digits.parse().ok().filter(|rank| (1..=ranks).contains(rank))?;
+    digits.starts_with(|digit: char| digit.is_ascii_digit()).then(|| Square::new((rank - 1) * files + file))
+}
+
+/// The name of a square, ranks counted from 1.
+pub(crate) fn square_name(game: &AnyGame, square: Square) -> String {
+    let files = usize::from(game.variant().spec().size.0);
+    format!("{}{}", file_letter((square.index() % files) as u8), square.index() / files + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::{Options, Variant};
+
+    fn stratomic() -> AnyGame {
+        AnyGame::new(Variant::Stratomic, Options::default(), None).unwrap()
+    }
+
+    #[test]
+    fn stratomic_is_drawn_with_all_its_men() {
+        let text = draw(&stratomic());
+        let rows: Vec<&str> = text.lines().collect();
+        assert_eq!(rows.len(), 12);
+        assert_eq!(rows[0], "    a b c d e f g h i j");
+        assert_eq!(rows[2], " 9  ⓜ ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜ ⓜ  9");
+        assert_eq!(rows[9], " 2  Ⓜ ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖ Ⓜ  2");
+    }
+
+    #[test]
+    fn square_names_round_trip_and_others_are_refused() {
+        let game = stratomic();
+        for index in 0..100 {
+            let square = Square::new(index);
+            assert_eq!(parse_square(&game, &square_name(&game, square)), Some(square));
+        }
+        for wrong in ["", "a", "a0", "a11", "k1", "a+1", "aé", "é1", "a1 ", "a999"] {
+            assert_eq!(parse_square(&game, wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Moves made with the mouse: which squares a man may go to, and how a launch is told from a
+//! step.
+//!
+//! A click on a missile and one on the target come in as a bare move. It is a step if the missile
+//! can step there, and a launch otherwise; a click with the control key held makes it a launch.
+
+use super::ranks::Ranks;
+use crate::board::parse_square;
+use movegen::{AnyGame, Move, MoveError, Square};
+
+/// What the mouse has done since the last move.
+#[derive(Debug, Default)]
+pub(crate) struct Clicks {
+    lifted: Option<Square>,
+    /// The square of a click with the control key held.
+    held: Option<Square>,
+}
+
+impl Clicks {
+    /// A man is picked up: answers with the squares it may go to.
+    pub(crate) fn lift(&mut self, game: &AnyGame, square: Square) -> String {
+        *self = Clicks { lifted: Some(square), held: None };
+        highlight(game, square, None)
+    }
+
+    /// The pointer is over a square where men would fall: shows which.
+    pub(crate) fn hover(&self, game: &AnyGame, square: Square) -> Option<String> {
+        Some(highlight(game, self.lifted?, Some(square)))
+    }
+
+    /// A man is put down. GUIs end the square with a comma when the control key is held. Answers
+    /// with the men to choose from if it promotes there.
+    pub(crate) fn put(&mut self, game: &AnyGame, square: Square, is_held: bool) -> Option<String> {
+        if is_held {
+            self.held = Some(square);
+        }
+        let from = self.lifted?;
+        let kinds: String = moves_between(game, from, square)
+            .filter_map(Move::promotes_to)
+            .map(|kind| kind.letter())
+            .collect();
+        (!kinds.is_empty()).then(|| format!("choice {kinds}"))
+    }
+
+    /// Reads a move, ranks counted as we do, and forgets the clicks that led to it.
+    ///
+    /// # Errors
+    /// Why it is not legal.
+    pub(crate) fn read(&mut self, game: &AnyGame, text: &str) -> Result<Move, MoveError> {
+        let held = std::mem::take(self).held;
+        let plain = game.parse_move(text);
+        let launch = || game.parse_move(&format!("{text}m"));
+        match plain {
+            Ok(m) if held == Some(m.to()) => Ok(launch().unwrap_or(m)),
+            Ok(m) => Ok(m),
+            // GUIs that do not know where pawns promote send the move without a man.
+            Err(MoveError::Promotion) => game.parse_move(&format!("{text}q")),
+            Err(MoveError::Unreachable) => match launch() {
+                Err(MoveError::NotAMissile | MoveError::Unreadable) => Err(MoveError::Unreachable),
+                read => read,
+            },
+            Err(reason) => Err(reason),
+        }
+    }
+}
+
+/// A square argument of the GUI.
+pub(crate) fn square(game: &AnyGame, text: &str) -> Option<Square> {
+    parse_square(game, &Ranks::of(game.variant()).read(text)?)
+}
+
+fn moves_between(game: &AnyGame, from: Square, to: Square) -> impl Iterator<Item = Move> + use<> {
+    game.legal_moves().into_iter().filter(move |m| m.from() == from && m.to() == to)
+}
+
+/// The `highlight` line for a man that is picked up, with the men that would fall if it went to
+/// `over`. Capitals allow a square: Y yellow for a move, R red where men fall (the GUI then tells
+/// when the pointer is there), M magenta for a promotion; G and g are green, for the victims.
+fn highlight(game: &AnyGame, from: Square, over: Option<Square>) -> String {
+    let (files, ranks) = game.variant().spec().size;
+    let mut colors = vec![None; usize::from(files) * usize::from(ranks)];
+    for m in game.legal_moves().into_iter().filter(|m| m.from() == from) {
+        let color = if m.promotes_to().is_some() {
+            'M'
+        } else if m.is_launch() || game.man_at(m.to()).is_some() {
+            'R'
+        } else {
+            'Y'
+        };
+        // A step is worth more than a launch at the same square: it is what a plain click does.
+        let entry = &mut colors[m.to().index()];
+        if entry.is_none() || !m.is_launch() {
+            *entry = Some(color);
+        }
+    }
+    for victim in over.map(|to| victims(game, from, to)).unwrap_or_default() {
+        let entry = &mut colors[victim.index()];
+        *entry = Some(if entry.is_some() { 'G' } else { 'g' });
+    }
+    let rows = colors.chunks(usize::from(files)).rev().map(color_row);
+    format!("highlight {}", rows.collect::<Vec<_>>().join("/"))
+}
+
+/// The squares of men that would be gone after the move, the mover's own aside.
+fn victims(game: &AnyGame, from: Square, to: Square) -> Vec<Square> {
+    let Some(m) = moves_between(game, from, to).next() else { return Vec::new() };
+    let mut after = game.clone();
+    if after.play(m).is_err() {
+        return Vec::new();
+    }
+    let (files, ranks) = game.variant().spec().size;
+    (0..files * ranks)
+        .map(Square::new)
+        .filter(|&square| square != from)
+        .filter(|&square| game.man_at(square).is_some_and(|man| after.man_at(square) != Some(man)))
+        .collect()
+}
+
+/// A rank of colours in the manner of FEN.
+fn color_row(colors: &[Option<char>]) -> String {
+    let mut row = String::new();
+    let mut empty = 0;
+    for color in colors {
+        match color {
+            None => empty += 1,
+            Some(color) => {
+                if empty > 0 {
+                    row.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                row.push(*color);
+            }
+        }
+    }
+    if empty > 0 {
+        row.push_str(&empty.to_string());
+    }
+    row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::{Options, Variant};
+
+    /// White: K f2, M a1, P i8. Black: K f9, R b3 and P c5.
+    const FEN: &str = "10/5k4/8P1/10/10/2p7/10/1r8/5K4/M9 w - - 0 1 armed=1";
+
+    fn game() -> AnyGame {
+        AnyGame::new(Variant::Stratomic, Options::default(), Some(FEN)).unwrap()
+    }
+
+    fn read(clicks: &mut Clicks, text: &str) -> Result<String, MoveError> {
+        let game = game();
+        clicks.read(&game, text).map(|m| game.coordinate_text(m))
+    }
+
+    #[test]
+    fn a_bare_move_is_a_step_where_there_is_one_and_a_launch_elsewhere() {
+        assert_eq!(read(&mut Clicks::default(), "a1a2"), Ok("a1a2".to_owned()));
+        assert_eq!(read(&mut Clicks::default(), "a1c5"), Ok("a1c5m".to_owned()));
+        assert_eq!(read(&mut Clicks::default(), "a1a2m"), Ok("a1a2m".to_owned()));
+    }
+
+    #[test]
+    fn a_click_with_the_control_key_launches_next_door() {
+        let game = game();
+        let mut clicks = Clicks::default();
+        let from = square(&game, "a0").unwrap();
+        let to = square(&game, "a1").unwrap();
+        clicks.lift(&game, from);
+        assert_eq!(clicks.put(&game, to, true), None);
+        assert_eq!(read(&mut clicks, "a1a2"), Ok("a1a2m".to_owned()));
+        // The key counts for one move only.
+        assert_eq!(read(&mut clicks, "a1a2"), Ok("a1a2".to_owned()));
+    }
+
+    #[test]
+    fn reasons_are_those_of_the_launch_where_only_a_launch_was_meant() {
+        let unarmed =
+            AnyGame::new(Variant::Stratomic, Options::default(), Some(&FEN.replace("armed=1", "armed=0")))
+                .unwrap();
+        assert_eq!(Clicks::default().read(&unarmed, "a1c5"), Err(MoveError::NotArmed));
+        assert_eq!(Clicks::default().read(&unarmed, "f2f5"), Err(MoveError::Unreachable));
+        assert_eq!(Clicks::default().read(&unarmed, "nonsense"), Err(MoveError::Unreadable));
+    }
+
+    #[test]
+    fn promotions_are_offered_and_default_to_a_queen() {
+        let game = game();
+        let mut clicks = Clicks::default();
+        let marked = clicks.lift(&game, square(&game, "i7").unwrap());
+        assert_eq!(marked, "highlight 10/8M1/10/10/10/10/10/10/10/10");
+        assert_eq!(clicks.put(&game, square(&game, "i8").unwrap(), false).as_deref(), Some("choice QRBNM"));
+        assert_eq!(read(&mut clicks, "i8i9"), Ok("i8i9q".to_owned()));
+        assert_eq!(read(&mut clicks, "i8i9m"), Ok("i8i9m".to_owned()));
+    }
+
+    #[test]
+    fn the_squares_of_a_missile_are_all_allowed_and_victims_shown_on_the_way() {
+        let game = game();
+        let mut clicks = Clicks::default();
+        let marked = clicks.lift(&game, square(&game, "a0").unwrap());
+        let bottom = marked.rsplit('/').next().unwrap();
+        assert!(bottom.starts_with("1Y") && bottom.len() == 10, "{bottom}");
+        let hovering = clicks.hover(&game, square(&game, "b3").unwrap()).unwrap();
+        let third = hovering.trim_start_matches("highlight ").split('/').nth(7).unwrap();
+        assert_eq!(&third[1..2], "G", "{hovering}");
+    }
+}

@@ -1,0 +1,472 @@
+//! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it.
+
+mod clicks;
+mod features;
+mod ranks;
+mod setup;
+mod thinking;
+
+use crate::output::{Output, quote};
+use crate::player::{Player, Task};
+use crate::session::{Flow, FrontEnd};
+use crate::time_control::{Level, TimeControl, moves_made, parse_centiseconds, parse_seconds};
+use crate::worker::Report;
+use clicks::Clicks;
+use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
+use movegen::{AnyGame, Color, Move, MoveError, Tag, Variant};
+use ranks::Ranks;
+use std::io;
+use std::ops::RangeInclusive;
+
+/// Which side megaton plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// Neither.
+    Force,
+    Plays(Color),
+    /// Neither, and it thinks about every position.
+    Analysis,
+}
+
+/// What the task under way is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Activity {
+    Idle,
+    /// Its own move.
+    Thinking,
+    /// The opponent's move, which it expects to be this one.
+    Pondering(Move),
+    Analyzing,
+}
+
+/// A loss of so many centipawns makes a draw welcome.
+const DRAW_WELCOME: i32 = -50;
+
+/// The CECP front end.
+pub(crate) struct Cecp {
+    mode: Mode,
+    activity: Activity,
+    time: TimeControl,
+    posts: bool,
+    clicks: Clicks,
+    /// Numbers of pings that came while it thought about its move: answered after the move.
+    pings: Vec<String>,
+    last_info: Option<Info>,
+    last_score: Option<Score>,
+    /// The reply it expects to its last move.
+    expected: Option<Move>,
+}
+
+impl Cecp {
+    pub(crate) fn new() -> Self {
+        Cecp {
+            mode: Mode::Plays(Color::Black),
+            activity: Activity::Idle,
+            time: TimeControl::club(),
+            posts: false,
+            clicks: Clicks::default(),
+            pings: Vec::new(),
+            last_info: None,
+            last_score: None,
+            expected: None,
+        }
+    }
+
+    fn command(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<()> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match command {
+            "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "computer" | "name" | "rating"
+            | "ics" | "bk" | "egtpath" => Ok(()),
+            "protover" => features::lines(player.settings()).iter().try_for_each(|line| out.line(line)),
+            "ping" => self.ping(out, rest),
+            "new" => {
+                self.begin(player, out, setup::Choice { variant: Variant::Chess, chess960: false })?;
+                self.mode = Mode::Plays(Color::Black);
+                self.time.set_depth(None);
+                Ok(())
+            }
+            "variant" => match setup::Choice::of(rest) {
+                Some(choice) => self.begin(player, out, choice),
+                None => refuse(out, "unknown variant", line),
+            },
+            "setboard" => self.set_board(player, out, rest),
+            "force" => self.leave(player, out, Mode::Force),
+            "result" => self.leave(player, out, Mode::Force),
+            "exit" => self.leave(player, out, Mode::Force),
+            "go" => {
+                self.leave(player, out, Mode::Plays(player.game().side()))?;
+                self.think(player, out)
+            }
+            "playother" => {
+                self.leave(player, out, Mode::Plays(!player.game().side()))?;
+                self.ponder(player);
+                Ok(())
+            }
+            "white" => self.leave(player, out, Mode::Plays(Color::Black)),
+            "black" => self.leave(player, out, Mode::Plays(Color::White)),
+            "analyze" => {
+                self.leave(player, out, Mode::Analysis)?;
+                self.analyze(player);
+                Ok(())
+            }
+            "usermove" => self.user_move(player, out, rest),
+            "?" => {
+                if self.activity == Activity::Thinking {
+                    player.stop();
+                }
+                Ok(())
+            }
+            "." => match (&self.last_info, player.task()) {
+                (Some(info), Some(task)) => out.line(thinking::status(&task.game, info)),
+                _ => Ok(()),
+            },
+            "undo" => self.take_back(player, out, 1, line),
+            "remove" => self.take_back(player, out, 2, line),
+            "level" => match Level::parse(rest) {
+                Some(level) => {
+                    self.time.set_level(level);
+                    Ok(())
+                }
+                None => refuse(out, "expected level MOVES BASE INCREMENT", line),
+            },
+            "st" => match parse_seconds(rest) {
+                Some(time) => {
+                    self.time.set_move_time(time);
+                    Ok(())
+                }
+                None => refuse(out, "expected seconds", line),
+            },
+            "sd" => match rest.parse::<u32>() {
+                Ok(depth) => {
+                    self.time.set_depth(Some(depth.clamp(1, MAX_DEPTH)));
+                    Ok(())
+                }
+                Err(_) => refuse(out, "expected plies", line),
+            },
+            "time" => match parse_centiseconds(rest) {
+                Some(time) => {
+                    self.time.set_remaining(time);
+                    Ok(())
+                }
+                None => refuse(out, "expected centiseconds", line),
+            },
+            "post" | "nopost" => {
+                self.posts = command == "post";
+                Ok(())
+            }
+            "hard" => self.set_option(player, out, "Ponder", "true", line),
+            "easy" => {
+                if let Activity::Pondering(_) = self.activity {
+                    self.halt(player, out)?;
+                }
+                self.set_option(player, out, "Ponder", "false", line)
+            }
+            "memory" => self.set_number(player, out, "Hash", &HASH_RANGE, line),
+            "cores" => self.set_number(player, out, "Threads", &THREADS_RANGE, line),
+            "option" => {
+                let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
+                self.set_option(player, out, name, value, line)
+            }
+            "draw" => self.answer_draw_offer(out),
+            "hint" => match self.expected.filter(|m| player.game().legal_moves().contains(m)) {
+                Some(m) => out.line(format!("Hint: {}", text(player.game(), m))),
+                None => Ok(()),
+            },
+            "lift" | "put" | "hover" => self.click(player, out, command, rest, line),
+            _ => self.bare_move(player, out, line),
+        }
+    }
+
+    /// Pings wait for the end of its own thinking, and for nothing else.
+    fn ping(&mut self, out: &mut Output, number: &str) -> io::Result<()> {
+        if self.activity == Activity::Thinking {
+            self.pings.push(quote(number));
+            Ok(())
+        } else {
+            out.line(format!("pong {}", quote(number)))
+        }
+    }
+
+    /// Ends what is under way, without a word, and answers the pings that waited for it.
+    fn halt(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
+        player.abandon();
+        self.activity = Activity::Idle;
+        self.pings.drain(..).try_for_each(|number| out.line(format!("pong {number}")))
+    }
+
+    fn leave(&mut self, player: &mut Player, out: &mut Output, mode: Mode) -> io::Result<()> {
+        self.halt(player, out)?;
+        self.mode = mode;
+        Ok(())
+    }
+
+    fn begin(&mut self, player: &mut Player, out: &mut Output, choice: setup::Choice) -> io::Result<()> {
+        self.halt(player, out)?;
+        self.forget_game();
+        player.begin(choice.variant);
+        let chess960 = if choice.chess960 { "true" } else { "false" };
+        self.set_option(player, out, "UCI_Chess960", chess960, "variant")?;
+        self.time.restart();
+        setup::lines(choice.variant).iter().try_for_each(|line| out.line(line))?;
+        self.position_changed(player);
+        Ok(())
+    }
+
+    fn forget_game(&mut self) {
+        self.clicks = Clicks::default();
+        self.expected = None;
+        self.last_score = None;
+        self.last_info = None;
+    }
+
+    fn set_board(&mut self, player: &mut Player, out: &mut Output, fen: &str) -> io::Result<()> {
+        match player.set_position(Some(fen), []) {
+            Ok(()) => {
+                self.halt(player, out)?;
+                self.forget_game();
+                self.position_changed(player);
+                Ok(())
+            }
+            Err(error) => out.line(format!("tellusererror Illegal position: {error}")),
+        }
+    }
+
+    fn take_back(
+        &mut self,
+        player: &mut Player,
+        out: &mut Output,
+        count: usize,
+        line: &str,
+    ) -> io::Result<()> {
+        if player.game().ply() < count {
+            return refuse(out, "no move to take back", line);
+        }
+        self.halt(player, out)?;
+        for _ in 0..count {
+            player.undo();
+        }
+        self.expected = None;
+        self.position_changed(player);
+        Ok(())
+    }
+
+    fn set_option(
+        &mut self,
+        player: &mut Player,
+        out: &mut Output,
+        name: &str,
+        value: &str,
+        line: &str,
+    ) -> io::Result<()> {
+        match player.set_option(name, value) {
+            Ok(()) => Ok(()),
+            Err(error) => refuse(out, &error.to_string(), line),
+        }
+    }
+
+    /// `memory N`, `cores N`: the GUI names any number, what is possible is taken.
+    fn set_number(
+        &mut self,
+        player: &mut Player,
+        out: &mut Output,
+        name: &str,
+        range: &RangeInclusive<usize>,
+        line: &str,
+    ) -> io::Result<()> {
+        let number = line.split_ascii_whitespace().nth(1).and_then(|text| text.parse::<usize>().ok());
+        match number {
+            Some(number) => {
+                let possible = number.clamp(*range.start(), *range.end());
+                self.set_option(player, out, name, &possible.to_string(), line)
+            }
+            None => refuse(out, "expected a number", line),
+        }
+    }
+
+    fn answer_draw_offer(&self, out: &mut Output) -> io::Result<()> {
+        let is_welcome = match self.last_score {
+            Some(Score::Centipawns(value)) => value <= DRAW_WELCOME,
+            Some(Score::MatedIn(_)) => true,
+            Some(Score::MateIn(_)) | None => false,
+        };
+        if is_welcome { out.line("offer draw") } else { Ok(()) }
+    }
+
+    fn click(
+        &mut self,
+        player: &Player,
+        out: &mut Output,
+        command: &str,
+        argument: &str,
+        line: &str,
+    ) -> io::Result<()> {
+        let game = player.game();
+        let Some(square) = clicks::square(game, argument.trim_end_matches(',')) else {
+            return refuse(out, "no such square", line);
+        };
+        let answer = match command {
+            "lift" => Some(self.clicks.lift(game, square)),
+            "hover" => self.clicks.hover(game, square),
+            _ => self.clicks.put(game, square, argument.ends_with(',')),
+        };
+        answer.map_or(Ok(()), |answer| out.line(answer))
+    }
+
+    /// A line that is no command may be a move.
+    fn bare_move(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<()> {
+        let ours = Ranks::of(player.game().variant()).read(line);
+        let is_move = |text: String| player.game().parse_move(&text) != Err(MoveError::Unreadable);
+        if !line.contains(char::is_whitespace) && ours.is_some_and(is_move) {
+            self.user_move(player, out, line)
+        } else {
+            refuse(out, "unknown command", line)
+        }
+    }
+
+    fn user_move(&mut self, player: &mut Player, out: &mut Output, given: &str) -> io::Result<()> {
+        let illegal =
+            |out: &mut Output, reason: &str| out.line(format!("Illegal move ({reason}): {}", quote(given)));
+        if self.activity == Activity::Thinking {
+            return illegal(out, "it is not your move");
+        }
+        let Some(ours) = Ranks::of(player.game().variant()).read(given) else {
+            return illegal(out, &MoveError::Unreadable.to_string());
+        };
+        let m = match self.clicks.read(player.game(), &ours) {
+            Ok(m) => m,
+            Err(reason) => return illegal(out, &reason.to_string()),
+        };
+        if let Err(reason) = player.play(m) {
+            return illegal(out, &reason.to_string());
+        }
+        if self.activity == Activity::Pondering(m) {
+            self.activity = Activity::Thinking;
+            player.ponder_hit();
+            return Ok(());
+        }
+        self.halt(player, out)?;
+        self.claim_result(player, out)?;
+        self.position_changed(player);
+        if self.mode == Mode::Plays(player.game().side()) && player.game().outcome().is_none() {
+            return self.think(player, out);
+        }
+        Ok(())
+    }
+
+    fn claim_result(&self, player: &Player, out: &mut Output) -> io::Result<()> {
+        match player.game().outcome() {
+            Some(outcome) if self.mode != Mode::Analysis => out.line(outcome),
+            _ => Ok(()),
+        }
+    }
+
+    fn position_changed(&mut self, player: &mut Player) {
+        if self.mode == Mode::Analysis {
+            self.analyze(player);
+        }
+    }
+
+    fn think(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
+        if player.game().outcome().is_some() {
+            return self.claim_result(player, out);
+        }
+        self.activity = Activity::Thinking;
+        player.search(self.time.limits(moves_made(player.game().ply())));
+        Ok(())
+    }
+
+    fn analyze(&mut self, player: &mut Player) {
+        if player.game().outcome().is_none() {
+            self.last_info = None;
+            self.activity = Activity::Analyzing;
+            player.search(Limits { infinite: true, ..Limits::default() });
+        }
+    }
+
+    /// Thinks on the opponent's time, if it is told to and knows what to expect.
+    fn ponder(&mut self, player: &mut Player) {
+        let Some(expected) = self.expected.filter(|_| player.settings().ponder) else { return };
+        let limits = self.time.limits(moves_made(player.game().ply() + 1));
+        if player.ponder(expected, limits).is_ok() {
+            self.activity = Activity::Pondering(expected);
+        }
+    }
+
+    fn play_found(
+        &mut self,
+        player: &mut Player,
+        out: &mut Output,
+        task: &Task,
+        found: &Found,
+    ) -> io::Result<()> {
+        self.activity = Activity::Idle;
+        self.last_score = Some(found.score);
+        self.expected = found.ponder;
+        if let Some(best) = found.best {
+            let text = text(&task.game, best);
+            if player.play(best).is_ok() {
+                self.time.spend(task.started.elapsed(), moves_made(task.game.ply()) + 1);
+                out.line(format!("move {text}"))?;
+                self.claim_result(player, out)?;
+            }
+        }
+        self.pings.drain(..).try_for_each(|number| out.line(format!("pong {number}")))?;
+        self.ponder(player);
+        Ok(())
+    }
+}
+
+impl FrontEnd for Cecp {
+    fn line(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<Flow> {
+        let line = line.trim();
+        if line == "quit" {
+            return Ok(Flow::Quit);
+        }
+        self.command(player, out, line)?;
+        Ok(Flow::Continue)
+    }
+
+    fn report(
+        &mut self,
+        player: &mut Player,
+        out: &mut Output,
+        task: &Task,
+        report: Report,
+    ) -> io::Result<()> {
+        match (report, self.activity) {
+            (Report::Info(info), _) => {
+                let shown =
+                    (self.posts || self.mode == Mode::Analysis).then(|| thinking::line(&task.game, &info));
+                self.last_info = Some(info);
+                shown.map_or(Ok(()), |line| out.line(line))
+            }
+            (Report::Found(found), Activity::Thinking) => self.play_found(player, out, task, &found),
+            _ => {
+                self.activity = Activity::Idle;
+                Ok(())
+            }
+        }
+    }
+
+    fn must_wait(&self, _line: &str) -> bool {
+        false
+    }
+
+    fn line_too_long(&mut self, out: &mut Output) -> io::Result<()> {
+        refuse(out, "line too long", "")
+    }
+}
+
+/// An error in CECP's own form.
+fn refuse(out: &mut Output, kind: &str, line: &str) -> io::Result<()> {
+    out.line(format!("Error ({kind}): {}", quote(line)))
+}
+
+/// A move as the GUI reads it.
+fn text(game: &AnyGame, m: Move) -> String {
+    if m.tag() == Tag::Castling && game.options().chess960 {
+        return game.san(m).trim_end_matches(['+', '#']).to_owned();
+    }
+    Ranks::of(game.variant()).to_gui(&game.coordinate_text(m))
+}

@@ -1,0 +1,41 @@
+//! The program: reads its arguments and leaves the rest to the library.
+#![forbid(unsafe_code)]
+
+use clap::{Parser, Subcommand};
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+/// A chess-variant engine: Stratomic, atomic chess and chess.
+///
+/// Without a command it reads commands from standard input: `uci` and `xboard` select the
+/// protocol of that name; until then it is a console that explains itself, see `help` there.
+#[derive(Parser)]
+#[command(name = "megaton", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Searches a fixed set of positions of all variants; ends with `N nodes M nps`.
+    ///
+    /// One thread, a fixed depth: N is the same on every run and every machine.
+    Bench,
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        None => protocol::run(io::stdin(), io::stdout(), io::stdin().is_terminal()),
+        Some(Command::Bench) => protocol::bench(io::stdout()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has gone: there is nobody left to tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("megaton: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The one table of options, shared by UCI, CECP and the console.
+
+use crate::output::quote;
+use engine::{DEFAULT_HASH_MIB, HASH_RANGE, THREADS_RANGE};
+use movegen::{Options, RULE_OPTIONS, RuleOption, VARIANTS, Variant};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+use thiserror::Error;
+
+/// Everything that can be set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    /// The game that is played.
+    pub(crate) variant: Variant,
+    /// How its players chose to play it.
+    pub(crate) rules: Options,
+    /// Size of the transposition table, in MiB.
+    pub(crate) hash_mib: usize,
+    /// Search threads.
+    pub(crate) threads: usize,
+    /// Best lines wanted.
+    pub(crate) multi_pv: usize,
+    /// Whether to think on the opponent's time.
+    pub(crate) ponder: bool,
+    /// Time kept back from every move for what lies between engine and clock.
+    pub(crate) overhead: Duration,
+}
+
+impl Settings {
+    /// The defaults, with this variant.
+    pub(crate) fn of(variant: Variant) -> Self {
+        Settings {
+            variant,
+            rules: Options::default(),
+            hash_mib: DEFAULT_HASH_MIB,
+            threads: 1,
+            multi_pv: 1,
+            ponder: false,
+            overhead: Duration::from_millis(10),
+        }
+    }
+}
+
+/// What an option is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Subject {
+    Variant,
+    Chess960,
+    Rule(&'static RuleOption),
+    Hash,
+    ClearHash,
+    Threads,
+    MultiPv,
+    Ponder,
+    Overhead,
+}
+
+/// What values an option takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Domain {
+    Check,
+    Spin(RangeInclusive<usize>),
+    Combo(Vec<&'static str>),
+    Button,
+}
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OptionEntry {
+    pub(crate) name: &'static str,
+    pub(crate) subject: Subject,
+    pub(crate) domain: Domain,
+    /// What it is for, in a few words.
+    pub(crate) purpose: &'static str,
+}
+
+const MULTI_PV_RANGE: RangeInclusive<usize> = 1..=256;
+const OVERHEAD_RANGE_MS: RangeInclusive<usize> = 0..=5000;
+
+/// The table.
+pub(crate) fn table() -> Vec<OptionEntry> {
+    let entry = |name, subject, domain, purpose| OptionEntry { name, subject, domain, purpose };
+    let variants = VARIANTS.iter().map(|spec| spec.id).collect();
+    let mut table = vec![
+        entry("UCI_Variant", Subject::Variant, Domain::Combo(variants), "the game that is played"),
+        entry("UCI_Chess960", Subject::Chess960, Domain::Check, "castling is written king takes rook"),
+        entry("Hash", Subject::Hash, Domain::Spin(HASH_RANGE), "transposition table in MiB"),
+        entry("Clear Hash", Subject::ClearHash, Domain::Button, "empties the transposition table"),
+        entry("Threads", Subject::Threads, Domain::Spin(THREADS_RANGE), "search threads"),
+        entry("MultiPV", Subject::MultiPv, Domain::Spin(MULTI_PV_RANGE), "number of best lines"),
+        entry("Ponder", Subject::Ponder, Domain::Check, "thinks on the opponent's time"),
+        entry(
+            "Move Overhead",
+            Subject::Overhead,
+            Domain::Spin(OVERHEAD_RANGE_MS),
+            "milliseconds kept back from every move",
+        ),
+    ];
+    table.extend(RULE_OPTIONS.iter().map(|rule| {
+        entry(rule.name, Subject::Rule(rule), Domain::Combo(rule.values.to_vec()), "a choice of the rules")
+    }));
+    table
+}
+
+/// Why an option cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum SettingError {
+    #[error("no such option: {}", quote(.0))]
+    Unknown(String),
+    #[error("option {name} cannot be {:?} (expected {expected})", quote(.value))]
+    Value { name: &'static str, value: String, expected: String },
+}
+
+impl Domain {
+    /// What it takes, for people.
+    pub(crate) fn expected(&self) -> String {
+        match self {
+            Domain::Check => "true or false".to_owned(),
+            Domain::Spin(range) => format!("{} to {}", range.start(), range.end()),
+            Domain::Combo(values) => values.join(", "),
+            Domain::Button => "no value".to_owned(),
+        }
+    }
+}
+
+impl Settings {
+    /// Sets an option by name and value, in either case, and says what it was about.
+    ///
+    /// # Errors
+    /// An unknown name or a value that it cannot have; nothing changes.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Subject, SettingError> {
+        let table = table();
+        let entry = table
+            .iter()
+            .find(|entry| entry.name.eq_ignore_ascii_case(name.trim()))
+            .ok_or_else(|| SettingError::Unknown(name.trim().to_owned()))?;
+        let value = value.trim();
+        let refused = || SettingError::Value {
+            name: entry.name,
+            value: value.to_owned(),
+            expected: entry.domain.expected(),
+        };
+        let number = || match &entry.domain {
+            Domain::Spin(range) => {
+                value.parse().ok().filter(|number| range.contains(number)).ok_or_else(refused)
+            }
+            _ => Err(refused()),
+        };
+        match entry.subject {
+            Subject::Variant => self.variant = value.parse().map_err(|_| refused())?,
+            Subject::Chess960 => self.rules.chess960 = parse_check(value).ok_or_else(refused)?,
+            Subject::Rule(rule) => self.rules.set(rule.name, value).map_err(|_| refused())?,
+            Subject::Hash => self.hash_mib = number()?,
+            Subject::ClearHash => {}
+            Subject::Threads => self.threads = number()?,
+            Subject::MultiPv => self.multi_pv = number()?,
+            Subject::Ponder => self.ponder = parse_check(value).ok_or_else(refused)?,
+            Subject::Overhead => self.overhead = Duration::from_millis(number()? as u64),
+        }
+        Ok(entry.subject)
+    }
+
+    /// The value of an option as text; empty for buttons.
+    pub(crate) fn get(&self, subject: Subject) -> String {
+        match subject {
+            Subject::Variant => self.variant.id().to_owned(),
+            Subject::Chess960 => self.rules.chess960.to_string(),
+            Subject::Rule(rule) => self.rules.get(rule).to_owned(),
+            Subject::Hash => self.hash_mib.to_string(),
+            Subject::ClearHash => String::new(),
+            Subject::Threads => self.threads.to_string(),
+            Subject::MultiPv => self.multi_pv.to_string(),
+            Subject::Ponder => self.ponder.to_string(),
+            Subject::Overhead => self.overhead.as_millis().to_string(),
+        }
+    }
+}
+
+/// Reads a yes or no as UCI (`true`), CECP (`1`) or a person (`on`) writes it.
+fn parse_check(text: &str) -> Option<bool> {
+    match text.to_ascii_lowercase().as_str() {
+        "true" | "1" | "on" | "yes" => Some(true),
+        "false" | "0" | "off" | "no" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_accepts_its_own_value_and_refuses_nonsense() {
+        let mut settings = Settings::of(Variant::Chess);
+        for entry in table() {
+            let value = settings.get(entry.subject);
+            assert_eq!(settings.set(&entry.name.to_uppercase(), &value), Ok(entry.subject));
+            let before = settings.clone();
+            if entry.domain != Domain::Button {
+                for nonsense in ["", "-1", "99999999999999999999", "perhaps"] {
+                    assert!(settings.set(entry.name, nonsense).is_err(), "{} {nonsense}", entry.name);
+                }
+            }
+            assert_eq!(settings, before);
+        }
+        assert_eq!(settings, Settings::of(Variant::Chess));
+    }
+
+    #[test]
+    fn values_arrive_where_they_belong() {
+        let mut settings = Settings::of(Variant::Chess);
+        for (name, value) in [
+            ("uci_variant", "STRATOM"),
+            ("UCI_Chess960", "true"),
+            ("hash", "17"),
+            ("Threads", "3"),
+            ("MultiPV", "4"),
+            ("Ponder", "1"),
+            ("move overhead", "250"),
+            ("escalation", "own-loss"),
+        ] {
+            settings.set(name, value).unwrap();
+        }
+        assert_eq!(settings.variant, Variant::Stratomic);
+        assert!(settings.rules.chess960 && settings.rules.escalation_own_loss && settings.ponder);
+        assert_eq!((settings.hash_mib, settings.threads, settings.multi_pv), (17, 3, 4));
+        assert_eq!(settings.overhead, Duration::from_millis(250));
+    }
+
+    #[test]
+    fn messages_name_the_option_and_what_it_takes() {
+        let mut settings = Settings::of(Variant::Chess);
+        let error = settings.set("Threads", "0").unwrap_err();
+        assert_eq!(error.to_string(), "option Threads cannot be \"0\" (expected 1 to 512)");
+        let error = settings.set("Colour", "red").unwrap_err();
+        assert_eq!(error.to_string(), "no such option: Colour");
+    }
+}

@@ -1,0 +1,245 @@
+//! The player: one game, its settings, and the thread that thinks about it. All front ends play
+//! through it.
+
+use crate::options::{SettingError, Settings, Subject};
+use crate::worker::{Job, Report, TaskId, Worker};
+use engine::{Limits, Signals};
+use movegen::{AnyGame, FenError, Move, MoveError, Variant};
+use std::io;
+use std::rc::Rc;
+use std::time::Instant;
+use thiserror::Error;
+
+/// A task that the worker has been given.
+#[derive(Debug)]
+pub(crate) struct Task {
+    id: TaskId,
+    signals: Signals,
+    /// The game it is about, as it stood when the task began.
+    pub(crate) game: AnyGame,
+    /// When it began.
+    pub(crate) started: Instant,
+    /// Whether only a command ends it.
+    pub(crate) is_endless: bool,
+}
+
+/// Why a position is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum PositionError {
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error("move {number} is not possible: {}: {reason}", crate::output::quote(.text))]
+    Move { number: usize, text: String, reason: MoveError },
+}
+
+/// One game and who plays it.
+pub(crate) struct Player {
+    settings: Settings,
+    game: AnyGame,
+    worker: Worker,
+    task: Option<Rc<Task>>,
+    last_id: u64,
+}
+
+impl Player {
+    /// A player at the start position of a variant. `deliver` gets the reports of its tasks, on
+    /// another thread; they come back in through [`Player::receive`].
+    ///
+    /// # Errors
+    /// Threads cannot be started.
+    pub(crate) fn new(
+        variant: Variant,
+        deliver: impl FnMut(TaskId, Report) + Send + 'static,
+    ) -> io::Result<Self> {
+        let settings = Settings::of(variant);
+        let worker = Worker::start(settings.hash_mib, deliver)?;
+        let game = start_of(&settings);
+        Ok(Player { settings, game, worker, task: None, last_id: 0 })
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// The settings.
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Sets an option. A new variant begins a new game; a new choice of its rules leads through
+    /// the same moves as before, where they still exist.
+    ///
+    /// # Errors
+    /// No such option or no such value; nothing changes.
+    pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        match self.settings.set(name, value)? {
+            Subject::Variant => self.begin(self.settings.variant),
+            Subject::Chess960 => self.game.set_chess960(self.settings.rules.chess960),
+            Subject::Rule(_) => self.replay(),
+            Subject::Hash => self.worker.set_hash(self.settings.hash_mib),
+            Subject::ClearHash => self.worker.clear(),
+            Subject::Threads => self.worker.set_threads(self.settings.threads),
+            Subject::MultiPv | Subject::Ponder | Subject::Overhead => {}
+        }
+        Ok(())
+    }
+
+    /// Begins a new game of a variant, and forgets what was learnt.
+    pub(crate) fn begin(&mut self, variant: Variant) {
+        self.settings.variant = variant;
+        self.game = start_of(&self.settings);
+        self.worker.clear();
+    }
+
+    /// Forgets what was learnt.
+    pub(crate) fn forget(&self) {
+        self.worker.clear();
+    }
+
+    /// Sets up a position: the start position or a FEN, and moves in either notation from there.
+    ///
+    /// # Errors
+    /// A wrong FEN or move; the old game stays.
+    pub(crate) fn set_position<'a>(
+        &mut self,
+        fen: Option<&str>,
+        moves: impl IntoIterator<Item = &'a str>,
+    ) -> Result<(), PositionError> {
+        let mut game = AnyGame::new(self.settings.variant, self.settings.rules, fen)?;
+        for (index, text) in moves.into_iter().enumerate() {
+            game.play_text(text).map_err(|reason| PositionError::Move {
+                number: index + 1,
+                text: text.to_owned(),
+                reason,
+            })?;
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    /// Why it is not legal; nothing changes.
+    pub(crate) fn play(&mut self, m: Move) -> Result<(), MoveError> {
+        self.game.play(m)
+    }
+
+    /// Takes the last move back and returns it.
+    pub(crate) fn undo(&mut self) -> Option<Move> {
+        self.game.undo()
+    }
+
+    /// Whether a task is under way.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// The task under way.
+    pub(crate) fn task(&self) -> Option<&Task> {
+        self.task.as_deref()
+    }
+
+    /// Begins to search the game's position, with the settings' number of lines and overhead.
+    pub(crate) fn search(&mut self, limits: Limits) {
+        self.search_game(self.game.clone(), limits);
+    }
+
+    /// Begins to search the position after `expected`, on the opponent's time.
+    pub(crate) fn ponder(&mut self, expected: Move, limits: Limits) -> Result<(), MoveError> {
+        let mut game = self.game.clone();
+        game.play(expected)?;
+        self.search_game(game, Limits { ponder: true, ..limits });
+        Ok(())
+    }
+
+    fn search_game(&mut self, game: AnyGame, limits: Limits) {
+        let limits = Limits { multi_pv: self.settings.multi_pv, overhead: self.settings.overhead, ..limits };
+        let is_endless = limits.infinite || limits.ponder;
+        self.start(game.clone(), is_endless, Job::Search { game: Box::new(game), limits });
+    }
+
+    /// Begins to count move sequences.
+    pub(crate) fn perft(&mut self, depth: u32) {
+        let game = self.game.clone();
+        self.start(game.clone(), false, Job::Perft { game: Box::new(game), depth });
+    }
+
+    /// Begins the bench.
+    pub(crate) fn bench(&mut self) {
+        self.start(self.game.clone(), false, Job::Bench);
+    }
+
+    fn start(&mut self, game: AnyGame, is_endless: bool, job: Job) {
+        self.abandon();
+        self.last_id += 1;
+        let id = TaskId(self.last_id);
+        let signals = Signals::new();
+        self.worker.begin(id, job, signals.clone());
+        self.task = Some(Rc::new(Task { id, signals, game, started: Instant::now(), is_endless }));
+    }
+
+    /// Ends the task under way at once; its result still comes.
+    pub(crate) fn stop(&self) {
+        if let Some(task) = &self.task {
+            task.signals.stop();
+        }
+    }
+
+    /// Ends the task under way at once; nothing is heard of it any more.
+    pub(crate) fn abandon(&mut self) {
+        self.stop();
+        self.task = None;
+    }
+
+    /// The opponent played what was pondered on.
+    pub(crate) fn ponder_hit(&self) {
+        if let Some(task) = &self.task {
+            task.signals.ponder_hit();
+        }
+    }
+
+    /// Waits until all settings have taken effect. Not while a task is under way.
+    pub(crate) fn settle(&self) {
+        if !self.is_busy() {
+            self.worker.wait();
+        }
+    }
+
+    /// Takes a report in; `None` if it belongs to an abandoned task. The last report of a task
+    /// ends it.
+    pub(crate) fn receive(&mut self, id: TaskId, report: &Report) -> Option<Rc<Task>> {
+        let task = self.task.clone().filter(|task| task.id == id)?;
+        if report.is_last() {
+            self.task = None;
+        }
+        Some(task)
+    }
+
+    /// Sets the game up again under changed rules, as far as its moves still exist.
+    fn replay(&mut self) {
+        let start = self.game.start_fen();
+        let moves = self.game.moves();
+        let mut game = AnyGame::new(self.settings.variant, self.settings.rules, Some(&start))
+            .unwrap_or_else(|_| start_of(&self.settings));
+        for m in moves {
+            if game.play(m).is_err() {
+                break;
+            }
+        }
+        self.game = game;
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// The start position under these settings.
+fn start_of(settings: &Settings) -> AnyGame {
+    AnyGame::new(settings.variant, settings.rules, None)
+        .unwrap_or_else(|error| unreachable!("the start position of {}: {error}", settings.variant))
+}

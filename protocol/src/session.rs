@@ -1,0 +1,167 @@
+//! The loop that lines and search reports go through, one at a time.
+
+use crate::cecp::Cecp;
+use crate::console::Console;
+use crate::input::{self, Input};
+use crate::output::Output;
+use crate::player::{Player, Task};
+use crate::uci::Uci;
+use crate::worker::{Report, TaskId};
+use movegen::Variant;
+use std::collections::VecDeque;
+use std::io::{self, Read, Write};
+use std::sync::mpsc::{self, Receiver};
+
+/// What a front end wants after a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// The next line.
+    Continue,
+    /// The end.
+    Quit,
+}
+
+/// One language spoken with the outside.
+pub(crate) trait FrontEnd {
+    /// Answers a line.
+    fn line(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<Flow>;
+
+    /// Passes on what the task reports. With a report that is the last the task is over.
+    fn report(
+        &mut self,
+        player: &mut Player,
+        out: &mut Output,
+        task: &Task,
+        report: Report,
+    ) -> io::Result<()>;
+
+    /// Whether the line has to wait for the end of the task under way.
+    fn must_wait(&self, line: &str) -> bool;
+
+    /// Says that a line was too long to be read.
+    fn line_too_long(&mut self, out: &mut Output) -> io::Result<()>;
+}
+
+/// Everything the loop waits for.
+enum Event {
+    Input(Input),
+    Report(TaskId, Report),
+}
+
+/// Reads commands from `input` and answers on `output` until `quit` or the end of the input.
+/// `is_terminal` says that a person sits there, to whom the console introduces itself.
+///
+/// # Errors
+/// The output cannot be written, or threads cannot be started.
+pub fn run(
+    input: impl Read + Send + 'static,
+    output: impl Write + 'static,
+    is_terminal: bool,
+) -> io::Result<()> {
+    let (sender, events) = mpsc::channel();
+    let reports = sender.clone();
+    let player = Player::new(Variant::Stratomic, move |id, report| {
+        // It fails only when the loop has ended; then nobody wants to know.
+        let _ = reports.send(Event::Report(id, report));
+    })?;
+    let mut out = Output::new(output);
+    let console = Console::new(is_terminal);
+    console.welcome(&player, &mut out)?;
+    input::start(input, move |input| sender.send(Event::Input(input)).is_ok())?;
+    let session =
+        Session { player, out, front: Box::new(console), in_console: true, waiting: VecDeque::new() };
+    session.run(&events)
+}
+
+struct Session {
+    player: Player,
+    out: Output,
+    front: Box<dyn FrontEnd>,
+    in_console: bool,
+    /// Lines that wait for the end of the task under way.
+    waiting: VecDeque<String>,
+}
+
+impl Session {
+    fn run(mut self, events: &Receiver<Event>) -> io::Result<()> {
+        for event in events {
+            let flow = match event {
+                Event::Report(id, report) => self.report(id, report)?,
+                Event::Input(Input::Line(line)) => self.take(line)?,
+                Event::Input(Input::TooLong) => {
+                    self.front.line_too_long(&mut self.out)?;
+                    Flow::Continue
+                }
+                Event::Input(Input::End) => Flow::Quit,
+            };
+            if flow == Flow::Quit {
+                return self.finish(events);
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers the line, now or when the task under way is over.
+    fn take(&mut self, line: String) -> io::Result<Flow> {
+        let waits = !self.waiting.is_empty() || (self.player.is_busy() && self.front.must_wait(&line));
+        // Only what must wait may queue behind what waits: `stop` and `quit` overtake it.
+        if waits && self.front.must_wait(&line) {
+            if self.player.task().is_some_and(|task| task.is_endless) {
+                self.player.stop();
+            }
+            self.waiting.push_back(line);
+            return Ok(Flow::Continue);
+        }
+        self.answer(&line)
+    }
+
+    fn answer(&mut self, line: &str) -> io::Result<Flow> {
+        if self.in_console {
+            match line.trim() {
+                "uci" => self.change_front(Variant::Chess, Box::new(Uci::new())),
+                "xboard" => self.change_front(Variant::Chess, Box::new(Cecp::new())),
+                _ => {}
+            }
+        }
+        self.front.line(&mut self.player, &mut self.out, line)
+    }
+
+    fn change_front(&mut self, variant: Variant, front: Box<dyn FrontEnd>) {
+        self.player.abandon();
+        self.player.begin(variant);
+        self.front = front;
+        self.in_console = false;
+    }
+
+    /// Passes a report on; when the task is over, the lines that waited have their turn.
+    fn report(&mut self, id: TaskId, report: Report) -> io::Result<Flow> {
+        let Some(task) = self.player.receive(id, &report) else { return Ok(Flow::Continue) };
+        self.front.report(&mut self.player, &mut self.out, &task, report)?;
+        while !self.player.is_busy() {
+            let Some(line) = self.waiting.pop_front() else { break };
+            if self.answer(&line)? == Flow::Quit {
+                return Ok(Flow::Quit);
+            }
+        }
+        Ok(Flow::Continue)
+    }
+
+    /// Ends whatever is under way at once, lets it give its answer, and does so too with what
+    /// still waits.
+    fn finish(mut self, events: &Receiver<Event>) -> io::Result<()> {
+        self.player.stop();
+        while self.player.is_busy() {
+            match events.recv() {
+                Ok(Event::Report(id, report)) => {
+                    if self.report(id, report)? == Flow::Quit {
+                        self.waiting.clear();
+                    }
+                    self.player.stop();
+                }
+                Ok(Event::Input(_)) => {}
+                Err(_) => break,
+            }
+        }
+        Ok(())
+    }
+}

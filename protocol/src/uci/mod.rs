@@ -1,0 +1,189 @@
+//! The Universal Chess Interface.
+
+pub(crate) mod go;
+pub(crate) mod info;
+pub(crate) mod position;
+
+use crate::board;
+use crate::notation;
+use crate::options::{Domain, Settings, table};
+use crate::output::{Output, quote};
+use crate::player::{Player, Task};
+use crate::session::{Flow, FrontEnd};
+use crate::worker::Report;
+use engine::Found;
+use go::Request;
+use movegen::Variant;
+use perft::Division;
+use position::PositionRequest;
+use std::io;
+
+/// Author as told to GUIs.
+const AUTHORS: &str = "the megaton developers";
+
+/// The UCI front end.
+pub(crate) struct Uci;
+
+impl Uci {
+    pub(crate) fn new() -> Self {
+        Uci
+    }
+}
+
+impl FrontEnd for Uci {
+    fn line(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<Flow> {
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match command {
+            // `debug` and `register` change nothing here.
+            "" | "debug" | "register" => {}
+            "uci" => identify(out)?,
+            "isready" => {
+                player.settle();
+                out.line("readyok")?;
+            }
+            "setoption" => set_option(player, out, rest)?,
+            "ucinewgame" => player.forget(),
+            "position" => set_position(player, out, rest)?,
+            "go" => begin(player, out, rest)?,
+            "stop" => player.stop(),
+            "ponderhit" => player.ponder_hit(),
+            "d" => out.line(board::describe(player.game()))?,
+            "quit" => return Ok(Flow::Quit),
+            _ => complain(out, format!("unknown command: {}", quote(line)))?,
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn report(
+        &mut self,
+        _player: &mut Player,
+        out: &mut Output,
+        task: &Task,
+        report: Report,
+    ) -> io::Result<()> {
+        match report {
+            Report::Info(info) => out.line(info::line(&task.game, &info)),
+            Report::Found(found) => out.line(best_move(task, &found)),
+            Report::Counted(None) => complain(out, "perft was stopped"),
+            Report::Counted(Some((divisions, _))) => out.line(perft_lines(&divisions)),
+            Report::Benched(_) => Ok(()),
+        }
+    }
+
+    fn must_wait(&self, line: &str) -> bool {
+        let command = line.split_ascii_whitespace().next();
+        matches!(command, Some("go" | "position" | "ucinewgame" | "setoption"))
+    }
+
+    fn line_too_long(&mut self, out: &mut Output) -> io::Result<()> {
+        complain(out, "line too long")
+    }
+}
+
+/// An error in UCI's own form.
+fn complain(out: &mut Output, message: impl std::fmt::Display) -> io::Result<()> {
+    out.line(format!("info string error: {message}"))
+}
+
+fn identify(out: &mut Output) -> io::Result<()> {
+    out.line(format!("id name megaton {}", env!("CARGO_PKG_VERSION")))?;
+    out.line(format!("id author {AUTHORS}"))?;
+    let defaults = Settings::of(Variant::Chess);
+    for entry in table() {
+        let default = defaults.get(entry.subject);
+        let shape = match &entry.domain {
+            Domain::Check => format!("check default {default}"),
+            Domain::Spin(range) => {
+                format!("spin default {default} min {} max {}", range.start(), range.end())
+            }
+            Domain::Combo(values) => {
+                let values: String = values.iter().map(|value| format!(" var {value}")).collect();
+                format!("combo default {default}{values}")
+            }
+            Domain::Button => "button".to_owned(),
+        };
+        out.line(format!("option name {} type {shape}", entry.name))?;
+    }
+    out.line("uciok")
+}
+
+/// `name NAME [value VALUE]`, where names may have several words.
+fn set_option(player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
+    let Some((name, value)) = split_option(text) else {
+        return complain(out, "expected: setoption name NAME [value VALUE]");
+    };
+    match player.set_option(&name, &value) {
+        Ok(()) => Ok(()),
+        Err(error) => complain(out, error),
+    }
+}
+
+/// Takes `name NAME [value VALUE]` apart.
+pub(crate) fn split_option(text: &str) -> Option<(String, String)> {
+    let mut words = text.split_ascii_whitespace();
+    if words.next() != Some("name") {
+        return None;
+    }
+    let words: Vec<&str> = words.collect();
+    let value_at = words.iter().position(|&word| word == "value").unwrap_or(words.len());
+    let name = words[..value_at].join(" ");
+    let value = words.get(value_at + 1..).unwrap_or_default().join(" ");
+    (!name.is_empty()).then_some((name, value))
+}
+
+fn set_position(player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
+    let Some(request) = PositionRequest::parse(text) else {
+        return complain(out, "expected: position startpos | fen FEN [moves MOVE ...]");
+    };
+    match player.set_position(request.fen.as_deref(), request.moves) {
+        Ok(()) => Ok(()),
+        Err(error) => complain(out, error),
+    }
+}
+
+fn begin(player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
+    let request = Request::parse(player.game(), text);
+    for problem in request.problems() {
+        complain(out, problem)?;
+    }
+    match request {
+        Request::Search { limits, .. } => player.search(limits),
+        Request::Perft(depth) => player.perft(depth),
+        Request::Refused { .. } => {}
+    }
+    Ok(())
+}
+
+fn best_move(task: &Task, found: &Found) -> String {
+    let moves: Vec<_> = found.best.into_iter().chain(found.ponder).collect();
+    match notation::coordinates(&task.game, &moves).as_slice() {
+        [best, ponder, ..] => format!("bestmove {best} ponder {ponder}"),
+        [best] => format!("bestmove {best}"),
+        [] => "bestmove (none)".to_owned(),
+    }
+}
+
+/// Counts by first move, and their sum.
+pub(crate) fn perft_lines(divisions: &[Division]) -> String {
+    let lines: String = divisions.iter().map(|part| format!("{}: {}\n", part.text, part.nodes)).collect();
+    let total: u64 = divisions.iter().map(|part| part.nodes).sum();
+    format!("{lines}\nNodes searched: {total}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn option_names_and_values_may_have_several_words() {
+        let split = |text| split_option(text).map(|(name, value)| format!("{name}|{value}"));
+        assert_eq!(split("name Hash value 64"), Some("Hash|64".to_owned()));
+        assert_eq!(split("name Move  Overhead value 30"), Some("Move Overhead|30".to_owned()));
+        assert_eq!(split("name Clear Hash"), Some("Clear Hash|".to_owned()));
+        assert_eq!(split("name Book value c:\\my books\\a"), Some("Book|c:\\my books\\a".to_owned()));
+        for wrong in ["", "name", "name value 3", "Hash value 3", "value 3"] {
+            assert_eq!(split(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The thread that owns the engine. It takes orders in turn and reports what it finds.
+
+use crate::bench;
+use crate::perft;
+use ::perft::Division;
+use engine::{Engine, Found, Info, Limits, Signals};
+use movegen::AnyGame;
+use std::io;
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// Stack of the worker: a search goes deep, and each ply keeps its list of moves.
+const STACK_BYTES: usize = 64 << 20;
+
+/// Which task a report belongs to. Later tasks have greater numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct TaskId(pub(crate) u64);
+
+/// Something that takes time.
+#[derive(Debug)]
+pub(crate) enum Job {
+    /// Finds a move.
+    Search { game: Box<AnyGame>, limits: Limits },
+    /// Counts move sequences.
+    Perft { game: Box<AnyGame>, depth: u32 },
+    /// Searches the positions of the bench.
+    Bench,
+}
+
+/// What a task reports. [`Report::Info`] may come often; anything else ends the task.
+#[derive(Debug)]
+pub(crate) enum Report {
+    Info(Info),
+    Found(Found),
+    /// The counts by first move, and the time they took; `None` if it was stopped.
+    Counted(Option<(Vec<Division>, Duration)>),
+    /// Nodes and time of the bench; `None` if it was stopped.
+    Benched(Option<bench::Total>),
+}
+
+impl Report {
+    /// Whether the task is over.
+    pub(crate) fn is_last(&self) -> bool {
+        !matches!(self, Report::Info(_))
+    }
+}
+
+enum Order {
+    Do(TaskId, Job, Signals),
+    SetHash(usize),
+    SetThreads(usize),
+    Clear,
+    /// Answered when everything before it is done.
+    Answer(SyncSender<()>),
+}
+
+/// The way to the thread.
+pub(crate) struct Worker {
+    orders: Option<Sender<Order>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Worker {
+    /// Starts the thread with an engine of this table size. `deliver` gets every report, on the
+    /// worker's thread.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub(crate) fn start(
+        hash_mib: usize,
+        deliver: impl FnMut(TaskId, Report) + Send + 'static,
+    ) -> io::Result<Self> {
+        let (sender, receiver) = mpsc::channel();
+        let thread = thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(move || serve(&receiver, Engine::new(hash_mib), deliver))?;
+        Ok(Worker { orders: Some(sender), thread: Some(thread) })
+    }
+
+    /// Begins a task after those before it have ended.
+    pub(crate) fn begin(&self, id: TaskId, job: Job, signals: Signals) {
+        self.order(Order::Do(id, job, signals));
+    }
+
+    /// Sets the size of the transposition table.
+    pub(crate) fn set_hash(&self, mib: usize) {
+        self.order(Order::SetHash(mib));
+    }
+
+    /// Sets the number of search threads.
+    pub(crate) fn set_threads(&self, threads: usize) {
+        self.order(Order::SetThreads(threads));
+    }
+
+    /// Forgets what was learnt.
+    pub(crate) fn clear(&self) {
+        self.order(Order::Clear);
+    }
+
+    /// Returns when all orders given so far are done.
+    pub(crate) fn wait(&self) {
+        let (sender, receiver) = mpsc::sync_channel(1);
+        self.order(Order::Answer(sender));
+        // A worker that is gone has nothing left to do.
+        let _ = receiver.recv();
+    }
+
+    fn order(&self, order: Order) {
+        if let Some(orders) = &self.orders {
+            // It fails only if the thread has died; its panic message is on standard error.
+            let _ = orders.send(order);
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.orders = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn serve(orders: &Receiver<Order>, mut engine: Engine, mut deliver: impl FnMut(TaskId, Report)) {
+    for order in orders {
+        match order {
+            Order::Do(id, job, signals) => {
+                let last = carry_out(&mut engine, job, &signals, &mut |report| deliver(id, report));
+                deliver(id, last);
+            }
+            Order::SetHash(mib) => engine.set_hash(mib),
+            Order::SetThreads(threads) => engine.set_threads(threads),
+            Order::Clear => engine.clear(),
+            Order::Answer(sender) => {
+                // Nobody waits any more: then there is nobody to tell.
+                let _ = sender.send(());
+            }
+        }
+    }
+}
+
+fn carry_out(engine: &mut Engine, job: Job, signals: &Signals, report: &mut dyn FnMut(Report)) -> Report {
+    match job {
+        Job::Search { game, limits } => {
+            let found =
+                engine.search(&game, &limits, signals, &mut |info| report(Report::Info(info.clone())));
+            Report::Found(found)
+        }
+        Job::Perft { game, depth } => {
+            let started = std::time::Instant::now();
+            let counts = perft::divide(&game, depth, signals);
+            Report::Counted(counts.map(|counts| (counts, started.elapsed())))
+        }
+        Job::Bench => Report::Benched(bench::search_all(signals, |_| {})),
+    }
+}
