@@ -44,11 +44,16 @@ pub struct BenchResult {
     pub time: Duration,
 }
 
-/// Searches the positions one after the other with one thread and calls `done` after each.
+/// Searches the positions one after the other with one thread and calls `done` after each. A stop
+/// signal ends it early; what was counted by then is returned.
 ///
 /// # Errors
 /// None: the positions are fixed, and a test sets each of them up.
-pub fn bench(depth: u32, mut done: impl FnMut(&AnyGame, &Found)) -> Result<BenchResult, FenError> {
+pub fn bench(
+    depth: u32,
+    signals: &Signals,
+    mut done: impl FnMut(&AnyGame, &Found),
+) -> Result<BenchResult, FenError> {
     let begun = Instant::now();
     let mut engine = Engine::new(BENCH_HASH_MIB);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -56,8 +61,11 @@ pub fn bench(depth: u32, mut done: impl FnMut(&AnyGame, &Found)) -> Result<Bench
     for &(variant, fen) in POSITIONS {
         let game = AnyGame::new(variant, Options::default(), Some(fen))?;
         engine.clear();
-        let found = engine.search(&game, &limits, &Signals::new(), &mut |_| {});
+        let found = engine.search(&game, &limits, signals, &mut |_| {});
         nodes += found.nodes;
+        if signals.is_stopped() {
+            break;
+        }
         done(&game, &found);
     }
     Ok(BenchResult { nodes, time: begun.elapsed() })
@@ -69,7 +77,7 @@ mod tests {
 
     #[test]
     fn counts_the_same_on_every_run() {
-        let count = || bench(4, |_, found| assert!(found.best.is_some())).unwrap().nodes;
+        let count = || bench(4, &Signals::new(), |_, found| assert!(found.best.is_some())).unwrap().nodes;
         assert_eq!(count(), count());
     }
 }

@@ -25,7 +25,18 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => {
+            let text = error.to_string();
+            let reason = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            eprintln!("megaton: {reason} (see megaton --help)");
+            return ExitCode::from(2);
+        }
+        // Help and version are no errors.
+        Err(shown) => shown.exit(),
+    };
+    let done = match cli.command {
         None => protocol::run(io::stdin(), io::stdout(), io::stdin().is_terminal()),
         Some(Command::Bench) => protocol::bench(io::stdout()),
     };

@@ -1,17 +1,13 @@
 //! The thread that owns the engine. It takes orders in turn and reports what it finds.
 
-use crate::bench;
 use crate::perft;
 use ::perft::Division;
-use engine::{Engine, Found, Info, Limits, Signals};
+use engine::{BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, Signals, bench};
 use movegen::AnyGame;
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
-
-/// Stack of the worker: a search goes deep, and each ply keeps its list of moves.
-const STACK_BYTES: usize = 64 << 20;
 
 /// Which task a report belongs to. Later tasks have greater numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +32,7 @@ pub(crate) enum Report {
     /// The counts by first move, and the time they took; `None` if it was stopped.
     Counted(Option<(Vec<Division>, Duration)>),
     /// Nodes and time of the bench; `None` if it was stopped.
-    Benched(Option<bench::Total>),
+    Benched(Option<BenchResult>),
 }
 
 impl Report {
@@ -74,7 +70,6 @@ impl Worker {
         let (sender, receiver) = mpsc::channel();
         let thread = thread::Builder::new()
             .name("search".to_owned())
-            .stack_size(STACK_BYTES)
             .spawn(move || serve(&receiver, Engine::new(hash_mib), deliver))?;
         Ok(Worker { orders: Some(sender), thread: Some(thread) })
     }
@@ -124,7 +119,7 @@ impl Drop for Worker {
     }
 }
 
-fn serve(orders: &Receiver<Order>, mut engine: Engine, mut deliver: impl FnMut(TaskId, Report)) {
+fn serve(orders: &Receiver<Order>, mut engine: Engine, mut deliver: impl FnMut(TaskId, Report) + Send) {
     for order in orders {
         match order {
             Order::Do(id, job, signals) => {
@@ -142,7 +137,12 @@ fn serve(orders: &Receiver<Order>, mut engine: Engine, mut deliver: impl FnMut(T
     }
 }
 
-fn carry_out(engine: &mut Engine, job: Job, signals: &Signals, report: &mut dyn FnMut(Report)) -> Report {
+fn carry_out(
+    engine: &mut Engine,
+    job: Job,
+    signals: &Signals,
+    report: &mut (dyn FnMut(Report) + Send),
+) -> Report {
     match job {
         Job::Search { game, limits } => {
             let found =
@@ -154,6 +154,9 @@ fn carry_out(engine: &mut Engine, job: Job, signals: &Signals, report: &mut dyn 
             let counts = perft::divide(&game, depth, signals);
             Report::Counted(counts.map(|counts| (counts, started.elapsed())))
         }
-        Job::Bench => Report::Benched(bench::search_all(signals, |_| {})),
+        Job::Bench => {
+            let result = bench(BENCH_DEPTH, signals, |_, _| {});
+            Report::Benched(result.ok().filter(|_| !signals.is_stopped()))
+        }
     }
 }

@@ -4,6 +4,7 @@ mod change;
 mod help;
 mod think;
 
+use crate::bench::summary;
 use crate::board;
 use crate::options::table;
 use crate::output::{Output, quote};
@@ -296,7 +297,7 @@ impl FrontEnd for Console {
                 out.line(perft_lines(&divisions))?;
                 out.line(format!("Time: {:.3} seconds", time.as_secs_f64()))?;
             }
-            Report::Benched(Some(total)) => out.line(total)?,
+            Report::Benched(Some(result)) => out.line(summary(&result))?,
             Report::Counted(None) | Report::Benched(None) => out.line("Stopped.")?,
         }
         self.prompt(player, out)
