@@ -1,0 +1,199 @@
+//! The command: `benches peers` times our move generator beside others.
+#![forbid(unsafe_code)]
+
+use benches::counters::{
+    PeerError, Perft, atomic_movegen, cozy_chess, own, own_with, shakmaty_atomic, shakmaty_chess,
+};
+use benches::interleaved::compare;
+use benches::positions::{ARMED, ATOMIC, START, STRATOMIC_START};
+use benches::table::{HEADER, Mark, line};
+use clap::{Args, Parser, Subcommand};
+use movegen::Variant;
+use perft::Settings;
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// Timing with other programs beside.
+#[derive(Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Own and peers' perft in turns, as a Markdown table.
+    Peers(Peers),
+}
+
+#[derive(Args)]
+struct Peers {
+    /// Timed rounds of each comparison.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    rounds: u64,
+    /// One ply less everywhere: seconds instead of minutes.
+    #[arg(long, conflicts_with = "long")]
+    quick: bool,
+    /// Hashed perft too: some minutes more.
+    #[arg(long)]
+    long: bool,
+    /// Only comparisons whose name contains this.
+    #[arg(long)]
+    only: Option<String>,
+}
+
+#[derive(Debug, Error)]
+enum CommandError {
+    #[error(transparent)]
+    Peer(#[from] PeerError),
+    #[error("{what}: {nodes} positions, but {beside} counts {other_nodes}")]
+    Counts { what: String, beside: &'static str, nodes: u64, other_nodes: u64 },
+}
+
+const HASHED: Settings = Settings { threads: 1, hash_mib: 256 };
+const TWO_THREADS: Settings = Settings { threads: 2, hash_mib: 0 };
+
+/// What is compared with what.
+struct Pair {
+    what: String,
+    own: Perft,
+    beside: &'static str,
+    other: Perft,
+    /// Whether both count the same positions.
+    same_tree: bool,
+    mark: Option<Mark>,
+}
+
+fn main() -> ExitCode {
+    let Command::Peers(peers) = Cli::parse().command;
+    match run(&peers) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("benches: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(peers: &Peers) -> Result<(), CommandError> {
+    let mut pairs = pairs(u32::from(peers.quick))?;
+    if peers.long {
+        pairs.extend(hashed_pairs()?);
+    }
+    println!("{HEADER}");
+    for pair in pairs {
+        if peers.only.as_ref().is_some_and(|part| !pair.what.contains(part.as_str())) {
+            continue;
+        }
+        let comparison = compare(&pair.own, &pair.other, peers.rounds as usize);
+        if pair.same_tree && comparison.nodes != comparison.other_nodes {
+            return Err(CommandError::Counts {
+                what: pair.what,
+                beside: pair.beside,
+                nodes: comparison.nodes,
+                other_nodes: comparison.other_nodes,
+            });
+        }
+        println!("{}", line(&pair.what, pair.beside, pair.mark, &comparison));
+    }
+    Ok(())
+}
+
+/// The comparisons of issue 3, `fewer` plies less deep.
+fn pairs(fewer: u32) -> Result<Vec<Pair>, PeerError> {
+    let mut pairs = Vec::new();
+    let depth = 6 - fewer;
+    for position in ATOMIC {
+        pairs.push(Pair {
+            what: format!("atomic d{depth}, {}", position.name),
+            own: own(Variant::Atomic, position.fen, depth)?,
+            beside: "atomic-movegen",
+            other: atomic_movegen(position.fen, depth)?,
+            same_tree: true,
+            mark: Some(Mark { least: 1.0, goal: Some(1.2) }),
+        });
+    }
+    pairs.push(Pair {
+        what: format!("atomic d{depth}, start"),
+        own: own(Variant::Atomic, START, depth)?,
+        beside: "shakmaty",
+        other: shakmaty_atomic(START, depth - 1)?,
+        same_tree: false,
+        mark: None,
+    });
+    pairs.push(Pair {
+        what: format!("chess d{depth}, start"),
+        own: own(Variant::Chess, START, depth)?,
+        beside: "cozy-chess",
+        other: cozy_chess(START, depth)?,
+        same_tree: true,
+        mark: Some(Mark { least: 0.8, goal: Some(1.0) }),
+    });
+    pairs.push(Pair {
+        what: format!("chess d{depth}, start"),
+        own: own(Variant::Chess, START, depth)?,
+        beside: "shakmaty",
+        other: shakmaty_chess(START, depth)?,
+        same_tree: true,
+        mark: None,
+    });
+    pairs.extend(stratomic_pairs(fewer)?);
+    pairs.push(Pair {
+        what: format!("atomic d{depth}, two threads"),
+        own: own_with(Variant::Atomic, START, depth, TWO_THREADS)?,
+        beside: "one thread",
+        other: own(Variant::Atomic, START, depth)?,
+        same_tree: true,
+        mark: Some(Mark { least: 1.9, goal: Some(1.97) }),
+    });
+    Ok(pairs)
+}
+
+/// Stratomic beside our own chess.
+fn stratomic_pairs(fewer: u32) -> Result<Vec<Pair>, PeerError> {
+    let beside_chess = |what: String, fen: &str, depth: u32, mark: Mark| -> Result<Pair, PeerError> {
+        Ok(Pair {
+            what,
+            own: own(Variant::Stratomic, fen, depth)?,
+            beside: "own chess d6",
+            other: own(Variant::Chess, START, 6 - fewer)?,
+            same_tree: false,
+            mark: Some(mark),
+        })
+    };
+    let depth = 5 - fewer;
+    let unarmed = Mark { least: 0.5, goal: Some(0.6) };
+    // "Above it": an armed position has to be faster than chess's half.
+    let armed = Mark { least: 0.5, goal: Some(1.0) };
+    let mut pairs =
+        vec![beside_chess(format!("Stratomic d{depth}, start"), STRATOMIC_START, depth, unarmed)?];
+    for position in ARMED {
+        let depth = 3 - fewer;
+        pairs.push(beside_chess(
+            format!("Stratomic d{depth}, {}", position.name),
+            position.fen,
+            depth,
+            armed,
+        )?);
+    }
+    Ok(pairs)
+}
+
+/// Perft with a table of counts beside perft without.
+fn hashed_pairs() -> Result<Vec<Pair>, PeerError> {
+    let pair = |variant, name: &str, fen: &str, depth| -> Result<Pair, PeerError> {
+        Ok(Pair {
+            what: format!("{name} d{depth}, 256 MB of counts"),
+            own: own_with(variant, fen, depth, HASHED)?,
+            beside: "no table",
+            other: own(variant, fen, depth)?,
+            same_tree: true,
+            mark: Some(Mark { least: 3.0, goal: None }),
+        })
+    };
+    Ok(vec![
+        pair(Variant::Atomic, "atomic", START, 7)?,
+        pair(Variant::Stratomic, "Stratomic", STRATOMIC_START, 6)?,
+    ])
+}
