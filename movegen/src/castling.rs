@@ -103,13 +103,20 @@ impl CastlingRights {
     }
 
     /// Takes every right whose rook stands on a square of the set.
-    #[inline(always)]
     pub fn forfeit_rooks_on<G: Geometry>(&mut self, squares: Bitboard<G>) {
         for rook in self.rooks.as_flattened_mut() {
             if *rook != NO_ROOK && squares.has(Square::new(*rook)) {
                 *rook = NO_ROOK;
             }
         }
+    }
+
+    /// Whether there is a right whose rook stands on one of two squares. All four rights are
+    /// compared without a branch: almost every move asks, and almost every answer is no.
+    #[inline(always)]
+    pub fn has_rook_on(self, one: Square, other: Square) -> bool {
+        let [one, other] = [one.index() as u8, other.index() as u8];
+        self.rooks.as_flattened().iter().fold(false, |found, &rook| found | (rook == one) | (rook == other))
     }
 
     /// All rights as (colour, wing, rook).

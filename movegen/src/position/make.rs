@@ -115,16 +115,16 @@ impl<R: Rules> Position<R> {
                 }
             });
         }
-        self.forfeit_rooks_on(squares);
+        if !self.castling.is_empty() {
+            self.forfeit_rooks_on(squares);
+        }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn forfeit_rooks_on(&mut self, squares: Bitboard<R::Geometry>) {
-        if !self.castling.is_empty() {
-            self.hash ^= keys::castling(self.castling);
-            self.castling.forfeit_rooks_on(squares);
-            self.hash ^= keys::castling(self.castling);
-        }
+        self.hash ^= keys::castling(self.castling);
+        self.castling.forfeit_rooks_on(squares);
+        self.hash ^= keys::castling(self.castling);
     }
 
     #[inline(always)]
@@ -140,7 +140,9 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn play_ordinary(&mut self, m: Move, becomes: Kind, shown: R::Shown) {
         let side = self.side;
-        self.forfeit_rooks_on(Bitboard::of(m.from()) | Bitboard::of(m.to()));
+        if self.castling.has_rook_on(m.from(), m.to()) {
+            self.forfeit_rooks_on(Bitboard::of(m.from()) | Bitboard::of(m.to()));
+        }
         if m.man() == Kind::King {
             self.forfeit_castling(side);
         }
