@@ -313,32 +313,58 @@ impl<G: Geometry> Sink<G> for Any {
     }
 }
 
-/// Calls a function for every move that is no launch, and hands launches to a second one as sets.
+/// Calls a function for every move, launches included.
+struct Each<M>(M);
+
+impl<G: Geometry, M: FnMut(Move)> Sink<G> for Each<M> {
+    #[inline(always)]
+    fn moves(&mut self, man: Kind, from: Square, targets: Bitboard<G>) {
+        targets.for_each(|to| (self.0)(Move::ordinary(man, from, to)));
+    }
+    #[inline(always)]
+    fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Bitboard<G>) {
+        targets.for_each(|to| (self.0)(Move::new(Kind::Pawn, to.offset(-offset), to, tag)));
+    }
+    #[inline(always)]
+    fn promotions(&mut self, offset: i8, targets: Bitboard<G>, kinds: &[Kind]) {
+        targets.for_each(|to| {
+            for &kind in kinds {
+                (self.0)(Move::promotion(to.offset(-offset), to, kind));
+            }
+        });
+    }
+    #[inline(always)]
+    fn single(&mut self, m: Move) {
+        (self.0)(m);
+    }
+    #[inline(always)]
+    fn launches(&mut self, from: Square, targets: Bitboard<G>) {
+        targets.for_each(|target| (self.0)(Move::launch(from, target)));
+    }
+}
+
+/// Like [`Each`], but hands launches to a second function as sets.
 struct Expander<M, L> {
-    on_move: M,
+    each: Each<M>,
     on_launches: L,
 }
 
 impl<G: Geometry, M: FnMut(Move), L: FnMut(Launches<G>)> Sink<G> for Expander<M, L> {
     #[inline(always)]
     fn moves(&mut self, man: Kind, from: Square, targets: Bitboard<G>) {
-        targets.for_each(|to| (self.on_move)(Move::ordinary(man, from, to)));
+        self.each.moves(man, from, targets);
     }
     #[inline(always)]
     fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Bitboard<G>) {
-        targets.for_each(|to| (self.on_move)(Move::new(Kind::Pawn, to.offset(-offset), to, tag)));
+        self.each.pawn_moves(tag, offset, targets);
     }
     #[inline(always)]
     fn promotions(&mut self, offset: i8, targets: Bitboard<G>, kinds: &[Kind]) {
-        targets.for_each(|to| {
-            for &kind in kinds {
-                (self.on_move)(Move::promotion(to.offset(-offset), to, kind));
-            }
-        });
+        Sink::<G>::promotions(&mut self.each, offset, targets, kinds);
     }
     #[inline(always)]
     fn single(&mut self, m: Move) {
-        (self.on_move)(m);
+        Sink::<G>::single(&mut self.each, m);
     }
     #[inline(always)]
     fn launches(&mut self, from: Square, targets: Bitboard<G>) {
@@ -348,8 +374,13 @@ impl<G: Geometry, M: FnMut(Move), L: FnMut(Launches<G>)> Sink<G> for Expander<M,
     }
 }
 
+/// A sink that calls `on_move` for every move, launches included.
+pub fn each<G: Geometry>(on_move: impl FnMut(Move)) -> impl Sink<G> {
+    Each(on_move)
+}
+
 /// A sink that calls `on_move` for every move that is no launch and `on_launches` for the
 /// launches of each missile.
 pub fn expand<G: Geometry>(on_move: impl FnMut(Move), on_launches: impl FnMut(Launches<G>)) -> impl Sink<G> {
-    Expander { on_move, on_launches }
+    Expander { each: Each(on_move), on_launches }
 }

@@ -1,8 +1,8 @@
 //! Counting itself, over any family of variants.
 
 use crate::hashed::CountTable;
-use movegen::moves::expand;
-use movegen::{Move, Position, Rules, Scope};
+use movegen::moves::each;
+use movegen::{Position, Rules, Scope};
 use rayon::prelude::*;
 
 /// The count of one first move.
@@ -21,7 +21,7 @@ pub fn count<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
         1 => position.count_moves(),
         _ => {
             let mut nodes = 0;
-            for_each_move(position, |m| nodes += count(&position.make(m), depth - 1));
+            position.generate(Scope::all(), &mut each(|m| nodes += count(&position.make(m), depth - 1)));
             nodes
         }
     }
@@ -36,21 +36,10 @@ fn count_hashed<R: Rules>(position: &Position<R>, depth: u32, table: &CountTable
         return nodes;
     }
     let mut nodes = 0;
-    for_each_move(position, |m| nodes += count_hashed(&position.make(m), depth - 1, table));
+    position
+        .generate(Scope::all(), &mut each(|m| nodes += count_hashed(&position.make(m), depth - 1, table)));
     table.put(position.hash(), depth, nodes);
     nodes
-}
-
-#[inline(always)]
-fn for_each_move<R: Rules>(position: &Position<R>, mut action: impl FnMut(Move)) {
-    let action = std::cell::RefCell::new(&mut action);
-    position.generate(
-        Scope::all(),
-        &mut expand(
-            |m| (action.borrow_mut())(m),
-            |set| set.targets.for_each(|target| (action.borrow_mut())(Move::launch(set.from, target))),
-        ),
-    );
 }
 
 fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
