@@ -137,7 +137,10 @@ pub(crate) fn generate<R: Rules, C: Side>(
     sink: &mut impl Sink<R::Geometry>,
 ) {
     for wing in Wing::BOTH {
+        // Whatever their places, king and rook cross or end on every square between them; most
+        // castlings are refused by this one look.
         if let Some(rook) = position.castling_rights().rook(C::COLOR, wing)
+            && !attacks::between(king, rook).meets(position.blockers())
             && may_castle(position, C::COLOR, wing, king, rook)
         {
             R::castle(position, king, rook, sink);
@@ -145,6 +148,7 @@ pub(crate) fn generate<R: Rules, C: Side>(
     }
 }
 
+#[inline(never)]
 fn may_castle<R: Rules>(
     position: &Position<R>,
     color: Color,
