@@ -36,17 +36,19 @@ pub(crate) fn for_each_effect<R: Rules>(
     if list.is_empty() {
         return;
     }
-    let sums = BlastSums::of(position, values, R::launch_proof(position));
+    let proof = R::launch_proof(position);
+    let sums = BlastSums::of(position, values, proof);
     let price = values[Kind::Missile.index()];
     if worth == Worth::Winning && sums.best_gain(position.side()) < price {
         return;
     }
     for launches in list {
         let mut seen = Seen::<R>::default();
+        let counted = !proof.has(launches.from);
         let beside = movegen::attacks::zone::<R::Geometry>(launches.from);
         for target in targets_of_effect(position, launches) {
             // The missile itself has left its square when the blast comes.
-            let refund = if beside.has(target) { price } else { 0 };
+            let refund = if counted && beside.has(target) { price } else { 0 };
             let gain = sums.gain::<R>(position.side(), target) + refund - price;
             let wanted = match worth {
                 Worth::Winning => gain >= 0,

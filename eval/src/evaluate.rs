@@ -3,8 +3,8 @@
 use crate::pair::Pair;
 use crate::terms::men::{SquareValues, square_values};
 use crate::terms::{self, Attacks};
-use crate::weights::{ATOMIC, CHESS, MissileWeights, PLAIN, STRATOMIC, Weights};
-use movegen::{Atomic, Color, Kind, Missile, MissileLaw, Orthodox, Position, Rules, Values};
+use crate::weights::{ATOMIC, CAPATOMIC, CHESS, MissileWeights, PLAIN, STRATOMIC, Weights};
+use movegen::{Atomic, Capatomic, Color, Kind, Orthodox, Position, Rules, Spindler, Stratomic, Values};
 use std::marker::PhantomData;
 
 /// A family of variants whose positions can be evaluated.
@@ -25,9 +25,21 @@ impl Evaluate for Atomic {
     }
 }
 
-impl<L: MissileLaw> Evaluate for Missile<L> {
+impl Evaluate for Stratomic {
     fn weights() -> &'static Weights {
         &STRATOMIC
+    }
+}
+
+impl Evaluate for Spindler {
+    fn weights() -> &'static Weights {
+        &STRATOMIC
+    }
+}
+
+impl Evaluate for Capatomic {
+    fn weights() -> &'static Weights {
+        &CAPATOMIC
     }
 }
 

@@ -149,12 +149,14 @@ impl<R: Evaluate> Searcher<'_, R> {
                         continue;
                     }
                 }
-                if pick.class == Class::Bad
-                    && depth <= margins.exchange_depth
-                    && pick.value < -margins.exchange_noisy * depth
-                    && !(m.is_launch() && self.strips_king(position, m))
-                {
-                    continue;
+                if pick.class == Class::Bad {
+                    let too_costly =
+                        depth <= margins.exchange_depth && pick.value < -margins.exchange_noisy * depth;
+                    // There may be two hundred launches that win nothing: they count as late moves.
+                    let late_launch = m.is_launch() && number > Margins::late_moves(depth, improving);
+                    if (too_costly || late_launch) && !(m.is_launch() && self.strips_king(position, m)) {
+                        continue;
+                    }
                 }
             }
 

@@ -1,10 +1,12 @@
 //! What each variant thinks its terms are worth: data, one file a variant.
 
 mod atomic;
+mod capatomic;
 mod chess;
 mod stratomic;
 
 pub(crate) use atomic::ATOMIC;
+pub(crate) use capatomic::CAPATOMIC;
 pub(crate) use chess::{CHESS, PLAIN};
 pub(crate) use stratomic::STRATOMIC;
 

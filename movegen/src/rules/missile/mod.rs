@@ -248,8 +248,14 @@ impl<L: MissileLaw> Rules for Missile<L> {
         L::after_launch(position, m.to());
     }
 
+    #[inline(always)]
+    fn launch_proof(position: &Position<Self>) -> Set {
+        L::untouchable(position)
+    }
+
     /// Every man in the zone that the law does not spare; the missile itself leaves its square
     /// first.
+    #[inline]
     fn destroyed_by_launch(position: &Position<Self>, m: Move) -> Set {
         position.in_zone(m.to()) - L::untouchable(position) - Bitboard::of(m.from())
     }
