@@ -45,12 +45,11 @@ impl<R: Evaluate> Searcher<'_, R> {
         for depth in 1..=deepest {
             self.root_depth = depth;
             self.root_excluded.clone_from(&unwanted);
-            for index in 0..line_count {
+            for (index, line) in lines.iter_mut().enumerate() {
                 self.selective_depth = 0;
-                let guess = lines[index].score;
-                let Some(line) = self.aspire(depth, guess, index, report) else { break };
-                self.root_excluded.extend(line.moves.first());
-                lines[index] = line;
+                let Some(found) = self.aspire(depth, line.score, index, report) else { break };
+                self.root_excluded.extend(found.moves.first());
+                *line = found;
             }
             if let Some(line) = self.interrupted_line(&lines, depth) {
                 best = line;

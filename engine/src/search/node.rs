@@ -250,7 +250,8 @@ impl<R: Evaluate> Searcher<'_, R> {
         {
             self.teach(position, m, &quiets_tried, &noisy_tried, depth, ply);
         }
-        if excluded.is_none() && !(ply == 0 && !self.root_excluded.is_empty()) {
+        let all_moves_searched = excluded.is_none() && (ply > 0 || self.root_excluded.is_empty());
+        if all_moves_searched {
             let bound = match best {
                 _ if best >= beta => Bound::Lower,
                 _ if best > first_alpha => Bound::Exact,
