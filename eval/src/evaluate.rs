@@ -4,7 +4,9 @@ use crate::pair::Pair;
 use crate::terms::men::{SquareValues, square_values};
 use crate::terms::{self, Attacks};
 use crate::weights::{ATOMIC, CAPATOMIC, CHESS, MissileWeights, PLAIN, STRATOMIC, Weights};
-use movegen::{Atomic, Capatomic, Color, Kind, Orthodox, Position, Rules, Spindler, Stratomic, Values};
+use movegen::{
+    BlastLaw, Capatomic, Color, Exploding, Kind, Orthodox, Position, Rules, Spindler, Stratomic, Values,
+};
 use std::marker::PhantomData;
 
 /// A family of variants whose positions can be evaluated.
@@ -19,7 +21,7 @@ impl Evaluate for Orthodox {
     }
 }
 
-impl Evaluate for Atomic {
+impl<L: BlastLaw> Evaluate for Exploding<L> {
     fn weights() -> &'static Weights {
         &ATOMIC
     }

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Man};
-use crate::rules::atomic::Atomic;
+use crate::rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
 use crate::rules::missile::{Capatomic, Spindler, Stratomic};
 use crate::rules::orthodox::Orthodox;
 use crate::spec::{Options, Variant};
@@ -18,6 +18,12 @@ pub enum AnyGame {
     Orthodox(Game<Orthodox>),
     /// Atomic chess.
     Atomic(Game<Atomic>),
+    /// Atomic chess without check.
+    NoCheckAtomic(Game<NoCheckAtomic>),
+    /// Death match.
+    DeathMatch(Game<DeathMatch>),
+    /// Soft pawns.
+    SoftPawn(Game<SoftPawn>),
     /// Stratomic.
     Stratomic(Game<Stratomic>),
     /// Spindler's variation of Stratomic.
@@ -33,6 +39,9 @@ macro_rules! with_game {
         match $any {
             $crate::AnyGame::Orthodox($game) => $body,
             $crate::AnyGame::Atomic($game) => $body,
+            $crate::AnyGame::NoCheckAtomic($game) => $body,
+            $crate::AnyGame::DeathMatch($game) => $body,
+            $crate::AnyGame::SoftPawn($game) => $body,
             $crate::AnyGame::Stratomic($game) => $body,
             $crate::AnyGame::Spindler($game) => $body,
             $crate::AnyGame::Capatomic($game) => $body,
@@ -57,6 +66,9 @@ impl AnyGame {
         Ok(match variant {
             Variant::Chess => AnyGame::Orthodox(Game::new(variant, options, fen)?),
             Variant::Atomic => AnyGame::Atomic(Game::new(variant, options, fen)?),
+            Variant::NoCheckAtomic => AnyGame::NoCheckAtomic(Game::new(variant, options, fen)?),
+            Variant::DeathMatch => AnyGame::DeathMatch(Game::new(variant, options, fen)?),
+            Variant::SoftPawn => AnyGame::SoftPawn(Game::new(variant, options, fen)?),
             Variant::Stratomic => AnyGame::Stratomic(Game::new(variant, options, fen)?),
             Variant::Spindler => AnyGame::Spindler(Game::new(variant, options, fen)?),
             Variant::Capatomic => AnyGame::Capatomic(Game::new(variant, options, fen)?),

@@ -97,6 +97,12 @@ impl<G: Geometry> KingSafety<G> {
         KingSafety { king, checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY }
     }
 
+    /// There is no king to be safe.
+    pub(crate) fn without_king() -> Self {
+        // No man is pinned, so nothing is measured from the square.
+        KingSafety::undisturbed(Square::new(0))
+    }
+
     /// The squares a man other than the king must go to: all if there is no check, the checker
     /// and the squares between if there is one, none if there are two.
     #[inline(always)]

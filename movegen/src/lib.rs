@@ -36,7 +36,7 @@ pub use outcome::{Ending, Outcome};
 pub use piece::{Black, Color, Kind, Man, Side, White};
 pub use position::Position;
 pub use rules::Rules;
-pub use rules::atomic::Atomic;
+pub use rules::atomic::{Atomic, BlastLaw, DeathMatch, Exploding, NoCheckAtomic, SoftPawn};
 pub use rules::missile::{Capatomic, Missile, MissileLaw, Spindler, Stratomic};
 pub use rules::orthodox::Orthodox;
 pub use see::{KING_VALUE, Values};

@@ -144,21 +144,3 @@ impl<R: Rules> Position<R> {
 fn exchange_value(kind: Kind, values: &Values) -> i32 {
     if kind == Kind::King { KING_VALUE } else { values[kind.index()] }
 }
-
-/// Everything a capture that explodes takes from the board: both men and the officers around.
-/// Empty if the move captures nothing.
-pub(crate) fn blast_of_capture<R: Rules>(position: &Position<R>, m: Move) -> Bitboard<R::Geometry> {
-    let victim = match m.tag() {
-        Tag::EnPassant => position.en_passant_victim(m.to()),
-        _ if position.occupied().has(m.to()) && m.tag() != Tag::Castling => m.to(),
-        _ => return Bitboard::EMPTY,
-    };
-    let officers = position.occupied() - position.kind(Kind::Pawn);
-    (attacks::zone::<R::Geometry>(m.to()) & officers) | Bitboard::of(victim) | Bitboard::of(m.from())
-}
-
-/// Everything but kings that a launch takes from the board, the missile itself apart.
-pub(crate) fn blast_of_launch<R: Rules>(position: &Position<R>, m: Move) -> Bitboard<R::Geometry> {
-    let zone: Bitboard<R::Geometry> = attacks::zone(m.to());
-    (zone & position.occupied()) - position.kind(Kind::King) - Bitboard::of(m.from())
-}

@@ -12,6 +12,12 @@ pub enum Variant {
     Chess,
     /// Atomic chess as the big servers play it.
     Atomic,
+    /// Atomic chess without check.
+    NoCheckAtomic,
+    /// Atomic chess in which both kings may die together.
+    DeathMatch,
+    /// Atomic chess in which only officers explode.
+    SoftPawn,
     /// Stratomic.
     Stratomic,
     /// Spindler's variation of Stratomic.
@@ -75,6 +81,33 @@ pub const VARIANTS: &[VariantSpec] = &[
         id: "atomic",
         cecp_name: "atomic",
         title: "Atomic chess",
+        size: (8, 8),
+        start: CHESS_START,
+        has_missiles: false,
+    },
+    VariantSpec {
+        variant: Variant::NoCheckAtomic,
+        id: "nocheckatomic",
+        cecp_name: "nocheck",
+        title: "Atomic chess without check",
+        size: (8, 8),
+        start: CHESS_START,
+        has_missiles: false,
+    },
+    VariantSpec {
+        variant: Variant::DeathMatch,
+        id: "deathmatch",
+        cecp_name: "deathmatch",
+        title: "Death match",
+        size: (8, 8),
+        start: CHESS_START,
+        has_missiles: false,
+    },
+    VariantSpec {
+        variant: Variant::SoftPawn,
+        id: "softpawn",
+        cecp_name: "softpawn",
+        title: "Soft pawns",
         size: (8, 8),
         start: CHESS_START,
         has_missiles: false,

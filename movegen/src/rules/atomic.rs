@@ -1,4 +1,6 @@
-//! Atomic chess: every capture explodes (rules AT1–AT11).
+//! Games whose captures explode: atomic chess and its relatives (rules AT1–AT15).
+//!
+//! What they share stands here; each says in a [`BlastLaw`] what it does differently.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};
 use super::{PawnLaw, Rules, kings_touch, light_squares};
@@ -7,19 +9,75 @@ use crate::bitboard::Bitboard;
 use crate::castling::{self, CastlingLaw};
 use crate::generate::{self, KingSafety, Legality, Scope};
 use crate::geometry::Board8;
-use crate::moves::{Move, Sink};
+use crate::moves::{Move, Sink, Tag};
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
 use crate::square::Square;
+use std::fmt::Debug;
+use std::marker::PhantomData;
 
-/// The laws of atomic chess.
+/// A game whose captures explode, by its law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub struct Atomic;
+pub struct Exploding<L>(PhantomData<L>);
+
+/// Atomic chess as the big servers play it.
+pub type Atomic = Exploding<AtomicLaw>;
+/// Atomic chess without check.
+pub type NoCheckAtomic = Exploding<NoCheckLaw>;
+/// Atomic chess in which both kings may die together.
+pub type DeathMatch = Exploding<DeathMatchLaw>;
+/// Atomic chess in which only officers explode.
+pub type SoftPawn = Exploding<SoftPawnLaw>;
+
+/// In what the games whose captures explode differ. The defaults are those of atomic chess.
+pub trait BlastLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
+    /// Whether an attacked king must be seen to (AT5). Without it a king may stay, walk and castle
+    /// where it can be blown up (AT9).
+    const CHECK: bool = true;
+    /// Whether a capture may kill both kings, and play goes on without them (AT12).
+    const BOTH_KINGS_MAY_DIE: bool = false;
+    /// Whether pawns are captured without a blast, and die in the blast of an officer (AT15).
+    const SOFT_PAWNS: bool = false;
+    /// Whether a few men more than bare kings count as dead (AT11).
+    const SCANT_MEN_ARE_DEAD: bool = true;
+}
+
+/// The law of atomic chess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct AtomicLaw;
+
+/// The law of atomic chess without check (AT9).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct NoCheckLaw;
+
+/// The law of death match (AT12).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct DeathMatchLaw;
+
+/// The law of soft pawns (AT15).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct SoftPawnLaw;
+
+impl BlastLaw for AtomicLaw {}
+
+impl BlastLaw for NoCheckLaw {
+    const CHECK: bool = false;
+    const SCANT_MEN_ARE_DEAD: bool = false;
+}
+
+impl BlastLaw for DeathMatchLaw {
+    const BOTH_KINGS_MAY_DIE: bool = true;
+    const SCANT_MEN_ARE_DEAD: bool = false;
+}
+
+impl BlastLaw for SoftPawnLaw {
+    const SOFT_PAWNS: bool = true;
+}
 
 type Set = Bitboard<Board8>;
 
-impl Rules for Atomic {
+impl<L: BlastLaw> Rules for Exploding<L> {
     type Geometry = Board8;
     type Sets = [Bitboard<Board8>; 6];
     type State = ();
@@ -31,25 +89,15 @@ impl Rules for Atomic {
     const CASTLING: CastlingLaw = CHESS_CASTLING;
     const BLASTS: bool = true;
     const KING_MAY_DIE: bool = true;
+    const PLAYS_WITHOUT_KINGS: bool = L::BOTH_KINGS_MAY_DIE;
 
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
-        let (Some(own), Some(enemy)) = (position.king(C::COLOR), position.king(!C::COLOR)) else {
-            return;
-        };
-        let touching = attacks::king::<Board8>(own).has(enemy);
-        let safety =
-            if touching { KingSafety::undisturbed(own) } else { KingSafety::new::<Self, C>(position, own) };
-        let legality = BlastLegality::new::<C>(position, scope, safety, enemy, touching);
-        if scope.quiets && scope.men.has(own) {
-            // Kings never capture (AT2).
-            let steps = attacks::king(own) - position.occupied();
-            generate::king_steps::<Self, C>(position, own, steps, sink);
-            if safety.checkers.is_empty() && position.castling_rights().any_of(C::COLOR) {
-                castling::generate::<Self, C>(position, own, sink);
-            }
+        match (position.king(C::COLOR), position.king(!C::COLOR)) {
+            (Some(own), Some(enemy)) => moves_between_kings::<L, C>(position, own, enemy, scope, sink),
+            (None, None) if L::BOTH_KINGS_MAY_DIE => moves_without_kings::<L, C>(position, scope, sink),
+            _ => {}
         }
-        generate::men_moves::<Self, C>(position, scope, &legality, sink);
     }
 
     /// A king that touches the enemy king is never in check (AT3).
@@ -61,7 +109,7 @@ impl Rules for Atomic {
         blockers: Set,
     ) -> bool {
         let touches = attacks::king::<Board8>(square).meets(position.men(!color, Kind::King));
-        !touches && position.attackers_but_king(!color, square, blockers).any()
+        L::CHECK && !touches && position.attackers_but_king(!color, square, blockers).any()
     }
 
     fn is_en_passant_legal(position: &Position<Self>, from: Square, target: Square) -> bool {
@@ -70,72 +118,219 @@ impl Rules for Atomic {
             return true;
         };
         let victim = Bitboard::of(position.en_passant_victim(target));
-        let destroyed = blast(position, from, target) | victim;
-        !destroyed.has(own) && (destroyed.has(enemy) || is_safe_after(position, color, own, destroyed))
+        let aftermath = Aftermath::of::<L>(position, from, target, victim);
+        match (aftermath.gone.has(own), aftermath.gone.has(enemy)) {
+            (false, true) => true,
+            (true, both) => both && L::BOTH_KINGS_MAY_DIE,
+            (false, false) => !L::CHECK || kings_touch(position) || aftermath.is_safe(position, color, own),
+        }
     }
 
-    /// The blast takes capturer and captured and every officer around them (AT1).
+    /// The blast takes capturer and captured and every officer around them (AT1); by law it takes
+    /// pawns too, and there is none around a captured pawn (AT15).
     #[inline]
-    fn capture(position: &mut Position<Self>, m: Move, _becomes: Kind, _victim: Kind, _shown: ()) {
-        let destroyed = blast(position, m.from(), m.to()) & position.occupied();
-        position.destroy(destroyed);
+    fn capture(position: &mut Position<Self>, m: Move, becomes: Kind, victim: Kind, _shown: ()) {
+        let aftermath = Aftermath::of::<L>(position, m.from(), m.to(), Bitboard::of(m.to()));
+        if aftermath.standing.any() {
+            let side = position.side();
+            position.take(!side, victim, m.to());
+            position.put(side, becomes, m.to());
+        } else {
+            position.destroy(aftermath.gone & position.occupied());
+        }
     }
 
     /// Both pawns are gone already; the blast on the landing square takes officers (AT1).
     fn after_en_passant(position: &mut Position<Self>, target: Square) {
-        let destroyed = position.in_zone(target) - position.kind(Kind::Pawn);
-        position.destroy(destroyed);
+        if L::SOFT_PAWNS {
+            position.put(position.side(), Kind::Pawn, target);
+        } else {
+            let destroyed = position.in_zone(target) - position.kind(Kind::Pawn);
+            position.destroy(destroyed);
+        }
+    }
+
+    fn destroyed_by_capture(position: &Position<Self>, m: Move) -> Set {
+        let victim = match m.tag() {
+            Tag::EnPassant => Bitboard::of(position.en_passant_victim(m.to())),
+            Tag::Castling => return Bitboard::EMPTY,
+            _ => Bitboard::of(m.to()) & position.occupied(),
+        };
+        if victim.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let aftermath = Aftermath::of::<L>(position, m.from(), m.to(), victim);
+        if aftermath.standing.any() { victim } else { aftermath.gone }
     }
 
     fn ending_by_men(position: &Position<Self>) -> Option<Outcome> {
-        Color::BOTH
-            .into_iter()
-            .find(|&color| position.king(color).is_none())
-            .map(|dead| Outcome::win(!dead, Ending::KingExploded))
+        let lives = |color| position.king(color).is_some();
+        match Color::BOTH.map(lives) {
+            [true, true] => None,
+            [false, false] => ending_without_kings(position),
+            [white, _] => {
+                let winner = if white { Color::White } else { Color::Black };
+                Some(Outcome::win(winner, Ending::KingExploded))
+            }
+        }
     }
 
-    /// AT11: bare kings; knight, bishop, rook or two knights against a bare king; bishops that
-    /// can never meet because White's and Black's stand on opposite colours.
+    /// AT11: bare kings; by law also knight, bishop, rook or two knights against a bare king, and
+    /// bishops that can never meet because White's and Black's stand on opposite colours.
     fn is_dead(position: &Position<Self>) -> bool {
         let kings = position.kind(Kind::King);
         let men = position.occupied() - kings;
-        let bishops = position.kind(Kind::Bishop);
-        let knights = position.kind(Kind::Knight);
-        let one_side_is_bare = Color::BOTH.into_iter().any(|color| position.color(color).within(kings));
-        let too_few = match men.count() {
-            0 => true,
-            1 => men.within(knights | bishops | position.kind(Kind::Rook)),
-            2 => men.within(knights),
-            _ => false,
-        };
-        if one_side_is_bare && too_few {
+        if men.is_empty() {
             return true;
         }
-        let white = position.men(Color::White, Kind::Bishop);
-        let black = position.men(Color::Black, Kind::Bishop);
-        let light = light_squares();
-        white.any()
-            && black.any()
-            && men == bishops
-            && ((white.within(light) && !black.meets(light)) || (!white.meets(light) && black.within(light)))
+        L::SCANT_MEN_ARE_DEAD
+            && (is_scant_against_bare_king(position, men) || bishops_never_meet(position, men))
     }
 }
 
-/// What a capture from `from` on `target` destroys: both men and every officer around.
+/// AT12: without kings a side without men has lost; an empty board is a draw.
+fn ending_without_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
+    match Color::BOTH.map(|color| position.color(color).any()) {
+        [true, true] => None,
+        [true, false] => Some(Outcome::win(Color::White, Ending::NoMen)),
+        [false, true] => Some(Outcome::win(Color::Black, Ending::NoMen)),
+        [false, false] => Some(Outcome::draw(Ending::NoMen)),
+    }
+}
+
+/// Knight, bishop, rook or two knights against a bare king.
+fn is_scant_against_bare_king<L: BlastLaw>(position: &Position<Exploding<L>>, men: Set) -> bool {
+    let kings = position.kind(Kind::King);
+    let knights = position.kind(Kind::Knight);
+    let one_side_is_bare = Color::BOTH.into_iter().any(|color| position.color(color).within(kings));
+    let too_few = match men.count() {
+        1 => men.within(knights | position.kind(Kind::Bishop) | position.kind(Kind::Rook)),
+        2 => men.within(knights),
+        _ => false,
+    };
+    one_side_is_bare && too_few
+}
+
+/// Both sides have nothing but bishops, White's all on one colour and Black's on the other.
+fn bishops_never_meet<L: BlastLaw>(position: &Position<Exploding<L>>, men: Set) -> bool {
+    let white = position.men(Color::White, Kind::Bishop);
+    let black = position.men(Color::Black, Kind::Bishop);
+    let light = light_squares();
+    white.any()
+        && black.any()
+        && men == white | black
+        && ((white.within(light) && !black.meets(light)) || (!white.meets(light) && black.within(light)))
+}
+
+/// All legal moves while both kings live.
 #[inline(always)]
-fn blast(position: &Position<Atomic>, from: Square, target: Square) -> Set {
-    let officers = position.occupied() - position.kind(Kind::Pawn);
-    (attacks::zone(target) & officers) | Bitboard::of(target) | Bitboard::of(from)
+fn moves_between_kings<L: BlastLaw, C: Side>(
+    position: &Position<Exploding<L>>,
+    own: Square,
+    enemy: Square,
+    scope: Scope<Board8>,
+    sink: &mut impl Sink<Board8>,
+) {
+    let careless = !L::CHECK || attacks::king::<Board8>(own).has(enemy);
+    let safety = if careless {
+        KingSafety::undisturbed(own)
+    } else {
+        KingSafety::new::<Exploding<L>, C>(position, own)
+    };
+    if scope.men.has(own) {
+        king_moves::<L, C>(position, own, enemy, scope, sink);
+        if scope.quiets && safety.checkers.is_empty() && position.castling_rights().any_of(C::COLOR) {
+            castling::generate::<Exploding<L>, C>(position, own, sink);
+        }
+    }
+    let capturable = capturable::<L, C>(position, own, enemy);
+    let legality =
+        BlastLegality::new::<C>(position, scope, safety, capturable, attacks::zone(enemy), careless);
+    generate::men_moves::<Exploding<L>, C>(position, scope, &legality, sink);
 }
 
-/// Whether the own king, which survives as the enemy's does, is safe once these men are gone.
-#[inline]
-fn is_safe_after(position: &Position<Atomic>, color: Color, own: Square, destroyed: Set) -> bool {
-    if kings_touch(position) {
-        return true;
+/// Steps of the king. It never captures what explodes (AT2), unless that kills both kings (AT12).
+#[inline(always)]
+fn king_moves<L: BlastLaw, C: Side>(
+    position: &Position<Exploding<L>>,
+    own: Square,
+    enemy: Square,
+    scope: Scope<Board8>,
+    sink: &mut impl Sink<Board8>,
+) {
+    let mut steps = if scope.quiets { !position.occupied() } else { Bitboard::EMPTY };
+    if L::SOFT_PAWNS && scope.captures {
+        steps |= position.men(!C::COLOR, Kind::Pawn);
     }
-    let blockers = position.occupied() - destroyed;
-    (position.attackers_but_king(!color, own, blockers) - destroyed).is_empty()
+    generate::king_steps::<Exploding<L>, C>(position, own, attacks::king(own) & steps, sink);
+    if L::BOTH_KINGS_MAY_DIE && scope.captures {
+        let deadly = position.color(!C::COLOR) & attacks::zone(enemy);
+        sink.moves(Kind::King, own, attacks::king(own) & deadly);
+    }
+}
+
+/// Enemy men that may be captured as far as the own king in their blast decides it: those away
+/// from it (AT2), those whose blast kills the enemy king too (AT12), and those that do not
+/// explode (AT15).
+#[inline(always)]
+fn capturable<L: BlastLaw, C: Side>(position: &Position<Exploding<L>>, own: Square, enemy: Square) -> Set {
+    let mut allowed = !attacks::king(own);
+    if L::BOTH_KINGS_MAY_DIE {
+        allowed |= attacks::zone(enemy);
+    }
+    if L::SOFT_PAWNS {
+        allowed |= position.kind(Kind::Pawn);
+    }
+    position.color(!C::COLOR) & allowed
+}
+
+/// All moves once both kings are dead: there is nothing to be safe from (AT12).
+fn moves_without_kings<L: BlastLaw, C: Side>(
+    position: &Position<Exploding<L>>,
+    scope: Scope<Board8>,
+    sink: &mut impl Sink<Board8>,
+) {
+    let enemies = position.color(!C::COLOR);
+    if enemies.any() {
+        let nothing = KingSafety::without_king();
+        let legality = BlastLegality::new::<C>(position, scope, nothing, enemies, Bitboard::EMPTY, true);
+        generate::men_moves::<Exploding<L>, C>(position, scope, &legality, sink);
+    }
+}
+
+/// What a capture leaves of the board.
+struct Aftermath {
+    /// Squares whose men are gone, the capturer's own square among them.
+    gone: Set,
+    /// The target, if the capturer stands there now.
+    standing: Set,
+}
+
+impl Aftermath {
+    /// Of a capture from `from` on `target`; the man captured stands on `victim`.
+    #[inline(always)]
+    fn of<L: BlastLaw>(position: &Position<Exploding<L>>, from: Square, target: Square, victim: Set) -> Self {
+        let pair = Bitboard::of(from) | victim;
+        let pawns = position.kind(Kind::Pawn);
+        if L::SOFT_PAWNS && victim.meets(pawns) {
+            return Aftermath { gone: pair, standing: Bitboard::of(target) };
+        }
+        let around = position.in_zone(target);
+        let dying = if L::SOFT_PAWNS { around } else { around - pawns };
+        Aftermath { gone: dying | pair, standing: Bitboard::EMPTY }
+    }
+
+    /// Whether a king of `color` on `king` that has survived is safe now.
+    #[inline(always)]
+    fn is_safe<R: Rules<Geometry = Board8>>(
+        &self,
+        position: &Position<R>,
+        color: Color,
+        king: Square,
+    ) -> bool {
+        let blockers = (position.occupied() - self.gone) | self.standing;
+        (position.attackers_but_king(!color, king, blockers) - self.gone).is_empty()
+    }
 }
 
 /// Where men may go when captures explode.
@@ -144,12 +339,13 @@ fn is_safe_after(position: &Position<Atomic>, color: Color, own: Square, destroy
 /// must not take the own king, it always may take the enemy's (AT4), and otherwise the own king
 /// must be safe afterwards (AT5), which only needs a look if there is a check or the blast
 /// removes a man from a line to the king.
-struct BlastLegality<'a> {
-    position: &'a Position<Atomic>,
+struct BlastLegality<'a, L: BlastLaw> {
+    position: &'a Position<Exploding<L>>,
     color: Color,
     safety: KingSafety<Board8>,
-    touching: bool,
-    /// Enemy men that may be captured: those away from the own king.
+    /// Whether nothing endangers the own king but its own side's blasts.
+    careless: bool,
+    /// Enemy men that may be captured, if the own king is safe afterwards.
     capturable: Set,
     /// Enemy men whose capture kills the enemy king.
     winning: Set,
@@ -159,25 +355,26 @@ struct BlastLegality<'a> {
     wanted_quiets: Set,
 }
 
-impl<'a> BlastLegality<'a> {
+impl<'a, L: BlastLaw> BlastLegality<'a, L> {
     #[inline(always)]
     fn new<C: Side>(
-        position: &'a Position<Atomic>,
+        position: &'a Position<Exploding<L>>,
         scope: Scope<Board8>,
         safety: KingSafety<Board8>,
-        enemy: Square,
-        touching: bool,
+        capturable: Set,
+        around_enemy_king: Set,
+        careless: bool,
     ) -> Self {
-        let enemies = position.color(!C::COLOR);
-        let capturable = if scope.captures { enemies - attacks::king(safety.king) } else { Bitboard::EMPTY };
+        let capturable = if scope.captures { capturable } else { Bitboard::EMPTY };
+        let soft = if L::SOFT_PAWNS { position.kind(Kind::Pawn) } else { Bitboard::EMPTY };
         let quiets = safety.evasions() - position.occupied();
         BlastLegality {
             position,
             color: C::COLOR,
             safety,
-            touching,
+            careless,
             capturable,
-            winning: capturable & attacks::zone(enemy),
+            winning: (capturable & around_enemy_king) - soft,
             quiets,
             wanted_quiets: if scope.quiets { quiets } else { Bitboard::EMPTY },
         }
@@ -186,17 +383,15 @@ impl<'a> BlastLegality<'a> {
     /// The legal ones of a man's captures.
     #[inline(always)]
     fn legal_captures(&self, from: Square, captures: Set) -> Set {
-        if captures.is_empty() || self.touching { captures } else { self.judged_captures(from, captures) }
+        if captures.is_empty() || self.careless { captures } else { self.judged_captures(from, captures) }
     }
 
     #[inline(never)]
     fn judged_captures(&self, from: Square, captures: Set) -> Set {
         let mut legal = captures & self.winning;
         (captures - legal).for_each(|target| {
-            let destroyed = blast(self.position, from, target);
-            let blockers = self.position.occupied() - destroyed;
-            let attackers = self.position.attackers_but_king(!self.color, self.safety.king, blockers);
-            if (attackers - destroyed).is_empty() {
+            let aftermath = Aftermath::of::<L>(self.position, from, target, Bitboard::of(target));
+            if aftermath.is_safe(self.position, self.color, self.safety.king) {
                 legal |= Bitboard::of(target);
             }
         });
@@ -204,7 +399,7 @@ impl<'a> BlastLegality<'a> {
     }
 }
 
-impl Legality<Atomic> for BlastLegality<'_> {
+impl<L: BlastLaw> Legality<Exploding<L>> for BlastLegality<'_, L> {
     #[inline(always)]
     fn safety(&self) -> &KingSafety<Board8> {
         &self.safety

@@ -17,7 +17,6 @@ use crate::moves::{Move, Sink};
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
-use crate::see;
 use crate::spec::{Options, VariantSpec};
 use crate::square::Square;
 use crate::text::{FenError, FenKeys, MoveError};
@@ -99,6 +98,8 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const BLASTS: bool = false;
     /// Whether a game can go on, or be given, without a king on the board.
     const KING_MAY_DIE: bool = false;
+    /// Whether a game goes on when both kings are dead (AT12).
+    const PLAYS_WITHOUT_KINGS: bool = false;
     /// Whether there are launches.
     const LAUNCHES: bool = false;
 
@@ -201,14 +202,14 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Every man that a capture takes from the board, the capturer included where it explodes.
     /// Only asked where captures explode; empty if the move captures nothing.
     #[inline]
-    fn destroyed_by_capture(position: &Position<Self>, m: Move) -> Bitboard<Self::Geometry> {
-        see::blast_of_capture(position, m)
+    fn destroyed_by_capture(_position: &Position<Self>, _m: Move) -> Bitboard<Self::Geometry> {
+        Bitboard::EMPTY
     }
 
     /// Every man that a launch takes from the board, the missile itself apart.
     #[inline]
-    fn destroyed_by_launch(position: &Position<Self>, m: Move) -> Bitboard<Self::Geometry> {
-        see::blast_of_launch(position, m)
+    fn destroyed_by_launch(_position: &Position<Self>, _m: Move) -> Bitboard<Self::Geometry> {
+        Bitboard::EMPTY
     }
 
     /// Plays a drop; only families with reserves have any.

@@ -39,6 +39,9 @@ const ARMED: &[&str] = &["", "armed=0", "armed=1", "armed=1", "armed=w", "armed=
 pub const SUBJECTS: &[Subject] = &[
     Subject { variant: "chess", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "atomic", options: &["", "chess960"], ..PLAIN },
+    Subject { variant: "nocheckatomic", options: &["", "chess960"], ..PLAIN },
+    Subject { variant: "deathmatch", options: &["", "chess960"], ..PLAIN },
+    Subject { variant: "softpawn", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "stratomic", options: MISSILE_OPTIONS, keys: ARMED, ..PLAIN },
     Subject {
         variant: "spindler",
