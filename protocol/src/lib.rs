@@ -20,9 +20,11 @@ mod output;
 mod perft;
 mod player;
 mod session;
+mod tactics;
 mod time_control;
 mod uci;
 mod worker;
 
 pub use bench::bench;
 pub use session::run;
+pub use tactics::{TacticsArgs, TacticsError, tactics};

@@ -22,6 +22,8 @@ enum Command {
     ///
     /// One thread, a fixed depth: N is the same on every run and every machine.
     Bench,
+    /// Searches positions with a known best move; prints each miss and how many were solved.
+    Tactics(protocol::TacticsArgs),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
     let done = match cli.command {
         None => protocol::run(io::stdin(), io::stdout(), io::stdin().is_terminal()),
         Some(Command::Bench) => protocol::bench(io::stdout()),
+        Some(Command::Tactics(args)) => protocol::tactics(&args, io::stdout()).map_err(io::Error::other),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
