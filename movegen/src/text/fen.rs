@@ -119,7 +119,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// Reads the jumped square: empty, with the pawn behind it and nothing where it came from. The
-    /// rank is not asked for; composed positions with other ranks are in circulation.
+    /// rank is hardly asked for; composed positions with other ranks are in circulation.
     fn read_en_passant(&self, text: &str) -> Result<Option<Square>, FenError> {
         if text == "-" {
             return Ok(None);
@@ -134,6 +134,9 @@ impl<R: Rules> Position<R> {
         else {
             return Err(refused("no pawn can have jumped over it"));
         };
+        if square.rank::<R::Geometry>() == R::PAWNS.promotion_rank_of::<R::Geometry>(self.side()) {
+            return Err(refused("a pawn that takes there would promote"));
+        }
         if !self.men(mover, Kind::Pawn).has(stands) {
             return Err(refused("no pawn stands behind it"));
         }
