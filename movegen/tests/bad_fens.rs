@@ -1,0 +1,165 @@
+//! Wrong positions, and the one line that says what is wrong with them and where.
+
+mod common;
+
+use common::Table;
+use movegen::AnyGame;
+
+/// Variant, FEN, and the error without the `FEN: ` before it.
+const BAD: &[(&str, &str, &str)] = &[
+    // Fields.
+    ("chess", "", "the board is missing"),
+    ("chess", "4k3/8/8/8/8/8/8/4K3", "the side to move is missing"),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w", "castling is missing"),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w -", "the en passant square is missing"),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", r#"side to move is "x", not w or b"#),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - x 1", r#"the halfmove counter is "x", not a number up to 9999"#),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", r#"the halfmove counter is "-1", not a number up to 9999"#),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 65537", r#"the move number is "65537", not a number up to 9999"#),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 more", r#"unexpected "more" at the end"#),
+    // The board.
+    ("chess", "4k3/8/8/8/8/8/4K3 w - - 0 1", "7 ranks where the board has 8"),
+    ("chess", "4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "9 ranks where the board has 8"),
+    ("chess", "4k3/8/7/8/8/8/8/4K3 w - - 0 1", "rank 6 has 7 squares where the board has 8"),
+    ("chess", "4k3/8/8/8/8/8/8/4K4 w - - 0 1", "rank 1 has 9 squares where the board has 8"),
+    ("chess", "4k3/8/8/8/3Z4/8/8/4K3 w - - 0 1", "no man is written 'Z' in this variant (rank 4)"),
+    ("chess", "4k3/8/8/8/3é4/8/8/4K3 w - - 0 1", "no man is written 'é' in this variant (rank 4)"),
+    ("chess", "4k3/8/8/8/3M4/8/8/4K3 w - - 0 1", "no man is written 'M' in this variant (rank 4)"),
+    ("chess", "4k3/8/8/8/3*4/8/8/4K3 w - - 0 1", "no man is written '*' in this variant (rank 4)"),
+    ("stratomic", "4k5/10/10/10/10/10/10/10/4K5 w - - 0 1", "9 ranks where the board has 10"),
+    ("stratomic", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "8 ranks where the board has 10"),
+    (
+        "stratomic",
+        "4k5/10/10/10/3U6/10/10/10/10/4K5 w - - 0 1",
+        "no man is written 'U' in this variant (rank 6)",
+    ),
+    // Men.
+    ("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 kings"),
+    ("chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "White has 2 kings"),
+    ("atomic", "8/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
+    ("chess", "4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn of White stands on h8"),
+    ("chess", "4k3/8/8/8/8/8/8/4K2p w - - 0 1", "a pawn of Black stands on h1"),
+    ("stratomic", "4k5/3P6/10/10/10/10/10/10/10/4K5 w - - 0 1", "a pawn of White stands on d9"),
+    ("stratomic", "4k5/10/10/10/10/10/10/10/3p6/4K5 w - - 0 1", "a pawn of Black stands on d2"),
+    (
+        "chess",
+        "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
+        "White has more men than the start position and its promotions allow: 9 pawns",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/Q7/PPPPPPPP/3QK3 w - - 0 1",
+        "White has more men than the start position and its promotions allow: 2 queens with 8 pawns",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/PPPPPPP1/QQRRRK2 w - - 0 1",
+        "White has more men than the start position and its promotions allow: 2 queens with 7 pawns",
+    ),
+    (
+        "stratomic",
+        "4k5/10/10/10/10/10/10/PPPPPPPPPP/10/M3K2M1M w - - 0 1",
+        "White has more men than the start position and its promotions allow: 3 missiles with 10 pawns",
+    ),
+    // Kings that could be taken.
+    ("chess", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "Black is in check, but it is not its move"),
+    ("chess", "8/8/8/8/8/8/8/3kK3 w - - 0 1", "Black is in check, but it is not its move"),
+    ("atomic", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "Black is in check, but it is not its move"),
+    ("stratomic", "4k5/10/10/10/10/10/10/10/10/4RK4 w - - 0 1", "Black is in check, but it is not its move"),
+    ("stratomic", "4k5/4R5/3M6/10/10/10/10/10/10/5K4 w - - 0 1", "Black is in check, but it is not its move"),
+    // Castling.
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling right 'K': there is no rook for it"),
+    ("chess", "4k3/8/8/8/8/8/4K3/7R w K - 0 1", "castling right 'K': the king is not on its home rank"),
+    ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQX - 0 1", "castling right 'X': there is no rook for it"),
+    ("chess", "4k3/8/8/8/8/8/8/R3K2R w KK - 0 1", "castling right 'K': this side has the right twice"),
+    ("chess", "4k3/8/8/8/8/8/8/R3K2R w KH - 0 1", "castling right 'H': this side has the right twice"),
+    ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ- - 0 1", "castling right '-': there is no rook for it"),
+    (
+        "stratomic",
+        "4k5/10/10/10/10/10/10/10/10/1R3K2R1 w KQ - 0 1",
+        "castling right 'K': the king is not on its home rank",
+    ),
+    // En passant.
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", r#"en passant square "e9": no such square"#),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - e6 0 1", r#"en passant square "e6": no pawn stands behind it"#),
+    ("chess", "4k3/8/8/4p3/8/8/8/4K3 b - e6 0 1", r#"en passant square "e6": no pawn stands behind it"#),
+    ("chess", "4k3/4n3/8/4p3/8/8/8/2K5 w - e6 0 1", r#"en passant square "e6": the pawn's way was not free"#),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - a1 0 1", r#"en passant square "a1": no pawn can have jumped over it"#),
+    (
+        "stratomic",
+        "4k5/10/2pP6/10/10/10/10/10/10/4K5 w - c9 0 1",
+        r#"en passant square "c9": a pawn that takes there would promote"#,
+    ),
+    // Keys.
+    ("stratomic", "4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1 armed=2", r#"armed="2", expected 0 or 1"#),
+    ("stratomic", "4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1 armed=w", r#"armed="w", expected 0 or 1"#),
+    (
+        "stratomic",
+        "4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1 armed=1 armed=1",
+        r#"this variant has no key "armed", or it stands twice"#,
+    ),
+    (
+        "stratomic",
+        "4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1 bomb=?,?",
+        r#"this variant has no key "bomb", or it stands twice"#,
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 armed=1",
+        r#"this variant has no key "armed", or it stands twice"#,
+    ),
+];
+
+#[test]
+fn wrong_positions_are_refused_with_what_and_where() {
+    for &(variant, fen, complaint) in BAD {
+        let table = Table::of(variant);
+        let error = AnyGame::new(table.variant(), table.options(), Some(fen)).map(|game| game.fen());
+        let error = error.expect_err(fen).to_string();
+        assert_eq!(error.strip_prefix("FEN: "), Some(complaint), "{variant}: {fen}");
+    }
+}
+
+/// Counters and keys may be missing.
+#[test]
+fn what_is_optional_has_its_default() {
+    let short = [
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K -", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w H - 7", "4k3/8/8/8/8/8/8/4K2R w K - 7 1"),
+        (
+            "stratomic",
+            "4k5/10/10/10/10/10/10/10/10/4K5 w - -",
+            "4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1 armed=1",
+        ),
+        (
+            "stratomic",
+            "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 b KQkq - armed=1",
+            "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 b KQkq - 0 1 armed=1",
+        ),
+        (
+            "stratomic",
+            "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 b KQkq - 3 9",
+            "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 b KQkq - 3 9 armed=0",
+        ),
+    ];
+    for (variant, fen, full) in short {
+        assert_eq!(Table::of(variant).game(fen).fen(), full);
+    }
+}
+
+/// A rook that is not the outermost is named by its file, however it was named on input.
+#[test]
+fn castling_rights_are_printed_as_x_fen() {
+    let inner = "4k3/8/8/8/8/8/8/RR2K1RR w GB - 0 1";
+    assert_eq!(Table::of("atomic").game(inner).fen(), inner);
+    let outer = Table::of("atomic").game("4k3/8/8/8/8/8/8/RR2K1RR w HA - 0 1");
+    assert_eq!(outer.fen(), "4k3/8/8/8/8/8/8/RR2K1RR w KQ - 0 1");
+}
+
+/// Atomic games end with a dead king; their last positions can be looked at.
+#[test]
+fn a_dead_king_is_a_finished_game() {
+    let game = Table::of("atomic").game("8/8/8/8/8/8/8/4K3 b - - 0 1");
+    assert_eq!(game.outcome().map(|outcome| outcome.to_string()), Some("1-0 {king exploded}".to_owned()));
+    assert!(game.legal_moves().is_empty());
+}

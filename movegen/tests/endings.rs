@@ -1,0 +1,231 @@
+//! How games end, and when they do not.
+
+mod common;
+
+use common::Table;
+use movegen::AnyGame;
+
+fn game(variant: &str, fen: &str) -> AnyGame {
+    Table::of(variant).game(fen)
+}
+
+fn started(variant: &str) -> AnyGame {
+    let table = Table::of(variant);
+    table.game(table.variant().spec().start)
+}
+
+fn play(game: &mut AnyGame, line: &str) {
+    for text in line.split_whitespace() {
+        game.play_text(text).unwrap_or_else(|error| panic!("{}: {text}: {error}", game.fen()));
+    }
+}
+
+/// Result and reason as they are printed, `*` for a game that goes on.
+fn result(game: &AnyGame) -> String {
+    game.outcome().map_or("*".to_owned(), |outcome| outcome.to_string())
+}
+
+fn assert_results(variant: &str, cases: &[(&str, &str)]) {
+    for (fen, expected) in cases {
+        assert_eq!(result(&game(variant, fen)), *expected, "{variant}: {fen}");
+    }
+}
+
+#[test]
+fn the_third_repetition_ends_the_game_without_a_claim() {
+    for (variant, back_and_forth) in
+        [("chess", "g1f3 g8f6 f3g1 f6g8"), ("stratomic", "a2a1 a9a10 a1a2 a10a9")]
+    {
+        let mut game = started(variant);
+        play(&mut game, back_and_forth);
+        assert_eq!(result(&game), "*");
+        play(&mut game, back_and_forth);
+        assert_eq!(result(&game), "1/2-1/2 {threefold repetition}");
+        assert!(game.play_text("e2e4").is_err() && game.play_text("e3e5").is_err());
+        game.undo();
+        assert_eq!(result(&game), "*");
+    }
+}
+
+/// The start position has castling rights; the same men without them are another position.
+#[test]
+fn a_lost_right_to_castle_is_another_position() {
+    let mut game = game("chess", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    play(&mut game, "e1e2 a8b8 e2e1 b8a8");
+    play(&mut game, "e1e2 a8b8 e2e1 b8a8");
+    assert_eq!(result(&game), "*");
+    play(&mut game, "e1e2");
+    assert_eq!(result(&game), "1/2-1/2 {threefold repetition}");
+}
+
+/// After e2e4 nothing can take en passant: the jumped square does not make the position another.
+#[test]
+fn an_en_passant_square_counts_only_if_something_can_be_taken() {
+    let mut idle = game("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    play(&mut idle, "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1");
+    assert_eq!(result(&idle), "1/2-1/2 {threefold repetition}");
+    let mut capturable = game("chess", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+    play(&mut capturable, "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1");
+    assert_eq!(result(&capturable), "*");
+}
+
+#[test]
+fn fifty_moves_end_the_game_without_a_claim() {
+    let mut rook = game("chess", "4k3/8/8/8/8/8/8/4K2R w - - 99 80");
+    assert_eq!(result(&rook), "*");
+    play(&mut rook, "h1h2");
+    assert_eq!(result(&rook), "1/2-1/2 {50-move rule}");
+    assert!(rook.legal_moves().is_empty());
+}
+
+/// ST18: so does every launch.
+#[test]
+fn captures_pawn_moves_and_launches_restart_the_fifty_moves() {
+    let fen = "4k5/10/10/10/3p6/4P5/10/10/10/MR3K4 w - - 99 80 armed=1";
+    for text in ["e5d6", "e5e6", "a1j10m"] {
+        let mut game = game("stratomic", fen);
+        play(&mut game, text);
+        assert_eq!(result(&game), "*", "{text}");
+        assert_eq!(game.fen().split(' ').nth(4), Some("0"), "{text}");
+    }
+    let mut game = game("stratomic", fen);
+    play(&mut game, "b1b2");
+    assert_eq!(result(&game), "1/2-1/2 {50-move rule}");
+}
+
+/// Mate on the hundredth ply is mate.
+#[test]
+fn mate_comes_before_counting() {
+    let mut game = game("chess", "7k/8/6K1/8/8/8/8/R7 w - - 99 80");
+    play(&mut game, "a1a8");
+    assert_eq!(result(&game), "1-0 {checkmate}");
+}
+
+#[test]
+fn mate_and_stalemate() {
+    assert_results(
+        "chess",
+        &[
+            ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "1-0 {checkmate}"),
+            ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "1/2-1/2 {stalemate}"),
+            ("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "0-1 {checkmate}"),
+        ],
+    );
+}
+
+/// ST20: a back rank mate, unless a launch can answer it.
+#[test]
+fn a_launch_answers_mate() {
+    let unarmed = "R3k5/R9/10/10/10/10/10/10/9m/5K4 b - - 0 1 armed=0";
+    assert_results("stratomic", &[(unarmed, "1-0 {checkmate}")]);
+    let armed = game("stratomic", "R3k5/R9/10/10/10/10/10/10/9m/5K4 b - - 0 1 armed=1");
+    assert_eq!(result(&armed), "*");
+    // A blast must take the rook on a10; nothing is left standing to cover the check (ST15).
+    assert_eq!(armed.legal_texts(), ["j2a10m", "j2a9m", "j2b10m", "j2b9m"]);
+}
+
+/// A missile that is attacked cannot be launched, so it is mate all the same (ST12).
+#[test]
+fn a_missile_under_threat_answers_nothing() {
+    assert_results(
+        "stratomic",
+        &[
+            ("R3k5/R9/10/10/10/10/10/1N8/9m/5K4 b - - 0 1 armed=1", "*"),
+            ("R3k5/R9/10/10/10/10/10/7N2/9m/5K4 b - - 0 1 armed=1", "1-0 {checkmate}"),
+        ],
+    );
+}
+
+/// ST19.
+#[test]
+fn dead_positions_of_stratomic() {
+    const DEAD: &str = "1/2-1/2 {insufficient material}";
+    assert_results(
+        "stratomic",
+        &[
+            ("4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1", DEAD),
+            ("4k5/10/10/10/10/10/10/10/10/4KN4 w - - 0 1", DEAD),
+            ("4k5/10/10/10/10/10/10/10/10/4KB4 w - - 0 1", DEAD),
+            ("4kb4/10/10/10/10/10/10/10/B1B1K5/10 w - - 0 1", "*"),
+            ("2b1k5/10/10/10/10/10/10/10/B1B1K5/10 w - - 0 1", DEAD),
+            ("4k5/10/10/10/10/10/10/10/10/4KNN3 w - - 0 1", "*"),
+            ("4kn4/10/10/10/10/10/10/10/10/4KN4 w - - 0 1", "*"),
+            ("4k5/10/10/10/10/10/10/10/10/4KM4 w - - 0 1", "*"),
+            ("4k5/10/10/10/10/10/10/4P5/10/4K5 w - - 0 1", "*"),
+        ],
+    );
+}
+
+/// ST21: neither mate nor stalemate, but no way out of a contaminated zone.
+#[test]
+fn a_zone_that_cannot_be_left_loses() {
+    assert_results(
+        "spindler",
+        &[
+            ("10/10/4k5/5RR3/p8R/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:1", "1-0 {king in a contaminated zone}"),
+            ("10/10/4k5/5RR3/p8R/10/10/10/10/5K4 b - - 0 1 armed=1", "*"),
+        ],
+    );
+}
+
+/// CA27: with K b3, N c2 and b1 irradiated a king on a1 is mated, so that material is dead only
+/// while no square is irradiated. Bare kings always are.
+#[test]
+fn dead_positions_of_capatomic() {
+    const DEAD: &str = "1/2-1/2 {insufficient material}";
+    assert_results(
+        "capatomic",
+        &[
+            ("10/10/10/10/10/10/10/1K8/2N7/k*8 b - - 0 1 armed=1 missiles=-", "1-0 {checkmate}"),
+            ("10/10/10/10/10/10/10/1K8/2N7/7k2 b - - 0 1 armed=1 missiles=-", DEAD),
+            ("*9/10/10/10/10/10/10/1K8/2N7/7k2 b - - 0 1 armed=1 missiles=-", "*"),
+            ("*9/10/10/10/10/10/10/1K8/10/7k2 b - - 0 1 armed=1 missiles=-", DEAD),
+        ],
+    );
+}
+
+/// AT11: among others a rook or two knights against a bare king.
+#[test]
+fn dead_positions_of_atomic() {
+    const DEAD: &str = "1/2-1/2 {insufficient material}";
+    assert_results(
+        "atomic",
+        &[
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", DEAD),
+            ("4k3/8/8/8/8/8/8/4KN2 w - - 0 1", DEAD),
+            ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", DEAD),
+            ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", DEAD),
+            ("4k3/8/8/8/8/8/8/4KNN1 w - - 0 1", DEAD),
+            ("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1", "*"),
+            ("4k3/8/8/8/8/8/8/4KBN1 w - - 0 1", "*"),
+            ("4kn2/8/8/8/8/8/8/4KN2 w - - 0 1", "*"),
+            // Bishops that can never meet, as all White's are on light and all Black's on dark squares.
+            ("3bkb2/8/8/8/8/8/8/3BKB2 w - - 0 1", DEAD),
+            ("4kb2/8/8/8/8/8/8/2B1KB2 w - - 0 1", "*"),
+            ("2b1kb2/8/8/8/8/8/8/4KB2 w - - 0 1", "*"),
+            // Two bishops on squares of one colour against a bare king.
+            ("4k3/8/8/8/8/8/6B1/4KB2 w - - 0 1", "*"),
+        ],
+    );
+}
+
+#[test]
+fn a_blown_up_king_ends_the_game_at_once() {
+    let mut game = game("atomic", "3qk2r/8/8/8/8/8/8/3RK3 w k - 0 1");
+    play(&mut game, "d1d8");
+    assert_eq!(result(&game), "1-0 {king exploded}");
+    assert_eq!(game.fen(), "7r/8/8/8/8/8/8/4K3 b - - 0 1");
+    assert!(game.play_text("h8h1").is_err());
+}
+
+/// AT4: also where the own king is in check, and AT2: never where it dies too.
+#[test]
+fn exploding_the_enemy_king_needs_only_a_living_own_one() {
+    let in_check = game("atomic", "3qk3/8/8/8/4r3/8/8/3RK3 w - - 0 1");
+    assert!(in_check.is_in_check());
+    assert!(in_check.parse_move("d1d8").is_ok());
+    let touching = game("atomic", "8/8/8/8/8/3qk3/8/3RK3 w - - 0 1");
+    assert!(touching.parse_move("d1d3").is_ok());
+    let both = game("atomic", "8/8/8/8/8/4k3/3qK3/3R4 w - - 0 1");
+    assert!(both.parse_move("d1d2").is_err());
+}
