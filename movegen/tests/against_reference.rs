@@ -8,7 +8,7 @@ use movegen::{AnyGame, Ending, Outcome};
 use std::collections::HashMap;
 
 /// Positions compared for each variant and setting of its options.
-const POSITIONS: usize = 2000;
+const POSITIONS: usize = 1000;
 const LONGEST_GAME: usize = 60;
 
 #[test]

@@ -162,7 +162,10 @@ fn a_zone_that_cannot_be_left_loses() {
     assert_results(
         "spindler",
         &[
-            ("10/10/4k5/5RR3/p8R/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:1", "1-0 {king in a contaminated zone}"),
+            (
+                "10/10/4k5/5RR3/p8R/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:1",
+                "1-0 {king in a contaminated zone}",
+            ),
             ("10/10/4k5/5RR3/p8R/10/10/10/10/5K4 b - - 0 1 armed=1", "*"),
         ],
     );
@@ -207,6 +210,31 @@ fn dead_positions_of_atomic() {
             ("4k3/8/8/8/8/8/6B1/4KB2 w - - 0 1", "*"),
         ],
     );
+}
+
+/// AT12: without kings the last side with men wins, and no move is a draw.
+#[test]
+fn death_match_goes_on_without_kings() {
+    let mut trade = game("deathmatch", "8/8/8/3kK3/3r4/8/p6P/3R4 w - - 0 1");
+    play(&mut trade, "d1d4");
+    assert_eq!(result(&trade), "*");
+    assert_eq!(trade.legal_texts(), ["a2a1b", "a2a1n", "a2a1q", "a2a1r"]);
+    let mut last_man = game("deathmatch", "8/8/8/8/8/8/p6P/1R6 b - - 0 1");
+    play(&mut last_man, "a2b1q");
+    assert_eq!(result(&last_man), "1-0 {no men left}");
+    let mut nobody = game("deathmatch", "8/8/8/8/8/8/p7/1R6 b - - 0 1");
+    play(&mut nobody, "a2b1q");
+    assert_eq!(result(&nobody), "1/2-1/2 {no men left}");
+    assert_results("deathmatch", &[("8/8/8/8/8/7p/7P/8 b - - 0 1", "1/2-1/2 {stalemate}")]);
+}
+
+/// AT15: a pawn is taken without a blast, so a king may take it where it is not protected.
+#[test]
+fn a_soft_pawn_does_not_explode() {
+    let mut alone = game("softpawn", "4k3/8/8/8/8/8/3p4/4K3 w - - 0 1");
+    play(&mut alone, "e1d2");
+    assert_eq!(alone.fen(), "4k3/8/8/8/8/8/3K4/8 b - - 0 1");
+    assert!(game("softpawn", "3rk3/8/8/8/8/8/3p4/4K3 w - - 0 1").parse_move("e1d2").is_err());
 }
 
 #[test]
