@@ -14,6 +14,7 @@ mod board;
 mod cecp;
 mod console;
 mod input;
+mod match_runner;
 mod notation;
 mod options;
 mod output;
@@ -26,5 +27,6 @@ mod uci;
 mod worker;
 
 pub use bench::bench;
+pub use match_runner::{MatchArgs, MatchError, run as run_match};
 pub use session::run;
 pub use tactics::{TacticsArgs, TacticsError, tactics};

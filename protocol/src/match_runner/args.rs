@@ -1,0 +1,194 @@
+//! The command line of a match.
+
+use super::clocks::{Allowance, GameTime};
+use super::error::MatchError;
+use super::openings::{Openings, RandomPlies};
+use super::plan::Plan;
+use super::players::{Description, Given};
+use super::round::Contestant;
+use super::sprt::Sprt;
+use clap::Args;
+use movegen::{Options, Variant};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Two players, and how they play.
+///
+/// A player is `builtin` (megaton's engine in this process), `random` (any legal move) or a
+/// command that speaks UCI. Each opening is played twice, with colours swapped.
+#[derive(Args, Clone, Debug)]
+pub struct MatchArgs {
+    /// The player the statistics are about.
+    #[arg(long, value_name = "PLAYER")]
+    first: String,
+    /// An option of the first player; may be given several times.
+    #[arg(long, value_name = "NAME=VALUE")]
+    first_option: Vec<String>,
+    /// What the first player is called.
+    #[arg(long, value_name = "NAME")]
+    first_name: Option<String>,
+    /// Gives the first player so many times the time.
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
+    first_time_factor: f64,
+    /// Its opponent.
+    #[arg(long, value_name = "PLAYER")]
+    second: String,
+    /// An option of the second player; may be given several times.
+    #[arg(long, value_name = "NAME=VALUE")]
+    second_option: Vec<String>,
+    /// What the second player is called.
+    #[arg(long, value_name = "NAME")]
+    second_name: Option<String>,
+    /// Gives the second player so many times the time.
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
+    second_time_factor: f64,
+    /// Size of each player's transposition table in MiB, unless its options set it.
+    #[arg(long, value_name = "MIB", default_value_t = 16)]
+    hash: usize,
+
+    /// The game.
+    #[arg(long, default_value_t = Variant::Stratomic)]
+    variant: Variant,
+    /// Nodes for each move.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies for each move.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(engine::MAX_DEPTH)))]
+    depth: Option<u32>,
+    /// Milliseconds for each move.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// Seconds for the game, and seconds more after each move.
+    #[arg(long, value_name = "BASE+INC", conflicts_with = "movetime")]
+    clock: Option<GameTime>,
+    /// How much later a move may come, in milliseconds.
+    ///
+    /// Without it nothing is granted to a clock, and 100 ms to a fixed time for each move, which
+    /// players use up whole.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    margin: Option<u64>,
+
+    /// Games at most; they come in pairs.
+    #[arg(long, default_value_t = 100, value_parser = even)]
+    games: usize,
+    /// Games at a time.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: u16,
+    /// Random moves that openings begin with.
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=100))]
+    random_plies: u32,
+    /// Draws openings again in which a short search sees a greater lead, in centipawns; 0 keeps all.
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 300)]
+    max_lead: u32,
+    /// Each seed has openings of its own.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Takes openings from a file, a FEN or EPD record in each line.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "max_lead"])]
+    openings: Option<PathBuf>,
+
+    /// Writes the games here as they finish.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pgn: Option<PathBuf>,
+    /// Goes on with the match whose games are in the PGN file.
+    #[arg(long, requires = "pgn")]
+    pub(crate) resume: bool,
+
+    /// Stops as soon as one of two differences in strength is accepted.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = elo_pair, allow_hyphen_values = true)]
+    sprt: Option<(f64, f64)>,
+    /// How often elo1 may be accepted though elo0 is true.
+    #[arg(long, default_value_t = 0.05, value_parser = probability)]
+    alpha: f64,
+    /// How often elo0 may be accepted though elo1 is true.
+    #[arg(long, default_value_t = 0.05, value_parser = probability)]
+    beta: f64,
+}
+
+fn factor(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|factor| (0.001..=1000.0).contains(factor))
+        .ok_or("a number from 0.001 to 1000".into())
+}
+
+fn even(text: &str) -> Result<usize, String> {
+    let even = |games: &usize| (2..=10_000_000).contains(games) && games.is_multiple_of(2);
+    text.parse().ok().filter(even).ok_or("an even number from 2 to 10000000".into())
+}
+
+fn elo_pair(text: &str) -> Result<(f64, f64), String> {
+    let pair = text.split_once(',').and_then(|(elo0, elo1)| Some((elo0.parse().ok()?, elo1.parse().ok()?)));
+    let in_order = |(elo0, elo1): &(f64, f64)| -2000.0 <= *elo0 && elo0 < elo1 && *elo1 <= 2000.0;
+    pair.filter(in_order).ok_or("two numbers such as 0,15, the smaller one first".into())
+}
+
+fn probability(text: &str) -> Result<f64, String> {
+    // Beyond a half the bounds of the test would change places.
+    text.parse().ok().filter(|p| (1e-6..0.5).contains(p)).ok_or("a number from 0.000001 to below 0.5".into())
+}
+
+impl MatchArgs {
+    /// The match asked for.
+    ///
+    /// # Errors
+    /// What does not fit together.
+    pub(crate) fn plan(&self) -> Result<Plan, MatchError> {
+        let allowance = Allowance {
+            nodes: self.nodes,
+            depth: self.depth,
+            move_time: self.movetime.map(Duration::from_millis),
+            game_time: self.clock,
+        };
+        if allowance == Allowance::default() {
+            return Err(MatchError::NoAllowance);
+        }
+        let default_margin = if self.movetime.is_some() { 100 } else { 0 };
+        let factors = [self.first_time_factor, self.second_time_factor];
+        let mut players = [self.player(Contestant::First)?, self.player(Contestant::Second)?];
+        tell_apart(&mut players);
+        Ok(Plan {
+            players,
+            allowances: factors.map(|factor| allowance.with_time_factor(factor)),
+            margin: Duration::from_millis(self.margin.unwrap_or(default_margin)),
+            openings: self.openings()?,
+            pairs: self.games / 2,
+            concurrency: usize::from(self.concurrency),
+            seed: self.seed,
+            sprt: self.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1, alpha: self.alpha, beta: self.beta }),
+        })
+    }
+
+    fn openings(&self) -> Result<Openings, MatchError> {
+        let rules = Options::default();
+        match &self.openings {
+            Some(file) => Openings::from_file(self.variant, rules, file),
+            None => {
+                let max_lead = (self.max_lead > 0).then_some(self.max_lead);
+                let random = RandomPlies { seed: self.seed, plies: self.random_plies, max_lead };
+                Ok(Openings::random(self.variant, rules, random))
+            }
+        }
+    }
+
+    fn player(&self, player: Contestant) -> Result<Description, MatchError> {
+        let (argument, text, options, name) = match player {
+            Contestant::First => ("first", &self.first, &self.first_option, &self.first_name),
+            Contestant::Second => ("second", &self.second, &self.second_option, &self.second_name),
+        };
+        let given = Given { text, options, name: name.as_deref(), hash_mib: self.hash };
+        Description::new(&given).map_err(|reason| MatchError::Player {
+            player: argument,
+            text: text.clone(),
+            reason,
+        })
+    }
+}
+
+/// Two players of one name could not be told apart in the PGN file.
+fn tell_apart(players: &mut [Description; 2]) {
+    if players[0].name == players[1].name {
+        players[0].name.push_str(" (first)");
+        players[1].name.push_str(" (second)");
+    }
+}

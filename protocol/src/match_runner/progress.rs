@@ -1,0 +1,30 @@
+//! How a match is going, on a terminal.
+
+use super::plan::Plan;
+use super::standings::Standings;
+use super::summary;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar on standard error; nothing when that is no terminal.
+#[derive(Debug)]
+pub(crate) struct Progress(ProgressBar);
+
+impl Progress {
+    /// A bar for this match.
+    pub(crate) fn new(plan: &Plan) -> Self {
+        let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {elapsed} (left {eta}) {msg}");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        Progress(ProgressBar::new(2 * plan.pairs as u64).with_style(style))
+    }
+
+    /// Shows how things stand.
+    pub(crate) fn show(&self, plan: &Plan, standings: &Standings) {
+        self.0.set_position(u64::from(standings.games()));
+        self.0.set_message(summary::short(plan, standings));
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}
