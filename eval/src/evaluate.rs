@@ -5,7 +5,8 @@ use crate::terms::men::{SquareValues, square_values};
 use crate::terms::{self, Attacks};
 use crate::weights::{ATOMIC, CAPATOMIC, CHESS, MissileWeights, PLAIN, STRATOMIC, Weights};
 use movegen::{
-    BlastLaw, Capatomic, Color, Exploding, Kind, Orthodox, Position, Rules, Spindler, Stratomic, Values,
+    BlastLaw, Capatomic, Color, Exploding, Kind, Orthodox, Position, Reserve, Rules, Spindler, Stratomic,
+    Values,
 };
 use std::marker::PhantomData;
 
@@ -24,6 +25,12 @@ impl Evaluate for Orthodox {
 impl<L: BlastLaw> Evaluate for Exploding<L> {
     fn weights() -> &'static Weights {
         &ATOMIC
+    }
+}
+
+impl Evaluate for Reserve {
+    fn weights() -> &'static Weights {
+        &CHESS
     }
 }
 

@@ -7,6 +7,7 @@ use crate::piece::{Color, Man};
 use crate::rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
 use crate::rules::missile::{Capatomic, Spindler, Stratomic};
 use crate::rules::orthodox::Orthodox;
+use crate::rules::reserve::Reserve;
 use crate::spec::{Options, Variant};
 use crate::square::Square;
 use crate::text::{FenError, MoveError};
@@ -26,6 +27,8 @@ pub enum AnyGame {
     SoftPawn(Game<SoftPawn>),
     /// Stratomic.
     Stratomic(Game<Stratomic>),
+    /// Stoltz Chess and its relatives.
+    Reserve(Game<Reserve>),
     /// Spindler's variation of Stratomic.
     Spindler(Game<Spindler>),
     /// Capatomic Random Chess.
@@ -42,6 +45,7 @@ macro_rules! with_game {
             $crate::AnyGame::NoCheckAtomic($game) => $body,
             $crate::AnyGame::DeathMatch($game) => $body,
             $crate::AnyGame::SoftPawn($game) => $body,
+            $crate::AnyGame::Reserve($game) => $body,
             $crate::AnyGame::Stratomic($game) => $body,
             $crate::AnyGame::Spindler($game) => $body,
             $crate::AnyGame::Capatomic($game) => $body,
@@ -69,6 +73,9 @@ impl AnyGame {
             Variant::NoCheckAtomic => AnyGame::NoCheckAtomic(Game::new(variant, options, fen)?),
             Variant::DeathMatch => AnyGame::DeathMatch(Game::new(variant, options, fen)?),
             Variant::SoftPawn => AnyGame::SoftPawn(Game::new(variant, options, fen)?),
+            Variant::Stoltz | Variant::OneStep | Variant::Culverin => {
+                AnyGame::Reserve(Game::new(variant, options, fen)?)
+            }
             Variant::Stratomic => AnyGame::Stratomic(Game::new(variant, options, fen)?),
             Variant::Spindler => AnyGame::Spindler(Game::new(variant, options, fen)?),
             Variant::Capatomic => AnyGame::Capatomic(Game::new(variant, options, fen)?),

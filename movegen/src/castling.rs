@@ -167,9 +167,12 @@ fn may_castle<R: Rules>(
         return false;
     }
     let without_king = position.blockers() - Bitboard::of(king);
-    let passes_safely = attacks::between::<R::Geometry>(king, king_to)
-        .into_iter()
-        .all(|square| !R::is_royal_square_attacked(position, color, square, without_king));
+    let mut passed = attacks::between::<R::Geometry>(king, king_to);
+    if !R::JUDGES_CASTLED_KING_LATE {
+        passed |= Bitboard::of(king_to);
+    }
+    let passes_safely =
+        passed.into_iter().all(|square| !R::is_royal_square_attacked(position, color, square, without_king));
     passes_safely && {
         let afterwards = others | Bitboard::of(king_to) | Bitboard::of(rook_to);
         !R::is_royal_square_attacked(position, color, king_to, afterwards)

@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::castling;
 use crate::geometry::Geometry;
 use crate::moves::{Move, Sink, Tag};
-use crate::piece::{Kind, Side};
+use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
@@ -207,16 +207,23 @@ pub(crate) fn men_moves<R: Rules, C: Side>(
     let pinned = legality.safety().pinned;
     let blockers = position.blockers();
     for &kind in R::KINDS {
-        if matches!(kind, Kind::Pawn | Kind::King | Kind::Culverin) {
+        if matches!(kind, Kind::Pawn | Kind::King) {
             continue;
         }
+        let reach = |from| match kind {
+            Kind::Culverin => culverin_reach(position, C::COLOR, from),
+            _ => reach(kind, from, blockers),
+        };
         let men = position.men(C::COLOR, kind) & scope.men;
         (men - pinned).for_each(|from| {
-            sink.moves(kind, from, legality.targets(from, reach(kind, from, blockers)));
+            sink.moves(kind, from, legality.targets(from, reach(from)));
         });
         if men.meets(pinned) {
             (men & pinned).for_each(|from| {
-                sink.moves(kind, from, legality.pinned_targets(from, reach(kind, from, blockers)));
+                // A line mover cannot leave the pin along its line. A capture over a screen can:
+                // the screen is the king or the man that pins.
+                let reach = if kind == Kind::Culverin { reach(from) - blockers } else { reach(from) };
+                sink.moves(kind, from, legality.pinned_targets(from, reach));
             });
         }
     }
@@ -236,6 +243,13 @@ pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bi
         Kind::Chancellor => attacks::rook(from, blockers) | attacks::knight(from),
         Kind::Pawn | Kind::Culverin => Bitboard::EMPTY,
     }
+}
+
+/// Where a Culverin of this side goes: a step to an empty square (SZ1), or to a man it captures over
+/// a screen (SZ2). Own men are among them.
+pub fn culverin_reach<R: Rules>(position: &Position<R>, color: Color, from: Square) -> Bitboard<R::Geometry> {
+    let steps = attacks::king(from) - position.blockers();
+    steps | attacks::over_screens(from, position.occupied(), position.men(!color, Kind::Pawn))
 }
 
 #[inline(always)]

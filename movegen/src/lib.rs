@@ -29,7 +29,7 @@ mod view;
 pub use any::AnyGame;
 pub use bitboard::{Bitboard, Squares};
 pub use game::Game;
-pub use generate::{Scope, reach};
+pub use generate::{Scope, culverin_reach, reach};
 pub use geometry::{Board8, Board10, Geometry, Word};
 pub use moves::{Companions, LaunchList, Launches, Move, MoveList, Tag};
 pub use outcome::{Ending, Outcome};
@@ -39,6 +39,7 @@ pub use rules::Rules;
 pub use rules::atomic::{Atomic, BlastLaw, DeathMatch, Exploding, NoCheckAtomic, SoftPawn};
 pub use rules::missile::{Capatomic, Missile, MissileLaw, Spindler, Stratomic};
 pub use rules::orthodox::Orthodox;
+pub use rules::reserve::Reserve;
 pub use see::{KING_VALUE, Values};
 pub use spec::{
     OptionError, Options, RULE_OPTIONS, RuleOption, SetupError, UnknownVariant, VARIANTS, Variant,

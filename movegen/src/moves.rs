@@ -127,7 +127,7 @@ impl Move {
 
     /// The drop of a reserve man on `to`, which moves the pawn on `pawn`.
     #[inline(always)]
-    pub const fn drop(kind: Kind, pawn: Square, to: Square) -> Self {
+    pub const fn reserve_drop(kind: Kind, pawn: Square, to: Square) -> Self {
         let base = Move::new(Kind::Pawn, pawn, to, Tag::Drop);
         Move(base.0 | (kind.index() as u32) << Self::OTHER)
     }

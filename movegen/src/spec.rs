@@ -18,6 +18,12 @@ pub enum Variant {
     DeathMatch,
     /// Atomic chess in which only officers explode.
     SoftPawn,
+    /// Stoltz Chess.
+    Stoltz,
+    /// Stoltz Chess as its own remark on Culverin Chess reads: the pawn goes one step.
+    OneStep,
+    /// Culverin Chess.
+    Culverin,
     /// Stratomic.
     Stratomic,
     /// Spindler's variation of Stratomic.
@@ -77,6 +83,33 @@ pub const VARIANTS: &[VariantSpec] = &[
         has_missiles: true,
     },
     VariantSpec {
+        variant: Variant::Stoltz,
+        id: "stoltz",
+        cecp_name: "stoltz",
+        title: "Stoltz Chess",
+        size: (8, 8),
+        start: CULVERIN_START,
+        has_missiles: false,
+    },
+    VariantSpec {
+        variant: Variant::OneStep,
+        id: "onestep",
+        cecp_name: "onestep",
+        title: "Stoltz Chess with one step",
+        size: (8, 8),
+        start: CULVERIN_START,
+        has_missiles: false,
+    },
+    VariantSpec {
+        variant: Variant::Culverin,
+        id: "culverin",
+        cecp_name: "culverin",
+        title: "Culverin Chess",
+        size: (8, 8),
+        start: CULVERIN_START,
+        has_missiles: false,
+    },
+    VariantSpec {
         variant: Variant::Atomic,
         id: "atomic",
         cecp_name: "atomic",
@@ -123,6 +156,7 @@ pub const VARIANTS: &[VariantSpec] = &[
     },
 ];
 
+const CULVERIN_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Uu] w KQkq - 0 1";
 const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 impl Variant {
@@ -182,6 +216,9 @@ pub struct Options {
     pub threat_legal: bool,
     /// `king_target=on`: Spindler's launches may aim at a king's square (ST22).
     pub king_target: bool,
+    /// `promote_to_extras=on`: pawns of the Stoltz family also become Culverin and archbishop
+    /// (SZ12).
+    pub promote_to_extras: bool,
 }
 
 /// A rule option as protocols and command lines show it.
@@ -198,6 +235,7 @@ pub const RULE_OPTIONS: &[RuleOption] = &[
     RuleOption { name: "escalation", values: &["global", "own-loss"] },
     RuleOption { name: "threat", values: &["pseudo", "legal"] },
     RuleOption { name: "king_target", values: &["off", "on"] },
+    RuleOption { name: "promote_to_extras", values: &["off", "on"] },
 ];
 
 /// Why an option cannot be set.
@@ -240,6 +278,7 @@ impl Options {
             "escalation" => self.escalation_own_loss = choice == 1,
             "threat" => self.threat_legal = choice == 1,
             "king_target" => self.king_target = choice == 1,
+            "promote_to_extras" => self.promote_to_extras = choice == 1,
             _ => {}
         }
         Ok(())
@@ -251,6 +290,7 @@ impl Options {
             "escalation" => self.escalation_own_loss,
             "threat" => self.threat_legal,
             "king_target" => self.king_target,
+            "promote_to_extras" => self.promote_to_extras,
             _ => false,
         };
         option.values[usize::from(choice)]

@@ -1,10 +1,12 @@
 //! Where men can go on a given occupation, regardless of whose turn it is.
 
+mod culverin;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub(crate) mod pext;
 pub mod sliders;
 pub mod tables;
 
+pub use culverin::{bears_on, over_screens};
 pub use sliders::{bishop, rook};
 
 use crate::bitboard::Bitboard;

@@ -195,7 +195,25 @@ impl<R: Rules> Position<R> {
         if attacks::bishop_rays(square).meets(diagonals) {
             attackers |= attacks::bishop(square, blockers) & diagonals;
         }
+        if R::has(Kind::Culverin) {
+            attackers |= self.culverins_bearing_on(by, square, blockers);
+        }
         attackers
+    }
+
+    /// Culverins of `by` that capture on `square` over a screen among `blockers` (SZ2).
+    fn culverins_bearing_on(
+        &self,
+        by: Color,
+        square: Square,
+        blockers: Bitboard<R::Geometry>,
+    ) -> Bitboard<R::Geometry> {
+        let rays = attacks::rook_rays(square) | attacks::bishop_rays(square);
+        let pawns = self.men(!by, Kind::Pawn);
+        (self.men(by, Kind::Culverin) & rays)
+            .into_iter()
+            .filter(|&from| attacks::bears_on(from, square, blockers, pawns))
+            .collect()
     }
 
     /// Men of `by` with a pseudo-legal capture on `square`, en passant apart.
@@ -334,6 +352,12 @@ impl<R: Rules> Position<R> {
 
     pub(crate) fn castling_rights_mut(&mut self) -> &mut CastlingRights {
         &mut self.castling
+    }
+
+    /// Sets the square a pawn has jumped over in the move being played.
+    #[inline(always)]
+    pub(crate) fn set_jumped(&mut self, square: Square) {
+        self.en_passant = Some(square);
     }
 
     /// Sets the jumped square and brings everything derived up to date; the last step of building

@@ -42,8 +42,9 @@ impl<R: Rules> Position<R> {
     /// No more men of a kind than the start has plus what the missing pawns can have become.
     fn check_numbers(&self, color: Color, spec: &VariantSpec) -> Result<(), FenError> {
         let at_start = |kind: Kind| -> u32 {
-            let board = spec.start.split(' ').next().unwrap_or_default();
-            board.chars().filter(|&letter| letter == Man { color, kind }.letter()).count() as u32
+            let board = spec.start.split(['[', ' ']).next().unwrap_or_default();
+            let letter = Man { color, kind }.letter();
+            R::most_at_start(self.state(), kind, board.matches(letter).count() as u32)
         };
         let pawns = self.men(color, Kind::Pawn).count();
         let too_many = |what: String| FenError::TooManyMen { color, what };
@@ -52,16 +53,24 @@ impl<R: Rules> Position<R> {
         }
         let mut promoted = 0;
         for &kind in R::KINDS {
-            let count = self.men(color, kind).count();
+            let count = self.men(color, kind).count() + R::in_reserve(self.state(), color, kind);
             let extra = count.saturating_sub(at_start(kind));
-            if kind != Kind::Pawn && extra > 0 {
-                promoted += extra;
-                if promoted > at_start(Kind::Pawn) - pawns {
-                    return Err(too_many(format!("{count} {}s with {pawns} pawns", kind.name())));
-                }
+            if kind == Kind::Pawn || extra == 0 {
+                continue;
+            }
+            if R::in_reserve(self.state(), color, kind) > at_start(kind) || !self.has_promotion_to(kind) {
+                return Err(too_many(format!("{count} {}s", kind.name())));
+            }
+            promoted += extra;
+            if promoted > at_start(Kind::Pawn) - pawns {
+                return Err(too_many(format!("{count} {}s with {pawns} pawns", kind.name())));
             }
         }
         Ok(())
+    }
+
+    fn has_promotion_to(&self, kind: Kind) -> bool {
+        R::promotions(self.state()).contains(&kind)
     }
 
     /// The side that has just moved must not have left its king in check, where the game knows

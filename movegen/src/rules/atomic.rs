@@ -90,6 +90,7 @@ impl<L: BlastLaw> Rules for Exploding<L> {
     const BLASTS: bool = true;
     const KING_MAY_DIE: bool = true;
     const PLAYS_WITHOUT_KINGS: bool = L::BOTH_KINGS_MAY_DIE;
+    const JUDGES_CASTLED_KING_LATE: bool = true;
 
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {

@@ -7,6 +7,7 @@
 pub mod atomic;
 pub mod missile;
 pub mod orthodox;
+pub mod reserve;
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -100,6 +101,9 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const KING_MAY_DIE: bool = false;
     /// Whether a game goes on when both kings are dead (AT12).
     const PLAYS_WITHOUT_KINGS: bool = false;
+    /// Whether the square on which a castling king ends is judged only as it stands afterwards,
+    /// not before king and rook have moved (AT6).
+    const JUDGES_CASTLED_KING_LATE: bool = false;
     /// Whether there are launches.
     const LAUNCHES: bool = false;
 
@@ -239,6 +243,32 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn state_hash(_position: &Position<Self>) -> u64 {
         0
+    }
+
+    /// How many men of a kind a side may start with, on the board and in reserve.
+    fn most_at_start(_state: &Self::State, _kind: Kind, on_board: u32) -> u32 {
+        on_board
+    }
+
+    /// How many men of a kind a side has in reserve.
+    fn in_reserve(_state: &Self::State, _color: Color, _kind: Kind) -> u32 {
+        0
+    }
+
+    /// Reads what stands in brackets behind the board of a FEN.
+    ///
+    /// # Errors
+    /// There is no reserve in this game, or no such man in it.
+    fn read_reserve(_state: &mut Self::State, _text: &str) -> Result<(), FenError> {
+        Err(FenError::NoReserve)
+    }
+
+    /// Writes the reserve in brackets, if the game has one.
+    fn write_reserve(_state: &Self::State, _text: &mut String) {}
+
+    /// Men of a side that may stand on the square from which its pawn has just jumped.
+    fn may_stand_behind_jump(_position: &Position<Self>, _color: Color) -> Bitboard<Self::Geometry> {
+        Bitboard::EMPTY
     }
 
     /// Reads the family's keys of a FEN (`armed=1`, …) into the position, whose men are placed.

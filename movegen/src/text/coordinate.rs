@@ -5,7 +5,7 @@ use super::fen::is_standard;
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
-use crate::generate::reach;
+use crate::generate::{culverin_reach, reach};
 use crate::moves::{Companions, Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
@@ -102,8 +102,10 @@ impl<R: Rules> Position<R> {
     /// Where the man could go if its king did not matter.
     fn pseudo_reach(&self, kind: Kind, from: Square) -> Bitboard<R::Geometry> {
         let side = self.side();
-        if kind != Kind::Pawn {
-            return reach(kind, from, self.blockers()) - self.color(side);
+        match kind {
+            Kind::Pawn => {}
+            Kind::Culverin => return culverin_reach(self, side, from) - self.color(side),
+            _ => return reach(kind, from, self.blockers()) - self.color(side),
         }
         let up = if side == crate::Color::White { 1 } else { -1 };
         let step = Bitboard::of(from).shift(0, up) - self.blockers();

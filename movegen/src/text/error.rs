@@ -15,6 +15,12 @@ pub enum FenError {
     RankLength { rank: u8, found: usize, expected: u8 },
     #[error("FEN: no man is written {letter:?} in this variant (rank {rank})")]
     UnknownMan { letter: char, rank: u8 },
+    #[error("FEN: this variant has no reserve")]
+    NoReserve,
+    #[error("FEN: no man of the reserve is written {0:?}")]
+    ReserveMan(char),
+    #[error("FEN: the reserve [{0} has no closing bracket")]
+    UnclosedReserve(String),
     #[error("FEN: side to move is {0:?}, not w or b")]
     Side(String),
     #[error("FEN: castling right {letter:?}: {reason}")]

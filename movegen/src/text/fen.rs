@@ -33,7 +33,11 @@ impl<R: Rules> Position<R> {
         let mut keys = FenKeys::read(fields)?;
 
         let mut position = Position::empty(R::initial_state(spec, options));
+        let (board, reserve) = split_reserve(board)?;
         position.read_board(board)?;
+        if let Some(reserve) = reserve {
+            R::read_reserve(&mut position.state, reserve)?;
+        }
         position.set_side(Color::from_letter(side).ok_or_else(|| FenError::Side(side.to_owned()))?);
         position.set_clocks(halfmoves, fullmove.max(1));
         position.check_men(spec)?;
@@ -118,8 +122,9 @@ impl<R: Rules> Position<R> {
         Ok(())
     }
 
-    /// Reads the jumped square: empty, with the pawn behind it and nothing where it came from. The
-    /// rank is hardly asked for; composed positions with other ranks are in circulation.
+    /// Reads the jumped square: empty, with the pawn behind it and nothing, or a man just dropped,
+    /// where it came from. The rank is hardly asked for; composed positions with other ranks are in
+    /// circulation.
     fn read_en_passant(&self, text: &str) -> Result<Option<Square>, FenError> {
         if text == "-" {
             return Ok(None);
@@ -140,7 +145,8 @@ impl<R: Rules> Position<R> {
         if !self.men(mover, Kind::Pawn).has(stands) {
             return Err(refused("no pawn stands behind it"));
         }
-        let empty = Bitboard::of(square) | Bitboard::of(start);
+        let hidden = R::may_stand_behind_jump(self, mover);
+        let empty = Bitboard::of(square) | (Bitboard::of(start) - hidden);
         if self.blockers().meets(empty) {
             return Err(refused("the pawn's way was not free"));
         }
@@ -150,6 +156,7 @@ impl<R: Rules> Position<R> {
     /// The position as FEN.
     pub fn fen(&self) -> String {
         let mut text = self.board_text();
+        R::write_reserve(self.state(), &mut text);
         text.push(' ');
         text.push(self.side().letter());
         text.push(' ');
@@ -222,6 +229,17 @@ pub(crate) fn is_standard<R: Rules>(king: Square, rook: Square) -> bool {
         king.file::<R::Geometry>() == king_file
             && rook.file::<R::Geometry>() == rook_files[Wing::of(king, rook) as usize]
     })
+}
+
+/// The board and, if there are any, the men in brackets behind it.
+fn split_reserve(text: &str) -> Result<(&str, Option<&str>), FenError> {
+    match text.split_once('[') {
+        None => Ok((text, None)),
+        Some((board, rest)) => match rest.strip_suffix(']') {
+            Some(reserve) => Ok((board, Some(reserve))),
+            None => Err(FenError::UnclosedReserve(rest.to_owned())),
+        },
+    }
 }
 
 fn read_number(field: &'static str, text: &str) -> Result<u16, FenError> {

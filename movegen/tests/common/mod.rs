@@ -33,6 +33,7 @@ const PLAIN: Subject =
 
 const MISSILE_OPTIONS: &[&str] =
     &["", "escalation=own-loss", "threat=legal", "escalation=own-loss threat=legal"];
+const EXTRAS: &[&str] = &["", "promote_to_extras=on"];
 const ARMED: &[&str] = &["", "armed=0", "armed=1", "armed=1", "armed=w", "armed=b"];
 
 /// The variants under test, one a line.
@@ -42,6 +43,9 @@ pub const SUBJECTS: &[Subject] = &[
     Subject { variant: "nocheckatomic", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "deathmatch", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "softpawn", options: &["", "chess960"], ..PLAIN },
+    Subject { variant: "stoltz", options: EXTRAS, reserves: &["[Uu]", "[UAua]", "[A]", "[]"], ..PLAIN },
+    Subject { variant: "onestep", options: EXTRAS, reserves: &["[Uu]", "[UAua]", "[ua]"], ..PLAIN },
+    Subject { variant: "culverin", options: EXTRAS, reserves: &["[Uu]", "[UUuu]", "[U]"], ..PLAIN },
     Subject { variant: "stratomic", options: MISSILE_OPTIONS, keys: ARMED, ..PLAIN },
     Subject {
         variant: "spindler",

@@ -115,6 +115,8 @@ impl Sketch {
         }
         let mut letters: Vec<char> = board.chars().filter(char::is_ascii_alphabetic).collect();
         letters.retain(|letter| !letter.eq_ignore_ascii_case(&'k'));
+        let reserves = table.subject.reserves.iter().flat_map(|reserve| reserve.chars());
+        letters.extend(reserves.filter(char::is_ascii_alphabetic));
         letters.sort_unstable();
         letters.dedup();
         let most_men = *dice.choose(&[4, 10, 20, 30]);

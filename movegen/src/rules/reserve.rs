@@ -1,0 +1,400 @@
+//! Games with a reserve: Stoltz Chess, its one-step reading, Culverin Chess (rules SZ1–SZ18).
+//!
+//! They differ only in how a drop moves the pawn that makes way, which no hot loop asks: one type
+//! plays all three.
+
+use super::orthodox::{CHESS_CASTLING, CHESS_PAWNS};
+use super::{PawnLaw, Rules};
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingLaw;
+use crate::generate::{self, KingSafety, Scope};
+use crate::geometry::{Board8, Geometry};
+use crate::moves::{Move, Sink, Tag};
+use crate::piece::{Color, Kind, Man, Side};
+use crate::position::{Position, keys};
+use crate::spec::{Options, Variant, VariantSpec};
+use crate::square::Square;
+use crate::text::{FenError, MoveError};
+
+/// The laws of the games with a reserve.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct Reserve;
+
+type Set = Bitboard<Board8>;
+
+/// How a drop moves the pawn that makes way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DropLaw {
+    /// The man takes the square of a pawn on its second rank, which goes two squares ahead and may
+    /// be taken en passant (SZ5).
+    #[default]
+    Stoltz,
+    /// The same, but the pawn goes one square (SZ18).
+    OneStep,
+    /// The man comes to an empty first-rank square behind a pawn, which goes one square (SZ18).
+    Culverin,
+}
+
+impl DropLaw {
+    fn of(variant: Variant) -> Self {
+        match variant {
+            Variant::OneStep => DropLaw::OneStep,
+            Variant::Culverin => DropLaw::Culverin,
+            _ => DropLaw::Stoltz,
+        }
+    }
+
+    /// How many squares the pawn goes ahead.
+    fn pawn_steps(self) -> i8 {
+        if self == DropLaw::Stoltz { 2 } else { 1 }
+    }
+
+    /// How many squares behind the pawn's old square the man comes to stand.
+    fn squares_behind(self) -> i8 {
+        if self == DropLaw::Culverin { 1 } else { 0 }
+    }
+
+    /// How many men of a kind a side can have in reserve at the start (SZ14, SZ18).
+    fn most_at_start(self, kind: Kind) -> u32 {
+        match (kind, self) {
+            (Kind::Culverin, DropLaw::Culverin) => 2,
+            (Kind::Culverin, _) => 1,
+            (Kind::Archbishop, DropLaw::Culverin) => 0,
+            (Kind::Archbishop, _) => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// The kinds of men a reserve may hold, in the order of FEN.
+const RESERVE_KINDS: [Kind; 2] = [Kind::Culverin, Kind::Archbishop];
+
+/// The men in reserve, and what the variant and its options say of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ReserveState {
+    /// Men left to be dropped, by colour and in the order of [`RESERVE_KINDS`].
+    counts: [[u8; 2]; 2],
+    law: DropLaw,
+    /// Option `promote_to_extras`: pawns also become Culverin and archbishop (SZ12).
+    promotes_to_extras: bool,
+}
+
+impl ReserveState {
+    /// How many men of a kind a side has left to be dropped.
+    pub fn count(&self, color: Color, kind: Kind) -> u8 {
+        let index = RESERVE_KINDS.iter().position(|&reserved| reserved == kind);
+        index.map_or(0, |index| self.counts[color.index()][index])
+    }
+
+    /// Whether a side has nothing left to be dropped.
+    pub fn is_empty(&self, color: Color) -> bool {
+        self.counts[color.index()] == [0; 2]
+    }
+
+    /// How a drop moves the pawn that makes way.
+    pub fn drop_law(&self) -> DropLaw {
+        self.law
+    }
+
+    /// The kinds a side has left to be dropped.
+    fn kinds(&self, color: Color) -> impl Iterator<Item = Kind> {
+        let counts = self.counts[color.index()];
+        RESERVE_KINDS.into_iter().zip(counts).filter(|&(_, count)| count > 0).map(|(kind, _)| kind)
+    }
+
+    fn count_mut(&mut self, color: Color, kind: Kind) -> Option<&mut u8> {
+        let index = RESERVE_KINDS.iter().position(|&reserved| reserved == kind)?;
+        Some(&mut self.counts[color.index()][index])
+    }
+
+    fn key(&self, color: Color, kind: Kind) -> u64 {
+        keys::RESERVE[(color.index() * 16 + kind.index()) * 4 + usize::from(self.count(color, kind) & 3)]
+    }
+}
+
+impl Rules for Reserve {
+    type Geometry = Board8;
+    type Sets = [Set; 10];
+    type State = ReserveState;
+    type Secret = ();
+    type Shown = ();
+
+    const KINDS: &'static [Kind] = &[
+        Kind::Pawn,
+        Kind::Knight,
+        Kind::Bishop,
+        Kind::Rook,
+        Kind::Queen,
+        Kind::King,
+        Kind::Archbishop,
+        Kind::Culverin,
+    ];
+    const PAWNS: PawnLaw = CHESS_PAWNS;
+    const CASTLING: CastlingLaw = CHESS_CASTLING;
+
+    fn initial_state(spec: &VariantSpec, options: &Options) -> ReserveState {
+        ReserveState {
+            counts: [[0; 2]; 2],
+            law: DropLaw::of(spec.variant),
+            promotes_to_extras: options.promote_to_extras,
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(state: &ReserveState) -> &'static [Kind] {
+        if state.promotes_to_extras {
+            &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Culverin, Kind::Archbishop]
+        } else {
+            CHESS_PAWNS.promotions
+        }
+    }
+
+    #[inline]
+    fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
+        let Some(king) = position.king(C::COLOR) else { return };
+        let lines = CulverinLines::new::<C>(position, king);
+        let safety = if lines.are_harmless() {
+            generate::orthodox_moves::<Self, C>(position, king, scope, sink)
+        } else {
+            let mut tested = Tested { position, lines, sink };
+            generate::orthodox_moves::<Self, C>(position, king, scope, &mut tested)
+        };
+        if scope.quiets && !position.state().is_empty(C::COLOR) {
+            drops::<C>(position, &safety, &lines, scope, sink);
+        }
+    }
+
+    /// Pawns change what a Culverin's screens are worth: the capture is made to see.
+    fn is_en_passant_legal(position: &Position<Self>, from: Square, target: Square) -> bool {
+        leaves_king_safe(position, Move::new(Kind::Pawn, from, target, Tag::EnPassant))
+    }
+
+    /// The pawn makes way, the man leaves the reserve (SZ5, SZ18). The counter of the 50 moves
+    /// starts again, as after any pawn's move (SZ15).
+    fn drop_reserve(position: &mut Position<Self>, m: Move) {
+        let color = position.side();
+        let Some(kind) = m.drops() else { return };
+        let law = position.state().law;
+        let up = up(color);
+        position.take(color, Kind::Pawn, m.from());
+        position.put(color, Kind::Pawn, m.from().offset(law.pawn_steps() * up));
+        position.put(color, kind, m.to());
+        if law == DropLaw::Stoltz {
+            position.set_jumped(m.from().offset(up));
+        }
+        let before = position.state().key(color, kind);
+        if let Some(count) = position.state.count_mut(color, kind) {
+            *count = count.saturating_sub(1);
+        }
+        position.toggle_key(before ^ position.state().key(color, kind));
+    }
+
+    /// A man dropped on a pawn stands where that pawn has jumped from (SZ5).
+    fn may_stand_behind_jump(position: &Position<Self>, color: Color) -> Set {
+        match position.state().law {
+            DropLaw::Stoltz => position.men(color, Kind::Culverin) | position.men(color, Kind::Archbishop),
+            DropLaw::OneStep | DropLaw::Culverin => Bitboard::EMPTY,
+        }
+    }
+
+    /// SZ17: bare kings, or a single knight or bishop with nothing in reserve.
+    fn is_dead(position: &Position<Self>) -> bool {
+        let reserves_are_empty = Color::BOTH.into_iter().all(|color| position.state().is_empty(color));
+        let men = position.occupied() - position.kind(Kind::King);
+        let minors = position.kind(Kind::Knight) | position.kind(Kind::Bishop);
+        reserves_are_empty && !men.many() && men.within(minors)
+    }
+
+    fn state_hash(position: &Position<Self>) -> u64 {
+        let men = Color::BOTH.into_iter().flat_map(|color| RESERVE_KINDS.map(|kind| (color, kind)));
+        men.fold(0, |hash, (color, kind)| hash ^ position.state().key(color, kind))
+    }
+
+    fn most_at_start(state: &ReserveState, kind: Kind, on_board: u32) -> u32 {
+        on_board + state.law.most_at_start(kind)
+    }
+
+    fn in_reserve(state: &ReserveState, color: Color, kind: Kind) -> u32 {
+        u32::from(state.count(color, kind))
+    }
+
+    fn read_reserve(state: &mut ReserveState, text: &str) -> Result<(), FenError> {
+        for letter in text.chars() {
+            let count = Man::from_letter(letter).and_then(|man| state.count_mut(man.color, man.kind));
+            let count = count.ok_or(FenError::ReserveMan(letter))?;
+            *count = count.saturating_add(1);
+        }
+        Ok(())
+    }
+
+    fn write_reserve(state: &ReserveState, text: &mut String) {
+        text.push('[');
+        for color in Color::BOTH {
+            for kind in RESERVE_KINDS {
+                let count = usize::from(state.count(color, kind));
+                text.extend(std::iter::repeat_n(Man { color, kind }.letter(), count));
+            }
+        }
+        text.push(']');
+    }
+
+    fn why_no_drop(position: &Position<Self>, kind: Kind, to: Square) -> MoveError {
+        let side = position.side();
+        let lands_there = |pawn| landing(position.state().law, side, pawn) == to;
+        if position.state().count(side, kind) == 0 {
+            MoveError::NoReserve
+        } else if !pawns_able_to_make_way(position, side).into_iter().any(lands_there) {
+            MoveError::DropSquare
+        } else if position.is_in_check(side) {
+            MoveError::InCheck
+        } else {
+            MoveError::ExposesKing
+        }
+    }
+}
+
+/// Whether the own king is safe once the move is made.
+fn leaves_king_safe(position: &Position<Reserve>, m: Move) -> bool {
+    !position.make(m).is_in_check(position.side())
+}
+
+/// The pawns of a side that can make way for a drop: on their second rank, with the squares the
+/// drop needs empty (SZ5, SZ18).
+fn pawns_able_to_make_way(position: &Position<Reserve>, color: Color) -> Set {
+    let law = position.state().law;
+    let (rank, up) = if color == Color::White { (1, 1) } else { (Board8::RANKS - 2, -1) };
+    let mut pawns = position.men(color, Kind::Pawn) & Bitboard::rank(rank);
+    let empty = !position.occupied();
+    for step in 1..=law.pawn_steps() {
+        pawns &= empty.shift(0, -up * step);
+    }
+    if law.squares_behind() > 0 {
+        pawns &= empty.shift(0, up * law.squares_behind());
+    }
+    pawns
+}
+
+/// The square a man dropped by way of this pawn comes to.
+fn landing(law: DropLaw, color: Color, pawn: Square) -> Square {
+    let up = up(color);
+    pawn.offset(-up * law.squares_behind())
+}
+
+/// The step of a side's pawns, as a difference of square indices.
+fn up(color: Color) -> i8 {
+    let files = Board8::FILES as i8;
+    if color == Color::White { files } else { -files }
+}
+
+/// Hands out the drops. One that leaves an unchecked king's lines alone is legal (SZ8); any other
+/// is made to see.
+fn drops<C: Side>(
+    position: &Position<Reserve>,
+    safety: &KingSafety<Board8>,
+    lines: &CulverinLines,
+    scope: Scope<Board8>,
+    sink: &mut impl Sink<Board8>,
+) {
+    let law = position.state().law;
+    let is_quiet_around_king = safety.checkers.is_empty() && lines.are_harmless();
+    for pawn in pawns_able_to_make_way(position, C::COLOR) & scope.men {
+        let to = landing(law, C::COLOR, pawn);
+        let drop_of = |kind| Move::reserve_drop(kind, pawn, to);
+        // Whatever the man is, it stands in lines the same way.
+        let is_legal = (is_quiet_around_king && !safety.pinned.has(pawn))
+            || leaves_king_safe(position, drop_of(Kind::Culverin));
+        if is_legal {
+            for kind in position.state().kinds(C::COLOR) {
+                sink.single(drop_of(kind));
+            }
+        }
+    }
+}
+
+/// The lines on which enemy Culverins stand against a king.
+#[derive(Clone, Copy)]
+struct CulverinLines {
+    /// Whether one gives check.
+    check: bool,
+    /// Squares between, where a man that comes or goes can open a shot at the king. One move
+    /// takes at most one man away here, so three of them are enough to be safe; en passant and
+    /// drops are tested on their own.
+    doubtful: Set,
+}
+
+impl CulverinLines {
+    #[inline(always)]
+    fn new<C: Side>(position: &Position<Reserve>, king: Square) -> Self {
+        let mut lines = CulverinLines { check: false, doubtful: Bitboard::EMPTY };
+        let rays = attacks::rook_rays::<Board8>(king) | attacks::bishop_rays(king);
+        let own_pawns = position.men(C::COLOR, Kind::Pawn);
+        (position.men(!C::COLOR, Kind::Culverin) & rays).for_each(|culverin| {
+            let between = attacks::between(king, culverin);
+            if (between & position.occupied()).count() <= 2 {
+                lines.doubtful |= between;
+            }
+            lines.check |= attacks::bears_on(culverin, king, position.occupied(), own_pawns);
+        });
+        lines
+    }
+
+    /// Whether moves of men other than the king can be judged as in chess.
+    #[inline(always)]
+    fn are_harmless(&self) -> bool {
+        self.doubtful.is_empty() && !self.check
+    }
+}
+
+/// Passes on moves that chess's law of check allows if they are safe from Culverins too. The king's
+/// own steps and en passant have been tested with them already.
+struct Tested<'a, S> {
+    position: &'a Position<Reserve>,
+    lines: CulverinLines,
+    sink: &'a mut S,
+}
+
+impl<S> Tested<'_, S> {
+    fn is_safe(&self, m: Move) -> bool {
+        let touches = self.lines.doubtful.has(m.from()) || self.lines.doubtful.has(m.to());
+        !(self.lines.check || touches) || leaves_king_safe(self.position, m)
+    }
+
+    fn safe(&self, targets: Set, move_to: impl Fn(Square) -> Move) -> Set {
+        targets.into_iter().filter(|&to| self.is_safe(move_to(to))).collect()
+    }
+}
+
+impl<S: Sink<Board8>> Sink<Board8> for Tested<'_, S> {
+    fn moves(&mut self, man: Kind, from: Square, targets: Set) {
+        let safe = match man {
+            Kind::King => targets,
+            _ => self.safe(targets, |to| Move::ordinary(man, from, to)),
+        };
+        self.sink.moves(man, from, safe);
+    }
+
+    fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Set) {
+        let safe = self.safe(targets, |to| Move::new(Kind::Pawn, to.offset(-offset), to, tag));
+        self.sink.pawn_moves(tag, offset, safe);
+    }
+
+    fn promotions(&mut self, offset: i8, targets: Set, kinds: &[Kind]) {
+        let safe = self.safe(targets, |to| Move::promotion(to.offset(-offset), to, Kind::Queen));
+        self.sink.promotions(offset, safe, kinds);
+    }
+
+    fn single(&mut self, m: Move) {
+        if m.tag() != Tag::Castling || !self.lines.check {
+            self.sink.single(m);
+        }
+    }
+
+    fn launches(&mut self, from: Square, targets: Set) {
+        self.sink.launches(from, targets);
+    }
+
+    fn is_satisfied(&self) -> bool {
+        self.sink.is_satisfied()
+    }
+}
