@@ -2,13 +2,14 @@
 
 use crate::game::Game;
 use crate::moves::Move;
+use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Man};
 use crate::rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
 use crate::rules::missile::{Capatomic, Spindler, Stratomic};
 use crate::rules::orthodox::Orthodox;
 use crate::rules::reserve::Reserve;
-use crate::spec::{Options, Variant};
+use crate::spec::Variant;
 use crate::square::Square;
 use crate::text::{FenError, MoveError};
 

@@ -1,10 +1,11 @@
 //! A whole game: its start, its moves, repetition and result.
 
 use crate::moves::Move;
+use crate::options::Options;
 use crate::outcome::{Ending, Outcome};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::spec::{Options, Variant};
+use crate::spec::Variant;
 use crate::text::{FenError, MoveError};
 
 /// A game of a variant of family `R`.
@@ -23,7 +24,10 @@ impl<R: Rules> Game<R> {
     /// A wrong FEN.
     pub fn new(variant: Variant, options: Options, fen: Option<&str>) -> Result<Self, FenError> {
         let spec = variant.spec();
-        let start = Position::from_fen(fen.unwrap_or(spec.start), spec, &options)?;
+        let start = match fen {
+            Some(fen) => Position::from_fen(fen, spec, &options)?,
+            None => Position::from_fen(&options.start(variant), spec, &options)?,
+        };
         Ok(Game { variant, options, start, played: Vec::new() })
     }
 

@@ -16,11 +16,13 @@ mod generate;
 mod geometry;
 mod launch;
 pub mod moves;
+mod options;
 mod outcome;
 mod piece;
 mod position;
 pub mod rules;
 mod see;
+mod setup;
 mod spec;
 mod square;
 mod text;
@@ -32,6 +34,7 @@ pub use game::Game;
 pub use generate::{Scope, culverin_reach, reach};
 pub use geometry::{Board8, Board10, Geometry, Word};
 pub use moves::{Companions, LaunchList, Launches, Move, MoveList, Tag};
+pub use options::{OptionError, Options, RULE_OPTIONS, RuleOption, SetupChoice, Vote};
 pub use outcome::{Ending, Outcome};
 pub use piece::{Black, Color, Kind, Man, Side, White};
 pub use position::Position;
@@ -41,10 +44,8 @@ pub use rules::missile::{Capatomic, Missile, MissileLaw, Spindler, Stratomic};
 pub use rules::orthodox::Orthodox;
 pub use rules::reserve::Reserve;
 pub use see::{KING_VALUE, Values};
-pub use spec::{
-    OptionError, Options, RULE_OPTIONS, RuleOption, SetupError, UnknownVariant, VARIANTS, Variant,
-    VariantSpec,
-};
+pub use setup::{NoSuchSetup, Setup};
+pub use spec::{SetupError, UnknownVariant, VARIANTS, Variant, VariantSpec};
 pub use square::{Square, file_index, file_letter};
 pub use text::{FenError, FenKeys, MoveError};
 pub use view::World;

@@ -1,4 +1,4 @@
-//! The variants as data: names, start positions, options.
+//! The variants as data: names and start positions.
 
 use crate::text::FenError;
 use std::fmt;
@@ -46,7 +46,8 @@ pub struct VariantSpec {
     pub title: &'static str,
     /// Files and ranks.
     pub size: (u8, u8),
-    /// The start position.
+    /// The start position with default options; [`Options::start`](crate::Options::start) has the
+    /// others.
     pub start: &'static str,
     /// Whether the game is one of missiles, whose launches stock GUIs do not know.
     pub has_missiles: bool,
@@ -205,98 +206,6 @@ impl FromStr for Variant {
     }
 }
 
-/// The choices a variant leaves to its players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Options {
-    /// `UCI_Chess960`: castling is written king takes rook.
-    pub chess960: bool,
-    /// `escalation=own-loss`: only the side that lost an officer may launch (ST8).
-    pub escalation_own_loss: bool,
-    /// `threat=legal`: only a legal capture of a missile forbids its launch (ST12).
-    pub threat_legal: bool,
-    /// `king_target=on`: Spindler's launches may aim at a king's square (ST22).
-    pub king_target: bool,
-    /// `promote_to_extras=on`: pawns of the Stoltz family also become Culverin and archbishop
-    /// (SZ12).
-    pub promote_to_extras: bool,
-}
-
-/// A rule option as protocols and command lines show it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RuleOption {
-    /// The name.
-    pub name: &'static str,
-    /// The values, the default first.
-    pub values: &'static [&'static str],
-}
-
-/// Every rule option.
-pub const RULE_OPTIONS: &[RuleOption] = &[
-    RuleOption { name: "escalation", values: &["global", "own-loss"] },
-    RuleOption { name: "threat", values: &["pseudo", "legal"] },
-    RuleOption { name: "king_target", values: &["off", "on"] },
-    RuleOption { name: "promote_to_extras", values: &["off", "on"] },
-];
-
-/// Why an option cannot be set.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum OptionError {
-    /// No option of this name.
-    #[error("unknown option: {0}")]
-    Unknown(String),
-    /// The option has no such value.
-    #[error("option {name} cannot be {value} (possible: {possible})")]
-    Value {
-        /// The option.
-        name: &'static str,
-        /// The value as given.
-        value: String,
-        /// The values it has.
-        possible: String,
-    },
-}
-
-impl Options {
-    /// Sets a rule option by its name and value, in either case.
-    ///
-    /// # Errors
-    /// An unknown name, or a value the option does not have; nothing is changed.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let option = RULE_OPTIONS
-            .iter()
-            .find(|option| option.name.eq_ignore_ascii_case(name))
-            .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
-        let choice =
-            option.values.iter().position(|known| known.eq_ignore_ascii_case(value)).ok_or_else(|| {
-                OptionError::Value {
-                    name: option.name,
-                    value: value.to_owned(),
-                    possible: option.values.join(", "),
-                }
-            })?;
-        match option.name {
-            "escalation" => self.escalation_own_loss = choice == 1,
-            "threat" => self.threat_legal = choice == 1,
-            "king_target" => self.king_target = choice == 1,
-            "promote_to_extras" => self.promote_to_extras = choice == 1,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// The value an option has.
-    pub fn get(&self, option: &RuleOption) -> &'static str {
-        let choice = match option.name {
-            "escalation" => self.escalation_own_loss,
-            "threat" => self.threat_legal,
-            "king_target" => self.king_target,
-            "promote_to_extras" => self.promote_to_extras,
-            _ => false,
-        };
-        option.values[usize::from(choice)]
-    }
-}
-
 /// Anything that keeps a game from being set up.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
@@ -330,17 +239,5 @@ mod tests {
                 assert!(spec.cecp_name == name || !spec.cecp_name.contains(name), "{}", spec.cecp_name);
             }
         }
-    }
-
-    #[test]
-    fn options_are_set_by_name_and_refuse_other_values() {
-        let mut options = Options::default();
-        assert_eq!(options.set("Escalation", "OWN-LOSS"), Ok(()));
-        assert!(options.escalation_own_loss);
-        assert_eq!(options.get(&RULE_OPTIONS[0]), "own-loss");
-        let before = options;
-        assert!(options.set("escalation", "never").is_err());
-        assert!(options.set("colour", "red").is_err());
-        assert_eq!(options, before);
     }
 }

@@ -105,7 +105,7 @@ enum CommandError {
 
 fn known_options() -> String {
     let known: Vec<_> =
-        RULE_OPTIONS.iter().map(|option| format!("{}={}", option.name, option.values.join("|"))).collect();
+        RULE_OPTIONS.iter().map(|option| format!("{} ({})", option.name, option.possible())).collect();
     known.join(", ")
 }
 

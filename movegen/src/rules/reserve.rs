@@ -11,9 +11,10 @@ use crate::castling::CastlingLaw;
 use crate::generate::{self, KingSafety, Scope};
 use crate::geometry::{Board8, Geometry};
 use crate::moves::{Move, Sink, Tag};
+use crate::options::Options;
 use crate::piece::{Color, Kind, Man, Side};
 use crate::position::{Position, keys};
-use crate::spec::{Options, Variant, VariantSpec};
+use crate::spec::{Variant, VariantSpec};
 use crate::square::Square;
 use crate::text::{FenError, MoveError};
 

@@ -4,10 +4,11 @@ use super::{FenError, FenKeys};
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::geometry::Geometry;
+use crate::options::Options;
 use crate::piece::{Color, Kind, Man};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::spec::{Options, VariantSpec};
+use crate::spec::VariantSpec;
 use crate::square::{Square, file_index, file_letter};
 
 /// The largest counters a FEN may have.

@@ -8,11 +8,11 @@ use crate::castling::{CastlingLaw, Wing};
 use crate::generate::{self, Scope};
 use crate::geometry::{Board10, Geometry};
 use crate::moves::{Move, Sink, Tag};
+use crate::options::Options;
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
 use crate::position::{Position, keys};
 use crate::rules::{PawnLaw, is_dead_in_chess};
-use crate::spec::Options;
 use crate::square::Square;
 use crate::text::{FenError, FenKeys};
 

@@ -1,0 +1,264 @@
+//! The choices a variant leaves to its players, by the names protocols and command lines use.
+
+use crate::setup::{NoSuchSetup, Setup};
+use crate::spec::Variant;
+use thiserror::Error;
+
+/// The choices a variant leaves to its players. A variant asks only for its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// `UCI_Chess960`: castling is written king takes rook.
+    pub chess960: bool,
+    /// `escalation=own-loss`: only the side that lost an officer may launch (ST8).
+    pub escalation_own_loss: bool,
+    /// `threat=legal`: only a legal capture of a missile forbids its launch (ST12).
+    pub threat_legal: bool,
+    /// `king_target=on`: Spindler's launches may aim at a king's square (ST22).
+    pub king_target: bool,
+    /// `Setup`: the row a Capatomic game begins with (CA1).
+    pub setup: SetupChoice,
+    /// `reserve=UA`: a Stoltz game begins with an archbishop in reserve besides the Culverin (SZ14).
+    pub reserve_archbishop: bool,
+    /// `culverins=2`: a game of Culverin Chess begins with two of them a side (SZ18).
+    pub two_culverins: bool,
+    /// `promote_to_extras=on`: pawns of the Stoltz family also become Culverin and archbishop
+    /// (SZ12).
+    pub promote_to_extras: bool,
+    /// `vote`: whether the extras of Stoltz Chess are in (SZ13).
+    pub vote: Vote,
+}
+
+/// The row a Capatomic game begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetupChoice {
+    /// This one.
+    Row(Setup),
+    /// One to be drawn by whoever owns the game, who then names it.
+    Random,
+}
+
+impl Default for SetupChoice {
+    fn default() -> Self {
+        SetupChoice::Row(Setup::STANDARD)
+    }
+}
+
+/// How the vote of Stoltz Chess goes (SZ13). Taking it is for front ends; it is not a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Vote {
+    /// The extras are in.
+    #[default]
+    Yes,
+    /// Both sides decline: orthodox chess.
+    No,
+    /// White is asked, then Black if White declined. Whoever asks sets the answer; until then the
+    /// extras are in.
+    Ask,
+}
+
+/// A rule option as protocols and command lines show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleOption {
+    /// The name.
+    pub name: &'static str,
+    /// The values, the default first.
+    pub values: &'static [&'static str],
+    /// Numbers below this are values too.
+    pub numbers_below: Option<u32>,
+    /// The variants that ask for it.
+    pub variants: &'static [Variant],
+}
+
+const MISSILES: &[Variant] = &[Variant::Stratomic, Variant::Spindler, Variant::Capatomic];
+const RESERVES: &[Variant] = &[Variant::Stoltz, Variant::OneStep, Variant::Culverin];
+const STOLTZ: &[Variant] = &[Variant::Stoltz, Variant::OneStep];
+
+const fn choice(
+    name: &'static str,
+    values: &'static [&'static str],
+    variants: &'static [Variant],
+) -> RuleOption {
+    RuleOption { name, values, numbers_below: None, variants }
+}
+
+/// Every rule option.
+pub const RULE_OPTIONS: &[RuleOption] = &[
+    choice("escalation", &["global", "own-loss"], MISSILES),
+    choice("threat", &["pseudo", "legal"], MISSILES),
+    choice("king_target", &["off", "on"], &[Variant::Spindler]),
+    RuleOption {
+        name: "Setup",
+        values: &["19835", "random"],
+        numbers_below: Some(Setup::COUNT),
+        variants: &[Variant::Capatomic],
+    },
+    choice("reserve", &["U", "UA"], STOLTZ),
+    choice("culverins", &["1", "2"], &[Variant::Culverin]),
+    choice("promote_to_extras", &["off", "on"], RESERVES),
+    choice("vote", &["yes", "no", "ask"], &[Variant::Stoltz]),
+];
+
+impl RuleOption {
+    /// What it can be set to, for people.
+    pub fn possible(&self) -> String {
+        let mut possible = self.values.join(", ");
+        if let Some(limit) = self.numbers_below {
+            possible += &format!(", any number from 0 to {}", limit - 1);
+        }
+        possible
+    }
+}
+
+/// Why an option cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OptionError {
+    /// No option of this name.
+    #[error("unknown option: {0}")]
+    Unknown(String),
+    /// The option has no such value.
+    #[error("option {name} cannot be {value} (possible: {possible})")]
+    Value {
+        /// The option.
+        name: &'static str,
+        /// The value as given.
+        value: String,
+        /// The values it has.
+        possible: String,
+    },
+    /// The number is that of no row.
+    #[error(transparent)]
+    Setup(#[from] NoSuchSetup),
+}
+
+impl Options {
+    /// Sets a rule option by its name and value, in either case.
+    ///
+    /// # Errors
+    /// An unknown name, or a value the option does not have; nothing is changed.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let option = RULE_OPTIONS
+            .iter()
+            .find(|option| option.name.eq_ignore_ascii_case(name))
+            .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
+        if option.numbers_below.is_some()
+            && let Ok(index) = value.parse()
+        {
+            self.setup = SetupChoice::Row(Setup::from_index(index)?);
+            return Ok(());
+        }
+        let choice =
+            option.values.iter().position(|known| known.eq_ignore_ascii_case(value)).ok_or_else(|| {
+                OptionError::Value { name: option.name, value: value.to_owned(), possible: option.possible() }
+            })?;
+        match option.name {
+            "escalation" => self.escalation_own_loss = choice == 1,
+            "threat" => self.threat_legal = choice == 1,
+            "king_target" => self.king_target = choice == 1,
+            "Setup" => self.setup = SetupChoice::Random,
+            "reserve" => self.reserve_archbishop = choice == 1,
+            "culverins" => self.two_culverins = choice == 1,
+            "promote_to_extras" => self.promote_to_extras = choice == 1,
+            "vote" => self.vote = [Vote::Yes, Vote::No, Vote::Ask][choice],
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The value an option has.
+    pub fn get(&self, option: &RuleOption) -> String {
+        let choice = match option.name {
+            "escalation" => usize::from(self.escalation_own_loss),
+            "threat" => usize::from(self.threat_legal),
+            "king_target" => usize::from(self.king_target),
+            "Setup" => match self.setup {
+                SetupChoice::Row(setup) => return setup.to_string(),
+                SetupChoice::Random => 1,
+            },
+            "reserve" => usize::from(self.reserve_archbishop),
+            "culverins" => usize::from(self.two_culverins),
+            "promote_to_extras" => usize::from(self.promote_to_extras),
+            "vote" => self.vote as usize,
+            _ => 0,
+        };
+        option.values[choice].to_owned()
+    }
+
+    /// The position a game of the variant begins with.
+    pub fn start(&self, variant: Variant) -> String {
+        let start = variant.spec().start;
+        let reserve = match variant {
+            Variant::Capatomic => {
+                return match self.setup {
+                    SetupChoice::Row(setup) => setup.fen(),
+                    SetupChoice::Random => start.to_owned(),
+                };
+            }
+            // Declined extras leave orthodox chess (SZ13).
+            Variant::Stoltz if self.vote == Vote::No => "[]",
+            Variant::Stoltz | Variant::OneStep if self.reserve_archbishop => "[UAua]",
+            Variant::Culverin if self.two_culverins => "[UUuu]",
+            _ => "[Uu]",
+        };
+        start.replace("[Uu]", reserve)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::AnyGame;
+
+    #[test]
+    fn options_are_set_by_name_and_refuse_other_values() {
+        let mut options = Options::default();
+        assert_eq!(options.set("Escalation", "OWN-LOSS"), Ok(()));
+        assert!(options.escalation_own_loss);
+        assert_eq!(options.get(&RULE_OPTIONS[0]), "own-loss");
+        let before = options;
+        let refused = [
+            ("escalation", "never"),
+            ("colour", "red"),
+            ("setup", "21836"),
+            ("setup", "-1"),
+            ("vote", "maybe"),
+        ];
+        for (name, value) in refused {
+            assert!(options.set(name, value).is_err(), "{name} {value}");
+        }
+        assert_eq!(options, before);
+    }
+
+    #[test]
+    fn every_option_begins_at_its_first_value_and_takes_every_other() {
+        for option in RULE_OPTIONS {
+            assert_eq!(Options::default().get(option), option.values[0]);
+            for value in option.values {
+                let mut options = Options::default();
+                assert_eq!(options.set(option.name, value), Ok(()));
+                assert_eq!(options.get(option), *value, "{}", option.name);
+            }
+        }
+        let mut options = Options::default();
+        assert_eq!(options.set("Setup", "17"), Ok(()));
+        assert_eq!(options.setup, SetupChoice::Row(Setup::from_index(17).unwrap()));
+    }
+
+    #[test]
+    fn games_begin_as_the_options_say() {
+        let begins = |variant, settings: &[(&str, &str)], with: &str| {
+            let mut options = Options::default();
+            for (name, value) in settings {
+                options.set(name, value).unwrap();
+            }
+            let fen = AnyGame::new(variant, options, None).unwrap().fen();
+            assert!(fen.contains(with), "{fen}");
+        };
+        begins(Variant::Stoltz, &[], "RNBQKBNR[Uu] w");
+        begins(Variant::Stoltz, &[("reserve", "UA")], "[UAua]");
+        begins(Variant::Stoltz, &[("reserve", "UA"), ("vote", "no")], "RNBQKBNR[] w");
+        begins(Variant::OneStep, &[("vote", "no")], "[Uu]");
+        begins(Variant::Culverin, &[("culverins", "2"), ("reserve", "UA")], "[UUuu]");
+        begins(Variant::Capatomic, &[("Setup", "0")], "ABBCNQNRKR");
+        begins(Variant::Capatomic, &[("Setup", "random")], "RNBQCKABNR");
+    }
+}

@@ -1,0 +1,242 @@
+//! Capatomic's starting rows (rule CA1): enumerated by what a valid row must satisfy, in the order
+//! of their letters.
+
+use crate::piece::Kind;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::fmt;
+use thiserror::Error;
+
+/// Files of the board, and officers in a row.
+const FILES: usize = 10;
+
+/// The officers of a row, in the order of their letters.
+const OFFICERS: [Kind; FILES] = [
+    Kind::Archbishop,
+    Kind::Bishop,
+    Kind::Bishop,
+    Kind::Chancellor,
+    Kind::King,
+    Kind::Knight,
+    Kind::Knight,
+    Kind::Queen,
+    Kind::Rook,
+    Kind::Rook,
+];
+
+type Row = [Kind; FILES];
+
+/// One of Capatomic's starting positions, by its index.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Setup(u16);
+
+/// An index no row has.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("setup {0} does not exist: rows are counted from 0 to {max}", max = Setup::COUNT - 1)]
+pub struct NoSuchSetup(pub u32);
+
+impl Setup {
+    /// Number of rows.
+    pub const COUNT: u32 = 21_836;
+    /// RNBQCKABNR: what a game begins with unless a row is named or drawn.
+    pub const STANDARD: Setup = Setup(19_835);
+
+    /// The row of this index.
+    ///
+    /// # Errors
+    /// There is no such row.
+    pub fn from_index(index: u32) -> Result<Setup, NoSuchSetup> {
+        match u16::try_from(index) {
+            Ok(small) if index < Self::COUNT => Ok(Setup(small)),
+            _ => Err(NoSuchSetup(index)),
+        }
+    }
+
+    /// A row drawn with equal chances by a generator with this seed.
+    pub fn drawn(seed: u64) -> Setup {
+        let index = ChaCha8Rng::seed_from_u64(seed).random_range(0..Self::COUNT);
+        Setup(index as u16)
+    }
+
+    /// Where the row stands among all rows.
+    pub fn index(self) -> u32 {
+        u32::from(self.0)
+    }
+
+    /// The starting position.
+    pub fn fen(self) -> String {
+        let row = self.row();
+        let letters: String = row.iter().map(|kind| kind.letter()).collect();
+        let king = row.iter().position(|&kind| kind == Kind::King).unwrap_or_default();
+        // The king stands between the rooks, so there is a file on either side of it.
+        let (left, right) = (king - 1, king + 1);
+        let missiles = format!("{}M1M{}", run(left), run(FILES - right - 1));
+        let name = |file: usize, rank: u8| format!("{}{rank}", crate::file_letter(file as u8));
+        format!(
+            "{}/{}/pppppppppp/10/10/10/10/PPPPPPPPPP/{letters}/{missiles} w KQkq - 0 1 armed=0 missiles={}{}{}{}",
+            missiles.to_lowercase(),
+            letters.to_lowercase(),
+            name(left, 1),
+            name(left, 10),
+            name(right, 1),
+            name(right, 10),
+        )
+    }
+
+    fn row(self) -> Row {
+        let mut wanted = self.index();
+        let mut found = OFFICERS;
+        for_each_row(&mut |row| {
+            if wanted == 0 {
+                found = *row;
+                return false;
+            }
+            wanted -= 1;
+            true
+        });
+        found
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}", self.0)
+    }
+}
+
+/// So many empty squares, as FEN writes them.
+fn run(empty: usize) -> String {
+    if empty == 0 { String::new() } else { empty.to_string() }
+}
+
+/// Calls `action` for every valid row, in the order of their letters, until it returns `false`.
+fn for_each_row(action: &mut impl FnMut(&Row) -> bool) {
+    for_each_arrangement(&mut |row| !protects_every_pawn(row) || action(row));
+}
+
+/// The same for every row that is valid but for unprotected pawns.
+fn for_each_arrangement(action: &mut impl FnMut(&Row) -> bool) {
+    let mut row = OFFICERS;
+    extend_row(&mut row, 0, &mut [true; FILES], action);
+}
+
+/// Puts each officer left on `file` in turn and fills the files behind it. Returns whether to go
+/// on.
+fn extend_row(
+    row: &mut Row,
+    file: usize,
+    left: &mut [bool; FILES],
+    action: &mut impl FnMut(&Row) -> bool,
+) -> bool {
+    if file == FILES {
+        return action(row);
+    }
+    let mut last_tried = None;
+    for index in 0..FILES {
+        let officer = OFFICERS[index];
+        if !left[index] || last_tried == Some(officer) || !may_follow(&row[..file], officer) {
+            continue;
+        }
+        last_tried = Some(officer);
+        row[file] = officer;
+        left[index] = false;
+        let goes_on = extend_row(row, file + 1, left, action);
+        left[index] = true;
+        if !goes_on {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether the officer may stand behind these: bishops on opposite colours, queen and archbishop
+/// on opposite colours, the king between the rooks.
+fn may_follow(before: &[Kind], officer: Kind) -> bool {
+    let opposite_to = |kind: Kind| {
+        let other = before.iter().position(|&earlier| earlier == kind);
+        other.is_none_or(|file| (file + before.len()) % 2 == 1)
+    };
+    let rooks = before.iter().filter(|&&kind| kind == Kind::Rook).count();
+    match officer {
+        Kind::Bishop => opposite_to(Kind::Bishop),
+        Kind::Queen => opposite_to(Kind::Archbishop),
+        Kind::Archbishop => opposite_to(Kind::Queen),
+        Kind::King => rooks == 1,
+        Kind::Rook => rooks == 0 || before.contains(&Kind::King),
+        _ => true,
+    }
+}
+
+/// Whether some officer, the king included, protects each pawn before the row.
+fn protects_every_pawn(row: &Row) -> bool {
+    let protects =
+        |officer: usize, pawn: usize| protected_distances(row[officer]).contains(&officer.abs_diff(pawn));
+    (0..FILES).all(|pawn| (0..FILES).any(|officer| protects(officer, pawn)))
+}
+
+/// How many files away an officer protects squares of the rank before its own.
+fn protected_distances(officer: Kind) -> &'static [usize] {
+    match officer {
+        Kind::Rook => &[0],
+        Kind::Bishop => &[1],
+        Kind::Knight => &[2],
+        Kind::Archbishop => &[1, 2],
+        Kind::Chancellor => &[0, 2],
+        Kind::Queen | Kind::King => &[0, 1],
+        Kind::Pawn | Kind::Missile | Kind::Culverin => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letters(index: u32) -> String {
+        Setup::from_index(index).unwrap().row().iter().map(|kind| kind.letter()).collect()
+    }
+
+    #[test]
+    fn there_are_as_many_rows_as_the_rules_say_sorted_by_their_letters() {
+        let mut arrangements = 0;
+        for_each_arrangement(&mut |_| {
+            arrangements += 1;
+            true
+        });
+        assert_eq!(arrangements, 48_000);
+        let mut rows: Vec<String> = Vec::new();
+        for_each_row(&mut |row| {
+            rows.push(row.iter().map(|kind| kind.letter()).collect());
+            true
+        });
+        assert_eq!(rows.len(), Setup::COUNT as usize);
+        assert!(rows.is_sorted_by(|a, b| a < b));
+    }
+
+    #[test]
+    fn known_rows_have_their_index() {
+        assert_eq!(letters(0), "ABBCNQNRKR");
+        assert_eq!(letters(Setup::STANDARD.index()), "RNBQCKABNR");
+        assert_eq!(Setup::from_index(Setup::COUNT), Err(NoSuchSetup(21_836)));
+        assert_eq!(Setup::from_index(1 << 20 | 5), Err(NoSuchSetup(1 << 20 | 5)));
+    }
+
+    #[test]
+    fn missiles_stand_diagonally_behind_the_king() {
+        assert_eq!(
+            Setup::STANDARD.fen(),
+            "4m1m3/rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR/4M1M3 w KQkq - 0 1 \
+             armed=0 missiles=e1e10g1g10"
+        );
+        assert!(Setup::from_index(0).unwrap().fen().starts_with("7m1m/abbcnqnrkr/"));
+    }
+
+    #[test]
+    fn drawing_depends_on_nothing_but_the_seed_and_spreads_over_all_rows() {
+        assert_eq!(Setup::drawn(7), Setup::drawn(7));
+        let mut tenths = [0; 10];
+        for seed in 0..10_000 {
+            tenths[(Setup::drawn(seed).index() * 10 / Setup::COUNT) as usize] += 1;
+        }
+        assert!(tenths.iter().all(|&count| (850..1150).contains(&count)), "{tenths:?}");
+    }
+}
