@@ -25,11 +25,19 @@ pub struct Subject {
     pub keys: &'static [&'static str],
     /// Whether random positions have closed squares.
     pub closes_squares: bool,
+    /// Whether missiles behind a king that may castle have not moved and may come along.
+    pub castles_with_missiles: bool,
 }
 
 /// A variant without reserves, keys and closed squares.
-const PLAIN: Subject =
-    Subject { variant: "", options: &[""], reserves: &[""], keys: &[""], closes_squares: false };
+const PLAIN: Subject = Subject {
+    variant: "",
+    options: &[""],
+    reserves: &[""],
+    keys: &[""],
+    closes_squares: false,
+    castles_with_missiles: false,
+};
 
 const MISSILE_OPTIONS: &[&str] =
     &["", "escalation=own-loss", "threat=legal", "escalation=own-loss threat=legal"];

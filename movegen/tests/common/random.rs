@@ -2,7 +2,7 @@
 
 use super::{Table, moves_on_board};
 use movegen::moves::Tag;
-use movegen::{AnyGame, Move, with_game};
+use movegen::{AnyGame, Move, Options, Setup, SetupChoice, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -67,7 +67,8 @@ fn way_back(game: &AnyGame, moves: &[Move]) -> Option<Move> {
 /// The start position or, three times out of four, a random position of few or many men.
 pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
     if dice.one_in(4) {
-        return table.game(table.variant().spec().start);
+        let setup = SetupChoice::Row(Setup::drawn(dice.bits().into()));
+        return table.game(&Options { setup, ..table.options() }.start(table.variant()));
     }
     // Most positions that are made up without care are impossible: too many men, a king en prise.
     for _ in 0..1000 {
@@ -108,7 +109,11 @@ impl Sketch {
         for king in ['K', 'k'] {
             let home = rank_of(king);
             if dice.one_in(2) {
-                sketch.put_castlers(king, home, start[home], table.is_chess960() || dice.one_in(8), dice);
+                let anywhere = table.is_chess960() || table.subject.castles_with_missiles || dice.one_in(8);
+                let king_file = sketch.put_castlers(king, home, start[home], anywhere, dice);
+                if table.subject.castles_with_missiles {
+                    sketch.put_missiles(king, home, king_file, dice);
+                }
             } else {
                 sketch.put_anywhere(king, dice);
             }
@@ -142,8 +147,16 @@ impl Sketch {
         }
     }
 
-    /// Puts a king and its rooks on their home rank, with some of the rights.
-    fn put_castlers(&mut self, king: char, home: usize, start: &str, anywhere: bool, dice: &mut Dice) {
+    /// Puts a king and its rooks on their home rank, with some of the rights, and returns the
+    /// king's file.
+    fn put_castlers(
+        &mut self,
+        king: char,
+        home: usize,
+        start: &str,
+        anywhere: bool,
+        dice: &mut Dice,
+    ) -> usize {
         let like_king = |letter: char| {
             if king.is_ascii_uppercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
         };
@@ -161,6 +174,17 @@ impl Sketch {
             if !dice.one_in(4) {
                 self.rows[home][file] = rook;
                 self.rights.push(like_king(wing));
+            }
+        }
+        king_file
+    }
+
+    /// Puts missiles diagonally behind a king that may castle.
+    fn put_missiles(&mut self, king: char, home: usize, king_file: usize, dice: &mut Dice) {
+        let (behind, missile) = if king == 'K' { (home - 1, 'M') } else { (home + 1, 'm') };
+        for file in [king_file - 1, king_file + 1] {
+            if !dice.one_in(4) {
+                self.rows[behind][file] = missile;
             }
         }
     }
