@@ -3,10 +3,12 @@
 use crate::pair::Pair;
 use crate::terms::men::{SquareValues, square_values};
 use crate::terms::{self, Attacks};
-use crate::weights::{ATOMIC, CAPATOMIC, CHESS, MissileWeights, PLAIN, STRATOMIC, Weights};
+use crate::weights::{
+    ATOMIC, CAPATOMIC, CHESS, MissileWeights, PLAIN, SOFT_PAWN, STOLTZ, STRATOMIC, Weights,
+};
 use movegen::{
-    BlastLaw, Capatomic, Color, Exploding, Kind, Orthodox, Position, Reserve, Rules, Spindler, Stratomic,
-    Values,
+    Atomic, Capatomic, Color, DeathMatch, Kind, NoCheckAtomic, Orthodox, Position, Reserve, Rules, SoftPawn,
+    Spindler, Stratomic, Values,
 };
 use std::marker::PhantomData;
 
@@ -16,40 +18,26 @@ pub trait Evaluate: Rules {
     fn weights() -> &'static Weights;
 }
 
-impl Evaluate for Orthodox {
-    fn weights() -> &'static Weights {
-        &CHESS
-    }
+macro_rules! weights_of {
+    ($($rules:ty => $weights:ident),+ $(,)?) => {
+        $(impl Evaluate for $rules {
+            fn weights() -> &'static Weights {
+                &$weights
+            }
+        })+
+    };
 }
 
-impl<L: BlastLaw> Evaluate for Exploding<L> {
-    fn weights() -> &'static Weights {
-        &ATOMIC
-    }
-}
-
-impl Evaluate for Reserve {
-    fn weights() -> &'static Weights {
-        &CHESS
-    }
-}
-
-impl Evaluate for Stratomic {
-    fn weights() -> &'static Weights {
-        &STRATOMIC
-    }
-}
-
-impl Evaluate for Spindler {
-    fn weights() -> &'static Weights {
-        &STRATOMIC
-    }
-}
-
-impl Evaluate for Capatomic {
-    fn weights() -> &'static Weights {
-        &CAPATOMIC
-    }
+weights_of! {
+    Orthodox => CHESS,
+    Atomic => ATOMIC,
+    NoCheckAtomic => ATOMIC,
+    DeathMatch => ATOMIC,
+    SoftPawn => SOFT_PAWN,
+    Reserve => STOLTZ,
+    Stratomic => STRATOMIC,
+    Spindler => STRATOMIC,
+    Capatomic => CAPATOMIC,
 }
 
 /// Whose opinion is asked.
@@ -112,6 +100,10 @@ impl<R: Evaluate> Evaluator<R> {
         sum += terms::pawns::structure(position, weights, color);
         sum += terms::threats::threatened(position, attacks, weights, color);
         sum += terms::king::danger_to_enemy(position, attacks, weights, color);
+        if R::has(Kind::Culverin) {
+            sum += terms::reserve::in_hand(position, weights, color);
+            sum += terms::reserve::culverins(position, weights, color);
+        }
         if R::BLASTS {
             sum += terms::blast::around_kings(position, attacks, weights, color);
         }

@@ -18,6 +18,12 @@ impl Pair {
     /// Zero in both.
     pub const ZERO: Pair = pair(0, 0);
 
+    /// The pair of these two.
+    #[inline(always)]
+    pub const fn of(middle: i32, end: i32) -> Pair {
+        pair(middle, end)
+    }
+
     /// The value with all men on the board.
     #[inline(always)]
     pub const fn middle(self) -> i32 {

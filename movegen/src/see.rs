@@ -56,10 +56,9 @@ impl<R: Rules> Position<R> {
 
     fn blast_exchange(&self, m: Move, values: &Values) -> i32 {
         let destroyed = R::destroyed_by_capture(self, m);
-        if destroyed.any() {
-            return self.balance(destroyed, values);
-        }
-        self.cheapest_blast_on(m, values)
+        let won = self.balance(destroyed, values);
+        let mover_is_gone = destroyed.has(m.from());
+        if mover_is_gone { won } else { won + self.cheapest_blast_on(m, values) }
     }
 
     /// After a quiet move: what the enemy's best capture of the moved man costs, at most 0.

@@ -5,9 +5,10 @@ pub(crate) mod king;
 pub(crate) mod men;
 pub(crate) mod missiles;
 pub(crate) mod pawns;
+pub(crate) mod reserve;
 pub(crate) mod threats;
 
-use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, attacks, reach};
+use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, attacks, culverin_reach, reach};
 
 /// Who attacks what, worked out once for all terms.
 pub(crate) struct Attacks<G: Geometry> {
@@ -44,7 +45,10 @@ impl<G: Geometry> Attacks<G> {
                     continue;
                 }
                 position.men(color, kind).for_each(|from| {
-                    let reached = reach(kind, from, blockers);
+                    let reached = match kind {
+                        Kind::Culverin => culverin_reach(position, color, from) - position.color(color),
+                        _ => reach(kind, from, blockers),
+                    };
                     this.all[us] |= reached;
                     this.mobility[us][kind.index()] += (reached & area).count() as i32;
                     this.on_king_zone[us][kind.index()] += (reached & kings[them]).count() as i32;

@@ -42,3 +42,10 @@ pub(crate) const ATOMIC: Weights = Weights {
     missiles: MissileWeights::NONE,
     ..CHESS
 };
+
+/// Atomic chess whose pawns neither explode nor set off blasts: men survive taking pawns, so the
+/// minor ones are worth nearly what they are in chess.
+pub(crate) const SOFT_PAWN: Weights = Weights {
+    men: [pair(90, 120), pair(240, 280), pair(250, 300), pair(400, 500), pair(850, 1000), Z, Z, Z, Z, Z],
+    ..ATOMIC
+};

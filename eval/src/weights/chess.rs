@@ -1,6 +1,6 @@
 //! Orthodox chess, and the plain chess values other variants are compared with.
 
-use super::{BlastWeights, KINDS, MissileWeights, Weights};
+use super::{BlastWeights, KINDS, MissileWeights, ReserveWeights, Weights};
 use crate::pair::{Pair, pair};
 
 const Z: Pair = Pair::ZERO;
@@ -115,6 +115,7 @@ pub(crate) const CHESS: Weights = Weights {
     tempo: pair(18, 10),
     blast: BlastWeights::NONE,
     missiles: MissileWeights::NONE,
+    reserve: ReserveWeights::NONE,
 };
 
 /// Plain chess values for any variant: material as every beginner counts it, fairy men by how
@@ -171,4 +172,9 @@ pub(crate) const PLAIN: Weights = Weights {
     tempo: pair(10, 10),
     blast: BlastWeights::NONE,
     missiles: MissileWeights::NONE,
+    reserve: ReserveWeights {
+        // As much as on the board: plain values see no reason to drop, and none to wait.
+        in_hand: [Z, Z, Z, Z, Z, Z, Z, pair(700, 700), Z, pair(300, 300)],
+        ..ReserveWeights::NONE
+    },
 };

@@ -3,11 +3,13 @@
 mod atomic;
 mod capatomic;
 mod chess;
+mod stoltz;
 mod stratomic;
 
-pub(crate) use atomic::ATOMIC;
+pub(crate) use atomic::{ATOMIC, SOFT_PAWN};
 pub(crate) use capatomic::CAPATOMIC;
 pub(crate) use chess::{CHESS, PLAIN};
+pub(crate) use stoltz::STOLTZ;
 pub(crate) use stratomic::STRATOMIC;
 
 use crate::pair::Pair;
@@ -58,6 +60,8 @@ pub struct Weights {
     pub blast: BlastWeights,
     /// Terms of missiles.
     pub missiles: MissileWeights,
+    /// Terms of reserves and Culverins.
+    pub reserve: ReserveWeights,
 }
 
 /// Terms of games whose captures explode.
@@ -89,6 +93,26 @@ pub struct MissileWeights {
     /// For each own line mover that only men around the enemy king, in reach of one launch or
     /// two, keep off it.
     pub strippable_shelter: Pair,
+}
+
+/// Terms of games with a reserve.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReserveWeights {
+    /// What a man in reserve is worth while four or more pawns can still make way for it.
+    pub in_hand: [Pair; KINDS],
+    /// For each enemy officer a Culverin bears on over a screen.
+    pub culverin_attack: Pair,
+    /// For a Culverin on a file without own pawns.
+    pub culverin_open_file: Pair,
+}
+
+impl ReserveWeights {
+    /// There is no reserve.
+    pub(crate) const NONE: ReserveWeights = ReserveWeights {
+        in_hand: [Pair::ZERO; KINDS],
+        culverin_attack: Pair::ZERO,
+        culverin_open_file: Pair::ZERO,
+    };
 }
 
 impl BlastWeights {
