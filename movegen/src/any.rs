@@ -66,7 +66,7 @@ impl AnyGame {
     /// ```
     ///
     /// # Errors
-    /// A wrong FEN.
+    /// A wrong FEN, or options that contradict each other.
     pub fn new(variant: Variant, options: Options, fen: Option<&str>) -> Result<Self, FenError> {
         Ok(match variant {
             Variant::Chess => AnyGame::Orthodox(Game::new(variant, options, fen)?),

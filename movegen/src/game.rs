@@ -21,8 +21,9 @@ impl<R: Rules> Game<R> {
     /// A game that begins at this FEN, or at the start position.
     ///
     /// # Errors
-    /// A wrong FEN.
+    /// A wrong FEN, or options that contradict each other.
     pub fn new(variant: Variant, options: Options, fen: Option<&str>) -> Result<Self, FenError> {
+        options.check(variant)?;
         let spec = variant.spec();
         let start = match fen {
             Some(fen) => Position::from_fen(fen, spec, &options)?,

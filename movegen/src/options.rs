@@ -128,6 +128,9 @@ pub enum OptionError {
     /// The number is that of no row.
     #[error(transparent)]
     Setup(#[from] NoSuchSetup),
+    /// Two options say opposite things.
+    #[error("options: {0}")]
+    Contradiction(&'static str),
 }
 
 impl Options {
@@ -183,6 +186,22 @@ impl Options {
         option.values[choice].to_owned()
     }
 
+    /// Whether the options of a variant go together.
+    ///
+    /// # Errors
+    /// Two of them say opposite things.
+    pub fn check(&self, variant: Variant) -> Result<(), OptionError> {
+        if self.has_declined_extras(variant) && self.promote_to_extras {
+            return Err(OptionError::Contradiction("pawns cannot promote to extras that vote=no declines"));
+        }
+        Ok(())
+    }
+
+    /// Whether the vote has left the game without extras (SZ13).
+    pub fn has_declined_extras(&self, variant: Variant) -> bool {
+        variant == Variant::Stoltz && self.vote == Vote::No
+    }
+
     /// The position a game of the variant begins with.
     pub fn start(&self, variant: Variant) -> String {
         let start = variant.spec().start;
@@ -193,8 +212,7 @@ impl Options {
                     SetupChoice::Random => start.to_owned(),
                 };
             }
-            // Declined extras leave orthodox chess (SZ13).
-            Variant::Stoltz if self.vote == Vote::No => "[]",
+            _ if self.has_declined_extras(variant) => "[]",
             Variant::Stoltz | Variant::OneStep if self.reserve_archbishop => "[UAua]",
             Variant::Culverin if self.two_culverins => "[UUuu]",
             _ => "[Uu]",
@@ -256,6 +274,9 @@ mod tests {
         begins(Variant::Stoltz, &[], "RNBQKBNR[Uu] w");
         begins(Variant::Stoltz, &[("reserve", "UA")], "[UAua]");
         begins(Variant::Stoltz, &[("reserve", "UA"), ("vote", "no")], "RNBQKBNR[] w");
+        let contradiction = Options { vote: Vote::No, promote_to_extras: true, ..Options::default() };
+        assert!(AnyGame::new(Variant::Stoltz, contradiction, None).is_err());
+        assert!(AnyGame::new(Variant::OneStep, contradiction, None).is_ok());
         begins(Variant::OneStep, &[("vote", "no")], "[Uu]");
         begins(Variant::Culverin, &[("culverins", "2"), ("reserve", "UA")], "[UUuu]");
         begins(Variant::Capatomic, &[("Setup", "0")], "ABBCNQNRKR");

@@ -37,6 +37,8 @@ const BAD: &[(&str, &str, &str)] = &[
     ("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 kings"),
     ("chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "White has 2 kings"),
     ("atomic", "8/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
+    ("nocheckatomic", "8/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
+    ("stoltz", "8/8/8/8/8/8/8/4K3[] w - - 0 1", "Black has 0 kings"),
     ("chess", "4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn of White stands on h8"),
     ("chess", "4k3/8/8/8/8/8/8/4K2p w - - 0 1", "a pawn of Black stands on h1"),
     ("stratomic", "4k5/3P6/10/10/10/10/10/10/10/4K5 w - - 0 1", "a pawn of White stands on d9"),
@@ -104,6 +106,71 @@ const BAD: &[(&str, &str, &str)] = &[
         r#"this variant has no key "bomb", or it stands twice"#,
     ),
     (
+        "spindler",
+        "10/10/4k5/10/10/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8",
+        r#"zone="b:d8", expected colour, centre and own moves left, such as b:d8:1"#,
+    ),
+    (
+        "spindler",
+        "10/10/4k5/10/10/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:1,b:c8:1",
+        r#"zone="b:c8:1", expected a zone in which that side's king stands"#,
+    ),
+    (
+        "spindler",
+        "10/10/4k5/10/10/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:3",
+        r#"zone="b:d8:3", expected 1 or 2 own moves left"#,
+    ),
+    (
+        "spindler",
+        "10/10/4k5/10/10/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:2",
+        r#"zone="b:d8:2", expected one move left, for the king stands on no edge of the board"#,
+    ),
+    (
+        "stratomic",
+        "10/10/4k5/10/10/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:1",
+        r#"this variant has no key "zone", or it stands twice"#,
+    ),
+    (
+        "stratomic",
+        "10/10/4k5/10/10/4*5/10/10/10/5K4 b - - 0 1 armed=1",
+        "no man is written '*' in this variant (rank 5)",
+    ),
+    (
+        "capatomic",
+        "4k5/10/10/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=0 missiles=e1,g1",
+        r#"missiles="e1,g1", expected squares without separators, or -"#,
+    ),
+    (
+        "capatomic",
+        "4k5/10/10/10/10/10/10/10/R4K3R/4M1*3 w KQ - 0 1 armed=1 missiles=e1g1",
+        r#"missiles="e1g1", expected squares on which missiles stand"#,
+    ),
+    (
+        "capatomic",
+        "4k5/10/10/10/10/10/10/10/R4K3R/3M2M3 w KQ - 0 1 armed=0 missiles=d1g1",
+        r#"missiles="d1g1", expected missiles diagonally behind the square their king started from"#,
+    ),
+    (
+        "capatomic",
+        "4k5/10/10/10/10/10/4M5/10/R4K3R/10 w - - 0 1 armed=0 missiles=e4",
+        r#"missiles="e4", expected missiles diagonally behind the square their king started from"#,
+    ),
+    // Reserves.
+    ("chess", "4k3/8/8/8/8/8/8/4K3[U] w - - 0 1", "this variant has no reserve"),
+    ("stoltz", "4k3/8/8/8/8/8/8/4K3[Uu w - - 0 1", "the reserve [Uu has no closing bracket"),
+    ("stoltz", "4k3/8/8/8/8/8/8/4K3[Qu] w - - 0 1", "no man of the reserve is written 'Q'"),
+    (
+        "stoltz",
+        "4k3/8/8/8/8/8/8/3UK3[Uu] w - - 0 1",
+        "White has more men than the start position and its promotions allow: 2 Culverins",
+    ),
+    (
+        "culverin",
+        "4k3/8/8/8/8/8/8/4K3[Aa] w - - 0 1",
+        "White has more men than the start position and its promotions allow: 1 archbishops",
+    ),
+    ("stoltz", "4k3/4p3/8/8/8/4U3/8/4K3[] w - - 0 1", "Black is in check, but it is not its move"),
+    (
         "chess",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 armed=1",
         r#"this variant has no key "armed", or it stands twice"#,
@@ -141,6 +208,23 @@ fn what_is_optional_has_its_default() {
             "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 b KQkq - 3 9",
             "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 b KQkq - 3 9 armed=0",
         ),
+        (
+            "capatomic",
+            "4k5/10/10/10/10/10/10/10/R4K3R/4M1M3 w KQ -",
+            "4k5/10/10/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=1 missiles=e1g1",
+        ),
+        (
+            "capatomic",
+            "4k5/10/10/10/10/10/10/10/R4K3R/4M1M3 w - - missiles=g1 armed=0",
+            "4k5/10/10/10/10/10/10/10/R4K3R/4M1M3 w - - 0 1 armed=0 missiles=g1",
+        ),
+        (
+            "spindler",
+            "10/10/4k5/10/10/10/10/10/10/5K4 b - - zone=b:f8:1,b:d8:1 armed=1",
+            "10/10/4k5/10/10/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:1,b:f8:1",
+        ),
+        ("stoltz", "4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"),
+        ("stoltz", "4k3/8/8/8/8/8/8/4K3[aU] w - -", "4k3/8/8/8/8/8/8/4K3[Ua] w - - 0 1"),
     ];
     for (variant, fen, full) in short {
         assert_eq!(Table::of(variant).game(fen).fen(), full);

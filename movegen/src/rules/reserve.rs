@@ -77,6 +77,8 @@ pub struct ReserveState {
     /// Men left to be dropped, by colour and in the order of [`RESERVE_KINDS`].
     counts: [[u8; 2]; 2],
     law: DropLaw,
+    /// The vote went against the extras: there are none (SZ13).
+    has_declined_extras: bool,
     /// Option `promote_to_extras`: pawns also become Culverin and archbishop (SZ12).
     promotes_to_extras: bool,
 }
@@ -138,6 +140,7 @@ impl Rules for Reserve {
         ReserveState {
             counts: [[0; 2]; 2],
             law: DropLaw::of(spec.variant),
+            has_declined_extras: options.has_declined_extras(spec.variant),
             promotes_to_extras: options.promote_to_extras,
         }
     }
@@ -213,7 +216,8 @@ impl Rules for Reserve {
     }
 
     fn most_at_start(state: &ReserveState, kind: Kind, on_board: u32) -> u32 {
-        on_board + state.law.most_at_start(kind)
+        let extras = if state.has_declined_extras { 0 } else { state.law.most_at_start(kind) };
+        on_board + extras
     }
 
     fn in_reserve(state: &ReserveState, color: Color, kind: Kind) -> u32 {

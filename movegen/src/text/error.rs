@@ -1,5 +1,6 @@
 //! What can be wrong with a FEN or a move.
 
+use crate::options::OptionError;
 use crate::piece::Color;
 use thiserror::Error;
 
@@ -43,6 +44,8 @@ pub enum FenError {
     TooManyMen { color: Color, what: String },
     #[error("FEN: {0} is in check, but it is not its move")]
     OpponentInCheck(Color),
+    #[error(transparent)]
+    Options(#[from] OptionError),
 }
 
 /// Why a move is refused, as a reason that can stand in `Illegal move (reason): e2e5`.
