@@ -24,6 +24,8 @@ enum Command {
     Bench,
     /// Searches positions with a known best move; prints each miss and how many were solved.
     Tactics(protocol::TacticsArgs),
+    /// Prints a starting position of a game that draws them at random.
+    Setup(protocol::SetupArgs),
     /// Lets two players play a match and says which one is stronger.
     Match(Box<protocol::MatchArgs>),
 }
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         None => protocol::run(io::stdin(), io::stdout(), io::stdin().is_terminal()),
         Some(Command::Bench) => protocol::bench(io::stdout()),
         Some(Command::Tactics(args)) => protocol::tactics(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Setup(args)) => protocol::setup(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Match(args)) => protocol::run_match(&args, io::stdout()).map_err(io::Error::from),
     };
     match done {
