@@ -6,7 +6,7 @@
 
 use super::ranks::Ranks;
 use crate::board::parse_square;
-use movegen::{AnyGame, Move, MoveError, Square};
+use movegen::{AnyGame, Move, MoveError, Square, Tag};
 
 /// What the mouse has done since the last move.
 #[derive(Debug, Default)]
@@ -39,7 +39,11 @@ impl Clicks {
             .filter_map(Move::promotes_to)
             .map(|kind| kind.letter())
             .collect();
-        (!kinds.is_empty()).then(|| format!("choice {kinds}"))
+        (!kinds.is_empty()).then(|| {
+            // The GUI puts the man down a second time when it has been chosen.
+            self.lifted = None;
+            format!("choice {kinds}")
+        })
     }
 
     /// Reads a move, ranks counted as we do, and forgets the clicks that led to it.
@@ -69,8 +73,19 @@ pub(crate) fn square(game: &AnyGame, text: &str) -> Option<Square> {
     parse_square(game, &Ranks::of(game.variant()).read(text)?)
 }
 
-fn moves_between(game: &AnyGame, from: Square, to: Square) -> impl Iterator<Item = Move> + use<> {
-    game.legal_moves().into_iter().filter(move |m| m.from() == from && m.to() == to)
+/// The legal moves made by clicking on these two squares.
+fn moves_between(game: &AnyGame, from: Square, to: Square) -> impl Iterator<Item = Move> {
+    game.legal_moves().into_iter().filter(move |&m| m.from() == from && clicked_target(game, m) == Some(to))
+}
+
+/// The second square of a move as it is written: where the king ends when it castles.
+fn clicked_target(game: &AnyGame, m: Move) -> Option<Square> {
+    let text = game.coordinate_text(m);
+    let target_at = text.rfind(|letter: char| letter.is_ascii_digit()).map(|last_digit| {
+        let before = text[..last_digit].trim_end_matches(|letter: char| letter.is_ascii_digit());
+        (before.len() - 1)..=last_digit
+    })?;
+    parse_square(game, &text[target_at])
 }
 
 /// The `highlight` line for a man that is picked up, with the men that would fall if it went to
@@ -82,20 +97,26 @@ fn highlight(game: &AnyGame, from: Square, over: Option<Square>) -> String {
     for m in game.legal_moves().into_iter().filter(|m| m.from() == from) {
         let color = if m.promotes_to().is_some() {
             'M'
-        } else if m.is_launch() || game.man_at(m.to()).is_some() {
+        } else if m.is_launch() || (m.tag() != Tag::Castling && game.man_at(m.to()).is_some()) {
             'R'
         } else {
             'Y'
         };
         // A step is worth more than a launch at the same square: it is what a plain click does.
-        let entry = &mut colors[m.to().index()];
+        let Some(target) = clicked_target(game, m) else { continue };
+        let entry = &mut colors[target.index()];
         if entry.is_none() || !m.is_launch() {
             *entry = Some(color);
         }
     }
     for victim in over.map(|to| victims(game, from, to)).unwrap_or_default() {
         let entry = &mut colors[victim.index()];
-        *entry = Some(if entry.is_some() { 'G' } else { 'g' });
+        *entry = Some(match entry {
+            // The colour tells the GUI to ask for the man.
+            Some('M') => 'M',
+            Some(_) => 'G',
+            None => 'g',
+        });
     }
     let rows = colors.chunks(usize::from(files)).rev().map(color_row);
     format!("highlight {}", rows.collect::<Vec<_>>().join("/"))
@@ -194,6 +215,14 @@ mod tests {
         assert_eq!(clicks.put(&game, square(&game, "i8").unwrap(), false).as_deref(), Some("choice QRBNM"));
         assert_eq!(read(&mut clicks, "i8i9"), Ok("i8i9q".to_owned()));
         assert_eq!(read(&mut clicks, "i8i9m"), Ok("i8i9m".to_owned()));
+    }
+
+    #[test]
+    fn castling_is_a_click_on_the_square_where_the_king_ends() {
+        let fen = "10/5k4/10/10/10/10/10/10/1R3K2R1/10 w KQ - 0 1";
+        let game = AnyGame::new(Variant::Stratomic, Options::default(), Some(fen)).unwrap();
+        let marked = Clicks::default().lift(&game, square(&game, "f1").unwrap());
+        assert!(marked.ends_with("/4YYY3/3YY1YY2/4YYY3"), "{marked}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod clicks;
 mod features;
 mod ranks;
+mod redraw;
 mod setup;
 mod thinking;
 
@@ -15,6 +16,7 @@ use clicks::Clicks;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
 use movegen::{AnyGame, Color, Move, MoveError, Tag, Variant};
 use ranks::Ranks;
+use redraw::Redraw;
 use std::io;
 use std::ops::RangeInclusive;
 
@@ -49,6 +51,7 @@ pub(crate) struct Cecp {
     time: TimeControl,
     posts: bool,
     clicks: Clicks,
+    redraw: Redraw,
     /// Numbers of pings that came while it thought about its move: answered after the move.
     pings: Vec<String>,
     last_info: Option<Info>,
@@ -65,6 +68,7 @@ impl Cecp {
             time: TimeControl::club(),
             posts: false,
             clicks: Clicks::default(),
+            redraw: Redraw::default(),
             pings: Vec::new(),
             last_info: None,
             last_score: None,
@@ -75,13 +79,21 @@ impl Cecp {
     fn command(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<()> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        if self.redraw.is_about_the_past(command) {
+            return Ok(());
+        }
         match command {
-            "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "computer" | "name" | "rating"
-            | "ics" | "bk" | "egtpath" => Ok(()),
+            "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "name" | "rating" | "ics"
+            | "bk" | "egtpath" => Ok(()),
+            "computer" => {
+                self.redraw.opponent_is_a_program();
+                Ok(())
+            }
             "protover" => features::lines(player.settings()).iter().try_for_each(|line| out.line(line)),
             "ping" => self.ping(out, rest),
             "new" => {
                 self.begin(player, out, setup::Choice { variant: Variant::Chess, chess960: false })?;
+                self.redraw = Redraw::default();
                 self.mode = Mode::Plays(Color::Black);
                 self.time.set_depth(None);
                 Ok(())
@@ -215,6 +227,7 @@ impl Cecp {
 
     fn forget_game(&mut self) {
         self.clicks = Clicks::default();
+        self.redraw.restart();
         self.expected = None;
         self.last_score = None;
         self.last_info = None;
@@ -340,6 +353,7 @@ impl Cecp {
         if let Err(reason) = player.play(m) {
             return illegal(out, &reason.to_string());
         }
+        self.redraw.played(m.is_launch());
         if self.activity == Activity::Pondering(m) {
             self.activity = Activity::Thinking;
             player.ponder_hit();
@@ -409,6 +423,10 @@ impl Cecp {
                 self.time.spend(task.started.elapsed(), moves_made(task.game.ply()) + 1);
                 out.line(format!("move {text}"))?;
                 self.claim_result(player, out)?;
+                self.redraw.played(best.is_launch());
+                if let Some(board) = self.redraw.line(player.game()) {
+                    out.line(board)?;
+                }
             }
         }
         self.pings.drain(..).try_for_each(|number| out.line(format!("pong {number}")))?;

@@ -47,7 +47,7 @@ fn is_known_to_guis(variant: Variant) -> bool {
 }
 
 /// The part of a FEN that GUIs understand.
-fn six_fields(fen: &str) -> String {
+pub(super) fn six_fields(fen: &str) -> String {
     fen.split_ascii_whitespace().take(6).collect::<Vec<_>>().join(" ")
 }
 

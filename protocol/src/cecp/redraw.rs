@@ -1,0 +1,100 @@
+//! Keeps the GUI's board right where the GUI cannot.
+//!
+//! No message of CECP shows a blast of three by three squares: after a launch XBoard shows a
+//! missile standing on its target and all men around it alive. It does obey a `setboard` from the
+//! engine, at the price of the moves before it, as long as White is to move and a person plays
+//! against Black. It then believes that a game was aborted and another one begun, and tells the
+//! engine so: those commands are not meant for the game on the board.
+
+use super::setup::six_fields;
+use movegen::{AnyGame, Color};
+
+/// What the GUI's board lacks, and what it says while it catches up.
+#[derive(Debug, Default)]
+pub(super) struct Redraw {
+    /// A move was played that GUIs draw wrongly.
+    is_wrong: bool,
+    /// The GUI was sent a board and still speaks of the game before.
+    is_catching_up: bool,
+    /// The opponent is a program: nobody looks, and the game must not be broken off.
+    plays_a_program: bool,
+}
+
+impl Redraw {
+    /// The opponent is a program.
+    pub(super) fn opponent_is_a_program(&mut self) {
+        self.plays_a_program = true;
+    }
+
+    /// Another position was set up, which the GUI knows.
+    pub(super) fn restart(&mut self) {
+        *self = Redraw { plays_a_program: self.plays_a_program, ..Redraw::default() };
+    }
+
+    /// A move was played.
+    pub(super) fn played(&mut self, is_launch: bool) {
+        self.is_wrong |= is_launch;
+    }
+
+    /// The line that puts the GUI's board right, if it is wrong and can be told now.
+    pub(super) fn line(&mut self, game: &AnyGame) -> Option<String> {
+        let can_be_told =
+            self.is_wrong && !self.plays_a_program && game.side() == Color::White && game.outcome().is_none();
+        can_be_told.then(|| {
+            self.is_wrong = false;
+            self.is_catching_up = true;
+            format!("setboard {}", six_fields(&game.fen()))
+        })
+    }
+
+    /// Whether a command of the GUI belongs to the game that it believes to be over. The GUI ends
+    /// these with a `ping`.
+    pub(super) fn is_about_the_past(&mut self, command: &str) -> bool {
+        if command == "ping" {
+            self.is_catching_up = false;
+        }
+        self.is_catching_up && matches!(command, "result" | "force")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::{Options, Variant};
+
+    fn game(side: &str) -> AnyGame {
+        let fen = format!("10/5k4/10/10/10/10/10/10/1R3K4/M9 {side} - - 3 9 armed=1");
+        AnyGame::new(Variant::Stratomic, Options::default(), Some(&fen)).unwrap()
+    }
+
+    #[test]
+    fn the_board_is_sent_once_when_white_is_to_move() {
+        let mut redraw = Redraw::default();
+        redraw.played(false);
+        assert_eq!(redraw.line(&game("w")), None);
+        redraw.played(true);
+        assert_eq!(redraw.line(&game("b")), None);
+        let line = redraw.line(&game("w"));
+        assert_eq!(line.as_deref(), Some("setboard 10/5k4/10/10/10/10/10/10/1R3K4/M9 w - - 3 9"));
+        assert_eq!(redraw.line(&game("w")), None);
+    }
+
+    #[test]
+    fn what_follows_up_to_the_ping_is_about_the_game_before() {
+        let mut redraw = Redraw::default();
+        redraw.played(true);
+        assert!(!redraw.is_about_the_past("force"));
+        redraw.line(&game("w"));
+        assert!(redraw.is_about_the_past("result") && redraw.is_about_the_past("force"));
+        assert!(!redraw.is_about_the_past("ping"));
+        assert!(!redraw.is_about_the_past("force"));
+    }
+
+    #[test]
+    fn programs_get_no_board() {
+        let mut redraw = Redraw::default();
+        redraw.opponent_is_a_program();
+        redraw.played(true);
+        assert_eq!(redraw.line(&game("w")), None);
+    }
+}
