@@ -21,6 +21,8 @@ pub(crate) struct Task {
     pub(crate) started: Instant,
     /// Whether only a command ends it.
     pub(crate) is_endless: bool,
+    /// Whether it looks for a move; otherwise it counts something.
+    pub(crate) is_search: bool,
 }
 
 /// Why a position is refused.
@@ -175,9 +177,11 @@ impl Player {
         self.abandon();
         self.last_id += 1;
         let id = TaskId(self.last_id);
+        let is_search = matches!(job, Job::Search { .. });
         let signals = Signals::new();
         self.worker.begin(id, job, signals.clone());
-        self.task = Some(Rc::new(Task { id, signals, game, started: Instant::now(), is_endless }));
+        let started = Instant::now();
+        self.task = Some(Rc::new(Task { id, signals, game, started, is_endless, is_search }));
     }
 
     /// Ends the task under way at once; its result still comes.

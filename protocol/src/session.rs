@@ -10,7 +10,8 @@ use crate::worker::{Report, TaskId};
 use movegen::Variant;
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
 
 /// What a front end wants after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +73,12 @@ pub fn run(
         Session { player, out, front: Box::new(console), in_console: true, waiting: VecDeque::new() };
     session.run(&events)
 }
+
+/// How long a count of moves may go on after the end of the input: scripts that ask for one and
+/// end want to see it.
+const COUNT_GRACE: Duration = Duration::from_secs(3);
+/// How often a task that was told to stop is looked after.
+const POLL: Duration = Duration::from_millis(100);
 
 struct Session {
     player: Player,
@@ -146,20 +153,23 @@ impl Session {
         Ok(Flow::Continue)
     }
 
-    /// Ends whatever is under way at once, lets it give its answer, and does so too with what
-    /// still waits.
+    /// Ends a search at once and a count after a moment, lets it give its answer, and does so too
+    /// with what still waits.
     fn finish(mut self, events: &Receiver<Event>) -> io::Result<()> {
-        self.player.stop();
-        while self.player.is_busy() {
-            match events.recv() {
+        let deadline = Instant::now() + COUNT_GRACE;
+        while let Some(task) = self.player.task() {
+            let patience = deadline.saturating_duration_since(Instant::now());
+            if task.is_search || patience.is_zero() {
+                self.player.stop();
+            }
+            match events.recv_timeout(patience.max(POLL)) {
                 Ok(Event::Report(id, report)) => {
                     if self.report(id, report)? == Flow::Quit {
                         self.waiting.clear();
                     }
-                    self.player.stop();
                 }
-                Ok(Event::Input(_)) => {}
-                Err(_) => break,
+                Ok(Event::Input(_)) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
             }
         }
         Ok(())

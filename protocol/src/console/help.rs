@@ -2,7 +2,7 @@
 
 use crate::output::quote;
 use crate::player::Player;
-use movegen::VARIANTS;
+use movegen::{Game, Rules, VARIANTS, with_game};
 
 /// Commands with their arguments and what they do.
 const COMMANDS: &[(&str, &str)] = &[
@@ -52,14 +52,24 @@ fn about_moves(player: &Player) -> String {
         "This game is {}. Moves: from and to (e2e4, e8e9q promotes), or as in books (Nxd5, O-O).",
         spec.title
     );
+    if with_game!(player.game(), game => captures_explode(game)) {
+        text.push_str(
+            "\nA capture explodes: the man that captures, the man captured and all officers around \
+             them are gone. Whoever's king explodes has lost.",
+        );
+    }
     if spec.has_missiles {
         text.push_str(
-            "\nⓂ is the missile. A launch is written with m (a2e5m), or M*e5: it destroys every man but \
-             \nkings on the target and around it. Launches begin once an officer has been captured, and \
-             \nno missile that an enemy man could capture may be launched.",
+            "\nⓂ is the missile. A launch is written with m (a2e5m), or M*e5: it destroys every man but\n\
+             kings on the target and around it. Launches begin once an officer has been captured, and\n\
+             no missile that an enemy man could capture may be launched.",
         );
     }
     text
+}
+
+fn captures_explode<R: Rules>(_game: &Game<R>) -> bool {
+    R::BLASTS
 }
 
 /// The variants, a line each.

@@ -1,0 +1,308 @@
+//! CECP sessions with the real program.
+
+use crate::program::{Program, script};
+use std::time::{Duration, Instant};
+
+/// White: K f2, M a1. Black: K j9, N d5, P e5 and f5. Armed, for an officer is missing.
+const LAUNCH_FEN: &str = "10/9k/10/10/10/3npp4/10/10/5K4/M9 w - - 0 1";
+
+fn stratomic_at(fen: &str) -> Program {
+    let mut program = Program::cecp("stratom");
+    program.send(&format!("force\nsetboard {fen}"));
+    assert!(program.settle().is_empty());
+    program
+}
+
+/// The moves that are legal now, as the highlighting of a man shows them.
+fn highlight(program: &mut Program, square: &str) -> String {
+    program.send(&format!("lift {square}"));
+    program.wait_for("highlight ")["highlight ".len()..].to_owned()
+}
+
+#[test]
+fn announces_features_and_defines_its_variants() {
+    let mut program = Program::start();
+    program.send("xboard\nprotover 2");
+    let lines = program.until("feature done=1");
+    assert_eq!(lines[0], "feature done=0");
+    let all = lines.join(" ");
+    for wanted in [
+        "ping=1",
+        "setboard=1",
+        "usermove=1",
+        "sigint=0",
+        "analyze=1",
+        "memory=1",
+        "smp=1",
+        "highlight=1",
+        "variants=\"normal,",
+    ] {
+        assert!(all.contains(wanted), "{wanted}");
+    }
+    program.send("new\nvariant stratom\nping 5");
+    let lines = program.until("pong 5");
+    assert_eq!(
+        lines[0],
+        "setup (PNBRQ............MKpnbrq............mk) 10x10+0_fairy \
+         10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQkq - 0 1"
+    );
+    program.send("new\nvariant atomic");
+    assert!(program.settle().is_empty());
+    program.send("variant draughts");
+    assert_eq!(program.line(), "Error (unknown variant): variant draughts");
+}
+
+#[test]
+fn new_means_chess_with_the_engine_as_black() {
+    let mut program = Program::start();
+    program.send("xboard\nprotover 2\nnew\nsd 3\nusermove e2e4");
+    let reply = program.wait_for("move ");
+    assert!(reply.len() == "move e7e5".len(), "{reply}");
+}
+
+#[test]
+fn ten_ranks_are_counted_from_zero() {
+    let mut program = Program::cecp("stratom");
+    program.send("sd 3\nusermove e2e4");
+    let reply = program.wait_for("move ");
+    let from_rank = reply.as_bytes()["move a".len()];
+    assert!(from_rank == b'7' || from_rank == b'8', "{reply}");
+    program.send("force\nusermove e10e11");
+    assert_eq!(program.wait_for("Illegal"), "Illegal move (not a move): e10e11");
+}
+
+#[test]
+fn illegal_moves_and_unknown_commands_are_named() {
+    let mut program = Program::cecp("normal");
+    program.send("force");
+    for (sent, answer) in [
+        ("usermove e2e5", "Illegal move (that man does not move there): e2e5"),
+        ("usermove e7e5", "Illegal move (not your man): e7e5"),
+        ("e2e5", "Illegal move (that man does not move there): e2e5"),
+        ("usermove e9e5", "Illegal move (not a move): e9e5"),
+        ("usermove", "Illegal move (not a move): "),
+        ("frobnicate 3", "Error (unknown command): frobnicate 3"),
+        ("zz9", "Error (unknown command): zz9"),
+        ("undo", "Error (no move to take back): undo"),
+        ("level x y z", "Error (expected level MOVES BASE INCREMENT): level x y z"),
+        ("st soon", "Error (expected seconds): st soon"),
+        ("option Colour=red", "Error (no such option: Colour): option Colour=red"),
+        ("lift z9", "Error (no such square): lift z9"),
+    ] {
+        program.send(sent);
+        assert_eq!(program.line(), answer);
+    }
+    let mut program = Program::cecp("atomic");
+    program.send("force\nsetboard 4k3/8/8/8/8/8/3q4/3QK3 w - - 0 1\nusermove d1d2");
+    assert_eq!(program.line(), "Illegal move (blows up the own king): d1d2");
+    program.send("setboard 4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1\nusermove a1b1");
+    assert_eq!(program.line(), "Illegal move (in check): a1b1");
+}
+
+#[test]
+fn a_wrong_board_is_refused_and_the_old_one_stays() {
+    let mut program = Program::cecp("normal");
+    program.send("force\nusermove e2e4\nsetboard 8/8/8/8/8/8/8/8 w - - 0 1");
+    assert!(program.line().starts_with("tellusererror Illegal position: "));
+    program.send("usermove e7e5\nusermove g1f3");
+    assert!(program.settle().is_empty());
+}
+
+#[test]
+fn moves_are_taken_back() {
+    let mut program = Program::cecp("normal");
+    program.send("force\nusermove e2e4\nusermove e7e5\nundo\nusermove e7e6\nremove\nusermove e2e4");
+    assert!(program.settle().is_empty());
+    program.send("usermove e2e4");
+    assert!(program.line().starts_with("Illegal move"));
+}
+
+#[test]
+fn results_are_claimed_once_the_game_is_over() {
+    let mut program = Program::cecp("normal");
+    program.send("force\nusermove f2f3\nusermove e7e5\nusermove g2g4\nusermove d8h4");
+    assert_eq!(program.line(), "0-1 {checkmate}");
+    program.send("usermove a2a3");
+    assert_eq!(program.line(), "Illegal move (the game is over): a2a3");
+
+    let mut program = Program::cecp("atomic");
+    program.send("force\nsetboard 4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1\nsd 4\ngo");
+    assert_eq!(program.wait_for("move "), "move d1d7");
+    assert_eq!(program.line(), "1-0 {king exploded}");
+}
+
+#[test]
+fn launches_are_made_by_clicks() {
+    // A click on the target, which the missile cannot step to.
+    let mut program = stratomic_at(LAUNCH_FEN);
+    let marked = highlight(&mut program, "a0");
+    assert_eq!(marked.split('/').count(), 10);
+    assert!(
+        marked.ends_with("/YYRRRRRRRR/1YRRRRRRRR") || marked.ends_with("/YYRRRRRRRR/.YRRRRRRRR"),
+        "{marked}"
+    );
+    program.send("hover e5\nput e5\nusermove a0e5");
+    let lines = program.settle();
+    assert!(lines[0].starts_with("highlight "), "{lines:#?}");
+    // The missile, the knight and both pawns are gone: only kings are left.
+    assert_eq!(lines[1..], ["1/2-1/2 {insufficient material}"]);
+
+    // Next door a click is a step …
+    let mut program = stratomic_at(LAUNCH_FEN);
+    program.send("lift a0\nput b1\nusermove a0b1\nusermove d4f3");
+    program.settle();
+    assert!(highlight(&mut program, "b1").contains('Y'));
+
+    // … and a click with the control key a launch.
+    let mut program = stratomic_at(LAUNCH_FEN);
+    program.send("lift a0\nput b1,\nusermove a0b1\nusermove d4f3");
+    program.settle();
+    assert!(!highlight(&mut program, "b1").contains('Y'));
+}
+
+#[test]
+fn a_launch_has_its_suffix_both_ways() {
+    let mut program = stratomic_at(LAUNCH_FEN);
+    program.send("usermove a0b1m\nundo\nsd 4\ngo");
+    let reply = program.wait_for("move ");
+    program.send("force");
+    program.settle();
+    if reply.ends_with('m') {
+        assert_eq!(reply.len(), "move a0e5m".len(), "{reply}");
+    }
+    // Not armed: an officer more, nothing captured yet.
+    let mut program = Program::cecp("stratom");
+    program.send("force\nusermove a1e7");
+    assert_eq!(program.wait_for("Illegal"), "Illegal move (no launch before an officer was captured): a1e7");
+}
+
+#[test]
+fn xboard_gets_the_board_anew_after_a_launch_and_the_game_goes_on() {
+    let mut program = Program::cecp("stratom");
+    program.send(&format!(
+        "force\nsetboard {}\nsd 2",
+        LAUNCH_FEN.replace("/5K4/", "/RR3K4/").replace("/9k/", "/qr7k/")
+    ));
+    program.send("usermove a0e5\ngo");
+    program.wait_for("move ");
+    let board = program.line();
+    assert!(board.starts_with("setboard 10/"), "{board}");
+    // What XBoard says then is about the game that it believes to have ended.
+    program.send("result * {Engine aborts game}\nforce\nping 2");
+    program.wait_for("pong 2");
+    program.send("usermove f1f2");
+    program.wait_for("move ");
+}
+
+#[test]
+fn programs_get_no_board_in_the_middle_of_the_game() {
+    let mut program = Program::cecp("stratom");
+    program.send(&format!(
+        "computer\nforce\nsetboard {}\nsd 2",
+        LAUNCH_FEN.replace("/5K4/", "/RR3K4/").replace("/9k/", "/qr7k/")
+    ));
+    program.send("usermove a0e5\ngo");
+    program.wait_for("move ");
+    assert!(program.settle().is_empty());
+}
+
+#[test]
+fn thinking_is_shown_when_asked_for() {
+    let mut program = Program::cecp("stratom");
+    program.send("post\nsd 4\ngo");
+    let lines = program.until("move ");
+    let thinking: Vec<_> = lines.iter().filter(|line| line.contains('\t')).collect();
+    assert!(!thinking.is_empty());
+    for line in thinking {
+        let (numbers, moves) = line.split_once('\t').unwrap();
+        let numbers: Vec<i64> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
+        assert_eq!(numbers.len(), 7, "{line}");
+        assert!(moves.split(' ').all(|text| text.trim_end_matches(['?', '!']).len() <= 5), "{line}");
+    }
+    program.send("nopost\nusermove a7a6");
+    assert!(!program.until("move ").iter().any(|line| line.contains('\t')));
+}
+
+#[test]
+fn mates_are_scored_from_100000() {
+    let mut program = Program::cecp("normal");
+    program.send("post\nforce\nsetboard 7k/R7/8/8/8/8/8/1R5K w - - 0 1\nsd 5\ngo");
+    let lines = program.until("move ");
+    assert!(lines.iter().any(|line| line.split(' ').nth(1) == Some("100001")), "{lines:#?}");
+}
+
+#[test]
+fn move_now_ends_the_search_and_a_ping_waits_for_the_move() {
+    let mut program = Program::cecp("normal");
+    program.send("level 0 600 0\nusermove e2e4\nping 9");
+    std::thread::sleep(Duration::from_millis(200));
+    let asked = Instant::now();
+    program.send("?");
+    let lines = program.until("pong 9");
+    assert!(lines.iter().any(|line| line.starts_with("move ")), "{lines:#?}");
+    assert!(asked.elapsed() < Duration::from_secs(1));
+}
+
+#[test]
+fn force_ends_the_search_without_a_move() {
+    let mut program = Program::cecp("normal");
+    program.send("level 0 600 0\ngo\nping 4\nforce");
+    assert!(!program.until("pong 4").iter().any(|line| line.starts_with("move ")));
+    program.send("usermove e2e4");
+    assert!(program.settle().is_empty());
+}
+
+#[test]
+fn analysis_follows_the_moves_until_exit() {
+    let mut program = Program::cecp("atomic");
+    program.send("post\nanalyze");
+    program.wait_for("3 ");
+    program.send(".");
+    assert_eq!(program.wait_for("stat01: ").split(' ').count(), 7);
+    program.send("usermove e2e4");
+    let line = program.wait_for("4 ");
+    assert!(!line.contains("e2e4"), "{line}");
+    program.send("undo\nexit\nusermove e2e4\nusermove e7e5");
+    assert!(!program.settle().iter().any(|line| line.starts_with("Illegal")));
+}
+
+#[test]
+fn pondering_ends_with_the_opponents_move() {
+    let mut program = Program::cecp("normal");
+    program.send("hard\nst 0.2\nusermove e2e4");
+    program.wait_for("move ");
+    // Pings are answered while it thinks on the opponent's time.
+    program.settle();
+    for text in ["a2a3", "h2h3", "a3a4"] {
+        let asked = Instant::now();
+        program.send(&format!("usermove {text}"));
+        program.wait_for("move ");
+        assert!(asked.elapsed() < Duration::from_secs(5));
+    }
+    program.send("easy\nquit");
+    assert!(program.finish().1.success());
+}
+
+#[test]
+fn playother_waits_for_the_opponent() {
+    let mut program = Program::cecp("normal");
+    program.send("force\nusermove e2e4\nsd 2\nplayother\nping 3");
+    assert_eq!(program.until("pong 3"), ["pong 3"]);
+    program.send("usermove e7e5");
+    program.wait_for("move ");
+}
+
+#[test]
+fn fischer_random_castles_with_letters() {
+    let mut program = Program::cecp("fischerandom");
+    program.send("force\nsetboard 1k6/8/8/8/8/8/8/RK5R w KQ - 0 1\nusermove O-O\nundo\nusermove O-O-O");
+    assert!(program.settle().is_empty());
+}
+
+#[test]
+fn the_end_of_input_ends_it() {
+    let lines = script("xboard\nprotover 2\nnew\nlevel 0 600 0\nusermove e2e4");
+    assert!(lines.last().unwrap().starts_with("move "), "{lines:#?}");
+    let lines = script("xboard\nnew\nhard\nanalyze");
+    assert!(!lines.iter().any(|line| line.starts_with("move ")), "{lines:#?}");
+}

@@ -1,0 +1,9 @@
+//! Scripted sessions with the real program and with the library.
+#![allow(clippy::unwrap_used)]
+
+mod cecp;
+mod console;
+mod engine_match;
+mod program;
+mod robustness;
+mod uci;
