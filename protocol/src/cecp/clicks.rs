@@ -4,6 +4,7 @@
 //! A click on a missile and one on the target come in as a bare move. It is a step if the missile
 //! can step there, and a launch otherwise; a click with the control key held makes it a launch.
 
+use super::drops;
 use super::ranks::Ranks;
 use crate::board::parse_square;
 use movegen::{AnyGame, Move, MoveError, Square, Tag};
@@ -52,6 +53,9 @@ impl Clicks {
     /// Why it is not legal.
     pub(crate) fn read(&mut self, game: &AnyGame, text: &str) -> Result<Move, MoveError> {
         let held = std::mem::take(self).held;
+        if let Some(drop) = drops::read(game, text) {
+            return Ok(drop);
+        }
         let plain = game.parse_move(text);
         let launch = || game.parse_move(&format!("{text}m"));
         match plain {

@@ -1,6 +1,7 @@
 //! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it.
 
 mod clicks;
+mod drops;
 mod features;
 mod ranks;
 mod redraw;
@@ -220,7 +221,9 @@ impl Cecp {
         let chess960 = if choice.chess960 { "true" } else { "false" };
         self.set_option(player, out, "UCI_Chess960", chess960, "variant")?;
         self.time.restart();
-        setup::lines(choice.variant).iter().try_for_each(|line| out.line(line))?;
+        setup::lines(choice.variant, &player.game().start_fen())
+            .iter()
+            .try_for_each(|line| out.line(line))?;
         self.position_changed(player);
         Ok(())
     }
@@ -350,10 +353,11 @@ impl Cecp {
             Ok(m) => m,
             Err(reason) => return illegal(out, &reason.to_string()),
         };
+        let before = player.game().clone();
         if let Err(reason) = player.play(m) {
             return illegal(out, &reason.to_string());
         }
-        self.redraw.played(m.is_launch());
+        self.redraw.played(&before, player.game(), m);
         if self.activity == Activity::Pondering(m) {
             self.activity = Activity::Thinking;
             player.ponder_hit();
@@ -423,7 +427,7 @@ impl Cecp {
                 self.time.spend(task.started.elapsed(), moves_made(task.game.ply()) + 1);
                 out.line(format!("move {text}"))?;
                 self.claim_result(player, out)?;
-                self.redraw.played(best.is_launch());
+                self.redraw.played(&task.game, player.game(), best);
                 if let Some(board) = self.redraw.line(player.game()) {
                     out.line(board)?;
                 }
@@ -486,5 +490,6 @@ fn text(game: &AnyGame, m: Move) -> String {
     if m.tag() == Tag::Castling && game.options().chess960 {
         return game.san(m).trim_end_matches(['+', '#']).to_owned();
     }
-    Ranks::of(game.variant()).to_gui(&game.coordinate_text(m))
+    let text = drops::to_gui(game, m).unwrap_or_else(|| game.coordinate_text(m));
+    Ranks::of(game.variant()).to_gui(&text)
 }

@@ -1,6 +1,6 @@
 //! Variants as CECP names them, and what a GUI has to be told of those that it does not know.
 
-use movegen::{Kind, VARIANTS, Variant, VariantSpec};
+use movegen::{Kind, VARIANTS, Variant};
 
 /// What a GUI calls chess with Fischer's random starting positions: chess here, with castling
 /// from anywhere.
@@ -32,18 +32,53 @@ pub(crate) fn names() -> String {
     names.join(",")
 }
 
-/// The lines that define the variant for the GUI; none if it knows the game.
-pub(crate) fn lines(variant: Variant) -> Vec<String> {
-    if is_known_to_guis(variant) {
-        return Vec::new();
-    }
-    let spec = variant.spec();
-    let (files, ranks) = spec.size;
-    vec![format!("setup ({}) {files}x{ranks}+0_fairy {}", piece_table(spec), six_fields(spec.start))]
+/// How a variant is described to GUIs that do not know it.
+struct Definition {
+    /// The GUI's own variant whose behaviour it takes over.
+    parent: &'static str,
+    /// Kinds of men that may be in reserve.
+    holdings: usize,
+    /// Where the pawn stands in the piece table.
+    pawn_place: usize,
+    /// Further lines: how men move.
+    pieces: &'static [&'static str],
 }
 
-fn is_known_to_guis(variant: Variant) -> bool {
-    matches!(variant, Variant::Chess | Variant::Atomic)
+/// The place of the Lance: a pawn there does not promote by the GUI's own rules.
+const LANCE_PLACE: usize = 18;
+
+/// The definition; none if GUIs know the game.
+fn definition(variant: Variant) -> Option<Definition> {
+    let like = |parent| Some(Definition { parent, holdings: 0, pawn_place: 0, pieces: &[] });
+    match variant {
+        Variant::Chess | Variant::Atomic => None,
+        // The GUI draws the explosions.
+        Variant::NoCheckAtomic | Variant::DeathMatch => like("atomic"),
+        // A drop that moves a pawn on is the gating of Seirawan chess.
+        Variant::Stoltz | Variant::OneStep | Variant::Culverin => Some(Definition {
+            parent: "seirawan",
+            holdings: 5,
+            pawn_place: LANCE_PLACE,
+            pieces: &["piece P& fmWfceFifmnD"],
+        }),
+        Variant::SoftPawn | Variant::Stratomic | Variant::Spindler | Variant::Capatomic => like("fairy"),
+    }
+}
+
+/// The lines that define the variant for the GUI, with the position the game starts from; none
+/// if it knows the game.
+pub(crate) fn lines(variant: Variant, start: &str) -> Vec<String> {
+    let Some(definition) = definition(variant) else { return Vec::new() };
+    let (files, ranks) = variant.spec().size;
+    let table = piece_table(start, definition.pawn_place);
+    let Definition { parent, holdings, pieces, .. } = definition;
+    let setup = format!("setup ({table}) {files}x{ranks}+{holdings}_{parent} {}", six_fields(start));
+    std::iter::once(setup).chain(pieces.iter().map(|&line| line.to_owned())).collect()
+}
+
+/// Whether the GUI makes captures explode by itself.
+pub(super) fn gui_explodes(variant: Variant) -> bool {
+    variant == Variant::Atomic || definition(variant).is_some_and(|definition| definition.parent == "atomic")
 }
 
 /// The part of a FEN that GUIs understand.
@@ -51,34 +86,38 @@ pub(super) fn six_fields(fen: &str) -> String {
     fen.split_ascii_whitespace().take(6).collect::<Vec<_>>().join(" ")
 }
 
-/// Places in a half of XBoard's piece table, the king in the last.
-const TABLE_HALF: usize = 19;
-
 /// Where XBoard's piece table keeps the picture of a kind, and with it what it believes of its
-/// moves. A man in the Falcon's place may go anywhere, as a missile's launch does.
-fn place(kind: Kind) -> usize {
+/// moves; the king's place is the last. A man in the Falcon's place, 17, may go anywhere, as a
+/// missile's launch does.
+fn place(kind: Kind) -> Option<usize> {
     match kind {
-        Kind::Pawn => 0,
-        Kind::Knight => 1,
-        Kind::Bishop => 2,
-        Kind::Rook => 3,
-        Kind::Queen => 4,
-        Kind::Archbishop => 7,
-        Kind::Chancellor => 8,
-        Kind::Culverin => 11,
-        Kind::Missile => 17,
-        Kind::King => TABLE_HALF - 1,
+        Kind::Pawn => Some(0),
+        Kind::Knight => Some(1),
+        Kind::Bishop => Some(2),
+        Kind::Rook => Some(3),
+        Kind::Queen => Some(4),
+        Kind::Archbishop => Some(7),
+        Kind::Chancellor => Some(8),
+        Kind::Missile | Kind::Culverin => Some(17),
+        Kind::King => None,
     }
 }
 
 /// XBoard's piece table for the men of the start position: White's half, then Black's.
-fn piece_table(spec: &VariantSpec) -> String {
-    let board = spec.start.split(' ').next().unwrap_or_default().to_ascii_uppercase();
-    let mut half = ['.'; TABLE_HALF];
-    for kind in Kind::ALL.into_iter().filter(|kind| board.contains(kind.letter())) {
-        half[place(kind)] = kind.letter();
+fn piece_table(start: &str, pawn_place: usize) -> String {
+    let men = start.split(' ').next().unwrap_or_default().to_ascii_uppercase();
+    let places: Vec<(usize, char)> = Kind::ALL
+        .into_iter()
+        .filter(|kind| men.contains(kind.letter()))
+        .filter_map(|kind| Some((if kind == Kind::Pawn { pawn_place } else { place(kind)? }, kind.letter())))
+        .collect();
+    let king_place = places.iter().map(|&(place, _)| place + 1).max().unwrap_or_default();
+    let mut half = vec!['.'; king_place];
+    for (place, letter) in places {
+        half[place] = letter;
     }
-    let white: String = half.iter().collect();
+    half.push(Kind::King.letter());
+    let white: String = half.into_iter().collect();
     format!("{white}{}", white.to_ascii_lowercase())
 }
 
@@ -100,12 +139,41 @@ mod tests {
     }
 
     #[test]
+    fn tables_have_a_place_for_every_man_and_the_king_last() {
+        for spec in VARIANTS {
+            for line in lines(spec.variant, spec.start).iter().filter(|line| line.starts_with("setup")) {
+                let table = &line[line.find('(').unwrap() + 1..line.find(')').unwrap()];
+                let (white, black) = table.split_at(table.len() / 2);
+                assert_eq!(white.to_lowercase(), black, "{line}");
+                assert!(white.ends_with('K'), "{line}");
+                let board = spec.start.split(' ').next().unwrap();
+                for letter in board.chars().filter(char::is_ascii_uppercase) {
+                    assert_eq!(white.matches(letter).count(), 1, "{letter} in {line}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn reserves_are_defined_as_gating() {
+        let lines = lines(Variant::Stoltz, Variant::Stoltz.spec().start);
+        assert_eq!(
+            lines,
+            [
+                "setup (.NBRQ............UPK.nbrq............upk) 8x8+5_seirawan \
+                 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Uu] w KQkq - 0 1",
+                "piece P& fmWfceFifmnD"
+            ]
+        );
+    }
+
+    #[test]
     fn stratomic_is_defined_by_table_size_and_start() {
         assert_eq!(
-            lines(Variant::Stratomic),
+            lines(Variant::Stratomic, Variant::Stratomic.spec().start),
             ["setup (PNBRQ............MKpnbrq............mk) 10x10+0_fairy \
               10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQkq - 0 1"]
         );
-        assert!(lines(Variant::Atomic).is_empty());
+        assert!(lines(Variant::Atomic, Variant::Atomic.spec().start).is_empty());
     }
 }
