@@ -85,7 +85,8 @@ impl<R: Rules> Position<R> {
         let promotes =
             kind == Kind::Pawn && to.rank::<R::Geometry>() == R::PAWNS.promotion_rank_of::<R::Geometry>(side);
         let promotion = ending.and_then(Kind::from_letter);
-        if promotes != promotion.is_some_and(|kind| R::promotions(self.state()).contains(&kind)) {
+        let is_promotion = promotion.is_some_and(|kind| R::promotions(self.state()).contains(&kind));
+        if promotes != is_promotion || promotes != ending.is_some() {
             return MoveError::Promotion;
         }
         let blast_reaches_king =
