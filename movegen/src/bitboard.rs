@@ -117,14 +117,19 @@ impl<G: Geometry> Bitboard<G> {
     /// Calls `action` for every square, lowest first. Faster than the iterator on wide words.
     #[inline(always)]
     pub fn for_each(self, mut action: impl FnMut(Square)) {
-        let (mut low, mut high) = self.0.halves();
-        while low != 0 {
-            action(Square::new(low.trailing_zeros() as u8));
-            low &= low - 1;
-        }
-        while high != 0 {
-            action(Square::new(64 + high.trailing_zeros() as u8));
-            high &= high - 1;
+        let (mut rest, high) = self.0.halves();
+        let mut first = 0;
+        // One loop for both halves: with two, `action` would be called from two places, and the
+        // compiler would not inline it.
+        loop {
+            while rest != 0 {
+                action(Square::new(first + rest.trailing_zeros() as u8));
+                rest &= rest - 1;
+            }
+            if first != 0 || high == 0 {
+                return;
+            }
+            (first, rest) = (64, high);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
+use std::marker::PhantomData;
 
 /// Which legal moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -204,30 +205,52 @@ pub(crate) fn men_moves<R: Rules, C: Side>(
     legality: &impl Legality<R>,
     sink: &mut impl Sink<R::Geometry>,
 ) {
-    let pinned = legality.safety().pinned;
+    // Written out, each kind with a function type of its own: what is compiled for one kind then
+    // holds no decision about kinds.
     let blockers = position.blockers();
-    for &kind in R::KINDS {
-        if matches!(kind, Kind::Pawn | Kind::King) {
-            continue;
-        }
-        let reach = |from| match kind {
-            Kind::Culverin => culverin_reach(position, C::COLOR, from),
-            _ => reach(kind, from, blockers),
-        };
-        let men = position.men(C::COLOR, kind) & scope.men;
-        (men - pinned).for_each(|from| {
-            sink.moves(kind, from, legality.targets(from, reach(from)));
-        });
-        if men.meets(pinned) {
-            (men & pinned).for_each(|from| {
-                // A line mover cannot leave the pin along its line. A capture over a screen can:
-                // the screen is the king or the man that pins.
-                let reach = if kind == Kind::Culverin { reach(from) - blockers } else { reach(from) };
-                sink.moves(kind, from, legality.pinned_targets(from, reach));
-            });
-        }
-    }
+    let mut officers = OfficerMoves::<R, C, _, _> { position, scope, legality, sink, side: PhantomData };
+    officers.of_kind(Kind::Knight, |from| reach(Kind::Knight, from, blockers));
+    officers.of_kind(Kind::Bishop, |from| reach(Kind::Bishop, from, blockers));
+    officers.of_kind(Kind::Rook, |from| reach(Kind::Rook, from, blockers));
+    officers.of_kind(Kind::Queen, |from| reach(Kind::Queen, from, blockers));
+    officers.of_kind(Kind::Missile, |from| reach(Kind::Missile, from, blockers));
+    officers.of_kind(Kind::Archbishop, |from| reach(Kind::Archbishop, from, blockers));
+    officers.of_kind(Kind::Chancellor, |from| reach(Kind::Chancellor, from, blockers));
+    // A line mover cannot leave the pin along its line. A capture over a screen can: the screen is
+    // the king or the man that pins.
+    officers.not_pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from));
+    officers.pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from) - blockers);
     pawn_moves::<R, C>(position, scope, legality, sink);
+}
+
+/// What the moves of officers of every kind depend on.
+struct OfficerMoves<'a, R: Rules, C, L, S> {
+    position: &'a Position<R>,
+    scope: Scope<R::Geometry>,
+    legality: &'a L,
+    sink: &'a mut S,
+    side: PhantomData<C>,
+}
+
+impl<R: Rules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> OfficerMoves<'_, R, C, L, S> {
+    /// Hands out the moves of the officers of one kind; none if the family lacks it.
+    #[inline(always)]
+    fn of_kind(&mut self, kind: Kind, reach: impl Fn(Square) -> Bitboard<R::Geometry> + Copy) {
+        self.not_pinned(kind, reach);
+        self.pinned(kind, reach);
+    }
+
+    #[inline(always)]
+    fn not_pinned(&mut self, kind: Kind, reach: impl Fn(Square) -> Bitboard<R::Geometry>) {
+        let men = (self.position.men(C::COLOR, kind) & self.scope.men) - self.legality.safety().pinned;
+        men.for_each(|from| self.sink.moves(kind, from, self.legality.targets(from, reach(from))));
+    }
+
+    #[inline(always)]
+    fn pinned(&mut self, kind: Kind, reach: impl Fn(Square) -> Bitboard<R::Geometry>) {
+        let men = self.position.men(C::COLOR, kind) & self.scope.men & self.legality.safety().pinned;
+        men.for_each(|from| self.sink.moves(kind, from, self.legality.pinned_targets(from, reach(from))));
+    }
 }
 
 /// What a man that is neither pawn nor Culverin attacks.

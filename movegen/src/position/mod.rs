@@ -242,7 +242,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// Number of legal moves, launches included.
-    #[inline]
+    #[inline(never)]
     pub fn count_moves(&self) -> u64 {
         let mut counter = Counter::default();
         self.generate(Scope::all(), &mut counter);
