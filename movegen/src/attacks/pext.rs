@@ -22,9 +22,10 @@ fn deposit(word: u64, mask: u64) -> u64 {
 const LINE_PATTERNS: usize = 1 << 9;
 
 /// The first-rank table: squares attacked on a line, by the slider's place on it and the
-/// occupation of its other squares, both in the order of their indices.
-static LINE_ATTACKS: [[u16; LINE_PATTERNS]; 10] = {
-    let mut table = [[0; LINE_PATTERNS]; 10];
+/// occupation of its other squares, both in the order of their indices. Rounded up to a power of
+/// two, which spares the bounds check.
+static LINE_ATTACKS: [u16; 16 * LINE_PATTERNS] = {
+    let mut table = [0; 16 * LINE_PATTERNS];
     let mut place = 0;
     while place < 10 {
         let mut pattern = 0;
@@ -46,10 +47,44 @@ static LINE_ATTACKS: [[u16; LINE_PATTERNS]; 10] = {
                     break;
                 }
             }
-            table[place][pattern] = attacked;
+            table[place * LINE_PATTERNS + pattern] = attacked;
             pattern += 1;
         }
         place += 1;
+    }
+    table
+};
+
+/// One line through a square of the 10x10 board, as PEXT needs it.
+#[derive(Clone, Copy)]
+struct ExtractedLine {
+    /// The line's squares but the slider's, by halves of the word.
+    low: u64,
+    high: u64,
+    /// Number of squares in the low half.
+    low_squares: u32,
+    /// Where the slider's place starts in [`LINE_ATTACKS`].
+    start: u32,
+}
+
+static EXTRACTED_LINES: [[ExtractedLine; 4]; 128] = {
+    let mut table = [[ExtractedLine { low: 0, high: 0, low_squares: 0, start: 0 }; 4]; 128];
+    let mut square = 0;
+    while square < 100 {
+        let mut line = 0;
+        while line < 4 {
+            let split = &BOARD10.lines[square][line];
+            let mask = split.below | split.above;
+            let place = split.below.count_ones();
+            table[square][line] = ExtractedLine {
+                low: mask as u64,
+                high: (mask >> 64) as u64,
+                low_squares: (mask as u64).count_ones(),
+                start: place * LINE_PATTERNS as u32,
+            };
+            line += 1;
+        }
+        square += 1;
     }
     table
 };
@@ -58,15 +93,12 @@ static LINE_ATTACKS: [[u16; LINE_PATTERNS]; 10] = {
 /// out again. 10 KB of table; full tables would take 38 MB.
 #[inline(always)]
 pub(crate) fn line_by_line<const DIAGONAL: bool>(square: Square, occupied: u128) -> u128 {
-    let lines = &BOARD10.lines[square.index() & 127];
+    let lines = &EXTRACTED_LINES[square.index() & 127];
     let (first, second) = if DIAGONAL { (RISING, FALLING) } else { (FILE, RANK) };
     let one_line = |line: usize| {
-        let mask = lines[line].below | lines[line].above;
-        let (low, high) = (mask as u64, (mask >> 64) as u64);
-        let low_squares = low.count_ones();
+        let ExtractedLine { low, high, low_squares, start } = lines[line];
         let pattern = extract(occupied as u64, low) | (extract((occupied >> 64) as u64, high) << low_squares);
-        let place = lines[line].below.count_ones() as usize;
-        let attacked = u64::from(LINE_ATTACKS[place.min(9)][pattern as usize & (LINE_PATTERNS - 1)]);
+        let attacked = u64::from(LINE_ATTACKS[(start as usize | pattern as usize) % LINE_ATTACKS.len()]);
         u128::from(deposit(attacked, low)) | (u128::from(deposit(attacked >> low_squares, high)) << 64)
     };
     one_line(first) | one_line(second)
