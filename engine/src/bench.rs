@@ -33,6 +33,22 @@ const POSITIONS: &[(Variant, &str)] = &[
         "3k5n/1rnb2b1rm/ppp1pp1p2/3p2p2p/8p1/2P7/1P6NP/P2PP1PP2/MR1B1K4/10 b - - 0 1 armed=1",
     ),
     (Variant::Stratomic, "4k5/2p7/10/10/10/3pP5/10/p9/1R3K2R1/M9 w KQ - 0 1 armed=0"),
+    (
+        Variant::Spindler,
+        "2b7/1rq2kbnr1/1ppppp1ppm/m2n5p/7p2/5P4/6P2P/PPPPP1K1P1/3BQ2NR1/MR2N4M w kq - 0 1 armed=1",
+    ),
+    (
+        Variant::Capatomic,
+        "4m1m3/rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR/4M1M3 w KQkq - 0 1 armed=0",
+    ),
+    (Variant::Capatomic, "4k5/5nr3/6q3/10/2*7/3P6/10/10/3R6/M4K1M2 w - - 0 1 armed=1 missiles=-"),
+    (Variant::Stoltz, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Uu] w KQkq - 0 1"),
+    (Variant::Stoltz, "r3k2r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R[UAua] w KQkq - 0 1"),
+    (Variant::OneStep, "r3k2r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R[Uu] w KQkq - 0 1"),
+    (Variant::Culverin, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Uu] w KQkq - 0 1"),
+    (Variant::NoCheckAtomic, "rnb1k2r/pppp1ppp/7n/8/8/2P5/PP1P1PPP/RNBKR3 b kq - 0 1"),
+    (Variant::DeathMatch, "rnbqkbnr/ppp4p/4p1p1/3pNp2/7Q/4P3/PPPP1PPP/RNB1KB1R b KQkq - 1 5"),
+    (Variant::SoftPawn, "r1bqkbnr/pppp2pp/2n5/4ppB1/1P1P4/7N/P1P1PPPP/RN1QKB1R b KQkq - 1 4"),
 ];
 
 /// What a bench run counted.
@@ -74,6 +90,13 @@ pub fn bench(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn covers_every_variant() {
+        for spec in movegen::VARIANTS {
+            assert!(POSITIONS.iter().any(|&(variant, _)| variant == spec.variant), "{}", spec.id);
+        }
+    }
 
     #[test]
     fn counts_the_same_on_every_run() {
