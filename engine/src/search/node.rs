@@ -26,7 +26,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         cut: bool,
     ) -> i32 {
         let side = position.side();
-        let in_check = position.is_in_check(side);
+        let in_check = position.must_answer(side);
 
         // A check is answered before anything is judged.
         let depth = if in_check && ply < 2 * self.root_depth as usize { depth.max(0) + 1 } else { depth };
@@ -295,7 +295,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                     self.histories.quiet::<R>(position.side(), pick.m, self.hints(None, ply).earlier);
                 reduction -= history / 10_000;
             }
-            if next.is_in_check(next.side()) {
+            if next.must_answer(next.side()) {
                 reduction -= 1;
             }
             reduction = reduction.clamp(0, full - 1);

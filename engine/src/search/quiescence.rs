@@ -25,7 +25,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         if let Some(score) = self.ended(position, ply) {
             return score;
         }
-        let in_check = position.is_in_check(position.side());
+        let in_check = position.must_answer(position.side());
         if ply >= MAX_PLY {
             return if in_check { 0 } else { self.evaluate(position) };
         }

@@ -232,6 +232,13 @@ impl<R: Rules> Position<R> {
         self.king(color).is_some_and(|king| R::is_royal_square_attacked(self, color, king, self.blockers()))
     }
 
+    /// Whether the king of a side is in check or must leave a contaminated zone at once: it could
+    /// not stand still, were that allowed.
+    #[inline]
+    pub fn must_answer(&self, color: Color) -> bool {
+        R::must_answer(self, color)
+    }
+
     /// Hands every legal move within `scope` to the sink.
     #[inline(always)]
     pub fn generate(&self, scope: Scope<R::Geometry>, sink: &mut impl Sink<R::Geometry>) {

@@ -232,6 +232,12 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         None
     }
 
+    /// Whether a side to move could not stand still without losing its king.
+    #[inline(always)]
+    fn must_answer(position: &Position<Self>, color: Color) -> bool {
+        position.is_in_check(color)
+    }
+
     /// What having no legal move means.
     fn outcome_without_moves(position: &Position<Self>) -> Outcome {
         mate_or_stalemate(position)

@@ -113,9 +113,11 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn after_move(_position: &mut Position<Missile<Self>>, _before: &Position<Missile<Self>>, _m: Move) {}
 
-    /// What having no legal move means, check apart.
-    fn outcome_without_moves(_position: &Position<Missile<Self>>) -> Option<Outcome> {
-        None
+    /// Whether a side's king must leave a contaminated zone with the next move; if it cannot, the
+    /// side loses (ST21).
+    #[inline(always)]
+    fn must_evacuate(_position: &Position<Missile<Self>>, _color: Color) -> bool {
+        false
     }
 
     /// Whether neither side can win any more.
@@ -275,8 +277,17 @@ impl<L: MissileLaw> Rules for Missile<L> {
             .map(|taken| Outcome::win(!taken, Ending::Checkmate))
     }
 
+    #[inline(always)]
+    fn must_answer(position: &Position<Self>, color: Color) -> bool {
+        position.is_in_check(color) || L::must_evacuate(position, color)
+    }
+
     fn outcome_without_moves(position: &Position<Self>) -> Outcome {
-        L::outcome_without_moves(position).unwrap_or_else(|| super::mate_or_stalemate(position))
+        let side = position.side();
+        if L::must_evacuate(position, side) && !position.is_in_check(side) {
+            return Outcome::win(!side, Ending::NoEvacuation);
+        }
+        super::mate_or_stalemate(position)
     }
 
     fn is_dead(position: &Position<Self>) -> bool {

@@ -9,7 +9,6 @@ use crate::generate::{self, Scope};
 use crate::geometry::{Board10, Geometry};
 use crate::moves::{Move, Sink, Tag};
 use crate::options::Options;
-use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
 use crate::position::{Position, keys};
 use crate::rules::{PawnLaw, is_dead_in_chess};
@@ -132,11 +131,9 @@ impl MissileLaw for SpindlerLaw {
         position.state.extra = obligations;
     }
 
-    /// No evacuating move loses (ST21).
-    fn outcome_without_moves(position: &Position<Missile<Self>>) -> Option<Outcome> {
-        let side = position.side();
-        let loses = position.state().extra().must_evacuate(side) && !position.is_in_check(side);
-        loses.then_some(Outcome::win(!side, Ending::NoEvacuation))
+    #[inline(always)]
+    fn must_evacuate(position: &Position<Missile<Self>>, color: Color) -> bool {
+        position.state().extra().must_evacuate(color)
     }
 
     fn is_dead(position: &Position<Missile<Self>>) -> bool {
