@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod baseline;
 mod bench;
 mod history;
 mod launches;
@@ -14,6 +15,7 @@ mod table;
 mod threads;
 mod time;
 
+pub use baseline::baseline_move;
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
 pub use eval::Judge;
 pub use limits::{Bound, Clock, Found, Info, Limits, MAX_DEPTH, Score, Signals};

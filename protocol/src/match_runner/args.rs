@@ -14,8 +14,9 @@ use std::time::Duration;
 
 /// Two players, and how they play.
 ///
-/// A player is `builtin` (megaton's engine in this process), `random` (any legal move) or a
-/// command that speaks UCI. Each opening is played twice, with colours swapped.
+/// A player is `builtin` (megaton's engine in this process; options `judge`, `hash`, `threads`,
+/// `overhead`), `baseline` (material only, four plies, whatever the limits), `random` (any legal
+/// move) or a command. Each opening is played twice, with colours swapped.
 #[derive(Args, Clone, Debug)]
 pub struct MatchArgs {
     /// The player the statistics are about.

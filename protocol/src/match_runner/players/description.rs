@@ -1,5 +1,6 @@
 //! A player as the command line describes it.
 
+use super::baseline::Baseline;
 use super::builtin::{Builtin, Configuration};
 use super::random::Random;
 use super::uci::UciPlayer;
@@ -16,6 +17,7 @@ pub(crate) struct Description {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Builtin(Configuration),
+    Baseline,
     Random,
     Uci(EngineCommand),
 }
@@ -23,7 +25,7 @@ enum Kind {
 /// What the command line says about a player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Given<'a> {
-    /// `builtin`, `random` or a command.
+    /// `builtin`, `baseline`, `random` or a command.
     pub(crate) text: &'a str,
     /// `NAME=VALUE` each.
     pub(crate) options: &'a [String],
@@ -42,8 +44,9 @@ impl Description {
         let options = split_options(given.options)?;
         let kind = match given.text {
             "builtin" => Kind::Builtin(configuration(given.hash_mib, &options)?),
+            "baseline" if options.is_empty() => Kind::Baseline,
             "random" if options.is_empty() => Kind::Random,
-            "random" => return Err("it has no options".to_owned()),
+            "baseline" | "random" => return Err("it has no options".to_owned()),
             _ => Kind::Uci(command(given, options)?),
         };
         let name = given.name.map_or_else(|| default_name(given, &kind), str::to_owned);
@@ -54,6 +57,7 @@ impl Description {
     pub(crate) fn player(&self) -> Box<dyn Player> {
         match &self.kind {
             Kind::Builtin(configuration) => Box::new(Builtin::new(configuration)),
+            Kind::Baseline => Box::new(Baseline),
             Kind::Random => Box::new(Random::new()),
             Kind::Uci(command) => Box::new(UciPlayer::new(command.clone())),
         }
@@ -88,7 +92,7 @@ fn command(given: &Given<'_>, options: Vec<(String, String)>) -> Result<EngineCo
 fn default_name(given: &Given<'_>, kind: &Kind) -> String {
     let what = match kind {
         Kind::Uci(command) => file_name(&command.words[0]),
-        Kind::Builtin(_) | Kind::Random => given.text,
+        Kind::Builtin(_) | Kind::Baseline | Kind::Random => given.text,
     };
     let mut words = vec![what];
     words.extend(given.options.iter().map(String::as_str));
@@ -132,6 +136,7 @@ mod tests {
             ("builtin", "hash=0"),
             ("builtin", "colour=red"),
             ("builtin", "hash"),
+            ("baseline", "depth=5"),
             ("random", "hash=1"),
             ("", "a=b"),
             ("'engine", "a=b"),

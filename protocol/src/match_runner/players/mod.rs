@@ -1,5 +1,6 @@
 //! Who plays: built-in players and engine programs, behind one interface.
 
+mod baseline;
 mod builtin;
 mod description;
 mod process;
