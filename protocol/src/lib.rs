@@ -20,6 +20,7 @@ mod options;
 mod output;
 mod perft;
 mod player;
+mod rule_args;
 mod session;
 mod setup;
 mod tactics;

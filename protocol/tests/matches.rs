@@ -216,6 +216,56 @@ fn the_program_plays_over_uci_as_it_does_in_process() {
 }
 
 #[test]
+fn the_program_plays_over_cecp_as_it_does_in_process() {
+    let cecp = ["--second-protocol", "cecp", "--second-name", "program"];
+    for variant in ["stratomic", "capatomic", "atomic", "chess"] {
+        let base =
+            ["--first", "builtin", "--second", MEGATON, "--variant", variant, "--depth", "3", "--games", "2"];
+        let found = summary(&[&base[..], &cecp].concat());
+        assert_eq!(row(&found, "pairs with 0, 1/2, 1, 3/2, 2 points"), "0, 0, 1, 0, 0", "{found}");
+        assert_eq!(row(&found, "faults of the second"), "0 crashes, 0 illegal moves, 0 losses on time");
+    }
+    let base = ["--first", "random", "--second", MEGATON, "--variant", "chess", "--nodes", "5"];
+    assert!(failure(&[&base[..], &cecp].concat()).contains("no limit of nodes"));
+}
+
+#[test]
+fn the_fixed_opponent_beats_random_play_and_loses_to_the_engine() {
+    let score = |first: &str, second: &str| -> f64 {
+        let limits = ["--variant", "atomic", "--nodes", "3000", "--games", "6"];
+        let found = summary(&[&["--first", first, "--second", second][..], &limits].concat());
+        row(&found, "score").split('/').next().unwrap().parse().unwrap()
+    };
+    assert!(score("baseline", "random") >= 5.0);
+    assert!(score("builtin", "baseline") >= 4.0);
+}
+
+#[test]
+fn rule_options_hold_for_games_players_and_tags() {
+    let file = fresh_file("rules.pgn");
+    let found = summary(&[
+        "--first",
+        "builtin",
+        "--second",
+        MEGATON,
+        "--variant",
+        "stratomic",
+        "--escalation",
+        "own-loss",
+        "--nodes",
+        "100",
+        "--games",
+        "2",
+        "--pgn",
+        file.to_str().unwrap(),
+    ]);
+    assert_eq!(row(&found, "rules"), "escalation=own-loss");
+    assert_eq!(row(&found, "faults of the second"), "0 crashes, 0 illegal moves, 0 losses on time");
+    let pgn = fs::read_to_string(file).unwrap();
+    assert_eq!(pgn.matches("[escalation \"own-loss\"]").count(), 2);
+}
+
+#[test]
 fn clocks_are_kept_over_uci_and_in_process() {
     let found = summary(&[
         "--first",

@@ -3,7 +3,7 @@
 mod clicks;
 mod drops;
 mod features;
-mod ranks;
+pub(crate) mod ranks;
 mod redraw;
 mod setup;
 mod thinking;

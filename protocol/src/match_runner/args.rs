@@ -4,11 +4,12 @@ use super::clocks::{Allowance, GameTime};
 use super::error::MatchError;
 use super::openings::{Openings, RandomPlies};
 use super::plan::Plan;
-use super::players::{Description, Given};
+use super::players::{Description, Given, Protocol};
 use super::round::Contestant;
 use super::sprt::Sprt;
+use crate::rule_args::RuleArgs;
 use clap::Args;
-use movegen::{Options, Variant};
+use movegen::Variant;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -28,6 +29,9 @@ pub struct MatchArgs {
     /// What the first player is called.
     #[arg(long, value_name = "NAME")]
     first_name: Option<String>,
+    /// What the first player speaks, if it is a command.
+    #[arg(long, value_enum, default_value_t)]
+    first_protocol: Protocol,
     /// Gives the first player so many times the time.
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
     first_time_factor: f64,
@@ -40,6 +44,9 @@ pub struct MatchArgs {
     /// What the second player is called.
     #[arg(long, value_name = "NAME")]
     second_name: Option<String>,
+    /// What the second player speaks, if it is a command.
+    #[arg(long, value_enum, default_value_t)]
+    second_protocol: Protocol,
     /// Gives the second player so many times the time.
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
     second_time_factor: f64,
@@ -50,6 +57,8 @@ pub struct MatchArgs {
     /// The game.
     #[arg(long, default_value_t = Variant::Stratomic)]
     variant: Variant,
+    #[command(flatten)]
+    rules: RuleArgs,
     /// Nodes for each move.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -161,7 +170,7 @@ impl MatchArgs {
     }
 
     fn openings(&self) -> Result<Openings, MatchError> {
-        let rules = Options::default();
+        let rules = self.rules.0;
         match &self.openings {
             Some(file) => Openings::from_file(self.variant, rules, file),
             None => {
@@ -173,14 +182,31 @@ impl MatchArgs {
     }
 
     fn player(&self, player: Contestant) -> Result<Description, MatchError> {
-        let (argument, text, options, name) = match player {
-            Contestant::First => ("first", &self.first, &self.first_option, &self.first_name),
-            Contestant::Second => ("second", &self.second, &self.second_option, &self.second_name),
+        let (argument, given) = match player {
+            Contestant::First => (
+                "first",
+                Given {
+                    text: &self.first,
+                    options: &self.first_option,
+                    name: self.first_name.as_deref(),
+                    hash_mib: self.hash,
+                    protocol: self.first_protocol,
+                },
+            ),
+            Contestant::Second => (
+                "second",
+                Given {
+                    text: &self.second,
+                    options: &self.second_option,
+                    name: self.second_name.as_deref(),
+                    hash_mib: self.hash,
+                    protocol: self.second_protocol,
+                },
+            ),
         };
-        let given = Given { text, options, name: name.as_deref(), hash_mib: self.hash };
         Description::new(&given).map_err(|reason| MatchError::Player {
             player: argument,
-            text: text.clone(),
+            text: given.text.to_owned(),
             reason,
         })
     }

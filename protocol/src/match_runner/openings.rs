@@ -2,7 +2,7 @@
 
 use super::error::MatchError;
 use engine::{Engine, Limits, Score, Signals};
-use movegen::{AnyGame, Options, Variant};
+use movegen::{AnyGame, Options, Setup, SetupChoice, Variant};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::fmt;
@@ -82,6 +82,11 @@ impl Openings {
         }
     }
 
+    /// The choices it is played with.
+    pub(crate) fn rules(&self) -> &Options {
+        &self.rules
+    }
+
     /// The game that is played.
     pub(crate) fn variant(&self) -> Variant {
         self.variant
@@ -99,7 +104,11 @@ impl Openings {
 
     /// A game that begins after random moves; `None` if it is over by then.
     fn play_random(&self, plies: u32, dice: &mut ChaCha8Rng) -> Option<AnyGame> {
-        let mut game = AnyGame::new(self.variant, self.rules, None).ok()?;
+        let mut rules = self.rules;
+        if rules.setup == SetupChoice::Random {
+            rules.setup = SetupChoice::Row(Setup::drawn(dice.random()));
+        }
+        let mut game = AnyGame::new(self.variant, rules, None).ok()?;
         for _ in 0..plies {
             let moves = game.legal_moves();
             let choice = (!moves.is_empty()).then(|| moves[dice.random_range(0..moves.len())])?;
@@ -189,6 +198,15 @@ mod tests {
                 assert!(is_balanced(&mut Engine::new(1), &game, 200), "{}", game.fen());
             }
         }
+    }
+
+    #[test]
+    fn random_rows_differ_from_pair_to_pair() {
+        let rules = Options { setup: SetupChoice::Random, ..Options::default() };
+        let random = RandomPlies { seed: 1, plies: 0, max_lead: None };
+        let openings = Openings::random(Variant::Capatomic, rules, random);
+        let rows: HashSet<_> = fens(&openings, 0..6).into_iter().collect();
+        assert_eq!(rows.len(), 6);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::referee::FinishedGame;
 use super::verdict::{Fault, Verdict};
-use movegen::{Color, RULE_OPTIONS};
+use movegen::{Color, Options, RULE_OPTIONS, Variant};
 use std::fmt::Write;
 use std::iter;
 
@@ -40,14 +40,18 @@ pub(crate) fn tags(heading: &Heading<'_>, game: &FinishedGame) -> Vec<(&'static 
         ("PlyCount", game.record.san().len().to_string()),
         ("Termination", termination.to_owned()),
     ];
-    let rules = played.options();
-    let chosen = RULE_OPTIONS.iter().map(|option| (option, rules.get(option)));
-    tags.extend(
-        chosen
-            .filter(|(option, value)| option.values[0] != *value)
-            .map(|(o, value)| (o.name, value.to_owned())),
-    );
+    tags.extend(chosen_rules(played.variant(), played.options()));
     tags
+}
+
+/// The rule options of a variant that are not what they usually are.
+pub(crate) fn chosen_rules(
+    variant: Variant,
+    rules: &Options,
+) -> impl Iterator<Item = (&'static str, String)> {
+    let asked_for = RULE_OPTIONS.iter().filter(move |option| option.variants.contains(&variant));
+    let values = asked_for.map(|option| (option, rules.get(option)));
+    values.filter(|(option, value)| option.values[0] != value).map(|(option, value)| (option.name, value))
 }
 
 /// `1-0`, `0-1` or `1/2-1/2`.
@@ -187,7 +191,7 @@ fn read_tag(line: &str) -> Option<(String, String)> {
 mod tests {
     use super::*;
     use crate::match_runner::record::Record;
-    use movegen::{AnyGame, Options, Variant};
+    use movegen::AnyGame;
 
     fn finished(variant: Variant, fen: Option<&str>, moves: &str, forfeit: Option<&str>) -> FinishedGame {
         let mut record = Record::new(AnyGame::new(variant, Options::default(), fen).unwrap());

@@ -1,5 +1,6 @@
 //! The result of a match, for people.
 
+use super::pgn;
 use super::plan::Plan;
 use super::round::Contestant;
 use super::sprt::Decision;
@@ -33,6 +34,7 @@ fn rows(plan: &Plan, standings: &Standings) -> Vec<(&'static str, String)> {
         ("games", format!("{games} of {}, {} pairs", 2 * plan.pairs, standings.pairs.total())),
         ("thinking", thinking_text(plan)),
         ("openings", plan.openings.to_string()),
+        ("rules", rules_text(plan)),
         ("won, drawn, lost", record_text(standings)),
     ];
     if games > 0 {
@@ -65,6 +67,12 @@ fn record_text(standings: &Standings) -> String {
 fn thinking_text(plan: &Plan) -> String {
     let [first, second] = plan.allowances;
     if first == second { first.to_string() } else { format!("{first}; the second: {second}") }
+}
+
+fn rules_text(plan: &Plan) -> String {
+    let chosen = pgn::chosen_rules(plan.openings.variant(), plan.openings.rules());
+    let chosen: Vec<_> = chosen.map(|(name, value)| format!("{name}={value}")).collect();
+    if chosen.is_empty() { "the usual ones".to_owned() } else { chosen.join(", ") }
 }
 
 fn elo_text(estimate: &Estimate) -> String {

@@ -2,9 +2,11 @@
 
 use super::baseline::Baseline;
 use super::builtin::{Builtin, Configuration};
+use super::cecp::CecpPlayer;
 use super::random::Random;
 use super::uci::UciPlayer;
 use super::{EngineCommand, Player};
+use clap::ValueEnum;
 
 /// What is needed to set a player up, as often as there are games at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +21,17 @@ enum Kind {
     Builtin(Configuration),
     Baseline,
     Random,
-    Uci(EngineCommand),
+    Program(Protocol, EngineCommand),
+}
+
+/// What a program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Protocol {
+    /// The Universal Chess Interface.
+    #[default]
+    Uci,
+    /// The protocol of XBoard and WinBoard; it knows no limit of nodes.
+    Cecp,
 }
 
 /// What the command line says about a player.
@@ -33,6 +45,8 @@ pub(crate) struct Given<'a> {
     pub(crate) name: Option<&'a str>,
     /// Size of the transposition table, if the options do not set it.
     pub(crate) hash_mib: usize,
+    /// What it speaks, if it is a program.
+    pub(crate) protocol: Protocol,
 }
 
 impl Description {
@@ -47,7 +61,7 @@ impl Description {
             "baseline" if options.is_empty() => Kind::Baseline,
             "random" if options.is_empty() => Kind::Random,
             "baseline" | "random" => return Err("it has no options".to_owned()),
-            _ => Kind::Uci(command(given, options)?),
+            _ => Kind::Program(given.protocol, command(given, options)?),
         };
         let name = given.name.map_or_else(|| default_name(given, &kind), str::to_owned);
         Ok(Description { name, kind })
@@ -59,7 +73,8 @@ impl Description {
             Kind::Builtin(configuration) => Box::new(Builtin::new(configuration)),
             Kind::Baseline => Box::new(Baseline),
             Kind::Random => Box::new(Random::new()),
-            Kind::Uci(command) => Box::new(UciPlayer::new(command.clone())),
+            Kind::Program(Protocol::Uci, command) => Box::new(UciPlayer::new(command.clone())),
+            Kind::Program(Protocol::Cecp, command) => Box::new(CecpPlayer::new(command.clone())),
         }
     }
 }
@@ -91,7 +106,7 @@ fn command(given: &Given<'_>, options: Vec<(String, String)>) -> Result<EngineCo
 /// What the player is, with the options that make it special.
 fn default_name(given: &Given<'_>, kind: &Kind) -> String {
     let what = match kind {
-        Kind::Uci(command) => file_name(&command.words[0]),
+        Kind::Program(_, command) => file_name(&command.words[0]),
         Kind::Builtin(_) | Kind::Baseline | Kind::Random => given.text,
     };
     let mut words = vec![what];
@@ -109,7 +124,13 @@ mod tests {
 
     fn describe(text: &str, options: &[&str]) -> Result<Description, String> {
         let options: Vec<_> = options.iter().map(|option| option.to_string()).collect();
-        Description::new(&Given { text, options: &options, name: None, hash_mib: 16 })
+        Description::new(&Given {
+            text,
+            options: &options,
+            name: None,
+            hash_mib: 16,
+            protocol: Protocol::Uci,
+        })
     }
 
     #[test]
@@ -122,7 +143,7 @@ mod tests {
 
     #[test]
     fn commands_are_split_as_a_shell_does() {
-        let Kind::Uci(command) = describe("node 'my engine.js' -x", &["A b=c=d"]).unwrap().kind else {
+        let Kind::Program(_, command) = describe("node 'my engine.js' -x", &["A b=c=d"]).unwrap().kind else {
             panic!("no command")
         };
         assert_eq!(command.words, ["node", "my engine.js", "-x"]);

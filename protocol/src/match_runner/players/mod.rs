@@ -2,12 +2,13 @@
 
 mod baseline;
 mod builtin;
+mod cecp;
 mod description;
 mod process;
 mod random;
 mod uci;
 
-pub(crate) use description::{Description, Given};
+pub(crate) use description::{Description, Given, Protocol};
 
 use super::clocks::Clocks;
 use super::record::Record;

@@ -126,7 +126,7 @@ fn settings(
     if rules.chess960 {
         settings.push((needed("UCI_Chess960")?.name.clone(), "true".to_owned()));
     }
-    for option in RULE_OPTIONS {
+    for option in RULE_OPTIONS.iter().filter(|option| option.variants.contains(&variant)) {
         let value = rules.get(option);
         if value != option.values[0] {
             settings.push((needed(option.name)?.name.clone(), value.to_owned()));

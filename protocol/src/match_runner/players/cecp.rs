@@ -1,0 +1,365 @@
+//! Engine programs that speak CECP, the protocol of XBoard and WinBoard.
+//!
+//! The program stays in force mode and is told every move; `go` asks it for one, and `force`
+//! after its answer keeps it from thinking on.
+
+use super::process::Process;
+use super::{EngineCommand, PATIENCE, Player, PlayerError, START_PATIENCE, read_move};
+use crate::cecp::ranks::Ranks;
+use crate::match_runner::clocks::{Allowance, Clocks};
+use crate::match_runner::record::Record;
+use movegen::{AnyGame, Color, Move, Options, RULE_OPTIONS, Variant};
+use std::time::Duration;
+
+/// A program that speaks CECP, started when it is needed.
+#[derive(Debug)]
+pub(crate) struct CecpPlayer {
+    command: EngineCommand,
+    running: Option<Running>,
+}
+
+/// The program and what it knows of the game.
+#[derive(Debug)]
+struct Running {
+    process: Process,
+    features: Features,
+    /// Moves of the game it was told or found itself.
+    known_moves: usize,
+    pings: u32,
+}
+
+impl CecpPlayer {
+    /// A player that was not started yet.
+    pub(crate) fn new(command: EngineCommand) -> Self {
+        CecpPlayer { command, running: None }
+    }
+
+    fn prepare(&mut self, game: &AnyGame) -> Result<(), PlayerError> {
+        // Some programs play one game only.
+        let reusable = self.running.take().filter(|running| running.features.reuse);
+        let mut running = match reusable {
+            Some(running) => running,
+            None => Running::start(&self.command, game.variant())?,
+        };
+        running.begin(&self.command, game)?;
+        self.running = Some(running);
+        Ok(())
+    }
+}
+
+impl Player for CecpPlayer {
+    fn begin(&mut self, game: &AnyGame, _seed: u64) -> Result<(), PlayerError> {
+        self.prepare(game)
+    }
+
+    fn choose(&mut self, record: &Record, clocks: &Clocks) -> Result<Move, PlayerError> {
+        let running =
+            self.running.as_mut().ok_or_else(|| PlayerError::Crashed("was not started".to_owned()))?;
+        let chosen = running.ask(record, clocks);
+        if matches!(chosen, Err(PlayerError::Crashed(_) | PlayerError::Silent(_))) {
+            self.running = None;
+        }
+        chosen
+    }
+}
+
+impl Running {
+    /// Starts the program and hears what it can do.
+    fn start(command: &EngineCommand, variant: Variant) -> Result<Self, PlayerError> {
+        let mut process = Process::start(&command.words)?;
+        process.send("xboard")?;
+        process.send("protover 2")?;
+        let mut features = Features::default();
+        process.read_until(START_PATIENCE, |line| features.read(line))?;
+        features.check(variant)?;
+        Ok(Running { process, features, known_moves: 0, pings: 0 })
+    }
+
+    fn begin(&mut self, command: &EngineCommand, game: &AnyGame) -> Result<(), PlayerError> {
+        self.process.send("new")?;
+        if game.variant() != Variant::Chess {
+            self.process.send(&format!("variant {}", game.variant().spec().cecp_name))?;
+        }
+        for line in settings(command, game.variant(), game.options(), &self.features)? {
+            self.process.send(&line)?;
+        }
+        for line in ["force", "easy", "nopost"] {
+            self.process.send(line)?;
+        }
+        self.process.send(&format!("setboard {}", game.start_fen()))?;
+        self.known_moves = 0;
+        self.wait_until_ready()
+    }
+
+    /// Waits until everything said so far has been done, if the program can tell.
+    fn wait_until_ready(&mut self) -> Result<(), PlayerError> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        self.pings += 1;
+        self.process.send(&format!("ping {}", self.pings))?;
+        let answer = format!("pong {}", self.pings);
+        self.process.read_until(START_PATIENCE, |line| (line == answer).then_some(()))
+    }
+
+    fn ask(&mut self, record: &Record, clocks: &Clocks) -> Result<Move, PlayerError> {
+        let game = record.game();
+        let side = game.side();
+        let ranks = Ranks::of(game.variant());
+        if record.coordinates().len() < 2 {
+            for line in time_control(clocks.allowance(side))? {
+                self.process.send(&line)?;
+            }
+        }
+        for text in &record.coordinates()[self.known_moves..] {
+            let prefix = if self.features.usermove { "usermove " } else { "" };
+            self.process.send(&format!("{prefix}{}", ranks.to_gui(text)))?;
+        }
+        for line in clock_lines(side, clocks) {
+            self.process.send(&line)?;
+        }
+        self.process.send("go")?;
+        let patience = clocks.patience(side).unwrap_or(PATIENCE);
+        let text = self.process.read_until(patience, answer)??;
+        self.process.send("force")?;
+        self.known_moves = record.coordinates().len() + 1;
+        // A text that counts ranks wrongly is left as it is, to be refused by its own look.
+        read_move(game, &ranks.read(&text).unwrap_or(text))
+    }
+}
+
+/// What the program says it can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Features {
+    setboard: bool,
+    usermove: bool,
+    ping: bool,
+    reuse: bool,
+    memory: bool,
+    variants: Vec<String>,
+    options: Vec<String>,
+}
+
+impl Default for Features {
+    /// What holds for a feature that is not mentioned.
+    fn default() -> Self {
+        Features {
+            setboard: false,
+            usermove: false,
+            ping: false,
+            reuse: true,
+            memory: false,
+            variants: Vec::new(),
+            options: Vec::new(),
+        }
+    }
+}
+
+impl Features {
+    /// Reads a line of features; `Some` after the last one.
+    fn read(&mut self, line: &str) -> Option<()> {
+        let mut done = false;
+        for (name, value) in feature_values(line.strip_prefix("feature ")?) {
+            let on = value == "1";
+            match name.as_str() {
+                "setboard" => self.setboard = on,
+                "usermove" => self.usermove = on,
+                "ping" => self.ping = on,
+                "reuse" => self.reuse = on,
+                "memory" => self.memory = on,
+                "variants" => self.variants = value.split(',').map(|name| name.trim().to_owned()).collect(),
+                "option" => {
+                    let end = value.find(" -").unwrap_or(value.len());
+                    self.options.push(value[..end].to_owned());
+                }
+                "done" => done = on,
+                _ => {}
+            }
+        }
+        done.then_some(())
+    }
+
+    /// Whether the program can play this match.
+    fn check(&self, variant: Variant) -> Result<(), PlayerError> {
+        let name = variant.spec().cecp_name;
+        // Who never heard of variants plays chess.
+        if variant != Variant::Chess && !self.variants.iter().any(|known| known == name) {
+            return Err(PlayerError::Unusable(format!("does not play {name}")));
+        }
+        if !self.setboard {
+            return Err(PlayerError::Unusable("cannot set up positions (feature setboard)".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// Takes `name=value name="value with blanks" …` apart.
+fn feature_values(text: &str) -> Vec<(String, String)> {
+    let mut values = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some((name, after)) = rest.split_once('=') {
+        let (value, end) = match after.strip_prefix('"') {
+            Some(quoted) => {
+                let length = quoted.find('"').unwrap_or(quoted.len());
+                (&quoted[..length], quoted.get(length + 1..).unwrap_or_default())
+            }
+            None => after.split_once(' ').unwrap_or((after, "")),
+        };
+        values.push((name.to_owned(), value.to_owned()));
+        rest = end.trim_start();
+    }
+    values
+}
+
+/// The commands that set what has to be set for this match.
+///
+/// # Errors
+/// The program has no such option.
+fn settings(
+    command: &EngineCommand,
+    variant: Variant,
+    rules: &Options,
+    features: &Features,
+) -> Result<Vec<String>, PlayerError> {
+    let option = |name: &str, value: &str| {
+        let known = features.options.iter().find(|known| known.eq_ignore_ascii_case(name));
+        known
+            .map(|known| format!("option {known}={value}"))
+            .ok_or_else(|| PlayerError::Unusable(format!("has no option {name}")))
+    };
+    if rules.chess960 {
+        return Err(PlayerError::Unusable("castling king takes rook needs UCI".to_owned()));
+    }
+    let mut lines = Vec::new();
+    for rule in RULE_OPTIONS.iter().filter(|rule| rule.variants.contains(&variant)) {
+        let value = rules.get(rule);
+        if value != rule.values[0] {
+            lines.push(option(rule.name, &value)?);
+        }
+    }
+    if features.memory {
+        lines.push(format!("memory {}", command.hash_mib));
+    }
+    for (name, value) in &command.options {
+        lines.push(option(name, value)?);
+    }
+    Ok(lines)
+}
+
+/// The commands that set the time control.
+///
+/// # Errors
+/// CECP cannot say it.
+fn time_control(allowance: &Allowance) -> Result<Vec<String>, PlayerError> {
+    if allowance.nodes.is_some() {
+        return Err(PlayerError::Unusable("CECP knows no limit of nodes".to_owned()));
+    }
+    let mut lines = Vec::new();
+    if let Some(time) = allowance.game_time {
+        let seconds = time.base.as_secs();
+        let increment = time.increment.as_secs_f64();
+        lines.push(format!("level 0 {}:{:02} {increment}", seconds / 60, seconds % 60));
+    }
+    lines.extend(allowance.move_time.map(|time| format!("st {}", time.as_secs_f64())));
+    lines.extend(allowance.depth.map(|depth| format!("sd {depth}")));
+    Ok(lines)
+}
+
+/// The commands that show both clocks, the program's own first.
+fn clock_lines(side: Color, clocks: &Clocks) -> Vec<String> {
+    let centiseconds = |time: Duration| time.as_millis() / 10;
+    let own = clocks.clock(side).map(|clock| format!("time {}", centiseconds(clock.remaining)));
+    let other = clocks.clock(!side).map(|clock| format!("otim {}", centiseconds(clock.remaining)));
+    own.into_iter().chain(other).collect()
+}
+
+/// The move in `move MOVE`, or why there is none.
+fn answer(line: &str) -> Option<Result<String, PlayerError>> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match word {
+        "move" => Some(Ok(rest.trim().to_owned())),
+        "resign" | "1-0" | "0-1" | "1/2-1/2" | "Illegal" | "Error" => {
+            Some(Err(PlayerError::Crashed(format!("says {}", crate::output::quote(line)))))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::match_runner::clocks::GameTime;
+
+    fn features(lines: &[&str]) -> Features {
+        let mut features = Features::default();
+        for line in lines {
+            features.read(line);
+        }
+        features
+    }
+
+    #[test]
+    fn features_are_read_until_they_are_done() {
+        let mut found = Features::default();
+        assert_eq!(found.read("feature done=0"), None);
+        assert_eq!(found.read("feature ping=1 setboard=1 myname=\"The = one\" reuse=0"), None);
+        assert_eq!(
+            found.read("feature variants=\"normal,atomic\" option=\"Move Style -combo a /// *b\""),
+            None
+        );
+        assert_eq!(found.read("Hello!"), None);
+        assert_eq!(found.read("feature usermove=1 done=1"), Some(()));
+        assert!(found.ping && found.setboard && found.usermove && !found.reuse && !found.memory);
+        assert_eq!(found.variants, ["normal", "atomic"]);
+        assert_eq!(found.options, ["Move Style"]);
+    }
+
+    #[test]
+    fn programs_that_cannot_play_the_match_are_refused() {
+        let with_board = features(&["feature setboard=1 variants=\"normal,atomic\""]);
+        assert_eq!(with_board.check(Variant::Atomic), Ok(()));
+        assert_eq!(with_board.check(Variant::Chess), Ok(()));
+        assert!(with_board.check(Variant::Stratomic).is_err());
+        assert!(features(&["feature variants=\"normal\""]).check(Variant::Chess).is_err());
+    }
+
+    #[test]
+    fn settings_become_commands() {
+        let command = EngineCommand {
+            words: Vec::new(),
+            options: vec![("style".to_owned(), "wild".to_owned())],
+            hash_mib: 32,
+        };
+        let mut rules = Options::default();
+        rules.set("escalation", "own-loss").unwrap();
+        let able = features(&["feature memory=1 option=\"Style -string x\" option=\"escalation -combo a\""]);
+        let found = settings(&command, Variant::Stratomic, &rules, &able).unwrap();
+        assert_eq!(found, ["option escalation=own-loss", "memory 32", "option Style=wild"]);
+        let found = settings(&command, Variant::Chess, &rules, &able).unwrap();
+        assert_eq!(found, ["memory 32", "option Style=wild"]);
+        assert!(settings(&command, Variant::Chess, &rules, &features(&[])).is_err());
+    }
+
+    #[test]
+    fn limits_become_commands() {
+        let ms = Duration::from_millis;
+        let timed = Allowance {
+            game_time: Some(GameTime { base: ms(90_000), increment: ms(80) }),
+            ..Allowance::default()
+        };
+        assert_eq!(time_control(&timed).unwrap(), ["level 0 1:30 0.08"]);
+        let clocks = Clocks::new([timed, timed.with_time_factor(0.5)], Duration::ZERO);
+        assert_eq!(clock_lines(Color::Black, &clocks), ["time 4500", "otim 9000"]);
+        let fixed = Allowance { move_time: Some(ms(250)), depth: Some(6), ..Allowance::default() };
+        assert_eq!(time_control(&fixed).unwrap(), ["st 0.25", "sd 6"]);
+        assert!(time_control(&Allowance { nodes: Some(1), ..Allowance::default() }).is_err());
+    }
+
+    #[test]
+    fn answers_are_moves_or_end_the_game() {
+        assert_eq!(answer("move e2e4"), Some(Ok("e2e4".to_owned())));
+        assert_eq!(answer("5 20 10 100 e2e4"), None);
+        assert!(matches!(answer("resign"), Some(Err(PlayerError::Crashed(_)))));
+        assert!(matches!(answer("Illegal move: e2e4"), Some(Err(PlayerError::Crashed(_)))));
+    }
+}

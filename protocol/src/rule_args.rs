@@ -1,0 +1,100 @@
+//! The rule options of every variant as arguments of a command.
+
+use clap::builder::{TypedValueParser, ValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use movegen::{Options, RULE_OPTIONS, RuleOption};
+
+/// `--escalation own-loss` and the like: one argument for each rule option, and `--chess960`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RuleArgs(pub(crate) Options);
+
+const CHESS960: &str = "chess960";
+
+impl Args for RuleArgs {
+    fn augment_args(command: Command) -> Command {
+        let chess960 = Arg::new(CHESS960)
+            .long(CHESS960)
+            .action(ArgAction::SetTrue)
+            .help("Castling is written king takes rook")
+            .help_heading("Rules");
+        RULE_OPTIONS.iter().fold(command.arg(chess960), |command, option| command.arg(argument(option)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+fn argument(option: &'static RuleOption) -> Arg {
+    let variants: Vec<_> = option.variants.iter().map(|variant| variant.id()).collect();
+    let help = format!("{} ({})", option.possible(), variants.join(", "));
+    Arg::new(option.name)
+        .long(option.name)
+        .value_name("VALUE")
+        .value_parser(value_parser(option))
+        .help(help)
+        .help_heading("Rules")
+}
+
+/// Takes what the option takes, and hands on how it writes that itself.
+fn value_parser(option: &'static RuleOption) -> ValueParser {
+    let accepted = move |value: String| {
+        let mut options = Options::default();
+        options.set(option.name, &value).map(|()| options.get(option))
+    };
+    clap::builder::StringValueParser::new().try_map(accepted).into()
+}
+
+impl FromArgMatches for RuleArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut args = RuleArgs::default();
+        args.update_from_arg_matches(matches)?;
+        Ok(args)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.0.chess960 |= matches.get_flag(CHESS960);
+        for option in RULE_OPTIONS {
+            if let Some(value) = matches.get_one::<String>(option.name) {
+                self.0.set(option.name, value).map_err(|error| {
+                    clap::Error::raw(clap::error::ErrorKind::ValueValidation, error.to_string())
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(arguments: &[&str]) -> Result<Options, clap::Error> {
+        let command = RuleArgs::augment_args(Command::new("test").no_binary_name(true));
+        RuleArgs::from_arg_matches(&command.try_get_matches_from(arguments)?).map(|args| args.0)
+    }
+
+    #[test]
+    fn every_option_is_an_argument() {
+        for option in RULE_OPTIONS {
+            for value in option.values {
+                let argument = format!("--{}", option.name);
+                let mut expected = Options::default();
+                expected.set(option.name, value).unwrap();
+                assert_eq!(
+                    parse(&[&argument, &value.to_uppercase()]).unwrap(),
+                    expected,
+                    "{argument} {value}"
+                );
+            }
+        }
+        assert!(parse(&["--chess960"]).unwrap().chess960);
+    }
+
+    #[test]
+    fn values_an_option_does_not_have_are_refused() {
+        for wrong in [["--escalation", "never"], ["--Setup", "99999"], ["--culverins", ""]] {
+            assert!(parse(&wrong).is_err(), "{wrong:?}");
+        }
+    }
+}
