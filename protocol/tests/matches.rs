@@ -218,7 +218,7 @@ fn the_program_plays_over_uci_as_it_does_in_process() {
 #[test]
 fn the_program_plays_over_cecp_as_it_does_in_process() {
     let cecp = ["--second-protocol", "cecp", "--second-name", "program"];
-    for variant in ["stratomic", "capatomic", "atomic", "chess"] {
+    for variant in ["stratomic", "capatomic", "stoltz", "culverin", "atomic", "chess"] {
         let base =
             ["--first", "builtin", "--second", MEGATON, "--variant", variant, "--depth", "3", "--games", "2"];
         let found = summary(&[&base[..], &cecp].concat());

@@ -3,7 +3,7 @@
 mod clicks;
 mod drops;
 mod features;
-pub(crate) mod ranks;
+mod ranks;
 mod redraw;
 mod setup;
 mod thinking;
@@ -485,8 +485,17 @@ fn refuse(out: &mut Output, kind: &str, line: &str) -> io::Result<()> {
     out.line(format!("Error ({kind}): {}", quote(line)))
 }
 
+/// Reads a move that a program sends.
+///
+/// # Errors
+/// Why it is not legal.
+pub(crate) fn read_text(game: &AnyGame, text: &str) -> Result<Move, MoveError> {
+    let text = Ranks::of(game.variant()).read(text).ok_or(MoveError::Unreadable)?;
+    drops::read(game, &text).map_or_else(|| game.parse_move(&text), Ok)
+}
+
 /// A move as the GUI reads it.
-fn text(game: &AnyGame, m: Move) -> String {
+pub(crate) fn text(game: &AnyGame, m: Move) -> String {
     if m.tag() == Tag::Castling && game.options().chess960 {
         return game.san(m).trim_end_matches(['+', '#']).to_owned();
     }

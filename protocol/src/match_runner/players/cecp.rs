@@ -4,8 +4,8 @@
 //! after its answer keeps it from thinking on.
 
 use super::process::Process;
-use super::{EngineCommand, PATIENCE, Player, PlayerError, START_PATIENCE, read_move};
-use crate::cecp::ranks::Ranks;
+use super::{EngineCommand, PATIENCE, Player, PlayerError, START_PATIENCE};
+use crate::cecp;
 use crate::match_runner::clocks::{Allowance, Clocks};
 use crate::match_runner::record::Record;
 use movegen::{AnyGame, Color, Move, Options, RULE_OPTIONS, Variant};
@@ -105,15 +105,14 @@ impl Running {
     fn ask(&mut self, record: &Record, clocks: &Clocks) -> Result<Move, PlayerError> {
         let game = record.game();
         let side = game.side();
-        let ranks = Ranks::of(game.variant());
         if record.coordinates().len() < 2 {
             for line in time_control(clocks.allowance(side))? {
                 self.process.send(&line)?;
             }
         }
-        for text in &record.coordinates()[self.known_moves..] {
+        for text in moves_from(game, self.known_moves) {
             let prefix = if self.features.usermove { "usermove " } else { "" };
-            self.process.send(&format!("{prefix}{}", ranks.to_gui(text)))?;
+            self.process.send(&format!("{prefix}{text}"))?;
         }
         for line in clock_lines(side, clocks) {
             self.process.send(&line)?;
@@ -123,8 +122,7 @@ impl Running {
         let text = self.process.read_until(patience, answer)??;
         self.process.send("force")?;
         self.known_moves = record.coordinates().len() + 1;
-        // A text that counts ranks wrongly is left as it is, to be refused by its own look.
-        read_move(game, &ranks.read(&text).unwrap_or(text))
+        cecp::read_text(game, &text).map_err(|reason| PlayerError::IllegalMove { text, reason })
     }
 }
 
@@ -265,6 +263,19 @@ fn time_control(allowance: &Allowance) -> Result<Vec<String>, PlayerError> {
     Ok(lines)
 }
 
+/// The moves of a game as CECP writes them, without so many at its start.
+fn moves_from(game: &AnyGame, known: usize) -> Vec<String> {
+    let mut before = game.clone();
+    let mut texts = Vec::new();
+    while before.ply() > known
+        && let Some(m) = before.undo()
+    {
+        texts.push(cecp::text(&before, m));
+    }
+    texts.reverse();
+    texts
+}
+
 /// The commands that show both clocks, the program's own first.
 fn clock_lines(side: Color, clocks: &Clocks) -> Vec<String> {
     let centiseconds = |time: Duration| time.as_millis() / 10;
@@ -353,6 +364,16 @@ mod tests {
         let fixed = Allowance { move_time: Some(ms(250)), depth: Some(6), ..Allowance::default() };
         assert_eq!(time_control(&fixed).unwrap(), ["st 0.25", "sd 6"]);
         assert!(time_control(&Allowance { nodes: Some(1), ..Allowance::default() }).is_err());
+    }
+
+    #[test]
+    fn moves_are_told_as_cecp_writes_them() {
+        let mut game = AnyGame::new(Variant::Stratomic, Options::default(), None).unwrap();
+        for text in ["e3e5", "f8f6", "i2h4"] {
+            game.play_text(text).unwrap();
+        }
+        assert_eq!(moves_from(&game, 1), ["f7f5", "i1h3"]);
+        assert!(moves_from(&game, 3).is_empty());
     }
 
     #[test]
