@@ -2,7 +2,7 @@
 
 use crate::output::quote;
 use engine::{DEFAULT_HASH_MIB, HASH_RANGE, THREADS_RANGE};
-use movegen::{Options, RULE_OPTIONS, RuleOption, VARIANTS, Variant};
+use movegen::{OptionError, Options, RULE_OPTIONS, RuleOption, Setup, SetupChoice, VARIANTS, Variant};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use thiserror::Error;
@@ -61,6 +61,7 @@ pub(crate) enum Domain {
     Check,
     Spin(RangeInclusive<usize>),
     Combo(Vec<&'static str>),
+    Text,
     Button,
 }
 
@@ -74,6 +75,22 @@ pub(crate) struct OptionEntry {
     pub(crate) purpose: &'static str,
 }
 
+/// The largest table that can be asked for: half of the memory, where the system tells how much
+/// there is.
+fn hash_range() -> RangeInclusive<usize> {
+    let largest = memory_mib()
+        .map_or(*HASH_RANGE.end(), |memory| (memory / 2).clamp(DEFAULT_HASH_MIB, *HASH_RANGE.end()));
+    *HASH_RANGE.start()..=largest
+}
+
+/// The memory of the machine in MiB, where Linux tells it.
+fn memory_mib() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kibibytes: usize = total.split_ascii_whitespace().next()?.parse().ok()?;
+    Some(kibibytes / 1024)
+}
+
 const MULTI_PV_RANGE: RangeInclusive<usize> = 1..=256;
 const OVERHEAD_RANGE_MS: RangeInclusive<usize> = 0..=5000;
 
@@ -84,7 +101,7 @@ pub(crate) fn table() -> Vec<OptionEntry> {
     let mut table = vec![
         entry("UCI_Variant", Subject::Variant, Domain::Combo(variants), "the game that is played"),
         entry("UCI_Chess960", Subject::Chess960, Domain::Check, "castling is written king takes rook"),
-        entry("Hash", Subject::Hash, Domain::Spin(HASH_RANGE), "transposition table in MiB"),
+        entry("Hash", Subject::Hash, Domain::Spin(hash_range()), "transposition table in MiB"),
         entry("Clear Hash", Subject::ClearHash, Domain::Button, "empties the transposition table"),
         entry("Threads", Subject::Threads, Domain::Spin(THREADS_RANGE), "search threads"),
         entry("MultiPV", Subject::MultiPv, Domain::Spin(MULTI_PV_RANGE), "number of best lines"),
@@ -97,7 +114,11 @@ pub(crate) fn table() -> Vec<OptionEntry> {
         ),
     ];
     table.extend(RULE_OPTIONS.iter().map(|rule| {
-        entry(rule.name, Subject::Rule(rule), Domain::Combo(rule.values.to_vec()), "a choice of the rules")
+        let domain = match rule.numbers_below {
+            Some(_) => Domain::Text,
+            None => Domain::Combo(rule.values.to_vec()),
+        };
+        entry(rule.name, Subject::Rule(rule), domain, "a choice of the rules")
     }));
     table
 }
@@ -109,16 +130,20 @@ pub(crate) enum SettingError {
     Unknown(String),
     #[error("option {name} cannot be {:?} (expected {expected})", quote(.value))]
     Value { name: &'static str, value: String, expected: String },
+    #[error(transparent)]
+    Rule(#[from] OptionError),
 }
 
-impl Domain {
+impl OptionEntry {
     /// What it takes, for people.
     pub(crate) fn expected(&self) -> String {
-        match self {
-            Domain::Check => "true or false".to_owned(),
-            Domain::Spin(range) => format!("{} to {}", range.start(), range.end()),
-            Domain::Combo(values) => values.join(", "),
-            Domain::Button => "no value".to_owned(),
+        match (&self.domain, self.subject) {
+            (_, Subject::Rule(rule)) => rule.possible(),
+            (Domain::Check, _) => "true or false".to_owned(),
+            (Domain::Spin(range), _) => format!("{} to {}", range.start(), range.end()),
+            (Domain::Combo(values), _) => values.join(", "),
+            (Domain::Text, _) => "text".to_owned(),
+            (Domain::Button, _) => "no value".to_owned(),
         }
     }
 }
@@ -127,19 +152,25 @@ impl Settings {
     /// Sets an option by name and value, in either case, and says what it was about.
     ///
     /// # Errors
-    /// An unknown name or a value that it cannot have; nothing changes.
+    /// An unknown name, a value that it cannot have, or one that contradicts another option of the
+    /// variant; nothing changes.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Subject, SettingError> {
+        let mut changed = self.clone();
+        let subject = changed.apply(name, value)?;
+        changed.rules.check(changed.variant)?;
+        *self = changed;
+        Ok(subject)
+    }
+
+    fn apply(&mut self, name: &str, value: &str) -> Result<Subject, SettingError> {
         let table = table();
         let entry = table
             .iter()
             .find(|entry| entry.name.eq_ignore_ascii_case(name.trim()))
             .ok_or_else(|| SettingError::Unknown(name.trim().to_owned()))?;
         let value = value.trim();
-        let refused = || SettingError::Value {
-            name: entry.name,
-            value: value.to_owned(),
-            expected: entry.domain.expected(),
-        };
+        let refused =
+            || SettingError::Value { name: entry.name, value: value.to_owned(), expected: entry.expected() };
         let number = || match &entry.domain {
             Domain::Spin(range) => {
                 value.parse().ok().filter(|number| range.contains(number)).ok_or_else(refused)
@@ -160,12 +191,22 @@ impl Settings {
         Ok(entry.subject)
     }
 
+    /// The rules of a new game: if its row is to be drawn, it is drawn now.
+    pub(crate) fn rules_drawn(&self) -> Options {
+        match self.rules.setup {
+            SetupChoice::Random => {
+                Options { setup: SetupChoice::Row(Setup::drawn(rand::random())), ..self.rules }
+            }
+            SetupChoice::Row(_) => self.rules,
+        }
+    }
+
     /// The value of an option as text; empty for buttons.
     pub(crate) fn get(&self, subject: Subject) -> String {
         match subject {
             Subject::Variant => self.variant.id().to_owned(),
             Subject::Chess960 => self.rules.chess960.to_string(),
-            Subject::Rule(rule) => self.rules.get(rule).to_owned(),
+            Subject::Rule(rule) => self.rules.get(rule),
             Subject::Hash => self.hash_mib.to_string(),
             Subject::ClearHash => String::new(),
             Subject::Threads => self.threads.to_string(),
@@ -225,6 +266,30 @@ mod tests {
         assert!(settings.rules.chess960 && settings.rules.escalation_own_loss && settings.ponder);
         assert_eq!((settings.hash_mib, settings.threads, settings.multi_pv), (17, 3, 4));
         assert_eq!(settings.overhead, Duration::from_millis(250));
+    }
+
+    #[test]
+    fn options_that_contradict_each_other_are_refused() {
+        let mut settings = Settings::of(Variant::Stoltz);
+        settings.set("vote", "no").unwrap();
+        let before = settings.clone();
+        assert!(settings.set("promote_to_extras", "on").is_err());
+        assert_eq!(settings, before);
+        let mut settings = Settings::of(Variant::Chess);
+        settings.set("vote", "no").unwrap();
+        settings.set("promote_to_extras", "on").unwrap();
+        assert!(settings.set("UCI_Variant", "stoltz").is_err());
+        assert_eq!(settings.variant, Variant::Chess);
+    }
+
+    #[test]
+    fn a_row_is_drawn_for_every_game_if_it_is_to_be() {
+        let mut settings = Settings::of(Variant::Capatomic);
+        settings.set("Setup", "17").unwrap();
+        assert_eq!(settings.rules_drawn(), settings.rules);
+        settings.set("Setup", "random").unwrap();
+        assert_ne!(settings.rules_drawn(), settings.rules);
+        assert!(settings.set("Setup", "21836").is_err());
     }
 
     #[test]

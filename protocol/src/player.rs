@@ -4,7 +4,7 @@
 use crate::options::{SettingError, Settings, Subject};
 use crate::worker::{Job, Report, TaskId, Worker};
 use engine::{Limits, Signals};
-use movegen::{AnyGame, FenError, Move, MoveError, Variant};
+use movegen::{AnyGame, FenError, Move, MoveError, Options, Variant};
 use std::io;
 use std::rc::Rc;
 use std::time::Instant;
@@ -55,7 +55,7 @@ impl Player {
     ) -> io::Result<Self> {
         let settings = Settings::of(variant);
         let worker = Worker::start(settings.hash_mib, deliver)?;
-        let game = start_of(&settings);
+        let game = start_of(variant, settings.rules_drawn());
         Ok(Player { settings, game, worker, task: None, last_id: 0 })
     }
 
@@ -76,7 +76,10 @@ impl Player {
     /// No such option or no such value; nothing changes.
     pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         match self.settings.set(name, value)? {
-            Subject::Variant => self.begin(self.settings.variant),
+            Subject::Variant => {
+                self.game = start_of(self.settings.variant, self.settings.rules);
+                self.worker.clear();
+            }
             Subject::Chess960 => self.game.set_chess960(self.settings.rules.chess960),
             Subject::Rule(_) => self.replay(),
             Subject::Hash => self.worker.set_hash(self.settings.hash_mib),
@@ -87,11 +90,24 @@ impl Player {
         Ok(())
     }
 
-    /// Begins a new game of a variant, and forgets what was learnt.
-    pub(crate) fn begin(&mut self, variant: Variant) {
-        self.settings.variant = variant;
-        self.game = start_of(&self.settings);
-        self.worker.clear();
+    /// Begins anew with a variant and the defaults of all options.
+    pub(crate) fn reset(&mut self, variant: Variant) {
+        let before = std::mem::replace(&mut self.settings, Settings::of(variant));
+        self.game = start_of(variant, self.settings.rules);
+        if before.hash_mib != self.settings.hash_mib {
+            self.worker.set_hash(self.settings.hash_mib);
+        }
+        self.worker.set_threads(self.settings.threads);
+    }
+
+    /// Begins a new game of a variant, its row drawn if it is to be, and forgets what was learnt.
+    ///
+    /// # Errors
+    /// The options contradict each other in this variant; nothing changes.
+    pub(crate) fn begin(&mut self, variant: Variant) -> Result<(), SettingError> {
+        self.set_option("UCI_Variant", variant.id())?;
+        self.game = start_of(variant, self.settings.rules_drawn());
+        Ok(())
     }
 
     /// Forgets what was learnt.
@@ -226,7 +242,7 @@ impl Player {
         let start = self.game.start_fen();
         let moves = self.game.moves();
         let mut game = AnyGame::new(self.settings.variant, self.settings.rules, Some(&start))
-            .unwrap_or_else(|_| start_of(&self.settings));
+            .unwrap_or_else(|_| start_of(self.settings.variant, self.settings.rules));
         for m in moves {
             if game.play(m).is_err() {
                 break;
@@ -242,8 +258,8 @@ impl Drop for Player {
     }
 }
 
-/// The start position under these settings.
-fn start_of(settings: &Settings) -> AnyGame {
-    AnyGame::new(settings.variant, settings.rules, None)
-        .unwrap_or_else(|error| unreachable!("the start position of {}: {error}", settings.variant))
+/// The start position of a variant, under options that do not contradict each other.
+fn start_of(variant: Variant, rules: Options) -> AnyGame {
+    AnyGame::new(variant, rules, None)
+        .unwrap_or_else(|error| unreachable!("the start position of {variant}: {error}"))
 }

@@ -39,6 +39,9 @@ pub(crate) trait FrontEnd {
     /// Whether the line has to wait for the end of the task under way.
     fn must_wait(&self, line: &str) -> bool;
 
+    /// Whether the line is answered at once, whatever waits before it.
+    fn overtakes(&self, line: &str) -> bool;
+
     /// Says that a line was too long to be read.
     fn line_too_long(&mut self, out: &mut Output) -> io::Result<()>;
 }
@@ -110,32 +113,33 @@ impl Session {
 
     /// Answers the line, now or when the task under way is over.
     fn take(&mut self, line: String) -> io::Result<Flow> {
-        let waits = !self.waiting.is_empty() || (self.player.is_busy() && self.front.must_wait(&line));
-        // Only what must wait may queue behind what waits: `stop` and `quit` overtake it.
-        if waits && self.front.must_wait(&line) {
-            if self.player.task().is_some_and(|task| task.is_endless) {
-                self.player.stop();
-            }
-            self.waiting.push_back(line);
-            return Ok(Flow::Continue);
+        let must_wait = self.player.is_busy() && self.front.must_wait(&line);
+        let queues = !self.waiting.is_empty() && !self.front.overtakes(&line);
+        if !must_wait && !queues {
+            return self.answer(&line);
         }
-        self.answer(&line)
+        if must_wait && self.player.task().is_some_and(|task| task.is_endless) {
+            self.player.stop();
+        }
+        self.waiting.push_back(line);
+        Ok(Flow::Continue)
     }
 
     fn answer(&mut self, line: &str) -> io::Result<Flow> {
         if self.in_console {
             match line.trim() {
-                "uci" => self.change_front(Variant::Chess, Box::new(Uci::new())),
-                "xboard" => self.change_front(Variant::Chess, Box::new(Cecp::new())),
+                "uci" => self.change_front(Box::new(Uci::new())),
+                "xboard" => self.change_front(Box::new(Cecp::new())),
                 _ => {}
             }
         }
         self.front.line(&mut self.player, &mut self.out, line)
     }
 
-    fn change_front(&mut self, variant: Variant, front: Box<dyn FrontEnd>) {
+    /// Programs that name no variant play chess.
+    fn change_front(&mut self, front: Box<dyn FrontEnd>) {
         self.player.abandon();
-        self.player.begin(variant);
+        self.player.reset(Variant::Chess);
         self.front = front;
         self.in_console = false;
     }

@@ -2,9 +2,10 @@
 
 use crate::perft;
 use ::perft::Division;
-use engine::{BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, Signals, bench};
+use engine::{BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, Score, Signals, bench};
 use movegen::AnyGame;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -22,6 +23,20 @@ pub(crate) enum Job {
     Perft { game: Box<AnyGame>, depth: u32 },
     /// Searches the positions of the bench.
     Bench,
+}
+
+impl Job {
+    /// The report of a job that broke down: any legal move, no count.
+    fn fallback(&self) -> Report {
+        match self {
+            Job::Search { game, .. } => {
+                let best = game.legal_moves().first().copied();
+                Report::Found(Found { best, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 })
+            }
+            Job::Perft { .. } => Report::Counted(None),
+            Job::Bench => Report::Benched(None),
+        }
+    }
 }
 
 /// What a task reports. [`Report::Info`] may come often; anything else ends the task.
@@ -123,7 +138,11 @@ fn serve(orders: &Receiver<Order>, mut engine: Engine, mut deliver: impl FnMut(T
     for order in orders {
         match order {
             Order::Do(id, job, signals) => {
-                let last = carry_out(&mut engine, job, &signals, &mut |report| deliver(id, report));
+                let fallback = job.fallback();
+                let mut report = |report| deliver(id, report);
+                // Whoever waits for the answer gets one: a game must not be lost over a defect.
+                let work = AssertUnwindSafe(|| carry_out(&mut engine, job, &signals, &mut report));
+                let last = catch_unwind(work).unwrap_or(fallback);
                 deliver(id, last);
             }
             Order::SetHash(mib) => engine.set_hash(mib),

@@ -31,6 +31,7 @@ fn option(entry: &OptionEntry, settings: &Settings) -> Option<String> {
     let shape = match &entry.domain {
         Domain::Check => format!("-check {}", u8::from(value == "true")),
         Domain::Spin(range) => format!("-spin {value} {} {}", range.start(), range.end()),
+        Domain::Text => format!("-string {value}"),
         Domain::Button => "-button".to_owned(),
         Domain::Combo(values) => {
             let marked =

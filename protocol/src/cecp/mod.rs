@@ -216,8 +216,10 @@ impl Cecp {
 
     fn begin(&mut self, player: &mut Player, out: &mut Output, choice: setup::Choice) -> io::Result<()> {
         self.halt(player, out)?;
+        if let Err(error) = player.begin(choice.variant) {
+            return refuse(out, &error.to_string(), &format!("variant {}", choice.variant));
+        }
         self.forget_game();
-        player.begin(choice.variant);
         let chess960 = if choice.chess960 { "true" } else { "false" };
         self.set_option(player, out, "UCI_Chess960", chess960, "variant")?;
         self.time.restart();
@@ -358,7 +360,7 @@ impl Cecp {
             return illegal(out, &reason.to_string());
         }
         self.redraw.played(&before, player.game(), m);
-        if self.activity == Activity::Pondering(m) {
+        if self.activity == Activity::Pondering(m) && player.game().outcome().is_none() {
             self.activity = Activity::Thinking;
             player.ponder_hit();
             return Ok(());
@@ -423,14 +425,16 @@ impl Cecp {
         self.expected = found.ponder;
         if let Some(best) = found.best {
             let text = text(&task.game, best);
-            if player.play(best).is_ok() {
-                self.time.spend(task.started.elapsed(), moves_made(task.game.ply()) + 1);
-                out.line(format!("move {text}"))?;
-                self.claim_result(player, out)?;
-                self.redraw.played(&task.game, player.game(), best);
-                if let Some(board) = self.redraw.line(player.game()) {
-                    out.line(board)?;
-                }
+            if player.play(best).is_err() {
+                // An option has changed the game meanwhile.
+                return self.think(player, out);
+            }
+            self.time.spend(task.started.elapsed(), moves_made(task.game.ply()) + 1);
+            out.line(format!("move {text}"))?;
+            self.claim_result(player, out)?;
+            self.redraw.played(&task.game, player.game(), best);
+            if let Some(board) = self.redraw.line(player.game()) {
+                out.line(board)?;
             }
         }
         self.pings.drain(..).try_for_each(|number| out.line(format!("pong {number}")))?;
@@ -473,6 +477,10 @@ impl FrontEnd for Cecp {
 
     fn must_wait(&self, _line: &str) -> bool {
         false
+    }
+
+    fn overtakes(&self, _line: &str) -> bool {
+        true
     }
 
     fn line_too_long(&mut self, out: &mut Output) -> io::Result<()> {

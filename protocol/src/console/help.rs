@@ -6,7 +6,7 @@ use movegen::{Game, Rules, VARIANTS, with_game};
 
 /// Commands with their arguments and what they do.
 const COMMANDS: &[(&str, &str)] = &[
-    ("e4, Nc4, e3e5 …", "plays a move, in either notation; `moves` lists them all"),
+    ("e5, Nd4, e3e5 …", "plays a move, in either notation; `moves` lists them all"),
     ("go", "megaton moves for the side to move"),
     ("go LIMITS", "as in UCI: go depth 8, go movetime 500, go infinite (shows, does not play)"),
     ("play [white|black|off]", "megaton answers by itself from now on"),

@@ -46,7 +46,7 @@ impl Console {
             return Ok(());
         }
         out.line(format!("megaton {}, a chess-variant engine.", env!("CARGO_PKG_VERSION")))?;
-        out.line("Type a move such as e3e5 or Nc4, `go` to let megaton move, or `help`.\n")?;
+        out.line("Type a move such as e3e5 or Nd4, `go` to let megaton move, or `help`.\n")?;
         show(player, out)?;
         self.prompt(player, out)
     }
@@ -103,7 +103,9 @@ impl Console {
                 }
             },
         };
-        player.begin(variant);
+        if let Err(error) = player.begin(variant) {
+            return out.line(format!("Error: {error}"));
+        }
         self.answers_for = None;
         self.time.restart();
         show(player, out)
@@ -304,8 +306,12 @@ impl FrontEnd for Console {
     }
 
     fn must_wait(&self, line: &str) -> bool {
-        let command = line.split_ascii_whitespace().next().unwrap_or_default();
-        !matches!(command, "stop" | "?" | "quit" | "exit")
+        !self.overtakes(line)
+    }
+
+    fn overtakes(&self, line: &str) -> bool {
+        let command = line.split_ascii_whitespace().next();
+        matches!(command, Some("stop" | "?" | "quit" | "exit"))
     }
 
     fn line_too_long(&mut self, out: &mut Output) -> io::Result<()> {
@@ -334,7 +340,7 @@ fn legal_moves(player: &Player) -> String {
 fn options(player: &Player) -> String {
     let rows = table().into_iter().map(|entry| {
         let value = player.settings().get(entry.subject);
-        format!("{:<14} {value:<12} {} ({})", entry.name, entry.purpose, entry.domain.expected())
+        format!("{:<14} {value:<12} {} ({})", entry.name, entry.purpose, entry.expected())
     });
     rows.collect::<Vec<_>>().join("\n")
 }

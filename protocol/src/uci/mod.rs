@@ -13,7 +13,7 @@ use crate::session::{Flow, FrontEnd};
 use crate::worker::Report;
 use engine::Found;
 use go::Request;
-use movegen::Variant;
+use movegen::{Variant, Vote};
 use perft::Division;
 use position::PositionRequest;
 use std::io;
@@ -76,6 +76,11 @@ impl FrontEnd for Uci {
         matches!(command, Some("go" | "position" | "ucinewgame" | "setoption"))
     }
 
+    fn overtakes(&self, line: &str) -> bool {
+        let command = line.split_ascii_whitespace().next();
+        matches!(command, Some("stop" | "quit" | "isready" | "ponderhit"))
+    }
+
     fn line_too_long(&mut self, out: &mut Output) -> io::Result<()> {
         complain(out, "line too long")
     }
@@ -101,6 +106,7 @@ fn identify(out: &mut Output) -> io::Result<()> {
                 let values: String = values.iter().map(|value| format!(" var {value}")).collect();
                 format!("combo default {default}{values}")
             }
+            Domain::Text => format!("string default {default}"),
             Domain::Button => "button".to_owned(),
         };
         out.line(format!("option name {} type {shape}", entry.name))?;
@@ -113,7 +119,12 @@ fn set_option(player: &mut Player, out: &mut Output, text: &str) -> io::Result<(
     let Some((name, value)) = split_option(text) else {
         return complain(out, "expected: setoption name NAME [value VALUE]");
     };
+    let asked = player.settings().rules.vote == Vote::Ask;
     match player.set_option(&name, &value) {
+        // SZ13: UCI has nobody to ask.
+        Ok(()) if !asked && player.settings().rules.vote == Vote::Ask => {
+            out.line("info string nobody can be asked over UCI: the vote is taken as yes")
+        }
         Ok(()) => Ok(()),
         Err(error) => complain(out, error),
     }

@@ -293,6 +293,31 @@ fn playother_waits_for_the_opponent() {
 }
 
 #[test]
+fn reserves_are_gated() {
+    let mut program = Program::start();
+    program.send("xboard\nprotover 2\nnew\nvariant stoltz");
+    let setup = program.wait_for("setup ");
+    assert!(setup.contains("8x8+5_seirawan") && setup.contains("[Uu]"), "{setup}");
+    assert!(program.line().starts_with("piece P& "));
+    program.send("force\nusermove d2d4u\nusermove d7d5u\nusermove e2e4u");
+    assert_eq!(program.settle().last().unwrap().split(": ").nth(1), Some("e2e4u"));
+}
+
+#[test]
+fn a_drawn_row_is_announced_by_its_setup() {
+    let mut program = Program::start();
+    program.send("xboard\nprotover 2\noption Setup=random\nnew\nvariant capatom");
+    let first = program.wait_for("setup ");
+    let others = (0..4).map(|_| {
+        program.send("new\nvariant capatom");
+        program.wait_for("setup ")
+    });
+    assert!(others.filter(|other| *other != first).count() > 0, "{first}");
+    program.send("option Setup=0\nnew\nvariant capatom");
+    assert!(program.wait_for("setup ").contains("/abbcnqnrkr/"));
+}
+
+#[test]
 fn fischer_random_castles_with_letters() {
     let mut program = Program::cecp("fischerandom");
     program.send("force\nsetboard 1k6/8/8/8/8/8/8/RK5R w KQ - 0 1\nusermove O-O\nundo\nusermove O-O-O");

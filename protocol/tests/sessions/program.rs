@@ -39,8 +39,8 @@ impl Program {
     /// In UCI, ready.
     pub(crate) fn uci() -> Self {
         let mut program = Program::start();
-        program.send("uci");
-        program.wait_for("uciok");
+        program.send("uci\nisready");
+        program.wait_for("readyok");
         program
     }
 

@@ -212,11 +212,10 @@ fn atomic960_castles_king_takes_rook() {
 fn commands_that_change_the_game_wait_for_a_search_that_ends_by_itself() {
     let lines = {
         let mut program = Program::uci();
-        program.send("position startpos moves e2e4\ngo depth 6\nposition startpos\ngo depth 2\nisready");
+        program.send("position startpos moves e2e4\ngo depth 6\nposition startpos\nd\ngo depth 2");
         let mut lines = program.until("bestmove ");
+        assert_eq!(program.wait_for("Fen: "), format!("Fen: {CHESS_START}"));
         lines.extend(program.until("bestmove "));
-        program.send("d");
-        assert_eq!(program.describe().0, CHESS_START);
         lines
     };
     assert!(lines.iter().any(|line| line.starts_with("info depth 6 ")), "{lines:#?}");
