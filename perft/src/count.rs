@@ -16,37 +16,26 @@ pub struct Division {
 
 /// Number of legal move sequences of `depth` plies.
 pub fn count<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_moves(),
-        _ => {
-            let mut nodes = 0;
-            position.generate(Scope::all(), &mut each(|m| nodes += count(&position.make(m), depth - 1)));
-            nodes
-        }
-    }
+    count_with(position, depth, None)
 }
 
-/// The same with a table of counts already known.
-fn count_hashed<R: Rules>(position: &Position<R>, depth: u32, table: &CountTable) -> u64 {
-    if depth <= 1 {
-        return count(position, depth);
+/// The same, with or without a table of counts already known. One function for both, for it holds
+/// the whole generator of the family.
+fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return position.count_moves(),
+        _ => {}
     }
-    if let Some(nodes) = table.get(position.hash(), depth) {
+    if let Some(nodes) = table.and_then(|table| table.get(position.hash(), depth)) {
         return nodes;
     }
     let mut nodes = 0;
-    position
-        .generate(Scope::all(), &mut each(|m| nodes += count_hashed(&position.make(m), depth - 1, table)));
-    table.put(position.hash(), depth, nodes);
-    nodes
-}
-
-fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
-    match table {
-        Some(table) => count_hashed(position, depth, table),
-        None => count(position, depth),
+    position.generate(Scope::all(), &mut each(|m| nodes += count_with(&position.make(m), depth - 1, table)));
+    if let Some(table) = table {
+        table.put(position.hash(), depth, nodes);
     }
+    nodes
 }
 
 /// Counts each first move apart, on this thread. Sorted by text.
