@@ -187,6 +187,46 @@ fn dead_positions_of_capatomic() {
     );
 }
 
+/// SZ17: men in reserve count, and a Culverin is left to the 50 moves.
+#[test]
+fn dead_positions_of_the_stoltz_family() {
+    const DEAD: &str = "1/2-1/2 {insufficient material}";
+    for variant in ["stoltz", "onestep", "culverin"] {
+        assert_results(
+            variant,
+            &[
+                ("4k3/8/8/8/8/8/8/4K3[] w - - 0 1", DEAD),
+                ("4k3/8/8/8/8/8/8/4K3[] w - - 100 80", DEAD),
+                ("4k3/8/8/8/8/8/8/4KN2[] w - - 0 1", DEAD),
+                ("4k3/8/8/8/8/8/8/4KB2[] w - - 0 1", DEAD),
+                ("4k3/8/8/8/8/8/8/4K3[U] w - - 0 1", "*"),
+                ("4k3/8/8/8/8/8/8/4KN2[u] w - - 0 1", "*"),
+                ("4k3/8/8/8/8/8/8/4KU2[] w - - 0 1", "*"),
+                ("4k3/8/8/8/8/8/7R/4K3[] w - - 100 80", "1/2-1/2 {50-move rule}"),
+            ],
+        );
+    }
+}
+
+/// SZ11: the pawn on b2 is pinned, but a man from the reserve can take its place.
+#[test]
+fn a_drop_answers_stalemate() {
+    let without = "4k3/8/8/8/8/7r/KP5r/7r[] w - - 0 1";
+    assert_results("stoltz", &[(without, "1/2-1/2 {stalemate}")]);
+    let with = game("stoltz", "4k3/8/8/8/8/7r/KP5r/7r[U] w - - 0 1");
+    assert_eq!(result(&with), "*");
+    assert_eq!(with.legal_texts(), ["U@b2"]);
+}
+
+/// SZ15.
+#[test]
+fn a_drop_restarts_the_fifty_moves() {
+    let mut dropped = game("stoltz", "4k3/8/8/8/8/8/4P3/4K2R[U] w - - 99 80");
+    play(&mut dropped, "U@e2");
+    assert_eq!(result(&dropped), "*");
+    assert_eq!(dropped.fen(), "4k3/8/8/8/4P3/8/4U3/4K2R[] b - e3 0 80");
+}
+
 /// AT11: among others a rook or two knights against a bare king.
 #[test]
 fn dead_positions_of_atomic() {
