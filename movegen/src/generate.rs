@@ -343,11 +343,11 @@ pub(crate) fn king_steps<R: Rules, C: Side>(
     }
     let without_king = position.blockers() - Bitboard::of(king);
     let mut safe = Bitboard::EMPTY;
-    candidates.for_each(|to| {
+    for to in candidates {
         if !R::is_royal_square_attacked(position, C::COLOR, to, without_king) {
             safe |= Bitboard::of(to);
         }
-    });
+    }
     sink.moves(Kind::King, king, safe);
 }
 
