@@ -201,9 +201,9 @@ impl<R: Evaluate> Searcher<'_, R> {
         if limits.infinite || self.pondering {
             return false;
         }
-        // A mate that cannot be beaten by looking deeper, or a single move on the clock.
+        // A mate that looking deeper will hardly beat, or a single move on the clock.
         let mate_is_final =
-            is_mate(best.score) && best.depth > 2 * (crate::score::MATE - best.score.abs()) + 2;
+            is_mate(best.score) && best.depth > 3 * (crate::score::MATE - best.score.abs()) + 8;
         let forced = wanted == 1 && limits.clock.is_some() && best.depth >= 4;
         let by_time = limits.clock.is_some() || limits.move_time.is_some();
         forced || (by_time && mate_is_final) || self.deadline.is_reached(urgency)

@@ -126,8 +126,9 @@ impl<R: Evaluate> Searcher<'_, R> {
             number += 1;
             let quiet = is_quiet(position, m);
 
-            // Moves that are unlikely to matter are left out, once there is one that does not lose.
-            if ply > 0 && best > -MATE_BOUND && !in_check {
+            // Moves that are unlikely to matter are left out, once there is one that does not lose;
+            // but not if only a faster mate matters, which no evaluation can tell.
+            if ply > 0 && best > -MATE_BOUND && alpha < MATE_BOUND && !in_check {
                 let reduced = (depth - self.reductions.get(depth, number)).max(0);
                 let margins = &self.margins;
                 if pick.class == Class::Quiet {

@@ -369,10 +369,10 @@ mod tests {
     #[test]
     fn moves_are_told_as_cecp_writes_them() {
         let mut game = AnyGame::new(Variant::Stratomic, Options::default(), None).unwrap();
-        for text in ["e3e5", "f8f6", "i2h4"] {
+        for text in ["e3e5", "f8f6", "h2g4"] {
             game.play_text(text).unwrap();
         }
-        assert_eq!(moves_from(&game, 1), ["f7f5", "i1h3"]);
+        assert_eq!(moves_from(&game, 1), ["f7f5", "h1g3"]);
         assert!(moves_from(&game, 3).is_empty());
     }
 
