@@ -75,13 +75,14 @@ impl Player {
     /// # Errors
     /// No such option or no such value; nothing changes.
     pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        let before = self.settings.rules;
         match self.settings.set(name, value)? {
             Subject::Variant => {
                 self.game = start_of(self.settings.variant, self.settings.rules);
                 self.worker.clear();
             }
             Subject::Chess960 => self.game.set_chess960(self.settings.rules.chess960),
-            Subject::Rule(_) => self.replay(),
+            Subject::Rule(_) => self.replay(before),
             Subject::Hash => self.worker.set_hash(self.settings.hash_mib),
             Subject::ClearHash => self.worker.clear(),
             Subject::Threads => self.worker.set_threads(self.settings.threads),
@@ -237,12 +238,15 @@ impl Player {
         Some(task)
     }
 
-    /// Sets the game up again under changed rules, as far as its moves still exist.
-    fn replay(&mut self) {
+    /// Sets the game up again under changed rules, as far as its moves still exist. A game that
+    /// has not begun begins where they say.
+    fn replay(&mut self, before: Options) {
+        let variant = self.settings.variant;
         let start = self.game.start_fen();
         let moves = self.game.moves();
-        let mut game = AnyGame::new(self.settings.variant, self.settings.rules, Some(&start))
-            .unwrap_or_else(|_| start_of(self.settings.variant, self.settings.rules));
+        let has_begun = !moves.is_empty() || start != start_of(variant, before).start_fen();
+        let mut game = AnyGame::new(variant, self.settings.rules, has_begun.then_some(&start))
+            .unwrap_or_else(|_| start_of(variant, self.settings.rules));
         for m in moves {
             if game.play(m).is_err() {
                 break;

@@ -222,6 +222,25 @@ fn commands_that_change_the_game_wait_for_a_search_that_ends_by_itself() {
 }
 
 #[test]
+fn choices_of_the_rules_take_effect_at_once_and_keep_a_game_that_has_begun() {
+    let mut program = Program::uci();
+    program.send("setoption name UCI_Variant value stoltz");
+    for (choice, reserve) in
+        [("vote value no", "[]"), ("vote value yes", "[Uu]"), ("reserve value UA", "[UAua]")]
+    {
+        program.send(&format!("setoption name {choice}"));
+        let (fen, _) = program.describe();
+        assert!(fen.contains(reserve), "{choice}: {fen}");
+    }
+    program.send("position startpos moves e2e4\nsetoption name promote_to_extras value on");
+    let (fen, _) = program.describe();
+    assert!(fen.contains("/4P3/") && fen.contains("[UAua]"), "{fen}");
+    program.send("setoption name vote value no");
+    assert!(program.line().starts_with("info string error: options: "));
+    assert_eq!(program.describe().0, fen);
+}
+
+#[test]
 fn the_end_of_input_ends_it_with_a_move() {
     let asked = Instant::now();
     let lines = script("uci\nsetoption name UCI_Variant value stratomic\nposition startpos\ngo infinite");
