@@ -324,7 +324,10 @@ impl Cecp {
             return refuse(out, "no such square", line);
         };
         let answer = match command {
-            "lift" => Some(self.clicks.lift(game, square)),
+            "lift" => {
+                self.redraw.clicked();
+                Some(self.clicks.lift(game, square))
+            }
             "hover" => self.clicks.hover(game, square),
             _ => self.clicks.put(game, square, argument.ends_with(',')),
         };

@@ -17,19 +17,25 @@ pub(super) struct Redraw {
     is_wrong: bool,
     /// The GUI was sent a board and still speaks of the game before.
     is_catching_up: bool,
-    /// The opponent is a program: nobody looks, and the game must not be broken off.
-    plays_a_program: bool,
+    /// A person plays with the mouse. Programs must not be sent a board: they would not know what
+    /// to do with it.
+    has_mouse: bool,
 }
 
 impl Redraw {
-    /// The opponent is a program.
+    /// A man was clicked on.
+    pub(super) fn clicked(&mut self) {
+        self.has_mouse = true;
+    }
+
+    /// The opponent is a program: nobody looks, and the game must not be broken off.
     pub(super) fn opponent_is_a_program(&mut self) {
-        self.plays_a_program = true;
+        self.has_mouse = false;
     }
 
     /// Another position was set up, which the GUI knows.
     pub(super) fn restart(&mut self) {
-        *self = Redraw { plays_a_program: self.plays_a_program, ..Redraw::default() };
+        *self = Redraw { has_mouse: self.has_mouse, ..Redraw::default() };
     }
 
     /// A move was played.
@@ -40,7 +46,7 @@ impl Redraw {
     /// The line that puts the GUI's board right, if it is wrong and can be told now.
     pub(super) fn line(&mut self, game: &AnyGame) -> Option<String> {
         let can_be_told =
-            self.is_wrong && !self.plays_a_program && game.side() == Color::White && game.outcome().is_none();
+            self.is_wrong && self.has_mouse && game.side() == Color::White && game.outcome().is_none();
         can_be_told.then(|| {
             self.is_wrong = false;
             self.is_catching_up = true;
@@ -120,6 +126,7 @@ mod tests {
         let mut after = before.clone();
         let m = after.play_text("a1e5m").unwrap();
         let mut redraw = Redraw::default();
+        redraw.clicked();
         redraw.played(&before, &after, m);
         redraw
     }

@@ -183,7 +183,7 @@ fn xboard_gets_the_board_anew_after_a_launch_and_the_game_goes_on() {
         "force\nsetboard {}\nsd 2",
         LAUNCH_FEN.replace("/5K4/", "/RR3K4/").replace("/9k/", "/qr7k/")
     ));
-    program.send("usermove a0e5\ngo");
+    program.send("lift a0\nhover e5\nput e5\nusermove a0e5\ngo");
     program.wait_for("move ");
     let board = program.line();
     assert!(board.starts_with("setboard 10/"), "{board}");
@@ -198,7 +198,7 @@ fn xboard_gets_the_board_anew_after_a_launch_and_the_game_goes_on() {
 fn programs_get_no_board_in_the_middle_of_the_game() {
     let mut program = Program::cecp("stratom");
     program.send(&format!(
-        "computer\nforce\nsetboard {}\nsd 2",
+        "force\nsetboard {}\nsd 2",
         LAUNCH_FEN.replace("/5K4/", "/RR3K4/").replace("/9k/", "/qr7k/")
     ));
     program.send("usermove a0e5\ngo");
