@@ -58,6 +58,21 @@ fn circled(kind: Kind, white: bool) -> char {
     char::from_u32(u32::from(first) + offset).unwrap_or(kind.letter())
 }
 
+/// Every square of the board.
+pub(crate) fn squares(game: &AnyGame) -> impl Iterator<Item = Square> + use<> {
+    let (files, ranks) = game.variant().spec().size;
+    (0..files * ranks).map(Square::new)
+}
+
+/// The men that stood on the board and no longer stand where they did, the one on `mover` aside.
+pub(crate) fn gone(before: &AnyGame, after: &AnyGame, mover: Square) -> Vec<(Square, Man)> {
+    squares(before)
+        .filter(|&square| square != mover)
+        .filter_map(|square| Some((square, before.man_at(square)?)))
+        .filter(|&(square, man)| after.man_at(square) != Some(man))
+        .collect()
+}
+
 /// The square of this name, ranks counted from 1; `None` if the board has none.
 pub(crate) fn parse_square(game: &AnyGame, name: &str) -> Option<Square> {
     let (files, ranks) = game.variant().spec().size;

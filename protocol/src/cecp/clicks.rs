@@ -6,7 +6,7 @@
 
 use super::drops;
 use super::ranks::Ranks;
-use crate::board::parse_square;
+use crate::board::{gone, parse_square};
 use movegen::{AnyGame, Move, MoveError, Square, Tag};
 
 /// What the mouse has done since the last move.
@@ -133,12 +133,7 @@ fn victims(game: &AnyGame, from: Square, to: Square) -> Vec<Square> {
     if after.play(m).is_err() {
         return Vec::new();
     }
-    let (files, ranks) = game.variant().spec().size;
-    (0..files * ranks)
-        .map(Square::new)
-        .filter(|&square| square != from)
-        .filter(|&square| game.man_at(square).is_some_and(|man| after.man_at(square) != Some(man)))
-        .collect()
+    gone(game, &after, from).into_iter().map(|(square, _)| square).collect()
 }
 
 /// A rank of colours in the manner of FEN.

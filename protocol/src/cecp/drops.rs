@@ -1,8 +1,8 @@
 //! Drops that move a pawn on, as GUIs write them: the gating of Seirawan chess. `d2d4u` is the
 //! pawn's move, with the man that it leaves behind: `U@d2` elsewhere.
 
-use crate::board::{parse_square, square_name};
-use movegen::{AnyGame, Move, Square, Tag};
+use crate::board::{parse_square, square_name, squares};
+use movegen::{AnyGame, Move, Tag};
 
 /// The drop as the pawn's move; `None` if the move is no drop, or drops where no pawn stands.
 pub(super) fn to_gui(game: &AnyGame, m: Move) -> Option<String> {
@@ -12,10 +12,8 @@ pub(super) fn to_gui(game: &AnyGame, m: Move) -> Option<String> {
     let pawn = game.man_at(m.to())?;
     let mut after = game.clone();
     after.play(m).ok()?;
-    let (files, ranks) = game.variant().spec().size;
-    let target = (0..files * ranks)
-        .map(Square::new)
-        .find(|&square| game.man_at(square).is_none() && after.man_at(square) == Some(pawn))?;
+    let target =
+        squares(game).find(|&square| game.man_at(square).is_none() && after.man_at(square) == Some(pawn))?;
     let dropped = after.man_at(m.to())?.kind.letter().to_ascii_lowercase();
     Some(format!("{}{}{dropped}", square_name(game, m.to()), square_name(game, target)))
 }

@@ -8,7 +8,8 @@
 //! engine so: those commands are not meant for the game on the board.
 
 use super::setup::{gui_explodes, six_fields};
-use movegen::{AnyGame, Color, Move, Square, Tag};
+use crate::board::squares;
+use movegen::{AnyGame, Color, Move, Tag};
 
 /// What the GUI's board lacks, and what it says while it catches up.
 #[derive(Debug, Default)]
@@ -72,11 +73,7 @@ fn is_drawn_wrongly(before: &AnyGame, after: &AnyGame, m: Move) -> bool {
     if gui_explodes(before.variant()) {
         return false;
     }
-    let (files, ranks) = before.variant().spec().size;
-    let changed = (0..files * ranks)
-        .map(Square::new)
-        .filter(|&square| before.man_at(square) != after.man_at(square))
-        .count();
+    let changed = squares(before).filter(|&square| before.man_at(square) != after.man_at(square)).count();
     let drawn = match m.tag() {
         Tag::Castling => 4,
         Tag::EnPassant => 3,

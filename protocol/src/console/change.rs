@@ -1,7 +1,7 @@
 //! What a move changed, in words.
 
-use crate::board::{square_name, symbol};
-use movegen::{AnyGame, Man, Move, Square};
+use crate::board::{gone, square_name, symbol};
+use movegen::{AnyGame, Move};
 
 /// The move in both notations, and what it destroyed.
 pub(crate) fn describe(before: &AnyGame, after: &AnyGame, m: Move) -> String {
@@ -15,11 +15,7 @@ pub(crate) fn describe(before: &AnyGame, after: &AnyGame, m: Move) -> String {
 /// The men that left the board besides the one moved, if a launch or a blast took more than the
 /// man captured.
 pub(crate) fn losses(before: &AnyGame, after: &AnyGame, m: Move) -> Option<String> {
-    let gone: Vec<(Square, Man)> = squares(before)
-        .filter(|&square| square != m.from())
-        .filter_map(|square| before.man_at(square).map(|man| (square, man)))
-        .filter(|&(square, man)| after.man_at(square).is_none_or(|now| now != man))
-        .collect();
+    let gone = gone(before, after, m.from());
     let names = || {
         let names: Vec<_> = gone
             .iter()
@@ -36,11 +32,6 @@ pub(crate) fn losses(before: &AnyGame, after: &AnyGame, m: Move) -> Option<Strin
         }
         _ => None,
     }
-}
-
-fn squares(game: &AnyGame) -> impl Iterator<Item = Square> + use<> {
-    let (files, ranks) = game.variant().spec().size;
-    (0..files * ranks).map(Square::new)
 }
 
 #[cfg(test)]
