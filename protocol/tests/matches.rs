@@ -275,9 +275,9 @@ fn clocks_are_kept_over_uci_and_in_process() {
         "--variant",
         "atomic",
         "--clock",
-        "1+0.01",
-        "--margin",
-        "200",
+        "60+0.01",
+        "--depth",
+        "2",
         "--games",
         "2",
     ]);
