@@ -9,7 +9,7 @@ use movegen::attacks::sliders;
 use movegen::moves::Counter;
 use movegen::{
     Atomic, Bitboard, Board8, Board10, Game, Geometry, Options, Orthodox, Position, Rules, Scope, Square,
-    Stratomic, Variant,
+    Stratomic, Values, Variant,
 };
 use std::hint::black_box;
 
@@ -95,5 +95,24 @@ fn launches(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(parts, sliders, generation, launches);
+/// What each legal move wins at once: swaps in chess, blasts in atomic, launches in Stratomic.
+fn exchange_of<R: Rules>(criterion: &mut Criterion, name: &str, position: &Position<R>) {
+    /// Centipawns in the order of `Kind::ALL`.
+    const VALUES: Values = [100, 320, 330, 500, 900, 0, 450, 750, 850, 300];
+    let mut group = criterion.benchmark_group(format!("exchange, {name}"));
+    let moves = position.legal_moves();
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    group.bench_function("every move", |bencher| {
+        bencher.iter(|| moves.iter().map(|&m| black_box(position).exchange(m, &VALUES)).sum::<i32>());
+    });
+    group.finish();
+}
+
+fn exchange(criterion: &mut Criterion) {
+    exchange_of(criterion, "chess, start", &position::<Orthodox>(Variant::Chess, START));
+    exchange_of(criterion, "atomic, opening", &position::<Atomic>(Variant::Atomic, ATOMIC[1].fen));
+    exchange_of(criterion, "Stratomic, armed", &position::<Stratomic>(Variant::Stratomic, ARMED[1].fen));
+}
+
+criterion_group!(parts, sliders, generation, launches, exchange);
 criterion_main!(parts);
