@@ -2,6 +2,7 @@
 //! without locks.
 
 use crate::limits::Bound;
+use crate::score::from_table;
 use movegen::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -20,6 +21,20 @@ pub(crate) struct Known {
     pub(crate) bound: Bound,
     /// Whether the position was on or near a principal variation.
     pub(crate) was_principal: bool,
+}
+
+impl Known {
+    /// The score, counted from the root again, if it settles a node of this window at this ply.
+    #[inline(always)]
+    pub(crate) fn settles(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+        let score = from_table(self.score, ply);
+        let enough = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        enough.then_some(score)
+    }
 }
 
 /// Stands for an evaluation that was not made.

@@ -62,16 +62,9 @@ impl<R: Evaluate> Searcher<'_, R> {
             && !PRINCIPAL
             && known.depth >= depth
             && position.halfmoves() < 90
+            && let Some(score) = known.settles(alpha, beta, ply)
         {
-            let score = from_table(known.score, ply);
-            let enough = match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough {
-                return score;
-            }
+            return score;
         }
         let was_principal = PRINCIPAL || known.is_some_and(|known| known.was_principal);
         let known_move = known.and_then(|known| known.best).filter(|&m| position.is_legal(m));

@@ -4,7 +4,7 @@
 use super::Searcher;
 use crate::limits::Bound;
 use crate::movepick::{Class, MovePicker};
-use crate::score::{MATE_BOUND, MAX_PLY, from_table, mated_at, to_table};
+use crate::score::{MATE_BOUND, MAX_PLY, mated_at, to_table};
 use crate::table::{Known, NO_EVALUATION};
 use eval::Evaluate;
 use movegen::{KING_VALUE, Position};
@@ -34,16 +34,9 @@ impl<R: Evaluate> Searcher<'_, R> {
         let known = self.shared.table.get(position.hash());
         if let Some(known) = known
             && !PRINCIPAL
+            && let Some(score) = known.settles(alpha, beta, ply)
         {
-            let score = from_table(known.score, ply);
-            let enough = match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough {
-                return score;
-            }
+            return score;
         }
 
         // Standing still is a choice unless in check.
