@@ -32,7 +32,7 @@ pub struct MatchArgs {
     /// What the first player speaks, if it is a command.
     #[arg(long, value_enum, default_value_t)]
     first_protocol: Protocol,
-    /// Gives the first player so many times the time.
+    /// Gives the first player so many times the time, or the nodes.
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
     first_time_factor: f64,
     /// Its opponent.
@@ -47,7 +47,7 @@ pub struct MatchArgs {
     /// What the second player speaks, if it is a command.
     #[arg(long, value_enum, default_value_t)]
     second_protocol: Protocol,
-    /// Gives the second player so many times the time.
+    /// Gives the second player so many times the time, or the nodes.
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
     second_time_factor: f64,
     /// Size of each player's transposition table in MiB, unless its options set it.
@@ -159,7 +159,7 @@ impl MatchArgs {
         tell_apart(&mut players);
         Ok(Plan {
             players,
-            allowances: factors.map(|factor| allowance.with_time_factor(factor)),
+            allowances: factors.map(|factor| allowance.with_factor(factor)),
             margin: Duration::from_millis(self.margin.unwrap_or(default_margin)),
             openings: self.openings()?,
             pairs: self.games / 2,

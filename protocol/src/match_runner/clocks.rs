@@ -48,9 +48,11 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
-    /// The same with so many times the time.
-    pub(crate) fn with_time_factor(self, factor: f64) -> Self {
+    /// The same with so many times the time and the nodes: how many nodes stand for a time
+    /// differs from player to player.
+    pub(crate) fn with_factor(self, factor: f64) -> Self {
         Allowance {
+            nodes: self.nodes.map(|nodes| ((nodes as f64 * factor) as u64).max(1)),
             move_time: self.move_time.map(|time| time.mul_f64(factor)),
             game_time: self.game_time.map(|time| GameTime {
                 base: time.base.mul_f64(factor),
@@ -176,7 +178,7 @@ mod tests {
     #[test]
     fn a_time_for_each_move_does_not_add_up() {
         let allowance = Allowance { move_time: Some(MS(50)), ..Allowance::default() };
-        let mut clocks = Clocks::new([allowance, allowance.with_time_factor(2.0)], Duration::ZERO);
+        let mut clocks = Clocks::new([allowance, allowance.with_factor(2.0)], Duration::ZERO);
         for _ in 0..3 {
             assert_eq!(clocks.spend(Color::White, MS(50)), Ok(()));
             assert_eq!(clocks.spend(Color::Black, MS(100)), Ok(()));

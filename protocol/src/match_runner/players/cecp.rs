@@ -359,7 +359,7 @@ mod tests {
             ..Allowance::default()
         };
         assert_eq!(time_control(&timed).unwrap(), ["level 0 1:30 0.08"]);
-        let clocks = Clocks::new([timed, timed.with_time_factor(0.5)], Duration::ZERO);
+        let clocks = Clocks::new([timed, timed.with_factor(0.5)], Duration::ZERO);
         assert_eq!(clock_lines(Color::Black, &clocks), ["time 4500", "otim 9000"]);
         let fixed = Allowance { move_time: Some(ms(250)), depth: Some(6), ..Allowance::default() };
         assert_eq!(time_control(&fixed).unwrap(), ["st 0.25", "sd 6"]);

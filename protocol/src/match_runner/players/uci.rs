@@ -235,7 +235,7 @@ mod tests {
         let ms = Duration::from_millis;
         let game_time = Some(GameTime { base: ms(8_000), increment: ms(80) });
         let timed = Allowance { game_time, ..Allowance::default() };
-        let mut clocks = Clocks::new([timed, timed.with_time_factor(0.5)], Duration::ZERO);
+        let mut clocks = Clocks::new([timed, timed.with_factor(0.5)], Duration::ZERO);
         clocks.spend(Color::White, ms(1_000)).unwrap();
         let expected = "go wtime 7080 winc 80 btime 4000 binc 40";
         assert_eq!(go_command(Color::Black, &clocks), expected);
