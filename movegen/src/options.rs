@@ -197,6 +197,17 @@ impl Options {
         Ok(())
     }
 
+    /// Whether the players are to be asked for their vote before the first move (SZ13).
+    pub fn asks(&self, variant: Variant) -> bool {
+        variant == Variant::Stoltz && self.vote == Vote::Ask
+    }
+
+    /// The same choices where there is nobody to be asked: the extras are in (SZ13).
+    pub fn unasked(self) -> Options {
+        let vote = if self.vote == Vote::Ask { Vote::Yes } else { self.vote };
+        Options { vote, ..self }
+    }
+
     /// Whether the vote has left the game without extras (SZ13).
     pub fn has_declined_extras(&self, variant: Variant) -> bool {
         variant == Variant::Stoltz && self.vote == Vote::No

@@ -26,6 +26,7 @@ mod setup;
 mod tactics;
 mod time_control;
 mod uci;
+mod vote;
 mod worker;
 
 pub use bench::bench;

@@ -2,9 +2,10 @@
 //! through it.
 
 use crate::options::{SettingError, Settings, Subject};
+use crate::vote;
 use crate::worker::{Job, Report, TaskId, Worker};
 use engine::{Limits, Signals};
-use movegen::{AnyGame, FenError, Move, MoveError, Options, Variant};
+use movegen::{AnyGame, FenError, Move, MoveError, Options, Variant, Vote};
 use std::io;
 use std::rc::Rc;
 use std::time::Instant;
@@ -109,6 +110,11 @@ impl Player {
         self.set_option("UCI_Variant", variant.id())?;
         self.game = start_of(variant, self.settings.rules_drawn());
         Ok(())
+    }
+
+    /// Begins the game again as its players voted; the setting stays for the next game.
+    pub(crate) fn decide_vote(&mut self, decision: Vote) {
+        self.game = start_of(self.settings.variant, vote::decided(*self.game.options(), decision));
     }
 
     /// Forgets what was learnt.

@@ -12,10 +12,11 @@ use crate::output::{Output, quote};
 use crate::player::{Player, Task};
 use crate::session::{Flow, FrontEnd};
 use crate::time_control::{Level, TimeControl, moves_made, parse_centiseconds, parse_seconds};
+use crate::vote::{self, Ballot};
 use crate::worker::Report;
 use clicks::Clicks;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
-use movegen::{AnyGame, Color, Move, MoveError, Tag, Variant};
+use movegen::{AnyGame, Color, Move, MoveError, Tag, Variant, Vote};
 use ranks::Ranks;
 use redraw::Redraw;
 use std::io;
@@ -59,7 +60,11 @@ pub(crate) struct Cecp {
     last_score: Option<Score>,
     /// The reply it expects to its last move.
     expected: Option<Move>,
+    ballot: Ballot,
 }
+
+/// The word that comes back with the answer to the question for the vote.
+const VOTE_TAG: &str = "vote";
 
 impl Cecp {
     pub(crate) fn new() -> Self {
@@ -74,6 +79,7 @@ impl Cecp {
             last_info: None,
             last_score: None,
             expected: None,
+            ballot: Ballot::default(),
         }
     }
 
@@ -179,8 +185,11 @@ impl Cecp {
             "cores" => self.set_number(player, out, "Threads", &THREADS_RANGE, line),
             "option" => {
                 let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
-                self.set_option(player, out, name, value, line)
+                let was_open = self.ballot.asked(player.game()).is_some();
+                self.set_option(player, out, name, value, line)?;
+                if was_open { Ok(()) } else { self.ask_vote(player, out) }
             }
+            VOTE_TAG => self.take_vote(player, out, rest, line),
             "draw" => self.answer_draw_offer(out),
             "hint" => match self.expected.filter(|m| player.game().legal_moves().contains(m)) {
                 Some(m) => out.line(format!("Hint: {}", text(player.game(), m))),
@@ -226,11 +235,57 @@ impl Cecp {
         setup::lines(choice.variant, &player.game().start_fen())
             .iter()
             .try_for_each(|line| out.line(line))?;
+        self.ask_vote(player, out)?;
         self.position_changed(player);
         Ok(())
     }
 
+    /// Asks the person for the vote, if it is open. megaton itself votes for the extra men (SZ13).
+    fn ask_vote(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
+        match self.ballot.asked(player.game()) {
+            Some(asked) if self.mode == Mode::Plays(asked) => {
+                self.end_vote(player, out, true)?;
+                let overrules = asked == Color::Black;
+                if overrules {
+                    out.line(format!("telluser {}", vote::announcement(Vote::Yes)))?;
+                }
+                Ok(())
+            }
+            Some(asked) => out.line(format!("askuser {VOTE_TAG} {}", vote::question(asked))),
+            None => Ok(()),
+        }
+    }
+
+    fn take_vote(&mut self, player: &mut Player, out: &mut Output, text: &str, line: &str) -> io::Result<()> {
+        if self.ballot.asked(player.game()).is_none() {
+            return refuse(out, "there is no vote now", line);
+        }
+        match vote::read_answer(text) {
+            Some(accepts) => self.end_vote(player, out, accepts),
+            None => self.ask_vote(player, out),
+        }
+    }
+
+    fn end_vote(&mut self, player: &mut Player, out: &mut Output, accepts: bool) -> io::Result<()> {
+        match self.ballot.answer(player, accepts) {
+            None => self.ask_vote(player, out),
+            Some(Vote::No) => {
+                out.line(format!("telluser {}", vote::announcement(Vote::No)))?;
+                out.line(format!("setboard {}", setup::six_fields(&player.game().fen())))
+            }
+            Some(Vote::Yes | Vote::Ask) => Ok(()),
+        }
+    }
+
+    /// Whoever moves on without an answer has the extra men.
+    fn close_vote(&mut self, player: &mut Player) {
+        if self.ballot.asked(player.game()).is_some() {
+            self.ballot.answer(player, true);
+        }
+    }
+
     fn forget_game(&mut self) {
+        self.ballot.restart();
         self.clicks = Clicks::default();
         self.redraw.restart();
         self.expected = None;
@@ -354,6 +409,7 @@ impl Cecp {
         let Some(ours) = Ranks::of(player.game().variant()).read(given) else {
             return illegal(out, &MoveError::Unreadable.to_string());
         };
+        self.close_vote(player);
         let m = match self.clicks.read(player.game(), &ours) {
             Ok(m) => m,
             Err(reason) => return illegal(out, &reason.to_string()),
@@ -394,6 +450,7 @@ impl Cecp {
         if player.game().outcome().is_some() {
             return self.claim_result(player, out);
         }
+        self.close_vote(player);
         self.activity = Activity::Thinking;
         player.search(self.time.limits(moves_made(player.game().ply())));
         Ok(())

@@ -15,6 +15,7 @@ use crate::time_control::{Level, TimeControl, moves_made, parse_seconds};
 use crate::uci::go::Request;
 use crate::uci::position::PositionRequest;
 use crate::uci::{perft_lines, split_option};
+use crate::vote::{self, Ballot};
 use crate::worker::Report;
 use engine::MAX_DEPTH;
 use movegen::{Color, Move, MoveError, Variant};
@@ -33,11 +34,18 @@ pub(crate) struct Console {
     answers_for: Option<Color>,
     /// Whether the search under way shall play its move, and not just show it.
     plays: bool,
+    ballot: Ballot,
 }
 
 impl Console {
     pub(crate) fn new(is_terminal: bool) -> Self {
-        Console { is_terminal, time: TimeControl::per_move(MOVE_TIME), answers_for: None, plays: false }
+        Console {
+            is_terminal,
+            time: TimeControl::per_move(MOVE_TIME),
+            answers_for: None,
+            plays: false,
+            ballot: Ballot::default(),
+        }
     }
 
     /// Greets a person; programs are left to speak first.
@@ -58,6 +66,12 @@ impl Console {
     fn command(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<Flow> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        if self.ballot.asked(player.game()).is_some()
+            && let Some(accepts) = vote::read_answer(line)
+        {
+            self.take_vote(player, out, accepts)?;
+            return Ok(Flow::Continue);
+        }
         match command.to_ascii_lowercase().as_str() {
             "" => {}
             "help" | "?" if !player.is_busy() => out.line(help::text(player, rest))?,
@@ -107,8 +121,27 @@ impl Console {
             return out.line(format!("Error: {error}"));
         }
         self.answers_for = None;
+        self.ballot.restart();
         self.time.restart();
         show(player, out)
+    }
+
+    /// Asks for the vote as long as it is open. megaton votes for the extra men (SZ13).
+    fn ask_vote(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
+        let Some(asked) = self.ballot.asked(player.game()) else { return Ok(()) };
+        if self.answers_for != Some(asked) {
+            return out.line(vote::question(asked));
+        }
+        out.line(format!("megaton, {asked}, wants the extra men."))?;
+        self.take_vote(player, out, true)
+    }
+
+    fn take_vote(&mut self, player: &mut Player, out: &mut Output, accepts: bool) -> io::Result<()> {
+        if let Some(decision) = self.ballot.answer(player, accepts) {
+            out.line(vote::announcement(decision))?;
+            self.answer_if_asked(player);
+        }
+        Ok(())
     }
 
     fn set_position(&mut self, player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
@@ -143,6 +176,7 @@ impl Console {
 
     fn take_move(&mut self, player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
         match player.game().parse_move(text) {
+            Ok(_) if self.ballot.asked(player.game()).is_some() => out.line("Error: the vote comes first"),
             Ok(m) => {
                 let before = player.game().clone();
                 if let Err(reason) = player.play(m) {
@@ -164,6 +198,9 @@ impl Console {
     fn go(&mut self, player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
         if let Some(outcome) = player.game().outcome() {
             return out.line(format!("The game is over: {outcome}"));
+        }
+        if self.ballot.asked(player.game()).is_some() {
+            return out.line("Error: the vote comes first");
         }
         if text.is_empty() {
             self.think(player);
@@ -204,7 +241,8 @@ impl Console {
 
     fn answer_if_asked(&mut self, player: &mut Player) {
         let game = player.game();
-        if self.answers_for == Some(game.side()) && game.outcome().is_none() {
+        let votes_first = self.ballot.asked(game).is_some();
+        if self.answers_for == Some(game.side()) && game.outcome().is_none() && !votes_first {
             self.think(player);
         }
     }
@@ -276,6 +314,7 @@ impl FrontEnd for Console {
     fn line(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<Flow> {
         let flow = self.command(player, out, line.trim())?;
         if flow == Flow::Continue {
+            self.ask_vote(player, out)?;
             self.prompt(player, out)?;
         }
         Ok(flow)

@@ -170,7 +170,8 @@ impl MatchArgs {
     }
 
     fn openings(&self) -> Result<Openings, MatchError> {
-        let rules = self.rules.0;
+        // Players of a match are not asked for their vote.
+        let rules = self.rules.0.unasked();
         match &self.openings {
             Some(file) => Openings::from_file(self.variant, rules, file),
             None => {

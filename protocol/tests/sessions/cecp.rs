@@ -304,6 +304,34 @@ fn reserves_are_gated() {
 }
 
 #[test]
+fn people_vote_on_the_extra_men() {
+    // White, a person, declines; megaton, Black, brings them in.
+    let mut program = Program::start();
+    program.send("xboard\nprotover 2\noption vote=ask\nnew\nvariant stoltz");
+    assert!(program.wait_for("askuser ").starts_with("askuser vote White"));
+    program.send("vote no");
+    assert_eq!(program.line(), "telluser The extra men are in the game.");
+    program.send("usermove d2d4u\nforce\nvote no");
+    assert_eq!(program.wait_for("Error"), "Error (there is no vote now): vote no");
+
+    // Two people decline: orthodox chess.
+    program.send("new\nforce\nvariant stoltz\nvote perhaps");
+    program.wait_for("askuser vote White");
+    program.wait_for("askuser vote White");
+    program.send("vote no");
+    program.wait_for("askuser vote White declines");
+    program.send("vote no");
+    program.wait_for("telluser Both decline");
+    assert!(program.line().starts_with("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq"));
+    program.send("usermove d2d4u");
+    assert!(program.line().starts_with("Illegal move"));
+
+    // Who moves on without an answer has them.
+    program.send("new\nforce\nvariant stoltz\nusermove d2d4u");
+    assert!(program.settle().last().unwrap().starts_with("askuser "));
+}
+
+#[test]
 fn a_drawn_row_is_announced_by_its_setup() {
     let mut program = Program::start();
     program.send("xboard\nprotover 2\noption Setup=random\nnew\nvariant capatom");

@@ -115,3 +115,17 @@ fn wrong_arguments_are_one_line_on_standard_error() {
         assert!(output.status.success() && !output.stdout.is_empty(), "{arguments:?}");
     }
 }
+
+#[test]
+fn the_vote_is_taken_from_white_then_from_black() {
+    let votes = |answers: &str| script(&format!("set vote ask\nnew stoltz\n{answers}\nd")).join("\n");
+    let declined = votes("no\nmaybe\nno");
+    assert!(declined.contains("White: shall") && declined.contains("Black: shall"), "{declined}");
+    assert!(declined.contains("this is orthodox chess") && declined.contains("RNBQKBNR[] w"), "{declined}");
+    let overruled = votes("no\ne4\nyes\nd\nU@d2");
+    assert!(overruled.contains("Error: the vote comes first"), "{overruled}");
+    assert!(overruled.contains("PPPUPPPP/RNBQKBNR[u] b"), "{overruled}");
+    // megaton votes for them.
+    let own = votes("depth 2\nplay white");
+    assert!(own.contains("megaton, White, wants the extra men."), "{own}");
+}

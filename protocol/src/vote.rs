@@ -1,0 +1,126 @@
+//! The vote of Stoltz Chess (SZ13), taken before the first move: White says whether the extra men
+//! are in; if White declines, Black is asked and may still bring them in.
+
+use crate::player::Player;
+use movegen::{AnyGame, Color, Options, Vote};
+
+/// The answers so far. Whether a game waits for one stands in the game itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ballot {
+    white_declined: bool,
+}
+
+impl Ballot {
+    /// Who has to answer now; nobody if the game does not wait for the vote.
+    pub(crate) fn asked(self, game: &AnyGame) -> Option<Color> {
+        let side = if self.white_declined { Color::Black } else { Color::White };
+        is_open(game).then_some(side)
+    }
+
+    /// Takes the answer of the side that was asked, and the decision as soon as it is made.
+    pub(crate) fn answer(&mut self, player: &mut Player, accepts: bool) -> Option<Vote> {
+        let decision = match (self.asked(player.game())?, accepts) {
+            (_, true) => Vote::Yes,
+            (Color::White, false) => {
+                self.white_declined = true;
+                return None;
+            }
+            (Color::Black, false) => Vote::No,
+        };
+        *self = Ballot::default();
+        player.decide_vote(decision);
+        Some(decision)
+    }
+
+    /// Forgets the answers: another game begins.
+    pub(crate) fn restart(&mut self) {
+        *self = Ballot::default();
+    }
+}
+
+/// Whether the game waits for the vote: it has not begun, and nobody has decided.
+fn is_open(game: &AnyGame) -> bool {
+    let options = game.options();
+    options.asks(game.variant())
+        && game.ply() == 0
+        && AnyGame::new(game.variant(), *options, None)
+            .is_ok_and(|start| start.start_fen() == game.start_fen())
+}
+
+/// The rules of a game whose vote went so. Without extra men nobody promotes to them.
+pub(crate) fn decided(rules: Options, vote: Vote) -> Options {
+    Options { vote, promote_to_extras: rules.promote_to_extras && vote != Vote::No, ..rules }
+}
+
+/// The question, for the side that is asked.
+pub(crate) fn question(side: Color) -> String {
+    match side {
+        Color::White => "White: shall the extra men be in the game? (yes or no)".to_owned(),
+        Color::Black => "White declines the extra men. Black: shall they be in? (yes or no)".to_owned(),
+    }
+}
+
+/// What was decided.
+pub(crate) fn announcement(vote: Vote) -> &'static str {
+    match vote {
+        Vote::No => "Both decline the extra men: this is orthodox chess.",
+        Vote::Yes | Vote::Ask => "The extra men are in the game.",
+    }
+}
+
+/// Reads an answer.
+pub(crate) fn read_answer(text: &str) -> Option<bool> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "yes" | "y" => Some(true),
+        "no" | "n" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::Variant;
+
+    fn player(variant: Variant) -> Player {
+        let mut player = Player::new(variant, |_, _| {}).unwrap();
+        player.set_option("vote", "ask").unwrap();
+        player
+    }
+
+    #[test]
+    fn white_decides_or_leaves_it_to_black() {
+        for (answers, decision, reserve) in [
+            (&[true][..], Vote::Yes, "[Uu]"),
+            (&[false, true], Vote::Yes, "[Uu]"),
+            (&[false, false], Vote::No, "[]"),
+        ] {
+            let mut player = player(Variant::Stoltz);
+            player.set_option("promote_to_extras", "on").unwrap();
+            let mut ballot = Ballot::default();
+            for (&accepts, side) in answers.iter().zip(Color::BOTH) {
+                assert_eq!(ballot.asked(player.game()), Some(side));
+                let last = side.index() + 1 == answers.len();
+                assert_eq!(ballot.answer(&mut player, accepts), last.then_some(decision));
+            }
+            assert_eq!(ballot.asked(player.game()), None);
+            assert!(player.game().fen().contains(reserve), "{}", player.game().fen());
+            // The next game is voted on again.
+            player.begin(Variant::Stoltz).unwrap();
+            assert_eq!(ballot.asked(player.game()), Some(Color::White));
+        }
+    }
+
+    #[test]
+    fn nobody_is_asked_in_other_games_or_after_the_first_move() {
+        for variant in [Variant::OneStep, Variant::Chess] {
+            assert_eq!(Ballot::default().asked(player(variant).game()), None);
+        }
+        let mut player = player(Variant::Stoltz);
+        let m = player.game().parse_move("e4").unwrap();
+        player.play(m).unwrap();
+        assert_eq!(Ballot::default().asked(player.game()), None);
+        player.set_position(Some("4k3/8/8/8/8/8/4P3/4K3[U] w - - 0 1"), []).unwrap();
+        assert_eq!(Ballot::default().asked(player.game()), None);
+    }
+}
