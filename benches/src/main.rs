@@ -8,7 +8,7 @@ use benches::interleaved::compare;
 use benches::positions::{ARMED, ATOMIC, START, STRATOMIC_START};
 use benches::table::{HEADER, Mark, line};
 use clap::{Args, Parser, Subcommand};
-use movegen::Variant;
+use movegen::{VARIANTS, Variant, VariantSpec};
 use perft::Settings;
 use std::process::ExitCode;
 use thiserror::Error;
@@ -25,13 +25,21 @@ struct Cli {
 enum Command {
     /// Own and peers' perft in turns, as a Markdown table.
     Peers(Peers),
+    /// Perft of every variant beside our own chess, in turns, as a Markdown table.
+    Variants(Rounds),
+}
+
+#[derive(Args, Clone, Copy)]
+struct Rounds {
+    /// Timed rounds of each comparison.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    rounds: u64,
 }
 
 #[derive(Args)]
 struct Peers {
-    /// Timed rounds of each comparison.
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=1000))]
-    rounds: u64,
+    #[command(flatten)]
+    rounds: Rounds,
     /// One ply less everywhere: seconds instead of minutes.
     #[arg(long, conflicts_with = "long")]
     quick: bool,
@@ -66,8 +74,11 @@ struct Pair {
 }
 
 fn main() -> ExitCode {
-    let Command::Peers(peers) = Cli::parse().command;
-    match run(&peers) {
+    let done = match Cli::parse().command {
+        Command::Peers(peers) => run_peers(peers),
+        Command::Variants(rounds) => beside_chess().and_then(|pairs| compare_all(pairs, rounds)),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("benches: {error}");
@@ -76,17 +87,21 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(peers: &Peers) -> Result<(), CommandError> {
+fn run_peers(peers: Peers) -> Result<(), CommandError> {
     let mut pairs = pairs(u32::from(peers.quick))?;
     if peers.long {
         pairs.extend(hashed_pairs()?);
     }
+    if let Some(part) = &peers.only {
+        pairs.retain(|pair| pair.what.contains(part.as_str()));
+    }
+    compare_all(pairs, peers.rounds)
+}
+
+fn compare_all(pairs: Vec<Pair>, rounds: Rounds) -> Result<(), CommandError> {
     println!("{HEADER}");
     for pair in pairs {
-        if peers.only.as_ref().is_some_and(|part| !pair.what.contains(part.as_str())) {
-            continue;
-        }
-        let comparison = compare(&pair.own, &pair.other, peers.rounds as usize);
+        let comparison = compare(&pair.own, &pair.other, rounds.rounds as usize);
         if pair.same_tree && comparison.nodes != comparison.other_nodes {
             return Err(CommandError::Counts {
                 what: pair.what,
@@ -100,7 +115,26 @@ fn run(peers: &Peers) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// The comparisons of issue 3, `fewer` plies less deep.
+/// Every variant's start position beside chess.
+fn beside_chess() -> Result<Vec<Pair>, CommandError> {
+    let others = VARIANTS.iter().filter(|spec| spec.variant != Variant::Chess);
+    let pair = |spec: &VariantSpec| -> Result<Pair, CommandError> {
+        let wide = spec.size.0 > 8;
+        let depth = if wide { 4 } else { 5 };
+        let least = if wide { 0.3 } else { 0.35 };
+        Ok(Pair {
+            what: format!("{} d{depth}", spec.id),
+            own: own(spec.variant, spec.start, depth)?,
+            beside: "own chess d5",
+            other: own(Variant::Chess, START, 5)?,
+            same_tree: false,
+            mark: Some(Mark { least, goal: None }),
+        })
+    };
+    others.map(pair).collect()
+}
+
+/// Our generator beside others, `fewer` plies less deep.
 fn pairs(fewer: u32) -> Result<Vec<Pair>, PeerError> {
     let mut pairs = Vec::new();
     let depth = 6 - fewer;
