@@ -26,6 +26,7 @@ fn main() {
     write_array(&mut text, "RESERVE", 2 * KINDS * 4, &mut generator);
     write_array(&mut text, "OBLIGATION", 2 * SQUARES * 2, &mut generator);
     write_array(&mut text, "SIDE", 1, &mut generator);
+    write_array(&mut text, "BOMB", 2 * SQUARES, &mut generator);
     let directory = env::var("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
     fs::write(Path::new(&directory).join("zobrist_keys.rs"), text)
         .expect("the build directory can be written");

@@ -100,7 +100,8 @@ class Move:
         """The squares that the move blasts."""
         captures = self.target in board.men and self.target != self.origin
         softened = variant == "softpawn" and board.men.get(self.target) in ("P", "p")
-        if self.is_launch or (variant in ATOMIC and captures and not softened):
+        is_detonation = variant == "bomb" and self.target == self.origin
+        if self.is_launch or is_detonation or (variant in ATOMIC and captures and not softened):
             return board.zone(self.target)
         return set()
 

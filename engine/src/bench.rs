@@ -48,6 +48,7 @@ const POSITIONS: &[(Variant, &str)] = &[
     (Variant::Culverin, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Uu] w KQkq - 0 1"),
     (Variant::NoCheckAtomic, "rnb1k2r/pppp1ppp/7n/8/8/2P5/PP1P1PPP/RNBKR3 b kq - 0 1"),
     (Variant::DeathMatch, "rnbqkbnr/ppp4p/4p1p1/3pNp2/7Q/4P3/PPPP1PPP/RNB1KB1R b KQkq - 1 5"),
+    (Variant::Bomb, "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4 bomb=f3,d7"),
     (Variant::SoftPawn, "r1bqkbnr/pppp2pp/2n5/4ppB1/1P1P4/7N/P1P1PPPP/RN1QKB1R b KQkq - 1 4"),
 ];
 
@@ -77,7 +78,7 @@ pub fn bench(
     for &(variant, fen) in POSITIONS {
         let game = AnyGame::new(variant, Options::default(), Some(fen))?;
         engine.clear();
-        let found = engine.search(&game, &limits, signals, &mut |_| {});
+        let found = engine.search_open(&game, &limits, signals, &mut |_| {});
         nodes += found.nodes;
         if signals.is_stopped() {
             break;

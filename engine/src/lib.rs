@@ -72,8 +72,26 @@ impl Engine {
     /// each finished iteration. Returns at once, with no best move, if the game is over. With
     /// `limits.infinite`, and while pondering, it does not return before it is told to.
     ///
+    /// Where players know less than an arbiter it looks at the game as the side to move knows it,
+    /// whatever else `game` says.
+    ///
     /// Reports come from another thread than the caller's, one at a time.
     pub fn search(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        signals: &Signals,
+        report: &mut (dyn FnMut(&Info) + Send),
+    ) -> Found {
+        if game.has_secrets() {
+            self.search_open(&game.seen_by(game.side()), limits, signals, report)
+        } else {
+            self.search_open(game, limits, signals, report)
+        }
+    }
+
+    /// The same, as if both players knew all that `game` says.
+    pub fn search_open(
         &mut self,
         game: &AnyGame,
         limits: &Limits,

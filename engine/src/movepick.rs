@@ -205,7 +205,7 @@ impl<'a, R: Rules> MovePicker<'a, R> {
     }
 
     fn noisy_value(&self, m: Move, histories: &Histories) -> i32 {
-        if R::BLASTS {
+        if R::BLASTS || m.tag() == Tag::Detonation {
             return self.position.exchange(m, self.values);
         }
         let victim = self.position.kind_at(m.to());
@@ -245,8 +245,8 @@ pub(crate) fn is_capture<R: Rules>(position: &Position<R>, m: Move) -> bool {
     }
 }
 
-/// Whether a move is quiet: neither capture nor promotion nor launch.
+/// Whether a move is quiet: neither capture nor promotion, launch or detonation.
 #[inline(always)]
 pub(crate) fn is_quiet<R: Rules>(position: &Position<R>, m: Move) -> bool {
-    !is_capture(position, m) && !m.is_launch() && m.tag() != Tag::Promotion
+    !is_capture(position, m) && !matches!(m.tag(), Tag::Promotion | Tag::Launch | Tag::Detonation)
 }

@@ -7,8 +7,8 @@ use crate::weights::{
     ATOMIC, CAPATOMIC, CHESS, MissileWeights, PLAIN, SOFT_PAWN, STOLTZ, STRATOMIC, Weights,
 };
 use movegen::{
-    Atomic, Capatomic, Color, DeathMatch, Kind, NoCheckAtomic, Orthodox, Position, Reserve, Rules, SoftPawn,
-    Spindler, Stratomic, Values,
+    Atomic, Capatomic, Color, DeathMatch, HiddenBomb, Kind, NoCheckAtomic, Orthodox, Position, Reserve,
+    Rules, SoftPawn, Spindler, Stratomic, Values,
 };
 use std::marker::PhantomData;
 
@@ -34,6 +34,7 @@ weights_of! {
     NoCheckAtomic => ATOMIC,
     DeathMatch => ATOMIC,
     SoftPawn => SOFT_PAWN,
+    HiddenBomb => CHESS,
     Reserve => STOLTZ,
     Stratomic => STRATOMIC,
     Spindler => STRATOMIC,

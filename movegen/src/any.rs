@@ -6,6 +6,7 @@ use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Man};
 use crate::rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
+use crate::rules::bomb::HiddenBomb;
 use crate::rules::missile::{Capatomic, Spindler, Stratomic};
 use crate::rules::orthodox::Orthodox;
 use crate::rules::reserve::Reserve;
@@ -26,6 +27,8 @@ pub enum AnyGame {
     DeathMatch(Game<DeathMatch>),
     /// Soft pawns.
     SoftPawn(Game<SoftPawn>),
+    /// Chess with hidden bombs.
+    HiddenBomb(Game<HiddenBomb>),
     /// Stratomic.
     Stratomic(Game<Stratomic>),
     /// Stoltz Chess and its relatives.
@@ -46,10 +49,29 @@ macro_rules! with_game {
             $crate::AnyGame::NoCheckAtomic($game) => $body,
             $crate::AnyGame::DeathMatch($game) => $body,
             $crate::AnyGame::SoftPawn($game) => $body,
+            $crate::AnyGame::HiddenBomb($game) => $body,
             $crate::AnyGame::Reserve($game) => $body,
             $crate::AnyGame::Stratomic($game) => $body,
             $crate::AnyGame::Spindler($game) => $body,
             $crate::AnyGame::Capatomic($game) => $body,
+        }
+    };
+}
+
+/// The same, for an expression that is a game of the same family.
+macro_rules! map_game {
+    ($any:expr, $game:ident => $body:expr) => {
+        match $any {
+            AnyGame::Orthodox($game) => AnyGame::Orthodox($body),
+            AnyGame::Atomic($game) => AnyGame::Atomic($body),
+            AnyGame::NoCheckAtomic($game) => AnyGame::NoCheckAtomic($body),
+            AnyGame::DeathMatch($game) => AnyGame::DeathMatch($body),
+            AnyGame::SoftPawn($game) => AnyGame::SoftPawn($body),
+            AnyGame::HiddenBomb($game) => AnyGame::HiddenBomb($body),
+            AnyGame::Reserve($game) => AnyGame::Reserve($body),
+            AnyGame::Stratomic($game) => AnyGame::Stratomic($body),
+            AnyGame::Spindler($game) => AnyGame::Spindler($body),
+            AnyGame::Capatomic($game) => AnyGame::Capatomic($body),
         }
     };
 }
@@ -74,6 +96,7 @@ impl AnyGame {
             Variant::NoCheckAtomic => AnyGame::NoCheckAtomic(Game::new(variant, options, fen)?),
             Variant::DeathMatch => AnyGame::DeathMatch(Game::new(variant, options, fen)?),
             Variant::SoftPawn => AnyGame::SoftPawn(Game::new(variant, options, fen)?),
+            Variant::Bomb => AnyGame::HiddenBomb(Game::new(variant, options, fen)?),
             Variant::Stoltz | Variant::OneStep | Variant::Culverin => {
                 AnyGame::Reserve(Game::new(variant, options, fen)?)
             }
@@ -96,6 +119,39 @@ impl AnyGame {
     /// Says whether castling is written king takes rook.
     pub fn set_chess960(&mut self, chess960: bool) {
         with_game!(self, game => game.set_chess960(chess960));
+    }
+
+    /// Whether its players know less than an arbiter.
+    pub fn has_secrets(&self) -> bool {
+        with_game!(self, game => game.has_secrets())
+    }
+
+    /// Whether nothing in the position is unknown to the holder of this game: he may be arbiter.
+    pub fn knows_everything(&self) -> bool {
+        with_game!(self, game => game.knows_everything())
+    }
+
+    /// The same game as this player knows it. What goes to a player, his engine or his screen is
+    /// made from this.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let mut arbiter = AnyGame::new(Variant::Bomb, Options::default(), None)?;
+    /// arbiter.draw_secrets(1)?;
+    /// assert!(arbiter.knows_everything());
+    /// assert!(arbiter.seen_by(Color::White).fen().ends_with(",?"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn seen_by(&self, viewer: Color) -> AnyGame {
+        map_game!(self, game => game.seen_by(viewer))
+    }
+
+    /// Fills what is unknown at the start of the game by chance, the same for the same seed.
+    ///
+    /// # Errors
+    /// A move that was played is impossible with these secrets; nothing changes.
+    pub fn draw_secrets(&mut self, seed: u64) -> Result<(), MoveError> {
+        with_game!(self, game => game.draw_secrets(seed))
     }
 
     /// The side to move.

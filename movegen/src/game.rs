@@ -3,12 +3,16 @@
 use crate::moves::Move;
 use crate::options::Options;
 use crate::outcome::{Ending, Outcome};
+use crate::piece::Color;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::spec::Variant;
 use crate::text::{FenError, MoveError};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
-/// A game of a variant of family `R`.
+/// A game of a variant of family `R`, as its holder knows it: an arbiter everything, a player what
+/// [`Game::seen_by`] leaves him.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game<R: Rules> {
     variant: Variant,
@@ -47,6 +51,16 @@ impl<R: Rules> Game<R> {
         self.options.chess960 = chess960;
     }
 
+    /// Whether its players know less than an arbiter.
+    pub fn has_secrets(&self) -> bool {
+        R::HAS_SECRETS
+    }
+
+    /// Whether nothing in the position is unknown to the holder of this game.
+    pub fn knows_everything(&self) -> bool {
+        R::knows_everything(self.position())
+    }
+
     /// The position the game began with.
     pub fn start(&self) -> &Position<R> {
         &self.start
@@ -75,10 +89,40 @@ impl<R: Rules> Game<R> {
         if self.outcome().is_some() {
             return Err(MoveError::GameOver);
         }
-        if !self.position().is_legal(m) {
+        if !self.is_possible(m) {
             return Err(MoveError::Unreachable);
         }
         self.played.push((m, self.position().make(m)));
+        Ok(())
+    }
+
+    /// Whether the move is legal, or may be for all the holder of this game knows.
+    pub fn is_possible(&self, m: Move) -> bool {
+        self.position().is_legal(m) || R::hidden_moves(self.position()).contains(&m)
+    }
+
+    /// The same game as this player knows it.
+    pub fn seen_by(&self, viewer: Color) -> Self {
+        Game {
+            start: self.start.seen_by(viewer),
+            played: self.played.iter().map(|(m, position)| (*m, position.seen_by(viewer))).collect(),
+            ..*self
+        }
+    }
+
+    /// Fills what is unknown at the start of the game by chance, the same for the same seed, and
+    /// plays the moves anew: what an arbiter does before the first.
+    ///
+    /// # Errors
+    /// A move that was played is impossible with these secrets; nothing changes.
+    pub fn draw_secrets(&mut self, seed: u64) -> Result<(), MoveError> {
+        let mut start = self.start;
+        R::draw_secrets(&mut start, &mut ChaCha8Rng::seed_from_u64(seed));
+        let mut drawn = Game { start, played: Vec::new(), ..*self };
+        for m in self.moves() {
+            drawn.play(m)?;
+        }
+        *self = drawn;
         Ok(())
     }
 
@@ -91,7 +135,8 @@ impl<R: Rules> Game<R> {
     pub fn repetitions(&self) -> usize {
         let now = self.position();
         let within_reach = usize::from(now.halfmoves()) + 1;
-        self.positions().rev().take(within_reach).filter(|past| past.hash() == now.hash()).count()
+        let key = R::public_hash(now);
+        self.positions().rev().take(within_reach).filter(|past| R::public_hash(past) == key).count()
     }
 
     /// The result, if the game is over. Threefold repetition and the 50-move rule end it without

@@ -26,7 +26,6 @@ mod setup;
 mod spec;
 mod square;
 mod text;
-mod view;
 
 pub use any::AnyGame;
 pub use bitboard::{Bitboard, Squares};
@@ -34,12 +33,15 @@ pub use game::Game;
 pub use generate::{Scope, culverin_reach, reach};
 pub use geometry::{Board8, Board10, Geometry, Word};
 pub use moves::{Companions, LaunchList, Launches, Move, MoveList, Tag};
-pub use options::{OptionError, Options, RULE_OPTIONS, RuleOption, SetupChoice, Vote};
+pub use options::{
+    BombChoice, OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, SetupChoice, Vote,
+};
 pub use outcome::{Ending, Outcome};
 pub use piece::{Black, Color, Kind, Man, Side, White};
 pub use position::Position;
 pub use rules::Rules;
 pub use rules::atomic::{Atomic, BlastLaw, DeathMatch, Exploding, NoCheckAtomic, SoftPawn};
+pub use rules::bomb::{BombPlace, Bombs, HiddenBomb};
 pub use rules::missile::{Capatomic, Missile, MissileLaw, Spindler, Stratomic};
 pub use rules::orthodox::Orthodox;
 pub use rules::reserve::Reserve;
@@ -48,4 +50,3 @@ pub use setup::{NoSuchSetup, Setup};
 pub use spec::{SetupError, UnknownVariant, VARIANTS, Variant, VariantSpec};
 pub use square::{Square, file_index, file_letter};
 pub use text::{FenError, FenKeys, MoveError};
-pub use view::World;

@@ -24,6 +24,8 @@ pub enum Tag {
     Launch,
     /// A reserve man's drop.
     Drop,
+    /// A bomb goes off where it stands (AT17).
+    Detonation,
 }
 
 const TAGS: [Tag; 8] = [
@@ -34,7 +36,7 @@ const TAGS: [Tag; 8] = [
     Tag::Promotion,
     Tag::Launch,
     Tag::Drop,
-    Tag::Ordinary,
+    Tag::Detonation,
 ];
 
 /// The missiles that come along when a king castles (CA21).
@@ -113,6 +115,12 @@ impl Move {
         Move::new(Kind::Missile, from, target, Tag::Launch)
     }
 
+    /// The detonation of the bomb that `man` carries.
+    #[inline(always)]
+    pub const fn detonation(man: Kind, square: Square) -> Self {
+        Move::new(man, square, square, Tag::Detonation)
+    }
+
     /// Castling: the king takes the rook it castles with.
     #[inline(always)]
     pub const fn castling(king: Square, rook: Square) -> Self {
@@ -186,7 +194,7 @@ impl Move {
     /// The move as bits, for tables. Never 0.
     #[inline(always)]
     pub const fn bits(self) -> u32 {
-        // A move has two different squares, or is a launch or a drop: some bit is set.
+        // A move has two different squares or a tag of its own: some bit is set.
         self.0
     }
 

@@ -1,7 +1,9 @@
 //! The choices a variant leaves to its players, by the names protocols and command lines use.
 
+use crate::geometry::Board8;
 use crate::setup::{NoSuchSetup, Setup};
 use crate::spec::Variant;
+use crate::square::Square;
 use thiserror::Error;
 
 /// The choices a variant leaves to its players. A variant asks only for its own.
@@ -26,6 +28,8 @@ pub struct Options {
     pub promote_to_extras: bool,
     /// `vote`: whether the extras of Stoltz Chess are in (SZ13).
     pub vote: Vote,
+    /// `Bomb`: the man that carries the bomb, before the first move (AT16).
+    pub bomb: BombChoice,
 }
 
 /// The row a Capatomic game begins with.
@@ -43,6 +47,16 @@ impl Default for SetupChoice {
     }
 }
 
+/// Which man carries the bomb.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BombChoice {
+    /// One to be drawn by whoever owns the game.
+    #[default]
+    Random,
+    /// The man that starts on this square, which says whose bomb it is.
+    On(Square),
+}
+
 /// How the vote of Stoltz Chess goes (SZ13). Taking it is for front ends; it is not a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Vote {
@@ -56,6 +70,17 @@ pub enum Vote {
     Ask,
 }
 
+/// Values of an option that are too many to be listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OtherValues {
+    /// None.
+    None,
+    /// Numbers below this.
+    NumbersBelow(u32),
+    /// Squares of an 8x8 board on which a man other than a king starts.
+    StartSquares,
+}
+
 /// A rule option as protocols and command lines show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleOption {
@@ -63,8 +88,8 @@ pub struct RuleOption {
     pub name: &'static str,
     /// The values, the default first.
     pub values: &'static [&'static str],
-    /// Numbers below this are values too.
-    pub numbers_below: Option<u32>,
+    /// What else it can be.
+    pub others: OtherValues,
     /// The variants that ask for it.
     pub variants: &'static [Variant],
 }
@@ -78,7 +103,7 @@ const fn choice(
     values: &'static [&'static str],
     variants: &'static [Variant],
 ) -> RuleOption {
-    RuleOption { name, values, numbers_below: None, variants }
+    RuleOption { name, values, others: OtherValues::None, variants }
 }
 
 /// Every rule option.
@@ -89,21 +114,31 @@ pub const RULE_OPTIONS: &[RuleOption] = &[
     RuleOption {
         name: "Setup",
         values: &["19835", "random"],
-        numbers_below: Some(Setup::COUNT),
+        others: OtherValues::NumbersBelow(Setup::COUNT),
         variants: &[Variant::Capatomic],
     },
     choice("reserve", &["U", "UA"], STOLTZ),
     choice("culverins", &["1", "2"], &[Variant::Culverin]),
     choice("promote_to_extras", &["off", "on"], RESERVES),
     choice("vote", &["yes", "no", "ask"], &[Variant::Stoltz]),
+    RuleOption {
+        name: "Bomb",
+        values: &["random"],
+        others: OtherValues::StartSquares,
+        variants: &[Variant::Bomb],
+    },
 ];
 
 impl RuleOption {
     /// What it can be set to, for people.
     pub fn possible(&self) -> String {
         let mut possible = self.values.join(", ");
-        if let Some(limit) = self.numbers_below {
-            possible += &format!(", any number from 0 to {}", limit - 1);
+        match self.others {
+            OtherValues::None => {}
+            OtherValues::NumbersBelow(limit) => {
+                possible += &format!(", any number from 0 to {}", limit - 1);
+            }
+            OtherValues::StartSquares => possible += ", the start square of any man but a king",
         }
         possible
     }
@@ -143,11 +178,20 @@ impl Options {
             .iter()
             .find(|option| option.name.eq_ignore_ascii_case(name))
             .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
-        if option.numbers_below.is_some()
-            && let Ok(index) = value.parse()
-        {
-            self.setup = SetupChoice::Row(Setup::from_index(index)?);
-            return Ok(());
+        match option.others {
+            OtherValues::NumbersBelow(_) => {
+                if let Ok(index) = value.parse() {
+                    self.setup = SetupChoice::Row(Setup::from_index(index)?);
+                    return Ok(());
+                }
+            }
+            OtherValues::StartSquares => {
+                if let Some(square) = bomb_square(value) {
+                    self.bomb = BombChoice::On(square);
+                    return Ok(());
+                }
+            }
+            OtherValues::None => {}
         }
         let choice =
             option.values.iter().position(|known| known.eq_ignore_ascii_case(value)).ok_or_else(|| {
@@ -158,6 +202,7 @@ impl Options {
             "threat" => self.threat_legal = choice == 1,
             "king_target" => self.king_target = choice == 1,
             "Setup" => self.setup = SetupChoice::Random,
+            "Bomb" => self.bomb = BombChoice::Random,
             "reserve" => self.reserve_archbishop = choice == 1,
             "culverins" => self.two_culverins = choice == 1,
             "promote_to_extras" => self.promote_to_extras = choice == 1,
@@ -176,6 +221,10 @@ impl Options {
             "Setup" => match self.setup {
                 SetupChoice::Row(setup) => return setup.to_string(),
                 SetupChoice::Random => 1,
+            },
+            "Bomb" => match self.bomb {
+                BombChoice::On(square) => return square.name::<Board8>(),
+                BombChoice::Random => 0,
             },
             "reserve" => usize::from(self.reserve_archbishop),
             "culverins" => usize::from(self.two_culverins),
@@ -223,6 +272,12 @@ impl Options {
                     SetupChoice::Random => start.to_owned(),
                 };
             }
+            Variant::Bomb => {
+                return match self.bomb {
+                    BombChoice::Random => start.to_owned(),
+                    BombChoice::On(square) => with_bomb(start, square),
+                };
+            }
             _ if self.has_declined_extras(variant) => "[]",
             Variant::Stoltz | Variant::OneStep if self.reserve_archbishop => "[UAua]",
             Variant::Culverin if self.two_culverins => "[UUuu]",
@@ -230,6 +285,21 @@ impl Options {
         };
         start.replace("[Uu]", reserve)
     }
+}
+
+/// A square on which a man starts that can carry a bomb.
+fn bomb_square(name: &str) -> Option<Square> {
+    let square = Square::parse::<Board8>(&name.to_ascii_lowercase())?;
+    let (file, rank) = (square.file::<Board8>(), square.rank::<Board8>());
+    let is_king = file == 4 && matches!(rank, 0 | 7);
+    (matches!(rank, 0 | 1 | 6 | 7) && !is_king).then_some(square)
+}
+
+/// The start with one bomb known: White's on the lower half of the board, Black's on the upper.
+fn with_bomb(start: &str, square: Square) -> String {
+    let name = square.name::<Board8>();
+    let known = if square.rank::<Board8>() < 4 { format!("{name},?") } else { format!("?,{name}") };
+    start.replace("?,?", &known)
 }
 
 #[cfg(test)]
@@ -250,6 +320,9 @@ mod tests {
             ("setup", "21836"),
             ("setup", "-1"),
             ("vote", "maybe"),
+            ("bomb", "e1"),
+            ("bomb", "e4"),
+            ("bomb", "a9"),
         ];
         for (name, value) in refused {
             assert!(options.set(name, value).is_err(), "{name} {value}");
@@ -290,6 +363,8 @@ mod tests {
         assert!(AnyGame::new(Variant::OneStep, contradiction, None).is_ok());
         begins(Variant::OneStep, &[("vote", "no")], "[Uu]");
         begins(Variant::Culverin, &[("culverins", "2"), ("reserve", "UA")], "[UUuu]");
+        begins(Variant::Bomb, &[("Bomb", "F7")], "bomb=?,f7");
+        begins(Variant::Bomb, &[("Bomb", "a1"), ("bomb", "random")], "bomb=?,?");
         begins(Variant::Capatomic, &[("Setup", "0")], "ABBCNQNRKR");
         begins(Variant::Capatomic, &[("Setup", "random")], "RNBQCKABNR");
     }

@@ -27,6 +27,7 @@ impl<R: Rules> Position<R> {
     pub fn exchange(&self, m: Move, values: &Values) -> i32 {
         match m.tag() {
             Tag::Castling | Tag::Drop => 0,
+            Tag::Detonation => self.balance(R::destroyed_by_detonation(self, m), values),
             Tag::Launch => {
                 let destroyed = R::destroyed_by_launch(self, m);
                 self.balance(destroyed, values) - values[Kind::Missile.index()]

@@ -18,6 +18,8 @@ pub enum Variant {
     DeathMatch,
     /// Atomic chess in which only officers explode.
     SoftPawn,
+    /// Chess with a hidden bomb a side.
+    Bomb,
     /// Stoltz Chess.
     Stoltz,
     /// Stoltz Chess as its own remark on Culverin Chess reads: the pawn goes one step.
@@ -144,6 +146,15 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Soft pawns",
         size: (8, 8),
         start: CHESS_START,
+        has_missiles: false,
+    },
+    VariantSpec {
+        variant: Variant::Bomb,
+        id: "bomb",
+        cecp_name: "bomb",
+        title: "Chess with hidden bombs",
+        size: (8, 8),
+        start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=?,?",
         has_missiles: false,
     },
     VariantSpec {

@@ -33,6 +33,38 @@ const BAD: &[(&str, &str, &str)] = &[
         "4k5/10/10/10/3U6/10/10/10/10/4K5 w - - 0 1",
         "no man is written 'U' in this variant (rank 6)",
     ),
+    // Bombs.
+    ("bomb", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=e1,?", "bomb of White on e1: a king is no bomb"),
+    (
+        "bomb",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=e3,?",
+        "bomb of White on e3: no man of that side stands there",
+    ),
+    (
+        "bomb",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=?,e2",
+        "bomb of Black on e2: no man of that side stands there",
+    ),
+    (
+        "bomb",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=e2",
+        r#"bomb="e2", expected White's and Black's bomb, each a square, - or ?"#,
+    ),
+    (
+        "bomb",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=e2,z9",
+        r#"bomb="e2,z9", expected White's and Black's bomb, each a square, - or ?"#,
+    ),
+    (
+        "bomb",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=e2,? lost=b",
+        r#"lost="b", expected w, b or wb, whose bomb is -"#,
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=e2,?",
+        r#"this variant has no key "bomb", or it stands twice"#,
+    ),
     // Men.
     ("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 kings"),
     ("chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "White has 2 kings"),

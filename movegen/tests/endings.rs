@@ -3,7 +3,7 @@
 mod common;
 
 use common::Table;
-use movegen::AnyGame;
+use movegen::{AnyGame, Color};
 
 fn game(variant: &str, fen: &str) -> AnyGame {
     Table::of(variant).game(fen)
@@ -275,6 +275,70 @@ fn a_soft_pawn_does_not_explode() {
     play(&mut alone, "e1d2");
     assert_eq!(alone.fen(), "4k3/8/8/8/8/8/3K4/8 b - - 0 1");
     assert!(game("softpawn", "3rk3/8/8/8/8/8/3p4/4K3 w - - 0 1").parse_move("e1d2").is_err());
+}
+
+/// AT18, AT19: what a detonation is worth, and AT21: a mate that a detonation answers is none.
+#[test]
+fn a_bomb_wins_loses_draws_and_saves() {
+    let after = |fen: &str, text: &str| {
+        let mut game = game("bomb", fen);
+        play(&mut game, text);
+        result(&game)
+    };
+    assert_eq!(after("4k3/3N4/8/8/8/8/8/K7 w - - 0 1 bomb=d7,?", "d7d7"), "1-0 {king exploded}");
+    assert_eq!(after("4k3/8/8/8/8/8/3N4/4K3 w - - 0 1 bomb=d2,?", "d2d2"), "0-1 {king exploded}");
+    assert_eq!(after("8/8/8/8/8/8/2N5/1K1k4 w - - 0 1 bomb=c2,?", "c2c2"), "1/2-1/2 {king exploded}");
+    // In check the own king alone may not be blown up; both kings may.
+    assert!(game("bomb", "4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1 bomb=d2,?").parse_move("d2d2").is_err());
+    assert_eq!(after("8/8/8/8/8/2k5/2N5/rK6 w - - 0 1 bomb=c2,?", "c2c2"), "1/2-1/2 {king exploded}");
+    // Mate on the back rank, unless a pawn beside the rook blows it up and leaves the king alone.
+    let mate_on_e8 = |bomb| format!("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1 bomb=?,{bomb}");
+    assert_results(
+        "bomb",
+        &[
+            (&mate_on_e8("h7"), "1-0 {checkmate}"),
+            // f7's blast takes the rook, but the own king as well.
+            (&mate_on_e8("f7"), "1-0 {checkmate}"),
+            (&mate_on_e8("?"), "1-0 {checkmate}"),
+            (&mate_on_e8("-"), "1-0 {checkmate}"),
+        ],
+    );
+    let far_mate = |bomb| format!("4R2k/5ppp/8/8/8/8/8/6K1 b - - 0 1 bomb=?,{bomb}");
+    assert_results(
+        "bomb",
+        &[(&far_mate("-"), "1-0 {checkmate}"), (&far_mate("f7"), "*"), (&far_mate("?"), "*")],
+    );
+    assert_eq!(game("bomb", &far_mate("f7")).legal_texts(), ["f7f7"]);
+}
+
+/// Only its owner knows that a captured man was the bomb (AT16); that one went off everybody knows.
+#[test]
+fn a_bomb_is_lost_without_a_word() {
+    let mut game = game("bomb", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 bomb=e4,d5");
+    play(&mut game, "e4d5");
+    assert_eq!(game.fen(), "4k3/8/8/3P4/8/8/8/4K3 b - - 0 1 bomb=d5,- lost=b");
+    assert!(game.seen_by(Color::White).fen().ends_with("bomb=d5,?"));
+    assert!(game.seen_by(Color::Black).fen().ends_with("bomb=?,- lost=b"));
+    play(&mut game, "e8e7 d5d5");
+    for color in Color::BOTH {
+        assert!(game.seen_by(color).fen().contains("bomb=-,"), "{}", game.seen_by(color).fen());
+    }
+    assert!(game.seen_by(Color::White).fen().ends_with("bomb=-,?"));
+}
+
+/// It goes with its man through promotion and castling, as king or as rook's mate.
+#[test]
+fn a_bomb_travels_with_its_man() {
+    for (fen, line, bomb) in [
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1 bomb=a7,-", "a7a8q", "a8"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 bomb=h1,-", "e1g1", "f1"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 bomb=a1,-", "e1c1", "d1"),
+        ("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1 bomb=e5,d7", "d7d5 e5d6", "d6"),
+    ] {
+        let mut game = game("bomb", fen);
+        play(&mut game, line);
+        assert!(game.fen().contains(&format!(" bomb={bomb},-")), "{}", game.fen());
+    }
 }
 
 #[test]

@@ -65,6 +65,13 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "a1e9m",
         "that square cannot be targeted",
     ),
+    ("bomb", "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1 bomb=e2,?", "d2d2", "that man is not your bomb"),
+    ("bomb", "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1 bomb=-,?", "!d2", "that man is not your bomb"),
+    ("bomb", "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1 bomb=e2,?", "e8e8", "not your man"),
+    ("bomb", "r3k3/8/8/8/8/8/3PP3/4K3 w - - 0 1 bomb=e2,?", "c4c4", "no man there"),
+    ("bomb", "4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1 bomb=d2,?", "d2d2", "in check"),
+    ("bomb", "4k3/4r3/8/4P3/8/8/8/4K3 w - - 0 1 bomb=e5,?", "e5e5", "exposes the king"),
+    ("bomb", "4k3/4r3/8/4P3/8/8/8/4K3 w - - 0 1 bomb=?,?", "e5e5", "it is not known here where that bomb is"),
 ];
 
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -2,7 +2,9 @@
 
 use crate::output::quote;
 use engine::{DEFAULT_HASH_MIB, HASH_RANGE, THREADS_RANGE};
-use movegen::{OptionError, Options, RULE_OPTIONS, RuleOption, Setup, SetupChoice, VARIANTS, Variant};
+use movegen::{
+    OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, Setup, SetupChoice, VARIANTS, Variant,
+};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use thiserror::Error;
@@ -114,9 +116,9 @@ pub(crate) fn table() -> Vec<OptionEntry> {
         ),
     ];
     table.extend(RULE_OPTIONS.iter().map(|rule| {
-        let domain = match rule.numbers_below {
-            Some(_) => Domain::Text,
-            None => Domain::Combo(rule.values.to_vec()),
+        let domain = match rule.others {
+            OtherValues::None => Domain::Combo(rule.values.to_vec()),
+            _ => Domain::Text,
         };
         entry(rule.name, Subject::Rule(rule), domain, "a choice of the rules")
     }));

@@ -33,6 +33,7 @@ impl<R: Rules> Position<R> {
             Tag::Promotion => next.play_ordinary(m, m.promotes_to().unwrap_or(Kind::Queen), shown),
             Tag::Launch => R::launch(&mut next, m),
             Tag::Drop => R::drop_reserve(&mut next, m),
+            Tag::Detonation => R::detonate(&mut next, m),
         }
         if m.man() == Kind::Pawn {
             next.restart_counter();

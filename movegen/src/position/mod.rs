@@ -304,18 +304,29 @@ impl<R: Rules> Position<R> {
     }
 
     /// The end of the game as the board alone shows it: no legal move, a dead king, material, the
-    /// 50-move rule. Repetition is for [`crate::Game`] to see.
+    /// 50-move rule. Repetition is for [`crate::Game`] to see. A position whose holder does not
+    /// know whether the side to move has a move left is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(outcome) = R::ending_by_men(self) {
             return Some(outcome);
         }
         if !self.has_legal_move() {
+            if R::HAS_SECRETS && !R::hidden_moves(self).is_empty() {
+                return None;
+            }
             return Some(self.outcome_without_moves());
         }
         if R::is_dead(self) {
             return Some(Outcome::draw(Ending::InsufficientMaterial));
         }
         (self.halfmoves >= 100).then_some(Outcome::draw(Ending::FiftyMoves))
+    }
+
+    /// The position as this player knows it: without what only others know.
+    pub fn seen_by(&self, viewer: Color) -> Self {
+        let mut view = *self;
+        R::forget_for(&mut view, viewer);
+        view
     }
 
     /// What having no legal move means.

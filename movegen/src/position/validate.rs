@@ -19,7 +19,7 @@ impl<R: Rules> Position<R> {
             self.check_pawn_ranks(color)?;
             self.check_numbers(color, spec)?;
         }
-        if self.kind(Kind::King).is_empty() && !R::PLAYS_WITHOUT_KINGS {
+        if self.kind(Kind::King).is_empty() && !R::BOTH_KINGS_MAY_DIE {
             return Err(FenError::Kings { color: Color::White, count: 0 });
         }
         Ok(())
@@ -83,6 +83,7 @@ impl<R: Rules> Position<R> {
         if R::ending_by_men(self).is_none()
             && self.is_in_check(waiting)
             && !self.is_checked_by_missiles_alone(waiting)
+            && !R::allows_check_out_of_turn(self)
         {
             return Err(FenError::OpponentInCheck(waiting));
         }

@@ -81,7 +81,6 @@ impl<L: BlastLaw> Rules for Exploding<L> {
     type Geometry = Board8;
     type Sets = [Bitboard<Board8>; 6];
     type State = ();
-    type Secret = ();
     type Shown = ();
 
     const KINDS: &'static [Kind] = CHESS_KINDS;
@@ -89,7 +88,7 @@ impl<L: BlastLaw> Rules for Exploding<L> {
     const CASTLING: CastlingLaw = CHESS_CASTLING;
     const BLASTS: bool = true;
     const KING_MAY_DIE: bool = true;
-    const PLAYS_WITHOUT_KINGS: bool = L::BOTH_KINGS_MAY_DIE;
+    const BOTH_KINGS_MAY_DIE: bool = L::BOTH_KINGS_MAY_DIE;
     const JUDGES_CASTLED_KING_LATE: bool = true;
 
     #[inline]

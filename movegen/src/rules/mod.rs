@@ -5,6 +5,7 @@
 //! loop needs (names, start positions, options) stands in [`crate::VariantSpec`].
 
 pub mod atomic;
+pub mod bomb;
 pub mod missile;
 pub mod orthodox;
 pub mod reserve;
@@ -22,6 +23,7 @@ use crate::position::Position;
 use crate::spec::VariantSpec;
 use crate::square::Square;
 use crate::text::{FenError, FenKeys, MoveError};
+use rand::Rng;
 use std::fmt::Debug;
 
 /// The sets of a position, one for each kind of man the family stores.
@@ -85,9 +87,7 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     type Sets: KindSets<Self::Geometry>;
     /// What the family adds to a position.
     type State: Copy + Eq + Debug + Default + Send + Sync + 'static;
-    /// What neither or only one player knows; `()` in open games.
-    type Secret: Clone + Eq + Debug + Default + Send + Sync + 'static;
-    /// What a move showed to both players; `()` in open games.
+    /// What a move shows to both players besides itself; `()` in open games.
     type Shown: Copy + Eq + Debug + Default + Send + Sync + 'static;
 
     /// The kinds of men in the game.
@@ -100,8 +100,10 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const BLASTS: bool = false;
     /// Whether a game can go on, or be given, without a king on the board.
     const KING_MAY_DIE: bool = false;
-    /// Whether a game goes on when both kings are dead (AT12).
-    const PLAYS_WITHOUT_KINGS: bool = false;
+    /// Whether both kings can be dead, and a game go on without them (AT12) or be drawn (AT18).
+    const BOTH_KINGS_MAY_DIE: bool = false;
+    /// Whether players know less than an arbiter.
+    const HAS_SECRETS: bool = false;
     /// Whether the square on which a castling king ends is judged only as it stands afterwards,
     /// not before king and rook have moved (AT6).
     const JUDGES_CASTLED_KING_LATE: bool = false;
@@ -221,6 +223,16 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn drop_reserve(_position: &mut Position<Self>, _m: Move) {}
 
+    /// Plays a detonation; only games with bombs have any.
+    #[inline(always)]
+    fn detonate(_position: &mut Position<Self>, _m: Move) {}
+
+    /// Every man that a detonation takes from the board, the bomb included.
+    #[inline]
+    fn destroyed_by_detonation(_position: &Position<Self>, _m: Move) -> Bitboard<Self::Geometry> {
+        Bitboard::EMPTY
+    }
+
     /// What the family adds to every move, once the men stand where they belong and the turn has
     /// passed; `before` is the position the move was played in.
     #[inline(always)]
@@ -305,9 +317,43 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// What a move shows to both players, given what only the arbiter knows.
-    fn shown(_position: &Position<Self>, _secret: &Self::Secret, _m: Move) -> Self::Shown {
-        Self::Shown::default()
+    /// Whether a FEN may have a king in check whose side is not to move.
+    fn allows_check_out_of_turn(_position: &Position<Self>) -> bool {
+        false
+    }
+
+    /// Why a move that stays on its square is refused.
+    fn why_not_in_place(_position: &Position<Self>, _square: Square) -> MoveError {
+        MoveError::Unreachable
+    }
+
+    /// What a move shows to both players; `None` if the holder of this position does not know.
+    #[inline(always)]
+    fn shown(_position: &Position<Self>, _m: Move) -> Option<Self::Shown> {
+        Some(Self::Shown::default())
+    }
+
+    /// Forgets what `viewer` may not know.
+    fn forget_for(_position: &mut Position<Self>, _viewer: Color) {}
+
+    /// Whether nothing in the position is unknown to its holder.
+    fn knows_everything(_position: &Position<Self>) -> bool {
+        true
+    }
+
+    /// Fills what is unknown by chance, as an arbiter does before the first move.
+    fn draw_secrets(_position: &mut Position<Self>, _dice: &mut impl Rng) {}
+
+    /// Moves that the side to move may have for all the holder of this position knows, besides
+    /// the legal ones.
+    fn hidden_moves(_position: &Position<Self>) -> Vec<Move> {
+        Vec::new()
+    }
+
+    /// The hash key of what both players see: what has to come back for a repetition.
+    #[inline(always)]
+    fn public_hash(position: &Position<Self>) -> u64 {
+        position.hash()
     }
 }
 

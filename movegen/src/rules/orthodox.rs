@@ -33,7 +33,6 @@ impl Rules for Orthodox {
     type Geometry = Board8;
     type Sets = [Bitboard<Board8>; 6];
     type State = ();
-    type Secret = ();
     type Shown = ();
 
     const KINDS: &'static [Kind] = CHESS_KINDS;

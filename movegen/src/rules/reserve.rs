@@ -120,7 +120,6 @@ impl Rules for Reserve {
     type Geometry = Board8;
     type Sets = [Set; 10];
     type State = ReserveState;
-    type Secret = ();
     type Shown = ();
 
     const KINDS: &'static [Kind] = &[

@@ -1,4 +1,4 @@
-//! Moves as programs write them: `e2e4`, `e8e9q`, `a2e5m`, `f2j2b`, `U@d2`.
+//! Moves as programs write them: `e2e4`, `e8e9q`, `a2e5m`, `f2j2b`, `U@d2`, `e4e4`.
 
 use super::MoveError;
 use super::fen::is_standard;
@@ -34,7 +34,8 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// Why the text is no legal move here.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let legal = self.legal_moves();
+        let mut legal = self.legal_moves();
+        legal.extend(R::hidden_moves(self));
         match self.parse_san(text, &legal) {
             Err(MoveError::Unreadable) => self.parse_coordinates(text, &legal),
             read => read,
@@ -42,7 +43,10 @@ impl<R: Rules> Position<R> {
     }
 
     fn parse_coordinates(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
-        let text = text.to_ascii_lowercase();
+        let mut text = text.to_ascii_lowercase();
+        if let Some(square) = text.strip_prefix(['!', '?']) {
+            text = format!("{square}{square}");
+        }
         if let Some((man, square)) = text.split_once('@') {
             return self.parse_drop(man, square, legal);
         }
@@ -74,6 +78,9 @@ impl<R: Rules> Position<R> {
         }
         if self.outcome().is_some() {
             return MoveError::GameOver;
+        }
+        if from == to && ending.is_none() {
+            return R::why_not_in_place(self, from);
         }
         let launch = ending == Some('m') && kind != Kind::Pawn;
         if launch {

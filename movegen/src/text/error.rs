@@ -42,6 +42,8 @@ pub enum FenError {
     PawnRank { color: Color, square: String },
     #[error("FEN: {color} has more men than the start position and its promotions allow: {what}")]
     TooManyMen { color: Color, what: String },
+    #[error("FEN: bomb of {color} on {square}: {reason}")]
+    Bomb { color: Color, square: String, reason: &'static str },
     #[error("FEN: {0} is in check, but it is not its move")]
     OpponentInCheck(Color),
     #[error(transparent)]
@@ -96,6 +98,12 @@ pub enum MoveError {
     /// No such man is left to be dropped.
     #[error("no such man in reserve")]
     NoReserve,
+    /// Another man carries the bomb, or none does any more.
+    #[error("that man is not your bomb")]
+    NoBomb,
+    /// The player was not told where the bomb is.
+    #[error("it is not known here where that bomb is")]
+    UnknownBomb,
     /// No own pawn can make way for a drop there.
     #[error("no pawn makes way for a drop there")]
     DropSquare,

@@ -1,4 +1,5 @@
-//! Moves as people write them: `e4`, `Nxd5`, `M*e5` for a launch, `O-O`, `O-O/e1g1`, `U@d2`.
+//! Moves as people write them: `e4`, `Nxd5`, `M*e5` for a launch, `O-O`, `O-O/e1g1`, `U@d2`,
+//! `!e4` for a detonation.
 
 use super::MoveError;
 use crate::castling::Wing;
@@ -39,7 +40,7 @@ impl<R: Rules> Position<R> {
 
     /// Forms with no origin, its file, its rank or the whole square, for officers.
     fn full_forms(&self, m: Move) -> Vec<String> {
-        if m.man() == Kind::Pawn || m.tag() == Tag::Castling {
+        if m.man() == Kind::Pawn || matches!(m.tag(), Tag::Castling | Tag::Detonation) {
             // Drops count among pawn moves: the pawn makes way.
             return Vec::new();
         }
@@ -56,6 +57,7 @@ impl<R: Rules> Position<R> {
     fn san_without_suffix(&self, m: Move, legal: &[Move]) -> String {
         match m.tag() {
             Tag::Castling => self.castling_move_text(m),
+            Tag::Detonation => format!("!{}", m.to().name::<R::Geometry>()),
             Tag::Drop => self.coordinate_text(m, false),
             _ if m.man() == Kind::Pawn => self.pawn_text(m),
             _ => self.officer_text(m, &origin_needed::<R>(m, legal)),

@@ -8,7 +8,7 @@ mod repetition;
 #[allow(unused_imports, reason = "each test uses its own part")]
 pub use random::{Dice, random_move, random_start};
 #[allow(unused_imports, reason = "each test uses its own part")]
-pub use repetition::{repetition_key, without_counters};
+pub use repetition::{public_part, repetition_key, without_counters};
 
 use movegen::{AnyGame, Move, Options, Variant, with_game};
 use std::fmt;
@@ -25,6 +25,8 @@ pub struct Subject {
     pub keys: &'static [&'static str],
     /// Whether random positions have closed squares.
     pub closes_squares: bool,
+    /// Whether random positions have bombs.
+    pub has_bombs: bool,
     /// Whether missiles behind a king that may castle have not moved and may come along.
     pub castles_with_missiles: bool,
 }
@@ -36,6 +38,7 @@ const PLAIN: Subject = Subject {
     reserves: &[""],
     keys: &[""],
     closes_squares: false,
+    has_bombs: false,
     castles_with_missiles: false,
 };
 
@@ -51,6 +54,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject { variant: "nocheckatomic", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "deathmatch", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "softpawn", options: &["", "chess960"], ..PLAIN },
+    Subject { variant: "bomb", options: &["", "chess960"], has_bombs: true, ..PLAIN },
     Subject { variant: "stoltz", options: EXTRAS, reserves: &["[Uu]", "[UAua]", "[A]", "[]"], ..PLAIN },
     Subject { variant: "onestep", options: EXTRAS, reserves: &["[Uu]", "[UAua]", "[ua]"], ..PLAIN },
     Subject { variant: "culverin", options: EXTRAS, reserves: &["[Uu]", "[UUuu]", "[U]"], ..PLAIN },

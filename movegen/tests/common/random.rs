@@ -189,6 +189,27 @@ impl Sketch {
         }
     }
 
+    /// Bombs under any man but the kings, some of them unknown or gone.
+    fn bombs(&self, dice: &mut Dice) -> String {
+        let mut bomb = |is_own: fn(&char) -> bool| {
+            let squares: Vec<String> = (0..self.rows.len())
+                .flat_map(|rank| (0..self.rows[rank].len()).map(move |file| (file, rank)))
+                .filter(|&(file, rank)| {
+                    let letter = self.rows[rank][file];
+                    letter.is_ascii_alphabetic() && is_own(&letter) && !letter.eq_ignore_ascii_case(&'k')
+                })
+                .map(|(file, rank)| format!("{}{}", (b'a' + file as u8) as char, rank + 1))
+                .collect();
+            match dice.below(6) {
+                0 => "?".to_owned(),
+                1 => "-".to_owned(),
+                _ if squares.is_empty() => "-".to_owned(),
+                _ => dice.choose(&squares).clone(),
+            }
+        };
+        format!("bomb={},{}", bomb(char::is_ascii_uppercase), bomb(char::is_ascii_lowercase))
+    }
+
     fn fen(&self, table: &Table, dice: &mut Dice) -> String {
         let rows: Vec<String> = self.rows.iter().rev().map(|row| row_text(row)).collect();
         let rights = if self.rights.is_empty() { "-" } else { &self.rights };
@@ -198,7 +219,11 @@ impl Sketch {
             dice.choose(table.subject.reserves),
             dice.choose(&["w", "b"]),
             dice.choose(&[0, 0, 0, 90, 98]),
-            dice.choose(table.subject.keys),
+            if table.subject.has_bombs {
+                self.bombs(dice)
+            } else {
+                (*dice.choose(table.subject.keys)).to_owned()
+            },
         )
     }
 }

@@ -10,6 +10,13 @@ pub fn without_counters(fen: &str) -> String {
         .join(" ")
 }
 
+/// A FEN without what players do not know of each other: bombs are no part of a position that
+/// comes back.
+pub fn public_part(fen: &str) -> String {
+    let is_secret = |field: &str| field.starts_with("bomb=") || field.starts_with("lost=");
+    fen.split(' ').filter(|field| !is_secret(field)).collect::<Vec<_>>().join(" ")
+}
+
 /// What must come back for a repetition: the FEN without its counters, without an en passant
 /// square that does not count (ST19), and without unmoved missiles of a side that can no longer
 /// castle (CA27).

@@ -1,7 +1,7 @@
 //! The hidden bombs, as an arbiter sees them (AT16–AT19).
 
 use super::Position;
-use super::board::{Board, Colour, Square};
+use super::board::{Board, Colour, Kind, Square};
 use super::moves::Move;
 use super::variant::Variant;
 
@@ -9,6 +9,9 @@ use super::variant::Variant;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bomb {
     Unknown,
+    /// It went with its man, and only its owner knows.
+    Lost,
+    /// It went off, or never was.
     Gone,
     On(Square),
 }
@@ -33,8 +36,8 @@ impl Bombs {
     /// Both bombs with their squares changed: to another one, or to none.
     fn relocated(self, go: impl Fn(Square) -> Option<Square>) -> Self {
         let relocate = |bomb| match bomb {
-            Bomb::On(square) => go(square).map_or(Bomb::Gone, Bomb::On),
-            Bomb::Unknown | Bomb::Gone => bomb,
+            Bomb::On(square) => go(square).map_or(Bomb::Lost, Bomb::On),
+            Bomb::Unknown | Bomb::Lost | Bomb::Gone => bomb,
         };
         Self { white: relocate(self.white), black: relocate(self.black) }
     }
@@ -53,9 +56,13 @@ impl Bombs {
         })
     }
 
-    /// The 3x3 around the square has disappeared.
-    pub fn after_detonation(self, centre: Square) -> Self {
-        self.relocated(|square| (!square.is_within_one_of(centre)).then_some(square))
+    /// A side has set its bomb off, and the 3x3 around the square has disappeared.
+    pub fn after_detonation(self, by: Colour, centre: Square) -> Self {
+        let left = self.relocated(|square| (!square.is_within_one_of(centre)).then_some(square));
+        match by {
+            Colour::White => Self { white: Bomb::Gone, ..left },
+            Colour::Black => Self { black: Bomb::Gone, ..left },
+        }
     }
 }
 
@@ -73,6 +80,17 @@ impl Position {
             Bomb::On(square) if self.variant == Variant::Bomb => vec![Move::Detonation { square }],
             _ => Vec::new(),
         }
+    }
+
+    /// Whether the side to move may have a detonation that nobody here knows of.
+    pub(super) fn may_have_unknown_detonation(&self) -> bool {
+        let unknown = self.variant == Variant::Bomb && self.bombs.of(self.turn) == Bomb::Unknown;
+        unknown
+            && self
+                .board
+                .men_of(self.turn)
+                .filter(|(_, man)| man.kind != Kind::King)
+                .any(|(square, _)| self.is_legal_detonation(&self.after(Move::Detonation { square })))
     }
 
     /// AT19: whether a detonation that led to that position was legal.

@@ -296,6 +296,7 @@ fn read_key(position: &mut Position, key: &str) -> Result<(), String> {
             position.obligations = parse_obligations(value)?;
         }
         "bomb" if position.variant == Variant::Bomb => position.bombs = parse_bombs(value)?,
+        "lost" if position.variant == Variant::Bomb => mark_lost(&mut position.bombs, value),
         _ => return Err(wrong("key", key)),
     }
     Ok(())
@@ -316,6 +317,11 @@ fn key_texts(position: &Position) -> Vec<String> {
     if position.variant == Variant::Bomb {
         let (white, black) = (position.bombs.white, position.bombs.black);
         keys.push(format!("bomb={},{}", bomb_text(white), bomb_text(black)));
+        let lost = BOTH.into_iter().filter(|&colour| position.bombs.of(colour) == Bomb::Lost);
+        let lost: String = lost.map(colour_letter).collect();
+        if !lost.is_empty() {
+            keys.push(format!("lost={lost}"));
+        }
     }
     keys
 }
@@ -393,6 +399,16 @@ fn parse_bombs(text: &str) -> Result<Bombs, String> {
     Ok(Bombs { white: parse_bomb(white)?, black: parse_bomb(black)? })
 }
 
+/// The bombs of these sides are gone, and only their owners know.
+fn mark_lost(bombs: &mut Bombs, letters: &str) {
+    if letters.contains('w') {
+        bombs.white = Bomb::Lost;
+    }
+    if letters.contains('b') {
+        bombs.black = Bomb::Lost;
+    }
+}
+
 fn parse_bomb(text: &str) -> Result<Bomb, String> {
     match text {
         "-" => Ok(Bomb::Gone),
@@ -404,7 +420,7 @@ fn parse_bomb(text: &str) -> Result<Bomb, String> {
 fn bomb_text(bomb: Bomb) -> String {
     match bomb {
         Bomb::Unknown => "?".to_string(),
-        Bomb::Gone => "-".to_string(),
+        Bomb::Lost | Bomb::Gone => "-".to_string(),
         Bomb::On(square) => square.to_string(),
     }
 }

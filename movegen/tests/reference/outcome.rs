@@ -46,7 +46,8 @@ pub fn ending(position: &Position) -> Option<Ending> {
         return Some(end);
     }
     if position.moves().is_empty() {
-        return Some(position.end_without_moves());
+        let is_known = !position.may_have_unknown_detonation();
+        return is_known.then(|| position.end_without_moves());
     }
     if position.is_dead() {
         return Some(Ending::DeadPosition);

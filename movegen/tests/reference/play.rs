@@ -82,7 +82,7 @@ impl Position {
     /// A detonation restarts the counter of the 50 moves (AT17).
     fn detonate(&self, after: &mut Self, square: Square) {
         detonate_on(&mut after.board, square);
-        after.bombs = self.bombs.after_detonation(square);
+        after.bombs = self.bombs.after_detonation(self.turn, square);
         after.halfmoves = 0;
     }
 }

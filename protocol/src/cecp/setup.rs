@@ -61,7 +61,9 @@ fn definition(variant: Variant) -> Option<Definition> {
             pawn_place: LANCE_PLACE,
             pieces: &["piece P& fmWfceFifmnD"],
         }),
-        Variant::SoftPawn | Variant::Stratomic | Variant::Spindler | Variant::Capatomic => like("fairy"),
+        Variant::Bomb | Variant::SoftPawn | Variant::Stratomic | Variant::Spindler | Variant::Capatomic => {
+            like("fairy")
+        }
     }
 }
 

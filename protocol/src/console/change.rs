@@ -27,6 +27,9 @@ pub(crate) fn losses(before: &AnyGame, after: &AnyGame, m: Move) -> Option<Strin
     match (m.is_launch(), gone.is_empty()) {
         (true, true) => Some(format!("Launched at {}: nothing was destroyed.", square_name(before, m.to()))),
         (true, false) => Some(format!("Launched at {}: destroyed {}.", square_name(before, m.to()), names())),
+        (false, true) if !stands => {
+            Some(format!("Exploded at {}: nothing else was destroyed.", square_name(before, m.to())))
+        }
         (false, false) if !stands => {
             Some(format!("Exploded at {}: destroyed {}.", square_name(before, m.to()), names()))
         }

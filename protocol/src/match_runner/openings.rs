@@ -15,6 +15,8 @@ pub(crate) struct Openings {
     variant: Variant,
     rules: Options,
     source: Source,
+    /// What is hidden from the players is drawn by it.
+    secret_seed: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -43,7 +45,7 @@ const JUDGING_NODES: u64 = 2_000;
 impl Openings {
     /// Random openings.
     pub(crate) fn random(variant: Variant, rules: Options, random: RandomPlies) -> Self {
-        Openings { variant, rules, source: Source::Random(random) }
+        Openings { variant, rules, secret_seed: random.seed, source: Source::Random(random) }
     }
 
     /// Openings from a file, a FEN or an EPD record in each line.
@@ -68,7 +70,7 @@ impl Openings {
         if games.is_empty() {
             return Err(MatchError::NoOpenings(file.to_owned()));
         }
-        Ok(Openings { variant, rules, source: Source::List(games) })
+        Ok(Openings { variant, rules, source: Source::List(games), secret_seed: 0 })
     }
 
     /// The game that both games of a pair begin as.
@@ -76,10 +78,14 @@ impl Openings {
     /// # Errors
     /// No balanced one is found.
     pub(crate) fn opening(&self, pair: usize) -> Result<AnyGame, MatchError> {
-        match &self.source {
-            Source::List(games) => Ok(games[pair % games.len()].clone()),
-            Source::Random(random) => self.draw(random, pair),
-        }
+        let mut game = match &self.source {
+            Source::List(games) => games[pair % games.len()].clone(),
+            Source::Random(random) => self.draw(random, pair)?,
+        };
+        // Both games of a pair have the same secrets. No move was played that could contradict.
+        let seed = self.secret_seed.wrapping_add(pair as u64);
+        let _ = game.draw_secrets(seed);
+        Ok(game)
     }
 
     /// The choices it is played with.
@@ -138,7 +144,7 @@ impl fmt::Display for Openings {
 fn is_balanced(judge: &mut Engine, game: &AnyGame, max_lead: u32) -> bool {
     judge.clear();
     let limits = Limits { nodes: Some(JUDGING_NODES), ..Limits::default() };
-    match judge.search(game, &limits, &Signals::new(), &mut |_| {}).score {
+    match judge.search_open(game, &limits, &Signals::new(), &mut |_| {}).score {
         Score::Centipawns(lead) => lead.unsigned_abs() <= max_lead,
         Score::MateIn(_) | Score::MatedIn(_) => false,
     }

@@ -1,6 +1,7 @@
 //! A game while it is played: with its moves in both notations.
 
-use movegen::{AnyGame, Move, MoveError};
+use movegen::{AnyGame, Color, Move, MoveError};
+use std::borrow::Cow;
 
 /// A game and its moves.
 #[derive(Clone, Debug)]
@@ -21,6 +22,15 @@ impl Record {
     /// The game.
     pub(crate) fn game(&self) -> &AnyGame {
         &self.game
+    }
+
+    /// The game as this player may know it; the runner is its arbiter.
+    pub(crate) fn seen_by(&self, color: Color) -> Cow<'_, Record> {
+        if !self.game.has_secrets() {
+            return Cow::Borrowed(self);
+        }
+        let game = self.game.seen_by(color);
+        Cow::Owned(Record { start: game.start_fen(), game, ..self.clone() })
     }
 
     /// Where it began, as FEN.

@@ -39,7 +39,7 @@ pub(crate) fn play(
 ) -> Result<FinishedGame, Unfinished> {
     let mut record = Record::new(game);
     for side in Color::BOTH {
-        if let Err(error) = players[side.index()].begin(record.game(), seed) {
+        if let Err(error) = players[side.index()].begin(record.seen_by(side).game(), seed) {
             return forfeit(record, side, error);
         }
     }
@@ -60,10 +60,12 @@ pub(crate) fn play(
 /// Lets the side to move move.
 fn play_move(record: &mut Record, player: &mut dyn Player, clocks: &mut Clocks) -> Result<(), PlayerError> {
     let side = record.game().side();
+    let seen = record.seen_by(side);
     let asked = Instant::now();
-    let chosen = player.choose(record, clocks);
+    let chosen = player.choose(&seen, clocks);
     let taken = asked.elapsed();
     let chosen = chosen?;
+    drop(seen);
     clocks.spend(side, taken).map_err(|_| PlayerError::Silent(taken))?;
     record
         .play(chosen)

@@ -183,7 +183,6 @@ impl<L: MissileLaw> Rules for Missile<L> {
     type Geometry = Board10;
     type Sets = L::Sets;
     type State = MissileState<L::Extra>;
-    type Secret = ();
     type Shown = ();
 
     const KINDS: &'static [Kind] = L::KINDS;

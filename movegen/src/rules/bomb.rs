@@ -1,0 +1,350 @@
+//! Orthodox chess in which each side has secretly marked one of its men as a bomb (rules AT16–AT21).
+//!
+//! A position knows of the bombs what its holder knows: the arbiter both, a player his own, and of
+//! the other that it is somewhere, or that it has gone off.
+
+use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};
+use super::{PawnLaw, Rules};
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingLaw, Wing};
+use crate::generate::{self, Scope};
+use crate::geometry::Board8;
+use crate::moves::{Move, Sink, Tag};
+use crate::outcome::{Ending, Outcome};
+use crate::piece::{Color, Kind, Side};
+use crate::position::{Position, keys};
+use crate::square::Square;
+use crate::text::{FenError, FenKeys, MoveError};
+use rand::{Rng, RngExt};
+
+/// The laws of chess with a hidden bomb a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct HiddenBomb;
+
+type Set = Bitboard<Board8>;
+
+/// Where a side's bomb is, as far as the holder of a position knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BombPlace {
+    /// On one of the side's men, or lost with one.
+    #[default]
+    Unknown,
+    /// On the man of this square.
+    On(Square),
+    /// Captured or destroyed together with its man. Only its owner knows (AT16).
+    Lost,
+    /// None: everybody knows.
+    Gone,
+}
+
+/// What the holder of a position knows of both bombs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bombs {
+    places: [BombPlace; 2],
+}
+
+impl Bombs {
+    /// Where a side's bomb is.
+    #[inline(always)]
+    pub fn of(&self, color: Color) -> BombPlace {
+        self.places[color.index()]
+    }
+
+    fn set(&mut self, color: Color, place: BombPlace) {
+        self.places[color.index()] = place;
+    }
+
+    fn key(&self, color: Color) -> u64 {
+        // Squares stand for themselves; the board leaves room behind them.
+        let index = match self.of(color) {
+            BombPlace::On(square) => square.index() & 63,
+            BombPlace::Unknown => 64,
+            BombPlace::Lost => 65,
+            BombPlace::Gone => 66,
+        };
+        keys::BOMB[color.index() * 128 + index]
+    }
+}
+
+impl Position<HiddenBomb> {
+    /// The same position with a side's bomb known to be in this place.
+    ///
+    /// # Errors
+    /// A bomb cannot be on this square.
+    pub fn with_bomb(&self, color: Color, place: BombPlace) -> Result<Self, FenError> {
+        if let BombPlace::On(square) = place {
+            check_carrier(self, color, square)?;
+        }
+        let mut next = *self;
+        next.place_bomb(color, place);
+        Ok(next)
+    }
+
+    /// The men of a side that can carry a bomb: all but its king.
+    pub fn bomb_carriers(&self, color: Color) -> Bitboard<Board8> {
+        self.color(color) - self.kind(Kind::King)
+    }
+
+    /// Whether a side, were it its turn, could detonate a bomb on this square.
+    pub fn may_detonate(&self, color: Color, square: Square) -> bool {
+        is_detonation_legal(self, color, square)
+    }
+
+    fn place_bomb(&mut self, color: Color, place: BombPlace) {
+        let before = self.state.key(color);
+        self.state.set(color, place);
+        self.toggle_key(before ^ self.state.key(color));
+    }
+}
+
+impl Rules for HiddenBomb {
+    type Geometry = Board8;
+    type Sets = [Set; 6];
+    type State = Bombs;
+    type Shown = ();
+
+    const KINDS: &'static [Kind] = CHESS_KINDS;
+    const PAWNS: PawnLaw = CHESS_PAWNS;
+    const CASTLING: CastlingLaw = CHESS_CASTLING;
+    const KING_MAY_DIE: bool = true;
+    const BOTH_KINGS_MAY_DIE: bool = true;
+    const HAS_SECRETS: bool = true;
+
+    #[inline]
+    fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
+        let (Some(king), Some(_)) = (position.king(C::COLOR), position.king(!C::COLOR)) else { return };
+        generate::orthodox_moves::<Self, C>(position, king, scope, sink);
+        if scope.captures
+            && let BombPlace::On(square) = position.state.of(C::COLOR)
+            && scope.men.has(square)
+            && is_detonation_legal(position, C::COLOR, square)
+        {
+            sink.single(detonation(position, square));
+        }
+    }
+
+    /// The bomb and all its neighbours disappear, and the counter restarts (AT17).
+    fn detonate(position: &mut Position<Self>, m: Move) {
+        position.destroy(position.in_zone(m.from()));
+        position.restart_counter();
+    }
+
+    fn destroyed_by_detonation(position: &Position<Self>, m: Move) -> Set {
+        position.in_zone(m.from())
+    }
+
+    /// A bomb travels with its man, and is lost with it without a word (AT16). Only one that went
+    /// off is known to be gone.
+    fn after_move(position: &mut Position<Self>, before: &Position<Self>, m: Move) {
+        for color in Color::BOTH {
+            let place = match before.state.of(color) {
+                _ if m.tag() == Tag::Detonation && color == before.side() => BombPlace::Gone,
+                BombPlace::On(square) => place_after(before, m, color, square),
+                unmoved => unmoved,
+            };
+            if place != before.state.of(color) {
+                position.place_bomb(color, place);
+            }
+        }
+    }
+
+    /// AT18.
+    fn ending_by_men(position: &Position<Self>) -> Option<Outcome> {
+        match Color::BOTH.map(|color| position.king(color).is_some()) {
+            [true, true] => None,
+            [true, false] => Some(Outcome::win(Color::White, Ending::KingExploded)),
+            [false, true] => Some(Outcome::win(Color::Black, Ending::KingExploded)),
+            [false, false] => Some(Outcome::draw(Ending::KingExploded)),
+        }
+    }
+
+    /// AT11: bare kings only; the last man may be a bomb.
+    fn is_dead(position: &Position<Self>) -> bool {
+        position.occupied() == position.kind(Kind::King)
+    }
+
+    fn state_hash(position: &Position<Self>) -> u64 {
+        Color::BOTH.into_iter().fold(0, |key, color| key ^ position.state.key(color))
+    }
+
+    fn read_keys(position: &mut Position<Self>, keys: &mut FenKeys) -> Result<(), FenError> {
+        if let Some(value) = keys.take("bomb") {
+            let wrong = || FenError::KeyValue {
+                key: "bomb",
+                value: value.clone(),
+                expected: "White's and Black's bomb, each a square, - or ?",
+            };
+            let (white, black) = value.split_once(',').ok_or_else(wrong)?;
+            for (color, text) in [(Color::White, white), (Color::Black, black)] {
+                let place = read_place(text).ok_or_else(wrong)?;
+                if let BombPlace::On(square) = place {
+                    check_carrier(position, color, square)?;
+                }
+                position.state.set(color, place);
+            }
+        }
+        if let Some(value) = keys.take("lost") {
+            read_lost(position, &value)?;
+        }
+        Ok(())
+    }
+
+    fn write_keys(position: &Position<Self>, text: &mut String) {
+        let [white, black] = Color::BOTH.map(|color| place_text(position.state.of(color)));
+        text.push_str(&format!(" bomb={white},{black}"));
+        let lost = Color::BOTH.into_iter().filter(|&color| position.state.of(color) == BombPlace::Lost);
+        let lost: String = lost.map(Color::letter).collect();
+        if !lost.is_empty() {
+            text.push_str(&format!(" lost={lost}"));
+        }
+    }
+
+    fn forget_for(position: &mut Position<Self>, viewer: Color) {
+        if position.state.of(!viewer) != BombPlace::Gone {
+            position.place_bomb(!viewer, BombPlace::Unknown);
+        }
+    }
+
+    fn knows_everything(position: &Position<Self>) -> bool {
+        !position.state.places.contains(&BombPlace::Unknown)
+    }
+
+    /// Every man but the king may be the bomb, each with the same chance.
+    fn draw_secrets(position: &mut Position<Self>, dice: &mut impl Rng) {
+        for color in Color::BOTH {
+            if position.state.of(color) == BombPlace::Unknown {
+                let men: Vec<Square> = position.bomb_carriers(color).into_iter().collect();
+                let place = match men.as_slice() {
+                    [] => BombPlace::Lost,
+                    men => BombPlace::On(men[dice.random_range(0..men.len())]),
+                };
+                position.place_bomb(color, place);
+            }
+        }
+    }
+
+    /// Detonations of a side whose bomb may be anywhere.
+    fn hidden_moves(position: &Position<Self>) -> Vec<Move> {
+        let side = position.side();
+        let kings_live = Color::BOTH.into_iter().all(|color| position.king(color).is_some());
+        if position.state.of(side) != BombPlace::Unknown || !kings_live {
+            return Vec::new();
+        }
+        let men = position.bomb_carriers(side).into_iter();
+        men.filter(|&square| is_detonation_legal(position, side, square))
+            .map(|square| detonation(position, square))
+            .collect()
+    }
+
+    /// The men decide whether a position has come back. Where the bombs are must not: the players
+    /// would learn it from the result.
+    fn public_hash(position: &Position<Self>) -> u64 {
+        position.hash() ^ Self::state_hash(position)
+    }
+
+    /// Positions with a bomb at hand are composed to show a detonation, with little care for the
+    /// rest.
+    fn allows_check_out_of_turn(position: &Position<Self>) -> bool {
+        matches!(position.state.of(position.side()), BombPlace::On(_))
+    }
+
+    fn why_not_in_place(position: &Position<Self>, square: Square) -> MoveError {
+        let side = position.side();
+        match position.state.of(side) {
+            BombPlace::Unknown => MoveError::UnknownBomb,
+            BombPlace::On(bomb) if bomb == square && position.is_in_check(side) => MoveError::InCheck,
+            BombPlace::On(bomb) if bomb == square => MoveError::ExposesKing,
+            _ => MoveError::NoBomb,
+        }
+    }
+}
+
+/// The detonation of the man on a square.
+fn detonation(position: &Position<HiddenBomb>, square: Square) -> Move {
+    Move::detonation(position.kind_at(square).unwrap_or(Kind::Pawn), square)
+}
+
+/// AT19: with both kings alive the own king must be safe afterwards; the enemy king may always be
+/// blown up; the own king alone only when it is not in check.
+fn is_detonation_legal(position: &Position<HiddenBomb>, color: Color, square: Square) -> bool {
+    let gone = position.in_zone(square);
+    match (position.king(color), position.king(!color)) {
+        (_, Some(enemy)) if gone.has(enemy) => true,
+        (Some(own), _) if gone.has(own) => !position.is_in_check(color),
+        (Some(own), _) => (position.attackers(!color, own, position.blockers() - gone) - gone).is_empty(),
+        (None, _) => false,
+    }
+}
+
+/// Where a bomb of `color` that was on `square` is after the move.
+fn place_after(before: &Position<HiddenBomb>, m: Move, color: Color, square: Square) -> BombPlace {
+    let mover = before.side();
+    let is_lost = match m.tag() {
+        Tag::Detonation => attacks::zone::<Board8>(m.from()).has(square),
+        Tag::EnPassant => color != mover && before.en_passant_victim(m.to()) == square,
+        Tag::Castling => false,
+        _ => color != mover && m.to() == square,
+    };
+    if is_lost {
+        return BombPlace::Lost;
+    }
+    if color != mover || m.tag() == Tag::Detonation {
+        return BombPlace::On(square);
+    }
+    if m.tag() == Tag::Castling && m.to() == square {
+        let wing = Wing::of(m.from(), m.to());
+        return BombPlace::On(HiddenBomb::CASTLING.destinations::<Board8>(mover, wing).1);
+    }
+    BombPlace::On(if m.from() == square { m.to() } else { square })
+}
+
+/// A bomb is on an own man that is not the king (AT16).
+fn check_carrier(position: &Position<HiddenBomb>, color: Color, square: Square) -> Result<(), FenError> {
+    let refused = |reason| FenError::Bomb { color, square: square.name::<Board8>(), reason };
+    if !position.color(color).has(square) {
+        Err(refused("no man of that side stands there"))
+    } else if position.kind(Kind::King).has(square) {
+        Err(refused("a king is no bomb"))
+    } else {
+        Ok(())
+    }
+}
+
+fn read_place(text: &str) -> Option<BombPlace> {
+    match text {
+        "?" => Some(BombPlace::Unknown),
+        "-" => Some(BombPlace::Gone),
+        square => Square::parse::<Board8>(square).map(BombPlace::On),
+    }
+}
+
+fn place_text(place: BombPlace) -> String {
+    match place {
+        BombPlace::Unknown => "?".to_owned(),
+        BombPlace::Lost | BombPlace::Gone => "-".to_owned(),
+        BombPlace::On(square) => square.name::<Board8>(),
+    }
+}
+
+/// The sides whose bomb went without a word: the others do not know.
+fn read_lost(position: &mut Position<HiddenBomb>, value: &str) -> Result<(), FenError> {
+    let wrong = || FenError::KeyValue {
+        key: "lost",
+        value: value.to_owned(),
+        expected: "w, b or wb, whose bomb is -",
+    };
+    let colors: &[Color] = match value {
+        "w" => &[Color::White],
+        "b" => &[Color::Black],
+        "wb" => &Color::BOTH,
+        _ => return Err(wrong()),
+    };
+    for &color in colors {
+        if position.state.of(color) != BombPlace::Gone {
+            return Err(wrong());
+        }
+        position.state.set(color, BombPlace::Lost);
+    }
+    Ok(())
+}
