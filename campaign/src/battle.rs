@@ -1,0 +1,237 @@
+//! Battles: chosen by the mover, fielded by both sides (SC-P8), and what they bring about
+//! (SC-P9). A rule of the outcome table is an arm of [`Campaign::conclude`].
+
+use crate::army::Army;
+use crate::campaign::{Attack, Battle, Beaten, Campaign, Phase};
+use crate::error::OrderError;
+use crate::event::Event;
+use crate::hex::Hex;
+use crate::map::{Structure, Terrain};
+use crate::muster;
+use crate::order::{Report, Verdict};
+use crate::rules::{AlliedHexes, Fate};
+use crate::seat::Seat;
+use crate::unit::{Class, Unit};
+
+impl Campaign {
+    /// The board of a battle on a place (SC-P5).
+    pub fn board(&self, place: usize) -> Terrain {
+        let site = self.map().site(place);
+        match site.structure {
+            Some(Structure::Fortress) if self.rules().battle.fortress_board => Terrain::Fortress,
+            _ => site.terrain,
+        }
+    }
+
+    /// The mover names his next battle and who fights in it.
+    pub(crate) fn fight(
+        &mut self,
+        from: Hex,
+        at: Hex,
+        men: &Army,
+        events: &mut Vec<Event>,
+    ) -> Result<(), OrderError> {
+        if self.phase != Phase::Battles {
+            return Err(self.not_now("fight"));
+        }
+        let (from_place, at_place) = (self.place(from)?, self.place(at)?);
+        let found = self.attacks.iter().position(|attack| (attack.from, attack.at) == (from_place, at_place));
+        let index = found.ok_or(OrderError::NoAttack { from, at })?;
+        let attack = self.attacks[index];
+        muster::check(men, &attack.men).map_err(|reason| OrderError::Muster { hex: at, reason })?;
+        let garrison = self.garrisons[at_place].ok_or(OrderError::NoAttack { from, at })?;
+        self.attacks.remove(index);
+        self.battles += 1;
+        let battle = Battle { attack, defender: garrison.owner, attackers: *men, defenders: Army::NONE };
+        events.push(Event::BattleBegins {
+            number: self.battles,
+            at,
+            attacker: self.mover,
+            defender: garrison.owner,
+        });
+        self.phase = match muster::only_way(&garrison.men) {
+            Some(defenders) => Phase::Battle(Battle { defenders, ..battle }),
+            None => Phase::Defence(battle),
+        };
+        Ok(())
+    }
+
+    /// The defender names who fights.
+    pub(crate) fn field(&mut self, men: &Army) -> Result<(), OrderError> {
+        let Phase::Defence(battle) = self.phase else { return Err(self.not_now("field men")) };
+        let place = battle.attack.at;
+        let garrison = self.garrison(place).map_or(Army::NONE, |garrison| garrison.men);
+        muster::check(men, &garrison)
+            .map_err(|reason| OrderError::Muster { hex: self.hex(place), reason })?;
+        self.phase = Phase::Battle(Battle { defenders: *men, ..battle });
+        Ok(())
+    }
+
+    /// The battle is over: the outcome table.
+    pub(crate) fn conclude(&mut self, report: &Report, events: &mut Vec<Event>) -> Result<(), OrderError> {
+        let Phase::Battle(battle) = self.phase else { return Err(self.not_now("end a battle")) };
+        let Attack { from, at, men } = battle.attack;
+        let hex = self.hex(at);
+        check_report(&battle, report).map_err(|reason| OrderError::Result { hex, reason })?;
+        events.push(Event::BattleEnds {
+            at: hex,
+            verdict: report.verdict,
+            attackers_lost: battle.attackers - report.attackers,
+            defenders_lost: battle.defenders - report.defenders,
+        });
+        let (attacker, defender) = (self.mover, battle.defender);
+        // The dead leave the map, whoever won.
+        self.leave(at, &(battle.defenders - report.defenders));
+        let attacking_rest = men - battle.attackers;
+        let standing = self.garrison(at).map_or(Army::NONE, |garrison| garrison.men);
+        match report.verdict {
+            Verdict::Attacker if battle.defenders.has(Unit::King) => {
+                self.leave(at, &standing);
+                let captured = standing.without(Unit::King);
+                self.take(at, attacking_rest + report.attackers, events);
+                self.king_lost(defender, attacker, at, captured, events);
+            }
+            Verdict::Attacker => {
+                self.leave(at, &standing);
+                self.lose(at, defender, report.defenders, events);
+                let rest = standing - report.defenders;
+                self.take(at, attacking_rest + report.attackers, events);
+                if rest.has(Unit::Duke) {
+                    self.begin_retreat(at, defender, rest, events);
+                } else {
+                    self.lose(at, defender, rest, events);
+                }
+            }
+            Verdict::Defender if battle.attackers.has(Unit::King) => {
+                let captured = (attacking_rest + report.attackers).without(Unit::King);
+                self.king_lost(attacker, defender, at, captured, events);
+            }
+            Verdict::Defender => {
+                self.lose(at, attacker, report.attackers, events);
+                if attacking_rest.has(Unit::Duke) {
+                    self.go_back(from, attacking_rest, events);
+                } else {
+                    self.lose(at, attacker, attacking_rest, events);
+                }
+            }
+            Verdict::Draw => self.go_back(from, attacking_rest + report.attackers, events),
+        }
+        if matches!(self.phase, Phase::Battle(_)) {
+            self.next_battle(events);
+        }
+        Ok(())
+    }
+
+    /// The attacker takes the hex.
+    fn take(&mut self, at: usize, men: Army, events: &mut Vec<Event>) {
+        self.join(at, self.mover, men);
+        events.push(Event::Taken { at: self.hex(at), seat: self.mover });
+    }
+
+    /// Men of the mover go back to where they came from.
+    pub(crate) fn go_back(&mut self, from: usize, men: Army, events: &mut Vec<Event>) {
+        self.join(from, self.mover, men);
+        events.push(Event::Returned { to: self.hex(from), seat: self.mover, men });
+    }
+
+    /// Men who have left the map already are told of.
+    fn lose(&self, at: usize, seat: Seat, men: Army, events: &mut Vec<Event>) {
+        if !men.is_empty() {
+            events.push(Event::Lost { at: self.hex(at), seat, men });
+        }
+    }
+
+    /// Beaten men with a Duke leave; where to is the defender's choice if there is one.
+    fn begin_retreat(&mut self, at: usize, seat: Seat, men: Army, events: &mut Vec<Event>) {
+        let ways = self.ways_out(at, seat);
+        match ways.as_slice() {
+            [] if self.rules().retreat.nowhere == Fate::Captured => {
+                let kept = self.keep_one_queen(self.mover, men);
+                self.join(at, self.mover, kept);
+                events.push(Event::Captured { at: self.hex(at), from: seat, by: self.mover, men: kept });
+            }
+            [] => self.lose(at, seat, men, events),
+            &[to] => self.finish_retreat(at, to, seat, men, events),
+            _ => self.phase = Phase::Retreat(Beaten { seat, men, at, ways }),
+        }
+    }
+
+    /// Adjacent hexes without enemies, and without allies unless they take guests (SC-P10). A hex
+    /// whose army is away attacking is still held.
+    fn ways_out(&self, at: usize, seat: Seat) -> Vec<usize> {
+        let is_closed = self.rules().march.allied_hexes == AlliedHexes::Closed;
+        let is_free = |&&place: &&usize| {
+            let is_left_for_battle = self.attacks.iter().any(|attack| attack.from == place);
+            let is_barred = self.is_enemy(place, seat) || is_closed && self.is_ally(place, seat);
+            !is_barred && !is_left_for_battle
+        };
+        self.map().neighbours(at).iter().filter(is_free).copied().collect()
+    }
+
+    /// The beaten defender has chosen.
+    pub(crate) fn retreat(&mut self, to: Hex, events: &mut Vec<Event>) -> Result<(), OrderError> {
+        let Phase::Retreat(beaten) = &self.phase else { return Err(self.not_now("retreat")) };
+        let way = self.place(to)?;
+        if !beaten.ways.contains(&way) {
+            let ways = beaten.ways.iter().map(|&way| self.hex(way)).collect();
+            return Err(OrderError::NoRetreat { hex: to, ways });
+        }
+        let Beaten { seat, men, at, .. } = *beaten;
+        self.finish_retreat(at, way, seat, men, events);
+        self.next_battle(events);
+        Ok(())
+    }
+
+    fn finish_retreat(&mut self, at: usize, to: usize, seat: Seat, men: Army, events: &mut Vec<Event>) {
+        let host = self.garrison(to).map_or(seat, |garrison| garrison.owner);
+        let men = if host == seat { men } else { self.keep_one_queen(host, men) };
+        self.join(to, host, men);
+        events.push(Event::Retreated { from: self.hex(at), to: self.hex(to), seat, men });
+    }
+
+    /// On to the next battle, or to the next turn if there is none. Attacks whose enemy has gone
+    /// are marches.
+    pub(crate) fn next_battle(&mut self, events: &mut Vec<Event>) {
+        if matches!(self.phase, Phase::Over(_)) {
+            return;
+        }
+        let seat = self.mover;
+        for attack in std::mem::take(&mut self.attacks) {
+            if self.is_enemy(attack.at, seat) {
+                self.attacks.push(attack);
+            } else if self.is_ally(attack.at, seat) {
+                self.go_back(attack.from, attack.men, events);
+            } else {
+                self.join(attack.at, seat, attack.men);
+                let (from, to) = (self.hex(attack.from), self.hex(attack.at));
+                events.push(Event::Marched { from, to, men: attack.men });
+            }
+        }
+        if self.attacks.is_empty() {
+            self.end_turn(events);
+        } else {
+            self.phase = Phase::Battles;
+        }
+    }
+}
+
+/// Whether a battle can end so.
+fn check_report(battle: &Battle, report: &Report) -> Result<(), &'static str> {
+    if !battle.attackers.contains(&report.attackers) {
+        return Err("attackers are left who did not fight");
+    }
+    if !battle.defenders.contains(&report.defenders) {
+        return Err("defenders are left who did not fight");
+    }
+    let keeps_royal = |fielded: &Army, left: &Army| left.count(Class::Royal) == fielded.count(Class::Royal);
+    let attacker_stands = keeps_royal(&battle.attackers, &report.attackers);
+    let defender_stands = keeps_royal(&battle.defenders, &report.defenders) && !report.defenders.is_empty();
+    match report.verdict {
+        Verdict::Attacker if !attacker_stands => Err("a winner keeps his royal"),
+        Verdict::Defender if !defender_stands => Err("a winner keeps his royal, or at least a man"),
+        Verdict::Draw if !attacker_stands || !defender_stands => {
+            Err("in a draw both sides keep their royals")
+        }
+        _ => Ok(()),
+    }
+}

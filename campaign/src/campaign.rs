@@ -1,0 +1,424 @@
+//! A campaign: what it is played with, and how it stands.
+
+use crate::army::Army;
+use crate::error::OrderError;
+use crate::event::Event;
+use crate::hex::Hex;
+use crate::map::{Map, Structure};
+use crate::order::Order;
+use crate::rules::{CapturedBase, Rules};
+use crate::seat::{Contest, PLAYERS, Seat, TeamsError};
+use crate::unit::Unit;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// What a campaign is played with; it does not change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The house values.
+    pub rules: Rules,
+    /// The map.
+    pub map: Map,
+    /// Number of players.
+    pub players: usize,
+    /// Who plays with whom.
+    pub contest: Contest,
+    /// What all chance comes from.
+    pub seed: u64,
+}
+
+/// Why a campaign cannot begin.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum SetupError {
+    #[error("{0} players: a campaign has 2 to 6")]
+    Players(usize),
+    #[error("the map {map} has bases for {seats} players, not {players}")]
+    Seats { map: String, seats: usize, players: usize },
+    #[error(transparent)]
+    Teams(#[from] TeamsError),
+}
+
+/// The units on a hex; there are always some, all of one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Garrison {
+    /// Whose they are.
+    pub owner: Seat,
+    /// All of them.
+    pub men: Army,
+    /// Those of them that marched this turn.
+    pub spent: Army,
+}
+
+/// An army that has entered an enemy hex and will fight there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attack {
+    /// Where it came from, as a place of [`Map::sites`].
+    pub from: usize,
+    /// Where it fights.
+    pub at: usize,
+    /// All its men.
+    pub men: Army,
+}
+
+/// A battle: an attack and who fights on either side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Battle {
+    /// The attack.
+    pub attack: Attack,
+    /// The defending player.
+    pub defender: Seat,
+    /// The attacker's men on the board.
+    pub attackers: Army,
+    /// The defender's men on the board.
+    pub defenders: Army,
+}
+
+/// Beaten men on their way out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Beaten {
+    /// Whose they are.
+    pub seat: Seat,
+    /// The men.
+    pub men: Army,
+    /// The hex they leave.
+    pub at: usize,
+    /// Where they may go; two places or more.
+    pub ways: Vec<usize>,
+}
+
+/// How a campaign ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The last player or team with a King (SC-P13): those of it still in play.
+    Won(Vec<Seat>),
+    /// The last round is over.
+    Drawn,
+}
+
+/// The part of the turn (SC-P1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Nobody has marched yet: the mover may recruit.
+    Recruit,
+    /// The mover's armies march.
+    March,
+    /// The mover chooses the next battle.
+    Battles,
+    /// The defender chooses who fights; his men are not in the battle yet.
+    Defence(Battle),
+    /// The battle is being fought.
+    Battle(Battle),
+    /// The beaten defender chooses where to go.
+    Retreat(Beaten),
+    /// It is over.
+    Over(Ending),
+}
+
+/// Whom the campaign waits for, and for what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaits<'a> {
+    /// The mover's recruiting, marches, or `done`.
+    Orders(Seat),
+    /// The mover's choice of the next battle, among [`Campaign::attacks`].
+    Fight(Seat),
+    /// The defender's choice of who fights.
+    Field(Seat, &'a Battle),
+    /// The end of a battle.
+    Result(&'a Battle),
+    /// The defender's choice of where to go.
+    Retreat(Seat, &'a Beaten),
+    /// Nobody: it is over.
+    Nobody(&'a Ending),
+}
+
+/// A campaign as it stands. Cheap to clone: trying an order on a clone is how plans are made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Campaign {
+    pub(crate) setup: Arc<Setup>,
+    /// For each site of the map.
+    pub(crate) garrisons: Vec<Option<Garrison>>,
+    /// For each seat.
+    pub(crate) gold: Vec<u32>,
+    /// For each seat, whether it still has its King.
+    pub(crate) in_play: Vec<bool>,
+    pub(crate) round: u32,
+    pub(crate) mover: Seat,
+    pub(crate) attacks: Vec<Attack>,
+    pub(crate) battles: u64,
+    pub(crate) phase: Phase,
+}
+
+impl Campaign {
+    /// A campaign at the beginning of its first turn, income taken; what that brought is told.
+    ///
+    /// # Errors
+    /// The players do not fit the map or the teams.
+    pub fn new(setup: Setup) -> Result<(Campaign, Vec<Event>), SetupError> {
+        if !PLAYERS.contains(&setup.players) {
+            return Err(SetupError::Players(setup.players));
+        }
+        if setup.map.seats() < setup.players {
+            let map = setup.map.name().to_owned();
+            return Err(SetupError::Seats { map, seats: setup.map.seats(), players: setup.players });
+        }
+        let contest = setup.contest.clone().checked(setup.players)?;
+        let mut campaign = Campaign {
+            garrisons: vec![None; setup.map.sites().len()],
+            gold: vec![setup.rules.income.start; setup.players],
+            in_play: vec![true; setup.players],
+            round: 1,
+            mover: Seat::new(0),
+            attacks: Vec::new(),
+            battles: 0,
+            phase: Phase::Recruit,
+            setup: Arc::new(Setup { contest, ..setup }),
+        };
+        for seat in campaign.seats() {
+            if let Some(place) = campaign.map().base(seat) {
+                campaign.join(place, seat, campaign.rules().start.army);
+            }
+        }
+        let mut events = Vec::new();
+        campaign.begin_turn(&mut events);
+        Ok((campaign, events))
+    }
+
+    /// Applies an order of whoever is awaited. A refused order changes nothing.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub fn apply(&mut self, order: &Order) -> Result<Vec<Event>, OrderError> {
+        let mut after = self.clone();
+        let mut events = Vec::new();
+        match order {
+            Order::Recruit { at, men } => after.recruit(*at, men, &mut events)?,
+            Order::March { path, men } => after.march(path, men, &mut events)?,
+            Order::Done => after.finish_marches(&mut events)?,
+            Order::Fight { from, at, men } => after.fight(*from, *at, men, &mut events)?,
+            Order::Field { men } => after.field(men)?,
+            Order::Result(report) => after.conclude(report, &mut events)?,
+            Order::Retreat { to } => after.retreat(*to, &mut events)?,
+            Order::Resign => after.resign(&mut events)?,
+        }
+        *self = after;
+        Ok(events)
+    }
+
+    /// Whom it waits for.
+    pub fn awaits(&self) -> Awaits<'_> {
+        match &self.phase {
+            Phase::Recruit | Phase::March => Awaits::Orders(self.mover),
+            Phase::Battles => Awaits::Fight(self.mover),
+            Phase::Defence(battle) => Awaits::Field(battle.defender, battle),
+            Phase::Battle(battle) => Awaits::Result(battle),
+            Phase::Retreat(beaten) => Awaits::Retreat(beaten.seat, beaten),
+            Phase::Over(ending) => Awaits::Nobody(ending),
+        }
+    }
+
+    /// What it is played with.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The house values.
+    pub fn rules(&self) -> &Rules {
+        &self.setup.rules
+    }
+
+    /// The map.
+    pub fn map(&self) -> &Map {
+        &self.setup.map
+    }
+
+    /// The players, those who are out included.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.setup.players).map(Seat::new)
+    }
+
+    /// Whether a player still has his King.
+    pub fn is_in_play(&self, seat: Seat) -> bool {
+        self.in_play.get(seat.index()).copied().unwrap_or(false)
+    }
+
+    /// A player's gold.
+    pub fn gold(&self, seat: Seat) -> u32 {
+        self.gold.get(seat.index()).copied().unwrap_or(0)
+    }
+
+    /// Whose turn it is.
+    pub fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// The round, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The part of the turn.
+    pub fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// Battles that were begun so far.
+    pub fn battles(&self) -> u64 {
+        self.battles
+    }
+
+    /// Attacks not yet fought.
+    pub fn attacks(&self) -> &[Attack] {
+        &self.attacks
+    }
+
+    /// Who stands on a hex, by its place in [`Map::sites`].
+    pub fn garrison(&self, place: usize) -> Option<&Garrison> {
+        self.garrisons.get(place)?.as_ref()
+    }
+
+    /// A player's garrisons with their places.
+    pub fn garrisons_of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Garrison)> {
+        (self.garrisons.iter().enumerate())
+            .filter_map(|(place, garrison)| Some((place, garrison.as_ref()?)))
+            .filter(move |(_, garrison)| garrison.owner == seat)
+    }
+
+    /// All of a player's men, attackers included.
+    pub fn men_of(&self, seat: Seat) -> Army {
+        let standing = self.garrisons_of(seat).map(|(_, garrison)| garrison.men);
+        let attacking = self.attacks.iter().filter(|_| seat == self.mover).map(|attack| attack.men);
+        standing.chain(attacking).fold(Army::NONE, |all, men| all + men)
+    }
+
+    /// Whether a place is held by an enemy of this player.
+    pub fn is_enemy(&self, place: usize, seat: Seat) -> bool {
+        self.garrison(place).is_some_and(|garrison| self.setup.contest.are_enemies(garrison.owner, seat))
+    }
+
+    /// Whether a place is held by an ally of this player.
+    pub fn is_ally(&self, place: usize, seat: Seat) -> bool {
+        self.garrison(place).is_some_and(|garrison| self.setup.contest.are_allies(garrison.owner, seat))
+    }
+
+    /// The hex of a place.
+    pub fn hex(&self, place: usize) -> Hex {
+        self.map().site(place).hex
+    }
+
+    /// The structure that works for a player on this place, a unit of his given (SC-P2, SC-P3).
+    pub fn working_structure(&self, place: usize, seat: Seat) -> Option<Structure> {
+        let structure = self.map().site(place).structure?;
+        match structure {
+            Structure::Base(home) if home != seat && self.rules().bases.captured == CapturedBase::Rest => {
+                None
+            }
+            _ => Some(structure),
+        }
+    }
+
+    /// The places where a player may recruit (SC-P3).
+    pub fn working_bases(&self, seat: Seat) -> impl Iterator<Item = usize> {
+        self.garrisons_of(seat)
+            .map(|(place, _)| place)
+            .filter(move |&place| matches!(self.working_structure(place, seat), Some(Structure::Base(_))))
+    }
+
+    /// Whether these men may stay on a place by themselves: with a royal, or on a structure
+    /// (SC-P7).
+    pub fn may_stay(&self, place: usize, men: &Army) -> bool {
+        men.is_empty() || men.has_royal() || self.map().site(place).structure.is_some()
+    }
+
+    /// The place a hex names.
+    ///
+    /// # Errors
+    /// It is not on the map.
+    pub fn place(&self, hex: Hex) -> Result<usize, OrderError> {
+        self.map().place(hex).ok_or(OrderError::OffMap(hex))
+    }
+
+    /// Adds men to those of their player on a place that is his or empty. Whoever arrives has
+    /// marched.
+    pub(crate) fn join(&mut self, place: usize, seat: Seat, men: Army) {
+        if men.is_empty() {
+            return;
+        }
+        let garrison =
+            self.garrisons[place].get_or_insert(Garrison { owner: seat, men: Army::NONE, spent: Army::NONE });
+        garrison.owner = seat;
+        garrison.men += men;
+        garrison.spent += men;
+    }
+
+    /// Takes men away from a place.
+    pub(crate) fn leave(&mut self, place: usize, men: &Army) {
+        if let Some(garrison) = &mut self.garrisons[place] {
+            garrison.men -= *men;
+            garrison.spent = garrison.spent.at_most(&garrison.men);
+            if garrison.men.is_empty() {
+                self.garrisons[place] = None;
+            }
+        }
+    }
+
+    /// Whether a player has a Queen anywhere.
+    pub(crate) fn has_queen(&self, seat: Seat) -> bool {
+        self.men_of(seat).has(Unit::Queen)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::MAPS;
+
+    fn setup(map: &str, players: usize) -> Setup {
+        Setup {
+            rules: Rules::default(),
+            map: Map::named(map).unwrap(),
+            players,
+            contest: Contest::FreeForAll,
+            seed: 0,
+        }
+    }
+
+    /// SC-P6, SC-P2: K D R B N 2W 2F on each base, 20 gold and the first mover's income.
+    #[test]
+    fn campaigns_begin_as_the_rules_say() {
+        for (map, _) in MAPS {
+            let players = Map::named(map).unwrap().seats();
+            let (campaign, events) = Campaign::new(setup(map, players)).unwrap();
+            for seat in campaign.seats() {
+                let base = campaign.map().base(seat).unwrap();
+                let standing: Vec<_> = campaign.garrisons_of(seat).collect();
+                assert_eq!(standing.len(), 1);
+                assert_eq!((standing[0].0, standing[0].1.men), (base, "K D R B N 2W 2F".parse().unwrap()));
+            }
+            let first = Seat::new(0);
+            assert_eq!(campaign.gold(first), 23);
+            assert_eq!(campaign.gold(Seat::new(1)), 20);
+            assert_eq!(campaign.awaits(), Awaits::Orders(first));
+            assert_eq!(events, [Event::Turn { seat: first, round: 1, income: 3, gold: 23 }]);
+        }
+    }
+
+    #[test]
+    fn players_must_fit_the_map_and_the_teams() {
+        let refused = |map, players, contest| {
+            let setup = Setup { contest, ..setup(map, players) };
+            Campaign::new(setup).unwrap_err().to_string()
+        };
+        let all = Contest::FreeForAll;
+        assert_eq!(
+            refused("two-thrones", 3, all.clone()),
+            "the map Two Thrones has bases for 2 players, not 3"
+        );
+        assert_eq!(refused("six-crowns", 7, all.clone()), "7 players: a campaign has 2 to 6");
+        assert_eq!(refused("six-crowns", 1, all), "1 players: a campaign has 2 to 6");
+        assert_eq!(
+            refused("six-crowns", 3, Contest::Teams(vec![0, 1])),
+            "player 3 is not in exactly one team"
+        );
+    }
+}

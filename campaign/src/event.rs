@@ -1,0 +1,90 @@
+//! What happened, told to everybody.
+
+use crate::army::Army;
+use crate::hex::Hex;
+use crate::order::Verdict;
+use crate::seat::Seat;
+use crate::unit::Unit;
+use std::fmt;
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // The texts say it.
+pub enum Event {
+    Turn { seat: Seat, round: u32, income: u32, gold: u32 },
+    Raised { at: Hex, unit: Unit, count: u16 },
+    Recruited { seat: Seat, at: Hex, men: Army, gold: u32 },
+    Marched { from: Hex, to: Hex, men: Army },
+    Attacked { from: Hex, at: Hex, men: Army },
+    BattleBegins { number: u64, at: Hex, attacker: Seat, defender: Seat },
+    BattleEnds { at: Hex, verdict: Verdict, attackers_lost: Army, defenders_lost: Army },
+    Taken { at: Hex, seat: Seat },
+    Returned { to: Hex, seat: Seat, men: Army },
+    Retreated { from: Hex, to: Hex, seat: Seat, men: Army },
+    Lost { at: Hex, seat: Seat, men: Army },
+    Captured { at: Hex, from: Seat, by: Seat, men: Army },
+    Out { seat: Seat, by: Option<Seat> },
+    GoldLost { seat: Seat, gold: u32, by: Option<Seat> },
+    Won(Vec<Seat>),
+    Drawn { round: u32 },
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Turn { seat, round, income, gold } => {
+                write!(out, "Round {round}, {seat}: {income} gold come in, {gold} in all")
+            }
+            Event::Raised { at, unit, count } => {
+                write!(out, "The camp at {at} raises {}", Army::NONE.with(*unit, *count))
+            }
+            Event::Recruited { seat, at, men, gold } => {
+                write!(out, "{seat} recruits {men} at {at}; {gold} gold left", seat = Start(seat))
+            }
+            Event::Marched { from, to, men } => write!(out, "{men} march from {from} to {to}"),
+            Event::Attacked { from, at, men } => write!(out, "{men} march from {from} against {at}"),
+            Event::BattleBegins { number, at, attacker, defender } => {
+                write!(out, "Battle {number} at {at}: {attacker} against {defender}")
+            }
+            Event::BattleEnds { at, verdict, attackers_lost, defenders_lost } => {
+                let won = match verdict {
+                    Verdict::Attacker => "the attacker wins",
+                    Verdict::Defender => "the defender wins",
+                    Verdict::Draw => "a draw",
+                };
+                write!(out, "At {at} {won}; lost: attacker {attackers_lost}, defender {defenders_lost}")
+            }
+            Event::Taken { at, seat } => write!(out, "{} holds {at}", Start(seat)),
+            Event::Returned { to, seat, men } => write!(out, "{men} of {seat} return to {to}"),
+            Event::Retreated { from, to, seat, men } => {
+                write!(out, "{men} of {seat} retreat from {from} to {to}")
+            }
+            Event::Lost { at, seat, men } => write!(out, "{men} of {seat} are lost at {at}"),
+            Event::Captured { at, from, by, men } => {
+                write!(out, "{men} of {from} at {at} are {by}'s now")
+            }
+            Event::Out { seat, by: Some(by) } => {
+                write!(out, "{} has lost his King to {by} and is out", Start(seat))
+            }
+            Event::Out { seat, by: None } => write!(out, "{} has given up and is out", Start(seat)),
+            Event::GoldLost { seat, gold, by: None } => write!(out, "{gold} gold of {seat} are lost"),
+            Event::GoldLost { seat, gold, by: Some(by) } => {
+                write!(out, "{gold} gold of {seat} are {by}'s now")
+            }
+            Event::Won(seats) => {
+                let names: Vec<_> = seats.iter().map(Seat::to_string).collect();
+                write!(out, "The campaign is over: {} won", names.join(" and "))
+            }
+            Event::Drawn { round } => write!(out, "The campaign is over after {round} rounds: nobody won"),
+        }
+    }
+}
+
+/// A player at the beginning of a sentence.
+struct Start<'a>(&'a Seat);
+
+impl fmt::Display for Start<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Player {}", self.0.number())
+    }
+}

@@ -1,0 +1,58 @@
+//! What is wrong with a file, and where.
+
+use std::fmt;
+use std::ops::Range;
+use thiserror::Error;
+
+/// A file that cannot be used: one line naming file, line, hex where there is one, and reason.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub struct FileError {
+    /// The file, as it was named.
+    pub file: String,
+    /// The line, from 1, where one can be named.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl FileError {
+    /// A fault of the whole file.
+    pub fn whole(file: &str, reason: impl fmt::Display) -> FileError {
+        FileError { file: file.to_owned(), line: None, reason: one_line(&reason.to_string()) }
+    }
+
+    /// A fault in a line, counted from 1.
+    pub fn in_line(file: &str, line: usize, reason: impl fmt::Display) -> FileError {
+        FileError { line: Some(line), ..FileError::whole(file, reason) }
+    }
+
+    /// A fault at a place in the text, in bytes.
+    pub(crate) fn at(file: &str, text: &str, place: Range<usize>, reason: impl fmt::Display) -> FileError {
+        FileError::in_line(file, line_of(text, place.start), reason)
+    }
+
+    /// What the TOML reader found.
+    pub(crate) fn toml(file: &str, text: &str, error: &toml::de::Error) -> FileError {
+        match error.span() {
+            Some(span) => FileError::at(file, text, span, error.message()),
+            None => FileError::whole(file, error.message()),
+        }
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(formatter, "{} line {line}: {}", self.file, self.reason),
+            None => write!(formatter, "{}: {}", self.file, self.reason),
+        }
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split(['\n', '\r']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
+fn line_of(text: &str, place: usize) -> usize {
+    1 + text.bytes().take(place).filter(|&byte| byte == b'\n').count()
+}

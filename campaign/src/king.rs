@@ -1,0 +1,118 @@
+//! Kings lost, players out, and the end (SC-P11, SC-P13).
+
+use crate::army::Army;
+use crate::campaign::{Campaign, Ending, Phase};
+use crate::error::OrderError;
+use crate::event::Event;
+use crate::rules::{Fate, Queens, TeamMen};
+use crate::seat::{Contest, Seat};
+use crate::unit::Unit;
+
+impl Campaign {
+    /// The mover gives up his King, to nobody.
+    pub(crate) fn resign(&mut self, events: &mut Vec<Event>) -> Result<(), OrderError> {
+        if !matches!(self.phase, Phase::Recruit | Phase::March) {
+            return Err(self.not_now("resign"));
+        }
+        let mover = self.mover;
+        self.attacks.clear();
+        self.remove_men(mover);
+        self.put_out(mover, None, events);
+        self.next_battle(events);
+        Ok(())
+    }
+
+    /// A King was lost in the battle at `place`; `there` are his player's men left in it, who are
+    /// nowhere on the map.
+    pub(crate) fn king_lost(
+        &mut self,
+        loser: Seat,
+        winner: Seat,
+        place: usize,
+        there: Army,
+        events: &mut Vec<Event>,
+    ) {
+        self.recall_attacks(loser, events);
+        if self.men_change_owner() {
+            self.hand_over(loser, winner, place, there, events);
+        } else {
+            self.remove_men(loser);
+        }
+        self.put_out(loser, Some(winner), events);
+    }
+
+    /// In a free-for-all the men of a lost King go on for the winner.
+    fn men_change_owner(&self) -> bool {
+        match self.setup.contest {
+            Contest::FreeForAll => true,
+            Contest::Teams(_) => self.rules().king_lost.team_men == TeamMen::Captured,
+        }
+    }
+
+    /// Attacks of a mover who is out are not fought: the men stand where they came from.
+    fn recall_attacks(&mut self, loser: Seat, events: &mut Vec<Event>) {
+        if loser == self.mover {
+            for attack in std::mem::take(&mut self.attacks) {
+                self.go_back(attack.from, attack.men, events);
+            }
+        }
+    }
+
+    fn hand_over(&mut self, loser: Seat, winner: Seat, place: usize, there: Army, events: &mut Vec<Event>) {
+        let mut moving = vec![(place, there)];
+        for at in 0..self.garrisons.len() {
+            if let Some(garrison) = self.garrisons[at].filter(|garrison| garrison.owner == loser) {
+                self.garrisons[at] = None;
+                moving.push((at, garrison.men.without(Unit::King)));
+            }
+        }
+        for (at, men) in moving {
+            let men = self.keep_one_queen(winner, men);
+            if !men.is_empty() {
+                self.join(at, winner, men);
+                events.push(Event::Captured { at: self.hex(at), from: loser, by: winner, men });
+            }
+        }
+    }
+
+    /// The men without a Queen that their new owner may not have.
+    pub(crate) fn keep_one_queen(&self, owner: Seat, men: Army) -> Army {
+        match self.rules().king_lost.queens {
+            Queens::Lost if self.has_queen(owner) => men.without(Unit::Queen),
+            _ => men,
+        }
+    }
+
+    fn remove_men(&mut self, seat: Seat) {
+        for garrison in &mut self.garrisons {
+            *garrison = garrison.filter(|garrison| garrison.owner != seat);
+        }
+    }
+
+    /// A player is out: his gold goes, and the campaign may be over.
+    fn put_out(&mut self, loser: Seat, winner: Option<Seat>, events: &mut Vec<Event>) {
+        self.in_play[loser.index()] = false;
+        events.push(Event::Out { seat: loser, by: winner });
+        let gold = std::mem::take(&mut self.gold[loser.index()]);
+        let heir =
+            winner.filter(|_| self.men_change_owner() && self.rules().king_lost.gold == Fate::Captured);
+        if let Some(heir) = heir {
+            self.gold[heir.index()] = self.gold(heir).saturating_add(gold);
+        }
+        if gold > 0 {
+            events.push(Event::GoldLost { seat: loser, gold, by: heir });
+        }
+        self.end_if_decided(events);
+    }
+
+    /// The last player or team with a King has won (SC-P13).
+    fn end_if_decided(&mut self, events: &mut Vec<Event>) {
+        let left: Vec<Seat> = self.seats().filter(|&seat| self.is_in_play(seat)).collect();
+        let contest = &self.setup.contest;
+        let goes_on = left.iter().any(|&one| left.iter().any(|&other| contest.are_enemies(one, other)));
+        if !goes_on {
+            events.push(Event::Won(left.clone()));
+            self.phase = Phase::Over(Ending::Won(left));
+        }
+    }
+}

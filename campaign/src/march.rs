@@ -1,0 +1,123 @@
+//! Marches, splitting and merging, and how attacks begin (SC-P7, SC-P8).
+
+use crate::army::Army;
+use crate::campaign::{Attack, Campaign, Phase};
+use crate::error::{MarchError, OrderError};
+use crate::event::Event;
+use crate::hex::Hex;
+use crate::muster;
+use crate::rules::AlliedHexes;
+use crate::unit::Unit;
+
+impl Campaign {
+    /// Men march along a path.
+    pub(crate) fn march(
+        &mut self,
+        path: &[Hex],
+        men: &Army,
+        events: &mut Vec<Event>,
+    ) -> Result<(), OrderError> {
+        if !matches!(self.phase, Phase::Recruit | Phase::March) {
+            return Err(self.not_now("march"));
+        }
+        let places = path.iter().map(|&hex| self.place(hex)).collect::<Result<Vec<_>, _>>()?;
+        let (from, to) = self.check_path(&places)?;
+        self.check_departure(from, men).map_err(|reason| self.refused(from, reason))?;
+        self.leave(from, men);
+        self.phase = Phase::March;
+        self.enter(from, to, men, events).map_err(|reason| self.refused(to, reason))
+    }
+
+    fn refused(&self, place: usize, reason: MarchError) -> OrderError {
+        OrderError::March { hex: self.hex(place), reason }
+    }
+
+    /// The path's first and last place, if an army can go it (SC-P7).
+    fn check_path(&self, places: &[usize]) -> Result<(usize, usize), OrderError> {
+        let most = self.rules().march.hexes;
+        let (&from, &to) = match places {
+            [from, .., to] if places.len() <= usize::from(most) + 1 => (from, to),
+            [from, ..] => return Err(self.refused(*from, MarchError::Path(most))),
+            [] => return Err(OrderError::Nothing("hex to march from")),
+        };
+        for step in places.windows(2) {
+            if !self.map().neighbours(step[0]).contains(&step[1]) {
+                return Err(self.refused(step[1], MarchError::Path(most)));
+            }
+        }
+        let on_the_way = &places[1..places.len() - 1];
+        let is_barred =
+            |place: &&usize| self.garrison(**place).is_some_and(|there| there.owner != self.mover);
+        match on_the_way.iter().find(is_barred) {
+            Some(&place) => Err(self.refused(place, MarchError::Barred)),
+            None => Ok((from, to)),
+        }
+    }
+
+    /// Whether these men may leave, and the others stay (SC-P7).
+    fn check_departure(&self, from: usize, men: &Army) -> Result<(), MarchError> {
+        let here = self.garrison(from).filter(|garrison| garrison.owner == self.mover);
+        let here = here.ok_or(MarchError::NoArmy(self.mover))?;
+        let fresh = here.men - here.spent;
+        if men.is_empty() || !fresh.contains(men) {
+            return Err(MarchError::NotFresh { men: *men, fresh });
+        }
+        if !men.has_royal() {
+            return Err(MarchError::NoLeader(*men));
+        }
+        let behind = here.men - *men;
+        if self.may_stay(from, &behind) { Ok(()) } else { Err(MarchError::LeftBehind(behind)) }
+    }
+
+    /// Men who have left one place arrive at another, or attack it.
+    fn enter(
+        &mut self,
+        from: usize,
+        to: usize,
+        men: &Army,
+        events: &mut Vec<Event>,
+    ) -> Result<(), MarchError> {
+        let seat = self.mover;
+        let (from_hex, to_hex) = (self.hex(from), self.hex(to));
+        if self.is_enemy(to, seat) {
+            if !muster::may_attack(men) {
+                return Err(MarchError::Incomplete(*men));
+            }
+            self.attacks.push(Attack { from, at: to, men: *men });
+            events.push(Event::Attacked { from: from_hex, at: to_hex, men: *men });
+            return Ok(());
+        }
+        if self.is_ally(to, seat) {
+            return self.join_ally(from, to, men, events);
+        }
+        self.join(to, seat, *men);
+        events.push(Event::Marched { from: from_hex, to: to_hex, men: *men });
+        Ok(())
+    }
+
+    /// Men enter an ally's hex: not by the house's rules, and if so they become his (SC-P10).
+    fn join_ally(
+        &mut self,
+        from: usize,
+        to: usize,
+        men: &Army,
+        events: &mut Vec<Event>,
+    ) -> Result<(), MarchError> {
+        let ally = match self.garrison(to) {
+            Some(garrison) if self.rules().march.allied_hexes == AlliedHexes::Join => garrison.owner,
+            _ => return Err(MarchError::Ally),
+        };
+        // The King is his player's game.
+        if men.has(Unit::King) {
+            return Err(MarchError::Ally);
+        }
+        if men.has(Unit::Queen) && self.has_queen(ally) {
+            return Err(MarchError::SecondQueen { unit: Unit::Queen, seat: ally });
+        }
+        self.join(to, ally, *men);
+        let (from, at) = (self.hex(from), self.hex(to));
+        events.push(Event::Marched { from, to: at, men: *men });
+        events.push(Event::Captured { at, from: self.mover, by: ally, men: *men });
+        Ok(())
+    }
+}

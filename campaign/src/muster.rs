@@ -1,0 +1,157 @@
+//! Who of an army fights (SC-P8).
+
+use crate::army::Army;
+use crate::unit::{Class, Unit};
+use thiserror::Error;
+
+/// How many of a class stand on a full side of the board.
+pub const fn places(class: Class) -> u16 {
+    match class {
+        Class::Royal => 1,
+        Class::Piece => 3,
+        Class::Soldier => 4,
+    }
+}
+
+/// Why these men cannot be fielded.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum MusterError {
+    #[error("{asked} are not all among {present}")]
+    NotThere { asked: Army, present: Army },
+    #[error("the King must fight where he is present")]
+    KingAbsent,
+    #[error("{} must be fielded, not {found}", wanted(*class, *expected))]
+    Count { class: Class, expected: u16, found: u16 },
+}
+
+fn wanted(class: Class, count: u16) -> String {
+    let (one, many) = match class {
+        Class::Royal => ("royal (K D)", "royals (K D)"),
+        Class::Piece => ("piece (Q R B N G C)", "pieces (Q R B N G C)"),
+        Class::Soldier => ("soldier (W F)", "soldiers (W F)"),
+    };
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// Whether an army may attack: one royal, three pieces, four soldiers.
+pub fn may_attack(army: &Army) -> bool {
+    Class::ALL.into_iter().all(|class| army.count(class) >= places(class))
+}
+
+/// How many of a class an army fields: as many as there are places, or as it has.
+pub fn fielded(army: &Army, class: Class) -> u16 {
+    army.count(class).min(places(class))
+}
+
+/// Whether these may fight for the army.
+///
+/// # Errors
+/// Which rule they break.
+pub fn check(men: &Army, army: &Army) -> Result<(), MusterError> {
+    if !army.contains(men) {
+        return Err(MusterError::NotThere { asked: *men, present: *army });
+    }
+    if army.has(Unit::King) && !men.has(Unit::King) {
+        return Err(MusterError::KingAbsent);
+    }
+    for class in Class::ALL {
+        let (expected, found) = (fielded(army, class), men.count(class));
+        if expected != found {
+            return Err(MusterError::Count { class, expected, found });
+        }
+    }
+    Ok(())
+}
+
+/// Whether the army has no choice whom to field.
+pub fn only_way(army: &Army) -> Option<Army> {
+    let best = by_preference(army, &Unit::ALL);
+    let is_forced = Class::ALL.into_iter().all(|class| {
+        let left = (*army - best).only(class);
+        left.is_empty()
+            || army.has(Unit::King) && class == Class::Royal
+            || army.only(class).kinds().count() == 1
+    });
+    is_forced.then_some(best)
+}
+
+/// Those who fight if the units named first go first. The King goes before everybody.
+pub fn by_preference(army: &Army, preference: &[Unit]) -> Army {
+    let order =
+        std::iter::once(Unit::King).chain(preference.iter().copied().filter(|&unit| unit != Unit::King));
+    let mut men = Army::NONE;
+    for unit in order {
+        let free = places(unit.class()) - men.count(unit.class());
+        men = men.with(unit, army[unit].min(free));
+    }
+    men
+}
+
+/// Every way to field men of this army.
+pub fn ways(army: &Army) -> Vec<Army> {
+    let mut ways = vec![Army::NONE];
+    for class in Class::ALL {
+        let choices = if class == Class::Royal && army.has(Unit::King) {
+            vec![Army::of(Unit::King)]
+        } else {
+            choose(&army.only(class), fielded(army, class))
+        };
+        ways = ways.iter().flat_map(|&way| choices.iter().map(move |&choice| way + choice)).collect();
+    }
+    ways
+}
+
+/// Every way to take so many out of these.
+fn choose(from: &Army, count: u16) -> Vec<Army> {
+    let Some((unit, present)) = from.kinds().next() else {
+        return if count == 0 { vec![Army::NONE] } else { Vec::new() };
+    };
+    let others = from.without(unit);
+    (0..=present.min(count))
+        .rev()
+        .flat_map(|taken| choose(&others, count - taken).into_iter().map(move |rest| rest.with(unit, taken)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn army(text: &str) -> Army {
+        text.parse().unwrap()
+    }
+
+    /// Worked case SC3.
+    #[test]
+    fn attackers_must_be_complete_and_defenders_field_what_they_have() {
+        assert!(!may_attack(&army("K 2R N 3W")));
+        assert_eq!(only_way(&army("K 2R N 3W")), Some(army("K 2R N 3W")));
+        assert!(may_attack(&army("K 2R N 3W F")));
+        assert_eq!(only_way(&army("4B 3W")), Some(army("3B 3W")));
+        assert_eq!(only_way(&army("2R 2B 3W")), None);
+    }
+
+    #[test]
+    fn every_way_to_field_men_is_found_once_and_allowed() {
+        for text in ["K D R B N 2W 2F", "2D Q 2R 2B N 3G C 5W 4F", "4B 3W", "D", "3W 3F"] {
+            let army = army(text);
+            let ways = ways(&army);
+            for (place, way) in ways.iter().enumerate() {
+                assert_eq!(check(way, &army), Ok(()), "{way} of {army}");
+                assert!(!ways[..place].contains(way));
+            }
+            assert_eq!(only_way(&army).is_some(), ways.len() == 1, "{army}");
+        }
+        // Pieces: {Q,R,R,B,N}, three of them: Q with RR RB RN BN, or RRB RRN RBN.
+        assert_eq!(ways(&army("D Q 2R B N 4W")).len(), 7);
+    }
+
+    #[test]
+    fn wrong_men_are_refused_with_the_reason() {
+        let refused = |men: &str, all: &str| check(&army(men), &army(all)).unwrap_err().to_string();
+        assert_eq!(refused("D R B N 2W 2F", "K D R B N 2W 2F"), "the King must fight where he is present");
+        assert_eq!(refused("K R B 2W 2F", "K R B N 2W 2F"), "3 pieces (Q R B N G C) must be fielded, not 2");
+        assert_eq!(refused("K Q", "K"), "K Q are not all among K");
+    }
+}

@@ -1,0 +1,320 @@
+//! What players and battles say, as values and as the text of the console and the log.
+
+use crate::army::{Army, ArmyError};
+use crate::hex::Hex;
+use crate::text_serde::text_serde;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// One order. An order is applied whole or refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// Buys units at a base (SC-P3).
+    Recruit {
+        /// The base.
+        at: Hex,
+        /// The units.
+        men: Army,
+    },
+    /// Moves men, or attacks if the last hex is an enemy's (SC-P7).
+    March {
+        /// The hexes, beginning with where the men stand.
+        path: Vec<Hex>,
+        /// Who goes.
+        men: Army,
+    },
+    /// No more marches: the battles begin, or the turn ends.
+    Done,
+    /// The mover's next battle, and who fights in it for him (SC-P8).
+    Fight {
+        /// Where the attackers come from.
+        from: Hex,
+        /// The attacked hex.
+        at: Hex,
+        /// The attacker's eight.
+        men: Army,
+    },
+    /// Who fights for the defender.
+    Field {
+        /// Up to eight men.
+        men: Army,
+    },
+    /// How the battle ended.
+    Result(Report),
+    /// Where beaten men go (SC-P9).
+    Retreat {
+        /// The hex.
+        to: Hex,
+    },
+    /// The mover gives up his King (SC-P11).
+    Resign,
+}
+
+/// Who won a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Verdict {
+    /// The mover's army.
+    Attacker,
+    /// The army that stood there.
+    Defender,
+    /// Neither.
+    Draw,
+}
+
+impl Verdict {
+    /// Every verdict.
+    pub const ALL: [Verdict; 3] = [Verdict::Attacker, Verdict::Defender, Verdict::Draw];
+
+    /// The word for it in a log.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Verdict::Attacker => "attacker",
+            Verdict::Defender => "defender",
+            Verdict::Draw => "draw",
+        }
+    }
+}
+
+/// The end of a battle: who won and who still stood on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Who won.
+    pub verdict: Verdict,
+    /// Attackers on the board at the end.
+    pub attackers: Army,
+    /// Defenders on the board at the end.
+    pub defenders: Army,
+}
+
+/// A text that is no order.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum OrderTextError {
+    #[error("{0:?} is no order; orders are recruit, march, done, fight, field, retreat, resign")]
+    Verb(String),
+    #[error("expected: {0}")]
+    Form(&'static str),
+    #[error(transparent)]
+    Army(#[from] ArmyError),
+}
+
+/// The words of an order, with what a person may leave out still missing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// The order's verb.
+    pub verb: Verb,
+    /// The hexes named, in order.
+    pub hexes: Vec<Hex>,
+    /// The men named.
+    pub men: Option<Army>,
+}
+
+/// The first word of an order that a player gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // Each is the order of that name.
+pub enum Verb {
+    Recruit,
+    March,
+    Done,
+    Fight,
+    Field,
+    Retreat,
+    Resign,
+}
+
+impl Verb {
+    const ALL: [Verb; 7] =
+        [Verb::Recruit, Verb::March, Verb::Done, Verb::Fight, Verb::Field, Verb::Retreat, Verb::Resign];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Verb::Recruit => "recruit",
+            Verb::March => "march",
+            Verb::Done => "done",
+            Verb::Fight => "fight",
+            Verb::Field => "field",
+            Verb::Retreat => "retreat",
+            Verb::Resign => "resign",
+        }
+    }
+
+    /// How the order is written.
+    pub const fn form(self) -> &'static str {
+        match self {
+            Verb::Recruit => "recruit BASE UNITS, such as recruit -3,0 Q 2W",
+            Verb::March => "march FROM TO UNITS, such as march -3,0 -2,0 D R 2W",
+            Verb::Done => "done",
+            Verb::Fight => "fight FROM AT UNITS, such as fight -1,0 0,0 D R B N 2W 2F",
+            Verb::Field => "field UNITS, such as field K R 2B 4W",
+            Verb::Retreat => "retreat TO, such as retreat 1,0",
+            Verb::Resign => "resign",
+        }
+    }
+
+    /// How many hexes it names, and whether it names men.
+    const fn takes(self) -> (usize, usize, bool) {
+        match self {
+            Verb::Recruit => (1, 1, true),
+            Verb::March => (2, usize::MAX, true),
+            Verb::Fight => (2, 2, true),
+            Verb::Field => (0, 0, true),
+            Verb::Retreat => (1, 1, false),
+            Verb::Done | Verb::Resign => (0, 0, false),
+        }
+    }
+}
+
+impl FromStr for Draft {
+    type Err = OrderTextError;
+
+    fn from_str(text: &str) -> Result<Draft, OrderTextError> {
+        let mut words = text.split_whitespace();
+        let word = words.next().unwrap_or_default();
+        let verb = Verb::ALL.into_iter().find(|verb| verb.word() == word);
+        let verb = verb.ok_or_else(|| OrderTextError::Verb(word.chars().take(40).collect()))?;
+        let (_, most_hexes, takes_men) = verb.takes();
+        let mut hexes = Vec::new();
+        let mut men = String::new();
+        for word in words {
+            match word.parse() {
+                Ok(hex) if men.is_empty() => hexes.push(hex),
+                _ if word == "all" && men.is_empty() => {}
+                _ if word.contains(',') || !takes_men => return Err(OrderTextError::Form(verb.form())),
+                _ => men.push_str(word),
+            }
+        }
+        if hexes.len() > most_hexes {
+            return Err(OrderTextError::Form(verb.form()));
+        }
+        let men = if men.is_empty() { None } else { Some(men.parse()?) };
+        Ok(Draft { verb, hexes, men })
+    }
+}
+
+impl Draft {
+    /// The order, if nothing is missing.
+    ///
+    /// # Errors
+    /// How it is written in full.
+    pub fn order(self) -> Result<Order, OrderTextError> {
+        let form = OrderTextError::Form(self.verb.form());
+        let (fewest_hexes, _, takes_men) = self.verb.takes();
+        if self.hexes.len() < fewest_hexes {
+            return Err(form);
+        }
+        let men = match self.men {
+            Some(men) => men,
+            None if takes_men => return Err(form),
+            None => Army::NONE,
+        };
+        Ok(match (self.verb, self.hexes.as_slice()) {
+            (Verb::Recruit, &[at]) => Order::Recruit { at, men },
+            (Verb::March, _) => Order::March { path: self.hexes, men },
+            (Verb::Fight, &[from, at]) => Order::Fight { from, at, men },
+            (Verb::Field, _) => Order::Field { men },
+            (Verb::Retreat, &[to]) => Order::Retreat { to },
+            (Verb::Done, _) => Order::Done,
+            (Verb::Resign, _) => Order::Resign,
+            _ => return Err(form),
+        })
+    }
+}
+
+impl FromStr for Order {
+    type Err = OrderTextError;
+
+    fn from_str(text: &str) -> Result<Order, OrderTextError> {
+        match text.split_once(' ') {
+            Some(("result", report)) => report.parse().map(Order::Result),
+            _ => text.parse::<Draft>()?.order(),
+        }
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Order::Recruit { at, men } => write!(formatter, "recruit {at} {men}"),
+            Order::March { path, men } => {
+                formatter.write_str("march")?;
+                for hex in path {
+                    write!(formatter, " {hex}")?;
+                }
+                write!(formatter, " {men}")
+            }
+            Order::Done => formatter.write_str("done"),
+            Order::Fight { from, at, men } => write!(formatter, "fight {from} {at} {men}"),
+            Order::Field { men } => write!(formatter, "field {men}"),
+            Order::Result(report) => write!(formatter, "result {report}"),
+            Order::Retreat { to } => write!(formatter, "retreat {to}"),
+            Order::Resign => formatter.write_str("resign"),
+        }
+    }
+}
+
+const REPORT_FORM: &str = "result attacker|defender|draw ATTACKERS LEFT / DEFENDERS LEFT";
+
+impl FromStr for Report {
+    type Err = OrderTextError;
+
+    fn from_str(text: &str) -> Result<Report, OrderTextError> {
+        let form = OrderTextError::Form(REPORT_FORM);
+        let (word, armies) = text.trim().split_once(' ').ok_or(form.clone())?;
+        let verdict = Verdict::ALL.into_iter().find(|verdict| verdict.word() == word);
+        let (attackers, defenders) = armies.split_once('/').ok_or(form.clone())?;
+        Ok(Report {
+            verdict: verdict.ok_or(form)?,
+            attackers: attackers.parse()?,
+            defenders: defenders.parse()?,
+        })
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {} / {}", self.verdict.word(), self.attackers, self.defenders)
+    }
+}
+
+text_serde!(Order);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_read_as_they_are_written() {
+        for text in [
+            "recruit -3,0 Q 2W",
+            "march -3,0 -2,0 D R 2W",
+            "march -3,0 -2,0 -1,0 K",
+            "done",
+            "fight -1,0 0,0 D R B N 2W 2F",
+            "field K R 2B 4W",
+            "field -",
+            "result draw K Q / D 2W",
+            "result attacker D / -",
+            "retreat 1,0",
+            "resign",
+        ] {
+            assert_eq!(text.parse::<Order>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_order_is_refused_with_the_reason() {
+        let refused = |text: &str| text.parse::<Order>().unwrap_err().to_string();
+        assert!(refused("fly").starts_with("\"fly\" is no order"));
+        assert!(refused("").starts_with("\"\" is no order"));
+        assert!(refused("march -3,0 D").starts_with("expected: march FROM TO UNITS"));
+        assert!(refused("march -3,0 -2,0").starts_with("expected: march FROM TO UNITS"));
+        assert!(refused("march -3,0 -2,0 2P").starts_with("\"2P\" is no unit"));
+        assert!(refused("retreat 1,0 0,0").starts_with("expected: retreat"));
+        assert!(refused("done now").starts_with("expected: done"));
+        assert!(refused("recruit 99,0 W").starts_with("expected: recruit"));
+        assert!(refused("recruit W -3,0").starts_with("expected: recruit"));
+        assert!(refused("result win K / D").starts_with("expected: result"));
+        assert!(refused("result draw K").starts_with("expected: result"));
+    }
+}

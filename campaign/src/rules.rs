@@ -1,0 +1,451 @@
+//! The campaign's values: what the rule page leaves open, as settings with the house's defaults.
+
+use crate::army::Army;
+use crate::file_error::FileError;
+use crate::unit::Unit;
+use serde::de::{Deserializer, Error, Unexpected};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// The version of the rule format that is read.
+const FORMAT: u32 = 1;
+/// Any amount of gold a file may name.
+const AMOUNTS: RangeInclusive<i64> = 0..=1000;
+
+/// The rule file with every value at its default, explained.
+pub const DEFAULT_RULES: &str = include_str!("../rules/default.toml");
+
+/// The values of a campaign.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rules {
+    /// The version of the format.
+    #[serde(deserialize_with = "format")]
+    pub format: u32,
+    /// What structures yield.
+    pub income: Income,
+    /// What units cost.
+    pub prices: Prices,
+    /// What players begin with.
+    pub start: Start,
+    /// What becomes of bases.
+    pub bases: Bases,
+    /// How armies move.
+    pub march: March,
+    /// The boards battles are fought on.
+    pub battle: Battle,
+    /// What becomes of beaten men.
+    pub retreat: Retreat,
+    /// What becomes of a player without a King.
+    pub king_lost: KingLost,
+    /// When nobody wins.
+    pub end: End,
+}
+
+/// What a structure with a unit on it yields each turn (SC-P2).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Income {
+    /// Gold at the start.
+    #[serde(deserialize_with = "amount")]
+    pub start: u32,
+    /// Gold from a base.
+    #[serde(deserialize_with = "amount")]
+    pub base: u32,
+    /// Gold from a mine.
+    #[serde(deserialize_with = "amount")]
+    pub mine: u32,
+    /// Gold from a fortress.
+    #[serde(deserialize_with = "amount")]
+    pub fortress: u32,
+    /// Units from a camp.
+    #[serde(deserialize_with = "few")]
+    pub camp_units: u16,
+}
+
+/// The price list, in gold (SC-P3).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs)] // Each is the price of the unit with that letter.
+pub struct Prices {
+    #[serde(rename = "D", deserialize_with = "amount")]
+    pub duke: u32,
+    #[serde(rename = "Q", deserialize_with = "amount")]
+    pub queen: u32,
+    #[serde(rename = "R", deserialize_with = "amount")]
+    pub rook: u32,
+    #[serde(rename = "B", deserialize_with = "amount")]
+    pub bishop: u32,
+    #[serde(rename = "N", deserialize_with = "amount")]
+    pub knight: u32,
+    #[serde(rename = "G", deserialize_with = "amount")]
+    pub guard: u32,
+    #[serde(rename = "C", deserialize_with = "amount")]
+    pub cannon: u32,
+    #[serde(rename = "W", deserialize_with = "amount")]
+    pub wazir: u32,
+    #[serde(rename = "F", deserialize_with = "amount")]
+    pub ferz: u32,
+}
+
+/// What players begin with (SC-P6).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Start {
+    /// The army on each base: one King, at most one Queen.
+    #[serde(deserialize_with = "starting_army")]
+    pub army: Army,
+}
+
+/// What becomes of bases (SC-P3).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Bases {
+    /// What an enemy's base does for whoever holds it.
+    pub captured: CapturedBase,
+}
+
+/// What an enemy's base does for whoever holds it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CapturedBase {
+    /// What it did for its owner.
+    Work,
+    /// Nothing.
+    Rest,
+}
+
+/// How armies move (SC-P7).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct March {
+    /// Hexes an army may go in a turn.
+    #[serde(deserialize_with = "steps")]
+    pub hexes: u16,
+    /// Whether allies may enter each other's hexes (SC-P10).
+    pub allied_hexes: AlliedHexes,
+}
+
+/// Whether allies may enter each other's hexes (SC-P10).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AlliedHexes {
+    /// They may not.
+    Closed,
+    /// They may; who does becomes the ally's.
+    Join,
+}
+
+/// The boards battles are fought on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Battle {
+    /// Whether a hex with a fortress fights on the Fortress board (SC-P5).
+    pub fortress_board: bool,
+    /// Trees of the Woods board (SC-B16).
+    pub woods: Squares,
+    /// Closed squares of the Mountain board (SC-B17).
+    pub mountain: Squares,
+    /// Walls of the Fortress board (SC-B18).
+    pub fortress: Squares,
+}
+
+/// Squares of an 8x10 board, by their names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Squares(BTreeSet<(u8, u8)>);
+
+/// What becomes of beaten men (SC-P9).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Retreat {
+    /// Men who may retreat but have nowhere to go.
+    pub nowhere: Fate,
+}
+
+/// What becomes of men or gold that would otherwise have no owner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// Gone.
+    Lost,
+    /// The winner's.
+    Captured,
+}
+
+/// What becomes of a player without a King (SC-P11).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct KingLost {
+    /// His men, in team play.
+    pub team_men: TeamMen,
+    /// His Queen, where the winner has one.
+    pub queens: Queens,
+    /// His gold, where his men change owner.
+    pub gold: Fate,
+}
+
+/// The men of a player who is out, in team play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TeamMen {
+    /// They leave the map.
+    Leave,
+    /// They change owner where they stand, as in a free-for-all.
+    Captured,
+}
+
+/// A second Queen that comes with captured men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Queens {
+    /// She is lost.
+    Lost,
+    /// She stays.
+    Kept,
+}
+
+/// When nobody wins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct End {
+    /// Rounds after which the campaign is a draw; 0 for no end.
+    #[serde(deserialize_with = "rounds")]
+    pub rounds: u32,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules {
+            format: FORMAT,
+            income: Income::default(),
+            prices: Prices::default(),
+            start: Start::default(),
+            bases: Bases::default(),
+            march: March::default(),
+            battle: Battle::default(),
+            retreat: Retreat::default(),
+            king_lost: KingLost::default(),
+            end: End::default(),
+        }
+    }
+}
+
+impl Default for Income {
+    fn default() -> Income {
+        Income { start: 20, base: 3, mine: 2, fortress: 0, camp_units: 1 }
+    }
+}
+
+impl Default for Prices {
+    fn default() -> Prices {
+        Prices { duke: 10, queen: 9, rook: 5, bishop: 3, knight: 3, guard: 4, cannon: 3, wazir: 1, ferz: 1 }
+    }
+}
+
+impl Default for Start {
+    fn default() -> Start {
+        use Unit::{Bishop, Duke, Ferz, King, Knight, Rook, Wazir};
+        Start { army: [King, Duke, Rook, Bishop, Knight, Wazir, Wazir, Ferz, Ferz].into_iter().collect() }
+    }
+}
+
+impl Default for Bases {
+    fn default() -> Bases {
+        Bases { captured: CapturedBase::Work }
+    }
+}
+
+impl Default for March {
+    fn default() -> March {
+        March { hexes: 1, allied_hexes: AlliedHexes::Closed }
+    }
+}
+
+impl Default for Battle {
+    fn default() -> Battle {
+        let squares = |text: &str| Squares::try_from(text.to_owned()).unwrap_or(Squares(BTreeSet::new()));
+        Battle {
+            fortress_board: true,
+            woods: squares("b4 d3 e5 f4 g6 i5"),
+            mountain: squares("a4 b4 c4 d4 g4 h4 i4 j4 a5 b5 c5 d5 g5 h5 i5 j5"),
+            fortress: squares("a5 d5 e5 e6 e7 e8"),
+        }
+    }
+}
+
+impl Default for Retreat {
+    fn default() -> Retreat {
+        Retreat { nowhere: Fate::Lost }
+    }
+}
+
+impl Default for KingLost {
+    fn default() -> KingLost {
+        KingLost { team_men: TeamMen::Leave, queens: Queens::Lost, gold: Fate::Lost }
+    }
+}
+
+impl Default for End {
+    fn default() -> End {
+        End { rounds: 100 }
+    }
+}
+
+impl Rules {
+    /// Reads a rule file; `file` is what errors call it.
+    ///
+    /// # Errors
+    /// What is wrong, with the line.
+    pub fn parse(file: &str, text: &str) -> Result<Rules, FileError> {
+        toml::from_str(text).map_err(|error| FileError::toml(file, text, &error))
+    }
+
+    /// What a unit costs; kings cannot be had.
+    pub fn price(&self, unit: Unit) -> Option<u32> {
+        let prices = &self.prices;
+        Some(match unit {
+            Unit::King => return None,
+            Unit::Duke => prices.duke,
+            Unit::Queen => prices.queen,
+            Unit::Rook => prices.rook,
+            Unit::Bishop => prices.bishop,
+            Unit::Knight => prices.knight,
+            Unit::Guard => prices.guard,
+            Unit::Cannon => prices.cannon,
+            Unit::Wazir => prices.wazir,
+            Unit::Ferz => prices.ferz,
+        })
+    }
+
+    /// What these units cost together; a King costs nothing here.
+    pub fn worth(&self, army: &Army) -> u32 {
+        army.kinds().map(|(unit, count)| u32::from(count) * self.price(unit).unwrap_or(0)).sum()
+    }
+}
+
+impl Squares {
+    /// The squares as (file, rank), from 0, by rank from the bottom, then file.
+    pub fn iter(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
+        self.0.iter().map(|&(rank, file)| (file, rank))
+    }
+}
+
+impl TryFrom<String> for Squares {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Squares, String> {
+        let square = |name: &str| {
+            let mut letters = name.chars();
+            let file = letters.next().filter(|file| ('a'..='j').contains(file))? as u8 - b'a';
+            let rank: u8 = letters.as_str().parse().ok().filter(|rank| (1..=8).contains(rank))?;
+            Some((rank - 1, file))
+        };
+        let named = text.split_whitespace().map(|name| square(name).ok_or_else(|| name.to_owned()));
+        let squares: Result<_, _> = named.collect();
+        squares.map(Squares).map_err(|name| format!("{name:?} is no square of an 8x10 board, a1 to j8"))
+    }
+}
+
+impl From<Squares> for String {
+    fn from(squares: Squares) -> String {
+        let names: Vec<_> =
+            squares.iter().map(|(file, rank)| format!("{}{}", (b'a' + file) as char, rank + 1)).collect();
+        names.join(" ")
+    }
+}
+
+fn bounded<'de, D: Deserializer<'de>>(reader: D, range: RangeInclusive<i64>) -> Result<i64, D::Error> {
+    let value = i64::deserialize(reader)?;
+    if range.contains(&value) {
+        return Ok(value);
+    }
+    let expected = format!("a number from {} to {}", range.start(), range.end());
+    Err(D::Error::invalid_value(Unexpected::Signed(value), &expected.as_str()))
+}
+
+fn format<'de, D: Deserializer<'de>>(reader: D) -> Result<u32, D::Error> {
+    let format = u32::deserialize(reader)?;
+    if format == FORMAT {
+        return Ok(format);
+    }
+    Err(D::Error::custom(format!("format {format} is not known; this is format {FORMAT}")))
+}
+
+fn amount<'de, D: Deserializer<'de>>(reader: D) -> Result<u32, D::Error> {
+    bounded(reader, AMOUNTS).map(|value| value as u32)
+}
+
+fn few<'de, D: Deserializer<'de>>(reader: D) -> Result<u16, D::Error> {
+    bounded(reader, 0..=10).map(|value| value as u16)
+}
+
+fn steps<'de, D: Deserializer<'de>>(reader: D) -> Result<u16, D::Error> {
+    bounded(reader, 1..=10).map(|value| value as u16)
+}
+
+fn rounds<'de, D: Deserializer<'de>>(reader: D) -> Result<u32, D::Error> {
+    bounded(reader, 0..=100_000).map(|value| value as u32)
+}
+
+fn starting_army<'de, D: Deserializer<'de>>(reader: D) -> Result<Army, D::Error> {
+    let army = Army::deserialize(reader)?;
+    if army[Unit::King] != 1 || army[Unit::Queen] > 1 {
+        return Err(D::Error::custom("an army begins with one King and at most one Queen"));
+    }
+    Ok(army)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_of_defaults_holds_the_defaults_and_names_every_value() {
+        assert_eq!(Rules::parse("default", DEFAULT_RULES).unwrap(), Rules::default());
+        let written = toml::Value::try_from(Rules::default()).unwrap();
+        let listed: toml::Value = toml::from_str(DEFAULT_RULES).unwrap();
+        let names = |value: &toml::Value| {
+            let tables = value.as_table().unwrap().iter();
+            tables
+                .flat_map(|(table, fields)| match fields.as_table() {
+                    Some(fields) => fields.keys().map(|field| format!("{table}.{field}")).collect(),
+                    None => vec![table.clone()],
+                })
+                .collect::<BTreeSet<_>>()
+        };
+        assert_eq!(names(&listed), names(&written));
+    }
+
+    #[test]
+    fn a_file_changes_what_it_names() {
+        let rules = Rules::parse("r", "[income]\nmine = 5\n[march]\nallied_hexes = \"join\"").unwrap();
+        assert_eq!((rules.income.mine, rules.income.base), (5, 3));
+        assert_eq!(rules.march.allied_hexes, AlliedHexes::Join);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_rule_file_is_said_with_its_line() {
+        for (text, expected) in [
+            ("format = 2", "r line 1: format 2 is not known"),
+            (
+                "[income]\nmine = -1",
+                "r line 2: invalid value: integer `-1`, expected a number from 0 to 1000",
+            ),
+            ("[income]\nmine = \"two\"", "r line 2: invalid type: string \"two\", expected i64"),
+            ("[income]\n\nmines = 2", "r line 3: unknown field `mines`"),
+            ("[prices]\nK = 5", "r line 2: unknown field `K`"),
+            ("[march]\nhexes = 0", "r line 2: invalid value: integer `0`"),
+            ("[start]\narmy = \"D\"", "r line 2: an army begins with one King"),
+            ("[start]\narmy = \"K 2P\"", "r line 2: \"2P\" is no unit"),
+            ("[battle]\nwoods = \"b4 k3\"", "r line 2: \"k3\" is no square"),
+            ("[retreat]\nnowhere = \"home\"", "r line 2: unknown variant `home`"),
+            ("[end", "r line 1: "),
+        ] {
+            let error = Rules::parse("r", text).unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}\n(expected {expected})");
+            assert_eq!(error.lines().count(), 1);
+        }
+    }
+}

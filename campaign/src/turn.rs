@@ -1,0 +1,141 @@
+//! The order of things in a turn (SC-P1): income, recruiting, marches; then the next player.
+
+use crate::army::Army;
+use crate::campaign::{Campaign, Ending, Phase};
+use crate::error::{OrderError, RecruitError};
+use crate::event::Event;
+use crate::hex::Hex;
+use crate::map::Structure;
+use crate::seat::Seat;
+use crate::unit::Unit;
+
+impl Campaign {
+    /// The mover's turn begins: his men are fresh, and his structures yield (SC-P2).
+    pub(crate) fn begin_turn(&mut self, events: &mut Vec<Event>) {
+        self.phase = Phase::Recruit;
+        let seat = self.mover;
+        for garrison in self.garrisons.iter_mut().flatten() {
+            garrison.spent = Army::NONE;
+        }
+        let income = self.income(seat);
+        self.gold[seat.index()] = self.gold(seat).saturating_add(income);
+        events.push(Event::Turn { seat, round: self.round, income, gold: self.gold(seat) });
+        self.raise_units(seat, events);
+    }
+
+    /// Gold a player's structures bring in a turn.
+    pub fn income(&self, seat: Seat) -> u32 {
+        let rules = &self.rules().income;
+        let yields = |place| match self.working_structure(place, seat) {
+            Some(Structure::Base(_)) => rules.base,
+            Some(Structure::Mine) => rules.mine,
+            Some(Structure::Fortress) => rules.fortress,
+            Some(Structure::Camp(_)) | None => 0,
+        };
+        self.garrisons_of(seat).map(|(place, _)| yields(place)).sum()
+    }
+
+    /// Every working camp places units of its kind; a Queen only for who has none (SC-P10).
+    fn raise_units(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        for place in 0..self.garrisons.len() {
+            let Some(Structure::Camp(unit)) = self.map().site(place).structure else { continue };
+            if self.garrison(place).is_none_or(|garrison| garrison.owner != seat) {
+                continue;
+            }
+            let count = match unit {
+                Unit::Queen if self.has_queen(seat) => 0,
+                Unit::Queen => self.rules().income.camp_units.min(1),
+                _ => self.rules().income.camp_units,
+            };
+            if let (Some(garrison), 1..) = (&mut self.garrisons[place], count) {
+                garrison.men += Army::NONE.with(unit, count);
+                events.push(Event::Raised { at: self.hex(place), unit, count });
+            }
+        }
+    }
+
+    /// Units are bought (SC-P3).
+    pub(crate) fn recruit(
+        &mut self,
+        hex: Hex,
+        men: &Army,
+        events: &mut Vec<Event>,
+    ) -> Result<(), OrderError> {
+        if self.phase != Phase::Recruit {
+            return Err(self.not_now("recruit"));
+        }
+        let (place, seat) = (self.place(hex)?, self.mover);
+        let price =
+            self.recruiting_price(place, men).map_err(|reason| OrderError::Recruit { hex, reason })?;
+        self.gold[seat.index()] -= price;
+        if let Some(garrison) = &mut self.garrisons[place] {
+            garrison.men += *men;
+        }
+        events.push(Event::Recruited { seat, at: hex, men: *men, gold: self.gold(seat) });
+        Ok(())
+    }
+
+    /// What the mover pays for these men at this place.
+    fn recruiting_price(&self, place: usize, men: &Army) -> Result<u32, RecruitError> {
+        let seat = self.mover;
+        if !self.working_bases(seat).any(|base| base == place) {
+            return Err(RecruitError::NoBase(seat));
+        }
+        if men.is_empty() {
+            return Err(RecruitError::Nobody);
+        }
+        if men.has(Unit::King) {
+            return Err(RecruitError::King);
+        }
+        if men[Unit::Queen] > 1 || men.has(Unit::Queen) && self.has_queen(seat) {
+            return Err(RecruitError::Queen(seat));
+        }
+        let (price, gold) = (self.rules().worth(men), self.gold(seat));
+        if price > gold { Err(RecruitError::Gold { men: *men, price, seat, gold }) } else { Ok(price) }
+    }
+
+    /// The mover is done marching.
+    pub(crate) fn finish_marches(&mut self, events: &mut Vec<Event>) -> Result<(), OrderError> {
+        if !matches!(self.phase, Phase::Recruit | Phase::March) {
+            return Err(self.not_now("end the turn"));
+        }
+        self.next_battle(events);
+        Ok(())
+    }
+
+    /// The turn goes to the next player in play; after the last one a round is over.
+    pub(crate) fn end_turn(&mut self, events: &mut Vec<Event>) {
+        let players = self.setup.players;
+        loop {
+            let next = (self.mover.index() + 1) % players;
+            if next == 0 {
+                let last = self.rules().end.rounds;
+                if self.round == last {
+                    events.push(Event::Drawn { round: last });
+                    self.phase = Phase::Over(Ending::Drawn);
+                    return;
+                }
+                self.round += 1;
+            }
+            self.mover = Seat::new(next);
+            if self.is_in_play(self.mover) {
+                break;
+            }
+        }
+        self.begin_turn(events);
+    }
+
+    /// The refusal of an order at this time.
+    pub(crate) fn not_now(&self, order: &'static str) -> OrderError {
+        let now = match self.phase {
+            Phase::Recruit => "recruiting and marches come first",
+            Phase::March => "armies have marched; recruiting was before that",
+            Phase::Battles => "the mover chooses his next battle",
+            Phase::Defence(_) => "the defender chooses who fights",
+            Phase::Battle(_) => "a battle is being fought",
+            Phase::Retreat(_) => "beaten men choose where to go",
+            Phase::Over(_) => "the campaign is over",
+        };
+        OrderError::NotNow { order, now }
+    }
+}
