@@ -14,7 +14,7 @@ use toml::Spanned;
 const FORMAT: i64 = 1;
 
 /// What a hex looks like; it decides the board of a battle there (SC-B1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord, Default)]
 pub enum Terrain {
     /// 6 ranks by 8 files, open.
     #[default]

@@ -11,6 +11,7 @@
 
 mod bench;
 mod board;
+mod campaign;
 mod cecp;
 mod console;
 mod input;
@@ -30,6 +31,7 @@ mod vote;
 mod worker;
 
 pub use bench::bench;
+pub use campaign::{CampaignArgs, CampaignError, campaign};
 pub use match_runner::{MatchArgs, MatchError, run as run_match};
 pub use session::run;
 pub use setup::{SetupArgs, SetupCommandError, setup};

@@ -28,6 +28,8 @@ enum Command {
     Setup(protocol::SetupArgs),
     /// Lets two players play a match and says which one is stronger.
     Match(Box<protocol::MatchArgs>),
+    /// Plays StrataChess's campaign: two to six players on a hex map.
+    Campaign(Box<protocol::CampaignArgs>),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +49,9 @@ fn main() -> ExitCode {
         Some(Command::Bench) => protocol::bench(io::stdout()),
         Some(Command::Tactics(args)) => protocol::tactics(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Setup(args)) => protocol::setup(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Campaign(args)) => {
+            protocol::campaign(&args, io::stdin().lock(), io::stdout()).map_err(io::Error::from)
+        }
         Some(Command::Match(args)) => protocol::run_match(&args, io::stdout()).map_err(io::Error::from),
     };
     match done {

@@ -1,0 +1,185 @@
+//! A campaign with everything that led to it: who plays, and every order so far. The same setup
+//! and the same orders give the same campaign; the same seed gives computers the same orders.
+
+use crate::campaign::{Awaits, Campaign, Setup, SetupError};
+use crate::error::OrderError;
+use crate::event::Event;
+use crate::general::General;
+use crate::order::Order;
+use crate::seat::Seat;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+/// The generator behind everything that is left to chance.
+pub type Chance = ChaCha8Rng;
+
+/// Who gives a seat's orders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Player {
+    /// Somebody at the console.
+    Person,
+    /// The computer.
+    Computer(General),
+}
+
+/// How battles are settled in which no person plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Battles {
+    /// By the estimate.
+    Fast,
+    /// Played out by the engine, so many nodes a move.
+    Played(u64),
+}
+
+/// One order of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Who gave it; the end of a battle is given by nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
+    /// The order.
+    pub order: Order,
+    /// The game of a battle that was played out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<BattleGame>,
+}
+
+/// A battle that was played out, with what an arbiter knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BattleGame {
+    /// Where it began, as an arbiter's FEN.
+    pub fen: String,
+    /// Its moves, with what was shown.
+    pub moves: Vec<String>,
+    /// How it ended, in words.
+    pub end: String,
+}
+
+/// A campaign and its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chronicle {
+    players: Vec<Player>,
+    battles: Battles,
+    campaign: Campaign,
+    log: Vec<Entry>,
+}
+
+impl Chronicle {
+    /// A campaign before its first order, and what happened at its beginning.
+    ///
+    /// # Errors
+    /// The setup does not fit together. `players` must have one entry for each seat.
+    pub fn begin(
+        setup: Setup,
+        players: Vec<Player>,
+        battles: Battles,
+    ) -> Result<(Chronicle, Vec<Event>), SetupError> {
+        if players.len() != setup.players {
+            return Err(SetupError::Players(players.len()));
+        }
+        let (campaign, events) = Campaign::new(setup)?;
+        Ok((Chronicle { players, battles, campaign, log: Vec::new() }, events))
+    }
+
+    /// The campaign as it stands.
+    pub fn campaign(&self) -> &Campaign {
+        &self.campaign
+    }
+
+    /// Who plays.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// Who gives a seat's orders.
+    pub fn player(&self, seat: Seat) -> Player {
+        self.players.get(seat.index()).copied().unwrap_or(Player::Person)
+    }
+
+    /// How battles between computers are settled.
+    pub fn battles(&self) -> Battles {
+        self.battles
+    }
+
+    /// Every order so far.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// Gives an order and writes it down.
+    ///
+    /// # Errors
+    /// Why it is refused; then nothing changes.
+    pub fn give(&mut self, order: Order) -> Result<Vec<Event>, OrderError> {
+        self.give_with_game(order, None)
+    }
+
+    /// The same for the end of a battle that was played out.
+    ///
+    /// # Errors
+    /// Why it is refused; then nothing changes.
+    pub fn give_with_game(
+        &mut self,
+        order: Order,
+        game: Option<BattleGame>,
+    ) -> Result<Vec<Event>, OrderError> {
+        let by = match self.campaign.awaits() {
+            Awaits::Orders(seat)
+            | Awaits::Fight(seat)
+            | Awaits::Field(seat, _)
+            | Awaits::Retreat(seat, _) => Some(seat),
+            Awaits::Result(_) | Awaits::Nobody(_) => None,
+        };
+        let events = self.campaign.apply(&order)?;
+        self.log.push(Entry { by, order, game });
+        Ok(events)
+    }
+
+    /// Chance for the next order: it depends on the seed and on how many orders there were, so
+    /// that a campaign goes on in the same way wherever it was interrupted.
+    pub fn chance(&self) -> Chance {
+        let mut chance = Chance::seed_from_u64(self.campaign.setup().seed);
+        chance.set_stream(self.log.len() as u64);
+        chance
+    }
+
+    /// The same campaign played again from its first order.
+    ///
+    /// # Errors
+    /// The entry, from 0, that is not possible, and why.
+    pub fn replayed(&self) -> Result<Chronicle, (usize, String)> {
+        let setup = self.campaign.setup().clone();
+        let begun = Chronicle::begin(setup, self.players.clone(), self.battles);
+        let (mut again, _) = begun.map_err(|error| (0, error.to_string()))?;
+        for (index, entry) in self.log.iter().enumerate() {
+            again.enter(entry.clone()).map_err(|reason| (index, reason))?;
+        }
+        Ok(again)
+    }
+
+    /// What happened at the beginning and after every order.
+    pub fn retold(&self) -> Vec<Vec<Event>> {
+        let setup = self.campaign.setup().clone();
+        let Ok((mut campaign, events)) = Campaign::new(setup) else { return Vec::new() };
+        let mut told = vec![events];
+        // The orders were possible before, so they are now.
+        told.extend(self.log.iter().map_while(|entry| campaign.apply(&entry.order).ok()));
+        told
+    }
+
+    /// Gives the order of an entry.
+    ///
+    /// # Errors
+    /// Why it cannot be the next one.
+    pub(crate) fn enter(&mut self, entry: Entry) -> Result<(), String> {
+        let Entry { by, order, game } = entry;
+        self.give_with_game(order, game).map_err(|error| error.to_string())?;
+        let given_by = self.log.last().and_then(|entry| entry.by);
+        if given_by == by { Ok(()) } else { Err("the order is another player's".to_owned()) }
+    }
+}

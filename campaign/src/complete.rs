@@ -1,0 +1,125 @@
+//! What a person may leave out of an order.
+
+use crate::army::Army;
+use crate::campaign::{Attack, Awaits, Campaign};
+use crate::error::OrderError;
+use crate::general::strongest;
+use crate::hex::Hex;
+use crate::order::{Draft, Order, OrderTextError, Verb};
+use thiserror::Error;
+
+/// Why words are no order for a campaign.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum ReadError {
+    #[error(transparent)]
+    Text(#[from] OrderTextError),
+    #[error(transparent)]
+    Order(#[from] OrderError),
+}
+
+impl Campaign {
+    /// Reads an order as a person types it. Where there is only one base, one attack, or nobody is
+    /// named, that one or everybody is meant; in battles, the strongest.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or what has to be named.
+    pub fn read_order(&self, text: &str) -> Result<Order, ReadError> {
+        let mut draft: Draft = text.parse()?;
+        match draft.verb {
+            Verb::Recruit if draft.hexes.is_empty() => draft.hexes.push(self.only_base()?),
+            Verb::March if draft.men.is_none() => draft.men = self.fresh_at(draft.hexes.first()),
+            Verb::Fight => self.complete_fight(&mut draft)?,
+            Verb::Field if draft.men.is_none() => draft.men = self.strongest_defenders(),
+            _ => {}
+        }
+        Ok(draft.order()?)
+    }
+
+    fn only_base(&self) -> Result<Hex, OrderError> {
+        let bases: Vec<_> = self.working_bases(self.mover()).map(|place| self.hex(place)).collect();
+        match bases.as_slice() {
+            [] => Err(OrderError::Nothing("base of yours with a unit on it")),
+            &[base] => Ok(base),
+            _ => Err(OrderError::Ambiguous { what: "base", choices: bases }),
+        }
+    }
+
+    fn fresh_at(&self, from: Option<&Hex>) -> Option<Army> {
+        let garrison = self.garrison(self.map().place(*from?)?)?;
+        Some(garrison.men - garrison.spent)
+    }
+
+    fn complete_fight(&self, draft: &mut Draft) -> Result<(), OrderError> {
+        let is_meant = |attack: &&Attack| match draft.hexes.as_slice() {
+            [] => true,
+            [at] => self.hex(attack.at) == *at,
+            [from, at, ..] => (self.hex(attack.from), self.hex(attack.at)) == (*from, *at),
+        };
+        let meant: Vec<_> = self.attacks().iter().filter(is_meant).collect();
+        let &[attack] = meant.as_slice() else {
+            let attacks = if meant.is_empty() { self.attacks().iter().collect() } else { meant };
+            let choices =
+                attacks.iter().flat_map(|attack| [self.hex(attack.from), self.hex(attack.at)]).collect();
+            return Err(OrderError::Ambiguous { what: "attack (from, at)", choices });
+        };
+        draft.hexes = vec![self.hex(attack.from), self.hex(attack.at)];
+        draft.men.get_or_insert_with(|| strongest(self, attack.at, &attack.men));
+        Ok(())
+    }
+
+    fn strongest_defenders(&self) -> Option<Army> {
+        let Awaits::Field(_, battle) = self.awaits() else { return None };
+        let garrison = self.garrison(battle.attack.at)?;
+        Some(strongest(self, battle.attack.at, &garrison.men))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::campaign::{Campaign, Setup};
+    use crate::map::Map;
+    use crate::rules::Rules;
+    use crate::seat::{Contest, Seat};
+
+    fn campaign() -> Campaign {
+        let map = Map::named("two-thrones").unwrap();
+        let setup = Setup { rules: Rules::default(), map, players: 2, contest: Contest::FreeForAll, seed: 1 };
+        Campaign::new(setup).unwrap().0
+    }
+
+    #[test]
+    fn what_is_left_out_is_filled_in() {
+        let mut campaign = campaign();
+        let read = |campaign: &Campaign, text: &str| match campaign.read_order(text) {
+            Ok(order) => order.to_string(),
+            Err(error) => format!("Error: {error}"),
+        };
+        assert_eq!(read(&campaign, "recruit Q 2W"), "recruit -3,0 Q 2W");
+        assert_eq!(read(&campaign, "march -3,0 -2,0"), "march -3,0 -2,0 K D R B N 2W 2F");
+        assert_eq!(read(&campaign, "march -3,0 -2,0 all"), "march -3,0 -2,0 K D R B N 2W 2F");
+        assert_eq!(
+            read(&campaign, "march -3,0"),
+            "Error: expected: march FROM TO UNITS, such as march -3,0 -2,0 D R 2W"
+        );
+        assert_eq!(read(&campaign, "fight"), "Error: say which attack (from, at): there are ");
+        campaign.leave(campaign.map().base(Seat::new(0)).unwrap(), &"K D R B N 2W 2F".parse().unwrap());
+        assert_eq!(read(&campaign, "recruit Q"), "Error: there is no base of yours with a unit on it");
+        for (hex, seat, men) in [("0,0", 1, "2D 4N 5W"), ("-1,0", 0, "2D Q 2R 2B 6F"), ("1,0", 1, "K")] {
+            let place = campaign.place(hex.parse().unwrap()).unwrap();
+            campaign.join(place, Seat::new(seat), men.parse().unwrap());
+            if let Some(garrison) = &mut campaign.garrisons[place] {
+                garrison.spent = crate::army::Army::NONE;
+            }
+        }
+        for order in ["march -1,0 0,0", "done"] {
+            let order = campaign.read_order(order).unwrap();
+            campaign.apply(&order).unwrap();
+        }
+        assert_eq!(read(&campaign, "fight"), "fight -1,0 0,0 D Q 2R 4F");
+        assert_eq!(read(&campaign, "fight 0,0"), "fight -1,0 0,0 D Q 2R 4F");
+        assert_eq!(read(&campaign, "fight 1,0"), "Error: say which attack (from, at): there are -1,0 0,0");
+        campaign.apply(&campaign.read_order("fight").unwrap()).unwrap();
+        assert_eq!(read(&campaign, "field D 3N 4W"), "field D 3N 4W");
+    }
+}

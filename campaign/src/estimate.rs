@@ -1,0 +1,317 @@
+//! How battles end that are not played out: chances fitted to battles that were
+//! (`data/estimate.toml`; `docs/campaign.md` says how well they fit).
+
+use crate::army::Army;
+use crate::map::Terrain;
+use crate::order::{Report, Verdict};
+use crate::unit::{Class, Unit};
+use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+const FITTED: &str = include_str!("../data/estimate.toml");
+
+/// The chances of the three ends of a battle; they add up to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Odds {
+    /// The attacker wins.
+    pub attacker: f64,
+    /// Nobody wins.
+    pub draw: f64,
+    /// The defender wins.
+    pub defender: f64,
+}
+
+impl Odds {
+    /// The chance of a verdict.
+    pub fn of(&self, verdict: Verdict) -> f64 {
+        match verdict {
+            Verdict::Attacker => self.attacker,
+            Verdict::Draw => self.draw,
+            Verdict::Defender => self.defender,
+        }
+    }
+}
+
+/// The model: what each unit is worth on each board, and who is left.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Estimate {
+    /// What it was fitted to.
+    pub source: String,
+    /// What it takes to win.
+    pub odds: Thresholds,
+    /// The boards by name.
+    pub board: BTreeMap<Terrain, BoardStrength>,
+    /// Who is left.
+    pub left: Left,
+}
+
+/// How much of a lead wins a battle.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thresholds {
+    /// The lead at which the attacker wins every second battle.
+    pub attacker: f64,
+    /// The same for the defender.
+    pub defender: f64,
+}
+
+/// What counts on a board.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardStrength {
+    /// What speaks for the attacker.
+    pub attacker: f64,
+    /// What the units count.
+    pub strength: Strengths,
+}
+
+/// A number for every unit, and one for a side without a royal.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(non_snake_case, missing_docs)] // Each is the number of the unit with that letter.
+pub struct Strengths {
+    pub K: f64,
+    pub D: f64,
+    pub Q: f64,
+    pub R: f64,
+    pub B: f64,
+    pub N: f64,
+    pub G: f64,
+    pub C: f64,
+    pub W: f64,
+    pub F: f64,
+    pub none: f64,
+}
+
+/// Who is left at the end, on the side that won, drew, lost.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)] // Each is the side of that name.
+pub struct Left {
+    pub won: Survival,
+    pub drew: Survival,
+    pub lost: Survival,
+}
+
+/// How probably a unit is left.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Survival {
+    /// What its side's lead adds.
+    pub slope: f64,
+    /// By unit.
+    pub base: Strengths,
+}
+
+impl Strengths {
+    /// The number of a unit.
+    pub fn of(&self, unit: Unit) -> f64 {
+        match unit {
+            Unit::King => self.K,
+            Unit::Duke => self.D,
+            Unit::Queen => self.Q,
+            Unit::Rook => self.R,
+            Unit::Bishop => self.B,
+            Unit::Knight => self.N,
+            Unit::Guard => self.G,
+            Unit::Cannon => self.C,
+            Unit::Wazir => self.W,
+            Unit::Ferz => self.F,
+        }
+    }
+
+    /// The number of an army on the board.
+    pub fn sum(&self, army: &Army) -> f64 {
+        let men: f64 = army.kinds().map(|(unit, count)| f64::from(count) * self.of(unit)).sum();
+        if army.has_royal() { men } else { men + self.none }
+    }
+}
+
+/// The side of the survivors.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Attacker,
+    Defender,
+}
+
+impl Estimate {
+    /// The model that comes with megaton.
+    ///
+    /// # Panics
+    /// Never: a test reads the file.
+    pub fn fitted() -> &'static Estimate {
+        static MODEL: OnceLock<Estimate> = OnceLock::new();
+        MODEL.get_or_init(|| match toml::from_str(FITTED) {
+            Ok(model) => model,
+            Err(error) => unreachable!("data/estimate.toml: {error}"),
+        })
+    }
+
+    /// The attacker's lead in strength.
+    pub fn lead(&self, board: Terrain, attackers: &Army, defenders: &Army) -> f64 {
+        self.board.get(&board).map_or(0.0, |values| {
+            values.attacker + values.strength.sum(attackers) - values.strength.sum(defenders)
+        })
+    }
+
+    /// The chances of a battle between these men.
+    pub fn odds(&self, board: Terrain, attackers: &Army, defenders: &Army) -> Odds {
+        let lead = self.lead(board, attackers, defenders);
+        let attacker = logistic(lead - self.odds.attacker);
+        let defender = logistic(-lead - self.odds.defender);
+        Odds { attacker, defender, draw: (1.0 - attacker - defender).max(0.0) }
+    }
+
+    /// A battle settled by chance.
+    pub fn settle(
+        &self,
+        board: Terrain,
+        attackers: &Army,
+        defenders: &Army,
+        chance: &mut impl Rng,
+    ) -> Report {
+        let odds = self.odds(board, attackers, defenders);
+        let drawn: f64 = chance.random();
+        let verdict = if drawn < odds.attacker {
+            Verdict::Attacker
+        } else if drawn < odds.attacker + odds.draw {
+            Verdict::Draw
+        } else {
+            Verdict::Defender
+        };
+        let lead = self.lead(board, attackers, defenders);
+        let mut left = |side, army: &Army, lead| {
+            let chances = self.chances_left(verdict, side, lead);
+            let left: Army = army.units().filter(|&unit| chance.random::<f64>() < chances(unit)).collect();
+            // Who has not lost has somebody left: without a royal, any man.
+            let somebody = army.units().last().filter(|_| left.is_empty() && !has_lost(verdict, side));
+            somebody.map_or(left, Army::of)
+        };
+        let attackers = left(Side::Attacker, attackers, lead);
+        let defenders = left(Side::Defender, defenders, -lead);
+        Report { verdict, attackers, defenders }
+    }
+
+    /// The end of a battle with this verdict, with as many left of each kind as is to be expected.
+    pub fn expected(&self, board: Terrain, attackers: &Army, defenders: &Army, verdict: Verdict) -> Report {
+        let lead = self.lead(board, attackers, defenders);
+        let left = |side, army: &Army, lead| {
+            let chances = self.chances_left(verdict, side, lead);
+            let expected = army.kinds().map(|(unit, count)| (unit, f64::from(count) * chances(unit)));
+            round_within_classes(expected, army)
+        };
+        let attackers = left(Side::Attacker, attackers, lead);
+        let defenders = left(Side::Defender, defenders, -lead);
+        Report { verdict, attackers, defenders }
+    }
+
+    fn chances_left(&self, verdict: Verdict, side: Side, lead: f64) -> impl Fn(Unit) -> f64 + use<> {
+        let survival = match verdict {
+            Verdict::Draw => self.left.drew,
+            _ if has_lost(verdict, side) => self.left.lost,
+            _ => self.left.won,
+        };
+        let keeps_royal = !has_lost(verdict, side);
+        move |unit: Unit| match unit.class() {
+            Class::Royal => f64::from(u8::from(keeps_royal)),
+            _ => logistic(survival.base.of(unit) + survival.slope * lead),
+        }
+    }
+}
+
+fn has_lost(verdict: Verdict, side: Side) -> bool {
+    matches!((verdict, side), (Verdict::Attacker, Side::Defender) | (Verdict::Defender, Side::Attacker))
+}
+
+/// Whole men close to the expected numbers: what is left over by rounding down is handed on to the
+/// next kind of the army.
+fn round_within_classes(expected: impl Iterator<Item = (Unit, f64)>, army: &Army) -> Army {
+    let mut left = Army::NONE;
+    let mut owed = 0.0;
+    for (unit, count) in expected {
+        owed += count;
+        // A royal is left for certain or not at all; the tolerance takes up rounding errors.
+        let whole = (owed + 0.5 - 1e-9).floor().clamp(0.0, f64::from(army[unit]));
+        left = left.with(unit, whole as u16);
+        owed -= whole;
+    }
+    left
+}
+
+/// The same on every machine, unlike the one of the system.
+pub(crate) fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-x))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    fn army(text: &str) -> Army {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn the_fitted_file_knows_every_board() {
+        let model = Estimate::fitted();
+        for board in Terrain::ALL {
+            assert!(model.board.contains_key(&board), "{board}");
+        }
+    }
+
+    #[test]
+    fn chances_add_up_and_strength_helps() {
+        let model = Estimate::fitted();
+        for board in Terrain::ALL {
+            let odds =
+                |attackers: &str, defenders: &str| model.odds(board, &army(attackers), &army(defenders));
+            for odds in [odds("D 3N 4W", "D 3N 4W"), odds("K Q 2R 4W", "D"), odds("D 3N 4W", "3N 4W")] {
+                assert!((odds.attacker + odds.draw + odds.defender - 1.0).abs() < 1e-9);
+            }
+            assert!(odds("D Q 2R 4W", "D 3N 4W").attacker > odds("D 3N 4W", "D 3N 4W").attacker);
+            assert!(odds("D 3N 4W", "D Q 2R 4W").defender > odds("D 3N 4W", "D 3N 4W").defender);
+        }
+    }
+
+    /// The draw of a battle follows the published chances, and its survivors the expected ones.
+    #[test]
+    fn settled_battles_follow_the_chances() {
+        let model = Estimate::fitted();
+        let (attackers, defenders) = (army("D Q 2R 2W 2F"), army("D R B N 4W"));
+        let odds = model.odds(Terrain::Standard, &attackers, &defenders);
+        let mut chance = ChaCha8Rng::seed_from_u64(1);
+        let battles = 20_000;
+        let mut wins = [0; 3];
+        for _ in 0..battles {
+            let report = model.settle(Terrain::Standard, &attackers, &defenders, &mut chance);
+            assert!(attackers.contains(&report.attackers) && defenders.contains(&report.defenders));
+            wins[report.verdict as usize] += 1;
+        }
+        for verdict in Verdict::ALL {
+            let share = f64::from(wins[verdict as usize]) / f64::from(battles);
+            assert!((share - odds.of(verdict)).abs() < 0.02, "{verdict:?}: {share}");
+        }
+    }
+
+    #[test]
+    fn sides_that_have_not_lost_have_somebody_left() {
+        let model = Estimate::fitted();
+        let mut chance = ChaCha8Rng::seed_from_u64(2);
+        for _ in 0..5_000 {
+            let report = model.settle(Terrain::Woods, &army("D 3R 4W"), &army("2W"), &mut chance);
+            assert!(report.verdict == Verdict::Attacker || !report.defenders.is_empty());
+            assert!(report.verdict == Verdict::Defender || report.attackers.has(Unit::Duke));
+        }
+    }
+
+    #[test]
+    fn expected_survivors_are_whole_and_add_up() {
+        let thirds = army("3N 3W").kinds().map(|(unit, _)| (unit, 1.5)).collect::<Vec<_>>();
+        assert_eq!(round_within_classes(thirds.into_iter(), &army("3N 3W")).len(), 3);
+    }
+}

@@ -1,0 +1,84 @@
+//! Takes what is nearest: Dukes march on the closest hex worth having and fight whenever the
+//! estimate gives them the better chances, the King stays at home, and gold is spent at once.
+
+use super::appraisal::Appraiser;
+use super::recruiting;
+use crate::army::Army;
+use crate::campaign::{Awaits, Campaign, Phase};
+use crate::muster;
+use crate::order::Order;
+use crate::seat::Seat;
+use crate::unit::{Class, Unit};
+
+pub(super) fn order(campaign: &Campaign) -> Order {
+    let appraiser = Appraiser::new(campaign);
+    match campaign.awaits() {
+        Awaits::Orders(seat) => {
+            let recruits = || recruiting::dearest(campaign, seat);
+            let wish = if *campaign.phase() == Phase::Recruit { recruits() } else { None };
+            wish.or_else(|| march(&appraiser, seat)).unwrap_or(Order::Done)
+        }
+        _ => appraiser.battle_order(),
+    }
+}
+
+/// The march of the first army that has somewhere to go.
+fn march(appraiser: &Appraiser, seat: Seat) -> Option<Order> {
+    let campaign = appraiser.campaign();
+    campaign.garrisons_of(seat).find_map(|(from, garrison)| {
+        let fresh = garrison.men - garrison.spent;
+        if !fresh.has(Unit::Duke) {
+            return None;
+        }
+        let men = marchers(campaign, from, &garrison.men, &fresh);
+        let to = attack_target(appraiser, from, &men).or_else(|| step(appraiser, seat, from))?;
+        let order = Order::March { path: vec![campaign.hex(from), campaign.hex(to)], men };
+        campaign.clone().apply(&order).is_ok().then_some(order)
+    })
+}
+
+/// A Duke and everybody the King can spare: on a structure a spare soldier stays behind, with the King
+/// four soldiers and three pieces do, if there are as many again.
+fn marchers(campaign: &Campaign, from: usize, all: &Army, fresh: &Army) -> Army {
+    let mut men = fresh.without(Unit::King);
+    if all.has(Unit::King) {
+        let enough = Class::ALL.into_iter().all(|class| all.count(class) >= 2 * muster::places(class));
+        if enough {
+            men -= muster::by_preference(&all.without(Unit::Duke), &Unit::ALL);
+        }
+    } else if campaign.map().site(from).structure.is_some()
+        && men.count(Class::Soldier) > muster::places(Class::Soldier)
+    {
+        let soldier = [Unit::Ferz, Unit::Wazir].into_iter().find(|&unit| men.has(unit));
+        men -= soldier.map_or(Army::NONE, Army::of);
+    }
+    men
+}
+
+/// An enemy beside these men whom they would probably beat.
+fn attack_target(appraiser: &Appraiser, from: usize, men: &Army) -> Option<usize> {
+    let campaign = appraiser.campaign();
+    let seat = campaign.mover();
+    let is_target = |&&to: &&usize| {
+        campaign.is_enemy(to, seat)
+            && muster::may_attack(men)
+            && campaign.garrison(to).is_some_and(|garrison| {
+                let odds = appraiser.odds(to, men, &garrison.men);
+                odds.attacker > odds.defender
+            })
+    };
+    campaign.map().neighbours(from).iter().find(is_target).copied()
+}
+
+/// A step towards the nearest structure that is not the player's, over free hexes.
+fn step(appraiser: &Appraiser, seat: Seat, from: usize) -> Option<usize> {
+    let campaign = appraiser.campaign();
+    let is_own = |place: usize| campaign.garrison(place).is_some_and(|garrison| garrison.owner == seat);
+    let sites = campaign.map().sites();
+    let goals = (0..sites.len()).filter(|&place| sites[place].structure.is_some() && !is_own(place));
+    let goal = goals.min_by_key(|&place| sites[from].hex.distance(sites[place].hex))?;
+    let distance = |place: usize| sites[place].hex.distance(sites[goal].hex);
+    let neighbours = campaign.map().neighbours(from).iter().copied();
+    let free = neighbours.filter(|&place| campaign.garrison(place).is_none() || is_own(place));
+    free.min_by_key(|&place| distance(place)).filter(|&place| distance(place) < distance(from))
+}

@@ -1,0 +1,102 @@
+//! The general: tries every order it can think of on a copy of the campaign, fights the battles
+//! there as the estimate expects them to end, and gives the order after which it stands best.
+
+use super::appraisal::Appraiser;
+use super::recruiting;
+use crate::campaign::{Awaits, Battle, Campaign, Phase};
+use crate::estimate::Estimate;
+use crate::order::{Order, Verdict};
+use crate::seat::Seat;
+
+/// How much better an order must be than doing nothing, in gold.
+const WORTHWHILE: f64 = 0.05;
+
+pub(super) fn order(campaign: &Campaign) -> Order {
+    match campaign.awaits() {
+        Awaits::Orders(seat) => {
+            let recruits = if *campaign.phase() == Phase::Recruit {
+                best(campaign, seat, recruiting::choices(campaign, seat))
+            } else {
+                None
+            };
+            recruits.or_else(|| best(campaign, seat, marches(campaign, seat))).unwrap_or(Order::Done)
+        }
+        _ => Appraiser::new(campaign).battle_order(),
+    }
+}
+
+/// The best of these orders, if it is better than none.
+fn best(campaign: &Campaign, seat: Seat, orders: Vec<Order>) -> Option<Order> {
+    let idle = value_of_ending_here(campaign, seat);
+    let valued = orders.into_iter().filter_map(|order| Some((value_after(campaign, seat, &order)?, order)));
+    let (value, order) = valued.max_by(|one, other| one.0.total_cmp(&other.0))?;
+    (value > idle + WORTHWHILE).then_some(order)
+}
+
+/// Every march of every sensible part of every army.
+fn marches(campaign: &Campaign, seat: Seat) -> Vec<Order> {
+    let appraiser = Appraiser::new(campaign);
+    let mut orders = Vec::new();
+    for (from, _) in campaign.garrisons_of(seat) {
+        for men in appraiser.detachments(from) {
+            for &to in campaign.map().neighbours(from) {
+                orders.push(Order::March { path: vec![campaign.hex(from), campaign.hex(to)], men });
+            }
+        }
+    }
+    orders
+}
+
+/// How the campaign is expected to stand at the end of the turn if this order is the last one;
+/// `None` if it is refused.
+fn value_after(campaign: &Campaign, seat: Seat, order: &Order) -> Option<f64> {
+    let mut after = campaign.clone();
+    let attacks = after.attacks.len();
+    after.apply(order).ok()?;
+    if after.attacks.len() == attacks {
+        return Some(value_of_ending_here(&after, seat));
+    }
+    let attack = after.attacks.pop()?;
+    after.attacks.clear();
+    let appraiser = Appraiser::new(&after);
+    let garrison = after.garrison(attack.at)?;
+    let battle = Battle {
+        attack,
+        defender: garrison.owner,
+        attackers: appraiser.strongest(attack.at, &attack.men),
+        defenders: appraiser.strongest(attack.at, &garrison.men),
+    };
+    let (board, model) = (after.board(attack.at), Estimate::fitted());
+    let odds = model.odds(board, &battle.attackers, &battle.defenders);
+    let value = Verdict::ALL.into_iter().map(|verdict| {
+        let report = model.expected(board, &battle.attackers, &battle.defenders, verdict);
+        let mut ended = after.clone();
+        ended.phase = Phase::Battle(battle);
+        let value = match ended.conclude(&report, &mut Vec::new()) {
+            Ok(()) => retreated_value(&mut ended, seat),
+            Err(_) => f64::MIN,
+        };
+        odds.of(verdict) * value
+    });
+    Some(value.sum())
+}
+
+/// The value when beaten men have gone where they like best.
+fn retreated_value(campaign: &mut Campaign, seat: Seat) -> f64 {
+    if let Awaits::Retreat(..) = campaign.awaits() {
+        let order = Appraiser::new(campaign).battle_order();
+        // The appraiser names one of the ways there are.
+        let _ = campaign.apply(&order);
+    }
+    Appraiser::new(campaign).value(seat)
+}
+
+/// The value if the turn ends as things stand. Attacks that were decided on before are left out:
+/// they are the same whatever is done now.
+fn value_of_ending_here(campaign: &Campaign, seat: Seat) -> f64 {
+    let mut after = campaign.clone();
+    after.attacks.clear();
+    // Marching is the phase this is asked in, so it may end.
+    let _ = after.apply(&Order::Done);
+    Appraiser::new(&after).value(seat)
+}

@@ -1,0 +1,43 @@
+//! What to buy.
+
+use crate::army::Army;
+use crate::campaign::Campaign;
+use crate::muster;
+use crate::order::Order;
+use crate::seat::Seat;
+use crate::unit::{Class, Unit};
+
+/// The dearest piece that can be had, soldiers first where they are missing.
+pub(super) fn dearest(campaign: &Campaign, seat: Seat) -> Option<Order> {
+    let at = campaign.working_bases(seat).next()?;
+    let standing = campaign.garrison(at)?.men;
+    let gold = campaign.gold(seat);
+    let men = campaign.men_of(seat);
+    let affordable = |unit: &Unit| campaign.rules().price(*unit).is_some_and(|price| price <= gold);
+    let is_allowed = |unit: &Unit| *unit != Unit::Queen || !men.has(Unit::Queen);
+    let lacks_soldiers = standing.count(Class::Soldier) < muster::places(Class::Soldier);
+    let lacks_duke = !men.has(Unit::Duke);
+    let wanted = |unit: &Unit| match unit.class() {
+        Class::Royal => lacks_duke,
+        Class::Soldier => lacks_soldiers,
+        Class::Piece => !lacks_soldiers,
+    };
+    let choices = Unit::ALL.into_iter().filter(affordable).filter(is_allowed).filter(wanted);
+    // Of equal prices the first in the order of units.
+    let best = choices.rev().max_by_key(|&unit| campaign.rules().price(unit))?;
+    Some(Order::Recruit { at: campaign.hex(at), men: Army::of(best) })
+}
+
+/// Everything that could be bought one at a time.
+pub(super) fn choices(campaign: &Campaign, seat: Seat) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for at in campaign.working_bases(seat) {
+        for unit in Unit::ALL {
+            let order = Order::Recruit { at: campaign.hex(at), men: Army::of(unit) };
+            if campaign.clone().apply(&order).is_ok() {
+                orders.push(order);
+            }
+        }
+    }
+    orders
+}

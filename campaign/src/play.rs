@@ -1,0 +1,96 @@
+//! Playing on: computers give their orders, battles are settled, people are waited for.
+
+use crate::campaign::{Awaits, Battle, Campaign, Ending};
+use crate::chronicle::{BattleGame, Chance, Chronicle, Player};
+use crate::error::OrderError;
+use crate::estimate::Estimate;
+use crate::event::Event;
+use crate::order::{Order, Report};
+use crate::seat::Seat;
+use std::error::Error;
+use thiserror::Error;
+
+/// How a battle ended, and the game if there was one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// Who won and who is left.
+    pub report: Report,
+    /// The moves.
+    pub game: Option<BattleGame>,
+}
+
+/// Whoever settles battles: by an estimate, by letting the engine play, by asking people.
+pub trait Referee {
+    /// Settles a battle. All chance comes from `chance`.
+    ///
+    /// # Errors
+    /// The battle could not be brought to an end; it can be tried again.
+    fn settle(
+        &mut self,
+        campaign: &Campaign,
+        battle: &Battle,
+        chance: Chance,
+    ) -> Result<Settled, Box<dyn Error + Send + Sync>>;
+}
+
+/// Settles battles by the estimate.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fast;
+
+impl Referee for Fast {
+    fn settle(
+        &mut self,
+        campaign: &Campaign,
+        battle: &Battle,
+        mut chance: Chance,
+    ) -> Result<Settled, Box<dyn Error + Send + Sync>> {
+        let board = campaign.board(battle.attack.at);
+        let report = Estimate::fitted().settle(board, &battle.attackers, &battle.defenders, &mut chance);
+        Ok(Settled { report, game: None })
+    }
+}
+
+/// What a step did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// An order was given.
+    Done(Vec<Event>),
+    /// A person is asked.
+    Person(Seat),
+    /// The campaign is over.
+    Over(Ending),
+}
+
+/// Why a campaign does not go on.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum PlayError {
+    #[error("a computer's order was refused: {0}")]
+    Refused(#[from] OrderError),
+    #[error(transparent)]
+    Referee(#[from] Box<dyn Error + Send + Sync>),
+}
+
+impl Chronicle {
+    /// Does what can be done without a person: one order of a computer, or one battle.
+    ///
+    /// # Errors
+    /// A battle could not be settled.
+    pub fn step(&mut self, referee: &mut dyn Referee) -> Result<Step, PlayError> {
+        let seat = match self.campaign().awaits() {
+            Awaits::Nobody(ending) => return Ok(Step::Over(ending.clone())),
+            Awaits::Result(&battle) => {
+                let settled = referee.settle(self.campaign(), &battle, self.chance())?;
+                return Ok(Step::Done(self.give_with_game(Order::Result(settled.report), settled.game)?));
+            }
+            Awaits::Orders(seat)
+            | Awaits::Fight(seat)
+            | Awaits::Field(seat, _)
+            | Awaits::Retreat(seat, _) => seat,
+        };
+        let Player::Computer(general) = self.player(seat) else { return Ok(Step::Person(seat)) };
+        // A player is awaited, so there is an order.
+        let order = general.order(self.campaign(), &mut self.chance()).unwrap_or(Order::Done);
+        Ok(Step::Done(self.give(order)?))
+    }
+}

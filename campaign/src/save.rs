@@ -1,0 +1,297 @@
+//! The file a campaign is kept in: its log, one JSON object a line.
+//!
+//! The first line names the format, its version, the number of lines behind it, their checksum
+//! and that of the campaign they lead to. The second line is what the campaign is played with,
+//! every line after it an order. A file is read by playing its orders again, so a campaign is
+//! loaded whole or refused; and it is replaced whole, so that there is a good one at any moment.
+
+use crate::campaign::{Campaign, Setup};
+use crate::chronicle::{Battles, Chronicle, Entry, Player};
+use crate::file_error::FileError;
+use crate::map::Map;
+use crate::rules::Rules;
+use crate::seat::Contest;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+use tempfile::NamedTempFile;
+
+const FORMAT: &str = "megaton-campaign";
+const VERSION: u32 = 1;
+/// Largest file that is read, in bytes.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    format: String,
+    version: u32,
+    lines: usize,
+    crc32: String,
+    campaign: String,
+}
+
+/// The second line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Preface {
+    seed: u64,
+    players: Vec<Player>,
+    contest: Contest,
+    battles: Battles,
+    rules: Rules,
+    /// The map's own file.
+    map: String,
+}
+
+impl Chronicle {
+    /// The text of the file.
+    ///
+    /// # Errors
+    /// Only if the values cannot be written as JSON, which they can.
+    pub fn to_text(&self) -> serde_json::Result<String> {
+        let setup = self.campaign().setup();
+        let preface = Preface {
+            seed: setup.seed,
+            players: self.players().to_vec(),
+            contest: setup.contest.clone(),
+            battles: self.battles(),
+            rules: setup.rules.clone(),
+            map: setup.map.source().to_owned(),
+        };
+        let mut body = serde_json::to_string(&preface)?;
+        body.push('\n');
+        for entry in self.log() {
+            body.push_str(&serde_json::to_string(entry)?);
+            body.push('\n');
+        }
+        let head = Head {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            lines: self.log().len() + 1,
+            crc32: checksum(body.as_bytes()),
+            campaign: fingerprint(self.campaign()),
+        };
+        Ok(format!("{}\n{body}", serde_json::to_string(&head)?))
+    }
+
+    /// Reads the text of a file; `file` is what errors call it.
+    ///
+    /// # Errors
+    /// What is wrong, with the line.
+    pub fn from_text(file: &str, text: &str) -> Result<Chronicle, FileError> {
+        let (first, body) = text.split_once('\n').unwrap_or((text, ""));
+        let head: Head = read_line(file, 1, first)?;
+        if head.format != FORMAT {
+            return Err(FileError::in_line(file, 1, "this is no campaign of megaton's"));
+        }
+        if head.version != VERSION {
+            let reason = format!("version {} is not known; this is version {VERSION}", head.version);
+            return Err(FileError::in_line(file, 1, reason));
+        }
+        let lines = body.lines().count();
+        if lines != head.lines {
+            return Err(FileError::whole(file, format!("damaged: {lines} lines of {}", head.lines)));
+        }
+        if checksum(body.as_bytes()) != head.crc32 {
+            return Err(FileError::whole(file, "damaged: the checksum is another"));
+        }
+        let chronicle = replay(file, body)?;
+        if fingerprint(chronicle.campaign()) != head.campaign {
+            return Err(FileError::whole(
+                file,
+                "its orders lead to another campaign than the one that was saved",
+            ));
+        }
+        Ok(chronicle)
+    }
+
+    /// Replaces the file by this campaign: at any moment there is the old one or the new one.
+    ///
+    /// # Errors
+    /// It cannot be written; then the old one is still there.
+    pub fn save(&self, file: &Path) -> io::Result<()> {
+        let folder = match file.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut new = new_file(folder)?;
+        new.write_all(self.to_text()?.as_bytes())?;
+        new.as_file().sync_all()?;
+        new.persist(file)?;
+        // The name, too, has to outlive a power cut.
+        File::open(folder)?.sync_all()
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn load(file: &Path) -> Result<Chronicle, FileError> {
+        let name = file.display().to_string();
+        let whole = |error: io::Error| FileError::whole(&name, error);
+        if std::fs::metadata(file).map_err(whole)?.len() > MOST_BYTES {
+            return Err(FileError::whole(&name, "too large for a campaign"));
+        }
+        Chronicle::from_text(&name, &std::fs::read_to_string(file).map_err(whole)?)
+    }
+}
+
+/// A file of no name yet that others may read as far as the system lets them read new files.
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    let builder = {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666))
+    };
+    builder.prefix(".megaton-campaign-").tempfile_in(folder)
+}
+
+/// Plays everything after the first line.
+fn replay(file: &str, body: &str) -> Result<Chronicle, FileError> {
+    let mut lines = (2..).zip(body.lines());
+    let (number, line) =
+        lines.next().ok_or_else(|| FileError::whole(file, "damaged: nothing but a first line"))?;
+    let preface: Preface = read_line(file, number, line)?;
+    let setup = Setup {
+        rules: preface.rules,
+        map: Map::parse(&format!("{file} line {number}, map"), &preface.map)?,
+        players: preface.players.len(),
+        contest: preface.contest,
+        seed: preface.seed,
+    };
+    let begun = Chronicle::begin(setup, preface.players, preface.battles);
+    let (mut chronicle, _) = begun.map_err(|error| FileError::in_line(file, number, error))?;
+    for (number, line) in lines {
+        let entry: Entry = read_line(file, number, line)?;
+        chronicle.enter(entry).map_err(|reason| FileError::in_line(file, number, reason))?;
+    }
+    Ok(chronicle)
+}
+
+fn read_line<T: DeserializeOwned>(file: &str, number: usize, line: &str) -> Result<T, FileError> {
+    serde_json::from_str(line).map_err(|error| {
+        let text = error.to_string();
+        // The reader counts lines within this one.
+        let reason = text.replace(" at line 1 column ", " at column ");
+        FileError::in_line(file, number, reason)
+    })
+}
+
+fn checksum(bytes: &[u8]) -> String {
+    format!("{:08x}", crc32fast::hash(bytes))
+}
+
+/// A checksum of how a campaign stands.
+fn fingerprint(campaign: &Campaign) -> String {
+    let mut text = format!("{} {} {}\n", campaign.round(), campaign.mover().number(), campaign.battles());
+    for seat in campaign.seats() {
+        text.push_str(&format!("{} {} {}\n", seat.number(), campaign.is_in_play(seat), campaign.gold(seat)));
+    }
+    for (place, site) in campaign.map().sites().iter().enumerate() {
+        if let Some(garrison) = campaign.garrison(place) {
+            let owner = garrison.owner.number();
+            text.push_str(&format!("{} {owner} {} / {}\n", site.hex, garrison.men, garrison.spent));
+        }
+    }
+    for attack in campaign.attacks() {
+        text.push_str(&format!("{} {} {}\n", attack.from, attack.at, attack.men));
+    }
+    checksum(text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::general::General;
+    use crate::play::{Fast, Step};
+
+    fn chronicle() -> Chronicle {
+        let setup = Setup {
+            rules: Rules::default(),
+            map: Map::named("three-rivers").unwrap(),
+            players: 3,
+            contest: Contest::FreeForAll,
+            seed: u64::MAX,
+        };
+        let players = [General::Planner, General::Greedy, General::Random].map(Player::Computer);
+        let (mut chronicle, _) = Chronicle::begin(setup, players.to_vec(), Battles::Fast).unwrap();
+        while chronicle.log().len() < 150 {
+            if let Step::Over(_) = chronicle.step(&mut Fast).unwrap() {
+                break;
+            }
+        }
+        chronicle
+    }
+
+    #[test]
+    fn a_campaign_is_read_as_it_was_written() {
+        let chronicle = chronicle();
+        let text = chronicle.to_text().unwrap();
+        assert_eq!(Chronicle::from_text("s", &text).unwrap(), chronicle);
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("c.save");
+        for _ in 0..2 {
+            chronicle.save(&file).unwrap();
+            assert_eq!(Chronicle::load(&file).unwrap(), chronicle);
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+        let error = chronicle.save(&folder.path().join("none/c.save")).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+    }
+
+    /// Every damage of a byte, and every cut, is seen.
+    #[test]
+    fn a_damaged_file_is_refused() {
+        let text = chronicle().to_text().unwrap();
+        for place in (0..text.len()).step_by(37).chain(0..120) {
+            let cut = &text[..place];
+            assert!(Chronicle::from_text("s", cut).is_err(), "cut at {place}");
+            let mut bytes = text.clone().into_bytes();
+            bytes[place] = if bytes[place] == b'1' { b'2' } else { b'1' };
+            let damaged = String::from_utf8(bytes).unwrap();
+            let error = Chronicle::from_text("s", &damaged).map(|_| place).unwrap_err();
+            assert_eq!(error.to_string().lines().count(), 1);
+        }
+    }
+
+    /// A file made by hand, its checksum right, is refused with the line of the first wrong order.
+    #[test]
+    fn wrong_orders_are_named_by_their_line() {
+        let text = chronicle().to_text().unwrap();
+        let (_, body) = text.split_once('\n').unwrap();
+        let read = |body: &str| {
+            let head = Head {
+                format: FORMAT.to_owned(),
+                version: VERSION,
+                lines: body.lines().count(),
+                crc32: checksum(body.as_bytes()),
+                campaign: String::new(),
+            };
+            let head = serde_json::to_string(&head).unwrap();
+            Chronicle::from_text("s", &format!("{head}\n{body}")).unwrap_err().to_string()
+        };
+        let preface = body.lines().next().unwrap();
+        let with = |line: &str| read(&format!("{preface}\n{line}\n"));
+        assert_eq!(read(body), "s: its orders lead to another campaign than the one that was saved");
+        assert!(
+            with(r#"{"by":0,"order":"march 3,0 9,0 D"}"#).starts_with("s line 3: hex 9,0 is not on the map")
+        );
+        assert!(with(r#"{"by":1,"order":"done"}"#).starts_with("s line 3: the order is another player's"));
+        assert!(with(r#"{"by":0,"order":"fly"}"#).starts_with("s line 3: \"fly\" is no order"));
+        assert!(with(r#"{"by":0,"order":"done","x":1}"#).starts_with("s line 3: unknown field `x`"));
+        assert!(read(&preface.replace("Three Rivers", "Three \\n Rivers\\n=")).starts_with("s line 2"));
+        assert!(
+            read(&preface.replace("\"free-for-all\"", "{\"teams\":[1]}"))
+                .contains("player 2 is not in exactly")
+        );
+        let newer = text.replacen("\"version\":1", "\"version\":2", 1);
+        let error = Chronicle::from_text("s", &newer).unwrap_err().to_string();
+        assert_eq!(error, "s line 1: version 2 is not known; this is version 1");
+        assert!(Chronicle::from_text("s", "").is_err());
+        assert!(Chronicle::load(Path::new("/nonexistent")).is_err());
+    }
+}

@@ -1,0 +1,70 @@
+//! The computer general against a random and a greedy one.
+#![allow(clippy::unwrap_used)]
+
+use campaign::{Battles, Chronicle, Contest, Ending, Fast, General, Map, Player, Rules, Seat, Setup, Step};
+
+/// Plays a campaign to its end.
+fn play(map: &str, generals: &[General], contest: &Contest, seed: u64) -> Chronicle {
+    let setup = Setup {
+        rules: Rules::default(),
+        map: Map::named(map).unwrap(),
+        players: generals.len(),
+        contest: contest.clone(),
+        seed,
+    };
+    let players = generals.iter().map(|&general| Player::Computer(general)).collect();
+    let (mut chronicle, _) = Chronicle::begin(setup, players, Battles::Fast).unwrap();
+    while let Step::Done(_) = chronicle.step(&mut Fast).unwrap() {}
+    chronicle
+}
+
+fn ending(chronicle: &mut Chronicle) -> Ending {
+    match chronicle.step(&mut Fast).unwrap() {
+        Step::Over(ending) => ending,
+        step => panic!("{step:?}"),
+    }
+}
+
+/// Wins and draws of the general in a series, each seed with either seat.
+fn series(opponent: General, games: u64) -> (u32, u32) {
+    let (mut won, mut drawn) = (0, 0);
+    for seed in 0..games / 2 {
+        for seat in 0..2 {
+            let mut generals = [opponent; 2];
+            generals[seat] = General::Planner;
+            let mut chronicle = play("two-thrones", &generals, &Contest::FreeForAll, seed);
+            match ending(&mut chronicle) {
+                Ending::Won(seats) if seats == [Seat::new(seat)] => won += 1,
+                Ending::Drawn => drawn += 1,
+                Ending::Won(_) => {}
+            }
+        }
+    }
+    (won, drawn)
+}
+
+/// Over 200 games it wins 95% and more (`docs/campaign.md` has the figures).
+#[test]
+fn the_general_beats_a_random_one() {
+    let (won, drawn) = series(General::Random, 20);
+    assert!(won >= 18, "won {won}, drawn {drawn} of 20");
+}
+
+/// Over 200 games it wins 70% and more.
+#[test]
+fn the_general_beats_a_greedy_one() {
+    let (won, drawn) = series(General::Greedy, 20);
+    assert!(won >= 12, "won {won}, drawn {drawn} of 20");
+}
+
+#[test]
+fn campaigns_are_the_same_for_the_same_seed_and_replay_from_their_log() {
+    let teams = Contest::teams("1,3,5/2,4,6", 6).unwrap();
+    for contest in [Contest::FreeForAll, teams] {
+        let generals = [General::Planner; 6];
+        let mut chronicle = play("six-crowns", &generals, &contest, 3);
+        assert!(matches!(ending(&mut chronicle), Ending::Won(_)));
+        assert_eq!(play("six-crowns", &generals, &contest, 3), chronicle);
+        assert_eq!(chronicle.replayed().unwrap(), chronicle);
+    }
+}

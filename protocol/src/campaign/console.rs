@@ -1,0 +1,132 @@
+//! What a person can say.
+
+use super::error::CampaignError;
+use super::help;
+use super::screen;
+use super::session::Session;
+use campaign::{Awaits, Campaign, Chance, General, Seat};
+use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
+
+/// Longest line taken, in bytes.
+const LINE_LIMIT: u64 = 1 << 16;
+
+/// Whether the person stays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Said {
+    /// There is more to come.
+    More,
+    /// The session ends.
+    Leave,
+}
+
+/// What the person is asked.
+pub(super) fn prompt(campaign: &Campaign, seat: Seat) -> String {
+    let question = match campaign.awaits() {
+        Awaits::Orders(_) => "recruit, march or done?".to_owned(),
+        Awaits::Fight(_) => {
+            let attacks: Vec<_> = (campaign.attacks().iter())
+                .map(|attack| format!("{} {}", campaign.hex(attack.from), campaign.hex(attack.at)))
+                .collect();
+            format!("which battle is next? fight {}", attacks.join(" or "))
+        }
+        Awaits::Field(_, battle) => {
+            format!("who defends {}? field UNITS", campaign.hex(battle.attack.at))
+        }
+        Awaits::Retreat(_, beaten) => {
+            format!("where do {} retreat? {}", beaten.men, screen::hexes(campaign, &beaten.ways))
+        }
+        Awaits::Result(_) | Awaits::Nobody(_) => String::new(),
+    };
+    format!("player {}, {question} >", seat.number())
+}
+
+/// A line of input without its end; `None` if there is no more.
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LINE_LIMIT).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_LIMIT {
+        input.skip_until(b'\n')?;
+        return Ok(Some("(a line too long)".to_owned()));
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+impl<W: Write> Session<W> {
+    /// Does what a person says.
+    pub(super) fn obey(&mut self, line: &str) -> Result<Said, CampaignError> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let text = match word {
+            "" => return Ok(Said::More),
+            "quit" | "exit" => return Ok(Said::Leave),
+            "help" | "?" => help::text(rest.trim(), self.chronicle.campaign()),
+            "map" => self.screen.overview(&self.chronicle),
+            "armies" => self.screen.armies(&self.chronicle),
+            "rules" => help::rules(self.chronicle.campaign()),
+            "odds" => help::odds(self.chronicle.campaign(), rest),
+            "log" => {
+                let orders = self.chronicle.log().iter().map(|entry| entry.order.to_string());
+                orders.collect::<Vec<_>>().join("\n")
+            }
+            "save" => return self.save_as(rest.trim()),
+            "advise" => self.advice(),
+            _ => return self.order(line),
+        };
+        writeln!(self.out, "{text}")?;
+        Ok(Said::More)
+    }
+
+    /// What the general would do.
+    fn advice(&self) -> String {
+        let campaign = self.chronicle.campaign();
+        let mut chance: Chance = self.chronicle.chance();
+        let order = General::Planner.order(campaign, &mut chance);
+        order.map_or_else(String::new, |order| format!("The general would say: {order}"))
+    }
+
+    fn order(&mut self, line: &str) -> Result<Said, CampaignError> {
+        let order = match self.chronicle.campaign().read_order(line) {
+            Ok(order) => order,
+            Err(error) => return self.refuse(error),
+        };
+        match self.chronicle.give(order) {
+            Ok(events) => {
+                self.happened(events);
+                Ok(Said::More)
+            }
+            Err(error) => self.refuse(error),
+        }
+    }
+
+    fn refuse(&mut self, error: impl std::fmt::Display) -> Result<Said, CampaignError> {
+        writeln!(self.out, "Error: {}", quote_long(&error.to_string()))?;
+        Ok(Said::More)
+    }
+
+    fn save_as(&mut self, name: &str) -> Result<Said, CampaignError> {
+        if name.is_empty() {
+            return self.refuse("expected: save FILE");
+        }
+        let file = PathBuf::from(name);
+        if file.exists() && self.file.as_ref() != Some(&file) {
+            return self.refuse(format!("{} exists", file.display()));
+        }
+        if let Err(error) = self.chronicle.save(&file) {
+            return self.refuse(format!("{}: {error}", file.display()));
+        }
+        writeln!(self.out, "From now on the campaign is kept in {}.", file.display())?;
+        self.file = Some(file);
+        Ok(Said::More)
+    }
+}
+
+/// An error on its line: the part that quotes input holds nothing that moves the cursor.
+fn quote_long(text: &str) -> String {
+    text.lines().map(quote_controls).collect::<Vec<_>>().join(" ")
+}
+
+fn quote_controls(line: &str) -> String {
+    line.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect()
+}

@@ -1,0 +1,246 @@
+//! The map and the armies as text, with colours on terminals.
+
+use anstyle::{AnsiColor, Color, Effects, Style};
+use campaign::{Army, Campaign, Chronicle, Class, General, Hex, Player, Seat, Site, Terrain, Unit};
+use std::fmt::Write;
+
+/// Letters across a hex.
+const WIDTH: usize = 10;
+
+/// What each player is drawn in.
+const COLORS: [(AnsiColor, &str); 6] = [
+    (AnsiColor::BrightRed, "red"),
+    (AnsiColor::BrightBlue, "blue"),
+    (AnsiColor::BrightGreen, "green"),
+    (AnsiColor::BrightMagenta, "violet"),
+    (AnsiColor::BrightYellow, "yellow"),
+    (AnsiColor::BrightCyan, "cyan"),
+];
+
+/// Draws for people.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Screen {
+    /// Whether colours may be used.
+    pub(super) colored: bool,
+}
+
+impl Screen {
+    /// The map, what the signs mean, and who has what.
+    pub(super) fn overview(self, chronicle: &Chronicle) -> String {
+        let campaign = chronicle.campaign();
+        format!("{}\n{LEGEND}\n\n{}", self.map(campaign), self.armies(chronicle))
+    }
+
+    /// The map: three lines for each row of hexes.
+    pub(super) fn map(self, campaign: &Campaign) -> String {
+        let map = campaign.map();
+        let radius = i32::from(map.radius());
+        let mut text = String::new();
+        for r in -radius..=radius {
+            let row: Vec<_> =
+                map.sites().iter().enumerate().filter(|(_, site)| i32::from(site.hex.r) == r).collect();
+            let indent = " ".repeat(r.unsigned_abs() as usize * (WIDTH + 1) / 2);
+            for line in 0..3 {
+                let cells = row.iter().map(|&(place, site)| self.cell(campaign, place, site, line));
+                let _ = writeln!(text, "{indent}|{}|", cells.collect::<Vec<_>>().join("|"));
+            }
+        }
+        text
+    }
+
+    /// A line of a hex: its name and terrain, its structure, who stands there.
+    fn cell(self, campaign: &Campaign, place: usize, site: &Site, line: usize) -> String {
+        let garrison = campaign.garrison(place);
+        let text = match line {
+            0 => format!("{:<6}{}", site.hex.to_string(), terrain_sign(site.terrain)),
+            1 => site.structure.map_or(String::new(), |structure| structure.to_string()),
+            _ => garrison.map_or(String::new(), |garrison| {
+                format!("{}:{}", garrison.owner.number(), short(&garrison.men))
+            }),
+        };
+        let style = match (line, garrison) {
+            (2, Some(garrison)) => player_style(garrison.owner),
+            (1, _) => Style::new().effects(Effects::BOLD),
+            _ => Style::new(),
+        };
+        self.painted(style.bg_color(ground(site.terrain)), &format!("{text:<WIDTH$.WIDTH$}"))
+    }
+
+    /// Every player and every army, a line each.
+    pub(super) fn armies(self, chronicle: &Chronicle) -> String {
+        let campaign = chronicle.campaign();
+        let mut text = String::new();
+        for seat in campaign.seats() {
+            let who = format!(
+                "player {} ({}, {})",
+                seat.number(),
+                color_name(seat),
+                player_name(chronicle.player(seat))
+            );
+            let state = if campaign.is_in_play(seat) {
+                format!("{} gold, {} a turn", campaign.gold(seat), campaign.income(seat))
+            } else {
+                "out".to_owned()
+            };
+            let _ = writeln!(text, "{}: {state}", self.painted(player_style(seat), &who));
+            for (place, garrison) in campaign.garrisons_of(seat) {
+                let site = campaign.map().site(place);
+                let spent = if garrison.spent.is_empty() {
+                    String::new()
+                } else {
+                    format!("; marched: {}", garrison.spent)
+                };
+                let _ = writeln!(
+                    text,
+                    "  {:<6} {:<9} {}{spent}",
+                    site.hex.to_string(),
+                    where_it_is(site),
+                    garrison.men
+                );
+            }
+        }
+        for attack in campaign.attacks() {
+            let (from, at) = (campaign.hex(attack.from), campaign.hex(attack.at));
+            let _ = writeln!(text, "{from} attacks {at} with {}", attack.men);
+        }
+        text.trim_end().to_owned()
+    }
+
+    /// Text in a player's colour.
+    pub(super) fn in_color_of(self, seat: Seat, text: &str) -> String {
+        self.painted(player_style(seat), text)
+    }
+
+    fn painted(self, style: Style, text: &str) -> String {
+        if self.colored { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    }
+}
+
+const LEGEND: &str = "\
+In a hex: its name and terrain (= narrow, _ plain, T woods, ^ mountain, # fortress, standard without
+a sign), its structure, the player's number with his royals and the number of other men.";
+
+fn terrain_sign(terrain: Terrain) -> char {
+    match terrain {
+        Terrain::Standard => ' ',
+        Terrain::Narrow => '=',
+        Terrain::Plain => '_',
+        Terrain::Woods => 'T',
+        Terrain::Mountain => '^',
+        Terrain::Fortress => '#',
+    }
+}
+
+/// The colour under a hex: dark, so that every player's colour can be read on it.
+fn ground(terrain: Terrain) -> Option<Color> {
+    let index = match terrain {
+        Terrain::Standard => 236,
+        Terrain::Narrow => 238,
+        Terrain::Plain => 58,
+        Terrain::Woods => 22,
+        Terrain::Mountain => 240,
+        Terrain::Fortress => 52,
+    };
+    Some(anstyle::Ansi256Color(index).into())
+}
+
+fn player_style(seat: Seat) -> Style {
+    let color = COLORS.get(seat.index()).map(|&(color, _)| color.into());
+    Style::new().fg_color(color).effects(Effects::BOLD)
+}
+
+fn color_name(seat: Seat) -> &'static str {
+    COLORS.get(seat.index()).map_or("", |&(_, name)| name)
+}
+
+/// Who plays, in a word.
+pub(super) fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::Person => "person",
+        Player::Computer(general) => General::name(general),
+    }
+}
+
+/// Royals by letter, the others by number: `K2D+14`.
+fn short(men: &Army) -> String {
+    let royals: String = (men.kinds().filter(|(unit, _)| unit.class() == Class::Royal))
+        .map(
+            |(unit, count)| {
+                if count > 1 { format!("{count}{}", unit.letter()) } else { unit.letter().to_string() }
+            },
+        )
+        .collect();
+    let others = men.len() - u32::from(men.count(Class::Royal));
+    match (royals.as_str(), others) {
+        ("", others) => others.to_string(),
+        (royals, 0) => royals.to_owned(),
+        (royals, others) => format!("{royals}+{others}"),
+    }
+}
+
+fn where_it_is(site: &Site) -> String {
+    match site.structure {
+        Some(structure) => structure.to_string(),
+        None if site.terrain == Terrain::Standard => String::new(),
+        None => site.terrain.to_string(),
+    }
+}
+
+/// The price list of a campaign.
+pub(super) fn prices(campaign: &Campaign) -> String {
+    let rows: Vec<_> = Unit::ALL
+        .into_iter()
+        .filter_map(|unit| {
+            Some(format!("{} {} {}", unit.letter(), unit.name(), campaign.rules().price(unit)?))
+        })
+        .collect();
+    rows.join(", ")
+}
+
+/// Hexes one after the other.
+pub(super) fn hexes(campaign: &Campaign, places: &[usize]) -> String {
+    let names: Vec<_> =
+        places.iter().map(|&place| campaign.hex(place)).map(|hex: Hex| hex.to_string()).collect();
+    names.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use campaign::{Battles, Contest, Map, Rules, Setup};
+
+    fn chronicle() -> Chronicle {
+        let map = Map::named("two-thrones").unwrap();
+        let setup = Setup { rules: Rules::default(), map, players: 2, contest: Contest::FreeForAll, seed: 1 };
+        let players = vec![Player::Person, Player::Computer(General::Planner)];
+        Chronicle::begin(setup, players, Battles::Fast).unwrap().0
+    }
+
+    #[test]
+    fn the_plain_map_shows_every_hex_in_staggered_rows() {
+        let text = Screen { colored: false }.map(chronicle().campaign());
+        assert!(!text.contains('\u{1b}'));
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines.len(), 21);
+        assert!(lines[0].starts_with("                |0,-3  =   |1,-3"), "{}", lines[0]);
+        assert!(lines[9].starts_with("|-3,0      |-2,0      |-1,0  _   |0,0   ^"), "{}", lines[9]);
+        assert!(lines[10].starts_with("|base 1    |          |fortress  |mine"), "{}", lines[10]);
+        assert!(lines[11].starts_with("|1:KD+7    |          |"), "{}", lines[11]);
+        assert!(lines.iter().all(|line| line.chars().count() <= 80));
+    }
+
+    #[test]
+    fn colours_change_nothing_but_colours() {
+        let chronicle = chronicle();
+        let colored = Screen { colored: true }.overview(&chronicle);
+        assert!(colored.contains('\u{1b}'));
+        let mut bare = String::new();
+        let mut rest = colored.as_str();
+        while let Some((before, after)) = rest.split_once('\u{1b}') {
+            bare.push_str(before);
+            rest = after.split_once('m').unwrap().1;
+        }
+        bare.push_str(rest);
+        assert_eq!(bare, Screen { colored: false }.overview(&chronicle));
+    }
+}

@@ -1,0 +1,67 @@
+//! Many campaigns between computers, to compare them.
+
+use super::args::CampaignArgs;
+use super::error::CampaignError;
+use super::screen::player_name;
+use super::session::referee;
+use campaign::{Awaits, Ending, Player, Step};
+use indicatif::ProgressBar;
+use std::io::Write;
+
+/// Plays the series and prints what each player won. Each seed is played once for every way to
+/// seat the players in a circle, so that no seat favours anybody.
+pub(super) fn play(args: &CampaignArgs, games: u32, out: &mut impl Write) -> Result<(), CampaignError> {
+    let players = args.seats()?;
+    let mut won = vec![0; players.len()];
+    let (mut drawn, mut rounds) = (0, 0);
+    let progress = ProgressBar::new(u64::from(games));
+    for game in 0..games {
+        let turned = game as usize % players.len();
+        let seed = args.first_seed().wrapping_add(u64::from(game) / players.len() as u64);
+        let (ending, length) = play_one(args, seed, &players, turned)?;
+        rounds += length;
+        match ending {
+            Ending::Drawn => drawn += 1,
+            Ending::Won(seats) => {
+                for seat in seats {
+                    won[(seat.index() + turned) % players.len()] += 1;
+                }
+            }
+        }
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    for (index, player) in players.iter().enumerate() {
+        let share = 100.0 * f64::from(won[index]) / f64::from(games);
+        writeln!(
+            out,
+            "{} ({}): won {} of {games}, {share:.1}%",
+            index + 1,
+            player_name(*player),
+            won[index]
+        )?;
+    }
+    writeln!(out, "drawn {drawn}; {:.1} rounds on average", f64::from(rounds) / f64::from(games))?;
+    Ok(())
+}
+
+/// A campaign in which seat 1 is taken by the player `turned` places on. Its end, and its rounds.
+fn play_one(
+    args: &CampaignArgs,
+    seed: u64,
+    players: &[Player],
+    turned: usize,
+) -> Result<(Ending, u32), CampaignError> {
+    let mut seated = players.to_vec();
+    seated.rotate_left(turned);
+    let (mut chronicle, _) = args.begin_with(seed, seated)?;
+    let mut referee = referee(chronicle.battles());
+    while let Step::Done(_) = chronicle.step(&mut *referee)? {}
+    let campaign = chronicle.campaign();
+    let ending = match campaign.awaits() {
+        Awaits::Nobody(ending) => ending.clone(),
+        // Computers play on until it is over.
+        _ => Ending::Drawn,
+    };
+    Ok((ending, campaign.round()))
+}

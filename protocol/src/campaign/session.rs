@@ -1,0 +1,138 @@
+//! A campaign while it is played: computers act, people are asked, and nothing is told that is not
+//! in the file first.
+
+use super::console::{self, Said};
+use super::error::CampaignError;
+use super::screen::Screen;
+use super::summary;
+use campaign::{Battles, Chronicle, Event, Fast, Player, Referee, Seat, Step};
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+
+/// A campaign, where it is kept and where it is shown.
+pub(super) struct Session<W> {
+    pub(super) chronicle: Chronicle,
+    pub(super) file: Option<PathBuf>,
+    pub(super) screen: Screen,
+    pub(super) out: W,
+    referee: Box<dyn Referee>,
+    has_people: bool,
+    tells: bool,
+    untold: Vec<Event>,
+    /// For whom the map was shown last, and in which round.
+    shown: Option<(Seat, u32)>,
+}
+
+impl<W: Write> Session<W> {
+    /// A session; `tells` makes it print what happens even if no person plays.
+    pub(super) fn new(
+        chronicle: Chronicle,
+        file: Option<PathBuf>,
+        screen: Screen,
+        tells: bool,
+        out: W,
+    ) -> Session<W> {
+        let has_people = chronicle.players().contains(&Player::Person);
+        let referee = referee(chronicle.battles());
+        let tells = tells || has_people;
+        Session { chronicle, file, screen, out, referee, has_people, tells, untold: Vec::new(), shown: None }
+    }
+
+    /// Tells of a beginning or of what is gone on with.
+    pub(super) fn begin(&mut self, events: Vec<Event>) -> Result<(), CampaignError> {
+        if self.tells {
+            writeln!(self.out, "{}", summary::what_is_played(&self.chronicle))?;
+        }
+        self.untold = events;
+        if self.has_people {
+            writeln!(self.out, "Type `help` for what to do.")?;
+        }
+        self.confirm()
+    }
+
+    /// Plays until the campaign is over, or a person leaves.
+    pub(super) fn run(&mut self, mut input: impl BufRead) -> Result<(), CampaignError> {
+        loop {
+            match self.chronicle.step(&mut *self.referee)? {
+                Step::Done(events) => self.note(events)?,
+                Step::Over(_) => break,
+                Step::Person(seat) => {
+                    self.confirm()?;
+                    self.show_once(seat)?;
+                    if self.ask(seat, &mut input)? == Said::Leave {
+                        return self.leave();
+                    }
+                }
+            }
+        }
+        self.confirm()?;
+        writeln!(self.out, "{}", summary::text(&self.chronicle))?;
+        Ok(())
+    }
+
+    /// What happened is told at the end of a turn or when a person is asked.
+    fn note(&mut self, events: Vec<Event>) -> Result<(), CampaignError> {
+        let ends_turn = events.iter().any(|event| matches!(event, Event::Turn { .. }));
+        self.untold.extend(events);
+        if ends_turn { self.confirm() } else { Ok(()) }
+    }
+
+    /// Writes the file, and only then tells what happened.
+    pub(super) fn confirm(&mut self) -> Result<(), CampaignError> {
+        if let Some(file) = &self.file {
+            let failed = |error| CampaignError::Save { file: file.clone(), error };
+            self.chronicle.save(file).map_err(failed)?;
+        }
+        for event in std::mem::take(&mut self.untold) {
+            if self.tells {
+                writeln!(self.out, "{event}")?;
+            }
+        }
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// Shows the map at the beginning of a person's turn.
+    fn show_once(&mut self, seat: Seat) -> Result<(), CampaignError> {
+        let now = (seat, self.chronicle.campaign().round());
+        if self.shown != Some(now) {
+            self.shown = Some(now);
+            writeln!(self.out, "\n{}\n", self.screen.overview(&self.chronicle))?;
+        }
+        Ok(())
+    }
+
+    /// Asks a person and does what he says.
+    fn ask(&mut self, seat: Seat, input: &mut impl BufRead) -> Result<Said, CampaignError> {
+        let prompt = console::prompt(self.chronicle.campaign(), seat);
+        write!(self.out, "{} ", self.screen.in_color_of(seat, &prompt))?;
+        self.out.flush()?;
+        let Some(line) = console::read_line(input)? else { return Ok(Said::Leave) };
+        self.obey(&line)
+    }
+
+    /// Takes over events of an order that a person gave.
+    pub(super) fn happened(&mut self, events: Vec<Event>) {
+        self.untold.extend(events);
+    }
+
+    fn leave(&mut self) -> Result<(), CampaignError> {
+        self.confirm()?;
+        match &self.file {
+            Some(file) => writeln!(
+                self.out,
+                "\nThe campaign is in {0}; `megaton campaign --resume {0}` goes on.",
+                file.display()
+            )?,
+            None => writeln!(self.out, "\nThe campaign was not saved.")?,
+        }
+        Ok(())
+    }
+}
+
+/// Whoever settles battles in this campaign.
+pub(super) fn referee(battles: Battles) -> Box<dyn Referee> {
+    match battles {
+        Battles::Fast | Battles::Played(_) => Box::new(Fast),
+    }
+}

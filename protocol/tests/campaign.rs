@@ -1,0 +1,206 @@
+//! Campaigns as the command line plays them.
+#![allow(clippy::unwrap_used)]
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const MEGATON: &str = env!("CARGO_BIN_EXE_megaton");
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(MEGATON).arg("campaign").args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// What a run that must succeed prints.
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line on standard error of a run that must fail.
+fn failure(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(!output.status.success(), "{arguments:?}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+/// What a person sees who types these lines.
+fn session(arguments: &[&str], lines: &str) -> String {
+    let mut child = Command::new(MEGATON)
+        .arg("campaign")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A file name of its own for each test; nothing is there.
+fn fresh_file(name: &str) -> PathBuf {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&file);
+    file
+}
+
+#[test]
+fn a_campaign_plays_by_itself_and_the_same_seed_plays_the_same() {
+    let arguments = ["--auto", "--fast", "--seed", "3"];
+    let summary = printed(&arguments);
+    assert!(summary.contains("seed 3: general, general"), "{summary}");
+    assert!(summary.lines().nth(1).unwrap().starts_with("Won by player "), "{summary}");
+    assert_eq!(printed(&arguments), summary);
+    assert_ne!(printed(&["--auto", "--fast", "--seed", "4"]), summary);
+}
+
+#[test]
+fn a_series_counts_who_wins() {
+    let table = printed(&["--auto", "--fast", "--games", "4", "--seat", "2=random"]);
+    assert_eq!(table.lines().count(), 3, "{table}");
+    assert!(table.starts_with("1 (general): won "), "{table}");
+}
+
+#[test]
+fn every_error_is_one_line_with_its_place() {
+    let map = fresh_file("bad-map.toml");
+    fs::write(&map, "format = 1\nname = \"x\"\nradius = 1\nhexes = [\n{ at = \"5,5\" },\n]\n").unwrap();
+    let map = map.to_str().unwrap();
+    assert!(
+        failure(&["--auto", "--map", map]).contains("bad-map.toml line 5: hex 5,5: outside the radius of 1")
+    );
+    let rules = fresh_file("bad-rules.toml");
+    fs::write(&rules, "[income]\nmine = -2\n").unwrap();
+    assert!(
+        failure(&["--auto", "--rules", rules.to_str().unwrap()])
+            .contains("bad-rules.toml line 2: invalid value")
+    );
+    let save = fresh_file("bad.save");
+    fs::write(&save, [0xff, 0xfe, b'\n']).unwrap();
+    assert!(failure(&["--resume", save.to_str().unwrap()]).contains("bad.save: "));
+    assert!(failure(&["--resume", "/nonexistent"]).contains("/nonexistent: No such file"));
+    assert!(failure(&["--auto", "--map", "nowhere"]).contains("nowhere: No such file"));
+    assert!(failure(&["--auto", "--players", "7"]).contains("7 is not in 2..=6"));
+    assert!(
+        failure(&["--auto", "--players", "3", "--teams", "1,2"])
+            .contains("player 3 is not in exactly one team")
+    );
+    assert!(failure(&["--auto", "--players", "3", "--map", "two-thrones"]).contains("for 2 players, not 3"));
+    assert!(failure(&["--auto", "--seat", "2=nobody"]).contains("expected a seat and who plays it"));
+    assert!(failure(&["--auto", "--seat", "2=person"]).contains("--auto is for computers"));
+    assert!(failure(&["--auto", "--seat", "5=greedy"]).contains("there is no player 5"));
+    assert!(failure(&["--print", "chess"]).contains("there are rules, two-thrones"));
+}
+
+#[test]
+fn a_person_plays_a_turn_and_goes_on_later() {
+    let file = fresh_file("person.save");
+    let name = file.to_str().unwrap();
+    let arguments = ["--fast", "--seed", "3", "--save", name];
+    let text = session(
+        &arguments,
+        "help\nhelp march\nrules\nodds 0,0 D 3R 4W / D 3N 4W\nadvise\nrecruit Q 2W\nrecruit Q\nmarch -3,0 -2,0 D Q R 2W 2F\nfly\n\u{7}\ndone\nquit\n",
+    );
+    for expected in [
+        "march FROM TO [UNITS]",
+        "Prices: D duke 10, Q queen 9",
+        "On mountain: attacker",
+        "The general would say: recruit -3,0",
+        "Player 1 recruits Q 2W at -3,0; 12 gold left",
+        "Error: hex -3,0: player 1 may have one Queen",
+        "D Q R 2W 2F march from -3,0 to -2,0",
+        "Error: \"fly\" is no order",
+        "Round 1, player 2: 3 gold come in, 23 in all",
+        "|1:K+4     |1:D+6     |",
+        "--resume",
+    ] {
+        assert!(text.contains(expected), "{expected} is missing in\n{text}");
+    }
+    assert!(!text.contains('\u{1b}') && !text.contains('\u{7}'));
+    assert!(failure(&arguments).contains("exists; --resume goes on with its campaign"));
+    let text = session(&["--resume", name], "log\nquit\n");
+    assert!(text.contains("march -3,0 -2,0 D Q R 2W 2F"), "{text}");
+    assert!(text.contains("player 1, recruit, march or done?"), "{text}");
+}
+
+/// A person who follows the general's advice finishes a campaign.
+#[test]
+fn a_campaign_can_be_played_to_its_end_from_the_console() {
+    let mut child = Command::new(MEGATON)
+        .args(["campaign", "--fast", "--seed", "2", "--seat", "2=random"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    input.write_all(b"advise\n").unwrap();
+    while output.read_line(&mut text).unwrap() > 0 {
+        let line = text.lines().last().unwrap();
+        if let Some((_, order)) = line.split_once("The general would say: ") {
+            let next = format!("{order}\nadvise\n");
+            // The campaign may be over by now.
+            let _ = input.write_all(next.as_bytes());
+        }
+    }
+    assert!(child.wait().unwrap().success());
+    assert!(!text.contains("Error"), "{text}");
+    assert!(text.contains("The campaign is over: player 1 won"), "{text}");
+    assert!(text.contains("Won by player 1 in round "), "{text}");
+}
+
+/// Killed at fifty random moments a campaign loses nothing that it had printed, and ends as it
+/// would have ended.
+#[test]
+fn a_killed_campaign_loses_nothing_that_was_confirmed() {
+    let whole = fresh_file("whole.save");
+    let file = fresh_file("killed.save");
+    let seats = ["1=greedy", "2=random", "3=random", "4=random", "5=greedy", "6=random"];
+    let mut arguments = vec!["--auto", "--fast", "--events", "--players", "6", "--seed", "7"];
+    for seat in &seats {
+        arguments.extend(["--seat", seat]);
+    }
+    let saved_in = |name: &str| [arguments.as_slice(), &["--save", name]].concat().join(" ");
+    let told = printed(&saved_in(whole.to_str().unwrap()).split(' ').collect::<Vec<_>>());
+    let name = file.to_str().unwrap().to_owned();
+    let mut chance = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..50 {
+        let command = if file.exists() { format!("--resume {name} --events") } else { saved_in(&name) };
+        let mut child = Command::new(MEGATON)
+            .arg("campaign")
+            .args(command.split(' '))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = chance.random_range(0..25);
+        let wait = Duration::from_micros(chance.random_range(0..20_000));
+        let confirmed: Vec<String> =
+            BufReader::new(child.stdout.take().unwrap()).lines().take(lines).map(Result::unwrap).collect();
+        thread::sleep(wait);
+        // On Unix this is SIGKILL.
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if !file.exists() {
+            assert!(confirmed.is_empty());
+            continue;
+        }
+        let kept = printed(&["--replay", &name]);
+        for line in confirmed {
+            assert!(kept.contains(&line), "{line} was confirmed and is lost");
+        }
+    }
+    assert!(told.ends_with(printed(&["--resume", &name]).trim_start()));
+    assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&whole).unwrap());
+}
