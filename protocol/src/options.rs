@@ -3,7 +3,8 @@
 use crate::output::quote;
 use engine::{DEFAULT_HASH_MIB, HASH_RANGE, THREADS_RANGE};
 use movegen::{
-    OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, Setup, SetupChoice, VARIANTS, Variant,
+    Companions, OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, Setup, SetupChoice, VARIANTS,
+    Variant,
 };
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -24,6 +25,8 @@ pub(crate) struct Settings {
     pub(crate) multi_pv: usize,
     /// Whether to think on the opponent's time.
     pub(crate) ponder: bool,
+    /// The missiles that come along when a click castles.
+    pub(crate) castling_missiles: Companions,
     /// Time kept back from every move for what lies between engine and clock.
     pub(crate) overhead: Duration,
 }
@@ -38,6 +41,7 @@ impl Settings {
             threads: 1,
             multi_pv: 1,
             ponder: false,
+            castling_missiles: Companions::None,
             overhead: Duration::from_millis(10),
         }
     }
@@ -55,7 +59,16 @@ pub(crate) enum Subject {
     MultiPv,
     Ponder,
     Overhead,
+    CastlingMissiles,
 }
+
+/// What a click that castles can take along, by the name of the option's value.
+const CASTLING_MISSILES: [(&str, Companions); 4] = [
+    ("none", Companions::None),
+    ("left", Companions::Left),
+    ("right", Companions::Right),
+    ("both", Companions::Both),
+];
 
 /// What values an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +126,12 @@ pub(crate) fn table() -> Vec<OptionEntry> {
             Subject::Overhead,
             Domain::Spin(OVERHEAD_RANGE_MS),
             "milliseconds kept back from every move",
+        ),
+        entry(
+            "Castle with missiles",
+            Subject::CastlingMissiles,
+            Domain::Combo(CASTLING_MISSILES.map(|(name, _)| name).to_vec()),
+            "missiles that a click takes along when it castles (Capatomic)",
         ),
     ];
     table.extend(RULE_OPTIONS.iter().map(|rule| {
@@ -189,6 +208,10 @@ impl Settings {
             Subject::MultiPv => self.multi_pv = number()?,
             Subject::Ponder => self.ponder = parse_check(value).ok_or_else(refused)?,
             Subject::Overhead => self.overhead = Duration::from_millis(number()? as u64),
+            Subject::CastlingMissiles => {
+                let choice = CASTLING_MISSILES.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
+                self.castling_missiles = choice.ok_or_else(refused)?.1;
+            }
         }
         Ok(entry.subject)
     }
@@ -215,6 +238,10 @@ impl Settings {
             Subject::MultiPv => self.multi_pv.to_string(),
             Subject::Ponder => self.ponder.to_string(),
             Subject::Overhead => self.overhead.as_millis().to_string(),
+            Subject::CastlingMissiles => {
+                let choice = CASTLING_MISSILES.iter().find(|(_, choice)| *choice == self.castling_missiles);
+                choice.map_or_else(String::new, |(name, _)| (*name).to_owned())
+            }
         }
     }
 }

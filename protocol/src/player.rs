@@ -87,7 +87,7 @@ impl Player {
             Subject::Hash => self.worker.set_hash(self.settings.hash_mib),
             Subject::ClearHash => self.worker.clear(),
             Subject::Threads => self.worker.set_threads(self.settings.threads),
-            Subject::MultiPv | Subject::Ponder | Subject::Overhead => {}
+            Subject::MultiPv | Subject::Ponder | Subject::Overhead | Subject::CastlingMissiles => {}
         }
         Ok(())
     }

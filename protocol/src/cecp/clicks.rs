@@ -3,11 +3,15 @@
 //!
 //! A click on a missile and one on the target come in as a bare move. It is a step if the missile
 //! can step there, and a launch otherwise; a click with the control key held makes it a launch.
+//!
+//! A man in reserve is clicked on first, then the pawn that makes way for it and the pawn's target;
+//! where no pawn's move shows the drop, the man and its square.
 
 use super::drops;
 use super::ranks::Ranks;
+use super::setup;
 use crate::board::{gone, parse_square};
-use movegen::{AnyGame, Move, MoveError, Square, Tag};
+use movegen::{AnyGame, Color, Companions, Kind, Move, MoveError, Square, Tag};
 
 /// What the mouse has done since the last move.
 #[derive(Debug, Default)]
@@ -15,13 +19,36 @@ pub(crate) struct Clicks {
     lifted: Option<Square>,
     /// The square of a click with the control key held.
     held: Option<Square>,
+    /// A man in reserve that is to be dropped.
+    reserve: Option<Kind>,
 }
 
 impl Clicks {
     /// A man is picked up: answers with the squares it may go to.
     pub(crate) fn lift(&mut self, game: &AnyGame, square: Square) -> String {
-        *self = Clicks { lifted: Some(square), held: None };
+        let ways = self.reserve.map(|kind| drops::by_pawns(game, kind));
+        let targets = ways.iter().flatten().filter(|way| way.pawn == square).map(|way| way.target);
+        let targets: Vec<_> = targets.collect();
+        *self = Clicks {
+            lifted: Some(square),
+            held: None,
+            reserve: self.reserve.filter(|_| !targets.is_empty()),
+        };
+        if self.reserve.is_some() {
+            // Blue: the GUI asks what is left behind.
+            return colors_line(game, targets.into_iter().map(|square| (square, 'B')));
+        }
         highlight(game, square, None)
+    }
+
+    /// A man in reserve is picked up: answers with where pawns that make way for it would go, or
+    /// with the squares it may be dropped on where a pawn's move does not show that. The pawns
+    /// themselves stay unmarked: the GUI would take a click on a marked one for the drop.
+    pub(crate) fn lift_reserve(&mut self, game: &AnyGame, kind: Kind) -> String {
+        *self = Clicks { reserve: Some(kind), ..Clicks::default() };
+        let ahead = drops::by_pawns(game, kind).into_iter().map(|way| (way.target, 'y'));
+        let squares = drops::elsewhere(game, kind).into_iter().map(|square| (square, 'Y'));
+        colors_line(game, ahead.chain(squares))
     }
 
     /// The pointer is over a square where men would fall: shows which.
@@ -36,6 +63,9 @@ impl Clicks {
             self.held = Some(square);
         }
         let from = self.lifted?;
+        if let Some(kind) = self.reserve {
+            return Some(format!("choice {}", kind.letter()));
+        }
         let kinds: String = moves_between(game, from, square)
             .filter_map(Move::promotes_to)
             .map(|kind| kind.letter())
@@ -51,7 +81,12 @@ impl Clicks {
     ///
     /// # Errors
     /// Why it is not legal.
-    pub(crate) fn read(&mut self, game: &AnyGame, text: &str) -> Result<Move, MoveError> {
+    pub(crate) fn read(
+        &mut self,
+        game: &AnyGame,
+        text: &str,
+        castling_missiles: Companions,
+    ) -> Result<Move, MoveError> {
         let held = std::mem::take(self).held;
         if let Some(drop) = drops::read(game, text) {
             return Ok(drop);
@@ -60,6 +95,9 @@ impl Clicks {
         let launch = || game.parse_move(&format!("{text}m"));
         match plain {
             Ok(m) if held == Some(m.to()) => Ok(launch().unwrap_or(m)),
+            Ok(m) if m.tag() == Tag::Castling && m.companions() == Companions::None => {
+                Ok(with_missiles(game, m, castling_missiles))
+            }
             Ok(m) => Ok(m),
             // GUIs that do not know where pawns promote send the move without a man.
             Err(MoveError::Promotion) => game.parse_move(&format!("{text}q")),
@@ -72,9 +110,31 @@ impl Clicks {
     }
 }
 
+/// A man in reserve that the GUI names by where it keeps it: beside the board, White's to the
+/// right and counted from below, Black's to the left and counted from above. None if it is no such
+/// place, or not of the side to move.
+pub(crate) fn reserve_man(game: &AnyGame, text: &str) -> Option<Kind> {
+    let (files, ranks) = game.variant().spec().size;
+    let (column, rank) = (*text.as_bytes().first()?, text.get(1..)?.parse::<u8>().ok()?);
+    let index = match game.side() {
+        Color::White => (column == b'a' + files + 1).then(|| rank.checked_sub(1))?,
+        Color::Black => (column == b'a' - 2).then(|| ranks.checked_sub(rank))?,
+    };
+    setup::reserve_kinds(&game.start_fen()).get(usize::from(index?)).copied()
+}
+
 /// A square argument of the GUI.
 pub(crate) fn square(game: &AnyGame, text: &str) -> Option<Square> {
     parse_square(game, &Ranks::of(game.variant()).read(text)?)
+}
+
+/// The same castling with these missiles, if they can come along.
+fn with_missiles(game: &AnyGame, castling: Move, missiles: Companions) -> Move {
+    let same = |m: &Move| {
+        m.tag() == Tag::Castling
+            && (m.from(), m.to(), m.companions()) == (castling.from(), castling.to(), missiles)
+    };
+    game.legal_moves().into_iter().find(same).unwrap_or(castling)
 }
 
 /// The legal moves made by clicking on these two squares.
@@ -122,6 +182,20 @@ fn highlight(game: &AnyGame, from: Square, over: Option<Square>) -> String {
             None => 'g',
         });
     }
+    board_of_colors(&colors, files)
+}
+
+/// The `highlight` line of these squares.
+fn colors_line(game: &AnyGame, marks: impl Iterator<Item = (Square, char)>) -> String {
+    let (files, ranks) = game.variant().spec().size;
+    let mut colors = vec![None; usize::from(files) * usize::from(ranks)];
+    for (square, color) in marks {
+        colors[square.index()] = Some(color);
+    }
+    board_of_colors(&colors, files)
+}
+
+fn board_of_colors(colors: &[Option<char>], files: u8) -> String {
     let rows = colors.chunks(usize::from(files)).rev().map(color_row);
     format!("highlight {}", rows.collect::<Vec<_>>().join("/"))
 }
@@ -172,7 +246,7 @@ mod tests {
 
     fn read(clicks: &mut Clicks, text: &str) -> Result<String, MoveError> {
         let game = game();
-        clicks.read(&game, text).map(|m| game.coordinate_text(m))
+        clicks.read(&game, text, Companions::None).map(|m| game.coordinate_text(m))
     }
 
     #[test]
@@ -200,9 +274,12 @@ mod tests {
         let unarmed =
             AnyGame::new(Variant::Stratomic, Options::default(), Some(&FEN.replace("armed=1", "armed=0")))
                 .unwrap();
-        assert_eq!(Clicks::default().read(&unarmed, "a1c5"), Err(MoveError::NotArmed));
-        assert_eq!(Clicks::default().read(&unarmed, "f2f5"), Err(MoveError::Unreachable));
-        assert_eq!(Clicks::default().read(&unarmed, "nonsense"), Err(MoveError::Unreadable));
+        assert_eq!(Clicks::default().read(&unarmed, "a1c5", Companions::None), Err(MoveError::NotArmed));
+        assert_eq!(Clicks::default().read(&unarmed, "f2f5", Companions::None), Err(MoveError::Unreachable));
+        assert_eq!(
+            Clicks::default().read(&unarmed, "nonsense", Companions::None),
+            Err(MoveError::Unreadable)
+        );
     }
 
     #[test]

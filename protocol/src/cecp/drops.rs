@@ -2,20 +2,52 @@
 //! pawn's move, with the man that it leaves behind: `U@d2` elsewhere.
 
 use crate::board::{parse_square, square_name, squares};
-use movegen::{AnyGame, Move, Tag};
+use movegen::{AnyGame, Kind, Move, Square, Tag};
+
+/// A drop as a pawn's move: the pawn goes to its target and leaves the man where it stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ByPawn {
+    pub(super) pawn: Square,
+    pub(super) target: Square,
+    pub(super) kind: Kind,
+}
+
+impl ByPawn {
+    /// None if the move is no drop, or drops where no pawn stands.
+    fn of(game: &AnyGame, m: Move) -> Option<ByPawn> {
+        if m.tag() != Tag::Drop {
+            return None;
+        }
+        let pawn = game.man_at(m.to())?;
+        let mut after = game.clone();
+        after.play(m).ok()?;
+        let target = squares(game)
+            .find(|&square| game.man_at(square).is_none() && after.man_at(square) == Some(pawn))?;
+        Some(ByPawn { pawn: m.to(), target, kind: after.man_at(m.to())?.kind })
+    }
+}
+
+/// The drops of a man that are pawns' moves.
+pub(super) fn by_pawns(game: &AnyGame, kind: Kind) -> Vec<ByPawn> {
+    let ways = game.legal_moves().into_iter().filter_map(|m| ByPawn::of(game, m));
+    ways.filter(|way| way.kind == kind).collect()
+}
+
+/// The squares where a man can be dropped and no pawn stands.
+pub(super) fn elsewhere(game: &AnyGame, kind: Kind) -> Vec<Square> {
+    let drops = game.legal_moves().into_iter().filter(|m| m.tag() == Tag::Drop);
+    let free = drops.map(Move::to).filter(|&square| game.man_at(square).is_none());
+    free.filter(|&square| {
+        game.parse_move(&format!("{}@{}", kind.letter(), square_name(game, square))).is_ok()
+    })
+    .collect()
+}
 
 /// The drop as the pawn's move; `None` if the move is no drop, or drops where no pawn stands.
 pub(super) fn to_gui(game: &AnyGame, m: Move) -> Option<String> {
-    if m.tag() != Tag::Drop {
-        return None;
-    }
-    let pawn = game.man_at(m.to())?;
-    let mut after = game.clone();
-    after.play(m).ok()?;
-    let target =
-        squares(game).find(|&square| game.man_at(square).is_none() && after.man_at(square) == Some(pawn))?;
-    let dropped = after.man_at(m.to())?.kind.letter().to_ascii_lowercase();
-    Some(format!("{}{}{dropped}", square_name(game, m.to()), square_name(game, target)))
+    let ByPawn { pawn, target, kind } = ByPawn::of(game, m)?;
+    let dropped = kind.letter().to_ascii_lowercase();
+    Some(format!("{}{}{dropped}", square_name(game, pawn), square_name(game, target)))
 }
 
 /// Reads a pawn's move that leaves a man behind; `None` if it is nothing like it.

@@ -375,6 +375,12 @@ impl Cecp {
         line: &str,
     ) -> io::Result<()> {
         let game = player.game();
+        if command == "lift"
+            && let Some(kind) = clicks::reserve_man(game, argument)
+        {
+            self.redraw.clicked();
+            return out.line(self.clicks.lift_reserve(game, kind));
+        }
         let Some(square) = clicks::square(game, argument.trim_end_matches(',')) else {
             return refuse(out, "no such square", line);
         };
@@ -410,7 +416,7 @@ impl Cecp {
             return illegal(out, &MoveError::Unreadable.to_string());
         };
         self.close_vote(player);
-        let m = match self.clicks.read(player.game(), &ours) {
+        let m = match self.clicks.read(player.game(), &ours, player.settings().castling_missiles) {
             Ok(m) => m,
             Err(reason) => return illegal(out, &reason.to_string()),
         };

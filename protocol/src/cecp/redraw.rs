@@ -9,7 +9,7 @@
 
 use super::setup::{gui_explodes, six_fields};
 use crate::board::squares;
-use movegen::{AnyGame, Color, Move, Tag};
+use movegen::{AnyGame, Color, Move, Square, Tag};
 
 /// What the GUI's board lacks, and what it says while it catches up.
 #[derive(Debug, Default)]
@@ -67,7 +67,7 @@ impl Redraw {
 
 /// Whether a GUI that moves one man, and a rook when a king castles, ends with another board.
 fn is_drawn_wrongly(before: &AnyGame, after: &AnyGame, m: Move) -> bool {
-    if m.is_launch() {
+    if m.is_launch() || (m.tag() == Tag::Castling && !is_on_edge_rank(before, m.from())) {
         return true;
     }
     if gui_explodes(before.variant()) {
@@ -85,6 +85,13 @@ fn is_drawn_wrongly(before: &AnyGame, after: &AnyGame, m: Move) -> bool {
     changed > drawn || !arrived || appeared
 }
 
+/// Whether the square is on the first or the last rank, the only ones where GUIs know castling.
+fn is_on_edge_rank(game: &AnyGame, square: Square) -> bool {
+    let (files, ranks) = game.variant().spec().size;
+    let rank = square.index() / usize::from(files);
+    rank == 0 || rank + 1 == usize::from(ranks)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,7 +107,8 @@ mod tests {
     #[test]
     fn guis_draw_moves_castling_and_their_own_explosions_but_no_blasts() {
         let castling = "10/5k4/10/10/10/10/10/10/1R3K2R1/M9 w KQ - 0 1 armed=1";
-        assert!(!wrong(Variant::Stratomic, castling, "f2h2"));
+        assert!(wrong(Variant::Stratomic, castling, "f2h2"));
+        assert!(!wrong(Variant::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"));
         assert!(!wrong(Variant::Stratomic, castling, "a1a2"));
         assert!(wrong(Variant::Stratomic, castling, "a1e5m"));
         let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";

@@ -36,8 +36,8 @@ pub(crate) fn names() -> String {
 struct Definition {
     /// The GUI's own variant whose behaviour it takes over.
     parent: &'static str,
-    /// Kinds of men that may be in reserve.
-    holdings: usize,
+    /// Whether men wait beside the board.
+    has_reserve: bool,
     /// Where the pawn stands in the piece table.
     pawn_place: usize,
     /// Further lines: how men move.
@@ -49,7 +49,7 @@ const LANCE_PLACE: usize = 18;
 
 /// The definition; none if GUIs know the game.
 fn definition(variant: Variant) -> Option<Definition> {
-    let like = |parent| Some(Definition { parent, holdings: 0, pawn_place: 0, pieces: &[] });
+    let like = |parent| Some(Definition { parent, has_reserve: false, pawn_place: 0, pieces: &[] });
     match variant {
         Variant::Chess | Variant::Atomic => None,
         // The GUI draws the explosions.
@@ -57,7 +57,7 @@ fn definition(variant: Variant) -> Option<Definition> {
         // A drop that moves a pawn on is the gating of Seirawan chess.
         Variant::Stoltz | Variant::OneStep | Variant::Culverin => Some(Definition {
             parent: "seirawan",
-            holdings: 5,
+            has_reserve: true,
             pawn_place: LANCE_PLACE,
             pieces: &["piece P& fmWfceFifmnD"],
         }),
@@ -73,7 +73,8 @@ pub(crate) fn lines(variant: Variant, start: &str) -> Vec<String> {
     let Some(definition) = definition(variant) else { return Vec::new() };
     let (files, ranks) = variant.spec().size;
     let table = piece_table(start, definition.pawn_place);
-    let Definition { parent, holdings, pieces, .. } = definition;
+    let Definition { parent, pieces, .. } = definition;
+    let holdings = if definition.has_reserve { reserve_kinds(start).len() } else { 0 };
     let setup = format!("setup ({table}) {files}x{ranks}+{holdings}_{parent} {}", six_fields(start));
     std::iter::once(setup).chain(pieces.iter().map(|&line| line.to_owned())).collect()
 }
@@ -105,12 +106,25 @@ fn place(kind: Kind) -> Option<usize> {
     }
 }
 
+/// The kinds that the GUI has room for in reserve, in its order.
+pub(super) fn reserve_kinds(start: &str) -> Vec<Kind> {
+    let mut kinds: Vec<(usize, Kind)> = men_of(start)
+        .filter(|&kind| kind != Kind::Pawn)
+        .filter_map(|kind| Some((place(kind)?, kind)))
+        .collect();
+    kinds.sort_by_key(|&(place, _)| place);
+    kinds.into_iter().map(|(_, kind)| kind).collect()
+}
+
+/// The kinds in the first field of a FEN, reserves included.
+fn men_of(fen: &str) -> impl Iterator<Item = Kind> {
+    let men = fen.split(' ').next().unwrap_or_default().to_ascii_uppercase();
+    Kind::ALL.into_iter().filter(move |kind| men.contains(kind.letter()))
+}
+
 /// XBoard's piece table for the men of the start position: White's half, then Black's.
 fn piece_table(start: &str, pawn_place: usize) -> String {
-    let men = start.split(' ').next().unwrap_or_default().to_ascii_uppercase();
-    let places: Vec<(usize, char)> = Kind::ALL
-        .into_iter()
-        .filter(|kind| men.contains(kind.letter()))
+    let places: Vec<(usize, char)> = men_of(start)
         .filter_map(|kind| Some((if kind == Kind::Pawn { pawn_place } else { place(kind)? }, kind.letter())))
         .collect();
     let king_place = places.iter().map(|&(place, _)| place + 1).max().unwrap_or_default();

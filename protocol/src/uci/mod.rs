@@ -6,7 +6,7 @@ pub(crate) mod position;
 
 use crate::board;
 use crate::notation;
-use crate::options::{Domain, Settings, table};
+use crate::options::{Domain, Settings, Subject, table};
 use crate::output::{Output, quote};
 use crate::player::{Player, Task};
 use crate::session::{Flow, FrontEnd};
@@ -95,7 +95,8 @@ fn identify(out: &mut Output) -> io::Result<()> {
     out.line(format!("id name megaton {}", env!("CARGO_PKG_VERSION")))?;
     out.line(format!("id author {AUTHORS}"))?;
     let defaults = Settings::of(Variant::Chess);
-    for entry in table() {
+    // Over UCI nobody clicks.
+    for entry in table().into_iter().filter(|entry| entry.subject != Subject::CastlingMissiles) {
         let default = defaults.get(entry.subject);
         let shape = match &entry.domain {
             Domain::Check => format!("check default {default}"),

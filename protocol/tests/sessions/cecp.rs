@@ -304,6 +304,43 @@ fn reserves_are_gated() {
 }
 
 #[test]
+fn men_in_reserve_are_dropped_by_clicks() {
+    // The man, the pawn that makes way, its target: XBoard asks what stays behind.
+    let mut program = Program::start();
+    program.send("xboard\nprotover 2\noption reserve=UA\nnew\nvariant stoltz\nforce");
+    assert!(program.wait_for("setup ").contains("8x8+6_seirawan"));
+    assert_eq!(highlight(&mut program, "j5"), "8/8/8/8/yyyyyyyy/8/8/8");
+    assert_eq!(highlight(&mut program, "d2"), "8/8/8/8/3B4/8/8/8");
+    program.send("put d4");
+    assert_eq!(program.line(), "choice A");
+    program.send("usermove d2d4a");
+    // Black's stands to the left and is counted from above.
+    assert_eq!(highlight(&mut program, "_3"), "8/8/8/yyyyyyyy/8/8/8/8");
+    program.send("lift j6");
+    assert_eq!(program.wait_for("Error"), "Error (no such square): lift j6");
+
+    // Where no pawn's move shows the drop it is one click less.
+    let mut program = Program::cecp("culverin");
+    program.send("force\nusermove g1f3\nusermove g8f6");
+    assert_eq!(highlight(&mut program, "j5"), "8/8/8/8/8/8/8/6Y1");
+    // A click on another man is an ordinary one.
+    assert!(highlight(&mut program, "e2").contains('Y'));
+}
+
+#[test]
+fn missiles_come_along_as_the_option_says() {
+    let fen = "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1";
+    for (choice, comes) in [("none", false), ("both", true)] {
+        let mut program = Program::cecp("capatom");
+        program.send(&format!("option Castle with missiles={choice}\nforce\nsetboard {fen}\nusermove f1j1"));
+        // The right missile has then gone from g1 to j1.
+        program.send("usermove a7a6\nlift j0");
+        let marked = program.wait_for("highlight ");
+        assert_eq!(marked.contains('Y'), comes, "{choice}: {marked}");
+    }
+}
+
+#[test]
 fn people_vote_on_the_extra_men() {
     // White, a person, declines; megaton, Black, brings them in.
     let mut program = Program::start();

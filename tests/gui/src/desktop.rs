@@ -1,0 +1,138 @@
+//! A screen in memory, with a mouse, a keyboard and a clipboard.
+
+use crate::Failure;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// How long a program may take to show something: far more than it should, on a busy machine too.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+/// Between two looks at something that is waited for.
+pub(crate) const POLL: Duration = Duration::from_millis(50);
+
+/// The X server `Xvfb`. It ends with this value.
+pub(crate) struct Desktop {
+    server: Child,
+    display: String,
+}
+
+impl Desktop {
+    /// Starts a server on the first display number that is free.
+    ///
+    /// # Errors
+    /// There is no `Xvfb`, or it does not come up.
+    pub(crate) fn start() -> Result<Self, Failure> {
+        let socket = |number: u32| format!("/tmp/.X11-unix/X{number}");
+        let free = (90..200).find(|&number| !Path::new(&socket(number)).exists());
+        let number = free.ok_or(Failure::Missing("a free display number"))?;
+        let display = format!(":{number}");
+        let server = Command::new("Xvfb")
+            .args([&display, "-screen", "0", "1280x1024x24", "-nolisten", "tcp"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|_| Failure::Missing("Xvfb (package xvfb)"))?;
+        let desktop = Desktop { server, display };
+        let deadline = Instant::now() + PATIENCE;
+        while !Path::new(&socket(number)).exists() {
+            if Instant::now() > deadline {
+                return Err(Failure::Missing("a running Xvfb"));
+            }
+            sleep(POLL);
+        }
+        Ok(desktop)
+    }
+
+    /// A command whose windows appear here.
+    pub(crate) fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.env("DISPLAY", &self.display).stdin(Stdio::null()).stderr(Stdio::null());
+        command
+    }
+
+    /// Runs `xdotool`, which moves the mouse and presses keys, and returns what it prints.
+    ///
+    /// # Errors
+    /// It is not there, or does not find what it is asked for.
+    pub(crate) fn xdotool(&self, arguments: &[&str]) -> Result<String, Failure> {
+        let output = self
+            .command("xdotool")
+            .args(arguments)
+            .output()
+            .map_err(|_| Failure::Missing("xdotool (package xdotool)"))?;
+        if output.status.success() {
+            Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        } else {
+            Err(Failure::Desktop(format!("xdotool {}", arguments.join(" "))))
+        }
+    }
+
+    /// Clicks at a place, with `ctrl` held or not.
+    ///
+    /// # Errors
+    /// As [`Desktop::xdotool`].
+    pub(crate) fn click(&self, (x, y): (u32, u32), ctrl: bool) -> Result<(), Failure> {
+        let (x, y) = (x.to_string(), y.to_string());
+        self.xdotool(&["mousemove", &x, &y])?;
+        // Programs look where the pointer is before they look at the button.
+        sleep(4 * POLL);
+        if ctrl {
+            self.xdotool(&["keydown", "ctrl", "click", "1", "keyup", "ctrl"])?;
+        } else {
+            self.xdotool(&["click", "1"])?;
+        }
+        sleep(4 * POLL);
+        Ok(())
+    }
+
+    /// The clipboard's text.
+    pub(crate) fn clipboard(&self) -> Option<String> {
+        // Without an owner of the clipboard xclip may wait for ever.
+        let output =
+            self.command("timeout").args(["2", "xclip", "-o", "-selection", "clipboard"]).output().ok()?;
+        let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        (output.status.success() && !text.is_empty()).then_some(text)
+    }
+
+    /// Puts a text on the clipboard.
+    ///
+    /// # Errors
+    /// There is no `xclip`.
+    pub(crate) fn set_clipboard(&self, text: &str) -> Result<(), Failure> {
+        let missing = |_| Failure::Missing("xclip (package xclip)");
+        let mut command = self.command("xclip");
+        command.args(["-i", "-selection", "clipboard"]).stdin(Stdio::piped()).stdout(Stdio::null());
+        // It goes on in the background for as long as it owns the clipboard.
+        let mut process = command.spawn().map_err(missing)?;
+        if let Some(input) = process.stdin.as_mut() {
+            input.write_all(text.as_bytes()).map_err(missing)?;
+        }
+        process.wait().map_err(missing)?;
+        Ok(())
+    }
+
+    /// Saves a picture of part of the screen: width and height from the upper left corner.
+    ///
+    /// # Errors
+    /// There is no `import`.
+    pub(crate) fn picture(&self, file: &Path, (width, height): (u32, u32)) -> Result<(), Failure> {
+        let crop = format!("{width}x{height}+0+0");
+        let status = self
+            .command("import")
+            .args(["-window", "root", "-crop", &crop, "+repage"])
+            .arg(file)
+            .status()
+            .map_err(|_| Failure::Missing("import (package imagemagick)"))?;
+        if status.success() { Ok(()) } else { Err(Failure::Desktop(format!("import {}", file.display()))) }
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        // It has nothing to save.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}

@@ -1,0 +1,118 @@
+//! Games against the engine over CECP.
+
+use super::Stage;
+use crate::Failure;
+use crate::xboard::XBoard;
+use movegen::Variant;
+
+/// Quick and not deep: it is the mouse that is tried out.
+const SHALLOW: &[&str] = &["-searchDepth", "2"];
+
+fn start<'a>(
+    stage: &'a Stage<'_>,
+    variant: Variant,
+    fen: Option<&str>,
+    arguments: &[&str],
+) -> Result<XBoard<'a>, Failure> {
+    let arguments = [SHALLOW, arguments].concat();
+    let mut board = XBoard::start(stage.desktop, stage.folder, variant, stage.megaton, &arguments)?;
+    // The engine is ready when it has answered the first ping behind the variant.
+    board.wait_for_line("<first : pong")?;
+    if let Some(fen) = fen {
+        board.set_up(fen)?;
+    }
+    Ok(board)
+}
+
+/// Clicks on two squares, waits for the reply, and compares the boards.
+fn play(board: &mut XBoard<'_>, from: &str, to: &str) -> Result<(), Failure> {
+    let replied = board.game().ply() + 2;
+    board.click_move(from, to)?;
+    board.let_engine_play()?;
+    board.follow(replied)?;
+    board.check(&format!("after {from} {to} and the reply"))
+}
+
+pub(super) fn stratomic_launch(stage: &Stage<'_>) -> Result<(), Failure> {
+    let fen = "10/mrnbqkbn1m/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQq - 0 1";
+    let mut board = start(stage, Variant::Stratomic, Some(fen), &[])?;
+    board.check("at the start")?;
+    board.picture(&stage.file("before.png"))?;
+    play(&mut board, "a2", "d8")?;
+    board.picture(&stage.file("after.png"))?;
+    play(&mut board, "e3", "e5")
+}
+
+pub(super) fn stratomic_launch_next_door(stage: &Stage<'_>) -> Result<(), Failure> {
+    let fen = "10/5k4/pp8/10/10/10/10/10/1R3K2R1/M9 w - - 0 1 armed=1";
+    let mut board = start(stage, Variant::Stratomic, Some(fen), &[])?;
+    board.click("a1")?;
+    board.ctrl_click("a2")?;
+    board.let_engine_play()?;
+    board.follow(2)?;
+    board.check("after a launch with the control key")
+}
+
+pub(super) fn stoltz_drop(stage: &Stage<'_>) -> Result<(), Failure> {
+    let mut board = start(stage, Variant::Stoltz, None, &[])?;
+    board.check("at the start")?;
+    play(&mut board, "g1", "f3")?;
+    // The man in reserve, the pawn that makes way, its target.
+    board.click_reserve(4)?;
+    board.picture(&stage.file("reserve.png"))?;
+    play(&mut board, "d2", "d4")?;
+    board.picture(&stage.file("dropped.png"))
+}
+
+pub(super) fn culverin_drop(stage: &Stage<'_>) -> Result<(), Failure> {
+    let mut board = start(stage, Variant::Culverin, None, &[])?;
+    play(&mut board, "g1", "f3")?;
+    board.click_reserve(4)?;
+    board.click("g1")?;
+    board.follow(4)?;
+    board.check("after a drop behind a pawn")?;
+    board.picture(&stage.file("dropped.png"))
+}
+
+pub(super) fn atomic_explosion(stage: &Stage<'_>) -> Result<(), Failure> {
+    let fen = "rnbqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1";
+    let mut board = start(stage, Variant::Atomic, Some(fen), &[])?;
+    play(&mut board, "e5", "g6")?;
+    board.picture(&stage.file("after.png"))
+}
+
+pub(super) fn capatomic_hole(stage: &Stage<'_>) -> Result<(), Failure> {
+    let fen = "4m1m3/rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABN1/4M1M3 w Qkq - 0 1";
+    let mut board = start(stage, Variant::Capatomic, Some(fen), &[])?;
+    board.check("at the start")?;
+    board.picture(&stage.file("before.png"))?;
+    play(&mut board, "e1", "b8")?;
+    board.picture(&stage.file("after.png"))?;
+    play(&mut board, "i3", "i5")?;
+    board.check("with a hole")
+}
+
+pub(super) fn capatomic_launch_at_home(stage: &Stage<'_>) -> Result<(), Failure> {
+    let fen = "5k4/pp8/10/10/10/10/10/10/PP8/M3K4R w - - 0 1 armed=1 missiles=-";
+    let mut board = start(stage, Variant::Capatomic, Some(fen), &[])?;
+    play(&mut board, "a1", "a1")
+}
+
+pub(super) fn capatomic_castling(stage: &Stage<'_>) -> Result<(), Failure> {
+    let fen = "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=0 missiles=e1g1";
+    let mut board = start(stage, Variant::Capatomic, Some(fen), &[])?;
+    play(&mut board, "f2", "j2")?;
+    board.picture(&stage.file("castled.png"))
+}
+
+pub(super) fn capatomic_castling_with_missiles(stage: &Stage<'_>) -> Result<(), Failure> {
+    let fen = "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=0 missiles=e1g1";
+    let options = ["-firstOptions", "Castle with missiles=both"];
+    let mut board = start(stage, Variant::Capatomic, Some(fen), &options)?;
+    board.click_move("f2", "j2")?;
+    board.follow_as("f2j2b")?;
+    board.let_engine_play()?;
+    board.follow(2)?;
+    board.check("after castling with both missiles")?;
+    board.picture(&stage.file("castled.png"))
+}
