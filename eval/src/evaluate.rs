@@ -1,34 +1,37 @@
 //! The sum of the terms.
 
+use crate::account::Account;
+use crate::attacks::Attacks;
 use crate::pair::Pair;
-use crate::terms::men::{SquareValues, square_values};
-use crate::terms::{self, Attacks};
-use crate::weights::{
-    ATOMIC, CAPATOMIC, CHESS, MissileWeights, PLAIN, SOFT_PAWN, STOLTZ, STRATOMIC, Weights,
-};
+use crate::parameters::Parameters;
+use crate::terms;
+use crate::terms::men::{SquareValues, mobility_step, square_values};
+use crate::trace::{Entries, Trace};
+use crate::weights::{ATOMIC, CAPATOMIC, CHESS, PLAIN, SOFT_PAWN, STOLTZ, STRATOMIC};
 use movegen::{
     Atomic, Capatomic, Color, DeathMatch, HiddenBomb, Kind, NoCheckAtomic, Orthodox, Position, Reserve,
     Rules, SoftPawn, Spindler, Stratomic, Values,
 };
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 /// A family of variants whose positions can be evaluated.
 pub trait Evaluate: Rules {
     /// What this variant thinks its terms are worth.
-    fn weights() -> &'static Weights;
+    fn parameters() -> &'static Parameters;
 }
 
-macro_rules! weights_of {
-    ($($rules:ty => $weights:ident),+ $(,)?) => {
+macro_rules! parameters_of {
+    ($($rules:ty => $parameters:ident),+ $(,)?) => {
         $(impl Evaluate for $rules {
-            fn weights() -> &'static Weights {
-                &$weights
+            fn parameters() -> &'static Parameters {
+                &$parameters
             }
         })+
     };
 }
 
-weights_of! {
+parameters_of! {
     Orthodox => CHESS,
     Atomic => ATOMIC,
     NoCheckAtomic => ATOMIC,
@@ -54,61 +57,77 @@ pub enum Judge {
 /// Evaluates positions of one family.
 #[derive(Debug)]
 pub struct Evaluator<R: Evaluate> {
-    weights: &'static Weights,
+    parameters: Cow<'static, Parameters>,
     squares: Box<SquareValues>,
-    values: Values,
     family: PhantomData<R>,
 }
 
 impl<R: Evaluate> Evaluator<R> {
     /// The evaluator of this judge.
     pub fn new(judge: Judge) -> Self {
-        let weights = match judge {
-            Judge::Variant => R::weights(),
+        let parameters = match judge {
+            Judge::Variant => R::parameters(),
             Judge::PlainChess => &PLAIN,
         };
-        Evaluator {
-            weights,
-            squares: square_values::<R::Geometry>(weights),
-            values: weights.men.map(|man| (man.middle() + man.end()) / 2),
-            family: PhantomData,
-        }
+        Self::with(Cow::Borrowed(parameters))
+    }
+
+    /// An evaluator with parameters of its own, as tuning needs them.
+    pub fn with(parameters: Cow<'static, Parameters>) -> Self {
+        let squares = square_values::<R::Geometry>(&parameters.weights);
+        Evaluator { parameters, squares, family: PhantomData }
     }
 
     /// What men are worth to the exchange evaluation.
     pub fn values(&self) -> &Values {
-        &self.values
+        &self.parameters.values
     }
 
     /// What the position is worth to the side to move, in centipawns. The game must not be over.
     pub fn evaluate(&self, position: &Position<R>) -> i32 {
-        let attacks = Attacks::of(position);
-        let mut balance =
-            self.side(position, &attacks, Color::White) - self.side(position, &attacks, Color::Black);
-        if R::LAUNCHES && self.weights.missiles != MissileWeights::NONE {
-            balance += terms::missiles::balance(position, &attacks, self.weights, &self.values);
-        }
-        let phase = phase(position);
-        let blended = balance.blend(phase, FULL_PHASE);
-        let mine = if position.side() == Color::White { blended } else { -blended };
-        mine + self.weights.tempo.blend(phase, FULL_PHASE)
+        let mut sums = [Pair::ZERO; 2];
+        self.enter(position, &mut sums);
+        let balance = (sums[0] - sums[1]).blend(phase(position), FULL_PHASE);
+        if position.side() == Color::White { balance } else { -balance }
     }
 
-    fn side(&self, position: &Position<R>, attacks: &Attacks<R::Geometry>, color: Color) -> Pair {
-        let weights = self.weights;
-        let mut sum = terms::men::placement(position, &self.squares, weights, color);
-        sum += terms::men::mobility(position, attacks, weights, color);
-        sum += terms::pawns::structure(position, weights, color);
-        sum += terms::threats::threatened(position, attacks, weights, color);
-        sum += terms::king::danger_to_enemy(position, attacks, weights, color);
-        if R::has(Kind::Culverin) {
-            sum += terms::reserve::in_hand(position, weights, color);
-            sum += terms::reserve::culverins(position, weights, color);
+    /// What the evaluation of the position is made of. The game must not be over.
+    pub fn trace(&self, position: &Position<R>) -> Trace {
+        let mut sums = [(); 2].map(|()| Entries::new(&self.parameters.weights));
+        self.enter(position, &mut sums);
+        let middlegame = phase(position).clamp(0, FULL_PHASE) as f32 / FULL_PHASE as f32;
+        Trace::of(&sums, middlegame)
+    }
+
+    /// Enters all terms, White's into the first account and Black's into the second.
+    #[inline(always)]
+    fn enter<A: Account>(&self, position: &Position<R>, sums: &mut [A; 2]) {
+        let parameters = &*self.parameters;
+        let weights = &parameters.weights;
+        let attacks = Attacks::of(position, |color, kind, reached| {
+            sums[color.index()].add(&weights.mobility[kind][mobility_step(kind, reached)], 1);
+        });
+        for color in Color::BOTH {
+            let sum = &mut sums[color.index()];
+            terms::men::placement(position, &self.squares, weights, color, sum);
+            terms::pawns::structure(position, &attacks, weights, color, sum);
+            terms::threats::threatened(position, &attacks, weights, color, sum);
+            terms::king::danger_to_enemy(position, &attacks, parameters, color, sum);
+            if R::has(Kind::Culverin) {
+                terms::reserve::in_hand(position, weights, color, sum);
+                terms::reserve::culverins(position, weights, color, sum);
+            }
+            if R::BLASTS {
+                terms::blast::around_kings(position, &attacks, parameters, color, sum);
+            }
         }
         if R::BLASTS {
-            sum += terms::blast::around_kings(position, attacks, weights, color);
+            terms::blast::best_captures(position, &attacks, parameters, sums);
         }
-        sum
+        if R::LAUNCHES {
+            terms::missiles::threats(position, &attacks, parameters, sums);
+        }
+        sums[position.side().index()].add(&weights.tempo, 1);
     }
 }
 

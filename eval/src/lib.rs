@@ -6,13 +6,19 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod account;
+mod attacks;
 mod blast_sums;
 mod evaluate;
 mod pair;
+mod parameters;
 mod terms;
+mod trace;
 mod weights;
 
 pub use blast_sums::BlastSums;
 pub use evaluate::{Evaluate, Evaluator, Judge};
 pub use pair::Pair;
-pub use weights::Weights;
+pub use parameters::Parameters;
+pub use trace::Trace;
+pub use weights::{ByKind, Weights};

@@ -47,6 +47,13 @@ impl Square {
         (self.file::<G>(), self.rank::<G>())
     }
 
+    /// King steps from here to there on an empty board.
+    pub const fn distance<G: Geometry>(self, other: Square) -> u8 {
+        let files = self.file::<G>().abs_diff(other.file::<G>());
+        let ranks = self.rank::<G>().abs_diff(other.rank::<G>());
+        if files > ranks { files } else { ranks }
+    }
+
     /// This square shifted by a difference of indices; the caller knows that it stays on the board.
     #[inline(always)]
     pub const fn offset(self, by: i8) -> Self {

@@ -1,34 +1,71 @@
-//! Exploding captures: what stands beside a king kills it when captured.
+//! Exploding captures: what stands beside a king kills it when captured, and what stands together
+//! goes together.
 
-use super::Attacks;
-use crate::pair::Pair;
-use crate::weights::Weights;
-use movegen::{Color, Position, Rules, attacks as moves};
+use super::gain_step;
+use crate::account::Account;
+use crate::attacks::Attacks;
+use crate::blast_sums::BlastSums;
+use crate::parameters::Parameters;
+use crate::weights::NEAR_STEPS;
+use movegen::{Color, Kind, Position, Rules, attacks as moves};
 
 /// Blasts that threaten the enemy king, and the own king's neighbours.
 pub(crate) fn around_kings<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,
-    weights: &Weights,
+    parameters: &Parameters,
     color: Color,
-) -> Pair {
-    let (Some(own), Some(enemy)) = (position.king(color), position.king(!color)) else {
-        return Pair::ZERO;
-    };
+    account: &mut impl Account,
+) {
+    let (Some(own), Some(enemy)) = (position.king(color), position.king(!color)) else { return };
     let own_zone = moves::king::<R::Geometry>(own);
     let enemy_zone = moves::king::<R::Geometry>(enemy);
-    let blast = &weights.blast;
+    let blast = &parameters.weights.blast;
+    let step = |count: u32| (count as usize).min(NEAR_STEPS - 1);
     // A capture beside both kings would be suicide (AT2); kings do not capture.
-    let reached = (attacks.all[color.index()] & enemy_zone) - own_zone;
-    let victims = (reached & position.color(!color)).count() as i32;
-    let empty = (reached - position.occupied()).count() as i32;
-    let beside_own = (own_zone & position.color(color)).count() as i32;
-    let mut sum = blast.attacked_beside_king * victims
-        + blast.attacked_square_beside_king * empty
-        + blast.beside_own_king * beside_own;
-    let fewer_men = position.color(color).count() < position.color(!color).count();
-    if own_zone.has(enemy) && fewer_men {
-        sum += blast.touching_kings;
+    let reached = (attacks.men[color.index()] & enemy_zone) - own_zone;
+    account.add(&blast.attacked_beside_king[step((reached & position.color(!color)).count())], 1);
+    account.add(&blast.attacked_square_beside_king[step((reached - position.occupied()).count())], 1);
+    for &kind in R::KINDS {
+        account.add(&blast.beside_own_king[kind], (own_zone & position.men(color, kind)).count() as i32);
     }
-    sum
+    if own_zone.has(enemy) {
+        let fewer_men = position.color(color).count() < position.color(!color).count();
+        account.add(&blast.touching_kings, i32::from(fewer_men));
+    } else {
+        let distance = i32::from(own.distance::<R::Geometry>(enemy));
+        // To the side with less on the board: only it looks for the enemy king's company.
+        let fewer_men = position.color(color).count() < position.color(!color).count();
+        account.add(&blast.king_distance, if fewer_men { distance } else { 0 });
+    }
+}
+
+/// The best capture that each side could make by what its blast would destroy.
+pub(crate) fn best_captures<R: Rules>(
+    position: &Position<R>,
+    attacks: &Attacks<R::Geometry>,
+    parameters: &Parameters,
+    sums: &mut [impl Account; 2],
+) {
+    let values = &parameters.values;
+    let pawns = position.kind(Kind::Pawn);
+    let blasts = BlastSums::of(position, values, pawns);
+    for color in Color::BOTH {
+        let us = color.index();
+        let own_zone = position.king(color).map_or(movegen::Bitboard::EMPTY, moves::zone::<R::Geometry>);
+        let victims = (attacks.men[us] & position.color(!color)) - own_zone;
+        let mut best = 0;
+        victims.for_each(|victim| {
+            let pawn = if pawns.has(victim) { values[Kind::Pawn.index()] } else { 0 };
+            let capturer = R::KINDS
+                .iter()
+                .filter(|kind| attacks.by_kind[us][kind.index()].has(victim) && **kind != Kind::King)
+                .map(|kind| values[kind.index()])
+                .min()
+                .unwrap_or(0);
+            best = best.max(blasts.gain::<R>(color, victim) + pawn - capturer);
+        });
+        let turn = usize::from(position.side() == color);
+        sums[us].add(&parameters.weights.blast.best_capture[turn][gain_step(best)], 1);
+    }
 }

@@ -1,25 +1,72 @@
 //! The danger to kings.
 
-use super::Attacks;
-use crate::pair::{Pair, pair};
-use crate::weights::Weights;
-use movegen::{Color, Kind, Position, Rules, attacks as moves};
+use crate::account::Account;
+use crate::attacks::Attacks;
+use crate::parameters::Parameters;
+use crate::weights::DANGER_STEPS;
+use movegen::{Bitboard, Color, Kind, Position, Rules, attacks as moves};
 
 /// What this side's attack on the enemy king is worth, and its own king's shelter.
 pub(crate) fn danger_to_enemy<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,
-    weights: &Weights,
+    parameters: &Parameters,
     color: Color,
-) -> Pair {
-    let attackers = &attacks.on_king_zone[color.index()];
-    let danger: i32 =
-        R::KINDS.iter().map(|kind| weights.king_attack[kind.index()] * attackers[kind.index()]).sum();
-    let danger = danger.min(400);
-    let shelter = position.king(color).map_or(0, |king| {
-        let around = moves::king::<R::Geometry>(king) & position.men(color, Kind::Pawn);
-        around.count() as i32
-    });
-    // One attacker alone is no attack: the square of the danger grows slowly at first.
-    pair(danger * danger * weights.king_danger / 10_000, 0) + weights.king_shelter * shelter
+    account: &mut impl Account,
+) {
+    let (us, them) = (color.index(), (!color).index());
+    let weights = &parameters.weights.king;
+    let attackers = &attacks.on_king_zone[us];
+    let danger: i32 = R::KINDS.iter().map(|&kind| parameters.danger[kind] * attackers[kind.index()]).sum();
+    account.add(&weights.danger[(danger / 16).clamp(0, DANGER_STEPS as i32 - 1) as usize], 1);
+
+    if let Some(enemy) = position.king(!color) {
+        let guarded = if R::BLASTS { attacks.men[them] } else { attacks.all[them] };
+        let free = !(guarded | position.color(color) | position.closed());
+        checks(position, attacks, weights, color, enemy, free, account);
+        let flights = attacks.by_kind[them][Kind::King.index()]
+            - position.occupied()
+            - position.closed()
+            - attacks.men[us];
+        account.add(&weights.flights[flights.count() as usize % 9], -1);
+    }
+    if let Some(king) = position.king(color) {
+        let pawns = position.men(color, Kind::Pawn);
+        let around = moves::king::<R::Geometry>(king) & pawns;
+        account.add(&weights.shelter, around.count() as i32);
+        let file = Bitboard::<R::Geometry>::file(king.file::<R::Geometry>());
+        let near = [file, file.shift(1, 0), file.shift(-1, 0)];
+        let open = near.into_iter().filter(|file| file.any() && !file.meets(pawns)).count();
+        account.add(&weights.open_file, open as i32);
+    }
+}
+
+/// Squares from which men of this side could give check without being taken.
+fn checks<R: Rules>(
+    position: &Position<R>,
+    attacks: &Attacks<R::Geometry>,
+    weights: &crate::weights::KingWeights,
+    color: Color,
+    enemy: movegen::Square,
+    free: Bitboard<R::Geometry>,
+    account: &mut impl Account,
+) {
+    let blockers = position.blockers();
+    let straight = moves::rook(enemy, blockers) & free;
+    let diagonal = moves::bishop(enemy, blockers) & free;
+    let leaps = moves::knight(enemy) & free;
+    for &kind in R::KINDS {
+        let from = match kind {
+            Kind::Knight => leaps,
+            Kind::Bishop => diagonal,
+            Kind::Rook => straight,
+            Kind::Queen => straight | diagonal,
+            Kind::Archbishop => diagonal | leaps,
+            Kind::Chancellor => straight | leaps,
+            _ => continue,
+        };
+        if attacks.by_kind[color.index()][kind.index()].meets(from) {
+            account.add(&weights.check[kind], 1);
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! Men, where they stand and how freely they move.
 
-use super::Attacks;
+use crate::account::Account;
 use crate::pair::Pair;
-use crate::weights::Weights;
-use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules};
+use crate::weights::{HALF_FILES, MOBILITY_STEPS, Weights};
+use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, Square};
 
 /// Material and squares, from the table of [`square_values`].
 pub(crate) fn placement<R: Rules>(
@@ -11,16 +11,21 @@ pub(crate) fn placement<R: Rules>(
     squares: &SquareValues,
     weights: &Weights,
     color: Color,
-) -> Pair {
-    let mut sum = Pair::ZERO;
+    account: &mut impl Account,
+) {
     for &kind in R::KINDS {
         let values = &squares[color.index()][kind.index()];
-        position.men(color, kind).for_each(|square| sum += values[square.index() % SQUARES]);
+        position.men(color, kind).for_each(|square| {
+            let (rank, file) = half_board::<R::Geometry>(color, square);
+            let sum = &values[square.index() % SQUARES];
+            account.place(sum, &weights.men[kind], &weights.squares[kind][rank][file]);
+        });
     }
     if position.men(color, Kind::Bishop).many() {
-        sum += weights.bishop_pair;
+        account.add(&weights.bishop_pair, 1);
     }
-    sum
+    let rights = position.castling_rights().iter().filter(|&(of, ..)| of == color).count();
+    account.add(&weights.castling_right, rights as i32);
 }
 
 /// Squares of the largest board.
@@ -29,37 +34,34 @@ const SQUARES: usize = 128;
 /// What a man of each colour and kind is worth on each square.
 pub(crate) type SquareValues = [[[Pair; SQUARES]; Kind::ALL.len()]; 2];
 
-/// Works the table out: the man itself, its rank and its file.
+/// Works the table out: the man itself and its square.
 pub(crate) fn square_values<G: Geometry>(weights: &Weights) -> Box<SquareValues> {
     let mut table = Box::new([[[Pair::ZERO; SQUARES]; Kind::ALL.len()]; 2]);
     for color in Color::BOTH {
         for kind in Kind::ALL {
             for square in Bitboard::<G>::ALL {
-                let (file, rank) = (square.file::<G>(), square.rank::<G>());
-                let from_edge = file.min(G::FILES - 1 - file);
-                let from_home = if color == Color::White { rank } else { G::RANKS - 1 - rank };
-                table[color.index()][kind.index()][square.index()] = weights.men[kind.index()]
-                    + weights.files[kind.index()][usize::from(from_edge)]
-                    + weights.ranks[kind.index()][usize::from(from_home)];
+                let (rank, file) = half_board::<G>(color, square);
+                table[color.index()][kind.index()][square.index()] =
+                    weights.men[kind] + weights.squares[kind][rank][file];
             }
         }
     }
     table
 }
 
-/// Squares the men reach.
-pub(crate) fn mobility<R: Rules>(
-    position: &Position<R>,
-    attacks: &Attacks<R::Geometry>,
-    weights: &Weights,
-    color: Color,
-) -> Pair {
-    let reached = &attacks.mobility[color.index()];
-    let mut sum = Pair::ZERO;
-    for &kind in R::KINDS {
-        let index = kind.index();
-        let usual = weights.usual_mobility[index] * position.men(color, kind).count() as i32;
-        sum += weights.mobility[index] * (reached[index] - usual);
-    }
-    sum
+/// The rank from the man's own side of the board and the file from the nearer edge.
+#[inline(always)]
+fn half_board<G: Geometry>(color: Color, square: Square) -> (usize, usize) {
+    let (file, rank) = (square.file::<G>(), square.rank::<G>());
+    let from_edge = file.min(G::FILES - 1 - file);
+    let from_home = if color == Color::White { rank } else { G::RANKS - 1 - rank };
+    (usize::from(from_home), usize::from(from_edge).min(HALF_FILES - 1))
+}
+
+/// The step of the mobility table: two squares each for men that reach far.
+#[inline(always)]
+pub(crate) fn mobility_step(kind: Kind, reached: i32) -> usize {
+    let far = matches!(kind, Kind::Queen | Kind::Archbishop | Kind::Chancellor);
+    let step = if far { reached / 2 } else { reached };
+    step.clamp(0, MOBILITY_STEPS as i32 - 1) as usize
 }

@@ -1,71 +1,62 @@
 //! The standing threat of missiles: what a launch would win now, or once an officer has fallen.
 
-use super::Attacks;
+use super::gain_step;
+use crate::account::Account;
+use crate::attacks::Attacks;
 use crate::blast_sums::BlastSums;
-use crate::pair::{Pair, pair};
-use crate::weights::{MissileWeights, Weights};
-use movegen::{Bitboard, Color, Kind, Position, Rules, Values, attacks as moves};
+use crate::parameters::Parameters;
+use movegen::{Color, Kind, Position, Rules, attacks as moves};
 
-/// The balance of launch threats, positive for White.
-pub(crate) fn balance<R: Rules>(
+/// Launch threats of both sides.
+pub(crate) fn threats<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,
-    weights: &Weights,
-    values: &Values,
-) -> Pair {
+    parameters: &Parameters,
+    sums: &mut [impl Account; 2],
+) {
     if position.kind(Kind::Missile).is_empty() {
-        return Pair::ZERO;
+        return;
     }
-    let sums = BlastSums::of(position, values, R::launch_proof(position));
-    let mut balance = Pair::ZERO;
+    let blasts = BlastSums::of(position, &parameters.values, R::launch_proof(position));
     for color in Color::BOTH {
-        let missiles = position.men(color, Kind::Missile);
-        if missiles.is_empty() {
-            continue;
-        }
-        let threat = threat(position, attacks, weights, values, color, missiles, &sums);
-        balance += if color == Color::White { threat } else { -threat };
+        threat(position, attacks, parameters, color, &blasts, &mut sums[color.index()]);
     }
-    balance
 }
 
 fn threat<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,
-    weights: &Weights,
-    values: &Values,
+    parameters: &Parameters,
     color: Color,
-    missiles: Bitboard<R::Geometry>,
-    sums: &BlastSums,
-) -> Pair {
-    let MissileWeights {
-        own_turn,
-        other_turn,
-        before_escalation,
-        threatened,
-        spare_launch,
-        strippable_shelter,
-    } = &weights.missiles;
+    blasts: &BlastSums,
+    account: &mut impl Account,
+) {
+    let missiles = position.men(color, Kind::Missile);
+    if missiles.is_empty() {
+        return;
+    }
+    let weights = &parameters.weights.missiles;
     let under_threat = missiles & attacks.all[(!color).index()];
     let ready = missiles - under_threat;
-    let mut sum = *threatened * under_threat.count() as i32;
+    let armed = R::may_launch(position, color);
+    account.add(&weights.armed, if armed { missiles.count() as i32 } else { 0 });
+    account.add(&weights.threatened, under_threat.count() as i32);
     if ready.is_empty() {
-        return sum;
+        return;
     }
-    let gain = sums.best_gain(color) - values[Kind::Missile.index()];
-    let share = if !R::may_launch(position, color) {
-        before_escalation
+    let gain = gain_step(blasts.best_gain(color) - parameters.values[Kind::Missile.index()]);
+    let table = if !armed {
+        &weights.before_escalation
     } else if position.side() == color {
-        own_turn
+        &weights.own_turn
     } else {
-        other_turn
+        &weights.other_turn
     };
-    let value = gain.max(0) * share / 100;
-    sum += pair(value, value);
+    account.add(&table[gain], 1);
     if ready.many() {
-        sum += *spare_launch;
+        account.add(&weights.spare_launch, 1);
     }
-    sum + *strippable_shelter * shelter_in_line(position, color)
+    account.add(&weights.strippable_shelter, shelter_in_line(position, color));
 }
 
 /// Men beside the enemy king that alone keep one of our line movers off it.

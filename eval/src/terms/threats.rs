@@ -1,9 +1,9 @@
-//! Men that stand badly: attacked by pawns, or attacked and not defended.
+//! Men that stand badly: attacked by cheaper men, or attacked and not defended.
 
-use super::Attacks;
-use crate::pair::Pair;
+use crate::account::Account;
+use crate::attacks::Attacks;
 use crate::weights::Weights;
-use movegen::{Color, Kind, Position, Rules};
+use movegen::{Bitboard, Color, Kind, Position, Rules};
 
 /// What the own men lose by being attacked.
 pub(crate) fn threatened<R: Rules>(
@@ -11,10 +11,26 @@ pub(crate) fn threatened<R: Rules>(
     attacks: &Attacks<R::Geometry>,
     weights: &Weights,
     color: Color,
-) -> Pair {
+    account: &mut impl Account,
+) {
     let (us, them) = (color.index(), (!color).index());
-    let officers = position.officers(color) - position.kind(Kind::King);
-    let by_pawns = (officers & attacks.by_pawns[them]).count() as i32;
-    let undefended = officers & attacks.all[them] & !attacks.all[us];
-    weights.attacked_by_pawn * by_pawns + weights.hanging * undefended.count() as i32
+    let by_pawns = attacks.by_pawns(!color);
+    let by_minors = [Kind::Knight, Kind::Bishop, Kind::Culverin]
+        .into_iter()
+        .fold(Bitboard::EMPTY, |set, kind| set | attacks.by_kind[them][kind.index()]);
+    let by_rooks = attacks.by_kind[them][Kind::Rook.index()];
+    let loose = attacks.all[them] - attacks.all[us];
+    for &kind in R::KINDS {
+        if kind == Kind::King {
+            continue;
+        }
+        let men = position.men(color, kind) & attacks.all[them];
+        if men.is_empty() {
+            continue;
+        }
+        account.add(&weights.threats.by_pawn[kind], (men & by_pawns).count() as i32);
+        account.add(&weights.threats.by_minor[kind], (men & by_minors).count() as i32);
+        account.add(&weights.threats.by_rook[kind], (men & by_rooks).count() as i32);
+        account.add(&weights.threats.loose[kind], (men & loose).count() as i32);
+    }
 }

@@ -1,138 +1,303 @@
-//! What each variant thinks its terms are worth: data, one file a variant.
+//! What each variant thinks its terms are worth: data, one file a variant, written by tuning.
 
 mod atomic;
+mod by_kind;
 mod capatomic;
 mod chess;
+mod plain;
+mod soft_pawn;
+mod source;
 mod stoltz;
 mod stratomic;
 
-pub(crate) use atomic::{ATOMIC, SOFT_PAWN};
+pub(crate) use atomic::ATOMIC;
+pub use by_kind::ByKind;
 pub(crate) use capatomic::CAPATOMIC;
-pub(crate) use chess::{CHESS, PLAIN};
+pub(crate) use chess::CHESS;
+pub(crate) use plain::PLAIN;
+pub(crate) use soft_pawn::SOFT_PAWN;
+pub(crate) use source::Source;
 pub(crate) use stoltz::STOLTZ;
 pub(crate) use stratomic::STRATOMIC;
 
 use crate::pair::Pair;
-use movegen::Kind;
+use crate::terms::GAIN_STEPS;
 
-/// Kinds of men, the length of tables by [`Kind::index`].
-pub(crate) const KINDS: usize = Kind::ALL.len();
+/// Files of half the largest board, counted from the edge.
+pub(crate) const HALF_FILES: usize = 5;
+/// Steps of mobility tables.
+pub(crate) const MOBILITY_STEPS: usize = 16;
+/// Steps of the table of king danger.
+pub(crate) const DANGER_STEPS: usize = 16;
+/// Steps of tables of squares beside a king.
+pub(crate) const NEAR_STEPS: usize = 4;
+/// Steps of the tables of a reserve: 0 to 4 pawns that could make way.
+pub(crate) const WAYS_IN_STEPS: usize = 5;
 
-/// Everything a variant's evaluation can be told, in centipawns unless said otherwise.
-///
-/// Tables by kind are in the order of [`Kind::ALL`]. Tables by rank count from the man's own side
-/// of the board; tables by file count from the nearer edge.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Weights {
-    /// What a man is worth.
-    pub men: [Pair; KINDS],
-    /// What standing on a rank adds.
-    pub ranks: [[Pair; 10]; KINDS],
-    /// What standing on a file adds.
-    pub files: [[Pair; 5]; KINDS],
-    /// For each square a man reaches beyond [`Weights::usual_mobility`].
-    pub mobility: [Pair; KINDS],
-    /// Squares a man usually reaches.
-    pub usual_mobility: [i32; KINDS],
-    /// For two bishops.
-    pub bishop_pair: Pair,
-    /// For a pawn behind another of its side on the same file.
-    pub doubled_pawn: Pair,
-    /// For a pawn with no own pawn on the files beside it.
-    pub isolated_pawn: Pair,
-    /// For a pawn that no enemy pawn can stop, by rank.
-    pub passed_pawn: [Pair; 10],
-    /// For a rook on a file without own pawns.
-    pub open_file: Pair,
-    /// For an officer attacked by a pawn.
-    pub attacked_by_pawn: Pair,
-    /// For an undefended man that is attacked.
-    pub hanging: Pair,
-    /// How much each attacked square beside the enemy king adds to the danger, by attacker.
-    pub king_attack: [i32; KINDS],
-    /// Centipawns at a danger of 100; it grows with the square. Middlegame only.
-    pub king_danger: i32,
-    /// For each own pawn beside or before the own king.
-    pub king_shelter: Pair,
-    /// For the right to move.
-    pub tempo: Pair,
-    /// Terms of exploding captures.
-    pub blast: BlastWeights,
-    /// Terms of missiles.
-    pub missiles: MissileWeights,
-    /// Terms of reserves and Culverins.
-    pub reserve: ReserveWeights,
+/// What standing on a square adds, by rank from the man's own side and file from the edge.
+pub(crate) type HalfBoard = [[Pair; HALF_FILES]; 10];
+
+/// Tables of weights that tuning can walk over.
+pub(crate) trait Table {
+    /// All weights in the order in which they lie in memory.
+    fn for_each(&mut self, action: &mut impl FnMut(&mut Pair));
 }
 
-/// Terms of games whose captures explode.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BlastWeights {
-    /// For each man beside the enemy king that could be captured there at once.
-    pub attacked_beside_king: Pair,
-    /// For each man beside the own king: what can be captured there kills it.
-    pub beside_own_king: Pair,
-    /// For each empty square beside the enemy king that an own man attacks.
-    pub attacked_square_beside_king: Pair,
-    /// For touching kings, to the side with less material: it cannot be checked.
-    pub touching_kings: Pair,
+impl Table for Pair {
+    fn for_each(&mut self, action: &mut impl FnMut(&mut Pair)) {
+        action(self);
+    }
 }
 
-/// Terms of games with missiles. Fractions are in hundredths of what a launch would win now.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MissileWeights {
-    /// Share of the best launch's gain that the side to move is given.
-    pub own_turn: i32,
-    /// Share that the other side is given.
-    pub other_turn: i32,
-    /// Share given before anybody may launch.
-    pub before_escalation: i32,
-    /// For each missile that could be launched but for a threat on its square.
-    pub threatened: Pair,
-    /// For each missile more than one that could be launched.
-    pub spare_launch: Pair,
-    /// For each own line mover that only men around the enemy king, in reach of one launch or
-    /// two, keep off it.
-    pub strippable_shelter: Pair,
+impl<T: Table, const N: usize> Table for [T; N] {
+    fn for_each(&mut self, action: &mut impl FnMut(&mut Pair)) {
+        self.iter_mut().for_each(|entry| entry.for_each(action));
+    }
 }
 
-/// Terms of games with a reserve.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ReserveWeights {
-    /// What a man in reserve is worth while four or more pawns can still make way for it.
-    pub in_hand: [Pair; KINDS],
-    /// For each enemy officer a Culverin bears on over a screen.
-    pub culverin_attack: Pair,
-    /// For a Culverin on a file without own pawns.
-    pub culverin_open_file: Pair,
+impl<T: Table> Table for ByKind<T> {
+    fn for_each(&mut self, action: &mut impl FnMut(&mut Pair)) {
+        self.entries_mut().for_each(|entry| entry.for_each(action));
+    }
 }
 
-impl ReserveWeights {
-    /// There is no reserve.
-    pub(crate) const NONE: ReserveWeights = ReserveWeights {
-        in_hand: [Pair::ZERO; KINDS],
-        culverin_attack: Pair::ZERO,
-        culverin_open_file: Pair::ZERO,
+/// Declares a group of weights, all of them pairs, so that it can be walked over and written as
+/// source.
+macro_rules! weights {
+    ($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident: $table:ty,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        #[repr(C)]
+        pub struct $name {
+            $($(#[$what])* pub $field: $table,)+
+        }
+
+        impl Table for $name {
+            fn for_each(&mut self, action: &mut impl FnMut(&mut Pair)) {
+                $(self.$field.for_each(action);)+
+            }
+        }
+
+        impl Source for $name {
+            fn is_nothing(&self) -> bool {
+                $(self.$field.is_nothing())&&+
+            }
+
+            fn write(&self) -> String {
+                if self.is_nothing() {
+                    return concat!(stringify!($name), "::NOTHING").to_owned();
+                }
+                let mut text = concat!(stringify!($name), " {\n").to_owned();
+                $(text += &format!("{}: {},\n", stringify!($field), self.$field.write());)+
+                text + "}"
+            }
+        }
+
+        impl $name {
+            /// Every weight zero.
+            pub(crate) const NOTHING: $name = $name { $($field: <$table as Nothing>::NOTHING,)+ };
+        }
+
+        impl Nothing for $name {
+            const NOTHING: $name = $name::NOTHING;
+        }
     };
 }
 
-impl BlastWeights {
-    /// Nothing explodes.
-    pub(crate) const NONE: BlastWeights = BlastWeights {
-        attacked_beside_king: Pair::ZERO,
-        beside_own_king: Pair::ZERO,
-        attacked_square_beside_king: Pair::ZERO,
-        touching_kings: Pair::ZERO,
-    };
+/// Tables that have a value in which every weight is zero.
+pub(crate) trait Nothing: Sized + Copy {
+    /// Every weight zero.
+    const NOTHING: Self;
 }
 
-impl MissileWeights {
-    /// There are no missiles.
-    pub(crate) const NONE: MissileWeights = MissileWeights {
-        own_turn: 0,
-        other_turn: 0,
-        before_escalation: 0,
-        threatened: Pair::ZERO,
-        spare_launch: Pair::ZERO,
-        strippable_shelter: Pair::ZERO,
-    };
+impl Nothing for Pair {
+    const NOTHING: Pair = Pair::ZERO;
+}
+
+impl<T: Nothing, const N: usize> Nothing for [T; N] {
+    const NOTHING: Self = [T::NOTHING; N];
+}
+
+impl<T: Nothing> Nothing for ByKind<T> {
+    const NOTHING: Self = ByKind::new(T::NOTHING, []);
+}
+
+weights! {
+    /// Everything that is summed, in centipawns.
+    ///
+    /// Tables by rank count from the man's own side of the board; tables by file count from the
+    /// nearer edge.
+    Weights {
+        /// What a man is worth.
+        men: ByKind<Pair>,
+        /// What standing on a square adds.
+        squares: ByKind<HalfBoard>,
+        /// By the number of squares a man reaches; queens and other men that reach far count
+        /// two as one.
+        mobility: ByKind<[Pair; MOBILITY_STEPS]>,
+        /// For two bishops.
+        bishop_pair: Pair,
+        /// For a rook on a file without pawns.
+        open_file: Pair,
+        /// For a rook on a file with enemy pawns only.
+        half_open_file: Pair,
+        /// For each castling right.
+        castling_right: Pair,
+        /// For the right to move.
+        tempo: Pair,
+        /// Pawns.
+        pawns: PawnWeights,
+        /// Men attacked.
+        threats: ThreatWeights,
+        /// Attack and shelter of kings.
+        king: KingWeights,
+        /// Exploding captures.
+        blast: BlastWeights,
+        /// Missiles.
+        missiles: MissileWeights,
+        /// Reserves and Culverins.
+        reserve: ReserveWeights,
+    }
+}
+
+weights! {
+    /// Terms of pawns.
+    PawnWeights {
+        /// For a pawn behind another of its side on the same file.
+        doubled: Pair,
+        /// For a pawn with no own pawn on the files beside it.
+        isolated: Pair,
+        /// For a pawn guarded by a pawn or beside one, by rank.
+        connected: [Pair; 10],
+        /// For a pawn that no enemy pawn can stop, by rank.
+        passed: [Pair; 10],
+        /// More, if nothing stands on or attacks its way, by rank.
+        passed_free: [Pair; 10],
+        /// For each square between a far passed pawn and its own king.
+        passed_own_king: Pair,
+        /// For each square between a far passed pawn and the enemy king.
+        passed_enemy_king: Pair,
+    }
+}
+
+weights! {
+    /// Terms of men that are attacked, by the man attacked.
+    ThreatWeights {
+        /// By a pawn.
+        by_pawn: ByKind<Pair>,
+        /// By a knight, bishop or Culverin.
+        by_minor: ByKind<Pair>,
+        /// By a rook.
+        by_rook: ByKind<Pair>,
+        /// By any man, and not defended.
+        loose: ByKind<Pair>,
+    }
+}
+
+weights! {
+    /// Terms of kings.
+    KingWeights {
+        /// By the danger this side brings to the enemy king, in steps of 16.
+        danger: [Pair; DANGER_STEPS],
+        /// For a square from which a man could give check without being taken.
+        check: ByKind<Pair>,
+        /// By the empty squares beside a king that it could flee to.
+        flights: [Pair; 9],
+        /// For each own pawn beside the own king.
+        shelter: Pair,
+        /// For each file at the own king without own pawns.
+        open_file: Pair,
+    }
+}
+
+weights! {
+    /// Terms of games whose captures explode.
+    BlastWeights {
+        /// By the men beside the enemy king that could be captured there at once.
+        attacked_beside_king: [Pair; NEAR_STEPS],
+        /// By the empty squares beside the enemy king that own men attack.
+        attacked_square_beside_king: [Pair; NEAR_STEPS],
+        /// For each man beside the own king: what can be captured there kills it.
+        beside_own_king: ByKind<Pair>,
+        /// For touching kings, to the side with fewer men: it cannot be checked.
+        touching_kings: Pair,
+        /// For each square between the kings, to the side with fewer men.
+        king_distance: Pair,
+        /// By the gain of the best capture in pawns: of the side to wait, of the side to move.
+        best_capture: [[Pair; GAIN_STEPS]; 2],
+    }
+}
+
+weights! {
+    /// Terms of games with missiles.
+    MissileWeights {
+        /// By the gain of the best launch in pawns, for the side to move.
+        own_turn: [Pair; GAIN_STEPS],
+        /// The same for the other side.
+        other_turn: [Pair; GAIN_STEPS],
+        /// The same for a side that may not launch yet.
+        before_escalation: [Pair; GAIN_STEPS],
+        /// For each missile, once its side may launch.
+        armed: Pair,
+        /// For each missile that could be launched but for a threat on its square.
+        threatened: Pair,
+        /// For a second missile that could be launched.
+        spare_launch: Pair,
+        /// For each own line mover that only men around the enemy king, in reach of one launch
+        /// or two, keep off it.
+        strippable_shelter: Pair,
+    }
+}
+
+weights! {
+    /// Terms of games with a reserve.
+    ReserveWeights {
+        /// What a man in reserve is worth, by the pawns that could make way for it.
+        in_hand: ByKind<[Pair; WAYS_IN_STEPS]>,
+        /// For each enemy officer a Culverin bears on over a screen.
+        culverin_attack: Pair,
+        /// For a Culverin on a file without own pawns.
+        culverin_open_file: Pair,
+    }
+}
+
+impl Weights {
+    /// How many weights there are.
+    pub const COUNT: usize = size_of::<Weights>() / size_of::<Pair>();
+
+    /// All weights in the order in which they lie in memory.
+    pub fn pairs(&self) -> Vec<Pair> {
+        let mut pairs = Vec::with_capacity(Self::COUNT);
+        let mut copy = *self;
+        copy.for_each(&mut |weight| pairs.push(*weight));
+        pairs
+    }
+
+    /// These weights with other numbers, in the order of [`Weights::pairs`]; those missing stay.
+    #[must_use]
+    pub fn with_pairs(mut self, pairs: &[Pair]) -> Self {
+        let mut next = pairs.iter();
+        self.for_each(&mut |weight| {
+            if let Some(pair) = next.next() {
+                *weight = *pair;
+            }
+        });
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pair::pair;
+
+    #[test]
+    fn pairs_go_out_and_in_unchanged() {
+        let numbered: Vec<Pair> = (0..Weights::COUNT as i32).map(|number| pair(number, -number)).collect();
+        let weights = ATOMIC.weights.with_pairs(&numbered);
+        assert_eq!(weights.pairs(), numbered);
+        assert_eq!(weights.men.as_array()[1], pair(1, -1));
+        let last = Weights::COUNT as i32 - 1;
+        assert_eq!(weights.reserve.culverin_open_file, pair(last, -last));
+    }
 }

@@ -1,0 +1,24 @@
+//! Where terms are entered: a sum while playing, a list of what was counted while tuning.
+
+use crate::pair::Pair;
+
+/// Takes entries of "so many times this weight".
+pub(crate) trait Account {
+    /// Enters a weight `times` times.
+    fn add(&mut self, weight: &Pair, times: i32);
+
+    /// Enters a man on its square. `sum` is what the weights say of both together.
+    fn place(&mut self, sum: &Pair, man: &Pair, square: &Pair);
+}
+
+impl Account for Pair {
+    #[inline(always)]
+    fn add(&mut self, weight: &Pair, times: i32) {
+        *self += *weight * times;
+    }
+
+    #[inline(always)]
+    fn place(&mut self, sum: &Pair, _: &Pair, _: &Pair) {
+        *self += *sum;
+    }
+}

@@ -1,0 +1,67 @@
+//! Who attacks what, worked out once for all terms.
+
+use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, attacks, culverin_reach, reach};
+
+/// Attacks of both sides.
+pub(crate) struct Attacks<G: Geometry> {
+    /// Squares attacked by each kind of man, by colour. Kings included.
+    pub(crate) by_kind: [[Bitboard<G>; Kind::ALL.len()]; 2],
+    /// Squares attacked by any man but the king, by colour.
+    pub(crate) men: [Bitboard<G>; 2],
+    /// Squares attacked by any man, by colour.
+    pub(crate) all: [Bitboard<G>; 2],
+    /// Number of attacks of each kind on squares beside the enemy king.
+    pub(crate) on_king_zone: [[i32; Kind::ALL.len()]; 2],
+}
+
+impl<G: Geometry> Attacks<G> {
+    /// Squares attacked by pawns of a colour.
+    pub(crate) fn by_pawns(&self, color: Color) -> Bitboard<G> {
+        self.by_kind[color.index()][Kind::Pawn.index()]
+    }
+
+    /// Works the attacks out, and tells `mobility` for every officer but the king how many squares
+    /// it reaches that hold no own man and that no enemy pawn attacks.
+    pub(crate) fn of<R: Rules<Geometry = G>>(
+        position: &Position<R>,
+        mut mobility: impl FnMut(Color, Kind, i32),
+    ) -> Self {
+        let mut this = Attacks {
+            by_kind: [[Bitboard::EMPTY; Kind::ALL.len()]; 2],
+            men: [Bitboard::EMPTY; 2],
+            all: [Bitboard::EMPTY; 2],
+            on_king_zone: Default::default(),
+        };
+        for (color, up) in [(Color::White, 1), (Color::Black, -1)] {
+            let pawns = position.men(color, Kind::Pawn);
+            let attacked = pawns.shift(1, up) | pawns.shift(-1, up);
+            this.by_kind[color.index()][Kind::Pawn.index()] = attacked;
+            this.men[color.index()] = attacked;
+            this.by_kind[color.index()][Kind::King.index()] =
+                position.king(color).map_or(Bitboard::EMPTY, attacks::king::<G>);
+        }
+        let blockers = position.blockers();
+        for color in Color::BOTH {
+            let (us, them) = (color.index(), (!color).index());
+            let enemy_zone = this.by_kind[them][Kind::King.index()];
+            let area = !(position.color(color) | this.by_pawns(!color) | position.closed());
+            for &kind in R::KINDS {
+                if matches!(kind, Kind::Pawn | Kind::King) {
+                    continue;
+                }
+                position.men(color, kind).for_each(|from| {
+                    let reached = match kind {
+                        Kind::Culverin => culverin_reach(position, color, from) - position.color(color),
+                        _ => reach(kind, from, blockers),
+                    };
+                    this.by_kind[us][kind.index()] |= reached;
+                    this.on_king_zone[us][kind.index()] += (reached & enemy_zone).count() as i32;
+                    mobility(color, kind, (reached & area).count() as i32);
+                });
+                this.men[us] |= this.by_kind[us][kind.index()];
+            }
+            this.all[us] = this.men[us] | this.by_kind[us][Kind::King.index()];
+        }
+        this
+    }
+}

@@ -1,0 +1,15 @@
+//! Everything a variant's evaluation is told: weights, and numbers that are not tuned.
+
+use crate::weights::{ByKind, Weights};
+use movegen::Values;
+
+/// What a variant thinks its terms are worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameters {
+    /// What men are worth to the exchange evaluation and to launches, in centipawns.
+    pub values: Values,
+    /// How much each attacked square beside the enemy king adds to the danger, by attacker.
+    pub danger: ByKind<i32>,
+    /// What is summed, and tuned.
+    pub weights: Weights,
+}

@@ -1,0 +1,61 @@
+//! How often the evaluation counted each weight in a position: what tuning starts from.
+
+use crate::account::Account;
+use crate::pair::Pair;
+use crate::weights::Weights;
+
+/// What an evaluation was made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    /// Weights counted for White more often than for Black, or the other way round (negative):
+    /// places in [`Weights::pairs`] and counts.
+    pub counts: Vec<(u16, i16)>,
+    /// How much of the middlegame value counts, from 0 to 1.
+    pub middlegame: f32,
+}
+
+/// The entries of one colour.
+pub(crate) struct Entries<'a> {
+    weights: &'a Weights,
+    counts: Vec<i16>,
+}
+
+impl<'a> Entries<'a> {
+    pub(crate) fn new(weights: &'a Weights) -> Self {
+        Entries { weights, counts: vec![0; Weights::COUNT] }
+    }
+
+    /// The place of a weight among all: they lie in memory in the order of [`Weights::pairs`].
+    fn place_of(&self, weight: &Pair) -> Option<usize> {
+        let offset =
+            std::ptr::from_ref(weight).addr().checked_sub(std::ptr::from_ref(self.weights).addr())?;
+        let place = offset / size_of::<Pair>();
+        (place < Weights::COUNT).then_some(place)
+    }
+}
+
+impl Account for Entries<'_> {
+    fn add(&mut self, weight: &Pair, times: i32) {
+        if let Some(place) = self.place_of(weight) {
+            self.counts[place] += times as i16;
+        }
+    }
+
+    fn place(&mut self, _: &Pair, man: &Pair, square: &Pair) {
+        self.add(man, 1);
+        self.add(square, 1);
+    }
+}
+
+impl Trace {
+    pub(crate) fn of(sides: &[Entries<'_>; 2], middlegame: f32) -> Self {
+        let [white, black] = sides;
+        let difference = white.counts.iter().zip(&black.counts).map(|(white, black)| white - black);
+        let counts = difference
+            .enumerate()
+            .filter(|&(_, count)| count != 0)
+            .map(|(place, count)| (place as u16, count))
+            .collect();
+        Trace { counts, middlegame }
+    }
+}
