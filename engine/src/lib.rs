@@ -14,6 +14,7 @@ mod search;
 mod table;
 mod threads;
 mod time;
+pub mod training;
 
 pub use baseline::baseline_move;
 pub use bench::{BENCH_DEPTH, BenchResult, bench};

@@ -1,7 +1,7 @@
 //! Everything a variant's evaluation is told: weights, and numbers that are not tuned.
 
 use crate::weights::{ByKind, Weights};
-use movegen::Values;
+use movegen::{Kind, Values};
 
 /// What a variant thinks its terms are worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,4 +12,15 @@ pub struct Parameters {
     pub danger: ByKind<i32>,
     /// What is summed, and tuned.
     pub weights: Weights,
+}
+
+impl Parameters {
+    /// Gives the exchange evaluation the mean of every man's values in middlegame and endgame,
+    /// in steps of five.
+    pub fn values_from_weights(&mut self) {
+        for kind in Kind::ALL {
+            let man = self.weights.men[kind];
+            self.values[kind.index()] = (man.middle() + man.end() + 5).div_euclid(10) * 5;
+        }
+    }
 }

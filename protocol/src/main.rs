@@ -30,6 +30,10 @@ enum Command {
     Match(Box<protocol::MatchArgs>),
     /// Plays StrataChess's campaign: two to six players on a hex map.
     Campaign(Box<protocol::CampaignArgs>),
+    /// Plays games with itself and records them, to fit weights to
+    Datagen(protocol::DatagenArgs),
+    /// Fits the weights of a variant's evaluation to recorded games
+    Tune(protocol::TuneArgs),
 }
 
 fn main() -> ExitCode {
@@ -52,6 +56,8 @@ fn main() -> ExitCode {
         Some(Command::Campaign(args)) => {
             protocol::campaign(&args, io::stdin().lock(), io::stdout()).map_err(io::Error::from)
         }
+        Some(Command::Datagen(args)) => protocol::datagen(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Tune(args)) => protocol::tune(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Match(args)) => protocol::run_match(&args, io::stdout()).map_err(io::Error::from),
     };
     match done {

@@ -41,7 +41,8 @@ pub(crate) fn structure<R: Rules>(
             account.add(&pawns.passed_free[rank], 1);
         }
         if rank > usize::from(R::Geometry::RANKS) / 2 - 1 {
-            let distance = |king: Option<Square>| king.map_or(0, |king| i32::from(king.distance::<R::Geometry>(square)));
+            let distance =
+                |king: Option<Square>| king.map_or(0, |king| i32::from(king.distance::<R::Geometry>(square)));
             account.add(&pawns.passed_own_king, distance(position.king(color)));
             account.add(&pawns.passed_enemy_king, distance(position.king(!color)));
         }

@@ -22,6 +22,7 @@ pub(crate) use stratomic::STRATOMIC;
 
 use crate::pair::Pair;
 use crate::terms::GAIN_STEPS;
+use movegen::Kind;
 
 /// Files of half the largest board, counted from the edge.
 pub(crate) const HALF_FILES: usize = 5;
@@ -261,6 +262,13 @@ weights! {
     }
 }
 
+impl Default for Weights {
+    /// Every weight zero.
+    fn default() -> Self {
+        Weights::NOTHING
+    }
+}
+
 impl Weights {
     /// How many weights there are.
     pub const COUNT: usize = size_of::<Weights>() / size_of::<Pair>();
@@ -271,6 +279,20 @@ impl Weights {
         let mut copy = *self;
         copy.for_each(&mut |weight| pairs.push(*weight));
         pairs
+    }
+
+    /// For every kind, the place of the man's own weight in [`Weights::pairs`] and the places of
+    /// its tables of squares and of mobility: of those one each counts for every man.
+    pub fn tables_of_men(&self) -> Vec<(usize, std::ops::Range<usize>)> {
+        let place = |address: usize| (address - std::ptr::from_ref(self).addr()) / size_of::<Pair>();
+        let begin_of = |pair: &Pair| place(std::ptr::from_ref(pair).addr());
+        let of_kind = |kind: Kind| {
+            let squares = begin_of(&self.squares[kind][0][0]);
+            let mobility = begin_of(&self.mobility[kind][0]);
+            let man = begin_of(&self.men[kind]);
+            [(man, squares..squares + 10 * HALF_FILES), (man, mobility..mobility + MOBILITY_STEPS)]
+        };
+        Kind::ALL.into_iter().filter(|&kind| kind != Kind::King).flat_map(of_kind).collect()
     }
 
     /// These weights with other numbers, in the order of [`Weights::pairs`]; those missing stay.

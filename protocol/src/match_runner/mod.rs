@@ -25,6 +25,7 @@ mod workers;
 
 pub use args::MatchArgs;
 pub use error::MatchError;
+pub(crate) use openings::{Openings, RandomPlies};
 
 use plan::Plan;
 use progress::Progress;

@@ -1,0 +1,134 @@
+//! Positions of recorded games, as tuning sees them.
+//!
+//! Left out are positions in which the side to move is in check, those whose best move was a
+//! capture, a promotion or a launch, and those whose score says that the game is decided: the
+//! evaluation is asked about quiet positions only, the rest is the search's affair.
+
+use super::record::{GameFile, RecordedGame};
+use eval::{Evaluate, Evaluator, Judge, Trace};
+use movegen::{AnyGame, FenError, Game, MoveError, Options, Position, with_game};
+use rayon::prelude::*;
+use thiserror::Error;
+
+/// Scores beyond this say that a game is decided, in centipawns.
+const DECIDED: i16 = 2_000;
+
+/// Positions with what became of them.
+#[derive(Clone, Debug, Default)]
+pub struct Examples {
+    pub(super) terms: Vec<(u16, i16)>,
+    pub(super) examples: Vec<Example>,
+    /// The first example of the games held out.
+    pub(super) held_out_from: usize,
+    /// Games the examples are from.
+    pub games: usize,
+}
+
+/// One position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Example {
+    /// The end of its terms; they begin where those of the example before end.
+    pub(super) end: u32,
+    pub(super) middlegame: f32,
+    /// White's points in the game, 0, 0.5 or 1.
+    pub(super) result: f32,
+    /// What the search thought, to White, in centipawns.
+    pub(super) score: f32,
+}
+
+/// Why a game cannot be replayed.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum ExamplesError {
+    #[error("game {game}: {error}")]
+    Opening { game: usize, error: FenError },
+    #[error("game {game}, ply {ply}: {error}")]
+    Move { game: usize, ply: usize, error: MoveError },
+}
+
+impl Examples {
+    /// The examples of a file; every tenth game is held out.
+    ///
+    /// # Errors
+    /// A game holds a move that is not legal.
+    pub fn of(file: &GameFile) -> Result<Self, ExamplesError> {
+        let replayed: Result<Vec<_>, _> =
+            file.games.par_iter().enumerate().map(|(index, game)| traced(file, index + 1, game)).collect();
+        let (held_out, used): (Vec<_>, Vec<_>) =
+            replayed?.into_iter().enumerate().partition(|(index, _)| index % 10 == 9);
+        let mut examples = Examples { games: file.games.len(), ..Examples::default() };
+        for (_, game) in used {
+            examples.push(game);
+        }
+        examples.held_out_from = examples.examples.len();
+        for (_, game) in held_out {
+            examples.push(game);
+        }
+        Ok(examples)
+    }
+
+    /// Number of positions.
+    pub fn len(&self) -> usize {
+        self.examples.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.examples.is_empty()
+    }
+
+    fn push(&mut self, game: Vec<Traced>) {
+        for Traced { trace, result, score } in game {
+            self.terms.extend(&trace.counts);
+            let end = self.terms.len() as u32;
+            self.examples.push(Example { end, middlegame: trace.middlegame, result, score });
+        }
+    }
+
+    /// The terms of an example.
+    pub(super) fn terms_of(&self, index: usize) -> &[(u16, i16)] {
+        let begin = index.checked_sub(1).map_or(0, |before| self.examples[before].end);
+        &self.terms[begin as usize..self.examples[index].end as usize]
+    }
+}
+
+struct Traced {
+    trace: Trace,
+    result: f32,
+    score: f32,
+}
+
+fn traced(file: &GameFile, number: usize, record: &RecordedGame) -> Result<Vec<Traced>, ExamplesError> {
+    let game = AnyGame::new(file.variant, Options::default(), Some(&record.opening))
+        .map_err(|error| ExamplesError::Opening { game: number, error })?;
+    with_game!(game, typed => traced_typed(typed, number, record))
+}
+
+fn traced_typed<R: Evaluate>(
+    mut game: Game<R>,
+    number: usize,
+    record: &RecordedGame,
+) -> Result<Vec<Traced>, ExamplesError> {
+    let evaluator = Evaluator::<R>::new(Judge::Variant);
+    let mut all = Vec::new();
+    for (ply, played) in record.moves.iter().enumerate() {
+        let wrong = |error| ExamplesError::Move { game: number, ply: ply + 1, error };
+        let position = *game.position();
+        let m = position.parse_move(&played.text).map_err(wrong)?;
+        let white = position.side() == movegen::Color::White;
+        if is_quiet(&position, m) && played.score.abs() <= DECIDED {
+            let score = f32::from(if white { played.score } else { -played.score });
+            let result = f32::from(record.half_points) / 2.0;
+            all.push(Traced { trace: evaluator.trace(&position), result, score });
+        }
+        // The last move of a game given up as decided need not be played.
+        if ply + 1 < record.moves.len() {
+            game.play(m).map_err(wrong)?;
+        }
+    }
+    Ok(all)
+}
+
+fn is_quiet<R: Evaluate>(position: &Position<R>, m: movegen::Move) -> bool {
+    !position.must_answer(position.side()) && crate::movepick::is_quiet(position, m)
+}

@@ -1,0 +1,116 @@
+//! `megaton tune`: fits a variant's weights to recorded games and writes them as source.
+
+use clap::Args;
+use engine::training::{Examples, ExamplesError, Fit, GameFile, GameFileError, fit};
+use indicatif::ProgressBar;
+use movegen::{AnyGame, FenError, Options, Variant};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// What is fitted, and to what.
+#[derive(Args, Clone, Debug)]
+pub struct TuneArgs {
+    /// The game
+    variant: Variant,
+    /// Games made by `megaton datagen`
+    games: PathBuf,
+    /// Where the weights go, as a source file for `eval/src/weights/`
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The name of the constant in it
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Passes over all positions
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// Share of the game's result in what is predicted; the rest is the search's score
+    #[arg(long, default_value_t = 0.5, value_parser = share)]
+    result_share: f64,
+    /// How strongly weights are held where they were
+    #[arg(long, default_value_t = 0.3, value_parser = not_negative)]
+    hold: f64,
+    /// Leave the values of the exchange evaluation as they are
+    #[arg(long)]
+    keep_values: bool,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+fn not_negative(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite() && *number >= 0.0)
+        .ok_or_else(|| "expected a number of at least 0".to_owned())
+}
+
+/// Why nothing is fitted.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum TuneError {
+    #[error("{file}: {error}")]
+    File { file: String, error: GameFileError },
+    #[error("{file}: {error}")]
+    Game { file: String, error: ExamplesError },
+    #[error("{file}: it holds no positions that could be learnt from")]
+    Empty { file: String },
+    #[error(transparent)]
+    Start(#[from] FenError),
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// Fits the weights, reports the loss over games held out, and writes the source.
+///
+/// # Errors
+/// The games cannot be read, are of another variant, or hold illegal moves.
+pub fn tune(args: &TuneArgs, mut out: impl Write) -> Result<(), TuneError> {
+    let file = || args.games.display().to_string();
+    let games = GameFile::read(&args.games).map_err(|error| TuneError::File { file: file(), error })?;
+    if games.variant != args.variant {
+        let error = GameFileError::OtherVariant { found: games.variant, wanted: args.variant };
+        return Err(TuneError::File { file: file(), error });
+    }
+    if games.lost_bytes > 0 {
+        writeln!(out, "the last {} bytes are damaged or broken off and left out", games.lost_bytes)?;
+    }
+    let game = AnyGame::new(args.variant, Options::default(), None)?;
+    let examples = Examples::of(&games).map_err(|error| TuneError::Game { file: file(), error })?;
+    if examples.is_empty() {
+        return Err(TuneError::Empty { file: file() });
+    }
+    let source = format!("{} games, {} positions; {}", examples.games, examples.len(), games.about);
+    writeln!(out, "{source}")?;
+
+    let plan = Fit { epochs: args.epochs, result_share: args.result_share, hold: args.hold };
+    let progress = ProgressBar::new(u64::from(args.epochs));
+    let parameters = engine::training::parameters(&game);
+    let fitted = fit(parameters, &examples, &plan, |_, loss| {
+        progress.set_message(format!("loss {loss:.5}"));
+        progress.inc(1);
+    });
+    progress.finish_and_clear();
+    let losses =
+        format!("loss over games held out {:.5}, before {:.5}", fitted.loss_after, fitted.loss_before);
+    writeln!(out, "{losses}; {:.0} centipawns to the unit", fitted.scale)?;
+
+    let mut parameters = parameters.clone();
+    parameters.weights = fitted.weights;
+    if !args.keep_values {
+        parameters.values_from_weights();
+    }
+    for (kind, man) in parameters.weights.men.iter().filter(|(_, man)| man.middle() != 0) {
+        writeln!(out, "{}: {} in the middlegame, {} in the endgame", kind.name(), man.middle(), man.end())?;
+    }
+    if let Some(path) = &args.out {
+        let name = args.name.clone().unwrap_or_else(|| args.variant.id().to_uppercase());
+        let about = format!("Weights of {}, fitted by `megaton tune`.\n\n{source};\n{losses}.", args.variant);
+        std::fs::write(path, parameters.to_source(&name, &about))?;
+    }
+    Ok(())
+}
