@@ -20,7 +20,9 @@ impl Landing {
     }
 }
 
-/// Histories of one searcher.
+/// Histories of one searcher. They outlast a search: most of what was learnt for a move holds for
+/// the next one.
+#[derive(Debug, Default)]
 pub(crate) struct Histories {
     /// Quiet moves by colour, origin and target.
     quiets: Vec<i16>,
@@ -41,15 +43,19 @@ const CORRECTION_GRAIN: i32 = 256;
 const CORRECTION_LIMIT: i32 = 96;
 
 impl Histories {
-    pub(crate) fn new<R: Rules>() -> Self {
+    /// Makes sure that they fit the board of this family; those of another board are forgotten.
+    pub(crate) fn make_room<R: Rules>(&mut self) {
         let landings = KINDS * R::Geometry::SQUARES;
-        Histories {
+        if self.landings == landings {
+            return;
+        }
+        *self = Histories {
             quiets: vec![0; 2 * SQUARES * SQUARES],
             captures: vec![0; KINDS * SQUARES * KINDS],
             continuations: vec![0; landings * landings],
             landings,
             corrections: vec![0; 2 * CORRECTIONS],
-        }
+        };
     }
 
     #[inline(always)]

@@ -21,6 +21,7 @@ pub use bench::{BENCH_DEPTH, BenchResult, bench};
 pub use eval::Judge;
 pub use limits::{Bound, Clock, Found, Info, Limits, MAX_DEPTH, Score, Signals};
 
+use history::Histories;
 use movegen::{AnyGame, with_game};
 use table::Table;
 use threads::Task;
@@ -36,7 +37,8 @@ pub const DEFAULT_HASH_MIB: usize = 64;
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
-    threads: usize,
+    /// One for each thread.
+    histories: Vec<Histories>,
     judge: Judge,
 }
 
@@ -44,7 +46,7 @@ impl Engine {
     /// An engine with a transposition table of this size, clamped to [`HASH_RANGE`].
     pub fn new(hash_mib: usize) -> Self {
         let size = hash_mib.clamp(*HASH_RANGE.start(), *HASH_RANGE.end());
-        Engine { table: Table::new(size), threads: 1, judge: Judge::Variant }
+        Engine { table: Table::new(size), histories: vec![Histories::default()], judge: Judge::Variant }
     }
 
     /// Resizes and empties the transposition table; the size is clamped to [`HASH_RANGE`].
@@ -56,7 +58,8 @@ impl Engine {
 
     /// Sets the number of search threads, clamped to [`THREADS_RANGE`].
     pub fn set_threads(&mut self, threads: usize) {
-        self.threads = threads.clamp(*THREADS_RANGE.start(), *THREADS_RANGE.end());
+        let threads = threads.clamp(*THREADS_RANGE.start(), *THREADS_RANGE.end());
+        self.histories.resize_with(threads, Histories::default);
     }
 
     /// Chooses whose evaluation is used: the variant's own, or plain chess values to compare with.
@@ -67,6 +70,7 @@ impl Engine {
     /// Forgets everything learnt: for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.histories.fill_with(Histories::default);
     }
 
     /// Searches the game's position until a limit is reached or a signal ends it, and reports
@@ -99,7 +103,8 @@ impl Engine {
         signals: &Signals,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Found {
-        let task = Task { table: &self.table, limits, signals, threads: self.threads, judge: self.judge };
-        with_game!(game, typed => threads::run(&task, typed, report))
+        let Engine { table, histories, judge } = self;
+        let task = Task { table, limits, signals, histories, judge: *judge };
+        with_game!(game, typed => threads::run(task, typed, report))
     }
 }

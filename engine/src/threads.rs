@@ -1,5 +1,6 @@
 //! Lazy SMP: every thread searches the same position; they meet in the table.
 
+use crate::history::Histories;
 use crate::limits::{Found, Info, Limits, Signals};
 use crate::score::reported;
 use crate::search::{Line, Searcher, Shared};
@@ -20,13 +21,14 @@ pub(crate) struct Task<'a> {
     pub(crate) table: &'a Table,
     pub(crate) limits: &'a Limits,
     pub(crate) signals: &'a Signals,
-    pub(crate) threads: usize,
+    /// What each thread has learnt so far; there are as many threads as entries.
+    pub(crate) histories: &'a mut [Histories],
     pub(crate) judge: Judge,
 }
 
 /// Searches with all threads and answers with the first one's best line.
 pub(crate) fn run<R: Evaluate>(
-    task: &Task<'_>,
+    task: Task<'_>,
     game: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
@@ -34,7 +36,7 @@ pub(crate) fn run<R: Evaluate>(
         table: task.table,
         signals: task.signals,
         limits: task.limits,
-        nodes: (0..task.threads).map(|_| AtomicU64::new(0)).collect(),
+        nodes: task.histories.iter().map(|_| AtomicU64::new(0)).collect(),
         judge: task.judge,
         begun: Instant::now(),
         finished: AtomicBool::new(false),
@@ -43,21 +45,26 @@ pub(crate) fn run<R: Evaluate>(
     let line = thread::scope(|scope| {
         let spawn = |name: String| thread::Builder::new().name(name).stack_size(STACK);
         let shared = &shared;
-        let helpers: Vec<_> = (1..task.threads)
-            .map(|thread| {
-                let search = move || Searcher::new(shared, thread, game).deepen(game, &mut |_| {});
+        let mut histories = task.histories.iter_mut().enumerate();
+        let first = histories.next();
+        let helpers: Vec<_> = histories
+            .map(|(thread, histories)| {
+                let search = move || Searcher::new(shared, histories, thread, game).deepen(game, &mut |_| {});
                 spawn(format!("search {thread}")).spawn_scoped(scope, search)
             })
             .collect();
         let main = move || {
-            let line = Searcher::new(shared, 0, game).deepen(game, report);
+            let line = match first {
+                Some((_, histories)) => Searcher::new(shared, histories, 0, game).deepen(game, report),
+                None => Line::default(),
+            };
             wait_if_asked(shared);
             // The helpers are done when the first thread is.
             shared.finished.store(true, Ordering::Relaxed);
             line
         };
         let line = match spawn("search".to_owned()).spawn_scoped(scope, main) {
-            Ok(handle) => handle.join().unwrap_or_default(),
+            Ok(handle) => handle.join().unwrap_or_else(|_| first_legal(game)),
             Err(_) => first_legal(game),
         };
         shared.finished.store(true, Ordering::Relaxed);
@@ -73,7 +80,7 @@ pub(crate) fn run<R: Evaluate>(
     }
 }
 
-/// If no thread can be had any legal move is better than none.
+/// If no thread can be had, or the search has a defect, any legal move is better than none.
 fn first_legal<R: Evaluate>(game: &Game<R>) -> Line {
     Line { moves: game.position().legal_moves().into_iter().take(1).collect(), ..Line::default() }
 }

@@ -15,6 +15,9 @@ pub(crate) struct Margins {
     pub(crate) razoring: i32,
     /// Plies a null move is searched less, at least.
     pub(crate) null_move_reduction: i32,
+    /// How far above beta a capture or launch must come in a shallower search to end a deep one;
+    /// 0 for never.
+    pub(crate) prob_cut: i32,
     /// Deepest node at which quiet moves are left out for a low evaluation.
     pub(crate) futility_depth: i32,
     /// How far below alpha it must be: fixed, and for each ply.
@@ -38,6 +41,7 @@ const CALM: Margins = Margins {
     razoring_depth: 3,
     razoring: 250,
     null_move_reduction: 3,
+    prob_cut: 200,
     futility_depth: 8,
     futility: [100, 90],
     late_move_depth: 8,
@@ -56,6 +60,7 @@ const EXPLODING: Margins = Margins {
     razoring_depth: 0,
     razoring: 0,
     null_move_reduction: 2,
+    prob_cut: 0,
     futility_depth: 6,
     futility: [200, 180],
     late_move_depth: 8,

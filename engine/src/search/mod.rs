@@ -60,7 +60,7 @@ pub(crate) struct Searcher<'a, R: Evaluate> {
     values: Values,
     margins: Margins,
     reductions: Reductions,
-    histories: Histories,
+    histories: &'a mut Histories,
     plies: Vec<Ply>,
     lists: Vec<Lists>,
     /// Keys of the game and of the line searched, the position searched last.
@@ -84,7 +84,14 @@ pub(crate) struct Searcher<'a, R: Evaluate> {
 const NODES_BETWEEN_LOOKS: u64 = 1024;
 
 impl<'a, R: Evaluate> Searcher<'a, R> {
-    pub(crate) fn new(shared: &'a Shared<'a>, thread: usize, game: &Game<R>) -> Self {
+    /// A searcher that goes on learning from what `histories` hold of earlier searches.
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        histories: &'a mut Histories,
+        thread: usize,
+        game: &Game<R>,
+    ) -> Self {
+        histories.make_room::<R>();
         let evaluator = Evaluator::new(shared.judge);
         let mut keys: Vec<u64> = game.positions().map(Position::hash).collect();
         keys.pop();
@@ -95,7 +102,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             evaluator,
             margins: Margins::of::<R>(),
             reductions: Reductions::new(),
-            histories: Histories::new::<R>(),
+            histories,
             plies: vec![Ply::default(); MAX_PLY + 4],
             lists: Vec::new(),
             game_keys: keys.len(),

@@ -86,12 +86,16 @@ impl<R: Evaluate> Searcher<'_, R> {
             && excluded.is_none()
             && !is_mate(beta)
         {
-            if let Some(score) =
-                self.pruned_by_evaluation(position, evaluation, alpha, beta, depth, ply, improving)
-            {
+            let node = Node { alpha, beta, depth, ply, cut };
+            if let Some(score) = self.pruned_by_evaluation(position, evaluation, improving, node) {
                 return score;
             }
-            if let Some(score) = self.pruned_by_null_move(position, evaluation, beta, depth, ply, cut) {
+            if let Some(score) = self.pruned_by_null_move(position, evaluation, node) {
+                return score;
+            }
+            if !self.stopped
+                && let Some(score) = self.pruned_by_prob_cut(position, evaluation, raw, known, node)
+            {
                 return score;
             }
             if self.stopped {
@@ -111,7 +115,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         let mut number = 0;
         let mut quiets_tried = Tried::new();
         let mut noisy_tried = Tried::new();
-        while let Some(pick) = picker.next(&self.histories) {
+        while let Some(pick) = picker.next(self.histories) {
             let m = pick.m;
             if Some(m) == excluded || (ply == 0 && self.root_excluded.contains(&m)) {
                 continue;
@@ -325,17 +329,14 @@ impl<R: Evaluate> Searcher<'_, R> {
 
     /// Reverse futility: so far above beta that no reply will bring it below. Razoring: so far
     /// below alpha that only captures could help.
-    #[allow(clippy::too_many_arguments)] // A step of the node above, with its state.
     fn pruned_by_evaluation(
         &mut self,
         position: &Position<R>,
         evaluation: i32,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        ply: usize,
         improving: bool,
+        node: Node,
     ) -> Option<i32> {
+        let Node { alpha, beta, depth, ply, .. } = node;
         let margins = self.margins;
         if depth <= margins.reverse_futility_depth
             && evaluation - margins.reverse_futility * (depth - i32::from(improving)) >= beta
@@ -353,15 +354,8 @@ impl<R: Evaluate> Searcher<'_, R> {
 
     /// Null move: if even passing keeps the score above beta, a move will too. Not in endings of
     /// king and pawns, where having to move may be what loses.
-    fn pruned_by_null_move(
-        &mut self,
-        position: &Position<R>,
-        evaluation: i32,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        cut: bool,
-    ) -> Option<i32> {
+    fn pruned_by_null_move(&mut self, position: &Position<R>, evaluation: i32, node: Node) -> Option<i32> {
+        let Node { beta, depth, ply, cut, .. } = node;
         let side = position.side();
         let last_was_null = ply > 0 && self.plies[ply - 1].landing.is_none();
         if depth < 3 || evaluation < beta || last_was_null || !has_officer_besides_king(position, side) {
@@ -379,6 +373,63 @@ impl<R: Evaluate> Searcher<'_, R> {
             return None;
         }
         Some(if score >= MATE_BOUND { beta } else { score })
+    }
+
+    /// ProbCut: a capture or launch that is far above beta in a shallower search will be above it
+    /// in the full one too (Buro 1995).
+    fn pruned_by_prob_cut(
+        &mut self,
+        position: &Position<R>,
+        evaluation: i32,
+        raw: i32,
+        known: Option<Known>,
+        node: Node,
+    ) -> Option<i32> {
+        let Node { beta, depth, ply, cut, .. } = node;
+        let bar = beta + self.margins.prob_cut;
+        let refuted = |known: Known| known.depth >= depth - 3 && from_table(known.score, ply) < bar;
+        if self.margins.prob_cut == 0 || depth < 5 || is_mate(bar) || known.is_some_and(refuted) {
+            return None;
+        }
+        let hint =
+            known.and_then(|known| known.best).filter(|&m| position.is_legal(m) && !is_quiet(position, m));
+        let values = self.values;
+        let lists = self.lists.pop().unwrap_or_default();
+        let mut picker = MovePicker::noisy(position, &values, self.hints(hint, ply), lists);
+        let mut found = None;
+        while let Some(pick) = picker.next(self.histories) {
+            if pick.class == Class::Bad {
+                break;
+            }
+            if pick.class == Class::Good && evaluation + pick.value < bar {
+                continue;
+            }
+            let next = self.make(position, pick.m, ply);
+            let mut score = -self.quiesce::<false>(&next, -bar, -bar + 1, ply + 1);
+            if score >= bar {
+                score = -self.search::<false>(&next, -bar, -bar + 1, depth - 4, ply + 1, !cut);
+            }
+            self.unmake();
+            if self.stopped {
+                break;
+            }
+            if score >= bar {
+                found = Some((pick.m, score));
+                break;
+            }
+        }
+        self.lists.push(picker.into_lists());
+        let (best, score) = found?;
+        let entry = Known {
+            best: Some(best),
+            score: to_table(score, ply),
+            evaluation: raw,
+            depth: depth - 3,
+            bound: Bound::Lower,
+            was_principal: known.is_some_and(|known| known.was_principal),
+        };
+        self.shared.table.put(position.hash(), entry);
+        Some(score)
     }
 
     /// Whether a launch destroys a man beside the enemy king.
@@ -446,6 +497,16 @@ impl<R: Evaluate> Searcher<'_, R> {
         }
         self.histories.teach_correction(position.side(), pawn_key(position), best - evaluation, depth);
     }
+}
+
+/// What a node was asked for.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    ply: usize,
+    cut: bool,
 }
 
 /// What a late move is judged by.

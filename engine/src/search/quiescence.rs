@@ -70,7 +70,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         };
         let mut best_move = None;
         let mut searched = 0;
-        while let Some(pick) = picker.next(&self.histories) {
+        while let Some(pick) = picker.next(self.histories) {
             if best > -MATE_BOUND {
                 // Losing moves do not calm a position.
                 if pick.class == Class::Bad {
