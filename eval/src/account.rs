@@ -7,8 +7,9 @@ pub(crate) trait Account {
     /// Enters a weight `times` times.
     fn add(&mut self, weight: &Pair, times: i32);
 
-    /// Enters a man on its square. `sum` is what the weights say of both together.
-    fn place(&mut self, sum: &Pair, man: &Pair, square: &Pair);
+    /// Enters a man on its square. `sum` is what the weights say of both together, `parts` are
+    /// the two weights.
+    fn place<'w>(&mut self, sum: &Pair, parts: impl FnOnce() -> [&'w Pair; 2]);
 }
 
 impl Account for Pair {
@@ -18,7 +19,7 @@ impl Account for Pair {
     }
 
     #[inline(always)]
-    fn place(&mut self, sum: &Pair, _: &Pair, _: &Pair) {
+    fn place<'w>(&mut self, sum: &Pair, _: impl FnOnce() -> [&'w Pair; 2]) {
         *self += *sum;
     }
 }

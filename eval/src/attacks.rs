@@ -49,16 +49,20 @@ impl<G: Geometry> Attacks<G> {
                 if matches!(kind, Kind::Pawn | Kind::King) {
                     continue;
                 }
+                // Gathered in registers: a table in memory would be written man by man.
+                let (mut attacked, mut on_zone) = (Bitboard::EMPTY, 0);
                 position.men(color, kind).for_each(|from| {
                     let reached = match kind {
                         Kind::Culverin => culverin_reach(position, color, from) - position.color(color),
                         _ => reach(kind, from, blockers),
                     };
-                    this.by_kind[us][kind.index()] |= reached;
-                    this.on_king_zone[us][kind.index()] += (reached & enemy_zone).count() as i32;
+                    attacked |= reached;
+                    on_zone += (reached & enemy_zone).count() as i32;
                     mobility(color, kind, (reached & area).count() as i32);
                 });
-                this.men[us] |= this.by_kind[us][kind.index()];
+                this.by_kind[us][kind.index()] = attacked;
+                this.on_king_zone[us][kind.index()] = on_zone;
+                this.men[us] |= attacked;
             }
             this.all[us] = this.men[us] | this.by_kind[us][Kind::King.index()];
         }

@@ -41,9 +41,8 @@ impl Account for Entries<'_> {
         }
     }
 
-    fn place(&mut self, _: &Pair, man: &Pair, square: &Pair) {
-        self.add(man, 1);
-        self.add(square, 1);
+    fn place<'w>(&mut self, _: &Pair, parts: impl FnOnce() -> [&'w Pair; 2]) {
+        parts().into_iter().for_each(|part| self.add(part, 1));
     }
 }
 

@@ -16,9 +16,10 @@ pub(crate) fn placement<R: Rules>(
     for &kind in R::KINDS {
         let values = &squares[color.index()][kind.index()];
         position.men(color, kind).for_each(|square| {
-            let (rank, file) = half_board::<R::Geometry>(color, square);
-            let sum = &values[square.index() % SQUARES];
-            account.place(sum, &weights.men[kind], &weights.squares[kind][rank][file]);
+            account.place(&values[square.index() % SQUARES], || {
+                let (rank, file) = half_board::<R::Geometry>(color, square);
+                [&weights.men[kind], &weights.squares[kind][rank][file]]
+            });
         });
     }
     if position.men(color, Kind::Bishop).many() {
