@@ -11,6 +11,7 @@ mod limits;
 mod movepick;
 mod score;
 mod search;
+mod skill;
 mod table;
 mod threads;
 mod time;
@@ -20,6 +21,7 @@ pub use baseline::baseline_move;
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
 pub use eval::Judge;
 pub use limits::{Bound, Clock, Found, Info, Limits, MAX_DEPTH, Score, Signals};
+pub use skill::{ELO_RANGE, Skill};
 
 use history::Histories;
 use movegen::{AnyGame, with_game};

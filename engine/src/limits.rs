@@ -20,6 +20,18 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
+impl Clock {
+    /// The share of a move if all moves get the same: for those who must plan without a look at
+    /// the search.
+    pub fn share(&self) -> Duration {
+        let moves = self.moves_to_go.map_or(MOVES_EXPECTED, |moves| moves.clamp(1, MOVES_EXPECTED));
+        (self.remaining / (moves + 1) + self.increment.mul_f64(0.75)).min(self.remaining)
+    }
+}
+
+/// Moves a game is expected to last still, if nothing else is said.
+pub(crate) const MOVES_EXPECTED: u32 = 28;
+
 /// When a search ends, and what it looks at. Several limits may hold at once; without any it runs
 /// until it is stopped or nothing can change any more.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

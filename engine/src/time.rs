@@ -1,6 +1,6 @@
 //! How long to think.
 
-use crate::limits::Limits;
+use crate::limits::{Limits, MOVES_EXPECTED};
 use std::time::{Duration, Instant};
 
 /// When a search should end, worked out once when its clock begins to run.
@@ -15,8 +15,6 @@ pub(crate) struct Deadline {
     flexible: bool,
 }
 
-/// Moves a game is expected to last still, if nothing else is said.
-const MOVES_EXPECTED: u32 = 28;
 /// Never planned with: what a slow machine needs to answer.
 const RESERVE: Duration = Duration::from_millis(10);
 

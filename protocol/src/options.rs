@@ -1,7 +1,7 @@
 //! The one table of options, shared by UCI, CECP and the console.
 
 use crate::output::quote;
-use engine::{DEFAULT_HASH_MIB, HASH_RANGE, THREADS_RANGE};
+use engine::{DEFAULT_HASH_MIB, ELO_RANGE, HASH_RANGE, Skill, THREADS_RANGE};
 use movegen::{
     Companions, OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, Setup, SetupChoice, VARIANTS,
     Variant,
@@ -27,6 +27,16 @@ pub(crate) struct Settings {
     pub(crate) ponder: bool,
     /// The missiles that come along when a click castles.
     pub(crate) castling_missiles: Companions,
+    /// Whether the user analyses: strength is not limited then.
+    pub(crate) analyses: bool,
+    /// Whether to play no better than `elo`.
+    pub(crate) limits_strength: bool,
+    /// Strength on megaton's own scale.
+    pub(crate) elo: u32,
+    /// The same in twenty steps; the highest is full strength.
+    pub(crate) skill_level: u32,
+    /// Whether chances to win, draw and lose stand in the reports.
+    pub(crate) shows_wdl: bool,
     /// Time kept back from every move for what lies between engine and clock.
     pub(crate) overhead: Duration,
 }
@@ -42,6 +52,11 @@ impl Settings {
             multi_pv: 1,
             ponder: false,
             castling_missiles: Companions::None,
+            analyses: false,
+            limits_strength: false,
+            elo: *ELO_RANGE.end(),
+            skill_level: FULL_SKILL,
+            shows_wdl: false,
             overhead: Duration::from_millis(10),
         }
     }
@@ -60,6 +75,12 @@ pub(crate) enum Subject {
     Ponder,
     Overhead,
     CastlingMissiles,
+    AnalyseMode,
+    LimitStrength,
+    Elo,
+    SkillLevel,
+    ShowWdl,
+    About,
 }
 
 /// What a click that castles can take along, by the name of the option's value.
@@ -106,6 +127,10 @@ fn memory_mib() -> Option<usize> {
     Some(kibibytes / 1024)
 }
 
+/// What `UCI_EngineAbout` says.
+const ABOUT: &str = concat!("megaton ", env!("CARGO_PKG_VERSION"), ", ", env!("CARGO_PKG_REPOSITORY"));
+/// The skill level that is full strength.
+const FULL_SKILL: u32 = 20;
 const MULTI_PV_RANGE: RangeInclusive<usize> = 1..=256;
 const OVERHEAD_RANGE_MS: RangeInclusive<usize> = 0..=5000;
 
@@ -127,6 +152,22 @@ pub(crate) fn table() -> Vec<OptionEntry> {
             Domain::Spin(OVERHEAD_RANGE_MS),
             "milliseconds kept back from every move",
         ),
+        entry("UCI_AnalyseMode", Subject::AnalyseMode, Domain::Check, "analysis: full strength"),
+        entry("UCI_LimitStrength", Subject::LimitStrength, Domain::Check, "plays no better than UCI_Elo"),
+        entry(
+            "UCI_Elo",
+            Subject::Elo,
+            Domain::Spin(*ELO_RANGE.start() as usize..=*ELO_RANGE.end() as usize),
+            "strength on megaton's own scale",
+        ),
+        entry(
+            "Skill Level",
+            Subject::SkillLevel,
+            Domain::Spin(0..=FULL_SKILL as usize),
+            "strength in steps; the highest is full strength",
+        ),
+        entry("UCI_ShowWDL", Subject::ShowWdl, Domain::Check, "reports chances to win, draw and lose"),
+        entry("UCI_EngineAbout", Subject::About, Domain::Text, "what this program is"),
         entry(
             "Castle with missiles",
             Subject::CastlingMissiles,
@@ -208,12 +249,29 @@ impl Settings {
             Subject::MultiPv => self.multi_pv = number()?,
             Subject::Ponder => self.ponder = parse_check(value).ok_or_else(refused)?,
             Subject::Overhead => self.overhead = Duration::from_millis(number()? as u64),
+            Subject::AnalyseMode => self.analyses = parse_check(value).ok_or_else(refused)?,
+            Subject::LimitStrength => self.limits_strength = parse_check(value).ok_or_else(refused)?,
+            Subject::Elo => self.elo = number()? as u32,
+            Subject::SkillLevel => self.skill_level = number()? as u32,
+            Subject::ShowWdl => self.shows_wdl = parse_check(value).ok_or_else(refused)?,
+            // It is there to be read.
+            Subject::About if value == ABOUT => {}
+            Subject::About => return Err(refused()),
             Subject::CastlingMissiles => {
                 let choice = CASTLING_MISSILES.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
                 self.castling_missiles = choice.ok_or_else(refused)?.1;
             }
         }
         Ok(entry.subject)
+    }
+
+    /// How much weaker than it can megaton shall play; `None` for its best.
+    pub(crate) fn skill(&self) -> Option<Skill> {
+        let (weakest, best) = (*ELO_RANGE.start(), *ELO_RANGE.end());
+        let by_level = (self.skill_level < FULL_SKILL)
+            .then(|| weakest + (best - weakest) * self.skill_level / FULL_SKILL);
+        let elo = if self.limits_strength { Some(self.elo) } else { by_level };
+        elo.filter(|_| !self.analyses).map(|elo| Skill { elo, seed: rand::random() })
     }
 
     /// The rules of a new game: if its row is to be drawn, it is drawn now.
@@ -238,6 +296,12 @@ impl Settings {
             Subject::MultiPv => self.multi_pv.to_string(),
             Subject::Ponder => self.ponder.to_string(),
             Subject::Overhead => self.overhead.as_millis().to_string(),
+            Subject::AnalyseMode => self.analyses.to_string(),
+            Subject::LimitStrength => self.limits_strength.to_string(),
+            Subject::Elo => self.elo.to_string(),
+            Subject::SkillLevel => self.skill_level.to_string(),
+            Subject::ShowWdl => self.shows_wdl.to_string(),
+            Subject::About => ABOUT.to_owned(),
             Subject::CastlingMissiles => {
                 let choice = CASTLING_MISSILES.iter().find(|(_, choice)| *choice == self.castling_missiles);
                 choice.map_or_else(String::new, |(name, _)| (*name).to_owned())

@@ -87,7 +87,16 @@ impl Player {
             Subject::Hash => self.worker.set_hash(self.settings.hash_mib),
             Subject::ClearHash => self.worker.clear(),
             Subject::Threads => self.worker.set_threads(self.settings.threads),
-            Subject::MultiPv | Subject::Ponder | Subject::Overhead | Subject::CastlingMissiles => {}
+            Subject::MultiPv
+            | Subject::Ponder
+            | Subject::Overhead
+            | Subject::CastlingMissiles
+            | Subject::AnalyseMode
+            | Subject::LimitStrength
+            | Subject::Elo
+            | Subject::SkillLevel
+            | Subject::ShowWdl
+            | Subject::About => {}
         }
         Ok(())
     }
@@ -182,7 +191,9 @@ impl Player {
     fn search_game(&mut self, game: AnyGame, limits: Limits) {
         let limits = Limits { multi_pv: self.settings.multi_pv, overhead: self.settings.overhead, ..limits };
         let is_endless = limits.infinite || limits.ponder;
-        self.start(game.clone(), is_endless, Job::Search { game: Box::new(game), limits });
+        // Whoever analyses wants to know the truth.
+        let skill = self.settings.skill().filter(|_| !limits.infinite);
+        self.start(game.clone(), is_endless, Job::Search { game: Box::new(game), limits, skill });
     }
 
     /// Begins to count move sequences.

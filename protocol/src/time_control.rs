@@ -14,6 +14,8 @@ pub(crate) struct TimeControl {
     move_time: Option<Duration>,
     depth: Option<u32>,
     remaining: Duration,
+    /// Nodes that count as a second, instead of the second itself.
+    node_rate: Option<u32>,
 }
 
 /// So many moves in so much time.
@@ -80,6 +82,7 @@ impl TimeControl {
             move_time: Some(time),
             depth: None,
             remaining: five_minutes,
+            node_rate: None,
         }
     }
 
@@ -105,6 +108,11 @@ impl TimeControl {
         self.depth = depth;
     }
 
+    /// Measures time in nodes, so many a second; 0 for the real time.
+    pub(crate) fn set_node_rate(&mut self, rate: u32) {
+        self.node_rate = (rate > 0).then_some(rate);
+    }
+
     /// Puts the clock right.
     pub(crate) fn set_remaining(&mut self, time: Duration) {
         self.remaining = time;
@@ -122,6 +130,11 @@ impl TimeControl {
             increment: self.level.increment,
             moves_to_go: self.level.moves.map(|moves| moves - moves_made % moves),
         };
+        if let Some(rate) = self.node_rate {
+            let time = self.move_time.unwrap_or_else(|| clock.share());
+            let nodes = (time.as_secs_f64() * f64::from(rate)).max(1.0) as u64;
+            return Limits { depth: self.depth, nodes: Some(nodes), ..Limits::default() };
+        }
         Limits {
             depth: self.depth,
             move_time: self.move_time,
@@ -222,6 +235,19 @@ mod tests {
         let limits = control.limits(0);
         assert_eq!((limits.move_time, limits.depth), (None, Some(7)));
         assert_eq!(limits.clock.unwrap().moves_to_go, None);
+    }
+
+    #[test]
+    fn time_may_be_measured_in_nodes() {
+        let mut control = TimeControl::club();
+        control.set_node_rate(10_000);
+        control.set_move_time(seconds(8));
+        let limits = control.limits(0);
+        assert_eq!((limits.nodes, limits.move_time, limits.clock), (Some(80_000), None, None));
+        control.set_level(Level::parse("0 1 0").unwrap());
+        assert!(control.limits(0).nodes.is_some_and(|nodes| nodes < 600_000 / 10));
+        control.set_node_rate(0);
+        assert_eq!(control.limits(0).nodes, None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::perft;
 use ::perft::Division;
-use engine::{BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, Score, Signals, bench};
+use engine::{BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, Score, Signals, Skill, bench};
 use movegen::AnyGame;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,7 +18,7 @@ pub(crate) struct TaskId(pub(crate) u64);
 #[derive(Debug)]
 pub(crate) enum Job {
     /// Finds a move.
-    Search { game: Box<AnyGame>, limits: Limits },
+    Search { game: Box<AnyGame>, limits: Limits, skill: Option<Skill> },
     /// Counts move sequences.
     Perft { game: Box<AnyGame>, depth: u32 },
     /// Searches the positions of the bench.
@@ -163,10 +163,12 @@ fn carry_out(
     report: &mut (dyn FnMut(Report) + Send),
 ) -> Report {
     match job {
-        Job::Search { game, limits } => {
-            let found =
-                engine.search(&game, &limits, signals, &mut |info| report(Report::Info(info.clone())));
-            Report::Found(found)
+        Job::Search { game, limits, skill } => {
+            let mut pass_on = |info: &Info| report(Report::Info(info.clone()));
+            Report::Found(match skill {
+                None => engine.search(&game, &limits, signals, &mut pass_on),
+                Some(skill) => engine.search_with_skill(&game, &limits, skill, signals, &mut pass_on),
+            })
         }
         Job::Perft { game, depth } => {
             let started = std::time::Instant::now();

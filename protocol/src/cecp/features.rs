@@ -10,8 +10,8 @@ pub(crate) fn lines(settings: &Settings) -> Vec<String> {
         format!("feature myname=\"megaton {}\"", env!("CARGO_PKG_VERSION")),
         format!("feature variants=\"{}\"", setup::names()),
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 reuse=1".to_owned(),
-        "feature analyze=1 colors=0 name=1 ics=0 pause=0 nps=0 memory=1 smp=1 highlight=1".to_owned(),
-        "feature sigint=0 sigterm=0 debug=1".to_owned(),
+        "feature analyze=1 colors=0 name=1 ics=0 memory=1 smp=1 highlight=1".to_owned(),
+        "feature pause=1 nps=1 exclude=1 setscore=0 sigint=0 sigterm=0 debug=1".to_owned(),
     ];
     lines.extend(table().iter().filter_map(|entry| option(entry, settings)));
     lines.push("feature done=1".to_owned());
@@ -22,7 +22,17 @@ pub(crate) fn lines(settings: &Settings) -> Vec<String> {
 fn option(entry: &OptionEntry, settings: &Settings) -> Option<String> {
     let has_command = matches!(
         entry.subject,
-        Subject::Variant | Subject::Chess960 | Subject::Hash | Subject::Threads | Subject::Ponder
+        Subject::Variant
+            | Subject::Chess960
+            | Subject::Hash
+            | Subject::Threads
+            | Subject::Ponder
+            // Chances, modes and names that only UCI has.
+            | Subject::AnalyseMode
+            | Subject::LimitStrength
+            | Subject::Elo
+            | Subject::ShowWdl
+            | Subject::About
     );
     if has_command {
         return None;

@@ -2,9 +2,11 @@
 
 mod clicks;
 mod drops;
+mod edit;
 mod features;
 mod ranks;
 mod redraw;
+mod root_moves;
 mod setup;
 mod thinking;
 
@@ -15,10 +17,12 @@ use crate::time_control::{Level, TimeControl, moves_made, parse_centiseconds, pa
 use crate::vote::{self, Ballot};
 use crate::worker::Report;
 use clicks::Clicks;
+use edit::Editor;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
 use movegen::{AnyGame, Color, Move, MoveError, Tag, Variant, Vote};
 use ranks::Ranks;
 use redraw::Redraw;
+use root_moves::RootMoves;
 use std::io;
 use std::ops::RangeInclusive;
 
@@ -61,6 +65,11 @@ pub(crate) struct Cecp {
     /// The reply it expects to its last move.
     expected: Option<Move>,
     ballot: Ballot,
+    root_moves: RootMoves,
+    /// The board between `edit` and `.`.
+    editor: Option<Editor>,
+    /// What was going on when `pause` came.
+    paused: Option<Activity>,
 }
 
 /// The word that comes back with the answer to the question for the vote.
@@ -80,6 +89,9 @@ impl Cecp {
             last_score: None,
             expected: None,
             ballot: Ballot::default(),
+            root_moves: RootMoves::default(),
+            editor: None,
+            paused: None,
         }
     }
 
@@ -88,6 +100,16 @@ impl Cecp {
         let rest = rest.trim();
         if self.redraw.is_about_the_past(command) {
             return Ok(());
+        }
+        if let Some(editor) = &mut self.editor {
+            if line == "." {
+                return self.end_editing(player, out);
+            }
+            return if editor.line(player.game(), line) {
+                Ok(())
+            } else {
+                refuse(out, "cannot be edited", line)
+            };
         }
         match command {
             "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "name" | "rating" | "ics"
@@ -103,6 +125,7 @@ impl Cecp {
                 self.redraw = Redraw::default();
                 self.mode = Mode::Plays(Color::Black);
                 self.time.set_depth(None);
+                self.time.set_node_rate(0);
                 Ok(())
             }
             "variant" => match setup::Choice::of(rest) {
@@ -140,6 +163,14 @@ impl Cecp {
                 (Some(info), Some(task)) => out.line(thinking::status(&task.game, info)),
                 _ => Ok(()),
             },
+            "exclude" | "include" => self.choose_root_move(player, out, command, rest, line),
+            "edit" => {
+                self.leave(player, out, Mode::Force)?;
+                self.editor = Some(Editor::new(player.game()));
+                Ok(())
+            }
+            "pause" => self.pause(player),
+            "resume" => self.resume(player, out),
             "undo" => self.take_back(player, out, 1, line),
             "remove" => self.take_back(player, out, 2, line),
             "level" => match Level::parse(rest) {
@@ -169,6 +200,13 @@ impl Cecp {
                     Ok(())
                 }
                 None => refuse(out, "expected centiseconds", line),
+            },
+            "nps" => match rest.parse::<u32>() {
+                Ok(rate) => {
+                    self.time.set_node_rate(rate);
+                    Ok(())
+                }
+                Err(_) => refuse(out, "expected nodes a second", line),
             },
             "post" | "nopost" => {
                 self.posts = command == "post";
@@ -219,6 +257,7 @@ impl Cecp {
 
     fn leave(&mut self, player: &mut Player, out: &mut Output, mode: Mode) -> io::Result<()> {
         self.halt(player, out)?;
+        self.paused = None;
         self.mode = mode;
         Ok(())
     }
@@ -446,7 +485,69 @@ impl Cecp {
         }
     }
 
+    /// `exclude` and `include`: what is searched begins anew with the moves that are left.
+    fn choose_root_move(
+        &mut self,
+        player: &mut Player,
+        out: &mut Output,
+        command: &str,
+        text: &str,
+        line: &str,
+    ) -> io::Result<()> {
+        let done = match command {
+            "exclude" => self.root_moves.exclude(player.game(), text),
+            _ => self.root_moves.include(player.game(), text),
+        };
+        if let Err(reason) = done {
+            return refuse(out, &reason.to_string(), line);
+        }
+        match self.mode {
+            Mode::Analysis => {
+                self.halt(player, out)?;
+                self.analyze(player);
+                Ok(())
+            }
+            _ if self.activity == Activity::Thinking => self.think(player, out),
+            _ => Ok(()),
+        }
+    }
+
+    fn end_editing(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
+        match self.editor.take() {
+            Some(editor) => {
+                let fen = editor.fen(player.game());
+                self.set_board(player, out, &fen)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Stops thinking until `resume`, and says nothing.
+    fn pause(&mut self, player: &mut Player) -> io::Result<()> {
+        if self.paused.is_none() {
+            player.abandon();
+            self.paused = Some(std::mem::replace(&mut self.activity, Activity::Idle));
+        }
+        Ok(())
+    }
+
+    fn resume(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
+        match self.paused.take() {
+            Some(Activity::Thinking) => self.think(player, out),
+            Some(Activity::Pondering(_)) => {
+                self.ponder(player);
+                Ok(())
+            }
+            Some(Activity::Analyzing) => {
+                self.analyze(player);
+                Ok(())
+            }
+            Some(Activity::Idle) | None => Ok(()),
+        }
+    }
+
     fn position_changed(&mut self, player: &mut Player) {
+        self.root_moves.restart();
         if self.mode == Mode::Analysis {
             self.analyze(player);
         }
@@ -458,16 +559,22 @@ impl Cecp {
         }
         self.close_vote(player);
         self.activity = Activity::Thinking;
-        player.search(self.time.limits(moves_made(player.game().ply())));
+        let limits = self.time.limits(moves_made(player.game().ply()));
+        // With every move left out there is nothing to do but to look at all of them.
+        let search_moves = self.root_moves.to_search(player.game()).unwrap_or_default();
+        player.search(Limits { search_moves, ..limits });
         Ok(())
     }
 
     fn analyze(&mut self, player: &mut Player) {
-        if player.game().outcome().is_none() {
-            self.last_info = None;
-            self.activity = Activity::Analyzing;
-            player.search(Limits { infinite: true, ..Limits::default() });
+        if player.game().outcome().is_some() {
+            return;
         }
+        // With every move left out the analysis rests until one is taken in.
+        let Some(search_moves) = self.root_moves.to_search(player.game()) else { return };
+        self.last_info = None;
+        self.activity = Activity::Analyzing;
+        player.search(Limits { infinite: true, search_moves, ..Limits::default() });
     }
 
     /// Thinks on the opponent's time, if it is told to and knows what to expect.

@@ -4,8 +4,9 @@ use crate::notation;
 use engine::{Bound, Info};
 use movegen::AnyGame;
 
-/// The report as an `info` line; the game is the one searched.
-pub(crate) fn line(game: &AnyGame, info: &Info) -> String {
+/// The report as an `info` line, with chances behind the score if there are any; the game is the
+/// one searched.
+pub(crate) fn line(game: &AnyGame, info: &Info, chances: &str) -> String {
     let bound = match info.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
@@ -14,7 +15,7 @@ pub(crate) fn line(game: &AnyGame, info: &Info) -> String {
     let line = notation::coordinates(game, &info.line);
     let line = if line.is_empty() { String::new() } else { format!(" pv {}", line.join(" ")) };
     format!(
-        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {} hashfull {} time {}{line}",
+        "info depth {} seldepth {} multipv {} score {}{chances}{bound} nodes {} nps {} hashfull {} time {}{line}",
         info.depth,
         info.selective_depth,
         info.multi_pv.max(1),
@@ -54,8 +55,8 @@ mod tests {
             line: vec![game.parse_move("e4").unwrap()],
         };
         assert_eq!(
-            line(&game, &info),
-            "info depth 5 seldepth 9 multipv 2 score mate -3 upperbound nodes 3000 nps 2000 \
+            line(&game, &info, " wdl 0 0 1000"),
+            "info depth 5 seldepth 9 multipv 2 score mate -3 wdl 0 0 1000 upperbound nodes 3000 nps 2000 \
              hashfull 12 time 1500 pv e2e4"
         );
     }

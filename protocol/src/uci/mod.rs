@@ -3,6 +3,7 @@
 pub(crate) mod go;
 pub(crate) mod info;
 pub(crate) mod position;
+mod wdl;
 
 use crate::board;
 use crate::notation;
@@ -57,13 +58,16 @@ impl FrontEnd for Uci {
 
     fn report(
         &mut self,
-        _player: &mut Player,
+        player: &mut Player,
         out: &mut Output,
         task: &Task,
         report: Report,
     ) -> io::Result<()> {
         match report {
-            Report::Info(info) => out.line(info::line(&task.game, &info)),
+            Report::Info(info) => {
+                let chances = player.settings().shows_wdl.then(|| wdl::text(info.score));
+                out.line(info::line(&task.game, &info, &chances.unwrap_or_default()))
+            }
             Report::Found(found) => out.line(best_move(task, &found)),
             Report::Counted(None) => complain(out, "perft was stopped"),
             Report::Counted(Some((divisions, _))) => out.line(perft_lines(&divisions)),

@@ -341,6 +341,45 @@ fn missiles_come_along_as_the_option_says() {
 }
 
 #[test]
+fn moves_are_left_out_of_the_search() {
+    let mut program = Program::cecp("normal");
+    program.send("setboard 7k/8/8/8/8/8/R7/K7 w - - 0 1\nsd 4\nexclude all\ninclude a1b1\ngo");
+    assert_eq!(program.wait_for("move "), "move a1b1");
+    // Another position has all its moves.
+    program.send("force\nsetboard 7k/R7/8/8/8/8/8/1R5K w - - 0 1\ngo");
+    assert_eq!(program.wait_for("move "), "move b1b8");
+    program.send("force\nundo\nexclude b1b8\nexclude z9\ngo");
+    assert_eq!(program.wait_for("Error"), "Error (not a move): exclude z9");
+    assert!(program.wait_for("move ") != "move b1b8");
+}
+
+#[test]
+fn a_position_is_edited_man_by_man() {
+    let mut program = Program::cecp("normal");
+    program.send("force\nedit\n#\nRa7\nRb1\nKh1\nc\nKh8\nnonsense\n.\nsd 4\ngo");
+    assert_eq!(program.line(), "Error (cannot be edited): nonsense");
+    assert_eq!(program.wait_for("move "), "move b1b8");
+}
+
+#[test]
+fn a_pause_is_silent_and_ends() {
+    let mut program = Program::cecp("normal");
+    program.send("st 0.3\ngo\npause");
+    std::thread::sleep(Duration::from_millis(600));
+    program.send("frobnicate\nresume");
+    assert!(program.until("move ").iter().any(|line| line.starts_with("Error")));
+}
+
+#[test]
+fn time_is_counted_in_nodes_if_asked_for() {
+    let mut program = Program::cecp("normal");
+    program.send("st 2\nnps 5000\npost\ngo");
+    let lines = program.until("move ");
+    let nodes = |line: &String| line.split(' ').nth(3).and_then(|text| text.parse::<u64>().ok());
+    assert!(lines.iter().filter_map(nodes).max().is_some_and(|nodes| nodes <= 10_000), "{lines:#?}");
+}
+
+#[test]
 fn people_vote_on_the_extra_men() {
     // White, a person, declines; megaton, Black, brings them in.
     let mut program = Program::start();

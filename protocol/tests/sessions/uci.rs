@@ -7,6 +7,26 @@ use std::time::{Duration, Instant};
 const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
+fn strength_is_limited_and_chances_are_shown() {
+    let mut program = Program::uci();
+    program.send("setoption name UCI_ShowWDL value true\nsetoption name Skill Level value 0\ngo depth 30");
+    let lines = program.until("bestmove ");
+    let infos: Vec<_> = lines.iter().filter(|line| line.contains(" wdl ")).collect();
+    assert!(!infos.is_empty() && infos.iter().all(|line| line.contains("multipv 1 ")), "{lines:#?}");
+    program.send("setoption name Skill Level value 20\nsetoption name UCI_LimitStrength value true");
+    program.send("setoption name UCI_Elo value 1000\ngo depth 30");
+    program.wait_for("bestmove ");
+    program.send("setoption name UCI_Elo value 100");
+    assert!(program.line().contains("expected 800 to 2400"));
+    program.send("setoption name UCI_EngineAbout value mine");
+    assert!(program.line().starts_with("info string error"));
+    // Analysis is not limited.
+    program.send("setoption name UCI_AnalyseMode value true\ngo nodes 20000");
+    let lines = program.until("bestmove ");
+    assert!(lines.iter().any(|line| line.contains(" depth 8 ")), "{lines:#?}");
+}
+
+#[test]
 fn names_itself_and_its_options() {
     let mut program = Program::start();
     program.send("uci");

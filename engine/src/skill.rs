@@ -1,0 +1,161 @@
+//! Playing weaker than it can: few nodes, and now and then a line that is not the best.
+
+use crate::Engine;
+use crate::limits::{Found, Info, Limits, Score, Signals};
+use movegen::AnyGame;
+use std::ops::RangeInclusive;
+
+/// How strong to play, and the chance that varies it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skill {
+    /// On megaton's own scale, within [`ELO_RANGE`]; its upper end is still far from full strength.
+    pub elo: u32,
+    /// The same choices for the same seed.
+    pub seed: u64,
+}
+
+/// The weakest and the strongest limited play.
+pub const ELO_RANGE: RangeInclusive<u32> = 800..=2400;
+
+/// Nodes of the weakest play.
+const LEAST_NODES: f64 = 150.0;
+/// Elo after which the nodes are doubled.
+const DOUBLING: f64 = 200.0;
+/// Lines to choose from.
+const LINES: usize = 4;
+/// Centipawns that the weakest play thinks nothing of.
+const CARELESSNESS: f64 = 100.0;
+/// A mate in centipawns, for choosing.
+const MATE: f64 = 10_000.0;
+
+impl Skill {
+    fn strength(self) -> f64 {
+        f64::from(self.elo.clamp(*ELO_RANGE.start(), *ELO_RANGE.end()) - *ELO_RANGE.start())
+    }
+
+    /// Moves made at most.
+    fn nodes(self) -> u64 {
+        (LEAST_NODES * (self.strength() / DOUBLING).exp2()) as u64
+    }
+
+    /// How many centipawns less a line may promise and still be played every third time or so.
+    fn carelessness(self) -> f64 {
+        let range = f64::from(ELO_RANGE.end() - ELO_RANGE.start());
+        CARELESSNESS * (1.0 - self.strength() / range)
+    }
+
+    /// The line to play: better ones more often.
+    fn choose(self, lines: &[Info]) -> Option<&Info> {
+        let best = lines.iter().map(|line| centipawns(line.score)).fold(f64::NEG_INFINITY, f64::max);
+        let weight = |line: &Info| {
+            let behind = best - centipawns(line.score);
+            if behind <= 0.0 { 1.0 } else { (-behind / self.carelessness().max(1.0)).exp() }
+        };
+        let total: f64 = lines.iter().map(weight).sum();
+        let mut drawn = chance(self.seed) * total;
+        lines
+            .iter()
+            .find(|line| {
+                drawn -= weight(line);
+                drawn < 0.0
+            })
+            .or(lines.last())
+    }
+}
+
+impl Engine {
+    /// Searches as [`Engine::search`] does, but plays no better than `skill` says.
+    pub fn search_with_skill(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        skill: Skill,
+        signals: &Signals,
+        report: &mut (dyn FnMut(&Info) + Send),
+    ) -> Found {
+        let wanted = limits.multi_pv.max(1);
+        let nodes = limits.nodes.map_or(skill.nodes(), |nodes| nodes.min(skill.nodes()));
+        let limits = Limits { nodes: Some(nodes), multi_pv: wanted.max(LINES), ..limits.clone() };
+        let mut lines: Vec<Info> = Vec::new();
+        let found = self.search(game, &limits, signals, &mut |info| {
+            // An iteration that is broken off leaves the lines behind it as they were.
+            match lines.get_mut(info.multi_pv.saturating_sub(1)) {
+                Some(line) => *line = info.clone(),
+                None => lines.push(info.clone()),
+            }
+            if info.multi_pv <= wanted {
+                report(info);
+            }
+        });
+        match skill.choose(&lines) {
+            Some(line) if found.best.is_some() && !line.line.is_empty() => Found {
+                best: line.line.first().copied(),
+                ponder: line.line.get(1).copied(),
+                score: line.score,
+                ..found
+            },
+            _ => found,
+        }
+    }
+}
+
+fn centipawns(score: Score) -> f64 {
+    match score {
+        Score::Centipawns(value) => f64::from(value),
+        Score::MateIn(moves) => MATE - f64::from(moves),
+        Score::MatedIn(moves) => f64::from(moves) - MATE,
+    }
+}
+
+/// A number from 0 to below 1 that looks like chance (the finaliser of SplitMix64).
+fn chance(seed: u64) -> f64 {
+    let mut bits = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^= bits >> 31;
+    (bits >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::{Options, Variant};
+    use std::collections::HashSet;
+
+    fn play(elo: u32, seed: u64) -> Found {
+        let game = AnyGame::new(Variant::Chess, Options::default(), None).unwrap();
+        let limits = Limits { depth: Some(20), ..Limits::default() };
+        Engine::new(1).search_with_skill(&game, &limits, Skill { elo, seed }, &Signals::new(), &mut |_| {})
+    }
+
+    #[test]
+    fn the_weak_vary_and_the_strong_look_further() {
+        let moves: HashSet<_> = (0..30).filter_map(|seed| play(800, seed).best).collect();
+        assert!(moves.len() > 1);
+        assert_eq!(play(800, 5), play(800, 5));
+        assert!(play(2400, 1).nodes > 100 * play(800, 1).nodes);
+    }
+
+    #[test]
+    fn worse_lines_are_chosen_less_often_and_never_at_the_top() {
+        let game = AnyGame::new(Variant::Chess, Options::default(), None).unwrap();
+        let line = |multi_pv, score| Info {
+            depth: 1,
+            selective_depth: 1,
+            multi_pv,
+            score: Score::Centipawns(score),
+            bound: crate::Bound::Exact,
+            nodes: 1,
+            time: std::time::Duration::ZERO,
+            hash_full: 0,
+            line: vec![game.legal_moves()[multi_pv]],
+        };
+        let lines = [line(1, 50), line(2, 0), line(3, -400)];
+        let count = |elo, multi_pv| {
+            let choices = (0..1000).filter_map(|seed| Skill { elo, seed }.choose(&lines));
+            choices.filter(|line| line.multi_pv == multi_pv).count()
+        };
+        assert!(count(800, 1) > count(800, 2) && count(800, 2) > count(800, 3));
+        assert_eq!(count(2400, 1), 1000);
+    }
+}
