@@ -16,12 +16,17 @@ const DECIDED: i16 = 2_000;
 /// Positions with what became of them.
 #[derive(Clone, Debug, Default)]
 pub struct Examples {
-    pub(super) terms: Vec<(u16, i16)>,
-    pub(super) examples: Vec<Example>,
-    /// The first example of the games held out.
-    pub(super) held_out_from: usize,
+    pub(super) used: Part,
+    pub(super) held_out: Part,
     /// Games the examples are from.
     pub games: usize,
+}
+
+/// Examples of which all are fitted to, or none.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Part {
+    pub(super) terms: Vec<(u16, i16)>,
+    pub(super) examples: Vec<Example>,
 }
 
 /// One position.
@@ -47,42 +52,37 @@ pub enum ExamplesError {
 }
 
 impl Examples {
-    /// The examples of a file; every tenth game is held out.
+    /// Adds the games of a file; every tenth one is held out.
     ///
     /// # Errors
-    /// A game holds a move that is not legal.
-    pub fn of(file: &GameFile) -> Result<Self, ExamplesError> {
+    /// A game holds a move that is not legal; nothing is added.
+    pub fn add(&mut self, file: &GameFile) -> Result<(), ExamplesError> {
         let replayed: Result<Vec<_>, _> =
             file.games.par_iter().enumerate().map(|(index, game)| traced(file, index + 1, game)).collect();
-        let (held_out, used): (Vec<_>, Vec<_>) =
-            replayed?.into_iter().enumerate().partition(|(index, _)| index % 10 == 9);
-        let mut examples = Examples { games: file.games.len(), ..Examples::default() };
-        for (_, game) in used {
-            examples.push(game);
+        for (index, game) in replayed?.into_iter().enumerate() {
+            let part = if index % 10 == 9 { &mut self.held_out } else { &mut self.used };
+            game.into_iter().for_each(|traced| part.push(traced));
         }
-        examples.held_out_from = examples.examples.len();
-        for (_, game) in held_out {
-            examples.push(game);
-        }
-        Ok(examples)
+        self.games += file.games.len();
+        Ok(())
     }
 
     /// Number of positions.
     pub fn len(&self) -> usize {
-        self.examples.len()
+        self.used.examples.len() + self.held_out.examples.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.examples.is_empty()
+        self.len() == 0
     }
+}
 
-    fn push(&mut self, game: Vec<Traced>) {
-        for Traced { trace, result, score } in game {
-            self.terms.extend(&trace.counts);
-            let end = self.terms.len() as u32;
-            self.examples.push(Example { end, middlegame: trace.middlegame, result, score });
-        }
+impl Part {
+    fn push(&mut self, Traced { trace, result, score }: Traced) {
+        self.terms.extend(&trace.counts);
+        let end = self.terms.len() as u32;
+        self.examples.push(Example { end, middlegame: trace.middlegame, result, score });
     }
 
     /// The terms of an example.

@@ -1,7 +1,7 @@
 //! Fitting weights: gradient descent (Adam) on the logistic loss between what the evaluation
 //! predicts and what games and searches say.
 
-use super::examples::Examples;
+use super::examples::{Examples, Part};
 use eval::{Pair, Parameters, Weights};
 use rayon::prelude::*;
 
@@ -54,22 +54,23 @@ pub fn fit(
 ) -> Fitted {
     let prior: Vec<Point> =
         parameters.weights.pairs().iter().map(|pair| [pair.middle() as f32, pair.end() as f32]).collect();
-    let problem =
-        Problem { examples, scale: fitting_scale(examples, &prior), share: plan.result_share as f32 };
-    let held_out = examples.held_out_from..examples.len();
-    let loss_before = problem.loss(&prior, held_out.clone());
+    let scale = fitting_scale(&examples.used, &prior);
+    let share = plan.result_share as f32;
+    let problem = Problem { examples: &examples.used, scale, share };
+    let held_out = Problem { examples: &examples.held_out, scale, share };
+    let loss_before = held_out.loss(&prior);
 
     let mut weights = prior.clone();
     let mut adam = Adam::new(weights.len());
     // A fixed order that is not that of the games: neighbours in a game are alike.
-    let used = examples.held_out_from;
+    let used = examples.used.examples.len();
     let batches = used.div_ceil(BATCH).max(1);
     let steps = plan.epochs as usize * batches;
     let hold = plan.hold as f32 * 1_000.0 / used.max(1) as f32 / 10_000.0;
     for epoch in 0..plan.epochs {
         let mut loss = 0.0;
         for batch in 0..batches {
-            let (mut gradient, batch_loss, count) = problem.gradient(&weights, batch, batches, used);
+            let (mut gradient, batch_loss, count) = problem.gradient(&weights, batch, batches);
             loss += batch_loss;
             for (slope, (weight, prior)) in gradient.iter_mut().zip(weights.iter().zip(&prior)) {
                 for phase in [0, 1] {
@@ -83,7 +84,7 @@ pub fn fit(
         }
         progress(epoch + 1, loss / used.max(1) as f64);
     }
-    let loss_after = problem.loss(&weights, held_out);
+    let loss_after = held_out.loss(&weights);
     centre(&parameters.weights, examples, &mut weights);
     let rounded: Vec<Pair> =
         weights.iter().map(|&[middle, end]| Pair::of(middle.round() as i32, end.round() as i32)).collect();
@@ -91,12 +92,12 @@ pub fn fit(
         weights: parameters.weights.with_pairs(&rounded),
         loss_before,
         loss_after,
-        scale: f64::from(problem.scale),
+        scale: f64::from(scale),
     }
 }
 
 struct Problem<'a> {
-    examples: &'a Examples,
+    examples: &'a Part,
     /// Centipawns in the exponent.
     scale: f32,
     share: f32,
@@ -130,22 +131,17 @@ impl Problem<'_> {
         (loss, predicted - target)
     }
 
-    /// Mean loss over a range of examples.
-    fn loss(&self, weights: &[Point], range: std::ops::Range<usize>) -> f64 {
-        let count = range.len().max(1) as f64;
-        range.into_par_iter().map(|index| self.loss_of(weights, index).0).sum::<f64>() / count
+    /// Mean loss.
+    fn loss(&self, weights: &[Point]) -> f64 {
+        let count = self.examples.examples.len();
+        (0..count).into_par_iter().map(|index| self.loss_of(weights, index).0).sum::<f64>()
+            / count.max(1) as f64
     }
 
     /// Sum of slopes by weight over a batch, with its loss and number of examples. Batches are
     /// interleaved: a game's positions fall into different ones.
-    fn gradient(
-        &self,
-        weights: &[Point],
-        batch: usize,
-        batches: usize,
-        used: usize,
-    ) -> (Vec<Point>, f64, usize) {
-        let members: Vec<usize> = (batch..used).step_by(batches).collect();
+    fn gradient(&self, weights: &[Point], batch: usize, batches: usize) -> (Vec<Point>, f64, usize) {
+        let members: Vec<usize> = (batch..self.examples.examples.len()).step_by(batches).collect();
         let zero = || (vec![[0.0; 2]; weights.len()], 0.0);
         let (gradient, loss) = members
             .par_chunks(BATCH / 8)
@@ -180,8 +176,8 @@ fn expectation(exponent: f32) -> f32 {
 
 /// The scale at which the weights as they are predict results best, so that fitting keeps the
 /// size of a centipawn: the search's margins depend on it.
-fn fitting_scale(examples: &Examples, prior: &[Point]) -> f32 {
-    let loss = |scale: f32| Problem { examples, scale, share: 1.0 }.loss(prior, 0..examples.held_out_from);
+fn fitting_scale(examples: &Part, prior: &[Point]) -> f32 {
+    let loss = |scale: f32| Problem { examples, scale, share: 1.0 }.loss(prior);
     let (mut low, mut high) = (50.0f32, 1_000.0f32);
     // Ternary search: the loss has one valley.
     for _ in 0..24 {
@@ -228,7 +224,7 @@ impl Adam {
 /// stays, and a man's value can be read.
 fn centre(shape: &Weights, examples: &Examples, weights: &mut [Point]) {
     let mut seen = vec![0u64; weights.len()];
-    for &(place, count) in &examples.terms {
+    for &(place, count) in &examples.used.terms {
         seen[usize::from(place)] += u64::from(count.unsigned_abs());
     }
     for (man, table) in shape.tables_of_men() {
@@ -258,18 +254,18 @@ mod tests {
     fn made_from(truth: &[(u16, Point)]) -> Examples {
         let mut examples = Examples::default();
         for number in 0..4_000u32 {
+            let part = if number < 3_600 { &mut examples.used } else { &mut examples.held_out };
             let middlegame = (number % 7) as f32 / 6.0;
             let mut score = 0.0;
             for (index, &(place, [middle, end])) in truth.iter().enumerate() {
                 let count = ((number.wrapping_mul(2_654_435_761) >> (8 + 3 * index)) % 5) as i16 - 2;
-                examples.terms.push((place, count));
+                part.terms.push((place, count));
                 score += (middle * middlegame + end * (1.0 - middlegame)) * f32::from(count);
             }
-            let end = examples.terms.len() as u32;
+            let end = part.terms.len() as u32;
             let result = if score > 0.0 { 1.0 } else { 0.0 };
-            examples.examples.push(Example { end, middlegame, result, score });
+            part.examples.push(Example { end, middlegame, result, score });
         }
-        examples.held_out_from = 3_600;
         examples
     }
 

@@ -5,7 +5,7 @@ use engine::training::{Examples, ExamplesError, Fit, GameFile, GameFileError, fi
 use indicatif::ProgressBar;
 use movegen::{AnyGame, FenError, Options, Variant};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// What is fitted, and to what.
@@ -14,7 +14,8 @@ pub struct TuneArgs {
     /// The game
     variant: Variant,
     /// Games made by `megaton datagen`
-    games: PathBuf,
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
     /// Where the weights go, as a source file for `eval/src/weights/`
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -57,8 +58,8 @@ pub enum TuneError {
     File { file: String, error: GameFileError },
     #[error("{file}: {error}")]
     Game { file: String, error: ExamplesError },
-    #[error("{file}: it holds no positions that could be learnt from")]
-    Empty { file: String },
+    #[error("there are no positions that could be learnt from")]
+    Empty,
     #[error(transparent)]
     Start(#[from] FenError),
     #[error(transparent)]
@@ -70,21 +71,19 @@ pub enum TuneError {
 /// # Errors
 /// The games cannot be read, are of another variant, or hold illegal moves.
 pub fn tune(args: &TuneArgs, mut out: impl Write) -> Result<(), TuneError> {
-    let file = || args.games.display().to_string();
-    let games = GameFile::read(&args.games).map_err(|error| TuneError::File { file: file(), error })?;
-    if games.variant != args.variant {
-        let error = GameFileError::OtherVariant { found: games.variant, wanted: args.variant };
-        return Err(TuneError::File { file: file(), error });
-    }
-    if games.lost_bytes > 0 {
-        writeln!(out, "the last {} bytes are damaged or broken off and left out", games.lost_bytes)?;
-    }
     let game = AnyGame::new(args.variant, Options::default(), None)?;
-    let examples = Examples::of(&games).map_err(|error| TuneError::Game { file: file(), error })?;
-    if examples.is_empty() {
-        return Err(TuneError::Empty { file: file() });
+    let mut examples = Examples::default();
+    let mut origins = Vec::new();
+    for path in &args.games {
+        let games = read(args.variant, path, &mut out)?;
+        let in_file = |error| TuneError::Game { file: path.display().to_string(), error };
+        examples.add(&games).map_err(in_file)?;
+        origins.push(games.about);
     }
-    let source = format!("{} games, {} positions; {}", examples.games, examples.len(), games.about);
+    if examples.is_empty() {
+        return Err(TuneError::Empty);
+    }
+    let source = format!("{} games, {} positions;\n{}", examples.games, examples.len(), origins.join(";\n"));
     writeln!(out, "{source}")?;
 
     let plan = Fit { epochs: args.epochs, result_share: args.result_share, hold: args.hold };
@@ -113,4 +112,18 @@ pub fn tune(args: &TuneArgs, mut out: impl Write) -> Result<(), TuneError> {
         std::fs::write(path, parameters.to_source(&name, &about))?;
     }
     Ok(())
+}
+
+/// The games of a file; what is lost of them is told.
+fn read(variant: Variant, path: &Path, mut out: impl Write) -> Result<GameFile, TuneError> {
+    let in_file = |error| TuneError::File { file: path.display().to_string(), error };
+    let games = GameFile::read(path).map_err(in_file)?;
+    if games.variant != variant {
+        return Err(in_file(GameFileError::OtherVariant { found: games.variant, wanted: variant }));
+    }
+    if games.lost_bytes > 0 {
+        let lost = games.lost_bytes;
+        writeln!(out, "{}: the last {lost} bytes are damaged or broken off and left out", path.display())?;
+    }
+    Ok(games)
 }
