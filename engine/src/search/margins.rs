@@ -40,7 +40,7 @@ const CALM: Margins = Margins {
     reverse_futility: 80,
     razoring_depth: 3,
     razoring: 250,
-    null_move_reduction: 3,
+    null_move_reduction: 4,
     prob_cut: 200,
     futility_depth: 8,
     futility: [100, 90],
