@@ -224,6 +224,11 @@ impl AnyGame {
         with_game!(self, game => game.position().san(m))
     }
 
+    /// The moves played as people write them.
+    pub fn sans(&self) -> Vec<String> {
+        with_game!(self, game => game.positions().zip(game.moves()).map(|(position, m)| position.san(m)).collect())
+    }
+
     /// Reads a legal move in either notation.
     ///
     /// # Errors

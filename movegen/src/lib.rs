@@ -49,4 +49,4 @@ pub use see::{KING_VALUE, Values};
 pub use setup::{NoSuchSetup, Setup};
 pub use spec::{SetupError, UnknownVariant, VARIANTS, Variant, VariantSpec};
 pub use square::{Square, file_index, file_letter};
-pub use text::{FenError, FenKeys, MoveError};
+pub use text::{FenError, FenKeys, MoveError, pgn};

@@ -28,6 +28,10 @@ enum Command {
     Setup(protocol::SetupArgs),
     /// Lets two players play a match and says which one is stronger.
     Match(Box<protocol::MatchArgs>),
+    /// Serves games to XBoard as an Internet chess server does: every board is drawn right.
+    Serve(Box<protocol::ServeArgs>),
+    /// Files of games: plays them through.
+    Pgn(protocol::PgnArgs),
     /// Plays StrataChess's campaign: two to six players on a hex map.
     Campaign(Box<protocol::CampaignArgs>),
     /// Plays games with itself and records them, to fit weights to
@@ -53,6 +57,8 @@ fn main() -> ExitCode {
         Some(Command::Bench) => protocol::bench(io::stdout()),
         Some(Command::Tactics(args)) => protocol::tactics(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Setup(args)) => protocol::setup(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Serve(args)) => protocol::serve(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Pgn(args)) => protocol::pgn(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Campaign(args)) => {
             protocol::campaign(&args, io::stdin().lock(), io::stdout()).map_err(io::Error::from)
         }

@@ -276,12 +276,7 @@ impl Settings {
 
     /// The rules of a new game: if its row is to be drawn, it is drawn now.
     pub(crate) fn rules_drawn(&self) -> Options {
-        match self.rules.setup {
-            SetupChoice::Random => {
-                Options { setup: SetupChoice::Row(Setup::drawn(rand::random())), ..self.rules }
-            }
-            SetupChoice::Row(_) => self.rules,
-        }
+        drawn(self.rules)
     }
 
     /// The value of an option as text; empty for buttons.
@@ -307,6 +302,14 @@ impl Settings {
                 choice.map_or_else(String::new, |(name, _)| (*name).to_owned())
             }
         }
+    }
+}
+
+/// The rules of one game: if its row is to be drawn, it is drawn now.
+pub(crate) fn drawn(rules: Options) -> Options {
+    match rules.setup {
+        SetupChoice::Random => Options { setup: SetupChoice::Row(Setup::drawn(rand::random())), ..rules },
+        SetupChoice::Row(_) => rules,
     }
 }
 

@@ -19,10 +19,11 @@ use crate::worker::Report;
 use clicks::Clicks;
 use edit::Editor;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
-use movegen::{AnyGame, Color, Move, MoveError, Tag, Variant, Vote};
-use ranks::Ranks;
+use movegen::{AnyGame, Color, Companions, Move, MoveError, Tag, Variant, Vote};
+pub(crate) use ranks::Ranks;
 use redraw::Redraw;
 use root_moves::RootMoves;
+pub(crate) use setup::piece_table_with;
 use std::io;
 use std::ops::RangeInclusive;
 
@@ -673,6 +674,16 @@ fn refuse(out: &mut Output, kind: &str, line: &str) -> io::Result<()> {
 pub(crate) fn read_text(game: &AnyGame, text: &str) -> Result<Move, MoveError> {
     let text = Ranks::of(game.variant()).read(text).ok_or(MoveError::Unreadable)?;
     drops::read(game, &text).map_or_else(|| game.parse_move(&text), Ok)
+}
+
+/// Reads a move that a person clicks or types in XBoard: a missile's bare move is a step where it
+/// can step, a launch elsewhere.
+///
+/// # Errors
+/// Why it is not legal.
+pub(crate) fn read_clicked(game: &AnyGame, text: &str) -> Result<Move, MoveError> {
+    let text = Ranks::of(game.variant()).read(text).ok_or(MoveError::Unreadable)?;
+    Clicks::default().read(game, &text, Companions::None)
 }
 
 /// A move as the GUI reads it.

@@ -122,6 +122,22 @@ fn men_of(fen: &str) -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(move |kind| men.contains(kind.letter()))
 }
 
+/// The place of the Wazir, which is in no game of ours.
+const SPARE_PLACE: usize = 9;
+
+/// XBoard's piece table for the men of the start position, and a letter for something else that is
+/// drawn on the board.
+pub(crate) fn piece_table_with(start: &str, spare: Option<char>) -> String {
+    let mut table = piece_table(start, 0);
+    if let Some(letter) = spare {
+        let half = table.len() / 2;
+        for (place, letter) in [(half + SPARE_PLACE, letter.to_ascii_lowercase()), (SPARE_PLACE, letter)] {
+            table.replace_range(place..=place, &letter.to_string());
+        }
+    }
+    table
+}
+
 /// XBoard's piece table for the men of the start position: White's half, then Black's.
 fn piece_table(start: &str, pawn_place: usize) -> String {
     let places: Vec<(usize, char)> = men_of(start)

@@ -2,12 +2,7 @@
 
 use super::referee::FinishedGame;
 use super::verdict::{Fault, Verdict};
-use movegen::{Color, Options, RULE_OPTIONS, Variant};
-use std::fmt::Write;
-use std::iter;
-
-/// Longest line of moves.
-const LINE_WIDTH: usize = 80;
+use movegen::{Color, Options, RULE_OPTIONS, Variant, pgn};
 
 /// What the tags of a game say besides its course.
 #[derive(Clone, Copy, Debug)]
@@ -65,24 +60,13 @@ fn result_text(verdict: &Verdict) -> &'static str {
 
 /// The whole game, with the reason of its end as its last comment and an empty line behind it.
 pub(crate) fn game_text(heading: &Heading<'_>, game: &FinishedGame) -> String {
-    let mut text = String::new();
-    for (name, value) in tags(heading, game) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "[{name} \"{}\"]", escape(&value));
-    }
     let reason = match &game.verdict {
         Verdict::Played(_) => game.verdict.reason().to_owned(),
         Verdict::Forfeited { loser, .. } => format!("{}: {}", side_name(*loser), game.verdict.reason()),
     };
-    let comment = format!("{{{}}}", reason.replace(['{', '}'], "?"));
-    let words = move_words(&game.record)
-        .into_iter()
-        .chain(comment.split(' ').map(str::to_owned))
-        .chain(iter::once(result_text(&game.verdict).to_owned()));
-    text.push('\n');
-    text.push_str(&wrap(words));
-    text.push_str("\n\n");
-    text
+    let tags: Vec<_> =
+        tags(heading, game).into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    pgn::text(&tags, game.record.start(), game.record.san(), &reason, result_text(&game.verdict))
 }
 
 fn side_name(side: Color) -> &'static str {
@@ -90,49 +74,6 @@ fn side_name(side: Color) -> &'static str {
         Color::White => "White",
         Color::Black => "Black",
     }
-}
-
-/// Moves with their numbers, counted as the FEN of the start counts them.
-fn move_words(record: &super::record::Record) -> Vec<String> {
-    let fields: Vec<_> = record.start().split(' ').collect();
-    let black_begins = fields.get(1) == Some(&"b");
-    let first_number: usize = fields.get(5).and_then(|number| number.parse().ok()).unwrap_or(1);
-    let mut words = Vec::new();
-    for (index, san) in record.san().iter().enumerate() {
-        let ply = index + usize::from(black_begins);
-        let number = first_number + ply / 2;
-        if ply % 2 == 0 {
-            words.push(format!("{number}."));
-        } else if index == 0 {
-            words.push(format!("{number}..."));
-        }
-        words.push(san.clone());
-    }
-    words
-}
-
-/// Words in lines of limited width.
-fn wrap(words: impl Iterator<Item = String>) -> String {
-    let mut text = String::new();
-    let mut width = 0;
-    for word in words {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > LINE_WIDTH {
-            text.push('\n');
-            width = 0;
-        } else if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(&word);
-        width += length;
-    }
-    text
-}
-
-fn escape(value: &str) -> String {
-    let value = value.replace(|letter: char| letter.is_control(), "?");
-    value.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 fn unescape(value: &str) -> String {
@@ -255,13 +196,5 @@ mod tests {
             assert_eq!((games.len(), complete), (1, one.len()), "cut at {cut}");
         }
         assert_eq!(read_complete(""), (Vec::new(), 0));
-    }
-
-    #[test]
-    fn no_line_is_wider_than_asked() {
-        let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
-        let text = game_text(&HEADING, &finished(Variant::Chess, None, &shuffle, None));
-        assert!(text.lines().all(|line| line.len() <= LINE_WIDTH), "{text}");
-        assert!(text.contains("threefold repetition"));
     }
 }

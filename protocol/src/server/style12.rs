@@ -1,0 +1,125 @@
+//! The board lines of Internet chess servers, `style 12`, which XBoard draws exactly as sent.
+
+use super::table::{Seats, Table};
+use crate::board::square_name;
+use crate::cecp::Ranks;
+use movegen::{AnyGame, Color, Move, Square};
+use std::time::Instant;
+
+/// The letter that stands for a hole: a picture in XBoard's table that no man uses.
+pub(crate) const HOLE: char = 'X';
+
+/// How a client stands to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    Plays(Color),
+    Observes,
+}
+
+/// The line for a client.
+pub(super) fn line(table: &Table, relation: Relation, now: Instant) -> String {
+    let seen = match relation {
+        Relation::Plays(color) => table.seen_by(Some(color)),
+        Relation::Observes => table.seen_by(None),
+    };
+    let game = &*seen;
+    let side = game.side();
+    let relation_number = match relation {
+        Relation::Observes => 0,
+        Relation::Plays(color) if color == side => 1,
+        Relation::Plays(_) => -1,
+    };
+    let flip = u8::from(relation == Relation::Plays(Color::Black));
+    let Seats { white, black } = table.names();
+    let [white_left, black_left] = Color::BOTH.map(|color| table.left(color, now).as_millis());
+    let (base, increment) = table.level();
+    let (verbose, san) = last_move(game);
+    format!(
+        "<12> {} {} -1 {} 0 {} {white} {black} {relation_number} {base} {increment} 39 39 {white_left} \
+         {black_left} {} {verbose} (0:00.000) {san} {flip} {}",
+        rows(game),
+        if side == Color::White { 'W' } else { 'B' },
+        rights(game),
+        table.number(),
+        game.ply() / 2 + 1,
+        u8::from(table.is_running()),
+    )
+}
+
+/// The ranks from the top, a letter for each man.
+fn rows(game: &AnyGame) -> String {
+    let (files, ranks) = game.variant().spec().size;
+    let row = |rank: u8| -> String {
+        (0..files).map(|file| letter(game, Square::new(rank * files + file))).collect()
+    };
+    (0..ranks).rev().map(row).collect::<Vec<_>>().join(" ")
+}
+
+fn letter(game: &AnyGame, square: Square) -> char {
+    match game.man_at(square) {
+        Some(man) if man.color == Color::White => man.kind.letter(),
+        Some(man) => man.kind.letter().to_ascii_lowercase(),
+        None if game.is_closed(square) => HOLE,
+        None => '-',
+    }
+}
+
+/// Whether White and Black may castle to the short and to the long side.
+fn rights(game: &AnyGame) -> String {
+    let fen = game.fen();
+    let rights = fen.split(' ').nth(2).unwrap_or("-").to_owned();
+    "KQkq".chars().map(|right| if rights.contains(right) { "1" } else { "0" }).collect::<Vec<_>>().join(" ")
+}
+
+/// The last move with its squares, for the marks on the board, and as people write it.
+fn last_move(game: &AnyGame) -> (String, String) {
+    let Some(&m) = game.moves().last() else { return ("none".to_owned(), "none".to_owned()) };
+    let mut before = game.clone();
+    before.undo();
+    let san = shown(&before, &before.san(m));
+    (verbose(&before, m), san)
+}
+
+fn verbose(before: &AnyGame, m: Move) -> String {
+    let name = |square| shown(before, &square_name(before, square));
+    match before.man_at(m.from()) {
+        Some(man) => format!("{}/{}-{}", man.kind.letter(), name(m.from()), name(m.to())),
+        None => format!("P/{0}-{0}", name(m.to())),
+    }
+}
+
+/// A text with its ranks as the client counts them.
+fn shown(game: &AnyGame, text: &str) -> String {
+    Ranks::of(game.variant()).to_gui(text)
+}
+
+/// The moves of a game, a line each pair, for people.
+pub(super) fn move_list(game: &AnyGame) -> String {
+    let sans: Vec<_> = game.sans().iter().map(|san| shown(game, san)).collect();
+    let rows = sans.chunks(2).enumerate().map(|(index, pair)| {
+        format!("{:>3}. {:<10} {}", index + 1, pair[0], pair.get(1).map_or("", |san| san.as_str()))
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+/// XBoard's arguments for a game of this server.
+pub(crate) fn xboard_arguments(variant: movegen::Variant, host: &str, port: u16) -> Vec<String> {
+    let spec = variant.spec();
+    let (files, ranks) = spec.size;
+    let mut arguments: Vec<String> =
+        ["-ics", "-icshost", host, "-icsport", &port.to_string()].map(str::to_owned).to_vec();
+    let table = crate::cecp::piece_table_with(spec.start, spec.has_missiles.then_some(HOLE));
+    arguments.extend(["-pieceToCharTable".to_owned(), table]);
+    arguments.extend(["-testLegality", "false", "-getMoveList", "false"].map(str::to_owned));
+    arguments.extend(["-boardWidth".to_owned(), files.to_string()]);
+    arguments.extend(["-boardHeight".to_owned(), ranks.to_string()]);
+    arguments
+}
+
+/// What XBoard takes the game for.
+pub(super) fn kind(game: &AnyGame) -> &'static str {
+    match game.variant().spec().size {
+        (10, 10) => "grand",
+        _ => "fairy",
+    }
+}

@@ -1,0 +1,75 @@
+//! The threads that think for megaton, each with an engine of its own.
+
+use engine::{Engine, Limits, Signals};
+use movegen::{AnyGame, Move};
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+/// A position to find a move for.
+#[derive(Debug)]
+pub(super) struct Order {
+    /// The game's number.
+    pub(super) table: u32,
+    /// Moves played when the order was given.
+    pub(super) ply: usize,
+    pub(super) game: AnyGame,
+    pub(super) limits: Limits,
+}
+
+/// The move found; none if the game is over.
+#[derive(Debug)]
+pub(super) struct Thought {
+    pub(super) table: u32,
+    pub(super) ply: usize,
+    pub(super) best: Option<Move>,
+}
+
+/// Table of each engine, in MiB: many may be at work at once.
+const HASH_MIB: usize = 16;
+
+/// The way to the threads. They end with it.
+pub(super) struct Thinkers {
+    orders: Sender<Order>,
+}
+
+impl Thinkers {
+    /// Starts so many threads; `deliver` gets what they find.
+    ///
+    /// # Errors
+    /// A thread cannot be started.
+    pub(super) fn start(
+        count: usize,
+        deliver: impl Fn(Thought) + Clone + Send + 'static,
+    ) -> io::Result<Self> {
+        let (orders, receiver) = mpsc::channel();
+        let receiver = Arc::new(Mutex::new(receiver));
+        for index in 0..count {
+            let (receiver, deliver) = (Arc::clone(&receiver), deliver.clone());
+            thread::Builder::new()
+                .name(format!("thinker {index}"))
+                .spawn(move || think_on(&receiver, &deliver))?;
+        }
+        Ok(Thinkers { orders })
+    }
+
+    pub(super) fn order(&self, order: Order) {
+        // It fails only when every thread has died; then the clock decides.
+        let _ = self.orders.send(order);
+    }
+}
+
+fn think_on(orders: &Mutex<Receiver<Order>>, deliver: &impl Fn(Thought)) {
+    let mut engine = Engine::new(HASH_MIB);
+    loop {
+        let order = orders.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Order { table, ply, game, limits }) = order else { return };
+        let signals = Signals::new();
+        // A defect costs the game a good move, not the server a thread.
+        let search = AssertUnwindSafe(|| engine.search(&game, &limits, &signals, &mut |_| {}).best);
+        let best = catch_unwind(search).ok().flatten().or_else(|| game.legal_moves().first().copied());
+        deliver(Thought { table, ply, best });
+    }
+}
