@@ -35,10 +35,17 @@ impl Campaign {
             return Err(self.not_now("fight"));
         }
         let (from_place, at_place) = (self.place(from)?, self.place(at)?);
-        let found = self.attacks.iter().position(|attack| (attack.from, attack.at) == (from_place, at_place));
-        let index = found.ok_or(OrderError::NoAttack { from, at })?;
+        // Two armies of one hex may attack the same place; the men named are of one of them.
+        let mut refusal = OrderError::NoAttack { from, at };
+        let mut fits = |attack: &Attack| {
+            if (attack.from, attack.at) != (from_place, at_place) {
+                return false;
+            }
+            let checked = muster::check(men, &attack.men);
+            checked.map_err(|reason| refusal = OrderError::Muster { hex: at, reason }).is_ok()
+        };
+        let Some(index) = self.attacks.iter().position(|attack| fits(attack)) else { return Err(refusal) };
         let attack = self.attacks[index];
-        muster::check(men, &attack.men).map_err(|reason| OrderError::Muster { hex: at, reason })?;
         let garrison = self.garrisons[at_place].ok_or(OrderError::NoAttack { from, at })?;
         self.attacks.remove(index);
         self.battles += 1;

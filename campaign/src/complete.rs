@@ -57,12 +57,14 @@ impl Campaign {
             [from, at, ..] => (self.hex(attack.from), self.hex(attack.at)) == (*from, *at),
         };
         let meant: Vec<_> = self.attacks().iter().filter(is_meant).collect();
-        let &[attack] = meant.as_slice() else {
+        let same = |attack: &&&Attack| (attack.from, attack.at) == (meant[0].from, meant[0].at);
+        if meant.is_empty() || !meant.iter().all(|attack| same(&attack)) {
             let attacks = if meant.is_empty() { self.attacks().iter().collect() } else { meant };
             let choices =
                 attacks.iter().flat_map(|attack| [self.hex(attack.from), self.hex(attack.at)]).collect();
             return Err(OrderError::Ambiguous { what: "attack (from, at)", choices });
-        };
+        }
+        let attack = meant[0];
         draft.hexes = vec![self.hex(attack.from), self.hex(attack.at)];
         draft.men.get_or_insert_with(|| strongest(self, attack.at, &attack.men));
         Ok(())

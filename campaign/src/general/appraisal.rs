@@ -1,26 +1,31 @@
-//! How good a campaign is for a player, in gold, without looking more than one enemy turn ahead.
+//! How good a campaign is for a player, without looking more than one enemy turn ahead.
 
+use super::battles::{Loss, Stakes};
 use crate::army::Army;
-use crate::campaign::{Awaits, Campaign, Ending, Phase};
-use crate::estimate::{Estimate, Odds};
+use crate::campaign::{Campaign, Ending, Garrison, Phase};
+use crate::estimate::Estimate;
 use crate::map::Structure;
 use crate::muster;
-use crate::order::{Order, Verdict};
 use crate::seat::Seat;
 use crate::unit::{Class, Unit};
 
-/// What a King is worth in gold, beyond everything else.
-const KING: f64 = 120.0;
+/// What a King is worth, where twice the possessions of an enemy are worth 0.7.
+const KING: f64 = 1.6;
+/// What it is worth that a player is out, whoever put him out.
+const ELIMINATION: f64 = 0.3;
+/// The most that a campaign is worth as long as it is not won: there is always something to gain by
+/// taking the last King.
+const UNDECIDED: f64 = 0.7;
 /// Turns of income that count.
 const HORIZON: f64 = 7.0;
 /// What gold is worth as long as it is not spent.
 const GOLD: f64 = 0.85;
-/// What an army's strength is worth, per unit of the estimate.
+/// What an army's strength is worth in gold, per unit of the estimate.
 const STRENGTH: f64 = 2.5;
-/// What an army is worth beyond its men if it can attack.
+/// What an army is worth in gold beyond its men if it can attack.
 const COMPLETE: f64 = 4.0;
-/// What a unit still counts that no leader could field.
-const IDLE: f64 = 0.35;
+/// What a unit still counts that nobody could lead, or that has nobody to lead.
+const IDLE: f64 = 0.3;
 /// How much of the King's risk counts that an enemy army brings at two and at three hexes.
 const APPROACH: [f64; 2] = [0.3, 0.12];
 /// How much of a threat against us counts: the enemy moves next.
@@ -30,54 +35,43 @@ const PROMISE: f64 = 0.3;
 /// What a hex worth having counts for an army that could go there, and how it fades with distance.
 const PULL: f64 = 0.45;
 const FADING: f64 = 0.7;
-/// How much of beaten men who may retreat is as good as lost.
-const ROUT: f64 = 0.25;
+/// How far away an army has enemies in sight whom it would like to attack, in hexes.
+const IN_SIGHT: u32 = 2;
+/// What an army that can attack is worth in gold beside an enemy King, and how that fades with
+/// distance.
+const PRESS: f64 = 6.0;
+const PRESS_FADING: f64 = 0.85;
 
 /// Judges a campaign.
 pub(super) struct Appraiser<'a> {
     campaign: &'a Campaign,
     model: &'static Estimate,
-}
-
-/// What either side of a battle is expected to lose, in gold.
-struct Stakes {
-    attacker: f64,
-    defender: f64,
+    /// What each seat has, in gold, Kings apart.
+    possessions: Vec<f64>,
 }
 
 impl<'a> Appraiser<'a> {
     pub(super) fn new(campaign: &'a Campaign) -> Self {
-        Appraiser { campaign, model: Estimate::fitted() }
+        let mut appraiser = Appraiser { campaign, model: Estimate::fitted(), possessions: Vec::new() };
+        appraiser.possessions = campaign.seats().map(|seat| appraiser.possessions_of(seat)).collect();
+        appraiser
     }
 
     pub(super) fn campaign(&self) -> &'a Campaign {
         self.campaign
     }
 
-    /// The strongest men that may fight for an army on a place.
-    pub(super) fn strongest(&self, place: usize, army: &Army) -> Army {
-        let board = self.campaign.board(place);
-        let Some(values) = self.model.board.get(&board) else {
-            return muster::by_preference(army, &Unit::ALL);
-        };
-        let mut order = Unit::ALL;
-        order.sort_by(|&one, &other| values.strength.of(other).total_cmp(&values.strength.of(one)));
-        muster::by_preference(army, &order)
+    pub(super) fn model(&self) -> &'static Estimate {
+        self.model
     }
 
-    /// The chances if an army attacks another, both with their strongest men.
-    pub(super) fn odds(&self, place: usize, attackers: &Army, defenders: &Army) -> Odds {
-        let (attackers, defenders) = (self.strongest(place, attackers), self.strongest(place, defenders));
-        self.model.odds(self.campaign.board(place), &attackers, &defenders)
-    }
-
-    /// What men are worth.
-    fn worth(&self, men: &Army) -> f64 {
-        f64::from(self.campaign.rules().worth(men)) + f64::from(men[Unit::King]) * KING
+    /// What men are worth in gold, Kings apart.
+    pub(super) fn worth(&self, men: &Army) -> f64 {
+        f64::from(self.campaign.rules().worth(men))
     }
 
     /// What a structure yields over the turns that count.
-    fn yields(&self, place: usize, seat: Seat) -> f64 {
+    pub(super) fn yields(&self, place: usize, seat: Seat) -> f64 {
         let income = &self.campaign.rules().income;
         let gold = match self.campaign.working_structure(place, seat) {
             Some(Structure::Base(_)) => f64::from(income.base) + 1.0,
@@ -91,77 +85,66 @@ impl<'a> Appraiser<'a> {
         gold * HORIZON
     }
 
-    /// What both sides of an attack are expected to lose; the hex is the defender's loss.
-    fn stakes(&self, place: usize, attackers: &Army, defenders: &Army, seat: Seat) -> Stakes {
-        let (attacking, defending) = (self.strongest(place, attackers), self.strongest(place, defenders));
-        let board = self.campaign.board(place);
-        let odds = self.model.odds(board, &attacking, &defending);
-        let mut stakes = Stakes { attacker: 0.0, defender: 0.0 };
-        for verdict in Verdict::ALL {
-            let chance = odds.of(verdict);
-            let report = self.model.expected(board, &attacking, &defending, verdict);
-            let dead = |fielded: &Army, left: &Army| self.worth(&(*fielded - *left));
-            let rest_lost = |rest: &Army| {
-                let share = if rest.has(Unit::Duke) { ROUT } else { 1.0 };
-                share * self.worth(rest)
-            };
-            let (attacker, defender) = match verdict {
-                Verdict::Attacker => (
-                    dead(&attacking, &report.attackers),
-                    self.worth(&defending) + rest_lost(&(*defenders - defending)) + self.yields(place, seat),
-                ),
-                Verdict::Defender => {
-                    let rest = *attackers - attacking;
-                    let rest = if rest.has(Unit::Duke) { 0.0 } else { self.worth(&rest) };
-                    (self.worth(&attacking) + rest, dead(&defending, &report.defenders))
-                }
-                Verdict::Draw => (dead(&attacking, &report.attackers), dead(&defending, &report.defenders)),
-            };
-            stakes.attacker += chance * attacker;
-            stakes.defender += chance * defender;
-        }
-        stakes
-    }
-
-    /// What an attack on a neighbour would bring the army of a place: the best of going with
-    /// everybody and of leaving the King behind.
-    fn best_attack(&self, from: usize, seat: Seat) -> f64 {
-        let Some(garrison) = self.campaign.garrison(from) else { return 0.0 };
-        let without_king = garrison.men.without(Unit::King);
-        let targets = self.campaign.map().neighbours(from).iter();
-        let gains = targets.filter(|&&to| self.campaign.is_enemy(to, seat)).flat_map(|&to| {
-            let armies = [garrison.men, without_king].into_iter().filter(muster::may_attack);
-            armies.map(move |army| self.gain(to, &army, seat))
-        });
-        gains.fold(0.0, f64::max)
-    }
-
-    /// What an attack is expected to bring.
-    pub(super) fn gain(&self, to: usize, army: &Army, seat: Seat) -> f64 {
-        let Some(target) = self.campaign.garrison(to) else { return 0.0 };
-        let stakes = self.stakes(to, army, &target.men, seat);
-        stakes.defender - stakes.attacker
-    }
-
-    /// How the campaign stands for a player: what he has, less what his enemies have.
+    /// How the campaign stands for a player, from -1 (lost) to 1 (won).
     pub(super) fn value(&self, seat: Seat) -> f64 {
-        if let Phase::Over(ending) = self.campaign.phase() {
-            return match ending {
-                Ending::Won(winners) if winners.contains(&seat) => 10_000.0,
-                Ending::Won(_) => -10_000.0,
-                Ending::Drawn => 0.0,
-            };
+        match self.campaign.phase() {
+            Phase::Over(Ending::Won(winners)) => return if winners.contains(&seat) { 1.0 } else { -1.0 },
+            Phase::Over(Ending::Drawn) => return 0.0,
+            _ if !self.campaign.is_in_play(seat) => return -1.0,
+            _ => {}
         }
+        let enemies = self.enemies(seat);
+        let theirs: f64 = enemies.iter().map(|&enemy| self.has(enemy)).sum();
+        let out = self.campaign.seats().filter(|&other| !self.campaign.is_in_play(other)).count();
+        let lead = libm::log(self.has(seat) / theirs) + ELIMINATION * out as f64;
+        let prospects = (self.pull(seat) + self.press(seat, &enemies)) / self.has(seat);
+        let promise: f64 = enemies.iter().map(|&enemy| self.threats(seat, enemy)).sum();
+        let threats: f64 = enemies.iter().map(|&enemy| self.threats(enemy, seat)).sum();
+        let outlook = lead + prospects + PROMISE * promise - THREAT * threats;
+        UNDECIDED * libm::tanh(0.5 * (outlook - KING * self.kings_risk(seat, &enemies)))
+    }
+
+    fn enemies(&self, seat: Seat) -> Vec<Seat> {
         let contest = &self.campaign.setup().contest;
         let is_enemy = |other: &Seat| contest.are_enemies(seat, *other) && self.campaign.is_in_play(*other);
-        let enemies: Vec<Seat> = self.campaign.seats().filter(is_enemy).collect();
-        let own = self.possessions(seat) + self.pull(seat) + PROMISE * self.threats(&[seat]);
-        let share = 1.0 / enemies.len().max(1) as f64;
-        let theirs: f64 = enemies.iter().map(|&enemy| self.possessions(enemy)).sum();
-        own - share * theirs - THREAT * self.threats_against(seat, &enemies) - self.kings_risk(seat, &enemies)
+        self.campaign.seats().filter(is_enemy).collect()
     }
 
-    fn possessions(&self, seat: Seat) -> f64 {
+    /// What a seat has, never nothing.
+    fn has(&self, seat: Seat) -> f64 {
+        self.possessions.get(seat.index()).copied().unwrap_or(0.0).max(1.0)
+    }
+
+    /// How much a loss hurts a seat.
+    fn pain(&self, seat: Seat, loss: Loss) -> f64 {
+        loss.gold / self.has(seat) + KING * loss.king
+    }
+
+    /// What an army would gain by attacking a place.
+    fn gain(&self, to: usize, army: &Army, attacker: Seat) -> f64 {
+        let Some(target) = self.campaign.garrison(to) else { return 0.0 };
+        let Stakes { attacker: own, defender: theirs } = self.stakes(to, army, &target.men, attacker);
+        self.pain(target.owner, theirs) - self.pain(attacker, own)
+    }
+
+    /// What a seat could gain by attacking another next, every army once: with everybody, or
+    /// leaving the King behind.
+    fn threats(&self, attacker: Seat, target: Seat) -> f64 {
+        let best_attack = |(from, garrison): (usize, &Garrison)| {
+            let armies = [garrison.men, garrison.men.without(Unit::King)];
+            let armies = armies.into_iter().filter(muster::may_attack);
+            let targets = self.campaign.map().neighbours(from).iter();
+            let is_target =
+                |&&to: &&usize| self.campaign.garrison(to).is_some_and(|there| there.owner == target);
+            let gains = targets
+                .filter(is_target)
+                .flat_map(|&to| armies.clone().map(move |army| self.gain(to, &army, attacker)));
+            gains.fold(0.0, f64::max)
+        };
+        self.campaign.garrisons_of(attacker).map(best_attack).sum()
+    }
+
+    fn possessions_of(&self, seat: Seat) -> f64 {
         if !self.campaign.is_in_play(seat) {
             return 0.0;
         }
@@ -176,27 +159,32 @@ impl<'a> Appraiser<'a> {
         gold + held + self.usable_worth(seat)
     }
 
-    /// What a player's men are worth. Those whom his leaders cannot field count less.
+    /// What a player's men are worth. Men without leaders, and leaders without men, count less.
     fn usable_worth(&self, seat: Seat) -> f64 {
         let men = self.campaign.men_of(seat);
-        let leaders = men.count(Class::Royal);
         let structures = self.campaign.garrisons_of(seat).count() as u16;
-        let mut sum = self.worth(&men.only(Class::Royal));
-        for (class, watchmen) in [(Class::Piece, 0), (Class::Soldier, structures)] {
-            let mut prices: Vec<f64> =
-                men.only(class).units().map(|unit| self.worth(&Army::of(unit))).collect();
-            prices.sort_by(|one, other| other.total_cmp(one));
-            let places = usize::from(leaders * muster::places(class) + watchmen);
-            sum += prices.iter().take(places).sum::<f64>();
-            sum += IDLE * prices.iter().skip(places).sum::<f64>();
-        }
-        sum
+        let led = men.count(Class::Piece) / muster::places(Class::Piece);
+        let leaders = men.count(Class::Royal).min(led + 2);
+        Class::ALL
+            .into_iter()
+            .map(|class| {
+                let useful = match class {
+                    Class::Royal => leaders,
+                    Class::Piece => leaders * muster::places(class),
+                    Class::Soldier => leaders * muster::places(class) + structures,
+                };
+                let mut prices: Vec<f64> =
+                    men.only(class).units().map(|unit| self.worth(&Army::of(unit))).collect();
+                prices.sort_by(|one, other| other.total_cmp(one));
+                let places = usize::from(useful);
+                prices.iter().take(places).sum::<f64>() + IDLE * prices.iter().skip(places).sum::<f64>()
+            })
+            .sum()
     }
 
-    /// What a player's King may lose to enemy armies that are two or three hexes away.
+    /// The chance that a player's King falls to enemy armies that are two or three hexes away.
     fn kings_risk(&self, seat: Seat, enemies: &[Seat]) -> f64 {
-        let king = self.campaign.garrisons_of(seat).find(|(_, garrison)| garrison.men.has(Unit::King));
-        let Some((place, court)) = king else { return 0.0 };
+        let Some((place, court)) = self.king(seat) else { return 0.0 };
         let sites = self.campaign.map().sites();
         let armies = enemies.iter().flat_map(|&enemy| self.campaign.garrisons_of(enemy));
         armies
@@ -204,10 +192,14 @@ impl<'a> Appraiser<'a> {
                 let distance = sites[from].hex.distance(sites[place].hex) as usize;
                 let share = *APPROACH.get(distance.checked_sub(2)?)?;
                 let army = garrison.men.without(Unit::King);
-                let risk = || KING * self.odds(place, &army, &court.men).attacker;
-                muster::may_attack(&army).then(|| share * risk())
+                let risk = || share * self.odds(place, &army, &court.men).attacker;
+                muster::may_attack(&army).then(risk)
             })
             .sum()
+    }
+
+    fn king(&self, seat: Seat) -> Option<(usize, &Garrison)> {
+        self.campaign.garrisons_of(seat).find(|(_, garrison)| garrison.men.has(Unit::King))
     }
 
     /// How strong the men are that a garrison would field.
@@ -218,133 +210,55 @@ impl<'a> Appraiser<'a> {
         board.map_or(0.0, |values| values.strength.sum(&men))
     }
 
-    /// What these players could win by attacking next.
-    fn threats(&self, seats: &[Seat]) -> f64 {
-        let armies =
-            seats.iter().flat_map(|&seat| self.campaign.garrisons_of(seat).map(move |(at, _)| (at, seat)));
-        armies.map(|(from, seat)| self.best_attack(from, seat)).sum()
-    }
-
-    /// What enemies could win from a player by attacking him next.
-    fn threats_against(&self, seat: Seat, enemies: &[Seat]) -> f64 {
-        let mut sum = 0.0;
-        for &enemy in enemies {
-            for (from, garrison) in self.campaign.garrisons_of(enemy) {
-                let without_king = garrison.men.without(Unit::King);
-                let mut best: f64 = 0.0;
-                for &to in self.campaign.map().neighbours(from) {
-                    if self.campaign.garrison(to).is_none_or(|target| target.owner != seat) {
-                        continue;
-                    }
-                    for army in [garrison.men, without_king] {
-                        if muster::may_attack(&army) {
-                            best = best.max(self.gain(to, &army, enemy));
-                        }
-                    }
-                }
-                sum += best;
-            }
-        }
-        sum
-    }
-
-    /// What draws a player's armies: hexes worth having, nearer ones more.
+    /// What draws a player's armies, in gold: hexes worth having, nearer ones more.
     fn pull(&self, seat: Seat) -> f64 {
-        let armies: Vec<_> =
-            self.campaign.garrisons_of(seat).filter(|(_, garrison)| garrison.men.has(Unit::Duke)).collect();
+        let armies: Vec<_> = self.dukes_armies(seat).collect();
         let sites = self.campaign.map().sites();
         (0..sites.len())
             .filter(|&place| self.campaign.garrison(place).is_none_or(|there| there.owner != seat))
             .filter(|&place| !self.campaign.is_ally(place, seat))
             .map(|place| {
-                let drawn = armies.iter().map(|(from, garrison)| {
-                    let distance = sites[*from].hex.distance(sites[place].hex);
-                    let fading = libm::pow(FADING, f64::from(distance));
-                    fading * self.prize(place, &garrison.men.without(Unit::King), seat)
+                let is_empty = self.campaign.garrison(place).is_none();
+                let distance = |from: usize| sites[from].hex.distance(sites[place].hex);
+                let near = armies.iter().filter(|(from, _)| is_empty || distance(*from) <= IN_SIGHT);
+                let drawn = near.map(|(from, army)| {
+                    let distance = distance(*from);
+                    libm::pow(FADING, f64::from(distance)) * self.prize(place, army, seat)
                 });
                 PULL * drawn.fold(0.0, f64::max)
             })
             .sum()
     }
 
-    /// What a hex would bring an army that got there.
+    /// What a hex would bring an army that got there, in gold.
     fn prize(&self, place: usize, army: &Army, seat: Seat) -> f64 {
         match self.campaign.garrison(place) {
             None => self.yields(place, seat),
-            Some(_) if muster::may_attack(army) => 0.5 * self.gain(place, army, seat).max(0.0),
+            Some(_) if muster::may_attack(army) => {
+                0.5 * self.has(seat) * self.gain(place, army, seat).max(0.0)
+            }
             Some(_) => 0.0,
         }
     }
 
-    /// What is awaited around a battle: the best chances first, the strongest men, the way out with
-    /// the most friends.
-    pub(super) fn battle_order(&self) -> Order {
-        let campaign = self.campaign;
-        match campaign.awaits() {
-            Awaits::Fight(_) => {
-                let chances = |place: usize, men: &Army| {
-                    let defenders = campaign.garrison(place).map_or(Army::NONE, |garrison| garrison.men);
-                    self.odds(place, men, &defenders).attacker
-                };
-                let attacks = campaign.attacks().iter();
-                let best = attacks
-                    .max_by(|one, other| chances(one.at, &one.men).total_cmp(&chances(other.at, &other.men)));
-                best.map_or(Order::Done, |attack| Order::Fight {
-                    from: campaign.hex(attack.from),
-                    at: campaign.hex(attack.at),
-                    men: self.strongest(attack.at, &attack.men),
-                })
-            }
-            Awaits::Field(_, battle) => {
-                let place = battle.attack.at;
-                let garrison = campaign.garrison(place).map_or(Army::NONE, |garrison| garrison.men);
-                Order::Field { men: self.strongest(place, &garrison) }
-            }
-            Awaits::Retreat(seat, beaten) => {
-                let friends = |&&place: &&usize| {
-                    let men = campaign.garrison(place).map_or(0, |garrison| garrison.men.len());
-                    let enemies = campaign.map().neighbours(place).iter();
-                    (men, -(enemies.filter(|&&beside| campaign.is_enemy(beside, seat)).count() as i32))
-                };
-                let best = beaten.ways.iter().max_by_key(friends);
-                best.map_or(Order::Done, |&way| Order::Retreat { to: campaign.hex(way) })
-            }
-            Awaits::Orders(_) | Awaits::Result(_) | Awaits::Nobody(_) => Order::Done,
-        }
+    /// What armies that can attack are worth near enemy Kings, in gold: several of them wear a King
+    /// down whom one cannot take.
+    fn press(&self, seat: Seat, enemies: &[Seat]) -> f64 {
+        let sites = self.campaign.map().sites();
+        let kings: Vec<_> = enemies.iter().filter_map(|&enemy| Some(self.king(enemy)?.0)).collect();
+        let armies = self.dukes_armies(seat).filter(|(_, army)| muster::may_attack(army));
+        armies
+            .map(|(from, _)| {
+                let distances = kings.iter().map(|&king| sites[from].hex.distance(sites[king].hex));
+                distances.min().map_or(0.0, |distance| PRESS * libm::pow(PRESS_FADING, f64::from(distance)))
+            })
+            .sum()
     }
 
-    /// Parts of a garrison that could march by themselves.
-    pub(super) fn detachments(&self, place: usize) -> Vec<Army> {
-        let Some(garrison) = self.campaign.garrison(place) else { return Vec::new() };
-        let fresh = garrison.men - garrison.spent;
-        let soldier =
-            [Unit::Ferz, Unit::Wazir].into_iter().find(|&unit| fresh.has(unit)).map_or(Army::NONE, Army::of);
-        let mut parts = vec![fresh, fresh - soldier];
-        if fresh.has(Unit::Duke) {
-            let all_but_king = fresh.without(Unit::King);
-            let one_duke = all_but_king.with(Unit::Duke, 1);
-            let eight = self.strongest(place, &one_duke);
-            let guard = self.strongest(place, &fresh.without(Unit::Duke));
-            let second_eight = self.strongest(place, &(one_duke - eight + Army::of(Unit::Duke)));
-            parts.extend([
-                all_but_king,
-                all_but_king - soldier,
-                one_duke,
-                eight,
-                (all_but_king - guard) + Army::of(Unit::Duke).at_most(&fresh),
-                second_eight,
-                Army::of(Unit::Duke) + soldier,
-                Army::of(Unit::Duke),
-            ]);
-        }
-        if fresh.has(Unit::King) {
-            parts.push(self.strongest(place, &fresh));
-            parts.push(Army::of(Unit::King));
-            parts.push(fresh.without(Unit::Duke));
-        }
-        parts.retain(|part| fresh.contains(part) && part.has_royal());
-        parts.sort_unstable();
-        parts.dedup();
-        parts
+    /// Where a player's Dukes are, and who would follow them.
+    fn dukes_armies(&self, seat: Seat) -> impl Iterator<Item = (usize, Army)> {
+        (self.campaign.garrisons_of(seat))
+            .filter(|(_, garrison)| garrison.men.has(Unit::Duke))
+            .map(|(place, garrison)| (place, garrison.men.without(Unit::King)))
     }
 }

@@ -1,6 +1,7 @@
 //! Computers that command: each answers whatever the campaign awaits of its seat.
 
 mod appraisal;
+mod battles;
 mod greedy;
 mod planner;
 mod random;

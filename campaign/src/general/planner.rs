@@ -8,8 +8,8 @@ use crate::estimate::Estimate;
 use crate::order::{Order, Verdict};
 use crate::seat::Seat;
 
-/// How much better an order must be than doing nothing, in gold.
-const WORTHWHILE: f64 = 0.05;
+/// How much better an order must be than doing nothing.
+const WORTHWHILE: f64 = 1e-6;
 
 pub(super) fn order(campaign: &Campaign) -> Order {
     match campaign.awaits() {

@@ -1,0 +1,161 @@
+//! Battles as a general sees them: whom to field, what is at stake, what to answer.
+
+use super::appraisal::Appraiser;
+use crate::army::Army;
+use crate::campaign::Awaits;
+use crate::estimate::Odds;
+use crate::muster;
+use crate::order::{Order, Verdict};
+use crate::seat::Seat;
+use crate::unit::Unit;
+
+/// How much of beaten men who may retreat is as good as lost.
+const ROUT: f64 = 0.25;
+
+/// What a side of a battle is expected to lose.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Loss {
+    /// Men, and the hex with what it yields, in gold.
+    pub(super) gold: f64,
+    /// The chance that its King falls.
+    pub(super) king: f64,
+}
+
+impl Loss {
+    fn add(&mut self, chance: f64, gold: f64, king: bool) {
+        self.gold += chance * gold;
+        self.king += chance * f64::from(u8::from(king));
+    }
+}
+
+/// What the attacker and the defender are expected to lose.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Stakes {
+    pub(super) attacker: Loss,
+    pub(super) defender: Loss,
+}
+
+impl Appraiser<'_> {
+    /// The strongest men that may fight for an army on a place.
+    pub(super) fn strongest(&self, place: usize, army: &Army) -> Army {
+        let board = self.campaign().board(place);
+        let Some(values) = self.model().board.get(&board) else {
+            return muster::by_preference(army, &Unit::ALL);
+        };
+        let mut order = Unit::ALL;
+        order.sort_by(|&one, &other| values.strength.of(other).total_cmp(&values.strength.of(one)));
+        muster::by_preference(army, &order)
+    }
+
+    /// The chances if an army attacks another, both with their strongest men.
+    pub(super) fn odds(&self, place: usize, attackers: &Army, defenders: &Army) -> Odds {
+        let (attackers, defenders) = (self.strongest(place, attackers), self.strongest(place, defenders));
+        self.model().odds(self.campaign().board(place), &attackers, &defenders)
+    }
+
+    /// What both sides of an attack are expected to lose; the hex is the defender's loss.
+    pub(super) fn stakes(&self, place: usize, attackers: &Army, defenders: &Army, seat: Seat) -> Stakes {
+        let (attacking, defending) = (self.strongest(place, attackers), self.strongest(place, defenders));
+        let (attacking_rest, defending_rest) = (*attackers - attacking, *defenders - defending);
+        let board = self.campaign().board(place);
+        let odds = self.model().odds(board, &attacking, &defending);
+        let mut stakes = Stakes::default();
+        for verdict in Verdict::ALL {
+            let chance = odds.of(verdict);
+            let report = self.model().expected(board, &attacking, &defending, verdict);
+            let dead =
+                [self.worth(&(attacking - report.attackers)), self.worth(&(defending - report.defenders))];
+            match verdict {
+                Verdict::Attacker => {
+                    let share = if defending_rest.has(Unit::Duke) { ROUT } else { 1.0 };
+                    let rest = share * self.worth(&defending_rest);
+                    let lost = self.worth(&defending) + rest + self.yields(place, seat);
+                    stakes.attacker.add(chance, dead[0], false);
+                    stakes.defender.add(chance, lost, defending.has(Unit::King));
+                }
+                Verdict::Defender => {
+                    let rest = if attacking_rest.has(Unit::Duke) { 0.0 } else { self.worth(&attacking_rest) };
+                    stakes.attacker.add(chance, self.worth(&attacking) + rest, attacking.has(Unit::King));
+                    stakes.defender.add(chance, dead[1], false);
+                }
+                Verdict::Draw => {
+                    stakes.attacker.add(chance, dead[0], false);
+                    stakes.defender.add(chance, dead[1], false);
+                }
+            }
+        }
+        stakes
+    }
+
+    /// What is awaited around a battle: the best chances first, the strongest men, the way out with
+    /// the most friends.
+    pub(super) fn battle_order(&self) -> Order {
+        let campaign = self.campaign();
+        match campaign.awaits() {
+            Awaits::Fight(_) => {
+                let chances = |place: usize, men: &Army| {
+                    let defenders = campaign.garrison(place).map_or(Army::NONE, |garrison| garrison.men);
+                    self.odds(place, men, &defenders).attacker
+                };
+                let attacks = campaign.attacks().iter();
+                let best = attacks
+                    .max_by(|one, other| chances(one.at, &one.men).total_cmp(&chances(other.at, &other.men)));
+                best.map_or(Order::Done, |attack| Order::Fight {
+                    from: campaign.hex(attack.from),
+                    at: campaign.hex(attack.at),
+                    men: self.strongest(attack.at, &attack.men),
+                })
+            }
+            Awaits::Field(_, battle) => {
+                let place = battle.attack.at;
+                let garrison = campaign.garrison(place).map_or(Army::NONE, |garrison| garrison.men);
+                Order::Field { men: self.strongest(place, &garrison) }
+            }
+            Awaits::Retreat(seat, beaten) => {
+                let friends = |&&place: &&usize| {
+                    let men = campaign.garrison(place).map_or(0, |garrison| garrison.men.len());
+                    let enemies = campaign.map().neighbours(place).iter();
+                    (men, -(enemies.filter(|&&beside| campaign.is_enemy(beside, seat)).count() as i32))
+                };
+                let best = beaten.ways.iter().max_by_key(friends);
+                best.map_or(Order::Done, |&way| Order::Retreat { to: campaign.hex(way) })
+            }
+            Awaits::Orders(_) | Awaits::Result(_) | Awaits::Nobody(_) => Order::Done,
+        }
+    }
+
+    /// Parts of a garrison that could march by themselves.
+    pub(super) fn detachments(&self, place: usize) -> Vec<Army> {
+        let Some(garrison) = self.campaign().garrison(place) else { return Vec::new() };
+        let fresh = garrison.men - garrison.spent;
+        let soldier =
+            [Unit::Ferz, Unit::Wazir].into_iter().find(|&unit| fresh.has(unit)).map_or(Army::NONE, Army::of);
+        let mut parts = vec![fresh, fresh - soldier];
+        if fresh.has(Unit::Duke) {
+            let all_but_king = fresh.without(Unit::King);
+            let one_duke = all_but_king.with(Unit::Duke, 1);
+            let eight = self.strongest(place, &one_duke);
+            let guard = self.strongest(place, &fresh.without(Unit::Duke));
+            let second_eight = self.strongest(place, &(one_duke - eight + Army::of(Unit::Duke)));
+            parts.extend([
+                all_but_king,
+                all_but_king - soldier,
+                one_duke,
+                eight,
+                (all_but_king - guard) + Army::of(Unit::Duke).at_most(&fresh),
+                second_eight,
+                Army::of(Unit::Duke) + soldier,
+                Army::of(Unit::Duke),
+            ]);
+        }
+        if fresh.has(Unit::King) {
+            parts.push(self.strongest(place, &fresh));
+            parts.push(Army::of(Unit::King));
+            parts.push(fresh.without(Unit::Duke));
+        }
+        parts.retain(|part| fresh.contains(part) && part.has_royal());
+        parts.sort_unstable();
+        parts.dedup();
+        parts
+    }
+}
