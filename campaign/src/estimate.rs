@@ -150,6 +150,23 @@ impl Estimate {
         })
     }
 
+    /// The units from the strongest on a board to the weakest, by the model that comes with megaton.
+    pub(crate) fn ranking(board: Terrain) -> &'static [Unit; 10] {
+        static RANKINGS: OnceLock<[[Unit; 10]; Terrain::ALL.len()]> = OnceLock::new();
+        let rankings = RANKINGS.get_or_init(|| {
+            Terrain::ALL.map(|board| {
+                let mut units = Unit::ALL;
+                if let Some(values) = Estimate::fitted().board.get(&board) {
+                    units.sort_by(|&one, &other| {
+                        values.strength.of(other).total_cmp(&values.strength.of(one))
+                    });
+                }
+                units
+            })
+        });
+        &rankings[board.index()]
+    }
+
     /// The attacker's lead in strength.
     pub fn lead(&self, board: Terrain, attackers: &Army, defenders: &Army) -> f64 {
         self.board.get(&board).map_or(0.0, |values| {

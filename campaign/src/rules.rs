@@ -289,7 +289,7 @@ impl Default for KingLost {
 
 impl Default for End {
     fn default() -> End {
-        End { rounds: 200 }
+        End { rounds: 100 }
     }
 }
 

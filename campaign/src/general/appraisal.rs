@@ -1,6 +1,6 @@
 //! How good a campaign is for a player, without looking more than one enemy turn ahead.
 
-use super::battles::{Loss, Stakes};
+use super::battles::{Loss, Memory, Stakes};
 use crate::army::Army;
 use crate::campaign::{Campaign, Ending, Garrison, Phase};
 use crate::estimate::Estimate;
@@ -8,11 +8,12 @@ use crate::map::Structure;
 use crate::muster;
 use crate::seat::Seat;
 use crate::unit::{Class, Unit};
+use std::rc::Rc;
 
 /// What a King is worth, where twice the possessions of an enemy are worth 0.7.
 const KING: f64 = 1.6;
 /// What it is worth that a player is out, whoever put him out.
-const ELIMINATION: f64 = 0.3;
+const ELIMINATION: f64 = 0.5;
 /// The most that a campaign is worth as long as it is not won: there is always something to gain by
 /// taking the last King.
 const UNDECIDED: f64 = 0.7;
@@ -22,43 +23,54 @@ const HORIZON: f64 = 7.0;
 const GOLD: f64 = 0.85;
 /// What an army's strength is worth in gold, per unit of the estimate.
 const STRENGTH: f64 = 2.5;
-/// What an army is worth in gold beyond its men if it can attack.
-const COMPLETE: f64 = 4.0;
+/// What an army that can attack is worth in gold beyond its men.
+const COMPLETE: f64 = 6.0;
 /// What a unit still counts that nobody could lead, or that has nobody to lead.
 const IDLE: f64 = 0.3;
 /// How much of the King's risk counts that an enemy army brings at two and at three hexes.
 const APPROACH: [f64; 2] = [0.3, 0.12];
 /// How much of a threat against us counts: the enemy moves next.
-const THREAT: f64 = 0.9;
+const THREAT: f64 = 0.6;
 /// How much of our own threats counts: the enemy moves before we do.
 const PROMISE: f64 = 0.3;
 /// What a hex worth having counts for an army that could go there, and how it fades with distance.
 const PULL: f64 = 0.45;
 const FADING: f64 = 0.7;
 /// How far away an army has enemies in sight whom it would like to attack, in hexes.
-const IN_SIGHT: u32 = 2;
+const IN_SIGHT: u32 = 6;
 /// What an army that can attack is worth in gold beside an enemy King, and how that fades with
 /// distance.
-const PRESS: f64 = 6.0;
+const PRESS: f64 = 16.0;
 const PRESS_FADING: f64 = 0.85;
 
 /// Judges a campaign.
 pub(super) struct Appraiser<'a> {
     campaign: &'a Campaign,
     model: &'static Estimate,
+    memory: Rc<Memory>,
     /// What each seat has, in gold, Kings apart.
     possessions: Vec<f64>,
 }
 
 impl<'a> Appraiser<'a> {
     pub(super) fn new(campaign: &'a Campaign) -> Self {
-        let mut appraiser = Appraiser { campaign, model: Estimate::fitted(), possessions: Vec::new() };
+        Appraiser::with_memory(campaign, &Rc::default())
+    }
+
+    /// A judge who remembers what others found out about campaigns on the same map.
+    pub(super) fn with_memory(campaign: &'a Campaign, memory: &Rc<Memory>) -> Self {
+        let (model, memory) = (Estimate::fitted(), Rc::clone(memory));
+        let mut appraiser = Appraiser { campaign, model, memory, possessions: Vec::new() };
         appraiser.possessions = campaign.seats().map(|seat| appraiser.possessions_of(seat)).collect();
         appraiser
     }
 
     pub(super) fn campaign(&self) -> &'a Campaign {
         self.campaign
+    }
+
+    pub(super) fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     pub(super) fn model(&self) -> &'static Estimate {
@@ -151,9 +163,8 @@ impl<'a> Appraiser<'a> {
         let gold = GOLD * f64::from(self.campaign.gold(seat));
         let held: f64 = (self.campaign.garrisons_of(seat))
             .map(|(place, garrison)| {
-                let can_attack = muster::may_attack(&garrison.men.without(Unit::King));
-                let complete = if can_attack { COMPLETE } else { 0.0 };
-                self.yields(place, seat) + STRENGTH * self.fighting_strength(place) + complete
+                let armies = COMPLETE * whole_armies(&garrison.men);
+                self.yields(place, seat) + STRENGTH * self.fighting_strength(place) + armies
             })
             .sum();
         gold + held + self.usable_worth(seat)
@@ -173,13 +184,24 @@ impl<'a> Appraiser<'a> {
                     Class::Piece => leaders * muster::places(class),
                     Class::Soldier => leaders * muster::places(class) + structures,
                 };
-                let mut prices: Vec<f64> =
-                    men.only(class).units().map(|unit| self.worth(&Army::of(unit))).collect();
-                prices.sort_by(|one, other| other.total_cmp(one));
-                let places = usize::from(useful);
-                prices.iter().take(places).sum::<f64>() + IDLE * prices.iter().skip(places).sum::<f64>()
+                self.worth_up_to(&men.only(class), useful)
             })
             .sum()
+    }
+
+    /// What men are worth of whom only so many are of use: the dearest.
+    fn worth_up_to(&self, men: &Army, useful: u16) -> f64 {
+        let price = |unit| self.campaign.rules().price(unit).unwrap_or(0);
+        let mut kinds: Vec<(u32, u16)> = men.kinds().map(|(unit, count)| (price(unit), count)).collect();
+        kinds.sort_unstable_by(|one, other| other.cmp(one));
+        let mut left = useful;
+        let mut sum = 0.0;
+        for (price, count) in kinds {
+            let of_use = count.min(left);
+            left -= of_use;
+            sum += f64::from(price) * (f64::from(of_use) + IDLE * f64::from(count - of_use));
+        }
+        sum
     }
 
     /// The chance that a player's King falls to enemy armies that are two or three hexes away.
@@ -223,7 +245,7 @@ impl<'a> Appraiser<'a> {
                 let near = armies.iter().filter(|(from, _)| is_empty || distance(*from) <= IN_SIGHT);
                 let drawn = near.map(|(from, army)| {
                     let distance = distance(*from);
-                    libm::pow(FADING, f64::from(distance)) * self.prize(place, army, seat)
+                    faded(FADING, distance) * self.prize(place, army, seat)
                 });
                 PULL * drawn.fold(0.0, f64::max)
             })
@@ -250,7 +272,7 @@ impl<'a> Appraiser<'a> {
         armies
             .map(|(from, _)| {
                 let distances = kings.iter().map(|&king| sites[from].hex.distance(sites[king].hex));
-                distances.min().map_or(0.0, |distance| PRESS * libm::pow(PRESS_FADING, f64::from(distance)))
+                distances.min().map_or(0.0, |distance| PRESS * faded(PRESS_FADING, distance))
             })
             .sum()
     }
@@ -261,4 +283,17 @@ impl<'a> Appraiser<'a> {
             .filter(|(_, garrison)| garrison.men.has(Unit::Duke))
             .map(|(place, garrison)| (place, garrison.men.without(Unit::King)))
     }
+}
+
+/// What is left of 1 after so many hexes.
+fn faded(share: f64, distance: u32) -> f64 {
+    (0..distance).fold(1.0, |left, _| left * share)
+}
+
+/// How many armies that can attack are in these men under Dukes, parts of one included: whoever is
+/// missing most decides.
+fn whole_armies(men: &Army) -> f64 {
+    let dukes = f64::from(men[Unit::Duke]);
+    let share = |class| f64::from(men.count(class)) / f64::from(muster::places(class));
+    dukes.min(share(Class::Piece)).min(share(Class::Soldier))
 }

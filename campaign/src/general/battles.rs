@@ -3,11 +3,13 @@
 use super::appraisal::Appraiser;
 use crate::army::Army;
 use crate::campaign::Awaits;
-use crate::estimate::Odds;
+use crate::estimate::{Estimate, Odds};
 use crate::muster;
 use crate::order::{Order, Verdict};
 use crate::seat::Seat;
 use crate::unit::Unit;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// How much of beaten men who may retreat is as good as lost.
 const ROUT: f64 = 0.25;
@@ -35,16 +37,15 @@ pub(super) struct Stakes {
     pub(super) defender: Loss,
 }
 
+/// Stakes that were worked out before, by place, the attacker's seat, attackers and defenders. They
+/// depend on nothing else in a campaign, and plans for one order ask for the same ones over and over.
+#[derive(Default)]
+pub(super) struct Memory(RefCell<HashMap<(usize, Seat, Army, Army), Stakes>>);
+
 impl Appraiser<'_> {
     /// The strongest men that may fight for an army on a place.
     pub(super) fn strongest(&self, place: usize, army: &Army) -> Army {
-        let board = self.campaign().board(place);
-        let Some(values) = self.model().board.get(&board) else {
-            return muster::by_preference(army, &Unit::ALL);
-        };
-        let mut order = Unit::ALL;
-        order.sort_by(|&one, &other| values.strength.of(other).total_cmp(&values.strength.of(one)));
-        muster::by_preference(army, &order)
+        muster::by_preference(army, Estimate::ranking(self.campaign().board(place)))
     }
 
     /// The chances if an army attacks another, both with their strongest men.
@@ -55,6 +56,16 @@ impl Appraiser<'_> {
 
     /// What both sides of an attack are expected to lose; the hex is the defender's loss.
     pub(super) fn stakes(&self, place: usize, attackers: &Army, defenders: &Army, seat: Seat) -> Stakes {
+        let key = (place, seat, *attackers, *defenders);
+        if let Some(&known) = self.memory().0.borrow().get(&key) {
+            return known;
+        }
+        let stakes = self.stakes_afresh(place, attackers, defenders, seat);
+        self.memory().0.borrow_mut().insert(key, stakes);
+        stakes
+    }
+
+    fn stakes_afresh(&self, place: usize, attackers: &Army, defenders: &Army, seat: Seat) -> Stakes {
         let (attacking, defending) = (self.strongest(place, attackers), self.strongest(place, defenders));
         let (attacking_rest, defending_rest) = (*attackers - attacking, *defenders - defending);
         let board = self.campaign().board(place);

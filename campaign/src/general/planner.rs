@@ -2,11 +2,13 @@
 //! there as the estimate expects them to end, and gives the order after which it stands best.
 
 use super::appraisal::Appraiser;
+use super::battles::Memory;
 use super::recruiting;
 use crate::campaign::{Awaits, Battle, Campaign, Phase};
 use crate::estimate::Estimate;
 use crate::order::{Order, Verdict};
 use crate::seat::Seat;
+use std::rc::Rc;
 
 /// How much better an order must be than doing nothing.
 const WORTHWHILE: f64 = 1e-6;
@@ -27,8 +29,10 @@ pub(super) fn order(campaign: &Campaign) -> Order {
 
 /// The best of these orders, if it is better than none.
 fn best(campaign: &Campaign, seat: Seat, orders: Vec<Order>) -> Option<Order> {
-    let idle = value_of_ending_here(campaign, seat);
-    let valued = orders.into_iter().filter_map(|order| Some((value_after(campaign, seat, &order)?, order)));
+    let memory = Rc::default();
+    let idle = value_of_ending_here(campaign, seat, &memory);
+    let valued =
+        orders.into_iter().filter_map(|order| Some((value_after(campaign, seat, &order, &memory)?, order)));
     let (value, order) = valued.max_by(|one, other| one.0.total_cmp(&other.0))?;
     (value > idle + WORTHWHILE).then_some(order)
 }
@@ -49,12 +53,12 @@ fn marches(campaign: &Campaign, seat: Seat) -> Vec<Order> {
 
 /// How the campaign is expected to stand at the end of the turn if this order is the last one;
 /// `None` if it is refused.
-fn value_after(campaign: &Campaign, seat: Seat, order: &Order) -> Option<f64> {
+fn value_after(campaign: &Campaign, seat: Seat, order: &Order, memory: &Rc<Memory>) -> Option<f64> {
     let mut after = campaign.clone();
     let attacks = after.attacks.len();
     after.apply(order).ok()?;
     if after.attacks.len() == attacks {
-        return Some(value_of_ending_here(&after, seat));
+        return Some(value_of_ending_here(&after, seat, memory));
     }
     let attack = after.attacks.pop()?;
     after.attacks.clear();
@@ -73,7 +77,7 @@ fn value_after(campaign: &Campaign, seat: Seat, order: &Order) -> Option<f64> {
         let mut ended = after.clone();
         ended.phase = Phase::Battle(battle);
         let value = match ended.conclude(&report, &mut Vec::new()) {
-            Ok(()) => retreated_value(&mut ended, seat),
+            Ok(()) => retreated_value(&mut ended, seat, memory),
             Err(_) => f64::MIN,
         };
         odds.of(verdict) * value
@@ -82,21 +86,21 @@ fn value_after(campaign: &Campaign, seat: Seat, order: &Order) -> Option<f64> {
 }
 
 /// The value when beaten men have gone where they like best.
-fn retreated_value(campaign: &mut Campaign, seat: Seat) -> f64 {
+fn retreated_value(campaign: &mut Campaign, seat: Seat, memory: &Rc<Memory>) -> f64 {
     if let Awaits::Retreat(..) = campaign.awaits() {
         let order = Appraiser::new(campaign).battle_order();
         // The appraiser names one of the ways there are.
         let _ = campaign.apply(&order);
     }
-    Appraiser::new(campaign).value(seat)
+    Appraiser::with_memory(campaign, memory).value(seat)
 }
 
 /// The value if the turn ends as things stand. Attacks that were decided on before are left out:
 /// they are the same whatever is done now.
-fn value_of_ending_here(campaign: &Campaign, seat: Seat) -> f64 {
+fn value_of_ending_here(campaign: &Campaign, seat: Seat, memory: &Rc<Memory>) -> f64 {
     let mut after = campaign.clone();
     after.attacks.clear();
     // Marching is the phase this is asked in, so it may end.
     let _ = after.apply(&Order::Done);
-    Appraiser::new(&after).value(seat)
+    Appraiser::with_memory(&after, memory).value(seat)
 }
