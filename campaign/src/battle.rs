@@ -44,7 +44,7 @@ impl Campaign {
             let checked = muster::check(men, &attack.men);
             checked.map_err(|reason| refusal = OrderError::Muster { hex: at, reason }).is_ok()
         };
-        let Some(index) = self.attacks.iter().position(|attack| fits(attack)) else { return Err(refusal) };
+        let Some(index) = self.attacks.iter().position(&mut fits) else { return Err(refusal) };
         let attack = self.attacks[index];
         let garrison = self.garrisons[at_place].ok_or(OrderError::NoAttack { from, at })?;
         self.attacks.remove(index);

@@ -99,6 +99,7 @@ fn every_error_is_one_line_with_its_place() {
     assert!(failure(&["--auto", "--seat", "2=nobody"]).contains("expected a seat and who plays it"));
     assert!(failure(&["--auto", "--seat", "2=person"]).contains("--auto is for computers"));
     assert!(failure(&["--auto", "--seat", "5=greedy"]).contains("there is no player 5"));
+    assert!(failure(&["--auto"]).contains("battles cannot be played out yet"));
     assert!(failure(&["--print", "chess"]).contains("there are rules, two-thrones"));
 }
 

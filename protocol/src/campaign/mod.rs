@@ -44,7 +44,7 @@ pub fn campaign(args: &CampaignArgs, input: impl BufRead, mut out: impl Write) -
         }
     };
     let colored = !args.plain && std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let mut session = Session::new(chronicle, file, Screen { colored }, args.events, out);
+    let mut session = Session::new(chronicle, file, Screen { colored }, args.events, out)?;
     session.begin(events)?;
     session.run(input)
 }

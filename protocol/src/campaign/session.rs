@@ -25,17 +25,21 @@ pub(super) struct Session<W> {
 
 impl<W: Write> Session<W> {
     /// A session; `tells` makes it print what happens even if no person plays.
+    ///
+    /// # Errors
+    /// Its battles cannot be settled.
     pub(super) fn new(
         chronicle: Chronicle,
         file: Option<PathBuf>,
         screen: Screen,
         tells: bool,
         out: W,
-    ) -> Session<W> {
+    ) -> Result<Session<W>, CampaignError> {
         let has_people = chronicle.players().contains(&Player::Person);
-        let referee = referee(chronicle.battles());
+        let referee = referee(chronicle.battles())?;
         let tells = tells || has_people;
-        Session { chronicle, file, screen, out, referee, has_people, tells, untold: Vec::new(), shown: None }
+        let (untold, shown) = (Vec::new(), None);
+        Ok(Session { chronicle, file, screen, out, referee, has_people, tells, untold, shown })
     }
 
     /// Tells of a beginning or of what is gone on with.
@@ -131,8 +135,12 @@ impl<W: Write> Session<W> {
 }
 
 /// Whoever settles battles in this campaign.
-pub(super) fn referee(battles: Battles) -> Box<dyn Referee> {
+///
+/// # Errors
+/// Nobody can.
+pub(super) fn referee(battles: Battles) -> Result<Box<dyn Referee>, CampaignError> {
     match battles {
-        Battles::Fast | Battles::Played(_) => Box::new(Fast),
+        Battles::Fast => Ok(Box::new(Fast)),
+        Battles::Played(_) => Err(CampaignError::NoBattles),
     }
 }
