@@ -239,8 +239,8 @@ fn a_lost_player_finds_the_game_again() {
 }
 
 #[test]
-fn clocks_run_out() {
-    let server = Server::start("flag", &["chess", "--people", "--minutes", "1", "--increment", "0"]);
+fn clocks_run_while_a_player_thinks() {
+    let server = Server::start("clocks", &["chess", "--people", "--minutes", "1", "--increment", "0"]);
     let (mut white, mut black) = (server.client(), server.client());
     white.board();
     black.board();
