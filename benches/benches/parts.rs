@@ -98,7 +98,7 @@ fn launches(criterion: &mut Criterion) {
 /// What each legal move wins at once: swaps in chess, blasts in atomic, launches in Stratomic.
 fn exchange_of<R: Rules>(criterion: &mut Criterion, name: &str, position: &Position<R>) {
     /// Centipawns in the order of `Kind::ALL`.
-    const VALUES: Values = [100, 320, 330, 500, 900, 0, 450, 750, 850, 300];
+    const VALUES: Values = [100, 320, 330, 500, 900, 0, 450, 750, 850, 300, 0, 400, 100, 100, 300, 200];
     let mut group = criterion.benchmark_group(format!("exchange, {name}"));
     let moves = position.legal_moves();
     group.throughput(Throughput::Elements(moves.len() as u64));

@@ -32,7 +32,7 @@ LIGHT, DARK = "#f0e2c4", "#c39a6b"
 BLAST_LIGHT, BLAST_DARK = "#f9b49a", "#e27d5c"
 SHIELD_LIGHT, SHIELD_DARK = "#c4dcec", "#86aecb"
 ZONE_LIGHT, ZONE_DARK = "#dbe8a2", "#a9c25f"
-CLOSED = "#2b2b2b"
+CLOSED_SQUARES = {"*": "#2b2b2b", "T": "#4f7d3f", "^": "#8a8580"}
 INK, PAPER = "#1c1c1c", "#ffffff"
 ARROW = "#1d5fa8"
 
@@ -52,7 +52,7 @@ class Board:
         placement, _, reserve = fen.split()[0].partition("[")
         rows = placement.split("/")
         self.ranks = len(rows)
-        self.men, self.closed = {}, set()
+        self.men, self.closed = {}, {}
         for from_top, row in enumerate(rows):
             file = 0
             for token in re.findall(r"\d+|\D", row):
@@ -60,8 +60,8 @@ class Board:
                 if token.isdigit():
                     file += int(token)
                     continue
-                if token == "*":
-                    self.closed.add(square)
+                if token in CLOSED_SQUARES:
+                    self.closed[square] = CLOSED_SQUARES[token]
                 else:
                     self.men[square] = token
                 file += 1
@@ -143,7 +143,7 @@ def board_svg(board, left, blast, shield, move):
 
 def square_colour(square, board, blast, shield):
     if square in board.closed:
-        return CLOSED
+        return board.closed[square]
     light = sum(square) % 2 == 1
     if square in board.contaminated:
         return ZONE_LIGHT if light else ZONE_DARK
@@ -168,6 +168,7 @@ def man_svg(man, x, y):
         solid = glyph(x, y, SOLID[kind], PAPER if white else INK)
         return [solid, glyph(x, y, OUTLINE[kind], INK)] if white else [solid]
     ground, sign = (PAPER, INK) if white else (INK, PAPER)
+    kind = "?" if kind == "X" else kind
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{ground}" stroke="{INK}" stroke-width="1.6"/>'
     if kind == "M":
         return [disc, trefoil(x, y, sign if white else "#ffd633")]

@@ -10,7 +10,7 @@ use movegen::{AnyGame, Color, Kind, Move, Position, Rules, Scope, Values, with_g
 /// How far it looks.
 const DEPTH: u32 = 4;
 /// What men count, in the order of [`Kind::ALL`].
-const VALUES: Values = [100, 300, 300, 500, 900, 0, 500, 800, 850, 300];
+const VALUES: Values = [100, 300, 300, 500, 900, 0, 500, 800, 850, 300, 0, 400, 100, 100, 300, 200];
 /// A win now; a win later counts a little less.
 const WIN: i32 = 100_000;
 

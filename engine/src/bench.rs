@@ -94,7 +94,8 @@ mod tests {
 
     #[test]
     fn covers_every_variant() {
-        for spec in movegen::VARIANTS {
+        // Battles are not among them: what matters there is the search over worlds.
+        for spec in movegen::VARIANTS.iter().filter(|spec| spec.variant != Variant::StrataChess) {
             assert!(POSITIONS.iter().any(|&(variant, _)| variant == spec.variant), "{}", spec.id);
         }
     }

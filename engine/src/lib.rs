@@ -5,6 +5,7 @@
 
 mod baseline;
 mod bench;
+mod hidden;
 mod history;
 mod launches;
 mod limits;
@@ -20,11 +21,13 @@ pub mod training;
 pub use baseline::baseline_move;
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
 pub use eval::Judge;
+pub use hidden::greedy_move;
 pub use limits::{Bound, Clock, Found, Info, Limits, MAX_DEPTH, Score, Signals};
 pub use skill::{ELO_RANGE, Skill};
 
 use history::Histories;
-use movegen::{AnyGame, with_game};
+use movegen::{AnyGame, Move, with_game};
+use std::time::Instant;
 use table::Table;
 use threads::Task;
 
@@ -42,13 +45,20 @@ pub struct Engine {
     /// One for each thread.
     histories: Vec<Histories>,
     judge: Judge,
+    /// Threads for searches under uncertainty, once they are needed.
+    pool: Option<rayon::ThreadPool>,
 }
 
 impl Engine {
     /// An engine with a transposition table of this size, clamped to [`HASH_RANGE`].
     pub fn new(hash_mib: usize) -> Self {
         let size = hash_mib.clamp(*HASH_RANGE.start(), *HASH_RANGE.end());
-        Engine { table: Table::new(size), histories: vec![Histories::default()], judge: Judge::Variant }
+        Engine {
+            table: Table::new(size),
+            histories: vec![Histories::default()],
+            judge: Judge::Variant,
+            pool: None,
+        }
     }
 
     /// Resizes and empties the transposition table; the size is clamped to [`HASH_RANGE`].
@@ -61,6 +71,7 @@ impl Engine {
     /// Sets the number of search threads, clamped to [`THREADS_RANGE`].
     pub fn set_threads(&mut self, threads: usize) {
         let threads = threads.clamp(*THREADS_RANGE.start(), *THREADS_RANGE.end());
+        self.pool = None;
         self.histories.resize_with(threads, Histories::default);
     }
 
@@ -90,11 +101,40 @@ impl Engine {
         signals: &Signals,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Found {
-        if game.has_secrets() {
-            self.search_open(&game.seen_by(game.side()), limits, signals, report)
-        } else {
-            self.search_open(game, limits, signals, report)
+        if !game.has_secrets() {
+            return self.search_open(game, limits, signals, report);
         }
+        let threads = self.histories.len();
+        if self.pool.is_none() {
+            self.pool = hidden::pool(threads);
+        }
+        let task = hidden::Search {
+            table: &self.table,
+            limits,
+            signals,
+            threads,
+            judge: self.judge,
+            pool: self.pool.as_ref(),
+        };
+        let histories = &mut self.histories;
+        match &game.seen_by(game.side()) {
+            AnyGame::HiddenBomb(view) => hidden::search(&task, histories, view, report),
+            AnyGame::Battle(view) => hidden::search(&task, histories, view, report),
+            open => self.search_open(open, limits, signals, report),
+        }
+    }
+
+    /// The move in one possible world, drawn by `seed` and taken for the true one: to compare
+    /// [`Engine::search`] with. Nothing is reported.
+    pub fn search_one_world(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        signals: &Signals,
+        seed: u64,
+    ) -> Found {
+        let game = hidden::sampled_world(&game.seen_by(game.side()), seed);
+        self.search_open(&game, limits, signals, &mut |_| {})
     }
 
     /// The same, as if both players knew all that `game` says.
@@ -105,8 +145,24 @@ impl Engine {
         signals: &Signals,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Found {
-        let Engine { table, histories, judge } = self;
+        let Engine { table, histories, judge, .. } = self;
         let task = Task { table, limits, signals, histories, judge: *judge };
         with_game!(game, typed => threads::run(task, typed, report))
     }
 }
+
+/// The move of an information-set Monte Carlo tree search, to compare [`Engine::search`] with: until
+/// the time for the move is over, or after as many tries as there may be nodes. `None` if the game is
+/// over or no secrets are in it.
+pub fn information_set_move(game: &AnyGame, limits: &Limits, seed: u64) -> Option<Move> {
+    let deadline = limits.move_time.map(|time| Instant::now() + time.saturating_sub(limits.overhead));
+    let tries = limits.nodes.unwrap_or(if deadline.is_some() { u64::MAX } else { DEFAULT_TRIES });
+    match &game.seen_by(game.side()) {
+        AnyGame::HiddenBomb(view) => hidden::information_set_move(view, deadline, tries, seed),
+        AnyGame::Battle(view) => hidden::information_set_move(view, deadline, tries, seed),
+        _ => None,
+    }
+}
+
+/// Tries of the tree search if neither time nor nodes limit it.
+const DEFAULT_TRIES: u64 = 2_000;

@@ -1,6 +1,8 @@
 //! Who attacks what, worked out once for all terms.
 
-use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, attacks, culverin_reach, reach};
+use movegen::{
+    Bitboard, Color, Geometry, Kind, Position, Rules, attacks, cannon_reach, culverin_reach, reach,
+};
 
 /// Attacks of both sides.
 pub(crate) struct Attacks<G: Geometry> {
@@ -54,6 +56,7 @@ impl<G: Geometry> Attacks<G> {
                 position.men(color, kind).for_each(|from| {
                     let reached = match kind {
                         Kind::Culverin => culverin_reach(position, color, from) - position.color(color),
+                        Kind::Cannon => cannon_reach(position, from) - position.color(color),
                         _ => reach(kind, from, blockers),
                     };
                     attacked |= reached;

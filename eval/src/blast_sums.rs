@@ -77,7 +77,7 @@ mod tests {
         let fen = "1r6r1/2nbqkbn2/mp2ppppp1/p9/10/4PN4/P1P3P2P/MP1P1P1PP1/1R3KBNRM/9Q b KQ - 0 1 armed=1";
         let position =
             Position::<Stratomic>::from_fen(fen, Variant::Stratomic.spec(), &Options::default()).unwrap();
-        let values: Values = [100, 320, 330, 500, 900, 0, 400, 0, 0, 0];
+        let values: Values = [100, 320, 330, 500, 900, 0, 400, 0, 0, 0, 0, 0, 0, 0, 0, 0];
         let sums = BlastSums::of(&position, &values, position.kind(Kind::King));
         let launches: Vec<Move> = position.legal_moves().into_iter().filter(|m| m.is_launch()).collect();
         assert!(launches.len() > 50);

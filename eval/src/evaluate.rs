@@ -7,10 +7,10 @@ use crate::parameters::Parameters;
 use crate::terms;
 use crate::terms::men::{SquareValues, mobility_step, square_values};
 use crate::trace::{Entries, Trace};
-use crate::weights::{ATOMIC, CAPATOMIC, CHESS, PLAIN, SOFT_PAWN, STOLTZ, STRATOMIC};
+use crate::weights::{ATOMIC, BATTLE, CAPATOMIC, CHESS, PLAIN, SOFT_PAWN, STOLTZ, STRATOMIC};
 use movegen::{
-    Atomic, Capatomic, Color, DeathMatch, HiddenBomb, Kind, NoCheckAtomic, Orthodox, Position, Reserve,
-    Rules, SoftPawn, Spindler, Stratomic, Values,
+    Atomic, Battle, Capatomic, Color, DeathMatch, HiddenBomb, Kind, NoCheckAtomic, Orthodox, Position,
+    Reserve, Rules, SoftPawn, Spindler, Stratomic, Values,
 };
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -38,6 +38,7 @@ parameters_of! {
     DeathMatch => ATOMIC,
     SoftPawn => SOFT_PAWN,
     HiddenBomb => CHESS,
+    Battle => BATTLE,
     Reserve => STOLTZ,
     Stratomic => STRATOMIC,
     Spindler => STRATOMIC,
@@ -116,6 +117,9 @@ impl<R: Evaluate> Evaluator<R> {
             if R::has(Kind::Culverin) {
                 terms::reserve::in_hand(position, weights, color, sum);
                 terms::reserve::culverins(position, weights, color, sum);
+            }
+            if R::has(Kind::FaceDown) {
+                terms::hidden::face_down(position, weights, color, sum);
             }
             if R::BLASTS {
                 terms::blast::around_kings(position, &attacks, parameters, color, sum);

@@ -4,8 +4,10 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::outcome::Outcome;
-use crate::piece::{Color, Man};
+use crate::piece::{Color, Kind, Man};
+use crate::rules::Rules;
 use crate::rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
+use crate::rules::battle::Battle;
 use crate::rules::bomb::HiddenBomb;
 use crate::rules::missile::{Capatomic, Spindler, Stratomic};
 use crate::rules::orthodox::Orthodox;
@@ -29,6 +31,8 @@ pub enum AnyGame {
     SoftPawn(Game<SoftPawn>),
     /// Chess with hidden bombs.
     HiddenBomb(Game<HiddenBomb>),
+    /// A battle of StrataChess.
+    Battle(Game<Battle>),
     /// Stratomic.
     Stratomic(Game<Stratomic>),
     /// Stoltz Chess and its relatives.
@@ -50,6 +54,7 @@ macro_rules! with_game {
             $crate::AnyGame::DeathMatch($game) => $body,
             $crate::AnyGame::SoftPawn($game) => $body,
             $crate::AnyGame::HiddenBomb($game) => $body,
+            $crate::AnyGame::Battle($game) => $body,
             $crate::AnyGame::Reserve($game) => $body,
             $crate::AnyGame::Stratomic($game) => $body,
             $crate::AnyGame::Spindler($game) => $body,
@@ -68,12 +73,27 @@ macro_rules! map_game {
             AnyGame::DeathMatch($game) => AnyGame::DeathMatch($body),
             AnyGame::SoftPawn($game) => AnyGame::SoftPawn($body),
             AnyGame::HiddenBomb($game) => AnyGame::HiddenBomb($body),
+            AnyGame::Battle($game) => AnyGame::Battle($body),
             AnyGame::Reserve($game) => AnyGame::Reserve($body),
             AnyGame::Stratomic($game) => AnyGame::Stratomic($body),
             AnyGame::Spindler($game) => AnyGame::Spindler($body),
             AnyGame::Capatomic($game) => AnyGame::Capatomic($body),
         }
     };
+}
+
+fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
+    let (text, shown) = match text.rsplit_once('=') {
+        Some((m, letter)) if R::has(Kind::FaceDown) => (m, Some(letter)),
+        _ => (text, None),
+    };
+    let shown = shown.map(|letter| R::read_shown(letter).ok_or(MoveError::CannotBe)).transpose()?;
+    if game.outcome().is_some() {
+        return Err(MoveError::GameOver);
+    }
+    let m = game.position().parse_move(text)?;
+    game.play_showing(m, shown)?;
+    Ok(m)
 }
 
 impl AnyGame {
@@ -97,6 +117,7 @@ impl AnyGame {
             Variant::DeathMatch => AnyGame::DeathMatch(Game::new(variant, options, fen)?),
             Variant::SoftPawn => AnyGame::SoftPawn(Game::new(variant, options, fen)?),
             Variant::Bomb => AnyGame::HiddenBomb(Game::new(variant, options, fen)?),
+            Variant::StrataChess => AnyGame::Battle(Game::new(variant, options, fen)?),
             Variant::Stoltz | Variant::OneStep | Variant::Culverin => {
                 AnyGame::Reserve(Game::new(variant, options, fen)?)
             }
@@ -129,6 +150,11 @@ impl AnyGame {
     /// Whether nothing in the position is unknown to the holder of this game: he may be arbiter.
     pub fn knows_everything(&self) -> bool {
         with_game!(self, game => game.knows_everything())
+    }
+
+    /// Whether it is known here what every move would show: else move trees cannot be counted.
+    pub fn knows_outcomes(&self) -> bool {
+        with_game!(self, game => game.knows_outcomes())
     }
 
     /// The same game as this player knows it. What goes to a player, his engine or his screen is
@@ -199,6 +225,34 @@ impl AnyGame {
         with_game!(self, game => game.moves().collect())
     }
 
+    /// Files and ranks of the board that is played on.
+    pub fn size(&self) -> (u8, u8) {
+        with_game!(self, game => game.board_size())
+    }
+
+    /// The square on this file and rank, both counted from 0; `None` if the board has none.
+    pub fn square(&self, file: u8, rank: u8) -> Option<Square> {
+        let (files, ranks) = self.size();
+        (file < files && rank < ranks).then(|| Square::new(rank * self.stride() + file))
+    }
+
+    /// File and rank of a square, both counted from 0.
+    pub fn file_and_rank(&self, square: Square) -> (u8, u8) {
+        let index = square.index() as u8;
+        (index % self.stride(), index / self.stride())
+    }
+
+    /// How far apart the squares of a file are.
+    fn stride(&self) -> u8 {
+        with_game!(self, game => game.geometry_files())
+    }
+
+    /// The moves as an arbiter's record has them: as programs write them, with what was shown to
+    /// both players behind, `b2b2=r`. Nobody has to be kept from reading it.
+    pub fn record(&self) -> Vec<String> {
+        with_game!(self, game => game.record())
+    }
+
     /// The legal moves; none if the game is over.
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.outcome().is_some() {
@@ -248,14 +302,13 @@ impl AnyGame {
         with_game!(self, game => game.play(m))
     }
 
-    /// Reads and plays a move in either notation.
+    /// Reads and plays a move in either notation. What it showed may stand behind it, as in an
+    /// arbiter's record: `b2b2=r`; it must where that is not known here.
     ///
     /// # Errors
     /// Why it is not legal; nothing changes.
     pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
-        let m = self.parse_move(text)?;
-        self.play(m)?;
-        Ok(m)
+        with_game!(self, game => play_text(game, text))
     }
 
     /// Takes the last move back and returns it.

@@ -1,9 +1,10 @@
 //! A whole game: its start, its moves, repetition and result.
 
+use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::outcome::{Ending, Outcome};
-use crate::piece::Color;
+use crate::piece::{Color, Kind};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::spec::Variant;
@@ -18,7 +19,15 @@ pub struct Game<R: Rules> {
     variant: Variant,
     options: Options,
     start: Position<R>,
-    played: Vec<(Move, Position<R>)>,
+    played: Vec<Played<R>>,
+}
+
+/// A move that was played, what it showed, and the position after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Played<R: Rules> {
+    m: Move,
+    shown: R::Shown,
+    after: Position<R>,
 }
 
 impl<R: Rules> Game<R> {
@@ -61,6 +70,21 @@ impl<R: Rules> Game<R> {
         R::knows_everything(self.position())
     }
 
+    /// Whether it is known here what every move would show: else move trees cannot be counted.
+    pub fn knows_outcomes(&self) -> bool {
+        !R::has(Kind::FaceDown) || self.knows_everything()
+    }
+
+    /// Files and ranks of the board that is played on.
+    pub fn board_size(&self) -> (u8, u8) {
+        R::board_size(self.start.state())
+    }
+
+    /// How far apart the squares of a file are.
+    pub(crate) fn geometry_files(&self) -> u8 {
+        R::Geometry::FILES
+    }
+
     /// The position the game began with.
     pub fn start(&self) -> &Position<R> {
         &self.start
@@ -68,31 +92,57 @@ impl<R: Rules> Game<R> {
 
     /// The position on the board.
     pub fn position(&self) -> &Position<R> {
-        self.played.last().map_or(&self.start, |(_, position)| position)
+        self.played.last().map_or(&self.start, |played| &played.after)
     }
 
     /// The moves played.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        self.played.iter().map(|&(m, _)| m)
+        self.played.iter().map(|played| played.m)
+    }
+
+    /// The moves as an arbiter's record has them: as programs write them, with what was shown to
+    /// both players behind, `b2b2=r`.
+    pub fn record(&self) -> Vec<String> {
+        let moves = self.positions().zip(&self.played).map(|(before, played)| {
+            let text = before.coordinate_text(played.m, self.options.chess960);
+            match R::shown_letter(played.shown) {
+                Some(letter) => format!("{text}={letter}"),
+                None => text,
+            }
+        });
+        moves.collect()
     }
 
     /// The positions from the start to now, one more than there are moves.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &Position<R>> {
-        std::iter::once(&self.start).chain(self.played.iter().map(|(_, position)| position))
+        std::iter::once(&self.start).chain(self.played.iter().map(|played| &played.after))
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move whose holder knows what it shows.
     ///
     /// # Errors
-    /// The game is over, or the move is not legal; nothing changes.
+    /// The game is over, the move is not legal, or what it shows is unknown here; nothing changes.
     pub fn play(&mut self, m: Move) -> Result<(), MoveError> {
+        self.play_showing(m, None)
+    }
+
+    /// Plays a legal move that showed this; without it, what is known here to be shown.
+    ///
+    /// # Errors
+    /// The game is over, the move is not legal, or it cannot have shown this; nothing changes.
+    pub fn play_showing(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
         if self.outcome().is_some() {
             return Err(MoveError::GameOver);
         }
         if !self.is_possible(m) {
             return Err(MoveError::Unreachable);
         }
-        self.played.push((m, self.position().make(m)));
+        let position = self.position();
+        let shown = shown.or_else(|| R::shown(position, m)).ok_or(MoveError::NotShown)?;
+        if !R::can_show(position, m, shown) {
+            return Err(MoveError::CannotBe);
+        }
+        self.played.push(Played { m, shown, after: position.play(m, shown) });
         Ok(())
     }
 
@@ -105,7 +155,11 @@ impl<R: Rules> Game<R> {
     pub fn seen_by(&self, viewer: Color) -> Self {
         Game {
             start: self.start.seen_by(viewer),
-            played: self.played.iter().map(|(m, position)| (*m, position.seen_by(viewer))).collect(),
+            played: self
+                .played
+                .iter()
+                .map(|played| Played { after: played.after.seen_by(viewer), ..*played })
+                .collect(),
             ..*self
         }
     }
@@ -118,17 +172,38 @@ impl<R: Rules> Game<R> {
     pub fn draw_secrets(&mut self, seed: u64) -> Result<(), MoveError> {
         let mut start = self.start;
         R::draw_secrets(&mut start, &mut ChaCha8Rng::seed_from_u64(seed));
-        let mut drawn = Game { start, played: Vec::new(), ..*self };
-        for m in self.moves() {
-            drawn.play(m)?;
-        }
-        *self = drawn;
+        *self = self.begun_at(start)?;
         Ok(())
+    }
+
+    /// The same moves from another start: the same men, but more known of them.
+    ///
+    /// # Errors
+    /// A move that was played is impossible from there.
+    pub fn begun_at(&self, start: Position<R>) -> Result<Self, MoveError> {
+        let mut game = Game { start, played: Vec::with_capacity(self.played.len()), ..*self };
+        for played in &self.played {
+            game.play_showing(played.m, Some(played.shown))?;
+        }
+        Ok(game)
+    }
+
+    /// The same game with each of its positions thought of in another way.
+    pub fn imagined(&self, imagine: impl Fn(&Position<R>) -> Position<R>) -> Self {
+        Game {
+            start: imagine(&self.start),
+            played: self
+                .played
+                .iter()
+                .map(|played| Played { after: imagine(&played.after), ..*played })
+                .collect(),
+            ..*self
+        }
     }
 
     /// Takes the last move back and returns it.
     pub fn undo(&mut self) -> Option<Move> {
-        self.played.pop().map(|(m, _)| m)
+        self.played.pop().map(|played| played.m)
     }
 
     /// How often the present position has stood on the board, this time included.

@@ -253,7 +253,7 @@ impl<R: Rules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> OfficerMoves<'_, R
     }
 }
 
-/// What a man that is neither pawn nor Culverin attacks.
+/// What a man attacks that is neither pawn nor captures over a screen.
 #[inline(always)]
 pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bitboard<G> {
     match kind {
@@ -261,10 +261,12 @@ pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bi
         Kind::Bishop => attacks::bishop(from, blockers),
         Kind::Rook => attacks::rook(from, blockers),
         Kind::Queen => attacks::rook(from, blockers) | attacks::bishop(from, blockers),
-        Kind::King | Kind::Missile => attacks::king(from),
+        Kind::King | Kind::Missile | Kind::Guard => attacks::king(from),
+        Kind::Duke | Kind::Wazir => attacks::orthogonal_steps(from),
+        Kind::Ferz => attacks::diagonal_steps(from),
         Kind::Archbishop => attacks::bishop(from, blockers) | attacks::knight(from),
         Kind::Chancellor => attacks::rook(from, blockers) | attacks::knight(from),
-        Kind::Pawn | Kind::Culverin => Bitboard::EMPTY,
+        Kind::Pawn | Kind::Culverin | Kind::Cannon | Kind::FaceDown => Bitboard::EMPTY,
     }
 }
 
@@ -273,6 +275,15 @@ pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bi
 pub fn culverin_reach<R: Rules>(position: &Position<R>, color: Color, from: Square) -> Bitboard<R::Geometry> {
     let steps = attacks::king(from) - position.blockers();
     steps | attacks::over_screens(from, position.occupied(), position.men(!color, Kind::Pawn))
+}
+
+/// Where a cannon goes: along rook lines to empty squares, or to a man it captures over a screen
+/// (SC-B14). Own men are among them.
+pub fn cannon_reach<R: Rules>(position: &Position<R>, from: Square) -> Bitboard<R::Geometry> {
+    let blockers = position.blockers();
+    let screens = blockers - R::no_screens(position.state());
+    (attacks::rook(from, blockers) - blockers)
+        | (attacks::cannon(from, blockers, screens) & position.occupied())
 }
 
 #[inline(always)]

@@ -4,7 +4,7 @@
 //! because that is 1.3 times faster in perft than the same board inside a `u128`
 //! (docs/decisions/packed-boards.md).
 
-use crate::attacks::tables::{AttackTables, BOARD8, BOARD10};
+use crate::attacks::tables::{AttackTables, BOARD8, BOARD10, BOARD10X8};
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
@@ -161,6 +161,11 @@ pub struct Board8;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct Board10;
 
+/// Ten files and eight ranks: the largest board of a battle, in which the smaller ones lie with
+/// their other squares closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct Board10x8;
+
 impl Geometry for Board8 {
     type Word = u64;
     const FILES: u8 = 8;
@@ -206,5 +211,26 @@ impl Geometry for Board10 {
     #[inline(always)]
     fn pext_lines<const DIAGONAL: bool>(square: crate::Square, occupied: u128) -> u128 {
         crate::attacks::pext::line_by_line::<DIAGONAL>(square, occupied)
+    }
+}
+
+impl Geometry for Board10x8 {
+    type Word = u128;
+    const FILES: u8 = 10;
+    const RANKS: u8 = 8;
+    const ALL: u128 = (1 << 80) - 1;
+    const FIRST_FILE: u128 = Board10::FIRST_FILE & Self::ALL;
+    const FIRST_RANK: u128 = 0x3ff;
+
+    #[inline(always)]
+    fn tables() -> &'static AttackTables<u128> {
+        &BOARD10X8
+    }
+
+    /// The board is the lower part of the 10x10 board: the same squares have the same numbers.
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    #[inline(always)]
+    fn pext_lines<const DIAGONAL: bool>(square: crate::Square, occupied: u128) -> u128 {
+        crate::attacks::pext::line_by_line::<DIAGONAL>(square, occupied | !Self::ALL) & Self::ALL
     }
 }

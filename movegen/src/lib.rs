@@ -30,17 +30,21 @@ mod text;
 pub use any::AnyGame;
 pub use bitboard::{Bitboard, Squares};
 pub use game::Game;
-pub use generate::{Scope, culverin_reach, reach};
-pub use geometry::{Board8, Board10, Geometry, Word};
+pub use generate::{Scope, cannon_reach, culverin_reach, reach};
+pub use geometry::{Board8, Board10, Board10x8, Geometry, Word};
 pub use moves::{Companions, LaunchList, Launches, Move, MoveList, Tag};
 pub use options::{
-    BombChoice, OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, SetupChoice, Vote,
+    BombChoice, OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, SetupChoice, TerrainChoice, Vote,
 };
 pub use outcome::{Ending, Outcome};
 pub use piece::{Black, Color, Kind, Man, Side, White};
 pub use position::Position;
 pub use rules::Rules;
 pub use rules::atomic::{Atomic, BlastLaw, DeathMatch, Exploding, NoCheckAtomic, SoftPawn};
+pub use rules::battle::{
+    Battle, BattleSetup, BattleState, Deck, Field, Fielded, Layout, LayoutError, Muster, Roster,
+    STANDARD_ARMY, Terrain,
+};
 pub use rules::bomb::{BombPlace, Bombs, HiddenBomb};
 pub use rules::missile::{Capatomic, Missile, MissileLaw, Spindler, Stratomic};
 pub use rules::orthodox::Orthodox;

@@ -115,6 +115,12 @@ impl Move {
         Move::new(Kind::Missile, from, target, Tag::Launch)
     }
 
+    /// Turning up the face-down man of a square (SC-B5).
+    #[inline(always)]
+    pub const fn reveal(square: Square) -> Self {
+        Move::ordinary(Kind::FaceDown, square, square)
+    }
+
     /// The detonation of the bomb that `man` carries.
     #[inline(always)]
     pub const fn detonation(man: Kind, square: Square) -> Self {
@@ -191,10 +197,16 @@ impl Move {
         self.tag() == Tag::Launch
     }
 
+    /// Whether this turns up a face-down man.
+    #[inline(always)]
+    pub fn is_reveal(self) -> bool {
+        self.man() == Kind::FaceDown
+    }
+
     /// The move as bits, for tables. Never 0.
     #[inline(always)]
     pub const fn bits(self) -> u32 {
-        // A move has two different squares or a tag of its own: some bit is set.
+        // A move has two different squares, a tag of its own or a face-down man: some bit is set.
         self.0
     }
 

@@ -1,6 +1,7 @@
 //! The choices a variant leaves to its players, by the names protocols and command lines use.
 
 use crate::geometry::Board8;
+use crate::rules::battle::{BattleSetup, Layout, STANDARD_ARMY, Terrain};
 use crate::setup::{NoSuchSetup, Setup};
 use crate::spec::Variant;
 use crate::square::Square;
@@ -30,6 +31,10 @@ pub struct Options {
     pub vote: Vote,
     /// `Bomb`: the man that carries the bomb, before the first move (AT16).
     pub bomb: BombChoice,
+    /// `terrain`: the board of a battle (SC-B1).
+    pub terrain: TerrainChoice,
+    /// `armies=random`: both sides of a battle have an army drawn for it.
+    pub random_armies: bool,
 }
 
 /// The row a Capatomic game begins with.
@@ -44,6 +49,21 @@ pub enum SetupChoice {
 impl Default for SetupChoice {
     fn default() -> Self {
         SetupChoice::Row(Setup::STANDARD)
+    }
+}
+
+/// The board of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TerrainChoice {
+    /// This one.
+    On(Terrain),
+    /// One to be drawn by whoever owns the game.
+    Random,
+}
+
+impl Default for TerrainChoice {
+    fn default() -> Self {
+        TerrainChoice::On(Terrain::Standard)
     }
 }
 
@@ -121,6 +141,12 @@ pub const RULE_OPTIONS: &[RuleOption] = &[
     choice("culverins", &["1", "2"], &[Variant::Culverin]),
     choice("promote_to_extras", &["off", "on"], RESERVES),
     choice("vote", &["yes", "no", "ask"], &[Variant::Stoltz]),
+    choice(
+        "terrain",
+        &["standard", "narrow", "plain", "woods", "mountain", "fortress", "random"],
+        &[Variant::StrataChess],
+    ),
+    choice("armies", &["standard", "random"], &[Variant::StrataChess]),
     RuleOption {
         name: "Bomb",
         values: &["random"],
@@ -203,6 +229,12 @@ impl Options {
             "king_target" => self.king_target = choice == 1,
             "Setup" => self.setup = SetupChoice::Random,
             "Bomb" => self.bomb = BombChoice::Random,
+            "terrain" => {
+                self.terrain = Terrain::ALL
+                    .get(choice)
+                    .map_or(TerrainChoice::Random, |&terrain| TerrainChoice::On(terrain));
+            }
+            "armies" => self.random_armies = choice == 1,
             "reserve" => self.reserve_archbishop = choice == 1,
             "culverins" => self.two_culverins = choice == 1,
             "promote_to_extras" => self.promote_to_extras = choice == 1,
@@ -226,6 +258,11 @@ impl Options {
                 BombChoice::On(square) => return square.name::<Board8>(),
                 BombChoice::Random => 0,
             },
+            "terrain" => match self.terrain {
+                TerrainChoice::On(terrain) => terrain as usize,
+                TerrainChoice::Random => Terrain::ALL.len(),
+            },
+            "armies" => usize::from(self.random_armies),
             "reserve" => usize::from(self.reserve_archbishop),
             "culverins" => usize::from(self.two_culverins),
             "promote_to_extras" => usize::from(self.promote_to_extras),
@@ -262,6 +299,39 @@ impl Options {
         variant == Variant::Stoltz && self.vote == Vote::No
     }
 
+    /// Whether the start of a game is to be drawn by whoever owns it, who then names it.
+    pub fn draws_start(&self, variant: Variant) -> bool {
+        match variant {
+            Variant::Capatomic => self.setup == SetupChoice::Random,
+            Variant::StrataChess => self.random_armies || self.terrain == TerrainChoice::Random,
+            _ => false,
+        }
+    }
+
+    /// The position a game of the variant begins with, with what is to be drawn drawn by this seed.
+    pub fn drawn_start(&self, variant: Variant, seed: u64) -> String {
+        match variant {
+            Variant::Capatomic if self.draws_start(variant) => Setup::drawn(seed).fen(),
+            Variant::StrataChess if self.draws_start(variant) => {
+                let terrain = match self.terrain {
+                    TerrainChoice::On(terrain) => Some(terrain),
+                    TerrainChoice::Random => None,
+                };
+                let drawn = BattleSetup::drawn(seed, terrain, self.random_armies);
+                drawn.map_or_else(|_| self.start(variant), |setup| setup.fen())
+            }
+            _ => self.start(variant),
+        }
+    }
+
+    /// The standard armies on the terrain chosen.
+    fn battle_start(&self, start: &str) -> String {
+        let TerrainChoice::On(terrain) = self.terrain else { return start.to_owned() };
+        let setup =
+            Layout::of(terrain).and_then(|layout| BattleSetup::new(layout, STANDARD_ARMY, STANDARD_ARMY));
+        setup.map_or_else(|_| start.to_owned(), |setup| setup.fen())
+    }
+
     /// The position a game of the variant begins with.
     pub fn start(&self, variant: Variant) -> String {
         let start = variant.spec().start;
@@ -278,6 +348,7 @@ impl Options {
                     BombChoice::On(square) => with_bomb(start, square),
                 };
             }
+            Variant::StrataChess => return self.battle_start(start),
             _ if self.has_declined_extras(variant) => "[]",
             Variant::Stoltz | Variant::OneStep if self.reserve_archbishop => "[UAua]",
             Variant::Culverin if self.two_culverins => "[UUuu]",

@@ -29,6 +29,11 @@ impl Color {
         }
     }
 
+    /// The side whose men are written with a letter of this case.
+    pub fn of_case(letter: char) -> Color {
+        if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
+    }
+
     /// The side that FEN calls `w` or `b`.
     pub fn from_letter(text: &str) -> Option<Color> {
         match text {
@@ -109,11 +114,23 @@ pub enum Kind {
     Chancellor,
     /// `U`: steps like a king to empty squares, captures over a screen.
     Culverin,
+    /// `D`: a royal that steps along files and ranks.
+    Duke,
+    /// `G`: steps like a king and is not royal.
+    Guard,
+    /// `W`: steps along files and ranks.
+    Wazir,
+    /// `F`: steps along the diagonals.
+    Ferz,
+    /// `C` in battles: moves like a rook, captures over a screen.
+    Cannon,
+    /// `X`: a man that stands face-down, whatever it is.
+    FaceDown,
 }
 
 impl Kind {
     /// Every kind, in order.
-    pub const ALL: [Kind; 10] = [
+    pub const ALL: [Kind; 16] = [
         Kind::Pawn,
         Kind::Knight,
         Kind::Bishop,
@@ -124,6 +141,12 @@ impl Kind {
         Kind::Archbishop,
         Kind::Chancellor,
         Kind::Culverin,
+        Kind::Duke,
+        Kind::Guard,
+        Kind::Wazir,
+        Kind::Ferz,
+        Kind::Cannon,
+        Kind::FaceDown,
     ];
 
     /// Position in [`Kind::ALL`].
@@ -151,10 +174,17 @@ impl Kind {
             Kind::Archbishop => 'A',
             Kind::Chancellor => 'C',
             Kind::Culverin => 'U',
+            Kind::Duke => 'D',
+            Kind::Guard => 'G',
+            Kind::Wazir => 'W',
+            Kind::Ferz => 'F',
+            Kind::Cannon => 'C',
+            Kind::FaceDown => 'X',
         }
     }
 
-    /// The kind a letter stands for, either case.
+    /// The kind a letter stands for, either case. `C` is the chancellor here; a game that has none
+    /// reads it otherwise ([`crate::Rules::kind_of_letter`]).
     pub fn from_letter(letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
@@ -173,6 +203,12 @@ impl Kind {
             Kind::Archbishop => "archbishop",
             Kind::Chancellor => "chancellor",
             Kind::Culverin => "Culverin",
+            Kind::Duke => "Duke",
+            Kind::Guard => "guard",
+            Kind::Wazir => "wazir",
+            Kind::Ferz => "ferz",
+            Kind::Cannon => "cannon",
+            Kind::FaceDown => "face-down man",
         }
     }
 }
@@ -193,11 +229,5 @@ impl Man {
             Color::White => self.kind.letter(),
             Color::Black => self.kind.letter().to_ascii_lowercase(),
         }
-    }
-
-    /// The man a letter of FEN stands for.
-    pub fn from_letter(letter: char) -> Option<Man> {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        Kind::from_letter(letter).map(|kind| Man { color, kind })
     }
 }

@@ -27,6 +27,7 @@ impl<R: Rules> Position<R> {
     pub fn exchange(&self, m: Move, values: &Values) -> i32 {
         match m.tag() {
             Tag::Castling | Tag::Drop => 0,
+            _ if R::has(Kind::FaceDown) && m.is_reveal() => 0,
             Tag::Detonation => self.balance(R::destroyed_by_detonation(self, m), values),
             Tag::Launch => {
                 let destroyed = R::destroyed_by_launch(self, m);
@@ -114,7 +115,7 @@ impl<R: Rules> Position<R> {
             let attackers = self.attackers(side, target, blockers) & blockers;
             let Some((from, kind)) = self.least_attacker(attackers, values) else { break };
             let answered = || (self.attackers(!side, target, blockers - Bitboard::of(from)) & blockers).any();
-            if kind == Kind::King && answered() {
+            if matches!(kind, Kind::King | Kind::Duke) && answered() {
                 break;
             }
             depth += 1;
@@ -142,5 +143,5 @@ impl<R: Rules> Position<R> {
 }
 
 fn exchange_value(kind: Kind, values: &Values) -> i32 {
-    if kind == Kind::King { KING_VALUE } else { values[kind.index()] }
+    if matches!(kind, Kind::King | Kind::Duke) { KING_VALUE } else { values[kind.index()] }
 }

@@ -20,6 +20,8 @@ pub enum Variant {
     SoftPawn,
     /// Chess with a hidden bomb a side.
     Bomb,
+    /// A battle of StrataChess.
+    StrataChess,
     /// Stoltz Chess.
     Stoltz,
     /// Stoltz Chess as its own remark on Culverin Chess reads: the pawn goes one step.
@@ -46,7 +48,8 @@ pub struct VariantSpec {
     pub cecp_name: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// Files and ranks.
+    /// Files and ranks at the start; a battle may be fought on other boards
+    /// ([`crate::AnyGame::size`]).
     pub size: (u8, u8),
     /// The start position with default options; [`Options::start`](crate::Options::start) has the
     /// others.
@@ -155,6 +158,15 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Chess with hidden bombs",
         size: (8, 8),
         start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=?,?",
+        has_missiles: false,
+    },
+    VariantSpec {
+        variant: Variant::StrataChess,
+        id: "stratachess",
+        cecp_name: "strata",
+        title: "StrataChess battle",
+        size: (8, 6),
+        start: "kxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF",
         has_missiles: false,
     },
     VariantSpec {

@@ -14,7 +14,7 @@ const LONGEST_GAME: usize = 60;
 #[test]
 fn random_games_go_as_the_reference_has_them() {
     std::thread::scope(|threads| {
-        for (table, seed) in tables().zip(1..) {
+        for (table, seed) in tables().zip(1..).filter(|(table, _)| !table.subject.is_battle) {
             threads.spawn(move || compare_games(&table, &mut Dice::new(seed)));
         }
     });

@@ -12,7 +12,7 @@ fn hidden_tables() -> impl Iterator<Item = Table> {
 }
 
 fn start(table: &Table) -> AnyGame {
-    table.game(&table.options().start(table.variant()))
+    table.game(&table.options().drawn_start(table.variant(), 3))
 }
 
 fn drawn(game: &AnyGame, seed: u64) -> AnyGame {
@@ -87,13 +87,38 @@ fn a_player_who_follows_the_moves_knows_what_he_is_shown() {
             while let Some(m) = common_move(&[arbiter.clone(), arbiter.clone()], &mut dice) {
                 arbiter.play(m).expect("it is legal");
                 for (color, player) in Color::BOTH.into_iter().zip(&mut players) {
-                    player.play(m).unwrap_or_else(|error| panic!("{table}: {}: {error}", player.fen()));
+                    let record = arbiter.record();
+                    let told = record.last().expect("a move was played");
+                    player
+                        .play_text(told)
+                        .unwrap_or_else(|error| panic!("{table}: {}: {error}", player.fen()));
                     assert_eq!(*player, arbiter.seen_by(color), "{table}: {}", arbiter.fen());
                 }
                 if arbiter.ply() > 80 {
                     break;
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn a_game_is_played_again_from_the_record_of_its_arbiter() {
+    for table in hidden_tables() {
+        for seed in 0..20 {
+            let mut dice = Dice::new(seed);
+            let mut arbiter = drawn(&start(&table), seed);
+            while let Some(m) = common_move(&[arbiter.clone(), arbiter.clone()], &mut dice) {
+                arbiter.play(m).expect("it is legal");
+                if arbiter.ply() > 100 {
+                    break;
+                }
+            }
+            let mut again = table.game(&arbiter.start_fen());
+            for text in arbiter.record() {
+                again.play_text(&text).unwrap_or_else(|error| panic!("{table}: {text}: {error}"));
+            }
+            assert_eq!(again, arbiter, "{table}");
         }
     }
 }

@@ -97,6 +97,8 @@ enum CommandError {
     File { file: String, error: std::io::Error },
     #[error("{file}: {error}")]
     Suite { file: String, error: SuiteError },
+    #[error("the face-down men are not known: counting needs an arbiter's FEN, with down=")]
+    Unknown,
     #[error("{file}: no row of variant {variant}")]
     NoRows { file: String, variant: String },
     #[error("cannot start threads: {0}")]
@@ -147,6 +149,9 @@ fn run_count(count: &Count) -> Result<(), CommandError> {
     let variant = count.variant.unwrap_or(Variant::Stratomic);
     let depth = count.depth.unwrap_or(1);
     let game = AnyGame::new(variant, options, count.fen.as_deref()).map_err(SetupError::Fen)?;
+    if !game.knows_outcomes() {
+        return Err(CommandError::Unknown);
+    }
     let started = Instant::now();
     let nodes = if count.divide {
         let divisions = perft_divided(&game, depth, count.work.settings())?;

@@ -4,12 +4,13 @@ use movegen::{AnyGame, Color, Kind, Man, Square, file_index, file_letter};
 
 /// The board in Unicode with its coordinates, White below.
 pub(crate) fn draw(game: &AnyGame) -> String {
-    let (files, ranks) = game.variant().spec().size;
+    let (files, ranks) = game.size();
     let letters: String = (0..files).map(|file| format!(" {}", file_letter(file))).collect();
     let mut text = format!("   {letters}\n");
     for rank in (0..ranks).rev() {
         let row: String = (0..files)
-            .map(|file| format!(" {}", symbol_at(game, Square::new(rank * files + file))))
+            .filter_map(|file| game.square(file, rank))
+            .map(|square| format!(" {}", symbol_at(game, square)))
             .collect();
         text.push_str(&format!("{:>2} {row}  {}\n", rank + 1, rank + 1));
     }
@@ -60,8 +61,9 @@ fn circled(kind: Kind, white: bool) -> char {
 
 /// Every square of the board.
 pub(crate) fn squares(game: &AnyGame) -> impl Iterator<Item = Square> + use<> {
-    let (files, ranks) = game.variant().spec().size;
-    (0..files * ranks).map(Square::new)
+    let (files, ranks) = game.size();
+    let all = (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank)));
+    all.filter_map(|(file, rank)| game.square(file, rank)).collect::<Vec<_>>().into_iter()
 }
 
 /// The men that stood on the board and no longer stand where they did, the one on `mover` aside.
@@ -75,17 +77,17 @@ pub(crate) fn gone(before: &AnyGame, after: &AnyGame, mover: Square) -> Vec<(Squ
 
 /// The square of this name, ranks counted from 1; `None` if the board has none.
 pub(crate) fn parse_square(game: &AnyGame, name: &str) -> Option<Square> {
-    let (files, ranks) = game.variant().spec().size;
-    let file = file_index(*name.as_bytes().first()?).filter(|&file| file < files)?;
+    let file = file_index(*name.as_bytes().first()?)?;
     let digits = &name[1..];
-    let rank: u8 = digits.parse().ok().filter(|rank| (1..=ranks).contains(rank))?;
-    digits.starts_with(|digit: char| digit.is_ascii_digit()).then(|| Square::new((rank - 1) * files + file))
+    let rank: u8 = digits.parse().ok()?;
+    let starts_with_digit = digits.starts_with(|digit: char| digit.is_ascii_digit());
+    starts_with_digit.then(|| game.square(file, rank.checked_sub(1)?)).flatten()
 }
 
 /// The name of a square, ranks counted from 1.
 pub(crate) fn square_name(game: &AnyGame, square: Square) -> String {
-    let files = usize::from(game.variant().spec().size.0);
-    format!("{}{}", file_letter((square.index() % files) as u8), square.index() / files + 1)
+    let (file, rank) = game.file_and_rank(square);
+    format!("{}{}", file_letter(file), rank + 1)
 }
 
 #[cfg(test)]

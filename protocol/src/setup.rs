@@ -1,8 +1,13 @@
-//! `megaton setup`: starting positions of the games that draw them at random.
+//! `megaton setup`: starting positions of the games that draw them at random, or let them be chosen.
 
 use clap::{Args, ValueEnum};
-use movegen::{NoSuchSetup, Setup};
+use movegen::{
+    AnyGame, BattleSetup, FenError, Layout, LayoutError, MoveError, NoSuchSetup, Options, STANDARD_ARMY,
+    Setup, Terrain, Variant,
+};
+use std::fs;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// The command's arguments.
@@ -10,23 +15,54 @@ use thiserror::Error;
 pub struct SetupArgs {
     /// The game.
     game: Game,
-    /// The row of this index, from 0, in the order of the officers' letters.
+    /// capatomic: the row of this index, from 0, in the order of the officers' letters.
     #[arg(long, conflicts_with_all = ["seed", "count"])]
     index: Option<u32>,
-    /// A row drawn with equal chances; the same for the same seed.
+    /// What is drawn is the same for the same seed.
     #[arg(long, conflicts_with = "count")]
     seed: Option<u64>,
-    /// How many rows there are.
+    /// capatomic: how many rows there are.
     #[arg(long)]
     count: bool,
+    /// stratachess: the board.
+    #[arg(long, value_enum, default_value_t)]
+    terrain: Board,
+    /// stratachess: a board of your own, see docs/variants/stratachess.md.
+    #[arg(long, value_name = "FILE", conflicts_with = "terrain")]
+    layout: Option<PathBuf>,
+    /// stratachess: the attacker's men, K D Q R B N G C W F.
+    #[arg(long, value_name = "ARMY", default_value = STANDARD_ARMY)]
+    attacker: String,
+    /// stratachess: the defender's men.
+    #[arg(long, value_name = "ARMY", default_value = STANDARD_ARMY)]
+    defender: String,
+    /// stratachess: what its arbiter knows, with every man in a place drawn for him.
+    #[arg(long)]
+    arbiter: bool,
 }
 
-/// A game whose starting position is drawn.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+/// A game whose starting position is drawn or chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Game {
     /// Capatomic Random Chess.
     #[value(alias = "capatom")]
     Capatomic,
+    /// A battle of StrataChess.
+    #[value(alias = "strata")]
+    Stratachess,
+}
+
+/// A terrain on the command line.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[allow(missing_docs)] // The names say it.
+enum Board {
+    #[default]
+    Standard,
+    Narrow,
+    Plain,
+    Woods,
+    Mountain,
+    Fortress,
 }
 
 /// Why there is no position to print.
@@ -36,44 +72,104 @@ pub enum SetupCommandError {
     #[error(transparent)]
     Index(#[from] NoSuchSetup),
     #[error(transparent)]
+    Layout(#[from] LayoutError),
+    #[error("{file}: {error}")]
+    File { file: String, error: io::Error },
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error(transparent)]
+    Secrets(#[from] MoveError),
+    #[error(transparent)]
     Output(#[from] io::Error),
 }
 
 /// Prints a starting position as FEN: the one asked for, or one drawn now.
 ///
 /// # Errors
-/// No row has this index, or the output cannot be written.
+/// No row has this index, a layout or an army is wrong, or the output cannot be written.
 pub fn setup(args: &SetupArgs, mut out: impl Write) -> Result<(), SetupCommandError> {
-    let Game::Capatomic = args.game;
-    if args.count {
-        writeln!(out, "{}", Setup::COUNT)?;
-        return Ok(());
-    }
-    let row = match (args.index, args.seed) {
-        (Some(index), _) => Setup::from_index(index)?,
-        (None, Some(seed)) => Setup::drawn(seed),
-        (None, None) => Setup::drawn(rand::random()),
+    let text = match args.game {
+        Game::Stratachess => battle(args)?,
+        Game::Capatomic if args.count => Setup::COUNT.to_string(),
+        Game::Capatomic => row(args)?.fen(),
     };
-    writeln!(out, "{}", row.fen())?;
+    writeln!(out, "{text}")?;
     Ok(())
+}
+
+fn seed(args: &SetupArgs) -> u64 {
+    args.seed.unwrap_or_else(rand::random)
+}
+
+fn row(args: &SetupArgs) -> Result<Setup, NoSuchSetup> {
+    args.index.map_or_else(|| Ok(Setup::drawn(seed(args))), Setup::from_index)
+}
+
+fn battle(args: &SetupArgs) -> Result<String, SetupCommandError> {
+    let layout = match &args.layout {
+        Some(path) => {
+            let file = path.display().to_string();
+            let text = fs::read_to_string(path)
+                .map_err(|error| SetupCommandError::File { file: file.clone(), error })?;
+            Layout::read(&file, &text)?
+        }
+        None => Layout::of(Terrain::ALL[args.terrain as usize])?,
+    };
+    let fen = BattleSetup::new(layout, &args.attacker, &args.defender)?.fen();
+    if !args.arbiter {
+        return Ok(fen);
+    }
+    let mut game = AnyGame::new(Variant::StrataChess, Options::default(), Some(&fen))?;
+    game.draw_secrets(seed(args))?;
+    Ok(game.fen())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Parser;
 
-    fn printed(index: Option<u32>, seed: Option<u64>, count: bool) -> Result<String, SetupCommandError> {
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: SetupArgs,
+    }
+
+    fn printed(arguments: &[&str]) -> Result<String, SetupCommandError> {
+        let cli =
+            Cli::try_parse_from(["setup"].iter().chain(arguments)).unwrap_or_else(|error| panic!("{error}"));
         let mut out = Vec::new();
-        setup(&SetupArgs { game: Game::Capatomic, index, seed, count }, &mut out)?;
+        setup(&cli.args, &mut out)?;
         Ok(String::from_utf8(out).unwrap())
     }
 
     #[test]
     fn rows_are_found_by_index_and_drawn_by_seed() {
-        assert_eq!(printed(None, None, true).unwrap(), "21836\n");
-        let first = printed(Some(0), None, false).unwrap();
+        assert_eq!(printed(&["capatomic", "--count"]).unwrap(), "21836\n");
+        let first = printed(&["capatomic", "--index", "0"]).unwrap();
         assert!(first.starts_with("7m1m/abbcnqnrkr/"), "{first}");
-        assert_eq!(printed(None, Some(7), false).unwrap(), printed(None, Some(7), false).unwrap());
-        assert!(printed(Some(21_836), None, false).is_err());
+        let drawn = || printed(&["capatomic", "--seed", "7"]).unwrap();
+        assert_eq!(drawn(), drawn());
+        assert!(printed(&["capatomic", "--index", "21836"]).is_err());
+    }
+
+    #[test]
+    fn battles_are_set_up_from_terrain_and_armies() {
+        let start = printed(&["stratachess"]).unwrap();
+        assert_eq!(start.trim_end(), Variant::StrataChess.spec().start);
+        let woods = printed(&["strata", "--terrain", "woods", "--defender", "BBWW"]).unwrap();
+        assert_eq!(
+            woods,
+            "xxx7/xx8/6T3/4T3T1/1T3T4/3T6/6XXXX/6XXXK w - - 0 1 army=3RBN+4WWFF,2BB+2WW\n"
+                .replace("xxx7/xx8", "xx8/xx8")
+        );
+        let known = printed(&["stratachess", "--arbiter", "--seed", "3"]).unwrap();
+        assert!(
+            known.contains(" down=")
+                && known == printed(&["stratachess", "--arbiter", "--seed", "3"]).unwrap()
+        );
+        let refused = |arguments: &[&str]| printed(arguments).unwrap_err().to_string();
+        assert!(refused(&["stratachess", "--attacker", "KRB"]).contains("KRB"));
+        assert!(refused(&["stratachess", "--layout", "/no/such.layout"]).starts_with("/no/such.layout: "));
     }
 }

@@ -4,6 +4,7 @@ mod deepening;
 mod margins;
 mod node;
 mod quiescence;
+mod worlds;
 
 use crate::history::{Histories, Landing};
 use crate::limits::{Limits, Signals};
@@ -18,6 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 pub(crate) use deepening::Line;
+pub(crate) use worlds::{Candidate, Choice};
 
 /// What all threads of a search share.
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! What each variant thinks its terms are worth: data, one file a variant, written by tuning.
 
 mod atomic;
+mod battle;
 mod by_kind;
 mod capatomic;
 mod chess;
@@ -11,6 +12,7 @@ mod stoltz;
 mod stratomic;
 
 pub(crate) use atomic::ATOMIC;
+pub(crate) use battle::BATTLE;
 pub use by_kind::ByKind;
 pub(crate) use capatomic::CAPATOMIC;
 pub(crate) use chess::CHESS;

@@ -1,11 +1,13 @@
 //! Where men can go on a given occupation, regardless of whose turn it is.
 
+mod cannon;
 mod culverin;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 pub(crate) mod pext;
 pub mod sliders;
 pub mod tables;
 
+pub use cannon::{cannon, cannon_bears_on};
 pub use culverin::{bears_on, over_screens};
 pub use sliders::{bishop, rook};
 
@@ -24,6 +26,18 @@ pub fn knight<G: Geometry>(square: Square) -> Bitboard<G> {
 #[inline(always)]
 pub fn king<G: Geometry>(square: Square) -> Bitboard<G> {
     Bitboard(*G::Word::at(&G::tables().king, square.index()))
+}
+
+/// The neighbours of a square along file and rank: steps of a wazir and a Duke.
+#[inline(always)]
+pub fn orthogonal_steps<G: Geometry>(square: Square) -> Bitboard<G> {
+    king(square) & rook_rays(square)
+}
+
+/// The neighbours of a square along the diagonals: steps of a ferz.
+#[inline(always)]
+pub fn diagonal_steps<G: Geometry>(square: Square) -> Bitboard<G> {
+    king(square) & bishop_rays(square)
 }
 
 /// A square and its neighbours, clipped at the edge: what a blast reaches (AT1, ST14) and what a

@@ -66,7 +66,7 @@ fn one_line<W: Word>(line: &SplitLine<W>, occupied: W) -> W {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Board8, Board10};
+    use crate::geometry::{Board8, Board10, Board10x8};
     use rand::rngs::ChaCha8Rng;
     use rand::{Rng, SeedableRng};
 
@@ -112,6 +112,11 @@ mod tests {
     #[test]
     fn methods_agree_on_random_boards_of_8x8() {
         methods_agree::<Board8>();
+    }
+
+    #[test]
+    fn methods_agree_on_random_boards_of_10x8() {
+        methods_agree::<Board10x8>();
     }
 
     #[test]

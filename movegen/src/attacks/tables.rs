@@ -143,3 +143,4 @@ macro_rules! attack_tables {
 
 attack_tables!(BOARD8, u64, 64, 8, 8, "Tables of the 8x8 board.");
 attack_tables!(BOARD10, u128, 128, 10, 10, "Tables of the 10x10 board.");
+attack_tables!(BOARD10X8, u128, 128, 10, 8, "Tables of the board with ten files and eight ranks.");

@@ -26,6 +26,7 @@ impl<R: Rules> Position<R> {
         next.forget_en_passant();
         next.halfmoves = next.halfmoves.saturating_add(1);
         match m.tag() {
+            Tag::Ordinary if R::has(Kind::FaceDown) && m.is_reveal() => R::reveal(&mut next, m, shown),
             Tag::Ordinary => next.play_ordinary(m, m.man(), shown),
             Tag::DoubleStep => next.play_double_step(m),
             Tag::EnPassant => next.play_en_passant(m),

@@ -104,10 +104,10 @@ impl<R: Rules> Position<R> {
         self.occupied() | self.closed()
     }
 
-    /// The king of a side, if it lives.
+    /// The king of a side, if it lives; in battles its royal, King or Duke.
     #[inline(always)]
     pub fn king(&self, color: Color) -> Option<Square> {
-        self.men(color, Kind::King).first()
+        R::royal(self, color)
     }
 
     /// The kind of the man on a square.
@@ -186,7 +186,8 @@ impl<R: Rules> Position<R> {
     ) -> Bitboard<R::Geometry> {
         let mut attackers = attacks::pawn::<R::Geometry>(!by, square) & self.men(by, Kind::Pawn);
         attackers |= attacks::knight(square) & self.leapers(by);
-        attackers |= attacks::king(square) & self.men(by, Kind::Missile);
+        attackers |=
+            attacks::king(square) & (self.kind(Kind::Missile) | self.kind(Kind::Guard)) & self.color(by);
         let orthogonals = self.orthogonals(by);
         if attacks::rook_rays(square).meets(orthogonals) {
             attackers |= attacks::rook(square, blockers) & orthogonals;
@@ -197,6 +198,15 @@ impl<R: Rules> Position<R> {
         }
         if R::has(Kind::Culverin) {
             attackers |= self.culverins_bearing_on(by, square, blockers);
+        }
+        if R::has(Kind::Wazir) {
+            let along = self.kind(Kind::Wazir) | self.kind(Kind::Duke);
+            let stepping = (attacks::orthogonal_steps(square) & along)
+                | (attacks::diagonal_steps(square) & self.kind(Kind::Ferz));
+            attackers |= stepping & self.color(by);
+        }
+        if R::has(Kind::Cannon) {
+            attackers |= self.cannons_bearing_on(by, square, blockers);
         }
         attackers
     }
@@ -213,6 +223,20 @@ impl<R: Rules> Position<R> {
         (self.men(by, Kind::Culverin) & rays)
             .into_iter()
             .filter(|&from| attacks::bears_on(from, square, blockers, pawns))
+            .collect()
+    }
+
+    /// Cannons of `by` that capture on `square` over a screen among `blockers` (SC-B14).
+    fn cannons_bearing_on(
+        &self,
+        by: Color,
+        square: Square,
+        blockers: Bitboard<R::Geometry>,
+    ) -> Bitboard<R::Geometry> {
+        let screens = blockers - R::no_screens(&self.state);
+        (self.men(by, Kind::Cannon) & attacks::rook_rays(square))
+            .into_iter()
+            .filter(|&from| attacks::cannon_bears_on(from, square, blockers, screens))
             .collect()
     }
 

@@ -9,8 +9,9 @@ use crate::spec::VariantSpec;
 use crate::text::FenError;
 
 impl<R: Rules> Position<R> {
-    /// Checks kings, pawns and numbers of men.
-    pub(crate) fn check_men(&self, spec: &VariantSpec) -> Result<(), FenError> {
+    /// Checks kings, pawns and numbers of men: one king a side, and no more men than the start has
+    /// and its promotions allow.
+    pub(crate) fn check_men_of_chess(&self, spec: &VariantSpec) -> Result<(), FenError> {
         for color in Color::BOTH {
             let count = self.men(color, Kind::King).count();
             if count > 1 || (count == 0 && !R::KING_MAY_DIE) {

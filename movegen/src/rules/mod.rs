@@ -5,6 +5,7 @@
 //! loop needs (names, start positions, options) stands in [`crate::VariantSpec`].
 
 pub mod atomic;
+pub mod battle;
 pub mod bomb;
 pub mod missile;
 pub mod orthodox;
@@ -107,6 +108,8 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Whether the square on which a castling king ends is judged only as it stands afterwards,
     /// not before king and rook have moved (AT6).
     const JUDGES_CASTLED_KING_LATE: bool = false;
+    /// Whether kings castle.
+    const CASTLES: bool = true;
     /// Whether there are launches.
     const LAUNCHES: bool = false;
 
@@ -130,6 +133,42 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn closed(_state: &Self::State) -> Bitboard<Self::Geometry> {
         Bitboard::EMPTY
+    }
+
+    /// Closed squares over which nobody captures.
+    #[inline(always)]
+    fn no_screens(_state: &Self::State) -> Bitboard<Self::Geometry> {
+        Bitboard::EMPTY
+    }
+
+    /// The letter of a closed square in a FEN.
+    fn closed_letter(_state: &Self::State, _square: Square) -> char {
+        '*'
+    }
+
+    /// Files and ranks of the board that is played on.
+    fn board_size(_state: &Self::State) -> (u8, u8) {
+        (Self::Geometry::FILES, Self::Geometry::RANKS)
+    }
+
+    /// Takes the size of the board from the ranks of a FEN, where it is not always the same.
+    ///
+    /// # Errors
+    /// There is no board of that size.
+    fn read_size(_state: &mut Self::State, _rows: &[&str]) -> Result<(), FenError> {
+        Ok(())
+    }
+
+    /// The kind that a letter of either case stands for in this game.
+    fn kind_of_letter(letter: char) -> Option<Kind> {
+        let letter = letter.to_ascii_uppercase();
+        Self::KINDS.iter().copied().find(|kind| kind.letter() == letter)
+    }
+
+    /// The man of a side that must not be lost, if it lives.
+    #[inline(always)]
+    fn royal(position: &Position<Self>, color: Color) -> Option<Square> {
+        position.men(color, Kind::King).first()
     }
 
     /// What a game of the variant adds to a position before anything is placed on the board.
@@ -223,6 +262,10 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn drop_reserve(_position: &mut Position<Self>, _m: Move) {}
 
+    /// Turns a man up; only games with face-down men have any.
+    #[inline(always)]
+    fn reveal(_position: &mut Position<Self>, _m: Move, _shown: Self::Shown) {}
+
     /// Plays a detonation; only games with bombs have any.
     #[inline(always)]
     fn detonate(_position: &mut Position<Self>, _m: Move) {}
@@ -290,6 +333,14 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         Bitboard::EMPTY
     }
 
+    /// Checks kings, pawns and numbers of men.
+    ///
+    /// # Errors
+    /// The men on the board can never stand there.
+    fn check_men(position: &Position<Self>, spec: &VariantSpec) -> Result<(), FenError> {
+        position.check_men_of_chess(spec)
+    }
+
     /// Reads the family's keys of a FEN (`armed=1`, …) into the position, whose men are placed.
     /// Every key that it knows is taken from `keys`; what remains is refused by the caller.
     ///
@@ -331,6 +382,26 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn shown(_position: &Position<Self>, _m: Move) -> Option<Self::Shown> {
         Some(Self::Shown::default())
+    }
+
+    /// Counts a side's face-down men by kind, under [`Kind::FaceDown`] those of which nothing is
+    /// known.
+    #[inline]
+    fn face_down_men(_position: &Position<Self>, _color: Color, _count: impl FnMut(Kind, u8)) {}
+
+    /// Whether a move can have shown this, for all the holder of the position knows.
+    fn can_show(_position: &Position<Self>, _m: Move, _shown: Self::Shown) -> bool {
+        true
+    }
+
+    /// What was shown as an arbiter's record writes it behind a move; `None` if nothing was.
+    fn shown_letter(_shown: Self::Shown) -> Option<char> {
+        None
+    }
+
+    /// Reads what [`Rules::shown_letter`] writes.
+    fn read_shown(_letter: &str) -> Option<Self::Shown> {
+        None
     }
 
     /// Forgets what `viewer` may not know.

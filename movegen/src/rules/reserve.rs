@@ -225,7 +225,8 @@ impl Rules for Reserve {
 
     fn read_reserve(state: &mut ReserveState, text: &str) -> Result<(), FenError> {
         for letter in text.chars() {
-            let count = Man::from_letter(letter).and_then(|man| state.count_mut(man.color, man.kind));
+            let kind = Self::kind_of_letter(letter);
+            let count = kind.and_then(|kind| state.count_mut(Color::of_case(letter), kind));
             let count = count.ok_or(FenError::ReserveMan(letter))?;
             *count = count.saturating_add(1);
         }

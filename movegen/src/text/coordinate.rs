@@ -5,7 +5,7 @@ use super::fen::is_standard;
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
-use crate::generate::{culverin_reach, reach};
+use crate::generate::{cannon_reach, culverin_reach, reach};
 use crate::moves::{Companions, Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
@@ -113,6 +113,7 @@ impl<R: Rules> Position<R> {
         match kind {
             Kind::Pawn => {}
             Kind::Culverin => return culverin_reach(self, side, from) - self.color(side),
+            Kind::Cannon => return cannon_reach(self, from) - self.color(side),
             _ => return reach(kind, from, self.blockers()) - self.color(side),
         }
         let up = if side == crate::Color::White { 1 } else { -1 };

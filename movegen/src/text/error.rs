@@ -42,6 +42,12 @@ pub enum FenError {
     PawnRank { color: Color, square: String },
     #[error("FEN: {color} has more men than the start position and its promotions allow: {what}")]
     TooManyMen { color: Color, what: String },
+    #[error("FEN: {ranks} ranks of {files} squares are no board (boards: 6x8, 5x7, 8x10)")]
+    BattleSize { files: usize, ranks: usize },
+    #[error("FEN: army of {color}: {reason}")]
+    Army { color: Color, reason: String },
+    #[error("FEN: down={text:?}: {reason}")]
+    Identity { text: String, reason: &'static str },
     #[error("FEN: bomb of {color} on {square}: {reason}")]
     Bomb { color: Color, square: String, reason: &'static str },
     #[error("FEN: {0} is in check, but it is not its move")]
@@ -104,6 +110,15 @@ pub enum MoveError {
     /// The player was not told where the bomb is.
     #[error("it is not known here where that bomb is")]
     UnknownBomb,
+    /// The man is face-up already.
+    #[error("that man is not face-down")]
+    FaceUp,
+    /// The holder of the game does not know what the face-down man is, and was not told.
+    #[error("it is not known here what that man is: write what was shown behind the move, such as b2b2=r")]
+    NotShown,
+    /// No such man is left face-down.
+    #[error("that cannot be what was shown")]
+    CannotBe,
     /// No own pawn can make way for a drop there.
     #[error("no pawn makes way for a drop there")]
     DropSquare,

@@ -5,7 +5,7 @@ use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::geometry::Geometry;
 use crate::options::Options;
-use crate::piece::{Color, Kind, Man};
+use crate::piece::{Color, Kind};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::spec::VariantSpec;
@@ -41,7 +41,7 @@ impl<R: Rules> Position<R> {
         }
         position.set_side(Color::from_letter(side).ok_or_else(|| FenError::Side(side.to_owned()))?);
         position.set_clocks(halfmoves, fullmove.max(1));
-        position.check_men(spec)?;
+        R::check_men(&position, spec)?;
         position.read_castling(castling)?;
         let jumped = position.read_en_passant(en_passant)?;
         R::read_keys(&mut position, &mut keys)?;
@@ -53,17 +53,20 @@ impl<R: Rules> Position<R> {
 
     fn read_board(&mut self, board: &str) -> Result<(), FenError> {
         let rows: Vec<&str> = board.split('/').collect();
-        if rows.len() != usize::from(R::Geometry::RANKS) {
-            return Err(FenError::RankCount { found: rows.len(), expected: R::Geometry::RANKS });
+        R::read_size(&mut self.state, &rows)?;
+        let (_, ranks) = R::board_size(&self.state);
+        if rows.len() != usize::from(ranks) {
+            return Err(FenError::RankCount { found: rows.len(), expected: ranks });
         }
-        for (row, rank) in rows.into_iter().zip((0..R::Geometry::RANKS).rev()) {
+        for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
             self.read_rank(row, rank)?;
         }
         Ok(())
     }
 
     fn read_rank(&mut self, row: &str, rank: u8) -> Result<(), FenError> {
-        let files = usize::from(R::Geometry::FILES);
+        let (board_files, _) = R::board_size(&self.state);
+        let files = usize::from(board_files);
         let mut file = 0usize;
         let mut rest = row;
         while let Some(letter) = rest.chars().next() {
@@ -76,8 +79,8 @@ impl<R: Rules> Position<R> {
             rest = &rest[letter.len_utf8()..];
             if file < files {
                 let square = Square::new(rank * R::Geometry::FILES + file as u8);
-                match Man::from_letter(letter).filter(|man| R::has(man.kind)) {
-                    Some(man) => self.put(man.color, man.kind, square),
+                match R::kind_of_letter(letter) {
+                    Some(kind) => self.put(Color::of_case(letter), kind, square),
                     None if R::close(&mut self.state, square, letter) => {}
                     None => return Err(FenError::UnknownMan { letter, rank: rank + 1 }),
                 }
@@ -85,7 +88,7 @@ impl<R: Rules> Position<R> {
             file = file.saturating_add(1);
         }
         if file != files {
-            return Err(FenError::RankLength { rank: rank + 1, found: file, expected: R::Geometry::FILES });
+            return Err(FenError::RankLength { rank: rank + 1, found: file, expected: board_files });
         }
         Ok(())
     }
@@ -95,8 +98,11 @@ impl<R: Rules> Position<R> {
             return Ok(());
         }
         for letter in text.chars() {
-            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let color = Color::of_case(letter);
             let refused = |reason| FenError::Castling { letter, reason };
+            if !R::CASTLES {
+                return Err(refused("nobody castles in this game"));
+            }
             let home = R::CASTLING.rank_of::<R::Geometry>(color);
             let king = self
                 .king(color)
@@ -173,14 +179,15 @@ impl<R: Rules> Position<R> {
     }
 
     fn board_text(&self) -> String {
-        let rows = (0..R::Geometry::RANKS).rev().map(|rank| {
+        let (files, ranks) = R::board_size(self.state());
+        let rows = (0..ranks).rev().map(|rank| {
             let mut row = String::new();
             let mut empty = 0;
-            for file in 0..R::Geometry::FILES {
+            for file in 0..files {
                 let square = Square::new(rank * R::Geometry::FILES + file);
                 let letter = match self.man_at(square) {
                     Some(man) => man.letter(),
-                    None if self.closed().has(square) => '*',
+                    None if self.closed().has(square) => R::closed_letter(self.state(), square),
                     None => {
                         empty += 1;
                         continue;

@@ -1,5 +1,5 @@
 //! Moves as people write them: `e4`, `Nxd5`, `M*e5` for a launch, `O-O`, `O-O/e1g1`, `U@d2`,
-//! `!e4` for a detonation.
+//! `!e4` for a detonation, `?b2` for a reveal.
 
 use super::MoveError;
 use crate::castling::Wing;
@@ -40,7 +40,7 @@ impl<R: Rules> Position<R> {
 
     /// Forms with no origin, its file, its rank or the whole square, for officers.
     fn full_forms(&self, m: Move) -> Vec<String> {
-        if m.man() == Kind::Pawn || matches!(m.tag(), Tag::Castling | Tag::Detonation) {
+        if m.man() == Kind::Pawn || m.is_reveal() || matches!(m.tag(), Tag::Castling | Tag::Detonation) {
             // Drops count among pawn moves: the pawn makes way.
             return Vec::new();
         }
@@ -57,6 +57,7 @@ impl<R: Rules> Position<R> {
     fn san_without_suffix(&self, m: Move, legal: &[Move]) -> String {
         match m.tag() {
             Tag::Castling => self.castling_move_text(m),
+            _ if m.is_reveal() => format!("?{}", m.to().name::<R::Geometry>()),
             Tag::Detonation => format!("!{}", m.to().name::<R::Geometry>()),
             Tag::Drop => self.coordinate_text(m, false),
             _ if m.man() == Kind::Pawn => self.pawn_text(m),

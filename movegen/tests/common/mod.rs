@@ -25,6 +25,8 @@ pub struct Subject {
     pub keys: &'static [&'static str],
     /// Whether random positions have closed squares.
     pub closes_squares: bool,
+    /// Whether it is fought with face-down men on terrain.
+    pub is_battle: bool,
     /// Whether random positions have bombs.
     pub has_bombs: bool,
     /// Whether missiles behind a king that may castle have not moved and may come along.
@@ -39,6 +41,7 @@ const PLAIN: Subject = Subject {
     keys: &[""],
     closes_squares: false,
     has_bombs: false,
+    is_battle: false,
     castles_with_missiles: false,
 };
 
@@ -55,6 +58,12 @@ pub const SUBJECTS: &[Subject] = &[
     Subject { variant: "deathmatch", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "softpawn", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "bomb", options: &["", "chess960"], has_bombs: true, ..PLAIN },
+    Subject {
+        variant: "stratachess",
+        options: &["", "terrain=random armies=random"],
+        is_battle: true,
+        ..PLAIN
+    },
     Subject { variant: "stoltz", options: EXTRAS, reserves: &["[Uu]", "[UAua]", "[A]", "[]"], ..PLAIN },
     Subject { variant: "onestep", options: EXTRAS, reserves: &["[Uu]", "[UAua]", "[ua]"], ..PLAIN },
     Subject { variant: "culverin", options: EXTRAS, reserves: &["[Uu]", "[UUuu]", "[U]"], ..PLAIN },

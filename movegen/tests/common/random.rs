@@ -66,6 +66,9 @@ fn way_back(game: &AnyGame, moves: &[Move]) -> Option<Move> {
 
 /// The start position or, three times out of four, a random position of few or many men.
 pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
+    if table.subject.is_battle {
+        return random_battle(table, dice);
+    }
     if dice.one_in(4) {
         let setup = SetupChoice::Row(Setup::drawn(dice.bits().into()));
         return table.game(&Options { setup, ..table.options() }.start(table.variant()));
@@ -79,6 +82,89 @@ pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
         }
     }
     panic!("{table}: no random position was accepted");
+}
+
+/// A battle on any terrain that begins or has been going on, mostly as its arbiter sees it.
+fn random_battle(table: &Table, dice: &mut Dice) -> AnyGame {
+    let start = table.options().drawn_start(table.variant(), dice.bits().into());
+    if dice.one_in(8) {
+        return table.game(&start);
+    }
+    for _ in 0..1000 {
+        let fen = if dice.one_in(2) { start.clone() } else { scattered(&start, dice) };
+        if let Ok(mut game) = AnyGame::new(table.variant(), table.options(), Some(&fen)) {
+            game.draw_secrets(dice.bits().into()).expect("no move was played");
+            return game;
+        }
+    }
+    panic!("{table}: no random battle was accepted");
+}
+
+/// The same terrain with a few men anywhere, some of them face-down.
+fn scattered(start: &str, dice: &mut Dice) -> String {
+    let board = start.split(' ').next().expect("a FEN has a board");
+    let mut rows: Vec<Vec<char>> = board.split('/').map(open_row).collect();
+    let mut put = |letter: char, dice: &mut Dice| {
+        for _ in 0..100 {
+            let rank = dice.below(rows.len());
+            let file = dice.below(rows[rank].len());
+            if rows[rank][file] == '1' {
+                rows[rank][file] = letter;
+                return;
+            }
+        }
+    };
+    let mut armies = Vec::new();
+    for is_white in [true, false] {
+        let cased = |letter: char| if is_white { letter } else { letter.to_ascii_lowercase() };
+        if is_white || !dice.one_in(4) {
+            put(cased(*dice.choose(&['K', 'D'])), dice);
+        }
+        let most = *dice.choose(&[0, 0, 1, 1, 3, 4]);
+        let mut hidden = [String::new(), String::new()];
+        for (class, letters) in ["RBNGC", "WF"].into_iter().enumerate() {
+            for _ in 0..dice.below(most + 1).min(3) {
+                let letter = *dice.choose(&letters.chars().collect::<Vec<_>>());
+                if dice.one_in(3) {
+                    put(cased('X'), dice);
+                    hidden[class].push(letter);
+                } else {
+                    put(cased(letter), dice);
+                }
+            }
+        }
+        let [pieces, soldiers] = &hidden;
+        armies.push(match (pieces.as_str(), soldiers.as_str()) {
+            ("", "") => "-".to_owned(),
+            // Sometimes the army is larger than what is fielded.
+            ("", _) => format!("0+{}{soldiers}{}", soldiers.len(), ["", "W"][dice.below(2)]),
+            (_, "") => format!("{}{pieces}{}+0", pieces.len(), ["", "QN"][dice.below(2)]),
+            _ => format!("{}{pieces}+{}{soldiers}F", pieces.len(), soldiers.len()),
+        });
+    }
+    let rows: Vec<String> = rows.iter().map(|row| row_text(row)).collect();
+    let side = dice.choose(&["w", "b"]);
+    format!("{} {side} - - {} 1 army={}", rows.join("/"), dice.choose(&[0, 0, 0, 90, 98]), armies.join(","))
+}
+
+/// A row without its men: `1` for each open square.
+fn open_row(row: &str) -> Vec<char> {
+    let mut cells = Vec::new();
+    let mut run = String::new();
+    for letter in row.chars().chain(['/']) {
+        if letter.is_ascii_digit() {
+            run.push(letter);
+            continue;
+        }
+        cells.extend(vec!['1'; run.parse().unwrap_or(0)]);
+        run.clear();
+        match letter {
+            '/' => {}
+            '*' | 'T' | '^' => cells.push(letter),
+            _ => cells.push('1'),
+        }
+    }
+    cells
 }
 
 /// Whether the side that is not to move is in check, which a FEN may have where missiles are.

@@ -6,6 +6,7 @@
 
 mod atomic;
 mod attacks;
+pub mod battle;
 mod board;
 mod bomb;
 mod castling;

@@ -156,7 +156,11 @@ fn clicked_target(game: &AnyGame, m: Move) -> Option<Square> {
 /// `over`. Capitals allow a square: Y yellow for a move, R red where men fall (the GUI then tells
 /// when the pointer is there), M magenta for a promotion; G and g are green, for the victims.
 fn highlight(game: &AnyGame, from: Square, over: Option<Square>) -> String {
-    let (files, ranks) = game.variant().spec().size;
+    let (files, ranks) = game.size();
+    let place = |square: Square| {
+        let (file, rank) = game.file_and_rank(square);
+        usize::from(rank) * usize::from(files) + usize::from(file)
+    };
     let mut colors = vec![None; usize::from(files) * usize::from(ranks)];
     for m in game.legal_moves().into_iter().filter(|m| m.from() == from) {
         let color = if m.promotes_to().is_some() {
@@ -168,13 +172,13 @@ fn highlight(game: &AnyGame, from: Square, over: Option<Square>) -> String {
         };
         // A step is worth more than a launch at the same square: it is what a plain click does.
         let Some(target) = clicked_target(game, m) else { continue };
-        let entry = &mut colors[target.index()];
+        let entry = &mut colors[place(target)];
         if entry.is_none() || !m.is_launch() {
             *entry = Some(color);
         }
     }
     for victim in over.map(|to| victims(game, from, to)).unwrap_or_default() {
-        let entry = &mut colors[victim.index()];
+        let entry = &mut colors[place(victim)];
         *entry = Some(match entry {
             // The colour tells the GUI to ask for the man.
             Some('M') => 'M',

@@ -1,6 +1,6 @@
 //! Variants as CECP names them, and what a GUI has to be told of those that it does not know.
 
-use movegen::{Kind, VARIANTS, Variant};
+use movegen::{AnyGame, Battle, Kind, Options, Rules, VARIANTS, Variant};
 
 /// What a GUI calls chess with Fischer's random starting positions: chess here, with castling
 /// from anywhere.
@@ -61,9 +61,12 @@ fn definition(variant: Variant) -> Option<Definition> {
             pawn_place: LANCE_PLACE,
             pieces: &["piece P& fmWfceFifmnD"],
         }),
-        Variant::Bomb | Variant::SoftPawn | Variant::Stratomic | Variant::Spindler | Variant::Capatomic => {
-            like("fairy")
-        }
+        Variant::Bomb
+        | Variant::StrataChess
+        | Variant::SoftPawn
+        | Variant::Stratomic
+        | Variant::Spindler
+        | Variant::Capatomic => like("fairy"),
     }
 }
 
@@ -71,7 +74,9 @@ fn definition(variant: Variant) -> Option<Definition> {
 /// if it knows the game.
 pub(crate) fn lines(variant: Variant, start: &str) -> Vec<String> {
     let Some(definition) = definition(variant) else { return Vec::new() };
-    let (files, ranks) = variant.spec().size;
+    // Battles are fought on boards of several sizes.
+    let game = AnyGame::new(variant, Options::default(), Some(start));
+    let (files, ranks) = game.map_or(variant.spec().size, |game| game.size());
     let table = piece_table(start, definition.pawn_place);
     let Definition { parent, pieces, .. } = definition;
     let holdings = if definition.has_reserve { reserve_kinds(start).len() } else { 0 };
@@ -102,6 +107,12 @@ fn place(kind: Kind) -> Option<usize> {
         Kind::Archbishop => Some(7),
         Kind::Chancellor => Some(8),
         Kind::Missile | Kind::Culverin => Some(17),
+        Kind::Ferz => Some(5),
+        Kind::Wazir => Some(14),
+        Kind::Guard => Some(10),
+        Kind::Cannon => Some(11),
+        Kind::FaceDown => Some(13),
+        Kind::Duke => Some(16),
         Kind::King => None,
     }
 }
@@ -116,10 +127,24 @@ pub(super) fn reserve_kinds(start: &str) -> Vec<Kind> {
     kinds.into_iter().map(|(_, kind)| kind).collect()
 }
 
-/// The kinds in the first field of a FEN, reserves included.
+/// The men of all games but battles.
+const CHESS_LIKE: [Kind; 10] = [
+    Kind::Pawn,
+    Kind::Knight,
+    Kind::Bishop,
+    Kind::Rook,
+    Kind::Queen,
+    Kind::King,
+    Kind::Missile,
+    Kind::Archbishop,
+    Kind::Chancellor,
+    Kind::Culverin,
+];
+
+/// The kinds in the first field of a FEN, reserves included. Not for battles.
 fn men_of(fen: &str) -> impl Iterator<Item = Kind> {
     let men = fen.split(' ').next().unwrap_or_default().to_ascii_uppercase();
-    Kind::ALL.into_iter().filter(move |kind| men.contains(kind.letter()))
+    CHESS_LIKE.into_iter().filter(move |kind| men.contains(kind.letter()))
 }
 
 /// The place of the Wazir, which is in no game of ours.
@@ -140,7 +165,11 @@ pub(crate) fn piece_table_with(start: &str, spare: Option<char>) -> String {
 
 /// XBoard's piece table for the men of the start position: White's half, then Black's.
 fn piece_table(start: &str, pawn_place: usize) -> String {
-    let places: Vec<(usize, char)> = men_of(start)
+    let is_battle = start.split(' ').next().is_some_and(|board| board.contains(['X', 'x']));
+    // Who the men of a battle are is seen later.
+    let kinds: Vec<Kind> = if is_battle { Battle::KINDS.to_vec() } else { men_of(start).collect() };
+    let places: Vec<(usize, char)> = kinds
+        .into_iter()
         .filter_map(|kind| Some((if kind == Kind::Pawn { pawn_place } else { place(kind)? }, kind.letter())))
         .collect();
     let king_place = places.iter().map(|&(place, _)| place + 1).max().unwrap_or_default();

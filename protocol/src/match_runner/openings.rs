@@ -2,7 +2,7 @@
 
 use super::error::MatchError;
 use engine::{Engine, Limits, Score, Signals};
-use movegen::{AnyGame, Options, Setup, SetupChoice, Variant};
+use movegen::{AnyGame, Options, Tag, Variant};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::fmt;
@@ -15,8 +15,6 @@ pub(crate) struct Openings {
     variant: Variant,
     rules: Options,
     source: Source,
-    /// What is hidden from the players is drawn by it.
-    secret_seed: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -45,7 +43,7 @@ const JUDGING_NODES: u64 = 2_000;
 impl Openings {
     /// Random openings.
     pub(crate) fn random(variant: Variant, rules: Options, random: RandomPlies) -> Self {
-        Openings { variant, rules, secret_seed: random.seed, source: Source::Random(random) }
+        Openings { variant, rules, source: Source::Random(random) }
     }
 
     /// Openings from a file, a FEN or an EPD record in each line.
@@ -70,7 +68,7 @@ impl Openings {
         if games.is_empty() {
             return Err(MatchError::NoOpenings(file.to_owned()));
         }
-        Ok(Openings { variant, rules, source: Source::List(games), secret_seed: 0 })
+        Ok(Openings { variant, rules, source: Source::List(games) })
     }
 
     /// The game that both games of a pair begin as.
@@ -78,14 +76,15 @@ impl Openings {
     /// # Errors
     /// No balanced one is found.
     pub(crate) fn opening(&self, pair: usize) -> Result<AnyGame, MatchError> {
-        let mut game = match &self.source {
-            Source::List(games) => games[pair % games.len()].clone(),
-            Source::Random(random) => self.draw(random, pair)?,
-        };
-        // Both games of a pair have the same secrets. No move was played that could contradict.
-        let seed = self.secret_seed.wrapping_add(pair as u64);
-        let _ = game.draw_secrets(seed);
-        Ok(game)
+        match &self.source {
+            Source::List(games) => {
+                let mut game = games[pair % games.len()].clone();
+                // Both games of a pair have the same secrets. No move was played that could contradict.
+                let _ = game.draw_secrets(pair as u64);
+                Ok(game)
+            }
+            Source::Random(random) => self.draw(random, pair),
+        }
     }
 
     /// The choices it is played with.
@@ -110,13 +109,19 @@ impl Openings {
 
     /// A game that begins after random moves; `None` if it is over by then.
     fn play_random(&self, plies: u32, dice: &mut ChaCha8Rng) -> Option<AnyGame> {
-        let mut rules = self.rules;
-        if rules.setup == SetupChoice::Random {
-            rules.setup = SetupChoice::Row(Setup::drawn(dice.random()));
+        let start = if self.rules.draws_start(self.variant) {
+            self.rules.drawn_start(self.variant, dice.random())
+        } else {
+            self.rules.start(self.variant)
+        };
+        let mut game = AnyGame::new(self.variant, self.rules, Some(&start)).ok()?;
+        if game.has_secrets() {
+            game.draw_secrets(dice.random()).ok()?;
         }
-        let mut game = AnyGame::new(self.variant, rules, None).ok()?;
         for _ in 0..plies {
-            let moves = game.legal_moves();
+            let mut moves = game.legal_moves();
+            // A bomb that goes off by chance would be missed in the game.
+            moves.retain(|m| m.tag() != Tag::Detonation);
             let choice = (!moves.is_empty()).then(|| moves[dice.random_range(0..moves.len())])?;
             game.play(choice).ok()?;
         }
@@ -208,7 +213,7 @@ mod tests {
 
     #[test]
     fn random_rows_differ_from_pair_to_pair() {
-        let rules = Options { setup: SetupChoice::Random, ..Options::default() };
+        let rules = Options { setup: movegen::SetupChoice::Random, ..Options::default() };
         let random = RandomPlies { seed: 1, plies: 0, max_lead: None };
         let openings = Openings::random(Variant::Capatomic, rules, random);
         let rows: HashSet<_> = fens(&openings, 0..6).into_iter().collect();

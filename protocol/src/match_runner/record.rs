@@ -38,7 +38,7 @@ impl Record {
         &self.start
     }
 
-    /// The moves as programs write them.
+    /// The moves as programs write them, with what they showed.
     pub(crate) fn coordinates(&self) -> &[String] {
         &self.coordinates
     }
@@ -55,7 +55,8 @@ impl Record {
     pub(crate) fn play(&mut self, m: Move) -> Result<(), MoveError> {
         let texts = (self.game.coordinate_text(m), self.game.san(m));
         self.game.play(m)?;
-        self.coordinates.push(texts.0);
+        let told = self.game.record().pop().unwrap_or(texts.0);
+        self.coordinates.push(told);
         self.san.push(texts.1);
         Ok(())
     }

@@ -22,6 +22,10 @@ use std::io;
 /// Author as told to GUIs.
 const AUTHORS: &str = "the megaton developers";
 
+/// Why moves cannot be counted where what they show is unknown.
+pub(crate) const UNKNOWN_MEN: &str =
+    "the face-down men are not known: counting needs an arbiter's FEN, with down=";
+
 /// The UCI front end.
 pub(crate) struct Uci;
 
@@ -165,6 +169,7 @@ fn begin(player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
     }
     match request {
         Request::Search { limits, .. } => player.search(limits),
+        Request::Perft(_) if !player.game().knows_outcomes() => complain(out, UNKNOWN_MEN)?,
         Request::Perft(depth) => player.perft(depth),
         Request::Refused { .. } => {}
     }

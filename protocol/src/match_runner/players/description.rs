@@ -3,6 +3,7 @@
 use super::baseline::Baseline;
 use super::builtin::{Builtin, Configuration};
 use super::cecp::CecpPlayer;
+use super::comparators::{Comparator, ComparatorPlayer};
 use super::random::Random;
 use super::uci::UciPlayer;
 use super::{EngineCommand, Player};
@@ -21,6 +22,7 @@ enum Kind {
     Builtin(Configuration),
     Baseline,
     Random,
+    Comparator(Comparator, usize),
     Program(Protocol, EngineCommand),
 }
 
@@ -37,7 +39,7 @@ pub(crate) enum Protocol {
 /// What the command line says about a player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Given<'a> {
-    /// `builtin`, `baseline`, `random` or a command.
+    /// `builtin`, `baseline`, `random`, `greedy`, `oneworld`, `ismcts` or a command.
     pub(crate) text: &'a str,
     /// `NAME=VALUE` each.
     pub(crate) options: &'a [String],
@@ -60,8 +62,14 @@ impl Description {
             "builtin" => Kind::Builtin(configuration(given.hash_mib, &options)?),
             "baseline" if options.is_empty() => Kind::Baseline,
             "random" if options.is_empty() => Kind::Random,
+            name if Comparator::named(name).is_some() && !options.is_empty() => {
+                return Err("it has no options".to_owned());
+            }
             "baseline" | "random" => return Err("it has no options".to_owned()),
-            _ => Kind::Program(given.protocol, command(given, options)?),
+            name => match Comparator::named(name) {
+                Some(comparator) => Kind::Comparator(comparator, given.hash_mib),
+                None => Kind::Program(given.protocol, command(given, options)?),
+            },
         };
         let name = given.name.map_or_else(|| default_name(given, &kind), str::to_owned);
         Ok(Description { name, kind })
@@ -73,6 +81,7 @@ impl Description {
             Kind::Builtin(configuration) => Box::new(Builtin::new(configuration)),
             Kind::Baseline => Box::new(Baseline),
             Kind::Random => Box::new(Random::new()),
+            Kind::Comparator(comparator, hash_mib) => Box::new(ComparatorPlayer::new(*comparator, *hash_mib)),
             Kind::Program(Protocol::Uci, command) => Box::new(UciPlayer::new(command.clone())),
             Kind::Program(Protocol::Cecp, command) => Box::new(CecpPlayer::new(command.clone())),
         }
@@ -107,7 +116,7 @@ fn command(given: &Given<'_>, options: Vec<(String, String)>) -> Result<EngineCo
 fn default_name(given: &Given<'_>, kind: &Kind) -> String {
     let what = match kind {
         Kind::Program(_, command) => file_name(&command.words[0]),
-        Kind::Builtin(_) | Kind::Baseline | Kind::Random => given.text,
+        Kind::Builtin(_) | Kind::Baseline | Kind::Random | Kind::Comparator(..) => given.text,
     };
     let mut words = vec![what];
     words.extend(given.options.iter().map(String::as_str));

@@ -3,6 +3,7 @@
 mod baseline;
 mod builtin;
 mod cecp;
+mod comparators;
 mod description;
 mod process;
 mod random;

@@ -1,0 +1,121 @@
+//! Worlds of chess with hidden bombs: where the enemy's bomb is.
+//!
+//! It was marked before the first move, so each man of the start is a hypothesis, and what became of
+//! that man says where the bomb is now. A rational owner would have set off a bomb that wins: each
+//! chance he let pass makes its hypothesis less likely.
+
+use super::belief::{Believe, Possible};
+use eval::{Evaluator, Judge};
+use movegen::{
+    Board8, BombPlace, Color, Game, HiddenBomb, KING_VALUE, Kind, Move, Position, Square, Values, attacks,
+};
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+impl Believe for HiddenBomb {
+    fn worlds(view: &Game<Self>, most: usize, _dice: &mut ChaCha8Rng) -> Vec<Possible<Self>> {
+        let enemy = !view.position().side();
+        let values = *Evaluator::<HiddenBomb>::new(Judge::Variant).values();
+        let mut worlds = hypotheses(view, &values);
+        // Bombs that could soon matter are looked at one by one, the most threatening first; all the
+        // others together are like none.
+        let danger = |world: &Possible<Self>| world.weight * danger(world.game.position(), enemy, &values);
+        worlds.sort_by(|one, other| danger(other).total_cmp(&danger(one)));
+        let threatening =
+            worlds.iter().take_while(|world| danger(world) > 0.0).count().min(most.saturating_sub(1));
+        let idle: f64 = worlds.drain(threatening..).map(|world| world.weight).sum();
+        if idle > 0.0
+            && let Some(game) = with_bomb(view, BombPlace::Lost)
+        {
+            worlds.push(Possible { game, weight: idle });
+        }
+        if worlds.is_empty() {
+            worlds.push(Possible { game: view.clone(), weight: 1.0 });
+        }
+        worlds
+    }
+
+    fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
+        let values = *Evaluator::<HiddenBomb>::new(Judge::Variant).values();
+        let worlds = hypotheses(view, &values);
+        let total: f64 = worlds.iter().map(|world| world.weight).sum();
+        let mut left = total * dice.random::<f64>();
+        for world in &worlds {
+            left -= world.weight;
+            if left <= 0.0 {
+                return world.game.clone();
+            }
+        }
+        worlds.into_iter().next_back().map_or_else(|| view.clone(), |world| world.game)
+    }
+}
+
+/// The enemy's bomb in the game's start position, where the view does not say it.
+fn with_bomb(view: &Game<HiddenBomb>, place: BombPlace) -> Option<Game<HiddenBomb>> {
+    let enemy = !view.position().side();
+    view.start().with_bomb(enemy, place).ok().and_then(|start| view.begun_at(start).ok())
+}
+
+/// Men a side has at the start of a game, its king aside.
+const CARRIERS: f64 = 15.0;
+
+/// Every place where the enemy's bomb can have been, with its weight; none if it has gone off.
+fn hypotheses(view: &Game<HiddenBomb>, values: &Values) -> Vec<Possible<HiddenBomb>> {
+    let enemy = !view.position().side();
+    if view.start().state().of(enemy) != BombPlace::Unknown
+        || view.position().state().of(enemy) == BombPlace::Gone
+    {
+        // Nothing is unknown; or it went off from the square it went off from.
+        return Vec::new();
+    }
+    let carriers = view.start().bomb_carriers(enemy);
+    let lost_before = (CARRIERS - f64::from(carriers.count())).max(0.0);
+    let places = carriers.into_iter().map(|square: Square| (BombPlace::On(square), 1.0));
+    places
+        .chain((lost_before > 0.0).then_some((BombPlace::Lost, lost_before)))
+        .filter_map(|(place, prior)| {
+            let game = with_bomb(view, place)?;
+            let weight = prior * likelihood(&game, enemy, values);
+            Some(Possible { game, weight })
+        })
+        .collect()
+}
+
+/// How likely a rational owner of this bomb would have played as he did: what a detonation would
+/// have won more than his move won at once speaks against it.
+fn likelihood(game: &Game<HiddenBomb>, owner: Color, values: &Values) -> f64 {
+    let before = game.positions().zip(game.moves()).filter(|(position, _)| position.side() == owner);
+    before.map(|(position, played)| likelihood_of_move(position, played, values)).product::<f64>().max(1e-4)
+}
+
+/// Centipawns that a bomb is worth while nobody knows where it is.
+const KEPT: f64 = 180.0;
+
+fn likelihood_of_move(position: &Position<HiddenBomb>, played: Move, values: &Values) -> f64 {
+    let owner = position.side();
+    let BombPlace::On(square) = position.state().of(owner) else { return 1.0 };
+    if !position.may_detonate(owner, square) {
+        return 1.0;
+    }
+    let detonation = Move::detonation(position.kind_at(square).unwrap_or(Kind::Pawn), square);
+    let gain = position.exchange(detonation, values);
+    if gain > KING_VALUE / 2 {
+        return 0.02;
+    }
+    let foregone = f64::from(gain - position.exchange(played, values).max(0)) - KEPT;
+    if foregone <= 0.0 { 1.0 } else { (-foregone / 200.0).exp().max(0.08) }
+}
+
+/// How much a bomb of the enemy can do within a move or two, in centipawns; 0 if it is far away.
+fn danger(position: &Position<HiddenBomb>, enemy: Color, values: &Values) -> f64 {
+    let BombPlace::On(square) = position.state().of(enemy) else { return 0.0 };
+    let zone = attacks::zone(square);
+    let own = position.color(!enemy);
+    let now = position.balance(zone & position.occupied(), values);
+    // From the side to move: what the blast takes of mine counts against me.
+    let loss = f64::from((-now).clamp(0, KING_VALUE));
+    let near_king =
+        position.king(!enemy).is_some_and(|king| attacks::zone::<Board8>(king).dilated().has(square));
+    let close = f64::from((zone.dilated() & own).count());
+    loss.min(3000.0) + if near_king { 400.0 } else { 0.0 } + 4.0 * close
+}

@@ -1,0 +1,136 @@
+//! Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): one tree of what
+//! players see, grown through a new world each time.
+
+use super::belief::Believe;
+use eval::{Evaluator, Judge};
+use movegen::{Game, Move, Position};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::time::Instant;
+
+/// How much a move little tried is preferred to a good one.
+const EXPLORATION: f64 = 0.6;
+/// Plies played at random before the evaluation decides.
+const PLAYOUT: usize = 4;
+
+/// A move and what came of it.
+#[derive(Debug)]
+struct Node {
+    m: Option<Move>,
+    visits: f64,
+    /// How often it could have been chosen.
+    available: f64,
+    /// Results for the side that played it, from 0 to 1.
+    won: f64,
+    children: Vec<usize>,
+}
+
+impl Node {
+    fn new(m: Option<Move>) -> Self {
+        Node { m, visits: 0.0, available: 0.0, won: 0.0, children: Vec::new() }
+    }
+}
+
+/// The move tried most often until `deadline`, or after so many tries. `None` if the game is over.
+pub(crate) fn best_move<R: Believe>(
+    view: &Game<R>,
+    deadline: Option<Instant>,
+    tries: u64,
+    seed: u64,
+) -> Option<Move> {
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let evaluator = Evaluator::<R>::new(Judge::Variant);
+    let mut tree = vec![Node::new(None)];
+    for _ in 0..tries {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            break;
+        }
+        let world = *R::sample(view, &mut dice).position();
+        try_once(&mut tree, world, &evaluator, &mut dice);
+    }
+    let root_children = tree[0].children.iter();
+    let tried = root_children.max_by(|&&one, &&other| tree[one].visits.total_cmp(&tree[other].visits));
+    tried.and_then(|&best| tree[best].m).or_else(|| view.position().legal_moves().first().copied())
+}
+
+/// One way down the tree, a few random moves, and back with the result.
+fn try_once<R: Believe>(
+    tree: &mut Vec<Node>,
+    mut position: Position<R>,
+    evaluator: &Evaluator<R>,
+    dice: &mut ChaCha8Rng,
+) {
+    let mut path = Vec::new();
+    let mut node = 0;
+    loop {
+        if position.outcome().is_some() {
+            break;
+        }
+        let legal = position.legal_moves();
+        let known: Vec<usize> = tree[node]
+            .children
+            .iter()
+            .copied()
+            .filter(|&child| tree[child].m.is_some_and(|m| legal.contains(&m)))
+            .collect();
+        let fresh: Vec<Move> =
+            legal.iter().copied().filter(|m| known.iter().all(|&child| tree[child].m != Some(*m))).collect();
+        for &child in &known {
+            tree[child].available += 1.0;
+        }
+        let is_new = !fresh.is_empty();
+        let chosen = if is_new {
+            let mut child = Node::new(Some(fresh[dice.random_range(0..fresh.len())]));
+            child.available = 1.0;
+            tree.push(child);
+            let index = tree.len() - 1;
+            tree[node].children.push(index);
+            index
+        } else {
+            best_child(tree, &known)
+        };
+        let Some(m) = tree[chosen].m else { break };
+        path.push((chosen, position.side()));
+        position = position.make(m);
+        node = chosen;
+        if is_new {
+            break;
+        }
+    }
+    let white = result(position, evaluator, dice);
+    for (index, mover) in path {
+        tree[index].visits += 1.0;
+        tree[index].won += if mover == movegen::Color::White { white } else { 1.0 - white };
+    }
+}
+
+/// The child with the best upper bound on its result.
+fn best_child(tree: &[Node], children: &[usize]) -> usize {
+    let bound = |index: usize| {
+        let node = &tree[index];
+        node.won / node.visits + EXPLORATION * (node.available.ln() / node.visits).sqrt()
+    };
+    let best = children.iter().copied().max_by(|&one, &other| bound(one).total_cmp(&bound(other)));
+    best.unwrap_or_default()
+}
+
+/// White's result after a few random moves, by the evaluation if the game goes on.
+fn result<R: Believe>(mut position: Position<R>, evaluator: &Evaluator<R>, dice: &mut ChaCha8Rng) -> f64 {
+    for _ in 0..PLAYOUT {
+        if position.outcome().is_some() {
+            break;
+        }
+        let moves = position.legal_moves();
+        position = position.make(moves[dice.random_range(0..moves.len())]);
+    }
+    let white = match position.outcome() {
+        Some(outcome) => match outcome.winner {
+            Some(movegen::Color::White) => return 1.0,
+            Some(movegen::Color::Black) => return 0.0,
+            None => 0,
+        },
+        None if position.side() == movegen::Color::White => evaluator.evaluate(&position),
+        None => -evaluator.evaluate(&position),
+    };
+    1.0 / (1.0 + 10f64.powf(-f64::from(white) / 400.0))
+}

@@ -1,0 +1,631 @@
+//! Battles of StrataChess (rules SC-B1 to SC-B18): small boards with terrain, men that stand
+//! face-down until they are turned up, stalemate that loses.
+//!
+//! What a position knows of face-down men is in [`BattleState`]: an arbiter knows each of them, a
+//! player which ones his own eight are, and of the opponent's from which army they were fielded.
+
+mod fen;
+mod roster;
+mod setup;
+
+pub use roster::{Deck, Fielded, Muster, Roster};
+pub use setup::{BattleSetup, Layout, LayoutError, STANDARD_ARMY, Terrain};
+
+use super::{KindSets, PawnLaw, Rules};
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingLaw;
+use crate::generate::{Scope, cannon_reach, reach};
+use crate::geometry::Board10x8;
+use crate::moves::{Move, Sink};
+use crate::options::Options;
+use crate::outcome::{Ending, Outcome};
+use crate::piece::{Color, Kind, Side};
+use crate::position::{Position, keys};
+use crate::spec::VariantSpec;
+use crate::square::Square;
+use crate::text::{FenError, FenKeys, MoveError};
+use rand::Rng;
+
+/// The laws of battles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct Battle;
+
+type Set = Bitboard<Board10x8>;
+
+/// The board a battle is fought on: its size, and the squares nobody may enter (SC-B15).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Field {
+    files: u8,
+    ranks: u8,
+    /// Walls and trees: cannons capture over them.
+    screens: Set,
+    trees: Set,
+    /// Mountains, and the squares of the largest board that this one lacks.
+    no_screens: Set,
+}
+
+impl Field {
+    /// An open field.
+    pub(crate) fn new(files: u8, ranks: u8) -> Self {
+        let no_screens = Set::ALL
+            .into_iter()
+            .filter(|square: &Square| {
+                square.file::<Board10x8>() >= files || square.rank::<Board10x8>() >= ranks
+            })
+            .collect();
+        Field { files, ranks, screens: Bitboard::EMPTY, trees: Bitboard::EMPTY, no_screens }
+    }
+
+    /// Files and ranks.
+    pub fn size(&self) -> (u8, u8) {
+        (self.files, self.ranks)
+    }
+
+    /// Squares nobody may enter, those off the board included.
+    #[inline(always)]
+    pub fn closed(&self) -> Set {
+        self.screens | self.no_screens
+    }
+
+    /// Closed squares over which no cannon captures: mountains, and what is off the board.
+    #[inline(always)]
+    pub fn no_screens(&self) -> Set {
+        self.no_screens
+    }
+
+    /// Closes a square by the letter it has in a FEN; `false` if no letter of terrain.
+    fn close(&mut self, square: Square, letter: char) -> bool {
+        let square = Bitboard::of(square);
+        match letter {
+            '*' => self.screens |= square,
+            'T' => {
+                self.screens |= square;
+                self.trees |= square;
+            }
+            '^' => self.no_screens |= square,
+            _ => return false,
+        }
+        true
+    }
+
+    /// The letter a closed square has in a FEN.
+    fn letter(&self, square: Square) -> char {
+        if self.trees.has(square) {
+            'T'
+        } else if self.no_screens.has(square) {
+            '^'
+        } else {
+            '*'
+        }
+    }
+}
+
+/// What a battle adds to the men on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BattleState {
+    field: Field,
+    identities: Identities,
+    rosters: [Roster; 2],
+    decks: [Deck; 2],
+}
+
+impl Default for BattleState {
+    fn default() -> Self {
+        BattleState {
+            field: Field::new(8, 6),
+            identities: Identities::default(),
+            rosters: [Roster::default(); 2],
+            decks: [Deck::default(); 2],
+        }
+    }
+}
+
+impl BattleState {
+    /// The board.
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// What is known of a side's face-down men.
+    pub fn roster(&self, color: Color) -> &Roster {
+        &self.rosters[color.index()]
+    }
+
+    /// What the face-down man on a square is, if the holder of the position knows.
+    #[inline]
+    pub fn identity(&self, square: Square) -> Option<Kind> {
+        self.identities.get(square)
+    }
+}
+
+/// Which face-down man is what, as three planes of bits: the number of a man in
+/// [`roster::FIELDED`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Identities {
+    known: Set,
+    planes: [Set; 3],
+}
+
+impl Identities {
+    fn get(&self, square: Square) -> Option<Kind> {
+        let bit = |plane: usize| usize::from(self.planes[plane].has(square)) << plane;
+        self.known.has(square).then(|| roster::FIELDED[bit(0) | bit(1) | bit(2)])
+    }
+
+    fn set(&mut self, square: Square, kind: Kind) {
+        self.forget(square);
+        if let Some(number) = roster::number(kind) {
+            self.known |= Bitboard::of(square);
+            for (place, plane) in self.planes.iter_mut().enumerate() {
+                if number >> place & 1 == 1 {
+                    *plane |= Bitboard::of(square);
+                }
+            }
+        }
+    }
+
+    fn forget(&mut self, square: Square) {
+        let square = Bitboard::of(square);
+        self.known -= square;
+        for plane in &mut self.planes {
+            *plane -= square;
+        }
+    }
+}
+
+/// The key of a face-down man known to be of a kind.
+fn identity_key(square: Square, kind: Kind) -> u64 {
+    keys::HIDDEN[roster::number(kind).unwrap_or(0) * 128 + (square.index() & 127)]
+}
+
+impl Position<Battle> {
+    /// The men that are face-down.
+    pub fn face_down(&self) -> Set {
+        self.kind(Kind::FaceDown)
+    }
+
+    /// The same position with this face-down man known to be of this kind. What the roster says is
+    /// not asked.
+    pub(crate) fn identified(mut self, square: Square, kind: Kind) -> Self {
+        if let Some(before) = self.state.identity(square) {
+            self.toggle_key(identity_key(square, before));
+        }
+        self.state.identities.set(square, kind);
+        self.toggle_key(identity_key(square, kind));
+        self
+    }
+
+    /// What the face-down man on a square turns out to be when it is shown, if that is known.
+    fn turns_out(&self, color: Color, square: Square) -> Option<Kind> {
+        self.state.identity(square).or_else(|| self.state.decks[color.index()].next())
+    }
+
+    /// The same position as a search may think of it: nobody knows what stands where, the rosters
+    /// are these, and the men turn out in the order of these decks.
+    pub fn with_decks(&self, men: [Muster; 2], decks: [Deck; 2]) -> Self {
+        let mut next = *self;
+        next.forget_identities();
+        for color in Color::BOTH {
+            let index = color.index();
+            next.set_roster(color, Roster::new(*next.state.rosters[index].army(), Some(men[index])));
+            next.set_deck(color, decks[index]);
+        }
+        next
+    }
+
+    /// The same position with every face-down man known to be what it is in the other.
+    pub fn with_identities_of(&self, other: &Self) -> Self {
+        let mut next = *self;
+        for color in Color::BOTH {
+            let men = other.state.rosters[color.index()].men().copied();
+            next.set_roster(color, Roster::new(*next.state.rosters[color.index()].army(), men));
+        }
+        for square in next.face_down() {
+            if let Some(kind) = other.state.identity(square) {
+                next = next.identified(square, kind);
+            }
+        }
+        next
+    }
+
+    /// A side's face-down men: those known to be, or drawn from its army.
+    pub fn face_down_men(&self, color: Color, dice: &mut impl Rng) -> Muster {
+        roster::men_or_drawn(self.state.roster(color), dice)
+    }
+
+    fn set_deck(&mut self, color: Color, deck: Deck) {
+        let before = self.state.decks[color.index()];
+        self.toggle_key(before.key(color) ^ deck.key(color));
+        self.state.decks[color.index()] = deck;
+    }
+
+    fn forget_identities(&mut self) {
+        for square in self.face_down() {
+            if let Some(kind) = self.state.identity(square) {
+                self.toggle_key(identity_key(square, kind));
+                self.state.identities.forget(square);
+            }
+        }
+    }
+
+    /// Turns up or takes away what was face-down on a square, as `kind`, on its side's roster.
+    fn strike_off(&mut self, color: Color, square: Square, kind: Option<Kind>) {
+        if let Some(known) = self.state.identity(square) {
+            self.toggle_key(identity_key(square, known));
+            self.state.identities.forget(square);
+        } else {
+            self.set_deck(color, self.state.decks[color.index()].without_next());
+        }
+        if let Some(kind) = kind {
+            let before = self.state.rosters[color.index()];
+            let after = before.without(kind);
+            self.toggle_key(before.key(color) ^ after.key(color));
+            self.state.rosters[color.index()] = after;
+        }
+    }
+
+    /// What the face-down man on a square can be for all the holder of the position knows.
+    pub fn possible_kinds(&self, square: Square) -> Vec<Kind> {
+        let color = if self.color(Color::White).has(square) { Color::White } else { Color::Black };
+        match self.state.identity(square) {
+            Some(kind) => vec![kind],
+            None => self.state.roster(color).possible_kinds(),
+        }
+    }
+}
+
+/// The sets of a position, without room for the kinds that no battle has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sets([Set; 11]);
+
+impl Sets {
+    #[inline(always)]
+    const fn place(kind: Kind) -> usize {
+        match kind {
+            Kind::Knight => 0,
+            Kind::Bishop => 1,
+            Kind::Rook => 2,
+            Kind::Queen => 3,
+            Kind::King => 4,
+            Kind::Duke => 5,
+            Kind::Guard => 6,
+            Kind::Wazir => 7,
+            Kind::Ferz => 8,
+            Kind::Cannon => 9,
+            _ => 10,
+        }
+    }
+}
+
+impl KindSets<Board10x8> for Sets {
+    const EMPTY: Self = Sets([Bitboard::EMPTY; 11]);
+
+    #[inline(always)]
+    fn get(&self, kind: Kind) -> Set {
+        self.0[Sets::place(kind)]
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, kind: Kind, squares: Set) {
+        self.0[Sets::place(kind)] ^= squares;
+    }
+}
+
+/// Nobody castles in a battle.
+const NO_CASTLING: CastlingLaw =
+    CastlingLaw { home_rank: 0, king_to: [0, 0], rook_to: [0, 0], standard_files: None };
+
+/// There are no pawns in a battle.
+const NO_PAWNS: PawnLaw = PawnLaw { double_step_rank: 1, promotion_rank: 7, promotions: &[] };
+
+/// Men that move and are neither royal nor face-down.
+const MOVERS: [Kind; 8] =
+    [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::Guard, Kind::Wazir, Kind::Ferz, Kind::Cannon];
+
+impl Rules for Battle {
+    type Geometry = Board10x8;
+    type Sets = Sets;
+    type State = BattleState;
+    type Shown = Option<Kind>;
+
+    const KINDS: &'static [Kind] = &[
+        Kind::Knight,
+        Kind::Bishop,
+        Kind::Rook,
+        Kind::Queen,
+        Kind::King,
+        Kind::Duke,
+        Kind::Guard,
+        Kind::Wazir,
+        Kind::Ferz,
+        Kind::Cannon,
+        Kind::FaceDown,
+    ];
+    const PAWNS: PawnLaw = NO_PAWNS;
+    const CASTLING: CastlingLaw = NO_CASTLING;
+    const CASTLES: bool = false;
+    const HAS_SECRETS: bool = true;
+
+    #[inline(always)]
+    fn closed(state: &BattleState) -> Set {
+        state.field.closed()
+    }
+
+    #[inline(always)]
+    fn no_screens(state: &BattleState) -> Set {
+        state.field.no_screens()
+    }
+
+    fn face_down_men(position: &Position<Self>, color: Color, mut count: impl FnMut(Kind, u8)) {
+        match position.state.roster(color).men() {
+            Some(men) => men.counts().for_each(|(kind, number)| count(kind, number)),
+            None => count(Kind::FaceDown, position.men(color, Kind::FaceDown).count() as u8),
+        }
+    }
+
+    fn closed_letter(state: &BattleState, square: Square) -> char {
+        state.field.letter(square)
+    }
+
+    fn board_size(state: &BattleState) -> (u8, u8) {
+        state.field.size()
+    }
+
+    fn initial_state(_spec: &VariantSpec, _options: &Options) -> BattleState {
+        BattleState::default()
+    }
+
+    fn read_size(state: &mut BattleState, rows: &[&str]) -> Result<(), FenError> {
+        state.field = fen::read_size(rows)?;
+        Ok(())
+    }
+
+    fn close(state: &mut BattleState, square: Square, letter: char) -> bool {
+        state.field.close(square, letter)
+    }
+
+    /// King or Duke (SC-B14): a side has one royal at most.
+    #[inline(always)]
+    fn royal(position: &Position<Self>, color: Color) -> Option<Square> {
+        (position.men(color, Kind::King) | position.men(color, Kind::Duke)).first()
+    }
+
+    fn generate<C: Side>(
+        position: &Position<Self>,
+        scope: Scope<Board10x8>,
+        sink: &mut impl Sink<Board10x8>,
+    ) {
+        if Self::ending_by_men(position).is_none() {
+            let safety = RoyalSafety::of::<C>(position);
+            royal_steps::<C>(position, &safety, scope, sink);
+            for kind in MOVERS {
+                for from in position.men(C::COLOR, kind) & scope.men {
+                    let targets = safety.legal(position, from, wanted::<C>(position, scope, kind, from));
+                    sink.moves(kind, from, targets);
+                }
+            }
+            if scope.quiets && !safety.in_check {
+                reveals::<C>(position, scope, sink);
+            }
+        }
+    }
+
+    fn capture(position: &mut Position<Self>, m: Move, becomes: Kind, victim: Kind, shown: Option<Kind>) {
+        let side = position.side();
+        if victim == Kind::FaceDown {
+            let kind = shown.or_else(|| position.turns_out(!side, m.to()));
+            position.strike_off(!side, m.to(), kind);
+        }
+        position.take(!side, victim, m.to());
+        position.put(side, becomes, m.to());
+    }
+
+    /// SC-B5. A man that nobody here knows stays as it is.
+    fn reveal(position: &mut Position<Self>, m: Move, shown: Option<Kind>) {
+        let side = position.side();
+        let square = m.from();
+        if let Some(kind) = shown.or_else(|| position.turns_out(side, square)) {
+            position.strike_off(side, square, Some(kind));
+            position.take(side, Kind::FaceDown, square);
+            position.put(side, kind, square);
+        }
+    }
+
+    /// What was face-down and is no more.
+    fn shown(position: &Position<Self>, m: Move) -> Option<Option<Kind>> {
+        if position.kind(Kind::FaceDown).has(m.to()) {
+            let side = position.side();
+            let owner = if m.is_reveal() { side } else { !side };
+            position.turns_out(owner, m.to()).map(Some)
+        } else {
+            Some(None)
+        }
+    }
+
+    fn can_show(position: &Position<Self>, m: Move, shown: Option<Kind>) -> bool {
+        match shown {
+            None => !position.kind(Kind::FaceDown).has(m.to()),
+            Some(kind) => {
+                position.kind(Kind::FaceDown).has(m.to()) && position.possible_kinds(m.to()).contains(&kind)
+            }
+        }
+    }
+
+    fn shown_letter(shown: Option<Kind>) -> Option<char> {
+        shown.map(|kind| kind.letter().to_ascii_lowercase())
+    }
+
+    fn read_shown(letter: &str) -> Option<Option<Kind>> {
+        let mut letters = letter.chars();
+        let kind = Self::kind_of_letter(letters.next()?)?;
+        (letters.next().is_none() && roster::number(kind).is_some()).then_some(Some(kind))
+    }
+
+    /// A defender without a royal has lost when his last man falls (SC-B8).
+    #[inline(always)]
+    fn ending_by_men(position: &Position<Self>) -> Option<Outcome> {
+        position.color(Color::Black).is_empty().then_some(Outcome::win(Color::White, Ending::NoMen))
+    }
+
+    /// SC-B8: who cannot move loses, in check or not.
+    fn outcome_without_moves(position: &Position<Self>) -> Outcome {
+        let ending =
+            if position.is_in_check(position.side()) { Ending::Checkmate } else { Ending::Stalemate };
+        Outcome::win(!position.side(), ending)
+    }
+
+    /// SC-B8: two Dukes and nothing else, not even face-down.
+    fn is_dead(position: &Position<Self>) -> bool {
+        position.occupied() == position.kind(Kind::Duke) && position.occupied().many()
+    }
+
+    fn check_men(position: &Position<Self>, _spec: &VariantSpec) -> Result<(), FenError> {
+        fen::check_men(position)
+    }
+
+    fn read_keys(position: &mut Position<Self>, keys: &mut FenKeys) -> Result<(), FenError> {
+        fen::read_keys(position, keys)
+    }
+
+    fn write_keys(position: &Position<Self>, text: &mut String) {
+        fen::write_keys(position, text);
+    }
+
+    fn state_hash(position: &Position<Self>) -> u64 {
+        let identities = position.face_down().into_iter().fold(0, |key, square| {
+            key ^ position.state.identity(square).map_or(0, |kind| identity_key(square, kind))
+        });
+        Color::BOTH.into_iter().fold(identities, |key, color| {
+            let deck = position.state.decks[color.index()].key(color);
+            key ^ position.state.roster(color).key(color) ^ deck
+        })
+    }
+
+    /// SC-B8: occupancy, face-up men, face-down squares and the side to move.
+    fn public_hash(position: &Position<Self>) -> u64 {
+        position.hash() ^ Self::state_hash(position)
+    }
+
+    /// SC-B3: no player knows what stands where, and none which of an army's men the opponent has
+    /// fielded.
+    fn forget_for(position: &mut Position<Self>, viewer: Color) {
+        position.forget_identities();
+        for color in Color::BOTH {
+            position.set_deck(color, Deck::default());
+        }
+        let before = position.state.rosters[(!viewer).index()];
+        let after = before.for_opponent();
+        position.toggle_key(before.key(!viewer) ^ after.key(!viewer));
+        position.state.rosters[(!viewer).index()] = after;
+    }
+
+    fn knows_everything(position: &Position<Self>) -> bool {
+        position.face_down().into_iter().all(|square| position.state.identity(square).is_some())
+    }
+
+    /// Every arrangement has the same chance (SC-B3), and so has every choice from an army.
+    fn draw_secrets(position: &mut Position<Self>, dice: &mut impl Rng) {
+        for color in Color::BOTH {
+            roster::draw(position, color, dice);
+        }
+    }
+
+    fn why_not_in_place(position: &Position<Self>, square: Square) -> MoveError {
+        if !position.kind(Kind::FaceDown).has(square) {
+            MoveError::FaceUp
+        } else if position.is_in_check(position.side()) {
+            MoveError::InCheck
+        } else {
+            MoveError::Unreachable
+        }
+    }
+}
+
+impl Position<Battle> {
+    pub(super) fn set_roster(&mut self, color: Color, roster: Roster) {
+        let before = self.state.rosters[color.index()];
+        self.toggle_key(before.key(color) ^ roster.key(color));
+        self.state.rosters[color.index()] = roster;
+    }
+}
+
+/// What bears on the own royal.
+struct RoyalSafety {
+    royal: Option<Square>,
+    color: Color,
+    in_check: bool,
+    /// Whether a move of another man may matter: there is a check, or a far-reaching enemy on a
+    /// line with the royal.
+    matters: bool,
+}
+
+impl RoyalSafety {
+    fn of<C: Side>(position: &Position<Battle>) -> Self {
+        let royal = position.king(C::COLOR);
+        let them = !C::COLOR;
+        let in_check = position.is_in_check(C::COLOR);
+        let aligned = royal.is_some_and(|royal| {
+            let along = position.orthogonals(them) | position.men(them, Kind::Cannon);
+            (attacks::rook_rays(royal) & along).any()
+                || (attacks::bishop_rays(royal) & position.diagonals(them)).any()
+        });
+        RoyalSafety { royal, color: C::COLOR, in_check, matters: in_check || aligned }
+    }
+
+    /// Those of a man's targets after which the royal is safe (SC-B6). A cannon's screen counts both
+    /// ways, so each move is looked at as it leaves the board.
+    fn legal(&self, position: &Position<Battle>, from: Square, targets: Set) -> Set {
+        let Some(royal) = self.royal.filter(|_| self.matters) else { return targets };
+        let without = position.blockers() - Bitboard::of(from);
+        targets
+            .into_iter()
+            .filter(|&to| {
+                let attackers = position.attackers(!self.color, royal, without | Bitboard::of(to));
+                (attackers - Bitboard::of(to)).is_empty()
+            })
+            .collect()
+    }
+}
+
+/// Where a man may go as far as the scope wants to know it, the own royal aside.
+fn wanted<C: Side>(position: &Position<Battle>, scope: Scope<Board10x8>, kind: Kind, from: Square) -> Set {
+    let reached = match kind {
+        Kind::Cannon => cannon_reach(position, from),
+        _ => reach(kind, from, position.blockers()),
+    };
+    let mut targets = Bitboard::EMPTY;
+    if scope.quiets {
+        targets |= reached - position.blockers();
+    }
+    if scope.captures {
+        targets |= reached & position.color(!C::COLOR);
+    }
+    targets
+}
+
+fn royal_steps<C: Side>(
+    position: &Position<Battle>,
+    safety: &RoyalSafety,
+    scope: Scope<Board10x8>,
+    sink: &mut impl Sink<Board10x8>,
+) {
+    let Some(royal) = safety.royal.filter(|&royal| scope.men.has(royal)) else { return };
+    let kind = if position.kind(Kind::King).has(royal) { Kind::King } else { Kind::Duke };
+    let without = position.blockers() - Bitboard::of(royal);
+    let safe = wanted::<C>(position, scope, kind, royal)
+        .into_iter()
+        .filter(|&to| {
+            let attackers = position.attackers(!C::COLOR, to, without | Bitboard::of(to));
+            (attackers - Bitboard::of(to)).is_empty()
+        })
+        .collect();
+    sink.moves(kind, royal, safe);
+}
+
+/// Turning one own man up is a whole turn (SC-B5).
+fn reveals<C: Side>(position: &Position<Battle>, scope: Scope<Board10x8>, sink: &mut impl Sink<Board10x8>) {
+    for square in position.men(C::COLOR, Kind::FaceDown) & scope.men {
+        sink.moves(Kind::FaceDown, square, Bitboard::of(square));
+    }
+}

@@ -1,0 +1,269 @@
+//! Who may be face-down: the men a side has fielded, as far as it is known.
+
+use super::Battle;
+use crate::piece::{Color, Kind};
+use crate::position::{Position, keys};
+use crate::square::Square;
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+/// The kinds of men that are fielded face-down, pieces before soldiers.
+pub(super) const FIELDED: [Kind; 8] =
+    [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Guard, Kind::Cannon, Kind::Wazir, Kind::Ferz];
+
+/// How many of [`FIELDED`] are pieces; the rest are soldiers.
+const PIECES: usize = 6;
+
+/// Pieces and soldiers that an army fields (SC-P8).
+pub(super) const MOST: [u8; 2] = [3, 4];
+
+/// The place of a kind in [`FIELDED`]; `None` if it is never face-down.
+pub(super) fn number(kind: Kind) -> Option<usize> {
+    FIELDED.iter().position(|&fielded| fielded == kind)
+}
+
+/// 0 for pieces, 1 for soldiers.
+fn class(number: usize) -> usize {
+    usize::from(number >= PIECES)
+}
+
+/// Men by kind, in the order of `Q R B N G C W F`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Muster([u8; 8]);
+
+impl Muster {
+    /// How many men of a kind there are.
+    pub fn count(&self, kind: Kind) -> u8 {
+        number(kind).map_or(0, |number| self.0[number])
+    }
+
+    /// Adds a man.
+    pub fn add(&mut self, kind: Kind) {
+        if let Some(number) = number(kind) {
+            self.0[number] = self.0[number].saturating_add(1);
+        }
+    }
+
+    fn remove(&mut self, kind: Kind) {
+        if let Some(number) = number(kind) {
+            self.0[number] = self.0[number].saturating_sub(1);
+        }
+    }
+
+    /// Number of pieces and of soldiers.
+    pub fn by_class(&self) -> [u8; 2] {
+        let mut sums = [0; 2];
+        for (number, count) in self.0.iter().enumerate() {
+            sums[class(number)] += count;
+        }
+        sums
+    }
+
+    /// Whether every man of `self` is among those of `other`.
+    pub fn is_within(&self, other: &Muster) -> bool {
+        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine <= theirs)
+    }
+
+    /// Every kind there is, with the number of its men.
+    #[inline]
+    pub fn counts(&self) -> impl Iterator<Item = (Kind, u8)> {
+        FIELDED.into_iter().zip(self.0).filter(|&(_, count)| count > 0)
+    }
+
+    /// Every man, in order.
+    pub fn men(&self) -> impl Iterator<Item = Kind> {
+        FIELDED.into_iter().zip(self.0).flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()))
+    }
+
+    /// The men of one class.
+    fn men_of(&self, wanted: usize) -> Vec<Kind> {
+        self.men().filter(|&kind| number(kind).map(class) == Some(wanted)).collect()
+    }
+
+    /// The letters of the men.
+    pub fn text(&self) -> String {
+        self.men().map(Kind::letter).collect()
+    }
+
+    /// The men of these letters; `None` if a letter is no man that can be face-down.
+    pub fn read(text: &str) -> Option<Muster> {
+        let mut muster = Muster::default();
+        for letter in text.chars() {
+            let kind = FIELDED.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())?;
+            muster.add(kind);
+        }
+        Some(muster)
+    }
+}
+
+/// So many pieces and soldiers out of these men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Fielded {
+    /// The men among which they are.
+    pub from: Muster,
+    /// Pieces and soldiers.
+    pub counts: [u8; 2],
+}
+
+impl Fielded {
+    /// Whether there is no choice.
+    pub fn is_exact(&self) -> bool {
+        self.from.by_class() == self.counts
+    }
+
+    /// Number of men.
+    pub fn total(&self) -> u8 {
+        self.counts[0] + self.counts[1]
+    }
+}
+
+/// The order in which a side's face-down men will turn out to be what they are, whichever of them
+/// are shown.
+///
+/// Nobody knows which man stands where, and every arrangement has the same chance. So a possible
+/// world need not say where each one stands: it may as well say what the next one shown will be.
+/// A search in such a world cannot pick the square of the queen, as no player can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Deck {
+    /// Numbers in [`FIELDED`], three bits each, the next one last.
+    numbers: u32,
+    count: u8,
+}
+
+impl Deck {
+    /// A deck of these men, the next one last; seven at most.
+    pub fn of(kinds: &[Kind]) -> Deck {
+        let mut deck = Deck::default();
+        for number in kinds.iter().take(7).filter_map(|&kind| number(kind)) {
+            deck.numbers |= (number as u32) << (3 * deck.count);
+            deck.count += 1;
+        }
+        deck
+    }
+
+    fn at(&self, place: u8) -> usize {
+        (self.numbers >> (3 * place)) as usize & 7
+    }
+
+    /// What the next man shown will be.
+    pub(super) fn next(&self) -> Option<Kind> {
+        self.count.checked_sub(1).map(|last| FIELDED[self.at(last)])
+    }
+
+    pub(super) fn without_next(self) -> Deck {
+        Deck { count: self.count.saturating_sub(1), ..self }
+    }
+
+    pub(super) fn key(&self, color: Color) -> u64 {
+        let one = |place: u8| keys::DECK[(color.index() * 8 + usize::from(place)) * 8 + self.at(place)];
+        (0..self.count).fold(0, |key, place| key ^ one(place))
+    }
+}
+
+/// What is known of a side's face-down men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Roster {
+    /// What everybody knows: how many, and the army they come from.
+    army: Fielded,
+    /// Which ones they are, if the holder of the position knows: their owner and an arbiter do.
+    men: Option<Muster>,
+}
+
+impl Roster {
+    pub(super) fn new(army: Fielded, men: Option<Muster>) -> Self {
+        let known = if army.is_exact() { Some(army.from) } else { men };
+        Roster { army, men: known }
+    }
+
+    /// What everybody knows.
+    pub fn army(&self) -> &Fielded {
+        &self.army
+    }
+
+    /// Which men they are, if the holder of the position knows.
+    pub fn men(&self) -> Option<&Muster> {
+        self.men.as_ref()
+    }
+
+    /// Without a man that was shown.
+    pub(super) fn without(mut self, kind: Kind) -> Self {
+        self.army.from.remove(kind);
+        if let Some(number) = number(kind) {
+            let count = &mut self.army.counts[class(number)];
+            *count = count.saturating_sub(1);
+            // A class of which nobody is left needs no army.
+            if *count == 0 {
+                for kind in self.army.from.men_of(class(number)) {
+                    self.army.from.remove(kind);
+                }
+            }
+        }
+        if let Some(men) = &mut self.men {
+            men.remove(kind);
+        }
+        Roster::new(self.army, self.men)
+    }
+
+    /// What the opponent knows of it.
+    pub(super) fn for_opponent(self) -> Self {
+        Roster::new(self.army, None)
+    }
+
+    /// What a man of the roster can be.
+    pub fn possible_kinds(&self) -> Vec<Kind> {
+        let among = self.men.unwrap_or(self.army.from);
+        FIELDED.into_iter().filter(|&kind| among.count(kind) > 0).collect()
+    }
+
+    pub(super) fn key(&self, color: Color) -> u64 {
+        let one = |part: usize, number: usize, count: u8| {
+            let slot = (color.index() * 3 + part) * 8 + number;
+            if count == 0 { 0 } else { keys::ROSTER[slot * 16 + usize::from(count & 15)] }
+        };
+        let mut key = 0;
+        for (number, &count) in self.army.from.0.iter().enumerate() {
+            key ^= one(0, number, count);
+        }
+        for (number, &count) in self.men.iter().flat_map(|men| men.0.iter().enumerate()) {
+            key ^= one(1, number, count);
+        }
+        key ^ one(2, 0, self.army.counts[0]) ^ one(2, 1, self.army.counts[1])
+    }
+}
+
+/// Fills what is unknown of a side's face-down men: which of the army were fielded, and where each
+/// one stands.
+pub(super) fn draw(position: &mut Position<Battle>, color: Color, dice: &mut impl Rng) {
+    let roster = *position.state.roster(color);
+    let men = men_or_drawn(&roster, dice);
+    let mut left = men;
+    let mut squares: Vec<Square> = Vec::new();
+    for square in position.men(color, Kind::FaceDown) {
+        match position.state.identity(square) {
+            Some(kind) => left.remove(kind),
+            None => squares.push(square),
+        }
+    }
+    let mut kinds: Vec<Kind> = left.men().collect();
+    kinds.shuffle(dice);
+    for (square, kind) in squares.into_iter().zip(kinds) {
+        *position = position.identified(square, kind);
+    }
+    position.set_roster(color, Roster::new(roster.army, Some(men)));
+}
+
+/// The men of a side's roster, drawn from its army if they are not known.
+pub(super) fn men_or_drawn(roster: &Roster, dice: &mut impl Rng) -> Muster {
+    roster.men.unwrap_or_else(|| drawn_men(&roster.army, dice))
+}
+
+/// Some of an army's men, every choice with the same chance.
+fn drawn_men(army: &Fielded, dice: &mut impl Rng) -> Muster {
+    let mut muster = Muster::default();
+    for (class, &count) in army.counts.iter().enumerate() {
+        let mut men = army.from.men_of(class);
+        men.shuffle(dice);
+        men.into_iter().take(count.into()).for_each(|kind| muster.add(kind));
+    }
+    muster
+}

@@ -1,0 +1,366 @@
+//! Where battles begin: boards and squares from layout files, men from two armies.
+
+use super::fen::SIZES;
+use super::roster::{FIELDED, Fielded, MOST, Muster};
+use crate::geometry::Board10x8;
+use crate::piece::Kind;
+use crate::square::Square;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashMap;
+use thiserror::Error;
+
+/// A terrain of the rule text (SC-B1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Terrain {
+    /// 6x8.
+    #[default]
+    Standard,
+    /// 5x7.
+    Narrow,
+    /// 8x10.
+    Plain,
+    /// 8x10 with trees (SC-B16).
+    Woods,
+    /// 8x10 with a mountain pass (SC-B17).
+    Mountain,
+    /// 8x10 with a walled corner for the defender (SC-B18).
+    Fortress,
+}
+
+impl Terrain {
+    /// Every terrain.
+    pub const ALL: [Terrain; 6] = [
+        Terrain::Standard,
+        Terrain::Narrow,
+        Terrain::Plain,
+        Terrain::Woods,
+        Terrain::Mountain,
+        Terrain::Fortress,
+    ];
+
+    /// Its name in options and of its layout file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Terrain::Standard => "standard",
+            Terrain::Narrow => "narrow",
+            Terrain::Plain => "plain",
+            Terrain::Woods => "woods",
+            Terrain::Mountain => "mountain",
+            Terrain::Fortress => "fortress",
+        }
+    }
+
+    /// The file of its layout, and what stands in it.
+    pub const fn file(self) -> (&'static str, &'static str) {
+        match self {
+            Terrain::Standard => ("standard.layout", include_str!("layouts/standard.layout")),
+            Terrain::Narrow => ("narrow.layout", include_str!("layouts/narrow.layout")),
+            Terrain::Plain => ("plain.layout", include_str!("layouts/plain.layout")),
+            Terrain::Woods => ("woods.layout", include_str!("layouts/woods.layout")),
+            Terrain::Mountain => ("mountain.layout", include_str!("layouts/mountain.layout")),
+            Terrain::Fortress => ("fortress.layout", include_str!("layouts/fortress.layout")),
+        }
+    }
+}
+
+/// A board with its terrain, and the squares on which the armies stand (SC-B2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    files: u8,
+    ranks: u8,
+    /// Letters of closed squares.
+    terrain: HashMap<Square, char>,
+    /// The attacker's and the defender's squares in the order in which they are filled.
+    places: [Vec<Square>; 2],
+}
+
+/// Why a layout file or an army is refused: the file, the line or square, and the reason.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LayoutError {
+    /// A line of the file.
+    #[error("{file}:{line}: {reason}")]
+    Line {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// A square on which a man is to stand.
+    #[error("{file}: {square}: {reason}")]
+    Square {
+        /// The file.
+        file: String,
+        /// The square.
+        square: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// The file as a whole.
+    #[error("{file}: {reason}")]
+    File {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// An army.
+    #[error("army {text:?}: {reason}")]
+    Army {
+        /// The army as given.
+        text: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+}
+
+impl Layout {
+    /// Reads a layout file. `file` is its name, for errors.
+    ///
+    /// The lines of the board come first, from the top: `.` an open square, `#` a wall, `T` a tree,
+    /// `^` a mountain. Then `attacker` and `defender` with the squares on which they stand, in the
+    /// order in which they are filled: the royal's, and up to seven others. `%` begins a comment.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    pub fn read(file: &str, text: &str) -> Result<Layout, LayoutError> {
+        let mut rows: Vec<(usize, &str)> = Vec::new();
+        let mut places: [Option<Vec<&str>>; 2] = [None, None];
+        for (index, line) in text.lines().enumerate() {
+            let line_error = |reason: &str| LayoutError::Line {
+                file: file.to_owned(),
+                line: index + 1,
+                reason: reason.to_owned(),
+            };
+            let line = line.split('%').next().unwrap_or_default().trim();
+            let mut words = line.split_whitespace();
+            match words.next() {
+                None => {}
+                Some(side @ ("attacker" | "defender")) => {
+                    let place = &mut places[usize::from(side == "defender")];
+                    if place.replace(words.collect()).is_some() {
+                        return Err(line_error("this side stands in two lines"));
+                    }
+                }
+                Some(_) if places.iter().any(Option::is_some) => {
+                    return Err(line_error("expected: attacker or defender, and squares"));
+                }
+                Some(_) => rows.push((index + 1, line)),
+            }
+        }
+        let mut layout = Layout::of_rows(file, &rows)?;
+        for (side, names) in places.into_iter().enumerate() {
+            let missing = || LayoutError::File {
+                file: file.to_owned(),
+                reason: format!("no line says where the {} stands", ["attacker", "defender"][side]),
+            };
+            layout.place(file, side, &names.ok_or_else(missing)?)?;
+        }
+        Ok(layout)
+    }
+
+    fn of_rows(file: &str, rows: &[(usize, &str)]) -> Result<Layout, LayoutError> {
+        let files = rows.first().map_or(0, |(_, row)| row.chars().count());
+        let size = SIZES
+            .into_iter()
+            .find(|&(wide, high)| usize::from(wide) == files && usize::from(high) == rows.len());
+        let Some((files, ranks)) = size else {
+            let reason =
+                format!("{} ranks of {files} squares are no board (boards: 6x8, 5x7, 8x10)", rows.len());
+            return Err(LayoutError::File { file: file.to_owned(), reason });
+        };
+        let mut terrain = HashMap::new();
+        for (&(line, row), rank) in rows.iter().zip((0..ranks).rev()) {
+            let line_error = |reason: String| LayoutError::Line { file: file.to_owned(), line, reason };
+            if row.chars().count() != usize::from(files) {
+                return Err(line_error(format!(
+                    "{} squares where the board has {files}",
+                    row.chars().count()
+                )));
+            }
+            for (letter, on_file) in row.chars().zip(0..files) {
+                let square = Square::new(rank * 10 + on_file);
+                match letter {
+                    '.' => continue,
+                    '#' => terrain.insert(square, '*'),
+                    'T' | '^' => terrain.insert(square, letter),
+                    _ => {
+                        let name = square.name::<Board10x8>();
+                        return Err(line_error(format!("{name} is {letter:?}, not one of . # T ^")));
+                    }
+                };
+            }
+        }
+        Ok(Layout { files, ranks, terrain, places: [Vec::new(), Vec::new()] })
+    }
+
+    fn place(&mut self, file: &str, side: usize, names: &[&str]) -> Result<(), LayoutError> {
+        let most = 1 + usize::from(MOST[0] + MOST[1]);
+        if names.len() != most {
+            let reason = format!("{} squares for a side where there are {most} men", names.len());
+            return Err(LayoutError::File { file: file.to_owned(), reason });
+        }
+        for &name in names {
+            let refused =
+                |reason| Err(LayoutError::Square { file: file.to_owned(), square: name.to_owned(), reason });
+            let square = Square::parse::<Board10x8>(name).filter(|square| {
+                square.file::<Board10x8>() < self.files && square.rank::<Board10x8>() < self.ranks
+            });
+            match square {
+                None => return refused("no square of this board"),
+                Some(square) if self.terrain.contains_key(&square) => {
+                    return refused("nobody may stand there");
+                }
+                Some(square) if self.places.iter().flatten().any(|&taken| taken == square) => {
+                    return refused("the square is taken twice");
+                }
+                Some(square) => self.places[side].push(square),
+            }
+        }
+        Ok(())
+    }
+
+    /// The layout of a terrain.
+    ///
+    /// # Errors
+    /// None: the files are part of the program, and a test reads each of them.
+    pub fn of(terrain: Terrain) -> Result<Layout, LayoutError> {
+        let (file, text) = terrain.file();
+        Layout::read(file, text)
+    }
+
+    /// The squares of the attacker (0) or the defender (1) in the order in which they are filled.
+    pub fn places(&self, side: usize) -> &[Square] {
+        self.places.get(side).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Two armies on a layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BattleSetup {
+    layout: Layout,
+    armies: [Army; 2],
+}
+
+/// An army as it stands on the map: a royal, if there is one, and men of whom some are fielded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Army {
+    royal: Option<Kind>,
+    fielded: Fielded,
+}
+
+/// The army that both sides of the start position have.
+pub const STANDARD_ARMY: &str = "KRBNWWFF";
+
+impl BattleSetup {
+    /// An attacker and a defender, each by the letters of its men, on a layout. A King fights if
+    /// there is one, otherwise a Duke; of pieces and soldiers as many are fielded as there are, three
+    /// and four at most (SC-P8).
+    ///
+    /// # Errors
+    /// An army that cannot attack, or letters that are no men.
+    pub fn new(layout: Layout, attacker: &str, defender: &str) -> Result<Self, LayoutError> {
+        let armies = [Army::read(attacker)?, Army::read(defender)?];
+        let refused = |reason| Err(LayoutError::Army { text: attacker.to_owned(), reason });
+        if armies[0].royal.is_none() {
+            return refused("only an army with a King or Duke attacks");
+        }
+        if armies[0].fielded.counts != MOST {
+            return refused("an attacker fields exactly three pieces and four soldiers");
+        }
+        if armies[1].royal.is_none() && armies[1].fielded.total() == 0 {
+            return Err(LayoutError::Army { text: defender.to_owned(), reason: "nobody defends" });
+        }
+        Ok(BattleSetup { layout, armies })
+    }
+
+    /// A battle drawn by a generator with this seed: a terrain unless one is given, and, if asked
+    /// for, two equal armies that are often larger than what they field.
+    ///
+    /// # Errors
+    /// None: see [`Layout::of`].
+    pub fn drawn(seed: u64, terrain: Option<Terrain>, draws_armies: bool) -> Result<Self, LayoutError> {
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        let drawn = Terrain::ALL[dice.random_range(0..Terrain::ALL.len())];
+        let layout = Layout::of(terrain.unwrap_or(drawn))?;
+        if !draws_armies {
+            return BattleSetup::new(layout, STANDARD_ARMY, STANDARD_ARMY);
+        }
+        let royal = ['K', 'D'][dice.random_range(0..2)];
+        let mut muster = Muster::default();
+        for (class, &count) in MOST.iter().enumerate() {
+            let more: u8 = dice.random_range(0..=2);
+            let choices = if class == 0 { &FIELDED[..6] } else { &FIELDED[6..] };
+            while muster.by_class()[class] < count + more {
+                let kind = choices[dice.random_range(0..choices.len())];
+                if kind != Kind::Queen || muster.count(Kind::Queen) == 0 {
+                    muster.add(kind);
+                }
+            }
+        }
+        let army = format!("{royal}{}", muster.text());
+        BattleSetup::new(layout, &army, &army)
+    }
+
+    /// The start position, as everybody sees it: of what is fielded only the royals are known.
+    pub fn fen(&self) -> String {
+        let mut letters: HashMap<Square, char> = self.layout.terrain.clone();
+        for (side, army) in self.armies.iter().enumerate() {
+            let royal = army.royal.map(|kind| kind.letter());
+            let hidden = std::iter::repeat_n('X', army.fielded.total().into());
+            for (&square, letter) in self.layout.places(side).iter().zip(royal.into_iter().chain(hidden)) {
+                letters.insert(square, if side == 0 { letter } else { letter.to_ascii_lowercase() });
+            }
+        }
+        let rows: Vec<String> = (0..self.layout.ranks).rev().map(|rank| self.row(rank, &letters)).collect();
+        let [white, black] = self.armies.map(|army| super::fen::army_text(&army.fielded));
+        format!("{} w - - 0 1 army={white},{black}", rows.join("/"))
+    }
+
+    fn row(&self, rank: u8, letters: &HashMap<Square, char>) -> String {
+        let mut row = String::new();
+        let mut empty = 0;
+        for file in 0..self.layout.files {
+            match letters.get(&Square::new(rank * 10 + file)) {
+                None => empty += 1,
+                Some(&letter) => {
+                    if empty > 0 {
+                        row.push_str(&empty.to_string());
+                    }
+                    empty = 0;
+                    row.push(letter);
+                }
+            }
+        }
+        if empty > 0 {
+            row.push_str(&empty.to_string());
+        }
+        row
+    }
+}
+
+impl Army {
+    fn read(text: &str) -> Result<Army, LayoutError> {
+        let refused = |reason| LayoutError::Army { text: text.to_owned(), reason };
+        let upper = text.to_ascii_uppercase();
+        let royal = match (upper.matches('K').count(), upper.matches('D').count()) {
+            (0, 0) => None,
+            (0, _) => Some(Kind::Duke),
+            (1, _) => Some(Kind::King),
+            _ => return Err(refused("more than one King")),
+        };
+        let others: String = upper.chars().filter(|letter| !matches!(letter, 'K' | 'D')).collect();
+        let from = Muster::read(&others).ok_or_else(|| refused("men are K D Q R B N G C W F"))?;
+        if from.count(Kind::Queen) > 1 {
+            return Err(refused("more than one queen"));
+        }
+        if text.len() > 100 {
+            return Err(refused("more men than there can be"));
+        }
+        let [pieces, soldiers] = from.by_class();
+        let counts = [pieces.min(MOST[0]), soldiers.min(MOST[1])];
+        Ok(Army { royal, fielded: Fielded { from, counts } })
+    }
+}

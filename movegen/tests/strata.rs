@@ -1,0 +1,274 @@
+//! Battles of StrataChess worked out by hand: placement, face-down men, cannons, terrain, endings.
+
+mod common;
+
+use common::Table;
+use movegen::{AnyGame, BattleSetup, Color, Layout, Terrain};
+
+fn battle(fen: &str) -> AnyGame {
+    Table::of("stratachess").game(fen)
+}
+
+fn layout(terrain: Terrain) -> Layout {
+    Layout::of(terrain).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn setup(terrain: Terrain, attacker: &str, defender: &str) -> String {
+    BattleSetup::new(layout(terrain), attacker, defender).unwrap_or_else(|error| panic!("{error}")).fen()
+}
+
+fn result(game: &AnyGame) -> String {
+    game.outcome().map_or("*".to_owned(), |outcome| outcome.to_string())
+}
+
+fn play(game: &mut AnyGame, line: &str) {
+    for text in line.split_whitespace() {
+        game.play_text(text).unwrap_or_else(|error| panic!("{}: {text}: {error}", game.fen()));
+    }
+}
+
+fn targets(game: &AnyGame, from: &str) -> Vec<String> {
+    let texts = game.legal_texts();
+    texts.iter().filter_map(|text| text.strip_prefix(from)).map(str::to_owned).collect()
+}
+
+/// SC1, SC-B2: the start, with seven reveals and nothing else.
+#[test]
+fn armies_stand_in_opposite_corners_and_share_no_file() {
+    let fen = setup(Terrain::Standard, "KRBNWWFF", "DRRRWWWF");
+    assert_eq!(fen, "dxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3RBN+4WWFF,3RRR+4WWWF");
+    let game = battle(&fen);
+    assert_eq!(game.legal_texts(), ["e1e1", "e2e2", "f1f1", "f2f2", "g1g1", "g2g2", "h2h2"]);
+    assert_eq!(
+        AnyGame::new(game.variant(), *game.options(), None).map(|start| start.fen()),
+        Ok(fen.replace('d', "k").replace("RRR+4WWWF", "RBN+4WWFF"))
+    );
+}
+
+/// SC2: five men fill a8, a7, b8, b7 and c8, the edge of the board first.
+#[test]
+fn a_short_army_fills_the_corner_column_by_column() {
+    let fen = setup(Terrain::Plain, "KRBNWWFF", "DRWWF");
+    assert_eq!(fen, "dxx7/xx8/10/10/10/10/6XXXX/6XXXK w - - 0 1 army=3RBN+4WWFF,1R+3WWF");
+    // Without a royal filling starts in the corner itself.
+    let fen = setup(Terrain::Plain, "DRBNWWFF", "RWW");
+    assert!(fen.starts_with("xx8/x9/10/10/10/10/6XXXX/6XXXD w"), "{fen}");
+}
+
+/// SC3: the attacker must be complete, the defender need not.
+#[test]
+fn an_attacker_fields_a_royal_three_pieces_and_four_soldiers() {
+    let refused = |attacker: &str, defender: &str| {
+        let error = BattleSetup::new(layout(Terrain::Standard), attacker, defender).map(|setup| setup.fen());
+        error.expect_err(attacker).to_string()
+    };
+    let incomplete = "an attacker fields exactly three pieces and four soldiers";
+    assert_eq!(refused("KRRNWWW", "K"), format!("army \"KRRNWWW\": {incomplete}"));
+    assert!(setup(Terrain::Standard, "KRRNWWFF", "KRRNWWW").ends_with("army=3RRN+4WWFF,3RRN+3WWW"));
+    assert!(refused("RRNWWFF", "K").ends_with("only an army with a King or Duke attacks"));
+    assert!(refused("KRRNWWFF", "").ends_with("nobody defends"));
+    assert!(refused("KKRRNWWFF", "K").ends_with("more than one King"));
+    assert!(refused("KQQRWWFF", "K").ends_with("more than one queen"));
+    assert!(refused("KPRNWWFF", "K").ends_with("men are K D Q R B N G C W F"));
+}
+
+/// SC4, SC-B5: a face-down rook gives no check; turning it up is the whole turn, and then it does.
+#[test]
+fn face_down_men_are_inert_until_they_are_turned_up() {
+    let mut game = battle("k6x/8/8/8/8/7D b - - 0 1 down=h6r");
+    assert!(!battle("k6x/8/8/8/8/7D w - - 0 1 down=h6r").is_in_check());
+    assert_eq!(targets(&game, "h6"), ["h6"]);
+    play(&mut game, "h6h6");
+    assert_eq!(game.record(), ["h6h6=r"]);
+    assert_eq!(game.fen(), "k6r/8/8/8/8/7D w - - 1 2");
+    assert!(game.is_in_check());
+    assert_eq!(game.legal_texts(), ["h1g1"]);
+}
+
+/// SC-B5: a reveal cannot cure a check.
+#[test]
+fn nothing_is_turned_up_in_check() {
+    let game = battle("k6r/8/8/8/8/X6D w - - 0 1 down=a1q");
+    assert_eq!(game.legal_texts(), ["h1g1"]);
+    assert_eq!(game.parse_move("?a1").expect_err("in check").to_string(), "in check");
+    assert_eq!(game.parse_move("h1h1").expect_err("face-up").to_string(), "that man is not face-down");
+}
+
+/// SC6: a face-down man covers, and is shown to both when it is captured.
+#[test]
+fn face_down_men_block_and_are_shown_when_captured() {
+    let mut game = battle("d6r/8/8/7X/8/7D b - - 0 1 army=1QRB+0,- men=B,- down=h3b");
+    assert!(!battle(&game.fen().replace(" b ", " w ")).is_in_check());
+    play(&mut game, "h6h3");
+    assert_eq!(game.record(), ["h6h3=b"]);
+    // A man that is gone is no secret any more.
+    for color in Color::BOTH {
+        assert_eq!(game.seen_by(color).fen(), "d7/8/8/7r/8/7D w - - 0 2");
+    }
+}
+
+/// SC7: exactly one screen to capture, none to move.
+#[test]
+fn a_cannon_moves_like_a_rook_and_captures_over_one_man() {
+    let game = battle("7d/3n4/8/3x4/8/K2C4 w - - 0 1 down=d3w");
+    // d6 of the text is d5 here: one rank less changes nothing.
+    assert_eq!(targets(&game, "d1"), ["b1", "c1", "d2", "d5", "e1", "f1", "g1", "h1"]);
+}
+
+/// SC8: a tree is a screen that nobody enters.
+#[test]
+fn a_cannon_captures_over_a_tree_and_a_rook_stops_before_it() {
+    let woods = |man: char| format!("d9/10/3f2T3/4T3T1/1T3T4/3T6/10/3{man}5K w - - 0 1");
+    let up = |man: char| {
+        let on_file = targets(&battle(&woods(man)), "d1");
+        on_file.into_iter().filter(|to| to.starts_with('d')).collect::<Vec<_>>()
+    };
+    assert_eq!(up('C'), ["d2", "d6"]);
+    assert_eq!(up('R'), ["d2"]);
+    // The same with a wall, but not over a mountain.
+    assert!(targets(&battle(&woods('C').replace('T', "*")), "d1").contains(&"d6".to_owned()));
+    assert!(!targets(&battle(&woods('C').replace('T', "^")), "d1").contains(&"d6".to_owned()));
+}
+
+/// SC11, SC-B8: a defender without a royal loses his last man, and with him the battle.
+#[test]
+fn a_defender_without_royal_loses_with_his_last_man() {
+    let fen = setup(Terrain::Standard, "KRBNWWFF", "BBBBWWW");
+    assert!(fen.ends_with("army=3RBN+4WWFF,3BBBB+3WWW"), "{fen}");
+    let mut game = battle("r7/8/8/8/8/R6K w - - 0 1");
+    play(&mut game, "a1a6");
+    assert_eq!(result(&game), "1-0 {no men left}");
+}
+
+/// SC-B9: but he wins if he mates or stalemates the attacker.
+#[test]
+fn a_defender_without_royal_wins_by_mate_and_by_stalemate() {
+    let mut mate = battle("8/8/8/r7/1r6/7K b - - 0 1");
+    play(&mut mate, "a3a1");
+    assert_eq!(result(&mate), "0-1 {checkmate}");
+    // h1 is not attacked, but g1 and h2 are.
+    let mut stalemate = battle("6r1/8/8/r7/8/7D b - - 0 1");
+    play(&mut stalemate, "a3a2");
+    assert_eq!(result(&stalemate), "0-1 {stalemate}");
+    // A man to be turned up is a move.
+    assert_eq!(result(&battle("6r1/8/8/8/r7/1X5D w - - 0 1 down=b1w")), "*");
+}
+
+/// SC13: a hundred plies without a capture; reveals do not count.
+#[test]
+fn only_captures_restart_the_counter() {
+    let mut game = battle("k7/x7/8/8/8/R6K b - - 98 60 down=a5w");
+    play(&mut game, "a5a5");
+    assert!(game.fen().contains(" 99 "), "{}", game.fen());
+    play(&mut game, "h1h2");
+    assert_eq!(result(&game), "1/2-1/2 {50-move rule}");
+    let mut capture = battle("k7/x7/8/8/8/R6K w - - 99 60 down=a5w");
+    play(&mut capture, "a1a5");
+    assert!(capture.fen().contains(" 0 60"), "{}", capture.fen());
+}
+
+/// SC-B8: two Dukes alone draw at once, but not while a man stands face-down.
+#[test]
+fn duke_against_duke_is_a_draw() {
+    assert_eq!(result(&battle("d7/8/8/8/8/7D w - - 0 1")), "1/2-1/2 {insufficient material}");
+    assert_eq!(result(&battle("d7/8/8/8/8/7K w - - 0 1")), "*");
+    assert_eq!(result(&battle("d7/x7/8/8/8/7D w - - 0 1 down=a5w")), "*");
+}
+
+/// SC-B8: what face-down men are does not make a position another.
+#[test]
+fn the_third_repetition_looks_at_what_both_see() {
+    let mut game = battle("k7/x7/8/8/8/X6K w - - 0 1 army=1RB+0,1RB+0 down=a1r,a5b");
+    play(&mut game, "h1h2 a6b6 h2h1 b6a6 h1h2 a6b6 h2h1");
+    assert_eq!(result(&game), "*");
+    play(&mut game, "b6a6");
+    assert_eq!(result(&game), "1/2-1/2 {threefold repetition}");
+}
+
+/// SC-B3: both know the royals and how many of which army there are; each his own men, none where.
+#[test]
+fn a_player_knows_his_men_but_not_where_they_are() {
+    let fen = setup(Terrain::Standard, "KQRBNWWWFF", "KRBNWWFF");
+    assert!(fen.ends_with("army=3QRBN+4WWWFF,3RBN+4WWFF"), "{fen}");
+    let mut game = battle(&fen);
+    game.draw_secrets(4).expect("no move was played");
+    let [white, black] = Color::BOTH.map(|color| game.seen_by(color).fen());
+    assert!(game.fen().contains(" down=") && !white.contains(" down=") && !black.contains(" down="));
+    // Black's army is all he has: everybody knows it.
+    assert!(white.contains(" men=") && white.ends_with(",RBNWWFF"), "{white}");
+    assert_eq!(black, fen);
+}
+
+/// A player is told what he asked for only by the arbiter.
+#[test]
+fn what_a_man_turns_out_to_be_must_be_told() {
+    let mut game = battle(&setup(Terrain::Standard, "KQRBNWWFF", "KRBNWWFF"));
+    let refusal = |game: &mut AnyGame, text: &str| game.play_text(text).expect_err(text).to_string();
+    assert_eq!(
+        refusal(&mut game, "h2h2"),
+        "it is not known here what that man is: write what was shown behind the move, such as b2b2=r"
+    );
+    for impossible in ["h2h2=g", "h2h2=k", "h2h2=x", "h2h2=", "h2h2=qq"] {
+        assert_eq!(refusal(&mut game, impossible), "that cannot be what was shown", "{impossible}");
+    }
+    play(&mut game, "?h2=Q");
+    assert_eq!(game.fen(), "kxxx4/xxxx4/8/8/4XXXQ/4XXXK b - - 1 1 army=2RBN+4WWFF,3RBN+4WWFF");
+}
+
+#[test]
+fn every_layout_is_read_and_the_terrain_is_where_the_rules_have_it() {
+    let closed = |terrain| {
+        let game = battle(&setup(terrain, "KRBNWWFF", "KRBNWWFF"));
+        let (files, ranks) = game.size();
+        let mut squares = Vec::new();
+        for file in 0..files {
+            for rank in 0..ranks {
+                if game.square(file, rank).is_some_and(|square| game.is_closed(square)) {
+                    squares.push(format!("{}{}", (b'a' + file) as char, rank + 1));
+                }
+            }
+        }
+        format!("{ranks}x{files} {}", squares.join(" "))
+    };
+    assert_eq!(closed(Terrain::Standard), "6x8 ");
+    assert_eq!(closed(Terrain::Narrow), "5x7 ");
+    assert_eq!(closed(Terrain::Plain), "8x10 ");
+    assert_eq!(closed(Terrain::Woods), "8x10 b4 d3 e5 f4 g6 i5");
+    assert_eq!(closed(Terrain::Mountain), "8x10 a4 a5 b4 b5 c4 c5 d4 d5 g4 g5 h4 h5 i4 i5 j4 j5");
+    assert_eq!(closed(Terrain::Fortress), "8x10 a5 d5 e5 e6 e7 e8");
+}
+
+#[test]
+fn a_wrong_layout_is_refused_with_file_square_and_reason() {
+    let rows = "........\n........\n........\n........\n........\n........\n";
+    let attacker = "attacker h1 h2 g1 g2 f1 f2 e1 e2\n";
+    let defender = "defender a6 a5 b6 b5 c6 c5 d6 d5\n";
+    let refused = |text: String| Layout::read("my.layout", &text).expect_err("a wrong layout").to_string();
+    assert!(Layout::read("my.layout", &format!("{rows}{attacker}{defender}")).is_ok());
+    let cases = [
+        (String::new(), "my.layout: 0 ranks of 0 squares are no board (boards: 6x8, 5x7, 8x10)"),
+        (
+            format!("{rows}........\n"),
+            "my.layout: 7 ranks of 8 squares are no board (boards: 6x8, 5x7, 8x10)",
+        ),
+        (rows.replacen("........", ".......x", 2), "my.layout:1: h6 is 'x', not one of . # T ^"),
+        (format!("{}.......\n", &rows[..45]), "my.layout:6: 7 squares where the board has 8"),
+        (rows.to_owned(), "my.layout: no line says where the attacker stands"),
+        (format!("{rows}{attacker}"), "my.layout: no line says where the defender stands"),
+        (format!("{rows}{attacker}{attacker}"), "my.layout:8: this side stands in two lines"),
+        (format!("{rows}{attacker}........\n"), "my.layout:8: expected: attacker or defender, and squares"),
+        (format!("{rows}attacker h1\n{defender}"), "my.layout: 1 squares for a side where there are 8 men"),
+        (
+            format!("{rows}{}{defender}", attacker.replace("g2", "i2")),
+            "my.layout: i2: no square of this board",
+        ),
+        (
+            format!("{rows}{}{defender}", attacker.replace("g2", "h2")),
+            "my.layout: h2: the square is taken twice",
+        ),
+        (format!("{}.......#\n{attacker}{defender}", &rows[..45]), "my.layout: h1: nobody may stand there"),
+    ];
+    for (text, message) in cases {
+        assert_eq!(refused(text.clone()), message, "{text}");
+    }
+}
