@@ -57,6 +57,7 @@ fn games_of_another_kind_are_not_mixed() {
     std::fs::write(path.join("notes.txt"), "some notes").unwrap();
     assert!(refusal(path, "tune atomic notes.txt").contains("no file of games"));
     assert!(refusal(path, "datagen atomic --out notes.txt").contains("no file of games"));
+    assert!(refusal(path, "datagen bomb --out b.games").contains("hides"));
     assert!(refusal(path, "tune atomic missing.games").contains("missing.games"));
 }
 

@@ -40,6 +40,8 @@ pub struct DatagenArgs {
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum DatagenError {
+    #[error("{0} hides things from its players: games of it cannot be learnt from")]
+    Hidden(Variant),
     #[error("{file}: {error}")]
     File { file: String, error: GameFileError },
     #[error(transparent)]
@@ -63,6 +65,9 @@ const BATCH: usize = 64;
 /// # Errors
 /// The file is something else, or cannot be written.
 pub fn datagen(args: &DatagenArgs, mut out: impl Write) -> Result<(), DatagenError> {
+    if matches!(args.variant, Variant::Bomb | Variant::StrataChess) {
+        return Err(DatagenError::Hidden(args.variant));
+    }
     let mut rules = Options::default();
     if args.variant == Variant::Capatomic {
         rules.setup = SetupChoice::Random;
