@@ -36,7 +36,8 @@ impl Desktop {
             .map_err(|_| Failure::Missing("Xvfb (package xvfb)"))?;
         let desktop = Desktop { server, display };
         let deadline = Instant::now() + PATIENCE;
-        while !Path::new(&socket(number)).exists() {
+        // The socket is there before the server answers at it.
+        while desktop.xdotool(&["getmouselocation"]).is_err() {
             if Instant::now() > deadline {
                 return Err(Failure::Missing("a running Xvfb"));
             }
