@@ -29,7 +29,8 @@ impl Desktop {
         let number = free.ok_or(Failure::Missing("a free display number"))?;
         let display = format!(":{number}");
         let server = Command::new("Xvfb")
-            .args([&display, "-screen", "0", "1280x1024x24", "-nolisten", "tcp"])
+            // Else it begins anew when its last client goes, and throws out one that has just come.
+            .args([&display, "-noreset", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
