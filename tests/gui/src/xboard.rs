@@ -49,14 +49,22 @@ impl<'a> XBoard<'a> {
         command.args(["-popupMoveErrors", "false"]);
         command.arg("-fcp").arg(program);
         command.args(["-variant", spec.cecp_name, "-testLegality", "false"]).args(arguments);
-        let process = command.spawn().map_err(|_| Failure::Missing("xboard (package xboard)"))?;
         let game = AnyGame::new(variant, Options::default(), None)
             .map_err(|error| Failure::Position(error.to_string()))?;
         let holdings = if spec.start.contains('[') { 2 } else { 0 };
         let size = (u32::from(spec.size.0), u32::from(spec.size.1), holdings);
-        let board = XBoard { desktop, process, log, size, game, log_lines_read: 0, engine_waits: false };
-        board.wait_for("the window", || board.geometry().is_ok())?;
-        Ok(board)
+        // XBoard now and then ends at once when its X server is busy: that is not what is tested.
+        let mut starts_left = 3;
+        loop {
+            let process = command.spawn().map_err(|_| Failure::Missing("xboard (package xboard)"))?;
+            let (log, game) = (log.clone(), game.clone());
+            let board = XBoard { desktop, process, log, size, game, log_lines_read: 0, engine_waits: false };
+            starts_left -= 1;
+            match board.wait_for("the window", || board.geometry().is_ok()) {
+                Err(_) if starts_left > 0 => {}
+                shown => return shown.map(|()| board),
+            }
+        }
     }
 
     /// The window's width and height.
