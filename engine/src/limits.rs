@@ -4,6 +4,7 @@ use movegen::Move;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 /// The deepest search, in plies.
@@ -89,6 +90,18 @@ impl Signals {
     /// Whether the opponent played the move pondered on.
     pub fn is_ponder_hit(&self) -> bool {
         self.ponder_hit.load(Ordering::Relaxed)
+    }
+
+    /// Waits as long as the limits want no answer yet: an infinite or pondering search answers
+    /// only when it is told to.
+    pub(crate) fn wait_if_asked(&self, limits: &Limits) {
+        let must_wait = || {
+            let pondering = limits.ponder && !self.is_ponder_hit();
+            (limits.infinite || pondering) && !self.is_stopped()
+        };
+        while must_wait() {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 

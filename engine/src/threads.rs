@@ -7,13 +7,13 @@ use crate::search::{Line, Searcher, Shared};
 use crate::table::Table;
 use eval::{Evaluate, Judge};
 use movegen::Game;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Stack of a search thread: a node takes some ten kilobytes, for its lists of moves, and the
 /// deepest line has some 250.
-const STACK: usize = 64 << 20;
+pub(crate) const STACK: usize = 64 << 20;
 
 /// Everything a search needs besides the game.
 #[derive(Debug)]
@@ -32,20 +32,13 @@ pub(crate) fn run<R: Evaluate>(
     game: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
-    let shared = Shared {
-        table: task.table,
-        signals: task.signals,
-        limits: task.limits,
-        nodes: task.histories.iter().map(|_| AtomicU64::new(0)).collect(),
-        judge: task.judge,
-        begun: Instant::now(),
-        finished: AtomicBool::new(false),
-    };
-    task.table.age();
+    let Task { table, limits, signals, histories, judge } = task;
+    let shared = Shared::new(table, signals, limits, judge, histories.len(), Instant::now());
+    table.age();
     let line = thread::scope(|scope| {
         let spawn = |name: String| thread::Builder::new().name(name).stack_size(STACK);
         let shared = &shared;
-        let mut histories = task.histories.iter_mut().enumerate();
+        let mut histories = histories.iter_mut().enumerate();
         let first = histories.next();
         let helpers: Vec<_> = histories
             .map(|(thread, histories)| {
@@ -58,7 +51,7 @@ pub(crate) fn run<R: Evaluate>(
                 Some((_, histories)) => Searcher::new(shared, histories, 0, game).deepen(game, report),
                 None => Line::default(),
             };
-            wait_if_asked(shared);
+            shared.signals.wait_if_asked(shared.limits);
             // The helpers are done when the first thread is.
             shared.finished.store(true, Ordering::Relaxed);
             line
@@ -83,15 +76,4 @@ pub(crate) fn run<R: Evaluate>(
 /// If no thread can be had, or the search has a defect, any legal move is better than none.
 fn first_legal<R: Evaluate>(game: &Game<R>) -> Line {
     Line { moves: game.position().legal_moves().into_iter().take(1).collect(), ..Line::default() }
-}
-
-/// An infinite or pondering search answers only when it is told to.
-fn wait_if_asked(shared: &Shared<'_>) {
-    let must_wait = || {
-        let pondering = shared.limits.ponder && !shared.signals.is_ponder_hit();
-        (shared.limits.infinite || pondering) && !shared.signals.is_stopped()
-    };
-    while must_wait() {
-        thread::sleep(Duration::from_millis(1));
-    }
 }

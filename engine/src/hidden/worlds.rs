@@ -16,14 +16,14 @@ use crate::limits::{Bound, Found, Info, Limits, MAX_DEPTH, Score, Signals};
 use crate::score::{MATE, is_mate, reported};
 use crate::search::{Candidate, Choice, Searcher, Shared};
 use crate::table::Table;
+use crate::threads::STACK;
 use crate::time::Deadline;
 use eval::Judge;
 use movegen::{Game, Move};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// What a search needs besides the game.
@@ -43,8 +43,6 @@ pub(crate) fn pool(threads: usize) -> Option<rayon::ThreadPool> {
     rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().ok()
 }
 
-/// Stack of a thread that searches: its deepest line takes some megabytes.
-const STACK: usize = 64 << 20;
 /// Worlds searched when there is little time, and when there is more.
 const WORLDS: usize = 8;
 const MANY_WORLDS: usize = 24;
@@ -97,7 +95,7 @@ pub(crate) fn search<R: Believe>(
         // Without threads any move is better than none.
         None => thinking.best = thinking.average.best().map(|m| (m, 0)),
     }
-    wait_if_asked(task);
+    task.signals.wait_if_asked(task.limits);
     let (best, score) = thinking.best.unzip();
     Found {
         best,
@@ -308,26 +306,7 @@ fn is_long(limits: &Limits) -> bool {
 }
 
 fn shared<'a>(task: &Search<'a>, limits: &'a Limits, begun: Instant, threads: usize) -> Shared<'a> {
-    Shared {
-        table: task.table,
-        signals: task.signals,
-        limits,
-        nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
-        judge: task.judge,
-        begun,
-        finished: AtomicBool::new(false),
-    }
-}
-
-/// An infinite or pondering search answers only when it is told to.
-fn wait_if_asked(task: &Search<'_>) {
-    let must_wait = || {
-        let pondering = task.limits.ponder && !task.signals.is_ponder_hit();
-        (task.limits.infinite || pondering) && !task.signals.is_stopped()
-    };
-    while must_wait() {
-        thread::sleep(Duration::from_millis(1));
-    }
+    Shared::new(task.table, task.signals, limits, task.judge, threads, begun)
 }
 
 /// What is known of every first move, over all worlds.

@@ -35,7 +35,27 @@ pub(crate) struct Shared<'a> {
     pub(crate) finished: AtomicBool,
 }
 
-impl Shared<'_> {
+impl<'a> Shared<'a> {
+    /// What `threads` threads share of a search that began at `begun`.
+    pub(crate) fn new(
+        table: &'a Table,
+        signals: &'a Signals,
+        limits: &'a Limits,
+        judge: Judge,
+        threads: usize,
+        begun: Instant,
+    ) -> Self {
+        Shared {
+            table,
+            signals,
+            limits,
+            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+            judge,
+            begun,
+            finished: AtomicBool::new(false),
+        }
+    }
+
     /// Moves made by all threads.
     pub(crate) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
