@@ -1,5 +1,6 @@
 //! `megaton setup`: starting positions of the games that draw them at random, or let them be chosen.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use movegen::{
     AnyGame, BattleSetup, FenError, Layout, LayoutError, MoveError, NoSuchSetup, Options, STANDARD_ARMY,
@@ -25,8 +26,8 @@ pub struct SetupArgs {
     #[arg(long)]
     count: bool,
     /// stratachess: the board.
-    #[arg(long, value_enum, default_value_t)]
-    terrain: Board,
+    #[arg(long, value_parser = terrain_parser(), default_value = Terrain::Standard.name())]
+    terrain: Terrain,
     /// stratachess: a board of your own, see docs/variants/stratachess.md.
     #[arg(long, value_name = "FILE", conflicts_with = "terrain")]
     layout: Option<PathBuf>,
@@ -52,17 +53,10 @@ enum Game {
     Stratachess,
 }
 
-/// A terrain on the command line.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-#[allow(missing_docs)] // The names say it.
-enum Board {
-    #[default]
-    Standard,
-    Narrow,
-    Plain,
-    Woods,
-    Mountain,
-    Fortress,
+/// Takes the name of a terrain.
+fn terrain_parser() -> impl TypedValueParser<Value = Terrain> {
+    PossibleValuesParser::new(Terrain::ALL.map(Terrain::name))
+        .map(|name| Terrain::ALL.into_iter().find(|terrain| terrain.name() == name).unwrap_or_default())
 }
 
 /// Why there is no position to print.
@@ -113,7 +107,7 @@ fn battle(args: &SetupArgs) -> Result<String, SetupCommandError> {
                 .map_err(|error| SetupCommandError::File { file: file.clone(), error })?;
             Layout::read(&file, &text)?
         }
-        None => Layout::of(Terrain::ALL[args.terrain as usize])?,
+        None => Layout::of(args.terrain)?,
     };
     let fen = BattleSetup::new(layout, &args.attacker, &args.defender)?.fen();
     if !args.arbiter {

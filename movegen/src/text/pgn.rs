@@ -261,13 +261,8 @@ impl<'a> Reader<'a> {
 
     fn tag(&mut self) -> Result<Token<'a>, PgnError> {
         let end = self.rest.find('\n').unwrap_or(self.rest.len());
-        let line = self.rest[..end].trim();
-        let inside = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
-        let parts = inside.and_then(|inside| inside.trim().split_once(char::is_whitespace));
-        let value =
-            parts.and_then(|(name, value)| Some((name, value.trim().strip_prefix('"')?.strip_suffix('"')?)));
-        let Some((name, value)) = value else { return Err(self.error(PgnFault::Tag)) };
-        let tag = Token::Tag(name.to_owned(), unescape(value));
+        let tag = tag_of(&self.rest[..end]).ok_or_else(|| self.error(PgnFault::Tag))?;
+        let tag = Token::Tag(tag.0, tag.1);
         self.advance(end);
         Ok(tag)
     }
@@ -337,6 +332,14 @@ fn check_result(tags: &[(String, String)], game: &AnyGame, found: &str) -> Resul
         }
         _ => Ok(()),
     }
+}
+
+/// The name and value of a tag's line, `[Name "value"]`; `None` if it is none.
+pub fn tag_of(line: &str) -> Option<(String, String)> {
+    let inside = line.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let (name, value) = inside.trim().split_once(char::is_whitespace)?;
+    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+    Some((name.to_owned(), unescape(value)))
 }
 
 fn unescape(value: &str) -> String {

@@ -76,15 +76,6 @@ fn side_name(side: Color) -> &'static str {
     }
 }
 
-fn unescape(value: &str) -> String {
-    let mut letters = value.chars();
-    let mut text = String::new();
-    while let Some(letter) = letters.next() {
-        text.extend(if letter == '\\' { letters.next() } else { Some(letter) });
-    }
-    text
-}
-
 /// The tags of a game that was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tags(Vec<(String, String)>);
@@ -105,7 +96,7 @@ pub(crate) fn read_complete(text: &str) -> (Vec<Tags>, usize) {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         at += line.len();
-        if let Some(tag) = read_tag(line) {
+        if let Some(tag) = pgn::tag_of(line) {
             tags.0.push(tag);
         } else if tags.get("Result").is_some_and(|result| ends_with_word(line, result)) {
             games.push(std::mem::take(&mut tags));
@@ -121,11 +112,6 @@ pub(crate) fn read_complete(text: &str) -> (Vec<Tags>, usize) {
 /// Whether a whole line ends with this word.
 fn ends_with_word(line: &str, word: &str) -> bool {
     line.ends_with('\n') && line.split_ascii_whitespace().next_back() == Some(word)
-}
-
-fn read_tag(line: &str) -> Option<(String, String)> {
-    let (name, value) = line.trim_end().strip_prefix('[')?.strip_suffix("\"]")?.split_once(" \"")?;
-    Some((name.to_owned(), unescape(value)))
 }
 
 #[cfg(test)]
