@@ -6,12 +6,13 @@ use crate::campaign::{Attack, Battle, Beaten, Campaign, Phase};
 use crate::error::OrderError;
 use crate::event::Event;
 use crate::hex::Hex;
-use crate::map::{Structure, Terrain};
+use crate::map::Structure;
 use crate::muster;
 use crate::order::{Report, Verdict};
 use crate::rules::{AlliedHexes, Fate};
 use crate::seat::Seat;
 use crate::unit::{Class, Unit};
+use movegen::Terrain;
 
 impl Campaign {
     /// The board of a battle on a place (SC-P5).

@@ -1,12 +1,15 @@
 //! A campaign with everything that led to it: who plays, and every order so far. The same setup
 //! and the same orders give the same campaign; the same seed gives computers the same orders.
 
-use crate::campaign::{Awaits, Campaign, Setup, SetupError};
+use crate::battlefield::{Battlefield, BattlefieldError};
+use crate::campaign::{Awaits, Battle, Campaign, Setup, SetupError};
 use crate::error::OrderError;
 use crate::event::Event;
 use crate::general::General;
-use crate::order::Order;
+use crate::order::{Order, Report};
+use crate::play::{PlayError, Settled};
 use crate::seat::Seat;
+use movegen::{Color, Move};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -67,6 +70,8 @@ pub struct Chronicle {
     battles: Battles,
     campaign: Campaign,
     log: Vec<Entry>,
+    /// The battle under way in which people move men on the board.
+    field: Option<Battlefield>,
 }
 
 impl Chronicle {
@@ -83,7 +88,7 @@ impl Chronicle {
             return Err(SetupError::Players(players.len()));
         }
         let (campaign, events) = Campaign::new(setup)?;
-        Ok((Chronicle { players, battles, campaign, log: Vec::new() }, events))
+        Ok((Chronicle { players, battles, campaign, log: Vec::new(), field: None }, events))
     }
 
     /// The campaign as it stands.
@@ -135,9 +140,81 @@ impl Chronicle {
             | Awaits::Retreat(seat, _) => Some(seat),
             Awaits::Result(_) | Awaits::Nobody(_) => None,
         };
-        let events = self.campaign.apply(&order)?;
-        self.log.push(Entry { by, order, game });
+        let entry = Entry { by, order, game };
+        let events = apply(&mut self.campaign, &entry)?;
+        self.log.push(entry);
+        self.field = None;
         Ok(events)
+    }
+
+    /// The battle under way, if people fight it on the board.
+    pub fn field(&self) -> Option<&Battlefield> {
+        self.field.as_ref()
+    }
+
+    /// Sets up the battle whose end is awaited, with persons to move the attacker's and the
+    /// defender's men, or the computer.
+    ///
+    /// # Errors
+    /// No battle is awaited.
+    pub fn take_the_field(&mut self, by_person: [bool; 2]) -> Result<(), BattlefieldError> {
+        let Awaits::Result(battle) = self.campaign.awaits() else { return Err(BattlefieldError::NoBattle) };
+        let field = Battlefield::begin(&self.campaign, battle, &mut self.chance())?;
+        self.field = Some(field.fought_by(by_person));
+        Ok(())
+    }
+
+    /// From now on the computer moves a side's men in the battle under way.
+    pub fn leave_to_computer(&mut self, side: Color) {
+        if let Some(field) = &mut self.field {
+            field.leave_to_computer(side);
+        }
+    }
+
+    /// Plays a move of the battle under way. What that brings about if it is the last one.
+    ///
+    /// # Errors
+    /// Why it is not possible; then nothing changes.
+    pub fn play(&mut self, m: Move) -> Result<Vec<Event>, PlayError> {
+        let field = self.field.as_mut().ok_or(BattlefieldError::NoBattle)?;
+        field.play(m)?;
+        match field.settled() {
+            Some(settled) => self.conclude(settled),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// A side gives up the battle under way.
+    ///
+    /// # Errors
+    /// No battle is being fought.
+    pub fn concede(&mut self, side: Color) -> Result<Vec<Event>, PlayError> {
+        let field = self.field.as_ref().ok_or(BattlefieldError::NoBattle)?;
+        self.conclude(field.conceded(side))
+    }
+
+    /// Writes down how the battle that is awaited ended.
+    ///
+    /// # Errors
+    /// It cannot end so.
+    pub fn conclude(&mut self, settled: Settled) -> Result<Vec<Event>, PlayError> {
+        Ok(self.give_with_game(Order::Result(settled.report), settled.game)?)
+    }
+
+    /// Goes on with a battle that was being fought, as its record and those who fight it tell.
+    pub(crate) fn resume_field(
+        &mut self,
+        record: &BattleGame,
+        by_person: [bool; 2],
+    ) -> Result<(), BattlefieldError> {
+        let Awaits::Result(battle) = self.campaign.awaits() else { return Err(BattlefieldError::NoBattle) };
+        self.field = Some(Battlefield::replayed(battle, record)?.fought_by(by_person));
+        Ok(())
+    }
+
+    /// For the attacker and the defender of a battle, whether a person gives their orders.
+    pub fn persons_in(&self, battle: &Battle) -> [bool; 2] {
+        [self.campaign.mover(), battle.defender].map(|seat| self.player(seat) == Player::Person)
     }
 
     /// Chance for the next order: it depends on the seed and on how many orders there were, so
@@ -168,7 +245,7 @@ impl Chronicle {
         let Ok((mut campaign, events)) = Campaign::new(setup) else { return Vec::new() };
         let mut told = vec![events];
         // The orders were possible before, so they are now.
-        told.extend(self.log.iter().map_while(|entry| campaign.apply(&entry.order).ok()));
+        told.extend(self.log.iter().map_while(|entry| apply(&mut campaign, entry).ok()));
         told
     }
 
@@ -178,8 +255,32 @@ impl Chronicle {
     /// Why it cannot be the next one.
     pub(crate) fn enter(&mut self, entry: Entry) -> Result<(), String> {
         let Entry { by, order, game } = entry;
+        if let (Awaits::Result(battle), Order::Result(report), Some(game)) =
+            (self.campaign.awaits(), &order, &game)
+        {
+            check_game(battle, report, game)?;
+        }
         self.give_with_game(order, game).map_err(|error| error.to_string())?;
         let given_by = self.log.last().and_then(|entry| entry.by);
         if given_by == by { Ok(()) } else { Err("the order is another player's".to_owned()) }
     }
+}
+
+/// Applies the order of an entry; what that brings about, with the battle that was fought out first.
+fn apply(campaign: &mut Campaign, entry: &Entry) -> Result<Vec<Event>, OrderError> {
+    let events = campaign.apply(&entry.order)?;
+    let fought =
+        entry.game.iter().map(|game| Event::Fought { moves: game.moves.len(), end: game.end.clone() });
+    Ok(fought.chain(events).collect())
+}
+
+/// Whether the game of a battle leads to the end that is told of it.
+fn check_game(battle: &Battle, report: &Report, game: &BattleGame) -> Result<(), String> {
+    let field = Battlefield::replayed(battle, game).map_err(|error| error.to_string())?;
+    let ends = match field.settled() {
+        Some(settled) => vec![settled],
+        None => [Color::White, Color::Black].map(|side| field.conceded(side)).to_vec(),
+    };
+    let is_told = |settled: Settled| settled.report == *report && settled.game.as_ref() == Some(game);
+    if ends.into_iter().any(is_told) { Ok(()) } else { Err("the battle did not end so".to_owned()) }
 }

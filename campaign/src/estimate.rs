@@ -2,9 +2,9 @@
 //! (`data/estimate.toml`; `docs/campaign.md` says how well they fit).
 
 use crate::army::Army;
-use crate::map::Terrain;
 use crate::order::{Report, Verdict};
 use crate::unit::{Class, Unit};
+use movegen::Terrain;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -164,7 +164,7 @@ impl Estimate {
                 units
             })
         });
-        &rankings[board.index()]
+        &rankings[board as usize]
     }
 
     /// The attacker's lead in strength.

@@ -17,6 +17,7 @@ pub enum Event {
     Marched { from: Hex, to: Hex, men: Army },
     Attacked { from: Hex, at: Hex, men: Army },
     BattleBegins { number: u64, at: Hex, attacker: Seat, defender: Seat },
+    Fought { moves: usize, end: String },
     BattleEnds { at: Hex, verdict: Verdict, attackers_lost: Army, defenders_lost: Army },
     Taken { at: Hex, seat: Seat },
     Returned { to: Hex, seat: Seat, men: Army },
@@ -46,6 +47,7 @@ impl fmt::Display for Event {
             Event::BattleBegins { number, at, attacker, defender } => {
                 write!(out, "Battle {number} at {at}: {attacker} against {defender}")
             }
+            Event::Fought { moves, end } => write!(out, "Fought out in {moves} moves: {end}"),
             Event::BattleEnds { at, verdict, attackers_lost, defenders_lost } => {
                 let won = match verdict {
                     Verdict::Attacker => "the attacker wins",

@@ -4,6 +4,7 @@
 
 mod army;
 mod battle;
+mod battlefield;
 mod campaign;
 mod chronicle;
 mod complete;
@@ -19,6 +20,7 @@ mod march;
 pub mod muster;
 mod order;
 mod play;
+mod played;
 mod rules;
 mod save;
 #[cfg(test)]
@@ -29,6 +31,7 @@ mod turn;
 mod unit;
 
 pub use army::{Army, ArmyError};
+pub use battlefield::{Battlefield, BattlefieldError, side_name};
 pub use campaign::{Attack, Awaits, Battle, Beaten, Campaign, Ending, Garrison, Phase, Setup, SetupError};
 pub use chronicle::{BattleGame, Battles, Chance, Chronicle, Entry, Player};
 pub use complete::ReadError;
@@ -38,9 +41,11 @@ pub use event::Event;
 pub use file_error::FileError;
 pub use general::General;
 pub use hex::{Hex, HexError, MOST_RADIUS};
-pub use map::{MAPS, Map, Site, Structure, Terrain};
+pub use map::{MAPS, Map, Site, Structure};
+pub use movegen::Terrain;
 pub use order::{Draft, Order, OrderTextError, Report, Verb, Verdict};
 pub use play::{Fast, PlayError, Referee, Settled, Step};
+pub use played::{Commander, Played};
 pub use rules::{AlliedHexes, CapturedBase, DEFAULT_RULES, Fate, Queens, Rules, Squares, TeamMen};
 pub use seat::{Contest, PLAYERS, Seat, TeamsError};
 pub use unit::{Class, Unit};

@@ -5,6 +5,7 @@ use crate::hex::{Hex, MOST_RADIUS};
 use crate::seat::{PLAYERS, Seat};
 use crate::text_serde::text_serde;
 use crate::unit::Unit;
+use movegen::Terrain;
 use serde::Deserialize;
 use std::fmt;
 use std::str::FromStr;
@@ -12,73 +13,6 @@ use toml::Spanned;
 
 /// The version of the map format that is read.
 const FORMAT: i64 = 1;
-
-/// What a hex looks like; it decides the board of a battle there (SC-B1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord, Default)]
-pub enum Terrain {
-    /// 6 ranks by 8 files, open.
-    #[default]
-    Standard,
-    /// 5 by 7, open.
-    Narrow,
-    /// 8 by 10, open.
-    Plain,
-    /// 8 by 10 with trees.
-    Woods,
-    /// 8 by 10 with a pass between mountains.
-    Mountain,
-    /// 8 by 10 with a wall around the defender.
-    Fortress,
-}
-
-impl Terrain {
-    /// Every terrain.
-    pub const ALL: [Terrain; 6] = [
-        Terrain::Standard,
-        Terrain::Narrow,
-        Terrain::Plain,
-        Terrain::Woods,
-        Terrain::Mountain,
-        Terrain::Fortress,
-    ];
-
-    /// Its name in files and on the screen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Terrain::Standard => "standard",
-            Terrain::Narrow => "narrow",
-            Terrain::Plain => "plain",
-            Terrain::Woods => "woods",
-            Terrain::Mountain => "mountain",
-            Terrain::Fortress => "fortress",
-        }
-    }
-
-    /// Position in [`Terrain::ALL`].
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
-impl fmt::Display for Terrain {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.name())
-    }
-}
-
-impl FromStr for Terrain {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Terrain, String> {
-        let found = Terrain::ALL.into_iter().find(|terrain| terrain.name() == text);
-        found.ok_or_else(|| {
-            let names = Terrain::ALL.map(Terrain::name).join(", ");
-            format!("{text:?} is no terrain; there are {names}")
-        })
-    }
-}
-
-text_serde!(Terrain);
 
 /// What stands on a hex. It works for whoever has a unit there (SC-P2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -382,7 +316,7 @@ mod tests {
             Some(other) => other.to_string(),
             None => String::new(),
         };
-        (site.terrain.index(), structure)
+        (site.terrain as usize, structure)
     }
 
     #[test]
@@ -397,7 +331,10 @@ mod tests {
             (with("{ at = \"3,0\" }"), "m line 7: hex 3,0: outside the radius of 2"),
             (with("{ at = \"-2,0\" }"), "m line 7: hex -2,0: listed twice"),
             (with("{ at = \"0,0\", structure = \"base 2\" }"), "m line 7: hex 0,0: player 2 has two bases"),
-            (with("{ at = \"0,0\", terrain = \"swamp\" }"), "m line 7: \"swamp\" is no terrain; there are"),
+            (
+                with("{ at = \"0,0\", terrain = \"swamp\" }"),
+                "m line 7: unknown variant `swamp`, expected one of `standard`",
+            ),
             (with("{ at = \"0,0\", structure = \"camp K\" }"), "m line 7: a camp cannot raise kings"),
             (with("{ at = \"0,0\", structure = \"tower\" }"), "m line 7: \"tower\" is no structure"),
             (with("{ at = \"0;0\" }"), "m line 7: \"0;0\" is no hex"),

@@ -19,6 +19,8 @@ pub const fn places(class: Class) -> u16 {
 pub enum MusterError {
     #[error("{asked} are not all among {present}")]
     NotThere { asked: Army, present: Army },
+    #[error("one Queen fights at most")]
+    Queens,
     #[error("the King must fight where he is present")]
     KingAbsent,
     #[error("{} must be fielded, not {found}", wanted(*class, *expected))]
@@ -34,14 +36,19 @@ fn wanted(class: Class, count: u16) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
+/// Those of an army who may fight: one Queen at most, where the house lets a player keep two.
+fn eligible(army: &Army) -> Army {
+    army.at_most(&army.with(Unit::Queen, 1))
+}
+
 /// Whether an army may attack: one royal, three pieces, four soldiers.
 pub fn may_attack(army: &Army) -> bool {
-    Class::ALL.into_iter().all(|class| army.count(class) >= places(class))
+    Class::ALL.into_iter().all(|class| fielded(army, class) == places(class))
 }
 
 /// How many of a class an army fields: as many as there are places, or as it has.
 pub fn fielded(army: &Army, class: Class) -> u16 {
-    army.count(class).min(places(class))
+    eligible(army).count(class).min(places(class))
 }
 
 /// Whether these may fight for the army.
@@ -51,6 +58,9 @@ pub fn fielded(army: &Army, class: Class) -> u16 {
 pub fn check(men: &Army, army: &Army) -> Result<(), MusterError> {
     if !army.contains(men) {
         return Err(MusterError::NotThere { asked: *men, present: *army });
+    }
+    if men[Unit::Queen] > 1 {
+        return Err(MusterError::Queens);
     }
     if army.has(Unit::King) && !men.has(Unit::King) {
         return Err(MusterError::KingAbsent);
@@ -66,6 +76,7 @@ pub fn check(men: &Army, army: &Army) -> Result<(), MusterError> {
 
 /// Whether the army has no choice whom to field.
 pub fn only_way(army: &Army) -> Option<Army> {
+    let army = &eligible(army);
     let best = by_preference(army, &Unit::ALL);
     let is_forced = Class::ALL.into_iter().all(|class| {
         let left = (*army - best).only(class);
@@ -80,6 +91,7 @@ pub fn only_way(army: &Army) -> Option<Army> {
 pub fn by_preference(army: &Army, preference: &[Unit]) -> Army {
     let order =
         std::iter::once(Unit::King).chain(preference.iter().copied().filter(|&unit| unit != Unit::King));
+    let army = eligible(army);
     let mut men = Army::NONE;
     for unit in order {
         let free = places(unit.class()) - men.count(unit.class());
@@ -95,7 +107,7 @@ pub fn ways(army: &Army) -> Vec<Army> {
         let choices = if class == Class::Royal && army.has(Unit::King) {
             vec![Army::of(Unit::King)]
         } else {
-            choose(&army.only(class), fielded(army, class))
+            choose(&eligible(army).only(class), fielded(army, class))
         };
         ways = ways.iter().flat_map(|&way| choices.iter().map(move |&choice| way + choice)).collect();
     }
@@ -134,7 +146,9 @@ mod tests {
 
     #[test]
     fn every_way_to_field_men_is_found_once_and_allowed() {
-        for text in ["K D R B N 2W 2F", "2D Q 2R 2B N 3G C 5W 4F", "4B 3W", "D", "3W 3F"] {
+        for text in
+            ["K D R B N 2W 2F", "2D Q 2R 2B N 3G C 5W 4F", "D 2Q R 4W", "D 3Q 2R N 4W", "4B 3W", "D", "3W 3F"]
+        {
             let army = army(text);
             let ways = ways(&army);
             for (place, way) in ways.iter().enumerate() {
@@ -152,6 +166,7 @@ mod tests {
         let refused = |men: &str, all: &str| check(&army(men), &army(all)).unwrap_err().to_string();
         assert_eq!(refused("D R B N 2W 2F", "K D R B N 2W 2F"), "the King must fight where he is present");
         assert_eq!(refused("K R B 2W 2F", "K R B N 2W 2F"), "3 pieces (Q R B N G C) must be fielded, not 2");
+        assert_eq!(refused("D 2Q R 4W", "D 2Q 2R 4W"), "one Queen fights at most");
         assert_eq!(refused("K Q", "K"), "K Q are not all among K");
     }
 }

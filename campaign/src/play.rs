@@ -1,7 +1,8 @@
 //! Playing on: computers give their orders, battles are settled, people are waited for.
 
+use crate::battlefield::BattlefieldError;
 use crate::campaign::{Awaits, Battle, Campaign, Ending};
-use crate::chronicle::{BattleGame, Chance, Chronicle, Player};
+use crate::chronicle::{BattleGame, Battles, Chance, Chronicle, Player};
 use crate::error::OrderError;
 use crate::estimate::Estimate;
 use crate::event::Event;
@@ -19,7 +20,8 @@ pub struct Settled {
     pub game: Option<BattleGame>,
 }
 
-/// Whoever settles battles: by an estimate, by letting the engine play, by asking people.
+/// Whoever settles battles in which nobody moves men on the board: by an estimate, or by letting
+/// the engine play.
 pub trait Referee {
     /// Settles a battle. All chance comes from `chance`.
     ///
@@ -57,6 +59,8 @@ pub enum Step {
     Done(Vec<Event>),
     /// A person is asked.
     Person(Seat),
+    /// A battle in which a person fights is to be fought on the board, or settled otherwise.
+    Battle(Battle),
     /// The campaign is over.
     Over(Ending),
 }
@@ -67,6 +71,8 @@ pub enum Step {
 pub enum PlayError {
     #[error("a computer's order was refused: {0}")]
     Refused(#[from] OrderError),
+    #[error(transparent)]
+    Field(#[from] BattlefieldError),
     #[error(transparent)]
     Referee(#[from] Box<dyn Error + Send + Sync>),
 }
@@ -80,8 +86,11 @@ impl Chronicle {
         let seat = match self.campaign().awaits() {
             Awaits::Nobody(ending) => return Ok(Step::Over(ending.clone())),
             Awaits::Result(&battle) => {
+                if self.battles() != Battles::Fast && self.persons_in(&battle).contains(&true) {
+                    return Ok(Step::Battle(battle));
+                }
                 let settled = referee.settle(self.campaign(), &battle, self.chance())?;
-                return Ok(Step::Done(self.give_with_game(Order::Result(settled.report), settled.game)?));
+                return Ok(Step::Done(self.conclude(settled)?));
             }
             Awaits::Orders(seat)
             | Awaits::Fight(seat)

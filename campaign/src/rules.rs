@@ -3,6 +3,7 @@
 use crate::army::Army;
 use crate::file_error::FileError;
 use crate::unit::Unit;
+use movegen::{Layout, LayoutError, Terrain};
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -144,10 +145,13 @@ pub struct Battle {
     /// Whether a hex with a fortress fights on the Fortress board (SC-P5).
     pub fortress_board: bool,
     /// Trees of the Woods board (SC-B16).
+    #[serde(deserialize_with = "woods")]
     pub woods: Squares,
     /// Closed squares of the Mountain board (SC-B17).
+    #[serde(deserialize_with = "mountain")]
     pub mountain: Squares,
     /// Walls of the Fortress board (SC-B18).
+    #[serde(deserialize_with = "fortress")]
     pub fortress: Squares,
 }
 
@@ -265,12 +269,11 @@ impl Default for March {
 
 impl Default for Battle {
     fn default() -> Battle {
-        let squares = |text: &str| Squares::try_from(text.to_owned()).unwrap_or(Squares(BTreeSet::new()));
         Battle {
             fortress_board: true,
-            woods: squares("b4 d3 e5 f4 g6 i5"),
-            mountain: squares("a4 b4 c4 d4 g4 h4 i4 j4 a5 b5 c5 d5 g5 h5 i5 j5"),
-            fortress: squares("a5 d5 e5 e6 e7 e8"),
+            woods: Squares::of(Terrain::Woods),
+            mountain: Squares::of(Terrain::Mountain),
+            fortress: Squares::of(Terrain::Fortress),
         }
     }
 }
@@ -319,6 +322,19 @@ impl Rules {
         })
     }
 
+    /// The board of a terrain, with the squares closed that these rules close.
+    ///
+    /// # Errors
+    /// None for rules that were read from a file: they were tried out then.
+    pub fn layout(&self, terrain: Terrain) -> Result<Layout, LayoutError> {
+        match terrain {
+            Terrain::Standard | Terrain::Narrow | Terrain::Plain => Layout::of(terrain),
+            Terrain::Woods => self.battle.woods.close(terrain),
+            Terrain::Mountain => self.battle.mountain.close(terrain),
+            Terrain::Fortress => self.battle.fortress.close(terrain),
+        }
+    }
+
     /// What these units cost together; a King costs nothing here.
     pub fn worth(&self, army: &Army) -> u32 {
         army.kinds().map(|(unit, count)| u32::from(count) * self.price(unit).unwrap_or(0)).sum()
@@ -326,6 +342,22 @@ impl Rules {
 }
 
 impl Squares {
+    /// The squares that a terrain's own layout closes.
+    fn of(terrain: Terrain) -> Squares {
+        let closed = Layout::of(terrain).map(|layout| layout.closed()).unwrap_or_default();
+        Squares(closed.into_iter().map(|(file, rank, _)| (rank, file)).collect())
+    }
+
+    /// The layout of a terrain with these squares closed instead of its own.
+    fn close(&self, terrain: Terrain) -> Result<Layout, LayoutError> {
+        let letter = match terrain {
+            Terrain::Woods => 'T',
+            Terrain::Mountain => '^',
+            _ => '*',
+        };
+        Layout::of(terrain)?.with_closed(letter, self.iter())
+    }
+
     /// The squares as (file, rank), from 0, by rank from the bottom, then file.
     pub fn iter(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         self.0.iter().map(|&(rank, file)| (file, rank))
@@ -389,6 +421,25 @@ fn rounds<'de, D: Deserializer<'de>>(reader: D) -> Result<u32, D::Error> {
     bounded(reader, 0..=100_000).map(|value| value as u32)
 }
 
+fn woods<'de, D: Deserializer<'de>>(reader: D) -> Result<Squares, D::Error> {
+    squares_of(reader, Terrain::Woods)
+}
+
+fn mountain<'de, D: Deserializer<'de>>(reader: D) -> Result<Squares, D::Error> {
+    squares_of(reader, Terrain::Mountain)
+}
+
+fn fortress<'de, D: Deserializer<'de>>(reader: D) -> Result<Squares, D::Error> {
+    squares_of(reader, Terrain::Fortress)
+}
+
+/// Squares that can be closed on the board of a terrain.
+fn squares_of<'de, D: Deserializer<'de>>(reader: D, terrain: Terrain) -> Result<Squares, D::Error> {
+    let squares = Squares::deserialize(reader)?;
+    squares.close(terrain).map_err(D::Error::custom)?;
+    Ok(squares)
+}
+
 fn starting_army<'de, D: Deserializer<'de>>(reader: D) -> Result<Army, D::Error> {
     let army = Army::deserialize(reader)?;
     if army[Unit::King] != 1 || army[Unit::Queen] > 1 {
@@ -425,6 +476,19 @@ mod tests {
         assert_eq!(rules.march.allied_hexes, AlliedHexes::Join);
     }
 
+    /// SC-B16 to SC-B18 are settings.
+    #[test]
+    fn a_file_closes_other_squares() {
+        let rules = Rules::parse("r", "[battle]\nmountain = \"a4 b4\"\nfortress = \"\"").unwrap();
+        let closed = |rules: &Rules, terrain| rules.layout(terrain).unwrap().closed();
+        assert_eq!(closed(&rules, Terrain::Mountain), [(0, 3, '^'), (1, 3, '^')]);
+        assert_eq!(closed(&rules, Terrain::Fortress), []);
+        let default = Rules::default();
+        for terrain in Terrain::ALL {
+            assert_eq!(default.layout(terrain), Layout::of(terrain));
+        }
+    }
+
     #[test]
     fn what_is_wrong_with_a_rule_file_is_said_with_its_line() {
         for (text, expected) in [
@@ -440,6 +504,10 @@ mod tests {
             ("[start]\narmy = \"D\"", "r line 2: an army begins with one King"),
             ("[start]\narmy = \"K 2P\"", "r line 2: \"2P\" is no unit"),
             ("[battle]\nwoods = \"b4 k3\"", "r line 2: \"k3\" is no square"),
+            (
+                "[battle]\nwoods = \"b4 j1\"",
+                "r line 2: woods.layout: j1: a man stands there when the battle begins",
+            ),
             ("[retreat]\nnowhere = \"home\"", "r line 2: unknown variant `home`"),
             ("[end", "r line 1: "),
         ] {

@@ -2,11 +2,11 @@
 //!
 //! The first line names the format, its version, the number of lines behind it, their checksum
 //! and that of the campaign they lead to. The second line is what the campaign is played with,
-//! every line after it an order. A file is read by playing its orders again, so a campaign is
+//! every line after it an order; the last one may be a battle that is being fought. A file is read by playing its orders again, so a campaign is
 //! loaded whole or refused; and it is replaced whole, so that there is a good one at any moment.
 
 use crate::campaign::{Campaign, Setup};
-use crate::chronicle::{Battles, Chronicle, Entry, Player};
+use crate::chronicle::{BattleGame, Battles, Chronicle, Entry, Player};
 use crate::file_error::FileError;
 use crate::map::Map;
 use crate::rules::Rules;
@@ -31,6 +31,9 @@ struct Head {
     lines: usize,
     crc32: String,
     campaign: String,
+    /// Whether the last line is a battle that is being fought.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    fighting: bool,
 }
 
 /// The second line.
@@ -44,6 +47,16 @@ struct Preface {
     rules: Rules,
     /// The map's own file.
     map: String,
+}
+
+/// The last line while people fight a battle on the board.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fighting {
+    /// Whether a person moves the attacker's and the defender's men.
+    by_person: [bool; 2],
+    /// The battle so far.
+    battle: BattleGame,
 }
 
 impl Chronicle {
@@ -67,12 +80,18 @@ impl Chronicle {
             body.push_str(&serde_json::to_string(entry)?);
             body.push('\n');
         }
+        if let Some(field) = self.field() {
+            let fighting = Fighting { by_person: field.by_person(), battle: field.record("") };
+            body.push_str(&serde_json::to_string(&fighting)?);
+            body.push('\n');
+        }
         let head = Head {
             format: FORMAT.to_owned(),
             version: VERSION,
-            lines: self.log().len() + 1,
+            lines: body.lines().count(),
             crc32: checksum(body.as_bytes()),
             campaign: fingerprint(self.campaign()),
+            fighting: self.field().is_some(),
         };
         Ok(format!("{}\n{body}", serde_json::to_string(&head)?))
     }
@@ -98,7 +117,7 @@ impl Chronicle {
         if checksum(body.as_bytes()) != head.crc32 {
             return Err(FileError::whole(file, "damaged: the checksum is another"));
         }
-        let chronicle = replay(file, body)?;
+        let chronicle = replay(file, body, head.fighting)?;
         if fingerprint(chronicle.campaign()) != head.campaign {
             return Err(FileError::whole(
                 file,
@@ -150,9 +169,9 @@ fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     builder.prefix(".megaton-campaign-").tempfile_in(folder)
 }
 
-/// Plays everything after the first line.
-fn replay(file: &str, body: &str) -> Result<Chronicle, FileError> {
-    let mut lines = (2..).zip(body.lines());
+/// Plays everything after the first line; the last one is a battle if one is being fought.
+fn replay(file: &str, body: &str, fighting: bool) -> Result<Chronicle, FileError> {
+    let mut lines = (2..).zip(body.lines()).peekable();
     let (number, line) =
         lines.next().ok_or_else(|| FileError::whole(file, "damaged: nothing but a first line"))?;
     let preface: Preface = read_line(file, number, line)?;
@@ -165,7 +184,13 @@ fn replay(file: &str, body: &str) -> Result<Chronicle, FileError> {
     };
     let begun = Chronicle::begin(setup, preface.players, preface.battles);
     let (mut chronicle, _) = begun.map_err(|error| FileError::in_line(file, number, error))?;
-    for (number, line) in lines {
+    while let Some((number, line)) = lines.next() {
+        if fighting && lines.peek().is_none() {
+            let Fighting { by_person, battle } = read_line(file, number, line)?;
+            let resumed = chronicle.resume_field(&battle, by_person);
+            resumed.map_err(|reason| FileError::in_line(file, number, reason))?;
+            break;
+        }
         let entry: Entry = read_line(file, number, line)?;
         chronicle.enter(entry).map_err(|reason| FileError::in_line(file, number, reason))?;
     }
@@ -270,6 +295,7 @@ mod tests {
                 lines: body.lines().count(),
                 crc32: checksum(body.as_bytes()),
                 campaign: String::new(),
+                fighting: false,
             };
             let head = serde_json::to_string(&head).unwrap();
             Chronicle::from_text("s", &format!("{head}\n{body}")).unwrap_err().to_string()

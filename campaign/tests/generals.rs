@@ -1,7 +1,10 @@
 //! The computer general against a random and a greedy one.
 #![allow(clippy::unwrap_used)]
 
-use campaign::{Battles, Chronicle, Contest, Ending, Fast, General, Map, Player, Rules, Seat, Setup, Step};
+use campaign::{
+    Battles, Chronicle, Contest, Ending, Entry, Fast, General, Map, Order, Played, Player, Rules, Seat,
+    Setup, Step,
+};
 
 /// Plays a campaign to its end.
 fn play(map: &str, generals: &[General], contest: &Contest, seed: u64) -> Chronicle {
@@ -74,4 +77,38 @@ fn six_computers_finish_and_their_campaign_replays_from_its_log() {
         let text = chronicle.to_text().unwrap();
         assert_eq!(Chronicle::from_text("campaign", &text).unwrap(), chronicle);
     }
+}
+
+/// Battles that are played out: every one is in the log with its moves, and the log leads to the
+/// same campaign again.
+#[test]
+fn a_campaign_with_battles_played_out_replays_from_its_log() {
+    let setup = Setup {
+        rules: Rules::default(),
+        map: Map::named("two-thrones").unwrap(),
+        players: 2,
+        contest: Contest::FreeForAll,
+        seed: 3,
+    };
+    let is_result = |entry: &&Entry| matches!(entry.order, Order::Result(_));
+    let play = || {
+        let players = [General::Planner, General::Greedy].map(Player::Computer).to_vec();
+        let (mut chronicle, _) = Chronicle::begin(setup.clone(), players, Battles::Played(100)).unwrap();
+        let mut referee = Played::new(100);
+        while chronicle.log().iter().filter(is_result).count() < 3 {
+            if !matches!(chronicle.step(&mut referee).unwrap(), Step::Done(_)) {
+                break;
+            }
+        }
+        chronicle
+    };
+    let chronicle = play();
+    let results = chronicle.log().iter().filter(is_result);
+    assert!(results.clone().count() >= 1);
+    assert!(results.clone().all(|entry| entry.game.as_ref().is_some_and(|game| !game.moves.is_empty())));
+    assert_eq!(chronicle.replayed().unwrap(), chronicle);
+    let text = chronicle.to_text().unwrap();
+    assert_eq!(Chronicle::from_text("campaign", &text).unwrap(), chronicle);
+    // So few nodes leave nothing to the clock.
+    assert_eq!(play(), chronicle);
 }

@@ -43,7 +43,7 @@ pub use rules::Rules;
 pub use rules::atomic::{Atomic, BlastLaw, DeathMatch, Exploding, NoCheckAtomic, SoftPawn};
 pub use rules::battle::{
     Battle, BattleSetup, BattleState, Deck, Field, Fielded, Layout, LayoutError, Muster, Roster,
-    STANDARD_ARMY, Terrain,
+    STANDARD_ARMY, Terrain, UnknownTerrain,
 };
 pub use rules::bomb::{BombPlace, Bombs, HiddenBomb};
 pub use rules::missile::{Capatomic, Missile, MissileLaw, Spindler, Stratomic};

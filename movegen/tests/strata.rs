@@ -72,6 +72,36 @@ fn an_attacker_fields_a_royal_three_pieces_and_four_soldiers() {
     assert!(refused("KPRNWWFF", "K").ends_with("men are K D Q R B N G C W F"));
 }
 
+/// SC-P8: an army larger than what fights chooses its men; they are its secret (SC-B3).
+#[test]
+fn a_side_chooses_whom_it_fields() {
+    let setup = BattleSetup::new(layout(Terrain::Standard), "KDQRRNWWWFF", "DDBBBBWWW").expect("two armies");
+    let fen = setup.clone().fielding("KQRNWWWF", "DBBBWWW").expect("men of them").fen();
+    assert_eq!(fen, "dxxx4/xxx5/8/8/4XXXX/4XXXK w - - 0 1 army=3QRRN+4WWWFF,3BBBB+3WWW men=QRNWWWF,BBBWWW");
+    let game = battle(&fen);
+    assert!(game.seen_by(Color::White).fen().ends_with("army=3QRRN+4WWWFF,3BBBB+3WWW men=QRNWWWF,?"));
+    assert!(game.seen_by(Color::Black).fen().ends_with("army=3QRRN+4WWWFF,3BBBB+3WWW men=?,BBBWWW"));
+    let refused = |attacker: &str, defender: &str| {
+        setup.clone().fielding(attacker, defender).expect_err(attacker).to_string()
+    };
+    let count = "not as many pieces and soldiers as the army fields";
+    assert_eq!(refused("QRNWWW", "BBBWWW"), format!("army \"QRNWWW\": {count}"));
+    assert_eq!(refused("QRNWWWF", "BBWWW"), format!("army \"BBWWW\": {count}"));
+    assert!(refused("QRBWWWF", "BBBWWW").ends_with("not all of these men are in the army"));
+    assert!(refused("QRPWWWF", "BBBWWW").ends_with("men are K D Q R B N G C W F"));
+}
+
+/// SC-B16 to SC-B18 are house values: other squares may be closed.
+#[test]
+fn other_squares_can_be_closed() {
+    let woods = layout(Terrain::Woods).with_closed('T', [(2, 4), (0, 3)]).expect("free squares");
+    let fen = BattleSetup::new(woods, "KRBNWWFF", "K").expect("two armies").fen();
+    assert!(fen.starts_with("k9/10/10/2T7/T9/10/6XXXX/6XXXK w"), "{fen}");
+    let refused = |square| layout(Terrain::Woods).with_closed('T', [square]).expect_err("closed").to_string();
+    assert_eq!(refused((9, 0)), "woods.layout: j1: a man stands there when the battle begins");
+    assert_eq!(refused((3, 8)), "woods.layout: d9: no square of this board");
+}
+
 /// SC4, SC-B5: a face-down rook gives no check; turning it up is the whole turn, and then it does.
 #[test]
 fn face_down_men_are_inert_until_they_are_turned_up() {

@@ -55,8 +55,7 @@ enum Game {
 
 /// Takes the name of a terrain.
 fn terrain_parser() -> impl TypedValueParser<Value = Terrain> {
-    PossibleValuesParser::new(Terrain::ALL.map(Terrain::name))
-        .map(|name| Terrain::ALL.into_iter().find(|terrain| terrain.name() == name).unwrap_or_default())
+    PossibleValuesParser::new(Terrain::ALL.map(Terrain::name)).map(|name| name.parse().unwrap_or_default())
 }
 
 /// Why there is no position to print.

@@ -99,7 +99,6 @@ fn every_error_is_one_line_with_its_place() {
     assert!(failure(&["--auto", "--seat", "2=nobody"]).contains("expected a seat and who plays it"));
     assert!(failure(&["--auto", "--seat", "2=person"]).contains("--auto is for computers"));
     assert!(failure(&["--auto", "--seat", "5=greedy"]).contains("there is no player 5"));
-    assert!(failure(&["--auto"]).contains("battles cannot be played out yet"));
     assert!(failure(&["--print", "chess"]).contains("there are rules, two-thrones"));
 }
 
@@ -159,6 +158,78 @@ fn a_campaign_can_be_played_to_its_end_from_the_console() {
     assert!(!text.contains("Error"), "{text}");
     assert!(text.contains("The campaign is over: player 1 won"), "{text}");
     assert!(text.contains("Won by player 1 in round "), "{text}");
+}
+
+/// A map on which two armies stand side by side at the beginning.
+fn near_map() -> PathBuf {
+    let map = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("near.toml");
+    let text = "format = 1\nname = \"Near\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
+                { at = \"0,0\", terrain = \"woods\", structure = \"base 2\" },\n]\n";
+    fs::write(&map, text).unwrap();
+    map
+}
+
+/// A person fights a battle on the board, sees only what his side may, leaves in the middle, and
+/// finds it where it stood.
+#[test]
+fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
+    let (file, map) = (fresh_file("battle.save"), near_map());
+    let name = file.to_str().unwrap();
+    let map = map.to_str().unwrap();
+    let arguments = ["--map", map, "--seed", "3", "--nodes", "200", "--save", name];
+    let text = session(
+        &arguments,
+        "march -1,0 0,0\ndone\nfight\nhelp\nwhat\nboard\nhelp\nmoves\nadvise\n?g2\nj1j2\n\u{7}\nboard\n",
+    );
+    for expected in [
+        "Battle 1 at 0,0, on the woods board: K D R B N 2W 2F of player 1 against K D R B N 2W 2F of player 2.",
+        "computer   the computer moves your men",
+        "Error: say board, computer or fast",
+        " 1  · · · · · · Ⓧ Ⓧ Ⓧ ♔  1",
+        "# tree: knights leap it",
+        "face-down, yours: R B N 2W 2F",
+        "7 moves: ?g1 ?g2 ?h1 ?h2 ?i1 ?i2 ?j2",
+        "The computer would play ?",
+        "Player 1 turns a man up: ?g2 (g2g2), a ",
+        "Player 2 turns a man up: ?",
+        "Error: j1j2: ",
+        "The campaign is in ",
+    ] {
+        assert!(text.contains(expected), "{expected} is missing in\n{text}");
+    }
+    assert!(!text.contains('\u{7}'));
+    let last_board = |text: &str| {
+        let rows: Vec<_> =
+            text.lines().filter(|line| line.contains(" · ") || line.contains("face-down, ")).collect();
+        rows[rows.len() - 10..].join("\n")
+    };
+    assert_eq!(last_board(&session(&["--resume", name], "")), last_board(&text));
+    let text = session(&["--resume", name], "resign\n");
+    assert!(
+        text.contains("moves: the attacker gives up\nAt 0,0 the defender wins; lost: attacker K"),
+        "{text}"
+    );
+    assert!(text.contains("Player 1 has lost his King to player 2 and is out"), "{text}");
+    assert!(printed(&["--replay", name]).contains("moves: the attacker gives up"));
+}
+
+#[test]
+fn a_persons_battle_can_be_left_to_the_computer_or_the_estimate() {
+    let map = near_map();
+    let map = map.to_str().unwrap();
+    let arguments = ["--map", map, "--seed", "3", "--nodes", "100", "--seat", "2=person"];
+    let attack = "march -1,0 0,0\ndone\nfight\n";
+    for (answers, expected) in [
+        ("computer\ncomputer\n", "Fought out in "),
+        ("fast\ncomputer\n", "Fought out in "),
+        ("board\nfast\ncomputer\n", "Fought out in "),
+        ("fast\nfast\n", "At 0,0 "),
+    ] {
+        let text = session(&arguments, &format!("{attack}{answers}"));
+        assert!(text.contains(expected), "{answers}: {text}");
+        assert!(text.contains("At 0,0 "), "{answers}: {text}");
+        assert_eq!(text.contains("Fought out"), expected.contains("Fought"), "{answers}: {text}");
+    }
 }
 
 /// Killed at fifty random moments a campaign loses nothing that it had printed, and ends as it

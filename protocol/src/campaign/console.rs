@@ -100,7 +100,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn refuse(&mut self, error: impl std::fmt::Display) -> Result<Said, CampaignError> {
+    pub(super) fn refuse(&mut self, error: impl std::fmt::Display) -> Result<Said, CampaignError> {
         writeln!(self.out, "Error: {}", quote_long(&error.to_string()))?;
         Ok(Said::More)
     }

@@ -14,8 +14,6 @@ pub enum CampaignError {
     NoSeat(Seat),
     #[error("--auto is for computers; a person plays without it")]
     PersonInAuto,
-    #[error("battles cannot be played out yet; --fast settles them by an estimate")]
-    NoBattles,
     #[error("no map has so many bases")]
     NoMap,
     #[error("--print {}: there are rules, two-thrones, three-rivers, four-marches and six-crowns", quote(.0))]

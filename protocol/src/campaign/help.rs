@@ -1,7 +1,8 @@
 //! A campaign explains itself.
 
 use super::screen;
-use campaign::{Army, Campaign, Estimate, Hex};
+use campaign::{Army, Campaign, Estimate, Hex, side_name};
+use movegen::Color;
 
 const COMMANDS: &[(&str, &str)] = &[
     ("recruit [BASE] UNITS", "buys units at a base of yours: recruit Q 2W"),
@@ -29,6 +30,40 @@ Units are written with letters, a number before them: K king, D duke (royals); Q
 B bishop, N knight, G guard, C cannon (pieces); W wazir, F ferz (soldiers). Hexes are written q,r
 as on the map. An army marches only with a King or a Duke, and men stay behind alone only on a
 structure. To attack takes a royal, three pieces and four soldiers.";
+
+/// How a battle in which a person fights can be settled.
+pub(super) const WAYS: &str = "\
+  board      you move your men yourself, and the computer those of a computer player
+  computer   the computer moves your men
+  fast       the estimate settles the battle at once, by chance; if two people fight, both must
+             say so, otherwise it is `computer`";
+
+const BATTLE: &[(&str, &str)] = &[
+    ("Rd5, Rxd5, d2d5", "moves a man"),
+    ("?b2, b2b2", "turns the face-down man on b2 up: that is your whole turn"),
+    ("board", "shows the board again"),
+    ("moves", "lists every move"),
+    ("advise", "what the computer would play"),
+    ("computer", "leaves the rest of the battle to the computer"),
+    ("resign", "gives the battle up: whoever fought for you is lost, your King too if he did"),
+    ("map", "shows the map"),
+    ("quit", "leaves; with a save file the battle goes on where it stands"),
+];
+
+/// What can be said in a battle on the board.
+pub(super) fn battle(side: Color) -> String {
+    let rows: Vec<_> = BATTLE.iter().map(|(form, effect)| format!("  {form:<17} {effect}")).collect();
+    format!("You are {}: {}.\n{MEN}\n\n{}", side_name(side), screen::signs_of(side), rows.join("\n"))
+}
+
+const MEN: &str = "\
+The aim: mate the enemy's royal (K king or D duke). Who cannot move at all loses too. Nobody knows
+where the face-down men of either side stand. They do not move, take or give check, but they block
+and can be taken; turn yours up to use them, though not while you are in check.
+King and guard G step one square in any direction, the duke D and wazir W straight, the ferz F
+diagonally; the cannon C moves like a rook and takes by jumping over exactly one man, tree or wall.
+Queen, rook, bishop and knight are those of chess.
+A draw: 100 moves of both sides together without a capture, or the same position three times.";
 
 /// The help, or the lines about one command.
 pub(super) fn text(topic: &str, campaign: &Campaign) -> String {

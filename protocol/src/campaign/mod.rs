@@ -1,6 +1,7 @@
 //! `megaton campaign`: StrataChess on the hex map, for people at the console and for computers.
 
 mod args;
+mod battle;
 mod console;
 mod error;
 mod help;
@@ -44,7 +45,7 @@ pub fn campaign(args: &CampaignArgs, input: impl BufRead, mut out: impl Write) -
         }
     };
     let colored = !args.plain && std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let mut session = Session::new(chronicle, file, Screen { colored }, args.events, out)?;
+    let mut session = Session::new(chronicle, file, Screen { colored }, args.events, out);
     session.begin(events)?;
     session.run(input)
 }

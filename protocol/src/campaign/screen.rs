@@ -1,7 +1,8 @@
 //! The map and the armies as text, with colours on terminals.
 
-use anstyle::{AnsiColor, Color, Effects, Style};
+use anstyle::{AnsiColor, Effects, Style};
 use campaign::{Army, Campaign, Chronicle, Class, General, Hex, Player, Seat, Site, Terrain, Unit};
+use movegen::Color;
 use std::fmt::Write;
 
 /// Letters across a hex.
@@ -132,7 +133,7 @@ fn terrain_sign(terrain: Terrain) -> char {
 }
 
 /// The colour under a hex: dark, so that every player's colour can be read on it.
-fn ground(terrain: Terrain) -> Option<Color> {
+fn ground(terrain: Terrain) -> Option<anstyle::Color> {
     let index = match terrain {
         Terrain::Standard => 236,
         Terrain::Narrow => 238,
@@ -183,6 +184,14 @@ fn where_it_is(site: &Site) -> String {
         Some(structure) => structure.to_string(),
         None if site.terrain == Terrain::Standard => String::new(),
         None => site.terrain.to_string(),
+    }
+}
+
+/// How a side's men are drawn on the board of a battle.
+pub(super) fn signs_of(side: Color) -> &'static str {
+    match side {
+        Color::White => "♔ ♖ Ⓦ, below; face-down Ⓧ",
+        Color::Black => "♚ ♜ ⓦ, above; face-down ⓧ",
     }
 }
 

@@ -55,7 +55,7 @@ fn play_one(
     let mut seated = players.to_vec();
     seated.rotate_left(turned);
     let (mut chronicle, _) = args.begin_with(seed, seated)?;
-    let mut referee = referee(chronicle.battles())?;
+    let mut referee = referee(chronicle.battles());
     while let Step::Done(_) = chronicle.step(&mut *referee)? {}
     let campaign = chronicle.campaign();
     let ending = match campaign.awaits() {

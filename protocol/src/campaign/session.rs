@@ -1,11 +1,12 @@
 //! A campaign while it is played: computers act, people are asked, and nothing is told that is not
 //! in the file first.
 
+use super::battle;
 use super::console::{self, Said};
 use super::error::CampaignError;
 use super::screen::Screen;
 use super::summary;
-use campaign::{Battles, Chronicle, Event, Fast, Player, Referee, Seat, Step};
+use campaign::{Battles, Chronicle, Commander, Event, Fast, Played, Player, Referee, Seat, Step};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
@@ -15,31 +16,44 @@ pub(super) struct Session<W> {
     pub(super) file: Option<PathBuf>,
     pub(super) screen: Screen,
     pub(super) out: W,
-    referee: Box<dyn Referee>,
+    pub(super) referee: Box<dyn Referee>,
+    /// Moves the computer's men against people.
+    pub(super) commander: Commander,
     has_people: bool,
     tells: bool,
     untold: Vec<Event>,
     /// For whom the map was shown last, and in which round.
     shown: Option<(Seat, u32)>,
+    /// After how many moves of a battle its board was shown last.
+    pub(super) shown_ply: Option<usize>,
 }
 
 impl<W: Write> Session<W> {
     /// A session; `tells` makes it print what happens even if no person plays.
-    ///
-    /// # Errors
-    /// Its battles cannot be settled.
     pub(super) fn new(
         chronicle: Chronicle,
         file: Option<PathBuf>,
         screen: Screen,
         tells: bool,
         out: W,
-    ) -> Result<Session<W>, CampaignError> {
+    ) -> Session<W> {
         let has_people = chronicle.players().contains(&Player::Person);
-        let referee = referee(chronicle.battles())?;
+        let referee = referee(chronicle.battles());
         let tells = tells || has_people;
-        let (untold, shown) = (Vec::new(), None);
-        Ok(Session { chronicle, file, screen, out, referee, has_people, tells, untold, shown })
+        let commander = battle::commander(chronicle.battles());
+        Session {
+            chronicle,
+            file,
+            screen,
+            out,
+            referee,
+            commander,
+            has_people,
+            tells,
+            untold: Vec::new(),
+            shown: None,
+            shown_ply: None,
+        }
     }
 
     /// Tells of a beginning or of what is gone on with.
@@ -60,6 +74,11 @@ impl<W: Write> Session<W> {
             match self.chronicle.step(&mut *self.referee)? {
                 Step::Done(events) => self.note(events)?,
                 Step::Over(_) => break,
+                Step::Battle(battle) => {
+                    if self.battle(&battle, &mut input)? == Said::Leave {
+                        return self.leave();
+                    }
+                }
                 Step::Person(seat) => {
                     self.confirm()?;
                     self.show_once(seat)?;
@@ -81,12 +100,16 @@ impl<W: Write> Session<W> {
         if ends_turn { self.confirm() } else { Ok(()) }
     }
 
+    /// Writes the file.
+    pub(super) fn save(&self) -> Result<(), CampaignError> {
+        let Some(file) = &self.file else { return Ok(()) };
+        let failed = |error| CampaignError::Save { file: file.clone(), error };
+        self.chronicle.save(file).map_err(failed)
+    }
+
     /// Writes the file, and only then tells what happened.
     pub(super) fn confirm(&mut self) -> Result<(), CampaignError> {
-        if let Some(file) = &self.file {
-            let failed = |error| CampaignError::Save { file: file.clone(), error };
-            self.chronicle.save(file).map_err(failed)?;
-        }
+        self.save()?;
         for event in std::mem::take(&mut self.untold) {
             if self.tells {
                 writeln!(self.out, "{event}")?;
@@ -134,13 +157,10 @@ impl<W: Write> Session<W> {
     }
 }
 
-/// Whoever settles battles in this campaign.
-///
-/// # Errors
-/// Nobody can.
-pub(super) fn referee(battles: Battles) -> Result<Box<dyn Referee>, CampaignError> {
+/// Whoever settles the battles of this campaign in which no person fights.
+pub(super) fn referee(battles: Battles) -> Box<dyn Referee> {
     match battles {
-        Battles::Fast => Ok(Box::new(Fast)),
-        Battles::Played(_) => Err(CampaignError::NoBattles),
+        Battles::Fast => Box::new(Fast),
+        Battles::Played(nodes) => Box::new(Played::new(nodes)),
     }
 }

@@ -236,7 +236,7 @@ pub(super) fn write_keys(position: &Position<Battle>, text: &mut String) {
     text.push_str(&format!(" army={white},{black}"));
     let says_more = |roster: &&Roster| !roster.army().is_exact() && roster.men().is_some();
     if rosters.iter().any(says_more) {
-        let [white, black] = rosters.map(men_text);
+        let [white, black] = rosters.map(|roster| roster.men().map_or("?".to_owned(), men_text));
         text.push_str(&format!(" men={white},{black}"));
     }
     let mut known: Vec<Square> =
@@ -266,10 +266,8 @@ pub(super) fn army_text(army: &Fielded) -> String {
     format!("{}{pieces}+{}{soldiers}", army.counts[0], army.counts[1])
 }
 
-fn men_text(roster: &Roster) -> String {
-    match roster.men() {
-        None => "?".to_owned(),
-        Some(men) if men.text().is_empty() => "-".to_owned(),
-        Some(men) => men.text(),
-    }
+/// Which men are face-down: `-` if none.
+pub(super) fn men_text(men: &Muster) -> String {
+    let text = men.text();
+    if text.is_empty() { "-".to_owned() } else { text }
 }

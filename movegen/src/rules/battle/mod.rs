@@ -9,7 +9,7 @@ mod roster;
 mod setup;
 
 pub use roster::{Deck, Fielded, Muster, Roster};
-pub use setup::{BattleSetup, Layout, LayoutError, STANDARD_ARMY, Terrain};
+pub use setup::{BattleSetup, Layout, LayoutError, STANDARD_ARMY, Terrain, UnknownTerrain};
 
 use super::{KindSets, PawnLaw, Rules};
 use crate::attacks;

@@ -8,10 +8,13 @@ use crate::square::Square;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
 use thiserror::Error;
 
 /// A terrain of the rule text (SC-B1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Terrain {
     /// 6x8.
     #[default]
@@ -64,9 +67,31 @@ impl Terrain {
     }
 }
 
+impl fmt::Display for Terrain {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// A text that names no terrain.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0:?} is no terrain; there are {names}", names = Terrain::ALL.map(Terrain::name).join(", "))]
+pub struct UnknownTerrain(String);
+
+impl FromStr for Terrain {
+    type Err = UnknownTerrain;
+
+    fn from_str(text: &str) -> Result<Terrain, UnknownTerrain> {
+        let found = Terrain::ALL.into_iter().find(|terrain| terrain.name() == text);
+        found.ok_or_else(|| UnknownTerrain(text.chars().take(40).collect()))
+    }
+}
+
 /// A board with its terrain, and the squares on which the armies stand (SC-B2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
+    /// What errors call it.
+    file: String,
     files: u8,
     ranks: u8,
     /// Letters of closed squares.
@@ -193,7 +218,7 @@ impl Layout {
                 };
             }
         }
-        Ok(Layout { files, ranks, terrain, places: [Vec::new(), Vec::new()] })
+        Ok(Layout { file: file.to_owned(), files, ranks, terrain, places: [Vec::new(), Vec::new()] })
     }
 
     fn place(&mut self, file: &str, side: usize, names: &[&str]) -> Result<(), LayoutError> {
@@ -231,6 +256,43 @@ impl Layout {
         Layout::read(file, text)
     }
 
+    /// The same board with other closed squares: these, by file and rank from 0, and no others. The
+    /// letter is that of a FEN: `*`, `T` or `^`.
+    ///
+    /// # Errors
+    /// A square that is not on this board, or on which a man is to stand.
+    pub fn with_closed(
+        mut self,
+        letter: char,
+        squares: impl IntoIterator<Item = (u8, u8)>,
+    ) -> Result<Self, LayoutError> {
+        self.terrain.clear();
+        for (file, rank) in squares {
+            let square = Square::new(rank * 10 + file);
+            let reason = if file >= self.files || rank >= self.ranks {
+                "no square of this board"
+            } else if self.places.iter().flatten().any(|&taken| taken == square) {
+                "a man stands there when the battle begins"
+            } else {
+                self.terrain.insert(square, letter);
+                continue;
+            };
+            let square = format!("{}{}", crate::square::file_letter(file), rank + 1);
+            return Err(LayoutError::Square { file: self.file, square, reason });
+        }
+        Ok(self)
+    }
+
+    /// The closed squares by file and rank from 0, each with its letter in a FEN; by rank, then file.
+    pub fn closed(&self) -> Vec<(u8, u8, char)> {
+        let place = |(square, &letter): (&Square, &char)| {
+            (square.file::<Board10x8>(), square.rank::<Board10x8>(), letter)
+        };
+        let mut closed: Vec<_> = self.terrain.iter().map(place).collect();
+        closed.sort_unstable_by_key(|&(file, rank, _)| (rank, file));
+        closed
+    }
+
     /// The squares of the attacker (0) or the defender (1) in the order in which they are filled.
     pub fn places(&self, side: usize) -> &[Square] {
         self.places.get(side).map_or(&[], Vec::as_slice)
@@ -242,6 +304,8 @@ impl Layout {
 pub struct BattleSetup {
     layout: Layout,
     armies: [Army; 2],
+    /// The men each side fields, if they are known.
+    men: [Option<Muster>; 2],
 }
 
 /// An army as it stands on the map: a royal, if there is one, and men of whom some are fielded.
@@ -273,7 +337,29 @@ impl BattleSetup {
         if armies[1].royal.is_none() && armies[1].fielded.total() == 0 {
             return Err(LayoutError::Army { text: defender.to_owned(), reason: "nobody defends" });
         }
-        Ok(BattleSetup { layout, armies })
+        Ok(BattleSetup { layout, armies, men: [None; 2] })
+    }
+
+    /// The same battle when each side has chosen whom it fields, by their letters; the royal may be
+    /// named or not. Their owner and an arbiter know who they are, the opponent only their army.
+    ///
+    /// # Errors
+    /// Men who are not among the army, or not as many as it fields.
+    pub fn fielding(mut self, attacker: &str, defender: &str) -> Result<Self, LayoutError> {
+        for (side, text) in [attacker, defender].into_iter().enumerate() {
+            let refused = |reason| LayoutError::Army { text: text.to_owned(), reason };
+            let others: String = text.chars().filter(|letter| !matches!(letter, 'K' | 'D')).collect();
+            let men = Muster::read(&others).ok_or_else(|| refused("men are K D Q R B N G C W F"))?;
+            let Fielded { from, counts } = self.armies[side].fielded;
+            if men.by_class() != counts {
+                return Err(refused("not as many pieces and soldiers as the army fields"));
+            }
+            if !men.is_within(&from) {
+                return Err(refused("not all of these men are in the army"));
+            }
+            self.men[side] = Some(men);
+        }
+        Ok(self)
     }
 
     /// A battle drawn by a generator with this seed: a terrain unless one is given, and, if asked
@@ -304,7 +390,8 @@ impl BattleSetup {
         BattleSetup::new(layout, &army, &army)
     }
 
-    /// The start position, as everybody sees it: of what is fielded only the royals are known.
+    /// The start position: of what is fielded everybody sees only the royals, and an arbiter is told
+    /// who the others are if that is known. Nobody knows where they stand.
     pub fn fen(&self) -> String {
         let mut letters: HashMap<Square, char> = self.layout.terrain.clone();
         for (side, army) in self.armies.iter().enumerate() {
@@ -316,7 +403,12 @@ impl BattleSetup {
         }
         let rows: Vec<String> = (0..self.layout.ranks).rev().map(|rank| self.row(rank, &letters)).collect();
         let [white, black] = self.armies.map(|army| super::fen::army_text(&army.fielded));
-        format!("{} w - - 0 1 army={white},{black}", rows.join("/"))
+        let mut fen = format!("{} w - - 0 1 army={white},{black}", rows.join("/"));
+        if let [Some(white), Some(black)] = self.men {
+            let [white, black] = [white, black].map(|men| super::fen::men_text(&men));
+            fen.push_str(&format!(" men={white},{black}"));
+        }
+        fen
     }
 
     fn row(&self, rank: u8, letters: &HashMap<Square, char>) -> String {

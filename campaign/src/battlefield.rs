@@ -1,0 +1,320 @@
+//! A battle on its board, as its arbiter has it: both armies set up by the rules of chess with
+//! face-down men, each side seeing only what it may, and what the end means for the campaign.
+
+use crate::army::Army;
+use crate::campaign::{Battle, Campaign};
+use crate::chronicle::{BattleGame, Chance};
+use crate::order::{Report, Verdict};
+use crate::play::Settled;
+use crate::unit::{Class, Unit};
+use movegen::{AnyGame, BattleSetup, Color, FenError, Game, LayoutError, Move, MoveError, Options, Variant};
+use rand::RngExt;
+use thiserror::Error;
+
+/// Most men of a kind that are told of an army. No more than four of a kind fight, so that more of
+/// them say nothing more about who does.
+const TOLD: u16 = 12;
+
+/// A battle while it is fought. The attacker has White and moves first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Battlefield {
+    game: Game<movegen::Battle>,
+    /// Whether a person moves the attacker's and the defender's men.
+    by_person: [bool; 2],
+}
+
+/// Why a battle cannot be fought on a board, or not so.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum BattlefieldError {
+    #[error("the board: {0}")]
+    Layout(#[from] LayoutError),
+    #[error("the board: {0}")]
+    Position(#[from] FenError),
+    #[error("{text}: {reason}")]
+    Move { text: String, reason: MoveError },
+    #[error("the men on the board are not those who fight")]
+    OtherMen,
+    #[error("the moves of the battle are not told as they went")]
+    OtherRecord,
+    #[error("the computer found no move in {0}")]
+    NoMove(String),
+    #[error("no battle is being fought")]
+    NoBattle,
+}
+
+impl Battlefield {
+    /// Sets up a battle: the board of the hex, the men who fight, the others of their armies as far
+    /// as the opponent knows of them (SC-B3). Where the face-down men stand is drawn from `chance`.
+    ///
+    /// # Errors
+    /// None for a battle of a campaign whose rules were read from a file.
+    pub fn begin(
+        campaign: &Campaign,
+        battle: &Battle,
+        chance: &mut Chance,
+    ) -> Result<Battlefield, BattlefieldError> {
+        let place = battle.attack.at;
+        let garrison = campaign.garrison(place).map_or(battle.defenders, |garrison| garrison.men);
+        let layout = campaign.rules().layout(campaign.board(place))?;
+        let setup = BattleSetup::new(layout, &letters(&battle.attack.men), &letters(&garrison))?
+            .fielding(&letters(&battle.attackers), &letters(&battle.defenders))?;
+        Battlefield::at(&setup.fen(), chance.random())
+    }
+
+    /// A battle that begins at this FEN, with what it leaves open drawn by the seed.
+    fn at(fen: &str, seed: u64) -> Result<Battlefield, BattlefieldError> {
+        let mut game = Game::new(Variant::StrataChess, Options::default(), Some(fen))?;
+        let failed = |reason| BattlefieldError::Move { text: fen.to_owned(), reason };
+        game.draw_secrets(seed).map_err(failed)?;
+        Ok(Battlefield { game, by_person: [false; 2] })
+    }
+
+    /// A battle between these men, played again from its record.
+    ///
+    /// # Errors
+    /// What in the record cannot be.
+    pub fn replayed(battle: &Battle, record: &BattleGame) -> Result<Battlefield, BattlefieldError> {
+        let mut field = Battlefield::at(&record.fen, 0)?;
+        if [Color::White, Color::Black].map(|side| field.standing(side))
+            != [battle.attackers, battle.defenders]
+        {
+            return Err(BattlefieldError::OtherMen);
+        }
+        for text in &record.moves {
+            let refused = |reason| BattlefieldError::Move { text: text.chars().take(40).collect(), reason };
+            let bare = text.split_once('=').map_or(text.as_str(), |(bare, _)| bare);
+            let m = field.game.position().parse_move(bare).map_err(refused)?;
+            field.game.play(m).map_err(refused)?;
+        }
+        if field.game.record() != record.moves {
+            return Err(BattlefieldError::OtherRecord);
+        }
+        Ok(field)
+    }
+
+    /// The same battle with persons to move the attacker's and the defender's men, or the computer.
+    pub(crate) fn fought_by(self, by_person: [bool; 2]) -> Battlefield {
+        Battlefield { by_person, ..self }
+    }
+
+    /// From now on the computer moves a side's men.
+    pub(crate) fn leave_to_computer(&mut self, side: Color) {
+        self.by_person[side.index()] = false;
+    }
+
+    /// Whether a person moves the attacker's (White's) and the defender's (Black's) men.
+    pub fn by_person(&self) -> [bool; 2] {
+        self.by_person
+    }
+
+    /// The side to move: White is the attacker.
+    pub fn side(&self) -> Color {
+        self.game.position().side()
+    }
+
+    /// Moves played so far, by both sides.
+    pub fn ply(&self) -> usize {
+        self.game.moves().len()
+    }
+
+    /// The battle as a side may know it.
+    pub fn seen_by(&self, side: Color) -> AnyGame {
+        AnyGame::Battle(self.game.seen_by(side))
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    /// Why it is not legal; nothing changes.
+    pub fn play(&mut self, m: Move) -> Result<(), BattlefieldError> {
+        let text = self.game.position().coordinate_text(m, false);
+        self.game.play(m).map_err(|reason| BattlefieldError::Move { text, reason })
+    }
+
+    /// What an arbiter writes down, `end` being how it ended in words.
+    pub fn record(&self, end: &str) -> BattleGame {
+        let fen = self.game.start().fen();
+        BattleGame { fen, moves: self.game.record(), end: end.to_owned() }
+    }
+
+    /// The end of the battle, if it is over.
+    pub fn settled(&self) -> Option<Settled> {
+        let outcome = self.game.outcome()?;
+        Some(self.ended(outcome.winner, outcome.ending.reason()))
+    }
+
+    /// The end of the battle if a side gives it up.
+    pub fn conceded(&self, by: Color) -> Settled {
+        self.ended(Some(!by), &format!("{} gives up", side_name(by)))
+    }
+
+    fn ended(&self, winner: Option<Color>, end: &str) -> Settled {
+        let verdict = match winner {
+            Some(Color::White) => Verdict::Attacker,
+            Some(Color::Black) => Verdict::Defender,
+            None => Verdict::Draw,
+        };
+        // Who has lost has lost his royal, mated or not.
+        let left = |side: Color| {
+            let standing = self.standing(side);
+            if winner == Some(!side) { standing - standing.only(Class::Royal) } else { standing }
+        };
+        let report = Report { verdict, attackers: left(Color::White), defenders: left(Color::Black) };
+        Settled { report, game: Some(self.record(end)) }
+    }
+
+    /// A side's men on the board, face-down ones included.
+    fn standing(&self, side: Color) -> Army {
+        let position = self.game.position();
+        let face_up = Unit::ALL.into_iter().filter_map(|unit| {
+            let kind = <movegen::Battle as movegen::Rules>::KINDS
+                .iter()
+                .find(|kind| kind.letter() == unit.letter())?;
+            Some(Army::NONE.with(unit, position.men(side, *kind).count() as u16))
+        });
+        let face_down = position.state().roster(side).men().into_iter().flat_map(|men| men.men());
+        let face_down: Army = face_down.filter_map(|kind| Unit::from_letter(kind.letter())).collect();
+        face_up.fold(face_down, |all, men| all + men)
+    }
+}
+
+/// What a side of a battle is called.
+pub const fn side_name(side: Color) -> &'static str {
+    match side {
+        Color::White => "the attacker",
+        Color::Black => "the defender",
+    }
+}
+
+/// The letters of an army as battles are told of it.
+fn letters(army: &Army) -> String {
+    let told = |unit: Unit| if unit == Unit::Queen { 1 } else { TOLD };
+    let kinds = army.kinds().map(|(unit, count)| (unit, count.min(told(unit))));
+    kinds.flat_map(|(unit, count)| std::iter::repeat_n(unit.letter(), usize::from(count))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::{Attack, Setup};
+    use crate::map::Map;
+    use crate::played::Played;
+    use crate::rules::Rules;
+    use crate::seat::{Contest, Seat};
+    use rand::SeedableRng;
+
+    const RULES: &str = "[battle]\nfortress = \"a5 e8\"";
+
+    /// A battle of these armies at a fortress, where these men fight.
+    fn battle(armies: [&str; 2], men: [&str; 2]) -> (Campaign, Battle) {
+        let map = "format = 1\nname = \"x\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
+                   { at = \"1,0\", structure = \"base 2\" },\n{ at = \"0,0\", structure = \"fortress\" },\n]\n";
+        let setup = Setup {
+            rules: Rules::parse("rules", RULES).unwrap(),
+            map: Map::parse("map", map).unwrap(),
+            players: 2,
+            contest: Contest::FreeForAll,
+            seed: 1,
+        };
+        let (mut campaign, _) = Campaign::new(setup).unwrap();
+        let [from, at] = ["-1,0", "0,0"].map(|hex| campaign.place(hex.parse().unwrap()).unwrap());
+        let [attacking, standing] = armies.map(|army| army.parse::<Army>().unwrap());
+        let [attackers, defenders] = men.map(|men| men.parse().unwrap());
+        campaign.join(at, Seat::new(1), standing);
+        let attack = Attack { from, at, men: attacking };
+        (campaign, Battle { attack, defender: Seat::new(1), attackers, defenders })
+    }
+
+    fn begun(armies: [&str; 2], men: [&str; 2], seed: u64) -> (Battle, Battlefield) {
+        let (campaign, battle) = battle(armies, men);
+        let field = Battlefield::begin(&campaign, &battle, &mut Chance::seed_from_u64(seed)).unwrap();
+        (battle, field)
+    }
+
+    const ARMIES: [&str; 2] = ["2D 200R 2N 90W 3F", "4B 3W"];
+    const MEN: [&str; 2] = ["D 2R N 2W 2F", "3B 3W"];
+
+    /// SC-B2, SC-B3, SC-P5: the board of the hex with the house's walls, and on it who fights.
+    #[test]
+    fn a_battle_is_set_up_as_the_campaign_has_it() {
+        let (battle, field) = begun(ARMIES, MEN, 1);
+        assert_eq!(field.standing(Color::White), battle.attackers);
+        assert_eq!(field.standing(Color::Black), battle.defenders);
+        let fen = field.seen_by(Color::White).fen();
+        assert!(
+            fen.starts_with("xxx1*5/xxx7/10/*9/10/10/6XXXX/6XXXD w - - 0 1 army=3RRRRRRRRRRRRNN+4"),
+            "{fen}"
+        );
+        assert!(fen.ends_with(",3BBBB+3WWW men=RRNWWFF,?"), "{fen}");
+        let fen = field.seen_by(Color::Black).fen();
+        assert!(fen.ends_with("men=?,BBBWWW"), "{fen}");
+        // Where the men stand is drawn, the same for the same seed.
+        assert_eq!(begun(ARMIES, MEN, 1).1, field);
+        assert_ne!(begun(ARMIES, MEN, 2).1, field);
+    }
+
+    /// Whoever is on the board at the end is left; who has lost has lost his royal (SC-P9, SC-P11).
+    #[test]
+    fn battles_end_with_those_who_are_left() {
+        for seed in 0..6 {
+            let (battle, field) = begun(["K D 3R 4W", "2D Q 2R 4F"], ["K 3R 4W", "D Q 2R 4F"], seed);
+            for side in [Color::White, Color::Black] {
+                let report = field.conceded(side).report;
+                let loser_keeps =
+                    [battle.attackers.without(Unit::King), battle.defenders.without(Unit::Duke)];
+                let expected = match side {
+                    Color::White => (Verdict::Defender, loser_keeps[0], battle.defenders),
+                    Color::Black => (Verdict::Attacker, battle.attackers, loser_keeps[1]),
+                };
+                assert_eq!((report.verdict, report.attackers, report.defenders), expected);
+            }
+            let settled = Played::new(300).play_out(field).unwrap();
+            let game = settled.game.unwrap();
+            let captures = {
+                let mut field = Battlefield::at(&game.fen, 0).unwrap();
+                let mut captures = [Army::NONE; 2];
+                for text in &game.moves {
+                    let before = field.seen_by(field.side());
+                    let m = before.parse_move(text.split('=').next().unwrap()).unwrap();
+                    let victim = field.side();
+                    let standing = field.standing(!victim);
+                    field.play(m).unwrap();
+                    captures[(!victim).index()] += standing - field.standing(!victim);
+                }
+                captures
+            };
+            let lost =
+                [battle.attackers - settled.report.attackers, battle.defenders - settled.report.defenders];
+            for side in [0, 1] {
+                let royal = lost[side].only(Class::Royal);
+                assert_eq!(lost[side] - royal, captures[side], "{game:?}");
+            }
+            let has_royal = [settled.report.attackers.has_royal(), settled.report.defenders.has_royal()];
+            let expected = match settled.report.verdict {
+                Verdict::Attacker => [true, false],
+                Verdict::Defender => [false, true],
+                Verdict::Draw => [true, true],
+            };
+            assert_eq!(has_royal, expected);
+        }
+    }
+
+    #[test]
+    fn a_battle_is_played_again_from_its_record_and_no_other() {
+        let (battle, field) = begun(ARMIES, MEN, 3);
+        let settled = Played::new(200).play_out(field).unwrap();
+        let game = settled.game.clone().unwrap();
+        let again = Battlefield::replayed(&battle, &game).unwrap();
+        assert_eq!(again.settled(), Some(settled));
+        let shown = game.moves.iter().position(|text| text.ends_with("=r")).unwrap();
+        let mut other = game.clone();
+        other.moves[shown] = other.moves[shown].replace("=r", "=n");
+        assert_eq!(Battlefield::replayed(&battle, &other), Err(BattlefieldError::OtherRecord));
+        other.moves.truncate(shown);
+        other.moves.push("a1a9".to_owned());
+        assert!(matches!(Battlefield::replayed(&battle, &other), Err(BattlefieldError::Move { .. })));
+        let weaker = Battle { attackers: "D 3N 4W".parse().unwrap(), ..battle };
+        assert_eq!(Battlefield::replayed(&weaker, &game), Err(BattlefieldError::OtherMen));
+    }
+}

@@ -1,0 +1,280 @@
+//! A battle in which a person fights: how it is to be settled, and his moves on the board. He sees
+//! what his side may see and nothing else.
+
+use super::console::{self, Said};
+use super::error::CampaignError;
+use super::help;
+use super::screen;
+use super::session::Session;
+use crate::board;
+use crate::output::quote;
+use campaign::{Battle, Commander, Estimate, Fast, Referee, Seat, Terrain, Unit, side_name};
+use movegen::{AnyGame, Color, Move};
+use std::io::{BufRead, Write};
+
+/// How a person wants a battle settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// He moves his men himself.
+    Board,
+    /// The computer moves them.
+    Computer,
+    /// By the estimate.
+    Estimate,
+}
+
+/// What came of a line.
+enum Answer<T> {
+    Given(T),
+    /// Something else was asked or said.
+    None,
+    Leave,
+}
+
+impl<W: Write> Session<W> {
+    /// Does the next thing in a battle in which a person fights.
+    pub(super) fn battle(
+        &mut self,
+        battle: &Battle,
+        input: &mut impl BufRead,
+    ) -> Result<Said, CampaignError> {
+        let Some(field) = self.chronicle.field() else { return self.begin_battle(battle, input) };
+        let side = field.side();
+        if field.by_person()[side.index()] {
+            self.ask_move(battle, side, input)
+        } else {
+            let view = field.seen_by(side);
+            if let Some(m) = self.commander.choose(&view) {
+                self.move_men(battle, &view, m)?;
+            }
+            Ok(Said::More)
+        }
+    }
+
+    /// Asks every person in the battle how it is to be settled.
+    fn begin_battle(&mut self, battle: &Battle, input: &mut impl BufRead) -> Result<Said, CampaignError> {
+        self.confirm()?;
+        writeln!(self.out, "{}", self.introduced(battle))?;
+        let persons = self.chronicle.persons_in(battle);
+        let mut ways = [None; 2];
+        for side in Color::BOTH.into_iter().filter(|side| persons[side.index()]) {
+            ways[side.index()] = loop {
+                match self.ask_way(battle, side, input)? {
+                    Answer::Given(way) => break Some(way),
+                    Answer::None => {}
+                    Answer::Leave => return Ok(Said::Leave),
+                }
+            };
+        }
+        let by_person = ways.map(|way| way == Some(Way::Board));
+        if by_person.contains(&true) {
+            self.chronicle.take_the_field(by_person).map_err(campaign::PlayError::from)?;
+            self.confirm()?;
+            return Ok(Said::More);
+        }
+        // The estimate settles what everybody leaves to it.
+        let is_estimated = !ways.contains(&Some(Way::Computer));
+        let referee: &mut dyn Referee = if is_estimated { &mut Fast } else { &mut *self.referee };
+        let chance = self.chronicle.chance();
+        let settled = referee.settle(self.chronicle.campaign(), battle, chance);
+        let events = self.chronicle.conclude(settled.map_err(campaign::PlayError::from)?)?;
+        self.happened(events);
+        Ok(Said::More)
+    }
+
+    fn ask_way(
+        &mut self,
+        battle: &Battle,
+        side: Color,
+        input: &mut impl BufRead,
+    ) -> Result<Answer<Way>, CampaignError> {
+        let question = "how is it fought? board, computer or fast";
+        let Some(line) = self.read(seat_of(self, battle, side), question, input)? else {
+            return Ok(Answer::Leave);
+        };
+        let text = match line.as_str() {
+            "board" | "fight" => return Ok(Answer::Given(Way::Board)),
+            "computer" => return Ok(Answer::Given(Way::Computer)),
+            "fast" => return Ok(Answer::Given(Way::Estimate)),
+            "" => return Ok(Answer::None),
+            "quit" | "exit" => return Ok(Answer::Leave),
+            "help" | "?" => help::WAYS.to_owned(),
+            "map" => self.screen.overview(&self.chronicle),
+            _ => "Error: say board, computer or fast; `help` explains them".to_owned(),
+        };
+        writeln!(self.out, "{text}")?;
+        Ok(Answer::None)
+    }
+
+    /// Where the battle is, and who fights; of the enemy's men only what everybody knows.
+    fn introduced(&self, battle: &Battle) -> String {
+        let campaign = self.chronicle.campaign();
+        let place = battle.attack.at;
+        let garrison = campaign.garrison(place).map_or(battle.defenders, |garrison| garrison.men);
+        let odds = Estimate::fitted().odds(campaign.board(place), &battle.attackers, &battle.defenders);
+        format!(
+            "\nBattle {} at {}, on the {} board: {} of {} against {} of {}.\n\
+             The estimate expects: attacker {:.0}%, draw {:.0}%, defender {:.0}%.",
+            campaign.battles(),
+            campaign.hex(place),
+            campaign.board(place),
+            battle.attack.men,
+            campaign.mover(),
+            garrison,
+            battle.defender,
+            100.0 * odds.attacker,
+            100.0 * odds.draw,
+            100.0 * odds.defender,
+        )
+    }
+
+    /// Asks a person for his move and plays it.
+    fn ask_move(
+        &mut self,
+        battle: &Battle,
+        side: Color,
+        input: &mut impl BufRead,
+    ) -> Result<Said, CampaignError> {
+        let Some(field) = self.chronicle.field() else { return Ok(Said::More) };
+        let (view, ply) = (field.seen_by(side), field.ply());
+        let seat = seat_of(self, battle, side);
+        if self.shown_ply != Some(ply) {
+            self.shown_ply = Some(ply);
+            writeln!(self.out, "\n{}", self.drawn(battle, &view))?;
+        }
+        let question = if view.is_in_check() { "your move? You are in check" } else { "your move?" };
+        let Some(line) = self.read(seat, question, input)? else { return Ok(Said::Leave) };
+        let text = match line.as_str() {
+            "" => return Ok(Said::More),
+            "quit" | "exit" => return Ok(Said::Leave),
+            "help" | "?" => help::battle(side),
+            "board" | "d" => self.drawn(battle, &view),
+            "moves" => moves(&view),
+            "map" => self.screen.overview(&self.chronicle),
+            "advise" => match self.commander.choose(&view) {
+                Some(m) => format!("The computer would play {} ({})", view.san(m), view.coordinate_text(m)),
+                None => String::new(),
+            },
+            "computer" => {
+                self.chronicle.leave_to_computer(side);
+                "The computer moves your men from now on.".to_owned()
+            }
+            "resign" => {
+                let events = self.chronicle.concede(side)?;
+                self.happened(events);
+                self.confirm()?;
+                return Ok(Said::More);
+            }
+            text => match view.parse_move(text) {
+                Ok(m) => {
+                    self.move_men(battle, &view, m)?;
+                    return Ok(Said::More);
+                }
+                Err(reason) => {
+                    return self.refuse(format!("{}: {reason}; `moves` lists what is possible", quote(text)));
+                }
+            },
+        };
+        writeln!(self.out, "{text}")?;
+        Ok(Said::More)
+    }
+
+    /// Plays a move, writes it down, and tells of it.
+    fn move_men(&mut self, battle: &Battle, view: &AnyGame, m: Move) -> Result<(), CampaignError> {
+        let seat = seat_of(self, battle, view.side());
+        let events = self.chronicle.play(m)?;
+        let record = match self.chronicle.field() {
+            Some(field) => Some(field.record("")),
+            None => self.chronicle.log().last().and_then(|entry| entry.game.clone()),
+        };
+        let shown = record.and_then(|record| shown_in(record.moves.last()?));
+        let text = format!("{} ({})", view.san(m), view.coordinate_text(m));
+        let told = match shown {
+            Some(unit) if m.is_reveal() => format!("turns a man up: {text}, a {unit}"),
+            Some(unit) => format!("plays {text} and takes a {unit} that was face-down"),
+            None => format!("plays {text}"),
+        };
+        self.save()?;
+        writeln!(self.out, "Player {} {told}", seat.number())?;
+        self.happened(events);
+        self.confirm()
+    }
+
+    /// The board with what is known of face-down men, for the side to move.
+    fn drawn(&self, battle: &Battle, view: &AnyGame) -> String {
+        let side = view.side();
+        let mut text = board::draw(view);
+        let closed = match self.chronicle.campaign().board(battle.attack.at) {
+            Terrain::Standard | Terrain::Narrow | Terrain::Plain => "",
+            Terrain::Woods => "\n# tree: knights leap it, cannons take over it",
+            Terrain::Mountain => "\n# mountain: nobody takes over it",
+            Terrain::Fortress => "\n# wall: knights leap it, cannons take over it",
+        };
+        text.push_str(closed);
+        for color in [side, !side] {
+            let whose = if color == side { "yours" } else { "the enemy's" };
+            text.push_str(&format!("\nface-down, {whose}: {}", face_down(view, color)));
+        }
+        text.push_str(&format!("\nYou are {} ({})", side_name(side), screen::signs_of(side)));
+        text
+    }
+
+    /// Asks a person something; `None` if there is no more input.
+    fn read(
+        &mut self,
+        seat: Seat,
+        question: &str,
+        input: &mut impl BufRead,
+    ) -> Result<Option<String>, CampaignError> {
+        let prompt = format!("player {}, {question} >", seat.number());
+        write!(self.out, "{} ", self.screen.in_color_of(seat, &prompt))?;
+        self.out.flush()?;
+        Ok(console::read_line(input)?)
+    }
+}
+
+fn seat_of<W>(session: &Session<W>, battle: &Battle, side: Color) -> Seat {
+    match side {
+        Color::White => session.chronicle.campaign().mover(),
+        Color::Black => battle.defender,
+    }
+}
+
+/// The man that a move of the record showed.
+fn shown_in(text: &str) -> Option<Unit> {
+    Unit::from_letter(text.split_once('=')?.1.chars().next()?)
+}
+
+/// What is known of a side's face-down men.
+fn face_down(view: &AnyGame, color: Color) -> String {
+    let AnyGame::Battle(game) = view else { return String::new() };
+    let roster = game.position().state().roster(color);
+    let army = roster.army();
+    match roster.men() {
+        Some(men) => spaced(&men.text()),
+        None => {
+            let [pieces, soldiers] = army.counts;
+            format!("{pieces} piece(s) and {soldiers} soldier(s) out of {}", spaced(&army.from.text()))
+        }
+    }
+}
+
+/// Letters of men as an army is written.
+fn spaced(letters: &str) -> String {
+    letters.parse::<campaign::Army>().map_or_else(|_| "none".to_owned(), |army| army.to_string())
+}
+
+fn moves(view: &AnyGame) -> String {
+    let mut texts: Vec<_> = view.legal_moves().into_iter().map(|m| view.san(m)).collect();
+    texts.sort();
+    format!("{} moves: {}", texts.len(), texts.join(" "))
+}
+
+/// Somebody to move men in battles of people.
+pub(super) fn commander(battles: campaign::Battles) -> Commander {
+    match battles {
+        campaign::Battles::Played(nodes) => Commander::new(nodes),
+        // Nobody fights on a board there.
+        campaign::Battles::Fast => Commander::new(1),
+    }
+}
