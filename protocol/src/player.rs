@@ -160,6 +160,17 @@ impl Player {
         self.game.play(m)
     }
 
+    /// Plays a legal move that showed this, or what is known here that it shows.
+    pub(crate) fn play_showing(&mut self, m: Move, shown: Option<&str>) -> Result<(), MoveError> {
+        match shown {
+            None => self.play(m),
+            Some(shown) => {
+                let text = format!("{}={shown}", self.game.coordinate_text(m));
+                self.game.play_text(&text).map(|_| ())
+            }
+        }
+    }
+
     /// Takes the last move back and returns it.
     pub(crate) fn undo(&mut self) -> Option<Move> {
         self.game.undo()

@@ -230,6 +230,28 @@ fn the_program_plays_over_cecp_as_it_does_in_process() {
 }
 
 #[test]
+fn battles_are_played_over_cecp_with_what_every_move_shows() {
+    let found = summary(&[
+        "--first",
+        "random",
+        "--second",
+        MEGATON,
+        "--second-protocol",
+        "cecp",
+        "--variant",
+        "stratachess",
+        "--depth",
+        "2",
+        "--games",
+        "4",
+    ]);
+    assert_eq!(row(&found, "games"), "4 of 4, 2 pairs", "{found}");
+    for name in ["faults of the first", "faults of the second"] {
+        assert_eq!(row(&found, name), "0 crashes, 0 illegal moves, 0 losses on time", "{found}");
+    }
+}
+
+#[test]
 fn the_fixed_opponent_beats_random_play_and_loses_to_the_engine() {
     let score = |first: &str, second: &str| -> f64 {
         let limits = ["--variant", "atomic", "--nodes", "3000", "--games", "6"];

@@ -456,12 +456,13 @@ impl Cecp {
             return illegal(out, &MoveError::Unreadable.to_string());
         };
         self.close_vote(player);
-        let m = match self.clicks.read(player.game(), &ours, player.settings().castling_missiles) {
+        let (bare, shown) = told(player.game(), &ours);
+        let m = match self.clicks.read(player.game(), bare, player.settings().castling_missiles) {
             Ok(m) => m,
             Err(reason) => return illegal(out, &reason.to_string()),
         };
         let before = player.game().clone();
-        if let Err(reason) = player.play(m) {
+        if let Err(reason) = player.play_showing(m, shown) {
             return illegal(out, &reason.to_string());
         }
         self.redraw.played(&before, player.game(), m);
@@ -599,16 +600,23 @@ impl Cecp {
         self.expected = found.ponder;
         if let Some(best) = found.best {
             let text = text(&task.game, best);
-            if player.play(best).is_err() {
+            match player.play(best) {
+                Ok(()) => {
+                    self.time.spend(task.started.elapsed(), moves_made(task.game.ply()) + 1);
+                    out.line(format!("move {text}"))?;
+                    self.claim_result(player, out)?;
+                    self.redraw.played(&task.game, player.game(), best);
+                    if let Some(board) = self.redraw.line(player.game()) {
+                        out.line(board)?;
+                    }
+                }
+                // The arbiter plays it, and says what it showed.
+                Err(MoveError::NotShown) => {
+                    self.mode = Mode::Force;
+                    out.line(format!("move {text}"))?;
+                }
                 // An option has changed the game meanwhile.
-                return self.think(player, out);
-            }
-            self.time.spend(task.started.elapsed(), moves_made(task.game.ply()) + 1);
-            out.line(format!("move {text}"))?;
-            self.claim_result(player, out)?;
-            self.redraw.played(&task.game, player.game(), best);
-            if let Some(board) = self.redraw.line(player.game()) {
-                out.line(board)?;
+                Err(_) => return self.think(player, out),
             }
         }
         self.pings.drain(..).try_for_each(|number| out.line(format!("pong {number}")))?;
@@ -659,6 +667,15 @@ impl FrontEnd for Cecp {
 
     fn line_too_long(&mut self, out: &mut Output) -> io::Result<()> {
         refuse(out, "line too long", "")
+    }
+}
+
+/// A move, and what an arbiter says that it showed, as in `b2b2=r`. In games without face-down men
+/// the sign is part of the move.
+fn told<'a>(game: &AnyGame, text: &'a str) -> (&'a str, Option<&'a str>) {
+    match text.rsplit_once('=') {
+        Some((bare, shown)) if game.variant() == Variant::StrataChess => (bare, Some(shown)),
+        _ => (text, None),
     }
 }
 

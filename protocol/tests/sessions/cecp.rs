@@ -435,3 +435,20 @@ fn the_end_of_input_ends_it() {
     let lines = script("xboard\nnew\nhard\nanalyze");
     assert!(!lines.iter().any(|line| line.starts_with("move ")), "{lines:#?}");
 }
+
+#[test]
+fn what_its_own_move_shows_the_arbiter_says() {
+    let mut program = Program::cecp("strata");
+    program.send("sd 2\ngo");
+    let reply = program.wait_for("move ");
+    let square = &reply["move ".len()..reply.len() - 2];
+    assert_eq!(reply, format!("move {square}{square}"), "every first move turns a man up");
+    // It waits for the arbiter, and does not think again.
+    assert!(program.settle().is_empty());
+    program.send(&format!("usermove {square}{square}=x"));
+    program.wait_for("Illegal move");
+    program.send(&format!("usermove {square}{square}=n\nusermove a5a5=r\ngo"));
+    program.wait_for("move ");
+    program.send("quit");
+    assert!(program.finish().1.success());
+}

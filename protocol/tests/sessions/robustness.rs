@@ -1,4 +1,5 @@
-//! No input, whatever it is, makes a front end panic, hang or lose its position.
+//! No input, whatever it is, makes a front end panic, hang or lose its position. Whole sessions are
+//! made up in `tests/fuzz`.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -36,113 +37,6 @@ fn front_end() -> impl Strategy<Value = &'static str> {
     prop_oneof![Just(""), Just("uci\n"), Just("xboard\nprotover 2\n")]
 }
 
-/// Lines of all three languages. None asks for much memory, many threads or a bench.
-const LINES: &[&str] = &[
-    "uci",
-    "isready",
-    "ucinewgame",
-    "setoption name UCI_Variant value stratomic",
-    "setoption name UCI_Variant value atomic",
-    "setoption name UCI_Chess960 value true",
-    "setoption name MultiPV value 3",
-    "setoption name escalation value own-loss",
-    "setoption name Clear Hash",
-    "position startpos",
-    "position startpos moves e3e5 c9d7 c2d4 d7e5 e2e5",
-    "position fen 10/9k/10/10/10/3npp4/10/10/5K4/M9 w - - 0 1 armed=1 moves a1e6m",
-    "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "go depth 2",
-    "go infinite",
-    "go ponder wtime 100 btime 100",
-    "go wtime 100 btime 100 winc 10 binc 10 movestogo 3",
-    "go nodes 500",
-    "go mate 2",
-    "go movetime 5",
-    "go searchmoves e2e4 d2d4 depth 2",
-    "go perft 2",
-    "go perft 9",
-    "stop",
-    "ponderhit",
-    "d",
-    "new",
-    "new atomic",
-    "variant stratom",
-    "variant fischerandom",
-    "setboard 10/9k/10/10/10/3npp4/10/10/5K4/M9 w - - 0 1",
-    "setboard rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
-    "usermove e2e4",
-    "usermove a0e5",
-    "e7e5",
-    "Nf3",
-    "a1e6m",
-    "O-O",
-    "force",
-    "go",
-    "playother",
-    "analyze",
-    ".",
-    "exit",
-    "?",
-    "undo",
-    "undo 3",
-    "remove",
-    "hard",
-    "easy",
-    "post",
-    "level 40 5 0",
-    "level 0 0:01 0.1",
-    "st 0.05",
-    "sd 3",
-    "time 5000",
-    "otim 5000",
-    "ping 3",
-    "result 1-0 {why not}",
-    "lift a0",
-    "lift e2",
-    "hover e5",
-    "put b1,",
-    "option MultiPV=2",
-    "draw",
-    "hint",
-    "help",
-    "help level",
-    "moves",
-    "fen",
-    "variants",
-    "options",
-    "set Ponder true",
-    "play black",
-    "play off",
-    "perft 2",
-];
-
-/// A line with some of its characters changed, doubled or lost, or its end cut off.
-fn mutated() -> impl Strategy<Value = Vec<u8>> {
-    let change = (any::<prop::sample::Index>(), any::<u8>(), 0u8..4);
-    (prop::sample::select(LINES), vec(change, 0..3)).prop_map(|(line, changes)| {
-        let mut bytes = line.as_bytes().to_vec();
-        for (place, byte, what) in changes {
-            if bytes.is_empty() {
-                break;
-            }
-            let at = place.index(bytes.len());
-            match what {
-                0 => bytes[at] = byte,
-                1 => bytes.insert(at, byte),
-                2 => bytes.truncate(at),
-                _ => {
-                    bytes.remove(at);
-                }
-            }
-        }
-        bytes
-    })
-}
-
-fn lines() -> impl Strategy<Value = Vec<u8>> {
-    vec(mutated(), 0..25).prop_map(|lines| lines.join(&b'\n'))
-}
-
 /// The FENs that `d` printed.
 fn fens(output: &str) -> Vec<&str> {
     output.lines().filter_map(|line| line.strip_prefix("Fen: ")).collect()
@@ -154,11 +48,6 @@ proptest! {
     #[test]
     fn random_bytes_harm_nobody(front in front_end(), bytes in vec(any::<u8>(), 0..400)) {
         session(&[front.as_bytes(), &bytes].concat());
-    }
-
-    #[test]
-    fn mutated_sessions_harm_nobody(front in front_end(), lines in lines()) {
-        session(&[front.as_bytes(), &lines].concat());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::{EngineCommand, PATIENCE, Player, PlayerError, START_PATIENCE};
 use crate::cecp;
 use crate::match_runner::clocks::{Allowance, Clocks};
 use crate::match_runner::record::Record;
-use movegen::{AnyGame, Color, Move, Options, RULE_OPTIONS, Variant};
+use movegen::{AnyGame, Color, Move, MoveError, Options, RULE_OPTIONS, Variant};
 use std::time::Duration;
 
 /// A program that speaks CECP, started when it is needed.
@@ -110,7 +110,7 @@ impl Running {
                 self.process.send(&line)?;
             }
         }
-        for text in moves_from(game, self.known_moves) {
+        for text in moves_from(record, self.known_moves) {
             let prefix = if self.features.usermove { "usermove " } else { "" };
             self.process.send(&format!("{prefix}{text}"))?;
         }
@@ -121,8 +121,11 @@ impl Running {
         let patience = clocks.patience(side).unwrap_or(PATIENCE);
         let text = self.process.read_until(patience, answer)??;
         self.process.send("force")?;
-        self.known_moves = record.coordinates().len() + 1;
-        cecp::read_text(game, &text).map_err(|reason| PlayerError::IllegalMove { text, reason })
+        let m = cecp::read_text(game, &text);
+        // What it does not know of its own move it is told with the next one.
+        let is_played = m.as_ref().is_ok_and(|&m| game.clone().play(m) != Err(MoveError::NotShown));
+        self.known_moves = record.coordinates().len() + usize::from(is_played);
+        m.map_err(|reason| PlayerError::IllegalMove { text, reason })
     }
 }
 
@@ -263,14 +266,16 @@ fn time_control(allowance: &Allowance) -> Result<Vec<String>, PlayerError> {
     Ok(lines)
 }
 
-/// The moves of a game as CECP writes them, without so many at its start.
-fn moves_from(game: &AnyGame, known: usize) -> Vec<String> {
-    let mut before = game.clone();
+/// The moves of a game as CECP writes them, with what they showed, without so many at its start.
+fn moves_from(record: &Record, known: usize) -> Vec<String> {
+    let mut before = record.game().clone();
     let mut texts = Vec::new();
     while before.ply() > known
         && let Some(m) = before.undo()
     {
-        texts.push(cecp::text(&before, m));
+        let told = record.coordinates().get(before.ply()).and_then(|text| text.split_once('='));
+        let shown = told.map_or_else(String::new, |(_, shown)| format!("={shown}"));
+        texts.push(cecp::text(&before, m) + &shown);
     }
     texts.reverse();
     texts
@@ -368,12 +373,24 @@ mod tests {
 
     #[test]
     fn moves_are_told_as_cecp_writes_them() {
-        let mut game = AnyGame::new(Variant::Stratomic, Options::default(), None).unwrap();
+        let game = AnyGame::new(Variant::Stratomic, Options::default(), None).unwrap();
+        let mut record = Record::new(game);
         for text in ["e3e5", "f8f6", "h2g4"] {
-            game.play_text(text).unwrap();
+            record.play(record.game().parse_move(text).unwrap()).unwrap();
         }
-        assert_eq!(moves_from(&game, 1), ["f7f5", "h1g3"]);
-        assert!(moves_from(&game, 3).is_empty());
+        assert_eq!(moves_from(&record, 1), ["f7f5", "h1g3"]);
+        assert!(moves_from(&record, 3).is_empty());
+    }
+
+    #[test]
+    fn what_a_move_showed_is_told() {
+        let mut game = AnyGame::new(Variant::StrataChess, Options::default(), None).unwrap();
+        game.draw_secrets(1).unwrap();
+        let mut record = Record::new(game);
+        record.play(record.game().parse_move("h2h2").unwrap()).unwrap();
+        let told = moves_from(&record.seen_by(Color::White), 0);
+        assert_eq!(told, record.coordinates());
+        assert!(told[0].starts_with("h2h2="), "{told:?}");
     }
 
     #[test]

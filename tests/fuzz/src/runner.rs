@@ -1,0 +1,312 @@
+//! Holds a session with the real program.
+
+use crate::client::{Client, NoLine};
+use crate::script::{ClientNumber, Script, Step, Subject};
+use std::collections::HashMap;
+use std::io::{self, BufRead, BufReader, Read};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::{self, JoinHandle, sleep};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// Longest wait for an answer: far more than any should take, on a busy machine too.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Between two looks at something that is waited for.
+const POLL: Duration = Duration::from_millis(20);
+/// The program's memory must stay below this, in MiB. No session asks for a larger table than the
+/// usual one.
+const MEMORY_LIMIT: u64 = 1024;
+
+/// What is wrong with the program.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum Finding {
+    #[error("it cannot be started: {0}")]
+    Start(#[from] io::Error),
+    #[error("it writes on standard error: {0}")]
+    StandardError(String),
+    #[error("waited in vain for {0}")]
+    Silence(String),
+    #[error("it ends before it is told to, waiting for: {0}")]
+    Gone(String),
+    #[error("it writes what is no text: {0}")]
+    NoText(String),
+    #[error("{found:?} is none of {wanted}")]
+    Answer { found: String, wanted: String },
+    #[error("{0:?} should not have come")]
+    Unwanted(String),
+    #[error("it takes {0} MiB of memory")]
+    Memory(u64),
+    #[error("it does not end")]
+    Endless,
+    #[error("it ends with {0}")]
+    Status(ExitStatus),
+}
+
+/// Plays a session and says what was wrong.
+///
+/// # Errors
+/// The first thing that was wrong.
+pub fn play(megaton: &Path, games: &Path, script: &Script) -> Result<(), Finding> {
+    let mut run = Run::start(megaton, games, &script.subject)?;
+    let played = script.steps.iter().try_for_each(|step| run.step(step));
+    // A program that has died says why on standard error, and that is what is to be known.
+    let ended = run.finish();
+    match (played, ended) {
+        (Err(Finding::Gone(_) | Finding::Silence(_)), Err(reason @ Finding::StandardError(_))) => Err(reason),
+        (Err(reason), _) | (Ok(()), Err(reason)) => Err(reason),
+        (Ok(()), Ok(())) => Ok(()),
+    }
+}
+
+struct Run<'a> {
+    subject: &'a Subject,
+    process: Child,
+    /// What it writes on standard error.
+    errors: Option<JoinHandle<String>>,
+    port: Option<u16>,
+    clients: HashMap<ClientNumber, Client>,
+    probes: usize,
+}
+
+impl<'a> Run<'a> {
+    fn start(megaton: &Path, games: &Path, subject: &'a Subject) -> Result<Self, Finding> {
+        let mut command = Command::new(megaton);
+        if let Subject::Server(arguments) = subject {
+            command.args(["serve", "--port", "0", "--games"]).arg(games).args(arguments);
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process = command.spawn()?;
+        let errors = process.stderr.take().map(|mut errors| {
+            thread::spawn(move || {
+                let mut text = Vec::new();
+                // Whatever could be read is all there is.
+                let _ = errors.read_to_end(&mut text);
+                String::from_utf8_lossy(&text).trim().to_owned()
+            })
+        });
+        let mut run = Run { subject, process, errors, port: None, clients: HashMap::new(), probes: 0 };
+        let (input, output) = (run.process.stdin.take(), run.process.stdout.take());
+        match (subject, input, output) {
+            (Subject::Server(_), _, Some(output)) => run.port = Some(read_port(output)?),
+            (_, Some(input), output) => {
+                run.clients.insert(0, Client::new(input, output));
+            }
+            _ => {}
+        }
+        Ok(run)
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), Finding> {
+        match step {
+            Step::Join { client, is_deaf } => self.join(*client, *is_deaf),
+            Step::Leave(client) => {
+                self.clients.remove(client);
+                Ok(())
+            }
+            Step::Send { client, bytes } => self.send(*client, bytes),
+            Step::Wait(time) => {
+                sleep(*time);
+                Ok(())
+            }
+            Step::Probe => self.probe(),
+            Step::Answer { client, beginning, ends } => self.answer(*client, beginning, ends),
+            Step::Lacks { client, text } => {
+                let seen = self.clients.get_mut(client).map(Client::take_seen).unwrap_or_default();
+                match seen.into_iter().find(|line| line.contains(text.as_str())) {
+                    Some(line) => Err(Finding::Unwanted(line)),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn connect(&self) -> Result<TcpStream, Finding> {
+        let port = self.port.unwrap_or_default();
+        let socket =
+            TcpStream::connect(("127.0.0.1", port)).map_err(|error| Finding::Gone(error.to_string()))?;
+        // A server that does not read must not keep the session from saying so.
+        socket.set_write_timeout(Some(PATIENCE))?;
+        Ok(socket)
+    }
+
+    fn join(&mut self, number: ClientNumber, is_deaf: bool) -> Result<(), Finding> {
+        let socket = self.connect()?;
+        let input = if is_deaf { None } else { Some(socket.try_clone()?) };
+        self.clients.insert(number, Client::new(Socket(socket), input));
+        Ok(())
+    }
+
+    /// A server may have sent a client away; a program has to read to the end.
+    fn send(&mut self, number: ClientNumber, bytes: &[u8]) -> Result<(), Finding> {
+        let taken = self.clients.get_mut(&number).is_some_and(|client| client.send(bytes));
+        if taken || self.port.is_some() {
+            return Ok(());
+        }
+        Err(Finding::Gone(format!("room for {}", bytes.escape_ascii())))
+    }
+
+    fn answer(&mut self, number: ClientNumber, beginning: &str, ends: &[String]) -> Result<(), Finding> {
+        let awaited = format!("a line that begins with {beginning:?}, for client {number}");
+        let client = self.clients.get_mut(&number).ok_or_else(|| Finding::Gone(awaited.clone()))?;
+        let line = client
+            .wait_for(PATIENCE, |line| after(line, beginning).is_some())
+            .map_err(|none| no_line(none, awaited))?;
+        let end = after(&line, beginning).unwrap_or_default();
+        let goes_on_as = |wanted: &String| {
+            end.strip_prefix(wanted.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        };
+        if ends.is_empty() || ends.iter().any(goes_on_as) {
+            return Ok(());
+        }
+        Err(Finding::Answer { found: line, wanted: ends.join(", ") })
+    }
+
+    /// Asks for something that has to be answered, whatever came before.
+    fn probe(&mut self) -> Result<(), Finding> {
+        self.probes += 1;
+        let number = self.probes;
+        match self.subject {
+            Subject::Uci => self.ask("isready\n", "readyok"),
+            // Ends the editing of a position and its own thinking, else it would be right to wait.
+            Subject::Cecp => self.ask(&format!(".\n?\nping {number}\n"), &format!("pong {number}")),
+            Subject::Console => self.ask_console(&format!("probe{number}")),
+            Subject::Server(_) => {
+                let socket = self.connect()?;
+                let mut client = Client::new(Socket(socket.try_clone()?), Some(socket));
+                client.send(b"games\n");
+                // With all connections taken, being sent away is an answer too.
+                match client.wait_for(PATIENCE, |line| line.contains("Welcome")) {
+                    Ok(_) | Err(NoLine::Gone) => Ok(()),
+                    Err(none) => Err(no_line(none, "a welcome".to_owned())),
+                }
+            }
+        }
+    }
+
+    fn ask(&mut self, question: &str, answer: &str) -> Result<(), Finding> {
+        self.send(0, question.as_bytes())?;
+        let Some(client) = self.clients.get_mut(&0) else { return Ok(()) };
+        let line = client.wait_for(PATIENCE, |line| line == answer);
+        line.map(|_| ()).map_err(|none| no_line(none, answer.to_owned()))
+    }
+
+    /// The console has no word that must be answered at once: one that it does not know waits for
+    /// everything before it, which is told to stop until then.
+    fn ask_console(&mut self, word: &str) -> Result<(), Finding> {
+        self.send(0, format!("{word}\n").as_bytes())?;
+        let begun = Instant::now();
+        loop {
+            self.send(0, b"stop\n")?;
+            let Some(client) = self.clients.get_mut(&0) else { return Ok(()) };
+            match client.wait_for(10 * POLL, |line| line.contains(word)) {
+                Ok(_) => return Ok(()),
+                Err(NoLine::Silence) if begun.elapsed() < PATIENCE => {}
+                Err(none) => return Err(no_line(none, word.to_owned())),
+            }
+        }
+    }
+
+    /// Closes the input, and sees to it that the program ends as it should.
+    fn finish(mut self) -> Result<(), Finding> {
+        let memory = peak_memory(self.process.id());
+        // Programs end with their input, servers when they are ended.
+        let is_server = self.port.is_some();
+        let ended = if is_server { self.process.try_wait()? } else { None };
+        if is_server && ended.is_none() {
+            self.process.kill()?;
+        }
+        self.clients.values_mut().for_each(Client::close);
+        let status = self.wait_for_end()?;
+        let errors = self.errors.take().and_then(|thread| thread.join().ok()).unwrap_or_default();
+        if !errors.is_empty() {
+            return Err(Finding::StandardError(errors));
+        }
+        if let Some(NoLine::NoText(bytes)) = self.clients.get_mut(&0).and_then(last_line) {
+            return Err(Finding::NoText(bytes.escape_ascii().to_string()));
+        }
+        match memory.filter(|&memory| memory > MEMORY_LIMIT) {
+            Some(memory) => Err(Finding::Memory(memory)),
+            None if status.success() || (is_server && ended.is_none()) => Ok(()),
+            None => Err(Finding::Status(status)),
+        }
+    }
+
+    fn wait_for_end(&mut self) -> Result<ExitStatus, Finding> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.process.try_wait()? {
+                return Ok(status);
+            }
+            if Instant::now() > deadline {
+                return Err(Finding::Endless);
+            }
+            sleep(POLL);
+        }
+    }
+}
+
+impl Drop for Run<'_> {
+    fn drop(&mut self) {
+        // Whatever was found, nothing is left running.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A connection that ends with this value, even while a thread still reads from it.
+struct Socket(TcpStream);
+
+impl io::Write for Socket {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        // The other side may have gone first.
+        let _ = self.0.shutdown(std::net::Shutdown::Both);
+    }
+}
+
+/// The rest of a line with this beginning; servers write prompts before it.
+fn after<'a>(line: &'a str, beginning: &str) -> Option<&'a str> {
+    line.trim_start_matches("fics% ").strip_prefix(beginning).map(str::trim_start)
+}
+
+fn no_line(none: NoLine, awaited: String) -> Finding {
+    match none {
+        NoLine::Silence => Finding::Silence(awaited),
+        NoLine::Gone => Finding::Gone(awaited),
+        NoLine::NoText(bytes) => Finding::NoText(bytes.escape_ascii().to_string()),
+    }
+}
+
+/// Why there are no more lines.
+fn last_line(client: &mut Client) -> Option<NoLine> {
+    client.wait_for(PATIENCE, |_| false).err()
+}
+
+/// The port that a server announces. What it says afterwards is read too.
+fn read_port(output: impl Read + Send + 'static) -> Result<u16, Finding> {
+    let mut line = String::new();
+    let mut reader = BufReader::new(output);
+    reader.read_line(&mut line)?;
+    thread::spawn(move || io::copy(&mut reader, &mut io::sink()));
+    let port = line.split("port ").nth(1).and_then(|text| text.split('.').next()?.parse().ok());
+    port.ok_or(Finding::Gone("the server's port".to_owned()))
+}
+
+/// The most memory that a process has had, in MiB, where the system says so.
+fn peak_memory(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.split_ascii_whitespace().next()?.parse::<u64>().ok().map(|kibibytes| kibibytes / 1024)
+}
