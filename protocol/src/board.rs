@@ -4,18 +4,36 @@ use movegen::{AnyGame, Color, Kind, Man, Square, file_index, file_letter};
 
 /// The board in Unicode with its coordinates, White below.
 pub(crate) fn draw(game: &AnyGame) -> String {
+    draw_from(game, false)
+}
+
+/// The same; with Black below if it is `turned`.
+pub(crate) fn draw_from(game: &AnyGame, turned: bool) -> String {
     let (files, ranks) = game.size();
-    let letters: String = (0..files).map(|file| format!(" {}", file_letter(file))).collect();
+    let in_order = |count: u8, backwards: bool| -> Vec<u8> {
+        if backwards { (0..count).rev().collect() } else { (0..count).collect() }
+    };
+    let across = in_order(files, turned);
+    let letters: String = across.iter().map(|&file| format!(" {}", file_letter(file))).collect();
     let mut text = format!("   {letters}\n");
-    for rank in (0..ranks).rev() {
-        let row: String = (0..files)
-            .filter_map(|file| game.square(file, rank))
+    for rank in in_order(ranks, !turned) {
+        let row: String = across
+            .iter()
+            .filter_map(|&file| game.square(file, rank))
             .map(|square| format!(" {}", symbol_at(game, square)))
             .collect();
         text.push_str(&format!("{:>2} {row}  {}\n", rank + 1, rank + 1));
     }
     text.push_str(&format!("   {letters}"));
     text
+}
+
+/// The men that a side has in reserve.
+pub(crate) fn reserve(game: &AnyGame, color: Color) -> Vec<Man> {
+    let AnyGame::Reserve(game) = game else { return Vec::new() };
+    let state = game.position().state();
+    let of_kind = |kind| std::iter::repeat_n(Man { color, kind }, usize::from(state.count(color, kind)));
+    [Kind::Culverin, Kind::Archbishop].into_iter().flat_map(of_kind).collect()
 }
 
 /// The lines every front end prints for `d`: board, FEN and result.
@@ -50,6 +68,22 @@ pub(crate) fn symbol(man: Man) -> char {
         (Kind::Knight, false) => '♞',
         (Kind::Pawn, false) => '♟',
         (other, _) => circled(other, white),
+    }
+}
+
+/// The symbol of a man whose side is told by its colour: filled, or a capital letter.
+pub(crate) fn solid_symbol(man: Man) -> char {
+    let plain = symbol(Man { color: Color::Black, ..man });
+    if plain.is_lowercase() { symbol(Man { color: Color::White, ..man }) } else { plain }
+}
+
+/// Whether White and Black may launch; none where there are no missiles.
+pub(crate) fn is_armed(game: &AnyGame) -> Option<[bool; 2]> {
+    match game {
+        AnyGame::Stratomic(game) => Some(Color::BOTH.map(|side| game.position().state().is_armed(side))),
+        AnyGame::Spindler(game) => Some(Color::BOTH.map(|side| game.position().state().is_armed(side))),
+        AnyGame::Capatomic(game) => Some(Color::BOTH.map(|side| game.position().state().is_armed(side))),
+        _ => None,
     }
 }
 

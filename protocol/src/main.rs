@@ -18,6 +18,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Plays a game against you, on a board in colours.
+    Play(Box<protocol::PlayArgs>),
     /// Searches a fixed set of positions of all variants; ends with `N nodes M nps`.
     ///
     /// One thread, a fixed depth: N is the same on every run and every machine.
@@ -54,6 +56,9 @@ fn main() -> ExitCode {
     };
     let done = match cli.command {
         None => protocol::run(io::stdin(), io::stdout(), io::stdin().is_terminal()),
+        Some(Command::Play(args)) => {
+            protocol::play(&args, io::stdin(), io::stdout()).map_err(io::Error::other)
+        }
         Some(Command::Bench) => protocol::bench(io::stdout()),
         Some(Command::Tactics(args)) => protocol::tactics(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Setup(args)) => protocol::setup(&args, io::stdout()).map_err(io::Error::other),

@@ -3,8 +3,8 @@
 use crate::output::quote;
 use engine::{DEFAULT_HASH_MIB, ELO_RANGE, HASH_RANGE, Skill, THREADS_RANGE};
 use movegen::{
-    Companions, OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, Setup, SetupChoice, VARIANTS,
-    Variant,
+    AnyGame, Companions, FenError, OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, Setup,
+    SetupChoice, VARIANTS, Variant,
 };
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -197,6 +197,20 @@ pub(crate) enum SettingError {
 }
 
 impl OptionEntry {
+    /// Whether it is a choice of the rules.
+    pub(crate) fn is_rule(&self) -> bool {
+        matches!(self.subject, Subject::Rule(_))
+    }
+
+    /// Whether it matters to a person who plays this variant at megaton's own board.
+    pub(crate) fn is_for(&self, variant: Variant) -> bool {
+        match self.subject {
+            Subject::Rule(rule) => rule.variants.contains(&variant),
+            Subject::Hash | Subject::Threads | Subject::SkillLevel => true,
+            _ => false,
+        }
+    }
+
     /// What it takes, for people.
     pub(crate) fn expected(&self) -> String {
         match (&self.domain, self.subject) {
@@ -311,6 +325,16 @@ pub(crate) fn drawn(rules: Options) -> Options {
         SetupChoice::Random => Options { setup: SetupChoice::Row(Setup::drawn(rand::random())), ..rules },
         SetupChoice::Row(_) => rules,
     }
+}
+
+/// A new game, with what is to be drawn of its start drawn now.
+///
+/// # Errors
+/// Options that contradict each other.
+pub(crate) fn new_game(variant: Variant, rules: Options) -> Result<AnyGame, FenError> {
+    let rules = drawn(rules);
+    let start = rules.draws_start(variant).then(|| rules.drawn_start(variant, rand::random()));
+    AnyGame::new(variant, rules, start.as_deref())
 }
 
 /// Reads a yes or no as UCI (`true`), CECP (`1`) or a person (`on`) writes it.

@@ -35,6 +35,26 @@ pub enum PgnCommandError {
     Output(#[from] io::Error),
 }
 
+/// The seven tags that every game has, in PGN's order.
+pub(crate) fn seven_tags(
+    event: &str,
+    date: &str,
+    round: &str,
+    names: [&str; 2],
+    result: &str,
+) -> Vec<(String, String)> {
+    let tags = [
+        ("Event", event),
+        ("Site", "?"),
+        ("Date", date),
+        ("Round", round),
+        ("White", names[0]),
+        ("Black", names[1]),
+        ("Result", result),
+    ];
+    tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec()
+}
+
 /// Plays the games of files through.
 ///
 /// # Errors

@@ -1,10 +1,10 @@
 //! The player: one game, its settings, and the thread that thinks about it. All front ends play
 //! through it.
 
-use crate::options::{SettingError, Settings, Subject};
+use crate::options::{SettingError, Settings, Subject, new_game};
 use crate::vote;
 use crate::worker::{Job, Report, TaskId, Worker};
-use engine::{Limits, Signals};
+use engine::{Limits, Signals, Skill};
 use movegen::{AnyGame, FenError, Move, MoveError, Options, Variant, Vote};
 use std::io;
 use std::rc::Rc;
@@ -117,13 +117,35 @@ impl Player {
     /// The options contradict each other in this variant; nothing changes.
     pub(crate) fn begin(&mut self, variant: Variant) -> Result<(), SettingError> {
         self.set_option("UCI_Variant", variant.id())?;
-        self.game = start_of(variant, self.settings.rules_drawn());
+        self.game = new_game(variant, self.settings.rules)
+            .unwrap_or_else(|error| unreachable!("the start position of {variant}: {error}"));
         Ok(())
     }
 
     /// Begins the game again as its players voted; the setting stays for the next game.
     pub(crate) fn decide_vote(&mut self, decision: Vote) {
-        self.game = start_of(self.settings.variant, vote::decided(*self.game.options(), decision));
+        self.begin_again(vote::decided(*self.game.options(), decision));
+    }
+
+    /// Begins the game again with other choices of its rules; the settings stay for the next game.
+    pub(crate) fn begin_again(&mut self, rules: Options) {
+        self.game = start_of(self.settings.variant, rules);
+    }
+
+    /// Decides by chance what is unknown at the start of the game: then this player is an arbiter.
+    ///
+    /// # Errors
+    /// A move that was played is impossible with these secrets; nothing changes.
+    pub(crate) fn draw_secrets(&mut self) -> Result<(), MoveError> {
+        self.game.draw_secrets(rand::random())
+    }
+
+    /// Goes on with a game, whose variant and rules become the settings.
+    pub(crate) fn take_over(&mut self, game: AnyGame) {
+        self.settings.variant = game.variant();
+        self.settings.rules = *game.options();
+        self.game = game;
+        self.worker.clear();
     }
 
     /// Forgets what was learnt.
@@ -191,6 +213,11 @@ impl Player {
         self.search_game(self.game.clone(), limits);
     }
 
+    /// The same at full strength, whatever the settings say: advice for a person.
+    pub(crate) fn advise(&mut self, limits: Limits) {
+        self.search_with(self.game.clone(), limits, None);
+    }
+
     /// Begins to search the position after `expected`, on the opponent's time.
     pub(crate) fn ponder(&mut self, expected: Move, limits: Limits) -> Result<(), MoveError> {
         let mut game = self.game.clone();
@@ -200,10 +227,14 @@ impl Player {
     }
 
     fn search_game(&mut self, game: AnyGame, limits: Limits) {
-        let limits = Limits { multi_pv: self.settings.multi_pv, overhead: self.settings.overhead, ..limits };
-        let is_endless = limits.infinite || limits.ponder;
         // Whoever analyses wants to know the truth.
         let skill = self.settings.skill().filter(|_| !limits.infinite);
+        self.search_with(game, limits, skill);
+    }
+
+    fn search_with(&mut self, game: AnyGame, limits: Limits, skill: Option<Skill>) {
+        let limits = Limits { multi_pv: self.settings.multi_pv, overhead: self.settings.overhead, ..limits };
+        let is_endless = limits.infinite || limits.ponder;
         self.start(game.clone(), is_endless, Job::Search { game: Box::new(game), limits, skill });
     }
 

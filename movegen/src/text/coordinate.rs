@@ -37,7 +37,12 @@ impl<R: Rules> Position<R> {
         let mut legal = self.legal_moves();
         legal.extend(R::hidden_moves(self));
         match self.parse_san(text, &legal) {
-            Err(MoveError::Unreadable) => self.parse_coordinates(text, &legal),
+            Err(MoveError::Unreadable) => match self.parse_coordinates(text, &legal) {
+                Err(MoveError::Unreadable) => {
+                    Err(self.why_not_san(text, &legal).unwrap_or(MoveError::Unreadable))
+                }
+                read => read,
+            },
             read => read,
         }
     }
@@ -70,7 +75,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// Why there is no such move.
-    fn why_not(&self, from: Square, to: Square, ending: Option<char>) -> MoveError {
+    pub(super) fn why_not(&self, from: Square, to: Square, ending: Option<char>) -> MoveError {
         let side = self.side();
         let Some(kind) = self.kind_at(from) else { return MoveError::NoMan };
         if !self.color(side).has(from) {

@@ -38,6 +38,25 @@ impl<R: Rules> Position<R> {
         }
     }
 
+    /// Why there is no such move, if the text reads like a move of a man that stands on the board.
+    pub(super) fn why_not_san(&self, text: &str, legal: &[Move]) -> Option<MoveError> {
+        let Wanted { kind, origin, target, ending } = Wanted::read::<R>(text)?;
+        let fits = |from: Square| {
+            let (file, rank) = (from.file::<R::Geometry>(), from.rank::<R::Geometry>());
+            let names = [file_letter(file).to_string(), (rank + 1).to_string(), from.name::<R::Geometry>()];
+            from != target && (origin.is_empty() || names.contains(&origin))
+        };
+        let men: Vec<_> = self.men(self.side(), kind).into_iter().filter(|&from| fits(from)).collect();
+        let can_go = |m: &Move| men.contains(&m.from()) && m.to() == target;
+        if legal.iter().any(|m| can_go(m) && m.is_launch() == (ending == Some('m'))) {
+            // Something else is wrong with the text.
+            return None;
+        }
+        let reasons = men.iter().map(|&from| self.why_not(from, target, ending));
+        // A man that could go there, but for something, is the one that was meant.
+        reasons.max_by_key(|&reason| reason != MoveError::Unreachable)
+    }
+
     /// Forms with no origin, its file, its rank or the whole square, for officers.
     fn full_forms(&self, m: Move) -> Vec<String> {
         if m.man() == Kind::Pawn || m.is_reveal() || matches!(m.tag(), Tag::Castling | Tag::Detonation) {
@@ -95,6 +114,44 @@ impl<R: Rules> Position<R> {
             _ => "",
         };
         format!("{}{origin}{sign}{}", m.man().letter(), m.to().name::<R::Geometry>())
+    }
+}
+
+/// A move as a person has written it, whether it exists or not.
+struct Wanted {
+    kind: Kind,
+    /// What was said of the origin.
+    origin: String,
+    target: Square,
+    /// As behind the squares of [`Position::coordinate_text`].
+    ending: Option<char>,
+}
+
+impl Wanted {
+    fn read<R: Rules>(text: &str) -> Option<Wanted> {
+        let text = text.trim_end_matches(['+', '#', '!', '?']);
+        let (text, promotion) = text.split_once('=').unwrap_or((text, ""));
+        let officer = text.chars().next().filter(char::is_ascii_uppercase).and_then(R::kind_of_letter);
+        let squares = if officer.is_some() { text.get(1..)? } else { text };
+        let (before, target) = squares
+            .char_indices()
+            .find_map(|(at, _)| Some((&squares[..at], Square::parse::<R::Geometry>(&squares[at..])?)))?;
+        let origin = before.trim_end_matches(['x', '*']);
+        let is_push = officer.is_none() && before.is_empty();
+        Some(Wanted {
+            kind: officer.unwrap_or(Kind::Pawn),
+            origin: if is_push {
+                file_letter(target.file::<R::Geometry>()).to_string()
+            } else {
+                origin.to_owned()
+            },
+            target,
+            ending: if before.ends_with('*') {
+                Some('m')
+            } else {
+                promotion.to_ascii_lowercase().chars().next()
+            },
+        })
     }
 }
 

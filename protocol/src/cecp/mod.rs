@@ -10,6 +10,7 @@ mod root_moves;
 mod setup;
 mod thinking;
 
+use crate::draw_offer;
 use crate::output::{Output, quote};
 use crate::player::{Player, Task};
 use crate::session::{Flow, FrontEnd};
@@ -47,9 +48,6 @@ enum Activity {
     Pondering(Move),
     Analyzing,
 }
-
-/// A loss of so many centipawns makes a draw welcome.
-const DRAW_WELCOME: i32 = -50;
 
 /// The CECP front end.
 pub(crate) struct Cecp {
@@ -398,12 +396,7 @@ impl Cecp {
     }
 
     fn answer_draw_offer(&self, out: &mut Output) -> io::Result<()> {
-        let is_welcome = match self.last_score {
-            Some(Score::Centipawns(value)) => value <= DRAW_WELCOME,
-            Some(Score::MatedIn(_)) => true,
-            Some(Score::MateIn(_)) | None => false,
-        };
-        if is_welcome { out.line("offer draw") } else { Ok(()) }
+        if draw_offer::is_welcome(self.last_score) { out.line("offer draw") } else { Ok(()) }
     }
 
     fn click(

@@ -46,7 +46,8 @@ pub(crate) fn text(player: &Player, topic: &str) -> String {
     text
 }
 
-fn about_moves(player: &Player) -> String {
+/// How moves are written, and what is special in the game on the board.
+pub(crate) fn about_moves(player: &Player) -> String {
     let spec = player.game().variant().spec();
     let mut text = format!(
         "This game is {}. Moves: from and to (e2e4, e8e9q promotes), or as in books (Nxd5, O-O).",

@@ -1,8 +1,8 @@
 //! The console: a board, moves in either notation, and commands for people.
 
-mod change;
-mod help;
-mod think;
+pub(crate) mod change;
+pub(crate) mod help;
+pub(crate) mod think;
 
 use crate::bench::summary;
 use crate::board;

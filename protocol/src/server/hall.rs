@@ -2,13 +2,15 @@
 //! nothing of sockets and threads.
 
 use super::style12::{self, Relation};
-use super::table::{End, Level, Offer, Table};
+use super::table::{Offer, Table};
 use super::thinkers::{Order, Thought};
 use crate::cecp;
-use crate::options::drawn;
+use crate::ending::End;
+use crate::game_clocks::Level;
+use crate::options::new_game;
 use crate::output::quote;
-use engine::{Clock, Limits};
-use movegen::{AnyGame, Color, MoveError, Options, Variant};
+use engine::Limits;
+use movegen::{Color, MoveError, Options, Variant};
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
@@ -154,8 +156,7 @@ impl Hall {
         if clients.contains(&self.waiting) {
             self.waiting = None;
         }
-        let rules = drawn(self.house.rules.unasked());
-        let Ok(mut game) = AnyGame::new(self.house.variant, rules, None) else { return };
+        let Ok(mut game) = new_game(self.house.variant, self.house.rules.unasked()) else { return };
         if game.has_secrets() {
             // The server is the arbiter.
             let _ = game.draw_secrets(rand::random());
@@ -254,13 +255,11 @@ impl Hall {
         if table.end().is_some() || table.name(side) != ENGINE {
             return;
         }
-        let clock = Clock {
-            remaining: table.remaining(side),
-            increment: self.house.level.increment,
-            moves_to_go: None,
+        let limits = Limits {
+            clock: Some(table.clock(side)),
+            move_time: Some(self.house.move_time),
+            ..Limits::default()
         };
-        let limits =
-            Limits { clock: Some(clock), move_time: Some(self.house.move_time), ..Limits::default() };
         let game = table.seen_by(Some(side)).into_owned();
         let order = Order { table: number, ply: game.ply(), game, limits };
         self.actions.push(Action::Think(Box::new(order)));

@@ -7,6 +7,7 @@ mod style12;
 mod table;
 mod thinkers;
 
+use crate::game_clocks::Level;
 use crate::rule_args::RuleArgs;
 use clap::Args;
 use hall::{Action, ClientId, Event, Hall, House};
@@ -16,7 +17,6 @@ use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
-use table::Level;
 use thinkers::Thinkers;
 use thiserror::Error;
 use tokio::net::TcpListener;

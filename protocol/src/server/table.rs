@@ -1,42 +1,17 @@
 //! A game with its players, clocks and offers.
 
-use movegen::{AnyGame, Color, Ending, Move, MoveError, Outcome, pgn};
+use crate::ending::End;
+use crate::game_clocks::{GameClocks, Level};
+use crate::pgn::seven_tags;
+use engine::Clock;
+use movegen::{AnyGame, Color, Move, MoveError, pgn};
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
-
-/// How a game ends that the rules of the board do not end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    Rules(Outcome),
-    Resigned(Color),
-    Forfeited(Color),
-    Agreed,
-    Aborted,
-}
-
-impl End {
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
-    pub(super) fn score(self) -> &'static str {
-        match self {
-            End::Rules(outcome) => outcome.score(),
-            End::Resigned(loser) | End::Forfeited(loser) => Outcome::win(!loser, Ending::Checkmate).score(),
-            End::Agreed => "1/2-1/2",
-            End::Aborted => "*",
-        }
-    }
-}
 
 /// The names of two players.
 pub(super) struct Seats<'a> {
     pub(super) white: &'a str,
     pub(super) black: &'a str,
-}
-
-/// Time for a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Level {
-    pub(super) base: Duration,
-    pub(super) increment: Duration,
 }
 
 /// What a player has offered.
@@ -54,30 +29,14 @@ pub(super) struct Table {
     number: u32,
     names: [String; 2],
     game: AnyGame,
-    level: Level,
-    remaining: [Duration; 2],
-    /// When the side to move got the move; clocks run from the second move of each side on.
-    turn_began: Instant,
-    /// Clocks before each move, for takebacks.
-    before: Vec<[Duration; 2]>,
+    clocks: GameClocks,
     offer: Option<(Color, Offer)>,
     end: Option<End>,
 }
 
 impl Table {
     pub(super) fn new(number: u32, names: [String; 2], game: AnyGame, level: Level, now: Instant) -> Self {
-        let remaining = [level.base; 2];
-        Table {
-            number,
-            names,
-            game,
-            level,
-            remaining,
-            turn_began: now,
-            before: Vec::new(),
-            offer: None,
-            end: None,
-        }
+        Table { number, names, game, clocks: GameClocks::new(level, now), offer: None, end: None }
     }
 
     pub(super) fn number(&self) -> u32 {
@@ -107,7 +66,8 @@ impl Table {
     }
 
     pub(super) fn level(&self) -> (u64, u64) {
-        (self.level.base.as_secs() / 60, self.level.increment.as_secs())
+        let Level { base, increment } = self.clocks.level();
+        (base.as_secs() / 60, increment.as_secs())
     }
 
     pub(super) fn end(&self) -> Option<End> {
@@ -116,21 +76,20 @@ impl Table {
 
     /// Whether the clocks run: after the first move of each side.
     pub(super) fn is_running(&self) -> bool {
-        self.end.is_none() && self.game.ply() >= 2
+        self.end.is_none() && GameClocks::run_after(self.game.ply())
     }
 
-    /// Time left when the side to move got the move.
-    pub(super) fn remaining(&self, color: Color) -> Duration {
-        self.remaining[color.index()]
+    /// The clock of a side when the side to move got the move.
+    pub(super) fn clock(&self, color: Color) -> Clock {
+        self.clocks.of(color)
     }
 
     /// Time left now.
     pub(super) fn left(&self, color: Color, now: Instant) -> Duration {
-        let remaining = self.remaining(color);
         if !self.is_running() || color != self.game.side() {
-            return remaining;
+            return self.clocks.remaining(color);
         }
-        remaining.saturating_sub(now.saturating_duration_since(self.turn_began))
+        self.clocks.running_out(color, now)
     }
 
     /// Plays a legal move.
@@ -141,15 +100,9 @@ impl Table {
         if self.end.is_some() {
             return Err(MoveError::GameOver);
         }
-        let (clocks, side, runs) = (self.remaining, self.game.side(), self.is_running());
+        let (side, runs) = (self.game.side(), self.is_running());
         self.game.play(m)?;
-        self.before.push(clocks);
-        if runs {
-            let spent = now.saturating_duration_since(self.turn_began);
-            let left = &mut self.remaining[side.index()];
-            *left = left.saturating_sub(spent) + self.level.increment;
-        }
-        self.turn_began = now;
+        self.clocks.press(side, runs, now);
         self.offer = None;
         self.end = self.game.outcome().map(End::Rules);
         Ok(())
@@ -157,8 +110,7 @@ impl Table {
 
     /// Whether the side to move has used up its time.
     pub(super) fn has_flagged(&self, now: Instant) -> bool {
-        let spent = now.saturating_duration_since(self.turn_began);
-        self.is_running() && spent > self.remaining[self.game.side().index()]
+        self.is_running() && self.clocks.has_flagged(self.game.side(), now)
     }
 
     pub(super) fn finish(&mut self, end: End) {
@@ -189,27 +141,18 @@ impl Table {
             if self.game.undo().is_none() {
                 break;
             }
-            if let Some(clocks) = self.before.pop() {
-                self.remaining = clocks;
-            }
+            self.clocks.take_back(now);
         }
-        self.turn_began = now;
+        self.clocks.restart_turn(now);
         self.offer = None;
     }
 
     /// The game as PGN.
     pub(super) fn pgn(&self) -> String {
         let result = self.end.map_or("*", End::score);
-        let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let mut tags = vec![
-            tag("Event", "megaton serve"),
-            tag("Site", "?"),
-            tag("Date", "????.??.??"),
-            tag("Round", &self.number.to_string()),
-            tag("White", &self.names[0]),
-            tag("Black", &self.names[1]),
-            tag("Result", result),
-        ];
+        let round = self.number.to_string();
+        let names = [self.names[0].as_str(), self.names[1].as_str()];
+        let mut tags = seven_tags("megaton serve", "????.??.??", &round, names, result);
         tags.extend(pgn::setup_tags(&self.game));
         let comment = self.end.map_or_else(String::new, |end| self.reason(end));
         pgn::text(&tags, &self.game.start_fen(), &self.game.sans(), &comment, result)
@@ -217,12 +160,6 @@ impl Table {
 
     /// Why the game ended, in the words of chess servers.
     pub(super) fn reason(&self, end: End) -> String {
-        match end {
-            End::Rules(outcome) => outcome.ending.reason().to_owned(),
-            End::Resigned(loser) => format!("{} resigns", self.name(loser)),
-            End::Forfeited(loser) => format!("{} forfeits on time", self.name(loser)),
-            End::Agreed => "Game drawn by mutual agreement".to_owned(),
-            End::Aborted => "Game aborted by mutual agreement".to_owned(),
-        }
+        end.reason([&self.names[0], &self.names[1]])
     }
 }

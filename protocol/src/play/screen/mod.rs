@@ -1,0 +1,182 @@
+//! The board on a terminal of its own: drawn anew after every event.
+
+mod board;
+mod prompt;
+mod terminal;
+mod view;
+
+use super::session::Session;
+use super::{Event, TICK};
+use crate::board::square_name;
+use crate::session::Flow;
+use board::Place;
+use movegen::Square;
+use ratatui::crossterm::event::{
+    Event as TerminalEvent, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
+};
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+use terminal::Stage;
+use view::Hand;
+
+/// How long nothing need be drawn while neither clocks run nor megaton thinks.
+const REST: Duration = Duration::from_secs(5);
+/// Rows that a page key scrolls.
+const PAGE: usize = 5;
+
+/// Plays until the person leaves or the terminal is gone. The terminal is then as it was.
+pub(super) fn run(session: Session, sender: &Sender<Event>, events: &Receiver<Event>) -> io::Result<()> {
+    let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let hand = Hand { colored, ..Hand::default() };
+    let mut screen = Screen { session, hand, place: None };
+    let ended = {
+        let mut stage = Stage::enter(sender)?;
+        screen.run(&mut stage, events)
+    };
+    if let Some(farewell) = screen.session.farewell() {
+        println!("{farewell}");
+    }
+    ended
+}
+
+struct Screen {
+    session: Session,
+    hand: Hand,
+    /// Where the board was drawn.
+    place: Option<Place>,
+}
+
+impl Screen {
+    fn run(&mut self, stage: &mut Stage, events: &Receiver<Event>) -> io::Result<()> {
+        loop {
+            stage.draw(|frame| self.place = view::draw(frame, &self.session, &self.hand, Instant::now()))?;
+            let moving = self.session.clocks_run() || self.session.is_thinking();
+            let mut next = match events.recv_timeout(if moving { TICK } else { REST }) {
+                Ok(event) => Some(event),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            };
+            // What has come in meanwhile is drawn once.
+            while let Some(event) = next {
+                if self.take(event)? == Flow::Quit {
+                    return Ok(());
+                }
+                next = events.try_recv().ok();
+            }
+            self.session.tick(Instant::now());
+        }
+    }
+
+    fn take(&mut self, event: Event) -> io::Result<Flow> {
+        let now = Instant::now();
+        match event {
+            Event::Report(id, report) => self.session.report(id, report, now),
+            Event::Terminal(event) => return Ok(self.terminal_event(event?, now)),
+            Event::Broken(reason) => self.session.refuse(reason),
+            Event::Ended => return Ok(Flow::Quit),
+            Event::Line(_) => {}
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn terminal_event(&mut self, event: TerminalEvent, now: Instant) -> Flow {
+        match event {
+            TerminalEvent::Key(key) if key.kind != KeyEventKind::Release => return self.key(key, now),
+            TerminalEvent::Mouse(mouse) => self.mouse(mouse, now),
+            TerminalEvent::Paste(text) => self.hand.prompt.paste(&text),
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Instant) -> Flow {
+        match key.code {
+            _ if self.hand.prompt.leaves(key) => return self.session.obey("quit", now),
+            KeyCode::PageUp => self.hand.scrolled += PAGE,
+            KeyCode::PageDown => self.hand.scrolled = self.hand.scrolled.saturating_sub(PAGE),
+            KeyCode::F(1) => return self.say("help", now),
+            KeyCode::Esc => {
+                self.hand.selected = None;
+                self.hand.prompt.set("");
+            }
+            _ => {
+                if let Some(line) = self.hand.prompt.key(key, &self.session) {
+                    return self.say(&line, now);
+                }
+            }
+        }
+        Flow::Continue
+    }
+
+    fn say(&mut self, line: &str, now: Instant) -> Flow {
+        self.hand.scrolled = 0;
+        self.hand.selected = None;
+        self.session.obey(line, now)
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, now: Instant) {
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.hand.scrolled += 1,
+            MouseEventKind::ScrollDown => self.hand.scrolled = self.hand.scrolled.saturating_sub(1),
+            MouseEventKind::Down(MouseButton::Left) => {
+                let view = self.session.view();
+                let clicked = self.place.and_then(|place| place.square_at(&view, mouse.column, mouse.row));
+                drop(view);
+                if let Some(square) = clicked {
+                    self.click(square, now);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A first click chooses a man, a second one its target. What has more than one meaning is left
+    /// to the person to be typed to its end.
+    fn click(&mut self, square: Square, now: Instant) {
+        if self.session.question().is_some() {
+            let name = square_name(self.session.game(), square);
+            return self.hand.prompt.set(name);
+        }
+        let Some(from) = self.hand.selected else { return self.select(square) };
+        let ways = self.ways(from, square);
+        match ways.as_slice() {
+            [] => self.select(square),
+            [text] if from != square || text.m.is_reveal() => {
+                let m = text.m;
+                self.hand.selected = None;
+                self.hand.scrolled = 0;
+                self.hand.prompt.set("");
+                self.session.play(m, now);
+            }
+            [text] => self.hand.prompt.set(text.coordinates.clone()),
+            [text, ..] => {
+                let shared = format!("{}{}", self.name(from), self.name(square));
+                let start = if text.coordinates.starts_with(&shared) { shared } else { String::new() };
+                self.hand.prompt.set(start);
+            }
+        }
+    }
+
+    fn select(&mut self, square: Square) {
+        let is_own = self.session.texts().from(square).next().is_some();
+        self.hand.selected = (is_own && self.hand.selected != Some(square)).then_some(square);
+        self.hand.prompt.set("");
+    }
+
+    fn name(&self, square: Square) -> String {
+        square_name(self.session.game(), square)
+    }
+
+    /// The moves from one square to another: as they are written, and castling onto the rook.
+    fn ways(&self, from: Square, to: Square) -> Vec<super::moves::MoveText> {
+        let squares = format!("{}{}", self.name(from), self.name(to));
+        let fits = |text: &&super::moves::MoveText| {
+            let ending = text.coordinates.strip_prefix(&squares);
+            let written =
+                ending.is_some_and(|ending| !ending.starts_with(|letter: char| letter.is_ascii_digit()));
+            written || text.m.to() == to
+        };
+        self.session.texts().from(from).filter(fits).cloned().collect()
+    }
+}

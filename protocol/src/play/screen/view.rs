@@ -1,0 +1,400 @@
+//! What the screen shows, worked out from the state alone: the board, who plays, the moves, what
+//! was said, and the line that is being typed.
+
+use super::super::clock_text;
+use super::super::marks::Marks;
+use super::super::session::{Note, Seat, Session, Tone};
+use super::board::{self, Place};
+use super::prompt::Prompt;
+use crate::board::{is_armed, parse_square, reserve, solid_symbol, symbol};
+use crate::console::think;
+use engine::Info;
+use movegen::{AnyGame, Color as Side, Square};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::style::{Color, Modifier, Style, Stylize};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Borders, Paragraph};
+use std::time::Instant;
+
+/// Least columns of what stands beside the board.
+const SIDE_WIDTH: u16 = 28;
+/// Rows kept below the board if nothing stands beside it.
+const ROWS_BELOW: u16 = 4;
+/// Rows of the two players.
+const PLAYER_ROWS: u16 = 2;
+
+/// What the person has done since the last line.
+#[derive(Debug, Default)]
+pub(super) struct Hand {
+    pub(super) prompt: Prompt,
+    /// The man that was clicked on.
+    pub(super) selected: Option<Square>,
+    /// Rows scrolled up in what was said.
+    pub(super) scrolled: usize,
+    /// Whether colours may be used.
+    pub(super) colored: bool,
+}
+
+/// The parts of the screen.
+struct Parts {
+    board: Option<Place>,
+    moves: Option<Rect>,
+    notes: Rect,
+    words: Rect,
+    prompt: Rect,
+}
+
+/// Draws everything, and says where the board is.
+pub(super) fn draw(frame: &mut Frame, session: &Session, hand: &Hand, now: Instant) -> Option<Place> {
+    let view = session.view();
+    let parts = arrange(frame.area(), view.size(), session.is_turned());
+    if let Some(place) = parts.board {
+        let top = if session.is_turned() { Side::White } else { Side::Black };
+        let above = Rect { height: 1, width: place.width(), ..frame_place(place) };
+        draw_player(frame, Rect { y: above.y - 1, ..above }, session, top, now, hand.colored);
+        let below = Rect { y: above.y + place.height(), ..above };
+        draw_player(frame, below, session, !top, now, hand.colored);
+        board::draw(frame.buffer_mut(), place, &view, &marks(session, &view, hand), hand.colored);
+    }
+    if let Some(area) = parts.moves {
+        draw_moves(frame, area, session);
+    }
+    draw_notes(frame, parts.notes, session, hand.scrolled, parts.moves.is_some());
+    draw_words(frame, parts.words, session, hand);
+    draw_prompt(frame, parts.prompt, &hand.prompt);
+    parts.board
+}
+
+fn frame_place(place: Place) -> Rect {
+    let (x, y) = place.corner();
+    Rect { x, y, width: place.width(), height: place.height() }
+}
+
+/// Shares the screen out: the board as large as it can be with something beside or below it.
+fn arrange(area: Rect, size: (u8, u8), turned: bool) -> Parts {
+    let [main, words, prompt] =
+        Layout::vertical([Constraint::Fill(1), Constraint::Length(1), Constraint::Length(1)]).areas(area);
+    let room = Rect { height: main.height.saturating_sub(PLAYER_ROWS), ..main };
+    let beside = |place: &Place| main.width >= place.width() + 1 + SIDE_WIDTH;
+    let below = |place: &Place| main.height >= place.height() + PLAYER_ROWS + ROWS_BELOW;
+    let places: Vec<_> = Place::within(room, size, turned).collect();
+    let chosen = places.iter().find(|place| beside(place) || below(place)).or(places.last()).copied();
+    let Some(place) = chosen else {
+        // No room for a board: what is said has it all.
+        return Parts { board: None, moves: None, notes: main, words, prompt };
+    };
+    if beside(&place) {
+        let [_, _, side] = Layout::horizontal([
+            Constraint::Length(place.width()),
+            Constraint::Length(1),
+            Constraint::Fill(1),
+        ])
+        .areas(main);
+        let [moves, notes] = Layout::vertical([Constraint::Percentage(40), Constraint::Fill(1)]).areas(side);
+        return Parts { board: Some(place.below(1)), moves: Some(moves), notes, words, prompt };
+    }
+    let used = (place.height() + PLAYER_ROWS).min(main.height);
+    let notes = Rect { y: main.y + used, height: main.height - used, ..main };
+    Parts { board: Some(place.below(1)), moves: None, notes, words, prompt }
+}
+
+/// The marks of the board, with what is being typed or clicked.
+fn marks(session: &Session, view: &AnyGame, hand: &Hand) -> Marks {
+    let mut marks = session.marks();
+    let text = hand.prompt.text().trim();
+    let texts = session.texts();
+    if let Some(m) = texts.named(text) {
+        marks.add_chosen(view, m);
+    } else if let Some(square) = parse_square(view, text).or(hand.selected) {
+        let mut targets = texts.from(square).map(|text| text.m.to()).peekable();
+        if targets.peek().is_some() {
+            marks.add_targets(square, targets.collect::<Vec<_>>());
+        }
+    }
+    marks
+}
+
+/// A player's line: whose move it is, his name, what he has in reserve, his clock.
+fn draw_player(frame: &mut Frame, area: Rect, session: &Session, side: Side, now: Instant, colored: bool) {
+    let game = session.game();
+    let to_move = session.end.is_none() && game.side() == side;
+    let mut name = format!("{} {side}: {}", if to_move { "▶" } else { " " }, session.name_of(side));
+    if session.seats[side.index()] == Seat::Megaton {
+        let level = session.player.settings().skill_level;
+        name.push_str(&format!(" (level {level})"));
+    }
+    let mut spans = vec![if to_move { name.bold() } else { Span::raw(name) }];
+    let sign = if colored { solid_symbol } else { symbol };
+    let men: String = reserve(game, side).into_iter().map(|man| format!(" {}", sign(man))).collect();
+    if !men.is_empty() {
+        spans.push(Span::raw(format!("  in reserve:{men}")));
+    }
+    frame.render_widget(Line::from(spans), area);
+    if let Some(left) = session.time_left(side, now) {
+        let text = format!(" {} ", clock_text(left));
+        let is_short = left.as_secs() < 30;
+        let style = match (to_move, is_short) {
+            (true, true) => Style::new().fg(Color::Red).add_modifier(Modifier::REVERSED),
+            (true, false) => Style::new().add_modifier(Modifier::REVERSED),
+            (false, _) => Style::new(),
+        };
+        frame.render_widget(Line::from(Span::styled(text, style)).right_aligned(), area);
+    }
+}
+
+/// The moves, the last ones if not all fit.
+fn draw_moves(frame: &mut Frame, area: Rect, session: &Session) {
+    let game = session.game();
+    let mut title = format!(" {} ", game.variant().spec().title);
+    if session.end.is_none() {
+        match is_armed(game) {
+            Some([false, false]) => title.push_str("· no launch yet "),
+            Some([true, true]) => title.push_str("· launches allowed "),
+            Some([white, _]) => {
+                title.push_str(if white { "· White may launch " } else { "· Black may launch " });
+            }
+            None => {}
+        }
+    }
+    let block = Block::new().borders(Borders::TOP).title(title.bold());
+    let inside = block.inner(area);
+    frame.render_widget(block, area);
+    let rows = move_rows(session.sans(), game.ply() % 2 == usize::from(game.side() == Side::White));
+    let skipped = rows.len().saturating_sub(usize::from(inside.height));
+    let lines: Vec<Line> = rows.into_iter().skip(skipped).map(Line::from).collect();
+    frame.render_widget(Paragraph::new(lines), inside);
+}
+
+/// The moves in pairs with their numbers.
+fn move_rows(sans: &[String], black_began: bool) -> Vec<String> {
+    let mut sans: Vec<&str> = sans.iter().map(String::as_str).collect();
+    if black_began {
+        sans.insert(0, "…");
+    }
+    let pairs = sans.chunks(2).enumerate();
+    pairs
+        .map(|(index, pair)| {
+            format!("{:>3}. {:<9} {}", index + 1, pair[0], pair.get(1).copied().unwrap_or_default())
+        })
+        .collect()
+}
+
+/// What was said, the last of it below.
+fn draw_notes(frame: &mut Frame, area: Rect, session: &Session, scrolled: usize, titled: bool) {
+    let block = if titled { Block::new().borders(Borders::TOP) } else { Block::new() };
+    let inside = block.inner(area);
+    frame.render_widget(block, area);
+    let width = usize::from(inside.width);
+    let height = usize::from(inside.height);
+    let mut lines: Vec<Line> =
+        session.notes_from(0).iter().flat_map(|note| note_lines(note, width)).collect();
+    if let Some(line) = thinking_line(session) {
+        lines.push(Line::styled(cut(&line, width), Style::new().add_modifier(Modifier::DIM)));
+    }
+    let last = lines.len().saturating_sub(scrolled.min(lines.len().saturating_sub(height)));
+    let first = last.saturating_sub(height);
+    frame.render_widget(Paragraph::new(Text::from(lines[first..last].to_vec())), inside);
+}
+
+/// What megaton is doing.
+fn thinking_line(session: &Session) -> Option<String> {
+    if !session.is_thinking() {
+        return None;
+    }
+    let seconds = |info: &Info| format!("{:.1} s, depth {}", info.time.as_secs_f64(), info.depth);
+    let so_far = session.thought().map_or_else(String::new, |info| format!(" {}", seconds(info)));
+    if session.awaits_megaton() {
+        return Some(format!("megaton thinks …{so_far}"));
+    }
+    let advice = session.thought().map(|info| think::line(&session.view(), info));
+    Some(format!("megaton looks for advice … {}", advice.unwrap_or_default()))
+}
+
+fn note_lines(note: &Note, width: usize) -> Vec<Line<'static>> {
+    let style = match note.tone {
+        Tone::Plain => Style::new().fg(Color::Gray),
+        Tone::Event => Style::new(),
+        Tone::Refusal => Style::new().fg(Color::LightRed),
+    };
+    note.text.lines().flat_map(|line| wrap(line, width)).map(|line| Line::styled(line, style)).collect()
+}
+
+/// A line in pieces that are no wider than this, broken at blanks where there are any.
+fn wrap(line: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut pieces = Vec::new();
+    let mut rest: Vec<char> =
+        line.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    while rest.len() > width {
+        let blank = rest[..=width].iter().rposition(|&letter| letter == ' ').filter(|&at| at > 0);
+        let tail = match blank {
+            Some(at) => rest.split_off(at).into_iter().skip(1).collect(),
+            None => rest.split_off(width),
+        };
+        pieces.push(rest.into_iter().collect());
+        rest = tail;
+    }
+    pieces.push(rest.into_iter().collect());
+    pieces
+}
+
+fn cut(text: &str, width: usize) -> String {
+    text.chars().take(width).collect()
+}
+
+/// What the line could become, or what can be done.
+fn draw_words(frame: &mut Frame, area: Rect, session: &Session, hand: &Hand) {
+    let completion = hand.prompt.completion(session);
+    let text = if hand.prompt.text().is_empty() {
+        idle_words(session)
+    } else if completion.words.is_empty() {
+        String::new()
+    } else {
+        let count = completion.words.len();
+        let more = if count > 1 { format!("{count}: ") } else { String::new() };
+        format!("{more}{}", completion.words.join("  "))
+    };
+    let width = usize::from(area.width);
+    let text = match text.chars().count() > width {
+        true => format!("{}…", cut(&text, width.saturating_sub(1))),
+        false => text,
+    };
+    frame.render_widget(Line::styled(text, Style::new().fg(Color::DarkGray)), area);
+}
+
+fn idle_words(session: &Session) -> String {
+    if session.end.is_some() {
+        "undo · new · save FILE · quit".to_owned()
+    } else if session.awaits_megaton() {
+        "now · undo · quit".to_owned()
+    } else {
+        "a move, or help · hint · undo · save FILE · quit;  Tab completes, a click chooses a man".to_owned()
+    }
+}
+
+fn draw_prompt(frame: &mut Frame, area: Rect, prompt: &Prompt) {
+    const SIGN: &str = "> ";
+    let width = usize::from(area.width).saturating_sub(SIGN.len() + 1).max(1);
+    let scroll = prompt.scroll(width);
+    let shown: String = prompt.text().chars().skip(scroll).take(width).collect();
+    frame.render_widget(Line::from(vec![SIGN.bold(), Span::raw(shown)]), area);
+    let column = SIGN.len() + prompt.cursor().saturating_sub(scroll);
+    let x = area.x + u16::try_from(column).unwrap_or(u16::MAX).min(area.width.saturating_sub(1));
+    frame.set_cursor_position(Position::new(x, area.y));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::tests::{play, session};
+    use super::*;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use ratatui::buffer::Buffer;
+
+    fn shown(session: &Session, hand: &Hand, size: (u16, u16)) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+        terminal.draw(|frame| _ = draw(frame, session, hand, Instant::now())).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    fn rows(buffer: &Buffer) -> Vec<String> {
+        let width = usize::from(buffer.area.width);
+        let row = |cells: &[ratatui::buffer::Cell]| cells.iter().map(|cell| cell.symbol()).collect();
+        buffer.content.chunks(width).map(row).collect()
+    }
+
+    fn hand(colored: bool, text: &str) -> Hand {
+        let mut hand = Hand { colored, ..Hand::default() };
+        hand.prompt.set(text);
+        hand
+    }
+
+    /// The ground under a square of White's board.
+    fn ground(buffer: &Buffer, session: &Session, name: &str, size: (u16, u16)) -> Color {
+        let square = parse_square(session.game(), name).unwrap();
+        let place = arrange(Rect::new(0, 0, size.0, size.1), session.game().size(), false).board.unwrap();
+        let all = (0..size.1).flat_map(|row| (0..size.0).map(move |column| (column, row)));
+        let (column, row) =
+            all.into_iter().find(|&(x, y)| place.square_at(session.game(), x, y) == Some(square)).unwrap();
+        buffer[(column, row)].bg
+    }
+
+    #[test]
+    fn the_board_stands_beside_the_moves_and_what_was_said() {
+        let mut session = session("stratomic");
+        play(&mut session, &["e5", "Nd7"]);
+        let rows = rows(&shown(&session, &hand(false, ""), (80, 24)));
+        assert!(rows[0].starts_with("  Black: "), "{rows:#?}");
+        assert!(rows[2].starts_with(" 9  ⓜ  ♜  +  ♝  ♛  ♚"), "{rows:#?}");
+        assert!(rows[11].trim_start().starts_with("a  b  c  d"), "{rows:#?}");
+        assert!(rows[12].starts_with("▶ White: "), "{rows:#?}");
+        assert!(rows[0].contains("Stratomic · no launch yet"), "{rows:#?}");
+        assert!(rows[1].contains("1. e5        Nd7"), "{rows:#?}");
+        assert!(rows.iter().any(|row| row.contains("plays Nd7 (c9d7)")), "{rows:#?}");
+        assert!(rows[23].starts_with("> "), "{rows:#?}");
+    }
+
+    #[test]
+    fn every_variant_fits_every_screen() {
+        for spec in movegen::VARIANTS {
+            let session = session(spec.id);
+            for size in [(1, 1), (3, 2), (12, 4), (24, 14), (40, 20), (80, 24), (110, 40), (300, 100)] {
+                for colored in [false, true] {
+                    let buffer = shown(&session, &hand(colored, "e"), size);
+                    if size.0 >= 40 {
+                        let row = rows(&buffer).join("\n");
+                        assert!(row.contains('♔') || row.contains('♚'), "{} {size:?}\n{row}", spec.id);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_launch_is_shown_while_it_is_typed_and_when_it_has_struck() {
+        let mut session = session("stratomic");
+        let fen = "10/9k/10/10/10/3npp4/10/10/5K4/M9 w - - 0 1 armed=1";
+        session.obey(&format!("fen {fen}"), Instant::now());
+        let size = (80, 24);
+        let before = shown(&session, &hand(true, ""), size);
+        let aimed = shown(&session, &hand(true, "M*e6"), size);
+        let changed = |name| ground(&before, &session, name, size) != ground(&aimed, &session, name, size);
+        assert!(["d5", "e6", "f7", "a1"].into_iter().all(changed));
+        assert!(!changed("e8"));
+        play(&mut session, &["M*e6"]);
+        let struck = rows(&shown(&session, &hand(true, ""), size)).join("\n");
+        assert_eq!(struck.matches('✶').count(), 3, "{struck}");
+        assert!(struck.contains("Launched at e6"), "{struck}");
+    }
+
+    #[test]
+    fn a_click_finds_its_square_from_both_sides() {
+        let session = session("chess");
+        let game = session.game();
+        for turned in [false, true] {
+            let place = arrange(Rect::new(0, 0, 80, 24), game.size(), turned).board.unwrap();
+            let (x, y) = place.corner();
+            let corner = place.square_at(game, x + 3, y).unwrap();
+            let expected = if turned { "h1" } else { "a8" };
+            assert_eq!(crate::board::square_name(game, corner), expected);
+            assert_eq!(place.square_at(game, x, y), None);
+            assert_eq!(place.square_at(game, 79, 23), None);
+        }
+    }
+
+    #[test]
+    fn lines_are_broken_at_blanks_where_there_are_any() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrap("", 3), [""]);
+        assert_eq!(wrap("ab cd", 0).join(""), "abcd");
+    }
+
+    #[test]
+    fn moves_are_numbered_in_pairs() {
+        let sans = ["e4", "e5", "Nf3"].map(str::to_owned);
+        assert_eq!(move_rows(&sans, false), ["  1. e4        e5", "  2. Nf3       "]);
+        assert_eq!(move_rows(&sans[..1], true), ["  1. …         e4"]);
+    }
+}
