@@ -7,7 +7,9 @@ use crate::chronicle::{BattleGame, Chance};
 use crate::order::{Report, Verdict};
 use crate::play::Settled;
 use crate::unit::{Class, Unit};
-use movegen::{AnyGame, BattleSetup, Color, FenError, Game, LayoutError, Move, MoveError, Options, Variant};
+use movegen::{
+    AnyGame, BattleSetup, Color, FenError, Game, Layout, LayoutError, Move, MoveError, Options, Variant,
+};
 use rand::RngExt;
 use thiserror::Error;
 
@@ -57,8 +59,20 @@ impl Battlefield {
         let place = battle.attack.at;
         let garrison = campaign.garrison(place).map_or(battle.defenders, |garrison| garrison.men);
         let layout = campaign.rules().layout(campaign.board(place))?;
-        let setup = BattleSetup::new(layout, &letters(&battle.attack.men), &letters(&garrison))?
-            .fielding(&letters(&battle.attackers), &letters(&battle.defenders))?;
+        let men = [battle.attackers, battle.defenders];
+        Battlefield::on(layout, [battle.attack.men, garrison], men, chance)
+    }
+
+    /// Sets up a battle of an attacker's and a defender's army, of which these men fight.
+    pub(crate) fn on(
+        layout: Layout,
+        armies: [Army; 2],
+        men: [Army; 2],
+        chance: &mut Chance,
+    ) -> Result<Battlefield, BattlefieldError> {
+        let [attacking, standing] = armies.map(|army| letters(&army));
+        let [attackers, defenders] = men.map(|men| letters(&men));
+        let setup = BattleSetup::new(layout, &attacking, &standing)?.fielding(&attackers, &defenders)?;
         Battlefield::at(&setup.fen(), chance.random())
     }
 

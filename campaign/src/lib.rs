@@ -36,7 +36,7 @@ pub use campaign::{Attack, Awaits, Battle, Beaten, Campaign, Ending, Garrison, P
 pub use chronicle::{BattleGame, Battles, Chance, Chronicle, Entry, Player};
 pub use complete::ReadError;
 pub use error::{MarchError, OrderError, RecruitError};
-pub use estimate::{Estimate, Odds};
+pub use estimate::{Decile, Errors, Estimate, Odds, Trial, Trials};
 pub use event::Event;
 pub use file_error::FileError;
 pub use general::General;

@@ -278,6 +278,7 @@ impl fmt::Display for Report {
 }
 
 text_serde!(Order);
+text_serde!(Report);
 
 #[cfg(test)]
 mod tests {

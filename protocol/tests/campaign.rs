@@ -71,6 +71,25 @@ fn a_series_counts_who_wins() {
     assert!(table.starts_with("1 (general): won "), "{table}");
 }
 
+/// What is fitted to few battles is no good, but it is fitted, written, and judged; and battles kept
+/// in a file are not played again.
+#[test]
+fn the_estimate_is_fitted_to_battles_that_are_played() {
+    let (battles, out) = (fresh_file("battles.jsonl"), fresh_file("estimate.toml"));
+    let arguments = ["estimate", "--battles", "100", "--nodes", "3", "--keep", battles.to_str().unwrap()];
+    let told = printed(&arguments);
+    assert!(told.starts_with("80 battles fitted to: attacker "), "{told}");
+    assert_eq!(told.matches("log loss").count(), 3, "{told}");
+    let kept = fs::read_to_string(&battles).unwrap();
+    assert_eq!(kept.lines().count(), 100);
+    let again = printed(&[&arguments[..], &["--out", out.to_str().unwrap()]].concat());
+    assert_eq!(again, told);
+    assert_eq!(fs::read_to_string(&battles).unwrap(), kept);
+    assert!(fs::read_to_string(&out).unwrap().contains("[board.fortress]"));
+    fs::write(&battles, "{}\n").unwrap();
+    assert!(failure(&arguments).contains("battles.jsonl line 1: missing field `number`"));
+}
+
 #[test]
 fn every_error_is_one_line_with_its_place() {
     let map = fresh_file("bad-map.toml");

@@ -1,11 +1,12 @@
 //! The command line of a campaign.
 
 use super::error::CampaignError;
+use super::estimate::EstimateArgs;
 use campaign::{
     Battles, Chronicle, Contest, DEFAULT_RULES, Event, FileError, General, MAPS, Map, Player, Rules, Seat,
     Setup,
 };
-use clap::Args;
+use clap::{Args, Subcommand};
 use std::fs;
 use std::path::PathBuf;
 
@@ -18,7 +19,10 @@ const DEFAULT_NODES: u64 = 5_000;
 /// Without --auto player 1 is a person at this console, where `help` explains everything; the
 /// others are computers. Other seats: --seat 2=person.
 #[derive(Args, Clone, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct CampaignArgs {
+    #[command(subcommand)]
+    pub(super) action: Option<CampaignAction>,
     /// Number of players, 2 to 6.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=6))]
     players: u8,
@@ -70,6 +74,13 @@ pub struct CampaignArgs {
     /// name), and ends.
     #[arg(long, value_name = "rules|MAP")]
     pub(super) print: Option<String>,
+}
+
+/// What else can be done.
+#[derive(Subcommand, Clone, Debug)]
+pub(super) enum CampaignAction {
+    /// Fits the estimate of battles to battles that the engine plays, and says how well it fits.
+    Estimate(EstimateArgs),
 }
 
 /// Who plays a seat.

@@ -30,6 +30,8 @@ pub enum CampaignError {
     Play(#[from] PlayError),
     #[error("{}: {error}", .file.display())]
     Save { file: PathBuf, error: io::Error },
+    #[error("{} line {line}: {error}", .file.display())]
+    Battles { file: PathBuf, line: usize, error: serde_json::Error },
     #[error("cannot read or print: {0}")]
     Io(#[from] io::Error),
 }

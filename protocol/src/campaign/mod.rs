@@ -4,6 +4,7 @@ mod args;
 mod battle;
 mod console;
 mod error;
+mod estimate;
 mod help;
 mod screen;
 mod series;
@@ -13,6 +14,7 @@ mod summary;
 pub use args::CampaignArgs;
 pub use error::CampaignError;
 
+use args::CampaignAction;
 use campaign::Chronicle;
 use screen::Screen;
 use session::Session;
@@ -24,6 +26,9 @@ use std::path::Path;
 /// # Errors
 /// What cannot be read, does not fit together or cannot be written.
 pub fn campaign(args: &CampaignArgs, input: impl BufRead, mut out: impl Write) -> Result<(), CampaignError> {
+    if let Some(CampaignAction::Estimate(args)) = &args.action {
+        return estimate::estimate(args, &mut out);
+    }
     if let Some(name) = &args.print {
         write!(out, "{}", args::printed(name)?)?;
         return Ok(());

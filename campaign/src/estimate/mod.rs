@@ -1,6 +1,14 @@
 //! How battles end that are not played out: chances fitted to battles that were
 //! (`data/estimate.toml`; `docs/campaign.md` says how well they fit).
 
+mod errors;
+mod fit;
+mod text;
+mod trial;
+
+pub use errors::{Decile, Errors};
+pub use trial::{Trial, Trials};
+
 use crate::army::Army;
 use crate::order::{Report, Verdict};
 use crate::unit::{Class, Unit};
@@ -10,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-const FITTED: &str = include_str!("../data/estimate.toml");
+const FITTED: &str = include_str!("../../data/estimate.toml");
 
 /// The chances of the three ends of a battle; they add up to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -40,22 +48,10 @@ impl Odds {
 pub struct Estimate {
     /// What it was fitted to.
     pub source: String,
-    /// What it takes to win.
-    pub odds: Thresholds,
     /// The boards by name.
     pub board: BTreeMap<Terrain, BoardStrength>,
     /// Who is left.
     pub left: Left,
-}
-
-/// How much of a lead wins a battle.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Thresholds {
-    /// The lead at which the attacker wins every second battle.
-    pub attacker: f64,
-    /// The same for the defender.
-    pub defender: f64,
 }
 
 /// What counts on a board.
@@ -64,6 +60,8 @@ pub struct Thresholds {
 pub struct BoardStrength {
     /// What speaks for the attacker.
     pub attacker: f64,
+    /// The lead at which a side wins every second battle; up to there a draw is likelier.
+    pub draw: f64,
     /// What the units count.
     pub strength: Strengths,
 }
@@ -177,8 +175,9 @@ impl Estimate {
     /// The chances of a battle between these men.
     pub fn odds(&self, board: Terrain, attackers: &Army, defenders: &Army) -> Odds {
         let lead = self.lead(board, attackers, defenders);
-        let attacker = logistic(lead - self.odds.attacker);
-        let defender = logistic(-lead - self.odds.defender);
+        let draw = self.board.get(&board).map_or(0.0, |values| values.draw);
+        let attacker = logistic(lead - draw);
+        let defender = logistic(-lead - draw);
         Odds { attacker, defender, draw: (1.0 - attacker - defender).max(0.0) }
     }
 

@@ -1,0 +1,121 @@
+//! How well chances fit battles that were played out.
+
+use super::{Odds, Trial};
+use crate::order::Verdict;
+
+/// Chances compared with what happened.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Errors {
+    /// Battles compared.
+    pub battles: usize,
+    /// Mean of -ln of the chance given to what happened; smaller is better.
+    pub log_loss: f64,
+    /// Mean sum of squared differences over the three ends, from 0 to 2; smaller is better.
+    pub brier: f64,
+    /// By the attacker's chance of winning, from the tenth of the battles with the smallest one on.
+    pub deciles: Vec<Decile>,
+}
+
+/// A tenth of the battles.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Decile {
+    /// The attacker's mean chance of winning.
+    pub predicted: f64,
+    /// The share he won.
+    pub happened: f64,
+    /// Number of battles.
+    pub battles: usize,
+}
+
+/// The smallest chance that counts: one battle may not make all others nothing.
+const LEAST: f64 = 1e-6;
+
+impl Errors {
+    /// Compares the chances that `odds` gives with what happened.
+    pub fn of(trials: &[Trial], odds: impl Fn(&Trial) -> Odds) -> Errors {
+        let mut judged: Vec<(f64, bool)> = Vec::with_capacity(trials.len());
+        let (mut log_loss, mut brier) = (0.0, 0.0);
+        for trial in trials {
+            let (odds, happened) = (odds(trial), trial.report.verdict);
+            log_loss -= libm::log(odds.of(happened).max(LEAST));
+            brier += Verdict::ALL
+                .into_iter()
+                .map(|verdict| {
+                    let difference = odds.of(verdict) - f64::from(u8::from(verdict == happened));
+                    difference * difference
+                })
+                .sum::<f64>();
+            judged.push((odds.attacker, happened == Verdict::Attacker));
+        }
+        judged.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let tenth = |number: usize| number * judged.len() / 10;
+        let deciles = (0..10).map(|number| decile(&judged[tenth(number)..tenth(number + 1)])).collect();
+        let battles = trials.len();
+        let each = battles.max(1) as f64;
+        Errors { battles, log_loss: log_loss / each, brier: brier / each, deciles }
+    }
+}
+
+fn decile(judged: &[(f64, bool)]) -> Decile {
+    let each = judged.len().max(1) as f64;
+    Decile {
+        predicted: judged.iter().map(|(chance, _)| chance).sum::<f64>() / each,
+        happened: judged.iter().filter(|(_, won)| *won).count() as f64 / each,
+        battles: judged.len(),
+    }
+}
+
+impl Odds {
+    /// How often each end came up, whoever fought: what an estimate has to be better than.
+    pub fn base_rate(trials: &[Trial]) -> Odds {
+        let share = |verdict| {
+            let count = trials.iter().filter(|trial| trial.report.verdict == verdict).count();
+            count as f64 / trials.len().max(1) as f64
+        };
+        Odds {
+            attacker: share(Verdict::Attacker),
+            draw: share(Verdict::Draw),
+            defender: share(Verdict::Defender),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::army::Army;
+    use crate::order::Report;
+    use movegen::Terrain;
+
+    /// Worked out by hand: four battles, three of them won by the attacker.
+    #[test]
+    fn errors_are_those_worked_out_by_hand() {
+        let trials: Vec<Trial> = (0..4)
+            .map(|number| Trial {
+                number,
+                board: Terrain::Plain,
+                attackers: Army::NONE,
+                defenders: Army::NONE,
+                report: Report {
+                    verdict: if number == 3 { Verdict::Draw } else { Verdict::Attacker },
+                    attackers: Army::NONE,
+                    defenders: Army::NONE,
+                },
+            })
+            .collect();
+        let base = Odds::base_rate(&trials);
+        assert_eq!(base, Odds { attacker: 0.75, draw: 0.25, defender: 0.0 });
+        let errors = Errors::of(&trials, |_| base);
+        let expected = -(3.0 * 0.75_f64.ln() + 0.25_f64.ln()) / 4.0;
+        assert!((errors.log_loss - expected).abs() < 1e-12);
+        // Three times 0.25² twice, once 0.75² twice.
+        assert!((errors.brier - (3.0 * 0.125 + 1.125) / 4.0).abs() < 1e-12);
+        assert_eq!(errors.deciles.iter().map(|decile| decile.battles).sum::<usize>(), 4);
+        let certain = Errors::of(&trials, |trial| {
+            let is = |verdict| f64::from(u8::from(trial.report.verdict == verdict));
+            Odds { attacker: is(Verdict::Attacker), draw: is(Verdict::Draw), defender: is(Verdict::Defender) }
+        });
+        assert_eq!((certain.log_loss, certain.brier), (0.0, 0.0));
+        assert_eq!(certain.deciles[9], Decile { predicted: 1.0, happened: 1.0, battles: 1 });
+    }
+}

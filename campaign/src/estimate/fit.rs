@@ -1,0 +1,285 @@
+//! Fitting the estimate to battles that were played out.
+//!
+//! The chances are an ordered logistic model: a lead in strength, and how wide a draw lies between
+//! two victories. Every board has values of its own, held near those that all boards share, for
+//! there are few battles for each unit on each board. Who is left is a logistic model for each kind
+//! of unit. Both have one best answer, and gradient descent finds it.
+
+use super::{BoardStrength, Estimate, Left, Side, Strengths, Survival, Trial, has_lost, logistic};
+use crate::army::Army;
+use crate::order::Verdict;
+use crate::unit::Unit;
+use movegen::Terrain;
+
+/// How far a board's values are expected to lie from those shared, and the shared ones from 0.
+const OWN_SPREAD: f64 = 0.3;
+const SHARED_SPREAD: f64 = 2.0;
+/// The same for the numbers of survivors.
+const LEFT_SPREAD: f64 = 2.0;
+
+/// Steps of the descent, and the first one.
+const STEPS: u32 = 3_000;
+const FIRST_STEP: f64 = 0.05;
+
+/// The values of a board in the order of a block: what speaks for the attacker, the logarithm of
+/// the draw's width, a side without a royal, and the units but the Duke, who counts nothing.
+const ATTACKER: usize = 0;
+const DRAW: usize = 1;
+const NO_ROYAL: usize = 2;
+const UNITS: [Unit; 9] = {
+    use Unit::{Bishop, Cannon, Ferz, Guard, King, Knight, Queen, Rook, Wazir};
+    [King, Queen, Rook, Bishop, Knight, Guard, Cannon, Wazir, Ferz]
+};
+const FIRST_UNIT: usize = 3;
+const BLOCK: usize = FIRST_UNIT + UNITS.len();
+
+/// Units that may be left or not.
+const SURVIVORS: [Unit; 8] = {
+    use Unit::{Bishop, Cannon, Ferz, Guard, Knight, Queen, Rook, Wazir};
+    [Queen, Rook, Bishop, Knight, Guard, Cannon, Wazir, Ferz]
+};
+
+impl Estimate {
+    /// Fits the estimate to battles. `source` says what they are.
+    pub fn fit(trials: &[Trial], source: String) -> Estimate {
+        let mut estimate = Estimate { source, board: fit_boards(trials), left: no_survivors() };
+        let survival = |is_of: fn(Verdict, Side) -> bool| fit_survival(&estimate, trials, is_of);
+        let left = Left {
+            won: survival(|verdict, side| verdict != Verdict::Draw && !has_lost(verdict, side)),
+            drew: survival(|verdict, _| verdict == Verdict::Draw),
+            lost: survival(has_lost),
+        };
+        estimate.left = left;
+        estimate
+    }
+}
+
+/// What counts in a battle for the lead, by the places of a block.
+fn terms(trial: &Trial) -> [f64; BLOCK] {
+    let mut terms = [0.0; BLOCK];
+    terms[ATTACKER] = 1.0;
+    for (army, sign) in [(&trial.attackers, 1.0), (&trial.defenders, -1.0)] {
+        if !army.has_royal() {
+            terms[NO_ROYAL] += sign;
+        }
+        for (place, &unit) in UNITS.iter().enumerate() {
+            terms[FIRST_UNIT + place] += sign * f64::from(army[unit]);
+        }
+    }
+    terms
+}
+
+/// The values of every board: those shared, then each board's own differences from them.
+fn fit_boards(trials: &[Trial]) -> std::collections::BTreeMap<Terrain, BoardStrength> {
+    let examples: Vec<(usize, [f64; BLOCK], Verdict)> =
+        trials.iter().map(|trial| (trial.board as usize, terms(trial), trial.report.verdict)).collect();
+    let start = vec![0.0; BLOCK * (1 + Terrain::ALL.len())];
+    let values = minimised(start, |values, slope| {
+        for (place, slope) in slope.iter_mut().enumerate() {
+            let spread = if place < BLOCK { SHARED_SPREAD } else { OWN_SPREAD };
+            *slope = values[place] / (spread * spread);
+        }
+        for (board, terms, verdict) in &examples {
+            let block = block_of(values, *board);
+            let lead: f64 = terms
+                .iter()
+                .zip(&block)
+                .enumerate()
+                .filter(|&(place, _)| place != DRAW)
+                .map(|(_, (term, value))| term * value)
+                .sum();
+            let width = libm::exp(block[DRAW]);
+            let (by_lead, by_width) = slopes(lead, width, *verdict);
+            for first in [0, BLOCK * (1 + board)] {
+                for (place, term) in terms.iter().enumerate() {
+                    slope[first + place] += by_lead * term;
+                }
+                slope[first + DRAW] += by_width * width;
+            }
+        }
+    });
+    Terrain::ALL.into_iter().map(|board| (board, strength(&block_of(&values, board as usize)))).collect()
+}
+
+fn block_of(values: &[f64], board: usize) -> [f64; BLOCK] {
+    std::array::from_fn(|place| values[place] + values[BLOCK * (1 + board) + place])
+}
+
+/// How the loss of a battle, -ln of the chance given to its end, changes with the lead and with the
+/// width of a draw.
+fn slopes(lead: f64, width: f64, verdict: Verdict) -> (f64, f64) {
+    let (wins, holds) = (logistic(lead - width), logistic(lead + width));
+    match verdict {
+        Verdict::Attacker => (wins - 1.0, 1.0 - wins),
+        Verdict::Defender => (holds, holds),
+        Verdict::Draw => {
+            let chance = (holds - wins).max(1e-9);
+            let (of_win, of_hold) = (wins * (1.0 - wins), holds * (1.0 - holds));
+            ((of_win - of_hold) / chance, -(of_win + of_hold) / chance)
+        }
+    }
+}
+
+fn strength(block: &[f64; BLOCK]) -> BoardStrength {
+    let mut strength = Strengths { none: rounded(block[NO_ROYAL]), ..Strengths::default() };
+    for (place, unit) in UNITS.into_iter().enumerate() {
+        strength.set(unit, rounded(block[FIRST_UNIT + place]));
+    }
+    BoardStrength { attacker: rounded(block[ATTACKER]), draw: rounded(libm::exp(block[DRAW])), strength }
+}
+
+/// Who is left of sides whose battles ended so.
+fn fit_survival(estimate: &Estimate, trials: &[Trial], is_of: fn(Verdict, Side) -> bool) -> Survival {
+    // Of each kind in an army: its place, how many fought, how many were left, and the side's lead.
+    let mut examples: Vec<(usize, f64, f64, f64)> = Vec::new();
+    for trial in trials {
+        let lead = estimate.lead(trial.board, &trial.attackers, &trial.defenders);
+        let sides: [(Side, Army, Army, f64); 2] = [
+            (Side::Attacker, trial.attackers, trial.report.attackers, lead),
+            (Side::Defender, trial.defenders, trial.report.defenders, -lead),
+        ];
+        for (side, fought, left, lead) in sides {
+            if is_of(trial.report.verdict, side) {
+                for (place, &unit) in SURVIVORS.iter().enumerate() {
+                    examples.push((place, f64::from(fought[unit]), f64::from(left[unit]), lead));
+                }
+            }
+        }
+    }
+    let slope_place = SURVIVORS.len();
+    let values = minimised(vec![0.0; slope_place + 1], |values, slope| {
+        for (value, slope) in values.iter().zip(slope.iter_mut()) {
+            *slope = value / (LEFT_SPREAD * LEFT_SPREAD);
+        }
+        for &(place, fought, left, lead) in &examples {
+            let chance = logistic(values[place] + values[slope_place] * lead);
+            let by_chance = fought * chance - left;
+            slope[place] += by_chance;
+            slope[slope_place] += by_chance * lead;
+        }
+    });
+    let mut survival = Survival { slope: rounded(values[slope_place]), base: Strengths::default() };
+    for (place, unit) in SURVIVORS.into_iter().enumerate() {
+        survival.base.set(unit, rounded(values[place]));
+    }
+    survival
+}
+
+fn no_survivors() -> Left {
+    let none = Survival { slope: 0.0, base: Strengths::default() };
+    Left { won: none, drew: none, lost: none }
+}
+
+/// As it is written in the file.
+fn rounded(value: f64) -> f64 {
+    libm::round(value * 1000.0) / 1000.0
+}
+
+impl Strengths {
+    fn set(&mut self, unit: Unit, value: f64) {
+        let place = match unit {
+            Unit::King => &mut self.K,
+            Unit::Duke => &mut self.D,
+            Unit::Queen => &mut self.Q,
+            Unit::Rook => &mut self.R,
+            Unit::Bishop => &mut self.B,
+            Unit::Knight => &mut self.N,
+            Unit::Guard => &mut self.G,
+            Unit::Cannon => &mut self.C,
+            Unit::Wazir => &mut self.W,
+            Unit::Ferz => &mut self.F,
+        };
+        *place = value;
+    }
+}
+
+/// Where a function with one valley is lowest, given its slope: gradient descent with steps that
+/// adapt to how large and how steady each slope has been (Adam).
+fn minimised(mut values: Vec<f64>, mut slope_at: impl FnMut(&[f64], &mut [f64])) -> Vec<f64> {
+    const FORGET_MEAN: f64 = 0.9;
+    const FORGET_SPREAD: f64 = 0.999;
+    let mut slope = vec![0.0; values.len()];
+    let mut mean = vec![0.0; values.len()];
+    let mut spread = vec![0.0; values.len()];
+    let (mut left_of_mean, mut left_of_spread) = (1.0, 1.0);
+    for step in 0..STEPS {
+        slope_at(&values, &mut slope);
+        left_of_mean *= FORGET_MEAN;
+        left_of_spread *= FORGET_SPREAD;
+        let length = FIRST_STEP * (1.0 - f64::from(step) / f64::from(STEPS));
+        for place in 0..values.len() {
+            mean[place] = FORGET_MEAN * mean[place] + (1.0 - FORGET_MEAN) * slope[place];
+            spread[place] =
+                FORGET_SPREAD * spread[place] + (1.0 - FORGET_SPREAD) * slope[place] * slope[place];
+            let size = libm::sqrt(spread[place] / (1.0 - left_of_spread)) + 1e-9;
+            values[place] -= length * mean[place] / (1.0 - left_of_mean) / size;
+        }
+    }
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chronicle::Chance;
+    use crate::estimate::{Errors, Odds};
+    use rand::{RngExt, SeedableRng};
+
+    /// The slopes are those of the loss, by differences.
+    #[test]
+    fn slopes_are_those_of_the_loss() {
+        let loss = |lead: f64, width: f64, verdict| {
+            let (attacker, defender) = (logistic(lead - width), logistic(-lead - width));
+            -libm::log(Odds { attacker, defender, draw: 1.0 - attacker - defender }.of(verdict))
+        };
+        let step = 1e-6;
+        for verdict in Verdict::ALL {
+            for (lead, width) in [(0.0, 0.5), (1.5, 0.3), (-2.0, 1.2)] {
+                let (by_lead, by_width) = slopes(lead, width, verdict);
+                let expected =
+                    (loss(lead + step, width, verdict) - loss(lead - step, width, verdict)) / (2.0 * step);
+                assert!((by_lead - expected).abs() < 1e-5, "{verdict:?}: {by_lead} {expected}");
+                let expected =
+                    (loss(lead, width + step, verdict) - loss(lead, width - step, verdict)) / (2.0 * step);
+                assert!((by_width - expected).abs() < 1e-5, "{verdict:?}: {by_width} {expected}");
+            }
+        }
+    }
+
+    /// Battles settled by a known estimate lead back to it.
+    #[test]
+    fn the_estimate_that_settled_battles_is_found_again() {
+        let truth = Estimate::fitted();
+        let mut chance = Chance::seed_from_u64(5);
+        let armies: Vec<Army> = ["D Q R N 2W 2F", "K R B C 4W", "D 2R G 4F", "K Q 2B W 3F", "D N 2C 2W 2F"]
+            .iter()
+            .map(|text| text.parse().unwrap())
+            .collect();
+        let trials: Vec<Trial> = (0..6_000)
+            .map(|number| {
+                let board = Terrain::ALL[number as usize % 6];
+                let mut defenders = armies[chance.random_range(0..armies.len())];
+                for unit in [Unit::King, Unit::Duke, Unit::Queen, Unit::Rook, Unit::Knight, Unit::Wazir] {
+                    if chance.random_bool(0.2) && defenders.len() > u32::from(defenders[unit]) {
+                        defenders = defenders.without(unit);
+                    }
+                }
+                let attackers = armies[chance.random_range(0..armies.len())];
+                let report = truth.settle(board, &attackers, &defenders, &mut chance);
+                Trial { number, board, attackers, defenders, report }
+            })
+            .collect();
+        let (held_out, used) = trials.split_at(1_000);
+        let fitted = Estimate::fit(used, "test".to_owned());
+        let errors = |estimate: &Estimate| {
+            Errors::of(held_out, |trial| estimate.odds(trial.board, &trial.attackers, &trial.defenders))
+        };
+        let base = Odds::base_rate(used);
+        let (found, best, worst) = (errors(&fitted), errors(truth), Errors::of(held_out, |_| base));
+        assert!(found.log_loss < best.log_loss + 0.01, "{found:?} {best:?}");
+        assert!(found.log_loss < worst.log_loss - 0.02, "{found:?} {worst:?}");
+        let (left, truly) = (fitted.left.won, truth.left.won);
+        assert!((left.slope - truly.slope).abs() < 0.1, "{left:?}");
+        assert!((left.base.R - truly.base.R).abs() < 0.2, "{left:?}");
+    }
+}

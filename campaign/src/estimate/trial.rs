@@ -1,0 +1,179 @@
+//! Battles between drawn armies, played out: what the estimate is fitted to.
+
+use crate::army::Army;
+use crate::battlefield::{Battlefield, BattlefieldError};
+use crate::chronicle::Chance;
+use crate::muster::places;
+use crate::order::Report;
+use crate::played::Played;
+use crate::rules::Rules;
+use crate::unit::{Class, Unit};
+use movegen::Terrain;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// A battle and how it ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trial {
+    /// Its number, from 0, which says what is drawn.
+    pub number: u32,
+    /// The board.
+    pub board: Terrain,
+    /// Who attacks.
+    pub attackers: Army,
+    /// Who defends.
+    pub defenders: Army,
+    /// The end.
+    pub report: Report,
+}
+
+/// How trials are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trials {
+    /// What is drawn depends on it and on a battle's number.
+    pub seed: u64,
+    /// Nodes the engine looks at for each move.
+    pub nodes: u64,
+    /// Battles at a time.
+    pub threads: usize,
+}
+
+/// How many armies of a hundred are led by the King, attacking and defending; Dukes lead the others.
+const KINGS: [u32; 2] = [25, 35];
+/// How many garrisons of a hundred have no royal: they hold structures.
+const LEADERLESS: u32 = 25;
+/// How many defenders of a hundred have all the pieces that can fight, or all the soldiers.
+const COMPLETE: u32 = 60;
+/// The pieces that armies are drawn from, as often as campaigns have them.
+const PIECES: [Unit; 12] = {
+    use Unit::{Bishop, Cannon, Guard, Knight, Queen, Rook};
+    [Queen, Queen, Rook, Rook, Rook, Bishop, Bishop, Knight, Knight, Guard, Cannon, Cannon]
+};
+const SOLDIERS: [Unit; 2] = [Unit::Wazir, Unit::Ferz];
+
+impl Trials {
+    /// Plays the battles of these numbers and hands each one over when it is over, in any order.
+    ///
+    /// # Errors
+    /// A battle that cannot be played; the others are not played either.
+    pub fn play(
+        &self,
+        numbers: std::ops::Range<u32>,
+        mut take: impl FnMut(Trial),
+    ) -> Result<(), BattlefieldError> {
+        let next = AtomicU32::new(numbers.start);
+        let (sender, receiver) = mpsc::channel();
+        // Threads of our own: the engine brings a pool for every search.
+        thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    let mut played = Played::new(self.nodes);
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= numbers.end || sender.send(self.trial(number, &mut played)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for trial in receiver {
+                take(trial?);
+            }
+            Ok(())
+        })
+    }
+
+    fn trial(&self, number: u32, played: &mut Played) -> Result<Trial, BattlefieldError> {
+        let mut chance = Chance::seed_from_u64(self.seed);
+        chance.set_stream(u64::from(number));
+        let board = Terrain::ALL[number as usize % Terrain::ALL.len()];
+        let men = [drawn_attackers(&mut chance), drawn_defenders(&mut chance)];
+        let layout = Rules::default().layout(board)?;
+        let settled = played.play_out(Battlefield::on(layout, men, men, &mut chance)?)?;
+        let [attackers, defenders] = men;
+        Ok(Trial { number, board, attackers, defenders, report: settled.report })
+    }
+}
+
+/// A complete army (SC-P8).
+fn drawn_attackers(chance: &mut Chance) -> Army {
+    let royal = if is_of_hundred(chance, KINGS[0]) { Unit::King } else { Unit::Duke };
+    let (pieces, soldiers) = (places(Class::Piece), places(Class::Soldier));
+    Army::of(royal) + drawn(&PIECES, pieces, chance) + drawn(&SOLDIERS, soldiers, chance)
+}
+
+/// Men as they stand on hexes: often less than complete, but somebody.
+fn drawn_defenders(chance: &mut Chance) -> Army {
+    loop {
+        let royal = match chance.random_range(0..100) {
+            lot if lot < KINGS[1] => Army::of(Unit::King),
+            lot if lot < 100 - LEADERLESS => Army::of(Unit::Duke),
+            _ => Army::NONE,
+        };
+        let [pieces, soldiers] = [Class::Piece, Class::Soldier].map(|class| {
+            if is_of_hundred(chance, COMPLETE) {
+                places(class)
+            } else {
+                chance.random_range(0..places(class))
+            }
+        });
+        let men = royal + drawn(&PIECES, pieces, chance) + drawn(&SOLDIERS, soldiers, chance);
+        if !men.is_empty() {
+            return men;
+        }
+    }
+}
+
+fn is_of_hundred(chance: &mut Chance, share: u32) -> bool {
+    chance.random_range(0..100) < share
+}
+
+/// So many of these units, one Queen at most.
+fn drawn(from: &[Unit], count: u16, chance: &mut Chance) -> Army {
+    let mut men = Army::NONE;
+    while men.len() < u32::from(count) {
+        if let Some(&unit) = from.choose(chance)
+            && !(unit == Unit::Queen && men.has(Unit::Queen))
+        {
+            men += Army::of(unit);
+        }
+    }
+    men
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::muster;
+
+    fn played(seed: u64, threads: usize) -> Vec<Trial> {
+        let mut trials = Vec::new();
+        let plan = Trials { seed, nodes: 50, threads };
+        plan.play(0..12, |trial| trials.push(trial)).unwrap();
+        trials.sort_by_key(|trial| trial.number);
+        trials
+    }
+
+    /// Every board comes up, whoever fights may fight, and nothing depends on the threads.
+    #[test]
+    fn trials_are_battles_that_can_be() {
+        let trials = played(1, 1);
+        assert_eq!(trials, played(1, 3));
+        assert_ne!(trials, played(2, 1));
+        for (trial, board) in trials.iter().zip(Terrain::ALL.into_iter().cycle()) {
+            assert_eq!(trial.board, board);
+            assert!(muster::may_attack(&trial.attackers), "{trial:?}");
+            assert_eq!(muster::check(&trial.attackers, &trial.attackers), Ok(()));
+            assert_eq!(muster::check(&trial.defenders, &trial.defenders), Ok(()));
+            assert!(trial.attackers.contains(&trial.report.attackers), "{trial:?}");
+            assert!(trial.defenders.contains(&trial.report.defenders), "{trial:?}");
+        }
+    }
+}
