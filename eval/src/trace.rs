@@ -40,10 +40,6 @@ impl Account for Entries<'_> {
             self.counts[place] += times as i16;
         }
     }
-
-    fn place<'w>(&mut self, _: &Pair, parts: impl FnOnce() -> [&'w Pair; 2]) {
-        parts().into_iter().for_each(|part| self.add(part, 1));
-    }
 }
 
 impl Trace {

@@ -2,7 +2,7 @@
 //! evaluation, in games of every variant.
 #![allow(clippy::unwrap_used)]
 
-use eval::{Evaluate, Evaluator, Judge};
+use eval::{Evaluate, Evaluator, HandMade, Judge};
 use movegen::{AnyGame, Color, Game, Options, VARIANTS, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -35,7 +35,7 @@ fn the_trace_adds_up_to_the_evaluation() {
 
 fn check<R: Evaluate>(game: &Game<R>) {
     let position = game.position();
-    let evaluator = Evaluator::<R>::new(Judge::Variant);
+    let evaluator = HandMade::<R>::of(Judge::Variant);
     let trace = evaluator.trace(position);
     let weights = R::parameters().weights.pairs();
     let (mut middle, mut end) = (0, 0);
@@ -44,7 +44,7 @@ fn check<R: Evaluate>(game: &Game<R>) {
         end += weights[usize::from(place)].end() * i32::from(count);
     }
     let sum = middle as f32 * trace.middlegame + end as f32 * (1.0 - trace.middlegame);
-    let evaluation = evaluator.evaluate(position);
+    let evaluation = evaluator.evaluate_alone(position);
     let to_white = if position.side() == Color::White { evaluation } else { -evaluation };
     assert!((sum - to_white as f32).abs() <= 1.5, "{}: {sum}, not {to_white}", position.fen());
 }

@@ -5,7 +5,7 @@
 //! chance he let pass makes its hypothesis less likely.
 
 use super::belief::{Believe, Possible};
-use eval::{Evaluator, Judge};
+use eval::{Evaluator, HandMade, Judge};
 use movegen::{
     Board8, BombPlace, Color, Game, HiddenBomb, KING_VALUE, Kind, Move, Position, Square, Values, attacks,
 };
@@ -15,7 +15,7 @@ use rand::rngs::ChaCha8Rng;
 impl Believe for HiddenBomb {
     fn worlds(view: &Game<Self>, most: usize, _dice: &mut ChaCha8Rng) -> Vec<Possible<Self>> {
         let enemy = !view.position().side();
-        let values = *Evaluator::<HiddenBomb>::new(Judge::Variant).values();
+        let values = *HandMade::<HiddenBomb>::of(Judge::Variant).values();
         let mut worlds = hypotheses(view, &values);
         // Bombs that could soon matter are looked at one by one, the most threatening first; all the
         // others together are like none.
@@ -36,7 +36,7 @@ impl Believe for HiddenBomb {
     }
 
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
-        let values = *Evaluator::<HiddenBomb>::new(Judge::Variant).values();
+        let values = *HandMade::<HiddenBomb>::of(Judge::Variant).values();
         let worlds = hypotheses(view, &values);
         let total: f64 = worlds.iter().map(|world| world.weight).sum();
         let mut left = total * dice.random::<f64>();

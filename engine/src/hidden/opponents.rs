@@ -18,7 +18,7 @@ pub fn greedy_move(game: &AnyGame) -> Option<Move> {
 }
 
 fn greedy<R: Evaluate>(position: &Position<R>) -> Option<Move> {
-    let evaluator = Evaluator::<R>::new(Judge::Variant);
+    let evaluator = R::Evaluator::of(Judge::Variant);
     let worth = |m: &Move| {
         let next = position.make(*m);
         match next.outcome() {
@@ -27,7 +27,7 @@ fn greedy<R: Evaluate>(position: &Position<R>) -> Option<Move> {
                 Some(_) => -100_000,
                 None => 0,
             },
-            None => -evaluator.evaluate(&next),
+            None => -evaluator.evaluate_alone(&next),
         }
     };
     // Equal moves in an order that looks random, so that no man is preferred.

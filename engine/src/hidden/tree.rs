@@ -39,7 +39,7 @@ pub(crate) fn best_move<R: Believe>(
     seed: u64,
 ) -> Option<Move> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
-    let evaluator = Evaluator::<R>::new(Judge::Variant);
+    let evaluator = R::Evaluator::of(Judge::Variant);
     let mut tree = vec![Node::new(None)];
     for _ in 0..tries {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
@@ -57,7 +57,7 @@ pub(crate) fn best_move<R: Believe>(
 fn try_once<R: Believe>(
     tree: &mut Vec<Node>,
     mut position: Position<R>,
-    evaluator: &Evaluator<R>,
+    evaluator: &R::Evaluator,
     dice: &mut ChaCha8Rng,
 ) {
     let mut path = Vec::new();
@@ -115,7 +115,7 @@ fn best_child(tree: &[Node], children: &[usize]) -> usize {
 }
 
 /// White's result after a few random moves, by the evaluation if the game goes on.
-fn result<R: Believe>(mut position: Position<R>, evaluator: &Evaluator<R>, dice: &mut ChaCha8Rng) -> f64 {
+fn result<R: Believe>(mut position: Position<R>, evaluator: &R::Evaluator, dice: &mut ChaCha8Rng) -> f64 {
     for _ in 0..PLAYOUT {
         if position.outcome().is_some() {
             break;
@@ -129,8 +129,8 @@ fn result<R: Believe>(mut position: Position<R>, evaluator: &Evaluator<R>, dice:
             Some(movegen::Color::Black) => return 0.0,
             None => 0,
         },
-        None if position.side() == movegen::Color::White => evaluator.evaluate(&position),
-        None => -evaluator.evaluate(&position),
+        None if position.side() == movegen::Color::White => evaluator.evaluate_alone(&position),
+        None => -evaluator.evaluate_alone(&position),
     };
     1.0 / (1.0 + 10f64.powf(-f64::from(white) / 400.0))
 }

@@ -78,7 +78,9 @@ struct Ply {
 pub(crate) struct Searcher<'a, R: Evaluate> {
     shared: &'a Shared<'a>,
     thread: usize,
-    evaluator: Evaluator<R>,
+    evaluator: R::Evaluator,
+    /// What the evaluator keeps of each position of the line, the root's first.
+    states: Vec<<R::Evaluator as Evaluator<R>>::State>,
     values: Values,
     margins: Margins,
     reductions: Reductions,
@@ -114,7 +116,8 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         game: &Game<R>,
     ) -> Self {
         histories.make_room::<R>();
-        let evaluator = Evaluator::new(shared.judge);
+        let evaluator = R::Evaluator::of(shared.judge);
+        let states = vec![evaluator.begin(game.position())];
         let mut keys: Vec<u64> = game.positions().map(Position::hash).collect();
         keys.pop();
         Searcher {
@@ -122,6 +125,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             thread,
             values: *evaluator.values(),
             evaluator,
+            states,
             margins: Margins::of::<R>(),
             reductions: Reductions::new(),
             histories,
@@ -145,15 +149,25 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     #[inline]
     fn make(&mut self, position: &Position<R>, m: Move, ply: usize) -> Position<R> {
         self.nodes += 1;
-        self.keys.push(position.hash());
         self.plies[ply].landing = Some(Landing::of::<R>(m));
-        position.make(m)
+        let next = position.make(m);
+        self.enter(position, &next);
+        next
+    }
+
+    /// Goes on from a position to the next.
+    #[inline]
+    fn enter(&mut self, position: &Position<R>, next: &Position<R>) {
+        self.keys.push(position.hash());
+        let state = self.evaluator.follow(&self.states[self.states.len() - 1], position, next);
+        self.states.push(state);
     }
 
     /// Takes the last move back.
     #[inline]
     fn unmake(&mut self) {
         self.keys.pop();
+        self.states.pop();
     }
 
     /// Whether the search must end now; looks at clock and signals now and then.
@@ -237,10 +251,13 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         false
     }
 
-    /// The evaluation, within the bounds below mate.
+    /// The evaluation of the position that the line searched has come to, within the bounds below
+    /// mate.
     fn evaluate(&self, position: &Position<R>) -> i32 {
         use crate::score::EVALUATION_LIMIT;
-        self.evaluator.evaluate(position).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+        self.evaluator
+            .evaluate(position, &self.states[self.states.len() - 1])
+            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
     /// What the picker should know of a node.

@@ -363,10 +363,10 @@ impl<R: Evaluate> Searcher<'_, R> {
         }
         let reduction =
             self.margins.null_move_reduction + depth / 4 + ((evaluation - beta) / 200).clamp(0, 3);
-        self.keys.push(position.hash());
         self.nodes += 1;
         self.plies[ply].landing = None;
         let next = position.with_turn_passed();
+        self.enter(position, &next);
         let score = -self.search::<false>(&next, -beta, -beta + 1, depth - reduction, ply + 1, !cut);
         self.unmake();
         if self.stopped || score < beta {

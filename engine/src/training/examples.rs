@@ -5,7 +5,7 @@
 //! evaluation is asked about quiet positions only, the rest is the search's affair.
 
 use super::record::{GameFile, RecordedGame};
-use eval::{Evaluate, Evaluator, Judge, Trace};
+use eval::{Evaluate, Evaluator, HandMade, Judge, Trace};
 use movegen::{AnyGame, FenError, Game, MoveError, Options, Position, with_game};
 use rayon::prelude::*;
 use thiserror::Error;
@@ -109,7 +109,7 @@ fn traced_typed<R: Evaluate>(
     number: usize,
     record: &RecordedGame,
 ) -> Result<Vec<Traced>, ExamplesError> {
-    let evaluator = Evaluator::<R>::new(Judge::Variant);
+    let evaluator = HandMade::<R>::of(Judge::Variant);
     let mut all = Vec::new();
     for (ply, played) in record.moves.iter().enumerate() {
         let wrong = |error| ExamplesError::Move { game: number, ply: ply + 1, error };

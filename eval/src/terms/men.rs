@@ -5,23 +5,60 @@ use crate::pair::Pair;
 use crate::weights::{HALF_FILES, MOBILITY_STEPS, Weights};
 use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, Square};
 
-/// Material and squares, from the table of [`square_values`].
-pub(crate) fn placement<R: Rules>(
-    position: &Position<R>,
+/// Men and their squares, White's less Black's, from the table of [`square_values`].
+pub(crate) fn placement<R: Rules>(position: &Position<R>, squares: &SquareValues) -> Pair {
+    let mut sum = Pair::ZERO;
+    for &kind in R::KINDS {
+        let [white, black] = [0, 1].map(|side| &squares[side][kind.index()]);
+        position.men(Color::White, kind).for_each(|square| sum += white[square.index() % SQUARES]);
+        position.men(Color::Black, kind).for_each(|square| sum -= black[square.index() % SQUARES]);
+    }
+    sum
+}
+
+/// By how much [`placement`] differs between two positions that have most men in common.
+#[inline(always)]
+pub(crate) fn placement_changed<R: Rules>(
+    before: &Position<R>,
+    after: &Position<R>,
     squares: &SquareValues,
+) -> Pair {
+    let mut change = [Pair::ZERO; 2];
+    for &kind in R::KINDS {
+        for color in Color::BOTH {
+            let values = &squares[color.index()][kind.index()];
+            let (left, here) = (before.men(color, kind), after.men(color, kind));
+            let change = &mut change[color.index()];
+            (here - left).for_each(|square| *change += values[square.index() % SQUARES]);
+            (left - here).for_each(|square| *change -= values[square.index() % SQUARES]);
+        }
+    }
+    change[0] - change[1]
+}
+
+/// Counts men and squares one by one.
+pub(crate) fn count_placement<R: Rules>(
+    position: &Position<R>,
     weights: &Weights,
     color: Color,
     account: &mut impl Account,
 ) {
     for &kind in R::KINDS {
-        let values = &squares[color.index()][kind.index()];
         position.men(color, kind).for_each(|square| {
-            account.place(&values[square.index() % SQUARES], || {
-                let (rank, file) = half_board::<R::Geometry>(color, square);
-                [&weights.men[kind], &weights.squares[kind][rank][file]]
-            });
+            let (rank, file) = half_board::<R::Geometry>(color, square);
+            account.add(&weights.men[kind], 1);
+            account.add(&weights.squares[kind][rank][file], 1);
         });
     }
+}
+
+/// What men and rights are worth together: two bishops, castling.
+pub(crate) fn sets<R: Rules>(
+    position: &Position<R>,
+    weights: &Weights,
+    color: Color,
+    account: &mut impl Account,
+) {
     if position.men(color, Kind::Bishop).many() {
         account.add(&weights.bishop_pair, 1);
     }

@@ -1,0 +1,126 @@
+//! The hand-made evaluation: the sum of the terms.
+
+use crate::account::Account;
+use crate::attacks::Attacks;
+use crate::evaluate::Evaluate;
+use crate::evaluator::{Evaluator, Judge};
+use crate::pair::Pair;
+use crate::parameters::Parameters;
+use crate::terms;
+use crate::terms::men::{SquareValues, mobility_step, square_values};
+use crate::trace::{Entries, Trace};
+use crate::weights::PLAIN;
+use movegen::{Color, Kind, Position, Values};
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+/// Evaluates positions of one family by terms and weights.
+#[derive(Debug)]
+pub struct HandMade<R: Evaluate> {
+    parameters: Cow<'static, Parameters>,
+    squares: Box<SquareValues>,
+    family: PhantomData<R>,
+}
+
+impl<R: Evaluate> Evaluator<R> for HandMade<R> {
+    /// Where the men stand: White's sum less Black's.
+    type State = Pair;
+
+    fn of(judge: Judge) -> Self {
+        let parameters = match judge {
+            Judge::Variant => R::parameters(),
+            Judge::PlainChess => &PLAIN,
+        };
+        Self::with(Cow::Borrowed(parameters))
+    }
+
+    fn values(&self) -> &Values {
+        &self.parameters.values
+    }
+
+    fn begin(&self, position: &Position<R>) -> Pair {
+        terms::men::placement(position, &self.squares)
+    }
+
+    #[inline]
+    fn follow(&self, state: &Pair, before: &Position<R>, after: &Position<R>) -> Pair {
+        *state + terms::men::placement_changed(before, after, &self.squares)
+    }
+
+    fn evaluate(&self, position: &Position<R>, placement: &Pair) -> i32 {
+        let mut sums = [*placement, Pair::ZERO];
+        self.enter(position, &mut sums);
+        let balance = (sums[0] - sums[1]).blend(phase(position), FULL_PHASE);
+        if position.side() == Color::White { balance } else { -balance }
+    }
+}
+
+impl<R: Evaluate> HandMade<R> {
+    /// An evaluator with parameters of its own, as tuning needs them.
+    pub fn with(parameters: Cow<'static, Parameters>) -> Self {
+        let squares = square_values::<R::Geometry>(&parameters.weights);
+        HandMade { parameters, squares, family: PhantomData }
+    }
+
+    /// What the evaluation of the position is made of. The game must not be over.
+    pub fn trace(&self, position: &Position<R>) -> Trace {
+        let weights = &self.parameters.weights;
+        let mut sums = [(); 2].map(|()| Entries::new(weights));
+        for color in Color::BOTH {
+            terms::men::count_placement(position, weights, color, &mut sums[color.index()]);
+        }
+        self.enter(position, &mut sums);
+        let middlegame = phase(position).clamp(0, FULL_PHASE) as f32 / FULL_PHASE as f32;
+        Trace::of(&sums, middlegame)
+    }
+
+    /// Enters all terms but the placement of the men, White's into the first account and Black's
+    /// into the second.
+    #[inline(always)]
+    fn enter<A: Account>(&self, position: &Position<R>, sums: &mut [A; 2]) {
+        let parameters = &*self.parameters;
+        let weights = &parameters.weights;
+        let attacks = Attacks::of(position, |color, kind, reached| {
+            sums[color.index()].add(&weights.mobility[kind][mobility_step(kind, reached)], 1);
+        });
+        for color in Color::BOTH {
+            let sum = &mut sums[color.index()];
+            terms::men::sets(position, weights, color, sum);
+            terms::pawns::structure(position, &attacks, weights, color, sum);
+            terms::threats::threatened(position, &attacks, weights, color, sum);
+            terms::king::danger_to_enemy(position, &attacks, parameters, color, sum);
+            if R::has(Kind::Culverin) {
+                terms::reserve::in_hand(position, weights, color, sum);
+                terms::reserve::culverins(position, weights, color, sum);
+            }
+            if R::has(Kind::FaceDown) {
+                terms::hidden::face_down(position, weights, color, sum);
+            }
+            if R::BLASTS {
+                terms::blast::around_kings(position, &attacks, parameters, color, sum);
+            }
+        }
+        if R::BLASTS {
+            terms::blast::best_captures(position, &attacks, parameters, sums);
+        }
+        if R::LAUNCHES {
+            terms::missiles::threats(position, &attacks, parameters, sums);
+        }
+        sums[position.side().index()].add(&weights.tempo, 1);
+    }
+}
+
+/// Weights of the officers left: 1 for a minor man or missile, 2 for a rook, 4 for a queen.
+fn phase<R: Evaluate>(position: &Position<R>) -> i32 {
+    let count = |kind: Kind| position.kind(kind).count() as i32;
+    count(Kind::Knight)
+        + count(Kind::Bishop)
+        + count(Kind::Missile)
+        + count(Kind::Culverin)
+        + 2 * count(Kind::Rook)
+        + 3 * (count(Kind::Archbishop) + count(Kind::Chancellor))
+        + 4 * count(Kind::Queen)
+}
+
+/// The phase at which a game counts as a middlegame in full: that of chess's start position.
+const FULL_PHASE: i32 = 24;

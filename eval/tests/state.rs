@@ -1,0 +1,43 @@
+//! A state that followed a game must be the one worked out anew, in games of every variant and
+//! after a passed turn.
+#![allow(clippy::unwrap_used)]
+
+use eval::{Evaluate, Evaluator, HandMade, Judge};
+use movegen::{AnyGame, Game, Options, VARIANTS, with_game};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+#[test]
+fn the_state_follows_the_game() {
+    let mut dice = ChaCha8Rng::seed_from_u64(2);
+    for spec in VARIANTS {
+        for _ in 0..5 {
+            let mut game = AnyGame::new(spec.variant, Options::default(), None).unwrap();
+            if !game.knows_outcomes() {
+                break;
+            }
+            for _ in 0..150 {
+                let moves = game.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                game.play(moves[dice.random_range(0..moves.len())]).unwrap();
+            }
+            with_game!(&game, typed => check(typed));
+        }
+    }
+}
+
+fn check<R: Evaluate>(game: &Game<R>) {
+    let evaluator = HandMade::<R>::of(Judge::Variant);
+    let mut positions = game.positions();
+    let mut before = positions.next().unwrap();
+    let mut state = evaluator.begin(before);
+    for after in positions {
+        state = evaluator.follow(&state, before, after);
+        assert_eq!(state, evaluator.begin(after), "{}", after.fen());
+        let passed = after.with_turn_passed();
+        assert_eq!(evaluator.follow(&state, after, &passed), evaluator.begin(&passed));
+        before = after;
+    }
+}
