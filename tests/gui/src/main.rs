@@ -5,15 +5,18 @@
 #![forbid(unsafe_code)]
 
 mod desktop;
+mod engine_game;
 mod scenarios;
-mod xboard;
+mod server_game;
+mod window;
 
 use clap::Parser;
 use desktop::Desktop;
 use scenarios::{SCENARIOS, Stage};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{fs, io};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, io, thread};
 use thiserror::Error;
 
 /// Plays megaton with the mouse in XBoard.
@@ -28,6 +31,9 @@ struct Cli {
     /// Only scenarios whose name contains this.
     #[arg(long)]
     only: Option<String>,
+    /// Screens in use at a time: most of the time is spent waiting for windows.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=16))]
+    screens: u8,
 }
 
 /// Why a scenario fails.
@@ -70,29 +76,34 @@ fn main() -> ExitCode {
 /// Runs the scenarios and returns how many failed.
 fn run(cli: &Cli) -> Result<usize, Failure> {
     let megaton = fs::canonicalize(&cli.megaton).map_err(|error| Failure::file(&cli.megaton, error))?;
-    let desktop = Desktop::start()?;
-    let mut failed = 0;
-    for (name, play) in SCENARIOS {
-        if cli.only.as_ref().is_some_and(|part| !name.contains(part.as_str())) {
-            continue;
-        }
-        let folder = folder(&cli.output.join(name.replace(' ', "-")))?;
-        let stage = Stage { desktop: &desktop, megaton: &megaton, folder: &folder };
-        match play(&stage) {
-            Ok(()) => println!("{name}: ok"),
-            Err(failure) => {
-                failed += 1;
-                println!("{name}: {failure} (see {})", folder.display());
-                // What the screen shows often says more than the reason.
-                let _ = desktop.picture(&folder.join("failed.png"), (900, 700));
+    let is_wanted = |name: &str| cli.only.as_ref().is_none_or(|part| name.contains(part.as_str()));
+    let wanted: Vec<_> = SCENARIOS.iter().filter(|(name, _)| is_wanted(name)).collect();
+    let desktops: Vec<_> = (0..cli.screens).map(|_| Desktop::start()).collect::<Result<_, _>>()?;
+    let (next, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work_on = |desktop: &Desktop| {
+        while let Some((name, play)) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let folder = cli.output.join(name.replace(' ', "-"));
+            let played = emptied(&folder)
+                .and_then(|folder| play(&Stage { desktop, megaton: &megaton, folder: &folder }));
+            match played {
+                Ok(()) => println!("{name}: ok"),
+                Err(failure) => {
+                    failed.fetch_add(1, Ordering::Relaxed);
+                    println!("{name}: {failure} (see {})", folder.display());
+                }
             }
         }
-    }
-    Ok(failed)
+    };
+    thread::scope(|scope| {
+        for desktop in &desktops {
+            scope.spawn(|| work_on(desktop));
+        }
+    });
+    Ok(failed.into_inner())
 }
 
 /// An empty folder of this name.
-fn folder(path: &Path) -> Result<PathBuf, Failure> {
+fn emptied(path: &Path) -> Result<PathBuf, Failure> {
     let fail = |error| Failure::file(path, error);
     if path.exists() {
         fs::remove_dir_all(path).map_err(fail)?;

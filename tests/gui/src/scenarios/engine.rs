@@ -2,7 +2,7 @@
 
 use super::Stage;
 use crate::Failure;
-use crate::xboard::XBoard;
+use crate::engine_game::EngineGame;
 use movegen::Variant;
 
 /// Quick and not deep: it is the mouse that is tried out.
@@ -13,11 +13,11 @@ fn start<'a>(
     variant: Variant,
     fen: Option<&str>,
     arguments: &[&str],
-) -> Result<XBoard<'a>, Failure> {
+) -> Result<EngineGame<'a>, Failure> {
     let arguments = [SHALLOW, arguments].concat();
-    let mut board = XBoard::start(stage.desktop, stage.folder, variant, stage.megaton, &arguments)?;
+    let mut board = EngineGame::start(stage.desktop, stage.folder, variant, stage.megaton, &arguments)?;
     // The engine is ready when it has answered the first ping behind the variant.
-    board.wait_for_line("<first : pong")?;
+    board.window.wait_for_line("<first : pong")?;
     if let Some(fen) = fen {
         board.set_up(fen)?;
     }
@@ -25,9 +25,9 @@ fn start<'a>(
 }
 
 /// Clicks on two squares, waits for the reply, and compares the boards.
-fn play(board: &mut XBoard<'_>, from: &str, to: &str) -> Result<(), Failure> {
+fn play(board: &mut EngineGame<'_>, from: &str, to: &str) -> Result<(), Failure> {
     let replied = board.game().ply() + 2;
-    board.click_move(from, to)?;
+    board.window.click_move(from, to)?;
     board.let_engine_play()?;
     board.follow(replied)?;
     board.check(&format!("after {from} {to} and the reply"))
@@ -37,17 +37,17 @@ pub(super) fn stratomic_launch(stage: &Stage<'_>) -> Result<(), Failure> {
     let fen = "10/mrnbqkbn1m/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQq - 0 1";
     let mut board = start(stage, Variant::Stratomic, Some(fen), &[])?;
     board.check("at the start")?;
-    board.picture(&stage.file("before.png"))?;
+    board.window.picture(&stage.file("before.png"))?;
     play(&mut board, "a2", "d8")?;
-    board.picture(&stage.file("after.png"))?;
+    board.window.picture(&stage.file("after.png"))?;
     play(&mut board, "e3", "e5")
 }
 
 pub(super) fn stratomic_launch_next_door(stage: &Stage<'_>) -> Result<(), Failure> {
     let fen = "10/5k4/pp8/10/10/10/10/10/1R3K2R1/M9 w - - 0 1 armed=1";
     let mut board = start(stage, Variant::Stratomic, Some(fen), &[])?;
-    board.click("a1")?;
-    board.ctrl_click("a2")?;
+    board.window.click("a1")?;
+    board.window.ctrl_click("a2")?;
     board.let_engine_play()?;
     board.follow(2)?;
     board.check("after a launch with the control key")
@@ -58,36 +58,36 @@ pub(super) fn stoltz_drop(stage: &Stage<'_>) -> Result<(), Failure> {
     board.check("at the start")?;
     play(&mut board, "g1", "f3")?;
     // The man in reserve, the pawn that makes way, its target.
-    board.click_reserve(4)?;
-    board.picture(&stage.file("reserve.png"))?;
+    board.window.click_reserve(4)?;
+    board.window.picture(&stage.file("reserve.png"))?;
     play(&mut board, "d2", "d4")?;
-    board.picture(&stage.file("dropped.png"))
+    board.window.picture(&stage.file("dropped.png"))
 }
 
 pub(super) fn culverin_drop(stage: &Stage<'_>) -> Result<(), Failure> {
     let mut board = start(stage, Variant::Culverin, None, &[])?;
     play(&mut board, "g1", "f3")?;
-    board.click_reserve(4)?;
-    board.click("g1")?;
+    board.window.click_reserve(4)?;
+    board.window.click("g1")?;
     board.follow(4)?;
     board.check("after a drop behind a pawn")?;
-    board.picture(&stage.file("dropped.png"))
+    board.window.picture(&stage.file("dropped.png"))
 }
 
 pub(super) fn atomic_explosion(stage: &Stage<'_>) -> Result<(), Failure> {
     let fen = "rnbqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1";
     let mut board = start(stage, Variant::Atomic, Some(fen), &[])?;
     play(&mut board, "e5", "g6")?;
-    board.picture(&stage.file("after.png"))
+    board.window.picture(&stage.file("after.png"))
 }
 
 pub(super) fn capatomic_hole(stage: &Stage<'_>) -> Result<(), Failure> {
     let fen = "4m1m3/rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABN1/4M1M3 w Qkq - 0 1";
     let mut board = start(stage, Variant::Capatomic, Some(fen), &[])?;
     board.check("at the start")?;
-    board.picture(&stage.file("before.png"))?;
+    board.window.picture(&stage.file("before.png"))?;
     play(&mut board, "e1", "b8")?;
-    board.picture(&stage.file("after.png"))?;
+    board.window.picture(&stage.file("after.png"))?;
     play(&mut board, "i3", "i5")?;
     board.check("with a hole")
 }
@@ -102,17 +102,31 @@ pub(super) fn capatomic_castling(stage: &Stage<'_>) -> Result<(), Failure> {
     let fen = "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=0 missiles=e1g1";
     let mut board = start(stage, Variant::Capatomic, Some(fen), &[])?;
     play(&mut board, "f2", "j2")?;
-    board.picture(&stage.file("castled.png"))
+    board.window.picture(&stage.file("castled.png"))
 }
 
 pub(super) fn capatomic_castling_with_missiles(stage: &Stage<'_>) -> Result<(), Failure> {
     let fen = "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=0 missiles=e1g1";
     let options = ["-firstOptions", "Castle with missiles=both"];
     let mut board = start(stage, Variant::Capatomic, Some(fen), &options)?;
-    board.click_move("f2", "j2")?;
+    board.window.click_move("f2", "j2")?;
     board.follow_as("f2j2b")?;
     board.let_engine_play()?;
     board.follow(2)?;
     board.check("after castling with both missiles")?;
-    board.picture(&stage.file("castled.png"))
+    board.window.picture(&stage.file("castled.png"))
+}
+
+/// With Black, by moves that the position offers, whatever the engine plays.
+pub(super) fn black(stage: &Stage<'_>) -> Result<(), Failure> {
+    let mut board = start(stage, Variant::Atomic, None, &[])?;
+    board.play_black()?;
+    board.check("after the engine's first move")?;
+    for _ in 0..4 {
+        let legal = board.game().legal_texts();
+        let is_plain = |text: &&String| text.len() == 4;
+        let Some(text) = legal.iter().find(is_plain) else { break };
+        play(&mut board, &text[..2], &text[2..])?;
+    }
+    board.window.picture(&stage.file("black.png"))
 }

@@ -1,6 +1,7 @@
 //! What is played.
 
 mod engine;
+mod server;
 
 use crate::Failure;
 use crate::desktop::Desktop;
@@ -35,4 +36,11 @@ pub(crate) const SCENARIOS: &[(&str, Scenario)] = &[
     ("capatomic launch at home", engine::capatomic_launch_at_home),
     ("capatomic castling", engine::capatomic_castling),
     ("capatomic castling with missiles", engine::capatomic_castling_with_missiles),
+    ("black", engine::black),
+    ("server stratomic launches", server::stratomic_launches),
+    ("server stratomic black", server::stratomic_black),
+    ("server capatomic holes", server::capatomic_holes),
+    ("server stoltz drops", server::stoltz_drops),
+    ("server atomic explosion", server::atomic_explosion),
+    ("server megaton with both colours", server::megaton_with_both_colours),
 ];

@@ -1,0 +1,186 @@
+//! A game against the engine in XBoard over CECP, followed by what the two say to each other.
+
+use crate::Failure;
+use crate::desktop::{Desktop, PATIENCE, POLL};
+use crate::window::{Layout, Window};
+use movegen::{AnyGame, Options, Variant};
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A game between the mouse and the engine.
+pub(crate) struct EngineGame<'a> {
+    pub(crate) window: Window<'a>,
+    /// The game as far as the log has been read.
+    game: AnyGame,
+    log_lines_read: usize,
+    engine_waits: bool,
+}
+
+impl<'a> EngineGame<'a> {
+    /// Starts XBoard with the engine as opponent in a game of this variant, with further arguments.
+    ///
+    /// # Errors
+    /// It does not show its window.
+    pub(crate) fn start(
+        desktop: &'a Desktop,
+        folder: &Path,
+        variant: Variant,
+        program: &Path,
+        arguments: &[&str],
+    ) -> Result<Self, Failure> {
+        let spec = variant.spec();
+        let program = program.display().to_string();
+        let own = ["-fcp", &program, "-variant", spec.cecp_name, "-testLegality", "false"];
+        let arguments: Vec<_> = own.into_iter().chain(arguments.iter().copied()).map(str::to_owned).collect();
+        let game = AnyGame::new(variant, Options::default(), None)
+            .map_err(|error| Failure::Position(error.to_string()))?;
+        let holdings = if spec.start.contains('[') { 2 } else { 0 };
+        let (files, ranks) = (u32::from(spec.size.0), u32::from(spec.size.1));
+        let layout = Layout { files, ranks, holdings, is_flipped: false };
+        let window = Window::start(desktop, folder, layout, &arguments)?;
+        Ok(EngineGame { window, game, log_lines_read: 0, engine_waits: false })
+    }
+
+    /// Sets a position up in which White is to move. The engine plays Black from the move on that
+    /// [`EngineGame::let_engine_play`] follows.
+    pub(crate) fn set_up(&mut self, fen: &str) -> Result<(), Failure> {
+        let wrong = |error: movegen::FenError| Failure::Position(error.to_string());
+        // XBoard does not know what stands behind the six fields.
+        let fields: Vec<_> = fen.split(' ').take(6).collect();
+        let deadline = Instant::now() + PATIENCE;
+        while !self.window.log().iter().any(|line| line.contains(">first : setboard")) {
+            // Keys are lost on a window that is still being drawn.
+            self.window.paste(&fields.join(" "))?;
+            sleep(Duration::from_secs(2));
+            if Instant::now() > deadline {
+                return Err(Failure::Timeout("a pasted position".to_owned()));
+            }
+        }
+        self.window.wait_for_line("<first : pong 2")?;
+        self.engine_waits = true;
+        self.game = AnyGame::new(self.game.variant(), *self.game.options(), Some(fen)).map_err(wrong)?;
+        Ok(())
+    }
+
+    /// Lets the engine play Black, if it does not do so yet. XBoard does that when Black is to move.
+    pub(crate) fn let_engine_play(&mut self) -> Result<(), Failure> {
+        if self.engine_waits {
+            self.engine_waits = false;
+            self.follow(1)?;
+            self.window.keys("ctrl+b")?;
+        }
+        Ok(())
+    }
+
+    /// Lets the engine play White from the start. XBoard turns the board round.
+    pub(crate) fn play_black(&mut self) -> Result<(), Failure> {
+        self.window.keys("ctrl+w")?;
+        self.follow(1)?;
+        self.window.layout.is_flipped = true;
+        Ok(())
+    }
+
+    /// The game as XBoard and the engine have played it so far.
+    pub(crate) fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// Follows the moves in the exchange until so many have been played.
+    ///
+    /// # Errors
+    /// They are not played, or one of them is not legal.
+    pub(crate) fn follow(&mut self, moves: usize) -> Result<(), Failure> {
+        let deadline = Instant::now() + PATIENCE;
+        while self.game.ply() < moves {
+            let lines = self.window.log();
+            for line in lines.iter().skip(self.log_lines_read) {
+                self.take(line)?;
+            }
+            self.log_lines_read = lines.len();
+            if Instant::now() > deadline {
+                return Err(Failure::Timeout(format!("move {moves} (of {})", self.game.ply())));
+            }
+            sleep(POLL);
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, line: &str) -> Result<(), Failure> {
+        if let Some((_, reason)) = line.split_once("<first : Illegal move") {
+            return Err(Failure::Position(format!("the engine refuses a move:{reason}")));
+        }
+        let played = line.split_once(">first : usermove ").or_else(|| line.split_once("<first : move "));
+        // XBoard writes the word and the move in two steps, and says twice where they go.
+        let Some(text) = played.and_then(|(_, text)| text.split_ascii_whitespace().next_back()) else {
+            return Ok(());
+        };
+        let ours = if self.window.layout.ranks == 10 { counted_from_one(text) } else { text.to_owned() };
+        self.play(&ours).map_err(|reason| Failure::Position(format!("{text}: {reason}")))
+    }
+
+    /// Plays a move as it went over the line: a launch by click has no suffix, a drop is a pawn's
+    /// move that leaves a man behind.
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        let drop = || {
+            let letter = text.chars().last()?.to_ascii_uppercase();
+            Some(format!("{letter}@{}", text.get(..2)?))
+        };
+        let ctrl = self.last_put_was_held();
+        let launch = format!("{text}m");
+        if ctrl && self.game.play_text(&launch).is_ok() {
+            return Ok(());
+        }
+        self.game
+            .play_text(text)
+            .or_else(|reason| self.game.play_text(&launch).map_err(|_| reason))
+            .or_else(|reason| drop().and_then(|drop| self.game.play_text(&drop).ok()).ok_or(reason))
+            .map(|_| ())
+            .map_err(|reason| reason.to_string())
+    }
+
+    /// Whether the last square clicked on was clicked with the control key.
+    fn last_put_was_held(&self) -> bool {
+        self.window
+            .log()
+            .iter()
+            .rev()
+            .find(|line| line.contains(">first : put"))
+            .is_some_and(|line| line.trim_end().ends_with(','))
+    }
+
+    /// Compares the board that XBoard shows with the game's.
+    ///
+    /// # Errors
+    /// They differ, and go on to differ.
+    pub(crate) fn check(&self, when: &str) -> Result<(), Failure> {
+        self.window.check(&self.game.fen(), when)
+    }
+
+    /// Takes the next move that XBoard sends to be this one, whatever its squares say.
+    pub(crate) fn follow_as(&mut self, text: &str) -> Result<(), Failure> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let lines = self.window.log();
+            let sent = |line: &String| line.contains(">first : usermove ");
+            if let Some(at) = lines.iter().skip(self.log_lines_read).position(sent) {
+                self.log_lines_read += at + 1;
+                return self.play(text).map_err(|reason| Failure::Position(format!("{text}: {reason}")));
+            }
+            if Instant::now() > deadline {
+                return Err(Failure::Timeout(text.to_owned()));
+            }
+            sleep(POLL);
+        }
+    }
+}
+
+/// XBoard counts the ranks of a board of ten from 0.
+fn counted_from_one(text: &str) -> String {
+    text.chars()
+        .map(|letter| match letter.to_digit(10) {
+            Some(rank) => (rank + 1).to_string(),
+            None => letter.to_string(),
+        })
+        .collect()
+}

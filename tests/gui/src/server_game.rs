@@ -1,0 +1,244 @@
+//! A game in XBoard on the board server, followed by the file that the server writes of it.
+
+use crate::Failure;
+use crate::desktop::{Desktop, PATIENCE, POLL};
+use crate::window::{Layout, Window};
+use movegen::{AnyGame, Color, Variant, pgn};
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread::sleep;
+use std::time::Instant;
+
+/// A running server. It ends with this value.
+struct Server {
+    process: Child,
+    /// What it goes on to print has to go somewhere.
+    _output: BufReader<ChildStdout>,
+    port: u16,
+    /// The arguments of XBoard that it prints.
+    xboard: Vec<String>,
+    games: PathBuf,
+}
+
+impl Server {
+    fn start(megaton: &Path, folder: &Path, variant: Variant, arguments: &[&str]) -> Result<Self, Failure> {
+        let missing = |_| Failure::Missing("board server");
+        let games = folder.join("games");
+        let mut command = Command::new(megaton);
+        command.args(["serve", variant.spec().id, "--port", "0", "--games"]).arg(&games).args(arguments);
+        let mut process = command.stdout(Stdio::piped()).spawn().map_err(missing)?;
+        let output = process.stdout.take().ok_or(Failure::Missing("board server"))?;
+        let mut output = BufReader::new(output);
+        let mut line = || {
+            let mut line = String::new();
+            output.read_line(&mut line).map(|_| line).map_err(missing)
+        };
+        let (greeting, printed) = (line()?, line()?);
+        let port = greeting.split("port ").nth(1).and_then(|text| text.split('.').next());
+        let port = port.and_then(|text| text.parse().ok()).ok_or(Failure::Missing("port"))?;
+        let mut words = shlex::split(printed.trim()).unwrap_or_default().into_iter();
+        if words.next().as_deref() != Some("xboard") {
+            return Err(Failure::Missing("command for XBoard"));
+        }
+        Ok(Server { process, _output: output, port, xboard: words.collect(), games })
+    }
+
+    /// The last game on file, if it is whole: the server may be writing it.
+    fn game(&self) -> Option<AnyGame> {
+        let files = fs::read_dir(&self.games).ok()?.filter_map(|file| Some(file.ok()?.path()));
+        let number =
+            |file: &PathBuf| -> Option<u32> { file.file_stem()?.to_str()?.rsplit_once('-')?.1.parse().ok() };
+        let last = files.max_by_key(number)?;
+        Some(pgn::read(&fs::read_to_string(last).ok()?).next()?.ok()?.game)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A game between the mouse and whoever plays on the server.
+pub(crate) struct ServerGame<'a> {
+    pub(crate) window: Window<'a>,
+    server: Server,
+    opponent: Option<TcpStream>,
+    game: AnyGame,
+}
+
+impl<'a> ServerGame<'a> {
+    /// Plays this colour against a client that does what the test says.
+    ///
+    /// # Errors
+    /// The server or XBoard does not start, or they do not find each other.
+    pub(crate) fn against_client(
+        desktop: &'a Desktop,
+        folder: &Path,
+        megaton: &Path,
+        variant: Variant,
+        color: Color,
+    ) -> Result<Self, Failure> {
+        let server = Server::start(megaton, folder, variant, &["--people"])?;
+        let connect =
+            || TcpStream::connect(("127.0.0.1", server.port)).map_err(|_| Failure::Missing("board server"));
+        // Whoever comes first has White.
+        let early = (color == Color::Black).then(connect).transpose()?;
+        let window = open(desktop, folder, &server, color)?;
+        let opponent = match early {
+            Some(opponent) => opponent,
+            None => {
+                window.wait_for_line("You wait for an opponent")?;
+                connect()?
+            }
+        };
+        ServerGame::begin(window, server, Some(opponent))
+    }
+
+    /// Plays White against megaton.
+    ///
+    /// # Errors
+    /// The server or XBoard does not start, or they do not find each other.
+    pub(crate) fn against_megaton(
+        desktop: &'a Desktop,
+        folder: &Path,
+        megaton: &Path,
+        variant: Variant,
+    ) -> Result<Self, Failure> {
+        let server = Server::start(megaton, folder, variant, &["--movetime", "50"])?;
+        let window = open(desktop, folder, &server, Color::White)?;
+        ServerGame::begin(window, server, None)
+    }
+
+    fn begin(window: Window<'a>, server: Server, opponent: Option<TcpStream>) -> Result<Self, Failure> {
+        window.wait_for_line("<12>")?;
+        let mut found = None;
+        window.wait_for("the server's game", || {
+            found = server.game();
+            found.is_some()
+        })?;
+        let game = found.ok_or(Failure::Missing("game"))?;
+        Ok(ServerGame { window, server, opponent, game })
+    }
+
+    /// Clicks on two squares, and compares the boards when the server has taken the move.
+    ///
+    /// # Errors
+    /// It has not, or the boards differ.
+    pub(crate) fn click_move(&mut self, from: &str, to: &str) -> Result<(), Failure> {
+        self.window.click_move(from, to)?;
+        self.follow(1)?;
+        self.check(&format!("after the clicks {from} {to}"))
+    }
+
+    /// Types a move in XBoard's terminal, and compares the boards when the server has taken it.
+    ///
+    /// # Errors
+    /// It has not, or the boards differ.
+    pub(crate) fn type_move(&mut self, text: &str) -> Result<(), Failure> {
+        self.window.type_line(text)?;
+        self.follow(1)?;
+        self.check(&format!("after typing {text}"))
+    }
+
+    /// The other client moves, with ranks as XBoard counts them. The boards are compared.
+    ///
+    /// # Errors
+    /// The server has not taken the move, or the boards differ.
+    pub(crate) fn reply(&mut self, text: &str) -> Result<(), Failure> {
+        let opponent = self.opponent.as_mut().ok_or(Failure::Missing("opponent"))?;
+        opponent.write_all(format!("{text}\n").as_bytes()).map_err(|_| Failure::Missing("opponent"))?;
+        self.follow(1)?;
+        self.check(&format!("after the reply {text}"))
+    }
+
+    /// Waits until so many more moves have been played.
+    ///
+    /// # Errors
+    /// They are not.
+    pub(crate) fn follow(&mut self, moves: usize) -> Result<(), Failure> {
+        let wanted = self.game.ply() + moves;
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if let Some(game) = self.server.game().filter(|game| game.ply() >= wanted) {
+                self.game = game;
+                return Ok(());
+            }
+            if Instant::now() > deadline {
+                return Err(Failure::Timeout(format!("move {wanted} (of {})", self.game.ply())));
+            }
+            sleep(POLL);
+        }
+    }
+
+    /// Leaves the game and begins another with Black against megaton, which moves first.
+    ///
+    /// # Errors
+    /// There is no other game.
+    pub(crate) fn play_black(&mut self) -> Result<(), Failure> {
+        self.window.type_line("abort")?;
+        self.window.wait_for_line("aborted")?;
+        self.window.type_line("play black")?;
+        self.window.wait_for_line("Game 2 (megaton")?;
+        self.window.layout.is_flipped = true;
+        let mut begun = None;
+        let server = &self.server;
+        self.window.wait_for("megaton's first move", || {
+            begun = server.game().filter(|game| game.ply() == 1);
+            begun.is_some()
+        })?;
+        self.game = begun.ok_or(Failure::Missing("game"))?;
+        self.check("after megaton's first move")
+    }
+
+    /// Compares the board that XBoard shows with the server's.
+    ///
+    /// # Errors
+    /// They differ, and go on to differ.
+    pub(crate) fn check(&self, when: &str) -> Result<(), Failure> {
+        self.window.check(&drawn(&self.game), when)
+    }
+
+    /// Goes back in XBoard to the first board, one by one, and compares them all.
+    ///
+    /// # Errors
+    /// One of them differs.
+    pub(crate) fn look_back(&self) -> Result<(), Failure> {
+        let mut game = self.game.clone();
+        while game.undo().is_some() {
+            self.window.keys("alt+Left")?;
+            self.window.check(&drawn(&game), &format!("back at ply {}", game.ply()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Starts XBoard with the arguments that the server prints.
+fn open<'a>(
+    desktop: &'a Desktop,
+    folder: &Path,
+    server: &Server,
+    color: Color,
+) -> Result<Window<'a>, Failure> {
+    let value = |name: &str| {
+        let at = server.xboard.iter().position(|word| word == name)?;
+        server.xboard.get(at + 1)?.parse::<u32>().ok()
+    };
+    let missing = Failure::Missing("size of the board");
+    let (Some(files), Some(ranks)) = (value("-boardWidth"), value("-boardHeight")) else {
+        return Err(missing);
+    };
+    // What XBoard calls grand chess has room for captured men.
+    let holdings = if (files, ranks) == (10, 10) { 2 } else { 0 };
+    let layout = Layout { files, ranks, holdings, is_flipped: color == Color::Black };
+    Window::start(desktop, folder, layout, &server.xboard)
+}
+
+/// The position as XBoard has it: a hole is one of its men.
+fn drawn(game: &AnyGame) -> String {
+    game.fen().replace('*', "X")
+}
