@@ -180,6 +180,23 @@ impl AnyGame {
         with_game!(self, game => game.draw_secrets(seed))
     }
 
+    /// Chooses by chance what a player had to choose in secret before the first move, the same for
+    /// the same seed.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let mut game = AnyGame::new(Variant::Bomb, Options::default(), None)?;
+    /// game.choose_secret(Color::White, 1)?;
+    /// assert!(!game.fen().contains("bomb=?") && game.fen().ends_with(",?"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A move that was played is impossible with this choice; nothing changes.
+    pub fn choose_secret(&mut self, color: Color, seed: u64) -> Result<(), MoveError> {
+        with_game!(self, game => game.choose_secret(color, seed))
+    }
+
     /// The side to move.
     pub fn side(&self) -> Color {
         with_game!(self, game => game.position().side())

@@ -176,6 +176,18 @@ impl<R: Rules> Game<R> {
         Ok(())
     }
 
+    /// Chooses by chance what a player had to choose in secret before the first move, the same for
+    /// the same seed; what he is known to have chosen stays.
+    ///
+    /// # Errors
+    /// A move that was played is impossible with this choice; nothing changes.
+    pub fn choose_secret(&mut self, color: Color, seed: u64) -> Result<(), MoveError> {
+        let mut start = self.start;
+        R::choose_secret(&mut start, color, &mut ChaCha8Rng::seed_from_u64(seed));
+        *self = self.begun_at(start)?;
+        Ok(())
+    }
+
     /// The same moves from another start: the same men, but more known of them.
     ///
     /// # Errors

@@ -39,6 +39,8 @@ pub(crate) enum PositionError {
 pub(crate) struct Player {
     settings: Settings,
     game: AnyGame,
+    /// Decides what megaton chooses in secret when it plays this game.
+    choice: u64,
     worker: Worker,
     task: Option<Rc<Task>>,
     last_id: u64,
@@ -57,7 +59,7 @@ impl Player {
         let settings = Settings::of(variant);
         let worker = Worker::start(settings.hash_mib, deliver)?;
         let game = start_of(variant, settings.rules_drawn());
-        Ok(Player { settings, game, worker, task: None, last_id: 0 })
+        Ok(Player { settings, game, choice: rand::random(), worker, task: None, last_id: 0 })
     }
 
     /// The game.
@@ -80,7 +82,7 @@ impl Player {
         match self.settings.set(name, value)? {
             Subject::Variant => {
                 self.game = start_of(self.settings.variant, self.settings.rules);
-                self.worker.clear();
+                self.forget();
             }
             Subject::Chess960 => self.game.set_chess960(self.settings.rules.chess960),
             Subject::Rule(_) => self.replay(before),
@@ -148,8 +150,9 @@ impl Player {
         self.worker.clear();
     }
 
-    /// Forgets what was learnt.
-    pub(crate) fn forget(&self) {
+    /// Forgets what was learnt and chosen: for a new game.
+    pub(crate) fn forget(&mut self) {
+        self.choice = rand::random();
         self.worker.clear();
     }
 
@@ -235,7 +238,25 @@ impl Player {
     fn search_with(&mut self, game: AnyGame, limits: Limits, skill: Option<Skill>) {
         let limits = Limits { multi_pv: self.settings.multi_pv, overhead: self.settings.overhead, ..limits };
         let is_endless = limits.infinite || limits.ponder;
+        let game = self.with_own_secret(game);
         self.start(game.clone(), is_endless, Job::Search { game: Box::new(game), limits, skill });
+    }
+
+    /// The game as the side to move knows it if megaton plays it: before the first move it marked a
+    /// man of its own (AT16), unless it is told what is known of the bombs. A choice that the moves
+    /// contradict was not megaton's.
+    fn with_own_secret(&self, game: AnyGame) -> AnyGame {
+        if !game.has_secrets()
+            || game.start_fen() != start_of(self.settings.variant, self.settings.rules).start_fen()
+        {
+            return game;
+        }
+        let mut chosen = game.clone();
+        let side = chosen.side();
+        match chosen.choose_secret(side, self.choice) {
+            Ok(()) => chosen,
+            Err(_) => game,
+        }
     }
 
     /// Begins to count move sequences.

@@ -213,15 +213,20 @@ impl Rules for HiddenBomb {
     /// Every man but the king may be the bomb, each with the same chance.
     fn draw_secrets(position: &mut Position<Self>, dice: &mut impl Rng) {
         for color in Color::BOTH {
-            if position.state.of(color) == BombPlace::Unknown {
-                let men: Vec<Square> = position.bomb_carriers(color).into_iter().collect();
-                let place = match men.as_slice() {
-                    [] => BombPlace::Lost,
-                    men => BombPlace::On(men[dice.random_range(0..men.len())]),
-                };
-                position.place_bomb(color, place);
-            }
+            Self::choose_secret(position, color, dice);
         }
+    }
+
+    fn choose_secret(position: &mut Position<Self>, color: Color, dice: &mut impl Rng) {
+        if position.state.of(color) != BombPlace::Unknown {
+            return;
+        }
+        let men: Vec<Square> = position.bomb_carriers(color).into_iter().collect();
+        let place = match men.as_slice() {
+            [] => BombPlace::Lost,
+            men => BombPlace::On(men[dice.random_range(0..men.len())]),
+        };
+        position.place_bomb(color, place);
     }
 
     /// Detonations of a side whose bomb may be anywhere.

@@ -415,6 +415,9 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Fills what is unknown by chance, as an arbiter does before the first move.
     fn draw_secrets(_position: &mut Position<Self>, _dice: &mut impl Rng) {}
 
+    /// Chooses by chance what a player has to choose in secret before the first move, if anything.
+    fn choose_secret(_position: &mut Position<Self>, _color: Color, _dice: &mut impl Rng) {}
+
     /// Moves that the side to move may have for all the holder of this position knows, besides
     /// the legal ones.
     fn hidden_moves(_position: &Position<Self>) -> Vec<Move> {

@@ -271,3 +271,19 @@ fn the_end_of_input_ends_it_with_a_move() {
     assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 2, "{lines:#?}");
     assert!(asked.elapsed() < Duration::from_secs(20));
 }
+
+/// AT16: who plays from the start position has marked a man of his own, another in every game. In
+/// fool's mate only the bomb g4 saves White, so megaton saves itself in some of the games.
+#[test]
+fn marks_a_bomb_of_its_own() {
+    let mut program = Program::uci();
+    program.send("setoption name UCI_Variant value bomb");
+    let mut ask = |command: &str| {
+        program.send(&format!("{command}\nposition startpos moves f2f3 e7e5 g2g4 d8h4\ngo depth 1"));
+        program.wait_for("bestmove ")
+    };
+    let games: Vec<[String; 2]> = (0..300).map(|_| [ask("ucinewgame"), ask("isready")]).collect();
+    assert!(games.iter().all(|[first, again]| first == again), "it remembers its bomb");
+    assert!(games.iter().any(|[answer, _]| answer == "bestmove g4g4"));
+    assert!(games.iter().any(|[answer, _]| answer == "bestmove (none)"));
+}
