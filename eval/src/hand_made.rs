@@ -7,6 +7,7 @@ use crate::evaluator::{Evaluator, Judge};
 use crate::pair::Pair;
 use crate::parameters::Parameters;
 use crate::terms;
+use crate::terms::endings::WHOLE;
 use crate::terms::men::{SquareValues, mobility_step, square_values};
 use crate::trace::{Entries, Trace};
 use crate::weights::PLAIN;
@@ -48,9 +49,8 @@ impl<R: Evaluate> Evaluator<R> for HandMade<R> {
     }
 
     fn evaluate(&self, position: &Position<R>, placement: &Pair) -> i32 {
-        let mut sums = [*placement, Pair::ZERO];
-        self.enter(position, &mut sums);
-        let balance = (sums[0] - sums[1]).blend(phase(position), FULL_PHASE);
+        let balance = self.balance(position, placement);
+        let balance = balance * self.winning_chances(position, balance) / WHOLE;
         if position.side() == Color::White { balance } else { -balance }
     }
 }
@@ -70,8 +70,25 @@ impl<R: Evaluate> HandMade<R> {
             terms::men::count_placement(position, weights, color, &mut sums[color.index()]);
         }
         self.enter(position, &mut sums);
+        let balance = self.balance(position, &self.begin(position));
+        let share = self.winning_chances(position, balance) as f32 / WHOLE as f32;
         let middlegame = phase(position).clamp(0, FULL_PHASE) as f32 / FULL_PHASE as f32;
-        Trace::of(&sums, middlegame)
+        Trace::of(&sums, [share * middlegame, share * (1.0 - middlegame)])
+    }
+
+    /// The sum of all terms, to White.
+    #[inline(always)]
+    fn balance(&self, position: &Position<R>, placement: &Pair) -> i32 {
+        let mut sums = [*placement, Pair::ZERO];
+        self.enter(position, &mut sums);
+        (sums[0] - sums[1]).blend(phase(position), FULL_PHASE)
+    }
+
+    /// How many parts of [`WHOLE`] such a balance is worth.
+    #[inline(always)]
+    fn winning_chances(&self, position: &Position<R>, balance: i32) -> i32 {
+        let ahead = if balance >= 0 { Color::White } else { Color::Black };
+        terms::endings::winning_chances(position, &self.parameters, ahead)
     }
 
     /// Enters all terms but the placement of the men, White's into the first account and Black's
@@ -93,6 +110,7 @@ impl<R: Evaluate> HandMade<R> {
                 terms::reserve::in_hand(position, weights, color, sum);
                 terms::reserve::culverins(position, weights, color, sum);
             }
+            terms::endings::lone_king(position, weights, color, sum);
             if R::has(Kind::FaceDown) {
                 terms::hidden::face_down(position, weights, color, sum);
             }

@@ -10,6 +10,9 @@ pub struct Parameters {
     pub values: Values,
     /// How much each attacked square beside the enemy king adds to the danger, by attacker.
     pub danger: ByKind<i32>,
+    /// Centipawns of officers that a side without pawns must be ahead to have fair hopes of mate; 0
+    /// where that is not known.
+    pub needed_to_mate: i32,
     /// What is summed, and tuned.
     pub weights: Weights,
 }

@@ -10,8 +10,9 @@ pub struct Trace {
     /// Weights counted for White more often than for Black, or the other way round (negative):
     /// places in [`Weights::pairs`] and counts.
     pub counts: Vec<(u16, i16)>,
-    /// How much of the middlegame value counts, from 0 to 1.
-    pub middlegame: f32,
+    /// How much of the middlegame's and of the endgame's values counts, from 0 to 1: together 1,
+    /// or less where a balance is worth less than it says.
+    pub shares: [f32; 2],
 }
 
 /// The entries of one colour.
@@ -43,7 +44,7 @@ impl Account for Entries<'_> {
 }
 
 impl Trace {
-    pub(crate) fn of(sides: &[Entries<'_>; 2], middlegame: f32) -> Self {
+    pub(crate) fn of(sides: &[Entries<'_>; 2], shares: [f32; 2]) -> Self {
         let [white, black] = sides;
         let difference = white.counts.iter().zip(&black.counts).map(|(white, black)| white - black);
         let counts = difference
@@ -51,6 +52,6 @@ impl Trace {
             .filter(|&(_, count)| count != 0)
             .map(|(place, count)| (place as u16, count))
             .collect();
-        Trace { counts, middlegame }
+        Trace { counts, shares }
     }
 }

@@ -43,7 +43,7 @@ fn check<R: Evaluate>(game: &Game<R>) {
         middle += weights[usize::from(place)].middle() * i32::from(count);
         end += weights[usize::from(place)].end() * i32::from(count);
     }
-    let sum = middle as f32 * trace.middlegame + end as f32 * (1.0 - trace.middlegame);
+    let sum = middle as f32 * trace.shares[0] + end as f32 * trace.shares[1];
     let evaluation = evaluator.evaluate_alone(position);
     let to_white = if position.side() == Color::White { evaluation } else { -evaluation };
     assert!((sum - to_white as f32).abs() <= 1.5, "{}: {sum}, not {to_white}", position.fen());

@@ -34,7 +34,8 @@ pub(super) struct Part {
 pub(super) struct Example {
     /// The end of its terms; they begin where those of the example before end.
     pub(super) end: u32,
-    pub(super) middlegame: f32,
+    /// How much of the middlegame's and of the endgame's values counts.
+    pub(super) shares: [f32; 2],
     /// White's points in the game, 0, 0.5 or 1.
     pub(super) result: f32,
     /// What the search thought, to White, in centipawns.
@@ -82,7 +83,7 @@ impl Part {
     fn push(&mut self, Traced { trace, result, score }: Traced) {
         self.terms.extend(&trace.counts);
         let end = self.terms.len() as u32;
-        self.examples.push(Example { end, middlegame: trace.middlegame, result, score });
+        self.examples.push(Example { end, shares: trace.shares, result, score });
     }
 
     /// The terms of an example.

@@ -106,14 +106,14 @@ struct Problem<'a> {
 impl Problem<'_> {
     /// What the weights say of an example, to White, in centipawns.
     fn score(&self, weights: &[Point], index: usize) -> f32 {
-        let middlegame = self.examples.examples[index].middlegame;
+        let [of_middlegame, of_endgame] = self.examples.examples[index].shares;
         let (mut middle, mut end) = (0.0, 0.0);
         for &(place, count) in self.examples.terms_of(index) {
             let [of_middle, of_end] = weights[usize::from(place)];
             middle += of_middle * f32::from(count);
             end += of_end * f32::from(count);
         }
-        middle * middlegame + end * (1.0 - middlegame)
+        middle * of_middlegame + end * of_endgame
     }
 
     /// What should be predicted.
@@ -149,12 +149,12 @@ impl Problem<'_> {
                 for &index in chunk {
                     let (one, slope) = self.loss_of(weights, index);
                     loss += one;
-                    let middlegame = self.examples.examples[index].middlegame;
+                    let [of_middlegame, of_endgame] = self.examples.examples[index].shares;
                     for &(place, count) in self.examples.terms_of(index) {
                         let entry: &mut Point = &mut gradient[usize::from(place)];
                         let slope = slope * f32::from(count);
-                        entry[0] += slope * middlegame;
-                        entry[1] += slope * (1.0 - middlegame);
+                        entry[0] += slope * of_middlegame;
+                        entry[1] += slope * of_endgame;
                     }
                 }
                 (gradient, loss)
@@ -264,7 +264,7 @@ mod tests {
             }
             let end = part.terms.len() as u32;
             let result = if score > 0.0 { 1.0 } else { 0.0 };
-            part.examples.push(Example { end, middlegame, result, score });
+            part.examples.push(Example { end, shares: [middlegame, 1.0 - middlegame], result, score });
         }
         examples
     }

@@ -1,6 +1,7 @@
 //! The terms of the evaluation, a file a subject.
 
 pub(crate) mod blast;
+pub(crate) mod endings;
 pub(crate) mod hidden;
 pub(crate) mod king;
 pub(crate) mod men;

@@ -19,6 +19,7 @@ pub(crate) const ATOMIC: Parameters = Parameters {
     )
     .as_array(),
     danger: ByKind::new(0, [(Kind::Knight, 14), (Kind::Bishop, 10), (Kind::Rook, 12), (Kind::Queen, 16)]),
+    needed_to_mate: 0,
     weights: Weights {
         men: ByKind::new(
             Z,
@@ -393,5 +394,6 @@ pub(crate) const ATOMIC: Parameters = Parameters {
         },
         missiles: MissileWeights::NOTHING,
         reserve: ReserveWeights::NOTHING,
+        lone_king: LoneKingWeights::NOTHING,
     },
 };

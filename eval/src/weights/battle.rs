@@ -61,6 +61,7 @@ pub(crate) const BATTLE: Parameters = Parameters {
             (Kind::Cannon, 10),
         ],
     ),
+    needed_to_mate: 0,
     weights: Weights {
         men: ByKind::new(
             Z,

@@ -38,6 +38,7 @@ pub(crate) const CAPATOMIC: Parameters = Parameters {
             (Kind::Chancellor, 16),
         ],
     ),
+    needed_to_mate: 0,
     weights: Weights {
         men: ByKind::new(
             Z,
@@ -539,5 +540,6 @@ pub(crate) const CAPATOMIC: Parameters = Parameters {
             strippable_shelter: pair(-20, 83),
         },
         reserve: ReserveWeights::NOTHING,
+        lone_king: LoneKingWeights::NOTHING,
     },
 };

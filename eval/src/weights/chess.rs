@@ -18,6 +18,7 @@ pub(crate) const CHESS: Parameters = Parameters {
     )
     .as_array(),
     danger: ByKind::new(0, [(Kind::Knight, 12), (Kind::Bishop, 11), (Kind::Rook, 14), (Kind::Queen, 18)]),
+    needed_to_mate: 350,
     weights: Weights {
         men: ByKind::new(
             Z,
@@ -347,5 +348,9 @@ pub(crate) const CHESS: Parameters = Parameters {
         blast: BlastWeights::NOTHING,
         missiles: MissileWeights::NOTHING,
         reserve: ReserveWeights::NOTHING,
+        lone_king: LoneKingWeights {
+            from_edge: [pair(50, 50), pair(35, 35), pair(18, 18), pair(6, 6), Z],
+            apart: pair(-8, -8),
+        },
     },
 };

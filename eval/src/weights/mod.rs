@@ -160,6 +160,18 @@ weights! {
         missiles: MissileWeights,
         /// Reserves and Culverins.
         reserve: ReserveWeights,
+        /// Kings that have lost all their men.
+        lone_king: LoneKingWeights,
+    }
+}
+
+weights! {
+    /// Terms of an enemy king without men.
+    LoneKingWeights {
+        /// By its distance to the nearest edge, counted for ranks and for files.
+        from_edge: [Pair; HALF_FILES],
+        /// For each step between the kings.
+        apart: Pair,
     }
 }
 
@@ -322,6 +334,6 @@ mod tests {
         assert_eq!(weights.pairs(), numbered);
         assert_eq!(weights.men.as_array()[1], pair(1, -1));
         let last = Weights::COUNT as i32 - 1;
-        assert_eq!(weights.reserve.culverin_open_file, pair(last, -last));
+        assert_eq!(weights.lone_king.apart, pair(last, -last));
     }
 }

@@ -25,6 +25,7 @@ pub(crate) const PLAIN: Parameters = Parameters {
     )
     .as_array(),
     danger: ByKind::new(0, []),
+    needed_to_mate: 0,
     weights: Weights {
         men: ByKind::new(
             Z,
@@ -254,5 +255,6 @@ pub(crate) const PLAIN: Parameters = Parameters {
             culverin_attack: Z,
             culverin_open_file: Z,
         },
+        lone_king: LoneKingWeights::NOTHING,
     },
 };

@@ -83,9 +83,10 @@ impl Parameters {
             "{about}\nuse super::*;\nuse crate::pair::{{Pair, pair}};\nuse crate::parameters::Parameters;\n\
              use movegen::Kind;\n\nconst Z: Pair = Pair::ZERO;\n\n\
              pub(crate) const {constant}: Parameters = Parameters {{\n\
-             values: *ByKind::new(0, [{}]).as_array(),\ndanger: {},\nweights: {},\n}};\n",
+             values: *ByKind::new(0, [{}]).as_array(),\ndanger: {},\nneeded_to_mate: {},\nweights: {},\n}};\n",
             values.join(", "),
             self.danger.write(),
+            self.needed_to_mate,
             self.weights.write(),
         )
     }

@@ -36,6 +36,7 @@ pub(crate) const STOLTZ: Parameters = Parameters {
             (Kind::Culverin, 12),
         ],
     ),
+    needed_to_mate: 350,
     weights: Weights {
         men: ByKind::new(
             Z,
@@ -442,6 +443,10 @@ pub(crate) const STOLTZ: Parameters = Parameters {
             ),
             culverin_attack: pair(8, 30),
             culverin_open_file: pair(3, -16),
+        },
+        lone_king: LoneKingWeights {
+            from_edge: [pair(50, 50), pair(35, 35), pair(18, 18), pair(6, 6), Z],
+            apart: pair(-8, -8),
         },
     },
 };

@@ -28,6 +28,7 @@ pub(crate) const STRATOMIC: Parameters = Parameters {
         0,
         [(Kind::Knight, 10), (Kind::Bishop, 9), (Kind::Rook, 12), (Kind::Queen, 16), (Kind::Missile, 8)],
     ),
+    needed_to_mate: 0,
     weights: Weights {
         men: ByKind::new(
             Z,
@@ -444,5 +445,6 @@ pub(crate) const STRATOMIC: Parameters = Parameters {
             strippable_shelter: pair(18, -148),
         },
         reserve: ReserveWeights::NOTHING,
+        lone_king: LoneKingWeights::NOTHING,
     },
 };
