@@ -252,6 +252,20 @@ fn battles_are_played_over_cecp_with_what_every_move_shows() {
 }
 
 #[test]
+fn comparators_play_games_with_secrets_to_their_end() {
+    for variant in ["bomb", "stratachess"] {
+        for player in ["greedy", "oneworld", "ismcts"] {
+            let limits = ["--variant", variant, "--nodes", "60", "--games", "2", "--max-lead", "0"];
+            let found = summary(&[&["--first", player, "--second", "random"][..], &limits].concat());
+            assert_eq!(row(&found, "games"), "2 of 2, 1 pairs", "{found}");
+            for name in ["faults of the first", "faults of the second"] {
+                assert_eq!(row(&found, name), "0 crashes, 0 illegal moves, 0 losses on time", "{found}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_fixed_opponent_beats_random_play_and_loses_to_the_engine() {
     let score = |first: &str, second: &str| -> f64 {
         let limits = ["--variant", "atomic", "--nodes", "3000", "--games", "6"];

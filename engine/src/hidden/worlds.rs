@@ -52,8 +52,10 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// wide because bounds cannot be compared from world to world as scores can.
 const MARGIN: i32 = 600;
 
-/// Part of the time that goes into the side-by-side search.
-const BREADTH: f64 = 0.3;
+/// Part of the nodes that goes into the side-by-side search.
+const BREADTH: f64 = 0.15;
+/// Times as many nodes one ply more takes.
+const GROWTH: f64 = 3.0;
 
 /// Searches the game as the side to move knows it. `view` must be nothing else.
 pub(crate) fn search<R: Believe>(
@@ -72,11 +74,7 @@ pub(crate) fn search<R: Believe>(
     let most = if is_long(task.limits) { MANY_WORLDS } else { WORLDS };
     let worlds = R::worlds(view, most, &mut dice);
     let limits = Limits { depth: None, mate: None, ..task.limits.clone() };
-    let limits_of_one = Limits {
-        nodes: limits.nodes.map(|nodes| (nodes / worlds.len() as u64 / 3).max(1)),
-        ..limits.clone()
-    };
-    let broad: Vec<Shared<'_>> = worlds.iter().map(|_| shared(task, &limits_of_one, begun, 1)).collect();
+    let broad: Vec<Shared<'_>> = worlds.iter().map(|_| shared(task, &limits, begun, 1)).collect();
     let deep = shared(task, &limits, begun, task.threads);
     let mut thinking = Thinking {
         task,
@@ -86,7 +84,6 @@ pub(crate) fn search<R: Believe>(
         broad: &broad,
         deep: &deep,
         breadth: 0,
-        spent_on_breadth: Duration::ZERO,
         best: None,
         depth: 0,
     };
@@ -117,7 +114,6 @@ struct Thinking<'a> {
     deep: &'a Shared<'a>,
     /// Plies looked ahead in all worlds.
     breadth: i32,
-    spent_on_breadth: Duration,
     /// The move, and its score less its risk.
     best: Option<(Move, i32)>,
     /// Plies looked ahead in the world most like the average.
@@ -126,7 +122,16 @@ struct Thinking<'a> {
 
 impl Thinking<'_> {
     fn nodes(&self) -> u64 {
-        self.deep.total_nodes() + self.broad.iter().map(Shared::total_nodes).sum::<u64>()
+        self.deep.total_nodes() + self.broad_nodes()
+    }
+
+    fn broad_nodes(&self) -> u64 {
+        self.broad.iter().map(Shared::total_nodes).sum()
+    }
+
+    /// Whether all worlds can be looked at one ply deeper without taking more than their part.
+    fn may_look_broadly(&self) -> bool {
+        self.broad_nodes() as f64 * GROWTH <= self.nodes() as f64 * BREADTH
     }
 
     /// Looks broadly and deeply in turn until a limit is reached.
@@ -150,12 +155,8 @@ impl Thinking<'_> {
         let mut searchers = deep_searchers(self.deep, histories, &worlds[like_average].game);
         for depth in 1..=deepest {
             let is_one_world = worlds.len() == 1;
-            let broad_time = self.begun.elapsed().mul_f64(BREADTH);
-            if !is_one_world
-                && depth > self.breadth + 1
-                && self.spent_on_breadth < broad_time
-                && !self.look_broadly(&mut side_by_side)
-            {
+            let is_broad_behind = !is_one_world && depth > self.breadth + 1;
+            if is_broad_behind && self.may_look_broadly() && !self.look_broadly(&mut side_by_side) {
                 break;
             }
             if self.average.most_typical() != like_average && depth <= 4 {
@@ -180,24 +181,16 @@ impl Thinking<'_> {
 
     /// Every world one ply deeper; `false` if broken off.
     fn look_broadly<R: Believe>(&mut self, searchers: &mut [Searcher<'_, R>]) -> bool {
-        let begun = Instant::now();
         let order = self.average.order();
         let depth = self.breadth + 1;
         let judged: Vec<_> =
             searchers.par_iter_mut().map(|searcher| searcher.judge(&order, depth, MARGIN)).collect();
         let is_whole = judged.iter().all(Option::is_some);
         self.average.take(&order, judged);
-        self.spent_on_breadth += begun.elapsed();
         if is_whole {
             self.breadth = depth;
         }
-        // Nodes that are used up only end the side-by-side search.
-        is_whole || (self.breadth > 0 && !self.is_out_of_time())
-    }
-
-    fn is_out_of_time(&self) -> bool {
-        let unbounded = self.task.limits.infinite || self.task.limits.ponder;
-        self.task.signals.is_stopped() || (!unbounded && self.deadline.is_over())
+        is_whole
     }
 
     /// The first moves with their risk, the best so far first, then by what the worlds say.
@@ -363,11 +356,13 @@ impl Average {
         self.moves.iter().position(|&other| other == m).map_or(0.0, |index| self.expected(index))
     }
 
-    /// What a move is worth less on average than in this world, in centipawns.
+    /// What a move is worth less on average than in this world, in centipawns, as far as that is
+    /// more than noise.
     fn risk(&self, world: usize, m: Move) -> i32 {
         let Some(index) = self.moves.iter().position(|&other| other == m) else { return 0 };
         let here = self.scores[world].get(index).map_or(0, |&score| centipawns(chance(score)));
-        (here - centipawns(self.expected(index))).clamp(-MOST_RISK, MOST_RISK)
+        let risk = here - centipawns(self.expected(index));
+        (risk.signum() * (risk.abs() - NOISE).max(0)).clamp(-MOST_RISK, MOST_RISK)
     }
 
     /// The world in which the best moves are worth most nearly what they are worth on average; a
@@ -390,6 +385,9 @@ impl Average {
         known.all(|&score| score > 0 && is_mate(score))
     }
 }
+
+/// Differences of scores that say nothing, in centipawns: shallow searches differ so much anyway.
+const NOISE: i32 = 40;
 
 /// The largest risk that is charged, in centipawns.
 const MOST_RISK: i32 = 1500;
