@@ -22,7 +22,7 @@ pub use baseline::baseline_move;
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
 pub use eval::Judge;
 pub use hidden::greedy_move;
-pub use limits::{Bound, Clock, Found, Info, Limits, MAX_DEPTH, Score, Signals};
+pub use limits::{Bound, Clock, CurrentMove, Found, Info, Limits, MAX_DEPTH, Score, Signals};
 pub use skill::{ELO_RANGE, Skill};
 
 use history::Histories;

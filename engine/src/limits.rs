@@ -3,7 +3,7 @@
 use movegen::Move;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -59,11 +59,42 @@ pub struct Limits {
     pub overhead: Duration,
 }
 
-/// Tells a running search, from another thread, to stop or that its pondering was right.
+/// Between a running search and other threads: they tell it to stop or that its pondering was
+/// right, and see what it is looking at.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     stop: Arc<AtomicBool>,
     ponder_hit: Arc<AtomicBool>,
+    /// The first move under way, packed; 0 before the first.
+    current: Arc<AtomicU64>,
+}
+
+/// The first move that a search is looking at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CurrentMove {
+    /// The move.
+    pub m: Move,
+    /// Its place in the order in which moves are looked at, from 1.
+    pub number: u32,
+    /// Plies of the iteration.
+    pub depth: u32,
+}
+
+impl CurrentMove {
+    const NUMBER: u32 = 32;
+    const DEPTH: u32 = 48;
+    const SMALL: u64 = 0xffff;
+
+    fn pack(self) -> u64 {
+        let small = |value: u32| u64::from(value).min(Self::SMALL);
+        u64::from(self.m.bits()) | small(self.number) << Self::NUMBER | small(self.depth) << Self::DEPTH
+    }
+
+    fn unpack(packed: u64) -> Option<Self> {
+        let small = |at: u32| ((packed >> at) & Self::SMALL) as u32;
+        let m = Move::from_bits(packed as u32)?;
+        Some(CurrentMove { m, number: small(Self::NUMBER), depth: small(Self::DEPTH) })
+    }
 }
 
 impl Signals {
@@ -90,6 +121,17 @@ impl Signals {
     /// Whether the opponent played the move pondered on.
     pub fn is_ponder_hit(&self) -> bool {
         self.ponder_hit.load(Ordering::Relaxed)
+    }
+
+    /// The first move that the search is looking at, or looked at last; none before the first, and
+    /// where players know less than an arbiter.
+    pub fn current_move(&self) -> Option<CurrentMove> {
+        CurrentMove::unpack(self.current.load(Ordering::Relaxed))
+    }
+
+    /// The search begins to look at this first move.
+    pub(crate) fn begin_move(&self, current: CurrentMove) {
+        self.current.store(current.pack(), Ordering::Relaxed);
     }
 
     /// Waits as long as the limits want no answer yet: an infinite or pondering search answers

@@ -2,9 +2,9 @@
 //! through it.
 
 use crate::options::{SettingError, Settings, Subject, new_game};
-use crate::vote;
+use crate::vote::{self, Ballot};
 use crate::worker::{Job, Report, TaskId, Worker};
-use engine::{Limits, Signals, Skill};
+use engine::{CurrentMove, Limits, Signals, Skill};
 use movegen::{AnyGame, FenError, Move, MoveError, Options, Variant, Vote};
 use std::io;
 use std::rc::Rc;
@@ -24,6 +24,13 @@ pub(crate) struct Task {
     pub(crate) is_endless: bool,
     /// Whether it looks for a move; otherwise it counts something.
     pub(crate) is_search: bool,
+}
+
+impl Task {
+    /// The first move that a search is looking at.
+    pub(crate) fn current_move(&self) -> Option<CurrentMove> {
+        self.signals.current_move()
+    }
 }
 
 /// Why a position is refused.
@@ -124,9 +131,12 @@ impl Player {
         Ok(())
     }
 
-    /// Begins the game again as its players voted; the setting stays for the next game.
-    pub(crate) fn decide_vote(&mut self, decision: Vote) {
+    /// Takes a vote, and begins the game again as soon as it is decided; the setting stays for the
+    /// next game.
+    pub(crate) fn take_vote(&mut self, ballot: &mut Ballot, accepts: bool) -> Option<Vote> {
+        let decision = ballot.answer(&self.game, accepts)?;
         self.begin_again(vote::decided(*self.game.options(), decision));
+        Some(decision)
     }
 
     /// Begins the game again with other choices of its rules; the settings stay for the next game.

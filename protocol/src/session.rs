@@ -36,6 +36,11 @@ pub(crate) trait FrontEnd {
         report: Report,
     ) -> io::Result<()>;
 
+    /// A second without news has passed while a task is under way.
+    fn wait(&mut self, _player: &Player, _out: &mut Output) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Whether the line has to wait for the end of the task under way.
     fn must_wait(&self, line: &str) -> bool;
 
@@ -80,6 +85,8 @@ pub fn run(
 /// How long a count of moves may go on after the end of the input: scripts that ask for one and
 /// end want to see it.
 const COUNT_GRACE: Duration = Duration::from_secs(3);
+/// How long there may be no news before the front end is told.
+const NEWS: Duration = Duration::from_secs(1);
 /// How often a task that was told to stop is looked after.
 const POLL: Duration = Duration::from_millis(100);
 
@@ -94,7 +101,20 @@ struct Session {
 
 impl Session {
     fn run(mut self, events: &Receiver<Event>) -> io::Result<()> {
-        for event in events {
+        loop {
+            let event = if self.player.is_busy() {
+                events.recv_timeout(NEWS)
+            } else {
+                events.recv().map_err(RecvTimeoutError::from)
+            };
+            let event = match event {
+                Ok(event) => event,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.front.wait(&self.player, &mut self.out)?;
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            };
             let flow = match event {
                 Event::Report(id, report) => self.report(id, report)?,
                 Event::Input(Input::Line(line)) => self.take(line)?,
@@ -108,7 +128,6 @@ impl Session {
                 return self.finish(events);
             }
         }
-        Ok(())
     }
 
     /// Answers the line, now or when the task under way is over.

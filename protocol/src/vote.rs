@@ -1,7 +1,6 @@
 //! The vote of Stoltz Chess (SZ13), taken before the first move: White says whether the extra men
 //! are in; if White declines, Black is asked and may still bring them in.
 
-use crate::player::Player;
 use movegen::{AnyGame, Color, Options, Vote};
 
 /// The answers so far. Whether a game waits for one stands in the game itself.
@@ -17,9 +16,10 @@ impl Ballot {
         is_open(game).then_some(side)
     }
 
-    /// Takes the answer of the side that was asked, and the decision as soon as it is made.
-    pub(crate) fn answer(&mut self, player: &mut Player, accepts: bool) -> Option<Vote> {
-        let decision = match (self.asked(player.game())?, accepts) {
+    /// Takes the answer of the side that was asked; the decision as soon as it is made, for
+    /// whoever holds the game to begin it again.
+    pub(crate) fn answer(&mut self, game: &AnyGame, accepts: bool) -> Option<Vote> {
+        let decision = match (self.asked(game)?, accepts) {
             (_, true) => Vote::Yes,
             (Color::White, false) => {
                 self.white_declined = true;
@@ -28,7 +28,6 @@ impl Ballot {
             (Color::Black, false) => Vote::No,
         };
         *self = Ballot::default();
-        player.decide_vote(decision);
         Some(decision)
     }
 
@@ -80,6 +79,7 @@ pub(crate) fn read_answer(text: &str) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::player::Player;
     use movegen::Variant;
 
     fn player(variant: Variant) -> Player {
@@ -101,7 +101,7 @@ mod tests {
             for (&accepts, side) in answers.iter().zip(Color::BOTH) {
                 assert_eq!(ballot.asked(player.game()), Some(side));
                 let last = side.index() + 1 == answers.len();
-                assert_eq!(ballot.answer(&mut player, accepts), last.then_some(decision));
+                assert_eq!(player.take_vote(&mut ballot, accepts), last.then_some(decision));
             }
             assert_eq!(ballot.asked(player.game()), None);
             assert!(player.game().fen().contains(reserve), "{}", player.game().fen());

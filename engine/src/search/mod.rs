@@ -7,7 +7,7 @@ mod quiescence;
 mod worlds;
 
 use crate::history::{Histories, Landing};
-use crate::limits::{Limits, Signals};
+use crate::limits::{CurrentMove, Limits, Signals};
 use crate::movepick::{Hints, Lists};
 use crate::score::{DRAW, MAX_PLY, mated_at};
 use crate::table::Table;
@@ -192,6 +192,14 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
 
     fn publish_nodes(&self) {
         self.shared.nodes[self.thread].store(self.nodes, Ordering::Relaxed);
+    }
+
+    /// Lets others see which first move is looked at.
+    fn announce(&self, m: Move, number: i32) {
+        if self.thread == 0 {
+            let (number, depth) = (number.unsigned_abs(), self.root_depth.unsigned_abs());
+            self.shared.signals.begin_move(CurrentMove { m, number, depth });
+        }
     }
 
     /// Looks at signals and, on the first thread, at the clock.

@@ -121,6 +121,9 @@ impl<R: Evaluate> Searcher<'_, R> {
                 continue;
             }
             number += 1;
+            if ply == 0 && excluded.is_none() {
+                self.announce(m, number);
+            }
             let quiet = is_quiet(position, m);
 
             // Moves that are unlikely to matter are left out, once there is one that does not lose;

@@ -305,7 +305,7 @@ impl Cecp {
     }
 
     fn end_vote(&mut self, player: &mut Player, out: &mut Output, accepts: bool) -> io::Result<()> {
-        match self.ballot.answer(player, accepts) {
+        match player.take_vote(&mut self.ballot, accepts) {
             None => self.ask_vote(player, out),
             Some(Vote::No) => {
                 out.line(format!("telluser {}", vote::announcement(Vote::No)))?;
@@ -318,7 +318,7 @@ impl Cecp {
     /// Whoever moves on without an answer has the extra men.
     fn close_vote(&mut self, player: &mut Player) {
         if self.ballot.asked(player.game()).is_some() {
-            self.ballot.answer(player, true);
+            player.take_vote(&mut self.ballot, true);
         }
     }
 

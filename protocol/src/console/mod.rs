@@ -137,7 +137,7 @@ impl Console {
     }
 
     fn take_vote(&mut self, player: &mut Player, out: &mut Output, accepts: bool) -> io::Result<()> {
-        if let Some(decision) = self.ballot.answer(player, accepts) {
+        if let Some(decision) = player.take_vote(&mut self.ballot, accepts) {
             out.line(vote::announcement(decision))?;
             self.answer_if_asked(player);
         }

@@ -310,7 +310,10 @@ impl Session {
         self.player.abandon();
         match self.player.begin(variant) {
             Ok(()) => self.begun(now),
-            Err(error) => self.refuse(error.to_string()),
+            Err(error) => {
+                self.refuse(error.to_string());
+                self.think_if_asked();
+            }
         }
     }
 
@@ -320,13 +323,23 @@ impl Session {
         self.keeper.begin();
         self.saved = None;
         self.enter_game();
-        let game = self.game();
-        let asks_for_bomb = game.variant() == Variant::Bomb
-            && game.options().bomb == BombChoice::Random
-            && self.seats.contains(&Seat::Person);
-        self.bomb_chosen = !asks_for_bomb;
+        self.bomb_chosen = !self.asks_for_bomb();
         self.tell(format!("A new game of {}.", self.game().variant().spec().title));
         self.proceed(now);
+    }
+
+    /// Whether a person has still to choose the man that carries his bomb (AT16).
+    fn asks_for_bomb(&self) -> bool {
+        let game = self.game();
+        let begins_as_usual = || game.start_fen() == game.options().start(Variant::Bomb);
+        let has_chosen = match game.options().bomb {
+            BombChoice::Random => false,
+            BombChoice::On(square) => game.man_at(square).is_some_and(|man| self.is_person(man.color)),
+        };
+        game.variant() == Variant::Bomb
+            && self.seats.contains(&Seat::Person)
+            && !has_chosen
+            && begins_as_usual()
     }
 
     /// What lies behind a game is forgotten.
@@ -373,7 +386,7 @@ impl Session {
 
     /// Takes a vote, and the decision as soon as it is made.
     pub(super) fn take_vote(&mut self, accepts: bool) {
-        if let Some(decision) = self.ballot.answer(&mut self.player, accepts) {
+        if let Some(decision) = self.player.take_vote(&mut self.ballot, accepts) {
             self.tell(vote::announcement(decision));
             self.changed();
         }
@@ -429,8 +442,18 @@ impl Session {
             None if self.game().is_in_check() => self.tell("Check."),
             None => {}
         }
+        self.warn_of_zone();
         self.keep();
         self.think_if_asked();
+    }
+
+    /// Says who must leave a contaminated zone with his next move (ST21).
+    fn warn_of_zone(&mut self) {
+        let AnyGame::Spindler(game) = self.game() else { return };
+        let side = game.position().side();
+        if self.end.is_none() && game.position().state().extra().must_evacuate(side) {
+            self.tell(format!("{side}'s king must leave the contaminated zone with this move."));
+        }
     }
 
     /// The move in both notations, what it destroyed and what it showed.

@@ -206,6 +206,28 @@ fn the_bomb_is_chosen_by_its_owner_and_seen_by_nobody_else() {
 }
 
 #[test]
+fn a_bomb_that_is_known_already_is_not_asked_for() {
+    let folder = TempDir::new().unwrap();
+    let (mut session, _reports) = begin(Variant::Bomb, AGAINST_BLACK, None, &folder);
+    say(&mut session, "fen 4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1 bomb=a2,?");
+    assert_eq!(session.question(), None);
+    assert!(session.game().knows_everything() && session.view().fen().ends_with("bomb=a2,?"));
+    // The opponent's is not for the person to choose.
+    say(&mut session, "set Bomb d7");
+    assert_eq!(session.question(), Some(Question::Bomb(Color::White)));
+    say(&mut session, "set Bomb d2");
+    assert!(session.question().is_none() && session.view().fen().ends_with("bomb=d2,?"));
+}
+
+#[test]
+fn a_king_in_a_contaminated_zone_is_told_to_leave() {
+    let mut session = session("spindler");
+    say(&mut session, "fen 10/10/10/5k4/10/10/10/10/10/M4K4 w - - 0 1 armed=1");
+    play(&mut session, &["M*e6"]);
+    assert!(session.notes_from(0).last().unwrap().text.contains("Black's king must leave"));
+}
+
+#[test]
 fn a_battle_is_played_without_seeing_what_is_face_down() {
     let folder = TempDir::new().unwrap();
     let (mut session, reports) = begin(Variant::StrataChess, AGAINST_BLACK, None, &folder);

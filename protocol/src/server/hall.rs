@@ -5,12 +5,14 @@ use super::style12::{self, Relation};
 use super::table::{Offer, Table};
 use super::thinkers::{Order, Thought};
 use crate::cecp;
+use crate::draw_offer;
 use crate::ending::End;
 use crate::game_clocks::Level;
 use crate::options::new_game;
 use crate::output::quote;
+use crate::vote;
 use engine::Limits;
-use movegen::{Color, MoveError, Options, Variant};
+use movegen::{AnyGame, Color, MoveError, Options, Variant};
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
@@ -44,6 +46,8 @@ pub(super) enum Action {
 pub(super) struct House {
     pub(super) variant: Variant,
     pub(super) rules: Options,
+    /// Where games begin, if not at the start of the variant.
+    pub(super) start: Option<String>,
     pub(super) level: Level,
     /// Longest time megaton takes for a move.
     pub(super) move_time: Duration,
@@ -156,7 +160,12 @@ impl Hall {
         if clients.contains(&self.waiting) {
             self.waiting = None;
         }
-        let Ok(mut game) = new_game(self.house.variant, self.house.rules.unasked()) else { return };
+        let House { variant, rules, ref start, .. } = self.house;
+        let begun = match start {
+            Some(start) => AnyGame::new(variant, rules, Some(start)),
+            None => new_game(variant, rules),
+        };
+        let Ok(mut game) = begun else { return };
         if game.has_secrets() {
             // The server is the arbiter.
             let _ = game.draw_secrets(rand::random());
@@ -182,7 +191,43 @@ impl Hall {
             self.say(client, &announcement);
         }
         self.show(number);
+        self.ask_vote(number);
         self.think(number);
+    }
+
+    /// Asks for the vote as long as it is open (SZ13). megaton votes for the extra men.
+    fn ask_vote(&mut self, number: u32) {
+        let Some(table) = self.tables.get(&number) else { return };
+        let Some(asked) = table.vote_asked() else { return };
+        if table.name(asked) == ENGINE {
+            self.tell(number, &format!("megaton, {asked}, wants the extra men."));
+            self.take_vote(number, true);
+        } else {
+            self.tell_player(number, asked, &vote::question(asked));
+        }
+    }
+
+    fn take_vote(&mut self, number: u32, accepts: bool) {
+        let Some(table) = self.tables.get_mut(&number) else { return };
+        match table.vote(accepts, self.now) {
+            Some(decision) => {
+                self.tell(number, vote::announcement(decision));
+                self.show(number);
+                self.think(number);
+            }
+            None => self.ask_vote(number),
+        }
+    }
+
+    /// The answer of a player to the vote.
+    fn answer_vote(&mut self, client: ClientId, accepts: bool) {
+        self.in_game(client, |hall, number, color| {
+            if hall.tables.get(&number).and_then(Table::vote_asked) == Some(color) {
+                hall.take_vote(number, accepts);
+            } else {
+                hall.say(client, "You are not asked.");
+            }
+        });
     }
 
     /// The game that a client plays, and its colour.
@@ -211,13 +256,23 @@ impl Hall {
     /// Sends the board to everyone who sees the game, and saves it.
     fn show(&mut self, number: u32) {
         for (client, relation) in self.audience(number) {
-            let line = style12::line(&self.tables[&number], relation, self.now);
-            self.say(client, format!("\n{line}"));
+            self.send_board(client, number, relation);
         }
         if let Some(table) = self.tables.get(&number) {
             self.actions.push(Action::Save(number, table.pgn()));
         }
         self.announce_end(number);
+    }
+
+    /// Sends the board to one who sees it so, and what is in reserve.
+    fn send_board(&mut self, client: ClientId, number: u32, relation: Relation) {
+        let Some(table) = self.tables.get(&number) else { return };
+        let board = style12::line(table, relation, self.now);
+        let holdings = style12::holdings(table);
+        self.say(client, format!("\n{board}"));
+        if let Some(holdings) = holdings {
+            self.say(client, format!("\n{holdings}"));
+        }
     }
 
     fn tell(&mut self, number: u32, text: &str) {
@@ -252,7 +307,7 @@ impl Hall {
     fn think(&mut self, number: u32) {
         let Some(table) = self.tables.get(&number) else { return };
         let side = table.game().side();
-        if table.end().is_some() || table.name(side) != ENGINE {
+        if table.end().is_some() || table.name(side) != ENGINE || table.vote_asked().is_some() {
             return;
         }
         let limits = Limits {
@@ -274,6 +329,7 @@ impl Hall {
         if !is_awaited || table.end().is_some() {
             return;
         }
+        table.note_score(thought.score);
         match thought.best.map(|best| table.play(best, now)) {
             Some(Ok(())) => {
                 self.show(number);
@@ -367,6 +423,8 @@ impl Hall {
             "draw" => self.offer(client, Offer::Draw, now),
             "abort" | "adjourn" => self.offer(client, Offer::Abort, now),
             "takeback" => self.offer(client, Offer::Takeback(rest.parse().unwrap_or(1).clamp(1, 1000)), now),
+            "yes" => self.answer_vote(client, true),
+            "no" => self.answer_vote(client, false),
             "accept" => self.in_game(client, |hall, number, color| hall.accept(number, color, now)),
             "decline" => self.in_game(client, |hall, number, color| hall.decline(number, color)),
             _ => self.move_text(client, line, now),
@@ -402,6 +460,7 @@ impl Hall {
             Err(MoveError::Unreadable) => {
                 return self.say(client, format!("{}: no such command and no move; type help", quote(text)));
             }
+            _ if table.vote_asked().is_some() => "The vote comes first: type yes or no.".to_owned(),
             _ if table.end().is_none() && table.game().side() != color => "It is not your move.".to_owned(),
             Err(reason) => format!("Illegal move ({}): {reason}", quote(text)),
             Ok(m) => match table.play(m, now) {
@@ -421,8 +480,9 @@ impl Hall {
             let (name, opponent) = (table.name(color).to_owned(), table.name(!color).to_owned());
             if opponent == ENGINE {
                 // megaton takes back and aborts as asked, and plays on.
+                let welcome = draw_offer::is_welcome(table.engine_score());
                 match offer {
-                    Offer::Draw => hall.say(client, "megaton declines the draw."),
+                    Offer::Draw if !welcome => hall.say(client, "megaton declines the draw."),
                     _ => hall.settle(number, offer, now),
                 }
             } else if table.offer(color, offer) {
@@ -529,8 +589,7 @@ impl Hall {
             client.observes = Some(number);
         }
         self.say(client, format!("You are now observing game {number}."));
-        let line = style12::line(&self.tables[&number], Relation::Observes, self.now);
-        self.say(client, format!("\n{line}"));
+        self.send_board(client, number, Relation::Observes);
     }
 
     /// The game that a client names, or sees.
@@ -555,8 +614,7 @@ impl Hall {
         let Some(number) = self.seen(client, "") else { return };
         let relation = self.audience(number).into_iter().find(|&(id, _)| id == client);
         if let Some((_, relation)) = relation {
-            let line = style12::line(&self.tables[&number], relation, self.now);
-            self.say(client, format!("\n{line}"));
+            self.send_board(client, number, relation);
         }
     }
 
@@ -608,5 +666,6 @@ A move: click, or type it with ranks as XBoard shows them: e2e4, a0e8. A launch 
 letter, a0b1m; castling with missiles f1j1b; a drop U@d2.
 play [white|black]  a game against megaton    seek      a game against whoever seeks
 draw, abort         offers; accept, decline   resign, flag, rematch
+yes, no             answers to a vote
 takeback N          N half moves              moves, games, observe N, unobserve, refresh
 say TEXT            to all at the board       iam NAME KEY, quit";

@@ -11,7 +11,7 @@ use crate::game_clocks::Level;
 use crate::rule_args::RuleArgs;
 use clap::Args;
 use hall::{Action, ClientId, Event, Hall, House};
-use movegen::Variant;
+use movegen::{AnyGame, Variant};
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::net::IpAddr;
@@ -30,6 +30,9 @@ pub struct ServeArgs {
     variant: Variant,
     #[command(flatten)]
     rules: RuleArgs,
+    /// Begins every game from this position.
+    #[arg(long)]
+    fen: Option<String>,
     /// The address to listen on; others than this machine's own let everybody in.
     #[arg(long, default_value = "127.0.0.1")]
     host: IpAddr,
@@ -68,6 +71,8 @@ pub struct ServeArgs {
 pub enum ServeError {
     #[error("{0}")]
     Rules(#[from] movegen::OptionError),
+    #[error("{0}")]
+    Position(#[from] movegen::FenError),
     #[error("cannot listen on {host}, port {port}: {reason}")]
     Listen { host: IpAddr, port: u16, reason: io::Error },
     #[error("{folder}: {reason}")]
@@ -87,6 +92,9 @@ const TICK: Duration = Duration::from_millis(100);
 /// The port is taken, the folder cannot be made, or threads cannot be started.
 pub fn serve(args: &ServeArgs, out: impl Write) -> Result<(), ServeError> {
     args.rules.0.check(args.variant)?;
+    if let Some(fen) = &args.fen {
+        AnyGame::new(args.variant, args.rules.0, Some(fen))?;
+    }
     std::fs::create_dir_all(&args.games)
         .map_err(|reason| ServeError::Folder { folder: args.games.display().to_string(), reason })?;
     // Everything but thinking is quick.
@@ -108,6 +116,7 @@ async fn run(args: &ServeArgs, mut out: impl Write) -> Result<(), ServeError> {
     let house = House {
         variant: args.variant,
         rules: args.rules.0,
+        start: args.fen.clone(),
         level: Level {
             base: Duration::from_secs(u64::from(args.minutes) * 60),
             increment: Duration::from_secs(u64::from(args.increment)),
@@ -123,7 +132,7 @@ async fn run(args: &ServeArgs, mut out: impl Write) -> Result<(), ServeError> {
 /// Says how to get in.
 fn announce(args: &ServeArgs, port: u16, out: &mut impl Write) -> io::Result<()> {
     let host = if args.host.is_unspecified() { "localhost".to_owned() } else { args.host.to_string() };
-    let command: Vec<_> = style12::xboard_arguments(args.variant, &host, port);
+    let command: Vec<_> = style12::xboard_arguments(args.variant, &args.rules.0, &host, port);
     let words = std::iter::once("xboard").chain(command.iter().map(String::as_str));
     let line = shlex::try_join(words).unwrap_or_default();
     writeln!(out, "{} on port {port}. To play:\n{line}", args.variant.spec().title)?;
@@ -195,3 +204,6 @@ async fn keep(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,9 +1,9 @@
 //! The board lines of Internet chess servers, `style 12`, which XBoard draws exactly as sent.
 
 use super::table::{Seats, Table};
-use crate::board::square_name;
+use crate::board::{reserve, square_name};
 use crate::cecp::Ranks;
-use movegen::{AnyGame, Color, Move, Square};
+use movegen::{AnyGame, Color, Move, Options, Square};
 use std::time::Instant;
 
 /// The letter that stands for a hole: a picture in XBoard's table that no man uses.
@@ -44,6 +44,15 @@ pub(super) fn line(table: &Table, relation: Relation, now: Instant) -> String {
         game.ply() / 2 + 1,
         u8::from(table.is_running()),
     )
+}
+
+/// What both sides have in reserve, as servers send it behind a board; none in games without.
+pub(super) fn holdings(table: &Table) -> Option<String> {
+    let game = table.game();
+    game.start_fen().split(' ').next().filter(|board| board.contains('['))?;
+    let [white, black] = Color::BOTH
+        .map(|color| -> String { reserve(game, color).into_iter().map(|man| man.kind.letter()).collect() });
+    Some(format!("<b1> game {} white [{white}] black [{black}]", table.number()))
 }
 
 /// The ranks from the top, a letter for each man.
@@ -102,17 +111,30 @@ pub(super) fn move_list(game: &AnyGame) -> String {
     rows.collect::<Vec<_>>().join("\n")
 }
 
+/// Places beside the board, one for each kind of man in XBoard's order: P N B R Q A U.
+const HOLDINGS_SIZE: &str = "7";
+
 /// XBoard's arguments for a game of this server.
-pub(crate) fn xboard_arguments(variant: movegen::Variant, host: &str, port: u16) -> Vec<String> {
+pub(crate) fn xboard_arguments(
+    variant: movegen::Variant,
+    rules: &Options,
+    host: &str,
+    port: u16,
+) -> Vec<String> {
     let spec = variant.spec();
+    // What the rules put in reserve needs a picture too.
+    let start = rules.start(variant);
     let (files, ranks) = spec.size;
     let mut arguments: Vec<String> =
         ["-ics", "-icshost", host, "-icsport", &port.to_string()].map(str::to_owned).to_vec();
-    let table = crate::cecp::piece_table_with(spec.start, spec.has_missiles.then_some(HOLE));
+    let table = crate::cecp::piece_table_with(&start, spec.has_missiles.then_some(HOLE));
     arguments.extend(["-pieceToCharTable".to_owned(), table]);
     arguments.extend(["-testLegality", "false", "-getMoveList", "false"].map(str::to_owned));
     arguments.extend(["-boardWidth".to_owned(), files.to_string()]);
     arguments.extend(["-boardHeight".to_owned(), ranks.to_string()]);
+    if start.contains('[') {
+        arguments.extend(["-holdingsSize", HOLDINGS_SIZE].map(str::to_owned));
+    }
     arguments
 }
 

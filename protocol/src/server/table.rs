@@ -3,8 +3,9 @@
 use crate::ending::End;
 use crate::game_clocks::{GameClocks, Level};
 use crate::pgn::seven_tags;
-use engine::Clock;
-use movegen::{AnyGame, Color, Move, MoveError, pgn};
+use crate::vote::{self, Ballot};
+use engine::{Clock, Score};
+use movegen::{AnyGame, Color, Move, MoveError, Vote, pgn};
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
@@ -32,11 +33,16 @@ pub(super) struct Table {
     clocks: GameClocks,
     offer: Option<(Color, Offer)>,
     end: Option<End>,
+    ballot: Ballot,
+    /// What megaton thought of its position at its last move.
+    engine_score: Option<Score>,
 }
 
 impl Table {
     pub(super) fn new(number: u32, names: [String; 2], game: AnyGame, level: Level, now: Instant) -> Self {
-        Table { number, names, game, clocks: GameClocks::new(level, now), offer: None, end: None }
+        let end = game.outcome().map(End::Rules);
+        let (clocks, ballot) = (GameClocks::new(level, now), Ballot::default());
+        Table { number, names, game, clocks, offer: None, end, ballot, engine_score: None }
     }
 
     pub(super) fn number(&self) -> u32 {
@@ -90,6 +96,31 @@ impl Table {
             return self.clocks.remaining(color);
         }
         self.clocks.running_out(color, now)
+    }
+
+    /// Who has to vote before the first move (SZ13).
+    pub(super) fn vote_asked(&self) -> Option<Color> {
+        self.ballot.asked(&self.game).filter(|_| self.end.is_none())
+    }
+
+    /// Takes a vote; if that decides it, the game begins again as it was decided.
+    pub(super) fn vote(&mut self, accepts: bool, now: Instant) -> Option<Vote> {
+        let decision = self.ballot.answer(&self.game, accepts)?;
+        let rules = vote::decided(*self.game.options(), decision);
+        // The rules of a vote that was open go with either answer.
+        self.game = AnyGame::new(self.game.variant(), rules, None).ok()?;
+        self.clocks.restart_turn(now);
+        Some(decision)
+    }
+
+    /// What megaton thinks of its position.
+    pub(super) fn note_score(&mut self, score: Option<Score>) {
+        self.engine_score = score;
+    }
+
+    /// What megaton thought of its position at its last move.
+    pub(super) fn engine_score(&self) -> Option<Score> {
+        self.engine_score
     }
 
     /// Plays a legal move.

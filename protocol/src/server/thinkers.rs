@@ -1,6 +1,6 @@
 //! The threads that think for megaton, each with an engine of its own.
 
-use engine::{Engine, Limits, Signals};
+use engine::{Engine, Limits, Score, Signals};
 use movegen::{AnyGame, Move};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,6 +25,8 @@ pub(super) struct Thought {
     pub(super) table: u32,
     pub(super) ply: usize,
     pub(super) best: Option<Move>,
+    /// What the position is worth to the side to move; none if the search broke down.
+    pub(super) score: Option<Score>,
 }
 
 /// Table of each engine, in MiB: many may be at work at once.
@@ -68,8 +70,10 @@ fn think_on(orders: &Mutex<Receiver<Order>>, deliver: &impl Fn(Thought)) {
         let Ok(Order { table, ply, game, limits }) = order else { return };
         let signals = Signals::new();
         // A defect costs the game a good move, not the server a thread.
-        let search = AssertUnwindSafe(|| engine.search(&game, &limits, &signals, &mut |_| {}).best);
-        let best = catch_unwind(search).ok().flatten().or_else(|| game.legal_moves().first().copied());
-        deliver(Thought { table, ply, best });
+        let search = AssertUnwindSafe(|| engine.search(&game, &limits, &signals, &mut |_| {}));
+        let found = catch_unwind(search).ok();
+        let score = found.as_ref().map(|found| found.score);
+        let best = found.and_then(|found| found.best).or_else(|| game.legal_moves().first().copied());
+        deliver(Thought { table, ply, best, score });
     }
 }

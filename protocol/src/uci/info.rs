@@ -1,7 +1,7 @@
 //! `info` lines.
 
 use crate::notation;
-use engine::{Bound, Info};
+use engine::{Bound, CurrentMove, Info};
 use movegen::AnyGame;
 
 /// The report as an `info` line, with chances behind the score if there are any; the game is the
@@ -25,6 +25,12 @@ pub(crate) fn line(game: &AnyGame, info: &Info, chances: &str) -> String {
         info.hash_full,
         info.time.as_millis(),
     )
+}
+
+/// The first move that is looked at, as an `info` line; the game is the one searched.
+pub(crate) fn current_move(game: &AnyGame, current: CurrentMove) -> String {
+    let CurrentMove { m, number, depth } = current;
+    format!("info depth {depth} currmove {} currmovenumber {number}", game.coordinate_text(m))
 }
 
 /// The speed of the search so far.

@@ -18,9 +18,13 @@ use movegen::{Variant, Vote};
 use perft::Division;
 use position::PositionRequest;
 use std::io;
+use std::time::Duration;
 
 /// Author as told to GUIs.
 const AUTHORS: &str = "the megaton developers";
+
+/// So long a search reports only what it has found.
+const QUIET_START: Duration = Duration::from_secs(3);
 
 /// Why moves cannot be counted where what they show is unknown.
 pub(crate) const UNKNOWN_MEN: &str =
@@ -76,6 +80,15 @@ impl FrontEnd for Uci {
             Report::Counted(None) => complain(out, "perft was stopped"),
             Report::Counted(Some((divisions, _))) => out.line(perft_lines(&divisions)),
             Report::Benched(_) => Ok(()),
+        }
+    }
+
+    /// GUIs show which move is looked at while nothing else happens.
+    fn wait(&mut self, player: &Player, out: &mut Output) -> io::Result<()> {
+        let searching = player.task().filter(|task| task.is_search && task.started.elapsed() >= QUIET_START);
+        match searching.and_then(|task| Some(info::current_move(&task.game, task.current_move()?))) {
+            Some(line) => out.line(line),
+            None => Ok(()),
         }
     }
 

@@ -1,10 +1,28 @@
 //! UCI sessions with the real program.
 
 use crate::program::{Program, script};
-use movegen::VARIANTS;
+use movegen::{AnyGame, Options, VARIANTS, Variant};
 use std::time::{Duration, Instant};
 
 const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn a_long_search_says_which_move_it_looks_at() {
+    let mut program = Program::uci();
+    program.send("go infinite");
+    let line = std::iter::repeat_with(|| program.line()).find(|line| line.contains(" currmove "));
+    let line = line.expect("the search goes on");
+    let words: Vec<_> = line.split(' ').collect();
+    let ["info", "depth", depth, "currmove", m, "currmovenumber", number] = words[..] else {
+        panic!("{line}")
+    };
+    assert!(depth.parse::<u32>().is_ok_and(|depth| depth > 0), "{line}");
+    assert!(number.parse::<u32>().is_ok_and(|number| (1..=20).contains(&number)), "{line}");
+    let start = AnyGame::new(Variant::Chess, Options::default(), None).expect("the start");
+    assert!(start.legal_texts().iter().any(|text| text == m), "{line}");
+    program.send("stop");
+    program.wait_for("bestmove ");
+}
 
 #[test]
 fn strength_is_limited_and_chances_are_shown() {

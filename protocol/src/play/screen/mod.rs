@@ -14,7 +14,7 @@ use movegen::Square;
 use ratatui::crossterm::event::{
     Event as TerminalEvent, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
-use std::io;
+use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 use terminal::Stage;
@@ -35,7 +35,8 @@ pub(super) fn run(session: Session, sender: &Sender<Event>, events: &Receiver<Ev
         screen.run(&mut stage, events)
     };
     if let Some(farewell) = screen.session.farewell() {
-        println!("{farewell}");
+        // Whoever hung up does not read it.
+        let _ = writeln!(io::stdout(), "{farewell}");
     }
     ended
 }

@@ -65,7 +65,7 @@ impl Prompt {
             KeyCode::Up => self.recall(-1),
             KeyCode::Down => self.recall(1),
             KeyCode::Esc => self.set(""),
-            KeyCode::Char(letter) if letter.is_control() || self.text().chars().count() >= LONGEST => {}
+            KeyCode::Char(_) if !is_held(key) && self.text().chars().count() >= LONGEST => {}
             _ => {
                 self.round = None;
                 self.input.handle_event(&Event::Key(key));
@@ -76,10 +76,9 @@ impl Prompt {
 
     /// Whether the key means to leave: Ctrl-C, or Ctrl-D on an empty line.
     pub(super) fn leaves(&self, key: KeyEvent) -> bool {
-        let is_held = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') => is_held,
-            KeyCode::Char('d') => is_held && self.text().is_empty(),
+            KeyCode::Char('c') => is_held(key),
+            KeyCode::Char('d') => is_held(key) && self.text().is_empty(),
             _ => false,
         }
     }
@@ -124,6 +123,10 @@ impl Prompt {
         self.recalled = (at < count).then_some(at);
         self.set(self.history.get(at).cloned().unwrap_or_default());
     }
+}
+
+fn is_held(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
 #[cfg(test)]
