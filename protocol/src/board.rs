@@ -1,6 +1,6 @@
 //! The board as text, and squares by name on boards of any size.
 
-use movegen::{AnyGame, Color, Kind, Man, Square, file_index, file_letter};
+use movegen::{AnyGame, BombPlace, Color, Kind, Man, Square, file_index, file_letter};
 
 /// The board in Unicode with its coordinates, White below.
 pub(crate) fn draw(game: &AnyGame) -> String {
@@ -75,6 +75,15 @@ pub(crate) fn symbol(man: Man) -> char {
 pub(crate) fn solid_symbol(man: Man) -> char {
     let plain = symbol(Man { color: Color::Black, ..man });
     if plain.is_lowercase() { symbol(Man { color: Color::White, ..man }) } else { plain }
+}
+
+/// Where a side's hidden bomb is, if the holder of this game knows.
+pub(crate) fn bomb(game: &AnyGame, color: Color) -> Option<Square> {
+    let AnyGame::HiddenBomb(game) = game else { return None };
+    match game.position().state().of(color) {
+        BombPlace::On(square) => Some(square),
+        BombPlace::Unknown | BombPlace::Lost | BombPlace::Gone => None,
+    }
 }
 
 /// Whether White and Black may launch; none where there are no missiles.

@@ -5,7 +5,9 @@
 //! - `session` takes lines and search reports in turn and hands them to the front end,
 //! - `player` owns the game, the settings and the thread that searches,
 //! - `options` is the one table of options,
-//! - `time_control` knows how much time a move may take.
+//! - `time_control` knows how much time a move may take,
+//! - `game_clocks` and `ending` are the clocks and the ends of games between players, at the board
+//!   server and at megaton's own board.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

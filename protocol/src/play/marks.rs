@@ -30,6 +30,8 @@ pub(super) struct Marks {
     marks: BTreeMap<Square, Mark>,
     /// Squares on which a man was destroyed by the last move.
     pub(super) ruins: BTreeSet<Square>,
+    /// Squares of men that carry a bomb, as far as that is known.
+    pub(super) bombs: BTreeSet<Square>,
 }
 
 impl Marks {

@@ -386,6 +386,11 @@ pub(super) fn plain_board(session: &Session) -> String {
             text.push_str(&format!("\n{color} in reserve: {}", men.join(" ")));
         }
     }
+    for color in Color::BOTH {
+        if let Some(square) = board::bomb(&view, color) {
+            text.push_str(&format!("\n{color}'s bomb: {}", board::square_name(&view, square)));
+        }
+    }
     if session.end.is_none() {
         text.push_str(&format!("\n{} to move", view.side()));
     }

@@ -4,6 +4,7 @@
 use super::keeper::{self, FileError, Keeper};
 use super::marks::Marks;
 use super::moves::MoveTexts;
+use crate::board;
 use crate::console::change;
 use crate::ending::End;
 use crate::game_clocks::{GameClocks, Level};
@@ -190,6 +191,7 @@ impl Session {
         if let Some(m) = self.hint {
             marks.add_hint(m);
         }
+        marks.bombs.extend(Color::BOTH.into_iter().filter_map(|color| board::bomb(&view, color)));
         marks
     }
 
@@ -296,7 +298,9 @@ impl Session {
     }
 
     fn note(&mut self, tone: Tone, text: impl Into<String>) {
-        self.notes.push(Note { tone, text: text.into() });
+        // Names of files and players come from outside: nothing in them may move the cursor.
+        let is_loose = |letter: char| letter.is_control() && letter != '\n';
+        self.notes.push(Note { tone, text: text.into().replace(is_loose, "?") });
         if self.notes.len() > MOST_NOTES {
             self.notes.remove(0);
             self.forgotten += 1;

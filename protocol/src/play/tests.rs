@@ -222,7 +222,7 @@ fn a_bomb_that_is_known_already_is_not_asked_for() {
 #[test]
 fn a_king_in_a_contaminated_zone_is_told_to_leave() {
     let mut session = session("spindler");
-    say(&mut session, "fen 10/10/10/5k4/10/10/10/10/10/M4K4 w - - 0 1 armed=1");
+    say(&mut session, "fen 10/10/10/5k4/10/10/10/P9/10/M4K4 w - - 0 1 armed=1");
     play(&mut session, &["M*e6"]);
     assert!(session.notes_from(0).last().unwrap().text.contains("Black's king must leave"));
 }

@@ -4,6 +4,7 @@
 mod cecp;
 mod console;
 mod engine_match;
+mod play;
 mod program;
 mod robustness;
 mod uci;

@@ -103,6 +103,7 @@ struct Look {
     man: Option<movegen::Man>,
     is_closed: bool,
     is_ruin: bool,
+    has_bomb: bool,
 }
 
 impl Look {
@@ -113,6 +114,7 @@ impl Look {
             man: game.man_at(square),
             is_closed: game.is_closed(square),
             is_ruin: marks.ruins.contains(&square),
+            has_bomb: marks.bombs.contains(&square),
         }
     }
 
@@ -181,4 +183,7 @@ fn draw_square(buffer: &mut Buffer, area: Rect, look: &Look, colored: bool) {
     }
     let (x, y) = (area.x + (area.width - 1) / 2, area.y + area.height / 2);
     buffer.set_string(x, y, look.sign(colored).to_string(), style);
+    if look.has_bomb {
+        buffer.set_string(x + 1, y, "*", style);
+    }
 }

@@ -369,6 +369,16 @@ mod tests {
     }
 
     #[test]
+    fn the_own_bomb_has_a_star_and_no_other() {
+        let mut session = session("bomb");
+        session.obey("a2", Instant::now());
+        let rows = rows(&shown(&session, &hand(false, ""), (80, 24))).join("\n");
+        assert!(rows.contains(" 2  ♙*  ♙   ♙"), "{rows}");
+        let board = rows.split("Nobody").next().unwrap_or_default();
+        assert_eq!(board.matches('*').count(), 1, "{rows}");
+    }
+
+    #[test]
     fn a_click_finds_its_square_from_both_sides() {
         let session = session("chess");
         let game = session.game();
