@@ -157,7 +157,7 @@ impl Player {
         self.settings.variant = game.variant();
         self.settings.rules = *game.options();
         self.game = game;
-        self.worker.clear();
+        self.forget();
     }
 
     /// Forgets what was learnt and chosen: for a new game.
