@@ -115,31 +115,34 @@ fn marks(session: &Session, view: &AnyGame, hand: &Hand) -> Marks {
     marks
 }
 
-/// A player's line: whose move it is, his name, what he has in reserve, his clock.
+/// A player's line: whose move it is, his name, what he has in reserve, his clock. What does not
+/// fit goes first where it is least missed.
 fn draw_player(frame: &mut Frame, area: Rect, session: &Session, side: Side, now: Instant, colored: bool) {
     let game = session.game();
     let to_move = session.end.is_none() && game.side() == side;
-    let mut name = format!("{} {side}: {}", if to_move { "▶" } else { " " }, session.name_of(side));
-    if session.seats[side.index()] == Seat::Megaton {
-        let level = session.player.settings().skill_level;
-        name.push_str(&format!(" (level {level})"));
-    }
-    let mut spans = vec![if to_move { name.bold() } else { Span::raw(name) }];
+    let name = format!("{} {side}: {}", if to_move { "▶" } else { " " }, session.name_of(side));
     let sign = if colored { solid_symbol } else { symbol };
     let men: String = reserve(game, side).into_iter().map(|man| format!(" {}", sign(man))).collect();
-    if !men.is_empty() {
-        spans.push(Span::raw(format!("  in reserve:{men}")));
-    }
-    frame.render_widget(Line::from(spans), area);
-    if let Some(left) = session.time_left(side, now) {
-        let text = format!(" {} ", clock_text(left));
+    let level = match session.seats[side.index()] {
+        Seat::Megaton => format!(" (level {})", session.player.settings().skill_level),
+        Seat::Person => String::new(),
+    };
+    let clock = session.time_left(side, now).map(|left| {
         let is_short = left.as_secs() < 30;
         let style = match (to_move, is_short) {
             (true, true) => Style::new().fg(Color::Red).add_modifier(Modifier::REVERSED),
             (true, false) => Style::new().add_modifier(Modifier::REVERSED),
             (false, _) => Style::new(),
         };
-        frame.render_widget(Line::from(Span::styled(text, style)).right_aligned(), area);
+        Span::styled(format!(" {} ", clock_text(left)), style)
+    });
+    let clock_width = clock.as_ref().map_or(0, |clock| u16::try_from(clock.width()).unwrap_or(u16::MAX));
+    let [text, right] =
+        Layout::horizontal([Constraint::Fill(1), Constraint::Length(clock_width)]).areas(area);
+    let name = if to_move { name.bold() } else { Span::raw(name) };
+    frame.render_widget(Line::from(vec![name, Span::raw(men).bold(), Span::raw(level)]), text);
+    if let Some(clock) = clock {
+        frame.render_widget(Line::from(clock), right);
     }
 }
 
@@ -366,6 +369,18 @@ mod tests {
         let struck = rows(&shown(&session, &hand(true, ""), size)).join("\n");
         assert_eq!(struck.matches('✶').count(), 3, "{struck}");
         assert!(struck.contains("Launched at e6"), "{struck}");
+    }
+
+    #[test]
+    fn reserves_and_clocks_stand_beside_the_names() {
+        let mut session = session("stoltz");
+        session.obey("clock 3", Instant::now());
+        let rows = rows(&shown(&session, &hand(false, ""), (90, 28)));
+        assert!(rows[0].starts_with("  Black: Ann ⓤ             0:03:00 "), "{rows:#?}");
+        play(&mut session, &["U@d2"]);
+        let rows = self::rows(&shown(&session, &hand(false, ""), (90, 28)));
+        let white = rows.iter().find(|row| row.starts_with("  White: Ann")).unwrap();
+        assert!(!white.contains('Ⓤ'), "{rows:#?}");
     }
 
     #[test]
