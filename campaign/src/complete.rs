@@ -28,7 +28,9 @@ impl Campaign {
         let mut draft: Draft = text.parse()?;
         match draft.verb {
             Verb::Recruit if draft.hexes.is_empty() => draft.hexes.push(self.only_base()?),
-            Verb::March if draft.men.is_none() => draft.men = self.fresh_at(draft.hexes.first()),
+            Verb::March if draft.men.is_none() => {
+                draft.men = draft.hexes.first().map(|&from| self.fresh_at(from))
+            }
             Verb::Fight => self.complete_fight(&mut draft)?,
             Verb::Field if draft.men.is_none() => draft.men = self.strongest_defenders(),
             _ => {}
@@ -45,9 +47,9 @@ impl Campaign {
         }
     }
 
-    fn fresh_at(&self, from: Option<&Hex>) -> Option<Army> {
-        let garrison = self.garrison(self.map().place(*from?)?)?;
-        Some(garrison.men - garrison.spent)
+    fn fresh_at(&self, from: Hex) -> Army {
+        let garrison = self.map().place(from).and_then(|place| self.garrison(place));
+        garrison.map_or(Army::NONE, |garrison| garrison.men - garrison.spent)
     }
 
     fn complete_fight(&self, draft: &mut Draft) -> Result<(), OrderError> {
@@ -104,6 +106,13 @@ mod tests {
             read(&campaign, "march -3,0"),
             "Error: expected: march FROM TO UNITS, such as march -3,0 -2,0 D R 2W"
         );
+        let refused = |campaign: &Campaign, text: &str| {
+            campaign.clone().apply(&campaign.read_order(text).unwrap()).unwrap_err().to_string()
+        };
+        assert_eq!(refused(&campaign, "march 0,0 1,0"), "hex 0,0: player 1 has no army here");
+        let mut marched = campaign.clone();
+        marched.apply(&marched.read_order("march -3,0 -2,0").unwrap()).unwrap();
+        assert_eq!(refused(&marched, "march -2,0 -1,0"), "hex -2,0: everybody here has marched already");
         assert_eq!(read(&campaign, "fight"), "Error: say which attack (from, at): there are ");
         campaign.leave(campaign.map().base(Seat::new(0)).unwrap(), &"K D R B N 2W 2F".parse().unwrap());
         assert_eq!(read(&campaign, "recruit Q"), "Error: there is no base of yours with a unit on it");

@@ -55,6 +55,8 @@ pub enum RecruitError {
 pub enum MarchError {
     #[error("{0} has no army here")]
     NoArmy(Seat),
+    #[error("everybody here has marched already")]
+    NobodyFresh,
     #[error("{men} are not all here and fresh: {fresh} may march")]
     NotFresh { men: Army, fresh: Army },
     #[error("{0} march only with a King or a Duke")]

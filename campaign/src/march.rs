@@ -59,6 +59,9 @@ impl Campaign {
         let here = self.garrison(from).filter(|garrison| garrison.owner == self.mover);
         let here = here.ok_or(MarchError::NoArmy(self.mover))?;
         let fresh = here.men - here.spent;
+        if fresh.is_empty() {
+            return Err(MarchError::NobodyFresh);
+        }
         if men.is_empty() || !fresh.contains(men) {
             return Err(MarchError::NotFresh { men: *men, fresh });
         }

@@ -76,12 +76,12 @@ fn a_series_counts_who_wins() {
 #[test]
 fn the_estimate_is_fitted_to_battles_that_are_played() {
     let (battles, out) = (fresh_file("battles.jsonl"), fresh_file("estimate.toml"));
-    let arguments = ["estimate", "--battles", "100", "--nodes", "3", "--keep", battles.to_str().unwrap()];
+    let arguments = ["estimate", "--battles", "20", "--nodes", "3", "--keep", battles.to_str().unwrap()];
     let told = printed(&arguments);
-    assert!(told.starts_with("80 battles fitted to: attacker "), "{told}");
+    assert!(told.starts_with("16 battles fitted to: attacker "), "{told}");
     assert_eq!(told.matches("log loss").count(), 3, "{told}");
     let kept = fs::read_to_string(&battles).unwrap();
-    assert_eq!(kept.lines().count(), 100);
+    assert_eq!(kept.lines().count(), 20);
     let again = printed(&[&arguments[..], &["--out", out.to_str().unwrap()]].concat());
     assert_eq!(again, told);
     assert_eq!(fs::read_to_string(&battles).unwrap(), kept);
@@ -206,6 +206,8 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
         "Error: say board, computer or fast",
         " 1  · · · · · · Ⓧ Ⓧ Ⓧ ♔  1",
         "# tree: knights leap it",
+        "Mind: nobody is left on the base 1 at -1,0",
+        "player 1, march or done?",
         "face-down, yours: R B N 2W 2F",
         "7 moves: ?g1 ?g2 ?h1 ?h2 ?i1 ?i2 ?j2",
         "The computer would play ?",
@@ -251,47 +253,106 @@ fn a_persons_battle_can_be_left_to_the_computer_or_the_estimate() {
     }
 }
 
+/// What a campaign had printed that was killed after so many lines and a little while.
+fn killed(arguments: &[&str], input: &str, lines: usize, wait: Duration) -> Vec<String> {
+    let mut child = Command::new(MEGATON)
+        .arg("campaign")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Whoever was killed early has not read everything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let printed =
+        BufReader::new(child.stdout.take().unwrap()).lines().take(lines).map(Result::unwrap).collect();
+    thread::sleep(wait);
+    // On Unix this is SIGKILL.
+    child.kill().unwrap();
+    child.wait().unwrap();
+    printed
+}
+
 /// Killed at fifty random moments a campaign loses nothing that it had printed, and ends as it
 /// would have ended.
-#[test]
-fn a_killed_campaign_loses_nothing_that_was_confirmed() {
-    let whole = fresh_file("whole.save");
-    let file = fresh_file("killed.save");
-    let seats = ["1=greedy", "2=random", "3=random", "4=random", "5=greedy", "6=random"];
-    let mut arguments = vec!["--auto", "--fast", "--events", "--players", "6", "--seed", "7"];
-    for seat in &seats {
-        arguments.extend(["--seat", seat]);
-    }
-    let saved_in = |name: &str| [arguments.as_slice(), &["--save", name]].concat().join(" ");
-    let told = printed(&saved_in(whole.to_str().unwrap()).split(' ').collect::<Vec<_>>());
-    let name = file.to_str().unwrap().to_owned();
+fn assert_survives_being_killed(name: &str, arguments: &[&str]) {
+    let (whole, file) =
+        (fresh_file(&format!("{name}-whole.save")), fresh_file(&format!("{name}-killed.save")));
+    let whole_name = whole.to_str().unwrap();
+    let told = printed(&[arguments, &["--events", "--save", whole_name]].concat());
+    let file_name = file.to_str().unwrap();
+    let (begin, resume) =
+        ([arguments, &["--events", "--save", file_name]].concat(), ["--resume", file_name, "--events"]);
     let mut chance = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..50 {
-        let command = if file.exists() { format!("--resume {name} --events") } else { saved_in(&name) };
-        let mut child = Command::new(MEGATON)
-            .arg("campaign")
-            .args(command.split(' '))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let lines = chance.random_range(0..25);
+        let command = if file.exists() { &resume[..] } else { &begin[..] };
         let wait = Duration::from_micros(chance.random_range(0..20_000));
-        let confirmed: Vec<String> =
-            BufReader::new(child.stdout.take().unwrap()).lines().take(lines).map(Result::unwrap).collect();
-        thread::sleep(wait);
-        // On Unix this is SIGKILL.
-        child.kill().unwrap();
-        child.wait().unwrap();
+        let confirmed = killed(command, "", chance.random_range(0..25), wait);
         if !file.exists() {
             assert!(confirmed.is_empty());
             continue;
         }
-        let kept = printed(&["--replay", &name]);
+        let kept = printed(&["--replay", file_name]);
         for line in confirmed {
             assert!(kept.contains(&line), "{line} was confirmed and is lost");
         }
     }
-    assert!(told.ends_with(printed(&["--resume", &name]).trim_start()));
+    assert!(told.ends_with(printed(&["--resume", file_name]).trim_start()));
     assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&whole).unwrap());
+}
+
+#[test]
+fn a_killed_campaign_loses_nothing_that_was_confirmed() {
+    let mut arguments = vec!["--auto", "--fast", "--players", "6", "--seed", "7"];
+    for seat in ["1=greedy", "2=random", "3=random", "4=random", "5=greedy", "6=random"] {
+        arguments.extend(["--seat", seat]);
+    }
+    assert_survives_being_killed("fast", &arguments);
+}
+
+/// Battles that are played out go on as well. So few nodes leave nothing to the clock.
+#[test]
+fn a_killed_campaign_with_battles_played_out_loses_nothing() {
+    let map = near_map();
+    let map = map.to_str().unwrap();
+    let arguments = ["--auto", "--map", map, "--seed", "2", "--nodes", "50", "--seat", "2=greedy"];
+    assert_survives_being_killed("played", &arguments);
+}
+
+/// A battle on the board is in the file with every move that was told: killed at fifty random moments
+/// it is never a move behind, and goes on as it would have gone on.
+#[test]
+fn a_killed_battle_goes_on_where_it_stood() {
+    let map = near_map();
+    let (whole, file) = (fresh_file("battle-whole.save"), fresh_file("battle-killed.save"));
+    let [map, whole_name, file_name] = [&map, &whole, &file].map(|path| path.to_str().unwrap());
+    let input = "march -1,0 0,0\ndone\nfight\nboard\n?g2\n?h2\ncomputer\n";
+    let begin = ["--map", map, "--seed", "3", "--nodes", "50", "--save", file_name];
+    let is_move = |line: &&str| line.contains("turns a man up") || line.contains(" plays ");
+    let told = session(&[&begin[..6], &["--save", whole_name]].concat(), input);
+    let told: Vec<&str> = told.lines().filter(is_move).collect();
+    assert!(told.len() > 20, "{told:?}");
+    let mut chance = ChaCha8Rng::seed_from_u64(2);
+    let mut left = told.iter().map(|line| after_prompt(line));
+    for round in 0..50 {
+        let wait = Duration::from_micros(chance.random_range(0..10_000));
+        // The first time up to where the computer moves everybody, later a move or two.
+        let lines = if round == 0 { 75 } else { chance.random_range(0..3) };
+        let confirmed = if round == 0 {
+            killed(&begin, input, lines, wait)
+        } else {
+            killed(&["--resume", file_name], "", lines, wait)
+        };
+        for line in confirmed.iter().map(String::as_str).filter(is_move) {
+            let line = after_prompt(line);
+            assert!(left.any(|told| told == line), "{line} was told before, or never happens");
+        }
+    }
+    session(&["--resume", file_name], "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&whole).unwrap());
+}
+
+/// What was told behind a prompt that nobody ended with a line feed.
+fn after_prompt(line: &str) -> &str {
+    line.rsplit_once("> ").map_or(line, |(_, told)| told)
 }

@@ -151,6 +151,7 @@ impl<W: Write> Session<W> {
             "board" | "d" => self.drawn(battle, &view),
             "moves" => moves(&view),
             "map" => self.screen.overview(&self.chronicle),
+            "log" => view.sans().join(" "),
             "advise" => match self.commander.choose(&view) {
                 Some(m) => format!("The computer would play {} ({})", view.san(m), view.coordinate_text(m)),
                 None => String::new(),

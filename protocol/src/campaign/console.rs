@@ -4,7 +4,7 @@ use super::error::CampaignError;
 use super::help;
 use super::screen;
 use super::session::Session;
-use campaign::{Awaits, Campaign, Chance, General, Seat};
+use campaign::{Awaits, Campaign, Chance, Event, General, Phase, Seat};
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
@@ -23,7 +23,8 @@ pub(super) enum Said {
 /// What the person is asked.
 pub(super) fn prompt(campaign: &Campaign, seat: Seat) -> String {
     let question = match campaign.awaits() {
-        Awaits::Orders(_) => "recruit, march or done?".to_owned(),
+        Awaits::Orders(_) if *campaign.phase() == Phase::Recruit => "recruit, march or done?".to_owned(),
+        Awaits::Orders(_) => "march or done?".to_owned(),
         Awaits::Fight(_) => {
             let attacks: Vec<_> = (campaign.attacks().iter())
                 .map(|attack| format!("{} {}", campaign.hex(attack.from), campaign.hex(attack.at)))
@@ -93,7 +94,12 @@ impl<W: Write> Session<W> {
         };
         match self.chronicle.give(order) {
             Ok(events) => {
+                let emptied = emptied(self.chronicle.campaign(), &events);
                 self.happened(events);
+                self.confirm()?;
+                if let Some(text) = emptied {
+                    writeln!(self.out, "{text}")?;
+                }
                 Ok(Said::More)
             }
             Err(error) => self.refuse(error),
@@ -120,6 +126,19 @@ impl<W: Write> Session<W> {
         self.file = Some(file);
         Ok(Said::More)
     }
+}
+
+/// A word about a structure that the last march has left to nobody.
+fn emptied(campaign: &Campaign, events: &[Event]) -> Option<String> {
+    let from = events.iter().find_map(|event| match event {
+        Event::Marched { from, .. } | Event::Attacked { from, .. } => Some(*from),
+        _ => None,
+    })?;
+    let place = campaign.place(from).ok()?;
+    let structure = campaign.map().site(place).structure?;
+    let is_empty = campaign.garrison(place).is_none();
+    is_empty
+        .then(|| format!("Mind: nobody is left on the {structure} at {from}, so it does nothing for you."))
 }
 
 /// An error on its line: the part that quotes input holds nothing that moves the cursor.

@@ -15,7 +15,7 @@ use std::thread;
 #[derive(Args, Clone, Debug)]
 pub(super) struct EstimateArgs {
     /// Battles to play; every fifth is not fitted to, but foretold.
-    #[arg(long, default_value_t = 3_000, value_parser = clap::value_parser!(u32).range(100..=1_000_000))]
+    #[arg(long, default_value_t = 3_000, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     battles: u32,
     /// Nodes the engine looks at for each move.
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]

@@ -28,8 +28,9 @@ Then recruit, then march, then say `done`. Marching onto an enemy's hex is a bat
 done, say in which order they are fought.
 Units are written with letters, a number before them: K king, D duke (royals); Q queen, R rook,
 B bishop, N knight, G guard, C cannon (pieces); W wazir, F ferz (soldiers). Hexes are written q,r
-as on the map. An army marches only with a King or a Duke, and men stay behind alone only on a
-structure. To attack takes a royal, three pieces and four soldiers.";
+as on the map; beside one lie the two in its row, two above and two below. An army marches only with
+a King or a Duke, and men stay behind alone only on a structure: leave somebody on your base, or it
+brings nothing. To attack takes a royal, three pieces and four soldiers.";
 
 /// How a battle in which a person fights can be settled.
 pub(super) const WAYS: &str = "\
@@ -43,6 +44,7 @@ const BATTLE: &[(&str, &str)] = &[
     ("?b2, b2b2", "turns the face-down man on b2 up: that is your whole turn"),
     ("board", "shows the board again"),
     ("moves", "lists every move"),
+    ("log", "the moves so far"),
     ("advise", "what the computer would play"),
     ("computer", "leaves the rest of the battle to the computer"),
     ("resign", "gives the battle up: whoever fought for you is lost, your King too if he did"),

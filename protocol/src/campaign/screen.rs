@@ -8,6 +8,9 @@ use std::fmt::Write;
 /// Letters across a hex.
 const WIDTH: usize = 10;
 
+/// What is written on hexes: the ground is dark on terminals of any colour.
+const INK: anstyle::Color = anstyle::Color::Ansi256(anstyle::Ansi256Color(252));
+
 /// What each player is drawn in.
 const COLORS: [(AnsiColor, &str); 6] = [
     (AnsiColor::BrightRed, "red"),
@@ -61,8 +64,8 @@ impl Screen {
         };
         let style = match (line, garrison) {
             (2, Some(garrison)) => player_style(garrison.owner),
-            (1, _) => Style::new().effects(Effects::BOLD),
-            _ => Style::new(),
+            (1, _) => Style::new().fg_color(Some(INK)).effects(Effects::BOLD),
+            _ => Style::new().fg_color(Some(INK)),
         };
         self.painted(style.bg_color(ground(site.terrain)), &format!("{text:<WIDTH$.WIDTH$}"))
     }
