@@ -158,6 +158,7 @@ impl<W: Write> Session<W> {
             },
             "computer" => {
                 self.chronicle.leave_to_computer(side);
+                self.save()?;
                 "The computer moves your men from now on.".to_owned()
             }
             "resign" => {
