@@ -71,7 +71,8 @@ fn is_drawn_wrongly(before: &AnyGame, after: &AnyGame, m: Move) -> bool {
         return true;
     }
     if gui_explodes(before.variant()) {
-        return false;
+        // XBoard lets the man stand that a capture promotes to.
+        return m.promotes_to().is_some() && before.man_at(m.to()).is_some();
     }
     let changed = squares(before).filter(|&square| before.man_at(square) != after.man_at(square)).count();
     let drawn = match m.tag() {
@@ -116,6 +117,9 @@ mod tests {
         let capture = "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1";
         assert!(!wrong(Variant::Atomic, capture, "d1d7"));
         assert!(!wrong(Variant::SoftPawn, capture, "d1d7"));
+        let promoting = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+        assert!(wrong(Variant::Atomic, promoting, "a7b8q"));
+        assert!(!wrong(Variant::Atomic, promoting, "a7a8q"));
         assert!(wrong(Variant::SoftPawn, "4k3/8/3n4/8/8/8/8/3RK3 w - - 0 1", "d1d6"));
         let drop = "4k3/8/8/8/8/8/4P3/4K3[U] w - - 0 1";
         assert!(!wrong(Variant::Stoltz, drop, "U@e2"));

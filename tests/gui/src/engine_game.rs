@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::desktop::{Desktop, PATIENCE, POLL};
+use crate::notation;
 use crate::window::{Layout, Window};
 use movegen::{AnyGame, Options, Variant};
 use std::path::Path;
@@ -115,28 +116,17 @@ impl<'a> EngineGame<'a> {
         let Some(text) = played.and_then(|(_, text)| text.split_ascii_whitespace().next_back()) else {
             return Ok(());
         };
-        let ours = if self.window.layout.ranks == 10 { counted_from_one(text) } else { text.to_owned() };
-        self.play(&ours).map_err(|reason| Failure::Position(format!("{text}: {reason}")))
+        self.play(text).map_err(|reason| Failure::Position(format!("{text}: {reason}")))
     }
 
-    /// Plays a move as it went over the line: a launch by click has no suffix, a drop is a pawn's
-    /// move that leaves a man behind.
+    /// Plays a move as it went over the line: a launch by click has no suffix.
     fn play(&mut self, text: &str) -> Result<(), String> {
-        let drop = || {
-            let letter = text.chars().last()?.to_ascii_uppercase();
-            Some(format!("{letter}@{}", text.get(..2)?))
-        };
-        let ctrl = self.last_put_was_held();
         let launch = format!("{text}m");
-        if ctrl && self.game.play_text(&launch).is_ok() {
+        if self.last_put_was_held() && notation::play(&mut self.game, &launch).is_ok() {
             return Ok(());
         }
-        self.game
-            .play_text(text)
-            .or_else(|reason| self.game.play_text(&launch).map_err(|_| reason))
-            .or_else(|reason| drop().and_then(|drop| self.game.play_text(&drop).ok()).ok_or(reason))
-            .map(|_| ())
-            .map_err(|reason| reason.to_string())
+        notation::play(&mut self.game, text)
+            .or_else(|reason| notation::play(&mut self.game, &launch).map_err(|_| reason))
     }
 
     /// Whether the last square clicked on was clicked with the control key.
@@ -157,7 +147,8 @@ impl<'a> EngineGame<'a> {
         self.window.check(&self.game.fen(), when)
     }
 
-    /// Takes the next move that XBoard sends to be this one, whatever its squares say.
+    /// Takes the next move that XBoard sends to be this one, whatever its squares say. Ranks are as
+    /// XBoard counts them.
     pub(crate) fn follow_as(&mut self, text: &str) -> Result<(), Failure> {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -173,14 +164,4 @@ impl<'a> EngineGame<'a> {
             sleep(POLL);
         }
     }
-}
-
-/// XBoard counts the ranks of a board of ten from 0.
-fn counted_from_one(text: &str) -> String {
-    text.chars()
-        .map(|letter| match letter.to_digit(10) {
-            Some(rank) => (rank + 1).to_string(),
-            None => letter.to_string(),
-        })
-        .collect()
 }

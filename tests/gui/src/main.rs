@@ -6,13 +6,15 @@
 
 mod desktop;
 mod engine_game;
+mod notation;
 mod scenarios;
 mod server_game;
+mod two_machines;
 mod window;
 
 use clap::Parser;
 use desktop::Desktop;
-use scenarios::{SCENARIOS, Stage};
+use scenarios::Stage;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -31,6 +33,9 @@ struct Cli {
     /// Only scenarios whose name contains this.
     #[arg(long)]
     only: Option<String>,
+    /// Instead, so many games of each perfect-information variant between two engines in XBoard.
+    #[arg(long, value_name = "GAMES")]
+    two_machines: Option<u32>,
     /// Screens in use at a time: most of the time is spent waiting for windows.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=16))]
     screens: u8,
@@ -76,8 +81,8 @@ fn main() -> ExitCode {
 /// Runs the scenarios and returns how many failed.
 fn run(cli: &Cli) -> Result<usize, Failure> {
     let megaton = fs::canonicalize(&cli.megaton).map_err(|error| Failure::file(&cli.megaton, error))?;
-    let is_wanted = |name: &str| cli.only.as_ref().is_none_or(|part| name.contains(part.as_str()));
-    let wanted: Vec<_> = SCENARIOS.iter().filter(|(name, _)| is_wanted(name)).collect();
+    let mut wanted = cli.two_machines.map_or_else(scenarios::usual, scenarios::two_machines);
+    wanted.retain(|(name, _)| cli.only.as_ref().is_none_or(|part| name.contains(part.as_str())));
     let desktops: Vec<_> = (0..cli.screens).map(|_| Desktop::start()).collect::<Result<_, _>>()?;
     let (next, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work_on = |desktop: &Desktop| {

@@ -75,6 +75,18 @@ impl<'a> Window<'a> {
         writeln!(input, "{line}").and_then(|()| input.flush()).map_err(|_| gone())
     }
 
+    /// Whether XBoard ends by itself, if it is given a moment.
+    pub(crate) fn wait_for_end(&mut self) -> bool {
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
+            if matches!(self.process.try_wait(), Ok(Some(_))) {
+                return true;
+            }
+            sleep(POLL);
+        }
+        false
+    }
+
     /// The window's width and height.
     pub(crate) fn geometry(&self) -> Result<(u32, u32), Failure> {
         let ids = self.desktop.xdotool(&["search", "--onlyvisible", "--name", "xboard|megaton|guest"])?;

@@ -110,7 +110,7 @@ pub(super) fn capatomic_castling_with_missiles(stage: &Stage<'_>) -> Result<(), 
     let options = ["-firstOptions", "Castle with missiles=both"];
     let mut board = start(stage, Variant::Capatomic, Some(fen), &options)?;
     board.window.click_move("f2", "j2")?;
-    board.follow_as("f2j2b")?;
+    board.follow_as("f1j1b")?;
     board.let_engine_play()?;
     board.follow(2)?;
     board.check("after castling with both missiles")?;

@@ -5,6 +5,8 @@ mod server;
 
 use crate::Failure;
 use crate::desktop::Desktop;
+use crate::two_machines;
+use movegen::{VARIANTS, Variant};
 use std::path::{Path, PathBuf};
 
 /// Where a scenario is played.
@@ -22,11 +24,14 @@ impl Stage<'_> {
     }
 }
 
-/// A scenario.
-type Scenario = fn(&Stage<'_>) -> Result<(), Failure>;
+/// A scenario and its name.
+pub(crate) type Scenario = (String, Box<dyn Fn(&Stage<'_>) -> Result<(), Failure> + Sync>);
 
-/// All of them, by name.
-pub(crate) const SCENARIOS: &[(&str, Scenario)] = &[
+/// A game by mouse.
+type Play = fn(&Stage<'_>) -> Result<(), Failure>;
+
+/// Games by mouse, by name.
+const BY_MOUSE: &[(&str, Play)] = &[
     ("stratomic launch", engine::stratomic_launch),
     ("stratomic launch next door", engine::stratomic_launch_next_door),
     ("stoltz drop", engine::stoltz_drop),
@@ -44,3 +49,27 @@ pub(crate) const SCENARIOS: &[(&str, Scenario)] = &[
     ("server atomic explosion", server::atomic_explosion),
     ("server megaton with both colours", server::megaton_with_both_colours),
 ];
+
+/// Variants of which the usual scenarios have a game between two engines.
+const PLAYED_BY_ENGINES: [Variant; 3] = [Variant::Stratomic, Variant::Stoltz, Variant::Atomic];
+
+/// What is played unless something else is said.
+pub(crate) fn usual() -> Vec<Scenario> {
+    let by_mouse = BY_MOUSE.iter().map(|&(name, play)| -> Scenario { (name.to_owned(), Box::new(play)) });
+    // The longest first, so that the others fill the time.
+    PLAYED_BY_ENGINES.into_iter().map(|variant| between_engines(variant, 1)).chain(by_mouse).collect()
+}
+
+/// So many games between two engines of each variant that has no secrets.
+pub(crate) fn two_machines(games: u32) -> Vec<Scenario> {
+    let has_secrets = |variant| matches!(variant, Variant::Bomb | Variant::StrataChess);
+    let variants = VARIANTS.iter().map(|spec| spec.variant).filter(|&variant| !has_secrets(variant));
+    variants.map(|variant| between_engines(variant, games)).collect()
+}
+
+fn between_engines(variant: Variant, games: u32) -> Scenario {
+    let play = move |stage: &Stage<'_>| {
+        two_machines::play(stage.desktop, stage.folder, stage.megaton, variant, games)
+    };
+    (format!("two machines {variant}"), Box::new(play))
+}

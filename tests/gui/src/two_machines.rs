@@ -1,0 +1,126 @@
+//! XBoard lets the engine play itself. Whatever is said of a game's end has to be what the rules
+//! say.
+//!
+//! Where XBoard's own board differs from the game's it may take a legal move for impossible and
+//! break the game off. That is told, and only counts where XBoard can follow the game.
+
+use crate::Failure;
+use crate::desktop::Desktop;
+use crate::notation;
+use crate::window::{Layout, Window};
+use movegen::{AnyGame, Options, Variant};
+use std::path::Path;
+
+/// Quick games that differ: the engines search little, and not always the best line.
+const ARGUMENTS: &[&str] = &[
+    "-testLegality",
+    "false",
+    // Results are the engines' to claim.
+    "-testClaims",
+    "false",
+    "-checkMates",
+    "false",
+    "-materialDraws",
+    "false",
+    "-searchDepth",
+    "2",
+    "-firstOptions",
+    "Skill Level=8",
+    "-secondOptions",
+    "Skill Level=8",
+    "-popupExitMessage",
+    "false",
+    "-animateMoving",
+    "false",
+    "-soundProgram",
+    "",
+];
+
+/// What XBoard says of a move that it cannot follow.
+const BROKEN_OFF: &str = "Xboard: Forfeit due to invalid move";
+
+/// Plays so many games of a variant.
+///
+/// # Errors
+/// An engine was not understood, or a game ended in another way than by the rules.
+pub(crate) fn play(
+    desktop: &Desktop,
+    folder: &Path,
+    megaton: &Path,
+    variant: Variant,
+    games: u32,
+) -> Result<(), Failure> {
+    let spec = variant.spec();
+    let (program, count) = (megaton.display().to_string(), games.to_string());
+    let own = ["-fcp", &program, "-scp", &program, "-variant", spec.cecp_name, "-matchGames", &count];
+    let arguments: Vec<_> = own.iter().chain(ARGUMENTS).map(|&word| word.to_owned()).collect();
+    let (files, ranks) = (u32::from(spec.size.0), u32::from(spec.size.1));
+    let layout = Layout { files, ranks, holdings: 0, is_flipped: false };
+    let mut window = Window::start(desktop, folder, layout, &arguments)?;
+    let mut lines_seen = 0;
+    // It ends by itself behind the last game.
+    while !window.wait_for_end() {
+        let lines = window.log().len();
+        if lines == lines_seen {
+            return Err(Failure::Timeout("the next move".to_owned()));
+        }
+        lines_seen = lines;
+    }
+    let Tally { ended, broken_off } = replay(&window.log(), variant)?;
+    println!(
+        "two machines {variant}: {ended} of {games} games ended by the rules, XBoard broke off {broken_off}"
+    );
+    if ended + broken_off < games || (broken_off > 0 && can_be_followed(variant)) {
+        return Err(Failure::Position(format!("{ended} of {games} games ended by the rules")));
+    }
+    Ok(())
+}
+
+/// Whether every move leaves XBoard's board as the game's: there are no blasts but its own, and no
+/// drops that move a pawn elsewhere. Its own explosions leave a man that a capture promotes to.
+fn can_be_followed(variant: Variant) -> bool {
+    matches!(variant, Variant::Chess | Variant::Stoltz | Variant::OneStep)
+}
+
+/// How many games ended how.
+#[derive(Debug, Default)]
+struct Tally {
+    ended: u32,
+    broken_off: u32,
+}
+
+/// Plays the games of the log through.
+fn replay(log: &[String], variant: Variant) -> Result<Tally, Failure> {
+    let begun = || {
+        AnyGame::new(variant, Options::default(), None).map_err(|error| Failure::Position(error.to_string()))
+    };
+    let mut game = begun()?;
+    let mut tally = Tally::default();
+    for line in log {
+        let said_by_engine = line.contains("<first :") || line.contains("<second:");
+        if said_by_engine && ["Illegal", "Error"].iter().any(|word| line.contains(word)) {
+            return Err(Failure::Position(line.clone()));
+        }
+        if line.contains(">first : new") {
+            game = begun()?;
+        } else if let Some(text) = after(line, &["<first : move ", "<second: move "]) {
+            notation::play(&mut game, text)
+                .map_err(|reason| Failure::Position(format!("{text}: {reason}")))?;
+        } else if let Some(said) = after(line, &[">first : result "]).filter(|_| game.ply() > 0) {
+            match game.outcome().map(|outcome| outcome.to_string()) {
+                Some(outcome) if outcome == said => tally.ended += 1,
+                None if said.contains(BROKEN_OFF) => tally.broken_off += 1,
+                outcome => {
+                    let rules = outcome.unwrap_or_else(|| "*".to_owned());
+                    let text = format!("XBoard says {said}, by the rules it is {rules}: {}", game.fen());
+                    return Err(Failure::Position(text));
+                }
+            }
+        }
+    }
+    Ok(tally)
+}
+
+fn after<'a>(line: &'a str, beginnings: &[&str]) -> Option<&'a str> {
+    beginnings.iter().find_map(|beginning| line.split_once(beginning)).map(|(_, rest)| rest.trim())
+}
