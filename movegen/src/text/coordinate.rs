@@ -137,7 +137,7 @@ fn castled_king<R: Rules>(position: &Position<R>, m: Move) -> Square {
 
 /// What stands behind the squares: `m` for a launch, the man promoted to, or which missiles come
 /// along.
-fn suffix(m: Move) -> Option<char> {
+pub(super) fn suffix(m: Move) -> Option<char> {
     match m.companions() {
         Companions::Left => return Some('l'),
         Companions::Right => return Some('r'),

@@ -2,6 +2,7 @@
 //! `!e4` for a detonation, `?b2` for a reveal.
 
 use super::MoveError;
+use super::coordinate::suffix;
 use crate::castling::Wing;
 use crate::moves::{Companions, Move, Tag};
 use crate::piece::Kind;
@@ -47,8 +48,8 @@ impl<R: Rules> Position<R> {
             from != target && (origin.is_empty() || names.contains(&origin))
         };
         let men: Vec<_> = self.men(self.side(), kind).into_iter().filter(|&from| fits(from)).collect();
-        let can_go = |m: &Move| men.contains(&m.from()) && m.to() == target;
-        if legal.iter().any(|m| can_go(m) && m.is_launch() == (ending == Some('m'))) {
+        let is_meant = |m: &Move| men.contains(&m.from()) && m.to() == target && suffix(*m) == ending;
+        if legal.iter().any(is_meant) {
             // Something else is wrong with the text.
             return None;
         }
