@@ -57,6 +57,9 @@ const BREADTH: f64 = 0.15;
 /// Times as many nodes one ply more takes.
 const GROWTH: f64 = 3.0;
 
+/// Below this depth one thread is done before another has begun.
+const HELPED_DEPTH: i32 = 5;
+
 /// Searches the game as the side to move knows it. `view` must be nothing else.
 pub(crate) fn search<R: Believe>(
     task: &Search<'_>,
@@ -222,6 +225,7 @@ impl Thinking<'_> {
         finished.store(false, Ordering::Relaxed);
         let (first, helpers) = searchers.split_first_mut()?;
         rayon::scope(|scope| {
+            let helpers = if depth < HELPED_DEPTH { &mut [] } else { helpers };
             for (index, helper) in helpers.iter_mut().enumerate() {
                 helper.resume();
                 let ahead = (index as i32 + 1) % 2;

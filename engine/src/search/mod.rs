@@ -179,6 +179,10 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             let made = if self.shared.nodes.len() == 1 { self.nodes } else { self.published_nodes() };
             self.stopped = made >= limit;
         }
+        // Others wait for a helper to end.
+        if self.thread > 0 && self.shared.finished.load(Ordering::Relaxed) {
+            self.stopped = true;
+        }
         if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
             self.look_up();
         }
