@@ -321,9 +321,10 @@ mod tests {
         let game = settled.game.clone().unwrap();
         let again = Battlefield::replayed(&battle, &game).unwrap();
         assert_eq!(again.settled(), Some(settled));
-        let shown = game.moves.iter().position(|text| text.ends_with("=r")).unwrap();
+        let shown = game.moves.iter().position(|text| text.contains('=')).unwrap();
+        let (m, man) = game.moves[shown].split_once('=').unwrap();
         let mut other = game.clone();
-        other.moves[shown] = other.moves[shown].replace("=r", "=n");
+        other.moves[shown] = format!("{m}={}", if man == "r" { "n" } else { "r" });
         assert_eq!(Battlefield::replayed(&battle, &other), Err(BattlefieldError::OtherRecord));
         other.moves.truncate(shown);
         other.moves.push("a1a9".to_owned());
