@@ -10,6 +10,7 @@ pub use errors::{Decile, Errors};
 pub use trial::{Trial, Trials};
 
 use crate::army::Army;
+use crate::muster;
 use crate::order::{Report, Verdict};
 use crate::unit::{Class, Unit};
 use movegen::Terrain;
@@ -149,7 +150,7 @@ impl Estimate {
     }
 
     /// The units from the strongest on a board to the weakest, by the model that comes with megaton.
-    pub(crate) fn ranking(board: Terrain) -> &'static [Unit; 10] {
+    fn ranking(board: Terrain) -> &'static [Unit; 10] {
         static RANKINGS: OnceLock<[[Unit; 10]; Terrain::ALL.len()]> = OnceLock::new();
         let rankings = RANKINGS.get_or_init(|| {
             Terrain::ALL.map(|board| {
@@ -163,6 +164,11 @@ impl Estimate {
             })
         });
         &rankings[board as usize]
+    }
+
+    /// The strongest men that may fight for an army on a board.
+    pub fn strongest(board: Terrain, army: &Army) -> Army {
+        muster::by_preference(army, Self::ranking(board))
     }
 
     /// The attacker's lead in strength.

@@ -4,7 +4,6 @@ use super::appraisal::Appraiser;
 use crate::army::Army;
 use crate::campaign::Awaits;
 use crate::estimate::{Estimate, Odds};
-use crate::muster;
 use crate::order::{Order, Verdict};
 use crate::seat::Seat;
 use crate::unit::Unit;
@@ -45,7 +44,7 @@ pub(super) struct Memory(RefCell<HashMap<(usize, Seat, Army, Army), Stakes>>);
 impl Appraiser<'_> {
     /// The strongest men that may fight for an army on a place.
     pub(super) fn strongest(&self, place: usize, army: &Army) -> Army {
-        muster::by_preference(army, Estimate::ranking(self.campaign().board(place)))
+        Estimate::strongest(self.campaign().board(place), army)
     }
 
     /// The chances if an army attacks another, both with their strongest men.

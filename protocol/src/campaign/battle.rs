@@ -8,7 +8,7 @@ use super::screen;
 use super::session::Session;
 use crate::board;
 use crate::output::quote;
-use campaign::{Battle, Commander, Estimate, Fast, Referee, Seat, Terrain, Unit, side_name};
+use campaign::{Army, Attack, Battle, Commander, Estimate, Fast, Referee, Seat, Terrain, Unit, side_name};
 use movegen::{AnyGame, Color, Move};
 use std::io::{BufRead, Write};
 
@@ -54,7 +54,7 @@ impl<W: Write> Session<W> {
     /// Asks every person in the battle how it is to be settled.
     fn begin_battle(&mut self, battle: &Battle, input: &mut impl BufRead) -> Result<Said, CampaignError> {
         self.confirm()?;
-        writeln!(self.out, "{}", self.introduced(battle))?;
+        writeln!(self.out, "{}", self.introduced(&battle.attack, battle.defender))?;
         let persons = self.chronicle.persons_in(battle);
         let mut ways = [None; 2];
         for side in Color::BOTH.into_iter().filter(|side| persons[side.index()]) {
@@ -106,22 +106,21 @@ impl<W: Write> Session<W> {
         Ok(Answer::None)
     }
 
-    /// Where the battle is, and who fights; of the enemy's men only what everybody knows.
-    fn introduced(&self, battle: &Battle) -> String {
+    /// Where the battle is, and which armies meet. Whom each side fields is its secret (SC-B3), so
+    /// the attack is all there is to tell from, and the estimate is of the strongest men.
+    fn introduced(&self, attack: &Attack, defender: Seat) -> String {
         let campaign = self.chronicle.campaign();
-        let place = battle.attack.at;
-        let garrison = campaign.garrison(place).map_or(battle.defenders, |garrison| garrison.men);
-        let odds = Estimate::fitted().odds(campaign.board(place), &battle.attackers, &battle.defenders);
+        let board = campaign.board(attack.at);
+        let garrison = campaign.garrison(attack.at).map_or(Army::NONE, |garrison| garrison.men);
+        let [attackers, defenders] = [attack.men, garrison].map(|army| Estimate::strongest(board, &army));
+        let odds = Estimate::fitted().odds(board, &attackers, &defenders);
         format!(
-            "\nBattle {} at {}, on the {} board: {} of {} against {} of {}.\n\
-             The estimate expects: attacker {:.0}%, draw {:.0}%, defender {:.0}%.",
+            "\nBattle {} at {}, on the {board} board: {} of {} against {garrison} of {defender}.\n\
+             If both field their strongest, the estimate expects: attacker {:.0}%, draw {:.0}%, defender {:.0}%.",
             campaign.battles(),
-            campaign.hex(place),
-            campaign.board(place),
-            battle.attack.men,
+            campaign.hex(attack.at),
+            attack.men,
             campaign.mover(),
-            garrison,
-            battle.defender,
             100.0 * odds.attacker,
             100.0 * odds.draw,
             100.0 * odds.defender,
