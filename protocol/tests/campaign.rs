@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -32,15 +32,20 @@ fn failure(arguments: &[&str]) -> String {
     text
 }
 
-/// What a person sees who types these lines.
-fn session(arguments: &[&str], lines: &str) -> String {
-    let mut child = Command::new(MEGATON)
+/// A campaign that waits for what is typed.
+fn started(arguments: &[&str]) -> Child {
+    Command::new(MEGATON)
         .arg("campaign")
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+/// What a person sees who types these lines.
+fn session(arguments: &[&str], lines: &str) -> String {
+    let mut child = started(arguments);
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
@@ -255,13 +260,7 @@ fn a_persons_battle_can_be_left_to_the_computer_or_the_estimate() {
 
 /// What a campaign had printed that was killed after so many lines and a little while.
 fn killed(arguments: &[&str], input: &str, lines: usize, wait: Duration) -> Vec<String> {
-    let mut child = Command::new(MEGATON)
-        .arg("campaign")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = started(arguments);
     // Whoever was killed early has not read everything.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let printed =

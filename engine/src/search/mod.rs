@@ -179,7 +179,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             let made = if self.shared.nodes.len() == 1 { self.nodes } else { self.published_nodes() };
             self.stopped = made >= limit;
         }
-        // Others wait for a helper to end.
+        // The first thread is done, and waits for its helpers.
         if self.thread > 0 && self.shared.finished.load(Ordering::Relaxed) {
             self.stopped = true;
         }
@@ -209,7 +209,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// Looks at signals and, on the first thread, at the clock.
     fn look_up(&mut self) {
         self.publish_nodes();
-        if self.shared.signals.is_stopped() || self.shared.finished.load(Ordering::Relaxed) {
+        if self.shared.signals.is_stopped() {
             self.stopped = true;
         }
         if self.thread > 0 {

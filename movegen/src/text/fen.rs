@@ -181,28 +181,14 @@ impl<R: Rules> Position<R> {
     fn board_text(&self) -> String {
         let (files, ranks) = R::board_size(self.state());
         let rows = (0..ranks).rev().map(|rank| {
-            let mut row = String::new();
-            let mut empty = 0;
-            for file in 0..files {
+            row_text((0..files).map(|file| {
                 let square = Square::new(rank * R::Geometry::FILES + file);
-                let letter = match self.man_at(square) {
-                    Some(man) => man.letter(),
-                    None if self.closed().has(square) => R::closed_letter(self.state(), square),
-                    None => {
-                        empty += 1;
-                        continue;
-                    }
-                };
-                if empty > 0 {
-                    row.push_str(&empty.to_string());
-                    empty = 0;
+                match self.man_at(square) {
+                    Some(man) => Some(man.letter()),
+                    None if self.closed().has(square) => Some(R::closed_letter(self.state(), square)),
+                    None => None,
                 }
-                row.push(letter);
-            }
-            if empty > 0 {
-                row.push_str(&empty.to_string());
-            }
-            row
+            }))
         });
         rows.collect::<Vec<_>>().join("/")
     }
@@ -229,6 +215,27 @@ impl<R: Rules> Position<R> {
         }
         text
     }
+}
+
+/// A row of a board: what stands on its squares, and the number of empty ones between.
+pub(crate) fn row_text(squares: impl Iterator<Item = Option<char>>) -> String {
+    let mut row = String::new();
+    let mut empty = 0;
+    for square in squares {
+        let Some(letter) = square else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            row.push_str(&empty.to_string());
+            empty = 0;
+        }
+        row.push(letter);
+    }
+    if empty > 0 {
+        row.push_str(&empty.to_string());
+    }
+    row
 }
 
 /// Whether king and rook stand where castling is written as the king's two-square move.

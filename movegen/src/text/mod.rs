@@ -8,4 +8,5 @@ pub mod pgn;
 mod san;
 
 pub use error::{FenError, MoveError};
+pub(crate) use fen::row_text;
 pub use keys::FenKeys;

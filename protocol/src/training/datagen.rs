@@ -4,7 +4,7 @@ use crate::match_runner::{MatchError, Openings, RandomPlies};
 use clap::Args;
 use engine::training::{GameFile, GameFileError, RecordedGame, SelfPlay, SelfPlayError};
 use indicatif::{ProgressBar, ProgressStyle};
-use movegen::{Options, SetupChoice, Variant};
+use movegen::{AnyGame, Options, SetupChoice, Variant};
 use rayon::prelude::*;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -65,7 +65,8 @@ const BATCH: usize = 64;
 /// # Errors
 /// The file is something else, or cannot be written.
 pub fn datagen(args: &DatagenArgs, mut out: impl Write) -> Result<(), DatagenError> {
-    if matches!(args.variant, Variant::Bomb | Variant::StrataChess) {
+    let start = AnyGame::new(args.variant, Options::default(), None);
+    if start.is_ok_and(|start| start.has_secrets()) {
         return Err(DatagenError::Hidden(args.variant));
     }
     let mut rules = Options::default();

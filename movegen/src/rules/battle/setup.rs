@@ -5,6 +5,7 @@ use super::roster::{FIELDED, Fielded, MOST, Muster};
 use crate::geometry::Board10x8;
 use crate::piece::Kind;
 use crate::square::Square;
+use crate::text::row_text;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -412,24 +413,7 @@ impl BattleSetup {
     }
 
     fn row(&self, rank: u8, letters: &HashMap<Square, char>) -> String {
-        let mut row = String::new();
-        let mut empty = 0;
-        for file in 0..self.layout.files {
-            match letters.get(&Square::new(rank * 10 + file)) {
-                None => empty += 1,
-                Some(&letter) => {
-                    if empty > 0 {
-                        row.push_str(&empty.to_string());
-                    }
-                    empty = 0;
-                    row.push(letter);
-                }
-            }
-        }
-        if empty > 0 {
-            row.push_str(&empty.to_string());
-        }
-        row
+        row_text((0..self.layout.files).map(|file| letters.get(&Square::new(rank * 10 + file)).copied()))
     }
 }
 
