@@ -3,6 +3,9 @@
 use super::setup;
 use crate::options::{Domain, OptionEntry, Settings, Subject, table};
 
+/// A feature that only XBoard and WinBoard accept: others have no clicks to tell of.
+pub(super) const OF_XBOARD_ALONE: &str = "highlight";
+
 /// The lines that answer `protover`.
 pub(crate) fn lines(settings: &Settings) -> Vec<String> {
     let mut lines = vec![

@@ -4,11 +4,14 @@ mod clicks;
 mod drops;
 mod edit;
 mod features;
+mod picture;
 mod ranks;
 mod redraw;
 mod root_moves;
 mod setup;
+mod telling;
 mod thinking;
+mod wording;
 
 use crate::draw_offer;
 use crate::output::{Output, quote};
@@ -27,6 +30,7 @@ use root_moves::RootMoves;
 pub(crate) use setup::piece_table_with;
 use std::io;
 use std::ops::RangeInclusive;
+use wording::Wording;
 
 /// Which side megaton plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +61,8 @@ pub(crate) struct Cecp {
     posts: bool,
     clicks: Clicks,
     redraw: Redraw,
+    /// The GUI is XBoard or WinBoard.
+    is_xboard: bool,
     /// Numbers of pings that came while it thought about its move: answered after the move.
     pings: Vec<String>,
     last_info: Option<Info>,
@@ -83,6 +89,7 @@ impl Cecp {
             posts: false,
             clicks: Clicks::default(),
             redraw: Redraw::default(),
+            is_xboard: false,
             pings: Vec::new(),
             last_info: None,
             last_score: None,
@@ -111,17 +118,26 @@ impl Cecp {
             };
         }
         match command {
-            "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "name" | "rating" | "ics"
-            | "bk" | "egtpath" => Ok(()),
+            "" | "xboard" | "rejected" | "random" | "otim" | "rating" | "ics" | "bk" | "egtpath" => Ok(()),
+            "accepted" => {
+                self.is_xboard |= rest == features::OF_XBOARD_ALONE;
+                Ok(())
+            }
             "computer" => {
                 self.redraw.opponent_is_a_program();
+                Ok(())
+            }
+            "name" => {
+                if self.is_xboard {
+                    self.redraw.opponent_is_called(rest);
+                }
                 Ok(())
             }
             "protover" => features::lines(player.settings()).iter().try_for_each(|line| out.line(line)),
             "ping" => self.ping(out, rest),
             "new" => {
-                self.begin(player, out, setup::Choice { variant: Variant::Chess, chess960: false })?;
                 self.redraw = Redraw::default();
+                self.begin(player, out, setup::Choice { variant: Variant::Chess, chess960: false })?;
                 self.mode = Mode::Plays(Color::Black);
                 self.time.set_depth(None);
                 self.time.set_node_rate(0);
@@ -266,7 +282,7 @@ impl Cecp {
         if let Err(error) = player.begin(choice.variant) {
             return refuse(out, &error.to_string(), &format!("variant {}", choice.variant));
         }
-        self.forget_game();
+        self.forget_game(player.game());
         let chess960 = if choice.chess960 { "true" } else { "false" };
         self.set_option(player, out, "UCI_Chess960", chess960, "variant")?;
         self.time.restart();
@@ -308,6 +324,7 @@ impl Cecp {
         match player.take_vote(&mut self.ballot, accepts) {
             None => self.ask_vote(player, out),
             Some(Vote::No) => {
+                self.redraw.restart(player.game());
                 out.line(format!("telluser {}", vote::announcement(Vote::No)))?;
                 out.line(format!("setboard {}", setup::six_fields(&player.game().fen())))
             }
@@ -322,10 +339,10 @@ impl Cecp {
         }
     }
 
-    fn forget_game(&mut self) {
+    fn forget_game(&mut self, game: &AnyGame) {
         self.ballot.restart();
         self.clicks = Clicks::default();
-        self.redraw.restart();
+        self.redraw.restart(game);
         self.expected = None;
         self.last_score = None;
         self.last_info = None;
@@ -335,7 +352,7 @@ impl Cecp {
         match player.set_position(Some(fen), []) {
             Ok(()) => {
                 self.halt(player, out)?;
-                self.forget_game();
+                self.forget_game(player.game());
                 self.position_changed(player);
                 Ok(())
             }
@@ -356,6 +373,7 @@ impl Cecp {
         self.halt(player, out)?;
         for _ in 0..count {
             player.undo();
+            self.redraw.taken_back(player.game());
         }
         self.expected = None;
         self.position_changed(player);
@@ -450,15 +468,19 @@ impl Cecp {
         };
         self.close_vote(player);
         let (bare, shown) = told(player.game(), &ours);
-        let m = match self.clicks.read(player.game(), bare, player.settings().castling_missiles) {
-            Ok(m) => m,
-            Err(reason) => return illegal(out, &reason.to_string()),
+        let game = player.game();
+        let (m, words) = match self.clicks.read(game, bare, player.settings().castling_missiles) {
+            Ok(m) => (m, Wording::read(game, bare)),
+            Err(reason) => match self.redraw.meant(game, bare) {
+                Some((m, words)) => (m, Some(words)),
+                None => return illegal(out, &reason.to_string()),
+            },
         };
-        let before = player.game().clone();
+        let side = game.side();
         if let Err(reason) = player.play_showing(m, shown) {
             return illegal(out, &reason.to_string());
         }
-        self.redraw.played(&before, player.game(), m);
+        self.redraw.played(words, side, player.game());
         if self.activity == Activity::Pondering(m) && player.game().outcome().is_none() {
             self.activity = Activity::Thinking;
             player.ponder_hit();
@@ -596,9 +618,19 @@ impl Cecp {
             match player.play(best) {
                 Ok(()) => {
                     self.time.spend(task.started.elapsed(), moves_made(task.game.ply()) + 1);
-                    out.line(format!("move {text}"))?;
+                    let words = self.redraw.words(&task.game, best);
+                    if words == telling::plain_words(&task.game, best) {
+                        out.line(format!("move {text}"))?;
+                    } else if let Some(words) = words {
+                        // A comment, for whoever reads the GUI's record of the exchange.
+                        out.line(format!("# move {text}"))?;
+                        out.line(format!(
+                            "move {}",
+                            Ranks::of(task.game.variant()).to_gui(&words.to_string())
+                        ))?;
+                    }
                     self.claim_result(player, out)?;
-                    self.redraw.played(&task.game, player.game(), best);
+                    self.redraw.played(words, task.game.side(), player.game());
                     if let Some(board) = self.redraw.line(player.game()) {
                         out.line(board)?;
                     }
@@ -701,6 +733,10 @@ pub(crate) fn text(game: &AnyGame, m: Move) -> String {
     if m.tag() == Tag::Castling && game.options().chess960 {
         return game.san(m).trim_end_matches(['+', '#']).to_owned();
     }
-    let text = drops::to_gui(game, m).unwrap_or_else(|| game.coordinate_text(m));
-    Ranks::of(game.variant()).to_gui(&text)
+    Ranks::of(game.variant()).to_gui(&own_text(game, m))
+}
+
+/// The same with ranks counted from 1, and castling as a king's move.
+fn own_text(game: &AnyGame, m: Move) -> String {
+    drops::to_gui(game, m).unwrap_or_else(|| game.coordinate_text(m))
 }

@@ -6,50 +6,105 @@
 //! engine, at the price of the moves before it, as long as White is to move and a person plays
 //! against Black. It then believes that a game was aborted and another one begun, and tells the
 //! engine so: those commands are not meant for the game on the board.
+//!
+//! Between two engines no board can be sent: there it matters which text a move is sent as.
 
-use super::setup::{gui_explodes, six_fields};
-use crate::board::squares;
-use movegen::{AnyGame, Color, Move, Square, Tag};
+use super::picture::Picture;
+use super::setup::six_fields;
+use super::telling;
+use super::wording::Wording;
+use movegen::{AnyGame, Color, Move};
 
-/// What the GUI's board lacks, and what it says while it catches up.
+/// Who is on the other side of the GUI.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Opponent {
+    #[default]
+    Unknown,
+    /// A person plays with the mouse.
+    Person,
+    /// Nobody looks, and the game must not be broken off.
+    Program,
+    /// The same, and it is a megaton of this version.
+    Megaton,
+}
+
+/// What the GUI's board shows, and what the GUI says while it catches up.
 #[derive(Debug, Default)]
 pub(super) struct Redraw {
-    /// A move was played that GUIs draw wrongly.
-    is_wrong: bool,
+    /// Its boards since the last one that it was sent.
+    pictures: Vec<Picture>,
     /// The GUI was sent a board and still speaks of the game before.
     is_catching_up: bool,
-    /// A person plays with the mouse. Programs must not be sent a board: they would not know what
-    /// to do with it.
-    has_mouse: bool,
+    opponent: Opponent,
 }
 
 impl Redraw {
     /// A man was clicked on.
     pub(super) fn clicked(&mut self) {
-        self.has_mouse = true;
+        self.opponent = Opponent::Person;
     }
 
-    /// The opponent is a program: nobody looks, and the game must not be broken off.
+    /// The opponent is a program. Programs must not be sent a board: they would not know what to
+    /// do with it.
     pub(super) fn opponent_is_a_program(&mut self) {
-        self.has_mouse = false;
+        self.opponent = Opponent::Program;
+    }
+
+    /// The opponent tells its name. A megaton understands the texts that XBoard needs.
+    pub(super) fn opponent_is_called(&mut self, name: &str) {
+        if self.opponent == Opponent::Program && name == concat!("megaton ", env!("CARGO_PKG_VERSION")) {
+            self.opponent = Opponent::Megaton;
+        }
     }
 
     /// Another position was set up, which the GUI knows.
-    pub(super) fn restart(&mut self) {
-        *self = Redraw { has_mouse: self.has_mouse, ..Redraw::default() };
+    pub(super) fn restart(&mut self, game: &AnyGame) {
+        self.pictures = vec![Picture::of(game)];
+        self.is_catching_up = false;
     }
 
-    /// A move was played.
-    pub(super) fn played(&mut self, before: &AnyGame, after: &AnyGame, m: Move) {
-        self.is_wrong |= is_drawn_wrongly(before, after, m);
+    /// A move of this side was played, which the GUI knows by these words. Without any it knew by
+    /// itself what to draw; words that it calls impossible change nothing.
+    pub(super) fn played(&mut self, words: Option<Wording>, side: Color, after: &AnyGame) {
+        let drawn = match (self.pictures.last(), words) {
+            (Some(before), Some(words)) => before.after(&words, side).unwrap_or_else(|| before.clone()),
+            _ => Picture::of(after),
+        };
+        self.pictures.push(drawn);
+    }
+
+    /// The last move was taken back.
+    pub(super) fn taken_back(&mut self, game: &AnyGame) {
+        self.pictures.pop();
+        if self.pictures.is_empty() {
+            self.pictures.push(Picture::of(game));
+        }
+    }
+
+    /// The words for a move of ours; `None` if it has none that name squares.
+    pub(super) fn words(&self, game: &AnyGame, m: Move) -> Option<Wording> {
+        match self.pictures.last() {
+            Some(picture) if self.opponent == Opponent::Megaton => telling::words(game, m, picture),
+            _ => telling::plain_words(game, m),
+        }
+    }
+
+    /// What another megaton means by a text that is no move as it stands.
+    pub(super) fn meant(&self, game: &AnyGame, text: &str) -> Option<(Move, Wording)> {
+        let picture = self.pictures.last().filter(|_| self.opponent == Opponent::Megaton)?;
+        telling::meant(game, text, picture)
     }
 
     /// The line that puts the GUI's board right, if it is wrong and can be told now.
     pub(super) fn line(&mut self, game: &AnyGame) -> Option<String> {
-        let can_be_told =
-            self.is_wrong && self.has_mouse && game.side() == Color::White && game.outcome().is_none();
+        let right = Picture::of(game);
+        let is_wrong = self.pictures.last().is_some_and(|picture| picture.distance(&right) > 0);
+        let can_be_told = is_wrong
+            && self.opponent == Opponent::Person
+            && game.side() == Color::White
+            && game.outcome().is_none();
         can_be_told.then(|| {
-            self.is_wrong = false;
+            self.restart(game);
             self.is_catching_up = true;
             format!("setboard {}", six_fields(&game.fen()))
         })
@@ -65,65 +120,10 @@ impl Redraw {
     }
 }
 
-/// Whether a GUI that moves one man, and a rook when a king castles, ends with another board.
-fn is_drawn_wrongly(before: &AnyGame, after: &AnyGame, m: Move) -> bool {
-    if m.is_launch() || (m.tag() == Tag::Castling && !is_on_edge_rank(before, m.from())) {
-        return true;
-    }
-    if gui_explodes(before.variant()) {
-        // XBoard lets the man stand that a capture promotes to.
-        return m.promotes_to().is_some() && before.man_at(m.to()).is_some();
-    }
-    let changed = squares(before).filter(|&square| before.man_at(square) != after.man_at(square)).count();
-    let drawn = match m.tag() {
-        Tag::Castling => 4,
-        Tag::EnPassant => 3,
-        _ => 2,
-    };
-    let arrived = m.tag() == Tag::Castling || after.man_at(m.to()).is_some();
-    // A drop is drawn only if it takes the place of the man that moves on.
-    let appeared = m.tag() == Tag::Drop && before.man_at(m.to()).is_none();
-    changed > drawn || !arrived || appeared
-}
-
-/// Whether the square is on the first or the last rank, the only ones where GUIs know castling.
-fn is_on_edge_rank(game: &AnyGame, square: Square) -> bool {
-    let (files, ranks) = game.variant().spec().size;
-    let rank = square.index() / usize::from(files);
-    rank == 0 || rank + 1 == usize::from(ranks)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use movegen::{Options, Variant};
-
-    fn wrong(variant: Variant, fen: &str, text: &str) -> bool {
-        let before = AnyGame::new(variant, Options::default(), Some(fen)).unwrap();
-        let mut after = before.clone();
-        let m = after.play_text(text).unwrap();
-        is_drawn_wrongly(&before, &after, m)
-    }
-
-    #[test]
-    fn guis_draw_moves_castling_and_their_own_explosions_but_no_blasts() {
-        let castling = "10/5k4/10/10/10/10/10/10/1R3K2R1/M9 w KQ - 0 1 armed=1";
-        assert!(wrong(Variant::Stratomic, castling, "f2h2"));
-        assert!(!wrong(Variant::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"));
-        assert!(!wrong(Variant::Stratomic, castling, "a1a2"));
-        assert!(wrong(Variant::Stratomic, castling, "a1e5m"));
-        let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
-        assert!(!wrong(Variant::Chess, passing, "e5d6"));
-        let capture = "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1";
-        assert!(!wrong(Variant::Atomic, capture, "d1d7"));
-        assert!(!wrong(Variant::SoftPawn, capture, "d1d7"));
-        let promoting = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-        assert!(wrong(Variant::Atomic, promoting, "a7b8q"));
-        assert!(!wrong(Variant::Atomic, promoting, "a7a8q"));
-        assert!(wrong(Variant::SoftPawn, "4k3/8/3n4/8/8/8/8/3RK3 w - - 0 1", "d1d6"));
-        let drop = "4k3/8/8/8/8/8/4P3/4K3[U] w - - 0 1";
-        assert!(!wrong(Variant::Stoltz, drop, "U@e2"));
-    }
 
     fn game(side: &str) -> AnyGame {
         let fen = format!("10/5k4/10/10/10/10/10/10/1R3K4/M9 {side} - - 3 9 armed=1");
@@ -135,8 +135,9 @@ mod tests {
         let mut after = before.clone();
         let m = after.play_text("a1e5m").unwrap();
         let mut redraw = Redraw::default();
+        redraw.restart(&before);
         redraw.clicked();
-        redraw.played(&before, &after, m);
+        redraw.played(redraw.words(&before, m), Color::White, &after);
         redraw
     }
 
@@ -147,6 +148,21 @@ mod tests {
         let line = redraw.line(&game("w"));
         assert_eq!(line.as_deref(), Some("setboard 10/5k4/10/10/10/10/10/10/1R3K4/M9 w - - 3 9"));
         assert_eq!(redraw.line(&game("w")), None);
+    }
+
+    #[test]
+    fn a_launch_at_its_own_square_changes_nothing_for_the_gui() {
+        let fen = "10/5k4/p9/10/10/10/10/10/1r8/M8K w - - 0 1 armed=1";
+        let before = AnyGame::new(Variant::Capatomic, Options::default(), Some(fen)).unwrap();
+        let mut after = before.clone();
+        let m = after.play_text("a1a1m").unwrap();
+        let mut redraw = Redraw::default();
+        redraw.restart(&before);
+        redraw.clicked();
+        redraw.played(redraw.words(&before, m), Color::White, &after);
+        after.play_text("a8a7").unwrap();
+        let line = redraw.line(&after);
+        assert!(line.is_some_and(|line| line.ends_with("/*8K w - - 0 2")));
     }
 
     #[test]

@@ -89,6 +89,11 @@ pub(super) fn gui_explodes(variant: Variant) -> bool {
     variant == Variant::Atomic || definition(variant).is_some_and(|definition| definition.parent == "atomic")
 }
 
+/// Whether the GUI plays by the rules of Seirawan chess, where a man that moves off leaves another.
+pub(super) fn gui_gates(variant: Variant) -> bool {
+    definition(variant).is_some_and(|definition| definition.parent == "seirawan")
+}
+
 /// The part of a FEN that GUIs understand.
 pub(super) fn six_fields(fen: &str) -> String {
     fen.split_ascii_whitespace().take(6).collect::<Vec<_>>().join(" ")

@@ -206,6 +206,35 @@ fn programs_get_no_board_in_the_middle_of_the_game() {
     assert!(program.settle().is_empty());
 }
 
+/// What XBoard draws depends on the text, and two megatons help it. Other GUIs and other opponents
+/// get what the protocol says.
+#[test]
+fn another_megaton_behind_xboard_is_told_what_xboard_can_draw() {
+    let only_launch = format!("force\nsetboard {LAUNCH_FEN}\nexclude all\ninclude a0e5m\nsd 1\ngo");
+    let me = concat!("name megaton ", env!("CARGO_PKG_VERSION"));
+    let told = |beginning: &str| {
+        let mut program = Program::cecp("stratom");
+        program.send(&format!("{beginning}\n{only_launch}"));
+        program.wait_for("move ")
+    };
+    assert_eq!(told(&format!("accepted highlight\ncomputer\n{me}")), "move a0e5z,e5d4,d4e5");
+    for others in [
+        format!("computer\n{me}"),
+        format!("accepted highlight\n{me}"),
+        "accepted highlight\ncomputer\nname Crafty".to_owned(),
+    ] {
+        assert_eq!(told(&others), "move a0e5m", "{others}");
+    }
+    // As XBoard passes it on.
+    let mut program = Program::cecp("stratom");
+    program.send(&format!("accepted highlight\ncomputer\n{me}\nforce\nsetboard {LAUNCH_FEN}"));
+    program.send("usermove a0d4,d4e5z");
+    assert!(program.settle()[0].starts_with("Illegal"));
+    // Nobody but the kings is left.
+    program.send("usermove a0e5,e5d4,d4e5z");
+    assert!(program.settle()[0].starts_with("1/2-1/2"));
+}
+
 #[test]
 fn thinking_is_shown_when_asked_for() {
     let mut program = Program::cecp("stratom");

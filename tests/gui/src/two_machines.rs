@@ -2,7 +2,8 @@
 //! say.
 //!
 //! Where XBoard's own board differs from the game's it may take a legal move for impossible and
-//! break the game off. That is told, and only counts where XBoard can follow the game.
+//! break the game off: the engine has to tell its moves so that this does not happen. What such a
+//! text stands for it says before in a comment, and the opponent has to come to the same.
 
 use crate::Failure;
 use crate::desktop::Desktop;
@@ -28,6 +29,9 @@ const ARGUMENTS: &[&str] = &[
     "Skill Level=8",
     "-secondOptions",
     "Skill Level=8",
+    // Between two games, in milliseconds.
+    "-matchPause",
+    "100",
     "-popupExitMessage",
     "false",
     "-animateMoving",
@@ -70,16 +74,10 @@ pub(crate) fn play(
     println!(
         "two machines {variant}: {ended} of {games} games ended by the rules, XBoard broke off {broken_off}"
     );
-    if ended + broken_off < games || (broken_off > 0 && can_be_followed(variant)) {
+    if ended < games {
         return Err(Failure::Position(format!("{ended} of {games} games ended by the rules")));
     }
     Ok(())
-}
-
-/// Whether every move leaves XBoard's board as the game's: there are no blasts but its own, and no
-/// drops that move a pawn elsewhere. Its own explosions leave a man that a capture promotes to.
-fn can_be_followed(variant: Variant) -> bool {
-    matches!(variant, Variant::Chess | Variant::Stoltz | Variant::OneStep)
 }
 
 /// How many games ended how.
@@ -96,6 +94,7 @@ fn replay(log: &[String], variant: Variant) -> Result<Tally, Failure> {
     };
     let mut game = begun()?;
     let mut tally = Tally::default();
+    let mut explained = None;
     for line in log {
         let said_by_engine = line.contains("<first :") || line.contains("<second:");
         if said_by_engine && ["Illegal", "Error"].iter().any(|word| line.contains(word)) {
@@ -103,7 +102,11 @@ fn replay(log: &[String], variant: Variant) -> Result<Tally, Failure> {
         }
         if line.contains(">first : new") {
             game = begun()?;
-        } else if let Some(text) = after(line, &["<first : move ", "<second: move "]) {
+            explained = None;
+        } else if let Some(text) = after(line, &["<first : # move ", "<second: # move "]) {
+            explained = Some(text);
+        } else if let Some(sent) = after(line, &["<first : move ", "<second: move "]) {
+            let text = explained.take().unwrap_or(sent);
             notation::play(&mut game, text)
                 .map_err(|reason| Failure::Position(format!("{text}: {reason}")))?;
         } else if let Some(said) = after(line, &[">first : result "]).filter(|_| game.ply() > 0) {
