@@ -41,7 +41,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Moves made. With one thread the search stops at exactly this number.
     pub nodes: Option<u64>,
-    /// Ends when a mate in this many moves is found.
+    /// Ends when a mate in this many moves is found, for either side, or when the search is so deep
+    /// that it would have been.
     pub mate: Option<u32>,
     /// Time for this move, all of it.
     pub move_time: Option<Duration>,

@@ -2,7 +2,7 @@
 
 use super::Searcher;
 use crate::launches::{Worth, for_each_effect};
-use crate::limits::{Bound, Info, MAX_DEPTH};
+use crate::limits::{Bound, Info, MAX_DEPTH, Score};
 use crate::score::{INFINITE, is_mate, reported};
 use eval::Evaluate;
 use movegen::moves::{LaunchList, MoveList};
@@ -192,8 +192,8 @@ impl<R: Evaluate> Searcher<'_, R> {
             return true;
         }
         if let Some(moves) = limits.mate
-            && best.score > 0
-            && let crate::limits::Score::MateIn(found) = reported(best.score)
+            && is_mate(best.score)
+            && let Score::MateIn(found) | Score::MatedIn(found) = reported(best.score)
             && found <= moves
         {
             return true;
@@ -201,13 +201,26 @@ impl<R: Evaluate> Searcher<'_, R> {
         if limits.infinite || self.pondering {
             return false;
         }
+        // A mate in so many moves is not there, or would have been seen.
+        let no_mate = limits.mate.is_some_and(|moves| sees_mates_within(best.depth, plies_to_mate(moves)));
         // A mate that looking deeper will hardly beat, or a single move on the clock.
         let mate_is_final =
-            is_mate(best.score) && best.depth > 3 * (crate::score::MATE - best.score.abs()) + 8;
+            is_mate(best.score) && sees_mates_within(best.depth, crate::score::MATE - best.score.abs());
         let forced = wanted == 1 && limits.clock.is_some() && best.depth >= 4;
         let by_time = limits.clock.is_some() || limits.move_time.is_some();
-        forced || (by_time && mate_is_final) || self.deadline.is_reached(urgency)
+        forced || no_mate || (by_time && mate_is_final) || self.deadline.is_reached(urgency)
     }
+}
+
+/// Whether a search of this depth has seen every mate of so many plies. It looks less deep where a
+/// line promises little, so its depth has to be a multiple of the mate's.
+fn sees_mates_within(depth: i32, plies: i32) -> bool {
+    i64::from(depth) > 3 * i64::from(plies) + 8
+}
+
+/// The plies up to a mate in so many moves.
+fn plies_to_mate(moves: u32) -> i32 {
+    i32::try_from(moves.saturating_mul(2).saturating_sub(1)).unwrap_or(i32::MAX)
 }
 
 /// How settled the search is.

@@ -218,6 +218,17 @@ fn limits_are_kept() {
 }
 
 #[test]
+fn a_search_for_a_mate_ends_where_there_is_none_and_where_it_is_ones_own() {
+    let mut program = Program::uci();
+    program.send("position startpos\ngo mate 1");
+    assert!(!program.until("bestmove ").iter().any(|line| line.contains("score mate ")));
+    // Two rooks, and Black to move can only wait for the mate.
+    program.send("position fen 7k/R7/8/8/8/8/8/1R5K b - - 0 1\ngo mate 2");
+    let lines = program.until("bestmove ");
+    assert!(lines.iter().any(|line| line.contains("score mate -")), "{lines:#?}");
+}
+
+#[test]
 fn short_clocks_are_not_overstepped() {
     let mut program = Program::uci();
     program.send("setoption name UCI_Variant value stratomic\nposition startpos");
