@@ -3,6 +3,7 @@
 
 mod cecp;
 mod console;
+mod cute_chess;
 mod engine_match;
 mod play;
 mod program;
