@@ -3,7 +3,7 @@
 use crate::evaluator::Evaluator;
 use crate::hand_made::HandMade;
 use crate::parameters::Parameters;
-use crate::weights::{ATOMIC, BATTLE, CAPATOMIC, CHESS, SOFT_PAWN, STOLTZ, STRATOMIC};
+use crate::weights::{ATOMIC, BATTLE, CAPATOMIC, CHESS, SOFT_PAWN, SPINDLER, STOLTZ, STRATOMIC};
 use movegen::{
     Atomic, Battle, Capatomic, DeathMatch, HiddenBomb, NoCheckAtomic, Orthodox, Reserve, Rules, SoftPawn,
     Spindler, Stratomic,
@@ -40,6 +40,6 @@ parameters_of! {
     Battle => BATTLE,
     Reserve => STOLTZ,
     Stratomic => STRATOMIC,
-    Spindler => STRATOMIC,
+    Spindler => SPINDLER,
     Capatomic => CAPATOMIC,
 }

@@ -8,6 +8,7 @@ mod chess;
 mod plain;
 mod soft_pawn;
 mod source;
+mod spindler;
 mod stoltz;
 mod stratomic;
 
@@ -19,6 +20,7 @@ pub(crate) use chess::CHESS;
 pub(crate) use plain::PLAIN;
 pub(crate) use soft_pawn::SOFT_PAWN;
 pub(crate) use source::Source;
+pub(crate) use spindler::SPINDLER;
 pub(crate) use stoltz::STOLTZ;
 pub(crate) use stratomic::STRATOMIC;
 
