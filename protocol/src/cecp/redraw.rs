@@ -81,10 +81,16 @@ impl Redraw {
         }
     }
 
-    /// The words for a move of ours; `None` if it has none that name squares.
+    /// The words for a move of ours; `None` if it has none that name squares. A person with Black
+    /// cannot be sent a board, and has at least the one that XBoard draws best.
     pub(super) fn words(&self, game: &AnyGame, m: Move) -> Option<Wording> {
+        let helps = match self.opponent {
+            Opponent::Megaton => true,
+            Opponent::Person => game.side() == Color::White,
+            Opponent::Unknown | Opponent::Program => false,
+        };
         match self.pictures.last() {
-            Some(picture) if self.opponent == Opponent::Megaton => telling::words(game, m, picture),
+            Some(picture) if helps => telling::words(game, m, picture),
             _ => telling::plain_words(game, m),
         }
     }
@@ -137,7 +143,7 @@ mod tests {
         let mut redraw = Redraw::default();
         redraw.restart(&before);
         redraw.clicked();
-        redraw.played(redraw.words(&before, m), Color::White, &after);
+        redraw.played(telling::plain_words(&before, m), Color::White, &after);
         redraw
     }
 
@@ -159,10 +165,22 @@ mod tests {
         let mut redraw = Redraw::default();
         redraw.restart(&before);
         redraw.clicked();
-        redraw.played(redraw.words(&before, m), Color::White, &after);
+        redraw.played(telling::plain_words(&before, m), Color::White, &after);
         after.play_text("a8a7").unwrap();
         let line = redraw.line(&after);
         assert!(line.is_some_and(|line| line.ends_with("/*8K w - - 0 2")));
+    }
+
+    #[test]
+    fn a_person_with_black_gets_the_words_that_are_drawn_best() {
+        let game = game("w");
+        let m = game.parse_move("a1e5m").unwrap();
+        let mut redraw = Redraw::default();
+        redraw.restart(&game);
+        let words = |redraw: &Redraw| redraw.words(&game, m).unwrap().to_string();
+        assert_eq!(words(&redraw), "a1e5m");
+        redraw.clicked();
+        assert_eq!(words(&redraw), "a1e5z");
     }
 
     #[test]

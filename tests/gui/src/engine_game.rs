@@ -16,6 +16,8 @@ pub(crate) struct EngineGame<'a> {
     game: AnyGame,
     log_lines_read: usize,
     engine_waits: bool,
+    /// What the engine says its next move to be, where it sends another text.
+    explained: Option<String>,
 }
 
 impl<'a> EngineGame<'a> {
@@ -40,7 +42,7 @@ impl<'a> EngineGame<'a> {
         let (files, ranks) = (u32::from(spec.size.0), u32::from(spec.size.1));
         let layout = Layout { files, ranks, holdings, is_flipped: false };
         let window = Window::start(desktop, folder, layout, &arguments)?;
-        Ok(EngineGame { window, game, log_lines_read: 0, engine_waits: false })
+        Ok(EngineGame { window, game, log_lines_read: 0, engine_waits: false, explained: None })
     }
 
     /// Sets a position up in which White is to move. The engine plays Black from the move on that
@@ -82,6 +84,18 @@ impl<'a> EngineGame<'a> {
         Ok(())
     }
 
+    /// Lets the engine play White from the position that was set up. The mouse plays Black, and has
+    /// been used before.
+    pub(crate) fn let_engine_play_white(&mut self, own: &str) -> Result<(), Failure> {
+        self.engine_waits = false;
+        self.window.click_move(own, own)?;
+        self.window.wait_for_line(">first : lift")?;
+        self.window.keys("ctrl+w")?;
+        self.follow(1)?;
+        self.window.layout.is_flipped = true;
+        Ok(())
+    }
+
     /// The game as XBoard and the engine have played it so far.
     pub(crate) fn game(&self) -> &AnyGame {
         &self.game
@@ -111,12 +125,17 @@ impl<'a> EngineGame<'a> {
         if let Some((_, reason)) = line.split_once("<first : Illegal move") {
             return Err(Failure::Position(format!("the engine refuses a move:{reason}")));
         }
+        if let Some((_, text)) = line.split_once("<first : # move ") {
+            self.explained = Some(text.trim().to_owned());
+            return Ok(());
+        }
         let played = line.split_once(">first : usermove ").or_else(|| line.split_once("<first : move "));
         // XBoard writes the word and the move in two steps, and says twice where they go.
         let Some(text) = played.and_then(|(_, text)| text.split_ascii_whitespace().next_back()) else {
             return Ok(());
         };
-        self.play(text).map_err(|reason| Failure::Position(format!("{text}: {reason}")))
+        let meant = self.explained.take().unwrap_or_else(|| text.to_owned());
+        self.play(&meant).map_err(|reason| Failure::Position(format!("{text}: {reason}")))
     }
 
     /// Plays a move as it went over the line: a launch by click has no suffix.

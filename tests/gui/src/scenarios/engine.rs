@@ -130,3 +130,15 @@ pub(super) fn black(stage: &Stage<'_>) -> Result<(), Failure> {
     }
     board.window.picture(&stage.file("black.png"))
 }
+
+/// With Black XBoard cannot be sent a board: what the engine's launch destroys leaves it all the
+/// same, a man with each move.
+pub(super) fn black_sees_launches(stage: &Stage<'_>) -> Result<(), Failure> {
+    // Only a launch ends this check.
+    let fen = "3k6/10/1p8/8qr/10/10/10/1P8/10/M8K w - - 0 1";
+    let mut board = start(stage, Variant::Stratomic, Some(fen), &[])?;
+    board.let_engine_play_white("j1")?;
+    board.window.wait_for_line("<first : # move a0")?;
+    play(&mut board, "b8", "b7")?;
+    board.window.picture(&stage.file("launch-seen-by-black.png"))
+}

@@ -42,6 +42,7 @@ const BY_MOUSE: &[(&str, Play)] = &[
     ("capatomic castling", engine::capatomic_castling),
     ("capatomic castling with missiles", engine::capatomic_castling_with_missiles),
     ("black", engine::black),
+    ("black sees launches", engine::black_sees_launches),
     ("server stratomic launches", server::stratomic_launches),
     ("server stratomic black", server::stratomic_black),
     ("server capatomic holes", server::capatomic_holes),
