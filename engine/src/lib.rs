@@ -45,8 +45,8 @@ pub struct Engine {
     /// One for each thread.
     histories: Vec<Histories>,
     judge: Judge,
-    /// Threads for searches under uncertainty, once they are needed.
-    pool: Option<rayon::ThreadPool>,
+    /// Who searches under uncertainty, once that is needed.
+    crew: Option<hidden::Crew>,
 }
 
 impl Engine {
@@ -57,7 +57,7 @@ impl Engine {
             table: Table::new(size),
             histories: vec![Histories::default()],
             judge: Judge::Variant,
-            pool: None,
+            crew: None,
         }
     }
 
@@ -71,7 +71,7 @@ impl Engine {
     /// Sets the number of search threads, clamped to [`THREADS_RANGE`].
     pub fn set_threads(&mut self, threads: usize) {
         let threads = threads.clamp(*THREADS_RANGE.start(), *THREADS_RANGE.end());
-        self.pool = None;
+        self.crew = None;
         self.histories.resize_with(threads, Histories::default);
     }
 
@@ -83,6 +83,7 @@ impl Engine {
     /// Forgets everything learnt: for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.crew = None;
         self.histories.fill_with(Histories::default);
     }
 
@@ -105,21 +106,12 @@ impl Engine {
             return self.search_open(game, limits, signals, report);
         }
         let threads = self.histories.len();
-        if self.pool.is_none() {
-            self.pool = hidden::pool(threads);
-        }
-        let task = hidden::Search {
-            table: &self.table,
-            limits,
-            signals,
-            threads,
-            judge: self.judge,
-            pool: self.pool.as_ref(),
-        };
+        let crew = self.crew.get_or_insert_with(|| hidden::Crew::new(threads));
+        let task = hidden::Search { table: &self.table, limits, signals, threads, judge: self.judge };
         let histories = &mut self.histories;
         match &game.seen_by(game.side()) {
-            AnyGame::HiddenBomb(view) => hidden::search(&task, histories, view, report),
-            AnyGame::Battle(view) => hidden::search(&task, histories, view, report),
+            AnyGame::HiddenBomb(view) => hidden::search(&task, crew, histories, view, report),
+            AnyGame::Battle(view) => hidden::search(&task, crew, histories, view, report),
             open => self.search_open(open, limits, signals, report),
         }
     }

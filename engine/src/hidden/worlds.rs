@@ -34,13 +34,22 @@ pub(crate) struct Search<'a> {
     pub(crate) signals: &'a Signals,
     pub(crate) threads: usize,
     pub(crate) judge: Judge,
-    /// As many threads.
-    pub(crate) pool: Option<&'a rayon::ThreadPool>,
 }
 
-/// Threads with room for the deepest line; `None` if they cannot be had.
-pub(crate) fn pool(threads: usize) -> Option<rayon::ThreadPool> {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().ok()
+/// What lasts from search to search: the threads, and what each learnt of many worlds.
+#[derive(Debug)]
+pub(crate) struct Crew {
+    /// `None` if they cannot be had.
+    pool: Option<rayon::ThreadPool>,
+    learnt: Vec<Histories>,
+}
+
+impl Crew {
+    /// So many threads, with room for the deepest line.
+    pub(crate) fn new(threads: usize) -> Self {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().ok();
+        Crew { pool, learnt: (0..threads).map(|_| Histories::default()).collect() }
+    }
 }
 
 /// Worlds searched when there is little time, and when there is more.
@@ -53,7 +62,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const MARGIN: i32 = 600;
 
 /// Part of the nodes that goes into the side-by-side search.
-const BREADTH: f64 = 0.15;
+const BREADTH: f64 = 0.04;
 /// Times as many nodes one ply more takes.
 const GROWTH: f64 = 3.0;
 
@@ -63,6 +72,7 @@ const HELPED_DEPTH: i32 = 5;
 /// Searches the game as the side to move knows it. `view` must be nothing else.
 pub(crate) fn search<R: Believe>(
     task: &Search<'_>,
+    crew: &mut Crew,
     histories: &mut [Histories],
     view: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
@@ -77,7 +87,7 @@ pub(crate) fn search<R: Believe>(
     let most = if is_long(task.limits) { MANY_WORLDS } else { WORLDS };
     let worlds = R::worlds(view, most, &mut dice);
     let limits = Limits { depth: None, mate: None, ..task.limits.clone() };
-    let broad: Vec<Shared<'_>> = worlds.iter().map(|_| shared(task, &limits, begun, 1)).collect();
+    let broad: Vec<Shared<'_>> = (0..task.threads).map(|_| shared(task, &limits, begun, 1)).collect();
     let deep = shared(task, &limits, begun, task.threads);
     let mut thinking = Thinking {
         task,
@@ -85,12 +95,14 @@ pub(crate) fn search<R: Believe>(
         deadline: Deadline::new(task.limits, begun),
         begun,
         broad: &broad,
+        learnt: &mut crew.learnt,
+        broad_nodes: 0,
         deep: &deep,
         breadth: 0,
         best: None,
         depth: 0,
     };
-    match task.pool {
+    match &crew.pool {
         Some(pool) => pool.install(|| thinking.think(&worlds, histories, report)),
         // Without threads any move is better than none.
         None => thinking.best = thinking.average.best().map(|m| (m, 0)),
@@ -112,9 +124,12 @@ struct Thinking<'a> {
     average: Average,
     deadline: Deadline,
     begun: Instant,
-    /// What the worlds search with side by side, and what the deep search does.
+    /// What each thread searches with side by side, and what all do in the deep search.
     broad: &'a [Shared<'a>],
+    learnt: &'a mut [Histories],
     deep: &'a Shared<'a>,
+    /// Moves made in all worlds.
+    broad_nodes: u64,
     /// Plies looked ahead in all worlds.
     breadth: i32,
     /// The move, and its score less its risk.
@@ -125,16 +140,12 @@ struct Thinking<'a> {
 
 impl Thinking<'_> {
     fn nodes(&self) -> u64 {
-        self.deep.total_nodes() + self.broad_nodes()
-    }
-
-    fn broad_nodes(&self) -> u64 {
-        self.broad.iter().map(Shared::total_nodes).sum()
+        self.deep.total_nodes() + self.broad_nodes
     }
 
     /// Whether all worlds can be looked at one ply deeper without taking more than their part.
     fn may_look_broadly(&self) -> bool {
-        self.broad_nodes() as f64 * GROWTH <= self.nodes() as f64 * BREADTH
+        self.broad_nodes as f64 * GROWTH <= self.nodes() as f64 * BREADTH
     }
 
     /// Looks broadly and deeply in turn until a limit is reached.
@@ -144,13 +155,8 @@ impl Thinking<'_> {
         histories: &mut [Histories],
         report: &mut (dyn FnMut(&Info) + Send),
     ) {
-        let mut learnt: Vec<Histories> = worlds.iter().map(|_| Histories::default()).collect();
-        let mut side_by_side: Vec<Searcher<'_, R>> = (self.broad.iter().zip(&mut learnt))
-            .zip(worlds)
-            .map(|((shared, learnt), world)| Searcher::new(shared, learnt, 0, &world.game))
-            .collect();
         let deepest = self.task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) as i32;
-        if !self.look_broadly(&mut side_by_side) {
+        if !self.look_broadly(worlds) {
             self.best = self.average.best().map(|m| (m, 0));
             return;
         }
@@ -159,7 +165,7 @@ impl Thinking<'_> {
         for depth in 1..=deepest {
             let is_one_world = worlds.len() == 1;
             let is_broad_behind = !is_one_world && depth > self.breadth + 1;
-            if is_broad_behind && self.may_look_broadly() && !self.look_broadly(&mut side_by_side) {
+            if is_broad_behind && self.may_look_broadly() && !self.look_broadly(worlds) {
                 break;
             }
             if self.average.most_typical() != like_average && depth <= 4 {
@@ -182,12 +188,25 @@ impl Thinking<'_> {
         self.best = self.best.or_else(|| self.average.best().map(|m| (m, 0)));
     }
 
-    /// Every world one ply deeper; `false` if broken off.
-    fn look_broadly<R: Believe>(&mut self, searchers: &mut [Searcher<'_, R>]) -> bool {
+    /// Every world one ply deeper; `false` if broken off. Each thread takes its share of the worlds,
+    /// and learns from all of them together: they differ little.
+    fn look_broadly<R: Believe>(&mut self, worlds: &[Possible<R>]) -> bool {
         let order = self.average.order();
         let depth = self.breadth + 1;
-        let judged: Vec<_> =
-            searchers.par_iter_mut().map(|searcher| searcher.judge(&order, depth, MARGIN)).collect();
+        let share = worlds.len().div_ceil(self.broad.len());
+        let by_thread: Vec<Vec<_>> = (worlds.par_chunks(share).zip(self.broad).zip(&mut *self.learnt))
+            .map(|((share, shared), learnt)| {
+                share
+                    .iter()
+                    .map(|world| {
+                        let mut searcher = Searcher::new(shared, learnt, 0, &world.game);
+                        (searcher.judge(&order, depth, MARGIN), searcher.nodes())
+                    })
+                    .collect()
+            })
+            .collect();
+        let (judged, nodes): (Vec<_>, Vec<u64>) = by_thread.into_iter().flatten().unzip();
+        self.broad_nodes += nodes.into_iter().sum::<u64>();
         let is_whole = judged.iter().all(Option::is_some);
         self.average.take(&order, judged);
         if is_whole {

@@ -2,6 +2,7 @@
 //! possible world.
 
 use super::Searcher;
+use crate::movepick::is_quiet;
 use crate::score::INFINITE;
 use eval::Evaluate;
 use movegen::Move;
@@ -57,15 +58,13 @@ impl<R: Evaluate> Searcher<'_, R> {
     pub(crate) fn choose(&mut self, candidates: &[Candidate], depth: i32, guess: i32) -> Option<Choice> {
         self.root_depth = depth;
         let mut best: Option<Choice> = None;
-        for &Candidate { m, risk } in candidates {
+        for (&Candidate { m, risk }, number) in candidates.iter().zip(1..) {
             let score = match best {
                 None => self.expected_first(m, depth, guess),
-                Some(best) => self.first_move_above(
-                    (best.total + risk).clamp(1 - INFINITE, INFINITE - 2),
-                    m,
-                    depth,
-                    false,
-                ),
+                Some(best) => {
+                    let floor = (best.total + risk).clamp(1 - INFINITE, INFINITE - 2);
+                    self.late_first_move_above(floor, m, depth, number)
+                }
             };
             if self.stopped {
                 self.publish_nodes();
@@ -80,9 +79,31 @@ impl<R: Evaluate> Searcher<'_, R> {
         best
     }
 
+    /// Moves made so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     /// Lets a searcher that was stopped go on.
     pub(crate) fn resume(&mut self) {
         self.stopped = false;
+    }
+
+    /// The score of a late candidate if it is above `floor`, otherwise a bound that is not. It is
+    /// looked at less deeply first, as late moves are everywhere.
+    fn late_first_move_above(&mut self, floor: i32, m: Move, depth: i32, number: i32) -> i32 {
+        let root = self.root;
+        let is_late = number > 2 && depth >= 3 && is_quiet(&root, m) && !root.must_answer(root.side());
+        let reduction = if is_late { self.reductions.get(depth, number).clamp(0, depth - 2) } else { 0 };
+        if reduction > 0 {
+            let next = self.make(&root, m, 0);
+            let score = -self.search::<false>(&next, -floor - 1, -floor, depth - 1 - reduction, 1, true);
+            self.unmake();
+            if score <= floor || self.stopped {
+                return score;
+            }
+        }
+        self.first_move_above(floor, m, depth, false)
     }
 
     /// The score of a first move if it is above `floor`, otherwise a bound that is not.
