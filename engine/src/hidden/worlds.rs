@@ -194,11 +194,17 @@ impl Thinking<'_> {
         let order = self.average.order();
         let depth = self.breadth + 1;
         let share = worlds.len().div_ceil(self.broad.len());
+        let (limits, deadline) = (self.task.limits, self.deadline);
+        let is_late = || !limits.infinite && !limits.ponder && deadline.is_over();
         let by_thread: Vec<Vec<_>> = (worlds.par_chunks(share).zip(self.broad).zip(&mut *self.learnt))
             .map(|((share, shared), learnt)| {
-                share
-                    .iter()
-                    .map(|world| {
+                (share.iter().enumerate())
+                    .map(|(index, world)| {
+                        // A searcher seldom looks at the clock; with hardly any time left one
+                        // world has to do.
+                        if index > 0 && is_late() {
+                            return (None, 0);
+                        }
                         let mut searcher = Searcher::new(shared, learnt, 0, &world.game);
                         (searcher.judge(&order, depth, MARGIN), searcher.nodes())
                     })
