@@ -134,6 +134,11 @@ impl<R: Rules> Game<R> {
         if self.outcome().is_some() {
             return Err(MoveError::GameOver);
         }
+        self.go_on(m, shown)
+    }
+
+    /// Plays a move of a game that is not over.
+    fn go_on(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
         if !self.is_possible(m) {
             return Err(MoveError::Unreachable);
         }
@@ -195,7 +200,10 @@ impl<R: Rules> Game<R> {
     pub fn begun_at(&self, start: Position<R>) -> Result<Self, MoveError> {
         let mut game = Game { start, played: Vec::with_capacity(self.played.len()), ..*self };
         for played in &self.played {
-            game.play_showing(played.m, Some(played.shown))?;
+            // Nobody asks again whether the game was over: whoever knows more has no legal move then,
+            // and repetitions are what they were. A search over worlds begins each game anew at
+            // every move.
+            game.go_on(played.m, Some(played.shown))?;
         }
         Ok(game)
     }
