@@ -194,8 +194,8 @@ impl Thinking<'_> {
         let order = self.average.order();
         let depth = self.breadth + 1;
         let share = worlds.len().div_ceil(self.broad.len());
-        let (limits, deadline) = (self.task.limits, self.deadline);
-        let is_late = || !limits.infinite && !limits.ponder && deadline.is_over();
+        let (is_on_clock, deadline) = (is_on_clock(self.task.limits), self.deadline);
+        let is_late = || is_on_clock && deadline.is_over();
         let by_thread: Vec<Vec<_>> = (worlds.par_chunks(share).zip(self.broad).zip(&mut *self.learnt))
             .map(|((share, shared), learnt)| {
                 (share.iter().enumerate())
@@ -270,7 +270,7 @@ impl Thinking<'_> {
         if self.task.signals.is_stopped() || limits.nodes.is_some_and(|limit| self.nodes() >= limit) {
             return true;
         }
-        if limits.infinite || limits.ponder {
+        if !is_on_clock(limits) {
             return false;
         }
         let bounded = limits.move_time.is_some() || limits.clock.is_some();
@@ -317,6 +317,11 @@ fn first_moves<R: Believe>(view: &Game<R>, limits: &Limits) -> Vec<Move> {
         moves.retain(|m| limits.search_moves.contains(m));
     }
     moves
+}
+
+/// Whether the search may end by itself: it was not told to wait for a word.
+fn is_on_clock(limits: &Limits) -> bool {
+    !limits.infinite && !limits.ponder
 }
 
 fn is_long(limits: &Limits) -> bool {
