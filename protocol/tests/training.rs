@@ -57,8 +57,18 @@ fn games_of_another_kind_are_not_mixed() {
     std::fs::write(path.join("notes.txt"), "some notes").unwrap();
     assert!(refusal(path, "tune atomic notes.txt").contains("no file of games"));
     assert!(refusal(path, "datagen atomic --out notes.txt").contains("no file of games"));
-    assert!(refusal(path, "datagen bomb --out b.games").contains("hides"));
     assert!(refusal(path, "tune atomic missing.games").contains("missing.games"));
+}
+
+#[test]
+fn games_with_secrets_are_learnt_from_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for variant in ["bomb", "stratachess"] {
+        told(path, &format!("datagen {variant} --out {variant}.games --games 20 --nodes 60"));
+        let text = told(path, &format!("tune {variant} {variant}.games --epochs 1"));
+        assert!(text.contains("20 games") && text.contains("loss over games held out"), "{text}");
+    }
 }
 
 #[test]

@@ -9,6 +9,8 @@
 //! the average is searched far deeper, by all threads, and each first move is charged there with
 //! what it was worth less on average than in this world: its *risk*. Most of what happens on the
 //! board is the same in every world; what differs shows early.
+//!
+//! Where only one world is possible nothing is uncertain, and it is searched as any game is.
 
 use super::belief::{Believe, Possible};
 use crate::history::Histories;
@@ -16,7 +18,7 @@ use crate::limits::{Bound, Found, Info, Limits, MAX_DEPTH, Score, Signals};
 use crate::score::{MATE, is_mate, reported};
 use crate::search::{Candidate, Choice, Searcher, Shared};
 use crate::table::Table;
-use crate::threads::STACK;
+use crate::threads::{self, STACK, Task};
 use crate::time::Deadline;
 use eval::Judge;
 use movegen::{Game, Move};
@@ -82,10 +84,14 @@ pub(crate) fn search<R: Believe>(
     if view.outcome().is_some() || moves.is_empty() {
         return Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
     }
-    task.table.age();
     let mut dice = ChaCha8Rng::seed_from_u64(view.position().hash());
     let most = if is_long(task.limits) { MANY_WORLDS } else { WORLDS };
     let worlds = R::worlds(view, most, &mut dice);
+    if let [only] = &worlds[..] {
+        let Search { table, limits, signals, judge, .. } = *task;
+        return threads::run(Task { table, limits, signals, histories, judge }, &only.game, report);
+    }
+    task.table.age();
     let limits = Limits { depth: None, mate: None, ..task.limits.clone() };
     let broad: Vec<Shared<'_>> = (0..task.threads).map(|_| shared(task, &limits, begun, 1)).collect();
     let deep = shared(task, &limits, begun, task.threads);
@@ -163,9 +169,7 @@ impl Thinking<'_> {
         let mut like_average = self.average.most_typical();
         let mut searchers = deep_searchers(self.deep, histories, &worlds[like_average].game);
         for depth in 1..=deepest {
-            let is_one_world = worlds.len() == 1;
-            let is_broad_behind = !is_one_world && depth > self.breadth + 1;
-            if is_broad_behind && self.may_look_broadly() && !self.look_broadly(worlds) {
+            if depth > self.breadth + 1 && self.may_look_broadly() && !self.look_broadly(worlds) {
                 break;
             }
             if self.average.most_typical() != like_average && depth <= 4 {

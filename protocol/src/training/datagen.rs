@@ -4,7 +4,7 @@ use crate::match_runner::{MatchError, Openings, RandomPlies};
 use clap::Args;
 use engine::training::{GameFile, GameFileError, RecordedGame, SelfPlay, SelfPlayError};
 use indicatif::{ProgressBar, ProgressStyle};
-use movegen::{AnyGame, Options, SetupChoice, Variant};
+use movegen::{Options, SetupChoice, TerrainChoice, Variant};
 use rayon::prelude::*;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -40,8 +40,6 @@ pub struct DatagenArgs {
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum DatagenError {
-    #[error("{0} hides things from its players: games of it cannot be learnt from")]
-    Hidden(Variant),
     #[error("{file}: {error}")]
     File { file: String, error: GameFileError },
     #[error(transparent)]
@@ -65,14 +63,7 @@ const BATCH: usize = 64;
 /// # Errors
 /// The file is something else, or cannot be written.
 pub fn datagen(args: &DatagenArgs, mut out: impl Write) -> Result<(), DatagenError> {
-    let start = AnyGame::new(args.variant, Options::default(), None);
-    if start.is_ok_and(|start| start.has_secrets()) {
-        return Err(DatagenError::Hidden(args.variant));
-    }
-    let mut rules = Options::default();
-    if args.variant == Variant::Capatomic {
-        rules.setup = SetupChoice::Random;
-    }
+    let rules = varied(args.variant);
     let random = RandomPlies { seed: args.seed, plies: args.random_plies, max_lead: Some(MAX_LEAD) };
     let openings = Openings::random(args.variant, rules, random);
     let about = format!("{} nodes a move, openings: {openings}", args.nodes);
@@ -104,6 +95,20 @@ pub fn datagen(args: &DatagenArgs, mut out: impl Write) -> Result<(), DatagenErr
     progress.finish_and_clear();
     writeln!(out, "{} games, of them {} new with {positions} positions", args.games.max(made), next - made)?;
     Ok(())
+}
+
+/// The choices under which games of a variant differ most from each other.
+fn varied(variant: Variant) -> Options {
+    let mut rules = Options::default();
+    match variant {
+        Variant::Capatomic => rules.setup = SetupChoice::Random,
+        Variant::StrataChess => {
+            rules.terrain = TerrainChoice::Random;
+            rules.random_armies = true;
+        }
+        _ => {}
+    }
+    rules
 }
 
 /// The file, ready to be added to, and the games it holds. What was broken off is cut away.
