@@ -27,9 +27,9 @@ pub use skill::{ELO_RANGE, Skill};
 
 use history::Histories;
 use movegen::{AnyGame, Move, with_game};
+use search::Task;
 use std::time::Instant;
 use table::Table;
-use threads::Task;
 
 /// Smallest and largest size of the transposition table, in MiB.
 pub const HASH_RANGE: std::ops::RangeInclusive<usize> = 1..=65_536;
@@ -107,11 +107,11 @@ impl Engine {
         }
         let threads = self.histories.len();
         let crew = self.crew.get_or_insert_with(|| hidden::Crew::new(threads));
-        let task = hidden::Search { table: &self.table, limits, signals, threads, judge: self.judge };
+        let task = task(&self.table, limits, signals, self.judge);
         let histories = &mut self.histories;
         match &game.seen_by(game.side()) {
-            AnyGame::HiddenBomb(view) => hidden::search(&task, crew, histories, view, report),
-            AnyGame::Battle(view) => hidden::search(&task, crew, histories, view, report),
+            AnyGame::HiddenBomb(view) => hidden::search(task, crew, histories, view, report),
+            AnyGame::Battle(view) => hidden::search(task, crew, histories, view, report),
             open => self.search_open(open, limits, signals, report),
         }
     }
@@ -138,9 +138,15 @@ impl Engine {
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Found {
         let Engine { table, histories, judge, .. } = self;
-        let task = Task { table, limits, signals, histories, judge: *judge };
-        with_game!(game, typed => threads::run(task, typed, report))
+        let task = task(table, limits, signals, *judge);
+        with_game!(game, typed => threads::run(task, histories, typed, report))
     }
+}
+
+/// A search that begins now.
+fn task<'a>(table: &'a Table, limits: &'a Limits, signals: &'a Signals, judge: Judge) -> Task<'a> {
+    table.age();
+    Task { table, limits, signals, judge, begun: Instant::now(), risks: &[], pause: None }
 }
 
 /// The move of an information-set Monte Carlo tree search, to compare [`Engine::search`] with: until

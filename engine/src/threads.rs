@@ -1,40 +1,27 @@
 //! Lazy SMP: every thread searches the same position; they meet in the table.
 
 use crate::history::Histories;
-use crate::limits::{Found, Info, Limits, Signals};
+use crate::limits::{Found, Info};
 use crate::score::reported;
-use crate::search::{Line, Searcher, Shared};
-use crate::table::Table;
-use eval::{Evaluate, Judge};
+use crate::search::{Line, Searcher, Shared, Task};
+use eval::Evaluate;
 use movegen::Game;
 use std::sync::atomic::Ordering;
 use std::thread;
-use std::time::Instant;
 
 /// Stack of a search thread: a node takes some ten kilobytes, for its lists of moves, and the
 /// deepest line has some 250.
 pub(crate) const STACK: usize = 64 << 20;
 
-/// Everything a search needs besides the game.
-#[derive(Debug)]
-pub(crate) struct Task<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) limits: &'a Limits,
-    pub(crate) signals: &'a Signals,
-    /// What each thread has learnt so far; there are as many threads as entries.
-    pub(crate) histories: &'a mut [Histories],
-    pub(crate) judge: Judge,
-}
-
-/// Searches with all threads and answers with the first one's best line.
+/// Searches with all threads and answers with the first one's best line. `histories` is what each
+/// thread has learnt so far; there are as many threads as entries.
 pub(crate) fn run<R: Evaluate>(
     task: Task<'_>,
+    histories: &mut [Histories],
     game: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
-    let Task { table, limits, signals, histories, judge } = task;
-    let shared = Shared::new(table, signals, limits, judge, histories.len(), Instant::now());
-    table.age();
+    let shared = Shared::new(task, histories.len());
     let line = thread::scope(|scope| {
         let spawn = |name: String| thread::Builder::new().name(name).stack_size(STACK);
         let shared = &shared;
@@ -51,7 +38,9 @@ pub(crate) fn run<R: Evaluate>(
                 Some((_, histories)) => Searcher::new(shared, histories, 0, game).deepen(game, report),
                 None => Line::default(),
             };
-            shared.signals.wait_if_asked(shared.limits);
+            if !shared.is_paused() {
+                shared.task.signals.wait_if_asked(shared.task.limits);
+            }
             // The helpers are done when the first thread is.
             shared.finished.store(true, Ordering::Relaxed);
             line

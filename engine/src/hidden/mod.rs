@@ -14,4 +14,4 @@ mod worlds;
 pub use opponents::greedy_move;
 pub(crate) use opponents::sampled_world;
 pub(crate) use tree::best_move as information_set_move;
-pub(crate) use worlds::{Crew, Search, search};
+pub(crate) use worlds::{Crew, search};

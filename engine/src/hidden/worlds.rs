@@ -14,29 +14,16 @@
 
 use super::belief::{Believe, Possible};
 use crate::history::Histories;
-use crate::limits::{Bound, Found, Info, Limits, MAX_DEPTH, Score, Signals};
-use crate::score::{MATE, is_mate, reported};
-use crate::search::{Candidate, Choice, Searcher, Shared};
-use crate::table::Table;
-use crate::threads::{self, STACK, Task};
+use crate::limits::{Found, Info, Limits, Score};
+use crate::score::{MATE, is_mate};
+use crate::search::{Risk, Searcher, Shared, Task};
+use crate::threads::{self, STACK};
 use crate::time::Deadline;
-use eval::Judge;
 use movegen::{Game, Move};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rayon::prelude::*;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
-
-/// What a search needs besides the game.
-#[derive(Debug)]
-pub(crate) struct Search<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) limits: &'a Limits,
-    pub(crate) signals: &'a Signals,
-    pub(crate) threads: usize,
-    pub(crate) judge: Judge,
-}
+use std::time::Duration;
 
 /// What lasts from search to search: the threads, and what each learnt of many worlds.
 #[derive(Debug)]
@@ -68,18 +55,14 @@ const BREADTH: f64 = 0.04;
 /// Times as many nodes one ply more takes.
 const GROWTH: f64 = 3.0;
 
-/// Below this depth one thread is done before another has begun.
-const HELPED_DEPTH: i32 = 5;
-
 /// Searches the game as the side to move knows it. `view` must be nothing else.
 pub(crate) fn search<R: Believe>(
-    task: &Search<'_>,
+    task: Task<'_>,
     crew: &mut Crew,
     histories: &mut [Histories],
     view: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
-    let begun = Instant::now();
     let moves = first_moves(view, task.limits);
     if view.outcome().is_some() || moves.is_empty() {
         return Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
@@ -88,230 +71,126 @@ pub(crate) fn search<R: Believe>(
     let most = if is_long(task.limits) { MANY_WORLDS } else { WORLDS };
     let worlds = R::worlds(view, most, &mut dice);
     if let [only] = &worlds[..] {
-        let Search { table, limits, signals, judge, .. } = *task;
-        return threads::run(Task { table, limits, signals, histories, judge }, &only.game, report);
+        return threads::run(task, histories, &only.game, report);
     }
-    task.table.age();
     let limits = Limits { depth: None, mate: None, ..task.limits.clone() };
-    let broad: Vec<Shared<'_>> = (0..task.threads).map(|_| shared(task, &limits, begun, 1)).collect();
-    let deep = shared(task, &limits, begun, task.threads);
-    let mut thinking = Thinking {
-        task,
-        average: Average::new(moves, &worlds),
-        deadline: Deadline::new(task.limits, begun),
-        begun,
-        broad: &broad,
-        learnt: &mut crew.learnt,
-        broad_nodes: 0,
-        deep: &deep,
-        breadth: 0,
-        best: None,
-        depth: 0,
-    };
-    match &crew.pool {
-        Some(pool) => pool.install(|| thinking.think(&worlds, histories, report)),
-        // Without threads any move is better than none.
-        None => thinking.best = thinking.average.best().map(|m| (m, 0)),
+    let mut broad = Broad::new(Task { limits: &limits, ..task }, crew, moves, &worlds);
+    let mut found = Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
+    while broad.look(&worlds) {
+        let stage = Stage { task, before: found.nodes + broad.nodes, shown: found.depth };
+        let is_last = stage.look_deeply(&broad, histories, &worlds, &mut found, report);
+        if is_last {
+            break;
+        }
     }
     task.signals.wait_if_asked(task.limits);
-    let (best, score) = thinking.best.unzip();
-    Found {
-        best,
-        ponder: None,
-        score: reported(score.unwrap_or_default()),
-        depth: thinking.depth,
-        nodes: thinking.nodes(),
-    }
+    let best = found.best.or_else(|| broad.average.best());
+    Found { best, nodes: found.nodes + broad.nodes, ..found }
 }
 
-/// One search while it goes on.
-struct Thinking<'a> {
-    task: &'a Search<'a>,
-    average: Average,
-    deadline: Deadline,
-    begun: Instant,
-    /// What each thread searches with side by side, and what all do in the deep search.
-    broad: &'a [Shared<'a>],
-    learnt: &'a mut [Histories],
-    deep: &'a Shared<'a>,
-    /// Moves made in all worlds.
-    broad_nodes: u64,
-    /// Plies looked ahead in all worlds.
-    breadth: i32,
-    /// The move, and its score less its risk.
-    best: Option<(Move, i32)>,
-    /// Plies looked ahead in the world most like the average.
-    depth: u32,
+/// A look deep into one world, as long as the nodes spent are too few for another into all.
+#[derive(Clone, Copy)]
+struct Stage<'a> {
+    task: Task<'a>,
+    /// Moves made before it, in all worlds.
+    before: u64,
+    /// Depth up to which was reported.
+    shown: u32,
 }
 
-impl Thinking<'_> {
-    fn nodes(&self) -> u64 {
-        self.deep.total_nodes() + self.broad_nodes
-    }
-
-    /// Whether all worlds can be looked at one ply deeper without taking more than their part.
-    fn may_look_broadly(&self) -> bool {
-        self.broad_nodes as f64 * GROWTH <= self.nodes() as f64 * BREADTH
-    }
-
-    /// Looks broadly and deeply in turn until a limit is reached.
-    fn think<R: Believe>(
-        &mut self,
-        worlds: &[Possible<R>],
+impl Stage<'_> {
+    /// Looks into the world that is most like the average, first moves charged with their risk; what
+    /// was found before is kept if nothing is. Answers whether a limit of the search was reached.
+    fn look_deeply<R: Believe>(
+        self,
+        broad: &Broad<'_>,
         histories: &mut [Histories],
+        worlds: &[Possible<R>],
+        found: &mut Found,
         report: &mut (dyn FnMut(&Info) + Send),
-    ) {
-        let deepest = self.task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) as i32;
-        if !self.look_broadly(worlds) {
-            self.best = self.average.best().map(|m| (m, 0));
-            return;
-        }
-        let mut like_average = self.average.most_typical();
-        let mut searchers = deep_searchers(self.deep, histories, &worlds[like_average].game);
-        for depth in 1..=deepest {
-            if depth > self.breadth + 1 && self.may_look_broadly() && !self.look_broadly(worlds) {
-                break;
+    ) -> bool {
+        let like_average = broad.average.most_typical();
+        let risks = broad.average.risks(like_average);
+        let nodes = self.task.limits.nodes.map(|limit| limit.saturating_sub(self.before).max(1));
+        let limits = Limits { nodes, ..self.task.limits.clone() };
+        let pause = (broad.nodes as f64 * GROWTH / BREADTH) as u64;
+        let pause = pause.saturating_sub(self.before).max(1);
+        let task = Task { limits: &limits, risks: &risks, pause: Some(pause), ..self.task };
+        // What is behind the first move holds in this world only.
+        let mut first_moves = |info: &Info| {
+            if info.depth > self.shown {
+                let line = info.line.iter().take(1).copied().collect();
+                report(&Info { line, nodes: self.before + info.nodes, ..info.clone() });
             }
-            if self.average.most_typical() != like_average && depth <= 4 {
-                like_average = self.average.most_typical();
-                drop(searchers);
-                searchers = deep_searchers(self.deep, histories, &worlds[like_average].game);
-            }
-            let candidates = self.candidates(like_average);
-            let Some(choice) = self.look_deeply(&mut searchers, &candidates, depth) else { break };
-            self.best = Some((choice.m, choice.total));
-            if !choice.is_final {
-                break;
-            }
-            self.depth = depth.unsigned_abs();
-            self.report(choice, report);
-            if self.is_done(choice) {
-                break;
-            }
-        }
-        self.best = self.best.or_else(|| self.average.best().map(|m| (m, 0)));
+        };
+        let deep = threads::run(task, histories, &worlds[like_average].game, &mut first_moves);
+        let is_last = deep.nodes < pause
+            || self.task.signals.is_stopped()
+            || nodes.is_some_and(|nodes| deep.nodes >= nodes);
+        let nodes = found.nodes + deep.nodes;
+        // A stage that came to nothing knows less than the one before.
+        *found =
+            if deep.depth > 0 { Found { ponder: None, nodes, ..deep } } else { Found { nodes, ..*found } };
+        is_last
+    }
+}
+
+/// The search of all worlds side by side.
+struct Broad<'a> {
+    average: Average,
+    /// What each thread searches with.
+    shared: Vec<Shared<'a>>,
+    crew: &'a mut Crew,
+    /// Moves made.
+    nodes: u64,
+    /// Plies looked ahead.
+    depth: i32,
+}
+
+impl<'a> Broad<'a> {
+    fn new<R: Believe>(task: Task<'a>, crew: &'a mut Crew, moves: Vec<Move>, worlds: &[Possible<R>]) -> Self {
+        let shared = crew.learnt.iter().map(|_| Shared::new(task, 1)).collect();
+        Broad { average: Average::new(moves, worlds), shared, crew, nodes: 0, depth: 0 }
     }
 
     /// Every world one ply deeper; `false` if broken off. Each thread takes its share of the worlds,
     /// and learns from all of them together: they differ little.
-    fn look_broadly<R: Believe>(&mut self, worlds: &[Possible<R>]) -> bool {
+    fn look<R: Believe>(&mut self, worlds: &[Possible<R>]) -> bool {
+        // Without threads any move is better than none.
+        let (Some(pool), Some(task)) = (&self.crew.pool, self.shared.first().map(|shared| shared.task))
+        else {
+            return false;
+        };
         let order = self.average.order();
-        let depth = self.breadth + 1;
-        let share = worlds.len().div_ceil(self.broad.len());
-        let (is_on_clock, deadline) = (is_on_clock(self.task.limits), self.deadline);
+        let depth = self.depth + 1;
+        let share = worlds.len().div_ceil(self.shared.len());
+        let (is_on_clock, deadline) = (is_on_clock(task.limits), Deadline::new(task.limits, task.begun));
         let is_late = || is_on_clock && deadline.is_over();
-        let by_thread: Vec<Vec<_>> = (worlds.par_chunks(share).zip(self.broad).zip(&mut *self.learnt))
-            .map(|((share, shared), learnt)| {
-                (share.iter().enumerate())
-                    .map(|(index, world)| {
-                        // A searcher seldom looks at the clock; with hardly any time left one
-                        // world has to do.
-                        if index > 0 && is_late() {
-                            return (None, 0);
-                        }
-                        let mut searcher = Searcher::new(shared, learnt, 0, &world.game);
-                        (searcher.judge(&order, depth, MARGIN), searcher.nodes())
-                    })
-                    .collect()
-            })
-            .collect();
+        let (shared, learnt) = (&self.shared, &mut self.crew.learnt);
+        let look_into = |(index, world): (usize, &Possible<R>), shared, learnt: &mut Histories| {
+            // A searcher seldom looks at the clock; with hardly any time left one world has to do.
+            if index > 0 && is_late() {
+                return (None, 0);
+            }
+            let mut searcher = Searcher::new(shared, learnt, 0, &world.game);
+            (searcher.judge(&order, depth, MARGIN), searcher.nodes())
+        };
+        let by_thread: Vec<Vec<_>> = pool.install(|| {
+            (worlds.par_chunks(share).zip(shared).zip(learnt))
+                .map(|((share, shared), learnt)| {
+                    share.iter().enumerate().map(|world| look_into(world, shared, learnt)).collect()
+                })
+                .collect()
+        });
         let (judged, nodes): (Vec<_>, Vec<u64>) = by_thread.into_iter().flatten().unzip();
-        self.broad_nodes += nodes.into_iter().sum::<u64>();
+        self.nodes += nodes.into_iter().sum::<u64>();
         let is_whole = judged.iter().all(Option::is_some);
         self.average.take(&order, judged);
         if is_whole {
-            self.breadth = depth;
+            self.depth = depth;
         }
         is_whole
     }
-
-    /// The first moves with their risk, the best so far first, then by what the worlds say.
-    fn candidates(&self, world: usize) -> Vec<Candidate> {
-        let mut order = self.average.order();
-        if let Some((best, _)) = self.best
-            && let Some(place) = order.iter().position(|&m| m == best)
-        {
-            order[..=place].rotate_right(1);
-        }
-        order.into_iter().map(|m| Candidate { m, risk: self.average.risk(world, m) }).collect()
-    }
-
-    /// All threads in one world; they meet in the table, and the first one's choice counts.
-    fn look_deeply<R: Believe>(
-        &mut self,
-        searchers: &mut [Searcher<'_, R>],
-        candidates: &[Candidate],
-        depth: i32,
-    ) -> Option<Choice> {
-        let guess = self.best.map_or(0, |(best, total)| {
-            total
-                + candidates
-                    .iter()
-                    .find(|candidate| candidate.m == best)
-                    .map_or(0, |candidate| candidate.risk)
-        });
-        let finished = &self.deep.finished;
-        finished.store(false, Ordering::Relaxed);
-        let (first, helpers) = searchers.split_first_mut()?;
-        rayon::scope(|scope| {
-            let helpers = if depth < HELPED_DEPTH { &mut [] } else { helpers };
-            for (index, helper) in helpers.iter_mut().enumerate() {
-                helper.resume();
-                let ahead = (index as i32 + 1) % 2;
-                scope.spawn(move |_| {
-                    helper.choose(candidates, depth + ahead, guess);
-                });
-            }
-            let choice = first.choose(candidates, depth, guess);
-            finished.store(true, Ordering::Relaxed);
-            choice
-        })
-    }
-
-    /// Whether looking on changes nothing or comes too late.
-    fn is_done(&self, choice: Choice) -> bool {
-        let limits = self.task.limits;
-        if self.task.signals.is_stopped() || limits.nodes.is_some_and(|limit| self.nodes() >= limit) {
-            return true;
-        }
-        if !is_on_clock(limits) {
-            return false;
-        }
-        let bounded = limits.move_time.is_some() || limits.clock.is_some();
-        let is_mate_everywhere = self.average.is_mate_everywhere(choice.m) && is_mate(choice.score);
-        let is_settled = self.average.moves.len() == 1 || is_mate_everywhere;
-        (bounded && is_settled) || self.deadline.is_reached(1.0)
-    }
-
-    fn report(&self, choice: Choice, report: &mut dyn FnMut(&Info)) {
-        let info = |place: usize, m: Move, score: Score| Info {
-            depth: self.depth,
-            selective_depth: self.depth,
-            multi_pv: place,
-            score,
-            bound: Bound::Exact,
-            nodes: self.nodes(),
-            time: self.begun.elapsed(),
-            hash_full: self.task.table.fullness(),
-            line: vec![m],
-        };
-        report(&info(1, choice.m, reported(choice.total)));
-        let others = self.average.order().into_iter().filter(|&m| m != choice.m);
-        for (place, m) in others.take(self.task.limits.multi_pv.max(1) - 1).enumerate() {
-            let score = Score::Centipawns(centipawns(self.average.expected_of(m)));
-            report(&info(place + 2, m, score));
-        }
-    }
-}
-
-/// A searcher for each thread, all of one world.
-fn deep_searchers<'a, R: Believe>(
-    shared: &'a Shared<'a>,
-    histories: &'a mut [Histories],
-    world: &Game<R>,
-) -> Vec<Searcher<'a, R>> {
-    let by_thread = histories.iter_mut().enumerate();
-    by_thread.map(|(thread, histories)| Searcher::new(shared, histories, thread, world)).collect()
 }
 
 /// The moves that may be answered with.
@@ -334,10 +213,6 @@ fn is_long(limits: &Limits) -> bool {
         (None, Some(clock)) => clock.remaining / 40 >= PATIENCE,
         (None, None) => false,
     }
-}
-
-fn shared<'a>(task: &Search<'a>, limits: &'a Limits, begun: Instant, threads: usize) -> Shared<'a> {
-    Shared::new(task.table, task.signals, limits, task.judge, threads, begun)
 }
 
 /// What is known of every first move, over all worlds.
@@ -390,8 +265,9 @@ impl Average {
         self.order().into_iter().next()
     }
 
-    fn expected_of(&self, m: Move) -> f64 {
-        self.moves.iter().position(|&other| other == m).map_or(0.0, |index| self.expected(index))
+    /// The risk of every move in this world.
+    fn risks(&self, world: usize) -> Vec<Risk> {
+        self.moves.iter().map(|&m| Risk { m, charge: self.risk(world, m) }).collect()
     }
 
     /// What a move is worth less on average than in this world, in centipawns, as far as that is
@@ -414,13 +290,6 @@ impl Average {
         (0..self.weights.len())
             .min_by(|&one, &other| distance(one).total_cmp(&distance(other)))
             .unwrap_or_default()
-    }
-
-    /// Whether a move mates in every world that is known.
-    fn is_mate_everywhere(&self, m: Move) -> bool {
-        let index = self.moves.iter().position(|&other| other == m).unwrap_or_default();
-        let mut known = self.scores.iter().filter_map(|scores| scores.get(index));
-        known.all(|&score| score > 0 && is_mate(score))
     }
 }
 

@@ -38,8 +38,8 @@ impl<R: Evaluate> Searcher<'_, R> {
         let Some(&first) = wanted.first() else { return Line::default() };
         let wanted = wanted.len();
         let mut best = Line { moves: vec![first], ..Line::default() };
-        let deepest = self.shared.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) as i32;
-        let line_count = self.shared.limits.multi_pv.clamp(1, wanted);
+        let deepest = self.shared.task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) as i32;
+        let line_count = self.shared.task.limits.multi_pv.clamp(1, wanted);
         let mut lines = vec![Line::default(); line_count];
         let mut stability = Stability::default();
         for depth in 1..=deepest {
@@ -83,7 +83,7 @@ impl<R: Evaluate> Searcher<'_, R> {
 
     /// Whether the search may answer with this first move, or with one of equal effect.
     fn is_asked_for(&self, m: Move) -> bool {
-        let asked = &self.shared.limits.search_moves;
+        let asked = &self.shared.task.limits.search_moves;
         asked.is_empty() || asked.iter().any(|&other| self.same_effect(m, other))
     }
 
@@ -103,7 +103,7 @@ impl<R: Evaluate> Searcher<'_, R> {
     fn as_asked(&self, mut line: Line) -> Line {
         if let Some(first) = line.moves.first_mut()
             && let Some(&asked) =
-                self.shared.limits.search_moves.iter().find(|&&m| self.same_effect(*first, m))
+                self.shared.task.limits.search_moves.iter().find(|&&m| self.same_effect(*first, m))
         {
             *first = asked;
         }
@@ -178,8 +178,8 @@ impl<R: Evaluate> Searcher<'_, R> {
             score: reported(line.score),
             bound,
             nodes: self.shared.total_nodes(),
-            time: self.shared.begun.elapsed(),
-            hash_full: self.shared.table.fullness(),
+            time: self.shared.task.begun.elapsed(),
+            hash_full: self.shared.task.table.fullness(),
             line: line.moves.clone(),
         }
     }
@@ -187,7 +187,7 @@ impl<R: Evaluate> Searcher<'_, R> {
     /// Whether another iteration would be wasted or come too late.
     fn is_done(&mut self, best: &Line, wanted: usize, urgency: f64) -> bool {
         self.look_up();
-        let limits = self.shared.limits;
+        let limits = self.shared.task.limits;
         if self.stopped {
             return true;
         }

@@ -19,41 +19,43 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 pub(crate) use deepening::Line;
-pub(crate) use worlds::{Candidate, Choice};
+pub(crate) use worlds::Risk;
+
+/// A search that is asked for, but for the game and what was learnt before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) limits: &'a Limits,
+    pub(crate) signals: &'a Signals,
+    pub(crate) judge: Judge,
+    /// When its clock began to run.
+    pub(crate) begun: Instant,
+    /// What first moves are charged with; those not named, with nothing.
+    pub(crate) risks: &'a [Risk],
+    /// After so many moves made the search comes back to be gone on with, whatever its limits say.
+    pub(crate) pause: Option<u64>,
+}
 
 /// What all threads of a search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) signals: &'a Signals,
-    pub(crate) limits: &'a Limits,
+    pub(crate) task: Task<'a>,
     /// Moves made, by thread; each thread writes its own now and then.
-    pub(crate) nodes: Vec<AtomicU64>,
-    pub(crate) judge: Judge,
-    pub(crate) begun: Instant,
+    nodes: Vec<AtomicU64>,
     /// Set when the first thread is done.
     pub(crate) finished: AtomicBool,
 }
 
 impl<'a> Shared<'a> {
-    /// What `threads` threads share of a search that began at `begun`.
-    pub(crate) fn new(
-        table: &'a Table,
-        signals: &'a Signals,
-        limits: &'a Limits,
-        judge: Judge,
-        threads: usize,
-        begun: Instant,
-    ) -> Self {
-        Shared {
-            table,
-            signals,
-            limits,
-            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
-            judge,
-            begun,
-            finished: AtomicBool::new(false),
-        }
+    /// What so many threads share.
+    pub(crate) fn new(task: Task<'a>, threads: usize) -> Self {
+        let nodes = (0..threads).map(|_| AtomicU64::new(0)).collect();
+        Shared { task, nodes, finished: AtomicBool::new(false) }
+    }
+
+    /// Whether the search has come to its pause.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.task.pause.is_some_and(|pause| self.total_nodes() >= pause)
     }
 
     /// Moves made by all threads.
@@ -116,7 +118,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         game: &Game<R>,
     ) -> Self {
         histories.make_room::<R>();
-        let evaluator = R::Evaluator::of(shared.judge);
+        let evaluator = R::Evaluator::of(shared.task.judge);
         let states = vec![evaluator.begin(game.position())];
         let mut keys: Vec<u64> = game.positions().map(Position::hash).collect();
         keys.pop();
@@ -138,8 +140,8 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             selective_depth: 0,
             root_depth: 0,
             root_excluded: Vec::new(),
-            deadline: Deadline::new(shared.limits, shared.begun),
-            pondering: shared.limits.ponder,
+            deadline: Deadline::new(shared.task.limits, shared.task.begun),
+            pondering: shared.task.limits.ponder,
             stopped: false,
             root: *game.position(),
         }
@@ -175,7 +177,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         if self.stopped {
             return true;
         }
-        if let Some(limit) = self.shared.limits.nodes {
+        if let Some(limit) = self.shared.task.limits.nodes {
             let made = if self.shared.nodes.len() == 1 { self.nodes } else { self.published_nodes() };
             self.stopped = made >= limit;
         }
@@ -202,24 +204,25 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     fn announce(&self, m: Move, number: i32) {
         if self.thread == 0 {
             let (number, depth) = (number.unsigned_abs(), self.root_depth.unsigned_abs());
-            self.shared.signals.begin_move(CurrentMove { m, number, depth });
+            self.shared.task.signals.begin_move(CurrentMove { m, number, depth });
         }
     }
 
     /// Looks at signals and, on the first thread, at the clock.
     fn look_up(&mut self) {
         self.publish_nodes();
-        if self.shared.signals.is_stopped() {
+        if self.shared.task.signals.is_stopped() {
             self.stopped = true;
         }
         if self.thread > 0 {
             return;
         }
-        if self.pondering && self.shared.signals.is_ponder_hit() {
+        if self.pondering && self.shared.task.signals.is_ponder_hit() {
             self.pondering = false;
-            self.deadline = Deadline::new(self.shared.limits, Instant::now());
+            self.deadline = Deadline::new(self.shared.task.limits, Instant::now());
         }
-        if !self.pondering && !self.shared.limits.infinite && self.deadline.is_over() {
+        let is_late = !self.pondering && !self.shared.task.limits.infinite && self.deadline.is_over();
+        if is_late || self.shared.is_paused() {
             self.stopped = true;
         }
     }

@@ -1,6 +1,6 @@
 //! One node of the search, step by step.
 
-use super::{Margins, Searcher};
+use super::{Margins, Risk, Searcher};
 use crate::limits::Bound;
 use crate::movepick::{Class, MovePicker, is_capture, is_quiet};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, from_table, is_mate, mate_at, mated_at, to_table};
@@ -57,7 +57,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         let excluded = self.plies[ply].excluded;
 
         // What the table knows may be enough.
-        let known = if excluded.is_some() { None } else { self.shared.table.get(position.hash()) };
+        let known = if excluded.is_some() { None } else { self.shared.task.table.get(position.hash()) };
         if let Some(known) = known
             && !PRINCIPAL
             && known.depth >= depth
@@ -198,16 +198,19 @@ impl<R: Evaluate> Searcher<'_, R> {
             }
             let next = self.make(position, m, ply);
             let full = depth - 1 + extension;
+            // What a first move risks in other worlds is no affair of the nodes below.
+            let risk = if ply == 0 { self.risk_of(m) } else { Risk::none(m) };
+            let (low, high) = risk.before_charge(alpha, beta);
             let score = if number == 1 {
                 let cut_below = !PRINCIPAL && !cut;
-                -self.search::<PRINCIPAL>(&next, -beta, -alpha, full, ply + 1, cut_below)
+                -self.search::<PRINCIPAL>(&next, -high, -low, full, ply + 1, cut_below)
             } else {
                 self.search_late_move::<PRINCIPAL>(
                     position,
                     &next,
                     pick,
-                    alpha,
-                    beta,
+                    low,
+                    high,
                     full,
                     ply,
                     number,
@@ -218,6 +221,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             if self.stopped {
                 break;
             }
+            let score = risk.charged(score);
             if score > best {
                 best = score;
                 if score > alpha {
@@ -267,7 +271,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                 bound,
                 was_principal,
             };
-            self.shared.table.put(position.hash(), entry);
+            self.shared.task.table.put(position.hash(), entry);
         }
         best
     }
@@ -431,7 +435,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             bound: Bound::Lower,
             was_principal: known.is_some_and(|known| known.was_principal),
         };
-        self.shared.table.put(position.hash(), entry);
+        self.shared.task.table.put(position.hash(), entry);
         Some(score)
     }
 

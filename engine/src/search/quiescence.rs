@@ -31,7 +31,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         }
 
         // What the table knows may be enough.
-        let known = self.shared.table.get(position.hash());
+        let known = self.shared.task.table.get(position.hash());
         if let Some(known) = known
             && !PRINCIPAL
             && let Some(score) = known.settles(alpha, beta, ply)
@@ -131,7 +131,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             bound,
             was_principal: known.is_some_and(|known| known.was_principal),
         };
-        self.shared.table.put(position.hash(), entry);
+        self.shared.task.table.put(position.hash(), entry);
         best
     }
 }

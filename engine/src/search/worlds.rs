@@ -1,38 +1,56 @@
-//! What a search under uncertainty asks of the searcher: the scores of the first moves of one
-//! possible world.
+//! What a search under uncertainty asks of the searcher of one possible world.
 
 use super::Searcher;
-use crate::movepick::is_quiet;
-use crate::score::INFINITE;
+use crate::score::{EVALUATION_LIMIT, INFINITE};
 use eval::Evaluate;
 use movegen::Move;
 
 /// A first move, and what it is worth less in other worlds than in the one searched.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate {
+pub(crate) struct Risk {
     pub(crate) m: Move,
     /// Centipawns; negative if it is worth more elsewhere.
-    pub(crate) risk: i32,
+    pub(crate) charge: i32,
 }
 
-/// The best candidate found.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
-    pub(crate) m: Move,
-    /// Its score in the world searched.
-    pub(crate) score: i32,
-    /// The score less the risk.
-    pub(crate) total: i32,
-    /// Whether every candidate was looked at.
-    pub(crate) is_final: bool,
-}
+impl Risk {
+    /// A move that is worth the same everywhere.
+    #[inline(always)]
+    pub(crate) fn none(m: Move) -> Self {
+        Risk { m, charge: 0 }
+    }
 
-/// Half of the window in which the first candidate is expected.
-const WINDOW: i32 = 50;
-/// Depth from which there is a window.
-const WINDOW_DEPTH: i32 = 5;
+    /// The window in which the move's own score is looked for, so that it lies in this one when
+    /// it is charged.
+    #[inline(always)]
+    pub(super) fn before_charge(self, alpha: i32, beta: i32) -> (i32, i32) {
+        if self.charge == 0 {
+            return (alpha, beta);
+        }
+        // An open end stays open.
+        let low = if alpha <= -INFINITE { -INFINITE } else { alpha + self.charge };
+        let high = if beta >= INFINITE { INFINITE } else { beta + self.charge };
+        let low = low.clamp(-INFINITE, INFINITE - 1);
+        (low, high.clamp(low + 1, INFINITE))
+    }
+
+    /// A score of this world less what it is charged with. What mates only here is no mate.
+    #[inline(always)]
+    pub(super) fn charged(self, score: i32) -> i32 {
+        if self.charge == 0 {
+            return score;
+        }
+        (score - self.charge).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
+}
 
 impl<R: Evaluate> Searcher<'_, R> {
+    /// What a first move is charged with.
+    pub(super) fn risk_of(&self, m: Move) -> Risk {
+        let risks = self.shared.task.risks.iter();
+        risks.copied().find(|risk| risk.m == m).unwrap_or(Risk::none(m))
+    }
+
     /// The scores of these first moves, looking `depth` plies ahead, in the order given: exact
     /// where they come within `margin` of the best so far, elsewhere no more than a bound from
     /// above. `None` if broken off.
@@ -53,57 +71,9 @@ impl<R: Evaluate> Searcher<'_, R> {
         Some(scores)
     }
 
-    /// The candidate whose score, less its risk, is best. The first is expected to be it, near
-    /// `guess`. `None` if broken off before any was looked at in full.
-    pub(crate) fn choose(&mut self, candidates: &[Candidate], depth: i32, guess: i32) -> Option<Choice> {
-        self.root_depth = depth;
-        let mut best: Option<Choice> = None;
-        for (&Candidate { m, risk }, number) in candidates.iter().zip(1..) {
-            let score = match best {
-                None => self.expected_first(m, depth, guess),
-                Some(best) => {
-                    let floor = (best.total + risk).clamp(1 - INFINITE, INFINITE - 2);
-                    self.late_first_move_above(floor, m, depth, number)
-                }
-            };
-            if self.stopped {
-                self.publish_nodes();
-                return best.map(|best| Choice { is_final: false, ..best });
-            }
-            let total = score - risk;
-            if best.is_none_or(|best| total > best.total) {
-                best = Some(Choice { m, score, total, is_final: true });
-            }
-        }
-        self.publish_nodes();
-        best
-    }
-
     /// Moves made so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    /// Lets a searcher that was stopped go on.
-    pub(crate) fn resume(&mut self) {
-        self.stopped = false;
-    }
-
-    /// The score of a late candidate if it is above `floor`, otherwise a bound that is not. It is
-    /// looked at less deeply first, as late moves are everywhere.
-    fn late_first_move_above(&mut self, floor: i32, m: Move, depth: i32, number: i32) -> i32 {
-        let root = self.root;
-        let is_late = number > 2 && depth >= 3 && is_quiet(&root, m) && !root.must_answer(root.side());
-        let reduction = if is_late { self.reductions.get(depth, number).clamp(0, depth - 2) } else { 0 };
-        if reduction > 0 {
-            let next = self.make(&root, m, 0);
-            let score = -self.search::<false>(&next, -floor - 1, -floor, depth - 1 - reduction, 1, true);
-            self.unmake();
-            if score <= floor || self.stopped {
-                return score;
-            }
-        }
-        self.first_move_above(floor, m, depth, false)
     }
 
     /// The score of a first move if it is above `floor`, otherwise a bound that is not.
@@ -120,20 +90,46 @@ impl<R: Evaluate> Searcher<'_, R> {
         self.unmake();
         score
     }
+}
 
-    /// The score of a first move that is expected to be near `guess`.
-    fn expected_first(&mut self, m: Move, depth: i32, guess: i32) -> i32 {
-        let root = self.root;
-        let next = self.make(&root, m, 0);
-        let (low, high) = (guess.saturating_sub(WINDOW), guess.saturating_add(WINDOW));
-        let mut score = low;
-        if depth >= WINDOW_DEPTH && low > -INFINITE && high < INFINITE {
-            score = -self.search::<true>(&next, -high, -low, depth - 1, 1, false);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::{is_mate, mate_at};
+    use movegen::{Kind, Square};
+
+    fn charging(charge: i32) -> Risk {
+        Risk { m: Move::detonation(Kind::Pawn, Square::new(0)), charge }
+    }
+
+    #[test]
+    fn a_charge_moves_window_and_score_alike() {
+        for charge in [-1500, -41, 0, 7, 1500] {
+            let risk = charging(charge);
+            for (alpha, beta) in [(-100, 100), (5, 6), (-INFINITE, 30), (12, INFINITE), (-INFINITE, INFINITE)]
+            {
+                let (low, high) = risk.before_charge(alpha, beta);
+                assert!(-INFINITE <= low && low < high && high <= INFINITE);
+                for score in [low.max(-2_000), low.max(-2_000) + 1, high.min(2_000) - 1, high.min(2_000)] {
+                    assert_eq!(
+                        score > low || low == -INFINITE,
+                        risk.charged(score) > alpha,
+                        "{charge} {score}"
+                    );
+                    assert_eq!(
+                        score >= high && high != INFINITE,
+                        risk.charged(score) >= beta,
+                        "{charge} {score}"
+                    );
+                }
+            }
         }
-        if (score <= low || score >= high) && !self.stopped {
-            score = -self.search::<true>(&next, -INFINITE, INFINITE, depth - 1, 1, false);
-        }
-        self.unmake();
-        score
+    }
+
+    #[test]
+    fn what_mates_only_here_is_no_mate() {
+        assert!(is_mate(charging(0).charged(mate_at(3))));
+        assert!(!is_mate(charging(50).charged(mate_at(3))));
+        assert!(!is_mate(charging(-50).charged(mate_at(3))));
     }
 }
