@@ -2,10 +2,10 @@
 
 use movegen::Move;
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The deepest search, in plies.
 pub const MAX_DEPTH: u32 = 127;
@@ -65,7 +65,7 @@ pub struct Limits {
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     stop: Arc<AtomicBool>,
-    ponder_hit: Arc<AtomicBool>,
+    ponder_hit: Arc<OnceLock<Instant>>,
     /// The first move under way, packed; 0 before the first.
     current: Arc<AtomicU64>,
 }
@@ -116,16 +116,16 @@ impl Signals {
 
     /// The opponent played the move pondered on: from now on the clock runs.
     pub fn ponder_hit(&self) {
-        self.ponder_hit.store(true, Ordering::Relaxed);
+        // Said twice, the first time counts.
+        let _ = self.ponder_hit.set(Instant::now());
     }
 
-    /// Whether the opponent played the move pondered on.
-    pub fn is_ponder_hit(&self) -> bool {
-        self.ponder_hit.load(Ordering::Relaxed)
+    /// When the opponent played the move pondered on.
+    pub(crate) fn ponder_hit_at(&self) -> Option<Instant> {
+        self.ponder_hit.get().copied()
     }
 
-    /// The first move that the search is looking at, or looked at last; none before the first, and
-    /// where players know less than an arbiter.
+    /// The first move that the search is looking at, or looked at last; none before the first.
     pub fn current_move(&self) -> Option<CurrentMove> {
         CurrentMove::unpack(self.current.load(Ordering::Relaxed))
     }
@@ -139,7 +139,7 @@ impl Signals {
     /// only when it is told to.
     pub(crate) fn wait_if_asked(&self, limits: &Limits) {
         let must_wait = || {
-            let pondering = limits.ponder && !self.is_ponder_hit();
+            let pondering = limits.ponder && self.ponder_hit_at().is_none();
             (limits.infinite || pondering) && !self.is_stopped()
         };
         while must_wait() {

@@ -124,17 +124,19 @@ fn an_infinite_search_waits_for_its_stop_and_obeys_it() {
 
 #[test]
 fn pondering_ends_by_the_clock_only_after_the_hit() {
-    let game = start(Variant::Atomic);
-    let signals = Signals::new();
     let clock = Clock { remaining: Duration::from_millis(200), increment: Duration::ZERO, moves_to_go: None };
     let limits = Limits { ponder: true, clock: Some(clock), ..Limits::default() };
-    std::thread::scope(|scope| {
-        let worker = scope.spawn(|| Engine::new(1).search(&game, &limits, &signals, &mut |_| {}));
-        std::thread::sleep(Duration::from_millis(300));
-        assert!(!worker.is_finished());
-        signals.ponder_hit();
-        assert!(worker.join().unwrap().best.is_some());
-    });
+    for variant in [Variant::Atomic, Variant::Bomb, Variant::StrataChess] {
+        let game = start(variant);
+        let signals = Signals::new();
+        std::thread::scope(|scope| {
+            let worker = scope.spawn(|| Engine::new(1).search(&game, &limits, &signals, &mut |_| {}));
+            std::thread::sleep(Duration::from_millis(300));
+            assert!(!worker.is_finished());
+            signals.ponder_hit();
+            assert!(worker.join().unwrap().best.is_some());
+        });
+    }
 }
 
 #[test]

@@ -18,7 +18,6 @@ use crate::limits::{Found, Info, Limits, Score};
 use crate::score::{MATE, is_mate};
 use crate::search::{Risk, Searcher, Shared, Task};
 use crate::threads::{self, STACK};
-use crate::time::Deadline;
 use movegen::{Game, Move};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -164,8 +163,8 @@ impl<'a> Broad<'a> {
         let order = self.average.order();
         let depth = self.depth + 1;
         let share = worlds.len().div_ceil(self.shared.len());
-        let (is_on_clock, deadline) = (is_on_clock(task.limits), Deadline::new(task.limits, task.begun));
-        let is_late = || is_on_clock && deadline.is_over();
+        let deadline = task.deadline();
+        let is_late = || deadline.is_some_and(|deadline| deadline.is_over());
         let (shared, learnt) = (&self.shared, &mut self.crew.learnt);
         let look_into = |(index, world): (usize, &Possible<R>), shared, learnt: &mut Histories| {
             // A searcher seldom looks at the clock; with hardly any time left one world has to do.
@@ -200,11 +199,6 @@ fn first_moves<R: Believe>(view: &Game<R>, limits: &Limits) -> Vec<Move> {
         moves.retain(|m| limits.search_moves.contains(m));
     }
     moves
-}
-
-/// Whether the search may end by itself: it was not told to wait for a word.
-fn is_on_clock(limits: &Limits) -> bool {
-    !limits.infinite && !limits.ponder
 }
 
 fn is_long(limits: &Limits) -> bool {

@@ -157,7 +157,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             if half > 600 {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
-            if self.thread == 0 && self.deadline.elapsed() > Duration::from_secs(3) {
+            if self.thread == 0 && self.shared.task.begun.elapsed() > Duration::from_secs(3) {
                 report(&self.info(&Line { moves, score, depth }, index, bound));
             }
         }
@@ -198,9 +198,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         {
             return true;
         }
-        if limits.infinite || self.pondering {
-            return false;
-        }
+        let Some(deadline) = self.deadline else { return false };
         // A mate in so many moves is not there, or would have been seen.
         let no_mate = limits.mate.is_some_and(|moves| sees_mates_within(best.depth, plies_to_mate(moves)));
         // A mate that looking deeper will hardly beat, or a single move on the clock.
@@ -208,7 +206,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             is_mate(best.score) && sees_mates_within(best.depth, crate::score::MATE - best.score.abs());
         let forced = wanted == 1 && limits.clock.is_some() && best.depth >= 4;
         let by_time = limits.clock.is_some() || limits.move_time.is_some();
-        forced || no_mate || (by_time && mate_is_final) || self.deadline.is_reached(urgency)
+        forced || no_mate || (by_time && mate_is_final) || deadline.is_reached(urgency)
     }
 }
 

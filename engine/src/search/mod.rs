@@ -36,6 +36,18 @@ pub(crate) struct Task<'a> {
     pub(crate) pause: Option<u64>,
 }
 
+impl Task<'_> {
+    /// When the search must end; `None` as long as no clock runs, for it was told to wait for a word.
+    pub(crate) fn deadline(&self) -> Option<Deadline> {
+        let Task { limits, begun, .. } = *self;
+        match (limits.infinite, limits.ponder) {
+            (true, _) => None,
+            (false, true) => self.signals.ponder_hit_at().map(|hit| Deadline::new(limits, hit)),
+            (false, false) => Some(Deadline::new(limits, begun)),
+        }
+    }
+}
+
 /// What all threads of a search share.
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
@@ -100,8 +112,8 @@ pub(crate) struct Searcher<'a, R: Evaluate> {
     root_depth: i32,
     /// First moves not to be searched: those of better lines, and those not asked for.
     root_excluded: Vec<Move>,
-    deadline: Deadline,
-    pondering: bool,
+    /// `None` as long as no clock runs.
+    deadline: Option<Deadline>,
     stopped: bool,
     root: Position<R>,
 }
@@ -140,8 +152,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             selective_depth: 0,
             root_depth: 0,
             root_excluded: Vec::new(),
-            deadline: Deadline::new(shared.task.limits, shared.task.begun),
-            pondering: shared.task.limits.ponder,
+            deadline: shared.task.deadline(),
             stopped: false,
             root: *game.position(),
         }
@@ -217,11 +228,10 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         if self.thread > 0 {
             return;
         }
-        if self.pondering && self.shared.task.signals.is_ponder_hit() {
-            self.pondering = false;
-            self.deadline = Deadline::new(self.shared.task.limits, Instant::now());
+        if self.deadline.is_none() {
+            self.deadline = self.shared.task.deadline();
         }
-        let is_late = !self.pondering && !self.shared.task.limits.infinite && self.deadline.is_over();
+        let is_late = self.deadline.is_some_and(|deadline| deadline.is_over());
         if is_late || self.shared.is_paused() {
             self.stopped = true;
         }
