@@ -28,8 +28,9 @@ impl<R: Evaluate> Searcher<'_, R> {
         let side = position.side();
         let in_check = position.must_answer(side);
 
-        // A check is answered before anything is judged.
-        let depth = if in_check && ply < 2 * self.root_depth as usize { depth.max(0) + 1 } else { depth };
+        // A check is answered before anything is judged, and so is a contaminated zone around the king.
+        let in_danger = in_check || R::is_king_caught(position, side);
+        let depth = if in_danger && ply < 2 * self.root_depth as usize { depth.max(0) + 1 } else { depth };
         if depth <= 0 {
             return self.quiesce::<PRINCIPAL>(position, alpha, beta, ply);
         }
@@ -83,6 +84,7 @@ impl<R: Evaluate> Searcher<'_, R> {
 
         if let Some(evaluation) = trusted
             && !PRINCIPAL
+            && !in_danger
             && excluded.is_none()
             && !is_mate(beta)
         {
@@ -155,7 +157,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                         depth <= margins.exchange_depth && pick.value < -margins.exchange_noisy * depth;
                     // There may be two hundred launches that win nothing: they count as late moves.
                     let late_launch = m.is_launch() && number > Margins::late_moves(depth, improving);
-                    if (too_costly || late_launch) && !(m.is_launch() && self.strips_king(position, m)) {
+                    if (too_costly || late_launch) && !(m.is_launch() && disturbs_king(position, m)) {
                         continue;
                     }
                 }
@@ -291,7 +293,8 @@ impl<R: Evaluate> Searcher<'_, R> {
         late: LateMove,
     ) -> i32 {
         let mut reduction = 0;
-        if full >= 2 && number > 1 + i32::from(PRINCIPAL) && pick.class != Class::Good {
+        let is_forcing = pick.m.is_launch() && evicts_king(position, pick.m);
+        if full >= 2 && number > 1 + i32::from(PRINCIPAL) && pick.class != Class::Good && !is_forcing {
             reduction = self.reductions.get(full + 1, number);
             reduction += i32::from(late.cut) + i32::from(!late.improving);
             reduction -= i32::from(late.was_principal) + i32::from(late.in_check);
@@ -439,12 +442,6 @@ impl<R: Evaluate> Searcher<'_, R> {
         Some(score)
     }
 
-    /// Whether a launch destroys a man beside the enemy king.
-    fn strips_king(&self, position: &Position<R>, m: Move) -> bool {
-        let Some(king) = position.king(!position.side()) else { return false };
-        R::destroyed_by_launch(position, m).meets(movegen::attacks::king(king))
-    }
-
     /// Teaches the histories that `best` refuted what led here, and the others did not.
     fn teach(
         &mut self,
@@ -524,6 +521,22 @@ struct LateMove {
     was_principal: bool,
     in_check: bool,
     quiet: bool,
+}
+
+/// Whether a launch makes the enemy king leave his square, or destroys a man beside him.
+fn disturbs_king<R: Evaluate>(position: &Position<R>, launch: Move) -> bool {
+    evicts_king(position, launch)
+        || position
+            .king(!position.side())
+            .is_some_and(|king| R::destroyed_by_launch(position, launch).meets(movegen::attacks::king(king)))
+}
+
+/// Whether a launch contaminates the zone in which the enemy king stands (ST21): as forcing as a check.
+fn evicts_king<R: Evaluate>(position: &Position<R>, launch: Move) -> bool {
+    R::LAUNCHES_CONTAMINATE
+        && position
+            .king(!position.side())
+            .is_some_and(|king| movegen::attacks::zone::<R::Geometry>(launch.to()).has(king))
 }
 
 fn has_officer_besides_king<R: Evaluate>(position: &Position<R>, side: Color) -> bool {

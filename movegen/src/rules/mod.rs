@@ -115,6 +115,8 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
 
     /// Whether launches that destroy the same men still differ by their target.
     const LAUNCH_TARGETS_MATTER: bool = false;
+    /// Whether kings have to leave the zone of a launch (ST21).
+    const LAUNCHES_CONTAMINATE: bool = false;
 
     /// What pawns promote to in this game.
     #[inline(always)]
@@ -291,6 +293,12 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn must_answer(position: &Position<Self>, color: Color) -> bool {
         position.is_in_check(color)
+    }
+
+    /// Whether a king stands in a contaminated zone, though he may leave it with his second move (ST21).
+    #[inline(always)]
+    fn is_king_caught(_position: &Position<Self>, _color: Color) -> bool {
+        false
     }
 
     /// What having no legal move means.

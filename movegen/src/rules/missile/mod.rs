@@ -59,6 +59,8 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const LAUNCHES_INTERPOSE: bool = false;
     /// Whether launches that destroy the same men still differ by their target.
     const TARGETS_MATTER: bool = false;
+    /// Whether kings have to leave the zone of a launch (ST21).
+    const CONTAMINATES: bool = false;
 
     /// What the options say about the game.
     fn extra(_options: &Options) -> Self::Extra {
@@ -117,6 +119,12 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// side loses (ST21).
     #[inline(always)]
     fn must_evacuate(_position: &Position<Missile<Self>>, _color: Color) -> bool {
+        false
+    }
+
+    /// Whether a side's king must leave a contaminated zone with the next move or the one after it.
+    #[inline(always)]
+    fn is_king_caught(_position: &Position<Missile<Self>>, _color: Color) -> bool {
         false
     }
 
@@ -190,6 +198,7 @@ impl<L: MissileLaw> Rules for Missile<L> {
     const CASTLING: CastlingLaw = L::CASTLING;
     const LAUNCHES: bool = true;
     const LAUNCH_TARGETS_MATTER: bool = L::TARGETS_MATTER;
+    const LAUNCHES_CONTAMINATE: bool = L::CONTAMINATES;
 
     fn initial_state(_spec: &VariantSpec, options: &Options) -> Self::State {
         MissileState {
@@ -279,6 +288,11 @@ impl<L: MissileLaw> Rules for Missile<L> {
     #[inline(always)]
     fn must_answer(position: &Position<Self>, color: Color) -> bool {
         position.is_in_check(color) || L::must_evacuate(position, color)
+    }
+
+    #[inline(always)]
+    fn is_king_caught(position: &Position<Self>, color: Color) -> bool {
+        L::is_king_caught(position, color)
     }
 
     fn outcome_without_moves(position: &Position<Self>) -> Outcome {

@@ -82,6 +82,7 @@ impl MissileLaw for SpindlerLaw {
     const OFFICERS_AT_START: u32 = STRATOMIC_OFFICERS;
     /// They contaminate different zones.
     const TARGETS_MATTER: bool = true;
+    const CONTAMINATES: bool = true;
 
     fn extra(options: &Options) -> Obligations {
         Obligations { king_target: options.king_target, ..Obligations::default() }
@@ -134,6 +135,12 @@ impl MissileLaw for SpindlerLaw {
     #[inline(always)]
     fn must_evacuate(position: &Position<Missile<Self>>, color: Color) -> bool {
         position.state().extra().must_evacuate(color)
+    }
+
+    #[inline(always)]
+    fn is_king_caught(position: &Position<Missile<Self>>, color: Color) -> bool {
+        let obligations = position.state().extra();
+        [1, 2].into_iter().any(|moves_left| obligations.centres(color, moves_left).any())
     }
 
     fn is_dead(position: &Position<Missile<Self>>) -> bool {
