@@ -25,7 +25,8 @@ pub(crate) enum Worth {
 }
 
 /// Calls `action` for every launch of different effect and the worth wanted. Launches of a
-/// missile that destroy the same men lead to the same position, unless targets are irradiated.
+/// missile that destroy the same men lead to the same position, unless targets are irradiated. One
+/// that makes the enemy king leave his zone (ST21) is as forcing as a check: it loses nothing.
 pub(crate) fn for_each_effect<R: Rules>(
     position: &Position<R>,
     list: &LaunchList<R::Geometry>,
@@ -39,7 +40,8 @@ pub(crate) fn for_each_effect<R: Rules>(
     let proof = R::launch_proof(position);
     let sums = BlastSums::of(position, values, proof);
     let price = values[Kind::Missile.index()];
-    if worth == Worth::Winning && sums.best_gain(position.side()) < price {
+    let evicting = evicting_targets(position);
+    if worth == Worth::Winning && sums.best_gain(position.side()) < price && !evicting.any() {
         return;
     }
     for launches in list {
@@ -50,6 +52,7 @@ pub(crate) fn for_each_effect<R: Rules>(
             // The missile itself has left its square when the blast comes.
             let refund = if counted && beside.has(target) { price } else { 0 };
             let gain = sums.gain::<R>(position.side(), target) + refund - price;
+            let gain = if evicting.has(target) { gain.max(0) } else { gain };
             let wanted = match worth {
                 Worth::Winning => gain >= 0,
                 Worth::Losing => gain < 0,
@@ -64,6 +67,12 @@ pub(crate) fn for_each_effect<R: Rules>(
             }
         }
     }
+}
+
+/// The targets whose zone the enemy king must leave.
+fn evicting_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
+    let king = position.king(!position.side()).filter(|_| R::LAUNCHES_CONTAMINATE);
+    king.map_or(Bitboard::EMPTY, movegen::attacks::zone::<R::Geometry>)
 }
 
 /// The targets whose blast reaches some man, and one that reaches none.

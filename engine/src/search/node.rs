@@ -157,7 +157,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                         depth <= margins.exchange_depth && pick.value < -margins.exchange_noisy * depth;
                     // There may be two hundred launches that win nothing: they count as late moves.
                     let late_launch = m.is_launch() && number > Margins::late_moves(depth, improving);
-                    if (too_costly || late_launch) && !(m.is_launch() && disturbs_king(position, m)) {
+                    if (too_costly || late_launch) && !(m.is_launch() && strips_king(position, m)) {
                         continue;
                     }
                 }
@@ -293,8 +293,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         late: LateMove,
     ) -> i32 {
         let mut reduction = 0;
-        let is_forcing = pick.m.is_launch() && evicts_king(position, pick.m);
-        if full >= 2 && number > 1 + i32::from(PRINCIPAL) && pick.class != Class::Good && !is_forcing {
+        if full >= 2 && number > 1 + i32::from(PRINCIPAL) && pick.class != Class::Good {
             reduction = self.reductions.get(full + 1, number);
             reduction += i32::from(late.cut) + i32::from(!late.improving);
             reduction -= i32::from(late.was_principal) + i32::from(late.in_check);
@@ -523,20 +522,10 @@ struct LateMove {
     quiet: bool,
 }
 
-/// Whether a launch makes the enemy king leave his square, or destroys a man beside him.
-fn disturbs_king<R: Evaluate>(position: &Position<R>, launch: Move) -> bool {
-    evicts_king(position, launch)
-        || position
-            .king(!position.side())
-            .is_some_and(|king| R::destroyed_by_launch(position, launch).meets(movegen::attacks::king(king)))
-}
-
-/// Whether a launch contaminates the zone in which the enemy king stands (ST21): as forcing as a check.
-fn evicts_king<R: Evaluate>(position: &Position<R>, launch: Move) -> bool {
-    R::LAUNCHES_CONTAMINATE
-        && position
-            .king(!position.side())
-            .is_some_and(|king| movegen::attacks::zone::<R::Geometry>(launch.to()).has(king))
+/// Whether a launch destroys a man beside the enemy king.
+fn strips_king<R: Evaluate>(position: &Position<R>, launch: Move) -> bool {
+    let Some(king) = position.king(!position.side()) else { return false };
+    R::destroyed_by_launch(position, launch).meets(movegen::attacks::king(king))
 }
 
 fn has_officer_besides_king<R: Evaluate>(position: &Position<R>, side: Color) -> bool {
