@@ -63,8 +63,9 @@ pub(crate) fn search<R: Believe>(
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
     let moves = first_moves(view, task.limits);
+    let mut found = Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
     if view.outcome().is_some() || moves.is_empty() {
-        return Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
+        return found;
     }
     let mut dice = ChaCha8Rng::seed_from_u64(view.position().hash());
     let most = if is_long(task.limits) { MANY_WORLDS } else { WORLDS };
@@ -74,7 +75,6 @@ pub(crate) fn search<R: Believe>(
     }
     let limits = Limits { depth: None, mate: None, ..task.limits.clone() };
     let mut broad = Broad::new(Task { limits: &limits, ..task }, crew, moves, &worlds);
-    let mut found = Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
     while broad.look(&worlds) {
         let stage = Stage { task, before: found.nodes + broad.nodes, shown: found.depth };
         let is_last = stage.look_deeply(&broad, histories, &worlds, &mut found, report);
@@ -247,12 +247,17 @@ impl Average {
         if total > 0.0 { sum / total } else { 0.0 }
     }
 
+    /// The places of the moves, the most promising first.
+    fn ranked(&self) -> Vec<usize> {
+        let expected: Vec<f64> = (0..self.moves.len()).map(|index| self.expected(index)).collect();
+        let mut ranked: Vec<usize> = (0..self.moves.len()).collect();
+        ranked.sort_by(|&one, &other| expected[other].total_cmp(&expected[one]));
+        ranked
+    }
+
     /// The moves, the most promising first.
     fn order(&self) -> Vec<Move> {
-        let mut ranked: Vec<(f64, Move)> =
-            self.moves.iter().enumerate().map(|(index, &m)| (self.expected(index), m)).collect();
-        ranked.sort_by(|one, other| other.0.total_cmp(&one.0));
-        ranked.into_iter().map(|(_, m)| m).collect()
+        self.ranked().into_iter().map(|index| self.moves[index]).collect()
     }
 
     fn best(&self) -> Option<Move> {
@@ -261,13 +266,16 @@ impl Average {
 
     /// The risk of every move in this world.
     fn risks(&self, world: usize) -> Vec<Risk> {
-        self.moves.iter().map(|&m| Risk { m, charge: self.risk(world, m) }).collect()
+        self.moves
+            .iter()
+            .enumerate()
+            .map(|(index, &m)| Risk { m, charge: self.charge(world, index) })
+            .collect()
     }
 
     /// What a move is worth less on average than in this world, in centipawns, as far as that is
     /// more than noise.
-    fn risk(&self, world: usize, m: Move) -> i32 {
-        let Some(index) = self.moves.iter().position(|&other| other == m) else { return 0 };
+    fn charge(&self, world: usize, index: usize) -> i32 {
         let here = self.scores[world].get(index).map_or(0, |&score| centipawns(chance(score)));
         let risk = here - centipawns(self.expected(index));
         (risk.signum() * (risk.abs() - NOISE).max(0)).clamp(-MOST_RISK, MOST_RISK)
@@ -276,9 +284,9 @@ impl Average {
     /// The world in which the best moves are worth most nearly what they are worth on average; a
     /// likely one is preferred.
     fn most_typical(&self) -> usize {
-        let best: Vec<Move> = self.order().into_iter().take(6).collect();
+        let best: Vec<usize> = self.ranked().into_iter().take(6).collect();
         let distance = |world: usize| {
-            let risks: i32 = best.iter().map(|&m| self.risk(world, m).abs()).sum();
+            let risks: i32 = best.iter().map(|&index| self.charge(world, index).abs()).sum();
             f64::from(risks + 30) / (self.weights[world] + 0.1)
         };
         (0..self.weights.len())
