@@ -29,7 +29,6 @@ fn main() {
     write_array(&mut text, "BOMB", 2 * SQUARES, &mut generator);
     write_array(&mut text, "HIDDEN", 8 * SQUARES, &mut generator);
     write_array(&mut text, "ROSTER", 2 * 3 * 8 * 16, &mut generator);
-    write_array(&mut text, "DECK", 2 * 8 * 8, &mut generator);
     let directory = env::var("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
     fs::write(Path::new(&directory).join("zobrist_keys.rs"), text)
         .expect("the build directory can be written");

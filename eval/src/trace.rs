@@ -41,6 +41,11 @@ impl Account for Entries<'_> {
             self.counts[place] += times as i16;
         }
     }
+
+    /// Counts are whole: a man that may be one of two counts as neither or one.
+    fn add_part(&mut self, weight: &Pair, times: i32, parts: i32) {
+        self.add(weight, (2 * times + parts) / (2 * parts));
+    }
 }
 
 impl Trace {

@@ -39,16 +39,16 @@ pub use options::{
 pub use outcome::{Ending, Outcome};
 pub use piece::{Black, Color, Kind, Man, Side, White};
 pub use position::Position;
-pub use rules::Rules;
 pub use rules::atomic::{Atomic, BlastLaw, DeathMatch, Exploding, NoCheckAtomic, SoftPawn};
 pub use rules::battle::{
-    Battle, BattleSetup, BattleState, Deck, Field, Fielded, Layout, LayoutError, Muster, Roster,
-    STANDARD_ARMY, Terrain, UnknownTerrain,
+    Battle, BattleSetup, BattleState, Field, Fielded, Layout, LayoutError, Muster, Roster, STANDARD_ARMY,
+    Terrain, UnknownTerrain,
 };
 pub use rules::bomb::{BombPlace, Bombs, HiddenBomb};
 pub use rules::missile::{Capatomic, Missile, MissileLaw, Spindler, Stratomic};
 pub use rules::orthodox::Orthodox;
 pub use rules::reserve::Reserve;
+pub use rules::{Chances, MOST_CHANCES, Rules};
 pub use see::{KING_VALUE, Values};
 pub use setup::{NoSuchSetup, Setup};
 pub use spec::{SetupError, UnknownVariant, VARIANTS, Variant, VariantSpec};

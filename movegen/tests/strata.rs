@@ -302,3 +302,37 @@ fn a_wrong_layout_is_refused_with_file_square_and_reason() {
         assert_eq!(refused(text.clone()), message, "{text}");
     }
 }
+
+/// What may turn up, and how likely: worked out from the rosters, compared with what arbiters draw.
+#[test]
+fn chances_are_those_of_the_arbiter() {
+    use movegen::{Battle, Kind, Rules};
+    use std::collections::HashMap;
+    for (fen, text) in [
+        ("kxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF", "h2h2"),
+        ("kxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3QRRN+4WWWFF,3RBN+4WWFF men=QRNWWWF,?", "g1g1"),
+        ("kxx4x/xxxx4/8/8/4XXXR/4XXXK w - - 0 1 army=2BN+4WWFF,3RBN+4WWFF", "h2h6"),
+        ("kxx4x/xxxx4/8/8/4XXXR/4XXXK w - - 0 1 army=2BN+4WWFF,3QRRBN+4WWWFF men=?,?", "h2h6"),
+    ] {
+        let game = battle(fen);
+        let m = game.parse_move(text).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let AnyGame::Battle(typed) = &game else { panic!("a battle") };
+        let chances = Battle::chances(typed.position(), m);
+        assert!((chances.iter().map(|(_, chance)| chance).sum::<f32>() - 1.0).abs() < 1e-5, "{fen}");
+        let mut drawn: HashMap<Option<Kind>, f32> = HashMap::new();
+        const DRAWS: u64 = 4_000;
+        for seed in 0..DRAWS {
+            let mut arbiter = game.clone();
+            arbiter.draw_secrets(seed).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let AnyGame::Battle(arbiter) = &arbiter else { panic!("a battle") };
+            assert!(Battle::chances(arbiter.position(), m).is_empty(), "an arbiter knows");
+            *drawn.entry(Battle::shown(arbiter.position(), m).flatten()).or_default() += 1.0 / DRAWS as f32;
+        }
+        assert_eq!(drawn.len(), chances.len(), "{fen}");
+        for (shown, chance) in chances {
+            // Four standard deviations of so many draws.
+            let off = (drawn[&shown] - chance).abs();
+            assert!(off < 4.0 * (chance * (1.0 - chance) / DRAWS as f32).sqrt(), "{fen} {shown:?}: {off}");
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! Alpha-beta search over one family of variants.
 
+mod chance;
 mod deepening;
 mod margins;
 mod node;
@@ -110,6 +111,8 @@ pub(crate) struct Searcher<'a, R: Evaluate> {
     nodes: u64,
     selective_depth: usize,
     root_depth: i32,
+    /// Moves of the line searched of which everything they may show is looked at.
+    chances_on_line: usize,
     /// First moves not to be searched: those of better lines, and those not asked for.
     root_excluded: Vec<Move>,
     /// `None` as long as no clock runs.
@@ -151,6 +154,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             nodes: 0,
             selective_depth: 0,
             root_depth: 0,
+            chances_on_line: 0,
             root_excluded: Vec::new(),
             deadline: shared.task.deadline(),
             stopped: false,
@@ -161,9 +165,16 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// Plays a move: counts it and remembers where the line came from.
     #[inline]
     fn make(&mut self, position: &Position<R>, m: Move, ply: usize) -> Position<R> {
+        let shown = if R::HAS_CHANCE { Self::expected(position, m) } else { R::Shown::default() };
+        self.make_showing(position, m, shown, ply)
+    }
+
+    /// The same of a move that shows something.
+    #[inline]
+    fn make_showing(&mut self, position: &Position<R>, m: Move, shown: R::Shown, ply: usize) -> Position<R> {
         self.nodes += 1;
         self.plies[ply].landing = Some(Landing::of::<R>(m));
-        let next = position.make(m);
+        let next = position.play(m, shown);
         self.enter(position, &next);
         next
     }
@@ -291,12 +302,15 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         Hints { known, killers: self.plies[ply].killers, earlier: [landing(1), landing(2)] }
     }
 
-    /// Makes `m` followed by the best line from the next ply the best line from here.
-    fn keep_line(&mut self, ply: usize, m: Move) {
+    /// Makes `m` followed by the best line from the next ply the best line from here. It ends where
+    /// what follows depends on what is shown.
+    fn keep_line(&mut self, position: &Position<R>, m: Move, ply: usize) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         let line = &mut before[ply];
         line.clear();
         line.push(m);
-        line.extend_from_slice(&after[0]);
+        if !R::HAS_CHANCE || R::shown(position, m).is_some() {
+            line.extend_from_slice(&after[0]);
+        }
     }
 }

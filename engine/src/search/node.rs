@@ -2,7 +2,7 @@
 
 use super::{Margins, Risk, Searcher};
 use crate::limits::Bound;
-use crate::movepick::{Class, MovePicker, is_capture, is_quiet};
+use crate::movepick::{Class, MovePicker, Pick, is_capture, is_quiet};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, from_table, is_mate, mate_at, mated_at, to_table};
 use crate::table::{Known, NO_EVALUATION};
 use eval::Evaluate;
@@ -198,28 +198,20 @@ impl<R: Evaluate> Searcher<'_, R> {
             } else {
                 let _ = noisy_tried.try_push(m);
             }
-            let next = self.make(position, m, ply);
-            let full = depth - 1 + extension;
             // What a first move risks in other worlds is no affair of the nodes below.
             let risk = if ply == 0 { self.risk_of(m) } else { Risk::none(m) };
             let (low, high) = risk.before_charge(alpha, beta);
-            let score = if number == 1 {
-                let cut_below = !PRINCIPAL && !cut;
-                -self.search::<PRINCIPAL>(&next, -high, -low, full, ply + 1, cut_below)
+            let full = depth - 1 + extension;
+            let step = Step { pick, number, full, ply, cut, improving, was_principal, in_check, quiet };
+            let chances = self.chances(position, &step);
+            let score = if chances.is_empty() {
+                let next = self.make(position, m, ply);
+                let score = self.search_step::<PRINCIPAL>(position, &next, &step, low, high);
+                self.unmake();
+                score
             } else {
-                self.search_late_move::<PRINCIPAL>(
-                    position,
-                    &next,
-                    pick,
-                    low,
-                    high,
-                    full,
-                    ply,
-                    number,
-                    LateMove { cut, improving, was_principal, in_check, quiet },
-                )
+                self.search_chances::<PRINCIPAL>(position, &chances, &step, low, high)
             };
-            self.unmake();
             if self.stopped {
                 break;
             }
@@ -229,7 +221,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                 if score > alpha {
                     best_move = Some(m);
                     if PRINCIPAL {
-                        self.keep_line(ply, m);
+                        self.keep_line(position, m, ply);
                     }
                     if score >= beta {
                         break;
@@ -278,43 +270,55 @@ impl<R: Evaluate> Searcher<'_, R> {
         best
     }
 
-    /// Searches a move that is not the first with a closed window, less deep at first.
-    #[allow(clippy::too_many_arguments)] // A step of the node above, with its state.
-    fn search_late_move<const PRINCIPAL: bool>(
+    /// Searches what a move leads to: the first of a node with its window, the others with a closed
+    /// one, less deep at first.
+    pub(super) fn search_step<const PRINCIPAL: bool>(
         &mut self,
         position: &Position<R>,
         next: &Position<R>,
-        pick: crate::movepick::Pick,
+        step: &Step,
         alpha: i32,
         beta: i32,
-        full: i32,
-        ply: usize,
-        number: i32,
-        late: LateMove,
     ) -> i32 {
-        let mut reduction = 0;
-        if full >= 2 && number > 1 + i32::from(PRINCIPAL) && pick.class != Class::Good {
-            reduction = self.reductions.get(full + 1, number);
-            reduction += i32::from(late.cut) + i32::from(!late.improving);
-            reduction -= i32::from(late.was_principal) + i32::from(late.in_check);
-            if late.quiet {
-                let history =
-                    self.histories.quiet::<R>(position.side(), pick.m, self.hints(None, ply).earlier);
-                reduction -= history / 10_000;
-            }
-            if next.must_answer(next.side()) {
-                reduction -= 1;
-            }
-            reduction = reduction.clamp(0, full - 1);
+        let &Step { full, ply, number, cut, .. } = step;
+        if number == 1 {
+            let cut_below = !PRINCIPAL && !cut;
+            return -self.search::<PRINCIPAL>(next, -beta, -alpha, full, ply + 1, cut_below);
         }
+        let reduction = self.reduction::<PRINCIPAL>(position, next, step);
         let mut score = -self.search::<false>(next, -alpha - 1, -alpha, full - reduction, ply + 1, true);
         if score > alpha && reduction > 0 && !self.stopped {
-            score = -self.search::<false>(next, -alpha - 1, -alpha, full, ply + 1, !late.cut);
+            score = -self.search::<false>(next, -alpha - 1, -alpha, full, ply + 1, !cut);
         }
         if PRINCIPAL && score > alpha && score < beta && !self.stopped {
             score = -self.search::<true>(next, -beta, -alpha, full, ply + 1, false);
         }
         score
+    }
+
+    /// Plies that a late move is looked at less deep.
+    #[inline(always)]
+    fn reduction<const PRINCIPAL: bool>(
+        &self,
+        position: &Position<R>,
+        next: &Position<R>,
+        step: &Step,
+    ) -> i32 {
+        let &Step { pick, number, full, ply, .. } = step;
+        if full < 2 || number <= 1 + i32::from(PRINCIPAL) || pick.class == Class::Good {
+            return 0;
+        }
+        let mut reduction = self.reductions.get(full + 1, number);
+        reduction += i32::from(step.cut) + i32::from(!step.improving);
+        reduction -= i32::from(step.was_principal) + i32::from(step.in_check);
+        if step.quiet {
+            let history = self.histories.quiet::<R>(position.side(), pick.m, self.hints(None, ply).earlier);
+            reduction -= history / 10_000;
+        }
+        if next.must_answer(next.side()) {
+            reduction -= 1;
+        }
+        reduction.clamp(0, full - 1)
     }
 
     /// Whether the evaluation rose since the side's last turn.
@@ -512,9 +516,15 @@ struct Node {
     cut: bool,
 }
 
-/// What a late move is judged by.
+/// A move of a node, and how it is to be searched.
 #[derive(Clone, Copy, Debug)]
-struct LateMove {
+pub(super) struct Step {
+    pub(super) pick: Pick,
+    /// Its place among the moves searched, from 1.
+    pub(super) number: i32,
+    /// Plies to look ahead after it, if it is not reduced.
+    pub(super) full: i32,
+    pub(super) ply: usize,
     cut: bool,
     improving: bool,
     was_principal: bool,

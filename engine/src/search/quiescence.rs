@@ -102,7 +102,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                     alpha = score;
                     best_move = Some(pick.m);
                     if PRINCIPAL {
-                        self.keep_line(ply, pick.m);
+                        self.keep_line(position, pick.m, ply);
                     }
                     if score >= beta {
                         break;

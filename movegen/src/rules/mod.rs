@@ -24,6 +24,7 @@ use crate::position::Position;
 use crate::spec::VariantSpec;
 use crate::square::Square;
 use crate::text::{FenError, FenKeys, MoveError};
+use arrayvec::ArrayVec;
 use rand::Rng;
 use std::fmt::Debug;
 
@@ -80,6 +81,12 @@ impl PawnLaw {
     }
 }
 
+/// What a move may show, and how likely each is.
+pub type Chances<R> = ArrayVec<(<R as Rules>::Shown, f32), MOST_CHANCES>;
+
+/// Most different things that a move may show.
+pub const MOST_CHANCES: usize = 8;
+
 /// The laws of a family of variants.
 pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// The board.
@@ -105,6 +112,8 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const BOTH_KINGS_MAY_DIE: bool = false;
     /// Whether players know less than an arbiter.
     const HAS_SECRETS: bool = false;
+    /// Whether moves show what no player could know.
+    const HAS_CHANCE: bool = false;
     /// Whether the square on which a castling king ends is judged only as it stands afterwards,
     /// not before king and rook have moved (AT6).
     const JUDGES_CASTLED_KING_LATE: bool = false;
@@ -392,10 +401,16 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         Some(Self::Shown::default())
     }
 
-    /// Counts a side's face-down men by kind, under [`Kind::FaceDown`] those of which nothing is
-    /// known.
+    /// What a legal move may show, for all the holder of the position knows, with probabilities that
+    /// add up to 1, the strongest man first; empty where nothing is left to chance.
+    #[inline(always)]
+    fn chances(_position: &Position<Self>, _m: Move) -> Chances<Self> {
+        ArrayVec::new()
+    }
+
+    /// Tells of every kind how many of a side's face-down men are expected to be of it, as a fraction.
     #[inline]
-    fn face_down_men(_position: &Position<Self>, _color: Color, _count: impl FnMut(Kind, u8)) {}
+    fn face_down_men(_position: &Position<Self>, _color: Color, _expect: impl FnMut(Kind, i32, i32)) {}
 
     /// Whether a move can have shown this, for all the holder of the position knows.
     fn can_show(_position: &Position<Self>, _m: Move, _shown: Self::Shown) -> bool {

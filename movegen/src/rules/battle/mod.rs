@@ -8,10 +8,10 @@ mod fen;
 mod roster;
 mod setup;
 
-pub use roster::{Deck, Fielded, Muster, Roster};
+pub use roster::{Fielded, Muster, Roster};
 pub use setup::{BattleSetup, Layout, LayoutError, STANDARD_ARMY, Terrain, UnknownTerrain};
 
-use super::{KindSets, PawnLaw, Rules};
+use super::{Chances, KindSets, PawnLaw, Rules};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
@@ -25,6 +25,7 @@ use crate::position::{Position, keys};
 use crate::spec::VariantSpec;
 use crate::square::Square;
 use crate::text::{FenError, FenKeys, MoveError};
+use arrayvec::ArrayVec;
 use rand::Rng;
 
 /// The laws of battles.
@@ -107,7 +108,6 @@ pub struct BattleState {
     field: Field,
     identities: Identities,
     rosters: [Roster; 2],
-    decks: [Deck; 2],
 }
 
 impl Default for BattleState {
@@ -116,7 +116,6 @@ impl Default for BattleState {
             field: Field::new(8, 6),
             identities: Identities::default(),
             rosters: [Roster::default(); 2],
-            decks: [Deck::default(); 2],
         }
     }
 }
@@ -196,24 +195,6 @@ impl Position<Battle> {
         self
     }
 
-    /// What the face-down man on a square turns out to be when it is shown, if that is known.
-    fn turns_out(&self, color: Color, square: Square) -> Option<Kind> {
-        self.state.identity(square).or_else(|| self.state.decks[color.index()].next())
-    }
-
-    /// The same position as a search may think of it: nobody knows what stands where, the rosters
-    /// are these, and the men turn out in the order of these decks.
-    pub fn with_decks(&self, men: [Muster; 2], decks: [Deck; 2]) -> Self {
-        let mut next = *self;
-        next.forget_identities();
-        for color in Color::BOTH {
-            let index = color.index();
-            next.set_roster(color, Roster::new(*next.state.rosters[index].army(), Some(men[index])));
-            next.set_deck(color, decks[index]);
-        }
-        next
-    }
-
     /// The same position with every face-down man known to be what it is in the other.
     pub fn with_identities_of(&self, other: &Self) -> Self {
         let mut next = *self;
@@ -234,12 +215,6 @@ impl Position<Battle> {
         roster::men_or_drawn(self.state.roster(color), dice)
     }
 
-    fn set_deck(&mut self, color: Color, deck: Deck) {
-        let before = self.state.decks[color.index()];
-        self.toggle_key(before.key(color) ^ deck.key(color));
-        self.state.decks[color.index()] = deck;
-    }
-
     fn forget_identities(&mut self) {
         for square in self.face_down() {
             if let Some(kind) = self.state.identity(square) {
@@ -249,13 +224,12 @@ impl Position<Battle> {
         }
     }
 
-    /// Turns up or takes away what was face-down on a square, as `kind`, on its side's roster.
+    /// Turns up or takes away what was face-down on a square, as `kind`, on its side's roster. Where
+    /// that is not known the roster stays as it is: each of its men is as likely to be left as before.
     fn strike_off(&mut self, color: Color, square: Square, kind: Option<Kind>) {
         if let Some(known) = self.state.identity(square) {
             self.toggle_key(identity_key(square, known));
             self.state.identities.forget(square);
-        } else {
-            self.set_deck(color, self.state.decks[color.index()].without_next());
         }
         if let Some(kind) = kind {
             let before = self.state.rosters[color.index()];
@@ -346,6 +320,7 @@ impl Rules for Battle {
     const CASTLING: CastlingLaw = NO_CASTLING;
     const CASTLES: bool = false;
     const HAS_SECRETS: bool = true;
+    const HAS_CHANCE: bool = true;
 
     #[inline(always)]
     fn closed(state: &BattleState) -> Set {
@@ -357,10 +332,23 @@ impl Rules for Battle {
         state.field.no_screens()
     }
 
-    fn face_down_men(position: &Position<Self>, color: Color, mut count: impl FnMut(Kind, u8)) {
-        match position.state.roster(color).men() {
-            Some(men) => men.counts().for_each(|(kind, number)| count(kind, number)),
-            None => count(Kind::FaceDown, position.men(color, Kind::FaceDown).count() as u8),
+    /// A face-down man may be any of its side's roster, wherever it stands (SC-B3).
+    fn chances(position: &Position<Self>, m: Move) -> Chances<Self> {
+        if !position.kind(Kind::FaceDown).has(m.to()) || position.state.identity(m.to()).is_some() {
+            return ArrayVec::new();
+        }
+        let owner = if m.is_reveal() { position.side() } else { !position.side() };
+        let mut chances = ArrayVec::new();
+        position.state.roster(owner).shares(|kind, share, whole| {
+            chances.push((Some(kind), share as f32 / whole as f32));
+        });
+        chances
+    }
+
+    fn face_down_men(position: &Position<Self>, color: Color, mut expect: impl FnMut(Kind, i32, i32)) {
+        let number = position.men(color, Kind::FaceDown).count() as i32;
+        if number > 0 {
+            position.state.roster(color).shares(|kind, share, whole| expect(kind, number * share, whole));
         }
     }
 
@@ -414,7 +402,7 @@ impl Rules for Battle {
     fn capture(position: &mut Position<Self>, m: Move, becomes: Kind, victim: Kind, shown: Option<Kind>) {
         let side = position.side();
         if victim == Kind::FaceDown {
-            let kind = shown.or_else(|| position.turns_out(!side, m.to()));
+            let kind = shown.or_else(|| position.state.identity(m.to()));
             position.strike_off(!side, m.to(), kind);
         }
         position.take(!side, victim, m.to());
@@ -425,7 +413,7 @@ impl Rules for Battle {
     fn reveal(position: &mut Position<Self>, m: Move, shown: Option<Kind>) {
         let side = position.side();
         let square = m.from();
-        if let Some(kind) = shown.or_else(|| position.turns_out(side, square)) {
+        if let Some(kind) = shown.or_else(|| position.state.identity(square)) {
             position.strike_off(side, square, Some(kind));
             position.take(side, Kind::FaceDown, square);
             position.put(side, kind, square);
@@ -435,9 +423,7 @@ impl Rules for Battle {
     /// What was face-down and is no more.
     fn shown(position: &Position<Self>, m: Move) -> Option<Option<Kind>> {
         if position.kind(Kind::FaceDown).has(m.to()) {
-            let side = position.side();
-            let owner = if m.is_reveal() { side } else { !side };
-            position.turns_out(owner, m.to()).map(Some)
+            position.state.identity(m.to()).map(Some)
         } else {
             Some(None)
         }
@@ -496,10 +482,7 @@ impl Rules for Battle {
         let identities = position.face_down().into_iter().fold(0, |key, square| {
             key ^ position.state.identity(square).map_or(0, |kind| identity_key(square, kind))
         });
-        Color::BOTH.into_iter().fold(identities, |key, color| {
-            let deck = position.state.decks[color.index()].key(color);
-            key ^ position.state.roster(color).key(color) ^ deck
-        })
+        Color::BOTH.into_iter().fold(identities, |key, color| key ^ position.state.roster(color).key(color))
     }
 
     /// SC-B8: occupancy, face-up men, face-down squares and the side to move.
@@ -511,9 +494,6 @@ impl Rules for Battle {
     /// fielded.
     fn forget_for(position: &mut Position<Self>, viewer: Color) {
         position.forget_identities();
-        for color in Color::BOTH {
-            position.set_deck(color, Deck::default());
-        }
         let before = position.state.rosters[(!viewer).index()];
         let after = before.for_opponent();
         position.toggle_key(before.key(!viewer) ^ after.key(!viewer));

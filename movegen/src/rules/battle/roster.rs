@@ -117,49 +117,6 @@ impl Fielded {
     }
 }
 
-/// The order in which a side's face-down men will turn out to be what they are, whichever of them
-/// are shown.
-///
-/// Nobody knows which man stands where, and every arrangement has the same chance. So a possible
-/// world need not say where each one stands: it may as well say what the next one shown will be.
-/// A search in such a world cannot pick the square of the queen, as no player can.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Deck {
-    /// Numbers in [`FIELDED`], three bits each, the next one last.
-    numbers: u32,
-    count: u8,
-}
-
-impl Deck {
-    /// A deck of these men, the next one last; seven at most.
-    pub fn of(kinds: &[Kind]) -> Deck {
-        let mut deck = Deck::default();
-        for number in kinds.iter().take(7).filter_map(|&kind| number(kind)) {
-            deck.numbers |= (number as u32) << (3 * deck.count);
-            deck.count += 1;
-        }
-        deck
-    }
-
-    fn at(&self, place: u8) -> usize {
-        (self.numbers >> (3 * place)) as usize & 7
-    }
-
-    /// What the next man shown will be.
-    pub(super) fn next(&self) -> Option<Kind> {
-        self.count.checked_sub(1).map(|last| FIELDED[self.at(last)])
-    }
-
-    pub(super) fn without_next(self) -> Deck {
-        Deck { count: self.count.saturating_sub(1), ..self }
-    }
-
-    pub(super) fn key(&self, color: Color) -> u64 {
-        let one = |place: u8| keys::DECK[(color.index() * 8 + usize::from(place)) * 8 + self.at(place)];
-        (0..self.count).fold(0, |key, place| key ^ one(place))
-    }
-}
-
 /// What is known of a side's face-down men.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Roster {
@@ -213,6 +170,25 @@ impl Roster {
     pub fn possible_kinds(&self) -> Vec<Kind> {
         let among = self.men.unwrap_or(self.army.from);
         FIELDED.into_iter().filter(|&kind| among.count(kind) > 0).collect()
+    }
+
+    /// Tells of every kind, the strongest first, which share of the men is expected to be of it, as a
+    /// fraction of the second number: exact where the men are known, otherwise any choice of them from
+    /// the army is as likely as any other.
+    pub(super) fn shares(&self, mut tell: impl FnMut(Kind, i32, i32)) {
+        let number = i32::from(self.army.total());
+        for (place, kind) in FIELDED.into_iter().enumerate() {
+            match &self.men {
+                Some(men) if men.0[place] > 0 => tell(kind, men.0[place].into(), number),
+                None if self.army.from.0[place] > 0 => {
+                    let class = class(place);
+                    let fielded = i32::from(self.army.counts[class]);
+                    let from = i32::from(self.army.from.by_class()[class]);
+                    tell(kind, fielded * i32::from(self.army.from.0[place]), number * from);
+                }
+                _ => {}
+            }
+        }
     }
 
     pub(super) fn key(&self, color: Color) -> u64 {
