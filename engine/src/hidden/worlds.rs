@@ -10,7 +10,7 @@
 //! what it was worth less on average than in this world: its *risk*. Most of what happens on the
 //! board is the same in every world; what differs shows early.
 //!
-//! Where only one world is possible nothing is uncertain, and it is searched as any game is.
+//! Where only one world is possible it is searched as any game is.
 
 use super::belief::{Believe, Possible};
 use crate::history::Histories;

@@ -210,11 +210,6 @@ impl Position<Battle> {
         next
     }
 
-    /// A side's face-down men: those known to be, or drawn from its army.
-    pub fn face_down_men(&self, color: Color, dice: &mut impl Rng) -> Muster {
-        roster::men_or_drawn(self.state.roster(color), dice)
-    }
-
     fn forget_identities(&mut self) {
         for square in self.face_down() {
             if let Some(kind) = self.state.identity(square) {

@@ -64,12 +64,6 @@ impl Muster {
         self.0.iter().zip(&other.0).all(|(mine, theirs)| mine <= theirs)
     }
 
-    /// Every kind there is, with the number of its men.
-    #[inline]
-    pub fn counts(&self) -> impl Iterator<Item = (Kind, u8)> {
-        FIELDED.into_iter().zip(self.0).filter(|&(_, count)| count > 0)
-    }
-
     /// Every man, in order.
     pub fn men(&self) -> impl Iterator<Item = Kind> {
         FIELDED.into_iter().zip(self.0).flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()))
@@ -173,20 +167,18 @@ impl Roster {
     }
 
     /// Tells of every kind, the strongest first, which share of the men is expected to be of it, as a
-    /// fraction of the second number: exact where the men are known, otherwise any choice of them from
-    /// the army is as likely as any other.
+    /// fraction: exact where the men are known, otherwise any choice of them from the army is as
+    /// likely as any other.
     pub(super) fn shares(&self, mut tell: impl FnMut(Kind, i32, i32)) {
         let number = i32::from(self.army.total());
+        let among = self.men.unwrap_or(self.army.from);
+        // Of each class so many were fielded of so many; all of them where they are known.
+        let of = among.by_class().map(i32::from);
+        let fielded = self.army.counts.map(i32::from);
         for (place, kind) in FIELDED.into_iter().enumerate() {
-            match &self.men {
-                Some(men) if men.0[place] > 0 => tell(kind, men.0[place].into(), number),
-                None if self.army.from.0[place] > 0 => {
-                    let class = class(place);
-                    let fielded = i32::from(self.army.counts[class]);
-                    let from = i32::from(self.army.from.by_class()[class]);
-                    tell(kind, fielded * i32::from(self.army.from.0[place]), number * from);
-                }
-                _ => {}
+            let (count, class) = (i32::from(among.0[place]), class(place));
+            if count > 0 {
+                tell(kind, fielded[class] * count, number * of[class]);
             }
         }
     }
@@ -211,7 +203,7 @@ impl Roster {
 /// one stands.
 pub(super) fn draw(position: &mut Position<Battle>, color: Color, dice: &mut impl Rng) {
     let roster = *position.state.roster(color);
-    let men = men_or_drawn(&roster, dice);
+    let men = roster.men.unwrap_or_else(|| drawn_men(&roster.army, dice));
     let mut left = men;
     let mut squares: Vec<Square> = Vec::new();
     for square in position.men(color, Kind::FaceDown) {
@@ -226,11 +218,6 @@ pub(super) fn draw(position: &mut Position<Battle>, color: Color, dice: &mut imp
         *position = position.identified(square, kind);
     }
     position.set_roster(color, Roster::new(roster.army, Some(men)));
-}
-
-/// The men of a side's roster, drawn from its army if they are not known.
-pub(super) fn men_or_drawn(roster: &Roster, dice: &mut impl Rng) -> Muster {
-    roster.men.unwrap_or_else(|| drawn_men(&roster.army, dice))
 }
 
 /// Some of an army's men, every choice with the same chance.
