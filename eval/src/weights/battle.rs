@@ -100,6 +100,11 @@ pub(crate) const BATTLE: Parameters = Parameters {
         castling_right: Z,
         tempo: pair(10, 8),
         pawns: PawnWeights::NOTHING,
+        // By hand: those fitted to chess drove a lone king to the middle.
+        lone_king: LoneKingWeights {
+            from_edge: [pair(60, 60), pair(30, 30), pair(10, 10), Z, Z],
+            apart: pair(-10, -10),
+        },
         ..CHESS.weights
     },
 };
