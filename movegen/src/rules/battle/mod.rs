@@ -233,15 +233,6 @@ impl Position<Battle> {
             self.state.rosters[color.index()] = after;
         }
     }
-
-    /// What the face-down man on a square can be for all the holder of the position knows.
-    pub fn possible_kinds(&self, square: Square) -> Vec<Kind> {
-        let color = if self.color(Color::White).has(square) { Color::White } else { Color::Black };
-        match self.state.identity(square) {
-            Some(kind) => vec![kind],
-            None => self.state.roster(color).possible_kinds(),
-        }
-    }
 }
 
 /// The sets of a position, without room for the kinds that no battle has.
@@ -425,11 +416,9 @@ impl Rules for Battle {
     }
 
     fn can_show(position: &Position<Self>, m: Move, shown: Option<Kind>) -> bool {
-        match shown {
-            None => !position.kind(Kind::FaceDown).has(m.to()),
-            Some(kind) => {
-                position.kind(Kind::FaceDown).has(m.to()) && position.possible_kinds(m.to()).contains(&kind)
-            }
+        match Self::shown(position, m) {
+            Some(known) => shown == known,
+            None => Self::chances(position, m).iter().any(|&(possible, _)| possible == shown),
         }
     }
 

@@ -160,12 +160,6 @@ impl Roster {
         Roster::new(self.army, None)
     }
 
-    /// What a man of the roster can be.
-    pub fn possible_kinds(&self) -> Vec<Kind> {
-        let among = self.men.unwrap_or(self.army.from);
-        FIELDED.into_iter().filter(|&kind| among.count(kind) > 0).collect()
-    }
-
     /// Tells of every kind, the strongest first, which share of the men is expected to be of it, as a
     /// fraction: exact where the men are known, otherwise any choice of them from the army is as
     /// likely as any other.
