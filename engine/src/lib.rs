@@ -105,14 +105,15 @@ impl Engine {
         if !game.has_secrets() {
             return self.search_open(game, limits, signals, report);
         }
-        let threads = self.histories.len();
-        let crew = self.crew.get_or_insert_with(|| hidden::Crew::new(threads));
-        let task = task(&self.table, limits, signals, self.judge);
-        let histories = &mut self.histories;
         match &game.seen_by(game.side()) {
-            AnyGame::HiddenBomb(view) => hidden::search(task, crew, histories, view, report),
-            AnyGame::Battle(view) => hidden::search(task, crew, histories, view, report),
-            open => self.search_open(open, limits, signals, report),
+            AnyGame::HiddenBomb(view) => {
+                let threads = self.histories.len();
+                let crew = self.crew.get_or_insert_with(|| hidden::Crew::new(threads));
+                let task = task(&self.table, limits, signals, self.judge);
+                hidden::search(task, crew, &mut self.histories, view, report)
+            }
+            // What nobody knows is left to chance in the search itself.
+            view => self.search_open(view, limits, signals, report),
         }
     }
 

@@ -1,19 +1,14 @@
-//! What a player can believe of a battle.
+//! What a player can believe of a battle: every arrangement of the face-down men has the same chance.
 //!
-//! Every arrangement of the face-down men has the same chance, and no move depends on it. So there is
-//! nothing to tell worlds apart by: the view itself is searched, and what turns up is left to chance
-//! there.
+//! Nobody knows it, so no move depends on it, and there are no worlds to tell apart by what was
+//! played. The view itself is searched, and what turns up is left to chance there.
 
-use super::belief::{Believe, Possible};
+use super::belief::Believe;
 use movegen::{Battle, Game, Position, Rules};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 impl Believe for Battle {
-    fn worlds(view: &Game<Self>, _most: usize, _dice: &mut ChaCha8Rng) -> Vec<Possible<Self>> {
-        vec![Possible { game: view.clone(), weight: 1.0 }]
-    }
-
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
         let mut drawn = *view.position();
         Battle::draw_secrets(&mut drawn, &mut ChaCha8Rng::seed_from_u64(dice.random()));

@@ -15,10 +15,13 @@ pub(crate) struct Possible<R: Evaluate> {
 
 /// A family whose players know less than an arbiter.
 pub(crate) trait Believe: Evaluate {
-    /// Worlds to be searched, for the side to move, given the game as it knows it: all there are if
-    /// they are few, otherwise so many that were drawn. Never empty.
-    fn worlds(view: &Game<Self>, most: usize, dice: &mut ChaCha8Rng) -> Vec<Possible<Self>>;
-
     /// One world as an arbiter has it, drawn by how likely it is.
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self>;
+}
+
+/// A family whose players have secrets from each other, and play by them.
+pub(crate) trait Suspect: Believe {
+    /// Worlds to be searched, for the side to move, given the game as it knows it: those that matter,
+    /// `most` at most. Never empty.
+    fn worlds(view: &Game<Self>, most: usize) -> Vec<Possible<Self>>;
 }

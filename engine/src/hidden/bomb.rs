@@ -4,7 +4,7 @@
 //! that man says where the bomb is now. A rational owner would have set off a bomb that wins: each
 //! chance he let pass makes its hypothesis less likely.
 
-use super::belief::{Believe, Possible};
+use super::belief::{Believe, Possible, Suspect};
 use eval::{Evaluator, HandMade, Judge};
 use movegen::{
     Board8, BombPlace, Color, Game, HiddenBomb, KING_VALUE, Kind, Move, Position, Square, Values, attacks,
@@ -12,8 +12,8 @@ use movegen::{
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-impl Believe for HiddenBomb {
-    fn worlds(view: &Game<Self>, most: usize, _dice: &mut ChaCha8Rng) -> Vec<Possible<Self>> {
+impl Suspect for HiddenBomb {
+    fn worlds(view: &Game<Self>, most: usize) -> Vec<Possible<Self>> {
         let enemy = !view.position().side();
         let values = *HandMade::<HiddenBomb>::of(Judge::Variant).values();
         let mut worlds = hypotheses(view, &values);
@@ -34,7 +34,9 @@ impl Believe for HiddenBomb {
         }
         worlds
     }
+}
 
+impl Believe for HiddenBomb {
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
         let values = *HandMade::<HiddenBomb>::of(Judge::Variant).values();
         let worlds = hypotheses(view, &values);

@@ -12,15 +12,13 @@
 //!
 //! Where only one world is possible it is searched as any game is.
 
-use super::belief::{Believe, Possible};
+use super::belief::{Possible, Suspect};
 use crate::history::Histories;
 use crate::limits::{Found, Info, Limits, Score};
 use crate::score::{MATE, is_mate};
 use crate::search::{Risk, Searcher, Shared, Task};
 use crate::threads::{self, STACK};
 use movegen::{Game, Move};
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use rayon::prelude::*;
 use std::time::Duration;
 
@@ -55,7 +53,7 @@ const BREADTH: f64 = 0.04;
 const GROWTH: f64 = 3.0;
 
 /// Searches the game as the side to move knows it. `view` must be nothing else.
-pub(crate) fn search<R: Believe>(
+pub(crate) fn search<R: Suspect>(
     task: Task<'_>,
     crew: &mut Crew,
     histories: &mut [Histories],
@@ -67,9 +65,8 @@ pub(crate) fn search<R: Believe>(
     if view.outcome().is_some() || moves.is_empty() {
         return found;
     }
-    let mut dice = ChaCha8Rng::seed_from_u64(view.position().hash());
     let most = if is_long(task.limits) { MANY_WORLDS } else { WORLDS };
-    let worlds = R::worlds(view, most, &mut dice);
+    let worlds = R::worlds(view, most);
     if let [only] = &worlds[..] {
         return threads::run(task, histories, &only.game, report);
     }
@@ -100,7 +97,7 @@ struct Stage<'a> {
 impl Stage<'_> {
     /// Looks into the world that is most like the average, first moves charged with their risk; what
     /// was found before is kept if nothing is. Answers whether a limit of the search was reached.
-    fn look_deeply<R: Believe>(
+    fn look_deeply<R: Suspect>(
         self,
         broad: &Broad<'_>,
         histories: &mut [Histories],
@@ -147,14 +144,14 @@ struct Broad<'a> {
 }
 
 impl<'a> Broad<'a> {
-    fn new<R: Believe>(task: Task<'a>, crew: &'a mut Crew, moves: Vec<Move>, worlds: &[Possible<R>]) -> Self {
+    fn new<R: Suspect>(task: Task<'a>, crew: &'a mut Crew, moves: Vec<Move>, worlds: &[Possible<R>]) -> Self {
         let shared = crew.learnt.iter().map(|_| Shared::new(task, 1)).collect();
         Broad { average: Average::new(moves, worlds), shared, crew, nodes: 0, depth: 0 }
     }
 
     /// Every world one ply deeper; `false` if broken off. Each thread takes its share of the worlds,
     /// and learns from all of them together: they differ little.
-    fn look<R: Believe>(&mut self, worlds: &[Possible<R>]) -> bool {
+    fn look<R: Suspect>(&mut self, worlds: &[Possible<R>]) -> bool {
         // Without threads any move is better than none.
         let (Some(pool), Some(task)) = (&self.crew.pool, self.shared.first().map(|shared| shared.task))
         else {
@@ -193,7 +190,7 @@ impl<'a> Broad<'a> {
 }
 
 /// The moves that may be answered with.
-fn first_moves<R: Believe>(view: &Game<R>, limits: &Limits) -> Vec<Move> {
+fn first_moves<R: Suspect>(view: &Game<R>, limits: &Limits) -> Vec<Move> {
     let mut moves = view.position().legal_moves();
     if !limits.search_moves.is_empty() {
         moves.retain(|m| limits.search_moves.contains(m));
@@ -218,7 +215,7 @@ struct Average {
 }
 
 impl Average {
-    fn new<R: Believe>(moves: Vec<Move>, worlds: &[Possible<R>]) -> Self {
+    fn new<R: Suspect>(moves: Vec<Move>, worlds: &[Possible<R>]) -> Self {
         let total: f64 = worlds.iter().map(|world| world.weight).sum();
         let weights = worlds.iter().map(|world| world.weight / total).collect();
         Average { moves, weights, scores: vec![Vec::new(); worlds.len()] }
