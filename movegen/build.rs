@@ -9,7 +9,7 @@ use std::{env, fs, path::Path};
 
 /// The year Stratomic was invented; only that it never changes matters.
 const SEED: u64 = 1972;
-/// Kinds of man a position can hold, as in `piece.rs`.
+/// Kinds of piece a position can hold, as in `piece.rs`.
 const KINDS: usize = 16;
 const SQUARES: usize = 128;
 
@@ -17,7 +17,7 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let mut generator = ChaCha8Rng::seed_from_u64(SEED);
     let mut text = String::new();
-    write_array(&mut text, "MEN", 2 * KINDS * SQUARES, &mut generator);
+    write_array(&mut text, "PIECES", 2 * KINDS * SQUARES, &mut generator);
     write_array(&mut text, "CASTLING_ROOKS", SQUARES, &mut generator);
     write_array(&mut text, "EN_PASSANT", SQUARES, &mut generator);
     write_array(&mut text, "CLOSED", SQUARES, &mut generator);

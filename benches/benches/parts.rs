@@ -17,9 +17,9 @@ fn position<R: Rules>(variant: Variant, fen: &str) -> Position<R> {
     *Game::<R>::new(variant, Options::default(), Some(fen)).unwrap().position()
 }
 
-/// Some twenty men, spread as a fixed multiplier falls.
+/// Some twenty pieces, spread as a fixed multiplier falls.
 fn occupation<G: Geometry>() -> Bitboard<G> {
-    (1..=20).map(|man| Square::new((man * 37 % G::SQUARES) as u8)).collect()
+    (1..=20).map(|piece| Square::new((piece * 37 % G::SQUARES) as u8)).collect()
 }
 
 /// A queen on every square of the board.

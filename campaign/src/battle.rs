@@ -29,20 +29,20 @@ impl Campaign {
         &mut self,
         from: Hex,
         at: Hex,
-        men: &Army,
+        units: &Army,
         events: &mut Vec<Event>,
     ) -> Result<(), OrderError> {
         if self.phase != Phase::Battles {
             return Err(self.not_now("fight"));
         }
         let (from_place, at_place) = (self.place(from)?, self.place(at)?);
-        // Two armies of one hex may attack the same place; the men named are of one of them.
+        // Two armies of one hex may attack the same place; the units named are of one of them.
         let mut refusal = OrderError::NoAttack { from, at };
         let mut fits = |attack: &Attack| {
             if (attack.from, attack.at) != (from_place, at_place) {
                 return false;
             }
-            let checked = muster::check(men, &attack.men);
+            let checked = muster::check(units, &attack.units);
             checked.map_err(|reason| refusal = OrderError::Muster { hex: at, reason }).is_ok()
         };
         let Some(index) = self.attacks.iter().position(&mut fits) else { return Err(refusal) };
@@ -50,14 +50,14 @@ impl Campaign {
         let garrison = self.garrisons[at_place].ok_or(OrderError::NoAttack { from, at })?;
         self.attacks.remove(index);
         self.battles += 1;
-        let battle = Battle { attack, defender: garrison.owner, attackers: *men, defenders: Army::NONE };
+        let battle = Battle { attack, defender: garrison.owner, attackers: *units, defenders: Army::NONE };
         events.push(Event::BattleBegins {
             number: self.battles,
             at,
             attacker: self.mover,
             defender: garrison.owner,
         });
-        self.phase = match muster::only_way(&garrison.men) {
+        self.phase = match muster::only_way(&garrison.units) {
             Some(defenders) => Phase::Battle(Battle { defenders, ..battle }),
             None => Phase::Defence(battle),
         };
@@ -65,20 +65,20 @@ impl Campaign {
     }
 
     /// The defender names who fights.
-    pub(crate) fn field(&mut self, men: &Army) -> Result<(), OrderError> {
-        let Phase::Defence(battle) = self.phase else { return Err(self.not_now("field men")) };
+    pub(crate) fn field(&mut self, units: &Army) -> Result<(), OrderError> {
+        let Phase::Defence(battle) = self.phase else { return Err(self.not_now("field units")) };
         let place = battle.attack.at;
-        let garrison = self.garrison(place).map_or(Army::NONE, |garrison| garrison.men);
-        muster::check(men, &garrison)
+        let garrison = self.garrison(place).map_or(Army::NONE, |garrison| garrison.units);
+        muster::check(units, &garrison)
             .map_err(|reason| OrderError::Muster { hex: self.hex(place), reason })?;
-        self.phase = Phase::Battle(Battle { defenders: *men, ..battle });
+        self.phase = Phase::Battle(Battle { defenders: *units, ..battle });
         Ok(())
     }
 
     /// The battle is over: the outcome table.
     pub(crate) fn conclude(&mut self, report: &Report, events: &mut Vec<Event>) -> Result<(), OrderError> {
         let Phase::Battle(battle) = self.phase else { return Err(self.not_now("end a battle")) };
-        let Attack { from, at, men } = battle.attack;
+        let Attack { from, at, units } = battle.attack;
         let hex = self.hex(at);
         check_report(&battle, report).map_err(|reason| OrderError::Result { hex, reason })?;
         events.push(Event::BattleEnds {
@@ -90,8 +90,8 @@ impl Campaign {
         let (attacker, defender) = (self.mover, battle.defender);
         // The dead leave the map, whoever won.
         self.leave(at, &(battle.defenders - report.defenders));
-        let attacking_rest = men - battle.attackers;
-        let standing = self.garrison(at).map_or(Army::NONE, |garrison| garrison.men);
+        let attacking_rest = units - battle.attackers;
+        let standing = self.garrison(at).map_or(Army::NONE, |garrison| garrison.units);
         match report.verdict {
             Verdict::Attacker if battle.defenders.has(Unit::King) => {
                 self.leave(at, &standing);
@@ -131,36 +131,36 @@ impl Campaign {
     }
 
     /// The attacker takes the hex.
-    fn take(&mut self, at: usize, men: Army, events: &mut Vec<Event>) {
-        self.join(at, self.mover, men);
+    fn take(&mut self, at: usize, units: Army, events: &mut Vec<Event>) {
+        self.join(at, self.mover, units);
         events.push(Event::Taken { at: self.hex(at), seat: self.mover });
     }
 
-    /// Men of the mover go back to where they came from.
-    pub(crate) fn go_back(&mut self, from: usize, men: Army, events: &mut Vec<Event>) {
-        self.join(from, self.mover, men);
-        events.push(Event::Returned { to: self.hex(from), seat: self.mover, men });
+    /// Units of the mover go back to where they came from.
+    pub(crate) fn go_back(&mut self, from: usize, units: Army, events: &mut Vec<Event>) {
+        self.join(from, self.mover, units);
+        events.push(Event::Returned { to: self.hex(from), seat: self.mover, units });
     }
 
-    /// Men who have left the map already are told of.
-    fn lose(&self, at: usize, seat: Seat, men: Army, events: &mut Vec<Event>) {
-        if !men.is_empty() {
-            events.push(Event::Lost { at: self.hex(at), seat, men });
+    /// Units who have left the map already are told of.
+    fn lose(&self, at: usize, seat: Seat, units: Army, events: &mut Vec<Event>) {
+        if !units.is_empty() {
+            events.push(Event::Lost { at: self.hex(at), seat, units });
         }
     }
 
-    /// Beaten men with a Duke leave; where to is the defender's choice if there is one.
-    fn begin_retreat(&mut self, at: usize, seat: Seat, men: Army, events: &mut Vec<Event>) {
+    /// Beaten units with a Duke leave; where to is the defender's choice if there is one.
+    fn begin_retreat(&mut self, at: usize, seat: Seat, units: Army, events: &mut Vec<Event>) {
         let ways = self.ways_out(at, seat);
         match ways.as_slice() {
             [] if self.rules().retreat.nowhere == Fate::Captured => {
-                let kept = self.keep_one_queen(self.mover, men);
+                let kept = self.keep_one_queen(self.mover, units);
                 self.join(at, self.mover, kept);
-                events.push(Event::Captured { at: self.hex(at), from: seat, by: self.mover, men: kept });
+                events.push(Event::Captured { at: self.hex(at), from: seat, by: self.mover, units: kept });
             }
-            [] => self.lose(at, seat, men, events),
-            &[to] => self.finish_retreat(at, to, seat, men, events),
-            _ => self.phase = Phase::Retreat(Beaten { seat, men, at, ways }),
+            [] => self.lose(at, seat, units, events),
+            &[to] => self.finish_retreat(at, to, seat, units, events),
+            _ => self.phase = Phase::Retreat(Beaten { seat, units, at, ways }),
         }
     }
 
@@ -184,17 +184,17 @@ impl Campaign {
             let ways = beaten.ways.iter().map(|&way| self.hex(way)).collect();
             return Err(OrderError::NoRetreat { hex: to, ways });
         }
-        let Beaten { seat, men, at, .. } = *beaten;
-        self.finish_retreat(at, way, seat, men, events);
+        let Beaten { seat, units, at, .. } = *beaten;
+        self.finish_retreat(at, way, seat, units, events);
         self.next_battle(events);
         Ok(())
     }
 
-    fn finish_retreat(&mut self, at: usize, to: usize, seat: Seat, men: Army, events: &mut Vec<Event>) {
+    fn finish_retreat(&mut self, at: usize, to: usize, seat: Seat, units: Army, events: &mut Vec<Event>) {
         let host = self.garrison(to).map_or(seat, |garrison| garrison.owner);
-        let men = if host == seat { men } else { self.keep_one_queen(host, men) };
-        self.join(to, host, men);
-        events.push(Event::Retreated { from: self.hex(at), to: self.hex(to), seat, men });
+        let units = if host == seat { units } else { self.keep_one_queen(host, units) };
+        self.join(to, host, units);
+        events.push(Event::Retreated { from: self.hex(at), to: self.hex(to), seat, units });
     }
 
     /// On to the next battle, or to the next turn if there is none. Attacks whose enemy has gone
@@ -208,11 +208,11 @@ impl Campaign {
             if self.is_enemy(attack.at, seat) {
                 self.attacks.push(attack);
             } else if self.is_ally(attack.at, seat) {
-                self.go_back(attack.from, attack.men, events);
+                self.go_back(attack.from, attack.units, events);
             } else {
-                self.join(attack.at, seat, attack.men);
+                self.join(attack.at, seat, attack.units);
                 let (from, to) = (self.hex(attack.from), self.hex(attack.at));
-                events.push(Event::Marched { from, to, men: attack.men });
+                events.push(Event::Marched { from, to, units: attack.units });
             }
         }
         if self.attacks.is_empty() {
@@ -236,7 +236,7 @@ fn check_report(battle: &Battle, report: &Report) -> Result<(), &'static str> {
     let defender_stands = keeps_royal(&battle.defenders, &report.defenders) && !report.defenders.is_empty();
     match report.verdict {
         Verdict::Attacker if !attacker_stands => Err("a winner keeps his royal"),
-        Verdict::Defender if !defender_stands => Err("a winner keeps his royal, or at least a man"),
+        Verdict::Defender if !defender_stands => Err("a winner keeps his royal, or at least a unit"),
         Verdict::Draw if !attacker_stands || !defender_stands => {
             Err("in a draw both sides keep their royals")
         }

@@ -1,5 +1,5 @@
 //! A battle on its board, as its arbiter has it: both armies set up by the rules of chess with
-//! face-down men, each side seeing only what it may, and what the end means for the campaign.
+//! face-down units, each side seeing only what it may, and what the end means for the campaign.
 
 use crate::army::Army;
 use crate::campaign::{Battle, Campaign};
@@ -13,7 +13,7 @@ use movegen::{
 use rand::RngExt;
 use thiserror::Error;
 
-/// Most men of a kind that are told of an army. No more than four of a kind fight, so that more of
+/// Most units of a kind that are told of an army. No more than four of a kind fight, so that more of
 /// them say nothing more about who does.
 const TOLD: u16 = 12;
 
@@ -21,7 +21,7 @@ const TOLD: u16 = 12;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Battlefield {
     game: Game<movegen::Battle>,
-    /// Whether a person moves the attacker's and the defender's men.
+    /// Whether a person moves the attacker's and the defender's units.
     by_person: [bool; 2],
 }
 
@@ -35,8 +35,8 @@ pub enum BattlefieldError {
     Position(#[from] FenError),
     #[error("{text}: {reason}")]
     Move { text: String, reason: MoveError },
-    #[error("the men on the board are not those who fight")]
-    OtherMen,
+    #[error("the units on the board are not those who fight")]
+    OtherUnits,
     #[error("the moves of the battle are not told as they went")]
     OtherRecord,
     #[error("the computer found no move in {0}")]
@@ -46,8 +46,8 @@ pub enum BattlefieldError {
 }
 
 impl Battlefield {
-    /// Sets up a battle: the board of the hex, the men who fight, the others of their armies as far
-    /// as the opponent knows of them (SC-B3). Where the face-down men stand is drawn from `chance`.
+    /// Sets up a battle: the board of the hex, the units who fight, the others of their armies as far
+    /// as the opponent knows of them (SC-B3). Where the face-down units stand is drawn from `chance`.
     ///
     /// # Errors
     /// None for a battle of a campaign whose rules were read from a file.
@@ -57,21 +57,21 @@ impl Battlefield {
         chance: &mut Chance,
     ) -> Result<Battlefield, BattlefieldError> {
         let place = battle.attack.at;
-        let garrison = campaign.garrison(place).map_or(battle.defenders, |garrison| garrison.men);
+        let garrison = campaign.garrison(place).map_or(battle.defenders, |garrison| garrison.units);
         let layout = campaign.rules().layout(campaign.board(place))?;
-        let men = [battle.attackers, battle.defenders];
-        Battlefield::on(layout, [battle.attack.men, garrison], men, chance)
+        let units = [battle.attackers, battle.defenders];
+        Battlefield::on(layout, [battle.attack.units, garrison], units, chance)
     }
 
-    /// Sets up a battle of an attacker's and a defender's army, of which these men fight.
+    /// Sets up a battle of an attacker's and a defender's army, of which these units fight.
     pub(crate) fn on(
         layout: Layout,
         armies: [Army; 2],
-        men: [Army; 2],
+        units: [Army; 2],
         chance: &mut Chance,
     ) -> Result<Battlefield, BattlefieldError> {
         let [attacking, standing] = armies.map(|army| letters(&army));
-        let [attackers, defenders] = men.map(|men| letters(&men));
+        let [attackers, defenders] = units.map(|units| letters(&units));
         let setup = BattleSetup::new(layout, &attacking, &standing)?.fielding(&attackers, &defenders)?;
         Battlefield::at(&setup.fen(), chance.random())
     }
@@ -84,7 +84,7 @@ impl Battlefield {
         Ok(Battlefield { game, by_person: [false; 2] })
     }
 
-    /// A battle between these men, played again from its record.
+    /// A battle between these units, played again from its record.
     ///
     /// # Errors
     /// What in the record cannot be.
@@ -93,7 +93,7 @@ impl Battlefield {
         if [Color::White, Color::Black].map(|side| field.standing(side))
             != [battle.attackers, battle.defenders]
         {
-            return Err(BattlefieldError::OtherMen);
+            return Err(BattlefieldError::OtherUnits);
         }
         for text in &record.moves {
             let refused = |reason| BattlefieldError::Move { text: text.chars().take(40).collect(), reason };
@@ -107,17 +107,17 @@ impl Battlefield {
         Ok(field)
     }
 
-    /// The same battle with persons to move the attacker's and the defender's men, or the computer.
+    /// The same battle with persons to move the attacker's and the defender's units, or the computer.
     pub(crate) fn fought_by(self, by_person: [bool; 2]) -> Battlefield {
         Battlefield { by_person, ..self }
     }
 
-    /// From now on the computer moves a side's men.
+    /// From now on the computer moves a side's units.
     pub(crate) fn leave_to_computer(&mut self, side: Color) {
         self.by_person[side.index()] = false;
     }
 
-    /// Whether a person moves the attacker's (White's) and the defender's (Black's) men.
+    /// Whether a person moves the attacker's (White's) and the defender's (Black's) units.
     pub fn by_person(&self) -> [bool; 2] {
         self.by_person
     }
@@ -178,18 +178,18 @@ impl Battlefield {
         Settled { report, game: Some(self.record(end)) }
     }
 
-    /// A side's men on the board, face-down ones included.
+    /// A side's units on the board, face-down ones included.
     fn standing(&self, side: Color) -> Army {
         let position = self.game.position();
         let face_up = Unit::ALL.into_iter().filter_map(|unit| {
             let kind = <movegen::Battle as movegen::Rules>::KINDS
                 .iter()
                 .find(|kind| kind.letter() == unit.letter())?;
-            Some(Army::NONE.with(unit, position.men(side, *kind).count() as u16))
+            Some(Army::NONE.with(unit, position.pieces(side, *kind).count() as u16))
         });
-        let face_down = position.state().roster(side).men().into_iter().flat_map(|men| men.men());
+        let face_down = position.state().roster(side).pieces().into_iter().flat_map(|muster| muster.pieces());
         let face_down: Army = face_down.filter_map(|kind| Unit::from_letter(kind.letter())).collect();
-        face_up.fold(face_down, |all, men| all + men)
+        face_up.fold(face_down, |all, units| all + units)
     }
 }
 
@@ -220,8 +220,8 @@ mod tests {
 
     const RULES: &str = "[battle]\nfortress = \"a5 e8\"";
 
-    /// A battle of these armies at a fortress, where these men fight.
-    fn battle(armies: [&str; 2], men: [&str; 2]) -> (Campaign, Battle) {
+    /// A battle of these armies at a fortress, where these units fight.
+    fn battle(armies: [&str; 2], units: [&str; 2]) -> (Campaign, Battle) {
         let map = "format = 1\nname = \"x\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
                    { at = \"1,0\", structure = \"base 2\" },\n{ at = \"0,0\", structure = \"fortress\" },\n]\n";
         let setup = Setup {
@@ -234,25 +234,25 @@ mod tests {
         let (mut campaign, _) = Campaign::new(setup).unwrap();
         let [from, at] = ["-1,0", "0,0"].map(|hex| campaign.place(hex.parse().unwrap()).unwrap());
         let [attacking, standing] = armies.map(|army| army.parse::<Army>().unwrap());
-        let [attackers, defenders] = men.map(|men| men.parse().unwrap());
+        let [attackers, defenders] = units.map(|units| units.parse().unwrap());
         campaign.join(at, Seat::new(1), standing);
-        let attack = Attack { from, at, men: attacking };
+        let attack = Attack { from, at, units: attacking };
         (campaign, Battle { attack, defender: Seat::new(1), attackers, defenders })
     }
 
-    fn begun(armies: [&str; 2], men: [&str; 2], seed: u64) -> (Battle, Battlefield) {
-        let (campaign, battle) = battle(armies, men);
+    fn begun(armies: [&str; 2], units: [&str; 2], seed: u64) -> (Battle, Battlefield) {
+        let (campaign, battle) = battle(armies, units);
         let field = Battlefield::begin(&campaign, &battle, &mut Chance::seed_from_u64(seed)).unwrap();
         (battle, field)
     }
 
     const ARMIES: [&str; 2] = ["2D 200R 2N 90W 3F", "4B 3W"];
-    const MEN: [&str; 2] = ["D 2R N 2W 2F", "3B 3W"];
+    const UNITS: [&str; 2] = ["D 2R N 2W 2F", "3B 3W"];
 
     /// SC-B2, SC-B3, SC-P5: the board of the hex with the house's walls, and on it who fights.
     #[test]
     fn a_battle_is_set_up_as_the_campaign_has_it() {
-        let (battle, field) = begun(ARMIES, MEN, 1);
+        let (battle, field) = begun(ARMIES, UNITS, 1);
         assert_eq!(field.standing(Color::White), battle.attackers);
         assert_eq!(field.standing(Color::Black), battle.defenders);
         let fen = field.seen_by(Color::White).fen();
@@ -263,9 +263,9 @@ mod tests {
         assert!(fen.ends_with(",3BBBB+3WWW men=RRNWWFF,?"), "{fen}");
         let fen = field.seen_by(Color::Black).fen();
         assert!(fen.ends_with("men=?,BBBWWW"), "{fen}");
-        // Where the men stand is drawn, the same for the same seed.
-        assert_eq!(begun(ARMIES, MEN, 1).1, field);
-        assert_ne!(begun(ARMIES, MEN, 2).1, field);
+        // Where the units stand is drawn, the same for the same seed.
+        assert_eq!(begun(ARMIES, UNITS, 1).1, field);
+        assert_ne!(begun(ARMIES, UNITS, 2).1, field);
     }
 
     /// Whoever is on the board at the end is left; who has lost has lost his royal (SC-P9, SC-P11).
@@ -316,20 +316,20 @@ mod tests {
 
     #[test]
     fn a_battle_is_played_again_from_its_record_and_no_other() {
-        let (battle, field) = begun(ARMIES, MEN, 3);
+        let (battle, field) = begun(ARMIES, UNITS, 3);
         let settled = Played::new(200).play_out(field).unwrap();
         let game = settled.game.clone().unwrap();
         let again = Battlefield::replayed(&battle, &game).unwrap();
         assert_eq!(again.settled(), Some(settled));
         let shown = game.moves.iter().position(|text| text.contains('=')).unwrap();
-        let (m, man) = game.moves[shown].split_once('=').unwrap();
+        let (m, unit) = game.moves[shown].split_once('=').unwrap();
         let mut other = game.clone();
-        other.moves[shown] = format!("{m}={}", if man == "r" { "n" } else { "r" });
+        other.moves[shown] = format!("{m}={}", if unit == "r" { "n" } else { "r" });
         assert_eq!(Battlefield::replayed(&battle, &other), Err(BattlefieldError::OtherRecord));
         other.moves.truncate(shown);
         other.moves.push("a1a9".to_owned());
         assert!(matches!(Battlefield::replayed(&battle, &other), Err(BattlefieldError::Move { .. })));
         let weaker = Battle { attackers: "D 3N 4W".parse().unwrap(), ..battle };
-        assert_eq!(Battlefield::replayed(&weaker, &game), Err(BattlefieldError::OtherMen));
+        assert_eq!(Battlefield::replayed(&weaker, &game), Err(BattlefieldError::OtherUnits));
     }
 }

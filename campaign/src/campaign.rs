@@ -45,7 +45,7 @@ pub struct Garrison {
     /// Whose they are.
     pub owner: Seat,
     /// All of them.
-    pub men: Army,
+    pub units: Army,
     /// Those of them that marched this turn.
     pub spent: Army,
 }
@@ -57,8 +57,8 @@ pub struct Attack {
     pub from: usize,
     /// Where it fights.
     pub at: usize,
-    /// All its men.
-    pub men: Army,
+    /// All its units.
+    pub units: Army,
 }
 
 /// A battle: an attack and who fights on either side.
@@ -68,19 +68,19 @@ pub struct Battle {
     pub attack: Attack,
     /// The defending player.
     pub defender: Seat,
-    /// The attacker's men on the board.
+    /// The attacker's units on the board.
     pub attackers: Army,
-    /// The defender's men on the board.
+    /// The defender's units on the board.
     pub defenders: Army,
 }
 
-/// Beaten men on their way out.
+/// Beaten units on their way out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beaten {
     /// Whose they are.
     pub seat: Seat,
-    /// The men.
-    pub men: Army,
+    /// The units.
+    pub units: Army,
     /// The hex they leave.
     pub at: usize,
     /// Where they may go; two places or more.
@@ -105,7 +105,7 @@ pub enum Phase {
     March,
     /// The mover chooses the next battle.
     Battles,
-    /// The defender chooses who fights; his men are not in the battle yet.
+    /// The defender chooses who fights; his units are not in the battle yet.
     Defence(Battle),
     /// The battle is being fought.
     Battle(Battle),
@@ -192,11 +192,11 @@ impl Campaign {
         let mut after = self.clone();
         let mut events = Vec::new();
         match order {
-            Order::Recruit { at, men } => after.recruit(*at, men, &mut events)?,
-            Order::March { path, men } => after.march(path, men, &mut events)?,
+            Order::Recruit { at, units } => after.recruit(*at, units, &mut events)?,
+            Order::March { path, units } => after.march(path, units, &mut events)?,
             Order::Done => after.finish_marches(&mut events)?,
-            Order::Fight { from, at, men } => after.fight(*from, *at, men, &mut events)?,
-            Order::Field { men } => after.field(men)?,
+            Order::Fight { from, at, units } => after.fight(*from, *at, units, &mut events)?,
+            Order::Field { units } => after.field(units)?,
             Order::Result(report) => after.conclude(report, &mut events)?,
             Order::Retreat { to } => after.retreat(*to, &mut events)?,
             Order::Resign => after.resign(&mut events)?,
@@ -284,11 +284,11 @@ impl Campaign {
             .filter(move |(_, garrison)| garrison.owner == seat)
     }
 
-    /// All of a player's men, attackers included.
-    pub fn men_of(&self, seat: Seat) -> Army {
-        let standing = self.garrisons_of(seat).map(|(_, garrison)| garrison.men);
-        let attacking = self.attacks.iter().filter(|_| seat == self.mover).map(|attack| attack.men);
-        standing.chain(attacking).fold(Army::NONE, |all, men| all + men)
+    /// All of a player's units, attackers included.
+    pub fn units_of(&self, seat: Seat) -> Army {
+        let standing = self.garrisons_of(seat).map(|(_, garrison)| garrison.units);
+        let attacking = self.attacks.iter().filter(|_| seat == self.mover).map(|attack| attack.units);
+        standing.chain(attacking).fold(Army::NONE, |all, units| all + units)
     }
 
     /// Whether a place is held by an enemy of this player.
@@ -324,10 +324,10 @@ impl Campaign {
             .filter(move |&place| matches!(self.working_structure(place, seat), Some(Structure::Base(_))))
     }
 
-    /// Whether these men may stay on a place by themselves: with a royal, or on a structure
+    /// Whether these units may stay on a place by themselves: with a royal, or on a structure
     /// (SC-P7).
-    pub fn may_stay(&self, place: usize, men: &Army) -> bool {
-        men.is_empty() || men.has_royal() || self.map().site(place).structure.is_some()
+    pub fn may_stay(&self, place: usize, units: &Army) -> bool {
+        units.is_empty() || units.has_royal() || self.map().site(place).structure.is_some()
     }
 
     /// The place a hex names.
@@ -338,25 +338,28 @@ impl Campaign {
         self.map().place(hex).ok_or(OrderError::OffMap(hex))
     }
 
-    /// Adds men to those of their player on a place that is his or empty. Whoever arrives has
+    /// Adds units to those of their player on a place that is his or empty. Whoever arrives has
     /// marched.
-    pub(crate) fn join(&mut self, place: usize, seat: Seat, men: Army) {
-        if men.is_empty() {
+    pub(crate) fn join(&mut self, place: usize, seat: Seat, units: Army) {
+        if units.is_empty() {
             return;
         }
-        let garrison =
-            self.garrisons[place].get_or_insert(Garrison { owner: seat, men: Army::NONE, spent: Army::NONE });
+        let garrison = self.garrisons[place].get_or_insert(Garrison {
+            owner: seat,
+            units: Army::NONE,
+            spent: Army::NONE,
+        });
         garrison.owner = seat;
-        garrison.men += men;
-        garrison.spent += men;
+        garrison.units += units;
+        garrison.spent += units;
     }
 
-    /// Takes men away from a place.
-    pub(crate) fn leave(&mut self, place: usize, men: &Army) {
+    /// Takes units away from a place.
+    pub(crate) fn leave(&mut self, place: usize, units: &Army) {
         if let Some(garrison) = &mut self.garrisons[place] {
-            garrison.men -= *men;
-            garrison.spent = garrison.spent.at_most(&garrison.men);
-            if garrison.men.is_empty() {
+            garrison.units -= *units;
+            garrison.spent = garrison.spent.at_most(&garrison.units);
+            if garrison.units.is_empty() {
                 self.garrisons[place] = None;
             }
         }
@@ -364,7 +367,7 @@ impl Campaign {
 
     /// Whether a player has a Queen anywhere.
     pub(crate) fn has_queen(&self, seat: Seat) -> bool {
-        self.men_of(seat).has(Unit::Queen)
+        self.units_of(seat).has(Unit::Queen)
     }
 }
 
@@ -393,7 +396,7 @@ mod tests {
                 let base = campaign.map().base(seat).unwrap();
                 let standing: Vec<_> = campaign.garrisons_of(seat).collect();
                 assert_eq!(standing.len(), 1);
-                assert_eq!((standing[0].0, standing[0].1.men), (base, "K D R B N 2W 2F".parse().unwrap()));
+                assert_eq!((standing[0].0, standing[0].1.units), (base, "K D R B N 2W 2F".parse().unwrap()));
             }
             let first = Seat::new(0);
             assert_eq!(campaign.gold(first), 23);

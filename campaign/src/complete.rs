@@ -28,11 +28,11 @@ impl Campaign {
         let mut draft: Draft = text.parse()?;
         match draft.verb {
             Verb::Recruit if draft.hexes.is_empty() => draft.hexes.push(self.only_base()?),
-            Verb::March if draft.men.is_none() => {
-                draft.men = draft.hexes.first().map(|&from| self.fresh_at(from))
+            Verb::March if draft.units.is_none() => {
+                draft.units = draft.hexes.first().map(|&from| self.fresh_at(from))
             }
             Verb::Fight => self.complete_fight(&mut draft)?,
-            Verb::Field if draft.men.is_none() => draft.men = self.strongest_defenders(),
+            Verb::Field if draft.units.is_none() => draft.units = self.strongest_defenders(),
             _ => {}
         }
         Ok(draft.order()?)
@@ -49,7 +49,7 @@ impl Campaign {
 
     fn fresh_at(&self, from: Hex) -> Army {
         let garrison = self.map().place(from).and_then(|place| self.garrison(place));
-        garrison.map_or(Army::NONE, |garrison| garrison.men - garrison.spent)
+        garrison.map_or(Army::NONE, |garrison| garrison.units - garrison.spent)
     }
 
     fn complete_fight(&self, draft: &mut Draft) -> Result<(), OrderError> {
@@ -68,14 +68,14 @@ impl Campaign {
         }
         let attack = meant[0];
         draft.hexes = vec![self.hex(attack.from), self.hex(attack.at)];
-        draft.men.get_or_insert_with(|| strongest(self, attack.at, &attack.men));
+        draft.units.get_or_insert_with(|| strongest(self, attack.at, &attack.units));
         Ok(())
     }
 
     fn strongest_defenders(&self) -> Option<Army> {
         let Awaits::Field(_, battle) = self.awaits() else { return None };
         let garrison = self.garrison(battle.attack.at)?;
-        Some(strongest(self, battle.attack.at, &garrison.men))
+        Some(strongest(self, battle.attack.at, &garrison.units))
     }
 }
 
@@ -116,9 +116,9 @@ mod tests {
         assert_eq!(read(&campaign, "fight"), "Error: say which attack (from, at): there are ");
         campaign.leave(campaign.map().base(Seat::new(0)).unwrap(), &"K D R B N 2W 2F".parse().unwrap());
         assert_eq!(read(&campaign, "recruit Q"), "Error: there is no base of yours with a unit on it");
-        for (hex, seat, men) in [("0,0", 1, "2D 4N 5W"), ("-1,0", 0, "2D Q 2R 2B 6F"), ("1,0", 1, "K")] {
+        for (hex, seat, units) in [("0,0", 1, "2D 4N 5W"), ("-1,0", 0, "2D Q 2R 2B 6F"), ("1,0", 1, "K")] {
             let place = campaign.place(hex.parse().unwrap()).unwrap();
-            campaign.join(place, Seat::new(seat), men.parse().unwrap());
+            campaign.join(place, Seat::new(seat), units.parse().unwrap());
             if let Some(garrison) = &mut campaign.garrisons[place] {
                 garrison.spent = crate::army::Army::NONE;
             }

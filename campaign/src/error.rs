@@ -43,8 +43,8 @@ pub enum RecruitError {
     King,
     #[error("{0} may have one Queen")]
     Queen(Seat),
-    #[error("{men} cost {price} gold, and {seat} has {gold}")]
-    Gold { men: Army, price: u32, seat: Seat, gold: u32 },
+    #[error("{units} cost {price} gold, and {seat} has {gold}")]
+    Gold { units: Army, price: u32, seat: Seat, gold: u32 },
     #[error("nobody is named")]
     Nobody,
 }
@@ -57,8 +57,8 @@ pub enum MarchError {
     NoArmy(Seat),
     #[error("everybody here has marched already")]
     NobodyFresh,
-    #[error("{men} are not all here and fresh: {fresh} may march")]
-    NotFresh { men: Army, fresh: Army },
+    #[error("{units} are not all here and fresh: {fresh} may march")]
+    NotFresh { units: Army, fresh: Army },
     #[error("{0} march only with a King or a Duke")]
     NoLeader(Army),
     #[error("{0} cannot stay behind without a King, a Duke or a structure")]

@@ -13,17 +13,17 @@ use std::fmt;
 pub enum Event {
     Turn { seat: Seat, round: u32, income: u32, gold: u32 },
     Raised { at: Hex, unit: Unit, count: u16 },
-    Recruited { seat: Seat, at: Hex, men: Army, gold: u32 },
-    Marched { from: Hex, to: Hex, men: Army },
-    Attacked { from: Hex, at: Hex, men: Army },
+    Recruited { seat: Seat, at: Hex, units: Army, gold: u32 },
+    Marched { from: Hex, to: Hex, units: Army },
+    Attacked { from: Hex, at: Hex, units: Army },
     BattleBegins { number: u64, at: Hex, attacker: Seat, defender: Seat },
     Fought { moves: usize, end: String },
     BattleEnds { at: Hex, verdict: Verdict, attackers_lost: Army, defenders_lost: Army },
     Taken { at: Hex, seat: Seat },
-    Returned { to: Hex, seat: Seat, men: Army },
-    Retreated { from: Hex, to: Hex, seat: Seat, men: Army },
-    Lost { at: Hex, seat: Seat, men: Army },
-    Captured { at: Hex, from: Seat, by: Seat, men: Army },
+    Returned { to: Hex, seat: Seat, units: Army },
+    Retreated { from: Hex, to: Hex, seat: Seat, units: Army },
+    Lost { at: Hex, seat: Seat, units: Army },
+    Captured { at: Hex, from: Seat, by: Seat, units: Army },
     Out { seat: Seat, by: Option<Seat> },
     GoldLost { seat: Seat, gold: u32, by: Option<Seat> },
     Won(Vec<Seat>),
@@ -39,11 +39,11 @@ impl fmt::Display for Event {
             Event::Raised { at, unit, count } => {
                 write!(out, "The camp at {at} raises {}", Army::NONE.with(*unit, *count))
             }
-            Event::Recruited { seat, at, men, gold } => {
-                write!(out, "{seat} recruits {men} at {at}; {gold} gold left", seat = Start(seat))
+            Event::Recruited { seat, at, units, gold } => {
+                write!(out, "{seat} recruits {units} at {at}; {gold} gold left", seat = Start(seat))
             }
-            Event::Marched { from, to, men } => write!(out, "{men} march from {from} to {to}"),
-            Event::Attacked { from, at, men } => write!(out, "{men} march from {from} against {at}"),
+            Event::Marched { from, to, units } => write!(out, "{units} march from {from} to {to}"),
+            Event::Attacked { from, at, units } => write!(out, "{units} march from {from} against {at}"),
             Event::BattleBegins { number, at, attacker, defender } => {
                 write!(out, "Battle {number} at {at}: {attacker} against {defender}")
             }
@@ -57,13 +57,13 @@ impl fmt::Display for Event {
                 write!(out, "At {at} {won}; lost: attacker {attackers_lost}, defender {defenders_lost}")
             }
             Event::Taken { at, seat } => write!(out, "{} holds {at}", Start(seat)),
-            Event::Returned { to, seat, men } => write!(out, "{men} of {seat} return to {to}"),
-            Event::Retreated { from, to, seat, men } => {
-                write!(out, "{men} of {seat} retreat from {from} to {to}")
+            Event::Returned { to, seat, units } => write!(out, "{units} of {seat} return to {to}"),
+            Event::Retreated { from, to, seat, units } => {
+                write!(out, "{units} of {seat} retreat from {from} to {to}")
             }
-            Event::Lost { at, seat, men } => write!(out, "{men} of {seat} are lost at {at}"),
-            Event::Captured { at, from, by, men } => {
-                write!(out, "{men} of {from} at {at} are {by}'s now")
+            Event::Lost { at, seat, units } => write!(out, "{units} of {seat} are lost at {at}"),
+            Event::Captured { at, from, by, units } => {
+                write!(out, "{units} of {from} at {at} are {by}'s now")
             }
             Event::Out { seat, by: Some(by) } => {
                 write!(out, "{} has lost his King to {by} and is out", Start(seat))

@@ -4,7 +4,7 @@ use crate::army::Army;
 use crate::campaign::{Campaign, Ending, Phase};
 use crate::error::OrderError;
 use crate::event::Event;
-use crate::rules::{Fate, Queens, TeamMen};
+use crate::rules::{Fate, Queens, TeamUnits};
 use crate::seat::{Contest, Seat};
 use crate::unit::Unit;
 
@@ -16,13 +16,13 @@ impl Campaign {
         }
         let mover = self.mover;
         self.attacks.clear();
-        self.remove_men(mover);
+        self.remove_units(mover);
         self.put_out(mover, None, events);
         self.next_battle(events);
         Ok(())
     }
 
-    /// A King was lost in the battle at `place`; `there` are his player's men left in it, who are
+    /// A King was lost in the battle at `place`; `there` are his player's units left in it, who are
     /// nowhere on the map.
     pub(crate) fn king_lost(
         &mut self,
@@ -33,27 +33,27 @@ impl Campaign {
         events: &mut Vec<Event>,
     ) {
         self.recall_attacks(loser, events);
-        if self.men_change_owner() {
+        if self.units_change_owner() {
             self.hand_over(loser, winner, place, there, events);
         } else {
-            self.remove_men(loser);
+            self.remove_units(loser);
         }
         self.put_out(loser, Some(winner), events);
     }
 
-    /// In a free-for-all the men of a lost King go on for the winner.
-    fn men_change_owner(&self) -> bool {
+    /// In a free-for-all the units of a lost King go on for the winner.
+    fn units_change_owner(&self) -> bool {
         match self.setup.contest {
             Contest::FreeForAll => true,
-            Contest::Teams(_) => self.rules().king_lost.team_men == TeamMen::Captured,
+            Contest::Teams(_) => self.rules().king_lost.team_units == TeamUnits::Captured,
         }
     }
 
-    /// Attacks of a mover who is out are not fought: the men stand where they came from.
+    /// Attacks of a mover who is out are not fought: the units stand where they came from.
     fn recall_attacks(&mut self, loser: Seat, events: &mut Vec<Event>) {
         if loser == self.mover {
             for attack in std::mem::take(&mut self.attacks) {
-                self.go_back(attack.from, attack.men, events);
+                self.go_back(attack.from, attack.units, events);
             }
         }
     }
@@ -63,27 +63,27 @@ impl Campaign {
         for at in 0..self.garrisons.len() {
             if let Some(garrison) = self.garrisons[at].filter(|garrison| garrison.owner == loser) {
                 self.garrisons[at] = None;
-                moving.push((at, garrison.men.without(Unit::King)));
+                moving.push((at, garrison.units.without(Unit::King)));
             }
         }
-        for (at, men) in moving {
-            let men = self.keep_one_queen(winner, men);
-            if !men.is_empty() {
-                self.join(at, winner, men);
-                events.push(Event::Captured { at: self.hex(at), from: loser, by: winner, men });
+        for (at, units) in moving {
+            let units = self.keep_one_queen(winner, units);
+            if !units.is_empty() {
+                self.join(at, winner, units);
+                events.push(Event::Captured { at: self.hex(at), from: loser, by: winner, units });
             }
         }
     }
 
-    /// The men without a Queen that their new owner may not have.
-    pub(crate) fn keep_one_queen(&self, owner: Seat, men: Army) -> Army {
+    /// The units without a Queen that their new owner may not have.
+    pub(crate) fn keep_one_queen(&self, owner: Seat, units: Army) -> Army {
         match self.rules().king_lost.queens {
-            Queens::Lost if self.has_queen(owner) => men.without(Unit::Queen),
-            _ => men,
+            Queens::Lost if self.has_queen(owner) => units.without(Unit::Queen),
+            _ => units,
         }
     }
 
-    fn remove_men(&mut self, seat: Seat) {
+    fn remove_units(&mut self, seat: Seat) {
         for garrison in &mut self.garrisons {
             *garrison = garrison.filter(|garrison| garrison.owner != seat);
         }
@@ -95,7 +95,7 @@ impl Campaign {
         events.push(Event::Out { seat: loser, by: winner });
         let gold = std::mem::take(&mut self.gold[loser.index()]);
         let heir =
-            winner.filter(|_| self.men_change_owner() && self.rules().king_lost.gold == Fate::Captured);
+            winner.filter(|_| self.units_change_owner() && self.rules().king_lost.gold == Fate::Captured);
         if let Some(heir) = heir {
             self.gold[heir.index()] = self.gold(heir).saturating_add(gold);
         }

@@ -46,6 +46,6 @@ pub use movegen::Terrain;
 pub use order::{Draft, Order, OrderTextError, Report, Verb, Verdict};
 pub use play::{Fast, PlayError, Referee, Settled, Step};
 pub use played::{Commander, Played};
-pub use rules::{AlliedHexes, CapturedBase, DEFAULT_RULES, Fate, Queens, Rules, Squares, TeamMen};
+pub use rules::{AlliedHexes, CapturedBase, DEFAULT_RULES, Fate, Queens, Rules, Squares, TeamUnits};
 pub use seat::{Contest, PLAYERS, Seat, TeamsError};
 pub use unit::{Class, Unit};

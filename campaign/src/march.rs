@@ -10,11 +10,11 @@ use crate::rules::AlliedHexes;
 use crate::unit::Unit;
 
 impl Campaign {
-    /// Men march along a path.
+    /// Units march along a path.
     pub(crate) fn march(
         &mut self,
         path: &[Hex],
-        men: &Army,
+        units: &Army,
         events: &mut Vec<Event>,
     ) -> Result<(), OrderError> {
         if !matches!(self.phase, Phase::Recruit | Phase::March) {
@@ -22,10 +22,10 @@ impl Campaign {
         }
         let places = path.iter().map(|&hex| self.place(hex)).collect::<Result<Vec<_>, _>>()?;
         let (from, to) = self.check_path(&places)?;
-        self.check_departure(from, men).map_err(|reason| self.refused(from, reason))?;
-        self.leave(from, men);
+        self.check_departure(from, units).map_err(|reason| self.refused(from, reason))?;
+        self.leave(from, units);
         self.phase = Phase::March;
-        self.enter(from, to, men, events).map_err(|reason| self.refused(to, reason))
+        self.enter(from, to, units, events).map_err(|reason| self.refused(to, reason))
     }
 
     fn refused(&self, place: usize, reason: MarchError) -> OrderError {
@@ -54,56 +54,56 @@ impl Campaign {
         }
     }
 
-    /// Whether these men may leave, and the others stay (SC-P7).
-    fn check_departure(&self, from: usize, men: &Army) -> Result<(), MarchError> {
+    /// Whether these units may leave, and the others stay (SC-P7).
+    fn check_departure(&self, from: usize, units: &Army) -> Result<(), MarchError> {
         let here = self.garrison(from).filter(|garrison| garrison.owner == self.mover);
         let here = here.ok_or(MarchError::NoArmy(self.mover))?;
-        let fresh = here.men - here.spent;
+        let fresh = here.units - here.spent;
         if fresh.is_empty() {
             return Err(MarchError::NobodyFresh);
         }
-        if men.is_empty() || !fresh.contains(men) {
-            return Err(MarchError::NotFresh { men: *men, fresh });
+        if units.is_empty() || !fresh.contains(units) {
+            return Err(MarchError::NotFresh { units: *units, fresh });
         }
-        if !men.has_royal() {
-            return Err(MarchError::NoLeader(*men));
+        if !units.has_royal() {
+            return Err(MarchError::NoLeader(*units));
         }
-        let behind = here.men - *men;
+        let behind = here.units - *units;
         if self.may_stay(from, &behind) { Ok(()) } else { Err(MarchError::LeftBehind(behind)) }
     }
 
-    /// Men who have left one place arrive at another, or attack it.
+    /// Units who have left one place arrive at another, or attack it.
     fn enter(
         &mut self,
         from: usize,
         to: usize,
-        men: &Army,
+        units: &Army,
         events: &mut Vec<Event>,
     ) -> Result<(), MarchError> {
         let seat = self.mover;
         let (from_hex, to_hex) = (self.hex(from), self.hex(to));
         if self.is_enemy(to, seat) {
-            if !muster::may_attack(men) {
-                return Err(MarchError::Incomplete(*men));
+            if !muster::may_attack(units) {
+                return Err(MarchError::Incomplete(*units));
             }
-            self.attacks.push(Attack { from, at: to, men: *men });
-            events.push(Event::Attacked { from: from_hex, at: to_hex, men: *men });
+            self.attacks.push(Attack { from, at: to, units: *units });
+            events.push(Event::Attacked { from: from_hex, at: to_hex, units: *units });
             return Ok(());
         }
         if self.is_ally(to, seat) {
-            return self.join_ally(from, to, men, events);
+            return self.join_ally(from, to, units, events);
         }
-        self.join(to, seat, *men);
-        events.push(Event::Marched { from: from_hex, to: to_hex, men: *men });
+        self.join(to, seat, *units);
+        events.push(Event::Marched { from: from_hex, to: to_hex, units: *units });
         Ok(())
     }
 
-    /// Men enter an ally's hex: not by the house's rules, and if so they become his (SC-P10).
+    /// Units enter an ally's hex: not by the house's rules, and if so they become his (SC-P10).
     fn join_ally(
         &mut self,
         from: usize,
         to: usize,
-        men: &Army,
+        units: &Army,
         events: &mut Vec<Event>,
     ) -> Result<(), MarchError> {
         let ally = match self.garrison(to) {
@@ -111,16 +111,16 @@ impl Campaign {
             _ => return Err(MarchError::Ally),
         };
         // The King is his player's game.
-        if men.has(Unit::King) {
+        if units.has(Unit::King) {
             return Err(MarchError::Ally);
         }
-        if men.has(Unit::Queen) && self.has_queen(ally) {
+        if units.has(Unit::Queen) && self.has_queen(ally) {
             return Err(MarchError::SecondQueen { unit: Unit::Queen, seat: ally });
         }
-        self.join(to, ally, *men);
+        self.join(to, ally, *units);
         let (from, at) = (self.hex(from), self.hex(to));
-        events.push(Event::Marched { from, to: at, men: *men });
-        events.push(Event::Captured { at, from: self.mover, by: ally, men: *men });
+        events.push(Event::Marched { from, to: at, units: *units });
+        events.push(Event::Captured { at, from: self.mover, by: ally, units: *units });
         Ok(())
     }
 }

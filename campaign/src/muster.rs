@@ -13,7 +13,7 @@ pub const fn places(class: Class) -> u16 {
     }
 }
 
-/// Why these men cannot be fielded.
+/// Why these units cannot be fielded.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum MusterError {
@@ -55,18 +55,18 @@ pub fn fielded(army: &Army, class: Class) -> u16 {
 ///
 /// # Errors
 /// Which rule they break.
-pub fn check(men: &Army, army: &Army) -> Result<(), MusterError> {
-    if !army.contains(men) {
-        return Err(MusterError::NotThere { asked: *men, present: *army });
+pub fn check(units: &Army, army: &Army) -> Result<(), MusterError> {
+    if !army.contains(units) {
+        return Err(MusterError::NotThere { asked: *units, present: *army });
     }
-    if men[Unit::Queen] > 1 {
+    if units[Unit::Queen] > 1 {
         return Err(MusterError::Queens);
     }
-    if army.has(Unit::King) && !men.has(Unit::King) {
+    if army.has(Unit::King) && !units.has(Unit::King) {
         return Err(MusterError::KingAbsent);
     }
     for class in Class::ALL {
-        let (expected, found) = (fielded(army, class), men.count(class));
+        let (expected, found) = (fielded(army, class), units.count(class));
         if expected != found {
             return Err(MusterError::Count { class, expected, found });
         }
@@ -92,15 +92,15 @@ pub fn by_preference(army: &Army, preference: &[Unit]) -> Army {
     let order =
         std::iter::once(Unit::King).chain(preference.iter().copied().filter(|&unit| unit != Unit::King));
     let army = eligible(army);
-    let mut men = Army::NONE;
+    let mut units = Army::NONE;
     for unit in order {
-        let free = places(unit.class()) - men.count(unit.class());
-        men = men.with(unit, army[unit].min(free));
+        let free = places(unit.class()) - units.count(unit.class());
+        units = units.with(unit, army[unit].min(free));
     }
-    men
+    units
 }
 
-/// Every way to field men of this army.
+/// Every way to field units of this army.
 pub fn ways(army: &Army) -> Vec<Army> {
     let mut ways = vec![Army::NONE];
     for class in Class::ALL {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_to_field_men_is_found_once_and_allowed() {
+    fn every_way_to_field_units_is_found_once_and_allowed() {
         for text in
             ["K D R B N 2W 2F", "2D Q 2R 2B N 3G C 5W 4F", "D 2Q R 4W", "D 3Q 2R N 4W", "4B 3W", "D", "3W 3F"]
         {
@@ -162,8 +162,8 @@ mod tests {
     }
 
     #[test]
-    fn wrong_men_are_refused_with_the_reason() {
-        let refused = |men: &str, all: &str| check(&army(men), &army(all)).unwrap_err().to_string();
+    fn wrong_units_are_refused_with_the_reason() {
+        let refused = |units: &str, all: &str| check(&army(units), &army(all)).unwrap_err().to_string();
         assert_eq!(refused("D R B N 2W 2F", "K D R B N 2W 2F"), "the King must fight where he is present");
         assert_eq!(refused("K R B 2W 2F", "K R B N 2W 2F"), "3 pieces (Q R B N G C) must be fielded, not 2");
         assert_eq!(refused("D 2Q R 4W", "D 2Q 2R 4W"), "one Queen fights at most");

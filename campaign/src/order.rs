@@ -15,14 +15,14 @@ pub enum Order {
         /// The base.
         at: Hex,
         /// The units.
-        men: Army,
+        units: Army,
     },
-    /// Moves men, or attacks if the last hex is an enemy's (SC-P7).
+    /// Moves units, or attacks if the last hex is an enemy's (SC-P7).
     March {
-        /// The hexes, beginning with where the men stand.
+        /// The hexes, beginning with where the units stand.
         path: Vec<Hex>,
         /// Who goes.
-        men: Army,
+        units: Army,
     },
     /// No more marches: the battles begin, or the turn ends.
     Done,
@@ -33,16 +33,16 @@ pub enum Order {
         /// The attacked hex.
         at: Hex,
         /// The attacker's eight.
-        men: Army,
+        units: Army,
     },
     /// Who fights for the defender.
     Field {
-        /// Up to eight men.
-        men: Army,
+        /// Up to eight units.
+        units: Army,
     },
     /// How the battle ended.
     Result(Report),
-    /// Where beaten men go (SC-P9).
+    /// Where beaten units go (SC-P9).
     Retreat {
         /// The hex.
         to: Hex,
@@ -106,8 +106,8 @@ pub struct Draft {
     pub verb: Verb,
     /// The hexes named, in order.
     pub hexes: Vec<Hex>,
-    /// The men named.
-    pub men: Option<Army>,
+    /// The units named.
+    pub units: Option<Army>,
 }
 
 /// The first word of an order that a player gives.
@@ -152,7 +152,7 @@ impl Verb {
         }
     }
 
-    /// How many hexes it names, and whether it names men.
+    /// How many hexes it names, and whether it names units.
     const fn takes(self) -> (usize, usize, bool) {
         match self {
             Verb::Recruit => (1, 1, true),
@@ -173,22 +173,22 @@ impl FromStr for Draft {
         let word = words.next().unwrap_or_default();
         let verb = Verb::ALL.into_iter().find(|verb| verb.word() == word);
         let verb = verb.ok_or_else(|| OrderTextError::Verb(word.chars().take(40).collect()))?;
-        let (_, most_hexes, takes_men) = verb.takes();
+        let (_, most_hexes, takes_units) = verb.takes();
         let mut hexes = Vec::new();
-        let mut men = String::new();
+        let mut units = String::new();
         for word in words {
             match word.parse() {
-                Ok(hex) if men.is_empty() => hexes.push(hex),
-                _ if word == "all" && men.is_empty() => {}
-                _ if word.contains(',') || !takes_men => return Err(OrderTextError::Form(verb.form())),
-                _ => men.push_str(word),
+                Ok(hex) if units.is_empty() => hexes.push(hex),
+                _ if word == "all" && units.is_empty() => {}
+                _ if word.contains(',') || !takes_units => return Err(OrderTextError::Form(verb.form())),
+                _ => units.push_str(word),
             }
         }
         if hexes.len() > most_hexes {
             return Err(OrderTextError::Form(verb.form()));
         }
-        let men = if men.is_empty() { None } else { Some(men.parse()?) };
-        Ok(Draft { verb, hexes, men })
+        let units = if units.is_empty() { None } else { Some(units.parse()?) };
+        Ok(Draft { verb, hexes, units })
     }
 }
 
@@ -199,20 +199,20 @@ impl Draft {
     /// How it is written in full.
     pub fn order(self) -> Result<Order, OrderTextError> {
         let form = OrderTextError::Form(self.verb.form());
-        let (fewest_hexes, _, takes_men) = self.verb.takes();
+        let (fewest_hexes, _, takes_units) = self.verb.takes();
         if self.hexes.len() < fewest_hexes {
             return Err(form);
         }
-        let men = match self.men {
-            Some(men) => men,
-            None if takes_men => return Err(form),
+        let units = match self.units {
+            Some(units) => units,
+            None if takes_units => return Err(form),
             None => Army::NONE,
         };
         Ok(match (self.verb, self.hexes.as_slice()) {
-            (Verb::Recruit, &[at]) => Order::Recruit { at, men },
-            (Verb::March, _) => Order::March { path: self.hexes, men },
-            (Verb::Fight, &[from, at]) => Order::Fight { from, at, men },
-            (Verb::Field, _) => Order::Field { men },
+            (Verb::Recruit, &[at]) => Order::Recruit { at, units },
+            (Verb::March, _) => Order::March { path: self.hexes, units },
+            (Verb::Fight, &[from, at]) => Order::Fight { from, at, units },
+            (Verb::Field, _) => Order::Field { units },
             (Verb::Retreat, &[to]) => Order::Retreat { to },
             (Verb::Done, _) => Order::Done,
             (Verb::Resign, _) => Order::Resign,
@@ -235,17 +235,17 @@ impl FromStr for Order {
 impl fmt::Display for Order {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Order::Recruit { at, men } => write!(formatter, "recruit {at} {men}"),
-            Order::March { path, men } => {
+            Order::Recruit { at, units } => write!(formatter, "recruit {at} {units}"),
+            Order::March { path, units } => {
                 formatter.write_str("march")?;
                 for hex in path {
                     write!(formatter, " {hex}")?;
                 }
-                write!(formatter, " {men}")
+                write!(formatter, " {units}")
             }
             Order::Done => formatter.write_str("done"),
-            Order::Fight { from, at, men } => write!(formatter, "fight {from} {at} {men}"),
-            Order::Field { men } => write!(formatter, "field {men}"),
+            Order::Fight { from, at, units } => write!(formatter, "fight {from} {at} {units}"),
+            Order::Field { units } => write!(formatter, "field {units}"),
             Order::Result(report) => write!(formatter, "result {report}"),
             Order::Retreat { to } => write!(formatter, "retreat {to}"),
             Order::Resign => formatter.write_str("resign"),

@@ -36,7 +36,7 @@ pub struct Rules {
     pub march: March,
     /// The boards battles are fought on.
     pub battle: Battle,
-    /// What becomes of beaten men.
+    /// What becomes of beaten units.
     pub retreat: Retreat,
     /// What becomes of a player without a King.
     pub king_lost: KingLost,
@@ -160,15 +160,15 @@ pub struct Battle {
 #[serde(try_from = "String", into = "String")]
 pub struct Squares(BTreeSet<(u8, u8)>);
 
-/// What becomes of beaten men (SC-P9).
+/// What becomes of beaten units (SC-P9).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Retreat {
-    /// Men who may retreat but have nowhere to go.
+    /// Units who may retreat but have nowhere to go.
     pub nowhere: Fate,
 }
 
-/// What becomes of men or gold that would otherwise have no owner.
+/// What becomes of units or gold that would otherwise have no owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
@@ -182,25 +182,26 @@ pub enum Fate {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct KingLost {
-    /// His men, in team play.
-    pub team_men: TeamMen,
+    /// His units, in team play.
+    #[serde(alias = "team_men")]
+    pub team_units: TeamUnits,
     /// His Queen, where the winner has one.
     pub queens: Queens,
-    /// His gold, where his men change owner.
+    /// His gold, where his units change owner.
     pub gold: Fate,
 }
 
-/// The men of a player who is out, in team play.
+/// The units of a player who is out, in team play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TeamMen {
+pub enum TeamUnits {
     /// They leave the map.
     Leave,
     /// They change owner where they stand, as in a free-for-all.
     Captured,
 }
 
-/// A second Queen that comes with captured men.
+/// A second Queen that comes with captured units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Queens {
@@ -286,7 +287,7 @@ impl Default for Retreat {
 
 impl Default for KingLost {
     fn default() -> KingLost {
-        KingLost { team_men: TeamMen::Leave, queens: Queens::Lost, gold: Fate::Lost }
+        KingLost { team_units: TeamUnits::Leave, queens: Queens::Lost, gold: Fate::Lost }
     }
 }
 
@@ -506,7 +507,7 @@ mod tests {
             ("[battle]\nwoods = \"b4 k3\"", "r line 2: \"k3\" is no square"),
             (
                 "[battle]\nwoods = \"b4 j1\"",
-                "r line 2: woods.layout: j1: a man stands there when the battle begins",
+                "r line 2: woods.layout: j1: a piece stands there when the battle begins",
             ),
             ("[retreat]\nnowhere = \"home\"", "r line 2: unknown variant `home`"),
             ("[end", "r line 1: "),

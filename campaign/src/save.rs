@@ -53,7 +53,7 @@ struct Preface {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fighting {
-    /// Whether a person moves the attacker's and the defender's men.
+    /// Whether a person moves the attacker's and the defender's units.
     by_person: [bool; 2],
     /// The battle so far.
     battle: BattleGame,
@@ -219,11 +219,11 @@ fn fingerprint(campaign: &Campaign) -> String {
     for (place, site) in campaign.map().sites().iter().enumerate() {
         if let Some(garrison) = campaign.garrison(place) {
             let owner = garrison.owner.number();
-            text.push_str(&format!("{} {owner} {} / {}\n", site.hex, garrison.men, garrison.spent));
+            text.push_str(&format!("{} {owner} {} / {}\n", site.hex, garrison.units, garrison.spent));
         }
     }
     for attack in campaign.attacks() {
-        text.push_str(&format!("{} {} {}\n", attack.from, attack.at, attack.men));
+        text.push_str(&format!("{} {} {}\n", attack.from, attack.at, attack.units));
     }
     checksum(text.as_bytes())
 }

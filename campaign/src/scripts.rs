@@ -70,8 +70,8 @@ impl Scene {
                 self.sites.push(format!("{{ at = {first:?}, terrain = {terrain:?}{structure} }},"));
             }
             "army" => {
-                let (at, men) = others.split_once(' ').unwrap();
-                self.armies.push((seat(first), at.parse().unwrap(), men.parse().unwrap()));
+                let (at, units) = others.split_once(' ').unwrap();
+                self.armies.push((seat(first), at.parse().unwrap(), units.parse().unwrap()));
             }
             "gold" => self.gold.push((seat(first), others.parse().unwrap())),
             _ => panic!("unknown line"),
@@ -94,9 +94,9 @@ impl Scene {
         let (mut campaign, _) = Campaign::new(setup).unwrap();
         campaign.garrisons.fill(None);
         campaign.gold.fill(0);
-        for &(seat, hex, men) in &self.armies {
+        for &(seat, hex, units) in &self.armies {
             let place = campaign.place(hex).unwrap();
-            campaign.join(place, seat, men);
+            campaign.join(place, seat, units);
         }
         for &(seat, gold) in &self.gold {
             campaign.gold[seat.index()] = gold;
@@ -165,7 +165,7 @@ fn look(campaign: &Campaign, expectation: &str) -> String {
         }
         hex => match campaign.garrison(campaign.place(hex.parse().unwrap()).unwrap()) {
             None => format!("{hex} empty"),
-            Some(garrison) => format!("{hex} {} {}", garrison.owner.number(), garrison.men),
+            Some(garrison) => format!("{hex} {} {}", garrison.owner.number(), garrison.units),
         },
     }
 }

@@ -10,7 +10,7 @@ use crate::seat::Seat;
 use crate::unit::Unit;
 
 impl Campaign {
-    /// The mover's turn begins: his men are fresh, and his structures yield (SC-P2).
+    /// The mover's turn begins: his units are fresh, and his structures yield (SC-P2).
     pub(crate) fn begin_turn(&mut self, events: &mut Vec<Event>) {
         self.phase = Phase::Recruit;
         let seat = self.mover;
@@ -48,7 +48,7 @@ impl Campaign {
                 _ => self.rules().income.camp_units,
             };
             if let (Some(garrison), 1..) = (&mut self.garrisons[place], count) {
-                garrison.men += Army::NONE.with(unit, count);
+                garrison.units += Army::NONE.with(unit, count);
                 events.push(Event::Raised { at: self.hex(place), unit, count });
             }
         }
@@ -58,7 +58,7 @@ impl Campaign {
     pub(crate) fn recruit(
         &mut self,
         hex: Hex,
-        men: &Army,
+        units: &Army,
         events: &mut Vec<Event>,
     ) -> Result<(), OrderError> {
         if self.phase != Phase::Recruit {
@@ -66,32 +66,32 @@ impl Campaign {
         }
         let (place, seat) = (self.place(hex)?, self.mover);
         let price =
-            self.recruiting_price(place, men).map_err(|reason| OrderError::Recruit { hex, reason })?;
+            self.recruiting_price(place, units).map_err(|reason| OrderError::Recruit { hex, reason })?;
         self.gold[seat.index()] -= price;
         if let Some(garrison) = &mut self.garrisons[place] {
-            garrison.men += *men;
+            garrison.units += *units;
         }
-        events.push(Event::Recruited { seat, at: hex, men: *men, gold: self.gold(seat) });
+        events.push(Event::Recruited { seat, at: hex, units: *units, gold: self.gold(seat) });
         Ok(())
     }
 
-    /// What the mover pays for these men at this place.
-    fn recruiting_price(&self, place: usize, men: &Army) -> Result<u32, RecruitError> {
+    /// What the mover pays for these units at this place.
+    fn recruiting_price(&self, place: usize, units: &Army) -> Result<u32, RecruitError> {
         let seat = self.mover;
         if !self.working_bases(seat).any(|base| base == place) {
             return Err(RecruitError::NoBase(seat));
         }
-        if men.is_empty() {
+        if units.is_empty() {
             return Err(RecruitError::Nobody);
         }
-        if men.has(Unit::King) {
+        if units.has(Unit::King) {
             return Err(RecruitError::King);
         }
-        if men[Unit::Queen] > 1 || men.has(Unit::Queen) && self.has_queen(seat) {
+        if units[Unit::Queen] > 1 || units.has(Unit::Queen) && self.has_queen(seat) {
             return Err(RecruitError::Queen(seat));
         }
-        let (price, gold) = (self.rules().worth(men), self.gold(seat));
-        if price > gold { Err(RecruitError::Gold { men: *men, price, seat, gold }) } else { Ok(price) }
+        let (price, gold) = (self.rules().worth(units), self.gold(seat));
+        if price > gold { Err(RecruitError::Gold { units: *units, price, seat, gold }) } else { Ok(price) }
     }
 
     /// The mover is done marching.
@@ -133,7 +133,7 @@ impl Campaign {
             Phase::Battles => "the mover chooses his next battle",
             Phase::Defence(_) => "the defender chooses who fights",
             Phase::Battle(_) => "a battle is being fought",
-            Phase::Retreat(_) => "beaten men choose where to go",
+            Phase::Retreat(_) => "beaten units choose where to go",
             Phase::Over(_) => "the campaign is over",
         };
         OrderError::NotNow { order, now }

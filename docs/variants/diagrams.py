@@ -26,7 +26,7 @@ IMAGES = PAGES / "images"
 SQUARE = 40
 MARGIN = 24
 GAP = 56  # between the two boards, with room for an arrow
-RESERVE = 44  # below a board, for the men in hand
+RESERVE = 44  # below a board, for the pieces in hand
 
 LIGHT, DARK = "#f0e2c4", "#c39a6b"
 BLAST_LIGHT, BLAST_DARK = "#f9b49a", "#e27d5c"
@@ -36,7 +36,7 @@ CLOSED_SQUARES = {"*": "#2b2b2b", "T": "#4f7d3f", "^": "#8a8580"}
 INK, PAPER = "#1c1c1c", "#ffffff"
 ARROW = "#1d5fa8"
 
-# Outlines and solid forms of the men that Unicode has. U+FE0E asks for text, not for an emoji.
+# Outlines and solid forms of the pieces that Unicode has. U+FE0E asks for text, not for an emoji.
 OUTLINE = dict(zip("KQRBNP", "♔♕♖♗♘♙"))
 SOLID = dict(zip("KQRBNP", "♚♛♜♝♞♟"))
 TEXT_STYLE = "\ufe0e"
@@ -46,13 +46,13 @@ KINGS_AS_SHIELDS = {"capatomic"}
 
 
 class Board:
-    """What a FEN says about the board: men by (file, rank), closed squares, men in hand."""
+    """What a FEN says about the board: pieces by (file, rank), closed squares, pieces in hand."""
 
     def __init__(self, fen):
         placement, _, reserve = fen.split()[0].partition("[")
         rows = placement.split("/")
         self.ranks = len(rows)
-        self.men, self.closed = {}, {}
+        self.pieces, self.closed = {}, {}
         for from_top, row in enumerate(rows):
             file = 0
             for token in re.findall(r"\d+|\D", row):
@@ -63,7 +63,7 @@ class Board:
                 if token in CLOSED_SQUARES:
                     self.closed[square] = CLOSED_SQUARES[token]
                 else:
-                    self.men[square] = token
+                    self.pieces[square] = token
                 file += 1
             self.files = file
         self.reserve = reserve.rstrip("]")
@@ -80,7 +80,7 @@ class Board:
         }
 
     def kings(self):
-        return [square for square, man in self.men.items() if man in "Kk"]
+        return [square for square, piece in self.pieces.items() if piece in "Kk"]
 
 
 def square_of(name):
@@ -98,8 +98,8 @@ class Move:
 
     def blast(self, board, variant):
         """The squares that the move blasts."""
-        captures = self.target in board.men and self.target != self.origin
-        softened = variant == "softpawn" and board.men.get(self.target) in ("P", "p")
+        captures = self.target in board.pieces and self.target != self.origin
+        softened = variant == "softpawn" and board.pieces.get(self.target) in ("P", "p")
         is_detonation = variant == "bomb" and self.target == self.origin
         if self.is_launch or is_detonation or (variant in ATOMIC and captures and not softened):
             return board.zone(self.target)
@@ -107,7 +107,7 @@ class Move:
 
 
 def board_svg(board, left, blast, shield, move):
-    """One board with its coordinates, coloured squares, men and the arrow of a move."""
+    """One board with its coordinates, coloured squares, pieces and the arrow of a move."""
     parts = []
 
     def corner(square):
@@ -131,9 +131,9 @@ def board_svg(board, left, blast, shield, move):
     for rank in range(board.ranks):
         y = MARGIN + (board.ranks - 1 - rank) * SQUARE + SQUARE / 2 + 4
         parts.append(label(left + MARGIN - 11, y, str(rank + 1)))
-    for square, man in sorted(board.men.items()):
+    for square, piece in sorted(board.pieces.items()):
         x, y = corner(square)
-        parts.extend(man_svg(man, x + SQUARE / 2, y + SQUARE / 2))
+        parts.extend(piece_svg(piece, x + SQUARE / 2, y + SQUARE / 2))
     if move is not None:
         parts.append(move_arrow(corner(move.origin), corner(move.target)))
     if board.reserve:
@@ -161,9 +161,9 @@ def label(x, y, text, size=12, anchor="middle"):
     )
 
 
-def man_svg(man, x, y):
-    """A man with its centre at x, y."""
-    white, kind = man.isupper(), man.upper()
+def piece_svg(piece, x, y):
+    """A piece with its centre at x, y."""
+    white, kind = piece.isupper(), piece.upper()
     if kind in SOLID:
         solid = glyph(x, y, SOLID[kind], PAPER if white else INK)
         return [solid, glyph(x, y, OUTLINE[kind], INK)] if white else [solid]
@@ -215,11 +215,11 @@ def move_arrow(origin, target):
 
 
 def reserve_svg(board, left):
-    """The men in hand, below the board."""
+    """The pieces in hand, below the board."""
     y = MARGIN + board.ranks * SQUARE + RESERVE
     parts = [label(left + MARGIN, y + 5, "in reserve:", anchor="start")]
-    for place, man in enumerate(board.reserve):
-        parts.extend(man_svg(man, left + MARGIN + 100 + place * (SQUARE - 2), y))
+    for place, piece in enumerate(board.reserve):
+        parts.extend(piece_svg(piece, left + MARGIN + 100 + place * (SQUARE - 2), y))
     return parts
 
 

@@ -1,4 +1,4 @@
-//! A fixed opponent to measure against: counts men and looks four plies ahead, and nothing else.
+//! A fixed opponent to measure against: counts pieces and looks four plies ahead, and nothing else.
 //!
 //! It must stay as it is: results against it show how strong the real search is only as long as
 //! they can be compared with those of other versions.
@@ -9,12 +9,12 @@ use movegen::{AnyGame, Color, Kind, Move, Position, Rules, Scope, Values, with_g
 
 /// How far it looks.
 const DEPTH: u32 = 4;
-/// What men count, in the order of [`Kind::ALL`].
+/// What pieces count, in the order of [`Kind::ALL`].
 const VALUES: Values = [100, 300, 300, 500, 900, 0, 500, 800, 850, 300, 0, 400, 100, 100, 300, 200];
 /// A win now; a win later counts a little less.
 const WIN: i32 = 100_000;
 
-/// The move of the fixed opponent: the one that keeps or wins most men within four plies, each
+/// The move of the fixed opponent: the one that keeps or wins most pieces within four plies, each
 /// side playing its best. It depends on the position only. `None` if the game is over.
 pub fn baseline_move(game: &AnyGame) -> Option<Move> {
     if game.outcome().is_some() {
@@ -60,17 +60,17 @@ fn search<R: Rules>(position: &Position<R>, depth: u32, mut alpha: i32, beta: i3
     best
 }
 
-/// The men of the side to move less those of the other.
+/// The pieces of the side to move less those of the other.
 fn material<R: Rules>(position: &Position<R>) -> i32 {
     let count = |color: Color| -> i32 {
-        let of_kind = |kind: Kind| position.men(color, kind).count() as i32 * VALUES[kind.index()];
+        let of_kind = |kind: Kind| position.pieces(color, kind).count() as i32 * VALUES[kind.index()];
         Kind::ALL.into_iter().map(of_kind).sum()
     };
     count(position.side()) - count(!position.side())
 }
 
-/// The positions after each move, those with most men for the mover first; equal ones in an order
-/// that looks random, so that no man is preferred. Of launches with equal effect there is one.
+/// The positions after each move, those with most pieces for the mover first; equal ones in an order
+/// that looks random, so that no piece is preferred. Of launches with equal effect there is one.
 fn successors<R: Rules>(position: &Position<R>) -> Vec<(Move, Position<R>)> {
     let mut moves = MoveList::new();
     let mut launch_list = LaunchList::new();

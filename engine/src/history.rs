@@ -8,15 +8,15 @@ const LIMIT: i32 = 16_384;
 const SQUARES: usize = 128;
 const KINDS: usize = Kind::ALL.len();
 
-/// A man and where it went: what continuation histories are indexed by.
+/// A piece and where it went: what continuation histories are indexed by.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Landing(usize);
 
 impl Landing {
-    /// Where the move's man lands.
+    /// Where the move's piece lands.
     #[inline(always)]
     pub(crate) fn of<R: Rules>(m: Move) -> Self {
-        Landing(m.man().index() * R::Geometry::SQUARES + m.to().index())
+        Landing(m.piece().index() * R::Geometry::SQUARES + m.to().index())
     }
 }
 
@@ -26,7 +26,7 @@ impl Landing {
 pub(crate) struct Histories {
     /// Quiet moves by colour, origin and target.
     quiets: Vec<i16>,
-    /// Captures by man, target and victim.
+    /// Captures by piece, target and victim.
     captures: Vec<i16>,
     /// Replies: by the earlier move's landing and the later's.
     continuations: Vec<i16>,
@@ -65,7 +65,7 @@ impl Histories {
 
     #[inline(always)]
     fn capture_index(m: Move, victim: Kind) -> usize {
-        (m.man().index() * SQUARES + m.to().index()) * KINDS + victim.index()
+        (m.piece().index() * SQUARES + m.to().index()) * KINDS + victim.index()
     }
 
     #[inline(always)]

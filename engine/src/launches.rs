@@ -25,7 +25,7 @@ pub(crate) enum Worth {
 }
 
 /// Calls `action` for every launch of different effect and the worth wanted. Launches of a
-/// missile that destroy the same men lead to the same position, unless targets are irradiated. One
+/// missile that destroy the same pieces lead to the same position, unless targets are irradiated. One
 /// that makes the enemy king leave his zone (ST21) is as forcing as a check: it loses nothing.
 pub(crate) fn for_each_effect<R: Rules>(
     position: &Position<R>,
@@ -75,13 +75,14 @@ fn evicting_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
     king.map_or(Bitboard::EMPTY, movegen::attacks::zone::<R::Geometry>)
 }
 
-/// The targets whose blast reaches some man, and one that reaches none.
+/// The targets whose blast reaches some piece, and one that reaches none.
 fn targets_of_effect<R: Rules>(
     position: &Position<R>,
     launches: &Launches<R::Geometry>,
 ) -> impl Iterator<Item = movegen::Square> + use<R> {
-    let men = position.occupied() - R::launch_proof(position) - Bitboard::of(launches.from);
-    let reaching = if R::LAUNCH_TARGETS_MATTER { launches.targets } else { launches.targets & men.dilated() };
+    let pieces = position.occupied() - R::launch_proof(position) - Bitboard::of(launches.from);
+    let reaching =
+        if R::LAUNCH_TARGETS_MATTER { launches.targets } else { launches.targets & pieces.dilated() };
     reaching.into_iter().chain((launches.targets - reaching).first())
 }
 
@@ -89,7 +90,7 @@ fn targets_of_effect<R: Rules>(
 /// missile can have (as many as there are targets).
 const SLOTS: usize = 256;
 
-/// Sets of destroyed men already met, in a small open table.
+/// Sets of destroyed pieces already met, in a small open table.
 struct Seen<R: Rules> {
     slots: [Bitboard<R::Geometry>; SLOTS],
     taken: [u64; SLOTS / 64],

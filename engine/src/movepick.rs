@@ -212,7 +212,7 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         let captured = victim.map_or(0, |kind| self.values[kind.index()]);
         let promoted = m.promotes_to().map_or(0, |kind| self.values[kind.index()] - 500);
         let known = histories.capture(m, victim.unwrap_or(Kind::Pawn));
-        captured.min(KING_VALUE) * 16 + promoted * 16 - self.values[m.man().index()] + known / 8
+        captured.min(KING_VALUE) * 16 + promoted * 16 - self.values[m.piece().index()] + known / 8
     }
 
     fn generate_quiets(&mut self, histories: &Histories) {
@@ -235,7 +235,7 @@ impl<'a, R: Rules> MovePicker<'a, R> {
 }
 
 /// Whether a move is a capture in the sense of the search: something of the enemy's leaves the
-/// board because a man lands there.
+/// board because a piece lands there.
 #[inline(always)]
 pub(crate) fn is_capture<R: Rules>(position: &Position<R>, m: Move) -> bool {
     match m.tag() {

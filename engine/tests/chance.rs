@@ -1,4 +1,4 @@
-//! What turns up is left to chance: scores of reveals, and of captures of face-down men, are what
+//! What turns up is left to chance: scores of reveals, and of captures of face-down pieces, are what
 //! they lead to on average.
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -6,7 +6,7 @@ use engine::{Engine, Judge, Limits, Score, Signals};
 use eval::{Evaluator, HandMade};
 use movegen::{AnyGame, Battle, Options, Rules, Variant};
 
-/// The men of this side's rosters are known to it, what stands where is not.
+/// The pieces of this side's rosters are known to it, what stands where is not.
 fn battle(fen: &str) -> AnyGame {
     AnyGame::new(Variant::StrataChess, Options::default(), Some(fen))
         .unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -27,7 +27,7 @@ fn a_move_is_worth_the_mean_of_what_it_may_show() {
         (format!("{start} army=3RBN+4WWFF,3RBN+4WWFF"), &["h2h2", "g1g1", "e2e2"][..]),
         (format!("{start} army=3QRRN+4WWWFF,3RBN+4WWFF men=?,?"), &["h2h2", "f1f1"]),
         (format!("{start} army=3CGN+4WFFF,3QBB+4WWWWF men=?,?"), &["h2h2", "e1e1"]),
-        // A rook takes one of two men, the other stays.
+        // A rook takes one of two pieces, the other stays.
         ("k5xx/8/8/8/8/D6R w - - 0 1 army=-,2QN+0".to_owned(), &["h1h6"]),
         ("k5xx/8/8/8/8/D6R w - - 0 1 army=-,1QRN+1WF men=-,?".to_owned(), &["h1h6"]),
     ] {
@@ -54,9 +54,9 @@ fn mean_after(game: &AnyGame, text: &str) -> f32 {
 /// h1 would be left without a move by a rook or a queen on the g-file, and is in check from h6.
 #[test]
 fn a_mate_is_one_only_if_everything_that_may_turn_up_gives_it() {
-    let game = |men: &str| battle(&format!("k5rx/8/8/8/8/7D b - - 0 1 army=-,{men} men=-,?"));
-    for men in ["1RR+0", "1QR+0"] {
-        assert_eq!(score(&game(men), "h6h6", 4), Score::MateIn(1), "{men}");
+    let game = |pieces: &str| battle(&format!("k5rx/8/8/8/8/7D b - - 0 1 army=-,{pieces} men=-,?"));
+    for pieces in ["1RR+0", "1QR+0"] {
+        assert_eq!(score(&game(pieces), "h6h6", 4), Score::MateIn(1), "{pieces}");
     }
     let unsure = score(&game("1RB+0"), "h6h6", 4);
     assert!(matches!(unsure, Score::Centipawns(lead) if lead > 0), "{unsure:?}");

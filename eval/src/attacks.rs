@@ -6,11 +6,11 @@ use movegen::{
 
 /// Attacks of both sides.
 pub(crate) struct Attacks<G: Geometry> {
-    /// Squares attacked by each kind of man, by colour. Kings included.
+    /// Squares attacked by each kind of piece, by colour. Kings included.
     pub(crate) by_kind: [[Bitboard<G>; Kind::ALL.len()]; 2],
-    /// Squares attacked by any man but the king, by colour.
-    pub(crate) men: [Bitboard<G>; 2],
-    /// Squares attacked by any man, by colour.
+    /// Squares attacked by any piece but the king, by colour.
+    pub(crate) pieces: [Bitboard<G>; 2],
+    /// Squares attacked by any piece, by colour.
     pub(crate) all: [Bitboard<G>; 2],
     /// Number of attacks of each kind on squares beside the enemy king.
     pub(crate) on_king_zone: [[i32; Kind::ALL.len()]; 2],
@@ -23,22 +23,22 @@ impl<G: Geometry> Attacks<G> {
     }
 
     /// Works the attacks out, and tells `mobility` for every officer but the king how many squares
-    /// it reaches that hold no own man and that no enemy pawn attacks.
+    /// it reaches that hold no own piece and that no enemy pawn attacks.
     pub(crate) fn of<R: Rules<Geometry = G>>(
         position: &Position<R>,
         mut mobility: impl FnMut(Color, Kind, i32),
     ) -> Self {
         let mut this = Attacks {
             by_kind: [[Bitboard::EMPTY; Kind::ALL.len()]; 2],
-            men: [Bitboard::EMPTY; 2],
+            pieces: [Bitboard::EMPTY; 2],
             all: [Bitboard::EMPTY; 2],
             on_king_zone: Default::default(),
         };
         for (color, up) in [(Color::White, 1), (Color::Black, -1)] {
-            let pawns = position.men(color, Kind::Pawn);
+            let pawns = position.pieces(color, Kind::Pawn);
             let attacked = pawns.shift(1, up) | pawns.shift(-1, up);
             this.by_kind[color.index()][Kind::Pawn.index()] = attacked;
-            this.men[color.index()] = attacked;
+            this.pieces[color.index()] = attacked;
             this.by_kind[color.index()][Kind::King.index()] =
                 position.king(color).map_or(Bitboard::EMPTY, attacks::king::<G>);
         }
@@ -51,9 +51,9 @@ impl<G: Geometry> Attacks<G> {
                 if matches!(kind, Kind::Pawn | Kind::King) {
                     continue;
                 }
-                // Gathered in registers: a table in memory would be written man by man.
+                // Gathered in registers: a table in memory would be written piece by piece.
                 let (mut attacked, mut on_zone) = (Bitboard::EMPTY, 0);
-                position.men(color, kind).for_each(|from| {
+                position.pieces(color, kind).for_each(|from| {
                     let reached = match kind {
                         Kind::Culverin => culverin_reach(position, color, from) - position.color(color),
                         Kind::Cannon => cannon_reach(position, from) - position.color(color),
@@ -65,9 +65,9 @@ impl<G: Geometry> Attacks<G> {
                 });
                 this.by_kind[us][kind.index()] = attacked;
                 this.on_king_zone[us][kind.index()] = on_zone;
-                this.men[us] |= attacked;
+                this.pieces[us] |= attacked;
             }
-            this.all[us] = this.men[us] | this.by_kind[us][Kind::King.index()];
+            this.all[us] = this.pieces[us] | this.by_kind[us][Kind::King.index()];
         }
         this
     }

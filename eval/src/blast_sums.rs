@@ -2,7 +2,7 @@
 
 use movegen::{Bitboard, Color, Position, Rules, Square, Values};
 
-/// The value of the men on the 3x3 around every square, White's men positive and Black's
+/// The value of the pieces on the 3x3 around every square, White's pieces positive and Black's
 /// negative, worked out for all squares at once.
 #[derive(Clone, Copy, Debug)]
 pub struct BlastSums {
@@ -15,13 +15,13 @@ const WIDTH: usize = 16;
 const HEIGHT: usize = 12;
 
 impl BlastSums {
-    /// The sums of a position; men on `immune` squares count nothing.
+    /// The sums of a position; pieces on `immune` squares count nothing.
     pub fn of<R: Rules>(position: &Position<R>, values: &Values, immune: Bitboard<R::Geometry>) -> Self {
         let mut padded = [[0i16; WIDTH]; HEIGHT];
         for &kind in R::KINDS {
             let value = values[kind.index()] as i16;
             for (color, signed) in [(Color::White, value), (Color::Black, -value)] {
-                (position.men(color, kind) - immune).for_each(|square| {
+                (position.pieces(color, kind) - immune).for_each(|square| {
                     let (row, column) = place::<R>(square);
                     padded[row][column] = signed;
                 });
@@ -73,7 +73,7 @@ mod tests {
     use movegen::{Kind, Move, Options, Stratomic, Variant};
 
     #[test]
-    fn sums_are_those_of_the_men_each_launch_destroys() {
+    fn sums_are_those_of_the_pieces_each_launch_destroys() {
         let fen = "1r6r1/2nbqkbn2/mp2ppppp1/p9/10/4PN4/P1P3P2P/MP1P1P1PP1/1R3KBNRM/9Q b KQ - 0 1 armed=1";
         let position =
             Position::<Stratomic>::from_fen(fen, Variant::Stratomic.spec(), &Options::default()).unwrap();

@@ -30,7 +30,7 @@ pub trait Evaluator<R: Rules>: Send {
     /// The evaluator of this judge.
     fn of(judge: Judge) -> Self;
 
-    /// What men are worth to the exchange evaluation.
+    /// What pieces are worth to the exchange evaluation.
     fn values(&self) -> &Values;
 
     /// The state of a position.

@@ -8,7 +8,7 @@ use crate::pair::Pair;
 use crate::parameters::Parameters;
 use crate::terms;
 use crate::terms::endings::WHOLE;
-use crate::terms::men::{SquareValues, mobility_step, square_values};
+use crate::terms::pieces::{SquareValues, mobility_step, square_values};
 use crate::trace::{Entries, Trace};
 use crate::weights::PLAIN;
 use movegen::{Color, Kind, Position, Values};
@@ -24,7 +24,7 @@ pub struct HandMade<R: Evaluate> {
 }
 
 impl<R: Evaluate> Evaluator<R> for HandMade<R> {
-    /// Where the men stand: White's sum less Black's.
+    /// Where the pieces stand: White's sum less Black's.
     type State = Pair;
 
     fn of(judge: Judge) -> Self {
@@ -40,12 +40,12 @@ impl<R: Evaluate> Evaluator<R> for HandMade<R> {
     }
 
     fn begin(&self, position: &Position<R>) -> Pair {
-        terms::men::placement(position, &self.squares)
+        terms::pieces::placement(position, &self.squares)
     }
 
     #[inline]
     fn follow(&self, state: &Pair, before: &Position<R>, after: &Position<R>) -> Pair {
-        *state + terms::men::placement_changed(before, after, &self.squares)
+        *state + terms::pieces::placement_changed(before, after, &self.squares)
     }
 
     fn evaluate(&self, position: &Position<R>, placement: &Pair) -> i32 {
@@ -67,7 +67,7 @@ impl<R: Evaluate> HandMade<R> {
         let weights = &self.parameters.weights;
         let mut sums = [(); 2].map(|()| Entries::new(weights));
         for color in Color::BOTH {
-            terms::men::count_placement(position, weights, color, &mut sums[color.index()]);
+            terms::pieces::count_placement(position, weights, color, &mut sums[color.index()]);
         }
         self.enter(position, &mut sums);
         let balance = self.balance(position, &self.begin(position));
@@ -91,7 +91,7 @@ impl<R: Evaluate> HandMade<R> {
         terms::endings::winning_chances(position, &self.parameters, ahead)
     }
 
-    /// Enters all terms but the placement of the men, White's into the first account and Black's
+    /// Enters all terms but the placement of the pieces, White's into the first account and Black's
     /// into the second.
     #[inline(always)]
     fn enter<A: Account>(&self, position: &Position<R>, sums: &mut [A; 2]) {
@@ -102,7 +102,7 @@ impl<R: Evaluate> HandMade<R> {
         });
         for color in Color::BOTH {
             let sum = &mut sums[color.index()];
-            terms::men::sets(position, weights, color, sum);
+            terms::pieces::sets(position, weights, color, sum);
             terms::pawns::structure(position, &attacks, weights, color, sum);
             terms::threats::threatened(position, &attacks, weights, color, sum);
             terms::king::danger_to_enemy(position, &attacks, parameters, color, sum);
@@ -128,7 +128,7 @@ impl<R: Evaluate> HandMade<R> {
     }
 }
 
-/// Weights of the officers left: 1 for a minor man or missile, 2 for a rook, 4 for a queen.
+/// Weights of the officers left: 1 for a minor piece or missile, 2 for a rook, 4 for a queen.
 fn phase<R: Evaluate>(position: &Position<R>) -> i32 {
     let count = |kind: Kind| position.kind(kind).count() as i32;
     count(Kind::Knight)

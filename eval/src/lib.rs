@@ -1,7 +1,7 @@
 //! How good a position is, in centipawns, without looking ahead.
 //!
 //! One evaluation for all variants: material, squares, mobility, pawns and king danger for every
-//! game, and what a family adds: standing launches where there are missiles, men beside the kings
+//! game, and what a family adds: standing launches where there are missiles, pieces beside the kings
 //! where captures explode. What a variant thinks of each is data, one file in `weights/`.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]

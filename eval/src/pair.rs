@@ -24,14 +24,14 @@ impl Pair {
         pair(middle, end)
     }
 
-    /// The value with all men on the board.
+    /// The value with all pieces on the board.
     #[inline(always)]
     pub const fn middle(self) -> i32 {
         // The lower half borrows one from the upper if it is negative.
         (self.0 + 0x8000) >> 16
     }
 
-    /// The value with hardly any men left.
+    /// The value with hardly any pieces left.
     #[inline(always)]
     pub const fn end(self) -> i32 {
         self.0 as i16 as i32

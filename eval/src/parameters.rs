@@ -6,7 +6,7 @@ use movegen::{Kind, Values};
 /// What a variant thinks its terms are worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
-    /// What men are worth to the exchange evaluation and to launches, in centipawns.
+    /// What pieces are worth to the exchange evaluation and to launches, in centipawns.
     pub values: Values,
     /// How much each attacked square beside the enemy king adds to the danger, by attacker.
     pub danger: ByKind<i32>,
@@ -18,12 +18,12 @@ pub struct Parameters {
 }
 
 impl Parameters {
-    /// Gives the exchange evaluation the mean of every man's values in middlegame and endgame,
+    /// Gives the exchange evaluation the mean of every piece's values in middlegame and endgame,
     /// in steps of five.
     pub fn values_from_weights(&mut self) {
         for kind in Kind::ALL {
-            let man = self.weights.men[kind];
-            self.values[kind.index()] = (man.middle() + man.end() + 5).div_euclid(10) * 5;
+            let piece = self.weights.pieces[kind];
+            self.values[kind.index()] = (piece.middle() + piece.end() + 5).div_euclid(10) * 5;
         }
     }
 }

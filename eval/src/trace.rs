@@ -42,7 +42,7 @@ impl Account for Entries<'_> {
         }
     }
 
-    /// Counts are whole: a man that may be one of two counts as neither or one.
+    /// Counts are whole: a piece that may be one of two counts as neither or one.
     fn add_part(&mut self, weight: &Pair, times: i32, parts: i32) {
         self.add(weight, (2 * times + parts) / (2 * parts));
     }

@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 fn the_trace_adds_up_to_the_evaluation() {
     let mut dice = ChaCha8Rng::seed_from_u64(1);
     for spec in VARIANTS {
-        // From its start position nobody knows what a battle's men will show.
+        // From its start position nobody knows what a battle's pieces will show.
         if !AnyGame::new(spec.variant, Options::default(), None).unwrap().knows_outcomes() {
             continue;
         }

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::outcome::Outcome;
-use crate::piece::{Color, Kind, Man};
+use crate::piece::{Color, Kind, Piece};
 use crate::rules::Rules;
 use crate::rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
 use crate::rules::battle::Battle;
@@ -217,9 +217,9 @@ impl AnyGame {
         with_game!(self, game => game.outcome())
     }
 
-    /// The man on a square.
-    pub fn man_at(&self, square: Square) -> Option<Man> {
-        with_game!(self, game => game.position().man_at(square))
+    /// The piece on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        with_game!(self, game => game.position().piece_at(square))
     }
 
     /// Whether nobody may enter the square.

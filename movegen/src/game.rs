@@ -193,7 +193,7 @@ impl<R: Rules> Game<R> {
         Ok(())
     }
 
-    /// The same moves from another start: the same men, but more known of them.
+    /// The same moves from another start: the same pieces, but more known of them.
     ///
     /// # Errors
     /// A move that was played is impossible from there.

@@ -1,7 +1,7 @@
 //! Legal moves, as sets.
 //!
-//! What is common to all families: which men give check, which are pinned, and one pass over the
-//! men in which a [`Legality`] decides where each may go. No move is made to find out.
+//! What is common to all families: which pieces give check, which are pinned, and one pass over the
+//! pieces in which a [`Legality`] decides where each may go. No move is made to find out.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -17,8 +17,8 @@ use std::marker::PhantomData;
 /// Which legal moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scope<G: Geometry> {
-    /// Only moves of men on these squares.
-    pub men: Bitboard<G>,
+    /// Only moves of pieces on these squares.
+    pub pieces: Bitboard<G>,
     /// Captures and promotions.
     pub captures: bool,
     /// All other moves but launches.
@@ -31,7 +31,7 @@ impl<G: Geometry> Scope<G> {
     /// Every move.
     #[inline(always)]
     pub const fn all() -> Self {
-        Scope { men: Bitboard::ALL, captures: true, quiets: true, launches: true }
+        Scope { pieces: Bitboard::ALL, captures: true, quiets: true, launches: true }
     }
 
     /// Captures and promotions.
@@ -52,10 +52,10 @@ impl<G: Geometry> Scope<G> {
         Scope { captures: false, quiets: false, ..Self::all() }
     }
 
-    /// The same, for men on these squares.
+    /// The same, for pieces on these squares.
     #[inline(always)]
-    pub const fn of_men(self, men: Bitboard<G>) -> Self {
-        Scope { men, ..self }
+    pub const fn of_pieces(self, pieces: Bitboard<G>) -> Self {
+        Scope { pieces, ..self }
     }
 }
 
@@ -63,9 +63,9 @@ impl<G: Geometry> Scope<G> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KingSafety<G: Geometry> {
     pub(crate) king: Square,
-    /// Men that give check.
+    /// Pieces that give check.
     pub(crate) checkers: Bitboard<G>,
-    /// Own men that alone stand between the king and an enemy line mover.
+    /// Own pieces that alone stand between the king and an enemy line mover.
     pub(crate) pinned: Bitboard<G>,
 }
 
@@ -75,9 +75,9 @@ impl<G: Geometry> KingSafety<G> {
     pub(crate) fn new<R: Rules<Geometry = G>, C: Side>(position: &Position<R>, king: Square) -> Self {
         let them = !C::COLOR;
         let blockers = position.blockers();
-        let mut checkers = attacks::pawn::<G>(C::COLOR, king) & position.men(them, Kind::Pawn);
+        let mut checkers = attacks::pawn::<G>(C::COLOR, king) & position.pieces(them, Kind::Pawn);
         checkers |= attacks::knight(king) & position.leapers(them);
-        checkers |= attacks::king(king) & position.men(them, Kind::Missile);
+        checkers |= attacks::king(king) & position.pieces(them, Kind::Missile);
         let mut pinned = Bitboard::EMPTY;
         let snipers = (attacks::rook_rays(king) & position.orthogonals(them))
             | (attacks::bishop_rays(king) & position.diagonals(them));
@@ -100,11 +100,11 @@ impl<G: Geometry> KingSafety<G> {
 
     /// There is no king to be safe.
     pub(crate) fn without_king() -> Self {
-        // No man is pinned, so nothing is measured from the square.
+        // No piece is pinned, so nothing is measured from the square.
         KingSafety::undisturbed(Square::new(0))
     }
 
-    /// The squares a man other than the king must go to: all if there is no check, the checker
+    /// The squares a piece other than the king must go to: all if there is no check, the checker
     /// and the squares between if there is one, none if there are two.
     #[inline(always)]
     pub(crate) fn evasions(&self) -> Bitboard<G> {
@@ -116,7 +116,7 @@ impl<G: Geometry> KingSafety<G> {
     }
 }
 
-/// Decides where the men other than the king may go.
+/// Decides where the pieces other than the king may go.
 pub(crate) trait Legality<R: Rules> {
     /// What bears on the own king.
     fn safety(&self) -> &KingSafety<R::Geometry>;
@@ -124,10 +124,10 @@ pub(crate) trait Legality<R: Rules> {
     /// Empty squares to which a quiet move may be legal.
     fn quiet_targets(&self) -> Bitboard<R::Geometry>;
 
-    /// The legal targets of a man on `from`, which reaches `reach`.
+    /// The legal targets of a piece on `from`, which reaches `reach`.
     fn targets(&self, from: Square, reach: Bitboard<R::Geometry>) -> Bitboard<R::Geometry>;
 
-    /// The legal targets of a pinned man.
+    /// The legal targets of a pinned piece.
     fn pinned_targets(&self, from: Square, reach: Bitboard<R::Geometry>) -> Bitboard<R::Geometry>;
 
     /// The legal targets of pawns of `C` that capture towards `files` (-1 or 1).
@@ -162,7 +162,7 @@ impl<G: Geometry> Orthodox<G> {
         Orthodox { safety, enemies, quiets, targets: captures | within_scope, captures }
     }
 
-    /// Enemy men.
+    /// Enemy pieces.
     pub(crate) fn enemies(&self) -> Bitboard<G> {
         self.enemies
     }
@@ -197,9 +197,9 @@ impl<R: Rules> Legality<R> for Orthodox<R::Geometry> {
     }
 }
 
-/// Hands out the moves of every man but the king, castling apart.
+/// Hands out the moves of every piece but the king, castling apart.
 #[inline(always)]
-pub(crate) fn men_moves<R: Rules, C: Side>(
+pub(crate) fn pieces_moves<R: Rules, C: Side>(
     position: &Position<R>,
     scope: Scope<R::Geometry>,
     legality: &impl Legality<R>,
@@ -217,7 +217,7 @@ pub(crate) fn men_moves<R: Rules, C: Side>(
     officers.of_kind(Kind::Archbishop, |from| reach(Kind::Archbishop, from, blockers));
     officers.of_kind(Kind::Chancellor, |from| reach(Kind::Chancellor, from, blockers));
     // A line mover cannot leave the pin along its line. A capture over a screen can: the screen is
-    // the king or the man that pins.
+    // the king or the piece that pins.
     officers.not_pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from));
     officers.pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from) - blockers);
     pawn_moves::<R, C>(position, scope, legality, sink);
@@ -242,18 +242,19 @@ impl<R: Rules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> OfficerMoves<'_, R
 
     #[inline(always)]
     fn not_pinned(&mut self, kind: Kind, reach: impl Fn(Square) -> Bitboard<R::Geometry>) {
-        let men = (self.position.men(C::COLOR, kind) & self.scope.men) - self.legality.safety().pinned;
-        men.for_each(|from| self.sink.moves(kind, from, self.legality.targets(from, reach(from))));
+        let pieces =
+            (self.position.pieces(C::COLOR, kind) & self.scope.pieces) - self.legality.safety().pinned;
+        pieces.for_each(|from| self.sink.moves(kind, from, self.legality.targets(from, reach(from))));
     }
 
     #[inline(always)]
     fn pinned(&mut self, kind: Kind, reach: impl Fn(Square) -> Bitboard<R::Geometry>) {
-        let men = self.position.men(C::COLOR, kind) & self.scope.men & self.legality.safety().pinned;
-        men.for_each(|from| self.sink.moves(kind, from, self.legality.pinned_targets(from, reach(from))));
+        let pieces = self.position.pieces(C::COLOR, kind) & self.scope.pieces & self.legality.safety().pinned;
+        pieces.for_each(|from| self.sink.moves(kind, from, self.legality.pinned_targets(from, reach(from))));
     }
 }
 
-/// What a man attacks that is neither pawn nor captures over a screen.
+/// What a piece attacks that is neither pawn nor captures over a screen.
 #[inline(always)]
 pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bitboard<G> {
     match kind {
@@ -270,15 +271,15 @@ pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bi
     }
 }
 
-/// Where a Culverin of this side goes: a step to an empty square (SZ1), or to a man it captures over
-/// a screen (SZ2). Own men are among them.
+/// Where a Culverin of this side goes: a step to an empty square (SZ1), or to a piece it captures over
+/// a screen (SZ2). Own pieces are among them.
 pub fn culverin_reach<R: Rules>(position: &Position<R>, color: Color, from: Square) -> Bitboard<R::Geometry> {
     let steps = attacks::king(from) - position.blockers();
-    steps | attacks::over_screens(from, position.occupied(), position.men(!color, Kind::Pawn))
+    steps | attacks::over_screens(from, position.occupied(), position.pieces(!color, Kind::Pawn))
 }
 
-/// Where a cannon goes: along rook lines to empty squares, or to a man it captures over a screen
-/// (SC-B14). Own men are among them.
+/// Where a cannon goes: along rook lines to empty squares, or to a piece it captures over a screen
+/// (SC-B14). Own pieces are among them.
 pub fn cannon_reach<R: Rules>(position: &Position<R>, from: Square) -> Bitboard<R::Geometry> {
     let blockers = position.blockers();
     let screens = blockers - R::no_screens(position.state());
@@ -294,7 +295,7 @@ fn pawn_moves<R: Rules, C: Side>(
     sink: &mut impl Sink<R::Geometry>,
 ) {
     let files = R::Geometry::FILES as i8;
-    let pawns = position.men(C::COLOR, Kind::Pawn) & scope.men;
+    let pawns = position.pieces(C::COLOR, Kind::Pawn) & scope.pieces;
     let promoting = Position::<R>::promotion_squares::<C>();
     let safety = legality.safety();
 
@@ -373,7 +374,7 @@ pub(crate) fn orthodox_moves<R: Rules, C: Side>(
 ) -> KingSafety<R::Geometry> {
     let safety = KingSafety::new::<R, C>(position, king);
     let legality = Orthodox::new::<R, C>(position, scope, safety);
-    if scope.men.has(king) {
+    if scope.pieces.has(king) {
         let mut targets = Bitboard::EMPTY;
         if scope.captures {
             targets |= legality.enemies();
@@ -387,7 +388,7 @@ pub(crate) fn orthodox_moves<R: Rules, C: Side>(
         }
     }
     if !safety.checkers.many() {
-        men_moves::<R, C>(position, scope, &legality, sink);
+        pieces_moves::<R, C>(position, scope, &legality, sink);
     }
     safety
 }

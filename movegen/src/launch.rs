@@ -18,7 +18,7 @@ pub(crate) fn generate<L: MissileLaw, C: Side>(
     scope: Scope<Board10>,
     sink: &mut impl Sink<Board10>,
 ) {
-    let missiles = position.men(C::COLOR, Kind::Missile) & scope.men;
+    let missiles = position.pieces(C::COLOR, Kind::Missile) & scope.pieces;
     for from in missiles {
         if !is_threatened(position, C::COLOR, from) {
             sink.launches(from, targets::<L, C>(position, safety, from));
@@ -29,10 +29,10 @@ pub(crate) fn generate<L: MissileLaw, C: Side>(
 /// The squares at which the missile on `from` may be launched so that the own king is not in
 /// check afterwards (ST13, ST15, CA16).
 ///
-/// The king is attacked after the launch by a man that survives it and whose line, if it needs
+/// The king is attacked after the launch by a piece that survives it and whose line, if it needs
 /// one, is free of survivors. So a target is forbidden
 /// - unless it destroys every leaper, pawn or missile that gives check, and
-/// - if, for some enemy line mover aligned with the king, it spares that man and destroys
+/// - if, for some enemy line mover aligned with the king, it spares that piece and destroys
 ///   everything between it and the king. Where launches interpose (CA16), those onto a square in
 ///   between close the line instead.
 pub(crate) fn targets<L: MissileLaw, C: Side>(

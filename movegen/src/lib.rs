@@ -1,4 +1,4 @@
-//! The rules of megaton's chess variants: squares, men, positions, legal moves, blasts, launches,
+//! The rules of megaton's chess variants: squares, pieces, positions, legal moves, blasts, launches,
 //! results, their text forms, and whole games.
 //!
 //! Nothing here judges a position. Start at [`AnyGame`] to play a game of any variant by text, at
@@ -37,7 +37,7 @@ pub use options::{
     BombChoice, OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, SetupChoice, TerrainChoice, Vote,
 };
 pub use outcome::{Ending, Outcome};
-pub use piece::{Black, Color, Kind, Man, Side, White};
+pub use piece::{Black, Color, Kind, Piece, Side, White};
 pub use position::Position;
 pub use rules::atomic::{Atomic, BlastLaw, DeathMatch, Exploding, NoCheckAtomic, SoftPawn};
 pub use rules::battle::{

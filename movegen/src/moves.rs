@@ -20,9 +20,9 @@ pub enum Tag {
     Castling,
     /// A pawn's move to its last rank, capturing or not.
     Promotion,
-    /// A missile's launch: the man leaves its square and everything in the blast is destroyed.
+    /// A missile's launch: the piece leaves its square and everything in the blast is destroyed.
     Launch,
-    /// A reserve man's drop.
+    /// A reserve piece's drop.
     Drop,
     /// A bomb goes off where it stands (AT17).
     Detonation,
@@ -68,7 +68,7 @@ impl Companions {
     }
 }
 
-/// A move: two squares, the man that moves, what kind of move it is, and the man promoted to or
+/// A move: two squares, the piece that moves, what kind of move it is, and the piece promoted to or
 /// dropped, or the missiles that come along.
 ///
 /// Only meaningful in the position it was generated for.
@@ -78,28 +78,28 @@ pub struct Move(u32);
 impl Move {
     const FROM: u32 = 0;
     const TO: u32 = 7;
-    const MAN: u32 = 14;
+    const PIECE: u32 = 14;
     const TAG: u32 = 18;
     const OTHER: u32 = 21;
     const SQUARE_MASK: u32 = 0x7f;
     const KIND_MASK: u32 = 0xf;
     const TAG_MASK: u32 = 0x7;
 
-    /// A move of `man` with a tag that names no second man.
+    /// A move of `piece` with a tag that names no second piece.
     #[inline(always)]
-    pub const fn new(man: Kind, from: Square, to: Square, tag: Tag) -> Self {
+    pub const fn new(piece: Kind, from: Square, to: Square, tag: Tag) -> Self {
         Move(
             (from.index() as u32) << Self::FROM
                 | (to.index() as u32) << Self::TO
-                | (man.index() as u32) << Self::MAN
+                | (piece.index() as u32) << Self::PIECE
                 | (tag as u32) << Self::TAG,
         )
     }
 
-    /// An ordinary move of `man`.
+    /// An ordinary move of `piece`.
     #[inline(always)]
-    pub const fn ordinary(man: Kind, from: Square, to: Square) -> Self {
-        Move::new(man, from, to, Tag::Ordinary)
+    pub const fn ordinary(piece: Kind, from: Square, to: Square) -> Self {
+        Move::new(piece, from, to, Tag::Ordinary)
     }
 
     /// A pawn's promotion to `to_kind`.
@@ -115,16 +115,16 @@ impl Move {
         Move::new(Kind::Missile, from, target, Tag::Launch)
     }
 
-    /// Turning up the face-down man of a square (SC-B5).
+    /// Turning up the face-down piece of a square (SC-B5).
     #[inline(always)]
     pub const fn reveal(square: Square) -> Self {
         Move::ordinary(Kind::FaceDown, square, square)
     }
 
-    /// The detonation of the bomb that `man` carries.
+    /// The detonation of the bomb that `piece` carries.
     #[inline(always)]
-    pub const fn detonation(man: Kind, square: Square) -> Self {
-        Move::new(man, square, square, Tag::Detonation)
+    pub const fn detonation(piece: Kind, square: Square) -> Self {
+        Move::new(piece, square, square, Tag::Detonation)
     }
 
     /// Castling: the king takes the rook it castles with.
@@ -139,14 +139,14 @@ impl Move {
         Move(Move::castling(king, rook).0 | (companions as u32) << Self::OTHER)
     }
 
-    /// The drop of a reserve man on `to`, which moves the pawn on `pawn`.
+    /// The drop of a reserve piece on `to`, which moves the pawn on `pawn`.
     #[inline(always)]
     pub const fn reserve_drop(kind: Kind, pawn: Square, to: Square) -> Self {
         let base = Move::new(Kind::Pawn, pawn, to, Tag::Drop);
         Move(base.0 | (kind.index() as u32) << Self::OTHER)
     }
 
-    /// The square the man leaves; of a drop, the square of the pawn that makes way.
+    /// The square the piece leaves; of a drop, the square of the pawn that makes way.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::new((self.0 >> Self::FROM & Self::SQUARE_MASK) as u8)
@@ -158,10 +158,10 @@ impl Move {
         Square::new((self.0 >> Self::TO & Self::SQUARE_MASK) as u8)
     }
 
-    /// The man that moves; a pawn if it promotes, or makes way for a drop.
+    /// The piece that moves; a pawn if it promotes, or makes way for a drop.
     #[inline(always)]
-    pub const fn man(self) -> Kind {
-        kind_of_bits(self.0 >> Self::MAN & Self::KIND_MASK)
+    pub const fn piece(self) -> Kind {
+        kind_of_bits(self.0 >> Self::PIECE & Self::KIND_MASK)
     }
 
     /// What kind of move it is.
@@ -170,13 +170,13 @@ impl Move {
         TAGS[(self.0 >> Self::TAG & Self::TAG_MASK) as usize]
     }
 
-    /// The man promoted to, if the move promotes.
+    /// The piece promoted to, if the move promotes.
     #[inline(always)]
     pub fn promotes_to(self) -> Option<Kind> {
         (self.tag() == Tag::Promotion).then(|| kind_of_bits(self.0 >> Self::OTHER & Self::KIND_MASK))
     }
 
-    /// The reserve man that is dropped, if the move is a drop.
+    /// The reserve piece that is dropped, if the move is a drop.
     #[inline(always)]
     pub fn drops(self) -> Option<Kind> {
         (self.tag() == Tag::Drop).then(|| kind_of_bits(self.0 >> Self::OTHER & Self::KIND_MASK))
@@ -197,16 +197,16 @@ impl Move {
         self.tag() == Tag::Launch
     }
 
-    /// Whether this turns up a face-down man.
+    /// Whether this turns up a face-down piece.
     #[inline(always)]
     pub fn is_reveal(self) -> bool {
-        self.man() == Kind::FaceDown
+        self.piece() == Kind::FaceDown
     }
 
     /// The move as bits, for tables. Never 0.
     #[inline(always)]
     pub const fn bits(self) -> u32 {
-        // A move has two different squares, a tag of its own or a face-down man: some bit is set.
+        // A move has two different squares, a tag of its own or a face-down piece: some bit is set.
         self.0
     }
 
@@ -229,7 +229,7 @@ const fn kind_of_bits(bits: u32) -> Kind {
 
 impl fmt::Debug for Move {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:?} {:?} {}-{}", self.tag(), self.man(), self.from().index(), self.to().index())
+        write!(formatter, "{:?} {:?} {}-{}", self.tag(), self.piece(), self.from().index(), self.to().index())
     }
 }
 
@@ -258,8 +258,8 @@ pub type LaunchList<G> = ArrayVec<Launches<G>, 12>;
 ///
 /// The generator hands out sets, so a counter never builds a move.
 pub trait Sink<G: Geometry> {
-    /// Ordinary moves of one man that is no pawn.
-    fn moves(&mut self, man: Kind, from: Square, targets: Bitboard<G>);
+    /// Ordinary moves of one piece that is no pawn.
+    fn moves(&mut self, piece: Kind, from: Square, targets: Bitboard<G>);
     /// Pawn moves that do not promote; each starts at its target minus `offset`.
     fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Bitboard<G>);
     /// Pawn moves to the last rank; each is as many moves as there are kinds in `kinds`.
@@ -284,7 +284,7 @@ pub struct Counter(
 
 impl<G: Geometry> Sink<G> for Counter {
     #[inline(always)]
-    fn moves(&mut self, _man: Kind, _from: Square, targets: Bitboard<G>) {
+    fn moves(&mut self, _piece: Kind, _from: Square, targets: Bitboard<G>) {
         self.0 += u64::from(targets.count());
     }
     #[inline(always)]
@@ -313,7 +313,7 @@ pub struct Any(
 );
 
 impl<G: Geometry> Sink<G> for Any {
-    fn moves(&mut self, _man: Kind, _from: Square, targets: Bitboard<G>) {
+    fn moves(&mut self, _piece: Kind, _from: Square, targets: Bitboard<G>) {
         self.0 |= targets.any();
     }
     fn pawn_moves(&mut self, _tag: Tag, _offset: i8, targets: Bitboard<G>) {
@@ -338,8 +338,8 @@ struct Each<M>(M);
 
 impl<G: Geometry, M: FnMut(Move)> Sink<G> for Each<M> {
     #[inline(always)]
-    fn moves(&mut self, man: Kind, from: Square, targets: Bitboard<G>) {
-        targets.for_each(|to| (self.0)(Move::ordinary(man, from, to)));
+    fn moves(&mut self, piece: Kind, from: Square, targets: Bitboard<G>) {
+        targets.for_each(|to| (self.0)(Move::ordinary(piece, from, to)));
     }
     #[inline(always)]
     fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Bitboard<G>) {
@@ -371,8 +371,8 @@ struct Expander<M, L> {
 
 impl<G: Geometry, M: FnMut(Move), L: FnMut(Launches<G>)> Sink<G> for Expander<M, L> {
     #[inline(always)]
-    fn moves(&mut self, man: Kind, from: Square, targets: Bitboard<G>) {
-        self.each.moves(man, from, targets);
+    fn moves(&mut self, piece: Kind, from: Square, targets: Bitboard<G>) {
+        self.each.moves(piece, from, targets);
     }
     #[inline(always)]
     fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Bitboard<G>) {

@@ -29,7 +29,7 @@ pub struct Options {
     pub promote_to_extras: bool,
     /// `vote`: whether the extras of Stoltz Chess are in (SZ13).
     pub vote: Vote,
-    /// `Bomb`: the man that carries the bomb, before the first move (AT16).
+    /// `Bomb`: the piece that carries the bomb, before the first move (AT16).
     pub bomb: BombChoice,
     /// `terrain`: the board of a battle (SC-B1).
     pub terrain: TerrainChoice,
@@ -67,13 +67,13 @@ impl Default for TerrainChoice {
     }
 }
 
-/// Which man carries the bomb.
+/// Which piece carries the bomb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BombChoice {
     /// One to be drawn by whoever owns the game.
     #[default]
     Random,
-    /// The man that starts on this square, which says whose bomb it is.
+    /// The piece that starts on this square, which says whose bomb it is.
     On(Square),
 }
 
@@ -97,7 +97,7 @@ pub enum OtherValues {
     None,
     /// Numbers below this.
     NumbersBelow(u32),
-    /// Squares of an 8x8 board on which a man other than a king starts.
+    /// Squares of an 8x8 board on which a piece other than a king starts.
     StartSquares,
 }
 
@@ -164,7 +164,7 @@ impl RuleOption {
             OtherValues::NumbersBelow(limit) => {
                 possible += &format!(", any number from 0 to {}", limit - 1);
             }
-            OtherValues::StartSquares => possible += ", the start square of any man but a king",
+            OtherValues::StartSquares => possible += ", the start square of any piece but a king",
         }
         possible
     }
@@ -358,7 +358,7 @@ impl Options {
     }
 }
 
-/// A square on which a man starts that can carry a bomb.
+/// A square on which a piece starts that can carry a bomb.
 fn bomb_square(name: &str) -> Option<Square> {
     let square = Square::parse::<Board8>(&name.to_ascii_lowercase())?;
     let (file, rank) = (square.file::<Board8>(), square.rank::<Board8>());

@@ -14,8 +14,8 @@ pub enum Ending {
     KingExploded,
     /// The side to move cannot bring its king out of a contaminated zone (ST21).
     NoEvacuation,
-    /// Without kings, a side, or both, has no men left (AT12).
-    NoMen,
+    /// Without kings, a side, or both, has no pieces left (AT12).
+    NoPieces,
     /// Nobody can win any more.
     InsufficientMaterial,
     /// The same position for the third time.
@@ -32,7 +32,7 @@ impl Ending {
             Ending::Stalemate => "stalemate",
             Ending::KingExploded => "king exploded",
             Ending::NoEvacuation => "king in a contaminated zone",
-            Ending::NoMen => "no men left",
+            Ending::NoPieces => "no pieces left",
             Ending::InsufficientMaterial => "insufficient material",
             Ending::Repetition => "threefold repetition",
             Ending::FiftyMoves => "50-move rule",

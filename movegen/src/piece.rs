@@ -1,4 +1,4 @@
-//! Colours and kinds of men.
+//! Colours and kinds of pieces.
 
 use std::fmt;
 
@@ -29,7 +29,7 @@ impl Color {
         }
     }
 
-    /// The side whose men are written with a letter of this case.
+    /// The side whose pieces are written with a letter of this case.
     pub fn of_case(letter: char) -> Color {
         if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
     }
@@ -90,7 +90,7 @@ impl Side for Black {
     const UP: i8 = -1;
 }
 
-/// A kind of man. The order is the order of the sets in a position; a family of variants stores
+/// A kind of piece. The order is the order of the sets in a position; a family of variants stores
 /// the kinds up to the last one it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub enum Kind {
@@ -124,7 +124,7 @@ pub enum Kind {
     Ferz,
     /// `C` in battles: moves like a rook, captures over a screen.
     Cannon,
-    /// `X`: a man that stands face-down, whatever it is.
+    /// `X`: a piece that stands face-down, whatever it is.
     FaceDown,
 }
 
@@ -208,21 +208,21 @@ impl Kind {
             Kind::Wazir => "wazir",
             Kind::Ferz => "ferz",
             Kind::Cannon => "cannon",
-            Kind::FaceDown => "face-down man",
+            Kind::FaceDown => "face-down piece",
         }
     }
 }
 
-/// A man: its side and its kind.
+/// A piece: its side and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Man {
-    /// Whose man it is.
+pub struct Piece {
+    /// Whose piece it is.
     pub color: Color,
     /// What it is.
     pub kind: Kind,
 }
 
-impl Man {
+impl Piece {
     /// The letter of FEN: upper case for White.
     pub fn letter(self) -> char {
         match self.color {

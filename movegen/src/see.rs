@@ -12,18 +12,18 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
 
-/// What men are worth, in centipawns, by [`Kind::index`].
+/// What pieces are worth, in centipawns, by [`Kind::index`].
 pub type Values = [i32; Kind::ALL.len()];
 
 /// What the exchange evaluation counts for a king: more than everything else together.
 pub const KING_VALUE: i32 = 20_000;
 
 impl<R: Rules> Position<R> {
-    /// What the legal move wins at once, in centipawns: negative if it loses men.
+    /// What the legal move wins at once, in centipawns: negative if it loses pieces.
     ///
     /// Launches and blasts are sums; other moves play out the captures on their target, each
-    /// side with its cheapest man first and stopping when it would lose. A quiet move of an
-    /// exploding game is at most 0: what the cheapest capture of the moved man would cost.
+    /// side with its cheapest piece first and stopping when it would lose. A quiet move of an
+    /// exploding game is at most 0: what the cheapest capture of the moved piece would cost.
     pub fn exchange(&self, m: Move, values: &Values) -> i32 {
         match m.tag() {
             Tag::Castling | Tag::Drop => 0,
@@ -38,14 +38,14 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The value of these men, enemies of the side to move positive and its own negative. Kings
+    /// The value of these pieces, enemies of the side to move positive and its own negative. Kings
     /// count [`KING_VALUE`].
-    pub fn balance(&self, men: Bitboard<R::Geometry>, values: &Values) -> i32 {
+    pub fn balance(&self, pieces: Bitboard<R::Geometry>, values: &Values) -> i32 {
         let (us, them) = (self.side(), !self.side());
         R::KINDS
             .iter()
             .map(|&kind| {
-                let set = self.kind(kind) & men;
+                let set = self.kind(kind) & pieces;
                 let value = if kind == Kind::King { KING_VALUE } else { values[kind.index()] };
                 if set.is_empty() {
                     0
@@ -63,12 +63,12 @@ impl<R: Rules> Position<R> {
         if mover_is_gone { won } else { won + self.cheapest_blast_on(m, values) }
     }
 
-    /// After a quiet move: what the enemy's best capture of the moved man costs, at most 0.
+    /// After a quiet move: what the enemy's best capture of the moved piece costs, at most 0.
     fn cheapest_blast_on(&self, m: Move, values: &Values) -> i32 {
         let (us, them) = (self.side(), !self.side());
         let moved = Bitboard::of(m.from());
         let blockers = (self.blockers() - moved) | Bitboard::of(m.to());
-        let enemy_king = self.men(them, Kind::King);
+        let enemy_king = self.pieces(them, Kind::King);
         let zone = attacks::zone::<R::Geometry>(m.to());
         if zone.meets(enemy_king) {
             return 0;
@@ -77,15 +77,17 @@ impl<R: Rules> Position<R> {
         let Some(cheapest) = self.cheapest(attackers, values) else { return 0 };
         let around = (zone & self.occupied()) - self.kind(Kind::Pawn) - moved;
         let capturer_apart = if around.has(cheapest.0) { 0 } else { cheapest.1 };
-        let own_loss = self.balance(around & self.color(us), values) - values[m.man().index()];
+        let own_loss = self.balance(around & self.color(us), values) - values[m.piece().index()];
         let enemy_loss = self.balance(around & self.color(them), values) + capturer_apart;
         (own_loss + enemy_loss).min(0)
     }
 
-    fn cheapest(&self, men: Bitboard<R::Geometry>, values: &Values) -> Option<(Square, i32)> {
+    fn cheapest(&self, pieces: Bitboard<R::Geometry>, values: &Values) -> Option<(Square, i32)> {
         R::KINDS
             .iter()
-            .filter_map(|&kind| (self.kind(kind) & men).first().map(|square| (square, values[kind.index()])))
+            .filter_map(|&kind| {
+                (self.kind(kind) & pieces).first().map(|square| (square, values[kind.index()]))
+            })
             .min_by_key(|&(_, value)| value)
     }
 
@@ -99,7 +101,7 @@ impl<R: Rules> Position<R> {
                 gains[0] = values[kind.index()] - values[Kind::Pawn.index()];
                 kind
             }
-            None => m.man(),
+            None => m.piece(),
         };
         gains[0] += match m.tag() {
             Tag::EnPassant => {
@@ -131,13 +133,13 @@ impl<R: Rules> Position<R> {
         gains[0]
     }
 
-    fn least_attacker(&self, men: Bitboard<R::Geometry>, values: &Values) -> Option<(Square, Kind)> {
-        if men.is_empty() {
+    fn least_attacker(&self, pieces: Bitboard<R::Geometry>, values: &Values) -> Option<(Square, Kind)> {
+        if pieces.is_empty() {
             return None;
         }
         R::KINDS
             .iter()
-            .filter_map(|&kind| (self.kind(kind) & men).first().map(|square| (square, kind)))
+            .filter_map(|&kind| (self.kind(kind) & pieces).first().map(|square| (square, kind)))
             .min_by_key(|&(_, kind)| exchange_value(kind, values))
     }
 }

@@ -59,7 +59,7 @@ fn compare_positions(table: &Table, game: &AnyGame, slow: &reference::Position) 
     let fen = game.fen();
     assert_eq!(fen, slow.fen(), "{table}");
     assert_eq!(texts_on_board(game), slow.legal_moves(), "{table}: {fen}");
-    let ends_without_king = [Ending::KingExploded, Ending::NoMen];
+    let ends_without_king = [Ending::KingExploded, Ending::NoPieces];
     let has_ended = game.outcome().is_some_and(|outcome| ends_without_king.contains(&outcome.ending));
     if !has_ended {
         assert_eq!(game.is_in_check(), slow.in_check(), "{table}: {fen}");
@@ -96,7 +96,7 @@ fn outcome_of(ending: reference::Ending) -> Outcome {
         reference::Ending::Stalemate => Ending::Stalemate,
         reference::Ending::NoEvacuation { .. } => Ending::NoEvacuation,
         reference::Ending::KingDead { .. } => Ending::KingExploded,
-        reference::Ending::NoMen { .. } => Ending::NoMen,
+        reference::Ending::NoPieces { .. } => Ending::NoPieces,
         reference::Ending::DeadPosition => Ending::InsufficientMaterial,
         reference::Ending::FiftyMoves => Ending::FiftyMoves,
     };

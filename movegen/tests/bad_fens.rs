@@ -22,28 +22,28 @@ const BAD: &[(&str, &str, &str)] = &[
     ("chess", "4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "9 ranks where the board has 8"),
     ("chess", "4k3/8/7/8/8/8/8/4K3 w - - 0 1", "rank 6 has 7 squares where the board has 8"),
     ("chess", "4k3/8/8/8/8/8/8/4K4 w - - 0 1", "rank 1 has 9 squares where the board has 8"),
-    ("chess", "4k3/8/8/8/3Z4/8/8/4K3 w - - 0 1", "no man is written 'Z' in this variant (rank 4)"),
-    ("chess", "4k3/8/8/8/3é4/8/8/4K3 w - - 0 1", "no man is written 'é' in this variant (rank 4)"),
-    ("chess", "4k3/8/8/8/3M4/8/8/4K3 w - - 0 1", "no man is written 'M' in this variant (rank 4)"),
-    ("chess", "4k3/8/8/8/3*4/8/8/4K3 w - - 0 1", "no man is written '*' in this variant (rank 4)"),
+    ("chess", "4k3/8/8/8/3Z4/8/8/4K3 w - - 0 1", "no piece is written 'Z' in this variant (rank 4)"),
+    ("chess", "4k3/8/8/8/3é4/8/8/4K3 w - - 0 1", "no piece is written 'é' in this variant (rank 4)"),
+    ("chess", "4k3/8/8/8/3M4/8/8/4K3 w - - 0 1", "no piece is written 'M' in this variant (rank 4)"),
+    ("chess", "4k3/8/8/8/3*4/8/8/4K3 w - - 0 1", "no piece is written '*' in this variant (rank 4)"),
     ("stratomic", "4k5/10/10/10/10/10/10/10/4K5 w - - 0 1", "9 ranks where the board has 10"),
     ("stratomic", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "8 ranks where the board has 10"),
     (
         "stratomic",
         "4k5/10/10/10/3U6/10/10/10/10/4K5 w - - 0 1",
-        "no man is written 'U' in this variant (rank 6)",
+        "no piece is written 'U' in this variant (rank 6)",
     ),
     // Bombs.
     ("bomb", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=e1,?", "bomb of White on e1: a king is no bomb"),
     (
         "bomb",
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=e3,?",
-        "bomb of White on e3: no man of that side stands there",
+        "bomb of White on e3: no piece of that side stands there",
     ),
     (
         "bomb",
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=?,e2",
-        "bomb of Black on e2: no man of that side stands there",
+        "bomb of Black on e2: no piece of that side stands there",
     ),
     (
         "bomb",
@@ -71,17 +71,21 @@ const BAD: &[(&str, &str, &str)] = &[
     ("stratachess", "k7/8/8/8/8/8 w - - 0 1", "army of White: the attacker has no royal"),
     ("stratachess", "k7/8/8/8/8/D6K w - - 0 1", "army of White: more than one royal: a1, h1"),
     ("stratachess", "k7/8/8/8/8/QQ5K w - - 0 1", "army of White: more than one queen"),
-    ("stratachess", "k7/8/8/8/8/RRRR3K w - - 0 1", "army of White: 4 pieces, 0 soldiers and 0 face-down men"),
-    ("stratachess", "k7/8/8/8/8/U6K w - - 0 1", "no man is written 'U' in this variant (rank 1)"),
+    (
+        "stratachess",
+        "k7/8/8/8/8/RRRR3K w - - 0 1",
+        "army of White: 4 pieces, 0 soldiers and 0 face-down pieces",
+    ),
+    ("stratachess", "k7/8/8/8/8/U6K w - - 0 1", "no piece is written 'U' in this variant (rank 1)"),
     (
         "stratachess",
         "k7/8/8/8/8/X6K w - - 0 1",
-        "army of White: no army, men or down= names the face-down men",
+        "army of White: no army, pieces or down= names the face-down pieces",
     ),
     (
         "stratachess",
         "k7/8/8/8/8/X6K w - - 0 1 army=2RB+0,-",
-        "army of White: 2 face-down men in army=, 1 on the board",
+        "army of White: 2 face-down pieces in army=, 1 on the board",
     ),
     ("stratachess", "k7/8/8/8/8/X6K w - - 0 1 army=1+0,-", "army of White: 1 pieces out of "),
     (
@@ -99,12 +103,12 @@ const BAD: &[(&str, &str, &str)] = &[
         "k7/8/8/8/8/X6K w - - 0 1 army=1RB+0,- down=a1n",
         "army of White: men=N are not those of its army",
     ),
-    ("stratachess", "k7/8/8/8/8/X6K w - - 0 1 down=b1n", r#"down="b1n": no face-down man stands there"#),
-    ("stratachess", "k7/8/8/8/8/X6K w - - 0 1 down=a1k", r#"down="a1k": no man that can be face-down"#),
+    ("stratachess", "k7/8/8/8/8/X6K w - - 0 1 down=b1n", r#"down="b1n": no face-down piece stands there"#),
+    ("stratachess", "k7/8/8/8/8/X6K w - - 0 1 down=a1k", r#"down="a1k": no piece that can be face-down"#),
     ("stratachess", "k7/8/8/8/8/X6K w - - 0 1 down=a1n,a1r", r#"down="a1r": the square is named twice"#),
     ("stratachess", "k7/8/8/8/8/R6K w K - 0 1", "castling right 'K': nobody castles in this game"),
     ("stratachess", "k7/8/8/8/8/R6K w - - 0 1", "Black is in check, but it is not its move"),
-    // Men.
+    // Pieces.
     ("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 kings"),
     ("chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "White has 2 kings"),
     ("atomic", "8/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
@@ -117,22 +121,22 @@ const BAD: &[(&str, &str, &str)] = &[
     (
         "chess",
         "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
-        "White has more men than the start position and its promotions allow: 9 pawns",
+        "White has more pieces than the start position and its promotions allow: 9 pawns",
     ),
     (
         "chess",
         "4k3/8/8/8/8/Q7/PPPPPPPP/3QK3 w - - 0 1",
-        "White has more men than the start position and its promotions allow: 2 queens with 8 pawns",
+        "White has more pieces than the start position and its promotions allow: 2 queens with 8 pawns",
     ),
     (
         "chess",
         "4k3/8/8/8/8/8/PPPPPPP1/QQRRRK2 w - - 0 1",
-        "White has more men than the start position and its promotions allow: 2 queens with 7 pawns",
+        "White has more pieces than the start position and its promotions allow: 2 queens with 7 pawns",
     ),
     (
         "stratomic",
         "4k5/10/10/10/10/10/10/PPPPPPPPPP/10/M3K2M1M w - - 0 1",
-        "White has more men than the start position and its promotions allow: 3 missiles with 10 pawns",
+        "White has more pieces than the start position and its promotions allow: 3 missiles with 10 pawns",
     ),
     // Kings that could be taken.
     ("chess", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "Black is in check, but it is not its move"),
@@ -204,7 +208,7 @@ const BAD: &[(&str, &str, &str)] = &[
     (
         "stratomic",
         "10/10/4k5/10/10/4*5/10/10/10/5K4 b - - 0 1 armed=1",
-        "no man is written '*' in this variant (rank 5)",
+        "no piece is written '*' in this variant (rank 5)",
     ),
     (
         "capatomic",
@@ -229,16 +233,16 @@ const BAD: &[(&str, &str, &str)] = &[
     // Reserves.
     ("chess", "4k3/8/8/8/8/8/8/4K3[U] w - - 0 1", "this variant has no reserve"),
     ("stoltz", "4k3/8/8/8/8/8/8/4K3[Uu w - - 0 1", "the reserve [Uu has no closing bracket"),
-    ("stoltz", "4k3/8/8/8/8/8/8/4K3[Qu] w - - 0 1", "no man of the reserve is written 'Q'"),
+    ("stoltz", "4k3/8/8/8/8/8/8/4K3[Qu] w - - 0 1", "no piece of the reserve is written 'Q'"),
     (
         "stoltz",
         "4k3/8/8/8/8/8/8/3UK3[Uu] w - - 0 1",
-        "White has more men than the start position and its promotions allow: 2 Culverins",
+        "White has more pieces than the start position and its promotions allow: 2 Culverins",
     ),
     (
         "culverin",
         "4k3/8/8/8/8/8/8/4K3[Aa] w - - 0 1",
-        "White has more men than the start position and its promotions allow: 1 archbishops",
+        "White has more pieces than the start position and its promotions allow: 1 archbishops",
     ),
     ("stoltz", "4k3/4p3/8/8/8/4U3/8/4K3[] w - - 0 1", "Black is in check, but it is not its move"),
     (

@@ -22,7 +22,7 @@ fn random_battles_go_as_the_reference_has_them() {
         }
         println!("{table}: {compared} positions, {endings:?}");
     }
-    for ending in [Ending::Checkmate, Ending::Stalemate, Ending::NoMen, Ending::Repetition] {
+    for ending in [Ending::Checkmate, Ending::Stalemate, Ending::NoPieces, Ending::Repetition] {
         assert!(endings.contains_key(&ending), "no battle ended by {ending:?}: {endings:?}");
     }
 }
@@ -63,7 +63,7 @@ fn outcome_of(end: End) -> Outcome {
     match end {
         End::Mate { attacker_wins } => by(attacker_wins, Ending::Checkmate),
         End::Stalemate { attacker_wins } => by(attacker_wins, Ending::Stalemate),
-        End::NoMen => by(true, Ending::NoMen),
+        End::NoPieces => by(true, Ending::NoPieces),
         End::DukeAgainstDuke => Outcome::draw(Ending::InsufficientMaterial),
         End::FiftyMoves => Outcome::draw(Ending::FiftyMoves),
     }

@@ -47,7 +47,7 @@ fn the_third_repetition_ends_the_game_without_a_claim() {
     }
 }
 
-/// The start position has castling rights; the same men without them are another position.
+/// The start position has castling rights; the same pieces without them are another position.
 #[test]
 fn a_lost_right_to_castle_is_another_position() {
     let mut game = game("chess", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1");
@@ -187,7 +187,7 @@ fn dead_positions_of_capatomic() {
     );
 }
 
-/// SZ17: men in reserve count, and a Culverin is left to the 50 moves.
+/// SZ17: pieces in reserve count, and a Culverin is left to the 50 moves.
 #[test]
 fn dead_positions_of_the_stoltz_family() {
     const DEAD: &str = "1/2-1/2 {insufficient material}";
@@ -208,7 +208,7 @@ fn dead_positions_of_the_stoltz_family() {
     }
 }
 
-/// SZ11: the pawn on b2 is pinned, but a man from the reserve can take its place.
+/// SZ11: the pawn on b2 is pinned, but a piece from the reserve can take its place.
 #[test]
 fn a_drop_answers_stalemate() {
     let without = "4k3/8/8/8/8/7r/KP5r/7r[] w - - 0 1";
@@ -252,19 +252,19 @@ fn dead_positions_of_atomic() {
     );
 }
 
-/// AT12: without kings the last side with men wins, and no move is a draw.
+/// AT12: without kings the last side with pieces wins, and no move is a draw.
 #[test]
 fn death_match_goes_on_without_kings() {
     let mut trade = game("deathmatch", "8/8/8/3kK3/3r4/8/p6P/3R4 w - - 0 1");
     play(&mut trade, "d1d4");
     assert_eq!(result(&trade), "*");
     assert_eq!(trade.legal_texts(), ["a2a1b", "a2a1n", "a2a1q", "a2a1r"]);
-    let mut last_man = game("deathmatch", "8/8/8/8/8/8/p6P/1R6 b - - 0 1");
-    play(&mut last_man, "a2b1q");
-    assert_eq!(result(&last_man), "1-0 {no men left}");
+    let mut last_piece = game("deathmatch", "8/8/8/8/8/8/p6P/1R6 b - - 0 1");
+    play(&mut last_piece, "a2b1q");
+    assert_eq!(result(&last_piece), "1-0 {no pieces left}");
     let mut nobody = game("deathmatch", "8/8/8/8/8/8/p7/1R6 b - - 0 1");
     play(&mut nobody, "a2b1q");
-    assert_eq!(result(&nobody), "1/2-1/2 {no men left}");
+    assert_eq!(result(&nobody), "1/2-1/2 {no pieces left}");
     assert_results("deathmatch", &[("8/8/8/8/8/7p/7P/8 b - - 0 1", "1/2-1/2 {stalemate}")]);
 }
 
@@ -311,7 +311,7 @@ fn a_bomb_wins_loses_draws_and_saves() {
     assert_eq!(game("bomb", &far_mate("f7")).legal_texts(), ["f7f7"]);
 }
 
-/// Only its owner knows that a captured man was the bomb (AT16); that one went off everybody knows.
+/// Only its owner knows that a captured piece was the bomb (AT16); that one went off everybody knows.
 #[test]
 fn a_bomb_is_lost_without_a_word() {
     let mut game = game("bomb", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 bomb=e4,d5");
@@ -326,9 +326,9 @@ fn a_bomb_is_lost_without_a_word() {
     assert!(game.seen_by(Color::White).fen().ends_with("bomb=-,?"));
 }
 
-/// It goes with its man through promotion and castling, as king or as rook's mate.
+/// It goes with its piece through promotion and castling, as king or as rook's mate.
 #[test]
-fn a_bomb_travels_with_its_man() {
+fn a_bomb_travels_with_its_piece() {
     for (fen, line, bomb) in [
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1 bomb=a7,-", "a7a8q", "a8"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 bomb=h1,-", "e1g1", "f1"),

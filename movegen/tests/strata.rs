@@ -1,4 +1,4 @@
-//! Battles of StrataChess worked out by hand: placement, face-down men, cannons, terrain, endings.
+//! Battles of StrataChess worked out by hand: placement, face-down pieces, cannons, terrain, endings.
 
 mod common;
 
@@ -45,7 +45,7 @@ fn armies_stand_in_opposite_corners_and_share_no_file() {
     );
 }
 
-/// SC2: five men fill a8, a7, b8, b7 and c8, the edge of the board first.
+/// SC2: five pieces fill a8, a7, b8, b7 and c8, the edge of the board first.
 #[test]
 fn a_short_army_fills_the_corner_column_by_column() {
     let fen = setup(Terrain::Plain, "KRBNWWFF", "DRWWF");
@@ -69,14 +69,14 @@ fn an_attacker_fields_a_royal_three_pieces_and_four_soldiers() {
     assert!(refused("KRRNWWFF", "").ends_with("nobody defends"));
     assert!(refused("KKRRNWWFF", "K").ends_with("more than one King"));
     assert!(refused("KQQRWWFF", "K").ends_with("more than one queen"));
-    assert!(refused("KPRNWWFF", "K").ends_with("men are K D Q R B N G C W F"));
+    assert!(refused("KPRNWWFF", "K").ends_with("pieces are K D Q R B N G C W F"));
 }
 
-/// SC-P8: an army larger than what fights chooses its men; they are its secret (SC-B3).
+/// SC-P8: an army larger than what fights chooses its pieces; they are its secret (SC-B3).
 #[test]
 fn a_side_chooses_whom_it_fields() {
     let setup = BattleSetup::new(layout(Terrain::Standard), "KDQRRNWWWFF", "DDBBBBWWW").expect("two armies");
-    let fen = setup.clone().fielding("KQRNWWWF", "DBBBWWW").expect("men of them").fen();
+    let fen = setup.clone().fielding("KQRNWWWF", "DBBBWWW").expect("pieces of them").fen();
     assert_eq!(fen, "dxxx4/xxx5/8/8/4XXXX/4XXXK w - - 0 1 army=3QRRN+4WWWFF,3BBBB+3WWW men=QRNWWWF,BBBWWW");
     let game = battle(&fen);
     assert!(game.seen_by(Color::White).fen().ends_with("army=3QRRN+4WWWFF,3BBBB+3WWW men=QRNWWWF,?"));
@@ -87,8 +87,8 @@ fn a_side_chooses_whom_it_fields() {
     let count = "not as many pieces and soldiers as the army fields";
     assert_eq!(refused("QRNWWW", "BBBWWW"), format!("army \"QRNWWW\": {count}"));
     assert_eq!(refused("QRNWWWF", "BBWWW"), format!("army \"BBWWW\": {count}"));
-    assert!(refused("QRBWWWF", "BBBWWW").ends_with("not all of these men are in the army"));
-    assert!(refused("QRPWWWF", "BBBWWW").ends_with("men are K D Q R B N G C W F"));
+    assert!(refused("QRBWWWF", "BBBWWW").ends_with("not all of these pieces are in the army"));
+    assert!(refused("QRPWWWF", "BBBWWW").ends_with("pieces are K D Q R B N G C W F"));
 }
 
 /// SC-B16 to SC-B18 are house values: other squares may be closed.
@@ -98,13 +98,13 @@ fn other_squares_can_be_closed() {
     let fen = BattleSetup::new(woods, "KRBNWWFF", "K").expect("two armies").fen();
     assert!(fen.starts_with("k9/10/10/2T7/T9/10/6XXXX/6XXXK w"), "{fen}");
     let refused = |square| layout(Terrain::Woods).with_closed('T', [square]).expect_err("closed").to_string();
-    assert_eq!(refused((9, 0)), "woods.layout: j1: a man stands there when the battle begins");
+    assert_eq!(refused((9, 0)), "woods.layout: j1: a piece stands there when the battle begins");
     assert_eq!(refused((3, 8)), "woods.layout: d9: no square of this board");
 }
 
 /// SC4, SC-B5: a face-down rook gives no check; turning it up is the whole turn, and then it does.
 #[test]
-fn face_down_men_are_inert_until_they_are_turned_up() {
+fn face_down_pieces_are_inert_until_they_are_turned_up() {
     let mut game = battle("k6x/8/8/8/8/7D b - - 0 1 down=h6r");
     assert!(!battle("k6x/8/8/8/8/7D w - - 0 1 down=h6r").is_in_check());
     assert_eq!(targets(&game, "h6"), ["h6"]);
@@ -121,17 +121,17 @@ fn nothing_is_turned_up_in_check() {
     let game = battle("k6r/8/8/8/8/X6D w - - 0 1 down=a1q");
     assert_eq!(game.legal_texts(), ["h1g1"]);
     assert_eq!(game.parse_move("?a1").expect_err("in check").to_string(), "in check");
-    assert_eq!(game.parse_move("h1h1").expect_err("face-up").to_string(), "that man is not face-down");
+    assert_eq!(game.parse_move("h1h1").expect_err("face-up").to_string(), "that piece is not face-down");
 }
 
-/// SC6: a face-down man covers, and is shown to both when it is captured.
+/// SC6: a face-down piece covers, and is shown to both when it is captured.
 #[test]
-fn face_down_men_block_and_are_shown_when_captured() {
+fn face_down_pieces_block_and_are_shown_when_captured() {
     let mut game = battle("d6r/8/8/7X/8/7D b - - 0 1 army=1QRB+0,- men=B,- down=h3b");
     assert!(!battle(&game.fen().replace(" b ", " w ")).is_in_check());
     play(&mut game, "h6h3");
     assert_eq!(game.record(), ["h6h3=b"]);
-    // A man that is gone is no secret any more.
+    // A piece that is gone is no secret any more.
     for color in Color::BOTH {
         assert_eq!(game.seen_by(color).fen(), "d7/8/8/7r/8/7D w - - 0 2");
     }
@@ -139,7 +139,7 @@ fn face_down_men_block_and_are_shown_when_captured() {
 
 /// SC7: exactly one screen to capture, none to move.
 #[test]
-fn a_cannon_moves_like_a_rook_and_captures_over_one_man() {
+fn a_cannon_moves_like_a_rook_and_captures_over_one_piece() {
     let game = battle("7d/3n4/8/3x4/8/K2C4 w - - 0 1 down=d3w");
     // d6 of the text is d5 here: one rank less changes nothing.
     assert_eq!(targets(&game, "d1"), ["b1", "c1", "d2", "d5", "e1", "f1", "g1", "h1"]);
@@ -148,9 +148,9 @@ fn a_cannon_moves_like_a_rook_and_captures_over_one_man() {
 /// SC8: a tree is a screen that nobody enters.
 #[test]
 fn a_cannon_captures_over_a_tree_and_a_rook_stops_before_it() {
-    let woods = |man: char| format!("d9/10/3f2T3/4T3T1/1T3T4/3T6/10/3{man}5K w - - 0 1");
-    let up = |man: char| {
-        let on_file = targets(&battle(&woods(man)), "d1");
+    let woods = |piece: char| format!("d9/10/3f2T3/4T3T1/1T3T4/3T6/10/3{piece}5K w - - 0 1");
+    let up = |piece: char| {
+        let on_file = targets(&battle(&woods(piece)), "d1");
         on_file.into_iter().filter(|to| to.starts_with('d')).collect::<Vec<_>>()
     };
     assert_eq!(up('C'), ["d2", "d6"]);
@@ -160,14 +160,14 @@ fn a_cannon_captures_over_a_tree_and_a_rook_stops_before_it() {
     assert!(!targets(&battle(&woods('C').replace('T', "^")), "d1").contains(&"d6".to_owned()));
 }
 
-/// SC11, SC-B8: a defender without a royal loses his last man, and with him the battle.
+/// SC11, SC-B8: a defender without a royal loses his last piece, and with him the battle.
 #[test]
-fn a_defender_without_royal_loses_with_his_last_man() {
+fn a_defender_without_royal_loses_with_his_last_piece() {
     let fen = setup(Terrain::Standard, "KRBNWWFF", "BBBBWWW");
     assert!(fen.ends_with("army=3RBN+4WWFF,3BBBB+3WWW"), "{fen}");
     let mut game = battle("r7/8/8/8/8/R6K w - - 0 1");
     play(&mut game, "a1a6");
-    assert_eq!(result(&game), "1-0 {no men left}");
+    assert_eq!(result(&game), "1-0 {no pieces left}");
 }
 
 /// SC-B9: but he wins if he mates or stalemates the attacker.
@@ -180,7 +180,7 @@ fn a_defender_without_royal_wins_by_mate_and_by_stalemate() {
     let mut stalemate = battle("6r1/8/8/r7/8/7D b - - 0 1");
     play(&mut stalemate, "a3a2");
     assert_eq!(result(&stalemate), "0-1 {stalemate}");
-    // A man to be turned up is a move.
+    // A piece to be turned up is a move.
     assert_eq!(result(&battle("6r1/8/8/8/r7/1X5D w - - 0 1 down=b1w")), "*");
 }
 
@@ -197,7 +197,7 @@ fn only_captures_restart_the_counter() {
     assert!(capture.fen().contains(" 0 60"), "{}", capture.fen());
 }
 
-/// SC-B8: two Dukes alone draw at once, but not while a man stands face-down.
+/// SC-B8: two Dukes alone draw at once, but not while a piece stands face-down.
 #[test]
 fn duke_against_duke_is_a_draw() {
     assert_eq!(result(&battle("d7/8/8/8/8/7D w - - 0 1")), "1/2-1/2 {insufficient material}");
@@ -205,7 +205,7 @@ fn duke_against_duke_is_a_draw() {
     assert_eq!(result(&battle("d7/x7/8/8/8/7D w - - 0 1 down=a5w")), "*");
 }
 
-/// SC-B8: what face-down men are does not make a position another.
+/// SC-B8: what face-down pieces are does not make a position another.
 #[test]
 fn the_third_repetition_looks_at_what_both_see() {
     let mut game = battle("k7/x7/8/8/8/X6K w - - 0 1 army=1RB+0,1RB+0 down=a1r,a5b");
@@ -215,9 +215,9 @@ fn the_third_repetition_looks_at_what_both_see() {
     assert_eq!(result(&game), "1/2-1/2 {threefold repetition}");
 }
 
-/// SC-B3: both know the royals and how many of which army there are; each his own men, none where.
+/// SC-B3: both know the royals and how many of which army there are; each his own pieces, none where.
 #[test]
-fn a_player_knows_his_men_but_not_where_they_are() {
+fn a_player_knows_his_pieces_but_not_where_they_are() {
     let fen = setup(Terrain::Standard, "KQRBNWWWFF", "KRBNWWFF");
     assert!(fen.ends_with("army=3QRBN+4WWWFF,3RBN+4WWFF"), "{fen}");
     let mut game = battle(&fen);
@@ -231,12 +231,12 @@ fn a_player_knows_his_men_but_not_where_they_are() {
 
 /// A player is told what he asked for only by the arbiter.
 #[test]
-fn what_a_man_turns_out_to_be_must_be_told() {
+fn what_a_piece_turns_out_to_be_must_be_told() {
     let mut game = battle(&setup(Terrain::Standard, "KQRBNWWFF", "KRBNWWFF"));
     let refusal = |game: &mut AnyGame, text: &str| game.play_text(text).expect_err(text).to_string();
     assert_eq!(
         refusal(&mut game, "h2h2"),
-        "it is not known here what that man is: write what was shown behind the move, such as b2b2=r"
+        "it is not known here what that piece is: write what was shown behind the move, such as b2b2=r"
     );
     for impossible in ["h2h2=g", "h2h2=k", "h2h2=x", "h2h2=", "h2h2=qq"] {
         assert_eq!(refusal(&mut game, impossible), "that cannot be what was shown", "{impossible}");
@@ -287,7 +287,10 @@ fn a_wrong_layout_is_refused_with_file_square_and_reason() {
         (format!("{rows}{attacker}"), "my.layout: no line says where the defender stands"),
         (format!("{rows}{attacker}{attacker}"), "my.layout:8: this side stands in two lines"),
         (format!("{rows}{attacker}........\n"), "my.layout:8: expected: attacker or defender, and squares"),
-        (format!("{rows}attacker h1\n{defender}"), "my.layout: 1 squares for a side where there are 8 men"),
+        (
+            format!("{rows}attacker h1\n{defender}"),
+            "my.layout: 1 squares for a side where there are 8 pieces",
+        ),
         (
             format!("{rows}{}{defender}", attacker.replace("g2", "i2")),
             "my.layout: i2: no square of this board",

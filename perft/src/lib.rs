@@ -1,7 +1,7 @@
 //! Perft: the number of move sequences of a given length, the standard check of a move generator.
 //!
 //! The last ply is counted without making its moves. The end by mate, stalemate, a dead king or
-//! no men cuts a line; draws by counting or by material do not.
+//! no pieces cuts a line; draws by counting or by material do not.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

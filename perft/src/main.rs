@@ -97,7 +97,7 @@ enum CommandError {
     File { file: String, error: std::io::Error },
     #[error("{file}: {error}")]
     Suite { file: String, error: SuiteError },
-    #[error("the face-down men are not known: counting needs an arbiter's FEN, with down=")]
+    #[error("the face-down pieces are not known: counting needs an arbiter's FEN, with down=")]
     Unknown,
     #[error("{file}: no row of variant {variant}")]
     NoRows { file: String, variant: String },

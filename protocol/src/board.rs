@@ -1,6 +1,6 @@
 //! The board as text, and squares by name on boards of any size.
 
-use movegen::{AnyGame, BombPlace, Color, Kind, Man, Square, file_index, file_letter};
+use movegen::{AnyGame, BombPlace, Color, Kind, Piece, Square, file_index, file_letter};
 
 /// The board in Unicode with its coordinates, White below.
 pub(crate) fn draw(game: &AnyGame) -> String {
@@ -28,11 +28,11 @@ pub(crate) fn draw_from(game: &AnyGame, turned: bool) -> String {
     text
 }
 
-/// The men that a side has in reserve.
-pub(crate) fn reserve(game: &AnyGame, color: Color) -> Vec<Man> {
+/// The pieces that a side has in reserve.
+pub(crate) fn reserve(game: &AnyGame, color: Color) -> Vec<Piece> {
     let AnyGame::Reserve(game) = game else { return Vec::new() };
     let state = game.position().state();
-    let of_kind = |kind| std::iter::repeat_n(Man { color, kind }, usize::from(state.count(color, kind)));
+    let of_kind = |kind| std::iter::repeat_n(Piece { color, kind }, usize::from(state.count(color, kind)));
     [Kind::Culverin, Kind::Archbishop].into_iter().flat_map(of_kind).collect()
 }
 
@@ -43,18 +43,18 @@ pub(crate) fn describe(game: &AnyGame) -> String {
 }
 
 fn symbol_at(game: &AnyGame, square: Square) -> char {
-    match game.man_at(square) {
-        Some(man) => symbol(man),
+    match game.piece_at(square) {
+        Some(piece) => symbol(piece),
         None if game.is_closed(square) => '#',
         None => '·',
     }
 }
 
-/// The symbol of a man. Men that Unicode has no chess symbol for are letters in circles, capital
+/// The symbol of a piece. Pieces that Unicode has no chess symbol for are letters in circles, capital
 /// for White as in FEN.
-pub(crate) fn symbol(man: Man) -> char {
-    let white = man.color == Color::White;
-    match (man.kind, white) {
+pub(crate) fn symbol(piece: Piece) -> char {
+    let white = piece.color == Color::White;
+    match (piece.kind, white) {
         (Kind::King, true) => '♔',
         (Kind::Queen, true) => '♕',
         (Kind::Rook, true) => '♖',
@@ -71,10 +71,10 @@ pub(crate) fn symbol(man: Man) -> char {
     }
 }
 
-/// The symbol of a man whose side is told by its colour: filled, or a capital letter.
-pub(crate) fn solid_symbol(man: Man) -> char {
-    let plain = symbol(Man { color: Color::Black, ..man });
-    if plain.is_lowercase() { symbol(Man { color: Color::White, ..man }) } else { plain }
+/// The symbol of a piece whose side is told by its colour: filled, or a capital letter.
+pub(crate) fn solid_symbol(piece: Piece) -> char {
+    let plain = symbol(Piece { color: Color::Black, ..piece });
+    if plain.is_lowercase() { symbol(Piece { color: Color::White, ..piece }) } else { plain }
 }
 
 /// Where a side's hidden bomb is, if the holder of this game knows.
@@ -109,12 +109,12 @@ pub(crate) fn squares(game: &AnyGame) -> impl Iterator<Item = Square> + use<> {
     all.filter_map(|(file, rank)| game.square(file, rank)).collect::<Vec<_>>().into_iter()
 }
 
-/// The men that stood on the board and no longer stand where they did, the one on `mover` aside.
-pub(crate) fn gone(before: &AnyGame, after: &AnyGame, mover: Square) -> Vec<(Square, Man)> {
+/// The pieces that stood on the board and no longer stand where they did, the one on `mover` aside.
+pub(crate) fn gone(before: &AnyGame, after: &AnyGame, mover: Square) -> Vec<(Square, Piece)> {
     squares(before)
         .filter(|&square| square != mover)
-        .filter_map(|square| Some((square, before.man_at(square)?)))
-        .filter(|&(square, man)| after.man_at(square) != Some(man))
+        .filter_map(|square| Some((square, before.piece_at(square)?)))
+        .filter(|&(square, piece)| after.piece_at(square) != Some(piece))
         .collect()
 }
 
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn stratomic_is_drawn_with_all_its_men() {
+    fn stratomic_is_drawn_with_all_its_pieces() {
         let text = draw(&stratomic());
         let rows: Vec<&str> = text.lines().collect();
         assert_eq!(rows.len(), 12);

@@ -253,7 +253,7 @@ impl Player {
     }
 
     /// The game as the side to move knows it if megaton plays it: before the first move it marked a
-    /// man of its own (AT16), unless it is told what is known of the bombs. A choice that the moves
+    /// piece of its own (AT16), unless it is told what is known of the bombs. A choice that the moves
     /// contradict was not megaton's.
     fn with_own_secret(&self, game: AnyGame) -> AnyGame {
         if !game.has_secrets()

@@ -31,13 +31,13 @@ pub struct SetupArgs {
     /// stratachess: a board of your own, see docs/variants/stratachess.md.
     #[arg(long, value_name = "FILE", conflicts_with = "terrain")]
     layout: Option<PathBuf>,
-    /// stratachess: the attacker's men, K D Q R B N G C W F.
+    /// stratachess: the attacker's pieces, K D Q R B N G C W F.
     #[arg(long, value_name = "ARMY", default_value = STANDARD_ARMY)]
     attacker: String,
-    /// stratachess: the defender's men.
+    /// stratachess: the defender's pieces.
     #[arg(long, value_name = "ARMY", default_value = STANDARD_ARMY)]
     defender: String,
-    /// stratachess: what its arbiter knows, with every man in a place drawn for him.
+    /// stratachess: what its arbiter knows, with every piece in a place drawn for him.
     #[arg(long)]
     arbiter: bool,
 }

@@ -1,4 +1,4 @@
-//! The vote of Stoltz Chess (SZ13), taken before the first move: White says whether the extra men
+//! The vote of Stoltz Chess (SZ13), taken before the first move: White says whether the extra pieces
 //! are in; if White declines, Black is asked and may still bring them in.
 
 use movegen::{AnyGame, Color, Options, Vote};
@@ -46,7 +46,7 @@ fn is_open(game: &AnyGame) -> bool {
             .is_ok_and(|start| start.start_fen() == game.start_fen())
 }
 
-/// The rules of a game whose vote went so. Without extra men nobody promotes to them.
+/// The rules of a game whose vote went so. Without extra pieces nobody promotes to them.
 pub(crate) fn decided(rules: Options, vote: Vote) -> Options {
     Options { vote, promote_to_extras: rules.promote_to_extras && vote != Vote::No, ..rules }
 }
@@ -54,16 +54,16 @@ pub(crate) fn decided(rules: Options, vote: Vote) -> Options {
 /// The question, for the side that is asked.
 pub(crate) fn question(side: Color) -> String {
     match side {
-        Color::White => "White: shall the extra men be in the game? (yes or no)".to_owned(),
-        Color::Black => "White declines the extra men. Black: shall they be in? (yes or no)".to_owned(),
+        Color::White => "White: shall the extra pieces be in the game? (yes or no)".to_owned(),
+        Color::Black => "White declines the extra pieces. Black: shall they be in? (yes or no)".to_owned(),
     }
 }
 
 /// What was decided.
 pub(crate) fn announcement(vote: Vote) -> &'static str {
     match vote {
-        Vote::No => "Both decline the extra men: this is orthodox chess.",
-        Vote::Yes | Vote::Ask => "The extra men are in the game.",
+        Vote::No => "Both decline the extra pieces: this is orthodox chess.",
+        Vote::Yes | Vote::Ask => "The extra pieces are in the game.",
     }
 }
 

@@ -207,7 +207,7 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
     );
     for expected in [
         "Battle 1 at 0,0, on the woods board: K D R B N 2W 2F of player 1 against K D R B N 2W 2F of player 2.",
-        "computer   the computer moves your men",
+        "computer   the computer moves your pieces",
         "Error: say board, computer or fast",
         " 1  · · · · · · Ⓧ Ⓧ Ⓧ ♔  1",
         "# tree: knights leap it",
@@ -216,8 +216,8 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
         "face-down, yours: R B N 2W 2F",
         "7 moves: ?g1 ?g2 ?h1 ?h2 ?i1 ?i2 ?j2",
         "The computer would play ?",
-        "Player 1 turns a man up: ?g2 (g2g2), a ",
-        "Player 2 turns a man up: ?",
+        "Player 1 turns a piece up: ?g2 (g2g2), a ",
+        "Player 2 turns a piece up: ?",
         "Error: j1j2: ",
         "The campaign is in ",
     ] {
@@ -327,10 +327,10 @@ fn a_killed_battle_goes_on_where_it_stood() {
     let [map, whole_name, file_name] = [&map, &whole, &file].map(|path| path.to_str().unwrap());
     let input = "march -1,0 0,0\ndone\nfight\nboard\n?g2\n?h2\ncomputer\n";
     let begin = ["--map", map, "--seed", "3", "--nodes", "50", "--save", file_name];
-    let is_move = |line: &&str| line.contains("turns a man up") || line.contains(" plays ");
+    let is_move = |line: &&str| line.contains("turns a piece up") || line.contains(" plays ");
     let told = session(&[&begin[..6], &["--save", whole_name]].concat(), input);
     let left_to_computer =
-        told.lines().position(|line| line.contains("The computer moves your men")).unwrap();
+        told.lines().position(|line| line.contains("The computer moves your pieces")).unwrap();
     let told: Vec<&str> = told.lines().filter(is_move).collect();
     assert!(told.len() > 20, "{told:?}");
     let mut chance = ChaCha8Rng::seed_from_u64(2);

@@ -113,7 +113,7 @@ struct Board {
     flip: i64,
 }
 
-/// The men of a game as the server writes them.
+/// The pieces of a game as the server writes them.
 fn rows(game: &AnyGame) -> String {
     let fen = game.fen();
     let board = fen.split([' ', '[']).next().expect("a board").to_owned();
@@ -156,7 +156,7 @@ fn a_game_against_megaton_goes_both_ways() {
     assert_eq!((board.side, board.relation), (Color::Black, -1));
     assert_eq!(client.board().side, Color::White);
     client.send("e2e4");
-    assert!(client.wait_for("Illegal").contains("no man there"));
+    assert!(client.wait_for("Illegal").contains("no piece there"));
     client.send("takeback 2");
     assert_eq!(client.board().rows, rows(&start(Variant::Stratomic)));
     client.send("resign");

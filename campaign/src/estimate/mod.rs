@@ -124,8 +124,8 @@ impl Strengths {
 
     /// The number of an army on the board.
     pub fn sum(&self, army: &Army) -> f64 {
-        let men: f64 = army.kinds().map(|(unit, count)| f64::from(count) * self.of(unit)).sum();
-        if army.has_royal() { men } else { men + self.none }
+        let units: f64 = army.kinds().map(|(unit, count)| f64::from(count) * self.of(unit)).sum();
+        if army.has_royal() { units } else { units + self.none }
     }
 }
 
@@ -166,7 +166,7 @@ impl Estimate {
         &rankings[board as usize]
     }
 
-    /// The strongest men that may fight for an army on a board.
+    /// The strongest units that may fight for an army on a board.
     pub fn strongest(board: Terrain, army: &Army) -> Army {
         muster::by_preference(army, Self::ranking(board))
     }
@@ -178,7 +178,7 @@ impl Estimate {
         })
     }
 
-    /// The chances of a battle between these men.
+    /// The chances of a battle between these units.
     pub fn odds(&self, board: Terrain, attackers: &Army, defenders: &Army) -> Odds {
         let lead = self.lead(board, attackers, defenders);
         let draw = self.board.get(&board).map_or(0.0, |values| values.draw);
@@ -208,7 +208,7 @@ impl Estimate {
         let mut left = |side, army: &Army, lead| {
             let chances = self.chances_left(verdict, side, lead);
             let left: Army = army.units().filter(|&unit| chance.random::<f64>() < chances(unit)).collect();
-            // Who has not lost has somebody left: without a royal, any man.
+            // Who has not lost has somebody left: without a royal, any unit.
             let somebody = army.units().last().filter(|_| left.is_empty() && !has_lost(verdict, side));
             somebody.map_or(left, Army::of)
         };
@@ -248,7 +248,7 @@ fn has_lost(verdict: Verdict, side: Side) -> bool {
     matches!((verdict, side), (Verdict::Attacker, Side::Defender) | (Verdict::Defender, Side::Attacker))
 }
 
-/// Whole men close to the expected numbers: what is left over by rounding down is handed on to the
+/// Whole units close to the expected numbers: what is left over by rounding down is handed on to the
 /// next kind of the army.
 fn round_within_classes(expected: impl Iterator<Item = (Unit, f64)>, army: &Army) -> Army {
     let mut left = Army::NONE;

@@ -94,10 +94,10 @@ impl Trials {
         let mut chance = Chance::seed_from_u64(self.seed);
         chance.set_stream(u64::from(number));
         let board = Terrain::ALL[number as usize % Terrain::ALL.len()];
-        let men = [drawn_attackers(&mut chance), drawn_defenders(&mut chance)];
+        let units = [drawn_attackers(&mut chance), drawn_defenders(&mut chance)];
         let layout = Rules::default().layout(board)?;
-        let settled = played.play_out(Battlefield::on(layout, men, men, &mut chance)?)?;
-        let [attackers, defenders] = men;
+        let settled = played.play_out(Battlefield::on(layout, units, units, &mut chance)?)?;
+        let [attackers, defenders] = units;
         Ok(Trial { number, board, attackers, defenders, report: settled.report })
     }
 }
@@ -109,7 +109,7 @@ fn drawn_attackers(chance: &mut Chance) -> Army {
     Army::of(royal) + drawn(&PIECES, pieces, chance) + drawn(&SOLDIERS, soldiers, chance)
 }
 
-/// Men as they stand on hexes: often less than complete, but somebody.
+/// Units as they stand on hexes: often less than complete, but somebody.
 fn drawn_defenders(chance: &mut Chance) -> Army {
     loop {
         let royal = match chance.random_range(0..100) {
@@ -124,9 +124,9 @@ fn drawn_defenders(chance: &mut Chance) -> Army {
                 chance.random_range(0..places(class))
             }
         });
-        let men = royal + drawn(&PIECES, pieces, chance) + drawn(&SOLDIERS, soldiers, chance);
-        if !men.is_empty() {
-            return men;
+        let units = royal + drawn(&PIECES, pieces, chance) + drawn(&SOLDIERS, soldiers, chance);
+        if !units.is_empty() {
+            return units;
         }
     }
 }
@@ -137,15 +137,15 @@ fn is_of_hundred(chance: &mut Chance, share: u32) -> bool {
 
 /// So many of these units, one Queen at most.
 fn drawn(from: &[Unit], count: u16, chance: &mut Chance) -> Army {
-    let mut men = Army::NONE;
-    while men.len() < u32::from(count) {
+    let mut units = Army::NONE;
+    while units.len() < u32::from(count) {
         if let Some(&unit) = from.choose(chance)
-            && !(unit == Unit::Queen && men.has(Unit::Queen))
+            && !(unit == Unit::Queen && units.has(Unit::Queen))
         {
-            men += Army::of(unit);
+            units += Army::of(unit);
         }
     }
-    men
+    units
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ const HORIZON: f64 = 7.0;
 const GOLD: f64 = 0.85;
 /// What an army's strength is worth in gold, per unit of the estimate.
 const STRENGTH: f64 = 2.5;
-/// What an army that can attack is worth in gold beyond its men.
+/// What an army that can attack is worth in gold beyond its units.
 const COMPLETE: f64 = 6.0;
 /// What a unit still counts that nobody could lead, or that has nobody to lead.
 const IDLE: f64 = 0.3;
@@ -77,9 +77,9 @@ impl<'a> Appraiser<'a> {
         self.model
     }
 
-    /// What men are worth in gold, Kings apart.
-    pub(super) fn worth(&self, men: &Army) -> f64 {
-        f64::from(self.campaign.rules().worth(men))
+    /// What units are worth in gold, Kings apart.
+    pub(super) fn worth(&self, units: &Army) -> f64 {
+        f64::from(self.campaign.rules().worth(units))
     }
 
     /// What a structure yields over the turns that count.
@@ -135,7 +135,7 @@ impl<'a> Appraiser<'a> {
     /// What an army would gain by attacking a place.
     fn gain(&self, to: usize, army: &Army, attacker: Seat) -> f64 {
         let Some(target) = self.campaign.garrison(to) else { return 0.0 };
-        let Stakes { attacker: own, defender: theirs } = self.stakes(to, army, &target.men, attacker);
+        let Stakes { attacker: own, defender: theirs } = self.stakes(to, army, &target.units, attacker);
         self.pain(target.owner, theirs) - self.pain(attacker, own)
     }
 
@@ -143,7 +143,7 @@ impl<'a> Appraiser<'a> {
     /// leaving the King behind.
     fn threats(&self, attacker: Seat, target: Seat) -> f64 {
         let best_attack = |(from, garrison): (usize, &Garrison)| {
-            let armies = [garrison.men, garrison.men.without(Unit::King)];
+            let armies = [garrison.units, garrison.units.without(Unit::King)];
             let armies = armies.into_iter().filter(muster::may_attack);
             let targets = self.campaign.map().neighbours(from).iter();
             let is_target =
@@ -163,19 +163,19 @@ impl<'a> Appraiser<'a> {
         let gold = GOLD * f64::from(self.campaign.gold(seat));
         let held: f64 = (self.campaign.garrisons_of(seat))
             .map(|(place, garrison)| {
-                let armies = COMPLETE * whole_armies(&garrison.men);
+                let armies = COMPLETE * whole_armies(&garrison.units);
                 self.yields(place, seat) + STRENGTH * self.fighting_strength(place) + armies
             })
             .sum();
         gold + held + self.usable_worth(seat)
     }
 
-    /// What a player's men are worth. Men without leaders, and leaders without men, count less.
+    /// What a player's units are worth. Units without leaders, and leaders without units, count less.
     fn usable_worth(&self, seat: Seat) -> f64 {
-        let men = self.campaign.men_of(seat);
+        let units = self.campaign.units_of(seat);
         let structures = self.campaign.garrisons_of(seat).count() as u16;
-        let led = men.count(Class::Piece) / muster::places(Class::Piece);
-        let leaders = men.count(Class::Royal).min(led + 2);
+        let led = units.count(Class::Piece) / muster::places(Class::Piece);
+        let leaders = units.count(Class::Royal).min(led + 2);
         Class::ALL
             .into_iter()
             .map(|class| {
@@ -184,15 +184,15 @@ impl<'a> Appraiser<'a> {
                     Class::Piece => leaders * muster::places(class),
                     Class::Soldier => leaders * muster::places(class) + structures,
                 };
-                self.worth_up_to(&men.only(class), useful)
+                self.worth_up_to(&units.only(class), useful)
             })
             .sum()
     }
 
-    /// What men are worth of whom only so many are of use: the dearest.
-    fn worth_up_to(&self, men: &Army, useful: u16) -> f64 {
+    /// What units are worth of whom only so many are of use: the dearest.
+    fn worth_up_to(&self, units: &Army, useful: u16) -> f64 {
         let price = |unit| self.campaign.rules().price(unit).unwrap_or(0);
-        let mut kinds: Vec<(u32, u16)> = men.kinds().map(|(unit, count)| (price(unit), count)).collect();
+        let mut kinds: Vec<(u32, u16)> = units.kinds().map(|(unit, count)| (price(unit), count)).collect();
         kinds.sort_unstable_by(|one, other| other.cmp(one));
         let mut left = useful;
         let mut sum = 0.0;
@@ -213,23 +213,23 @@ impl<'a> Appraiser<'a> {
             .filter_map(|(from, garrison)| {
                 let distance = sites[from].hex.distance(sites[place].hex) as usize;
                 let share = *APPROACH.get(distance.checked_sub(2)?)?;
-                let army = garrison.men.without(Unit::King);
-                let risk = || share * self.odds(place, &army, &court.men).attacker;
+                let army = garrison.units.without(Unit::King);
+                let risk = || share * self.odds(place, &army, &court.units).attacker;
                 muster::may_attack(&army).then(risk)
             })
             .sum()
     }
 
     fn king(&self, seat: Seat) -> Option<(usize, &Garrison)> {
-        self.campaign.garrisons_of(seat).find(|(_, garrison)| garrison.men.has(Unit::King))
+        self.campaign.garrisons_of(seat).find(|(_, garrison)| garrison.units.has(Unit::King))
     }
 
-    /// How strong the men are that a garrison would field.
+    /// How strong the units are that a garrison would field.
     fn fighting_strength(&self, place: usize) -> f64 {
         let Some(garrison) = self.campaign.garrison(place) else { return 0.0 };
         let board = self.model.board.get(&self.campaign.board(place));
-        let men = self.strongest(place, &garrison.men);
-        board.map_or(0.0, |values| values.strength.sum(&men))
+        let units = self.strongest(place, &garrison.units);
+        board.map_or(0.0, |values| values.strength.sum(&units))
     }
 
     /// What draws a player's armies, in gold: hexes worth having, nearer ones more.
@@ -280,8 +280,8 @@ impl<'a> Appraiser<'a> {
     /// Where a player's Dukes are, and who would follow them.
     fn dukes_armies(&self, seat: Seat) -> impl Iterator<Item = (usize, Army)> {
         (self.campaign.garrisons_of(seat))
-            .filter(|(_, garrison)| garrison.men.has(Unit::Duke))
-            .map(|(place, garrison)| (place, garrison.men.without(Unit::King)))
+            .filter(|(_, garrison)| garrison.units.has(Unit::Duke))
+            .map(|(place, garrison)| (place, garrison.units.without(Unit::King)))
     }
 }
 
@@ -290,10 +290,10 @@ fn faded(share: f64, distance: u32) -> f64 {
     (0..distance).fold(1.0, |left, _| left * share)
 }
 
-/// How many armies that can attack are in these men under Dukes, parts of one included: whoever is
+/// How many armies that can attack are in these units under Dukes, parts of one included: whoever is
 /// missing most decides.
-fn whole_armies(men: &Army) -> f64 {
-    let dukes = f64::from(men[Unit::Duke]);
-    let share = |class| f64::from(men.count(class)) / f64::from(muster::places(class));
+fn whole_armies(units: &Army) -> f64 {
+    let dukes = f64::from(units[Unit::Duke]);
+    let share = |class| f64::from(units.count(class)) / f64::from(muster::places(class));
     dukes.min(share(Class::Piece)).min(share(Class::Soldier))
 }

@@ -10,13 +10,13 @@ use crate::unit::Unit;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// How much of beaten men who may retreat is as good as lost.
+/// How much of beaten units who may retreat is as good as lost.
 const ROUT: f64 = 0.25;
 
 /// What a side of a battle is expected to lose.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Loss {
-    /// Men, and the hex with what it yields, in gold.
+    /// Units, and the hex with what it yields, in gold.
     pub(super) gold: f64,
     /// The chance that its King falls.
     pub(super) king: f64,
@@ -42,12 +42,12 @@ pub(super) struct Stakes {
 pub(super) struct Memory(RefCell<HashMap<(usize, Seat, Army, Army), Stakes>>);
 
 impl Appraiser<'_> {
-    /// The strongest men that may fight for an army on a place.
+    /// The strongest units that may fight for an army on a place.
     pub(super) fn strongest(&self, place: usize, army: &Army) -> Army {
         Estimate::strongest(self.campaign().board(place), army)
     }
 
-    /// The chances if an army attacks another, both with their strongest men.
+    /// The chances if an army attacks another, both with their strongest units.
     pub(super) fn odds(&self, place: usize, attackers: &Army, defenders: &Army) -> Odds {
         let (attackers, defenders) = (self.strongest(place, attackers), self.strongest(place, defenders));
         self.model().odds(self.campaign().board(place), &attackers, &defenders)
@@ -97,35 +97,36 @@ impl Appraiser<'_> {
         stakes
     }
 
-    /// What is awaited around a battle: the best chances first, the strongest men, the way out with
+    /// What is awaited around a battle: the best chances first, the strongest units, the way out with
     /// the most friends.
     pub(super) fn battle_order(&self) -> Order {
         let campaign = self.campaign();
         match campaign.awaits() {
             Awaits::Fight(_) => {
-                let chances = |place: usize, men: &Army| {
-                    let defenders = campaign.garrison(place).map_or(Army::NONE, |garrison| garrison.men);
-                    self.odds(place, men, &defenders).attacker
+                let chances = |place: usize, units: &Army| {
+                    let defenders = campaign.garrison(place).map_or(Army::NONE, |garrison| garrison.units);
+                    self.odds(place, units, &defenders).attacker
                 };
                 let attacks = campaign.attacks().iter();
-                let best = attacks
-                    .max_by(|one, other| chances(one.at, &one.men).total_cmp(&chances(other.at, &other.men)));
+                let best = attacks.max_by(|one, other| {
+                    chances(one.at, &one.units).total_cmp(&chances(other.at, &other.units))
+                });
                 best.map_or(Order::Done, |attack| Order::Fight {
                     from: campaign.hex(attack.from),
                     at: campaign.hex(attack.at),
-                    men: self.strongest(attack.at, &attack.men),
+                    units: self.strongest(attack.at, &attack.units),
                 })
             }
             Awaits::Field(_, battle) => {
                 let place = battle.attack.at;
-                let garrison = campaign.garrison(place).map_or(Army::NONE, |garrison| garrison.men);
-                Order::Field { men: self.strongest(place, &garrison) }
+                let garrison = campaign.garrison(place).map_or(Army::NONE, |garrison| garrison.units);
+                Order::Field { units: self.strongest(place, &garrison) }
             }
             Awaits::Retreat(seat, beaten) => {
                 let friends = |&&place: &&usize| {
-                    let men = campaign.garrison(place).map_or(0, |garrison| garrison.men.len());
+                    let units = campaign.garrison(place).map_or(0, |garrison| garrison.units.len());
                     let enemies = campaign.map().neighbours(place).iter();
-                    (men, -(enemies.filter(|&&beside| campaign.is_enemy(beside, seat)).count() as i32))
+                    (units, -(enemies.filter(|&&beside| campaign.is_enemy(beside, seat)).count() as i32))
                 };
                 let best = beaten.ways.iter().max_by_key(friends);
                 best.map_or(Order::Done, |&way| Order::Retreat { to: campaign.hex(way) })
@@ -137,7 +138,7 @@ impl Appraiser<'_> {
     /// Parts of a garrison that could march by themselves.
     pub(super) fn detachments(&self, place: usize) -> Vec<Army> {
         let Some(garrison) = self.campaign().garrison(place) else { return Vec::new() };
-        let fresh = garrison.men - garrison.spent;
+        let fresh = garrison.units - garrison.spent;
         let soldier =
             [Unit::Ferz, Unit::Wazir].into_iter().find(|&unit| fresh.has(unit)).map_or(Army::NONE, Army::of);
         let mut parts = vec![fresh, fresh - soldier];

@@ -26,13 +26,13 @@ pub(super) fn order(campaign: &Campaign) -> Order {
 fn march(appraiser: &Appraiser, seat: Seat) -> Option<Order> {
     let campaign = appraiser.campaign();
     campaign.garrisons_of(seat).find_map(|(from, garrison)| {
-        let fresh = garrison.men - garrison.spent;
+        let fresh = garrison.units - garrison.spent;
         if !fresh.has(Unit::Duke) {
             return None;
         }
-        let men = marchers(campaign, from, &garrison.men, &fresh);
-        let to = attack_target(appraiser, from, &men).or_else(|| step(appraiser, seat, from))?;
-        let order = Order::March { path: vec![campaign.hex(from), campaign.hex(to)], men };
+        let units = marchers(campaign, from, &garrison.units, &fresh);
+        let to = attack_target(appraiser, from, &units).or_else(|| step(appraiser, seat, from))?;
+        let order = Order::March { path: vec![campaign.hex(from), campaign.hex(to)], units };
         campaign.clone().apply(&order).is_ok().then_some(order)
     })
 }
@@ -40,30 +40,30 @@ fn march(appraiser: &Appraiser, seat: Seat) -> Option<Order> {
 /// A Duke and everybody the King can spare: on a structure a spare soldier stays behind, with the King
 /// four soldiers and three pieces do, if there are as many again.
 fn marchers(campaign: &Campaign, from: usize, all: &Army, fresh: &Army) -> Army {
-    let mut men = fresh.without(Unit::King);
+    let mut units = fresh.without(Unit::King);
     if all.has(Unit::King) {
         let enough = Class::ALL.into_iter().all(|class| all.count(class) >= 2 * muster::places(class));
         if enough {
-            men -= muster::by_preference(&all.without(Unit::Duke), &Unit::ALL);
+            units -= muster::by_preference(&all.without(Unit::Duke), &Unit::ALL);
         }
     } else if campaign.map().site(from).structure.is_some()
-        && men.count(Class::Soldier) > muster::places(Class::Soldier)
+        && units.count(Class::Soldier) > muster::places(Class::Soldier)
     {
-        let soldier = [Unit::Ferz, Unit::Wazir].into_iter().find(|&unit| men.has(unit));
-        men -= soldier.map_or(Army::NONE, Army::of);
+        let soldier = [Unit::Ferz, Unit::Wazir].into_iter().find(|&unit| units.has(unit));
+        units -= soldier.map_or(Army::NONE, Army::of);
     }
-    men
+    units
 }
 
-/// An enemy beside these men whom they would probably beat.
-fn attack_target(appraiser: &Appraiser, from: usize, men: &Army) -> Option<usize> {
+/// An enemy beside these units whom they would probably beat.
+fn attack_target(appraiser: &Appraiser, from: usize, units: &Army) -> Option<usize> {
     let campaign = appraiser.campaign();
     let seat = campaign.mover();
     let is_target = |&&to: &&usize| {
         campaign.is_enemy(to, seat)
-            && muster::may_attack(men)
+            && muster::may_attack(units)
             && campaign.garrison(to).is_some_and(|garrison| {
-                let odds = appraiser.odds(to, men, &garrison.men);
+                let odds = appraiser.odds(to, units, &garrison.units);
                 odds.attacker > odds.defender
             })
     };

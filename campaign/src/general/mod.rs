@@ -56,7 +56,7 @@ impl General {
     }
 }
 
-/// The strongest men that may fight for an army on a place, by the estimate.
+/// The strongest units that may fight for an army on a place, by the estimate.
 pub(crate) fn strongest(campaign: &Campaign, place: usize, army: &Army) -> Army {
     appraisal::Appraiser::new(campaign).strongest(place, army)
 }

@@ -42,9 +42,9 @@ fn marches(campaign: &Campaign, seat: Seat) -> Vec<Order> {
     let appraiser = Appraiser::new(campaign);
     let mut orders = Vec::new();
     for (from, _) in campaign.garrisons_of(seat) {
-        for men in appraiser.detachments(from) {
+        for units in appraiser.detachments(from) {
             for &to in campaign.map().neighbours(from) {
-                orders.push(Order::March { path: vec![campaign.hex(from), campaign.hex(to)], men });
+                orders.push(Order::March { path: vec![campaign.hex(from), campaign.hex(to)], units });
             }
         }
     }
@@ -67,8 +67,8 @@ fn value_after(campaign: &Campaign, seat: Seat, order: &Order, memory: &Rc<Memor
     let battle = Battle {
         attack,
         defender: garrison.owner,
-        attackers: appraiser.strongest(attack.at, &attack.men),
-        defenders: appraiser.strongest(attack.at, &garrison.men),
+        attackers: appraiser.strongest(attack.at, &attack.units),
+        defenders: appraiser.strongest(attack.at, &garrison.units),
     };
     let (board, model) = (after.board(attack.at), Estimate::fitted());
     let odds = model.odds(board, &battle.attackers, &battle.defenders);
@@ -85,7 +85,7 @@ fn value_after(campaign: &Campaign, seat: Seat, order: &Order, memory: &Rc<Memor
     Some(value.sum())
 }
 
-/// The value when beaten men have gone where they like best.
+/// The value when beaten units have gone where they like best.
 fn retreated_value(campaign: &mut Campaign, seat: Seat, memory: &Rc<Memory>) -> f64 {
     if let Awaits::Retreat(..) = campaign.awaits() {
         let order = Appraiser::new(campaign).battle_order();

@@ -25,8 +25,8 @@ pub(super) fn order(campaign: &Campaign, chance: &mut Chance) -> Order {
         }
         Awaits::Fight(_) => fight(campaign, chance).unwrap_or(Order::Done),
         Awaits::Field(_, battle) => {
-            let garrison = campaign.garrison(battle.attack.at).map_or(Army::NONE, |garrison| garrison.men);
-            Order::Field { men: any_way(&garrison, chance) }
+            let garrison = campaign.garrison(battle.attack.at).map_or(Army::NONE, |garrison| garrison.units);
+            Order::Field { units: any_way(&garrison, chance) }
         }
         Awaits::Retreat(_, beaten) => match beaten.ways.choose(chance) {
             Some(&way) => Order::Retreat { to: campaign.hex(way) },
@@ -44,7 +44,7 @@ fn recruit(campaign: &Campaign, seat: Seat, chance: &mut Chance) -> Option<Order
     let bases: Vec<_> = campaign.working_bases(seat).collect();
     let at = campaign.hex(*bases.choose(chance)?);
     let unit = *Unit::ALL.choose(chance)?;
-    checked(campaign, Order::Recruit { at, men: Army::of(unit) })
+    checked(campaign, Order::Recruit { at, units: Army::of(unit) })
 }
 
 fn march(campaign: &Campaign, seat: Seat, chance: &mut Chance) -> Option<Order> {
@@ -54,9 +54,9 @@ fn march(campaign: &Campaign, seat: Seat, chance: &mut Chance) -> Option<Order> 
         let &to = campaign.map().neighbours(from).choose(chance)?;
         let everybody = chance.random_bool(0.5);
         let goes = |_: &Unit| everybody || chance.random_bool(0.5);
-        let men: Army = (garrison.men - garrison.spent).units().filter(goes).collect();
+        let units: Army = (garrison.units - garrison.spent).units().filter(goes).collect();
         let path = vec![campaign.hex(from), campaign.hex(to)];
-        let order = checked(campaign, Order::March { path, men });
+        let order = checked(campaign, Order::March { path, units });
         if order.is_some() {
             return order;
         }
@@ -66,8 +66,8 @@ fn march(campaign: &Campaign, seat: Seat, chance: &mut Chance) -> Option<Order> 
 
 fn fight(campaign: &Campaign, chance: &mut Chance) -> Option<Order> {
     let attack = campaign.attacks().choose(chance)?;
-    let men = any_way(&attack.men, chance);
-    Some(Order::Fight { from: campaign.hex(attack.from), at: campaign.hex(attack.at), men })
+    let units = any_way(&attack.units, chance);
+    Some(Order::Fight { from: campaign.hex(attack.from), at: campaign.hex(attack.at), units })
 }
 
 /// The order, if it is allowed.

@@ -10,13 +10,13 @@ use crate::unit::{Class, Unit};
 /// The dearest piece that can be had, soldiers first where they are missing.
 pub(super) fn dearest(campaign: &Campaign, seat: Seat) -> Option<Order> {
     let at = campaign.working_bases(seat).next()?;
-    let standing = campaign.garrison(at)?.men;
+    let standing = campaign.garrison(at)?.units;
     let gold = campaign.gold(seat);
-    let men = campaign.men_of(seat);
+    let units = campaign.units_of(seat);
     let affordable = |unit: &Unit| campaign.rules().price(*unit).is_some_and(|price| price <= gold);
-    let is_allowed = |unit: &Unit| *unit != Unit::Queen || !men.has(Unit::Queen);
+    let is_allowed = |unit: &Unit| *unit != Unit::Queen || !units.has(Unit::Queen);
     let lacks_soldiers = standing.count(Class::Soldier) < muster::places(Class::Soldier);
-    let lacks_duke = !men.has(Unit::Duke);
+    let lacks_duke = !units.has(Unit::Duke);
     let wanted = |unit: &Unit| match unit.class() {
         Class::Royal => lacks_duke,
         Class::Soldier => lacks_soldiers,
@@ -25,7 +25,7 @@ pub(super) fn dearest(campaign: &Campaign, seat: Seat) -> Option<Order> {
     let choices = Unit::ALL.into_iter().filter(affordable).filter(is_allowed).filter(wanted);
     // Of equal prices the first in the order of units.
     let best = choices.rev().max_by_key(|&unit| campaign.rules().price(unit))?;
-    Some(Order::Recruit { at: campaign.hex(at), men: Army::of(best) })
+    Some(Order::Recruit { at: campaign.hex(at), units: Army::of(best) })
 }
 
 /// Everything that could be bought one at a time.
@@ -33,7 +33,7 @@ pub(super) fn choices(campaign: &Campaign, seat: Seat) -> Vec<Order> {
     let mut orders = Vec::new();
     for at in campaign.working_bases(seat) {
         for unit in Unit::ALL {
-            let order = Order::Recruit { at: campaign.hex(at), men: Army::of(unit) };
+            let order = Order::Recruit { at: campaign.hex(at), units: Army::of(unit) };
             if campaign.clone().apply(&order).is_ok() {
                 orders.push(order);
             }

@@ -1,4 +1,4 @@
-//! What a player can believe of a battle: every arrangement of the face-down men has the same chance.
+//! What a player can believe of a battle: every arrangement of the face-down pieces has the same chance.
 //!
 //! Nobody knows it, so no move depends on it, and there are no worlds to tell apart by what was
 //! played. The view itself is searched, and what turns up is left to chance there.

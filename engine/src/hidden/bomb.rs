@@ -1,7 +1,7 @@
 //! Worlds of chess with hidden bombs: where the enemy's bomb is.
 //!
-//! It was marked before the first move, so each man of the start is a hypothesis, and what became of
-//! that man says where the bomb is now. A rational owner would have set off a bomb that wins: each
+//! It was marked before the first move, so each piece of the start is a hypothesis, and what became of
+//! that piece says where the bomb is now. A rational owner would have set off a bomb that wins: each
 //! chance he let pass makes its hypothesis less likely.
 
 use super::belief::{Believe, Possible, Suspect};
@@ -58,7 +58,7 @@ fn with_bomb(view: &Game<HiddenBomb>, place: BombPlace) -> Option<Game<HiddenBom
     view.start().with_bomb(enemy, place).ok().and_then(|start| view.begun_at(start).ok())
 }
 
-/// Men a side has at the start of a game, its king aside.
+/// Pieces a side has at the start of a game, its king aside.
 const CARRIERS: f64 = 15.0;
 
 /// Every place where the enemy's bomb can have been, with its weight; none if it has gone off.

@@ -30,7 +30,7 @@ fn greedy<R: Evaluate>(position: &Position<R>) -> Option<Move> {
             None => -evaluator.evaluate_alone(&next),
         }
     };
-    // Equal moves in an order that looks random, so that no man is preferred.
+    // Equal moves in an order that looks random, so that no piece is preferred.
     let shuffled = |m: &Move| (position.hash() ^ u64::from(m.bits())).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     position.legal_moves().into_iter().max_by_key(|m| (worth(m), shuffled(m)))
 }

@@ -21,7 +21,7 @@ const MOST_ON_LINE: usize = 2;
 const SLACK: i32 = 60;
 
 /// What one thing shown may be worth more or less than its evaluation says, in centipawns: a mate
-/// that one man of seven gives is no mate.
+/// that one piece of seven gives is no mate.
 const SWING: i32 = 1_000;
 
 impl<R: Evaluate> Searcher<'_, R> {
@@ -36,8 +36,8 @@ impl<R: Evaluate> Searcher<'_, R> {
         if chances.len() < 2 { Chances::<R>::new() } else { chances }
     }
 
-    /// What a move is taken to show where not everything is looked at: a reveal the man in the middle
-    /// of the roster, a capture nothing, which leaves what the other men may be as it was.
+    /// What a move is taken to show where not everything is looked at: a reveal the piece in the middle
+    /// of the roster, a capture nothing, which leaves what the other pieces may be as it was.
     pub(super) fn expected(position: &Position<R>, m: Move) -> R::Shown {
         if !m.is_reveal() {
             return R::Shown::default();

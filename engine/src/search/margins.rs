@@ -34,7 +34,7 @@ pub(crate) struct Margins {
     pub(crate) delta: i32,
 }
 
-/// Margins of games in which a capture takes one man.
+/// Margins of games in which a capture takes one piece.
 const CALM: Margins = Margins {
     reverse_futility_depth: 8,
     reverse_futility: 80,

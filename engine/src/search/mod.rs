@@ -248,10 +248,10 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         }
     }
 
-    /// The score of a position in which the game is over as its men, a repetition or the 50-move
+    /// The score of a position in which the game is over as its pieces, a repetition or the 50-move
     /// rule show it.
     fn ended(&self, position: &Position<R>, ply: usize) -> Option<i32> {
-        if let Some(outcome) = R::ending_by_men(position) {
+        if let Some(outcome) = R::ending_by_pieces(position) {
             return Some(match outcome.winner {
                 None => DRAW,
                 Some(winner) if winner == position.side() => -mated_at(ply),

@@ -532,7 +532,7 @@ pub(super) struct Step {
     quiet: bool,
 }
 
-/// Whether a launch destroys a man beside the enemy king.
+/// Whether a launch destroys a piece beside the enemy king.
 fn strips_king<R: Evaluate>(position: &Position<R>, launch: Move) -> bool {
     let Some(king) = position.king(!position.side()) else { return false };
     R::destroyed_by_launch(position, launch).meets(movegen::attacks::king(king))
@@ -546,7 +546,7 @@ fn has_officer_besides_king<R: Evaluate>(position: &Position<R>, side: Color) ->
 fn pawn_key<R: Evaluate>(position: &Position<R>) -> u64 {
     let mix = |color| {
         use movegen::Word;
-        let (low, high) = position.men(color, Kind::Pawn).word().halves();
+        let (low, high) = position.pieces(color, Kind::Pawn).word().halves();
         (low ^ high.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     };
     let key = mix(Color::White) ^ mix(Color::Black).rotate_left(23);

@@ -220,14 +220,14 @@ impl Adam {
     }
 }
 
-/// Moves what tables of squares and mobility give on average into the men themselves: the sum
-/// stays, and a man's value can be read.
+/// Moves what tables of squares and mobility give on average into the pieces themselves: the sum
+/// stays, and a piece's value can be read.
 fn centre(shape: &Weights, examples: &Examples, weights: &mut [Point]) {
     let mut seen = vec![0u64; weights.len()];
     for &(place, count) in &examples.used.terms {
         seen[usize::from(place)] += u64::from(count.unsigned_abs());
     }
-    for (man, table) in shape.tables_of_men() {
+    for (piece, table) in shape.tables_of_pieces() {
         let total: u64 = table.clone().map(|place| seen[place]).sum();
         if total == 0 {
             continue;
@@ -240,7 +240,7 @@ fn centre(shape: &Weights, examples: &Examples, weights: &mut [Point]) {
                     weights[place][phase] -= mean;
                 }
             }
-            weights[man][phase] += mean;
+            weights[piece][phase] += mean;
         }
     }
 }

@@ -23,20 +23,20 @@ pub(crate) fn around_kings<R: Rules>(
     let blast = &parameters.weights.blast;
     let step = |count: u32| (count as usize).min(NEAR_STEPS - 1);
     // A capture beside both kings would be suicide (AT2); kings do not capture.
-    let reached = (attacks.men[color.index()] & enemy_zone) - own_zone;
+    let reached = (attacks.pieces[color.index()] & enemy_zone) - own_zone;
     account.add(&blast.attacked_beside_king[step((reached & position.color(!color)).count())], 1);
     account.add(&blast.attacked_square_beside_king[step((reached - position.occupied()).count())], 1);
     for &kind in R::KINDS {
-        account.add(&blast.beside_own_king[kind], (own_zone & position.men(color, kind)).count() as i32);
+        account.add(&blast.beside_own_king[kind], (own_zone & position.pieces(color, kind)).count() as i32);
     }
     if own_zone.has(enemy) {
-        let fewer_men = position.color(color).count() < position.color(!color).count();
-        account.add(&blast.touching_kings, i32::from(fewer_men));
+        let fewer_pieces = position.color(color).count() < position.color(!color).count();
+        account.add(&blast.touching_kings, i32::from(fewer_pieces));
     } else {
         let distance = i32::from(own.distance::<R::Geometry>(enemy));
         // To the side with less on the board: only it looks for the enemy king's company.
-        let fewer_men = position.color(color).count() < position.color(!color).count();
-        account.add(&blast.king_distance, if fewer_men { distance } else { 0 });
+        let fewer_pieces = position.color(color).count() < position.color(!color).count();
+        account.add(&blast.king_distance, if fewer_pieces { distance } else { 0 });
     }
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn best_captures<R: Rules>(
     for color in Color::BOTH {
         let us = color.index();
         let own_zone = position.king(color).map_or(movegen::Bitboard::EMPTY, moves::zone::<R::Geometry>);
-        let victims = (attacks.men[us] & position.color(!color)) - own_zone;
+        let victims = (attacks.pieces[us] & position.color(!color)) - own_zone;
         let mut best = 0;
         victims.for_each(|victim| {
             let pawn = if pawns.has(victim) { values[Kind::Pawn.index()] } else { 0 };

@@ -5,7 +5,7 @@ use crate::parameters::Parameters;
 use crate::weights::{HALF_FILES, Weights};
 use movegen::{Color, Geometry, Kind, Position, Rules, Square};
 
-/// A king without men is driven to the edge, for which the other king is needed: how to mate lies
+/// A king without pieces is driven to the edge, for which the other king is needed: how to mate lies
 /// deeper than the search looks.
 #[inline(always)]
 pub(crate) fn lone_king<R: Rules>(
@@ -43,11 +43,11 @@ pub(crate) fn winning_chances<R: Rules>(
     parameters: &Parameters,
     ahead: Color,
 ) -> i32 {
-    let may_promote = position.men(ahead, Kind::Pawn).any();
+    let may_promote = position.pieces(ahead, Kind::Pawn).any();
     if may_promote || parameters.needed_to_mate == 0 || has_reserve(position, ahead) {
         return WHOLE;
     }
-    let knights = position.men(ahead, Kind::Knight);
+    let knights = position.pieces(ahead, Kind::Knight);
     let two_knights_alone =
         position.officers(ahead) - position.kind(Kind::King) == knights && knights.count() <= 2;
     let surplus = officers(position, parameters, ahead) - officers(position, parameters, !ahead);
@@ -61,5 +61,5 @@ fn has_reserve<R: Rules>(position: &Position<R>, color: Color) -> bool {
 /// What a side's officers are worth, in centipawns.
 fn officers<R: Rules>(position: &Position<R>, parameters: &Parameters, color: Color) -> i32 {
     let kinds = R::KINDS.iter().filter(|&&kind| kind != Kind::Pawn && kind != Kind::King);
-    kinds.map(|&kind| position.men(color, kind).count() as i32 * parameters.values[kind.index()]).sum()
+    kinds.map(|&kind| position.pieces(color, kind).count() as i32 * parameters.values[kind.index()]).sum()
 }

@@ -21,17 +21,17 @@ pub(crate) fn danger_to_enemy<R: Rules>(
     account.add(&weights.danger[(danger / 16).clamp(0, DANGER_STEPS as i32 - 1) as usize], 1);
 
     if let Some(enemy) = position.king(!color) {
-        let guarded = if R::BLASTS { attacks.men[them] } else { attacks.all[them] };
+        let guarded = if R::BLASTS { attacks.pieces[them] } else { attacks.all[them] };
         let free = !(guarded | position.color(color) | position.closed());
         checks(position, attacks, weights, color, enemy, free, account);
         let flights = attacks.by_kind[them][Kind::King.index()]
             - position.occupied()
             - position.closed()
-            - attacks.men[us];
+            - attacks.pieces[us];
         account.add(&weights.flights[flights.count() as usize % 9], -1);
     }
     if let Some(king) = position.king(color) {
-        let pawns = position.men(color, Kind::Pawn);
+        let pawns = position.pieces(color, Kind::Pawn);
         let around = moves::king::<R::Geometry>(king) & pawns;
         account.add(&weights.shelter, around.count() as i32);
         let file = Bitboard::<R::Geometry>::file(king.file::<R::Geometry>());
@@ -41,7 +41,7 @@ pub(crate) fn danger_to_enemy<R: Rules>(
     }
 }
 
-/// Squares from which men of this side could give check without being taken.
+/// Squares from which pieces of this side could give check without being taken.
 fn checks<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,

@@ -31,7 +31,7 @@ fn threat<R: Rules>(
     blasts: &BlastSums,
     account: &mut impl Account,
 ) {
-    let missiles = position.men(color, Kind::Missile);
+    let missiles = position.pieces(color, Kind::Missile);
     if missiles.is_empty() {
         return;
     }
@@ -59,7 +59,7 @@ fn threat<R: Rules>(
     account.add(&weights.strippable_shelter, shelter_in_line(position, color));
 }
 
-/// Men beside the enemy king that alone keep one of our line movers off it.
+/// Pieces beside the enemy king that alone keep one of our line movers off it.
 fn shelter_in_line<R: Rules>(position: &Position<R>, color: Color) -> i32 {
     let Some(king) = position.king(!color) else { return 0 };
     let snipers = (moves::rook_rays::<R::Geometry>(king) & position.orthogonals(color))

@@ -4,9 +4,9 @@ pub(crate) mod blast;
 pub(crate) mod endings;
 pub(crate) mod hidden;
 pub(crate) mod king;
-pub(crate) mod men;
 pub(crate) mod missiles;
 pub(crate) mod pawns;
+pub(crate) mod pieces;
 pub(crate) mod reserve;
 pub(crate) mod threats;
 

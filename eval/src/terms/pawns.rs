@@ -13,8 +13,8 @@ pub(crate) fn structure<R: Rules>(
     color: Color,
     account: &mut impl Account,
 ) {
-    let own = position.men(color, Kind::Pawn);
-    let enemy = position.men(!color, Kind::Pawn);
+    let own = position.pieces(color, Kind::Pawn);
+    let enemy = position.pieces(!color, Kind::Pawn);
     let up = if color == Color::White { 1 } else { -1 };
     let pawns = &weights.pawns;
 
@@ -48,7 +48,7 @@ pub(crate) fn structure<R: Rules>(
         }
     }
 
-    let rooks = position.men(color, Kind::Rook) - files;
+    let rooks = position.pieces(color, Kind::Rook) - files;
     let enemy_files = filled(filled(enemy, 1), -1);
     account.add(&weights.open_file, (rooks - enemy_files).count() as i32);
     account.add(&weights.half_open_file, (rooks & enemy_files).count() as i32);

@@ -1,10 +1,10 @@
-//! Men in reserve, and Culverins.
+//! Pieces in reserve, and Culverins.
 
 use crate::account::Account;
 use crate::weights::{WAYS_IN_STEPS, Weights};
 use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, culverin_reach};
 
-/// Men in reserve: worth less as the pawns that could make way for them get fewer (SZ7).
+/// Pieces in reserve: worth less as the pawns that could make way for them get fewer (SZ7).
 pub(crate) fn in_hand<R: Rules>(
     position: &Position<R>,
     weights: &Weights,
@@ -12,7 +12,7 @@ pub(crate) fn in_hand<R: Rules>(
     account: &mut impl Account,
 ) {
     let second_rank = if color == Color::White { 1 } else { R::Geometry::RANKS - 2 };
-    let pawns = position.men(color, Kind::Pawn) & Bitboard::rank(second_rank);
+    let pawns = position.pieces(color, Kind::Pawn) & Bitboard::rank(second_rank);
     let ways = (pawns.count() as usize).min(WAYS_IN_STEPS - 1);
     for &kind in R::KINDS {
         let held = R::in_reserve(position.state(), color, kind) as i32;
@@ -28,8 +28,8 @@ pub(crate) fn culverins<R: Rules>(
     account: &mut impl Account,
 ) {
     let prey = position.officers(!color);
-    let pawns = position.men(color, Kind::Pawn);
-    position.men(color, Kind::Culverin).for_each(|from| {
+    let pawns = position.pieces(color, Kind::Pawn);
+    position.pieces(color, Kind::Culverin).for_each(|from| {
         let attacked = (culverin_reach(position, color, from) & prey).count() as i32;
         account.add(&weights.reserve.culverin_attack, attacked);
         if !pawns.meets(Bitboard::file(from.file::<R::Geometry>())) {

@@ -1,11 +1,11 @@
-//! Men that stand badly: attacked by cheaper men, or attacked and not defended.
+//! Pieces that stand badly: attacked by cheaper pieces, or attacked and not defended.
 
 use crate::account::Account;
 use crate::attacks::Attacks;
 use crate::weights::Weights;
 use movegen::{Bitboard, Color, Kind, Position, Rules};
 
-/// What the own men lose by being attacked.
+/// What the own pieces lose by being attacked.
 pub(crate) fn threatened<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,
@@ -24,13 +24,13 @@ pub(crate) fn threatened<R: Rules>(
         if kind == Kind::King {
             continue;
         }
-        let men = position.men(color, kind) & attacks.all[them];
-        if men.is_empty() {
+        let pieces = position.pieces(color, kind) & attacks.all[them];
+        if pieces.is_empty() {
             continue;
         }
-        account.add(&weights.threats.by_pawn[kind], (men & by_pawns).count() as i32);
-        account.add(&weights.threats.by_minor[kind], (men & by_minors).count() as i32);
-        account.add(&weights.threats.by_rook[kind], (men & by_rooks).count() as i32);
-        account.add(&weights.threats.loose[kind], (men & loose).count() as i32);
+        account.add(&weights.threats.by_pawn[kind], (pieces & by_pawns).count() as i32);
+        account.add(&weights.threats.by_minor[kind], (pieces & by_minors).count() as i32);
+        account.add(&weights.threats.by_rook[kind], (pieces & by_rooks).count() as i32);
+        account.add(&weights.threats.loose[kind], (pieces & loose).count() as i32);
     }
 }

@@ -21,7 +21,7 @@ pub(crate) const ATOMIC: Parameters = Parameters {
     danger: ByKind::new(0, [(Kind::Knight, 14), (Kind::Bishop, 10), (Kind::Rook, 12), (Kind::Queen, 16)]),
     needed_to_mate: 0,
     weights: Weights {
-        men: ByKind::new(
+        pieces: ByKind::new(
             Z,
             [
                 (Kind::Pawn, pair(42, 226)),

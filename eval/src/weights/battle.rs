@@ -1,5 +1,5 @@
-//! Battles of StrataChess: few men on small boards, so rooks and queens rule where there is room.
-//! A man that stands face-down counts for what it is, less the turn it takes to turn it up.
+//! Battles of StrataChess: few pieces on small boards, so rooks and queens rule where there is room.
+//! A piece that stands face-down counts for what it is, less the turn it takes to turn it up.
 
 use super::*;
 use crate::pair::{Pair, pair};
@@ -63,7 +63,7 @@ pub(crate) const BATTLE: Parameters = Parameters {
     ),
     needed_to_mate: 0,
     weights: Weights {
-        men: ByKind::new(
+        pieces: ByKind::new(
             Z,
             [
                 (Kind::Knight, pair(310, 290)),

@@ -1,9 +1,9 @@
-//! A table by the kind of men.
+//! A table by the kind of pieces.
 
 use movegen::Kind;
 use std::ops::{Index, IndexMut};
 
-/// One entry for each kind of man.
+/// One entry for each kind of piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(transparent)]
 pub struct ByKind<T>([T; Kind::ALL.len()]);

@@ -41,7 +41,7 @@ pub(crate) const CAPATOMIC: Parameters = Parameters {
     ),
     needed_to_mate: 0,
     weights: Weights {
-        men: ByKind::new(
+        pieces: ByKind::new(
             Z,
             [
                 (Kind::Pawn, pair(73, 183)),

@@ -21,7 +21,7 @@ pub(crate) const CHESS: Parameters = Parameters {
     danger: ByKind::new(0, [(Kind::Knight, 12), (Kind::Bishop, 11), (Kind::Rook, 14), (Kind::Queen, 18)]),
     needed_to_mate: 350,
     weights: Weights {
-        men: ByKind::new(
+        pieces: ByKind::new(
             Z,
             [
                 (Kind::Pawn, pair(92, 167)),

@@ -39,7 +39,7 @@ pub(crate) const NEAR_STEPS: usize = 4;
 /// Steps of the tables of a reserve: 0 to 4 pawns that could make way.
 pub(crate) const WAYS_IN_STEPS: usize = 5;
 
-/// What standing on a square adds, by rank from the man's own side and file from the edge.
+/// What standing on a square adds, by rank from the piece's own side and file from the edge.
 pub(crate) type HalfBoard = [[Pair; HALF_FILES]; 10];
 
 /// Tables of weights that tuning can walk over.
@@ -130,14 +130,14 @@ impl<T: Nothing> Nothing for ByKind<T> {
 weights! {
     /// Everything that is summed, in centipawns.
     ///
-    /// Tables by rank count from the man's own side of the board; tables by file count from the
+    /// Tables by rank count from the piece's own side of the board; tables by file count from the
     /// nearer edge.
     Weights {
-        /// What a man is worth.
-        men: ByKind<Pair>,
+        /// What a piece is worth.
+        pieces: ByKind<Pair>,
         /// What standing on a square adds.
         squares: ByKind<HalfBoard>,
-        /// By the number of squares a man reaches; queens and other men that reach far count
+        /// By the number of squares a piece reaches; queens and other pieces that reach far count
         /// two as one.
         mobility: ByKind<[Pair; MOBILITY_STEPS]>,
         /// For two bishops.
@@ -152,7 +152,7 @@ weights! {
         tempo: Pair,
         /// Pawns.
         pawns: PawnWeights,
-        /// Men attacked.
+        /// Pieces attacked.
         threats: ThreatWeights,
         /// Attack and shelter of kings.
         king: KingWeights,
@@ -162,13 +162,13 @@ weights! {
         missiles: MissileWeights,
         /// Reserves and Culverins.
         reserve: ReserveWeights,
-        /// Kings that have lost all their men.
+        /// Kings that have lost all their pieces.
         lone_king: LoneKingWeights,
     }
 }
 
 weights! {
-    /// Terms of an enemy king without men.
+    /// Terms of an enemy king without pieces.
     LoneKingWeights {
         /// By its distance to the nearest edge, counted for ranks and for files.
         from_edge: [Pair; HALF_FILES],
@@ -198,7 +198,7 @@ weights! {
 }
 
 weights! {
-    /// Terms of men that are attacked, by the man attacked.
+    /// Terms of pieces that are attacked, by the piece attacked.
     ThreatWeights {
         /// By a pawn.
         by_pawn: ByKind<Pair>,
@@ -206,7 +206,7 @@ weights! {
         by_minor: ByKind<Pair>,
         /// By a rook.
         by_rook: ByKind<Pair>,
-        /// By any man, and not defended.
+        /// By any piece, and not defended.
         loose: ByKind<Pair>,
     }
 }
@@ -216,7 +216,7 @@ weights! {
     KingWeights {
         /// By the danger this side brings to the enemy king, in steps of 16.
         danger: [Pair; DANGER_STEPS],
-        /// For a square from which a man could give check without being taken.
+        /// For a square from which a piece could give check without being taken.
         check: ByKind<Pair>,
         /// By the empty squares beside a king that it could flee to.
         flights: [Pair; 9],
@@ -230,15 +230,15 @@ weights! {
 weights! {
     /// Terms of games whose captures explode.
     BlastWeights {
-        /// By the men beside the enemy king that could be captured there at once.
+        /// By the pieces beside the enemy king that could be captured there at once.
         attacked_beside_king: [Pair; NEAR_STEPS],
-        /// By the empty squares beside the enemy king that own men attack.
+        /// By the empty squares beside the enemy king that own pieces attack.
         attacked_square_beside_king: [Pair; NEAR_STEPS],
-        /// For each man beside the own king: what can be captured there kills it.
+        /// For each piece beside the own king: what can be captured there kills it.
         beside_own_king: ByKind<Pair>,
-        /// For touching kings, to the side with fewer men: it cannot be checked.
+        /// For touching kings, to the side with fewer pieces: it cannot be checked.
         touching_kings: Pair,
-        /// For each square between the kings, to the side with fewer men.
+        /// For each square between the kings, to the side with fewer pieces.
         king_distance: Pair,
         /// By the gain of the best capture in pawns: of the side to wait, of the side to move.
         best_capture: [[Pair; GAIN_STEPS]; 2],
@@ -260,7 +260,7 @@ weights! {
         threatened: Pair,
         /// For a second missile that could be launched.
         spare_launch: Pair,
-        /// For each own line mover that only men around the enemy king, in reach of one launch
+        /// For each own line mover that only pieces around the enemy king, in reach of one launch
         /// or two, keep off it.
         strippable_shelter: Pair,
     }
@@ -269,7 +269,7 @@ weights! {
 weights! {
     /// Terms of games with a reserve.
     ReserveWeights {
-        /// What a man in reserve is worth, by the pawns that could make way for it.
+        /// What a piece in reserve is worth, by the pawns that could make way for it.
         in_hand: ByKind<[Pair; WAYS_IN_STEPS]>,
         /// For each enemy officer a Culverin bears on over a screen.
         culverin_attack: Pair,
@@ -297,16 +297,16 @@ impl Weights {
         pairs
     }
 
-    /// For every kind, the place of the man's own weight in [`Weights::pairs`] and the places of
-    /// its tables of squares and of mobility: of those one each counts for every man.
-    pub fn tables_of_men(&self) -> Vec<(usize, std::ops::Range<usize>)> {
+    /// For every kind, the place of the piece's own weight in [`Weights::pairs`] and the places of
+    /// its tables of squares and of mobility: of those one each counts for every piece.
+    pub fn tables_of_pieces(&self) -> Vec<(usize, std::ops::Range<usize>)> {
         let place = |address: usize| (address - std::ptr::from_ref(self).addr()) / size_of::<Pair>();
         let begin_of = |pair: &Pair| place(std::ptr::from_ref(pair).addr());
         let of_kind = |kind: Kind| {
             let squares = begin_of(&self.squares[kind][0][0]);
             let mobility = begin_of(&self.mobility[kind][0]);
-            let man = begin_of(&self.men[kind]);
-            [(man, squares..squares + 10 * HALF_FILES), (man, mobility..mobility + MOBILITY_STEPS)]
+            let piece = begin_of(&self.pieces[kind]);
+            [(piece, squares..squares + 10 * HALF_FILES), (piece, mobility..mobility + MOBILITY_STEPS)]
         };
         Kind::ALL.into_iter().filter(|&kind| kind != Kind::King).flat_map(of_kind).collect()
     }
@@ -334,7 +334,7 @@ mod tests {
         let numbered: Vec<Pair> = (0..Weights::COUNT as i32).map(|number| pair(number, -number)).collect();
         let weights = ATOMIC.weights.with_pairs(&numbered);
         assert_eq!(weights.pairs(), numbered);
-        assert_eq!(weights.men.as_array()[1], pair(1, -1));
+        assert_eq!(weights.pieces.as_array()[1], pair(1, -1));
         let last = Weights::COUNT as i32 - 1;
         assert_eq!(weights.lone_king.apart, pair(last, -last));
     }

@@ -1,4 +1,4 @@
-//! Plain chess values for any variant: material as every beginner counts it, fairy men by how
+//! Plain chess values for any variant: material as every beginner counts it, fairy pieces by how
 //! many squares they reach, and a little mobility. What every variant's own evaluation must beat.
 
 use super::*;
@@ -27,7 +27,7 @@ pub(crate) const PLAIN: Parameters = Parameters {
     danger: ByKind::new(0, []),
     needed_to_mate: 0,
     weights: Weights {
-        men: ByKind::new(
+        pieces: ByKind::new(
             Z,
             [
                 (Kind::Pawn, pair(100, 100)),

@@ -20,7 +20,7 @@ pub(crate) const SOFT_PAWN: Parameters = Parameters {
     danger: ByKind::new(0, [(Kind::Knight, 14), (Kind::Bishop, 10), (Kind::Rook, 12), (Kind::Queen, 16)]),
     needed_to_mate: 0,
     weights: Weights {
-        men: ByKind::new(
+        pieces: ByKind::new(
             Z,
             [
                 (Kind::Pawn, pair(33, 205)),

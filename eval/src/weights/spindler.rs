@@ -30,7 +30,7 @@ pub(crate) const SPINDLER: Parameters = Parameters {
     ),
     needed_to_mate: 0,
     weights: Weights {
-        men: ByKind::new(
+        pieces: ByKind::new(
             Z,
             [
                 (Kind::Pawn, pair(-3, 221)),

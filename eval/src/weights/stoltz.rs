@@ -39,7 +39,7 @@ pub(crate) const STOLTZ: Parameters = Parameters {
     ),
     needed_to_mate: 350,
     weights: Weights {
-        men: ByKind::new(
+        pieces: ByKind::new(
             Z,
             [
                 (Kind::Pawn, pair(100, 135)),

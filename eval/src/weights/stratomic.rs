@@ -31,7 +31,7 @@ pub(crate) const STRATOMIC: Parameters = Parameters {
     ),
     needed_to_mate: 0,
     weights: Weights {
-        men: ByKind::new(
+        pieces: ByKind::new(
             Z,
             [
                 (Kind::Pawn, pair(58, 175)),

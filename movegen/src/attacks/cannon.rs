@@ -36,13 +36,13 @@ mod tests {
     #[test]
     fn it_takes_over_one_screen_only() {
         let from = Square::parse::<Board8>("d1").unwrap();
-        let men = set(&["d1", "d3", "d6", "d8", "a1", "c1", "f1"]);
-        assert_eq!(cannon(from, men, men), set(&["d6", "a1"]));
+        let pieces = set(&["d1", "d3", "d6", "d8", "a1", "c1", "f1"]);
+        assert_eq!(cannon(from, pieces, pieces), set(&["d6", "a1"]));
         // d3 is a mountain.
-        assert_eq!(cannon(from, men, men - set(&["d3"])), set(&["a1"]));
-        for target in Bitboard::<Board8>::ALL.into_iter().filter(|&square| men.has(square)) {
-            let expected = cannon(from, men, men).has(target);
-            assert_eq!(cannon_bears_on(from, target, men, men) && target != from, expected);
+        assert_eq!(cannon(from, pieces, pieces - set(&["d3"])), set(&["a1"]));
+        for target in Bitboard::<Board8>::ALL.into_iter().filter(|&square| pieces.has(square)) {
+            let expected = cannon(from, pieces, pieces).has(target);
+            assert_eq!(cannon_bears_on(from, target, pieces, pieces) && target != from, expected);
         }
     }
 }

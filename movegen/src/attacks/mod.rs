@@ -1,4 +1,4 @@
-//! Where men can go on a given occupation, regardless of whose turn it is.
+//! Where pieces can go on a given occupation, regardless of whose turn it is.
 
 mod cannon;
 mod culverin;

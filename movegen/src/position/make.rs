@@ -27,7 +27,7 @@ impl<R: Rules> Position<R> {
         next.halfmoves = next.halfmoves.saturating_add(1);
         match m.tag() {
             Tag::Ordinary if R::has(Kind::FaceDown) && m.is_reveal() => R::reveal(&mut next, m, shown),
-            Tag::Ordinary => next.play_ordinary(m, m.man(), shown),
+            Tag::Ordinary => next.play_ordinary(m, m.piece(), shown),
             Tag::DoubleStep => next.play_double_step(m),
             Tag::EnPassant => next.play_en_passant(m),
             Tag::Castling => next.play_castling(m),
@@ -36,7 +36,7 @@ impl<R: Rules> Position<R> {
             Tag::Drop => R::drop_reserve(&mut next, m),
             Tag::Detonation => R::detonate(&mut next, m),
         }
-        if m.man() == Kind::Pawn {
+        if m.piece() == Kind::Pawn {
             next.restart_counter();
         }
         next.pass_turn();
@@ -84,13 +84,13 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Puts a man on an empty square.
+    /// Puts a piece on an empty square.
     #[inline(always)]
     pub(crate) fn put(&mut self, color: Color, kind: Kind, square: Square) {
         self.toggle(color, kind, square);
     }
 
-    /// Takes a man from its square.
+    /// Takes a piece from its square.
     #[inline(always)]
     pub(crate) fn take(&mut self, color: Color, kind: Kind, square: Square) {
         self.toggle(color, kind, square);
@@ -101,10 +101,10 @@ impl<R: Rules> Position<R> {
         let set = Bitboard::of(square);
         self.kinds.toggle(kind, set);
         self.colors[color.index()] ^= set;
-        self.hash ^= keys::man(color, kind, square);
+        self.hash ^= keys::piece(color, kind, square);
     }
 
-    /// Takes every man on these squares, and the castling rights that go with them (ST17).
+    /// Takes every piece on these squares, and the castling rights that go with them (ST17).
     #[inline]
     pub(crate) fn destroy(&mut self, squares: Bitboard<R::Geometry>) {
         for &kind in R::KINDS {
@@ -138,17 +138,17 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// A move of one man that may capture; it stands as `becomes` afterwards.
+    /// A move of one piece that may capture; it stands as `becomes` afterwards.
     #[inline(always)]
     fn play_ordinary(&mut self, m: Move, becomes: Kind, shown: R::Shown) {
         let side = self.side;
         if self.castling.has_rook_on(m.from(), m.to()) {
             self.forfeit_rooks_on(Bitboard::of(m.from()) | Bitboard::of(m.to()));
         }
-        if m.man() == Kind::King {
+        if m.piece() == Kind::King {
             self.forfeit_castling(side);
         }
-        self.take(side, m.man(), m.from());
+        self.take(side, m.piece(), m.from());
         if self.color(!side).has(m.to())
             && let Some(victim) = self.kind_at(m.to())
         {
@@ -193,7 +193,7 @@ impl<R: Rules> Position<R> {
         self.hash ^= key;
     }
 
-    /// Men that a blast on `target` reaches, kings included.
+    /// Pieces that a blast on `target` reaches, kings included.
     #[inline(always)]
     pub(crate) fn in_zone(&self, target: Square) -> Bitboard<R::Geometry> {
         attacks::zone(target) & self.occupied()

@@ -16,11 +16,11 @@ use crate::generate::Scope;
 use crate::geometry::Geometry;
 use crate::moves::{Any, Counter, LaunchList, Move, MoveList, Sink, expand};
 use crate::outcome::{Ending, Outcome};
-use crate::piece::{Black, Color, Kind, Man, Side, White};
+use crate::piece::{Black, Color, Kind, Piece, Side, White};
 use crate::rules::{KindSets, Rules};
 use crate::square::Square;
 
-/// A position of the variants of family `R`: the men both players see, whose turn it is, the
+/// A position of the variants of family `R`: the pieces both players see, whose turn it is, the
 /// rights that are not visible on the board, and what the family adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<R: Rules> {
@@ -62,31 +62,31 @@ impl<R: Rules> Position<R> {
         self.side
     }
 
-    /// All men of a side.
+    /// All pieces of a side.
     #[inline(always)]
     pub fn color(&self, color: Color) -> Bitboard<R::Geometry> {
         self.colors[color.index()]
     }
 
-    /// All men of a kind. Empty, and known to be so by the compiler, for kinds the family lacks.
+    /// All pieces of a kind. Empty, and known to be so by the compiler, for kinds the family lacks.
     #[inline(always)]
     pub fn kind(&self, kind: Kind) -> Bitboard<R::Geometry> {
         if R::has(kind) { self.kinds.get(kind) } else { Bitboard::EMPTY }
     }
 
-    /// The men of a side and kind.
+    /// The pieces of a side and kind.
     #[inline(always)]
-    pub fn men(&self, color: Color, kind: Kind) -> Bitboard<R::Geometry> {
+    pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard<R::Geometry> {
         self.kind(kind) & self.color(color)
     }
 
-    /// The officers of a side: every man but its pawns.
+    /// The officers of a side: every piece but its pawns.
     #[inline(always)]
     pub fn officers(&self, color: Color) -> Bitboard<R::Geometry> {
         self.color(color) - self.kind(Kind::Pawn)
     }
 
-    /// Every man.
+    /// Every piece.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard<R::Geometry> {
         self.colors[0] | self.colors[1]
@@ -98,7 +98,7 @@ impl<R: Rules> Position<R> {
         R::closed(&self.state)
     }
 
-    /// What stops lines: men and closed squares.
+    /// What stops lines: pieces and closed squares.
     #[inline(always)]
     pub fn blockers(&self) -> Bitboard<R::Geometry> {
         self.occupied() | self.closed()
@@ -110,16 +110,16 @@ impl<R: Rules> Position<R> {
         R::royal(self, color)
     }
 
-    /// The kind of the man on a square.
+    /// The kind of the piece on a square.
     #[inline(always)]
     pub fn kind_at(&self, square: Square) -> Option<Kind> {
         R::KINDS.iter().copied().find(|&kind| self.kinds.get(kind).has(square))
     }
 
-    /// The man on a square.
-    pub fn man_at(&self, square: Square) -> Option<Man> {
+    /// The piece on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = if self.color(Color::White).has(square) { Color::White } else { Color::Black };
-        self.kind_at(square).map(|kind| Man { color, kind })
+        self.kind_at(square).map(|kind| Piece { color, kind })
     }
 
     /// Who may still castle with which rook.
@@ -157,26 +157,26 @@ impl<R: Rules> Position<R> {
         &self.state
     }
 
-    /// Men of a side that move along files and ranks.
+    /// Pieces of a side that move along files and ranks.
     #[inline(always)]
     pub fn orthogonals(&self, color: Color) -> Bitboard<R::Geometry> {
         (self.kind(Kind::Rook) | self.kind(Kind::Queen) | self.kind(Kind::Chancellor)) & self.color(color)
     }
 
-    /// Men of a side that move along diagonals.
+    /// Pieces of a side that move along diagonals.
     #[inline(always)]
     pub fn diagonals(&self, color: Color) -> Bitboard<R::Geometry> {
         (self.kind(Kind::Bishop) | self.kind(Kind::Queen) | self.kind(Kind::Archbishop)) & self.color(color)
     }
 
-    /// Men of a side that leap like a knight.
+    /// Pieces of a side that leap like a knight.
     #[inline(always)]
     pub fn leapers(&self, color: Color) -> Bitboard<R::Geometry> {
         (self.kind(Kind::Knight) | self.kind(Kind::Archbishop) | self.kind(Kind::Chancellor))
             & self.color(color)
     }
 
-    /// Men of `by` that attack `square` if the lines are stopped by `blockers`, the king apart.
+    /// Pieces of `by` that attack `square` if the lines are stopped by `blockers`, the king apart.
     #[inline(always)]
     pub fn attackers_but_king(
         &self,
@@ -184,7 +184,7 @@ impl<R: Rules> Position<R> {
         square: Square,
         blockers: Bitboard<R::Geometry>,
     ) -> Bitboard<R::Geometry> {
-        let mut attackers = attacks::pawn::<R::Geometry>(!by, square) & self.men(by, Kind::Pawn);
+        let mut attackers = attacks::pawn::<R::Geometry>(!by, square) & self.pieces(by, Kind::Pawn);
         attackers |= attacks::knight(square) & self.leapers(by);
         attackers |=
             attacks::king(square) & (self.kind(Kind::Missile) | self.kind(Kind::Guard)) & self.color(by);
@@ -219,8 +219,8 @@ impl<R: Rules> Position<R> {
         blockers: Bitboard<R::Geometry>,
     ) -> Bitboard<R::Geometry> {
         let rays = attacks::rook_rays(square) | attacks::bishop_rays(square);
-        let pawns = self.men(!by, Kind::Pawn);
-        (self.men(by, Kind::Culverin) & rays)
+        let pawns = self.pieces(!by, Kind::Pawn);
+        (self.pieces(by, Kind::Culverin) & rays)
             .into_iter()
             .filter(|&from| attacks::bears_on(from, square, blockers, pawns))
             .collect()
@@ -234,13 +234,13 @@ impl<R: Rules> Position<R> {
         blockers: Bitboard<R::Geometry>,
     ) -> Bitboard<R::Geometry> {
         let screens = blockers - R::no_screens(&self.state);
-        (self.men(by, Kind::Cannon) & attacks::rook_rays(square))
+        (self.pieces(by, Kind::Cannon) & attacks::rook_rays(square))
             .into_iter()
             .filter(|&from| attacks::cannon_bears_on(from, square, blockers, screens))
             .collect()
     }
 
-    /// Men of `by` with a pseudo-legal capture on `square`, en passant apart.
+    /// Pieces of `by` with a pseudo-legal capture on `square`, en passant apart.
     #[inline(always)]
     pub fn attackers(
         &self,
@@ -248,7 +248,7 @@ impl<R: Rules> Position<R> {
         square: Square,
         blockers: Bitboard<R::Geometry>,
     ) -> Bitboard<R::Geometry> {
-        self.attackers_but_king(by, square, blockers) | (attacks::king(square) & self.men(by, Kind::King))
+        self.attackers_but_king(by, square, blockers) | (attacks::king(square) & self.pieces(by, Kind::King))
     }
 
     /// Whether the king of a side is in check, by the family's law of check.
@@ -314,11 +314,11 @@ impl<R: Rules> Position<R> {
         if !on_board(m.from()) || !on_board(m.to()) {
             return false;
         }
-        if self.kind_at(m.from()) != Some(m.man()) || !self.color(self.side).has(m.from()) {
+        if self.kind_at(m.from()) != Some(m.piece()) || !self.color(self.side).has(m.from()) {
             return false;
         }
         let mut found = false;
-        let scope = Scope::all().of_men(Bitboard::of(m.from()));
+        let scope = Scope::all().of_pieces(Bitboard::of(m.from()));
         let on_launches = |set: crate::moves::Launches<R::Geometry>| {
             m == Move::launch(set.from, m.to()) && set.targets.has(m.to())
         };
@@ -331,7 +331,7 @@ impl<R: Rules> Position<R> {
     /// 50-move rule. Repetition is for [`crate::Game`] to see. A position whose holder does not
     /// know whether the side to move has a move left is not over.
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = R::ending_by_men(self) {
+        if let Some(outcome) = R::ending_by_pieces(self) {
             return Some(outcome);
         }
         if !self.has_legal_move() {
@@ -381,7 +381,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// Pieces of a position under construction: FEN and setups put men one by one.
+/// Pieces of a position under construction: FEN and setups put pieces one by one.
 impl<R: Rules> Position<R> {
     pub(crate) fn set_side(&mut self, side: Color) {
         self.side = side;
@@ -414,7 +414,7 @@ impl<R: Rules> Position<R> {
     /// Whether some pawn of the side to move may legally take en passant.
     pub(crate) fn has_legal_en_passant(&self) -> bool {
         let Some(target) = self.en_passant else { return false };
-        let capturers = attacks::pawn(!self.side, target) & self.men(self.side, Kind::Pawn);
+        let capturers = attacks::pawn(!self.side, target) & self.pieces(self.side, Kind::Pawn);
         capturers.into_iter().any(|from| R::is_en_passant_legal(self, from, target))
     }
 

@@ -3,17 +3,17 @@
 use super::Position;
 use crate::bitboard::Bitboard;
 use crate::geometry::Geometry;
-use crate::piece::{Color, Kind, Man};
+use crate::piece::{Color, Kind, Piece};
 use crate::rules::Rules;
 use crate::spec::VariantSpec;
 use crate::text::FenError;
 
 impl<R: Rules> Position<R> {
-    /// Checks kings, pawns and numbers of men: one king a side, and no more men than the start has
+    /// Checks kings, pawns and numbers of pieces: one king a side, and no more pieces than the start has
     /// and its promotions allow.
-    pub(crate) fn check_men_of_chess(&self, spec: &VariantSpec) -> Result<(), FenError> {
+    pub(crate) fn check_pieces_of_chess(&self, spec: &VariantSpec) -> Result<(), FenError> {
         for color in Color::BOTH {
-            let count = self.men(color, Kind::King).count();
+            let count = self.pieces(color, Kind::King).count();
             if count > 1 || (count == 0 && !R::KING_MAY_DIE) {
                 return Err(FenError::Kings { color, count });
             }
@@ -34,27 +34,27 @@ impl<R: Rules> Position<R> {
             beyond || rank == 0 || rank == R::Geometry::RANKS - 1
         });
         let forbidden = forbidden.fold(Bitboard::EMPTY, |set, rank| set | Bitboard::rank(rank));
-        match (self.men(color, Kind::Pawn) & forbidden).first() {
+        match (self.pieces(color, Kind::Pawn) & forbidden).first() {
             Some(square) => Err(FenError::PawnRank { color, square: square.name::<R::Geometry>() }),
             None => Ok(()),
         }
     }
 
-    /// No more men of a kind than the start has plus what the missing pawns can have become.
+    /// No more pieces of a kind than the start has plus what the missing pawns can have become.
     fn check_numbers(&self, color: Color, spec: &VariantSpec) -> Result<(), FenError> {
         let at_start = |kind: Kind| -> u32 {
             let board = spec.start.split(['[', ' ']).next().unwrap_or_default();
-            let letter = Man { color, kind }.letter();
+            let letter = Piece { color, kind }.letter();
             R::most_at_start(self.state(), kind, board.matches(letter).count() as u32)
         };
-        let pawns = self.men(color, Kind::Pawn).count();
-        let too_many = |what: String| FenError::TooManyMen { color, what };
+        let pawns = self.pieces(color, Kind::Pawn).count();
+        let too_many = |what: String| FenError::TooManyPieces { color, what };
         if pawns > at_start(Kind::Pawn) {
             return Err(too_many(format!("{pawns} pawns")));
         }
         let mut promoted = 0;
         for &kind in R::KINDS {
-            let count = self.men(color, kind).count() + R::in_reserve(self.state(), color, kind);
+            let count = self.pieces(color, kind).count() + R::in_reserve(self.state(), color, kind);
             let extra = count.saturating_sub(at_start(kind));
             if kind == Kind::Pawn || extra == 0 {
                 continue;
@@ -81,7 +81,7 @@ impl<R: Rules> Position<R> {
     /// missile from being launched (ST12), and such positions are composed to show it.
     pub(crate) fn check_kings(&self) -> Result<(), FenError> {
         let waiting = !self.side();
-        if R::ending_by_men(self).is_none()
+        if R::ending_by_pieces(self).is_none()
             && self.is_in_check(waiting)
             && !self.is_checked_by_missiles_alone(waiting)
             && !R::allows_check_out_of_turn(self)

@@ -15,10 +15,10 @@ pub(crate) mod keys {
 
     include!(concat!(env!("OUT_DIR"), "/zobrist_keys.rs"));
 
-    /// The key of a man on its square.
+    /// The key of a piece on its square.
     #[inline(always)]
-    pub(crate) fn man(color: Color, kind: Kind, square: Square) -> u64 {
-        MEN[(color.index() * 16 + kind.index()) * 128 + (square.index() & 127)]
+    pub(crate) fn piece(color: Color, kind: Kind, square: Square) -> u64 {
+        PIECES[(color.index() * 16 + kind.index()) * 128 + (square.index() & 127)]
     }
 
     /// The key of a set of castling rights.
@@ -31,16 +31,18 @@ pub(crate) mod keys {
 impl<R: Rules> Position<R> {
     /// The hash key computed from nothing; always equal to [`Position::hash`].
     pub fn computed_hash(&self) -> u64 {
-        let men = self
+        let pieces = self
             .occupied()
             .into_iter()
-            .filter_map(|square| self.man_at(square).map(|man| keys::man(man.color, man.kind, square)))
-            .fold(0, |key, man| key ^ man);
+            .filter_map(|square| {
+                self.piece_at(square).map(|piece| keys::piece(piece.color, piece.kind, square))
+            })
+            .fold(0, |key, piece| key ^ piece);
         let side = if self.side == crate::Color::Black { keys::SIDE[0] } else { 0 };
         let en_passant = match self.en_passant {
             Some(square) if self.en_passant_counts => keys::EN_PASSANT[square.index()],
             _ => 0,
         };
-        men ^ side ^ en_passant ^ keys::castling(self.castling) ^ R::state_hash(self)
+        pieces ^ side ^ en_passant ^ keys::castling(self.castling) ^ R::state_hash(self)
     }
 }

@@ -39,8 +39,8 @@ pub trait BlastLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const BOTH_KINGS_MAY_DIE: bool = false;
     /// Whether pawns are captured without a blast, and die in the blast of an officer (AT15).
     const SOFT_PAWNS: bool = false;
-    /// Whether a few men more than bare kings count as dead (AT11).
-    const SCANT_MEN_ARE_DEAD: bool = true;
+    /// Whether a few pieces more than bare kings count as dead (AT11).
+    const SCANT_PIECES_ARE_DEAD: bool = true;
 }
 
 /// The law of atomic chess.
@@ -63,12 +63,12 @@ impl BlastLaw for AtomicLaw {}
 
 impl BlastLaw for NoCheckLaw {
     const CHECK: bool = false;
-    const SCANT_MEN_ARE_DEAD: bool = false;
+    const SCANT_PIECES_ARE_DEAD: bool = false;
 }
 
 impl BlastLaw for DeathMatchLaw {
     const BOTH_KINGS_MAY_DIE: bool = true;
-    const SCANT_MEN_ARE_DEAD: bool = false;
+    const SCANT_PIECES_ARE_DEAD: bool = false;
 }
 
 impl BlastLaw for SoftPawnLaw {
@@ -108,7 +108,7 @@ impl<L: BlastLaw> Rules for Exploding<L> {
         square: Square,
         blockers: Set,
     ) -> bool {
-        let touches = attacks::king::<Board8>(square).meets(position.men(!color, Kind::King));
+        let touches = attacks::king::<Board8>(square).meets(position.pieces(!color, Kind::King));
         L::CHECK && !touches && position.attackers_but_king(!color, square, blockers).any()
     }
 
@@ -163,7 +163,7 @@ impl<L: BlastLaw> Rules for Exploding<L> {
         if aftermath.standing.any() { victim } else { aftermath.gone }
     }
 
-    fn ending_by_men(position: &Position<Self>) -> Option<Outcome> {
+    fn ending_by_pieces(position: &Position<Self>) -> Option<Outcome> {
         let lives = |color| position.king(color).is_some();
         match Color::BOTH.map(lives) {
             [true, true] => None,
@@ -179,46 +179,46 @@ impl<L: BlastLaw> Rules for Exploding<L> {
     /// bishops that can never meet because White's and Black's stand on opposite colours.
     fn is_dead(position: &Position<Self>) -> bool {
         let kings = position.kind(Kind::King);
-        let men = position.occupied() - kings;
-        if men.is_empty() {
+        let pieces = position.occupied() - kings;
+        if pieces.is_empty() {
             return true;
         }
-        L::SCANT_MEN_ARE_DEAD
-            && (is_scant_against_bare_king(position, men) || bishops_never_meet(position, men))
+        L::SCANT_PIECES_ARE_DEAD
+            && (is_scant_against_bare_king(position, pieces) || bishops_never_meet(position, pieces))
     }
 }
 
-/// AT12: without kings a side without men has lost; an empty board is a draw.
+/// AT12: without kings a side without pieces has lost; an empty board is a draw.
 fn ending_without_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
     match Color::BOTH.map(|color| position.color(color).any()) {
         [true, true] => None,
-        [true, false] => Some(Outcome::win(Color::White, Ending::NoMen)),
-        [false, true] => Some(Outcome::win(Color::Black, Ending::NoMen)),
-        [false, false] => Some(Outcome::draw(Ending::NoMen)),
+        [true, false] => Some(Outcome::win(Color::White, Ending::NoPieces)),
+        [false, true] => Some(Outcome::win(Color::Black, Ending::NoPieces)),
+        [false, false] => Some(Outcome::draw(Ending::NoPieces)),
     }
 }
 
 /// Knight, bishop, rook or two knights against a bare king.
-fn is_scant_against_bare_king<L: BlastLaw>(position: &Position<Exploding<L>>, men: Set) -> bool {
+fn is_scant_against_bare_king<L: BlastLaw>(position: &Position<Exploding<L>>, pieces: Set) -> bool {
     let kings = position.kind(Kind::King);
     let knights = position.kind(Kind::Knight);
     let one_side_is_bare = Color::BOTH.into_iter().any(|color| position.color(color).within(kings));
-    let too_few = match men.count() {
-        1 => men.within(knights | position.kind(Kind::Bishop) | position.kind(Kind::Rook)),
-        2 => men.within(knights),
+    let too_few = match pieces.count() {
+        1 => pieces.within(knights | position.kind(Kind::Bishop) | position.kind(Kind::Rook)),
+        2 => pieces.within(knights),
         _ => false,
     };
     one_side_is_bare && too_few
 }
 
 /// Both sides have nothing but bishops, White's all on one colour and Black's on the other.
-fn bishops_never_meet<L: BlastLaw>(position: &Position<Exploding<L>>, men: Set) -> bool {
-    let white = position.men(Color::White, Kind::Bishop);
-    let black = position.men(Color::Black, Kind::Bishop);
+fn bishops_never_meet<L: BlastLaw>(position: &Position<Exploding<L>>, pieces: Set) -> bool {
+    let white = position.pieces(Color::White, Kind::Bishop);
+    let black = position.pieces(Color::Black, Kind::Bishop);
     let light = light_squares();
     white.any()
         && black.any()
-        && men == white | black
+        && pieces == white | black
         && ((white.within(light) && !black.meets(light)) || (!white.meets(light) && black.within(light)))
 }
 
@@ -237,7 +237,7 @@ fn moves_between_kings<L: BlastLaw, C: Side>(
     } else {
         KingSafety::new::<Exploding<L>, C>(position, own)
     };
-    if scope.men.has(own) {
+    if scope.pieces.has(own) {
         king_moves::<L, C>(position, own, enemy, scope, sink);
         if scope.quiets && safety.checkers.is_empty() && position.castling_rights().any_of(C::COLOR) {
             castling::generate::<Exploding<L>, C>(position, own, sink);
@@ -246,7 +246,7 @@ fn moves_between_kings<L: BlastLaw, C: Side>(
     let capturable = capturable::<L, C>(position, own, enemy);
     let legality =
         BlastLegality::new::<C>(position, scope, safety, capturable, attacks::zone(enemy), careless);
-    generate::men_moves::<Exploding<L>, C>(position, scope, &legality, sink);
+    generate::pieces_moves::<Exploding<L>, C>(position, scope, &legality, sink);
 }
 
 /// Steps of the king. It never captures what explodes (AT2), unless that kills both kings (AT12).
@@ -260,7 +260,7 @@ fn king_moves<L: BlastLaw, C: Side>(
 ) {
     let mut steps = if scope.quiets { !position.occupied() } else { Bitboard::EMPTY };
     if L::SOFT_PAWNS && scope.captures {
-        steps |= position.men(!C::COLOR, Kind::Pawn);
+        steps |= position.pieces(!C::COLOR, Kind::Pawn);
     }
     generate::king_steps::<Exploding<L>, C>(position, own, attacks::king(own) & steps, sink);
     if L::BOTH_KINGS_MAY_DIE && scope.captures {
@@ -269,7 +269,7 @@ fn king_moves<L: BlastLaw, C: Side>(
     }
 }
 
-/// Enemy men that may be captured as far as the own king in their blast decides it: those away
+/// Enemy pieces that may be captured as far as the own king in their blast decides it: those away
 /// from it (AT2), those whose blast kills the enemy king too (AT12), and those that do not
 /// explode (AT15).
 #[inline(always)]
@@ -294,20 +294,20 @@ fn moves_without_kings<L: BlastLaw, C: Side>(
     if enemies.any() {
         let nothing = KingSafety::without_king();
         let legality = BlastLegality::new::<C>(position, scope, nothing, enemies, Bitboard::EMPTY, true);
-        generate::men_moves::<Exploding<L>, C>(position, scope, &legality, sink);
+        generate::pieces_moves::<Exploding<L>, C>(position, scope, &legality, sink);
     }
 }
 
 /// What a capture leaves of the board.
 struct Aftermath {
-    /// Squares whose men are gone, the capturer's own square among them.
+    /// Squares whose pieces are gone, the capturer's own square among them.
     gone: Set,
     /// The target, if the capturer stands there now.
     standing: Set,
 }
 
 impl Aftermath {
-    /// Of a capture from `from` on `target`; the man captured stands on `victim`.
+    /// Of a capture from `from` on `target`; the piece captured stands on `victim`.
     #[inline(always)]
     fn of<L: BlastLaw>(position: &Position<Exploding<L>>, from: Square, target: Square, victim: Set) -> Self {
         let pair = Bitboard::of(from) | victim;
@@ -333,21 +333,21 @@ impl Aftermath {
     }
 }
 
-/// Where men may go when captures explode.
+/// Where pieces may go when captures explode.
 ///
 /// Quiet moves follow chess's checks and pins. A capture is judged by what its blast destroys: it
 /// must not take the own king, it always may take the enemy's (AT4), and otherwise the own king
 /// must be safe afterwards (AT5), which only needs a look if there is a check or the blast
-/// removes a man from a line to the king.
+/// removes a piece from a line to the king.
 struct BlastLegality<'a, L: BlastLaw> {
     position: &'a Position<Exploding<L>>,
     color: Color,
     safety: KingSafety<Board8>,
     /// Whether nothing endangers the own king but its own side's blasts.
     careless: bool,
-    /// Enemy men that may be captured, if the own king is safe afterwards.
+    /// Enemy pieces that may be captured, if the own king is safe afterwards.
     capturable: Set,
-    /// Enemy men whose capture kills the enemy king.
+    /// Enemy pieces whose capture kills the enemy king.
     winning: Set,
     /// Squares quiet moves may end on.
     quiets: Set,
@@ -380,7 +380,7 @@ impl<'a, L: BlastLaw> BlastLegality<'a, L> {
         }
     }
 
-    /// The legal ones of a man's captures.
+    /// The legal ones of a piece's captures.
     #[inline(always)]
     fn legal_captures(&self, from: Square, captures: Set) -> Set {
         if captures.is_empty() || self.careless { captures } else { self.judged_captures(from, captures) }

@@ -1,4 +1,4 @@
-//! Orthodox chess in which each side has secretly marked one of its men as a bomb (rules AT16–AT21).
+//! Orthodox chess in which each side has secretly marked one of its pieces as a bomb (rules AT16–AT21).
 //!
 //! A position knows of the bombs what its holder knows: the arbiter both, a player his own, and of
 //! the other that it is somewhere, or that it has gone off.
@@ -27,12 +27,12 @@ type Set = Bitboard<Board8>;
 /// Where a side's bomb is, as far as the holder of a position knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BombPlace {
-    /// On one of the side's men, or lost with one.
+    /// On one of the side's pieces, or lost with one.
     #[default]
     Unknown,
-    /// On the man of this square.
+    /// On the piece of this square.
     On(Square),
-    /// Captured or destroyed together with its man. Only its owner knows (AT16).
+    /// Captured or destroyed together with its piece. Only its owner knows (AT16).
     Lost,
     /// None: everybody knows.
     Gone,
@@ -81,7 +81,7 @@ impl Position<HiddenBomb> {
         Ok(next)
     }
 
-    /// The men of a side that can carry a bomb: all but its king.
+    /// The pieces of a side that can carry a bomb: all but its king.
     pub fn bomb_carriers(&self, color: Color) -> Bitboard<Board8> {
         self.color(color) - self.kind(Kind::King)
     }
@@ -117,7 +117,7 @@ impl Rules for HiddenBomb {
         generate::orthodox_moves::<Self, C>(position, king, scope, sink);
         if scope.captures
             && let BombPlace::On(square) = position.state.of(C::COLOR)
-            && scope.men.has(square)
+            && scope.pieces.has(square)
             && is_detonation_legal(position, C::COLOR, square)
         {
             sink.single(detonation(position, square));
@@ -134,7 +134,7 @@ impl Rules for HiddenBomb {
         position.in_zone(m.from())
     }
 
-    /// A bomb travels with its man, and is lost with it without a word (AT16). Only one that went
+    /// A bomb travels with its piece, and is lost with it without a word (AT16). Only one that went
     /// off is known to be gone.
     fn after_move(position: &mut Position<Self>, before: &Position<Self>, m: Move) {
         for color in Color::BOTH {
@@ -150,7 +150,7 @@ impl Rules for HiddenBomb {
     }
 
     /// AT18.
-    fn ending_by_men(position: &Position<Self>) -> Option<Outcome> {
+    fn ending_by_pieces(position: &Position<Self>) -> Option<Outcome> {
         match Color::BOTH.map(|color| position.king(color).is_some()) {
             [true, true] => None,
             [true, false] => Some(Outcome::win(Color::White, Ending::KingExploded)),
@@ -159,7 +159,7 @@ impl Rules for HiddenBomb {
         }
     }
 
-    /// AT11: bare kings only; the last man may be a bomb.
+    /// AT11: bare kings only; the last piece may be a bomb.
     fn is_dead(position: &Position<Self>) -> bool {
         position.occupied() == position.kind(Kind::King)
     }
@@ -210,7 +210,7 @@ impl Rules for HiddenBomb {
         !position.state.places.contains(&BombPlace::Unknown)
     }
 
-    /// Every man but the king may be the bomb, each with the same chance.
+    /// Every piece but the king may be the bomb, each with the same chance.
     fn draw_secrets(position: &mut Position<Self>, dice: &mut impl Rng) {
         for color in Color::BOTH {
             Self::choose_secret(position, color, dice);
@@ -221,10 +221,10 @@ impl Rules for HiddenBomb {
         if position.state.of(color) != BombPlace::Unknown {
             return;
         }
-        let men: Vec<Square> = position.bomb_carriers(color).into_iter().collect();
-        let place = match men.as_slice() {
+        let pieces: Vec<Square> = position.bomb_carriers(color).into_iter().collect();
+        let place = match pieces.as_slice() {
             [] => BombPlace::Lost,
-            men => BombPlace::On(men[dice.random_range(0..men.len())]),
+            pieces => BombPlace::On(pieces[dice.random_range(0..pieces.len())]),
         };
         position.place_bomb(color, place);
     }
@@ -236,13 +236,14 @@ impl Rules for HiddenBomb {
         if position.state.of(side) != BombPlace::Unknown || !kings_live {
             return Vec::new();
         }
-        let men = position.bomb_carriers(side).into_iter();
-        men.filter(|&square| is_detonation_legal(position, side, square))
+        let pieces = position.bomb_carriers(side).into_iter();
+        pieces
+            .filter(|&square| is_detonation_legal(position, side, square))
             .map(|square| detonation(position, square))
             .collect()
     }
 
-    /// The men decide whether a position has come back. Where the bombs are must not: the players
+    /// The pieces decide whether a position has come back. Where the bombs are must not: the players
     /// would learn it from the result.
     fn public_hash(position: &Position<Self>) -> u64 {
         position.hash() ^ Self::state_hash(position)
@@ -265,7 +266,7 @@ impl Rules for HiddenBomb {
     }
 }
 
-/// The detonation of the man on a square.
+/// The detonation of the piece on a square.
 fn detonation(position: &Position<HiddenBomb>, square: Square) -> Move {
     Move::detonation(position.kind_at(square).unwrap_or(Kind::Pawn), square)
 }
@@ -304,11 +305,11 @@ fn place_after(before: &Position<HiddenBomb>, m: Move, color: Color, square: Squ
     BombPlace::On(if m.from() == square { m.to() } else { square })
 }
 
-/// A bomb is on an own man that is not the king (AT16).
+/// A bomb is on an own piece that is not the king (AT16).
 fn check_carrier(position: &Position<HiddenBomb>, color: Color, square: Square) -> Result<(), FenError> {
     let refused = |reason| FenError::Bomb { color, square: square.name::<Board8>(), reason };
     if !position.color(color).has(square) {
-        Err(refused("no man of that side stands there"))
+        Err(refused("no piece of that side stands there"))
     } else if position.kind(Kind::King).has(square) {
         Err(refused("a king is no bomb"))
     } else {

@@ -28,9 +28,9 @@ use arrayvec::ArrayVec;
 use rand::Rng;
 use std::fmt::Debug;
 
-/// The sets of a position, one for each kind of man the family stores.
+/// The sets of a position, one for each kind of piece the family stores.
 pub trait KindSets<G: Geometry>: Copy + Eq + Debug + Send + Sync + 'static {
-    /// No man at all.
+    /// No piece at all.
     const EMPTY: Self;
     /// The set of a kind the family has.
     fn get(&self, kind: Kind) -> Bitboard<G>;
@@ -98,13 +98,13 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// What a move shows to both players besides itself; `()` in open games.
     type Shown: Copy + Eq + Debug + Default + Send + Sync + 'static;
 
-    /// The kinds of men in the game.
+    /// The kinds of pieces in the game.
     const KINDS: &'static [Kind];
     /// How pawns step and promote.
     const PAWNS: PawnLaw;
     /// How kings castle.
     const CASTLING: CastlingLaw;
-    /// Whether captures destroy more than the man captured.
+    /// Whether captures destroy more than the piece captured.
     const BLASTS: bool = false;
     /// Whether a game can go on, or be given, without a king on the board.
     const KING_MAY_DIE: bool = false;
@@ -122,7 +122,7 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Whether there are launches.
     const LAUNCHES: bool = false;
 
-    /// Whether launches that destroy the same men still differ by their target.
+    /// Whether launches that destroy the same pieces still differ by their target.
     const LAUNCH_TARGETS_MATTER: bool = false;
     /// Whether kings have to leave the zone of a launch (ST21).
     const LAUNCHES_CONTAMINATE: bool = false;
@@ -133,7 +133,7 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         Self::PAWNS.promotions
     }
 
-    /// Whether the family has this kind of man.
+    /// Whether the family has this kind of piece.
     #[inline(always)]
     fn has(kind: Kind) -> bool {
         let kinds = const { kind_mask(Self::KINDS) };
@@ -176,10 +176,10 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         Self::KINDS.iter().copied().find(|kind| kind.letter() == letter)
     }
 
-    /// The man of a side that must not be lost, if it lives.
+    /// The piece of a side that must not be lost, if it lives.
     #[inline(always)]
     fn royal(position: &Position<Self>, color: Color) -> Option<Square> {
-        position.men(color, Kind::King).first()
+        position.pieces(color, Kind::King).first()
     }
 
     /// What a game of the variant adds to a position before anything is placed on the board.
@@ -240,7 +240,7 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         position.put(position.side(), Kind::Pawn, target);
     }
 
-    /// Squares whose men survive every launch: those of the kings.
+    /// Squares whose pieces survive every launch: those of the kings.
     #[inline(always)]
     fn launch_proof(position: &Position<Self>) -> Bitboard<Self::Geometry> {
         position.kind(Kind::King)
@@ -256,14 +256,14 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn launch(_position: &mut Position<Self>, _m: Move) {}
 
-    /// Every man that a capture takes from the board, the capturer included where it explodes.
+    /// Every piece that a capture takes from the board, the capturer included where it explodes.
     /// Only asked where captures explode; empty if the move captures nothing.
     #[inline]
     fn destroyed_by_capture(_position: &Position<Self>, _m: Move) -> Bitboard<Self::Geometry> {
         Bitboard::EMPTY
     }
 
-    /// Every man that a launch takes from the board, the missile itself apart.
+    /// Every piece that a launch takes from the board, the missile itself apart.
     #[inline]
     fn destroyed_by_launch(_position: &Position<Self>, _m: Move) -> Bitboard<Self::Geometry> {
         Bitboard::EMPTY
@@ -273,7 +273,7 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn drop_reserve(_position: &mut Position<Self>, _m: Move) {}
 
-    /// Turns a man up; only games with face-down men have any.
+    /// Turns a piece up; only games with face-down pieces have any.
     #[inline(always)]
     fn reveal(_position: &mut Position<Self>, _m: Move, _shown: Self::Shown) {}
 
@@ -281,20 +281,20 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     #[inline(always)]
     fn detonate(_position: &mut Position<Self>, _m: Move) {}
 
-    /// Every man that a detonation takes from the board, the bomb included.
+    /// Every piece that a detonation takes from the board, the bomb included.
     #[inline]
     fn destroyed_by_detonation(_position: &Position<Self>, _m: Move) -> Bitboard<Self::Geometry> {
         Bitboard::EMPTY
     }
 
-    /// What the family adds to every move, once the men stand where they belong and the turn has
+    /// What the family adds to every move, once the pieces stand where they belong and the turn has
     /// passed; `before` is the position the move was played in.
     #[inline(always)]
     fn after_move(_position: &mut Position<Self>, _before: &Position<Self>, _m: Move) {}
 
-    /// The end of the game as the men alone show it: a dead king, no men.
+    /// The end of the game as the pieces alone show it: a dead king, no pieces.
     #[inline(always)]
-    fn ending_by_men(_position: &Position<Self>) -> Option<Outcome> {
+    fn ending_by_pieces(_position: &Position<Self>) -> Option<Outcome> {
         None
     }
 
@@ -324,12 +324,12 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
         0
     }
 
-    /// How many men of a kind a side may start with, on the board and in reserve.
+    /// How many pieces of a kind a side may start with, on the board and in reserve.
     fn most_at_start(_state: &Self::State, _kind: Kind, on_board: u32) -> u32 {
         on_board
     }
 
-    /// How many men of a kind a side has in reserve.
+    /// How many pieces of a kind a side has in reserve.
     fn in_reserve(_state: &Self::State, _color: Color, _kind: Kind) -> u32 {
         0
     }
@@ -337,7 +337,7 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Reads what stands in brackets behind the board of a FEN.
     ///
     /// # Errors
-    /// There is no reserve in this game, or no such man in it.
+    /// There is no reserve in this game, or no such piece in it.
     fn read_reserve(_state: &mut Self::State, _text: &str) -> Result<(), FenError> {
         Err(FenError::NoReserve)
     }
@@ -345,20 +345,20 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Writes the reserve in brackets, if the game has one.
     fn write_reserve(_state: &Self::State, _text: &mut String) {}
 
-    /// Men of a side that may stand on the square from which its pawn has just jumped.
+    /// Pieces of a side that may stand on the square from which its pawn has just jumped.
     fn may_stand_behind_jump(_position: &Position<Self>, _color: Color) -> Bitboard<Self::Geometry> {
         Bitboard::EMPTY
     }
 
-    /// Checks kings, pawns and numbers of men.
+    /// Checks kings, pawns and numbers of pieces.
     ///
     /// # Errors
-    /// The men on the board can never stand there.
-    fn check_men(position: &Position<Self>, spec: &VariantSpec) -> Result<(), FenError> {
-        position.check_men_of_chess(spec)
+    /// The pieces on the board can never stand there.
+    fn check_pieces(position: &Position<Self>, spec: &VariantSpec) -> Result<(), FenError> {
+        position.check_pieces_of_chess(spec)
     }
 
-    /// Reads the family's keys of a FEN (`armed=1`, …) into the position, whose men are placed.
+    /// Reads the family's keys of a FEN (`armed=1`, …) into the position, whose pieces are placed.
     /// Every key that it knows is taken from `keys`; what remains is refused by the caller.
     ///
     /// # Errors
@@ -370,12 +370,12 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Writes the family's keys of a FEN, each after a space.
     fn write_keys(_position: &Position<Self>, _text: &mut String) {}
 
-    /// Why a man of the side to move on `from` may not be launched at `to`.
+    /// Why a piece of the side to move on `from` may not be launched at `to`.
     fn why_no_launch(_position: &Position<Self>, _from: Square, _to: Square) -> MoveError {
         MoveError::NotAMissile
     }
 
-    /// Why the side to move may not drop a man of this kind on `to`.
+    /// Why the side to move may not drop a piece of this kind on `to`.
     fn why_no_drop(_position: &Position<Self>, _kind: Kind, _to: Square) -> MoveError {
         MoveError::NoReserve
     }
@@ -402,15 +402,15 @@ pub trait Rules: Copy + Eq + Debug + Default + Send + Sync + 'static {
     }
 
     /// What a legal move may show, for all the holder of the position knows, with probabilities that
-    /// add up to 1, the strongest man first; empty where nothing is left to chance.
+    /// add up to 1, the strongest piece first; empty where nothing is left to chance.
     #[inline(always)]
     fn chances(_position: &Position<Self>, _m: Move) -> Chances<Self> {
         ArrayVec::new()
     }
 
-    /// Tells of every kind how many of a side's face-down men are expected to be of it, as a fraction.
+    /// Tells of every kind how many of a side's face-down pieces are expected to be of it, as a fraction.
     #[inline]
-    fn face_down_men(_position: &Position<Self>, _color: Color, _expect: impl FnMut(Kind, i32, i32)) {}
+    fn face_down_pieces(_position: &Position<Self>, _color: Color, _expect: impl FnMut(Kind, i32, i32)) {}
 
     /// Whether a move can have shown this, for all the holder of the position knows.
     fn can_show(_position: &Position<Self>, _m: Move, _shown: Self::Shown) -> bool {
@@ -477,12 +477,12 @@ pub(crate) const fn kind_mask(kinds: &[Kind]) -> u32 {
 /// The dead positions of chess (FIDE 5.2.2 as counted by material): bare kings, a single minor
 /// piece, and kings with any bishops all on squares of one colour.
 pub(crate) fn is_dead_in_chess<R: Rules>(position: &Position<R>) -> bool {
-    let men = position.occupied() - position.kind(Kind::King);
+    let pieces = position.occupied() - position.kind(Kind::King);
     let bishops = position.kind(Kind::Bishop);
-    if men == position.kind(Kind::Knight) {
-        return men.count() <= 1;
+    if pieces == position.kind(Kind::Knight) {
+        return pieces.count() <= 1;
     }
-    men == bishops && (bishops.within(light_squares()) || !bishops.meets(light_squares()))
+    pieces == bishops && (bishops.within(light_squares()) || !bishops.meets(light_squares()))
 }
 
 /// The light squares: those of h1's colour on 8x8, j1's on 10x10.

@@ -13,7 +13,7 @@ use crate::position::Position;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct Orthodox;
 
-/// The men of chess.
+/// The pieces of chess.
 pub(crate) const CHESS_KINDS: &[Kind] =
     &[Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
 

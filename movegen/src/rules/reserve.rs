@@ -12,7 +12,7 @@ use crate::generate::{self, KingSafety, Scope};
 use crate::geometry::{Board8, Geometry};
 use crate::moves::{Move, Sink, Tag};
 use crate::options::Options;
-use crate::piece::{Color, Kind, Man, Side};
+use crate::piece::{Color, Kind, Piece, Side};
 use crate::position::{Position, keys};
 use crate::spec::{Variant, VariantSpec};
 use crate::square::Square;
@@ -27,13 +27,13 @@ type Set = Bitboard<Board8>;
 /// How a drop moves the pawn that makes way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DropLaw {
-    /// The man takes the square of a pawn on its second rank, which goes two squares ahead and may
+    /// The piece takes the square of a pawn on its second rank, which goes two squares ahead and may
     /// be taken en passant (SZ5).
     #[default]
     Stoltz,
     /// The same, but the pawn goes one square (SZ18).
     OneStep,
-    /// The man comes to an empty first-rank square behind a pawn, which goes one square (SZ18).
+    /// The piece comes to an empty first-rank square behind a pawn, which goes one square (SZ18).
     Culverin,
 }
 
@@ -51,12 +51,12 @@ impl DropLaw {
         if self == DropLaw::Stoltz { 2 } else { 1 }
     }
 
-    /// How many squares behind the pawn's old square the man comes to stand.
+    /// How many squares behind the pawn's old square the piece comes to stand.
     fn squares_behind(self) -> i8 {
         if self == DropLaw::Culverin { 1 } else { 0 }
     }
 
-    /// How many men of a kind a side can have in reserve at the start (SZ14, SZ18).
+    /// How many pieces of a kind a side can have in reserve at the start (SZ14, SZ18).
     fn most_at_start(self, kind: Kind) -> u32 {
         match (kind, self) {
             (Kind::Culverin, DropLaw::Culverin) => 2,
@@ -68,13 +68,13 @@ impl DropLaw {
     }
 }
 
-/// The kinds of men a reserve may hold, in the order of FEN.
+/// The kinds of pieces a reserve may hold, in the order of FEN.
 const RESERVE_KINDS: [Kind; 2] = [Kind::Culverin, Kind::Archbishop];
 
-/// The men in reserve, and what the variant and its options say of them.
+/// The pieces in reserve, and what the variant and its options say of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReserveState {
-    /// Men left to be dropped, by colour and in the order of [`RESERVE_KINDS`].
+    /// Pieces left to be dropped, by colour and in the order of [`RESERVE_KINDS`].
     counts: [[u8; 2]; 2],
     law: DropLaw,
     /// The vote went against the extras: there are none (SZ13).
@@ -84,7 +84,7 @@ pub struct ReserveState {
 }
 
 impl ReserveState {
-    /// How many men of a kind a side has left to be dropped.
+    /// How many pieces of a kind a side has left to be dropped.
     pub fn count(&self, color: Color, kind: Kind) -> u8 {
         let index = RESERVE_KINDS.iter().position(|&reserved| reserved == kind);
         index.map_or(0, |index| self.counts[color.index()][index])
@@ -173,7 +173,7 @@ impl Rules for Reserve {
         leaves_king_safe(position, Move::new(Kind::Pawn, from, target, Tag::EnPassant))
     }
 
-    /// The pawn makes way, the man leaves the reserve (SZ5, SZ18). The counter of the 50 moves
+    /// The pawn makes way, the piece leaves the reserve (SZ5, SZ18). The counter of the 50 moves
     /// starts again, as after any pawn's move (SZ15).
     fn drop_reserve(position: &mut Position<Self>, m: Move) {
         let color = position.side();
@@ -193,10 +193,12 @@ impl Rules for Reserve {
         position.toggle_key(before ^ position.state().key(color, kind));
     }
 
-    /// A man dropped on a pawn stands where that pawn has jumped from (SZ5).
+    /// A piece dropped on a pawn stands where that pawn has jumped from (SZ5).
     fn may_stand_behind_jump(position: &Position<Self>, color: Color) -> Set {
         match position.state().law {
-            DropLaw::Stoltz => position.men(color, Kind::Culverin) | position.men(color, Kind::Archbishop),
+            DropLaw::Stoltz => {
+                position.pieces(color, Kind::Culverin) | position.pieces(color, Kind::Archbishop)
+            }
             DropLaw::OneStep | DropLaw::Culverin => Bitboard::EMPTY,
         }
     }
@@ -204,14 +206,14 @@ impl Rules for Reserve {
     /// SZ17: bare kings, or a single knight or bishop with nothing in reserve.
     fn is_dead(position: &Position<Self>) -> bool {
         let reserves_are_empty = Color::BOTH.into_iter().all(|color| position.state().is_empty(color));
-        let men = position.occupied() - position.kind(Kind::King);
+        let pieces = position.occupied() - position.kind(Kind::King);
         let minors = position.kind(Kind::Knight) | position.kind(Kind::Bishop);
-        reserves_are_empty && !men.many() && men.within(minors)
+        reserves_are_empty && !pieces.many() && pieces.within(minors)
     }
 
     fn state_hash(position: &Position<Self>) -> u64 {
-        let men = Color::BOTH.into_iter().flat_map(|color| RESERVE_KINDS.map(|kind| (color, kind)));
-        men.fold(0, |hash, (color, kind)| hash ^ position.state().key(color, kind))
+        let pieces = Color::BOTH.into_iter().flat_map(|color| RESERVE_KINDS.map(|kind| (color, kind)));
+        pieces.fold(0, |hash, (color, kind)| hash ^ position.state().key(color, kind))
     }
 
     fn most_at_start(state: &ReserveState, kind: Kind, on_board: u32) -> u32 {
@@ -227,7 +229,7 @@ impl Rules for Reserve {
         for letter in text.chars() {
             let kind = Self::kind_of_letter(letter);
             let count = kind.and_then(|kind| state.count_mut(Color::of_case(letter), kind));
-            let count = count.ok_or(FenError::ReserveMan(letter))?;
+            let count = count.ok_or(FenError::ReservePiece(letter))?;
             *count = count.saturating_add(1);
         }
         Ok(())
@@ -238,7 +240,7 @@ impl Rules for Reserve {
         for color in Color::BOTH {
             for kind in RESERVE_KINDS {
                 let count = usize::from(state.count(color, kind));
-                text.extend(std::iter::repeat_n(Man { color, kind }.letter(), count));
+                text.extend(std::iter::repeat_n(Piece { color, kind }.letter(), count));
             }
         }
         text.push(']');
@@ -269,7 +271,7 @@ fn leaves_king_safe(position: &Position<Reserve>, m: Move) -> bool {
 fn pawns_able_to_make_way(position: &Position<Reserve>, color: Color) -> Set {
     let law = position.state().law;
     let (rank, up) = if color == Color::White { (1, 1) } else { (Board8::RANKS - 2, -1) };
-    let mut pawns = position.men(color, Kind::Pawn) & Bitboard::rank(rank);
+    let mut pawns = position.pieces(color, Kind::Pawn) & Bitboard::rank(rank);
     let empty = !position.occupied();
     for step in 1..=law.pawn_steps() {
         pawns &= empty.shift(0, -up * step);
@@ -280,7 +282,7 @@ fn pawns_able_to_make_way(position: &Position<Reserve>, color: Color) -> Set {
     pawns
 }
 
-/// The square a man dropped by way of this pawn comes to.
+/// The square a piece dropped by way of this pawn comes to.
 fn landing(law: DropLaw, color: Color, pawn: Square) -> Square {
     let up = up(color);
     pawn.offset(-up * law.squares_behind())
@@ -303,10 +305,10 @@ fn drops<C: Side>(
 ) {
     let law = position.state().law;
     let is_quiet_around_king = safety.checkers.is_empty() && lines.are_harmless();
-    for pawn in pawns_able_to_make_way(position, C::COLOR) & scope.men {
+    for pawn in pawns_able_to_make_way(position, C::COLOR) & scope.pieces {
         let to = landing(law, C::COLOR, pawn);
         let drop_of = |kind| Move::reserve_drop(kind, pawn, to);
-        // Whatever the man is, it stands in lines the same way.
+        // Whatever the piece is, it stands in lines the same way.
         let is_legal = (is_quiet_around_king && !safety.pinned.has(pawn))
             || leaves_king_safe(position, drop_of(Kind::Culverin));
         if is_legal {
@@ -322,8 +324,8 @@ fn drops<C: Side>(
 struct CulverinLines {
     /// Whether one gives check.
     check: bool,
-    /// Squares between, where a man that comes or goes can open a shot at the king. One move
-    /// takes at most one man away here, so three of them are enough to be safe; en passant and
+    /// Squares between, where a piece that comes or goes can open a shot at the king. One move
+    /// takes at most one piece away here, so three of them are enough to be safe; en passant and
     /// drops are tested on their own.
     doubtful: Set,
 }
@@ -333,8 +335,8 @@ impl CulverinLines {
     fn new<C: Side>(position: &Position<Reserve>, king: Square) -> Self {
         let mut lines = CulverinLines { check: false, doubtful: Bitboard::EMPTY };
         let rays = attacks::rook_rays::<Board8>(king) | attacks::bishop_rays(king);
-        let own_pawns = position.men(C::COLOR, Kind::Pawn);
-        (position.men(!C::COLOR, Kind::Culverin) & rays).for_each(|culverin| {
+        let own_pawns = position.pieces(C::COLOR, Kind::Pawn);
+        (position.pieces(!C::COLOR, Kind::Culverin) & rays).for_each(|culverin| {
             let between = attacks::between(king, culverin);
             if (between & position.occupied()).count() <= 2 {
                 lines.doubtful |= between;
@@ -344,7 +346,7 @@ impl CulverinLines {
         lines
     }
 
-    /// Whether moves of men other than the king can be judged as in chess.
+    /// Whether moves of pieces other than the king can be judged as in chess.
     #[inline(always)]
     fn are_harmless(&self) -> bool {
         self.doubtful.is_empty() && !self.check
@@ -371,12 +373,12 @@ impl<S> Tested<'_, S> {
 }
 
 impl<S: Sink<Board8>> Sink<Board8> for Tested<'_, S> {
-    fn moves(&mut self, man: Kind, from: Square, targets: Set) {
-        let safe = match man {
+    fn moves(&mut self, piece: Kind, from: Square, targets: Set) {
+        let safe = match piece {
             Kind::King => targets,
-            _ => self.safe(targets, |to| Move::ordinary(man, from, to)),
+            _ => self.safe(targets, |to| Move::ordinary(piece, from, to)),
         };
-        self.sink.moves(man, from, safe);
+        self.sink.moves(piece, from, safe);
     }
 
     fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Set) {

@@ -52,8 +52,8 @@ impl<R: Rules> Position<R> {
         if let Some(square) = text.strip_prefix(['!', '?']) {
             text = format!("{square}{square}");
         }
-        if let Some((man, square)) = text.split_once('@') {
-            return self.parse_drop(man, square, legal);
+        if let Some((piece, square)) = text.split_once('@') {
+            return self.parse_drop(piece, square, legal);
         }
         let (from, rest) = Square::parse_prefix::<R::Geometry>(&text).ok_or(MoveError::Unreadable)?;
         let (to, rest) = Square::parse_prefix::<R::Geometry>(rest).ok_or(MoveError::Unreadable)?;
@@ -67,8 +67,8 @@ impl<R: Rules> Position<R> {
         found.copied().ok_or_else(|| self.why_not(from, to, ending))
     }
 
-    fn parse_drop(&self, man: &str, square: &str, legal: &[Move]) -> Result<Move, MoveError> {
-        let kind = single_letter(man).flatten().and_then(Kind::from_letter).ok_or(MoveError::Unreadable)?;
+    fn parse_drop(&self, piece: &str, square: &str, legal: &[Move]) -> Result<Move, MoveError> {
+        let kind = single_letter(piece).flatten().and_then(Kind::from_letter).ok_or(MoveError::Unreadable)?;
         let square = Square::parse::<R::Geometry>(square).ok_or(MoveError::Unreadable)?;
         let found = legal.iter().find(|m| m.drops() == Some(kind) && m.to() == square);
         found.copied().ok_or_else(|| R::why_no_drop(self, kind, square))
@@ -77,7 +77,7 @@ impl<R: Rules> Position<R> {
     /// Why there is no such move.
     pub(super) fn why_not(&self, from: Square, to: Square, ending: Option<char>) -> MoveError {
         let side = self.side();
-        let Some(kind) = self.kind_at(from) else { return MoveError::NoMan };
+        let Some(kind) = self.kind_at(from) else { return MoveError::NoPiece };
         if !self.color(side).has(from) {
             return MoveError::NotYours;
         }
@@ -112,7 +112,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Where the man could go if its king did not matter.
+    /// Where the piece could go if its king did not matter.
     fn pseudo_reach(&self, kind: Kind, from: Square) -> Bitboard<R::Geometry> {
         let side = self.side();
         match kind {
@@ -135,7 +135,7 @@ fn castled_king<R: Rules>(position: &Position<R>, m: Move) -> Square {
     R::CASTLING.destinations::<R::Geometry>(position.side(), Wing::of(m.from(), m.to())).0
 }
 
-/// What stands behind the squares: `m` for a launch, the man promoted to, or which missiles come
+/// What stands behind the squares: `m` for a launch, the piece promoted to, or which missiles come
 /// along.
 pub(super) fn suffix(m: Move) -> Option<char> {
     match m.companions() {

@@ -14,12 +14,12 @@ pub enum FenError {
     RankCount { found: usize, expected: u8 },
     #[error("FEN: rank {rank} has {found} squares where the board has {expected}")]
     RankLength { rank: u8, found: usize, expected: u8 },
-    #[error("FEN: no man is written {letter:?} in this variant (rank {rank})")]
-    UnknownMan { letter: char, rank: u8 },
+    #[error("FEN: no piece is written {letter:?} in this variant (rank {rank})")]
+    UnknownPiece { letter: char, rank: u8 },
     #[error("FEN: this variant has no reserve")]
     NoReserve,
-    #[error("FEN: no man of the reserve is written {0:?}")]
-    ReserveMan(char),
+    #[error("FEN: no piece of the reserve is written {0:?}")]
+    ReservePiece(char),
     #[error("FEN: the reserve [{0} has no closing bracket")]
     UnclosedReserve(String),
     #[error("FEN: side to move is {0:?}, not w or b")]
@@ -40,8 +40,8 @@ pub enum FenError {
     Kings { color: Color, count: u32 },
     #[error("FEN: a pawn of {color} stands on {square}")]
     PawnRank { color: Color, square: String },
-    #[error("FEN: {color} has more men than the start position and its promotions allow: {what}")]
-    TooManyMen { color: Color, what: String },
+    #[error("FEN: {color} has more pieces than the start position and its promotions allow: {what}")]
+    TooManyPieces { color: Color, what: String },
     #[error("FEN: {ranks} ranks of {files} squares are no board (boards: 6x8, 5x7, 8x10)")]
     BattleSize { files: usize, ranks: usize },
     #[error("FEN: army of {color}: {reason}")]
@@ -69,13 +69,13 @@ pub enum MoveError {
     #[error("the game is over")]
     GameOver,
     /// Nothing stands on the first square.
-    #[error("no man there")]
-    NoMan,
-    /// The man belongs to the other side.
-    #[error("not your man")]
+    #[error("no piece there")]
+    NoPiece,
+    /// The piece belongs to the other side.
+    #[error("not your piece")]
     NotYours,
-    /// The man does not go there.
-    #[error("that man does not move there")]
+    /// The piece does not go there.
+    #[error("that piece does not move there")]
     Unreachable,
     /// The king is and stays in check.
     #[error("in check")]
@@ -95,28 +95,28 @@ pub enum MoveError {
     /// No officer has been captured yet.
     #[error("no launch before an officer was captured")]
     NotArmed,
-    /// An enemy man bears on the missile.
+    /// An enemy piece bears on the missile.
     #[error("the missile is under threat")]
     MissileThreatened,
     /// The target is not allowed.
     #[error("that square cannot be targeted")]
     Target,
-    /// No such man is left to be dropped.
-    #[error("no such man in reserve")]
+    /// No such piece is left to be dropped.
+    #[error("no such piece in reserve")]
     NoReserve,
-    /// Another man carries the bomb, or none does any more.
-    #[error("that man is not your bomb")]
+    /// Another piece carries the bomb, or none does any more.
+    #[error("that piece is not your bomb")]
     NoBomb,
     /// The player was not told where the bomb is.
     #[error("it is not known here where that bomb is")]
     UnknownBomb,
-    /// The man is face-up already.
-    #[error("that man is not face-down")]
+    /// The piece is face-up already.
+    #[error("that piece is not face-down")]
     FaceUp,
-    /// The holder of the game does not know what the face-down man is, and was not told.
-    #[error("it is not known here what that man is: write what was shown behind the move, such as b2b2=r")]
+    /// The holder of the game does not know what the face-down piece is, and was not told.
+    #[error("it is not known here what that piece is: write what was shown behind the move, such as b2b2=r")]
     NotShown,
-    /// No such man is left face-down.
+    /// No such piece is left face-down.
     #[error("that cannot be what was shown")]
     CannotBe,
     /// No own pawn can make way for a drop there.

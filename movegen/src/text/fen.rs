@@ -41,7 +41,7 @@ impl<R: Rules> Position<R> {
         }
         position.set_side(Color::from_letter(side).ok_or_else(|| FenError::Side(side.to_owned()))?);
         position.set_clocks(halfmoves, fullmove.max(1));
-        R::check_men(&position, spec)?;
+        R::check_pieces(&position, spec)?;
         position.read_castling(castling)?;
         let jumped = position.read_en_passant(en_passant)?;
         R::read_keys(&mut position, &mut keys)?;
@@ -82,7 +82,7 @@ impl<R: Rules> Position<R> {
                 match R::kind_of_letter(letter) {
                     Some(kind) => self.put(Color::of_case(letter), kind, square),
                     None if R::close(&mut self.state, square, letter) => {}
-                    None => return Err(FenError::UnknownMan { letter, rank: rank + 1 }),
+                    None => return Err(FenError::UnknownPiece { letter, rank: rank + 1 }),
                 }
             }
             file = file.saturating_add(1);
@@ -108,7 +108,7 @@ impl<R: Rules> Position<R> {
                 .king(color)
                 .filter(|king| king.rank::<R::Geometry>() == home)
                 .ok_or_else(|| refused("the king is not on its home rank"))?;
-            let rooks = self.men(color, Kind::Rook) & Bitboard::rank(home);
+            let rooks = self.pieces(color, Kind::Rook) & Bitboard::rank(home);
             let rook = match letter.to_ascii_uppercase() {
                 'K' => rooks.into_iter().filter(|&rook| rook > king).last(),
                 'Q' => rooks.into_iter().find(|&rook| rook < king),
@@ -129,7 +129,7 @@ impl<R: Rules> Position<R> {
         Ok(())
     }
 
-    /// Reads the jumped square: empty, with the pawn behind it and nothing, or a man just dropped,
+    /// Reads the jumped square: empty, with the pawn behind it and nothing, or a piece just dropped,
     /// where it came from. The rank is hardly asked for; composed positions with other ranks are in
     /// circulation.
     fn read_en_passant(&self, text: &str) -> Result<Option<Square>, FenError> {
@@ -149,7 +149,7 @@ impl<R: Rules> Position<R> {
         if square.rank::<R::Geometry>() == R::PAWNS.promotion_rank_of::<R::Geometry>(self.side()) {
             return Err(refused("a pawn that takes there would promote"));
         }
-        if !self.men(mover, Kind::Pawn).has(stands) {
+        if !self.pieces(mover, Kind::Pawn).has(stands) {
             return Err(refused("no pawn stands behind it"));
         }
         let hidden = R::may_stand_behind_jump(self, mover);
@@ -183,8 +183,8 @@ impl<R: Rules> Position<R> {
         let rows = (0..ranks).rev().map(|rank| {
             row_text((0..files).map(|file| {
                 let square = Square::new(rank * R::Geometry::FILES + file);
-                match self.man_at(square) {
-                    Some(man) => Some(man.letter()),
+                match self.piece_at(square) {
+                    Some(piece) => Some(piece.letter()),
                     None if self.closed().has(square) => Some(R::closed_letter(self.state(), square)),
                     None => None,
                 }
@@ -198,7 +198,7 @@ impl<R: Rules> Position<R> {
         let mut text = String::new();
         for (color, wing, rook) in self.castling_rights().iter() {
             let home = Bitboard::rank(R::CASTLING.rank_of::<R::Geometry>(color));
-            let rooks = self.men(color, Kind::Rook) & home;
+            let rooks = self.pieces(color, Kind::Rook) & home;
             let outermost = match wing {
                 Wing::King => rooks.into_iter().last(),
                 Wing::Queen => rooks.first(),
@@ -246,7 +246,7 @@ pub(crate) fn is_standard<R: Rules>(king: Square, rook: Square) -> bool {
     })
 }
 
-/// The board and, if there are any, the men in brackets behind it.
+/// The board and, if there are any, the pieces in brackets behind it.
 fn split_reserve(text: &str) -> Result<(&str, Option<&str>), FenError> {
     match text.split_once('[') {
         None => Ok((text, None)),

@@ -39,7 +39,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Why there is no such move, if the text reads like a move of a man that stands on the board.
+    /// Why there is no such move, if the text reads like a move of a piece that stands on the board.
     pub(super) fn why_not_san(&self, text: &str, legal: &[Move]) -> Option<MoveError> {
         let Wanted { kind, origin, target, ending } = Wanted::read::<R>(text)?;
         let fits = |from: Square| {
@@ -47,20 +47,20 @@ impl<R: Rules> Position<R> {
             let names = [file_letter(file).to_string(), (rank + 1).to_string(), from.name::<R::Geometry>()];
             from != target && (origin.is_empty() || names.contains(&origin))
         };
-        let men: Vec<_> = self.men(self.side(), kind).into_iter().filter(|&from| fits(from)).collect();
-        let is_meant = |m: &Move| men.contains(&m.from()) && m.to() == target && suffix(*m) == ending;
+        let pieces: Vec<_> = self.pieces(self.side(), kind).into_iter().filter(|&from| fits(from)).collect();
+        let is_meant = |m: &Move| pieces.contains(&m.from()) && m.to() == target && suffix(*m) == ending;
         if legal.iter().any(is_meant) {
             // Something else is wrong with the text.
             return None;
         }
-        let reasons = men.iter().map(|&from| self.why_not(from, target, ending));
-        // A man that could go there, but for something, is the one that was meant.
+        let reasons = pieces.iter().map(|&from| self.why_not(from, target, ending));
+        // A piece that could go there, but for something, is the one that was meant.
         reasons.max_by_key(|&reason| reason != MoveError::Unreachable)
     }
 
     /// Forms with no origin, its file, its rank or the whole square, for officers.
     fn full_forms(&self, m: Move) -> Vec<String> {
-        if m.man() == Kind::Pawn || m.is_reveal() || matches!(m.tag(), Tag::Castling | Tag::Detonation) {
+        if m.piece() == Kind::Pawn || m.is_reveal() || matches!(m.tag(), Tag::Castling | Tag::Detonation) {
             // Drops count among pawn moves: the pawn makes way.
             return Vec::new();
         }
@@ -80,7 +80,7 @@ impl<R: Rules> Position<R> {
             _ if m.is_reveal() => format!("?{}", m.to().name::<R::Geometry>()),
             Tag::Detonation => format!("!{}", m.to().name::<R::Geometry>()),
             Tag::Drop => self.coordinate_text(m, false),
-            _ if m.man() == Kind::Pawn => self.pawn_text(m),
+            _ if m.piece() == Kind::Pawn => self.pawn_text(m),
             _ => self.officer_text(m, &origin_needed::<R>(m, legal)),
         }
     }
@@ -114,7 +114,7 @@ impl<R: Rules> Position<R> {
             _ if self.occupied().has(m.to()) => "x",
             _ => "",
         };
-        format!("{}{origin}{sign}{}", m.man().letter(), m.to().name::<R::Geometry>())
+        format!("{}{origin}{sign}{}", m.piece().letter(), m.to().name::<R::Geometry>())
     }
 }
 
@@ -169,7 +169,10 @@ fn origin_needed<R: Rules>(m: Move, legal: &[Move]) -> String {
     let rivals: Vec<Square> = legal
         .iter()
         .filter(|other| {
-            other.man() == m.man() && other.to() == m.to() && other.tag() == m.tag() && other.from() != from
+            other.piece() == m.piece()
+                && other.to() == m.to()
+                && other.tag() == m.tag()
+                && other.from() != from
         })
         .map(|other| other.from())
         .collect();

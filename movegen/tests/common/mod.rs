@@ -25,7 +25,7 @@ pub struct Subject {
     pub keys: &'static [&'static str],
     /// Whether random positions have closed squares.
     pub closes_squares: bool,
-    /// Whether it is fought with face-down men on terrain.
+    /// Whether it is fought with face-down pieces on terrain.
     pub is_battle: bool,
     /// Whether random positions have bombs.
     pub has_bombs: bool,

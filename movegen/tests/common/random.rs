@@ -64,7 +64,7 @@ fn way_back(game: &AnyGame, moves: &[Move]) -> Option<Move> {
     moves.iter().find(is_back).copied()
 }
 
-/// The start position or, three times out of four, a random position of few or many men.
+/// The start position or, three times out of four, a random position of few or many pieces.
 pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
     if table.subject.is_battle {
         return random_battle(table, dice);
@@ -73,7 +73,7 @@ pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
         let setup = SetupChoice::Row(Setup::drawn(dice.bits().into()));
         return table.game(&Options { setup, ..table.options() }.start(table.variant()));
     }
-    // Most positions that are made up without care are impossible: too many men, a king en prise.
+    // Most positions that are made up without care are impossible: too many pieces, a king en prise.
     for _ in 0..1000 {
         let fen = Sketch::new(table, dice).fen(table, dice);
         match AnyGame::new(table.variant(), table.options(), Some(&fen)) {
@@ -100,7 +100,7 @@ fn random_battle(table: &Table, dice: &mut Dice) -> AnyGame {
     panic!("{table}: no random battle was accepted");
 }
 
-/// The same terrain with a few men anywhere, some of them face-down.
+/// The same terrain with a few pieces anywhere, some of them face-down.
 fn scattered(start: &str, dice: &mut Dice) -> String {
     let board = start.split(' ').next().expect("a FEN has a board");
     let mut rows: Vec<Vec<char>> = board.split('/').map(open_row).collect();
@@ -147,7 +147,7 @@ fn scattered(start: &str, dice: &mut Dice) -> String {
     format!("{} {side} - - {} 1 army={}", rows.join("/"), dice.choose(&[0, 0, 0, 90, 98]), armies.join(","))
 }
 
-/// A row without its men: `1` for each open square.
+/// A row without its pieces: `1` for each open square.
 fn open_row(row: &str) -> Vec<char> {
     let mut cells = Vec::new();
     let mut run = String::new();
@@ -186,7 +186,8 @@ impl Sketch {
         let (files, ranks) = (usize::from(spec.size.0), usize::from(spec.size.1));
         let board = spec.start.split(['[', ' ']).next().expect("a FEN has a board");
         let start: Vec<&str> = board.split('/').rev().collect();
-        let rank_of = |letter: char| start.iter().position(|row| row.contains(letter)).expect("a start man");
+        let rank_of =
+            |letter: char| start.iter().position(|row| row.contains(letter)).expect("a start piece");
         let mut sketch = Sketch {
             rows: vec![vec!['1'; files]; ranks],
             rights: String::new(),
@@ -210,8 +211,8 @@ impl Sketch {
         letters.extend(reserves.filter(char::is_ascii_alphabetic));
         letters.sort_unstable();
         letters.dedup();
-        let most_men = *dice.choose(&[4, 10, 20, 30]);
-        for _ in 0..dice.below(most_men) {
+        let most_pieces = *dice.choose(&[4, 10, 20, 30]);
+        for _ in 0..dice.below(most_pieces) {
             let letter = *dice.choose(&letters);
             sketch.put_anywhere(letter, dice);
         }
@@ -223,7 +224,7 @@ impl Sketch {
         sketch
     }
 
-    /// Puts a man on a random square, if that is free and the man may stand there.
+    /// Puts a piece on a random square, if that is free and the piece may stand there.
     fn put_anywhere(&mut self, letter: char, dice: &mut Dice) {
         let rank = dice.below(self.rows.len());
         let file = dice.below(self.rows[0].len());
@@ -252,7 +253,7 @@ impl Sketch {
             let king_file = 1 + dice.below(files - 2);
             (king_file, dice.below(king_file), king_file + 1 + dice.below(files - king_file - 1))
         } else {
-            let standard = |letter| start.find(letter).expect("a start man");
+            let standard = |letter| start.find(letter).expect("a start piece");
             (standard(king), standard(rook), start.rfind(rook).expect("a start rook"))
         };
         self.rows[home][king_file] = king;
@@ -275,7 +276,7 @@ impl Sketch {
         }
     }
 
-    /// Bombs under any man but the kings, some of them unknown or gone.
+    /// Bombs under any piece but the kings, some of them unknown or gone.
     fn bombs(&self, dice: &mut Dice) -> String {
         let mut bomb = |is_own: fn(&char) -> bool| {
             let squares: Vec<String> = (0..self.rows.len())

@@ -1,12 +1,12 @@
 //! Captures that explode (AT1–AT5, AT9, AT12, AT15).
 
 use super::Position;
-use super::board::{Board, Man, Square};
+use super::board::{Board, Piece, Square};
 use super::variant::Variant;
 
 impl Position {
-    /// Whether capturing that man makes a blast (AT1; AT15: pawns make none in `softpawn`).
-    pub(super) fn explodes(&self, captured: Man) -> bool {
+    /// Whether capturing that piece makes a blast (AT1; AT15: pawns make none in `softpawn`).
+    pub(super) fn explodes(&self, captured: Piece) -> bool {
         match self.variant {
             Variant::SoftPawn => captured.is_officer(),
             variant => variant.is_atomic(),
@@ -17,9 +17,9 @@ impl Position {
     /// the pawns next to it too.
     pub(super) fn blast_on(&self, board: &mut Board, centre: Square) {
         for square in board.zone(centre) {
-            let dies = board
-                .man(square)
-                .is_some_and(|man| square == centre || man.is_officer() || self.variant == Variant::SoftPawn);
+            let dies = board.piece(square).is_some_and(|piece| {
+                square == centre || piece.is_officer() || self.variant == Variant::SoftPawn
+            });
             if dies {
                 board.remove(square);
             }

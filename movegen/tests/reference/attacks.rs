@@ -1,7 +1,7 @@
 //! Who attacks a square.
 
 use super::Position;
-use super::board::{Board, Cell, Colour, Kind, Man, Square};
+use super::board::{Board, Cell, Colour, Kind, Piece, Square};
 use super::variant::Variant;
 
 pub const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -10,7 +10,7 @@ pub const ALL_EIGHT: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), 
 pub const KNIGHT_LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The lines along which a kind of man runs.
+/// The lines along which a kind of piece runs.
 pub fn lines(kind: Kind) -> &'static [(i8, i8)] {
     match kind {
         Kind::Rook | Kind::Chancellor => &STRAIGHT,
@@ -20,7 +20,7 @@ pub fn lines(kind: Kind) -> &'static [(i8, i8)] {
     }
 }
 
-/// The single steps and leaps with which a kind of man also captures; pawns apart.
+/// The single steps and leaps with which a kind of piece also captures; pawns apart.
 pub fn leaps(kind: Kind) -> &'static [(i8, i8)] {
     match kind {
         Kind::Knight | Kind::Archbishop | Kind::Chancellor => &KNIGHT_LEAPS,
@@ -34,12 +34,12 @@ pub fn pawn_captures(colour: Colour) -> [(i8, i8); 2] {
     [(-1, colour.forward()), (1, colour.forward())]
 }
 
-/// Whether the man would capture an enemy that stood on the target.
-pub fn hits(board: &Board, from: Square, man: Man, target: Square) -> bool {
+/// Whether the piece would capture an enemy that stood on the target.
+pub fn hits(board: &Board, from: Square, piece: Piece, target: Square) -> bool {
     let distance = (target.file - from.file, target.rank - from.rank);
-    match man.kind {
-        Kind::Pawn => pawn_captures(man.colour).contains(&distance),
-        Kind::Culverin => culverin_hits(board, from, man.colour, target),
+    match piece.kind {
+        Kind::Pawn => pawn_captures(piece.colour).contains(&distance),
+        Kind::Culverin => culverin_hits(board, from, piece.colour, target),
         kind => {
             leaps(kind).contains(&distance)
                 || direction(distance).is_some_and(|line| {
@@ -50,7 +50,7 @@ pub fn hits(board: &Board, from: Square, man: Man, target: Square) -> bool {
     }
 }
 
-/// SZ2: over exactly one man, whatever it is; behind an enemy pawn only the very next square.
+/// SZ2: over exactly one piece, whatever it is; behind an enemy pawn only the very next square.
 fn culverin_hits(board: &Board, from: Square, colour: Colour, target: Square) -> bool {
     let distance = (target.file - from.file, target.rank - from.rank);
     let Some(line) = direction(distance) else {
@@ -62,8 +62,8 @@ fn culverin_hits(board: &Board, from: Square, colour: Colour, target: Square) ->
         return false;
     };
     match board.cell(screen) {
-        Cell::Man(man) if man == Man::new(colour.other(), Kind::Pawn) => screen.step(line) == target,
-        Cell::Man(_) => true,
+        Cell::Piece(piece) if piece == Piece::new(colour.other(), Kind::Pawn) => screen.step(line) == target,
+        Cell::Piece(_) => true,
         Cell::Empty | Cell::Closed => false,
     }
 }
@@ -88,7 +88,7 @@ fn between(from: Square, target: Square, line: (i8, i8)) -> Vec<Square> {
 
 /// Whether a side attacks a square.
 pub fn is_attacked(board: &Board, target: Square, by: Colour) -> bool {
-    board.men_of(by).any(|(from, man)| hits(board, from, man, target))
+    board.pieces_of(by).any(|(from, piece)| hits(board, from, piece, target))
 }
 
 impl Position {

@@ -1,5 +1,5 @@
-//! Battles of StrataChess, slowly: a grid of letters, men that walk, moves that are made and looked at (SC-B1 to
-//! SC-B18). It shares nothing with the rest of the reference, for boards, men and endings are its own.
+//! Battles of StrataChess, slowly: a grid of letters, pieces that walk, moves that are made and looked at (SC-B1 to
+//! SC-B18). It shares nothing with the rest of the reference, for boards, pieces and endings are its own.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,14 @@ const STRAIGHT: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const OBLIQUE: [Square; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const LEAPS: [Square; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The men of a side that are face-down, as everybody and as its owner knows them.
+/// The pieces of a side that are face-down, as everybody and as its owner knows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Hidden {
-    /// The men among which they are, in the order of FEN.
+    /// The pieces among which they are, in the order of FEN.
     army: String,
     pieces: usize,
     soldiers: usize,
-    men: Option<String>,
+    known: Option<String>,
 }
 
 impl Hidden {
@@ -27,7 +27,7 @@ impl Hidden {
         self.army.len() == self.pieces + self.soldiers
     }
 
-    /// A man has been shown: it is no longer among them, and an army of which nobody is face-down is forgotten.
+    /// A piece has been shown: it is no longer among them, and an army of which nobody is face-down is forgotten.
     fn show(&mut self, letter: char) {
         let strike = |letters: &mut String| {
             if let Some(place) = letters.find(letter) {
@@ -35,8 +35,8 @@ impl Hidden {
             }
         };
         strike(&mut self.army);
-        if let Some(men) = &mut self.men {
-            strike(men);
+        if let Some(known) = &mut self.known {
+            strike(known);
         }
         if PIECES.contains(letter) {
             self.pieces -= 1;
@@ -50,22 +50,22 @@ impl Hidden {
             self.army.retain(|letter| !SOLDIERS.contains(letter));
         }
         if self.is_exact() {
-            self.men = Some(self.army.clone());
+            self.known = Some(self.army.clone());
         }
     }
 }
 
-/// A battle as an arbiter sees it: every face-down man is known.
+/// A battle as an arbiter sees it: every face-down piece is known.
 #[derive(Clone, Debug)]
 pub struct Battle {
     files: i32,
     ranks: i32,
-    /// A letter of FEN for a man or a closed square, `.` for an empty one.
+    /// A letter of FEN for a piece or a closed square, `.` for an empty one.
     cells: BTreeMap<Square, char>,
     white_to_move: bool,
     halfmoves: u32,
     fullmove: u32,
-    /// What the face-down men are, in capitals.
+    /// What the face-down pieces are, in capitals.
     down: BTreeMap<Square, char>,
     /// The attacker's and the defender's.
     hidden: [Hidden; 2],
@@ -76,7 +76,7 @@ pub struct Battle {
 pub enum End {
     Mate { attacker_wins: bool },
     Stalemate { attacker_wins: bool },
-    NoMen,
+    NoPieces,
     DukeAgainstDuke,
     FiftyMoves,
 }
@@ -106,9 +106,12 @@ impl Battle {
             .collect();
         let hidden = [0, 1].map(|side| {
             let army = key("army").split(',').nth(side).unwrap_or("-");
-            let men =
-                key("men").split(',').nth(side).filter(|men| *men != "?").map(|men| men.replace('-', ""));
-            read_hidden(army, men)
+            let pieces = key("men")
+                .split(',')
+                .nth(side)
+                .filter(|pieces| *pieces != "?")
+                .map(|pieces| pieces.replace('-', ""));
+            read_hidden(army, pieces)
         });
         let mut battle = Battle {
             files,
@@ -122,9 +125,9 @@ impl Battle {
         };
         for white in [true, false] {
             let side = usize::from(!white);
-            if battle.hidden[side].men.is_none() {
-                let men = battle.face_down(white).map(|square| battle.down[&square]).collect();
-                battle.hidden[side].men = Some(sorted(men));
+            if battle.hidden[side].known.is_none() {
+                let known = battle.face_down(white).map(|square| battle.down[&square]).collect();
+                battle.hidden[side].known = Some(sorted(known));
             }
         }
         battle
@@ -140,7 +143,7 @@ impl Battle {
         self.cells.get(&square).copied().unwrap_or('^')
     }
 
-    fn is_man_of(&self, square: Square, white: bool) -> bool {
+    fn is_piece_of(&self, square: Square, white: bool) -> bool {
         let cell = self.cell(square);
         cell != 'T' && cell.is_ascii_alphabetic() && cell.is_ascii_uppercase() == white
     }
@@ -160,7 +163,7 @@ impl Battle {
         (passed, at)
     }
 
-    /// Where the man on a square can go: to empty squares, and to enemies it captures.
+    /// Where the piece on a square can go: to empty squares, and to enemies it captures.
     fn targets(&self, from: Square) -> Vec<Square> {
         let letter = self.cell(from);
         let white = letter.is_ascii_uppercase();
@@ -168,7 +171,7 @@ impl Battle {
             directions
                 .iter()
                 .map(|step| (from.0 + step.0, from.1 + step.1))
-                .filter(|&to| self.is_empty(to) || self.is_man_of(to, !white))
+                .filter(|&to| self.is_empty(to) || self.is_piece_of(to, !white))
                 .collect::<Vec<_>>()
         };
         let lines = |directions: &[Square]| {
@@ -176,7 +179,7 @@ impl Battle {
             for &direction in directions {
                 let (passed, end) = self.line(from, direction);
                 reached.extend(passed);
-                if self.is_man_of(end, !white) {
+                if self.is_piece_of(end, !white) {
                     reached.push(end);
                 }
             }
@@ -203,7 +206,7 @@ impl Battle {
             targets.extend(passed);
             if self.cell(screen) != '^' {
                 let (_, end) = self.line(screen, direction);
-                if self.is_man_of(end, !white) {
+                if self.is_piece_of(end, !white) {
                     targets.push(end);
                 }
             }
@@ -219,7 +222,9 @@ impl Battle {
     /// Whether a side's royal can be captured.
     fn is_in_check(&self, white: bool) -> bool {
         self.royal(white).is_some_and(|royal| {
-            self.cells.keys().any(|&from| self.is_man_of(from, !white) && self.targets(from).contains(&royal))
+            self.cells
+                .keys()
+                .any(|&from| self.is_piece_of(from, !white) && self.targets(from).contains(&royal))
         })
     }
 
@@ -238,11 +243,11 @@ impl Battle {
 
     fn moves(&self) -> Vec<(Square, Square)> {
         let white = self.white_to_move;
-        if !self.cells.keys().any(|&square| self.is_man_of(square, false)) {
+        if !self.cells.keys().any(|&square| self.is_piece_of(square, false)) {
             return Vec::new();
         }
         let mut moves = Vec::new();
-        for &from in self.cells.keys().filter(|&&square| self.is_man_of(square, white)) {
+        for &from in self.cells.keys().filter(|&&square| self.is_piece_of(square, white)) {
             for to in self.targets(from) {
                 if !self.after(from, to).is_in_check(white) {
                     moves.push((from, to));
@@ -261,7 +266,7 @@ impl Battle {
         next.halfmoves += 1;
         let shown_side = if from == to { white } else { !white };
         if self.cell(to) == if shown_side { 'X' } else { 'x' } {
-            let kind = next.down.remove(&to).expect("an arbiter knows every man");
+            let kind = next.down.remove(&to).expect("an arbiter knows every piece");
             next.hidden[usize::from(!shown_side)].show(kind);
             if from == to {
                 next.cells.insert(to, if white { kind } else { kind.to_ascii_lowercase() });
@@ -299,10 +304,10 @@ impl Battle {
 
     /// How the battle has ended, if it has; repetition is not known here.
     pub fn end(&self) -> Option<End> {
-        let men: Vec<char> =
+        let pieces: Vec<char> =
             self.cells.values().copied().filter(|cell| *cell != 'T' && cell.is_ascii_alphabetic()).collect();
-        if !men.iter().any(char::is_ascii_lowercase) {
-            return Some(End::NoMen);
+        if !pieces.iter().any(char::is_ascii_lowercase) {
+            return Some(End::NoPieces);
         }
         if self.moves().is_empty() {
             let attacker_wins = !self.white_to_move;
@@ -312,7 +317,7 @@ impl Battle {
                 End::Stalemate { attacker_wins }
             });
         }
-        if men.len() == 2 && men.iter().all(|man| man.eq_ignore_ascii_case(&'d')) {
+        if pieces.len() == 2 && pieces.iter().all(|piece| piece.eq_ignore_ascii_case(&'d')) {
             return Some(End::DukeAgainstDuke);
         }
         (self.halfmoves >= 100).then_some(End::FiftyMoves)
@@ -334,12 +339,12 @@ impl Battle {
         let armies = [0, 1].map(|side| army_text(&self.hidden[side]));
         fen += &format!(" army={}", armies.join(","));
         if self.hidden.iter().any(|hidden| !hidden.is_exact()) {
-            let men = [0, 1].map(|side| match self.hidden[side].men.as_deref() {
+            let pieces = [0, 1].map(|side| match self.hidden[side].known.as_deref() {
                 None => "?".to_owned(),
                 Some("") => "-".to_owned(),
-                Some(men) => men.to_owned(),
+                Some(pieces) => pieces.to_owned(),
             });
-            fen += &format!(" men={}", men.join(","));
+            fen += &format!(" men={}", pieces.join(","));
         }
         let down: Vec<String> = self
             .down
@@ -403,7 +408,7 @@ fn sorted(letters: String) -> String {
     order.chars().flat_map(|kind| vec![kind; letters.matches(kind).count()]).collect()
 }
 
-fn read_hidden(army: &str, men: Option<String>) -> Hidden {
+fn read_hidden(army: &str, known: Option<String>) -> Hidden {
     let part = |index: usize| army.split('+').nth(index).filter(|text| text.len() > 1 || *text == "0");
     let count = |index: usize| part(index).map_or(0, |text| text[..1].parse().expect("a digit"));
     let letters = |index: usize| part(index).map_or("", |text| &text[1..]);
@@ -411,10 +416,10 @@ fn read_hidden(army: &str, men: Option<String>) -> Hidden {
         army: sorted(letters(0).to_owned() + letters(1)),
         pieces: count(0),
         soldiers: count(1),
-        men,
+        known,
     };
     if hidden.is_exact() {
-        hidden.men = Some(hidden.army.clone());
+        hidden.known = Some(hidden.army.clone());
     }
     hidden
 }

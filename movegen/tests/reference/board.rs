@@ -1,4 +1,4 @@
-//! Squares, men, and the board they stand on.
+//! Squares, pieces, and the board they stand on.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ impl Colour {
     }
 }
 
-/// What a man is.
+/// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Pawn,
@@ -65,12 +65,12 @@ impl Kind {
 
 /// A piece or a pawn of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Man {
+pub struct Piece {
     pub colour: Colour,
     pub kind: Kind,
 }
 
-impl Man {
+impl Piece {
     pub fn new(colour: Colour, kind: Kind) -> Self {
         Self { colour, kind }
     }
@@ -90,7 +90,7 @@ impl Man {
         Some(Self::new(colour, *kind))
     }
 
-    /// Any man but a pawn.
+    /// Any piece but a pawn.
     pub fn is_officer(self) -> bool {
         self.kind != Kind::Pawn
     }
@@ -152,9 +152,9 @@ impl fmt::Display for Square {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     Empty,
-    /// Irradiated: no man may enter or pass (CA10).
+    /// Irradiated: no piece may enter or pass (CA10).
     Closed,
-    Man(Man),
+    Piece(Piece),
 }
 
 /// A board of any size.
@@ -189,13 +189,13 @@ impl Board {
         self.cells[index] = cell;
     }
 
-    /// The man on a square; none off the board.
-    pub fn man(&self, square: Square) -> Option<Man> {
+    /// The piece on a square; none off the board.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
         if !self.contains(square) {
             return None;
         }
         match self.cell(square) {
-            Cell::Man(man) => Some(man),
+            Cell::Piece(piece) => Some(piece),
             Cell::Empty | Cell::Closed => None,
         }
     }
@@ -205,9 +205,9 @@ impl Board {
         self.contains(square) && self.cell(square) == Cell::Empty
     }
 
-    /// Takes a man away; a closed square stays closed.
+    /// Takes a piece away; a closed square stays closed.
     pub fn remove(&mut self, square: Square) {
-        if self.man(square).is_some() {
+        if self.piece(square).is_some() {
             self.set(square, Cell::Empty);
         }
     }
@@ -222,19 +222,19 @@ impl Board {
         self.squares().filter(|square| square.is_within_one_of(centre)).collect()
     }
 
-    /// All men with their squares.
-    pub fn men(&self) -> impl Iterator<Item = (Square, Man)> + '_ {
-        self.squares().filter_map(|square| self.man(square).map(|man| (square, man)))
+    /// All pieces with their squares.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.squares().filter_map(|square| self.piece(square).map(|piece| (square, piece)))
     }
 
-    /// The men of one side with their squares.
-    pub fn men_of(&self, colour: Colour) -> impl Iterator<Item = (Square, Man)> + '_ {
-        self.men().filter(move |(_, man)| man.colour == colour)
+    /// The pieces of one side with their squares.
+    pub fn pieces_of(&self, colour: Colour) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.pieces().filter(move |(_, piece)| piece.colour == colour)
     }
 
     /// Where a side's king stands, if it lives.
     pub fn king(&self, colour: Colour) -> Option<Square> {
-        let king = Man::new(colour, Kind::King);
-        self.men().find(|(_, man)| *man == king).map(|(square, _)| square)
+        let king = Piece::new(colour, Kind::King);
+        self.pieces().find(|(_, piece)| *piece == king).map(|(square, _)| square)
     }
 }

@@ -9,7 +9,7 @@ use super::variant::Variant;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bomb {
     Unknown,
-    /// It went with its man, and only its owner knows.
+    /// It went with its piece, and only its owner knows.
     Lost,
     /// It went off, or never was.
     Gone,
@@ -42,8 +42,8 @@ impl Bombs {
         Self { white: relocate(self.white), black: relocate(self.black) }
     }
 
-    /// A man has gone from square to square and captured the one on the victim's square, if any: a bomb travels with its
-    /// man and is gone with it.
+    /// A piece has gone from square to square and captured the one on the victim's square, if any: a bomb travels with its
+    /// piece and is gone with it.
     pub fn after_step(self, from: Square, to: Square, victim: Option<Square>) -> Self {
         self.relocated(|square| {
             if square == from {
@@ -88,8 +88,8 @@ impl Position {
         unknown
             && self
                 .board
-                .men_of(self.turn)
-                .filter(|(_, man)| man.kind != Kind::King)
+                .pieces_of(self.turn)
+                .filter(|(_, piece)| piece.kind != Kind::King)
                 .any(|(square, _)| self.is_legal_detonation(&self.after(Move::Detonation { square })))
     }
 

@@ -2,7 +2,7 @@
 //! missiles of Capatomic (ST7, CA17, CA21, AT6).
 
 use super::Position;
-use super::board::{Board, Cell, Colour, Kind, Man, Square};
+use super::board::{Board, Cell, Colour, Kind, Piece, Square};
 use super::moves::Move;
 use super::variant::Variant;
 
@@ -128,7 +128,7 @@ impl Position {
         for &square in missiles.iter().chain([&king, &rook]) {
             board.remove(square);
         }
-        let mut place = |square, kind| board.set(square, Cell::Man(Man::new(self.turn, kind)));
+        let mut place = |square, kind| board.set(square, Cell::Piece(Piece::new(self.turn, kind)));
         place(king_end, Kind::King);
         place(rook_end, Kind::Rook);
         for missile in &missiles {
@@ -140,8 +140,8 @@ impl Position {
     /// Whether a right still stands on the board after a move: king and rook are where they were.
     pub(super) fn keeps_right(&self, right: Right, board: &Board) -> bool {
         let king_stayed = board.king(right.colour) == self.board.king(right.colour);
-        let rook = Man::new(right.colour, Kind::Rook);
-        king_stayed && board.man(right.rook) == Some(rook)
+        let rook = Piece::new(right.colour, Kind::Rook);
+        king_stayed && board.piece(right.rook) == Some(rook)
     }
 }
 

@@ -1,6 +1,6 @@
 //! FEN: six fields, and the keys of the variants that have them.
 
-use super::board::{Board, Cell, Colour, Kind, Man, Square};
+use super::board::{Board, Cell, Colour, Kind, Piece, Square};
 use super::bomb::{Bomb, Bombs};
 use super::castling::Right;
 use super::missile::Armed;
@@ -101,8 +101,8 @@ fn parse_row(row: &str) -> Result<Vec<Cell>, String> {
         } else if letter == '*' {
             cells.push(Cell::Closed);
         } else {
-            let man = Man::of_letter(letter).ok_or_else(|| wrong("man", row))?;
-            cells.push(Cell::Man(man));
+            let piece = Piece::of_letter(letter).ok_or_else(|| wrong("piece", row))?;
+            cells.push(Cell::Piece(piece));
         }
     }
     Ok(cells)
@@ -123,7 +123,7 @@ fn row_text(board: &Board, rank: i8) -> String {
                 continue;
             }
             Cell::Closed => '*',
-            Cell::Man(man) => man.letter(),
+            Cell::Piece(piece) => piece.letter(),
         };
         if run > 0 {
             text.push_str(&run.to_string());
@@ -137,11 +137,11 @@ fn row_text(board: &Board, rank: i8) -> String {
     text
 }
 
-fn parse_reserve(text: &str) -> Result<Vec<Man>, String> {
-    text.chars().map(|letter| Man::of_letter(letter).ok_or_else(|| wrong("reserve", text))).collect()
+fn parse_reserve(text: &str) -> Result<Vec<Piece>, String> {
+    text.chars().map(|letter| Piece::of_letter(letter).ok_or_else(|| wrong("reserve", text))).collect()
 }
 
-/// White's men first, Culverins before archbishops.
+/// White's pieces first, Culverins before archbishops.
 fn reserve_text(position: &Position) -> String {
     if !position.variant.has_reserve() {
         return String::new();
@@ -149,9 +149,9 @@ fn reserve_text(position: &Position) -> String {
     let mut text = String::new();
     for colour in BOTH {
         for kind in [Kind::Culverin, Kind::Archbishop] {
-            let man = Man::new(colour, kind);
-            let count = position.reserve.iter().filter(|held| **held == man).count();
-            text.extend(vec![man.letter(); count]);
+            let piece = Piece::new(colour, kind);
+            let count = position.reserve.iter().filter(|held| **held == piece).count();
+            text.extend(vec![piece.letter(); count]);
         }
     }
     format!("[{text}]")
@@ -209,7 +209,7 @@ fn parse_rights(variant: Variant, board: &Board, text: &str) -> Result<Vec<Right
 }
 
 fn is_rook(board: &Board, colour: Colour, square: Square) -> bool {
-    board.man(square) == Some(Man::new(colour, Kind::Rook))
+    board.piece(square) == Some(Piece::new(colour, Kind::Rook))
 }
 
 /// The rook farthest from the king on one side of its rank.
@@ -255,8 +255,10 @@ fn presumed_armed(variant: Variant, board: &Board, options: Options) -> Armed {
     }
     let mut armed = Armed::NONE;
     for colour in BOTH {
-        let officers =
-            board.men_of(colour).filter(|(_, man)| man.is_officer() && man.kind != Kind::King).count();
+        let officers = board
+            .pieces_of(colour)
+            .filter(|(_, piece)| piece.is_officer() && piece.kind != Kind::King)
+            .count();
         if officers < variant.starting_officers() {
             armed = armed.after_loss_of(colour, options);
         }
@@ -275,9 +277,9 @@ fn presumed_unmoved(position: &Position) -> Vec<Square> {
         let Some(king) = position.board.king(colour).filter(|_| may_castle) else {
             continue;
         };
-        let missile = Man::new(colour, Kind::Missile);
+        let missile = Piece::new(colour, Kind::Missile);
         for home in position.variant.missile_homes(colour, king) {
-            if position.board.man(home) == Some(missile) {
+            if position.board.piece(home) == Some(missile) {
                 unmoved.push(home);
             }
         }

@@ -1,4 +1,4 @@
-//! Whether a move that the men can make is legal: it is made, and the position after it is looked at.
+//! Whether a move that the pieces can make is legal: it is made, and the position after it is looked at.
 
 use super::Position;
 use super::moves::Move;

@@ -1,7 +1,7 @@
 //! Nucleas and missiles: when they may be launched, at what, and what a launch destroys (ST8–ST16, CA6–CA16).
 
 use super::attacks::is_attacked;
-use super::board::{Board, Cell, Colour, Kind, Man, Square};
+use super::board::{Board, Cell, Colour, Kind, Piece, Square};
 use super::moves::Move;
 use super::variant::Variant;
 use super::{Options, Position};
@@ -42,10 +42,10 @@ impl Position {
         if !self.variant.has_missiles() || !self.armed.has(self.turn) {
             return Vec::new();
         }
-        let missile = Man::new(self.turn, Kind::Missile);
+        let missile = Piece::new(self.turn, Kind::Missile);
         self.board
-            .men_of(self.turn)
-            .filter(|&(from, man)| man == missile && !self.is_threatened(from))
+            .pieces_of(self.turn)
+            .filter(|&(from, piece)| piece == missile && !self.is_threatened(from))
             .flat_map(|(from, _)| {
                 self.board
                     .squares()
@@ -55,7 +55,7 @@ impl Position {
             .collect()
     }
 
-    /// ST12: whether any enemy man could capture on the square, by the men's ways of moving or legally.
+    /// ST12: whether any enemy piece could capture on the square, by the pieces's ways of moving or legally.
     fn is_threatened(&self, square: Square) -> bool {
         if !self.options.threat_legal {
             return is_attacked(&self.board, square, self.turn.other());
@@ -64,8 +64,8 @@ impl Position {
         enemy_to_move.turn = self.turn.other();
         enemy_to_move.en_passant = None;
         self.board
-            .men_of(self.turn.other())
-            .flat_map(|(from, man)| enemy_to_move.steps_of(from, man))
+            .pieces_of(self.turn.other())
+            .flat_map(|(from, piece)| enemy_to_move.steps_of(from, piece))
             .filter(|mv| matches!(mv, Move::Step { to, .. } if *to == square))
             .any(|mv| enemy_to_move.is_legal(mv))
     }
@@ -80,19 +80,19 @@ impl Position {
     }
 
     fn is_kings_square(&self, square: Square) -> bool {
-        let man = self.board.man(square);
-        man.is_some_and(|man| man.kind == Kind::King)
+        let piece = self.board.piece(square);
+        piece.is_some_and(|piece| piece.kind == Kind::King)
     }
 
-    /// The men that a launch destroys, the missile itself left out (ST14, CA6, CA8).
-    pub(super) fn launch_victims(&self, from: Square, target: Square) -> Vec<(Square, Man)> {
+    /// The pieces that a launch destroys, the missile itself left out (ST14, CA6, CA8).
+    pub(super) fn launch_victims(&self, from: Square, target: Square) -> Vec<(Square, Piece)> {
         let is_capatomic = self.variant == Variant::Capatomic;
         self.board
-            .men()
-            .filter(|&(square, man)| {
+            .pieces()
+            .filter(|&(square, piece)| {
                 square != from
                     && square.is_within_one_of(target)
-                    && man.kind != Kind::King
+                    && piece.kind != Kind::King
                     && !(is_capatomic && is_shielded(&self.board, square))
             })
             .collect()
@@ -112,8 +112,10 @@ impl Position {
     /// Who is armed after a launch: with `own-loss` its enemy victims arm the enemy, its own count for nothing (ST8b).
     pub(super) fn armed_after_launch(&self, from: Square, target: Square) -> Armed {
         let enemy = self.turn.other();
-        let hits_enemy_officer =
-            self.launch_victims(from, target).iter().any(|(_, man)| man.colour == enemy && man.is_officer());
+        let hits_enemy_officer = self
+            .launch_victims(from, target)
+            .iter()
+            .any(|(_, piece)| piece.colour == enemy && piece.is_officer());
         if hits_enemy_officer { self.armed.after_loss_of(enemy, self.options) } else { self.armed }
     }
 }

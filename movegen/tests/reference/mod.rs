@@ -24,7 +24,7 @@ mod zone;
 pub use board::Colour;
 pub use outcome::Ending;
 
-use board::{Board, Man, Square};
+use board::{Board, Piece, Square};
 use bomb::Bombs;
 use castling::Right;
 use missile::Armed;
@@ -74,7 +74,7 @@ pub struct Position {
     en_passant: Option<Square>,
     halfmoves: u32,
     fullmove: u32,
-    reserve: Vec<Man>,
+    reserve: Vec<Piece>,
     armed: Armed,
     /// The missiles that have not moved (CA25).
     unmoved: Vec<Square>,
@@ -88,7 +88,7 @@ impl Position {
         fen::parse(Variant::named(variant)?, fen, options)
     }
 
-    /// The legal moves as text, sorted; none once a king is dead or a side without kings has no men.
+    /// The legal moves as text, sorted; none once a king is dead or a side without kings has no pieces.
     pub fn legal_moves(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.moves().into_iter().map(|mv| self.text(mv)).collect();
         texts.sort();

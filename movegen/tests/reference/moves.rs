@@ -1,31 +1,31 @@
-//! The moves, and how men move on the board before anyone asks whether the king is safe.
+//! The moves, and how pieces move on the board before anyone asks whether the king is safe.
 
 use super::Position;
 use super::attacks::{self, hits, leaps, lines, pawn_captures};
-use super::board::{Kind, Man, Square};
+use super::board::{Kind, Piece, Square};
 use super::castling::Companions;
 
 /// A move of any variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// A man goes from square to square, perhaps capturing.
+    /// A piece goes from square to square, perhaps capturing.
     Step { from: Square, to: Square, promotion: Option<Kind> },
     /// King and rook, named by the squares they leave, and the missiles that come along (CA21).
     Castle { king: Square, rook: Square, companions: Companions },
     /// A missile leaves its square and explodes on the target.
     Launch { from: Square, target: Square },
-    /// A man of the reserve comes to a square.
+    /// A piece of the reserve comes to a square.
     Drop { kind: Kind, square: Square },
     /// The own hidden bomb goes off where it is (AT17).
     Detonation { square: Square },
 }
 
 impl Position {
-    /// All moves that obey the men's ways of moving; the king's safety is not asked for.
+    /// All moves that obey the pieces's ways of moving; the king's safety is not asked for.
     pub(super) fn pseudo_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        for (from, man) in self.board.men_of(self.turn) {
-            moves.extend(self.steps_of(from, man));
+        for (from, piece) in self.board.pieces_of(self.turn) {
+            moves.extend(self.steps_of(from, piece));
         }
         moves.extend(self.castlings());
         moves.extend(self.launches());
@@ -34,29 +34,29 @@ impl Position {
         moves
     }
 
-    /// The moves of one man from square to square.
-    pub(super) fn steps_of(&self, from: Square, man: Man) -> Vec<Move> {
-        match man.kind {
-            Kind::Pawn => self.pawn_steps(from, man),
-            Kind::Culverin => plain(from, self.culverin_targets(from, man)),
-            _ => plain(from, self.officer_targets(from, man)),
+    /// The moves of one piece from square to square.
+    pub(super) fn steps_of(&self, from: Square, piece: Piece) -> Vec<Move> {
+        match piece.kind {
+            Kind::Pawn => self.pawn_steps(from, piece),
+            Kind::Culverin => plain(from, self.culverin_targets(from, piece)),
+            _ => plain(from, self.officer_targets(from, piece)),
         }
     }
 
     /// Leaps and lines, to free squares and to enemies.
-    fn officer_targets(&self, from: Square, man: Man) -> Vec<Square> {
-        let mut targets: Vec<Square> = leaps(man.kind)
+    fn officer_targets(&self, from: Square, piece: Piece) -> Vec<Square> {
+        let mut targets: Vec<Square> = leaps(piece.kind)
             .iter()
             .map(|&leap| from.step(leap))
-            .filter(|&to| self.board.is_free(to) || self.is_enemy(man, to))
+            .filter(|&to| self.board.is_free(to) || self.is_enemy(piece, to))
             .collect();
-        for &line in lines(man.kind) {
+        for &line in lines(piece.kind) {
             let mut to = from.step(line);
             while self.board.is_free(to) {
                 targets.push(to);
                 to = to.step(line);
             }
-            if self.is_enemy(man, to) {
+            if self.is_enemy(piece, to) {
                 targets.push(to);
             }
         }
@@ -64,19 +64,19 @@ impl Position {
     }
 
     /// SZ1, SZ2: one step to a free square, or a capture over a screen.
-    fn culverin_targets(&self, from: Square, man: Man) -> Vec<Square> {
+    fn culverin_targets(&self, from: Square, piece: Piece) -> Vec<Square> {
         let quiet =
             attacks::ALL_EIGHT.iter().map(|&step| from.step(step)).filter(|&to| self.board.is_free(to));
         let captures = self
             .board
-            .men_of(man.colour.other())
+            .pieces_of(piece.colour.other())
             .map(|(to, _)| to)
-            .filter(|&to| hits(&self.board, from, man, to));
+            .filter(|&to| hits(&self.board, from, piece, to));
         quiet.chain(captures).collect()
     }
 
     /// Steps, double steps, captures, captures en passant and promotions (ST3, ST4, ST5).
-    fn pawn_steps(&self, from: Square, pawn: Man) -> Vec<Move> {
+    fn pawn_steps(&self, from: Square, pawn: Piece) -> Vec<Move> {
         let mut targets = Vec::new();
         let one = from.step((0, pawn.colour.forward()));
         if self.board.is_free(one) {
@@ -98,17 +98,17 @@ impl Position {
 
     /// The pawn taken en passant by a pawn's diagonal step, if that is what the step is.
     pub(super) fn en_passant_victim(&self, from: Square, to: Square) -> Option<Square> {
-        let pawn = self.board.man(from).filter(|man| man.kind == Kind::Pawn)?;
+        let pawn = self.board.piece(from).filter(|piece| piece.kind == Kind::Pawn)?;
         if self.en_passant != Some(to) || from.file == to.file || !self.board.is_free(to) {
             return None;
         }
         let victim = to.step((0, -pawn.colour.forward()));
-        let is_enemy_pawn = self.board.man(victim) == Some(Man::new(pawn.colour.other(), Kind::Pawn));
+        let is_enemy_pawn = self.board.piece(victim) == Some(Piece::new(pawn.colour.other(), Kind::Pawn));
         is_enemy_pawn.then_some(victim)
     }
 
-    /// One move, or one for each man the pawn may become.
-    fn with_promotions(&self, from: Square, to: Square, pawn: Man) -> Vec<Move> {
+    /// One move, or one for each piece the pawn may become.
+    fn with_promotions(&self, from: Square, to: Square, pawn: Piece) -> Vec<Move> {
         if to.rank != self.variant.promotion_rank(pawn.colour) {
             return plain(from, vec![to]);
         }
@@ -119,9 +119,9 @@ impl Position {
             .collect()
     }
 
-    /// Whether an enemy of that man stands on the square.
-    fn is_enemy(&self, man: Man, square: Square) -> bool {
-        self.board.man(square).is_some_and(|other| other.colour != man.colour)
+    /// Whether an enemy of that piece stands on the square.
+    fn is_enemy(&self, piece: Piece, square: Square) -> bool {
+        self.board.piece(square).is_some_and(|other| other.colour != piece.colour)
     }
 }
 

@@ -1,4 +1,4 @@
-//! How games end: mate, stalemate, dead kings, no men, dead positions, 50 moves (ST19–ST21, CA27, SZ17, AT4, AT11,
+//! How games end: mate, stalemate, dead kings, no pieces, dead positions, 50 moves (ST19–ST21, CA27, SZ17, AT4, AT11,
 //! AT12, AT18).
 
 use super::Position;
@@ -20,8 +20,8 @@ pub enum Ending {
     KingDead {
         winner: Option<Colour>,
     },
-    /// After both kings died, a side has no men left (AT12); without a winner neither has.
-    NoMen {
+    /// After both kings died, a side has no pieces left (AT12); without a winner neither has.
+    NoPieces {
         winner: Option<Colour>,
     },
     /// Too little material for anyone to win.
@@ -34,7 +34,7 @@ impl Ending {
     pub fn winner(self) -> Option<Colour> {
         match self {
             Self::Checkmate { winner } | Self::NoEvacuation { winner } => Some(winner),
-            Self::KingDead { winner } | Self::NoMen { winner } => winner,
+            Self::KingDead { winner } | Self::NoPieces { winner } => winner,
             Self::Stalemate | Self::DeadPosition | Self::FiftyMoves => None,
         }
     }
@@ -56,7 +56,7 @@ pub fn ending(position: &Position) -> Option<Ending> {
 }
 
 impl Position {
-    /// The endings that leave nobody a move: a dead king, or no men where there are no kings.
+    /// The endings that leave nobody a move: a dead king, or no pieces where there are no kings.
     pub(super) fn finished(&self) -> Option<Ending> {
         let white_king = self.board.king(Colour::White).is_some();
         let black_king = self.board.king(Colour::Black).is_some();
@@ -64,19 +64,19 @@ impl Position {
             (true, true) => None,
             (true, false) => Some(Ending::KingDead { winner: Some(Colour::White) }),
             (false, true) => Some(Ending::KingDead { winner: Some(Colour::Black) }),
-            (false, false) if self.variant == Variant::DeathMatch => self.out_of_men(),
+            (false, false) if self.variant == Variant::DeathMatch => self.out_of_pieces(),
             (false, false) => Some(Ending::KingDead { winner: None }),
         }
     }
 
-    /// AT12: without kings, a side without men has lost, and an empty board is a draw.
-    fn out_of_men(&self) -> Option<Ending> {
-        let has_men = |colour| self.board.men_of(colour).next().is_some();
-        match (has_men(Colour::White), has_men(Colour::Black)) {
+    /// AT12: without kings, a side without pieces has lost, and an empty board is a draw.
+    fn out_of_pieces(&self) -> Option<Ending> {
+        let has_pieces = |colour| self.board.pieces_of(colour).next().is_some();
+        match (has_pieces(Colour::White), has_pieces(Colour::Black)) {
             (true, true) => None,
-            (true, false) => Some(Ending::NoMen { winner: Some(Colour::White) }),
-            (false, true) => Some(Ending::NoMen { winner: Some(Colour::Black) }),
-            (false, false) => Some(Ending::NoMen { winner: None }),
+            (true, false) => Some(Ending::NoPieces { winner: Some(Colour::White) }),
+            (false, true) => Some(Ending::NoPieces { winner: Some(Colour::Black) }),
+            (false, false) => Some(Ending::NoPieces { winner: None }),
         }
     }
 
@@ -115,7 +115,7 @@ impl Position {
     }
 }
 
-/// The men besides the kings, with the shades of the squares of the bishops.
+/// The pieces besides the kings, with the shades of the squares of the bishops.
 struct Material {
     white: Vec<Kind>,
     black: Vec<Kind>,
@@ -124,18 +124,18 @@ struct Material {
 }
 
 impl Material {
-    /// Men in reserve count as material (SZ17).
+    /// Pieces in reserve count as material (SZ17).
     fn of(position: &Position) -> Self {
         let kinds = |colour| {
-            let on_board = position.board.men_of(colour).map(|(_, man)| man.kind);
-            let in_reserve = position.reserve.iter().filter(|man| man.colour == colour);
-            on_board.chain(in_reserve.map(|man| man.kind)).filter(|kind| *kind != Kind::King).collect()
+            let on_board = position.board.pieces_of(colour).map(|(_, piece)| piece.kind);
+            let in_reserve = position.reserve.iter().filter(|piece| piece.colour == colour);
+            on_board.chain(in_reserve.map(|piece| piece.kind)).filter(|kind| *kind != Kind::King).collect()
         };
         let shades = |colour| {
             position
                 .board
-                .men_of(colour)
-                .filter(|(_, man)| man.kind == Kind::Bishop)
+                .pieces_of(colour)
+                .filter(|(_, piece)| piece.kind == Kind::Bishop)
                 .map(|(square, _)| Square::shade(square))
                 .collect()
         };
@@ -147,7 +147,7 @@ impl Material {
         }
     }
 
-    /// All men besides the kings.
+    /// All pieces besides the kings.
     fn all(&self) -> Vec<Kind> {
         [&self.white[..], &self.black[..]].concat()
     }

@@ -1,7 +1,7 @@
 //! Making a move, legal or not.
 
 use super::Position;
-use super::board::{Cell, Colour, Kind, Man, Square};
+use super::board::{Cell, Colour, Kind, Piece, Square};
 use super::bomb::detonate_on;
 use super::castling::Companions;
 use super::moves::Move;
@@ -18,7 +18,7 @@ impl Position {
             Move::Step { from, to, promotion } => self.step(&mut after, from, to, promotion),
             Move::Castle { king, rook, companions } => self.castle(&mut after, king, rook, companions),
             Move::Launch { from, target } => self.launch(&mut after, from, target),
-            Move::Drop { kind, square } => self.drop_man(&mut after, kind, square),
+            Move::Drop { kind, square } => self.drop_piece(&mut after, kind, square),
             Move::Detonation { square } => self.detonate(&mut after, square),
         }
         let launched_at = match mv {
@@ -27,19 +27,19 @@ impl Position {
         };
         after.obligations = self.obligations_after(&after.board, launched_at);
         after.rights.retain(|&right| self.keeps_right(right, &after.board));
-        after.unmoved.retain(|&square| self.board.man(square) == after.board.man(square));
+        after.unmoved.retain(|&square| self.board.piece(square) == after.board.piece(square));
         after
     }
 
     fn step(&self, after: &mut Self, from: Square, to: Square, promotion: Option<Kind>) {
-        let man = self.board.man(from).expect("a man stands where a move starts");
+        let piece = self.board.piece(from).expect("a piece stands where a move starts");
         let victim_square = self.en_passant_victim(from, to).unwrap_or(to);
-        let victim = self.board.man(victim_square);
+        let victim = self.board.piece(victim_square);
 
-        let arrived = Man::new(man.colour, promotion.unwrap_or(man.kind));
+        let arrived = Piece::new(piece.colour, promotion.unwrap_or(piece.kind));
         after.board.remove(from);
         after.board.remove(victim_square);
-        after.board.set(to, Cell::Man(arrived));
+        after.board.set(to, Cell::Piece(arrived));
         if let Some(captured) = victim {
             if self.explodes(captured) {
                 self.blast_on(&mut after.board, to);
@@ -49,10 +49,10 @@ impl Position {
             }
         }
         after.bombs = self.bombs.after_step(from, to, victim.map(|_| victim_square));
-        if man.kind == Kind::Pawn {
+        if piece.kind == Kind::Pawn {
             after.en_passant = jumped(from, to);
         }
-        if man.kind == Kind::Pawn || victim.is_some() {
+        if piece.kind == Kind::Pawn || victim.is_some() {
             after.halfmoves = 0;
         }
     }
@@ -73,7 +73,7 @@ impl Position {
     }
 
     /// A drop restarts the counter of the 50 moves (SZ15).
-    fn drop_man(&self, after: &mut Self, kind: Kind, square: Square) {
+    fn drop_piece(&self, after: &mut Self, kind: Kind, square: Square) {
         after.en_passant = self.drop_on(&mut after.board, kind, square);
         after.reserve = self.reserve_without(kind);
         after.halfmoves = 0;

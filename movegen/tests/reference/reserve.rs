@@ -1,17 +1,17 @@
 //! Drops from the reserve (SZ5, SZ18).
 
 use super::Position;
-use super::board::{Board, Cell, Colour, Kind, Man, Square};
+use super::board::{Board, Cell, Colour, Kind, Piece, Square};
 use super::moves::Move;
 use super::variant::Variant;
 
 impl Position {
-    /// The drops of the side to move, one for each kind of man in its reserve and each suitable square.
+    /// The drops of the side to move, one for each kind of piece in its reserve and each suitable square.
     pub(super) fn drops(&self) -> Vec<Move> {
         let mut kinds: Vec<Kind> = Vec::new();
-        for man in self.reserve.iter().filter(|man| man.colour == self.turn) {
-            if !kinds.contains(&man.kind) {
-                kinds.push(man.kind);
+        for piece in self.reserve.iter().filter(|piece| piece.colour == self.turn) {
+            if !kinds.contains(&piece.kind) {
+                kinds.push(piece.kind);
             }
         }
         kinds
@@ -25,12 +25,12 @@ impl Position {
             .collect()
     }
 
-    /// Whether a man may come to that square: the pawn stands where it should, and has room to go.
+    /// Whether a piece may come to that square: the pawn stands where it should, and has room to go.
     fn may_drop_on(&self, square: Square) -> bool {
         let (from, to) = self.pawn_of_drop(square);
-        let own_pawn = Man::new(self.turn, Kind::Pawn);
+        let own_pawn = Piece::new(self.turn, Kind::Pawn);
         let stands_there =
-            from.rank == self.variant.rank_of(self.turn, 2) && self.board.man(from) == Some(own_pawn);
+            from.rank == self.variant.rank_of(self.turn, 2) && self.board.piece(from) == Some(own_pawn);
         let has_room =
             (1..=(to.rank - from.rank).abs()).all(|steps| self.board.is_free(ahead(from, self.turn, steps)));
         let lands_free = from == square || self.board.is_free(square);
@@ -38,7 +38,7 @@ impl Position {
     }
 
     /// The squares from and to which a drop moves its pawn: `stoltz` two steps, `onestep` one, from under the dropped
-    /// man; `culverin` one, from the square in front of him.
+    /// piece; `culverin` one, from the square in front of him.
     fn pawn_of_drop(&self, square: Square) -> (Square, Square) {
         let next = ahead(square, self.turn, 1);
         let second = ahead(square, self.turn, 2);
@@ -53,16 +53,16 @@ impl Position {
     pub(super) fn drop_on(&self, board: &mut Board, kind: Kind, square: Square) -> Option<Square> {
         let (from, to) = self.pawn_of_drop(square);
         board.remove(from);
-        board.set(to, Cell::Man(Man::new(self.turn, Kind::Pawn)));
-        board.set(square, Cell::Man(Man::new(self.turn, kind)));
+        board.set(to, Cell::Piece(Piece::new(self.turn, Kind::Pawn)));
+        board.set(square, Cell::Piece(Piece::new(self.turn, kind)));
         (self.variant == Variant::Stoltz).then(|| ahead(square, self.turn, 1))
     }
 
-    /// The reserve after one man has left it.
-    pub(super) fn reserve_without(&self, kind: Kind) -> Vec<Man> {
+    /// The reserve after one piece has left it.
+    pub(super) fn reserve_without(&self, kind: Kind) -> Vec<Piece> {
         let mut reserve = self.reserve.clone();
-        let gone = Man::new(self.turn, kind);
-        if let Some(index) = reserve.iter().position(|man| *man == gone) {
+        let gone = Piece::new(self.turn, kind);
+        if let Some(index) = reserve.iter().position(|piece| *piece == gone) {
             reserve.remove(index);
         }
         reserve

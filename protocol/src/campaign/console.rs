@@ -35,7 +35,7 @@ pub(super) fn prompt(campaign: &Campaign, seat: Seat) -> String {
             format!("who defends {}? field UNITS", campaign.hex(battle.attack.at))
         }
         Awaits::Retreat(_, beaten) => {
-            format!("where do {} retreat? {}", beaten.men, screen::hexes(campaign, &beaten.ways))
+            format!("where do {} retreat? {}", beaten.units, screen::hexes(campaign, &beaten.ways))
         }
         Awaits::Result(_) | Awaits::Nobody(_) => String::new(),
     };

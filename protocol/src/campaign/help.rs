@@ -6,11 +6,11 @@ use movegen::Color;
 
 const COMMANDS: &[(&str, &str)] = &[
     ("recruit [BASE] UNITS", "buys units at a base of yours: recruit Q 2W"),
-    ("march FROM TO [UNITS]", "moves men one hex, all of them if none is named: march -3,0 -2,0 D R 2W"),
+    ("march FROM TO [UNITS]", "moves units one hex, all of them if none is named: march -3,0 -2,0 D R 2W"),
     ("done", "no more marches: battles begin, or the turn ends"),
     ("fight [FROM AT] [UNITS]", "the next battle, and who fights in it; your strongest if none is named"),
     ("field [UNITS]", "who defends; your strongest if none is named"),
-    ("retreat HEX", "where beaten men go"),
+    ("retreat HEX", "where beaten units go"),
     ("resign", "gives up your King, and with him the campaign"),
     ("map, armies", "shows the map with everybody on it, or only who has what"),
     ("rules", "prices, incomes and what else the house has set"),
@@ -29,19 +29,19 @@ done, say in which order they are fought.
 Units are written with letters, a number before them: K king, D duke (royals); Q queen, R rook,
 B bishop, N knight, G guard, C cannon (pieces); W wazir, F ferz (soldiers). Hexes are written q,r
 as on the map; beside one lie the two in its row, two above and two below. An army marches only with
-a King or a Duke, and men stay behind alone only on a structure: leave somebody on your base, or it
+a King or a Duke, and units stay behind alone only on a structure: leave somebody on your base, or it
 brings nothing. To attack takes a royal, three pieces and four soldiers.";
 
 /// How a battle in which a person fights can be settled.
 pub(super) const WAYS: &str = "\
-  board      you move your men yourself, and the computer those of a computer player
-  computer   the computer moves your men
+  board      you move your units yourself, and the computer those of a computer player
+  computer   the computer moves your units
   fast       the estimate settles the battle at once, by chance; if two people fight, both must
              say so, otherwise it is `computer`";
 
 const BATTLE: &[(&str, &str)] = &[
-    ("Rd5, Rxd5, d2d5", "moves a man"),
-    ("?b2, b2b2", "turns the face-down man on b2 up: that is your whole turn"),
+    ("Rd5, Rxd5, d2d5", "moves a unit"),
+    ("?b2, b2b2", "turns the face-down unit on b2 up: that is your whole turn"),
     ("board", "shows the board again"),
     ("moves", "lists every move"),
     ("log", "the moves so far"),
@@ -55,15 +55,15 @@ const BATTLE: &[(&str, &str)] = &[
 /// What can be said in a battle on the board.
 pub(super) fn battle(side: Color) -> String {
     let rows: Vec<_> = BATTLE.iter().map(|(form, effect)| format!("  {form:<17} {effect}")).collect();
-    format!("You are {}: {}.\n{MEN}\n\n{}", side_name(side), screen::signs_of(side), rows.join("\n"))
+    format!("You are {}: {}.\n{UNITS}\n\n{}", side_name(side), screen::signs_of(side), rows.join("\n"))
 }
 
-const MEN: &str = "\
+const UNITS: &str = "\
 The aim: mate the enemy's royal (K king or D duke). Who cannot move at all loses too. Nobody knows
-where the face-down men of either side stand. They do not move, take or give check, but they block
+where the face-down units of either side stand. They do not move, take or give check, but they block
 and can be taken; turn yours up to use them, though not while you are in check.
 King and guard G step one square in any direction, the duke D and wazir W straight, the ferz F
-diagonally; the cannon C moves like a rook and takes by jumping over exactly one man, tree or wall.
+diagonally; the cannon C moves like a rook and takes by jumping over exactly one unit, tree or wall.
 Queen, rook, bishop and knight are those of chess.
 A draw: 100 moves of both sides together without a capture, or the same position three times.";
 

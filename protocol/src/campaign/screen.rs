@@ -59,7 +59,7 @@ impl Screen {
             0 => format!("{:<6}{}", site.hex.to_string(), terrain_sign(site.terrain)),
             1 => site.structure.map_or(String::new(), |structure| structure.to_string()),
             _ => garrison.map_or(String::new(), |garrison| {
-                format!("{}:{}", garrison.owner.number(), short(&garrison.men))
+                format!("{}:{}", garrison.owner.number(), short(&garrison.units))
             }),
         };
         let style = match (line, garrison) {
@@ -99,13 +99,13 @@ impl Screen {
                     "  {:<6} {:<9} {}{spent}",
                     site.hex.to_string(),
                     where_it_is(site),
-                    garrison.men
+                    garrison.units
                 );
             }
         }
         for attack in campaign.attacks() {
             let (from, at) = (campaign.hex(attack.from), campaign.hex(attack.at));
-            let _ = writeln!(text, "{from} attacks {at} with {}", attack.men);
+            let _ = writeln!(text, "{from} attacks {at} with {}", attack.units);
         }
         text.trim_end().to_owned()
     }
@@ -122,7 +122,7 @@ impl Screen {
 
 const LEGEND: &str = "\
 In a hex: its name and terrain (= narrow, _ plain, T woods, ^ mountain, # fortress, standard without
-a sign), its structure, the player's number with his royals and the number of other men.";
+a sign), its structure, the player's number with his royals and the number of other units.";
 
 fn terrain_sign(terrain: Terrain) -> char {
     match terrain {
@@ -166,15 +166,15 @@ pub(super) fn player_name(player: Player) -> &'static str {
 }
 
 /// Royals by letter, the others by number: `K2D+14`.
-fn short(men: &Army) -> String {
-    let royals: String = (men.kinds().filter(|(unit, _)| unit.class() == Class::Royal))
+fn short(units: &Army) -> String {
+    let royals: String = (units.kinds().filter(|(unit, _)| unit.class() == Class::Royal))
         .map(
             |(unit, count)| {
                 if count > 1 { format!("{count}{}", unit.letter()) } else { unit.letter().to_string() }
             },
         )
         .collect();
-    let others = men.len() - u32::from(men.count(Class::Royal));
+    let others = units.len() - u32::from(units.count(Class::Royal));
     match (royals.as_str(), others) {
         ("", others) => others.to_string(),
         (royals, 0) => royals.to_owned(),
@@ -190,7 +190,7 @@ fn where_it_is(site: &Site) -> String {
     }
 }
 
-/// How a side's men are drawn on the board of a battle.
+/// How a side's units are drawn on the board of a battle.
 pub(super) fn signs_of(side: Color) -> &'static str {
     match side {
         Color::White => "♔ ♖ Ⓦ, below; face-down Ⓧ",

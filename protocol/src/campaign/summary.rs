@@ -63,7 +63,7 @@ pub(super) fn text(chronicle: &Chronicle) -> String {
                 "{} gold, {} a turn, {}",
                 campaign.gold(seat),
                 campaign.income(seat),
-                campaign.men_of(seat)
+                campaign.units_of(seat)
             )
         } else {
             "out".to_owned()

@@ -1,11 +1,11 @@
-//! Moves made with the mouse: which squares a man may go to, and how a launch is told from a
+//! Moves made with the mouse: which squares a piece may go to, and how a launch is told from a
 //! step.
 //!
 //! A click on a missile and one on the target come in as a bare move. It is a step if the missile
 //! can step there, and a launch otherwise; a click with the control key held makes it a launch.
 //!
-//! A man in reserve is clicked on first, then the pawn that makes way for it and the pawn's target;
-//! where no pawn's move shows the drop, the man and its square.
+//! A piece in reserve is clicked on first, then the pawn that makes way for it and the pawn's target;
+//! where no pawn's move shows the drop, the piece and its square.
 
 use super::drops;
 use super::ranks::Ranks;
@@ -19,12 +19,12 @@ pub(crate) struct Clicks {
     lifted: Option<Square>,
     /// The square of a click with the control key held.
     held: Option<Square>,
-    /// A man in reserve that is to be dropped.
+    /// A piece in reserve that is to be dropped.
     reserve: Option<Kind>,
 }
 
 impl Clicks {
-    /// A man is picked up: answers with the squares it may go to.
+    /// A piece is picked up: answers with the squares it may go to.
     pub(crate) fn lift(&mut self, game: &AnyGame, square: Square) -> String {
         let ways = self.reserve.map(|kind| drops::by_pawns(game, kind));
         let targets = ways.iter().flatten().filter(|way| way.pawn == square).map(|way| way.target);
@@ -41,7 +41,7 @@ impl Clicks {
         highlight(game, square, None)
     }
 
-    /// A man in reserve is picked up: answers with where pawns that make way for it would go, or
+    /// A piece in reserve is picked up: answers with where pawns that make way for it would go, or
     /// with the squares it may be dropped on where a pawn's move does not show that. The pawns
     /// themselves stay unmarked: the GUI would take a click on a marked one for the drop.
     pub(crate) fn lift_reserve(&mut self, game: &AnyGame, kind: Kind) -> String {
@@ -51,13 +51,13 @@ impl Clicks {
         colors_line(game, ahead.chain(squares))
     }
 
-    /// The pointer is over a square where men would fall: shows which.
+    /// The pointer is over a square where pieces would fall: shows which.
     pub(crate) fn hover(&self, game: &AnyGame, square: Square) -> Option<String> {
         Some(highlight(game, self.lifted?, Some(square)))
     }
 
-    /// A man is put down. GUIs end the square with a comma when the control key is held. Answers
-    /// with the men to choose from if it promotes there.
+    /// A piece is put down. GUIs end the square with a comma when the control key is held. Answers
+    /// with the pieces to choose from if it promotes there.
     pub(crate) fn put(&mut self, game: &AnyGame, square: Square, is_held: bool) -> Option<String> {
         if is_held {
             self.held = Some(square);
@@ -71,7 +71,7 @@ impl Clicks {
             .map(|kind| kind.letter())
             .collect();
         (!kinds.is_empty()).then(|| {
-            // The GUI puts the man down a second time when it has been chosen.
+            // The GUI puts the piece down a second time when it has been chosen.
             self.lifted = None;
             format!("choice {kinds}")
         })
@@ -99,7 +99,7 @@ impl Clicks {
                 Ok(with_missiles(game, m, castling_missiles))
             }
             Ok(m) => Ok(m),
-            // GUIs that do not know where pawns promote send the move without a man.
+            // GUIs that do not know where pawns promote send the move without a piece.
             Err(MoveError::Promotion) => game.parse_move(&format!("{text}q")),
             Err(MoveError::Unreachable) => match launch() {
                 Err(MoveError::NotAMissile | MoveError::Unreadable) => Err(MoveError::Unreachable),
@@ -110,10 +110,10 @@ impl Clicks {
     }
 }
 
-/// A man in reserve that the GUI names by where it keeps it: beside the board, White's to the
+/// A piece in reserve that the GUI names by where it keeps it: beside the board, White's to the
 /// right and counted from below, Black's to the left and counted from above. None if it is no such
 /// place, or not of the side to move.
-pub(crate) fn reserve_man(game: &AnyGame, text: &str) -> Option<Kind> {
+pub(crate) fn reserve_piece(game: &AnyGame, text: &str) -> Option<Kind> {
     let (files, ranks) = game.variant().spec().size;
     let (column, rank) = (*text.as_bytes().first()?, text.get(1..)?.parse::<u8>().ok()?);
     let index = match game.side() {
@@ -152,8 +152,8 @@ fn clicked_target(game: &AnyGame, m: Move) -> Option<Square> {
     parse_square(game, &text[target_at])
 }
 
-/// The `highlight` line for a man that is picked up, with the men that would fall if it went to
-/// `over`. Capitals allow a square: Y yellow for a move, R red where men fall (the GUI then tells
+/// The `highlight` line for a piece that is picked up, with the pieces that would fall if it went to
+/// `over`. Capitals allow a square: Y yellow for a move, R red where pieces fall (the GUI then tells
 /// when the pointer is there), M magenta for a promotion; G and g are green, for the victims.
 fn highlight(game: &AnyGame, from: Square, over: Option<Square>) -> String {
     let (files, ranks) = game.size();
@@ -165,7 +165,7 @@ fn highlight(game: &AnyGame, from: Square, over: Option<Square>) -> String {
     for m in game.legal_moves().into_iter().filter(|m| m.from() == from) {
         let color = if m.promotes_to().is_some() {
             'M'
-        } else if m.is_launch() || (m.tag() != Tag::Castling && game.man_at(m.to()).is_some()) {
+        } else if m.is_launch() || (m.tag() != Tag::Castling && game.piece_at(m.to()).is_some()) {
             'R'
         } else {
             'Y'
@@ -180,7 +180,7 @@ fn highlight(game: &AnyGame, from: Square, over: Option<Square>) -> String {
     for victim in over.map(|to| victims(game, from, to)).unwrap_or_default() {
         let entry = &mut colors[place(victim)];
         *entry = Some(match entry {
-            // The colour tells the GUI to ask for the man.
+            // The colour tells the GUI to ask for the piece.
             Some('M') => 'M',
             Some(_) => 'G',
             None => 'g',
@@ -204,7 +204,7 @@ fn board_of_colors(colors: &[Option<char>], files: u8) -> String {
     format!("highlight {}", rows.collect::<Vec<_>>().join("/"))
 }
 
-/// The squares of men that would be gone after the move, the mover's own aside.
+/// The squares of pieces that would be gone after the move, the mover's own aside.
 fn victims(game: &AnyGame, from: Square, to: Square) -> Vec<Square> {
     let Some(m) = moves_between(game, from, to).next() else { return Vec::new() };
     let mut after = game.clone();

@@ -1,10 +1,10 @@
 //! Drops that move a pawn on, as GUIs write them: the gating of Seirawan chess. `d2d4u` is the
-//! pawn's move, with the man that it leaves behind: `U@d2` elsewhere.
+//! pawn's move, with the piece that it leaves behind: `U@d2` elsewhere.
 
 use crate::board::{parse_square, square_name, squares};
 use movegen::{AnyGame, Kind, Move, Square, Tag};
 
-/// A drop as a pawn's move: the pawn goes to its target and leaves the man where it stood.
+/// A drop as a pawn's move: the pawn goes to its target and leaves the piece where it stood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ByPawn {
     pub(super) pawn: Square,
@@ -18,25 +18,25 @@ impl ByPawn {
         if m.tag() != Tag::Drop {
             return None;
         }
-        let pawn = game.man_at(m.to())?;
+        let pawn = game.piece_at(m.to())?;
         let mut after = game.clone();
         after.play(m).ok()?;
         let target = squares(game)
-            .find(|&square| game.man_at(square).is_none() && after.man_at(square) == Some(pawn))?;
-        Some(ByPawn { pawn: m.to(), target, kind: after.man_at(m.to())?.kind })
+            .find(|&square| game.piece_at(square).is_none() && after.piece_at(square) == Some(pawn))?;
+        Some(ByPawn { pawn: m.to(), target, kind: after.piece_at(m.to())?.kind })
     }
 }
 
-/// The drops of a man that are pawns' moves.
+/// The drops of a piece that are pawns' moves.
 pub(super) fn by_pawns(game: &AnyGame, kind: Kind) -> Vec<ByPawn> {
     let ways = game.legal_moves().into_iter().filter_map(|m| ByPawn::of(game, m));
     ways.filter(|way| way.kind == kind).collect()
 }
 
-/// The squares where a man can be dropped and no pawn stands.
+/// The squares where a piece can be dropped and no pawn stands.
 pub(super) fn elsewhere(game: &AnyGame, kind: Kind) -> Vec<Square> {
     let drops = game.legal_moves().into_iter().filter(|m| m.tag() == Tag::Drop);
-    let free = drops.map(Move::to).filter(|&square| game.man_at(square).is_none());
+    let free = drops.map(Move::to).filter(|&square| game.piece_at(square).is_none());
     free.filter(|&square| {
         game.parse_move(&format!("{}@{}", kind.letter(), square_name(game, square))).is_ok()
     })
@@ -50,7 +50,7 @@ pub(super) fn to_gui(game: &AnyGame, m: Move) -> Option<String> {
     Some(format!("{}{}{dropped}", square_name(game, pawn), square_name(game, target)))
 }
 
-/// Reads a pawn's move that leaves a man behind; `None` if it is nothing like it.
+/// Reads a pawn's move that leaves a piece behind; `None` if it is nothing like it.
 pub(super) fn read(game: &AnyGame, text: &str) -> Option<Move> {
     let (squares, letter) = text.split_at_checked(text.len().checked_sub(1)?)?;
     let second_at = squares.rfind(|letter: char| letter.is_ascii_alphabetic())?;
@@ -59,7 +59,7 @@ pub(super) fn read(game: &AnyGame, text: &str) -> Option<Move> {
     let m = game.parse_move(&format!("{}@{from}", letter.to_ascii_uppercase())).ok()?;
     let mut after = game.clone();
     after.play(m).ok()?;
-    (game.man_at(pawn).is_some() && after.man_at(target) == game.man_at(pawn)).then_some(m)
+    (game.piece_at(pawn).is_some() && after.piece_at(target) == game.piece_at(pawn)).then_some(m)
 }
 
 #[cfg(test)]
@@ -68,7 +68,7 @@ mod tests {
     use movegen::{Options, VARIANTS, Variant};
 
     #[test]
-    fn stoltz_drops_are_pawn_moves_that_leave_a_man() {
+    fn stoltz_drops_are_pawn_moves_that_leave_a_piece() {
         for (variant, written) in [(Variant::Stoltz, "d2d4u"), (Variant::OneStep, "d2d3u")] {
             let game = AnyGame::new(variant, Options::default(), None).unwrap();
             let drop = game.parse_move("U@d2").unwrap();

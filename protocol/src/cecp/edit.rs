@@ -1,21 +1,21 @@
-//! `edit`: a position set up man by man, as GUIs did before `setboard`.
+//! `edit`: a position set up piece by piece, as GUIs did before `setboard`.
 
 use super::clicks;
 use crate::board::squares;
-use movegen::{AnyGame, Color, Kind, Man, Square};
+use movegen::{AnyGame, Color, Kind, Piece, Square};
 
 /// The board while it is edited.
 #[derive(Clone, Debug)]
 pub(super) struct Editor {
-    board: Vec<Option<Man>>,
-    /// The colour of the next man.
+    board: Vec<Option<Piece>>,
+    /// The colour of the next piece.
     color: Color,
 }
 
 impl Editor {
-    /// Begins with the men on the board.
+    /// Begins with the pieces on the board.
     pub(super) fn new(game: &AnyGame) -> Self {
-        Editor { board: squares(game).map(|square| game.man_at(square)).collect(), color: Color::White }
+        Editor { board: squares(game).map(|square| game.piece_at(square)).collect(), color: Color::White }
     }
 
     /// Takes a line other than the one that ends the editing. False if it means nothing.
@@ -28,18 +28,18 @@ impl Editor {
         true
     }
 
-    /// `Pa4` puts a man down, `xa4` empties the square.
+    /// `Pa4` puts a piece down, `xa4` empties the square.
     fn put(&mut self, game: &AnyGame, text: &str) -> Option<()> {
         let letter = text.chars().next()?;
         let square = clicks::square(game, text.get(letter.len_utf8()..)?)?;
-        let man = match letter {
+        let piece = match letter {
             'x' | 'X' => None,
             _ => {
                 let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == letter)?;
-                Some(Man { color: self.color, kind })
+                Some(Piece { color: self.color, kind })
             }
         };
-        *self.board.get_mut(square.index())? = man;
+        *self.board.get_mut(square.index())? = piece;
         Some(())
     }
 
@@ -60,22 +60,22 @@ impl Editor {
         let Ok(start) = AnyGame::new(game.variant(), *game.options(), None) else { return false };
         let home = |kind| {
             squares(&start)
-                .filter(|&square| start.man_at(square) == Some(Man { color, kind }))
+                .filter(|&square| start.piece_at(square) == Some(Piece { color, kind }))
                 .collect::<Vec<_>>()
         };
         let Some(&king) = home(Kind::King).first() else { return false };
         let on_wing = |rook: &Square| (rook.index() > king.index()) == right.eq_ignore_ascii_case(&'k');
-        let stands = |square: Square| self.board[square.index()] == start.man_at(square);
+        let stands = |square: Square| self.board[square.index()] == start.piece_at(square);
         stands(king) && home(Kind::Rook).into_iter().find(on_wing).is_some_and(stands)
     }
 }
 
 /// A rank in the manner of FEN.
-fn row(men: &[Option<Man>]) -> String {
+fn row(pieces: &[Option<Piece>]) -> String {
     let mut text = String::new();
     let mut empty = 0;
-    for man in men {
-        let Some(man) = man else {
+    for piece in pieces {
+        let Some(piece) = piece else {
             empty += 1;
             continue;
         };
@@ -83,8 +83,8 @@ fn row(men: &[Option<Man>]) -> String {
             text.push_str(&empty.to_string());
             empty = 0;
         }
-        let letter = man.kind.letter();
-        text.push(if man.color == Color::White { letter } else { letter.to_ascii_lowercase() });
+        let letter = piece.kind.letter();
+        text.push(if piece.color == Color::White { letter } else { letter.to_ascii_lowercase() });
     }
     if empty > 0 {
         text.push_str(&empty.to_string());
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_set_up_man_by_man() {
+    fn positions_are_set_up_piece_by_piece() {
         let game = game(Variant::Chess);
         let mut editor = Editor::new(&game);
         assert_eq!(editor.fen(&game), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");

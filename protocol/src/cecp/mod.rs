@@ -294,7 +294,7 @@ impl Cecp {
         Ok(())
     }
 
-    /// Asks the person for the vote, if it is open. megaton itself votes for the extra men (SZ13).
+    /// Asks the person for the vote, if it is open. megaton itself votes for the extra pieces (SZ13).
     fn ask_vote(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
         match self.ballot.asked(player.game()) {
             Some(asked) if self.mode == Mode::Plays(asked) => {
@@ -332,7 +332,7 @@ impl Cecp {
         }
     }
 
-    /// Whoever moves on without an answer has the extra men.
+    /// Whoever moves on without an answer has the extra pieces.
     fn close_vote(&mut self, player: &mut Player) {
         if self.ballot.asked(player.game()).is_some() {
             player.take_vote(&mut self.ballot, true);
@@ -427,7 +427,7 @@ impl Cecp {
     ) -> io::Result<()> {
         let game = player.game();
         if command == "lift"
-            && let Some(kind) = clicks::reserve_man(game, argument)
+            && let Some(kind) = clicks::reserve_piece(game, argument)
         {
             self.redraw.clicked();
             return out.line(self.clicks.lift_reserve(game, kind));
@@ -695,7 +695,7 @@ impl FrontEnd for Cecp {
     }
 }
 
-/// A move, and what an arbiter says that it showed, as in `b2b2=r`. In games without face-down men
+/// A move, and what an arbiter says that it showed, as in `b2b2=r`. In games without face-down pieces
 /// the sign is part of the move.
 fn told<'a>(game: &AnyGame, text: &'a str) -> (&'a str, Option<&'a str>) {
     match text.rsplit_once('=') {

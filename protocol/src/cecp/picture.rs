@@ -1,14 +1,14 @@
 //! The board that XBoard draws, from nothing but the texts of the moves.
 //!
-//! With its legality testing off XBoard believes every text whose first square holds a man of the
-//! side to move on its own board. It then moves that man, and knows castling, taking in passing,
+//! With its legality testing off XBoard believes every text whose first square holds a piece of the
+//! side to move on its own board. It then moves that piece, and knows castling, taking in passing,
 //! promotion, the drops of Seirawan chess and the explosions of atomic chess, but no blast and no
 //! drop that moves a pawn besides. What is here was tried out with XBoard 4.9.1.
 
 use super::setup;
 use super::wording::{Origin, Wording};
 use crate::board::squares;
-use movegen::{AnyGame, Color, Kind, Man, Square};
+use movegen::{AnyGame, Color, Kind, Piece, Square};
 
 /// A square, file and rank counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,32 +47,32 @@ pub(super) struct Picture {
     explodes: bool,
     /// Whether XBoard plays by the rules of Seirawan chess, with pawns that it does not promote.
     gates: bool,
-    men: Vec<Option<Man>>,
+    pieces: Vec<Option<Piece>>,
     /// The file of a pawn that may be taken in passing.
     passing: Option<u8>,
 }
 
-/// A man of the game has none of his colour on XBoard's board where he stands: his next move
+/// A piece of the game has none of his colour on XBoard's board where he stands: his next move
 /// would be refused.
 pub(super) const MISSING: u32 = 10;
-/// No man on XBoard's board is left over that could move in the place of a missing one.
+/// No piece on XBoard's board is left over that could move in the place of a missing one.
 const LOST: u32 = 100;
-/// A man looks like another one.
+/// A piece looks like another one.
 const WRONG_KIND: u32 = 3;
-/// A man stands where there is none.
+/// A piece stands where there is none.
 const LEFT_OVER: u32 = 1;
 
 impl Picture {
     /// The board of the game itself: XBoard was sent it.
     pub(super) fn of(game: &AnyGame) -> Picture {
         let (files, ranks) = game.size();
-        let mut men = vec![None; usize::from(files) * usize::from(ranks)];
+        let mut pieces = vec![None; usize::from(files) * usize::from(ranks)];
         for square in squares(game) {
             let (file, rank) = game.file_and_rank(square);
-            men[usize::from(rank) * usize::from(files) + usize::from(file)] = game.man_at(square);
+            pieces[usize::from(rank) * usize::from(files) + usize::from(file)] = game.piece_at(square);
         }
         let explodes = setup::gui_explodes(game.variant());
-        Picture { files, ranks, explodes, gates: setup::gui_gates(game.variant()), men, passing: None }
+        Picture { files, ranks, explodes, gates: setup::gui_gates(game.variant()), pieces, passing: None }
     }
 
     /// Every square.
@@ -85,43 +85,43 @@ impl Picture {
         usize::from(place.rank) * usize::from(self.files) + usize::from(place.file)
     }
 
-    /// The man on a square.
-    pub(super) fn at(&self, place: Place) -> Option<Man> {
-        self.men.get(self.index(place)).copied().flatten()
+    /// The piece on a square.
+    pub(super) fn at(&self, place: Place) -> Option<Piece> {
+        self.pieces.get(self.index(place)).copied().flatten()
     }
 
-    /// Where the man of this colour stands that a text begins with.
-    pub(super) fn man_of(&self, origin: Origin, color: Color) -> Option<Place> {
+    /// Where the piece of this colour stands that a text begins with.
+    pub(super) fn piece_of(&self, origin: Origin, color: Color) -> Option<Place> {
         let Origin::Board(place) = origin else { return None };
-        self.at(place).filter(|man| man.color == color).map(|_| place)
+        self.at(place).filter(|piece| piece.color == color).map(|_| place)
     }
 
-    fn set(&mut self, place: Place, man: Option<Man>) {
+    fn set(&mut self, place: Place, piece: Option<Piece>) {
         let index = self.index(place);
-        if let Some(entry) = self.men.get_mut(index) {
-            *entry = man;
+        if let Some(entry) = self.pieces.get_mut(index) {
+            *entry = piece;
         }
     }
 
     /// How far it is from the right one: 0 if they are the same.
     pub(super) fn distance(&self, right: &Picture) -> u32 {
-        let of_square = |(shown, real): (&Option<Man>, &Option<Man>)| match (shown, real) {
+        let of_square = |(shown, real): (&Option<Piece>, &Option<Piece>)| match (shown, real) {
             (Some(shown), Some(real)) if shown == real => 0,
             (Some(shown), Some(real)) if shown.color == real.color => WRONG_KIND,
             (_, Some(_)) => MISSING,
             (Some(_), None) => LEFT_OVER,
             (None, None) => 0,
         };
-        let on_squares: u32 = self.men.iter().zip(&right.men).map(of_square).sum();
+        let on_squares: u32 = self.pieces.iter().zip(&right.pieces).map(of_square).sum();
         let lost =
             Color::BOTH.map(|color| right.lacking(self, color).saturating_sub(self.lacking(right, color)));
         on_squares + LOST * lost.into_iter().sum::<u32>()
     }
 
-    /// How many of the squares with a man of this colour have none on the other board.
+    /// How many of the squares with a piece of this colour have none on the other board.
     fn lacking(&self, other: &Picture, color: Color) -> u32 {
-        let has = |man: &Option<Man>| man.is_some_and(|man| man.color == color);
-        let lacking = self.men.iter().zip(&other.men).filter(|(here, there)| has(here) && !has(there));
+        let has = |piece: &Option<Piece>| piece.is_some_and(|piece| piece.color == color);
+        let lacking = self.pieces.iter().zip(&other.pieces).filter(|(here, there)| has(here) && !has(there));
         u32::try_from(lacking.count()).unwrap_or(u32::MAX)
     }
 
@@ -133,50 +133,50 @@ impl Picture {
                 if self.at(wording.to).is_some() {
                     return None;
                 }
-                next.set(wording.to, Some(Man { color: side, kind }));
+                next.set(wording.to, Some(Piece { color: side, kind }));
             }
             Origin::Board(from) => {
-                let man = self.at(from).filter(|man| man.color == side && from != wording.to)?;
-                // An unmoved man could only leave one behind that XBoard has in reserve.
+                let piece = self.at(from).filter(|piece| piece.color == side && from != wording.to)?;
+                // An unmoved piece could only leave one behind that XBoard has in reserve.
                 let edge = if side == Color::White { 0 } else { self.ranks - 1 };
                 if self.gates && wording.letter.is_some() && from.rank == edge {
                     return None;
                 }
-                next.carry_out(self, man, from, wording);
+                next.carry_out(self, piece, from, wording);
             }
         }
         Some(next)
     }
 
-    /// Moves a man of the picture before.
-    fn carry_out(&mut self, before: &Picture, man: Man, from: Place, wording: &Wording) {
+    /// Moves a piece of the picture before.
+    fn carry_out(&mut self, before: &Picture, piece: Piece, from: Place, wording: &Wording) {
         let to = wording.to;
         let mut captures = before.at(to).is_some();
         if let Some(removed) = wording.removed {
             self.set(removed, None);
             self.set(to, None);
         }
-        let own = |kind| Some(Man { color: man.color, kind });
-        let last_rank = if man.color == Color::White { self.ranks - 1 } else { 0 };
-        let takes_rook = match man.kind {
+        let own = |kind| Some(Piece { color: piece.color, kind });
+        let last_rank = if piece.color == Color::White { self.ranks - 1 } else { 0 };
+        let takes_rook = match piece.kind {
             Kind::King => self.at(to) == own(Kind::Rook),
             Kind::Rook => self.at(to) == own(Kind::King),
             _ => false,
         };
         if takes_rook {
-            self.castle_at_home(man, from, to);
-        } else if man.kind == Kind::King && self.is_castling(from, to) {
-            self.castle_with_nearest(man, from, to);
-        } else if man.kind == Kind::Pawn && to.rank == last_rank && wording.letter.is_some() {
+            self.castle_at_home(piece, from, to);
+        } else if piece.kind == Kind::King && self.is_castling(from, to) {
+            self.castle_with_nearest(piece, from, to);
+        } else if piece.kind == Kind::Pawn && to.rank == last_rank && wording.letter.is_some() {
             self.set(from, None);
-            self.set(to, wording.letter.and_then(|letter| named(letter, man.color)));
+            self.set(to, wording.letter.and_then(|letter| named(letter, piece.color)));
         } else {
             let passed = from.beside(to.file);
-            let beyond_middle = match man.color {
+            let beyond_middle = match piece.color {
                 Color::White => from.rank >= self.ranks / 2,
                 Color::Black => from.rank < self.ranks / 2,
             };
-            if man.kind == Kind::Pawn
+            if piece.kind == Kind::Pawn
                 && to.file != from.file
                 && beyond_middle
                 && self.at(to).is_none()
@@ -186,28 +186,28 @@ impl Picture {
                 self.set(passed, None);
             }
             self.set(from, None);
-            self.set(to, Some(man));
+            self.set(to, Some(piece));
         }
-        self.passing = before.opened(man, from, to);
+        self.passing = before.opened(piece, from, to);
         if self.explodes && captures {
             self.explode(to);
         }
         match wording.letter {
-            Some(letter) if self.gates => self.set(from, named(letter, man.color)),
+            Some(letter) if self.gates => self.set(from, named(letter, piece.color)),
             Some('=') | None => {}
-            Some(letter) => self.set(to, named(letter, man.color)),
+            Some(letter) => self.set(to, named(letter, piece.color)),
         }
     }
 
-    /// The file on which a pawn may be taken in passing after this step of a man. XBoard looks for
+    /// The file on which a pawn may be taken in passing after this step of a piece. XBoard looks for
     /// a pawn beside it, and does not know those of Seirawan chess.
-    fn opened(&self, man: Man, from: Place, to: Place) -> Option<u8> {
-        let steps_twice = man.kind == Kind::Pawn
-            && match man.color {
+    fn opened(&self, piece: Piece, from: Place, to: Place) -> Option<u8> {
+        let steps_twice = piece.kind == Kind::Pawn
+            && match piece.color {
                 Color::White => to.rank >= from.rank + 2,
                 Color::Black => from.rank >= to.rank + 2,
             };
-        let enemy = Some(Man { color: !man.color, kind: Kind::Pawn });
+        let enemy = Some(Piece { color: !piece.color, kind: Kind::Pawn });
         let beside = [to.file.checked_sub(1), Some(to.file + 1).filter(|&file| file < self.files)];
         let is_seen = beside.into_iter().flatten().any(|file| self.at(to.beside(file)) == enemy);
         (steps_twice && is_seen && !self.gates).then_some(to.file)
@@ -220,7 +220,7 @@ impl Picture {
 
     /// The king castles with whatever stands nearest on that side: it ends on the square that the
     /// king came over last.
-    fn castle_with_nearest(&mut self, king: Man, from: Place, to: Place) {
+    fn castle_with_nearest(&mut self, king: Piece, from: Place, to: Place) {
         let is_right = to.file > from.file;
         let files: Vec<u8> =
             if is_right { (from.file + 1..self.files).collect() } else { (0..from.file).rev().collect() };
@@ -235,32 +235,32 @@ impl Picture {
 
     /// A king that takes its own rook, or a rook its king, castles on the edge of the board as in
     /// Fischer's chess.
-    fn castle_at_home(&mut self, man: Man, from: Place, to: Place) {
-        let is_right = (to.file > from.file) != (man.kind == Kind::Rook);
-        let rank = if man.color == Color::White { 0 } else { self.ranks - 1 };
+    fn castle_at_home(&mut self, piece: Piece, from: Place, to: Place) {
+        let is_right = (to.file > from.file) != (piece.kind == Kind::Rook);
+        let rank = if piece.color == Color::White { 0 } else { self.ranks - 1 };
         let (king, rook) = if is_right { (self.files - 2, self.files - 3) } else { (2, 3) };
         self.set(from, None);
         self.set(to, None);
         for (file, kind) in [(king, Kind::King), (rook, Kind::Rook)] {
-            self.set(Place { file, rank }, Some(Man { color: man.color, kind }));
+            self.set(Place { file, rank }, Some(Piece { color: piece.color, kind }));
         }
     }
 
     /// The explosion of atomic chess: pawns beside it stay.
     fn explode(&mut self, center: Place) {
         for place in self.places().filter(|&place| place.touches(center)) {
-            if place == center || self.at(place).is_some_and(|man| man.kind != Kind::Pawn) {
+            if place == center || self.at(place).is_some_and(|piece| piece.kind != Kind::Pawn) {
                 self.set(place, None);
             }
         }
     }
 }
 
-/// The man that a letter behind a move stands for. XBoard takes one that it does not know for an
+/// The piece that a letter behind a move stands for. XBoard takes one that it does not know for an
 /// empty square.
-fn named(letter: char, color: Color) -> Option<Man> {
+fn named(letter: char, color: Color) -> Option<Piece> {
     let is_named = |kind: &Kind| kind.letter().eq_ignore_ascii_case(&letter);
-    Kind::ALL.into_iter().find(is_named).map(|kind| Man { color, kind })
+    Kind::ALL.into_iter().find(is_named).map(|kind| Piece { color, kind })
 }
 
 #[cfg(test)]
@@ -276,8 +276,8 @@ mod tests {
             picture = picture.after(&Wording::read(&game, text).unwrap(), game.side())?;
         }
         let row = |rank: u8| -> String {
-            let men = (0..picture.files).map(|file| picture.at(Place { file, rank }));
-            men.map(|man| man.map_or('.', Man::letter)).collect()
+            let pieces = (0..picture.files).map(|file| picture.at(Place { file, rank }));
+            pieces.map(|piece| piece.map_or('.', Piece::letter)).collect()
         };
         Some((0..picture.ranks).rev().map(row).collect::<Vec<_>>().join("/"))
     }
@@ -306,7 +306,7 @@ mod tests {
                 "g2g5z",
                 "m.nbqMbnrm/pppppppppp/........../.....K..../........../........../PPPPPPPPPP/.R.......M",
             ),
-            // An own man disappears, or one on an empty square.
+            // An own piece disappears, or one on an empty square.
             (
                 "c3c5,b3d5",
                 "m.nbqMbnrm/pppppppppp/........../.....K..../..P......./........../P..PPPPPPP/.R.......M",

@@ -1,7 +1,7 @@
 //! Keeps the GUI's board right where the GUI cannot.
 //!
 //! No message of CECP shows a blast of three by three squares: after a launch XBoard shows a
-//! missile standing on its target and all men around it alive. Other moves of these games are
+//! missile standing on its target and all pieces around it alive. Other moves of these games are
 //! drawn wrongly too. It does obey a `setboard` from the
 //! engine, at the price of the moves before it, as long as White is to move and a person plays
 //! against Black. It then believes that a game was aborted and another one begun, and tells the
@@ -39,7 +39,7 @@ pub(super) struct Redraw {
 }
 
 impl Redraw {
-    /// A man was clicked on.
+    /// A piece was clicked on.
     pub(super) fn clicked(&mut self) {
         self.opponent = Opponent::Person;
     }

@@ -36,11 +36,11 @@ pub(crate) fn names() -> String {
 struct Definition {
     /// The GUI's own variant whose behaviour it takes over.
     parent: &'static str,
-    /// Whether men wait beside the board.
+    /// Whether pieces wait beside the board.
     has_reserve: bool,
     /// Where the pawn stands in the piece table.
     pawn_place: usize,
-    /// Further lines: how men move.
+    /// Further lines: how pieces move.
     pieces: &'static [&'static str],
 }
 
@@ -89,7 +89,7 @@ pub(super) fn gui_explodes(variant: Variant) -> bool {
     variant == Variant::Atomic || definition(variant).is_some_and(|definition| definition.parent == "atomic")
 }
 
-/// Whether the GUI plays by the rules of Seirawan chess, where a man that moves off leaves another.
+/// Whether the GUI plays by the rules of Seirawan chess, where a piece that moves off leaves another.
 pub(super) fn gui_gates(variant: Variant) -> bool {
     definition(variant).is_some_and(|definition| definition.parent == "seirawan")
 }
@@ -100,7 +100,7 @@ pub(super) fn six_fields(fen: &str) -> String {
 }
 
 /// Where XBoard's piece table keeps the picture of a kind, and with it what it believes of its
-/// moves; the king's place is the last. A man in the Falcon's place, 17, may go anywhere, as a
+/// moves; the king's place is the last. A piece in the Falcon's place, 17, may go anywhere, as a
 /// missile's launch does.
 fn place(kind: Kind) -> Option<usize> {
     match kind {
@@ -124,7 +124,7 @@ fn place(kind: Kind) -> Option<usize> {
 
 /// The kinds that the GUI has room for in reserve, in its order.
 pub(super) fn reserve_kinds(start: &str) -> Vec<Kind> {
-    let mut kinds: Vec<(usize, Kind)> = men_of(start)
+    let mut kinds: Vec<(usize, Kind)> = pieces_of(start)
         .filter(|&kind| kind != Kind::Pawn)
         .filter_map(|kind| Some((place(kind)?, kind)))
         .collect();
@@ -132,7 +132,7 @@ pub(super) fn reserve_kinds(start: &str) -> Vec<Kind> {
     kinds.into_iter().map(|(_, kind)| kind).collect()
 }
 
-/// The men of all games but battles.
+/// The pieces of all games but battles.
 const CHESS_LIKE: [Kind; 10] = [
     Kind::Pawn,
     Kind::Knight,
@@ -147,15 +147,15 @@ const CHESS_LIKE: [Kind; 10] = [
 ];
 
 /// The kinds in the first field of a FEN, reserves included. Not for battles.
-fn men_of(fen: &str) -> impl Iterator<Item = Kind> {
-    let men = fen.split(' ').next().unwrap_or_default().to_ascii_uppercase();
-    CHESS_LIKE.into_iter().filter(move |kind| men.contains(kind.letter()))
+fn pieces_of(fen: &str) -> impl Iterator<Item = Kind> {
+    let pieces = fen.split(' ').next().unwrap_or_default().to_ascii_uppercase();
+    CHESS_LIKE.into_iter().filter(move |kind| pieces.contains(kind.letter()))
 }
 
 /// The place of the Wazir, which is in no game of ours.
 const SPARE_PLACE: usize = 9;
 
-/// XBoard's piece table for the men of the start position, and a letter for something else that is
+/// XBoard's piece table for the pieces of the start position, and a letter for something else that is
 /// drawn on the board.
 pub(crate) fn piece_table_with(start: &str, spare: Option<char>) -> String {
     let mut table = piece_table(start, 0);
@@ -168,11 +168,11 @@ pub(crate) fn piece_table_with(start: &str, spare: Option<char>) -> String {
     table
 }
 
-/// XBoard's piece table for the men of the start position: White's half, then Black's.
+/// XBoard's piece table for the pieces of the start position: White's half, then Black's.
 fn piece_table(start: &str, pawn_place: usize) -> String {
     let is_battle = start.split(' ').next().is_some_and(|board| board.contains(['X', 'x']));
-    // Who the men of a battle are is seen later.
-    let kinds: Vec<Kind> = if is_battle { Battle::KINDS.to_vec() } else { men_of(start).collect() };
+    // Who the pieces of a battle are is seen later.
+    let kinds: Vec<Kind> = if is_battle { Battle::KINDS.to_vec() } else { pieces_of(start).collect() };
     let places: Vec<(usize, char)> = kinds
         .into_iter()
         .filter_map(|kind| Some((if kind == Kind::Pawn { pawn_place } else { place(kind)? }, kind.letter())))
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_have_a_place_for_every_man_and_the_king_last() {
+    fn tables_have_a_place_for_every_piece_and_the_king_last() {
         for spec in VARIANTS {
             for line in lines(spec.variant, spec.start).iter().filter(|line| line.starts_with("setup")) {
                 let table = &line[line.find('(').unwrap() + 1..line.find(')').unwrap()];

@@ -1,14 +1,14 @@
 //! Which text a move is sent as between two engines, so that XBoard can follow.
 //!
 //! XBoard does not know the games with blasts and drops, and refuses a move when its own board
-//! has no man where it comes from: the game is lost then. So megaton, as it knows what XBoard
+//! has no piece where it comes from: the game is lost then. So megaton, as it knows what XBoard
 //! draws, sends another megaton of several texts the one after which XBoard's board is nearest to
 //! the game's. The other one reads it by asking itself which move it would have sent so.
 
 use super::clicks::Clicks;
 use super::picture::{MISSING, Picture, Place};
 use super::wording::{Origin, Wording};
-use movegen::{AnyGame, Color, Companions, Kind, Man, Move, Tag};
+use movegen::{AnyGame, Color, Companions, Kind, Move, Piece, Tag};
 
 /// Behind a launch: nothing is left on the target, the missile neither.
 const NOTHING_LEFT: char = 'z';
@@ -22,7 +22,7 @@ pub(super) fn words(game: &AnyGame, m: Move, picture: &Picture) -> Option<Wordin
     let plain = plain_words(game, m)?;
     let telling = Telling::new(game, m, picture)?;
     let found = telling.tidied(telling.worded()?);
-    // Two men that XBoard lacks may both go there.
+    // Two pieces that XBoard lacks may both go there.
     let is_understood = found == plain || means(game, found, picture) == Some(m);
     Some(if is_understood { found } else { plain })
 }
@@ -40,9 +40,9 @@ pub(super) fn plain_words(game: &AnyGame, m: Move) -> Option<Wording> {
 }
 
 fn means(game: &AnyGame, heard: Wording, picture: &Picture) -> Option<Move> {
-    let mover = Picture::of(game).man_of(heard.origin, game.side()).and_then(|place| place.on(game));
+    let mover = Picture::of(game).piece_of(heard.origin, game.side()).and_then(|place| place.on(game));
     let is_it = |&m: &Move| {
-        // A man that stands there moves himself.
+        // A piece that stands there moves himself.
         if m.tag() != Tag::Drop && mover.is_some_and(|mover| mover != m.from()) {
             return false;
         }
@@ -53,7 +53,7 @@ fn means(game: &AnyGame, heard: Wording, picture: &Picture) -> Option<Move> {
     };
     let same: Vec<_> = game.legal_moves().into_iter().filter(is_it).collect();
     let after = |m: &Move| after(game, *m).map(|after| after.fen());
-    // A man who explodes as he promotes may be any.
+    // A piece who explodes as he promotes may be any.
     let (first, others) = same.split_first()?;
     others.iter().all(|other| after(other) == after(first)).then_some(*first)
 }
@@ -79,7 +79,7 @@ impl<'a> Telling<'a> {
         Some(Telling { game, m, picture, right: Picture::of(&after(game, m)?) })
     }
 
-    /// A text after which XBoard lacks no man, if there is one; `None` if the move names no squares.
+    /// A text after which XBoard lacks no piece, if there is one; `None` if the move names no squares.
     fn worded(&self) -> Option<Wording> {
         let plain = plain_words(self.game, self.m)?;
         let mut best = self.nearest(plain, others(self.game, self.m, plain, &self.right));
@@ -91,7 +91,7 @@ impl<'a> Telling<'a> {
         Some(best)
     }
 
-    /// The same, with a man that disappears if XBoard's board has one too many.
+    /// The same, with a piece that disappears if XBoard's board has one too many.
     fn tidied(&self, worded: Wording) -> Wording {
         if worded.removed.is_some() { worded } else { self.nearest(worded, self.removals(worded)) }
     }
@@ -119,14 +119,14 @@ impl<'a> Telling<'a> {
     }
 
     fn is_own(&self, board: &Picture, place: Place) -> bool {
-        board.at(place).is_some_and(|man| man.color == self.game.side())
+        board.at(place).is_some_and(|piece| piece.color == self.game.side())
     }
 
     fn is_enemy(&self, place: Place) -> bool {
-        self.picture.at(place).is_some_and(|man| man.color != self.game.side())
+        self.picture.at(place).is_some_and(|piece| piece.color != self.game.side())
     }
 
-    /// The squares of men that XBoard lacks.
+    /// The squares of pieces that XBoard lacks.
     fn lacking(&self) -> Vec<Place> {
         let is_lacking =
             |&place: &Place| self.is_own(&self.right, place) && !self.is_own(self.picture, place);
@@ -134,10 +134,10 @@ impl<'a> Telling<'a> {
     }
 
     fn letter_at(&self, place: Place) -> Option<char> {
-        self.right.at(place).map(|man| man.kind.letter().to_ascii_lowercase())
+        self.right.at(place).map(|piece| piece.kind.letter().to_ascii_lowercase())
     }
 
-    /// The move leaves a man behind, as in Seirawan chess, who can move for one that XBoard lacks.
+    /// The move leaves a piece behind, as in Seirawan chess, who can move for one that XBoard lacks.
     fn leaving(&self, plain: Wording) -> Vec<Wording> {
         let lacking = self.lacking();
         let letters =
@@ -145,12 +145,12 @@ impl<'a> Telling<'a> {
         letters.map(|letter| Wording { letter, ..plain }).collect()
     }
 
-    /// A man that is left over on XBoard's board moves in the place of one that it lacks. The
-    /// square that the real man comes from tells which he is: whoever stands there disappears.
+    /// A piece that is left over on XBoard's board moves in the place of one that it lacks. The
+    /// square that the real piece comes from tells which he is: whoever stands there disappears.
     fn stand_ins(&self, plain: Wording) -> Vec<Wording> {
         let before = Picture::of(self.game);
         let is_left_over = |&from: &Place| self.is_own(self.picture, from) && !self.is_own(&before, from);
-        let men: Vec<Place> = self.picture.places().filter(is_left_over).collect();
+        let pieces: Vec<Place> = self.picture.places().filter(is_left_over).collect();
         let removed = Some(Place::of(self.game, self.m.from()));
         let mut targets = self.lacking();
         if !targets.contains(&plain.to) {
@@ -162,15 +162,16 @@ impl<'a> Telling<'a> {
             let wording = Wording { origin: Origin::Board(from), to, letter: None, removed };
             letters.iter().map(move |&letter| Wording { letter, ..wording })
         };
-        men.iter()
+        pieces
+            .iter()
             .flat_map(|&from| targets.iter().map(move |&to| (from, to)))
             .filter(|(from, to)| from != to)
             .flat_map(|(from, to)| of_pair(from, to))
             .collect()
     }
 
-    /// The same with a man that disappears besides. XBoard drops the letter when it passes a text
-    /// on in which that man is not the enemy's.
+    /// The same with a piece that disappears besides. XBoard drops the letter when it passes a text
+    /// on in which that piece is not the enemy's.
     fn removals(&self, wording: Wording) -> Vec<Wording> {
         let Origin::Board(from) = wording.origin else { return Vec::new() };
         let places = self.right.places();
@@ -190,7 +191,7 @@ impl<'a> Telling<'a> {
 /// Other texts for a launch, a drop and a capture that promotes.
 fn others(game: &AnyGame, m: Move, plain: Wording, right: &Picture) -> Vec<Wording> {
     let Origin::Board(from) = plain.origin else {
-        // The drop of Culverin Chess as Seirawan's: the pawn's move, which leaves the man behind.
+        // The drop of Culverin Chess as Seirawan's: the pawn's move, which leaves the piece behind.
         return gating(plain, right).into_iter().collect();
     };
     let with = |letter: char| Wording { letter: Some(letter), ..plain };
@@ -200,7 +201,7 @@ fn others(game: &AnyGame, m: Move, plain: Wording, right: &Picture) -> Vec<Wordi
     if !m.is_launch() {
         return Vec::new();
     }
-    let is_at_king = game.man_at(m.to()) == Some(Man { color: !game.side(), kind: Kind::King });
+    let is_at_king = game.piece_at(m.to()) == Some(Piece { color: !game.side(), kind: Kind::King });
     let elsewhere = match (plain.to == from, is_at_king) {
         (true, _) => Some(AT_ITSELF),
         (_, true) => Some(AT_KING),
@@ -268,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn men_that_are_left_over_disappear_one_by_one() {
+    fn pieces_that_are_left_over_disappear_one_by_one() {
         let game = game(Variant::Stratomic, "10/4qkn3/10/10/10/10/10/10/5K4/10 w - - 0 1");
         let shown = Picture::of(&self::game(Variant::Stratomic, ARMED));
         assert_eq!(sent(&game, "f2g2", &shown), "f2g2,g2a1,a1g2");
@@ -283,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn another_man_moves_for_one_that_xboard_lacks() {
+    fn another_piece_moves_for_one_that_xboard_lacks() {
         // XBoard left the pawn on d2 when the Culverin was dropped behind it.
         let game = game(Variant::Culverin, "4k3/8/8/8/8/3P4/8/3UK3[] w - - 0 1");
         let shown = Picture::of(&self::game(Variant::Culverin, "4k3/8/8/8/8/8/3P4/3UK3[] w - - 0 1"));

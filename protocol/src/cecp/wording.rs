@@ -1,6 +1,6 @@
 //! The texts that XBoard takes for a move.
 //!
-//! Beside a man's two squares and a letter a text can name one more square, on which a man
+//! Beside a piece's two squares and a letter a text can name one more square, on which a piece
 //! disappears: XBoard writes it as a move of several legs, made for the lions of great shogi.
 
 use super::picture::Place;
@@ -8,7 +8,7 @@ use crate::board::parse_square;
 use movegen::{AnyGame, Kind, file_letter};
 use std::fmt;
 
-/// Where a man comes from.
+/// Where a piece comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     Board(Place),
@@ -20,16 +20,16 @@ pub(super) enum Origin {
 pub(super) struct Wording {
     pub(super) origin: Origin,
     pub(super) to: Place,
-    /// What stands behind the squares: the man that a pawn becomes, or that is left behind. A
+    /// What stands behind the squares: the piece that a pawn becomes, or that is left behind. A
     /// letter that XBoard does not know leaves the target empty.
     pub(super) letter: Option<char>,
-    /// A square on which a man disappears.
+    /// A square on which a piece disappears.
     pub(super) removed: Option<Place>,
 }
 
 impl Wording {
     /// Reads a text, ranks counted from 1; `None` if it is none that names squares. XBoard passes
-    /// a move of three legs on, or one of two if the man that disappears is the mover's own.
+    /// a move of three legs on, or one of two if the piece that disappears is the mover's own.
     pub(super) fn read(game: &AnyGame, text: &str) -> Option<Wording> {
         let mut legs = text.split(',');
         let first = Wording::read_leg(game, legs.next()?)?;
@@ -65,7 +65,7 @@ impl Wording {
         letters.next().is_none().then_some(Wording { origin, to, letter, removed: None })
     }
 
-    /// What is left of it when XBoard passes it on: no letter where the man that disappears is
+    /// What is left of it when XBoard passes it on: no letter where the piece that disappears is
     /// the mover's own, or none for Black.
     pub(super) fn passed_on(self, removes_enemy: bool) -> Wording {
         let keeps_letter = self.removed.is_none() || removes_enemy;
@@ -135,7 +135,7 @@ mod tests {
         let sent = read("j2j5m,j5b3,b3j5").unwrap();
         assert_eq!(read("j2j5,j5b3,b3j5m"), Some(sent));
         assert_eq!(sent.passed_on(true), sent);
-        // A man of the mover's own disappears.
+        // A piece of the mover's own disappears.
         let sent = read("c3c5,c5b3,b3c5").unwrap();
         assert_eq!(read("c3c5,b3d5"), Some(sent));
         assert_eq!(sent.removed, Some(place("b3")));

@@ -12,18 +12,18 @@ pub(crate) fn describe(before: &AnyGame, after: &AnyGame, m: Move) -> String {
     }
 }
 
-/// The men that left the board besides the one moved, if a launch or a blast took more than the
-/// man captured.
+/// The pieces that left the board besides the one moved, if a launch or a blast took more than the
+/// piece captured.
 pub(crate) fn losses(before: &AnyGame, after: &AnyGame, m: Move) -> Option<String> {
     let gone = gone(before, after, m.from());
     let names = || {
         let names: Vec<_> = gone
             .iter()
-            .map(|&(square, man)| format!("{} {}", symbol(man), square_name(before, square)))
+            .map(|&(square, piece)| format!("{} {}", symbol(piece), square_name(before, square)))
             .collect();
         names.join(", ")
     };
-    let stands = after.man_at(m.to()).is_some();
+    let stands = after.piece_at(m.to()).is_some();
     match (m.is_launch(), gone.is_empty()) {
         (true, true) => Some(format!("Launched at {}: nothing was destroyed.", square_name(before, m.to()))),
         (true, false) => Some(format!("Launched at {}: destroyed {}.", square_name(before, m.to()), names())),
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn an_explosion_names_the_captured_man_and_the_officers_around_it() {
+    fn an_explosion_names_the_captured_piece_and_the_officers_around_it() {
         let fen = "rnbqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1";
         let text = told(Variant::Atomic, Some(fen), "Nxd7");
         assert!(text.contains("Exploded at d7"), "{text}");

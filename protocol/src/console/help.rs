@@ -55,15 +55,15 @@ pub(crate) fn about_moves(player: &Player) -> String {
     );
     if with_game!(player.game(), game => captures_explode(game)) {
         text.push_str(
-            "\nA capture explodes: the man that captures, the man captured and all officers around \
+            "\nA capture explodes: the piece that captures, the piece captured and all officers around \
              them are gone. Whoever's king explodes has lost.",
         );
     }
     if spec.has_missiles {
         text.push_str(
-            "\nⓂ is the missile. A launch is written with m (a2e5m), or M*e5: it destroys every man but\n\
+            "\nⓂ is the missile. A launch is written with m (a2e5m), or M*e5: it destroys every piece but\n\
              kings on the target and around it. Launches begin once an officer has been captured, and\n\
-             no missile that an enemy man could capture may be launched.",
+             no missile that an enemy piece could capture may be launched.",
         );
     }
     text

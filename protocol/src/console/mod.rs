@@ -126,13 +126,13 @@ impl Console {
         show(player, out)
     }
 
-    /// Asks for the vote as long as it is open. megaton votes for the extra men (SZ13).
+    /// Asks for the vote as long as it is open. megaton votes for the extra pieces (SZ13).
     fn ask_vote(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
         let Some(asked) = self.ballot.asked(player.game()) else { return Ok(()) };
         if self.answers_for != Some(asked) {
             return out.line(vote::question(asked));
         }
-        out.line(format!("megaton, {asked}, wants the extra men."))?;
+        out.line(format!("megaton, {asked}, wants the extra pieces."))?;
         self.take_vote(player, out, true)
     }
 

@@ -1,4 +1,4 @@
-//! What is marked on the board: the last move and its blast, a king in check, and where a man that
+//! What is marked on the board: the last move and its blast, a king in check, and where a piece that
 //! is being moved may go.
 
 use crate::board::{gone, squares};
@@ -14,7 +14,7 @@ pub(super) enum Mark {
     Blast,
     /// Origin or target of the move that was advised.
     Hint,
-    /// Where the man that is being moved may go.
+    /// Where the piece that is being moved may go.
     Target,
     /// What the launch that is being typed would strike.
     Aim,
@@ -28,9 +28,9 @@ pub(super) enum Mark {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Marks {
     marks: BTreeMap<Square, Mark>,
-    /// Squares on which a man was destroyed by the last move.
+    /// Squares on which a piece was destroyed by the last move.
     pub(super) ruins: BTreeSet<Square>,
-    /// Squares of men that carry a bomb, as far as that is known.
+    /// Squares of pieces that carry a bomb, as far as that is known.
     pub(super) bombs: BTreeSet<Square>,
 }
 
@@ -62,7 +62,7 @@ impl Marks {
             self.add(square, Mark::Blast);
         }
         let destroyed = gone(before, after, m.from()).into_iter().map(|(square, _)| square);
-        self.ruins.extend(destroyed.filter(|&square| after.man_at(square).is_none()));
+        self.ruins.extend(destroyed.filter(|&square| after.piece_at(square).is_none()));
     }
 
     /// The royal of the side to move, if it is in check.
@@ -71,8 +71,9 @@ impl Marks {
             return;
         }
         let is_royal = |square: &Square| {
-            game.man_at(*square)
-                .is_some_and(|man| man.color == game.side() && matches!(man.kind, Kind::King | Kind::Duke))
+            game.piece_at(*square).is_some_and(|piece| {
+                piece.color == game.side() && matches!(piece.kind, Kind::King | Kind::Duke)
+            })
         };
         for square in squares(game).filter(is_royal) {
             self.add(square, Mark::Check);
@@ -84,7 +85,7 @@ impl Marks {
         self.add_move(m, Mark::Hint);
     }
 
-    /// A man that is being moved, and where it may go.
+    /// A piece that is being moved, and where it may go.
     pub(super) fn add_targets(&mut self, from: Square, targets: impl IntoIterator<Item = Square>) {
         for square in targets {
             self.add(square, Mark::Target);
@@ -105,7 +106,7 @@ impl Marks {
 
 /// Whether the move left a blast around its target.
 fn exploded(after: &AnyGame, m: Move) -> bool {
-    let stands = after.man_at(m.to()).is_some();
+    let stands = after.piece_at(m.to()).is_some();
     m.is_launch() || is_detonation(m) || (!stands && !m.is_reveal())
 }
 

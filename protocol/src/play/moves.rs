@@ -28,7 +28,7 @@ impl MoveTexts {
         &self.0
     }
 
-    /// The moves of the man on a square, drops onto it included.
+    /// The moves of the piece on a square, drops onto it included.
     pub(super) fn from(&self, square: Square) -> impl Iterator<Item = &MoveText> {
         self.0.iter().filter(move |text| match text.m.tag() {
             Tag::Drop => text.m.to() == square,
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_named_by_either_text_and_a_man_by_its_square() {
+    fn a_move_is_named_by_either_text_and_a_piece_by_its_square() {
         let texts = chess();
         assert_eq!(texts.named("Nf3"), texts.named("g1f3"));
         assert_eq!(texts.named("N"), None);

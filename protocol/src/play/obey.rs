@@ -63,17 +63,17 @@ impl Session {
         true
     }
 
-    /// The man that shall carry the bomb; none if the line speaks of something else.
+    /// The piece that shall carry the bomb; none if the line speaks of something else.
     fn read_bomb(&self, line: &str, color: Color) -> Option<Result<BombChoice, &'static str>> {
         if line.eq_ignore_ascii_case("random") {
             return Some(Ok(BombChoice::Random));
         }
         let square = parse_square(self.game(), &line.to_ascii_lowercase())?;
-        Some(match self.game().man_at(square) {
-            Some(man) if man.color != color => Err("That man is not yours."),
-            Some(man) if man.kind == Kind::King => Err("The king cannot carry the bomb."),
+        Some(match self.game().piece_at(square) {
+            Some(piece) if piece.color != color => Err("That piece is not yours."),
+            Some(piece) if piece.kind == Kind::King => Err("The king cannot carry the bomb."),
             Some(_) => Ok(BombChoice::On(square)),
-            None => Err("No man stands there."),
+            None => Err("No piece stands there."),
         })
     }
 
@@ -382,8 +382,8 @@ pub(super) fn plain_board(session: &Session) -> String {
     for color in Color::BOTH {
         let reserve = board::reserve(&view, color);
         if !reserve.is_empty() {
-            let men: Vec<_> = reserve.iter().map(|&man| board::symbol(man).to_string()).collect();
-            text.push_str(&format!("\n{color} in reserve: {}", men.join(" ")));
+            let pieces: Vec<_> = reserve.iter().map(|&piece| board::symbol(piece).to_string()).collect();
+            text.push_str(&format!("\n{color} in reserve: {}", pieces.join(" ")));
         }
     }
     for color in Color::BOTH {

@@ -38,9 +38,9 @@ pub(super) type Seats = [Seat; 2];
 /// What the person is asked before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
-    /// Whether the extra men of Stoltz Chess are in (SZ13).
+    /// Whether the extra pieces of Stoltz Chess are in (SZ13).
     Vote(Color),
-    /// Which man carries the bomb (AT16).
+    /// Which piece carries the bomb (AT16).
     Bomb(Color),
 }
 
@@ -332,13 +332,13 @@ impl Session {
         self.proceed(now);
     }
 
-    /// Whether a person has still to choose the man that carries his bomb (AT16).
+    /// Whether a person has still to choose the piece that carries his bomb (AT16).
     fn asks_for_bomb(&self) -> bool {
         let game = self.game();
         let begins_as_usual = || game.start_fen() == game.options().start(Variant::Bomb);
         let has_chosen = match game.options().bomb {
             BombChoice::Random => false,
-            BombChoice::On(square) => game.man_at(square).is_some_and(|man| self.is_person(man.color)),
+            BombChoice::On(square) => game.piece_at(square).is_some_and(|piece| self.is_person(piece.color)),
         };
         game.variant() == Variant::Bomb
             && self.seats.contains(&Seat::Person)
@@ -363,14 +363,14 @@ impl Session {
     /// Asks what has to be asked, has the secrets drawn, and lets megaton move if it is its turn.
     pub(super) fn proceed(&mut self, now: Instant) {
         while let Some(side) = self.ballot.asked(self.game()).filter(|&side| !self.is_person(side)) {
-            self.tell(format!("megaton, {side}, wants the extra men."));
+            self.tell(format!("megaton, {side}, wants the extra pieces."));
             self.take_vote(true);
         }
         match self.question() {
             Some(Question::Vote(side)) => return self.tell(vote::question(side)),
             Some(Question::Bomb(color)) => {
                 return self.tell(format!(
-                    "{color}: which of your men carries the bomb? Its square, such as {}, or random.",
+                    "{color}: which of your pieces carries the bomb? Its square, such as {}, or random.",
                     if color == Color::White { "d2" } else { "d7" }
                 ));
             }
@@ -665,7 +665,7 @@ impl Session {
 #[error("no unfinished game is kept")]
 pub struct NothingToResume;
 
-/// The man of a letter behind a move of an arbiter's record.
+/// The piece of a letter behind a move of an arbiter's record.
 fn kind_shown(letter: &str) -> Option<&'static str> {
     let kind = match letter {
         "c" => movegen::Kind::Cannon,

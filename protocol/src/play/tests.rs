@@ -104,8 +104,8 @@ fn wrong_moves_are_refused_with_their_reason() {
     for (text, reason) in [
         ("e3e6", "does not move there"),
         ("a2e5m", "no launch before an officer was captured"),
-        ("e8e7", "not your man"),
-        ("e6e7", "no man there"),
+        ("e8e7", "not your piece"),
+        ("e6e7", "no piece there"),
         ("dance", "no such move"),
     ] {
         let answer = say(&mut session, text);
@@ -188,7 +188,7 @@ fn the_bomb_is_chosen_by_its_owner_and_seen_by_nobody_else() {
     let folder = TempDir::new().unwrap();
     let (mut session, reports) = begin(Variant::Bomb, AGAINST_BLACK, None, &folder);
     assert_eq!(session.question(), Some(Question::Bomb(Color::White)));
-    for (answer, reason) in [("e4", "No man"), ("e1", "king"), ("d7", "not yours"), ("Nf3", "first")] {
+    for (answer, reason) in [("e4", "No piece"), ("e1", "king"), ("d7", "not yours"), ("Nf3", "first")] {
         assert!(say(&mut session, answer).contains(reason), "{answer}");
     }
     say(&mut session, "a2");
@@ -257,7 +257,7 @@ fn the_vote_is_asked_and_megaton_votes_too() {
     say(&mut session, "side white");
     say(&mut session, "new");
     let told = say(&mut session, "no");
-    assert!(told.contains("megaton, Black, wants the extra men"), "{told}");
+    assert!(told.contains("megaton, Black, wants the extra pieces"), "{told}");
     assert!(session.game().fen().contains("[Uu]"));
 }
 

@@ -195,12 +195,12 @@ impl Hall {
         self.think(number);
     }
 
-    /// Asks for the vote as long as it is open (SZ13). megaton votes for the extra men.
+    /// Asks for the vote as long as it is open (SZ13). megaton votes for the extra pieces.
     fn ask_vote(&mut self, number: u32) {
         let Some(table) = self.tables.get(&number) else { return };
         let Some(asked) = table.vote_asked() else { return };
         if table.name(asked) == ENGINE {
-            self.tell(number, &format!("megaton, {asked}, wants the extra men."));
+            self.tell(number, &format!("megaton, {asked}, wants the extra pieces."));
             self.take_vote(number, true);
         } else {
             self.tell_player(number, asked, &vote::question(asked));

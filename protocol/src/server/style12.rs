@@ -6,7 +6,7 @@ use crate::cecp::Ranks;
 use movegen::{AnyGame, Color, Move, Options, Square};
 use std::time::Instant;
 
-/// The letter that stands for a hole: a picture in XBoard's table that no man uses.
+/// The letter that stands for a hole: a picture in XBoard's table that no piece uses.
 pub(crate) const HOLE: char = 'X';
 
 /// How a client stands to a game.
@@ -50,12 +50,13 @@ pub(super) fn line(table: &Table, relation: Relation, now: Instant) -> String {
 pub(super) fn holdings(table: &Table) -> Option<String> {
     let game = table.game();
     game.start_fen().split(' ').next().filter(|board| board.contains('['))?;
-    let [white, black] = Color::BOTH
-        .map(|color| -> String { reserve(game, color).into_iter().map(|man| man.kind.letter()).collect() });
+    let [white, black] = Color::BOTH.map(|color| -> String {
+        reserve(game, color).into_iter().map(|piece| piece.kind.letter()).collect()
+    });
     Some(format!("<b1> game {} white [{white}] black [{black}]", table.number()))
 }
 
-/// The ranks from the top, a letter for each man.
+/// The ranks from the top, a letter for each piece.
 fn rows(game: &AnyGame) -> String {
     let (files, ranks) = game.variant().spec().size;
     let row = |rank: u8| -> String {
@@ -65,9 +66,9 @@ fn rows(game: &AnyGame) -> String {
 }
 
 fn letter(game: &AnyGame, square: Square) -> char {
-    match game.man_at(square) {
-        Some(man) if man.color == Color::White => man.kind.letter(),
-        Some(man) => man.kind.letter().to_ascii_lowercase(),
+    match game.piece_at(square) {
+        Some(piece) if piece.color == Color::White => piece.kind.letter(),
+        Some(piece) => piece.kind.letter().to_ascii_lowercase(),
         None if game.is_closed(square) => HOLE,
         None => '-',
     }
@@ -91,8 +92,8 @@ fn last_move(game: &AnyGame) -> (String, String) {
 
 fn verbose(before: &AnyGame, m: Move) -> String {
     let name = |square| shown(before, &square_name(before, square));
-    match before.man_at(m.from()) {
-        Some(man) => format!("{}/{}-{}", man.kind.letter(), name(m.from()), name(m.to())),
+    match before.piece_at(m.from()) {
+        Some(piece) => format!("{}/{}-{}", piece.kind.letter(), name(m.from()), name(m.to())),
         None => format!("P/{0}-{0}", name(m.to())),
     }
 }
@@ -111,7 +112,7 @@ pub(super) fn move_list(game: &AnyGame) -> String {
     rows.collect::<Vec<_>>().join("\n")
 }
 
-/// Places beside the board, one for each kind of man in XBoard's order: P N B R Q A U.
+/// Places beside the board, one for each kind of piece in XBoard's order: P N B R Q A U.
 const HOLDINGS_SIZE: &str = "7";
 
 /// XBoard's arguments for a game of this server.

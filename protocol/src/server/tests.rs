@@ -107,7 +107,7 @@ fn the_vote_is_taken_before_the_first_move() {
     evening.says(WHITE, "no");
     assert!(evening.says(BLACK, "no").contains("orthodox chess"));
     assert!(evening.says(WHITE, "e2e4").contains("<12>"));
-    // megaton, asked after White has declined, wants the extra men.
+    // megaton, asked after White has declined, wants the extra pieces.
     let mut evening = Evening::new(Variant::Stoltz, rules, None, true);
     evening.happens(Event::Joined(WHITE));
     let told = evening.says(WHITE, "no");

@@ -103,8 +103,14 @@ pub fn tune(args: &TuneArgs, mut out: impl Write) -> Result<(), TuneError> {
     if !args.keep_values {
         parameters.values_from_weights();
     }
-    for (kind, man) in parameters.weights.men.iter().filter(|(_, man)| man.middle() != 0) {
-        writeln!(out, "{}: {} in the middlegame, {} in the endgame", kind.name(), man.middle(), man.end())?;
+    for (kind, piece) in parameters.weights.pieces.iter().filter(|(_, piece)| piece.middle() != 0) {
+        writeln!(
+            out,
+            "{}: {} in the middlegame, {} in the endgame",
+            kind.name(),
+            piece.middle(),
+            piece.end()
+        )?;
     }
     if let Some(path) = &args.out {
         let name = args.name.clone().unwrap_or_else(|| args.variant.id().to_uppercase());

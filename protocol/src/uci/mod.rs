@@ -27,8 +27,8 @@ const AUTHORS: &str = "the megaton developers";
 const QUIET_START: Duration = Duration::from_secs(3);
 
 /// Why moves cannot be counted where what they show is unknown.
-pub(crate) const UNKNOWN_MEN: &str =
-    "the face-down men are not known: counting needs an arbiter's FEN, with down=";
+pub(crate) const UNKNOWN_PIECES: &str =
+    "the face-down pieces are not known: counting needs an arbiter's FEN, with down=";
 
 /// The UCI front end.
 pub(crate) struct Uci;
@@ -182,7 +182,7 @@ fn begin(player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
     }
     match request {
         Request::Search { limits, .. } => player.search(limits),
-        Request::Perft(_) if !player.game().knows_outcomes() => complain(out, UNKNOWN_MEN)?,
+        Request::Perft(_) if !player.game().knows_outcomes() => complain(out, UNKNOWN_PIECES)?,
         Request::Perft(depth) => player.perft(depth),
         Request::Refused { .. } => {}
     }

@@ -13,7 +13,7 @@ fn stratomic_at(fen: &str) -> Program {
     program
 }
 
-/// The moves that are legal now, as the highlighting of a man shows them.
+/// The moves that are legal now, as the highlighting of a piece shows them.
 fn highlight(program: &mut Program, square: &str) -> String {
     program.send(&format!("lift {square}"));
     program.wait_for("highlight ")["highlight ".len()..].to_owned()
@@ -76,9 +76,9 @@ fn illegal_moves_and_unknown_commands_are_named() {
     let mut program = Program::cecp("normal");
     program.send("force");
     for (sent, answer) in [
-        ("usermove e2e5", "Illegal move (that man does not move there): e2e5"),
-        ("usermove e7e5", "Illegal move (not your man): e7e5"),
-        ("e2e5", "Illegal move (that man does not move there): e2e5"),
+        ("usermove e2e5", "Illegal move (that piece does not move there): e2e5"),
+        ("usermove e7e5", "Illegal move (not your piece): e7e5"),
+        ("e2e5", "Illegal move (that piece does not move there): e2e5"),
         ("usermove e9e5", "Illegal move (not a move): e9e5"),
         ("usermove", "Illegal move (not a move): "),
         ("frobnicate 3", "Error (unknown command): frobnicate 3"),
@@ -333,8 +333,8 @@ fn reserves_are_gated() {
 }
 
 #[test]
-fn men_in_reserve_are_dropped_by_clicks() {
-    // The man, the pawn that makes way, its target: XBoard asks what stays behind.
+fn pieces_in_reserve_are_dropped_by_clicks() {
+    // The piece, the pawn that makes way, its target: XBoard asks what stays behind.
     let mut program = Program::start();
     program.send("xboard\nprotover 2\noption reserve=UA\nnew\nvariant stoltz\nforce");
     assert!(program.wait_for("setup ").contains("8x8+6_seirawan"));
@@ -352,7 +352,7 @@ fn men_in_reserve_are_dropped_by_clicks() {
     let mut program = Program::cecp("culverin");
     program.send("force\nusermove g1f3\nusermove g8f6");
     assert_eq!(highlight(&mut program, "j5"), "8/8/8/8/8/8/8/6Y1");
-    // A click on another man is an ordinary one.
+    // A click on another piece is an ordinary one.
     assert!(highlight(&mut program, "e2").contains('Y'));
 }
 
@@ -383,7 +383,7 @@ fn moves_are_left_out_of_the_search() {
 }
 
 #[test]
-fn a_position_is_edited_man_by_man() {
+fn a_position_is_edited_piece_by_piece() {
     let mut program = Program::cecp("normal");
     program.send("force\nedit\n#\nRa7\nRb1\nKh1\nc\nKh8\nnonsense\n.\nsd 4\ngo");
     assert_eq!(program.line(), "Error (cannot be edited): nonsense");
@@ -409,13 +409,13 @@ fn time_is_counted_in_nodes_if_asked_for() {
 }
 
 #[test]
-fn people_vote_on_the_extra_men() {
+fn people_vote_on_the_extra_pieces() {
     // White, a person, declines; megaton, Black, brings them in.
     let mut program = Program::start();
     program.send("xboard\nprotover 2\noption vote=ask\nnew\nvariant stoltz");
     assert!(program.wait_for("askuser ").starts_with("askuser vote White"));
     program.send("vote no");
-    assert_eq!(program.line(), "telluser The extra men are in the game.");
+    assert_eq!(program.line(), "telluser The extra pieces are in the game.");
     program.send("usermove d2d4u\nforce\nvote no");
     assert_eq!(program.wait_for("Error"), "Error (there is no vote now): vote no");
 
@@ -471,7 +471,7 @@ fn what_its_own_move_shows_the_arbiter_says() {
     program.send("sd 2\ngo");
     let reply = program.wait_for("move ");
     let square = &reply["move ".len()..reply.len() - 2];
-    assert_eq!(reply, format!("move {square}{square}"), "every first move turns a man up");
+    assert_eq!(reply, format!("move {square}{square}"), "every first move turns a piece up");
     // It waits for the arbiter, and does not think again.
     assert!(program.settle().is_empty());
     program.send(&format!("usermove {square}{square}=x"));

@@ -31,8 +31,8 @@ fn a_launch_tells_what_it_destroyed() {
 #[test]
 fn says_why_a_move_is_not_possible() {
     for (line, answer) in [
-        ("e3e6", "e3e6 is not possible: that man does not move there"),
-        ("e8e7", "e8e7 is not possible: not your man"),
+        ("e3e6", "e3e6 is not possible: that piece does not move there"),
+        ("e8e7", "e8e7 is not possible: not your piece"),
         ("a2e8m", "a2e8m is not possible: no launch before an officer was captured"),
         ("abracadabra", "Error: abracadabra is no command and no move; try `help`"),
         ("undo", "Error: no move has been played"),
@@ -127,5 +127,5 @@ fn the_vote_is_taken_from_white_then_from_black() {
     assert!(overruled.contains("PPPUPPPP/RNBQKBNR[u] b"), "{overruled}");
     // megaton votes for them.
     let own = votes("depth 2\nplay white");
-    assert!(own.contains("megaton, White, wants the extra men."), "{own}");
+    assert!(own.contains("megaton, White, wants the extra pieces."), "{own}");
 }

@@ -21,7 +21,7 @@ pub(crate) fn play_on(game: &mut AnyGame, plies: usize, dice: &mut Dice) -> Vec<
         if texts.is_empty() {
             break;
         }
-        // What a face-down man is cannot be made up: then no move is played.
+        // What a face-down piece is cannot be made up: then no move is played.
         let text = dice.pick(&texts).clone();
         if game.play_text(&text).is_err() {
             break;
@@ -71,9 +71,9 @@ pub(crate) fn server_board(game: &AnyGame) -> String {
     let (files, ranks) = game.size();
     let letter = |file, rank| match game.square(file, rank) {
         None => 'X',
-        Some(square) => match game.man_at(square) {
-            Some(man) if man.color == Color::White => man.kind.letter(),
-            Some(man) => man.kind.letter().to_ascii_lowercase(),
+        Some(square) => match game.piece_at(square) {
+            Some(piece) if piece.color == Color::White => piece.kind.letter(),
+            Some(piece) => piece.kind.letter().to_ascii_lowercase(),
             None if game.is_closed(square) => 'X',
             None => '-',
         },

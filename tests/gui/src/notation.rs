@@ -2,7 +2,7 @@
 
 use movegen::AnyGame;
 
-/// Plays a move. A drop may be written as a pawn's move that leaves a man behind, `d2d4u`.
+/// Plays a move. A drop may be written as a pawn's move that leaves a piece behind, `d2d4u`.
 ///
 /// # Errors
 /// Why it is not legal.

@@ -232,14 +232,14 @@ fn open<'a>(
     let (Some(files), Some(ranks)) = (value("-boardWidth"), value("-boardHeight")) else {
         return Err(missing);
     };
-    // What XBoard calls grand chess has room for captured men, and reserves have theirs.
+    // What XBoard calls grand chess has room for captured pieces, and reserves have theirs.
     let has_reserve = value("-holdingsSize").is_some();
     let holdings = if (files, ranks) == (10, 10) || has_reserve { 2 } else { 0 };
     let layout = Layout { files, ranks, holdings, is_flipped: color == Color::Black };
     Window::start(desktop, folder, layout, &server.xboard)
 }
 
-/// The position as XBoard has it: a hole is one of its men.
+/// The position as XBoard has it: a hole is one of its pieces.
 fn drawn(game: &AnyGame) -> String {
     game.fen().replace('*', "X")
 }

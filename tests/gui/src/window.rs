@@ -233,7 +233,7 @@ impl Drop for Window<'_> {
     }
 }
 
-/// The men on the board, without reserves.
+/// The pieces on the board, without reserves.
 pub(crate) fn board_of(fen: &str) -> &str {
     let board = fen.split(' ').next().unwrap_or_default();
     board.split('[').next().unwrap_or_default()

@@ -40,10 +40,10 @@ fn squares_in(row: &str) -> usize {
 
 /// A royal for the attacker, one at most for the defender, and no more pieces and soldiers than an
 /// army fields (SC-B2, SC-P8).
-pub(super) fn check_men(position: &Position<Battle>) -> Result<(), FenError> {
+pub(super) fn check_pieces(position: &Position<Battle>) -> Result<(), FenError> {
     for color in Color::BOTH {
         let refused = |reason: String| Err(FenError::Army { color, reason });
-        let royals = position.men(color, Kind::King) | position.men(color, Kind::Duke);
+        let royals = position.pieces(color, Kind::King) | position.pieces(color, Kind::Duke);
         match (royals.count(), color) {
             (0, Color::White) => return refused("the attacker has no royal".to_owned()),
             (2.., _) => {
@@ -52,14 +52,14 @@ pub(super) fn check_men(position: &Position<Battle>) -> Result<(), FenError> {
             }
             _ => {}
         }
-        if position.men(color, Kind::Queen).many() {
+        if position.pieces(color, Kind::Queen).many() {
             return refused("more than one queen".to_owned());
         }
         let face_up = face_up(position, color).by_class();
-        let hidden = position.men(color, Kind::FaceDown).count();
+        let hidden = position.pieces(color, Kind::FaceDown).count();
         let [pieces, soldiers] = face_up;
         if pieces > MOST[0] || soldiers > MOST[1] || u32::from(pieces + soldiers) + hidden > 7 {
-            return refused(format!("{pieces} pieces, {soldiers} soldiers and {hidden} face-down men"));
+            return refused(format!("{pieces} pieces, {soldiers} soldiers and {hidden} face-down pieces"));
         }
     }
     Ok(())
@@ -69,7 +69,7 @@ pub(super) fn check_men(position: &Position<Battle>) -> Result<(), FenError> {
 fn face_up(position: &Position<Battle>, color: Color) -> Muster {
     let mut muster = Muster::default();
     for &kind in Battle::KINDS {
-        for _ in 0..position.men(color, kind).count() {
+        for _ in 0..position.pieces(color, kind).count() {
             muster.add(kind);
         }
     }
@@ -79,28 +79,28 @@ fn face_up(position: &Position<Battle>, color: Color) -> Muster {
 /// Reads who may be face-down, who is, and where.
 pub(super) fn read_keys(position: &mut Position<Battle>, keys: &mut FenKeys) -> Result<(), FenError> {
     let down = keys.take("down").map(|value| read_down(position, &value)).transpose()?.unwrap_or_default();
-    let men = match keys.take("men") {
-        Some(value) => read_men(&value)?,
+    let pieces = match keys.take("men") {
+        Some(value) => read_pieces(&value)?,
         None => [None, None],
     };
     let army = keys.take("army").map(|value| read_army(&value)).transpose()?;
     for color in Color::BOTH {
-        let hidden = position.men(color, Kind::FaceDown);
+        let hidden = position.pieces(color, Kind::FaceDown);
         let stand: Vec<Kind> =
             down.iter().filter(|(square, _)| hidden.has(*square)).map(|&(_, kind)| kind).collect();
         let mut all_stand = Muster::default();
         stand.iter().for_each(|&kind| all_stand.add(kind));
-        let known = match men[color.index()] {
-            Some(men) => Some(men),
+        let known = match pieces[color.index()] {
+            Some(pieces) => Some(pieces),
             None => (stand.len() as u32 == hidden.count()).then_some(all_stand),
         };
         let army = match (army, known) {
             (Some(armies), _) => armies[color.index()],
-            (None, Some(men)) => Fielded { from: men, counts: men.by_class() },
+            (None, Some(pieces)) => Fielded { from: pieces, counts: pieces.by_class() },
             (None, None) => {
                 return Err(FenError::Army {
                     color,
-                    reason: "no army, men or down= names the face-down men".to_owned(),
+                    reason: "no army, pieces or down= names the face-down pieces".to_owned(),
                 });
             }
         };
@@ -114,7 +114,7 @@ pub(super) fn read_keys(position: &mut Position<Battle>, keys: &mut FenKeys) -> 
     Ok(())
 }
 
-/// As many men as stand face-down, no more than an army fields, and each of those that are known
+/// As many pieces as stand face-down, no more than an army fields, and each of those that are known
 /// among those there can be.
 fn check_roster(
     position: &Position<Battle>,
@@ -124,9 +124,9 @@ fn check_roster(
 ) -> Result<(), FenError> {
     let refused = |reason: String| Err(FenError::Army { color, reason });
     let army = roster.army();
-    let hidden = position.men(color, Kind::FaceDown).count();
+    let hidden = position.pieces(color, Kind::FaceDown).count();
     if u32::from(army.total()) != hidden {
-        return refused(format!("{} face-down men in army=, {hidden} on the board", army.total()));
+        return refused(format!("{} face-down pieces in army=, {hidden} on the board", army.total()));
     }
     let (available, shown) = (army.from.by_class(), face_up(position, color).by_class());
     for class in 0..2 {
@@ -138,16 +138,16 @@ fn check_roster(
             return refused(format!("more than {} {name}", MOST[class]));
         }
     }
-    let queens = army.from.count(Kind::Queen) + position.men(color, Kind::Queen).count() as u8;
+    let queens = army.from.count(Kind::Queen) + position.pieces(color, Kind::Queen).count() as u8;
     if queens > 1 {
         return refused("more than one queen".to_owned());
     }
-    if let Some(men) = roster.men() {
-        if !men.is_within(&army.from) || men.by_class() != army.counts {
-            return refused(format!("men={} are not those of its army", men.text()));
+    if let Some(pieces) = roster.pieces() {
+        if !pieces.is_within(&army.from) || pieces.by_class() != army.counts {
+            return refused(format!("men={} are not those of its army", pieces.text()));
         }
-        if !all_stand.is_within(men) {
-            return refused(format!("down={} are not among its men", all_stand.text()));
+        if !all_stand.is_within(pieces) {
+            return refused(format!("down={} are not among its pieces", all_stand.text()));
         }
     } else if !all_stand.is_within(&army.from) {
         return refused(format!("down={} are not among its army", all_stand.text()));
@@ -174,13 +174,13 @@ fn read_fielded(text: &str) -> Option<Fielded> {
     let (pieces, soldiers) = text.split_once('+')?;
     for (class, part) in [pieces, soldiers].into_iter().enumerate() {
         let count = part.chars().next()?.to_digit(10)?;
-        let men = Muster::read(part.get(1..)?)?;
-        let [as_pieces, as_soldiers] = men.by_class();
+        let pieces = Muster::read(part.get(1..)?)?;
+        let [as_pieces, as_soldiers] = pieces.by_class();
         if [as_soldiers, as_pieces][class] > 0 || count > u32::from(MOST[class]) || part.len() > 100 {
             return None;
         }
         fielded.counts[class] = count as u8;
-        men.men().for_each(|kind| fielded.from.add(kind));
+        pieces.pieces().for_each(|kind| fielded.from.add(kind));
     }
     // Of a class of which nobody is face-down no army is written.
     let [pieces, soldiers] = fielded.from.by_class();
@@ -188,12 +188,12 @@ fn read_fielded(text: &str) -> Option<Fielded> {
     (!is_needless).then_some(fielded)
 }
 
-/// `RBNWWFF,?`: which men are face-down.
-fn read_men(value: &str) -> Result<[Option<Muster>; 2], FenError> {
+/// `RBNWWFF,?`: which pieces are face-down.
+fn read_pieces(value: &str) -> Result<[Option<Muster>; 2], FenError> {
     let wrong = || FenError::KeyValue {
         key: "men",
         value: value.to_owned(),
-        expected: "White's and Black's face-down men such as RBNWWFF, or ?",
+        expected: "White's and Black's face-down pieces such as RBNWWFF, or ?",
     };
     let read = |text: &str| match text {
         "?" => Some(None),
@@ -212,10 +212,11 @@ fn read_down(position: &Position<Battle>, value: &str) -> Result<Vec<(Square, Ki
         let refused = |reason| FenError::Identity { text: part.to_owned(), reason };
         let (square, letter) =
             Square::parse_prefix::<Board10x8>(part).ok_or_else(|| refused("not a square and a letter"))?;
-        let kind = Muster::read(letter).filter(|_| letter.len() == 1).and_then(|muster| muster.men().next());
-        let kind = kind.ok_or_else(|| refused("no man that can be face-down"))?;
+        let kind =
+            Muster::read(letter).filter(|_| letter.len() == 1).and_then(|muster| muster.pieces().next());
+        let kind = kind.ok_or_else(|| refused("no piece that can be face-down"))?;
         if !position.face_down().has(square) {
-            return Err(refused("no face-down man stands there"));
+            return Err(refused("no face-down piece stands there"));
         }
         if identities.iter().any(|&(other, _)| other == square) {
             return Err(refused("the square is named twice"));
@@ -225,7 +226,7 @@ fn read_down(position: &Position<Battle>, value: &str) -> Result<Vec<(Square, Ki
     Ok(identities)
 }
 
-/// Writes the keys, as far as there are face-down men and something is known of them.
+/// Writes the keys, as far as there are face-down pieces and something is known of them.
 pub(super) fn write_keys(position: &Position<Battle>, text: &mut String) {
     let hidden = position.face_down();
     if hidden.is_empty() {
@@ -234,9 +235,9 @@ pub(super) fn write_keys(position: &Position<Battle>, text: &mut String) {
     let rosters = Color::BOTH.map(|color| position.state.roster(color));
     let [white, black] = rosters.map(|roster| army_text(roster.army()));
     text.push_str(&format!(" army={white},{black}"));
-    let says_more = |roster: &&Roster| !roster.army().is_exact() && roster.men().is_some();
+    let says_more = |roster: &&Roster| !roster.army().is_exact() && roster.pieces().is_some();
     if rosters.iter().any(says_more) {
-        let [white, black] = rosters.map(|roster| roster.men().map_or("?".to_owned(), men_text));
+        let [white, black] = rosters.map(|roster| roster.pieces().map_or("?".to_owned(), pieces_text));
         text.push_str(&format!(" men={white},{black}"));
     }
     let mut known: Vec<Square> =
@@ -259,15 +260,15 @@ pub(super) fn army_text(army: &Fielded) -> String {
         return "-".to_owned();
     }
     let (mut pieces, mut soldiers) = (String::new(), String::new());
-    for kind in army.from.men() {
+    for kind in army.from.pieces() {
         let is_soldier = matches!(kind, Kind::Wazir | Kind::Ferz);
         if is_soldier { &mut soldiers } else { &mut pieces }.push(kind.letter());
     }
     format!("{}{pieces}+{}{soldiers}", army.counts[0], army.counts[1])
 }
 
-/// Which men are face-down: `-` if none.
-pub(super) fn men_text(men: &Muster) -> String {
-    let text = men.text();
+/// Which pieces are face-down: `-` if none.
+pub(super) fn pieces_text(pieces: &Muster) -> String {
+    let text = pieces.text();
     if text.is_empty() { "-".to_owned() } else { text }
 }

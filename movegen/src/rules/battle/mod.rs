@@ -1,7 +1,7 @@
-//! Battles of StrataChess (rules SC-B1 to SC-B18): small boards with terrain, men that stand
+//! Battles of StrataChess (rules SC-B1 to SC-B18): small boards with terrain, pieces that stand
 //! face-down until they are turned up, stalemate that loses.
 //!
-//! What a position knows of face-down men is in [`BattleState`]: an arbiter knows each of them, a
+//! What a position knows of face-down pieces is in [`BattleState`]: an arbiter knows each of them, a
 //! player which ones his own eight are, and of the opponent's from which army they were fielded.
 
 mod fen;
@@ -102,7 +102,7 @@ impl Field {
     }
 }
 
-/// What a battle adds to the men on the board.
+/// What a battle adds to the pieces on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BattleState {
     field: Field,
@@ -126,19 +126,19 @@ impl BattleState {
         &self.field
     }
 
-    /// What is known of a side's face-down men.
+    /// What is known of a side's face-down pieces.
     pub fn roster(&self, color: Color) -> &Roster {
         &self.rosters[color.index()]
     }
 
-    /// What the face-down man on a square is, if the holder of the position knows.
+    /// What the face-down piece on a square is, if the holder of the position knows.
     #[inline]
     pub fn identity(&self, square: Square) -> Option<Kind> {
         self.identities.get(square)
     }
 }
 
-/// Which face-down man is what, as three planes of bits: the number of a man in
+/// Which face-down piece is what, as three planes of bits: the number of a piece in
 /// [`roster::FIELDED`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Identities {
@@ -173,18 +173,18 @@ impl Identities {
     }
 }
 
-/// The key of a face-down man known to be of a kind.
+/// The key of a face-down piece known to be of a kind.
 fn identity_key(square: Square, kind: Kind) -> u64 {
     keys::HIDDEN[roster::number(kind).unwrap_or(0) * 128 + (square.index() & 127)]
 }
 
 impl Position<Battle> {
-    /// The men that are face-down.
+    /// The pieces that are face-down.
     pub fn face_down(&self) -> Set {
         self.kind(Kind::FaceDown)
     }
 
-    /// The same position with this face-down man known to be of this kind. What the roster says is
+    /// The same position with this face-down piece known to be of this kind. What the roster says is
     /// not asked.
     pub(crate) fn identified(mut self, square: Square, kind: Kind) -> Self {
         if let Some(before) = self.state.identity(square) {
@@ -195,12 +195,12 @@ impl Position<Battle> {
         self
     }
 
-    /// The same position with every face-down man known to be what it is in the other.
+    /// The same position with every face-down piece known to be what it is in the other.
     pub fn with_identities_of(&self, other: &Self) -> Self {
         let mut next = *self;
         for color in Color::BOTH {
-            let men = other.state.rosters[color.index()].men().copied();
-            next.set_roster(color, Roster::new(*next.state.rosters[color.index()].army(), men));
+            let pieces = other.state.rosters[color.index()].pieces().copied();
+            next.set_roster(color, Roster::new(*next.state.rosters[color.index()].army(), pieces));
         }
         for square in next.face_down() {
             if let Some(kind) = other.state.identity(square) {
@@ -220,7 +220,7 @@ impl Position<Battle> {
     }
 
     /// Turns up or takes away what was face-down on a square, as `kind`, on its side's roster. Where
-    /// that is not known the roster stays as it is: each of its men is as likely to be left as before.
+    /// that is not known the roster stays as it is: each of its pieces is as likely to be left as before.
     fn strike_off(&mut self, color: Color, square: Square, kind: Option<Kind>) {
         if let Some(known) = self.state.identity(square) {
             self.toggle_key(identity_key(square, known));
@@ -279,7 +279,7 @@ const NO_CASTLING: CastlingLaw =
 /// There are no pawns in a battle.
 const NO_PAWNS: PawnLaw = PawnLaw { double_step_rank: 1, promotion_rank: 7, promotions: &[] };
 
-/// Men that move and are neither royal nor face-down.
+/// Pieces that move and are neither royal nor face-down.
 const MOVERS: [Kind; 8] =
     [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::Guard, Kind::Wazir, Kind::Ferz, Kind::Cannon];
 
@@ -318,7 +318,7 @@ impl Rules for Battle {
         state.field.no_screens()
     }
 
-    /// A face-down man may be any of its side's roster, wherever it stands (SC-B3).
+    /// A face-down piece may be any of its side's roster, wherever it stands (SC-B3).
     fn chances(position: &Position<Self>, m: Move) -> Chances<Self> {
         if !position.kind(Kind::FaceDown).has(m.to()) || position.state.identity(m.to()).is_some() {
             return ArrayVec::new();
@@ -331,8 +331,8 @@ impl Rules for Battle {
         chances
     }
 
-    fn face_down_men(position: &Position<Self>, color: Color, mut expect: impl FnMut(Kind, i32, i32)) {
-        let number = position.men(color, Kind::FaceDown).count() as i32;
+    fn face_down_pieces(position: &Position<Self>, color: Color, mut expect: impl FnMut(Kind, i32, i32)) {
+        let number = position.pieces(color, Kind::FaceDown).count() as i32;
         if number > 0 {
             position.state.roster(color).shares(|kind, share, whole| expect(kind, number * share, whole));
         }
@@ -362,7 +362,7 @@ impl Rules for Battle {
     /// King or Duke (SC-B14): a side has one royal at most.
     #[inline(always)]
     fn royal(position: &Position<Self>, color: Color) -> Option<Square> {
-        (position.men(color, Kind::King) | position.men(color, Kind::Duke)).first()
+        (position.pieces(color, Kind::King) | position.pieces(color, Kind::Duke)).first()
     }
 
     fn generate<C: Side>(
@@ -370,11 +370,11 @@ impl Rules for Battle {
         scope: Scope<Board10x8>,
         sink: &mut impl Sink<Board10x8>,
     ) {
-        if Self::ending_by_men(position).is_none() {
+        if Self::ending_by_pieces(position).is_none() {
             let safety = RoyalSafety::of::<C>(position);
             royal_steps::<C>(position, &safety, scope, sink);
             for kind in MOVERS {
-                for from in position.men(C::COLOR, kind) & scope.men {
+                for from in position.pieces(C::COLOR, kind) & scope.pieces {
                     let targets = safety.legal(position, from, wanted::<C>(position, scope, kind, from));
                     sink.moves(kind, from, targets);
                 }
@@ -395,7 +395,7 @@ impl Rules for Battle {
         position.put(side, becomes, m.to());
     }
 
-    /// SC-B5. A man that nobody here knows stays as it is.
+    /// SC-B5. A piece that nobody here knows stays as it is.
     fn reveal(position: &mut Position<Self>, m: Move, shown: Option<Kind>) {
         let side = position.side();
         let square = m.from();
@@ -432,10 +432,10 @@ impl Rules for Battle {
         (letters.next().is_none() && roster::number(kind).is_some()).then_some(Some(kind))
     }
 
-    /// A defender without a royal has lost when his last man falls (SC-B8).
+    /// A defender without a royal has lost when his last piece falls (SC-B8).
     #[inline(always)]
-    fn ending_by_men(position: &Position<Self>) -> Option<Outcome> {
-        position.color(Color::Black).is_empty().then_some(Outcome::win(Color::White, Ending::NoMen))
+    fn ending_by_pieces(position: &Position<Self>) -> Option<Outcome> {
+        position.color(Color::Black).is_empty().then_some(Outcome::win(Color::White, Ending::NoPieces))
     }
 
     /// SC-B8: who cannot move loses, in check or not.
@@ -450,8 +450,8 @@ impl Rules for Battle {
         position.occupied() == position.kind(Kind::Duke) && position.occupied().many()
     }
 
-    fn check_men(position: &Position<Self>, _spec: &VariantSpec) -> Result<(), FenError> {
-        fen::check_men(position)
+    fn check_pieces(position: &Position<Self>, _spec: &VariantSpec) -> Result<(), FenError> {
+        fen::check_pieces(position)
     }
 
     fn read_keys(position: &mut Position<Self>, keys: &mut FenKeys) -> Result<(), FenError> {
@@ -469,12 +469,12 @@ impl Rules for Battle {
         Color::BOTH.into_iter().fold(identities, |key, color| key ^ position.state.roster(color).key(color))
     }
 
-    /// SC-B8: occupancy, face-up men, face-down squares and the side to move.
+    /// SC-B8: occupancy, face-up pieces, face-down squares and the side to move.
     fn public_hash(position: &Position<Self>) -> u64 {
         position.hash() ^ Self::state_hash(position)
     }
 
-    /// SC-B3: no player knows what stands where, and none which of an army's men the opponent has
+    /// SC-B3: no player knows what stands where, and none which of an army's pieces the opponent has
     /// fielded.
     fn forget_for(position: &mut Position<Self>, viewer: Color) {
         position.forget_identities();
@@ -519,7 +519,7 @@ struct RoyalSafety {
     royal: Option<Square>,
     color: Color,
     in_check: bool,
-    /// Whether a move of another man may matter: there is a check, or a far-reaching enemy on a
+    /// Whether a move of another piece may matter: there is a check, or a far-reaching enemy on a
     /// line with the royal.
     matters: bool,
 }
@@ -530,14 +530,14 @@ impl RoyalSafety {
         let them = !C::COLOR;
         let in_check = position.is_in_check(C::COLOR);
         let aligned = royal.is_some_and(|royal| {
-            let along = position.orthogonals(them) | position.men(them, Kind::Cannon);
+            let along = position.orthogonals(them) | position.pieces(them, Kind::Cannon);
             (attacks::rook_rays(royal) & along).any()
                 || (attacks::bishop_rays(royal) & position.diagonals(them)).any()
         });
         RoyalSafety { royal, color: C::COLOR, in_check, matters: in_check || aligned }
     }
 
-    /// Those of a man's targets after which the royal is safe (SC-B6). A cannon's screen counts both
+    /// Those of a piece's targets after which the royal is safe (SC-B6). A cannon's screen counts both
     /// ways, so each move is looked at as it leaves the board.
     fn legal(&self, position: &Position<Battle>, from: Square, targets: Set) -> Set {
         let Some(royal) = self.royal.filter(|_| self.matters) else { return targets };
@@ -552,7 +552,7 @@ impl RoyalSafety {
     }
 }
 
-/// Where a man may go as far as the scope wants to know it, the own royal aside.
+/// Where a piece may go as far as the scope wants to know it, the own royal aside.
 fn wanted<C: Side>(position: &Position<Battle>, scope: Scope<Board10x8>, kind: Kind, from: Square) -> Set {
     let reached = match kind {
         Kind::Cannon => cannon_reach(position, from),
@@ -574,7 +574,7 @@ fn royal_steps<C: Side>(
     scope: Scope<Board10x8>,
     sink: &mut impl Sink<Board10x8>,
 ) {
-    let Some(royal) = safety.royal.filter(|&royal| scope.men.has(royal)) else { return };
+    let Some(royal) = safety.royal.filter(|&royal| scope.pieces.has(royal)) else { return };
     let kind = if position.kind(Kind::King).has(royal) { Kind::King } else { Kind::Duke };
     let without = position.blockers() - Bitboard::of(royal);
     let safe = wanted::<C>(position, scope, kind, royal)
@@ -587,9 +587,9 @@ fn royal_steps<C: Side>(
     sink.moves(kind, royal, safe);
 }
 
-/// Turning one own man up is a whole turn (SC-B5).
+/// Turning one own piece up is a whole turn (SC-B5).
 fn reveals<C: Side>(position: &Position<Battle>, scope: Scope<Board10x8>, sink: &mut impl Sink<Board10x8>) {
-    for square in position.men(C::COLOR, Kind::FaceDown) & scope.men {
+    for square in position.pieces(C::COLOR, Kind::FaceDown) & scope.pieces {
         sink.moves(Kind::FaceDown, square, Bitboard::of(square));
     }
 }

@@ -1,4 +1,4 @@
-//! Who may be face-down: the men a side has fielded, as far as it is known.
+//! Who may be face-down: the pieces a side has fielded, as far as it is known.
 
 use super::Battle;
 use crate::piece::{Color, Kind};
@@ -7,7 +7,7 @@ use crate::square::Square;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-/// The kinds of men that are fielded face-down, pieces before soldiers.
+/// The kinds of pieces that are fielded face-down, pieces before soldiers.
 pub(super) const FIELDED: [Kind; 8] =
     [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Guard, Kind::Cannon, Kind::Wazir, Kind::Ferz];
 
@@ -27,17 +27,17 @@ fn class(number: usize) -> usize {
     usize::from(number >= PIECES)
 }
 
-/// Men by kind, in the order of `Q R B N G C W F`.
+/// Pieces by kind, in the order of `Q R B N G C W F`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Muster([u8; 8]);
 
 impl Muster {
-    /// How many men of a kind there are.
+    /// How many pieces of a kind there are.
     pub fn count(&self, kind: Kind) -> u8 {
         number(kind).map_or(0, |number| self.0[number])
     }
 
-    /// Adds a man.
+    /// Adds a piece.
     pub fn add(&mut self, kind: Kind) {
         if let Some(number) = number(kind) {
             self.0[number] = self.0[number].saturating_add(1);
@@ -59,27 +59,27 @@ impl Muster {
         sums
     }
 
-    /// Whether every man of `self` is among those of `other`.
+    /// Whether every piece of `self` is among those of `other`.
     pub fn is_within(&self, other: &Muster) -> bool {
         self.0.iter().zip(&other.0).all(|(mine, theirs)| mine <= theirs)
     }
 
-    /// Every man, in order.
-    pub fn men(&self) -> impl Iterator<Item = Kind> {
+    /// Every piece, in order.
+    pub fn pieces(&self) -> impl Iterator<Item = Kind> {
         FIELDED.into_iter().zip(self.0).flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()))
     }
 
-    /// The men of one class.
-    fn men_of(&self, wanted: usize) -> Vec<Kind> {
-        self.men().filter(|&kind| number(kind).map(class) == Some(wanted)).collect()
+    /// The pieces of one class.
+    fn pieces_of(&self, wanted: usize) -> Vec<Kind> {
+        self.pieces().filter(|&kind| number(kind).map(class) == Some(wanted)).collect()
     }
 
-    /// The letters of the men.
+    /// The letters of the pieces.
     pub fn text(&self) -> String {
-        self.men().map(Kind::letter).collect()
+        self.pieces().map(Kind::letter).collect()
     }
 
-    /// The men of these letters; `None` if a letter is no man that can be face-down.
+    /// The pieces of these letters; `None` if a letter is no piece that can be face-down.
     pub fn read(text: &str) -> Option<Muster> {
         let mut muster = Muster::default();
         for letter in text.chars() {
@@ -90,10 +90,10 @@ impl Muster {
     }
 }
 
-/// So many pieces and soldiers out of these men.
+/// So many pieces and soldiers out of these pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fielded {
-    /// The men among which they are.
+    /// The pieces among which they are.
     pub from: Muster,
     /// Pieces and soldiers.
     pub counts: [u8; 2],
@@ -105,25 +105,25 @@ impl Fielded {
         self.from.by_class() == self.counts
     }
 
-    /// Number of men.
+    /// Number of pieces.
     pub fn total(&self) -> u8 {
         self.counts[0] + self.counts[1]
     }
 }
 
-/// What is known of a side's face-down men.
+/// What is known of a side's face-down pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Roster {
     /// What everybody knows: how many, and the army they come from.
     army: Fielded,
     /// Which ones they are, if the holder of the position knows: their owner and an arbiter do.
-    men: Option<Muster>,
+    pieces: Option<Muster>,
 }
 
 impl Roster {
-    pub(super) fn new(army: Fielded, men: Option<Muster>) -> Self {
-        let known = if army.is_exact() { Some(army.from) } else { men };
-        Roster { army, men: known }
+    pub(super) fn new(army: Fielded, pieces: Option<Muster>) -> Self {
+        let known = if army.is_exact() { Some(army.from) } else { pieces };
+        Roster { army, pieces: known }
     }
 
     /// What everybody knows.
@@ -131,12 +131,12 @@ impl Roster {
         &self.army
     }
 
-    /// Which men they are, if the holder of the position knows.
-    pub fn men(&self) -> Option<&Muster> {
-        self.men.as_ref()
+    /// Which pieces they are, if the holder of the position knows.
+    pub fn pieces(&self) -> Option<&Muster> {
+        self.pieces.as_ref()
     }
 
-    /// Without a man that was shown.
+    /// Without a piece that was shown.
     pub(super) fn without(mut self, kind: Kind) -> Self {
         self.army.from.remove(kind);
         if let Some(number) = number(kind) {
@@ -144,15 +144,15 @@ impl Roster {
             *count = count.saturating_sub(1);
             // A class of which nobody is left needs no army.
             if *count == 0 {
-                for kind in self.army.from.men_of(class(number)) {
+                for kind in self.army.from.pieces_of(class(number)) {
                     self.army.from.remove(kind);
                 }
             }
         }
-        if let Some(men) = &mut self.men {
-            men.remove(kind);
+        if let Some(pieces) = &mut self.pieces {
+            pieces.remove(kind);
         }
-        Roster::new(self.army, self.men)
+        Roster::new(self.army, self.pieces)
     }
 
     /// What the opponent knows of it.
@@ -160,12 +160,12 @@ impl Roster {
         Roster::new(self.army, None)
     }
 
-    /// Tells of every kind, the strongest first, which share of the men is expected to be of it, as a
-    /// fraction: exact where the men are known, otherwise any choice of them from the army is as
+    /// Tells of every kind, the strongest first, which share of the pieces is expected to be of it, as a
+    /// fraction: exact where the pieces are known, otherwise any choice of them from the army is as
     /// likely as any other.
     pub(super) fn shares(&self, mut tell: impl FnMut(Kind, i32, i32)) {
         let number = i32::from(self.army.total());
-        let among = self.men.unwrap_or(self.army.from);
+        let among = self.pieces.unwrap_or(self.army.from);
         // Of each class so many were fielded of so many; all of them where they are known.
         let of = among.by_class().map(i32::from);
         let fielded = self.army.counts.map(i32::from);
@@ -186,41 +186,41 @@ impl Roster {
         for (number, &count) in self.army.from.0.iter().enumerate() {
             key ^= one(0, number, count);
         }
-        for (number, &count) in self.men.iter().flat_map(|men| men.0.iter().enumerate()) {
+        for (number, &count) in self.pieces.iter().flat_map(|pieces| pieces.0.iter().enumerate()) {
             key ^= one(1, number, count);
         }
         key ^ one(2, 0, self.army.counts[0]) ^ one(2, 1, self.army.counts[1])
     }
 }
 
-/// Fills what is unknown of a side's face-down men: which of the army were fielded, and where each
+/// Fills what is unknown of a side's face-down pieces: which of the army were fielded, and where each
 /// one stands.
 pub(super) fn draw(position: &mut Position<Battle>, color: Color, dice: &mut impl Rng) {
     let roster = *position.state.roster(color);
-    let men = roster.men.unwrap_or_else(|| drawn_men(&roster.army, dice));
-    let mut left = men;
+    let pieces = roster.pieces.unwrap_or_else(|| drawn_pieces(&roster.army, dice));
+    let mut left = pieces;
     let mut squares: Vec<Square> = Vec::new();
-    for square in position.men(color, Kind::FaceDown) {
+    for square in position.pieces(color, Kind::FaceDown) {
         match position.state.identity(square) {
             Some(kind) => left.remove(kind),
             None => squares.push(square),
         }
     }
-    let mut kinds: Vec<Kind> = left.men().collect();
+    let mut kinds: Vec<Kind> = left.pieces().collect();
     kinds.shuffle(dice);
     for (square, kind) in squares.into_iter().zip(kinds) {
         *position = position.identified(square, kind);
     }
-    position.set_roster(color, Roster::new(roster.army, Some(men)));
+    position.set_roster(color, Roster::new(roster.army, Some(pieces)));
 }
 
-/// Some of an army's men, every choice with the same chance.
-fn drawn_men(army: &Fielded, dice: &mut impl Rng) -> Muster {
+/// Some of an army's pieces, every choice with the same chance.
+fn drawn_pieces(army: &Fielded, dice: &mut impl Rng) -> Muster {
     let mut muster = Muster::default();
     for (class, &count) in army.counts.iter().enumerate() {
-        let mut men = army.from.men_of(class);
-        men.shuffle(dice);
-        men.into_iter().take(count.into()).for_each(|kind| muster.add(kind));
+        let mut pieces = army.from.pieces_of(class);
+        pieces.shuffle(dice);
+        pieces.into_iter().take(count.into()).for_each(|kind| muster.add(kind));
     }
     muster
 }

@@ -1,4 +1,4 @@
-//! Where battles begin: boards and squares from layout files, men from two armies.
+//! Where battles begin: boards and squares from layout files, pieces from two armies.
 
 use super::fen::SIZES;
 use super::roster::{FIELDED, Fielded, MOST, Muster};
@@ -114,7 +114,7 @@ pub enum LayoutError {
         /// What is wrong there.
         reason: String,
     },
-    /// A square on which a man is to stand.
+    /// A square on which a piece is to stand.
     #[error("{file}: {square}: {reason}")]
     Square {
         /// The file.
@@ -225,7 +225,7 @@ impl Layout {
     fn place(&mut self, file: &str, side: usize, names: &[&str]) -> Result<(), LayoutError> {
         let most = 1 + usize::from(MOST[0] + MOST[1]);
         if names.len() != most {
-            let reason = format!("{} squares for a side where there are {most} men", names.len());
+            let reason = format!("{} squares for a side where there are {most} pieces", names.len());
             return Err(LayoutError::File { file: file.to_owned(), reason });
         }
         for &name in names {
@@ -261,7 +261,7 @@ impl Layout {
     /// letter is that of a FEN: `*`, `T` or `^`.
     ///
     /// # Errors
-    /// A square that is not on this board, or on which a man is to stand.
+    /// A square that is not on this board, or on which a piece is to stand.
     pub fn with_closed(
         mut self,
         letter: char,
@@ -273,7 +273,7 @@ impl Layout {
             let reason = if file >= self.files || rank >= self.ranks {
                 "no square of this board"
             } else if self.places.iter().flatten().any(|&taken| taken == square) {
-                "a man stands there when the battle begins"
+                "a piece stands there when the battle begins"
             } else {
                 self.terrain.insert(square, letter);
                 continue;
@@ -305,11 +305,11 @@ impl Layout {
 pub struct BattleSetup {
     layout: Layout,
     armies: [Army; 2],
-    /// The men each side fields, if they are known.
-    men: [Option<Muster>; 2],
+    /// The pieces each side fields, if they are known.
+    pieces: [Option<Muster>; 2],
 }
 
-/// An army as it stands on the map: a royal, if there is one, and men of whom some are fielded.
+/// An army as it stands on the map: a royal, if there is one, and pieces of whom some are fielded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Army {
     royal: Option<Kind>,
@@ -320,12 +320,12 @@ struct Army {
 pub const STANDARD_ARMY: &str = "KRBNWWFF";
 
 impl BattleSetup {
-    /// An attacker and a defender, each by the letters of its men, on a layout. A King fights if
+    /// An attacker and a defender, each by the letters of its pieces, on a layout. A King fights if
     /// there is one, otherwise a Duke; of pieces and soldiers as many are fielded as there are, three
     /// and four at most (SC-P8).
     ///
     /// # Errors
-    /// An army that cannot attack, or letters that are no men.
+    /// An army that cannot attack, or letters that are no pieces.
     pub fn new(layout: Layout, attacker: &str, defender: &str) -> Result<Self, LayoutError> {
         let armies = [Army::read(attacker)?, Army::read(defender)?];
         let refused = |reason| Err(LayoutError::Army { text: attacker.to_owned(), reason });
@@ -338,27 +338,27 @@ impl BattleSetup {
         if armies[1].royal.is_none() && armies[1].fielded.total() == 0 {
             return Err(LayoutError::Army { text: defender.to_owned(), reason: "nobody defends" });
         }
-        Ok(BattleSetup { layout, armies, men: [None; 2] })
+        Ok(BattleSetup { layout, armies, pieces: [None; 2] })
     }
 
     /// The same battle when each side has chosen whom it fields, by their letters; the royal may be
     /// named or not. Their owner and an arbiter know who they are, the opponent only their army.
     ///
     /// # Errors
-    /// Men who are not among the army, or not as many as it fields.
+    /// Pieces who are not among the army, or not as many as it fields.
     pub fn fielding(mut self, attacker: &str, defender: &str) -> Result<Self, LayoutError> {
         for (side, text) in [attacker, defender].into_iter().enumerate() {
             let refused = |reason| LayoutError::Army { text: text.to_owned(), reason };
             let others: String = text.chars().filter(|letter| !matches!(letter, 'K' | 'D')).collect();
-            let men = Muster::read(&others).ok_or_else(|| refused("men are K D Q R B N G C W F"))?;
+            let pieces = Muster::read(&others).ok_or_else(|| refused("pieces are K D Q R B N G C W F"))?;
             let Fielded { from, counts } = self.armies[side].fielded;
-            if men.by_class() != counts {
+            if pieces.by_class() != counts {
                 return Err(refused("not as many pieces and soldiers as the army fields"));
             }
-            if !men.is_within(&from) {
-                return Err(refused("not all of these men are in the army"));
+            if !pieces.is_within(&from) {
+                return Err(refused("not all of these pieces are in the army"));
             }
-            self.men[side] = Some(men);
+            self.pieces[side] = Some(pieces);
         }
         Ok(self)
     }
@@ -405,8 +405,8 @@ impl BattleSetup {
         let rows: Vec<String> = (0..self.layout.ranks).rev().map(|rank| self.row(rank, &letters)).collect();
         let [white, black] = self.armies.map(|army| super::fen::army_text(&army.fielded));
         let mut fen = format!("{} w - - 0 1 army={white},{black}", rows.join("/"));
-        if let [Some(white), Some(black)] = self.men {
-            let [white, black] = [white, black].map(|men| super::fen::men_text(&men));
+        if let [Some(white), Some(black)] = self.pieces {
+            let [white, black] = [white, black].map(|pieces| super::fen::pieces_text(&pieces));
             fen.push_str(&format!(" men={white},{black}"));
         }
         fen
@@ -428,12 +428,12 @@ impl Army {
             _ => return Err(refused("more than one King")),
         };
         let others: String = upper.chars().filter(|letter| !matches!(letter, 'K' | 'D')).collect();
-        let from = Muster::read(&others).ok_or_else(|| refused("men are K D Q R B N G C W F"))?;
+        let from = Muster::read(&others).ok_or_else(|| refused("pieces are K D Q R B N G C W F"))?;
         if from.count(Kind::Queen) > 1 {
             return Err(refused("more than one queen"));
         }
         if text.len() > 100 {
-            return Err(refused("more men than there can be"));
+            return Err(refused("more pieces than there can be"));
         }
         let [pieces, soldiers] = from.by_class();
         let counts = [pieces.min(MOST[0]), soldiers.min(MOST[1])];

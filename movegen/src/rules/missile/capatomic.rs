@@ -129,7 +129,7 @@ impl MissileLaw for CapatomicLaw {
         position.toggle_key(unmoved_hash(before) ^ unmoved_hash(position));
     }
 
-    /// Irradiated squares are walls behind which a few men can mate; bare kings cannot (CA27).
+    /// Irradiated squares are walls behind which a few pieces can mate; bare kings cannot (CA27).
     fn is_dead(position: &Position<Missile<Self>>) -> bool {
         let bare = position.occupied() == position.kind(Kind::King);
         bare || (position.closed().is_empty() && is_dead_in_chess(position))
@@ -243,7 +243,7 @@ fn unmoved_hash(position: &Position<Missile<CapatomicLaw>>) -> u64 {
     let able = Color::BOTH
         .into_iter()
         .filter(|&color| position.castling_rights().any_of(color))
-        .fold(Bitboard::EMPTY, |men, color| men | position.color(color));
+        .fold(Bitboard::EMPTY, |pieces, color| pieces | position.color(color));
     let counting = position.state().extra().unmoved & able;
     counting.into_iter().fold(0, |key, square| key ^ keys::UNMOVED[square.index()])
 }
@@ -254,7 +254,7 @@ fn presumed_unmoved(position: &Position<Missile<CapatomicLaw>>) -> Set {
     for color in Color::BOTH {
         if let Some(king) = position.king(color).filter(|_| position.castling_rights().any_of(color)) {
             let homes: Set = missile_homes(color, king).into_iter().flatten().collect();
-            unmoved |= homes & position.men(color, Kind::Missile);
+            unmoved |= homes & position.pieces(color, Kind::Missile);
         }
     }
     unmoved
@@ -272,7 +272,7 @@ fn read_unmoved(position: &Position<Missile<CapatomicLaw>>, text: &str) -> Resul
     }
     let mut placed = Bitboard::EMPTY;
     for color in Color::BOTH {
-        let own = unmoved & position.men(color, Kind::Missile);
+        let own = unmoved & position.pieces(color, Kind::Missile);
         if !can_be_unmoved(position, color, own) {
             return Err("missiles diagonally behind the square their king started from");
         }
@@ -286,7 +286,7 @@ fn read_unmoved(position: &Position<Missile<CapatomicLaw>>, text: &str) -> Resul
 fn can_be_unmoved(position: &Position<Missile<CapatomicLaw>>, color: Color, missiles: Set) -> bool {
     let mut kings = Bitboard::rank(CapatomicLaw::CASTLING.rank_of::<Board10>(color));
     if position.castling_rights().any_of(color) {
-        kings &= position.men(color, Kind::King);
+        kings &= position.pieces(color, Kind::King);
     }
     kings.into_iter().any(|king| missiles.within(missile_homes(color, king).into_iter().flatten().collect()))
 }

@@ -42,12 +42,12 @@ type Set = Bitboard<Board10>;
 
 /// In what the games with missiles differ. The defaults are Stratomic's.
 pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
-    /// The sets of its men.
+    /// The sets of its pieces.
     type Sets: KindSets<Board10>;
     /// What it adds to a position besides who may launch.
     type Extra: Copy + Eq + Debug + Default + Send + Sync + 'static;
 
-    /// The kinds of men in the game.
+    /// The kinds of pieces in the game.
     const KINDS: &'static [Kind];
     /// How kings castle.
     const CASTLING: CastlingLaw;
@@ -57,7 +57,7 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const OFFICERS_AT_START: u32;
     /// Whether something stays on the target of a launch that can stand in a line (CA16).
     const LAUNCHES_INTERPOSE: bool = false;
-    /// Whether launches that destroy the same men still differ by their target.
+    /// Whether launches that destroy the same pieces still differ by their target.
     const TARGETS_MATTER: bool = false;
     /// Whether kings have to leave the zone of a launch (ST21).
     const CONTAMINATES: bool = false;
@@ -103,11 +103,11 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// decides it.
     fn launch_targets(position: &Position<Missile<Self>>, from: Square) -> Set;
 
-    /// The squares on which nothing changes when a launch's zone reaches them: men there live on,
+    /// The squares on which nothing changes when a launch's zone reaches them: pieces there live on,
     /// walls stay.
     fn untouchable(position: &Position<Missile<Self>>) -> Set;
 
-    /// What a launch does besides destroying men.
+    /// What a launch does besides destroying pieces.
     #[inline(always)]
     fn after_launch(_position: &mut Position<Missile<Self>>, _target: Square) {}
 
@@ -264,7 +264,7 @@ impl<L: MissileLaw> Rules for Missile<L> {
         L::untouchable(position)
     }
 
-    /// Every man in the zone that the law does not spare; the missile itself leaves its square
+    /// Every piece in the zone that the law does not spare; the missile itself leaves its square
     /// first.
     #[inline]
     fn destroyed_by_launch(position: &Position<Self>, m: Move) -> Set {
@@ -278,7 +278,7 @@ impl<L: MissileLaw> Rules for Missile<L> {
 
     /// Kings survive every blast. One can only be missing if a FEN had it touch a missile while
     /// it was not its turn, and the missile took it.
-    fn ending_by_men(position: &Position<Self>) -> Option<Outcome> {
+    fn ending_by_pieces(position: &Position<Self>) -> Option<Outcome> {
         Color::BOTH
             .into_iter()
             .find(|&color| position.king(color).is_none())
@@ -406,15 +406,15 @@ pub(crate) fn is_threatened<L: MissileLaw>(
     has_legal_capture(position, !color, attackers, square)
 }
 
-/// Whether one of these men of `by` could legally capture on `square`, were it his turn.
+/// Whether one of these pieces of `by` could legally capture on `square`, were it his turn.
 fn has_legal_capture<R: Rules>(
     position: &Position<R>,
     by: Color,
-    men: Bitboard<R::Geometry>,
+    pieces: Bitboard<R::Geometry>,
     square: Square,
 ) -> bool {
     let turned = if position.side() == by { *position } else { position.with_turn_passed() };
     let mut found = false;
-    turned.generate(Scope::captures().of_men(men), &mut expand(|m| found |= m.to() == square, |_| {}));
+    turned.generate(Scope::captures().of_pieces(pieces), &mut expand(|m| found |= m.to() == square, |_| {}));
     found
 }

@@ -88,7 +88,7 @@ impl MissileLaw for SpindlerLaw {
         Obligations { king_target: options.king_target, ..Obligations::default() }
     }
 
-    /// A king that has to leave with this move is the only man that moves.
+    /// A king that has to leave with this move is the only piece that moves.
     #[inline(always)]
     fn generate<C: Side>(
         position: &Position<Missile<Self>>,
@@ -187,7 +187,7 @@ fn evacuations<C: Side>(
     sink: &mut impl Sink<Board10>,
 ) {
     let Some(king) = position.king(C::COLOR) else { return };
-    let king_only = Scope { men: scope.men & Bitboard::of(king), ..scope };
+    let king_only = Scope { pieces: scope.pieces & Bitboard::of(king), ..scope };
     let mut leaving = Leaving { color: C::COLOR, forbidden, sink };
     generate::orthodox_moves::<Missile<SpindlerLaw>, C>(position, king, king_only, &mut leaving);
 }
@@ -200,8 +200,8 @@ struct Leaving<'a, S> {
 }
 
 impl<S: Sink<Board10>> Sink<Board10> for Leaving<'_, S> {
-    fn moves(&mut self, man: Kind, from: Square, targets: Set) {
-        self.sink.moves(man, from, targets - self.forbidden);
+    fn moves(&mut self, piece: Kind, from: Square, targets: Set) {
+        self.sink.moves(piece, from, targets - self.forbidden);
     }
     fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Set) {
         self.sink.pawn_moves(tag, offset, targets);

@@ -12,7 +12,7 @@ use crate::square::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct StratomicLaw;
 
-/// The men of Stratomic.
+/// The pieces of Stratomic.
 pub(super) const STRATOMIC_KINDS: &[Kind] =
     &[Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King, Kind::Missile];
 

@@ -1,4 +1,4 @@
-//! The fixed opponent: counts men, looks four plies ahead, and takes the time it needs.
+//! The fixed opponent: counts pieces, looks four plies ahead, and takes the time it needs.
 
 use super::{Player, PlayerError};
 use crate::match_runner::clocks::Clocks;

@@ -100,7 +100,7 @@ pub(super) fn draw(buffer: &mut Buffer, place: Place, game: &AnyGame, marks: &Ma
 struct Look {
     is_light: bool,
     mark: Option<Mark>,
-    man: Option<movegen::Man>,
+    piece: Option<movegen::Piece>,
     is_closed: bool,
     is_ruin: bool,
     has_bomb: bool,
@@ -111,7 +111,7 @@ impl Look {
         Look {
             is_light,
             mark: marks.of(square),
-            man: game.man_at(square),
+            piece: game.piece_at(square),
             is_closed: game.is_closed(square),
             is_ruin: marks.ruins.contains(&square),
             has_bomb: marks.bombs.contains(&square),
@@ -120,9 +120,9 @@ impl Look {
 
     /// The sign in the middle.
     fn sign(&self, colored: bool) -> char {
-        match self.man {
-            Some(man) if colored => solid_symbol(man),
-            Some(man) => symbol(man),
+        match self.piece {
+            Some(piece) if colored => solid_symbol(piece),
+            Some(piece) => symbol(piece),
             None if self.is_closed => '☢',
             None if self.is_ruin => '✶',
             None if self.mark == Some(Mark::Target) => '•',
@@ -135,12 +135,12 @@ impl Look {
     fn style(&self) -> Style {
         let ground = match self.mark {
             // An empty target has its dot.
-            Some(Mark::Target) if self.man.is_none() => self.ground(),
+            Some(Mark::Target) if self.piece.is_none() => self.ground(),
             Some(mark) => mark_color(mark, self.is_light),
             None => self.ground(),
         };
-        let ink = match self.man {
-            Some(man) if man.color == Side::White => Color::Indexed(231),
+        let ink = match self.piece {
+            Some(piece) if piece.color == Side::White => Color::Indexed(231),
             Some(_) => Color::Indexed(16),
             None if self.is_ruin => Color::Indexed(226),
             None if self.mark == Some(Mark::Target) => Color::Indexed(22),

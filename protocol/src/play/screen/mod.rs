@@ -132,7 +132,7 @@ impl Screen {
         }
     }
 
-    /// A first click chooses a man, a second one its target. What has more than one meaning is left
+    /// A first click chooses a piece, a second one its target. What has more than one meaning is left
     /// to the person to be typed to its end.
     fn click(&mut self, square: Square, now: Instant) {
         if self.session.question().is_some() {

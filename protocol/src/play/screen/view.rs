@@ -28,7 +28,7 @@ const PLAYER_ROWS: u16 = 2;
 #[derive(Debug, Default)]
 pub(super) struct Hand {
     pub(super) prompt: Prompt,
-    /// The man that was clicked on.
+    /// The piece that was clicked on.
     pub(super) selected: Option<Square>,
     /// Rows scrolled up in what was said.
     pub(super) scrolled: usize,
@@ -122,7 +122,7 @@ fn draw_player(frame: &mut Frame, area: Rect, session: &Session, side: Side, now
     let to_move = session.end.is_none() && game.side() == side;
     let name = format!("{} {side}: {}", if to_move { "▶" } else { " " }, session.name_of(side));
     let sign = if colored { solid_symbol } else { symbol };
-    let men: String = reserve(game, side).into_iter().map(|man| format!(" {}", sign(man))).collect();
+    let pieces: String = reserve(game, side).into_iter().map(|piece| format!(" {}", sign(piece))).collect();
     let level = match session.seats[side.index()] {
         Seat::Megaton => format!(" (level {})", session.player.settings().skill_level),
         Seat::Person => String::new(),
@@ -140,7 +140,7 @@ fn draw_player(frame: &mut Frame, area: Rect, session: &Session, side: Side, now
     let [text, right] =
         Layout::horizontal([Constraint::Fill(1), Constraint::Length(clock_width)]).areas(area);
     let name = if to_move { name.bold() } else { Span::raw(name) };
-    frame.render_widget(Line::from(vec![name, Span::raw(men).bold(), Span::raw(level)]), text);
+    frame.render_widget(Line::from(vec![name, Span::raw(pieces).bold(), Span::raw(level)]), text);
     if let Some(clock) = clock {
         frame.render_widget(Line::from(clock), right);
     }
@@ -272,7 +272,7 @@ fn idle_words(session: &Session) -> String {
     } else if session.awaits_megaton() {
         "now · undo · quit".to_owned()
     } else {
-        "a move, or help · hint · undo · save FILE · quit;  Tab completes, a click chooses a man".to_owned()
+        "a move, or help · hint · undo · save FILE · quit;  Tab completes, a click chooses a piece".to_owned()
     }
 }
 

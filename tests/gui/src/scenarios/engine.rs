@@ -57,7 +57,7 @@ pub(super) fn stoltz_drop(stage: &Stage<'_>) -> Result<(), Failure> {
     let mut board = start(stage, Variant::Stoltz, None, &[])?;
     board.check("at the start")?;
     play(&mut board, "g1", "f3")?;
-    // The man in reserve, the pawn that makes way, its target.
+    // The piece in reserve, the pawn that makes way, its target.
     board.window.click_reserve(4)?;
     board.window.picture(&stage.file("reserve.png"))?;
     play(&mut board, "d2", "d4")?;
@@ -132,7 +132,7 @@ pub(super) fn black(stage: &Stage<'_>) -> Result<(), Failure> {
 }
 
 /// With Black XBoard cannot be sent a board: what the engine's launch destroys leaves it all the
-/// same, a man with each move.
+/// same, a piece with each move.
 pub(super) fn black_sees_launches(stage: &Stage<'_>) -> Result<(), Failure> {
     // Only a launch ends this check.
     let fen = "3k6/10/1p8/8qr/10/10/10/1P8/10/M8K w - - 0 1";

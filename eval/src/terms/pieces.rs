@@ -1,22 +1,22 @@
-//! Men, where they stand and how freely they move.
+//! Pieces, where they stand and how freely they move.
 
 use crate::account::Account;
 use crate::pair::Pair;
 use crate::weights::{HALF_FILES, MOBILITY_STEPS, Weights};
 use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, Square};
 
-/// Men and their squares, White's less Black's, from the table of [`square_values`].
+/// Pieces and their squares, White's less Black's, from the table of [`square_values`].
 pub(crate) fn placement<R: Rules>(position: &Position<R>, squares: &SquareValues) -> Pair {
     let mut sum = Pair::ZERO;
     for &kind in R::KINDS {
         let [white, black] = [0, 1].map(|side| &squares[side][kind.index()]);
-        position.men(Color::White, kind).for_each(|square| sum += white[square.index() % SQUARES]);
-        position.men(Color::Black, kind).for_each(|square| sum -= black[square.index() % SQUARES]);
+        position.pieces(Color::White, kind).for_each(|square| sum += white[square.index() % SQUARES]);
+        position.pieces(Color::Black, kind).for_each(|square| sum -= black[square.index() % SQUARES]);
     }
     sum
 }
 
-/// By how much [`placement`] differs between two positions that have most men in common.
+/// By how much [`placement`] differs between two positions that have most pieces in common.
 #[inline(always)]
 pub(crate) fn placement_changed<R: Rules>(
     before: &Position<R>,
@@ -27,7 +27,7 @@ pub(crate) fn placement_changed<R: Rules>(
     for &kind in R::KINDS {
         for color in Color::BOTH {
             let values = &squares[color.index()][kind.index()];
-            let (left, here) = (before.men(color, kind), after.men(color, kind));
+            let (left, here) = (before.pieces(color, kind), after.pieces(color, kind));
             let change = &mut change[color.index()];
             (here - left).for_each(|square| *change += values[square.index() % SQUARES]);
             (left - here).for_each(|square| *change -= values[square.index() % SQUARES]);
@@ -36,7 +36,7 @@ pub(crate) fn placement_changed<R: Rules>(
     change[0] - change[1]
 }
 
-/// Counts men and squares one by one.
+/// Counts pieces and squares one by one.
 pub(crate) fn count_placement<R: Rules>(
     position: &Position<R>,
     weights: &Weights,
@@ -44,22 +44,22 @@ pub(crate) fn count_placement<R: Rules>(
     account: &mut impl Account,
 ) {
     for &kind in R::KINDS {
-        position.men(color, kind).for_each(|square| {
+        position.pieces(color, kind).for_each(|square| {
             let (rank, file) = half_board::<R::Geometry>(color, square);
-            account.add(&weights.men[kind], 1);
+            account.add(&weights.pieces[kind], 1);
             account.add(&weights.squares[kind][rank][file], 1);
         });
     }
 }
 
-/// What men and rights are worth together: two bishops, castling.
+/// What pieces and rights are worth together: two bishops, castling.
 pub(crate) fn sets<R: Rules>(
     position: &Position<R>,
     weights: &Weights,
     color: Color,
     account: &mut impl Account,
 ) {
-    if position.men(color, Kind::Bishop).many() {
+    if position.pieces(color, Kind::Bishop).many() {
         account.add(&weights.bishop_pair, 1);
     }
     let rights = position.castling_rights().iter().filter(|&(of, ..)| of == color).count();
@@ -69,10 +69,10 @@ pub(crate) fn sets<R: Rules>(
 /// Squares of the largest board.
 const SQUARES: usize = 128;
 
-/// What a man of each colour and kind is worth on each square.
+/// What a piece of each colour and kind is worth on each square.
 pub(crate) type SquareValues = [[[Pair; SQUARES]; Kind::ALL.len()]; 2];
 
-/// Works the table out: the man itself and its square.
+/// Works the table out: the piece itself and its square.
 pub(crate) fn square_values<G: Geometry>(weights: &Weights) -> Box<SquareValues> {
     let mut table = Box::new([[[Pair::ZERO; SQUARES]; Kind::ALL.len()]; 2]);
     for color in Color::BOTH {
@@ -80,14 +80,14 @@ pub(crate) fn square_values<G: Geometry>(weights: &Weights) -> Box<SquareValues>
             for square in Bitboard::<G>::ALL {
                 let (rank, file) = half_board::<G>(color, square);
                 table[color.index()][kind.index()][square.index()] =
-                    weights.men[kind] + weights.squares[kind][rank][file];
+                    weights.pieces[kind] + weights.squares[kind][rank][file];
             }
         }
     }
     table
 }
 
-/// The rank from the man's own side of the board and the file from the nearer edge.
+/// The rank from the piece's own side of the board and the file from the nearer edge.
 #[inline(always)]
 fn half_board<G: Geometry>(color: Color, square: Square) -> (usize, usize) {
     let (file, rank) = (square.file::<G>(), square.rank::<G>());
@@ -96,7 +96,7 @@ fn half_board<G: Geometry>(color: Color, square: Square) -> (usize, usize) {
     (usize::from(from_home), usize::from(from_edge).min(HALF_FILES - 1))
 }
 
-/// The step of the mobility table: two squares each for men that reach far.
+/// The step of the mobility table: two squares each for pieces that reach far.
 #[inline(always)]
 pub(crate) fn mobility_step(kind: Kind, reached: i32) -> usize {
     let far = matches!(kind, Kind::Queen | Kind::Archbishop | Kind::Chancellor);
