@@ -20,7 +20,7 @@ const TOLD: u16 = 12;
 /// A battle while it is fought. The attacker has White and moves first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Battlefield {
-    game: Game<movegen::Battle>,
+    game: Game<movegen::StrataChess>,
     /// Whether a person moves the attacker's and the defender's units.
     by_person: [bool; 2],
 }
@@ -134,7 +134,7 @@ impl Battlefield {
 
     /// The battle as a side may know it.
     pub fn seen_by(&self, side: Color) -> AnyGame {
-        AnyGame::Battle(self.game.seen_by(side))
+        AnyGame::StrataChess(self.game.seen_by(side))
     }
 
     /// Plays a legal move.
@@ -182,12 +182,12 @@ impl Battlefield {
     fn standing(&self, side: Color) -> Army {
         let position = self.game.position();
         let face_up = Unit::ALL.into_iter().filter_map(|unit| {
-            let kind = <movegen::Battle as movegen::Rules>::KINDS
+            let kind = <movegen::StrataChess as movegen::Family>::KINDS
                 .iter()
                 .find(|kind| kind.letter() == unit.letter())?;
             Some(Army::NONE.with(unit, position.pieces(side, *kind).count() as u16))
         });
-        let face_down = position.state().roster(side).pieces().into_iter().flat_map(|muster| muster.pieces());
+        let face_down = position.state().roster(side).known().into_iter().flat_map(|muster| muster.units());
         let face_down: Army = face_down.filter_map(|kind| Unit::from_letter(kind.letter())).collect();
         face_up.fold(face_down, |all, units| all + units)
     }

@@ -62,7 +62,7 @@ pub(crate) fn for_each_effect<R: Rules>(
                 continue;
             }
             let m = Move::launch(launches.from, target);
-            if R::LAUNCH_TARGETS_MATTER || seen.is_new(R::destroyed_by_launch(position, m)) {
+            if R::LAUNCH_TARGETS_MATTER || seen.is_new(R::destroyed_by(position, m)) {
                 action(Launch { m, gain });
             }
         }

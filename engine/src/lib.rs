@@ -158,7 +158,7 @@ pub fn information_set_move(game: &AnyGame, limits: &Limits, seed: u64) -> Optio
     let tries = limits.nodes.unwrap_or(if deadline.is_some() { u64::MAX } else { DEFAULT_TRIES });
     match &game.seen_by(game.side()) {
         AnyGame::HiddenBomb(view) => hidden::information_set_move(view, deadline, tries, seed),
-        AnyGame::Battle(view) => hidden::information_set_move(view, deadline, tries, seed),
+        AnyGame::StrataChess(view) => hidden::information_set_move(view, deadline, tries, seed),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@
 
 use engine::{Engine, Judge, Limits, Score, Signals};
 use eval::{Evaluator, HandMade};
-use movegen::{AnyGame, Battle, Options, Rules, Variant};
+use movegen::{AnyGame, Options, SecretRules, StrataChess, Variant};
 
 /// The pieces of this side's rosters are known to it, what stands where is not.
 fn battle(fen: &str) -> AnyGame {
@@ -41,10 +41,10 @@ fn a_move_is_worth_the_mean_of_what_it_may_show() {
 }
 
 fn mean_after(game: &AnyGame, text: &str) -> f32 {
-    let AnyGame::Battle(typed) = game else { panic!("a battle") };
+    let AnyGame::StrataChess(typed) = game else { panic!("a battle") };
     let (position, m) = (typed.position(), game.parse_move(text).unwrap());
-    let evaluator = HandMade::<Battle>::of(Judge::Variant);
-    let chances = Battle::chances(position, m);
+    let evaluator = HandMade::<StrataChess>::of(Judge::Variant);
+    let chances = StrataChess::chances(position, m);
     assert!(chances.len() > 1);
     let worth =
         |&(shown, chance): &(_, f32)| chance * -evaluator.evaluate_alone(&position.play(m, shown)) as f32;
@@ -73,9 +73,9 @@ fn lines_end_where_something_unknown_is_shown() {
     for ply in 0..40 {
         let mut engine = Engine::new(1);
         let found = engine.search(&game, &limits, &Signals::new(), &mut |info| {
-            let AnyGame::Battle(mut view) = game.seen_by(game.side()) else { panic!("a battle") };
+            let AnyGame::StrataChess(mut view) = game.seen_by(game.side()) else { panic!("a battle") };
             for (place, &m) in info.line.iter().enumerate() {
-                let is_unknown = Battle::shown(view.position(), m).is_none();
+                let is_unknown = StrataChess::shown(view.position(), m).is_none();
                 assert!(!is_unknown || place + 1 == info.line.len(), "{ply}: {:?}", info.line);
                 if !is_unknown {
                     view.play(m).unwrap();

@@ -75,8 +75,7 @@ mod tests {
     #[test]
     fn sums_are_those_of_the_pieces_each_launch_destroys() {
         let fen = "1r6r1/2nbqkbn2/mp2ppppp1/p9/10/4PN4/P1P3P2P/MP1P1P1PP1/1R3KBNRM/9Q b KQ - 0 1 armed=1";
-        let position =
-            Position::<Stratomic>::from_fen(fen, Variant::Stratomic.spec(), &Options::default()).unwrap();
+        let position = Position::<Stratomic>::from_fen(fen, Variant::Stratomic, &Options::default()).unwrap();
         let values: Values = [100, 320, 330, 500, 900, 0, 400, 0, 0, 0, 0, 0, 0, 0, 0, 0];
         let sums = BlastSums::of(&position, &values, position.kind(Kind::King));
         let launches: Vec<Move> = position.legal_moves().into_iter().filter(|m| m.is_launch()).collect();
@@ -84,7 +83,8 @@ mod tests {
         for m in launches {
             let own_missile =
                 if movegen::attacks::zone::<movegen::Board10>(m.to()).has(m.from()) { 400 } else { 0 };
-            let expected = position.balance(Stratomic::destroyed_by_launch(&position, m), &values);
+            let expected =
+                position.balance(<Stratomic as movegen::MoveRules>::destroyed_by(&position, m), &values);
             assert_eq!(sums.gain::<Stratomic>(Color::Black, m.to()) + own_missile, expected, "{m:?}");
         }
     }

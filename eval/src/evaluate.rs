@@ -5,8 +5,8 @@ use crate::hand_made::HandMade;
 use crate::parameters::Parameters;
 use crate::weights::{ATOMIC, BATTLE, CAPATOMIC, CHESS, SOFT_PAWN, SPINDLER, STOLTZ, STRATOMIC};
 use movegen::{
-    Atomic, Battle, Capatomic, DeathMatch, HiddenBomb, NoCheckAtomic, Orthodox, Reserve, Rules, SoftPawn,
-    Spindler, Stratomic,
+    Atomic, Capatomic, DeathMatch, HiddenBomb, NoCheckAtomic, Orthodox, Reserve, Rules, SoftPawn, Spindler,
+    StrataChess, Stratomic,
 };
 
 /// A family of variants whose positions can be evaluated.
@@ -37,7 +37,7 @@ parameters_of! {
     DeathMatch => ATOMIC,
     SoftPawn => SOFT_PAWN,
     HiddenBomb => CHESS,
-    Battle => BATTLE,
+    StrataChess => BATTLE,
     Reserve => STOLTZ,
     Stratomic => STRATOMIC,
     Spindler => SPINDLER,

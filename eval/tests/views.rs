@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use eval::{Evaluator, HandMade, Judge};
-use movegen::{AnyGame, Battle, Color, Options, Variant};
+use movegen::{AnyGame, Color, Options, StrataChess, Variant};
 
 #[test]
 fn a_view_is_worth_the_mean_of_its_worlds() {
-    let evaluator = HandMade::<Battle>::of(Judge::Variant);
+    let evaluator = HandMade::<StrataChess>::of(Judge::Variant);
     let worth = |game: &AnyGame| match game {
-        AnyGame::Battle(game) => f64::from(evaluator.evaluate_alone(game.position())),
+        AnyGame::StrataChess(game) => f64::from(evaluator.evaluate_alone(game.position())),
         _ => panic!("a battle"),
     };
     for fen in [

@@ -1,86 +1,18 @@
-//! A game of any variant: the one place where variants become types.
+//! A game of any variant: what every game can do, for callers that learn its family only while
+//! they run.
 
+use crate::effects::Effects;
+pub use crate::families::AnyGame;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
+use crate::position::PositionBuilder;
 use crate::rules::Rules;
-use crate::rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
-use crate::rules::battle::Battle;
-use crate::rules::bomb::HiddenBomb;
-use crate::rules::missile::{Capatomic, Spindler, Stratomic};
-use crate::rules::orthodox::Orthodox;
-use crate::rules::reserve::Reserve;
 use crate::spec::Variant;
 use crate::square::Square;
-use crate::text::{FenError, MoveError};
-
-/// A game of any variant.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum AnyGame {
-    /// Chess.
-    Orthodox(Game<Orthodox>),
-    /// Atomic chess.
-    Atomic(Game<Atomic>),
-    /// Atomic chess without check.
-    NoCheckAtomic(Game<NoCheckAtomic>),
-    /// Death match.
-    DeathMatch(Game<DeathMatch>),
-    /// Soft pawns.
-    SoftPawn(Game<SoftPawn>),
-    /// Chess with hidden bombs.
-    HiddenBomb(Game<HiddenBomb>),
-    /// A battle of StrataChess.
-    Battle(Game<Battle>),
-    /// Stratomic.
-    Stratomic(Game<Stratomic>),
-    /// Stoltz Chess and its relatives.
-    Reserve(Game<Reserve>),
-    /// Spindler's variation of Stratomic.
-    Spindler(Game<Spindler>),
-    /// Capatomic Random Chess.
-    Capatomic(Game<Capatomic>),
-}
-
-/// Runs an expression on the typed game inside an [`AnyGame`], whatever its family.
-#[macro_export]
-macro_rules! with_game {
-    ($any:expr, $game:ident => $body:expr) => {
-        match $any {
-            $crate::AnyGame::Orthodox($game) => $body,
-            $crate::AnyGame::Atomic($game) => $body,
-            $crate::AnyGame::NoCheckAtomic($game) => $body,
-            $crate::AnyGame::DeathMatch($game) => $body,
-            $crate::AnyGame::SoftPawn($game) => $body,
-            $crate::AnyGame::HiddenBomb($game) => $body,
-            $crate::AnyGame::Battle($game) => $body,
-            $crate::AnyGame::Reserve($game) => $body,
-            $crate::AnyGame::Stratomic($game) => $body,
-            $crate::AnyGame::Spindler($game) => $body,
-            $crate::AnyGame::Capatomic($game) => $body,
-        }
-    };
-}
-
-/// The same, for an expression that is a game of the same family.
-macro_rules! map_game {
-    ($any:expr, $game:ident => $body:expr) => {
-        match $any {
-            AnyGame::Orthodox($game) => AnyGame::Orthodox($body),
-            AnyGame::Atomic($game) => AnyGame::Atomic($body),
-            AnyGame::NoCheckAtomic($game) => AnyGame::NoCheckAtomic($body),
-            AnyGame::DeathMatch($game) => AnyGame::DeathMatch($body),
-            AnyGame::SoftPawn($game) => AnyGame::SoftPawn($body),
-            AnyGame::HiddenBomb($game) => AnyGame::HiddenBomb($body),
-            AnyGame::Battle($game) => AnyGame::Battle($body),
-            AnyGame::Reserve($game) => AnyGame::Reserve($body),
-            AnyGame::Stratomic($game) => AnyGame::Stratomic($body),
-            AnyGame::Spindler($game) => AnyGame::Spindler($body),
-            AnyGame::Capatomic($game) => AnyGame::Capatomic($body),
-        }
-    };
-}
+use crate::text::MoveError;
 
 fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
     let (text, shown) = match text.rsplit_once('=') {
@@ -97,36 +29,6 @@ fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError
 }
 
 impl AnyGame {
-    /// A game of the variant that begins at this FEN, or at the start position.
-    ///
-    /// ```
-    /// use movegen::{AnyGame, Options, Variant};
-    /// let mut game = AnyGame::new(Variant::Stratomic, Options::default(), None)?;
-    /// game.play_text("e3e5")?;
-    /// assert_eq!(game.legal_texts().len(), 44);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// A wrong FEN, or options that contradict each other.
-    pub fn new(variant: Variant, options: Options, fen: Option<&str>) -> Result<Self, FenError> {
-        Ok(match variant {
-            Variant::Chess => AnyGame::Orthodox(Game::new(variant, options, fen)?),
-            Variant::Atomic => AnyGame::Atomic(Game::new(variant, options, fen)?),
-            Variant::NoCheckAtomic => AnyGame::NoCheckAtomic(Game::new(variant, options, fen)?),
-            Variant::DeathMatch => AnyGame::DeathMatch(Game::new(variant, options, fen)?),
-            Variant::SoftPawn => AnyGame::SoftPawn(Game::new(variant, options, fen)?),
-            Variant::Bomb => AnyGame::HiddenBomb(Game::new(variant, options, fen)?),
-            Variant::StrataChess => AnyGame::Battle(Game::new(variant, options, fen)?),
-            Variant::Stoltz | Variant::OneStep | Variant::Culverin => {
-                AnyGame::Reserve(Game::new(variant, options, fen)?)
-            }
-            Variant::Stratomic => AnyGame::Stratomic(Game::new(variant, options, fen)?),
-            Variant::Spindler => AnyGame::Spindler(Game::new(variant, options, fen)?),
-            Variant::Capatomic => AnyGame::Capatomic(Game::new(variant, options, fen)?),
-        })
-    }
-
     /// The variant.
     pub fn variant(&self) -> Variant {
         with_game!(self, game => game.variant())
@@ -155,21 +57,6 @@ impl AnyGame {
     /// Whether it is known here what every move would show: else move trees cannot be counted.
     pub fn knows_outcomes(&self) -> bool {
         with_game!(self, game => game.knows_outcomes())
-    }
-
-    /// The same game as this player knows it. What goes to a player, his engine or his screen is
-    /// made from this.
-    ///
-    /// ```
-    /// use movegen::{AnyGame, Color, Options, Variant};
-    /// let mut arbiter = AnyGame::new(Variant::Bomb, Options::default(), None)?;
-    /// arbiter.draw_secrets(1)?;
-    /// assert!(arbiter.knows_everything());
-    /// assert!(arbiter.seen_by(Color::White).fen().ends_with(",?"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn seen_by(&self, viewer: Color) -> AnyGame {
-        map_game!(self, game => game.seen_by(viewer))
     }
 
     /// Fills what is unknown at the start of the game by chance, the same for the same seed.
@@ -249,19 +136,131 @@ impl AnyGame {
 
     /// The square on this file and rank, both counted from 0; `None` if the board has none.
     pub fn square(&self, file: u8, rank: u8) -> Option<Square> {
+        with_game!(self, game => game.square(file, rank))
+    }
+
+    /// Every square of the board, rank by rank from the first.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let mut options = Options::default();
+    /// options.set("terrain", "narrow")?;
+    /// let game = AnyGame::new(Variant::StrataChess, options, None)?;
+    /// assert_eq!((game.size(), game.squares().count()), ((7, 5), 35));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let (files, ranks) = self.size();
-        (file < files && rank < ranks).then(|| Square::new(rank * self.stride() + file))
+        let all = (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank)));
+        let squares: Vec<_> = all.filter_map(|(file, rank)| self.square(file, rank)).collect();
+        squares.into_iter()
     }
 
     /// File and rank of a square, both counted from 0.
     pub fn file_and_rank(&self, square: Square) -> (u8, u8) {
-        let index = square.index() as u8;
-        (index % self.stride(), index / self.stride())
+        with_game!(self, game => game.file_and_rank(square))
     }
 
-    /// How far apart the squares of a file are.
-    fn stride(&self) -> u8 {
-        with_game!(self, game => game.geometry_files())
+    /// The name of a square, ranks counted from 1: `e4`, `j10`.
+    pub fn square_name(&self, square: Square) -> String {
+        let (file, rank) = self.file_and_rank(square);
+        format!("{}{}", crate::file_letter(file), rank + 1)
+    }
+
+    /// The square of this name, ranks counted from 1; `None` if the board has none.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// let square = game.parse_square("e4").ok_or("no such square")?;
+    /// assert_eq!(game.square_name(square), "e4");
+    /// assert_eq!(game.parse_square("e9"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_square(&self, name: &str) -> Option<Square> {
+        let file = crate::file_index(*name.as_bytes().first()?)?;
+        let digits = &name[1..];
+        let rank: u8 = digits.parse().ok()?;
+        let starts_with_digit = digits.starts_with(|digit: char| digit.is_ascii_digit());
+        starts_with_digit.then(|| self.square(file, rank.checked_sub(1)?)).flatten()
+    }
+
+    /// The square in the middle of a blast and its neighbours, as far as the board goes.
+    pub fn blast_zone(&self, centre: Square) -> Vec<Square> {
+        let (file, rank) = self.file_and_rank(centre);
+        let is_near = |square: &Square| {
+            let (other_file, other_rank) = self.file_and_rank(*square);
+            file.abs_diff(other_file) <= 1 && rank.abs_diff(other_rank) <= 1
+        };
+        self.squares().filter(is_near).collect()
+    }
+
+    /// The pieces that a side has in reserve, in the order of FEN.
+    pub fn reserve(&self, color: Color) -> Vec<Piece> {
+        let mut reserve = with_game!(self, game => game.position().reserve());
+        reserve.retain(|piece| piece.color == color);
+        reserve
+    }
+
+    /// Whether a side may launch; `None` in games without missiles.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let game = AnyGame::new(Variant::Stratomic, Options::default(), None)?;
+    /// assert_eq!(game.is_armed(Color::White), Some(false));
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// assert_eq!(game.is_armed(Color::White), None);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn is_armed(&self, color: Color) -> Option<bool> {
+        with_game!(self, game => game.is_armed(color))
+    }
+
+    /// Where a side's hidden bomb is, if there is one and the holder of this game knows.
+    pub fn bomb(&self, color: Color) -> Option<Square> {
+        match self {
+            AnyGame::HiddenBomb(game) => game.position().state().square(color),
+            _ => None,
+        }
+    }
+
+    /// The contaminated zones that a side's king has to leave (ST21): the middle of each, and the
+    /// moves of its own side within which it has to have left.
+    pub fn contaminated_zones(&self, color: Color) -> Vec<(Square, u8)> {
+        match self {
+            AnyGame::Spindler(game) => game.position().state().extra().zones(color),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The position as it would be set up piece by piece.
+    pub fn builder(&self) -> PositionBuilder {
+        with_game!(self, game => game.position().builder())
+    }
+
+    /// What a legal move of this position does, as far as the holder of this game knows.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let mut game = AnyGame::new(Variant::Atomic, Options::default(), None)?;
+    /// for text in ["Nf3", "a6", "Ne5", "a5"] {
+    ///     game.play_text(text)?;
+    /// }
+    /// let effects = game.effects(game.parse_move("Nxd7")?);
+    /// let victims: Vec<_> =
+    ///     effects.victims().into_iter().map(|(square, piece)| (game.square_name(square), piece.letter())).collect();
+    /// let expected = [("d7", 'p'), ("c8", 'b'), ("d8", 'q'), ("e8", 'k')];
+    /// assert_eq!(victims, expected.map(|(name, letter)| (name.to_owned(), letter)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn effects(&self, m: Move) -> Effects {
+        with_game!(self, game => game.position().effects(m))
+    }
+
+    /// The last move played and what it did, as far as the holder of this game knows; `None` before
+    /// the first.
+    pub fn last_effects(&self) -> Option<(Move, Effects)> {
+        with_game!(self, game => game.last_effects())
     }
 
     /// The moves as an arbiter's record has them: as programs write them, with what was shown to
@@ -286,6 +285,13 @@ impl AnyGame {
     }
 
     /// A move of this position as programs write it.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// assert_eq!(game.coordinate_text(game.parse_move("Nf3")?), "g1f3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn coordinate_text(&self, m: Move) -> String {
         with_game!(self, game => game.position().coordinate_text(m, game.options().chess960))
     }

@@ -88,12 +88,6 @@ impl<G: Geometry> Bitboard<G> {
         self.any().then(|| Square::new(self.0.lowest() as u8))
     }
 
-    /// The set without its lowest square.
-    #[inline(always)]
-    pub fn without_first(self) -> Self {
-        Bitboard(self.0 & self.0.wrapping_sub(G::Word::ONE))
-    }
-
     /// Every square moved by `files` (-1, 0 or 1) and `ranks`; what leaves the board is gone.
     #[inline(always)]
     pub fn shift(self, files: i8, ranks: i8) -> Self {

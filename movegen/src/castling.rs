@@ -6,7 +6,7 @@ use crate::geometry::Geometry;
 use crate::moves::Sink;
 use crate::piece::{Color, Side};
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::MoveRules;
 use crate::square::Square;
 
 /// The side of the king on which the rook stands.
@@ -53,8 +53,7 @@ impl CastlingLaw {
 
     /// Where king and rook end.
     pub fn destinations<G: Geometry>(&self, color: Color, wing: Wing) -> (Square, Square) {
-        let start = self.rank_of::<G>(color) * G::FILES;
-        let on = |file: u8| Square::new(start + file);
+        let on = |file: u8| G::square(file, self.rank_of::<G>(color));
         (on(self.king_to[wing as usize]), on(self.rook_to[wing as usize]))
     }
 }
@@ -131,7 +130,7 @@ impl CastlingRights {
 
 /// Hands out the castlings of the side to move, which is not in check.
 #[inline]
-pub(crate) fn generate<R: Rules, C: Side>(
+pub(crate) fn generate<R: MoveRules, C: Side>(
     position: &Position<R>,
     king: Square,
     sink: &mut impl Sink<R::Geometry>,
@@ -149,7 +148,7 @@ pub(crate) fn generate<R: Rules, C: Side>(
 }
 
 #[inline(never)]
-fn may_castle<R: Rules>(
+fn may_castle<R: MoveRules>(
     position: &Position<R>,
     color: Color,
     wing: Wing,

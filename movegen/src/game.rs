@@ -1,13 +1,15 @@
 //! A whole game: its start, its moves, repetition and result.
 
+use crate::effects::Effects;
 use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind};
-use crate::position::Position;
-use crate::rules::Rules;
+use crate::position::{Position, PositionBuilder, PositionError};
+use crate::rules::{Rules, State};
 use crate::spec::Variant;
+use crate::square::Square;
 use crate::text::{FenError, MoveError};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -36,12 +38,24 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// A wrong FEN, or options that contradict each other.
     pub fn new(variant: Variant, options: Options, fen: Option<&str>) -> Result<Self, FenError> {
-        options.check(variant)?;
-        let spec = variant.spec();
+        R::check_options(variant, &options)?;
         let start = match fen {
-            Some(fen) => Position::from_fen(fen, spec, &options)?,
-            None => Position::from_fen(&options.start(variant), spec, &options)?,
+            Some(fen) => Position::from_fen(fen, variant, &options)?,
+            None => Position::from_fen(&R::start(variant, &options), variant, &options)?,
         };
+        Ok(Game { variant, options, start, played: Vec::new() })
+    }
+
+    /// A game that begins at a position set up piece by piece.
+    ///
+    /// # Errors
+    /// The position is not possible in this variant.
+    pub fn set_up(
+        variant: Variant,
+        options: Options,
+        builder: &PositionBuilder,
+    ) -> Result<Self, PositionError> {
+        let start = builder.build(variant, &options)?;
         Ok(Game { variant, options, start, played: Vec::new() })
     }
 
@@ -77,12 +91,23 @@ impl<R: Rules> Game<R> {
 
     /// Files and ranks of the board that is played on.
     pub fn board_size(&self) -> (u8, u8) {
-        R::board_size(self.start.state())
+        self.start.state().size()
     }
 
-    /// How far apart the squares of a file are.
-    pub(crate) fn geometry_files(&self) -> u8 {
-        R::Geometry::FILES
+    /// The square on this file and rank, both counted from 0; `None` if the board has none.
+    pub fn square(&self, file: u8, rank: u8) -> Option<Square> {
+        let (files, ranks) = self.board_size();
+        (file < files && rank < ranks).then(|| R::Geometry::square(file, rank))
+    }
+
+    /// File and rank of a square, both counted from 0.
+    pub fn file_and_rank(&self, square: Square) -> (u8, u8) {
+        square.file_and_rank::<R::Geometry>()
+    }
+
+    /// Whether a side may launch; `None` in games without missiles.
+    pub fn is_armed(&self, color: Color) -> Option<bool> {
+        R::LAUNCHES.then(|| R::may_launch(self.position(), color))
     }
 
     /// The position the game began with.
@@ -111,6 +136,14 @@ impl<R: Rules> Game<R> {
             }
         });
         moves.collect()
+    }
+
+    /// The last move played and what it did, as far as the holder of this game knows; `None` before
+    /// the first.
+    pub fn last_effects(&self) -> Option<(Move, Effects)> {
+        let (played, earlier) = self.played.split_last()?;
+        let before = earlier.last().map_or(&self.start, |played| &played.after);
+        Some((played.m, before.effects_showing(played.m, played.shown)))
     }
 
     /// The positions from the start to now, one more than there are moves.

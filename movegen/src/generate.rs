@@ -10,7 +10,7 @@ use crate::geometry::Geometry;
 use crate::moves::{Move, Sink, Tag};
 use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{MoveRules, State};
 use crate::square::Square;
 use std::marker::PhantomData;
 
@@ -72,7 +72,7 @@ pub(crate) struct KingSafety<G: Geometry> {
 impl<G: Geometry> KingSafety<G> {
     /// What bears on the king of `C`, the enemy king apart (in every family it cannot give check).
     #[inline(always)]
-    pub(crate) fn new<R: Rules<Geometry = G>, C: Side>(position: &Position<R>, king: Square) -> Self {
+    pub(crate) fn new<R: MoveRules<Geometry = G>, C: Side>(position: &Position<R>, king: Square) -> Self {
         let them = !C::COLOR;
         let blockers = position.blockers();
         let mut checkers = attacks::pawn::<G>(C::COLOR, king) & position.pieces(them, Kind::Pawn);
@@ -117,7 +117,7 @@ impl<G: Geometry> KingSafety<G> {
 }
 
 /// Decides where the pieces other than the king may go.
-pub(crate) trait Legality<R: Rules> {
+pub(crate) trait Legality<R: MoveRules> {
     /// What bears on the own king.
     fn safety(&self) -> &KingSafety<R::Geometry>;
 
@@ -136,7 +136,7 @@ pub(crate) trait Legality<R: Rules> {
 
 /// Chess's legality: the king must not be left in check.
 #[derive(Debug)]
-pub(crate) struct Orthodox<G: Geometry> {
+pub(crate) struct ChessLegality<G: Geometry> {
     safety: KingSafety<G>,
     enemies: Bitboard<G>,
     /// Where quiet moves may end.
@@ -147,9 +147,9 @@ pub(crate) struct Orthodox<G: Geometry> {
     captures: Bitboard<G>,
 }
 
-impl<G: Geometry> Orthodox<G> {
+impl<G: Geometry> ChessLegality<G> {
     #[inline(always)]
-    pub(crate) fn new<R: Rules<Geometry = G>, C: Side>(
+    pub(crate) fn new<R: MoveRules<Geometry = G>, C: Side>(
         position: &Position<R>,
         scope: Scope<G>,
         safety: KingSafety<G>,
@@ -159,7 +159,7 @@ impl<G: Geometry> Orthodox<G> {
         let quiets = evasions - position.blockers();
         let captures = if scope.captures { evasions & enemies } else { Bitboard::EMPTY };
         let within_scope = if scope.quiets { quiets } else { Bitboard::EMPTY };
-        Orthodox { safety, enemies, quiets, targets: captures | within_scope, captures }
+        ChessLegality { safety, enemies, quiets, targets: captures | within_scope, captures }
     }
 
     /// Enemy pieces.
@@ -168,7 +168,7 @@ impl<G: Geometry> Orthodox<G> {
     }
 }
 
-impl<R: Rules> Legality<R> for Orthodox<R::Geometry> {
+impl<R: MoveRules> Legality<R> for ChessLegality<R::Geometry> {
     #[inline(always)]
     fn safety(&self) -> &KingSafety<R::Geometry> {
         &self.safety
@@ -199,7 +199,7 @@ impl<R: Rules> Legality<R> for Orthodox<R::Geometry> {
 
 /// Hands out the moves of every piece but the king, castling apart.
 #[inline(always)]
-pub(crate) fn pieces_moves<R: Rules, C: Side>(
+pub(crate) fn piece_moves<R: MoveRules, C: Side>(
     position: &Position<R>,
     scope: Scope<R::Geometry>,
     legality: &impl Legality<R>,
@@ -208,23 +208,23 @@ pub(crate) fn pieces_moves<R: Rules, C: Side>(
     // Written out, each kind with a function type of its own: what is compiled for one kind then
     // holds no decision about kinds.
     let blockers = position.blockers();
-    let mut officers = OfficerMoves::<R, C, _, _> { position, scope, legality, sink, side: PhantomData };
-    officers.of_kind(Kind::Knight, |from| reach(Kind::Knight, from, blockers));
-    officers.of_kind(Kind::Bishop, |from| reach(Kind::Bishop, from, blockers));
-    officers.of_kind(Kind::Rook, |from| reach(Kind::Rook, from, blockers));
-    officers.of_kind(Kind::Queen, |from| reach(Kind::Queen, from, blockers));
-    officers.of_kind(Kind::Missile, |from| reach(Kind::Missile, from, blockers));
-    officers.of_kind(Kind::Archbishop, |from| reach(Kind::Archbishop, from, blockers));
-    officers.of_kind(Kind::Chancellor, |from| reach(Kind::Chancellor, from, blockers));
+    let mut pieces = PieceMoves::<R, C, _, _> { position, scope, legality, sink, side: PhantomData };
+    pieces.of_kind(Kind::Knight, |from| reach(Kind::Knight, from, blockers));
+    pieces.of_kind(Kind::Bishop, |from| reach(Kind::Bishop, from, blockers));
+    pieces.of_kind(Kind::Rook, |from| reach(Kind::Rook, from, blockers));
+    pieces.of_kind(Kind::Queen, |from| reach(Kind::Queen, from, blockers));
+    pieces.of_kind(Kind::Missile, |from| reach(Kind::Missile, from, blockers));
+    pieces.of_kind(Kind::Archbishop, |from| reach(Kind::Archbishop, from, blockers));
+    pieces.of_kind(Kind::Chancellor, |from| reach(Kind::Chancellor, from, blockers));
     // A line mover cannot leave the pin along its line. A capture over a screen can: the screen is
     // the king or the piece that pins.
-    officers.not_pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from));
-    officers.pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from) - blockers);
+    pieces.not_pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from));
+    pieces.pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from) - blockers);
     pawn_moves::<R, C>(position, scope, legality, sink);
 }
 
-/// What the moves of officers of every kind depend on.
-struct OfficerMoves<'a, R: Rules, C, L, S> {
+/// What the moves of pieces of every kind but pawns depend on.
+struct PieceMoves<'a, R: MoveRules, C, L, S> {
     position: &'a Position<R>,
     scope: Scope<R::Geometry>,
     legality: &'a L,
@@ -232,12 +232,14 @@ struct OfficerMoves<'a, R: Rules, C, L, S> {
     side: PhantomData<C>,
 }
 
-impl<R: Rules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> OfficerMoves<'_, R, C, L, S> {
-    /// Hands out the moves of the officers of one kind; none if the family lacks it.
+impl<R: MoveRules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> PieceMoves<'_, R, C, L, S> {
+    /// Hands out the moves of the pieces of one kind; none if the family lacks it.
     #[inline(always)]
     fn of_kind(&mut self, kind: Kind, reach: impl Fn(Square) -> Bitboard<R::Geometry> + Copy) {
-        self.not_pinned(kind, reach);
-        self.pinned(kind, reach);
+        if !self.sink.is_satisfied() {
+            self.not_pinned(kind, reach);
+            self.pinned(kind, reach);
+        }
     }
 
     #[inline(always)]
@@ -273,22 +275,26 @@ pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bi
 
 /// Where a Culverin of this side goes: a step to an empty square (SZ1), or to a piece it captures over
 /// a screen (SZ2). Own pieces are among them.
-pub fn culverin_reach<R: Rules>(position: &Position<R>, color: Color, from: Square) -> Bitboard<R::Geometry> {
+pub fn culverin_reach<R: MoveRules>(
+    position: &Position<R>,
+    color: Color,
+    from: Square,
+) -> Bitboard<R::Geometry> {
     let steps = attacks::king(from) - position.blockers();
     steps | attacks::over_screens(from, position.occupied(), position.pieces(!color, Kind::Pawn))
 }
 
 /// Where a cannon goes: along rook lines to empty squares, or to a piece it captures over a screen
 /// (SC-B14). Own pieces are among them.
-pub fn cannon_reach<R: Rules>(position: &Position<R>, from: Square) -> Bitboard<R::Geometry> {
+pub fn cannon_reach<R: MoveRules>(position: &Position<R>, from: Square) -> Bitboard<R::Geometry> {
     let blockers = position.blockers();
-    let screens = blockers - R::no_screens(position.state());
+    let screens = blockers - position.state().no_screens();
     (attacks::rook(from, blockers) - blockers)
         | (attacks::cannon(from, blockers, screens) & position.occupied())
 }
 
 #[inline(always)]
-fn pawn_moves<R: Rules, C: Side>(
+fn pawn_moves<R: MoveRules, C: Side>(
     position: &Position<R>,
     scope: Scope<R::Geometry>,
     legality: &impl Legality<R>,
@@ -313,14 +319,14 @@ fn pawn_moves<R: Rules, C: Side>(
     }
     if scope.captures {
         if steps.meets(promoting) {
-            sink.promotions(files * C::UP, steps & promoting, R::promotions(position.state()));
+            sink.promotions(files * C::UP, steps & promoting, position.promotions());
         }
         for towards in [-1, 1] {
             let targets = legality.pawn_captures::<C>(pawns, towards);
             let offset = files * C::UP + towards;
             sink.pawn_moves(Tag::Ordinary, offset, targets - promoting);
             if targets.meets(promoting) {
-                sink.promotions(offset, targets & promoting, R::promotions(position.state()));
+                sink.promotions(offset, targets & promoting, position.promotions());
             }
         }
         en_passant_moves::<R, C>(position, pawns, sink);
@@ -328,7 +334,7 @@ fn pawn_moves<R: Rules, C: Side>(
 }
 
 #[inline(always)]
-fn en_passant_moves<R: Rules, C: Side>(
+fn en_passant_moves<R: MoveRules, C: Side>(
     position: &Position<R>,
     pawns: Bitboard<R::Geometry>,
     sink: &mut impl Sink<R::Geometry>,
@@ -344,7 +350,7 @@ fn en_passant_moves<R: Rules, C: Side>(
 
 /// Hands out the legal steps of the king among `candidates`, where its law of check holds.
 #[inline(always)]
-pub(crate) fn king_steps<R: Rules, C: Side>(
+pub(crate) fn king_steps<R: MoveRules, C: Side>(
     position: &Position<R>,
     king: Square,
     candidates: Bitboard<R::Geometry>,
@@ -366,14 +372,14 @@ pub(crate) fn king_steps<R: Rules, C: Side>(
 /// All moves of a side under chess's law of check, launches apart: the king must not be left
 /// attacked. Returns what bears on the king, for a family that adds moves of its own.
 #[inline(always)]
-pub(crate) fn orthodox_moves<R: Rules, C: Side>(
+pub(crate) fn orthodox_moves<R: MoveRules, C: Side>(
     position: &Position<R>,
     king: Square,
     scope: Scope<R::Geometry>,
     sink: &mut impl Sink<R::Geometry>,
 ) -> KingSafety<R::Geometry> {
     let safety = KingSafety::new::<R, C>(position, king);
-    let legality = Orthodox::new::<R, C>(position, scope, safety);
+    let legality = ChessLegality::new::<R, C>(position, scope, safety);
     if scope.pieces.has(king) {
         let mut targets = Bitboard::EMPTY;
         if scope.captures {
@@ -387,8 +393,8 @@ pub(crate) fn orthodox_moves<R: Rules, C: Side>(
             castling::generate::<R, C>(position, king, sink);
         }
     }
-    if !safety.checkers.many() {
-        pieces_moves::<R, C>(position, scope, &legality, sink);
+    if !safety.checkers.many() && !sink.is_satisfied() {
+        piece_moves::<R, C>(position, scope, &legality, sink);
     }
     safety
 }

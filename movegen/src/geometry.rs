@@ -5,6 +5,7 @@
 //! (docs/decisions/packed-boards.md).
 
 use crate::attacks::tables::{AttackTables, BOARD8, BOARD10, BOARD10X8};
+use crate::square::Square;
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
@@ -144,13 +145,19 @@ pub trait Geometry: Copy + Eq + Debug + Default + std::hash::Hash + Send + Sync 
     /// Number of squares.
     const SQUARES: usize = Self::FILES as usize * Self::RANKS as usize;
 
+    /// The square on a file and a rank of the board, both counted from 0.
+    #[inline(always)]
+    fn square(file: u8, rank: u8) -> Square {
+        Square::new(rank * Self::FILES + file)
+    }
+
     /// The precomputed attack tables of this board.
     fn tables() -> &'static AttackTables<Self::Word>;
 
     /// Rook and bishop lines by PEXT, in the form that is fastest for this word
     /// (see [`crate::attacks::sliders`]). `DIAGONAL` selects the bishop.
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    fn pext_lines<const DIAGONAL: bool>(square: crate::Square, occupied: Self::Word) -> Self::Word;
+    fn pext_lines<const DIAGONAL: bool>(square: Square, occupied: Self::Word) -> Self::Word;
 }
 
 /// The ordinary board.
@@ -181,7 +188,7 @@ impl Geometry for Board8 {
 
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     #[inline(always)]
-    fn pext_lines<const DIAGONAL: bool>(square: crate::Square, occupied: u64) -> u64 {
+    fn pext_lines<const DIAGONAL: bool>(square: Square, occupied: u64) -> u64 {
         crate::attacks::pext::whole_board::<DIAGONAL>(square, occupied)
     }
 }
@@ -209,7 +216,7 @@ impl Geometry for Board10 {
 
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     #[inline(always)]
-    fn pext_lines<const DIAGONAL: bool>(square: crate::Square, occupied: u128) -> u128 {
+    fn pext_lines<const DIAGONAL: bool>(square: Square, occupied: u128) -> u128 {
         crate::attacks::pext::line_by_line::<DIAGONAL>(square, occupied)
     }
 }
@@ -230,7 +237,7 @@ impl Geometry for Board10x8 {
     /// The board is the lower part of the 10x10 board: the same squares have the same numbers.
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     #[inline(always)]
-    fn pext_lines<const DIAGONAL: bool>(square: crate::Square, occupied: u128) -> u128 {
+    fn pext_lines<const DIAGONAL: bool>(square: Square, occupied: u128) -> u128 {
         crate::attacks::pext::line_by_line::<DIAGONAL>(square, occupied | !Self::ALL) & Self::ALL
     }
 }

@@ -26,18 +26,32 @@ pub enum Tag {
     Drop,
     /// A bomb goes off where it stands (AT17).
     Detonation,
+    /// A face-down piece is turned up (SC-B5).
+    Reveal,
 }
 
-const TAGS: [Tag; 8] = [
-    Tag::Ordinary,
-    Tag::DoubleStep,
-    Tag::EnPassant,
-    Tag::Castling,
-    Tag::Promotion,
-    Tag::Launch,
-    Tag::Drop,
-    Tag::Detonation,
-];
+/// The tag of a move by the bits of its piece and its tag. A reveal has no bits of its own: it is
+/// the only move of a face-down piece, so a move stays within 25 bits.
+const TAGS: [Tag; 128] = {
+    const STORED: [Tag; 8] = [
+        Tag::Ordinary,
+        Tag::DoubleStep,
+        Tag::EnPassant,
+        Tag::Castling,
+        Tag::Promotion,
+        Tag::Launch,
+        Tag::Drop,
+        Tag::Detonation,
+    ];
+    let mut tags = [Tag::Ordinary; 128];
+    let mut bits = 0;
+    while bits < tags.len() {
+        tags[bits] = STORED[bits >> 4];
+        bits += 1;
+    }
+    tags[Kind::FaceDown.index()] = Tag::Reveal;
+    tags
+};
 
 /// The missiles that come along when a king castles (CA21).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -84,6 +98,7 @@ impl Move {
     const SQUARE_MASK: u32 = 0x7f;
     const KIND_MASK: u32 = 0xf;
     const TAG_MASK: u32 = 0x7;
+    const PIECE_AND_TAG_MASK: u32 = 0x7f;
 
     /// A move of `piece` with a tag that names no second piece.
     #[inline(always)]
@@ -92,7 +107,7 @@ impl Move {
             (from.index() as u32) << Self::FROM
                 | (to.index() as u32) << Self::TO
                 | (piece.index() as u32) << Self::PIECE
-                | (tag as u32) << Self::TAG,
+                | (tag as u32 & Self::TAG_MASK) << Self::TAG,
         )
     }
 
@@ -167,7 +182,7 @@ impl Move {
     /// What kind of move it is.
     #[inline(always)]
     pub const fn tag(self) -> Tag {
-        TAGS[(self.0 >> Self::TAG & Self::TAG_MASK) as usize]
+        TAGS[(self.0 >> Self::PIECE & Self::PIECE_AND_TAG_MASK) as usize]
     }
 
     /// The piece promoted to, if the move promotes.
@@ -200,7 +215,7 @@ impl Move {
     /// Whether this turns up a face-down piece.
     #[inline(always)]
     pub fn is_reveal(self) -> bool {
-        self.piece() == Kind::FaceDown
+        matches!(self.tag(), Tag::Reveal)
     }
 
     /// The move as bits, for tables. Never 0.
@@ -236,8 +251,6 @@ impl fmt::Debug for Move {
 /// Room for the moves of any position, launches aside: eleven queens and all other officers of a
 /// side, each alone on a 10x10 board, have 562.
 pub const MOVES_CAPACITY: usize = 576;
-/// Room for launches: twelve missiles (two and ten promoted) with a hundred targets each.
-pub const LAUNCHES_CAPACITY: usize = 1200;
 
 /// The legal moves of a position, launches aside.
 pub type MoveList = ArrayVec<Move, MOVES_CAPACITY>;
@@ -268,7 +281,7 @@ pub trait Sink<G: Geometry> {
     fn single(&mut self, m: Move);
     /// Launches of the missile on `from`.
     fn launches(&mut self, from: Square, targets: Bitboard<G>);
-    /// Whether the sink needs no more moves; asked now and then.
+    /// Whether the sink needs no more moves; asked after each kind of piece.
     #[inline(always)]
     fn is_satisfied(&self) -> bool {
         false

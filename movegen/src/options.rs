@@ -1,111 +1,65 @@
 //! The choices a variant leaves to its players, by the names protocols and command lines use.
+//!
+//! Which options there are, what they can be and what they mean is for each family to say
+//! ([`crate::SetupRules::OPTIONS`]); here they are kept.
 
+use crate::families::rule_options;
 use crate::geometry::Board8;
-use crate::rules::battle::{BattleSetup, Layout, STANDARD_ARMY, Terrain};
-use crate::setup::{NoSuchSetup, Setup};
 use crate::spec::Variant;
 use crate::square::Square;
+use std::ops::RangeInclusive;
 use thiserror::Error;
 
+/// Most options that can have another value than their default at the same time.
+const MOST_CHOSEN: usize = 16;
+
 /// The choices a variant leaves to its players. A variant asks only for its own.
+///
+/// ```
+/// use movegen::{AnyGame, Options, Variant};
+/// let mut options = Options::default();
+/// options.set("reserve", "UA")?;
+/// let game = AnyGame::new(Variant::Stoltz, options, None)?;
+/// assert!(game.fen().contains("[UAua]"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// `UCI_Chess960`: castling is written king takes rook.
     pub chess960: bool,
-    /// `escalation=own-loss`: only the side that lost an officer may launch (ST8).
-    pub escalation_own_loss: bool,
-    /// `threat=legal`: only a legal capture of a missile forbids its launch (ST12).
-    pub threat_legal: bool,
-    /// `king_target=on`: Spindler's launches may aim at a king's square (ST22).
-    pub king_target: bool,
-    /// `Setup`: the row a Capatomic game begins with (CA1).
-    pub setup: SetupChoice,
-    /// `reserve=UA`: a Stoltz game begins with an archbishop in reserve besides the Culverin (SZ14).
-    pub reserve_archbishop: bool,
-    /// `culverins=2`: a game of Culverin Chess begins with two of them a side (SZ18).
-    pub two_culverins: bool,
-    /// `promote_to_extras=on`: pawns of the Stoltz family also become Culverin and archbishop
-    /// (SZ12).
-    pub promote_to_extras: bool,
-    /// `vote`: whether the extras of Stoltz Chess are in (SZ13).
-    pub vote: Vote,
-    /// `Bomb`: the piece that carries the bomb, before the first move (AT16).
-    pub bomb: BombChoice,
-    /// `terrain`: the board of a battle (SC-B1).
-    pub terrain: TerrainChoice,
-    /// `armies=random`: both sides of a battle have an army drawn for it.
-    pub random_armies: bool,
+    /// What is not as by default, sorted by name, behind it nothing.
+    chosen: [Option<(&'static str, Setting)>; MOST_CHOSEN],
 }
 
-/// The row a Capatomic game begins with.
+/// What an option is set to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SetupChoice {
-    /// This one.
-    Row(Setup),
-    /// One to be drawn by whoever owns the game, who then names it.
-    Random,
+pub enum Setting {
+    /// One of its values, by place.
+    Value(usize),
+    /// A number.
+    Number(u32),
+    /// A square of an 8x8 board.
+    Square(Square),
 }
 
-impl Default for SetupChoice {
-    fn default() -> Self {
-        SetupChoice::Row(Setup::STANDARD)
-    }
-}
-
-/// The board of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TerrainChoice {
-    /// This one.
-    On(Terrain),
-    /// One to be drawn by whoever owns the game.
-    Random,
-}
-
-impl Default for TerrainChoice {
-    fn default() -> Self {
-        TerrainChoice::On(Terrain::Standard)
-    }
-}
-
-/// Which piece carries the bomb.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum BombChoice {
-    /// One to be drawn by whoever owns the game.
-    #[default]
-    Random,
-    /// The piece that starts on this square, which says whose bomb it is.
-    On(Square),
-}
-
-/// How the vote of Stoltz Chess goes (SZ13). Taking it is for front ends; it is not a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Vote {
-    /// The extras are in.
-    #[default]
-    Yes,
-    /// Both sides decline: orthodox chess.
-    No,
-    /// White is asked, then Black if White declined. Whoever asks sets the answer; until then the
-    /// extras are in.
-    Ask,
-}
-
-/// Values of an option that are too many to be listed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What an option can be besides its listed values.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OtherValues {
-    /// None.
+    /// Nothing.
     None,
-    /// Numbers below this.
-    NumbersBelow(u32),
-    /// Squares of an 8x8 board on which a piece other than a king starts.
-    StartSquares,
+    /// A number of this range.
+    Numbers(RangeInclusive<u32>),
+    /// One of these squares of an 8x8 board, as bits from a1, and what they are.
+    Squares(u64, &'static str),
 }
 
 /// A rule option as protocols and command lines show it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleOption {
     /// The name.
     pub name: &'static str,
+    /// What it decides, as a line of help.
+    pub help: &'static str,
     /// The values, the default first.
     pub values: &'static [&'static str],
     /// What else it can be.
@@ -114,59 +68,43 @@ pub struct RuleOption {
     pub variants: &'static [Variant],
 }
 
-const MISSILES: &[Variant] = &[Variant::Stratomic, Variant::Spindler, Variant::Capatomic];
-const RESERVES: &[Variant] = &[Variant::Stoltz, Variant::OneStep, Variant::Culverin];
-const STOLTZ: &[Variant] = &[Variant::Stoltz, Variant::OneStep];
-
-const fn choice(
-    name: &'static str,
-    values: &'static [&'static str],
-    variants: &'static [Variant],
-) -> RuleOption {
-    RuleOption { name, values, others: OtherValues::None, variants }
-}
-
-/// Every rule option.
-pub const RULE_OPTIONS: &[RuleOption] = &[
-    choice("escalation", &["global", "own-loss"], MISSILES),
-    choice("threat", &["pseudo", "legal"], MISSILES),
-    choice("king_target", &["off", "on"], &[Variant::Spindler]),
-    RuleOption {
-        name: "Setup",
-        values: &["19835", "random"],
-        others: OtherValues::NumbersBelow(Setup::COUNT),
-        variants: &[Variant::Capatomic],
-    },
-    choice("reserve", &["U", "UA"], STOLTZ),
-    choice("culverins", &["1", "2"], &[Variant::Culverin]),
-    choice("promote_to_extras", &["off", "on"], RESERVES),
-    choice("vote", &["yes", "no", "ask"], &[Variant::Stoltz]),
-    choice(
-        "terrain",
-        &["standard", "narrow", "plain", "woods", "mountain", "fortress", "random"],
-        &[Variant::StrataChess],
-    ),
-    choice("armies", &["standard", "random"], &[Variant::StrataChess]),
-    RuleOption {
-        name: "Bomb",
-        values: &["random"],
-        others: OtherValues::StartSquares,
-        variants: &[Variant::Bomb],
-    },
-];
-
 impl RuleOption {
     /// What it can be set to, for people.
     pub fn possible(&self) -> String {
         let mut possible = self.values.join(", ");
-        match self.others {
+        match &self.others {
             OtherValues::None => {}
-            OtherValues::NumbersBelow(limit) => {
-                possible += &format!(", any number from 0 to {}", limit - 1);
+            OtherValues::Numbers(range) => {
+                possible += &format!(", any number from {} to {}", range.start(), range.end());
             }
-            OtherValues::StartSquares => possible += ", the start square of any piece but a king",
+            OtherValues::Squares(_, what) => possible += &format!(", {what}"),
         }
         possible
+    }
+
+    /// The setting that a text stands for, in upper or lower case.
+    fn read(&self, text: &str) -> Option<Setting> {
+        if let Some(place) = self.values.iter().position(|known| known.eq_ignore_ascii_case(text)) {
+            return Some(Setting::Value(place));
+        }
+        match &self.others {
+            OtherValues::None => None,
+            OtherValues::Numbers(range) => {
+                text.parse().ok().filter(|number| range.contains(number)).map(Setting::Number)
+            }
+            OtherValues::Squares(squares, _) => Square::parse::<Board8>(&text.to_ascii_lowercase())
+                .filter(|square| squares >> square.index() & 1 == 1)
+                .map(Setting::Square),
+        }
+    }
+
+    /// The text of a setting.
+    fn text(&self, setting: Setting) -> String {
+        match setting {
+            Setting::Value(place) => self.values.get(place).copied().unwrap_or_default().to_owned(),
+            Setting::Number(number) => number.to_string(),
+            Setting::Square(square) => square.name::<Board8>(),
+        }
     }
 }
 
@@ -186,191 +124,71 @@ pub enum OptionError {
         /// The values it has.
         possible: String,
     },
-    /// The number is that of no row.
-    #[error(transparent)]
-    Setup(#[from] NoSuchSetup),
     /// Two options say opposite things.
     #[error("options: {0}")]
     Contradiction(&'static str),
 }
 
 impl Options {
-    /// Sets a rule option by its name and value, in either case.
+    /// Sets a rule option by its name and value, in upper or lower case.
     ///
     /// # Errors
     /// An unknown name, or a value the option does not have; nothing is changed.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let option = RULE_OPTIONS
+        let option = rule_options()
             .iter()
             .find(|option| option.name.eq_ignore_ascii_case(name))
             .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
-        match option.others {
-            OtherValues::NumbersBelow(_) => {
-                if let Ok(index) = value.parse() {
-                    self.setup = SetupChoice::Row(Setup::from_index(index)?);
-                    return Ok(());
-                }
-            }
-            OtherValues::StartSquares => {
-                if let Some(square) = bomb_square(value) {
-                    self.bomb = BombChoice::On(square);
-                    return Ok(());
-                }
-            }
-            OtherValues::None => {}
-        }
-        let choice =
-            option.values.iter().position(|known| known.eq_ignore_ascii_case(value)).ok_or_else(|| {
-                OptionError::Value { name: option.name, value: value.to_owned(), possible: option.possible() }
-            })?;
-        match option.name {
-            "escalation" => self.escalation_own_loss = choice == 1,
-            "threat" => self.threat_legal = choice == 1,
-            "king_target" => self.king_target = choice == 1,
-            "Setup" => self.setup = SetupChoice::Random,
-            "Bomb" => self.bomb = BombChoice::Random,
-            "terrain" => {
-                self.terrain = Terrain::ALL
-                    .get(choice)
-                    .map_or(TerrainChoice::Random, |&terrain| TerrainChoice::On(terrain));
-            }
-            "armies" => self.random_armies = choice == 1,
-            "reserve" => self.reserve_archbishop = choice == 1,
-            "culverins" => self.two_culverins = choice == 1,
-            "promote_to_extras" => self.promote_to_extras = choice == 1,
-            "vote" => self.vote = [Vote::Yes, Vote::No, Vote::Ask][choice],
-            _ => {}
-        }
+        let setting = option.read(value).ok_or_else(|| OptionError::Value {
+            name: option.name,
+            value: value.to_owned(),
+            possible: option.possible(),
+        })?;
+        self.choose(option.name, setting);
         Ok(())
     }
 
-    /// The value an option has.
+    /// The same options with castling written king takes rook, or not.
+    pub fn with_chess960(self, chess960: bool) -> Self {
+        Options { chess960, ..self }
+    }
+
+    /// The same options with one of them set to a value it has.
+    pub(crate) fn with(mut self, option: &RuleOption, setting: Setting) -> Self {
+        self.choose(option.name, setting);
+        self
+    }
+
+    /// Keeps a setting. One that says the same as the default in other words is the default.
+    fn choose(&mut self, name: &'static str, setting: Setting) {
+        let mut chosen: Vec<_> =
+            self.chosen.iter().flatten().copied().filter(|&(other, _)| other != name).collect();
+        if setting != Setting::Value(0) {
+            chosen.push((name, setting));
+        }
+        chosen.sort_by_key(|&(name, _)| name);
+        self.chosen = [None; MOST_CHOSEN];
+        for (place, choice) in self.chosen.iter_mut().zip(chosen) {
+            *place = Some(choice);
+        }
+    }
+
+    /// What an option is set to.
+    pub fn setting(&self, option: &RuleOption) -> Setting {
+        let chosen = self.chosen.iter().flatten().find(|(name, _)| *name == option.name);
+        chosen.map_or(Setting::Value(0), |&(_, setting)| setting)
+    }
+
+    /// Whether an option has this one of its listed values.
+    pub fn is(&self, option: &RuleOption, value: &str) -> bool {
+        debug_assert!(option.values.contains(&value), "{} cannot be {value}", option.name);
+        matches!(self.setting(option), Setting::Value(place) if option.values.get(place) == Some(&value))
+    }
+
+    /// The value an option has, as text.
     pub fn get(&self, option: &RuleOption) -> String {
-        let choice = match option.name {
-            "escalation" => usize::from(self.escalation_own_loss),
-            "threat" => usize::from(self.threat_legal),
-            "king_target" => usize::from(self.king_target),
-            "Setup" => match self.setup {
-                SetupChoice::Row(setup) => return setup.to_string(),
-                SetupChoice::Random => 1,
-            },
-            "Bomb" => match self.bomb {
-                BombChoice::On(square) => return square.name::<Board8>(),
-                BombChoice::Random => 0,
-            },
-            "terrain" => match self.terrain {
-                TerrainChoice::On(terrain) => terrain as usize,
-                TerrainChoice::Random => Terrain::ALL.len(),
-            },
-            "armies" => usize::from(self.random_armies),
-            "reserve" => usize::from(self.reserve_archbishop),
-            "culverins" => usize::from(self.two_culverins),
-            "promote_to_extras" => usize::from(self.promote_to_extras),
-            "vote" => self.vote as usize,
-            _ => 0,
-        };
-        option.values[choice].to_owned()
+        option.text(self.setting(option))
     }
-
-    /// Whether the options of a variant go together.
-    ///
-    /// # Errors
-    /// Two of them say opposite things.
-    pub fn check(&self, variant: Variant) -> Result<(), OptionError> {
-        if self.has_declined_extras(variant) && self.promote_to_extras {
-            return Err(OptionError::Contradiction("pawns cannot promote to extras that vote=no declines"));
-        }
-        Ok(())
-    }
-
-    /// Whether the players are to be asked for their vote before the first move (SZ13).
-    pub fn asks(&self, variant: Variant) -> bool {
-        variant == Variant::Stoltz && self.vote == Vote::Ask
-    }
-
-    /// The same choices where there is nobody to be asked: the extras are in (SZ13).
-    pub fn unasked(self) -> Options {
-        let vote = if self.vote == Vote::Ask { Vote::Yes } else { self.vote };
-        Options { vote, ..self }
-    }
-
-    /// Whether the vote has left the game without extras (SZ13).
-    pub fn has_declined_extras(&self, variant: Variant) -> bool {
-        variant == Variant::Stoltz && self.vote == Vote::No
-    }
-
-    /// Whether the start of a game is to be drawn by whoever owns it, who then names it.
-    pub fn draws_start(&self, variant: Variant) -> bool {
-        match variant {
-            Variant::Capatomic => self.setup == SetupChoice::Random,
-            Variant::StrataChess => self.random_armies || self.terrain == TerrainChoice::Random,
-            _ => false,
-        }
-    }
-
-    /// The position a game of the variant begins with, with what is to be drawn drawn by this seed.
-    pub fn drawn_start(&self, variant: Variant, seed: u64) -> String {
-        match variant {
-            Variant::Capatomic if self.draws_start(variant) => Setup::drawn(seed).fen(),
-            Variant::StrataChess if self.draws_start(variant) => {
-                let terrain = match self.terrain {
-                    TerrainChoice::On(terrain) => Some(terrain),
-                    TerrainChoice::Random => None,
-                };
-                let drawn = BattleSetup::drawn(seed, terrain, self.random_armies);
-                drawn.map_or_else(|_| self.start(variant), |setup| setup.fen())
-            }
-            _ => self.start(variant),
-        }
-    }
-
-    /// The standard armies on the terrain chosen.
-    fn battle_start(&self, start: &str) -> String {
-        let TerrainChoice::On(terrain) = self.terrain else { return start.to_owned() };
-        let setup =
-            Layout::of(terrain).and_then(|layout| BattleSetup::new(layout, STANDARD_ARMY, STANDARD_ARMY));
-        setup.map_or_else(|_| start.to_owned(), |setup| setup.fen())
-    }
-
-    /// The position a game of the variant begins with.
-    pub fn start(&self, variant: Variant) -> String {
-        let start = variant.spec().start;
-        let reserve = match variant {
-            Variant::Capatomic => {
-                return match self.setup {
-                    SetupChoice::Row(setup) => setup.fen(),
-                    SetupChoice::Random => start.to_owned(),
-                };
-            }
-            Variant::Bomb => {
-                return match self.bomb {
-                    BombChoice::Random => start.to_owned(),
-                    BombChoice::On(square) => with_bomb(start, square),
-                };
-            }
-            Variant::StrataChess => return self.battle_start(start),
-            _ if self.has_declined_extras(variant) => "[]",
-            Variant::Stoltz | Variant::OneStep if self.reserve_archbishop => "[UAua]",
-            Variant::Culverin if self.two_culverins => "[UUuu]",
-            _ => "[Uu]",
-        };
-        start.replace("[Uu]", reserve)
-    }
-}
-
-/// A square on which a piece starts that can carry a bomb.
-fn bomb_square(name: &str) -> Option<Square> {
-    let square = Square::parse::<Board8>(&name.to_ascii_lowercase())?;
-    let (file, rank) = (square.file::<Board8>(), square.rank::<Board8>());
-    let is_king = file == 4 && matches!(rank, 0 | 7);
-    (matches!(rank, 0 | 1 | 6 | 7) && !is_king).then_some(square)
-}
-
-/// The start with one bomb known: White's on the lower half of the board, Black's on the upper.
-fn with_bomb(start: &str, square: Square) -> String {
-    let name = square.name::<Board8>();
-    let known = if square.rank::<Board8>() < 4 { format!("{name},?") } else { format!("?,{name}") };
-    start.replace("?,?", &known)
 }
 
 #[cfg(test)]
@@ -382,8 +200,7 @@ mod tests {
     fn options_are_set_by_name_and_refuse_other_values() {
         let mut options = Options::default();
         assert_eq!(options.set("Escalation", "OWN-LOSS"), Ok(()));
-        assert!(options.escalation_own_loss);
-        assert_eq!(options.get(&RULE_OPTIONS[0]), "own-loss");
+        assert_eq!(options.get(rule_options()[0]), "own-loss");
         let before = options;
         let refused = [
             ("escalation", "never"),
@@ -403,7 +220,7 @@ mod tests {
 
     #[test]
     fn every_option_begins_at_its_first_value_and_takes_every_other() {
-        for option in RULE_OPTIONS {
+        for option in rule_options() {
             assert_eq!(Options::default().get(option), option.values[0]);
             for value in option.values {
                 let mut options = Options::default();
@@ -413,7 +230,15 @@ mod tests {
         }
         let mut options = Options::default();
         assert_eq!(options.set("Setup", "17"), Ok(()));
-        assert_eq!(options.setup, SetupChoice::Row(Setup::from_index(17).unwrap()));
+        let setup = rule_options().iter().find(|option| option.name == "Setup").unwrap();
+        assert_eq!((options.setting(setup), options.get(setup)), (Setting::Number(17), "17".to_owned()));
+        assert_eq!(options.set("Setup", "19835"), Ok(()));
+        assert_eq!(options, Options::default());
+    }
+
+    #[test]
+    fn there_is_room_for_every_option() {
+        assert!(rule_options().len() <= MOST_CHOSEN);
     }
 
     #[test]
@@ -429,7 +254,9 @@ mod tests {
         begins(Variant::Stoltz, &[], "RNBQKBNR[Uu] w");
         begins(Variant::Stoltz, &[("reserve", "UA")], "[UAua]");
         begins(Variant::Stoltz, &[("reserve", "UA"), ("vote", "no")], "RNBQKBNR[] w");
-        let contradiction = Options { vote: Vote::No, promote_to_extras: true, ..Options::default() };
+        let mut contradiction = Options::default();
+        contradiction.set("vote", "no").unwrap();
+        contradiction.set("promote_to_extras", "on").unwrap();
         assert!(AnyGame::new(Variant::Stoltz, contradiction, None).is_err());
         assert!(AnyGame::new(Variant::OneStep, contradiction, None).is_ok());
         begins(Variant::OneStep, &[("vote", "no")], "[Uu]");

@@ -214,7 +214,7 @@ impl Kind {
 }
 
 /// A piece: its side and its kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub struct Piece {
     /// Whose piece it is.
     pub color: Color,

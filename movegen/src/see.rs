@@ -9,7 +9,7 @@ use crate::bitboard::Bitboard;
 use crate::moves::{Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::MoveRules;
 use crate::square::Square;
 
 /// What pieces are worth, in centipawns, by [`Kind::index`].
@@ -18,7 +18,7 @@ pub type Values = [i32; Kind::ALL.len()];
 /// What the exchange evaluation counts for a king: more than everything else together.
 pub const KING_VALUE: i32 = 20_000;
 
-impl<R: Rules> Position<R> {
+impl<R: MoveRules> Position<R> {
     /// What the legal move wins at once, in centipawns: negative if it loses pieces.
     ///
     /// Launches and blasts are sums; other moves play out the captures on their target, each
@@ -26,13 +26,9 @@ impl<R: Rules> Position<R> {
     /// exploding game is at most 0: what the cheapest capture of the moved piece would cost.
     pub fn exchange(&self, m: Move, values: &Values) -> i32 {
         match m.tag() {
-            Tag::Castling | Tag::Drop => 0,
-            _ if R::has(Kind::FaceDown) && m.is_reveal() => 0,
-            Tag::Detonation => self.balance(R::destroyed_by_detonation(self, m), values),
-            Tag::Launch => {
-                let destroyed = R::destroyed_by_launch(self, m);
-                self.balance(destroyed, values) - values[Kind::Missile.index()]
-            }
+            Tag::Castling | Tag::Drop | Tag::Reveal => 0,
+            Tag::Detonation => self.balance(R::destroyed_by(self, m), values),
+            Tag::Launch => self.balance(R::destroyed_by(self, m), values) - values[Kind::Missile.index()],
             _ if R::BLASTS => self.blast_exchange(m, values),
             _ => self.swap(m, values),
         }
@@ -57,7 +53,7 @@ impl<R: Rules> Position<R> {
     }
 
     fn blast_exchange(&self, m: Move, values: &Values) -> i32 {
-        let destroyed = R::destroyed_by_capture(self, m);
+        let destroyed = R::destroyed_by(self, m);
         let won = self.balance(destroyed, values);
         let mover_is_gone = destroyed.has(m.from());
         if mover_is_gone { won } else { won + self.cheapest_blast_on(m, values) }

@@ -51,7 +51,7 @@ pub struct VariantSpec {
     /// Files and ranks at the start; a battle may be fought on other boards
     /// ([`crate::AnyGame::size`]).
     pub size: (u8, u8),
-    /// The start position with default options; [`Options::start`](crate::Options::start) has the
+    /// The start position with default options; [`Variant::start`] has the
     /// others.
     pub start: &'static str,
     /// Whether the game is one of missiles, whose launches stock GUIs do not know.

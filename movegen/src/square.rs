@@ -21,7 +21,7 @@ impl Square {
     /// The square on `file` and `rank`, both counted from 0, or `None` off the board.
     pub fn at<G: Geometry>(file: i32, rank: i32) -> Option<Self> {
         let inside = (0..i32::from(G::FILES)).contains(&file) && (0..i32::from(G::RANKS)).contains(&rank);
-        inside.then_some(Square((rank * i32::from(G::FILES) + file) as u8))
+        inside.then(|| G::square(file as u8, rank as u8))
     }
 
     /// The index, 0..128.
@@ -62,8 +62,8 @@ impl Square {
 
     /// The square seen from the other side of the board: ranks mirrored, files kept.
     #[inline(always)]
-    pub const fn mirrored<G: Geometry>(self) -> Self {
-        Square((G::RANKS - 1 - self.rank::<G>()) * G::FILES + self.file::<G>())
+    pub fn mirrored<G: Geometry>(self) -> Self {
+        G::square(self.file::<G>(), G::RANKS - 1 - self.rank::<G>())
     }
 
     /// The name, such as `e4` or `j10`.

@@ -80,7 +80,7 @@ const BAD: &[(&str, &str, &str)] = &[
     (
         "stratachess",
         "k7/8/8/8/8/X6K w - - 0 1",
-        "army of White: no army, pieces or down= names the face-down pieces",
+        "army of White: no army=, men= or down= names the face-down pieces",
     ),
     (
         "stratachess",

@@ -69,7 +69,7 @@ fn an_attacker_fields_a_royal_three_pieces_and_four_soldiers() {
     assert!(refused("KRRNWWFF", "").ends_with("nobody defends"));
     assert!(refused("KKRRNWWFF", "K").ends_with("more than one King"));
     assert!(refused("KQQRWWFF", "K").ends_with("more than one queen"));
-    assert!(refused("KPRNWWFF", "K").ends_with("pieces are K D Q R B N G C W F"));
+    assert!(refused("KPRNWWFF", "K").ends_with("units are K D Q R B N G C W F"));
 }
 
 /// SC-P8: an army larger than what fights chooses its pieces; they are its secret (SC-B3).
@@ -87,8 +87,8 @@ fn a_side_chooses_whom_it_fields() {
     let count = "not as many pieces and soldiers as the army fields";
     assert_eq!(refused("QRNWWW", "BBBWWW"), format!("army \"QRNWWW\": {count}"));
     assert_eq!(refused("QRNWWWF", "BBWWW"), format!("army \"BBWWW\": {count}"));
-    assert!(refused("QRBWWWF", "BBBWWW").ends_with("not all of these pieces are in the army"));
-    assert!(refused("QRPWWWF", "BBBWWW").ends_with("pieces are K D Q R B N G C W F"));
+    assert!(refused("QRBWWWF", "BBBWWW").ends_with("not all of these units are in the army"));
+    assert!(refused("QRPWWWF", "BBBWWW").ends_with("units are K D Q R B N G C W F"));
 }
 
 /// SC-B16 to SC-B18 are house values: other squares may be closed.
@@ -309,7 +309,7 @@ fn a_wrong_layout_is_refused_with_file_square_and_reason() {
 /// What may turn up, and how likely: worked out from the rosters, compared with what arbiters draw.
 #[test]
 fn chances_are_those_of_the_arbiter() {
-    use movegen::{Battle, Kind, Rules};
+    use movegen::{Kind, SecretRules, StrataChess};
     use std::collections::HashMap;
     for (fen, text) in [
         ("kxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF", "h2h2"),
@@ -319,17 +319,18 @@ fn chances_are_those_of_the_arbiter() {
     ] {
         let game = battle(fen);
         let m = game.parse_move(text).unwrap_or_else(|error| panic!("{fen}: {error}"));
-        let AnyGame::Battle(typed) = &game else { panic!("a battle") };
-        let chances = Battle::chances(typed.position(), m);
+        let AnyGame::StrataChess(typed) = &game else { panic!("a battle") };
+        let chances = StrataChess::chances(typed.position(), m);
         assert!((chances.iter().map(|(_, chance)| chance).sum::<f32>() - 1.0).abs() < 1e-5, "{fen}");
         let mut drawn: HashMap<Option<Kind>, f32> = HashMap::new();
         const DRAWS: u64 = 4_000;
         for seed in 0..DRAWS {
             let mut arbiter = game.clone();
             arbiter.draw_secrets(seed).unwrap_or_else(|error| panic!("{fen}: {error}"));
-            let AnyGame::Battle(arbiter) = &arbiter else { panic!("a battle") };
-            assert!(Battle::chances(arbiter.position(), m).is_empty(), "an arbiter knows");
-            *drawn.entry(Battle::shown(arbiter.position(), m).flatten()).or_default() += 1.0 / DRAWS as f32;
+            let AnyGame::StrataChess(arbiter) = &arbiter else { panic!("a battle") };
+            assert!(StrataChess::chances(arbiter.position(), m).is_empty(), "an arbiter knows");
+            *drawn.entry(StrataChess::shown(arbiter.position(), m).flatten()).or_default() +=
+                1.0 / DRAWS as f32;
         }
         assert_eq!(drawn.len(), chances.len(), "{fen}");
         for (shown, chance) in chances {

@@ -12,7 +12,7 @@ fn hidden_tables() -> impl Iterator<Item = Table> {
 }
 
 fn start(table: &Table) -> AnyGame {
-    table.game(&table.options().drawn_start(table.variant(), 3))
+    table.game(&table.start(3))
 }
 
 fn drawn(game: &AnyGame, seed: u64) -> AnyGame {

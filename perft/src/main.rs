@@ -3,7 +3,7 @@
 
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use movegen::{AnyGame, Options, RULE_OPTIONS, SetupError, Variant};
+use movegen::{AnyGame, Options, SetupError, Variant, rule_options};
 use perft::{Mismatch, Settings, SuiteError, perft, perft_divided, read_suite};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -107,7 +107,7 @@ enum CommandError {
 
 fn known_options() -> String {
     let known: Vec<_> =
-        RULE_OPTIONS.iter().map(|option| format!("{} ({})", option.name, option.possible())).collect();
+        rule_options().iter().map(|option| format!("{} ({})", option.name, option.possible())).collect();
     known.join(", ")
 }
 
@@ -140,7 +140,7 @@ fn explain(error: &clap::Error) -> ExitCode {
 }
 
 fn run_count(count: &Count) -> Result<(), CommandError> {
-    let mut options = Options { chess960: count.chess960, ..Options::default() };
+    let mut options = Options::default().with_chess960(count.chess960);
     for text in &count.options {
         let (name, value) = text.split_once('=').ok_or_else(|| CommandError::Option(text.clone()))?;
         options.set(name, value).map_err(|_| CommandError::Option(text.clone()))?;

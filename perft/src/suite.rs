@@ -80,7 +80,7 @@ impl Row {
         };
         let set_up = || -> Result<AnyGame, SetupError> {
             let variant: Variant = name.parse()?;
-            let options = Options { chess960, ..Options::default() };
+            let options = Options::default().with_chess960(chess960);
             Ok(AnyGame::new(variant, options, Some(&self.fen))?)
         };
         set_up().map_err(|error| SuiteError::Setup { line: self.line, error })

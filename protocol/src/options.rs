@@ -3,8 +3,8 @@
 use crate::output::quote;
 use engine::{DEFAULT_HASH_MIB, ELO_RANGE, HASH_RANGE, Skill, THREADS_RANGE};
 use movegen::{
-    AnyGame, Companions, FenError, OptionError, Options, OtherValues, RULE_OPTIONS, RuleOption, Setup,
-    SetupChoice, VARIANTS, Variant,
+    AnyGame, Companions, FenError, OptionError, Options, OtherValues, RuleOption, VARIANTS, Variant,
+    rule_options, with_row_drawn,
 };
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -175,12 +175,12 @@ pub(crate) fn table() -> Vec<OptionEntry> {
             "missiles that a click takes along when it castles (Capatomic)",
         ),
     ];
-    table.extend(RULE_OPTIONS.iter().map(|rule| {
-        let domain = match rule.others {
+    table.extend(rule_options().iter().map(|rule| {
+        let domain = match &rule.others {
             OtherValues::None => Domain::Combo(rule.values.to_vec()),
             _ => Domain::Text,
         };
-        entry(rule.name, Subject::Rule(rule), domain, "a choice of the rules")
+        entry(rule.name, Subject::Rule(rule), domain, rule.help)
     }));
     table
 }
@@ -233,7 +233,7 @@ impl Settings {
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Subject, SettingError> {
         let mut changed = self.clone();
         let subject = changed.apply(name, value)?;
-        changed.rules.check(changed.variant)?;
+        changed.variant.check_options(&changed.rules)?;
         *self = changed;
         Ok(subject)
     }
@@ -321,10 +321,7 @@ impl Settings {
 
 /// The rules of one game: if its row is to be drawn, it is drawn now.
 pub(crate) fn drawn(rules: Options) -> Options {
-    match rules.setup {
-        SetupChoice::Random => Options { setup: SetupChoice::Row(Setup::drawn(rand::random())), ..rules },
-        SetupChoice::Row(_) => rules,
-    }
+    with_row_drawn(rules, rand::random())
 }
 
 /// A new game, with what is to be drawn of its start drawn now.
@@ -333,7 +330,7 @@ pub(crate) fn drawn(rules: Options) -> Options {
 /// Options that contradict each other.
 pub(crate) fn new_game(variant: Variant, rules: Options) -> Result<AnyGame, FenError> {
     let rules = drawn(rules);
-    let start = rules.draws_start(variant).then(|| rules.drawn_start(variant, rand::random()));
+    let start = variant.drawn_start(&rules, rand::random());
     AnyGame::new(variant, rules, start.as_deref())
 }
 
@@ -383,7 +380,12 @@ mod tests {
             settings.set(name, value).unwrap();
         }
         assert_eq!(settings.variant, Variant::Stratomic);
-        assert!(settings.rules.chess960 && settings.rules.escalation_own_loss && settings.ponder);
+        assert!(settings.rules.chess960 && settings.ponder);
+        assert_eq!(settings.rules, {
+            let mut rules = Options::default().with_chess960(true);
+            rules.set("escalation", "own-loss").unwrap();
+            rules
+        });
         assert_eq!((settings.hash_mib, settings.threads, settings.multi_pv), (17, 3, 4));
         assert_eq!(settings.overhead, Duration::from_millis(250));
     }

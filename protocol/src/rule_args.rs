@@ -2,7 +2,7 @@
 
 use clap::builder::{TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use movegen::{Options, RULE_OPTIONS, RuleOption};
+use movegen::{Options, RuleOption, rule_options};
 
 /// `--escalation own-loss` and the like: one argument for each rule option, and `--chess960`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl Args for RuleArgs {
             .action(ArgAction::SetTrue)
             .help("Castling is written king takes rook")
             .help_heading("Rules");
-        RULE_OPTIONS.iter().fold(command.arg(chess960), |command, option| command.arg(argument(option)))
+        rule_options().iter().fold(command.arg(chess960), |command, option| command.arg(argument(option)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -27,13 +27,18 @@ impl Args for RuleArgs {
 
 fn argument(option: &'static RuleOption) -> Arg {
     let variants: Vec<_> = option.variants.iter().map(|variant| variant.id()).collect();
-    let help = format!("{} ({})", option.possible(), variants.join(", "));
+    let help = format!("{}: {} ({})", capitalised(option.help), option.possible(), variants.join(", "));
     Arg::new(option.name)
         .long(option.name)
         .value_name("VALUE")
         .value_parser(value_parser(option))
         .help(help)
         .help_heading("Rules")
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Takes what the option takes, and hands on how it writes that itself.
@@ -54,7 +59,7 @@ impl FromArgMatches for RuleArgs {
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         self.0.chess960 |= matches.get_flag(CHESS960);
-        for option in RULE_OPTIONS {
+        for option in rule_options() {
             if let Some(value) = matches.get_one::<String>(option.name) {
                 self.0.set(option.name, value).map_err(|error| {
                     clap::Error::raw(clap::error::ErrorKind::ValueValidation, error.to_string())
@@ -76,7 +81,7 @@ mod tests {
 
     #[test]
     fn every_option_is_an_argument() {
-        for option in RULE_OPTIONS {
+        for option in rule_options() {
             for value in option.values {
                 let argument = format!("--{}", option.name);
                 let mut expected = Options::default();

@@ -3,8 +3,8 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use movegen::{
-    AnyGame, BattleSetup, FenError, Layout, LayoutError, MoveError, NoSuchSetup, Options, STANDARD_ARMY,
-    Setup, Terrain, Variant,
+    AnyGame, BattleSetup, FenError, Layout, LayoutError, MoveError, NoSuchRow, Options, STANDARD_ARMY,
+    StartingRow, Terrain, Variant,
 };
 use std::fs;
 use std::io::{self, Write};
@@ -63,7 +63,7 @@ fn terrain_parser() -> impl TypedValueParser<Value = Terrain> {
 #[allow(missing_docs)] // The messages say it.
 pub enum SetupCommandError {
     #[error(transparent)]
-    Index(#[from] NoSuchSetup),
+    Index(#[from] NoSuchRow),
     #[error(transparent)]
     Layout(#[from] LayoutError),
     #[error("{file}: {error}")]
@@ -83,7 +83,7 @@ pub enum SetupCommandError {
 pub fn setup(args: &SetupArgs, mut out: impl Write) -> Result<(), SetupCommandError> {
     let text = match args.game {
         Game::Stratachess => battle(args)?,
-        Game::Capatomic if args.count => Setup::COUNT.to_string(),
+        Game::Capatomic if args.count => StartingRow::COUNT.to_string(),
         Game::Capatomic => row(args)?.fen(),
     };
     writeln!(out, "{text}")?;
@@ -94,8 +94,8 @@ fn seed(args: &SetupArgs) -> u64 {
     args.seed.unwrap_or_else(rand::random)
 }
 
-fn row(args: &SetupArgs) -> Result<Setup, NoSuchSetup> {
-    args.index.map_or_else(|| Ok(Setup::drawn(seed(args))), Setup::from_index)
+fn row(args: &SetupArgs) -> Result<StartingRow, NoSuchRow> {
+    args.index.map_or_else(|| Ok(StartingRow::drawn(seed(args))), StartingRow::from_index)
 }
 
 fn battle(args: &SetupArgs) -> Result<String, SetupCommandError> {

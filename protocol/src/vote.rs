@@ -40,7 +40,7 @@ impl Ballot {
 /// Whether the game waits for the vote: it has not begun, and nobody has decided.
 fn is_open(game: &AnyGame) -> bool {
     let options = game.options();
-    options.asks(game.variant())
+    Vote::is_to_be_taken(game.variant(), options)
         && game.ply() == 0
         && AnyGame::new(game.variant(), *options, None)
             .is_ok_and(|start| start.start_fen() == game.start_fen())
@@ -48,7 +48,7 @@ fn is_open(game: &AnyGame) -> bool {
 
 /// The rules of a game whose vote went so. Without extra pieces nobody promotes to them.
 pub(crate) fn decided(rules: Options, vote: Vote) -> Options {
-    Options { vote, promote_to_extras: rules.promote_to_extras && vote != Vote::No, ..rules }
+    vote.decided(rules)
 }
 
 /// The question, for the side that is asked.

@@ -4,16 +4,16 @@
 //! played. The view itself is searched, and what turns up is left to chance there.
 
 use super::belief::Believe;
-use movegen::{Battle, Game, Position, Rules};
+use movegen::{Game, Position, SecretRules, StrataChess};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-impl Believe for Battle {
+impl Believe for StrataChess {
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
         let mut drawn = *view.position();
-        Battle::draw_secrets(&mut drawn, &mut ChaCha8Rng::seed_from_u64(dice.random()));
+        StrataChess::draw_secrets(&mut drawn, &mut ChaCha8Rng::seed_from_u64(dice.random()));
         let hidden = drawn.face_down();
-        let known = |past: &Position<Battle>| {
+        let known = |past: &Position<StrataChess>| {
             if past.face_down() == hidden { past.with_identities_of(&drawn) } else { *past }
         };
         view.imagined(known)

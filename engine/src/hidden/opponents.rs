@@ -3,7 +3,7 @@
 
 use super::belief::Believe;
 use eval::{Evaluate, Evaluator, Judge};
-use movegen::{AnyGame, Battle, HiddenBomb, Move, Position};
+use movegen::{AnyGame, HiddenBomb, Move, Position, StrataChess};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -41,7 +41,7 @@ pub(crate) fn sampled_world(view: &AnyGame, seed: u64) -> AnyGame {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     match view {
         AnyGame::HiddenBomb(view) => AnyGame::HiddenBomb(HiddenBomb::sample(view, &mut dice)),
-        AnyGame::Battle(view) => AnyGame::Battle(Battle::sample(view, &mut dice)),
+        AnyGame::StrataChess(view) => AnyGame::StrataChess(StrataChess::sample(view, &mut dice)),
         open => open.clone(),
     }
 }

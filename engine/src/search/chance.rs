@@ -29,7 +29,9 @@ impl<R: Evaluate> Searcher<'_, R> {
     /// horizon, or behind too many others.
     #[inline(always)]
     pub(super) fn chances(&self, position: &Position<R>, step: &Step) -> Chances<R> {
-        if !R::HAS_CHANCE || (step.ply > 0 && (step.full < HORIZON || self.chances_on_line >= MOST_ON_LINE)) {
+        if !R::has(movegen::Kind::FaceDown)
+            || (step.ply > 0 && (step.full < HORIZON || self.chances_on_line >= MOST_ON_LINE))
+        {
             return Chances::<R>::new();
         }
         let chances = R::chances(position, step.pick.m);

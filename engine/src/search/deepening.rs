@@ -93,7 +93,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                 && other.is_launch()
                 && m.from() == other.from()
                 && !R::LAUNCH_TARGETS_MATTER
-                && R::destroyed_by_launch(&self.root, m) == R::destroyed_by_launch(&self.root, other)
+                && R::destroyed_by(&self.root, m) == R::destroyed_by(&self.root, other)
         };
         m == other || equal_launches()
     }

@@ -15,7 +15,7 @@ use crate::table::Table;
 use crate::time::Deadline;
 use eval::{Evaluate, Evaluator, Judge};
 use margins::{Margins, Reductions};
-use movegen::{Game, Move, Position, Values};
+use movegen::{Game, Kind, Move, Position, Values};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -165,7 +165,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// Plays a move: counts it and remembers where the line came from.
     #[inline]
     fn make(&mut self, position: &Position<R>, m: Move, ply: usize) -> Position<R> {
-        let shown = if R::HAS_CHANCE { Self::expected(position, m) } else { R::Shown::default() };
+        let shown = if R::has(Kind::FaceDown) { Self::expected(position, m) } else { R::Shown::default() };
         self.make_showing(position, m, shown, ply)
     }
 
@@ -309,7 +309,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         let line = &mut before[ply];
         line.clear();
         line.push(m);
-        if !R::HAS_CHANCE || R::shown(position, m).is_some() {
+        if !R::has(Kind::FaceDown) || R::shown(position, m).is_some() {
             line.extend_from_slice(&after[0]);
         }
     }

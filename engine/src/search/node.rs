@@ -535,7 +535,7 @@ pub(super) struct Step {
 /// Whether a launch destroys a piece beside the enemy king.
 fn strips_king<R: Evaluate>(position: &Position<R>, launch: Move) -> bool {
     let Some(king) = position.king(!position.side()) else { return false };
-    R::destroyed_by_launch(position, launch).meets(movegen::attacks::king(king))
+    R::destroyed_by(position, launch).meets(movegen::attacks::king(king))
 }
 
 fn has_officer_besides_king<R: Evaluate>(position: &Position<R>, side: Color) -> bool {

@@ -55,7 +55,7 @@ pub(crate) fn winning_chances<R: Rules>(
 }
 
 fn has_reserve<R: Rules>(position: &Position<R>, color: Color) -> bool {
-    R::KINDS.iter().any(|&kind| R::in_reserve(position.state(), color, kind) > 0)
+    R::KINDS.iter().any(|&kind| movegen::State::in_reserve(position.state(), color, kind) > 0)
 }
 
 /// What a side's officers are worth, in centipawns.

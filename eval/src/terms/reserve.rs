@@ -15,7 +15,7 @@ pub(crate) fn in_hand<R: Rules>(
     let pawns = position.pieces(color, Kind::Pawn) & Bitboard::rank(second_rank);
     let ways = (pawns.count() as usize).min(WAYS_IN_STEPS - 1);
     for &kind in R::KINDS {
-        let held = R::in_reserve(position.state(), color, kind) as i32;
+        let held = movegen::State::in_reserve(position.state(), color, kind) as i32;
         account.add(&weights.reserve.in_hand[kind][ways], held);
     }
 }

@@ -4,10 +4,11 @@ use super::{Position, keys};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
+use crate::effects::{Departure, Effect, Effects, Role, Unwatched, Witness};
 use crate::geometry::Geometry;
 use crate::moves::{Move, Tag};
-use crate::piece::{Color, Kind};
-use crate::rules::{KindSets, Rules};
+use crate::piece::{Color, Kind, Piece};
+use crate::rules::{KindSets, MoveRules, Rules};
 use crate::square::Square;
 
 impl<R: Rules> Position<R> {
@@ -22,19 +23,36 @@ impl<R: Rules> Position<R> {
     /// The move must be legal: ask [`Position::is_legal`] of one that comes from elsewhere.
     #[inline]
     pub fn play(&self, m: Move, shown: R::Shown) -> Self {
+        self.play_before(m, shown, &mut Unwatched)
+    }
+
+    /// What a legal move does, as far as the holder of this position knows.
+    pub fn effects(&self, m: Move) -> Effects {
+        self.effects_showing(m, R::shown(self, m).unwrap_or_default())
+    }
+
+    /// What a legal move does, given what it showed to both players.
+    pub fn effects_showing(&self, m: Move, shown: R::Shown) -> Effects {
+        let mut effects = Effects::default();
+        self.play_before(m, shown, &mut effects);
+        effects
+    }
+
+    /// The position after a legal move, with every change told to a witness.
+    #[inline]
+    fn play_before(&self, m: Move, shown: R::Shown, witness: &mut impl Witness) -> Self {
         let mut next = *self;
         next.forget_en_passant();
         next.halfmoves = next.halfmoves.saturating_add(1);
         match m.tag() {
-            Tag::Ordinary if R::has(Kind::FaceDown) && m.is_reveal() => R::reveal(&mut next, m, shown),
-            Tag::Ordinary => next.play_ordinary(m, m.piece(), shown),
-            Tag::DoubleStep => next.play_double_step(m),
-            Tag::EnPassant => next.play_en_passant(m),
-            Tag::Castling => next.play_castling(m),
-            Tag::Promotion => next.play_ordinary(m, m.promotes_to().unwrap_or(Kind::Queen), shown),
-            Tag::Launch => R::launch(&mut next, m),
-            Tag::Drop => R::drop_reserve(&mut next, m),
-            Tag::Detonation => R::detonate(&mut next, m),
+            Tag::Ordinary => next.play_ordinary(m, m.piece(), witness),
+            Tag::DoubleStep => next.play_double_step(m, witness),
+            Tag::EnPassant => next.play_en_passant(m, witness),
+            Tag::Castling => next.play_castling(m, witness),
+            Tag::Promotion => next.play_ordinary(m, m.promotes_to().unwrap_or(Kind::Queen), witness),
+            Tag::Launch | Tag::Drop | Tag::Detonation => R::play_special(&mut next, m, witness),
+            // What is turned up is for the family to learn.
+            Tag::Reveal => {}
         }
         if m.piece() == Kind::Pawn {
             next.restart_counter();
@@ -43,13 +61,16 @@ impl<R: Rules> Position<R> {
         if next.side == Color::White {
             next.fullmove = next.fullmove.saturating_add(1);
         }
-        R::after_move(&mut next, self, m);
+        R::after_move(&mut next, self, m, witness);
+        R::learn(&mut next, self, m, shown, witness);
         if next.en_passant.is_some() {
             next.count_en_passant();
         }
         next
     }
+}
 
+impl<R: MoveRules> Position<R> {
     /// Sets the ply counter of the 50-move rule back to 0.
     #[inline(always)]
     pub(crate) fn restart_counter(&mut self) {
@@ -104,14 +125,23 @@ impl<R: Rules> Position<R> {
         self.hash ^= keys::piece(color, kind, square);
     }
 
-    /// Takes every piece on these squares, and the castling rights that go with them (ST17).
+    /// Takes every piece on these squares, and the castling rights that go with them (ST17). The one
+    /// on `chosen` leaves for a reason of its own, all others because they stood in the blast.
     #[inline]
-    pub(crate) fn destroy(&mut self, squares: Bitboard<R::Geometry>) {
+    pub(crate) fn destroy(
+        &mut self,
+        squares: Bitboard<R::Geometry>,
+        chosen: Square,
+        reason: Departure,
+        witness: &mut impl Witness,
+    ) {
         for &kind in R::KINDS {
             let gone = self.kinds.get(kind) & squares;
             gone.for_each(|square| {
                 let color = if self.colors[0].has(square) { Color::White } else { Color::Black };
                 self.take(color, kind, square);
+                let why = if square == chosen { reason } else { Departure::Blasted };
+                witness.tell(Effect::Left { piece: Piece { color, kind }, square, why });
                 if kind == Kind::King {
                     self.forfeit_castling(color);
                 }
@@ -140,7 +170,7 @@ impl<R: Rules> Position<R> {
 
     /// A move of one piece that may capture; it stands as `becomes` afterwards.
     #[inline(always)]
-    fn play_ordinary(&mut self, m: Move, becomes: Kind, shown: R::Shown) {
+    fn play_ordinary(&mut self, m: Move, becomes: Kind, witness: &mut impl Witness) {
         let side = self.side;
         if self.castling.has_rook_on(m.from(), m.to()) {
             self.forfeit_rooks_on(Bitboard::of(m.from()) | Bitboard::of(m.to()));
@@ -153,30 +183,57 @@ impl<R: Rules> Position<R> {
             && let Some(victim) = self.kind_at(m.to())
         {
             self.restart_counter();
-            R::capture(self, m, becomes, victim, shown);
+            R::capture(self, m, becomes, victim, witness);
         } else {
-            self.put(side, becomes, m.to());
+            self.arrive(m, becomes, witness);
         }
     }
 
+    /// Puts the piece that was moved, and has left its square, on its target, as what it becomes.
     #[inline(always)]
-    fn play_double_step(&mut self, m: Move) {
+    pub(crate) fn arrive(&mut self, m: Move, becomes: Kind, witness: &mut impl Witness) {
+        let (color, to) = (self.side, m.to());
+        self.put(color, becomes, to);
+        let piece = Piece { color, kind: m.piece() };
+        witness.tell(Effect::Moved { piece, from: m.from(), to, role: Role::Mover });
+        if becomes != m.piece() {
+            witness.tell(Effect::Promoted { square: to, piece: Piece { color, kind: becomes } });
+        }
+    }
+
+    /// The same where it takes the place of the piece it captures.
+    #[inline(always)]
+    pub(crate) fn take_place_of(&mut self, m: Move, becomes: Kind, victim: Kind, witness: &mut impl Witness) {
+        self.capture_on(m.to(), victim, witness);
+        self.arrive(m, becomes, witness);
+    }
+
+    /// Takes an enemy piece that is captured.
+    #[inline(always)]
+    fn capture_on(&mut self, square: Square, kind: Kind, witness: &mut impl Witness) {
+        let color = !self.side;
+        self.take(color, kind, square);
+        let why = Departure::Captured;
+        witness.tell(Effect::Left { piece: Piece { color, kind }, square, why });
+    }
+
+    #[inline(always)]
+    fn play_double_step(&mut self, m: Move, witness: &mut impl Witness) {
         let side = self.side;
         self.take(side, Kind::Pawn, m.from());
-        self.put(side, Kind::Pawn, m.to());
+        self.arrive(m, Kind::Pawn, witness);
         let files = R::Geometry::FILES as i8;
         self.en_passant = Some(m.from().offset(if side == Color::White { files } else { -files }));
     }
 
-    fn play_en_passant(&mut self, m: Move) {
-        let side = self.side;
+    fn play_en_passant(&mut self, m: Move, witness: &mut impl Witness) {
         let victim = self.en_passant_victim(m.to());
-        self.take(side, Kind::Pawn, m.from());
-        self.take(!side, Kind::Pawn, victim);
-        R::after_en_passant(self, m.to());
+        self.take(self.side, Kind::Pawn, m.from());
+        self.capture_on(victim, Kind::Pawn, witness);
+        R::after_en_passant(self, m, witness);
     }
 
-    fn play_castling(&mut self, m: Move) {
+    fn play_castling(&mut self, m: Move, witness: &mut impl Witness) {
         let side = self.side;
         let (king, rook) = (m.from(), m.to());
         let (king_to, rook_to) = R::CASTLING.destinations::<R::Geometry>(side, Wing::of(king, rook));
@@ -185,6 +242,11 @@ impl<R: Rules> Position<R> {
         self.take(side, Kind::Rook, rook);
         self.put(side, Kind::King, king_to);
         self.put(side, Kind::Rook, rook_to);
+        let mut tell = |kind, from, to, role| {
+            witness.tell(Effect::Moved { piece: Piece { color: side, kind }, from, to, role });
+        };
+        tell(Kind::King, king, king_to, Role::Mover);
+        tell(Kind::Rook, rook, rook_to, Role::CastlingRook);
     }
 
     /// Changes the hash by the key of something the family has just changed.

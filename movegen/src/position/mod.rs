@@ -1,12 +1,17 @@
-//! A position: what both players see.
+//! A position: what its holder knows of a board, an arbiter everything, a player what
+//! [`Position::seen_by`] leaves.
 //!
 //! Positions are values. Playing a move copies the position and changes the copy; there is no
 //! unmake (docs/decisions/copy-make.md).
 
+mod builder;
+mod error;
 mod make;
 mod validate;
 mod zobrist;
 
+pub use builder::{CastlingRook, PositionBuilder};
+pub use error::PositionError;
 pub(crate) use zobrist::keys;
 
 use crate::attacks;
@@ -17,13 +22,13 @@ use crate::geometry::Geometry;
 use crate::moves::{Any, Counter, LaunchList, Move, MoveList, Sink, expand};
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Black, Color, Kind, Piece, Side, White};
-use crate::rules::{KindSets, Rules};
+use crate::rules::{Family, KindSets, MoveRules, Rules, State};
 use crate::square::Square;
 
-/// A position of the variants of family `R`: the pieces both players see, whose turn it is, the
-/// rights that are not visible on the board, and what the family adds.
+/// A position of the variants of family `R`, as its holder knows it: the pieces, whose turn it is,
+/// the rights that are not visible on the board, and what the family adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position<R: Rules> {
+pub struct Position<R: Family> {
     kinds: R::Sets,
     colors: [Bitboard<R::Geometry>; 2],
     hash: u64,
@@ -39,9 +44,9 @@ pub struct Position<R: Rules> {
     pub(crate) state: R::State,
 }
 
-impl<R: Rules> Position<R> {
+impl<R: MoveRules> Position<R> {
     /// An empty board with White to move.
-    pub(crate) fn empty(state: R::State) -> Self {
+    fn empty(state: R::State) -> Self {
         Position {
             kinds: R::Sets::EMPTY,
             colors: [Bitboard::EMPTY; 2],
@@ -74,6 +79,12 @@ impl<R: Rules> Position<R> {
         if R::has(kind) { self.kinds.get(kind) } else { Bitboard::EMPTY }
     }
 
+    /// What pawns promote to in this game.
+    #[inline(always)]
+    pub fn promotions(&self) -> &'static [Kind] {
+        self.state.promotions(&R::PAWNS)
+    }
+
     /// The pieces of a side and kind.
     #[inline(always)]
     pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard<R::Geometry> {
@@ -95,7 +106,7 @@ impl<R: Rules> Position<R> {
     /// Squares nobody may enter (irradiated, walls).
     #[inline(always)]
     pub fn closed(&self) -> Bitboard<R::Geometry> {
-        R::closed(&self.state)
+        self.state.closed()
     }
 
     /// What stops lines: pieces and closed squares.
@@ -233,7 +244,7 @@ impl<R: Rules> Position<R> {
         square: Square,
         blockers: Bitboard<R::Geometry>,
     ) -> Bitboard<R::Geometry> {
-        let screens = blockers - R::no_screens(&self.state);
+        let screens = blockers - self.state.no_screens();
         (self.pieces(by, Kind::Cannon) & attacks::rook_rays(square))
             .into_iter()
             .filter(|&from| attacks::cannon_bears_on(from, square, blockers, screens))
@@ -327,32 +338,6 @@ impl<R: Rules> Position<R> {
         found || launched
     }
 
-    /// The end of the game as the board alone shows it: no legal move, a dead king, material, the
-    /// 50-move rule. Repetition is for [`crate::Game`] to see. A position whose holder does not
-    /// know whether the side to move has a move left is not over.
-    pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = R::ending_by_pieces(self) {
-            return Some(outcome);
-        }
-        if !self.has_legal_move() {
-            if R::HAS_SECRETS && !R::hidden_moves(self).is_empty() {
-                return None;
-            }
-            return Some(self.outcome_without_moves());
-        }
-        if R::is_dead(self) {
-            return Some(Outcome::draw(Ending::InsufficientMaterial));
-        }
-        (self.halfmoves >= 100).then_some(Outcome::draw(Ending::FiftyMoves))
-    }
-
-    /// The position as this player knows it: without what only others know.
-    pub fn seen_by(&self, viewer: Color) -> Self {
-        let mut view = *self;
-        R::forget_for(&mut view, viewer);
-        view
-    }
-
     /// What having no legal move means.
     pub fn outcome_without_moves(&self) -> Outcome {
         R::outcome_without_moves(self)
@@ -381,34 +366,47 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// Pieces of a position under construction: FEN and setups put pieces one by one.
 impl<R: Rules> Position<R> {
-    pub(crate) fn set_side(&mut self, side: Color) {
-        self.side = side;
+    /// The end of the game as the board alone shows it: no legal move, a dead king, material, the
+    /// 50-move rule. Repetition is for [`crate::Game`] to see. A position whose holder does not
+    /// know whether the side to move has a move left is not over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = R::ending_by_pieces(self) {
+            return Some(outcome);
+        }
+        if !self.has_legal_move() {
+            if R::HAS_SECRETS && !R::hidden_moves(self).is_empty() {
+                return None;
+            }
+            return Some(self.outcome_without_moves());
+        }
+        if R::is_dead(self) {
+            return Some(Outcome::draw(Ending::InsufficientMaterial));
+        }
+        (self.halfmoves >= 100).then_some(Outcome::draw(Ending::FiftyMoves))
     }
 
-    pub(crate) fn set_clocks(&mut self, halfmoves: u16, fullmove: u16) {
-        self.halfmoves = halfmoves;
-        self.fullmove = fullmove;
+    /// The position as this player knows it: without what only others know.
+    pub fn seen_by(&self, viewer: Color) -> Self {
+        let mut view = *self;
+        R::forget_for(&mut view, viewer);
+        view
     }
+}
 
-    pub(crate) fn castling_rights_mut(&mut self) -> &mut CastlingRights {
-        &mut self.castling
-    }
-
+/// Steps of building a position and of playing moves.
+impl<R: MoveRules> Position<R> {
     /// Sets the square a pawn has jumped over in the move being played.
     #[inline(always)]
     pub(crate) fn set_jumped(&mut self, square: Square) {
         self.en_passant = Some(square);
     }
 
-    /// Sets the jumped square and brings everything derived up to date; the last step of building
-    /// a position.
-    pub(crate) fn finish(&mut self, en_passant: Option<Square>) {
+    /// Sets the square that the last move has jumped over, if any, and whether it counts.
+    fn set_en_passant(&mut self, en_passant: Option<Square>) {
         self.en_passant = en_passant;
         self.en_passant_counts = false;
         self.en_passant_counts = en_passant.is_some() && self.has_legal_en_passant();
-        self.hash = self.computed_hash();
     }
 
     /// Whether some pawn of the side to move may legally take en passant.

@@ -3,15 +3,16 @@
 //! What they share stands here; each says in a [`BlastLaw`] what it does differently.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};
-use super::{PawnLaw, Rules, kings_touch, light_squares};
+use super::{Family, MoveRules, OpenGame, PawnLaw, kings_touch, light_squares};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::{self, CastlingLaw};
+use crate::effects::{Departure, Effect, Witness};
 use crate::generate::{self, KingSafety, Legality, Scope};
 use crate::geometry::Board8;
 use crate::moves::{Move, Sink, Tag};
 use crate::outcome::{Ending, Outcome};
-use crate::piece::{Color, Kind, Side};
+use crate::piece::{Color, Kind, Piece, Side};
 use crate::position::Position;
 use crate::square::Square;
 use std::fmt::Debug;
@@ -77,11 +78,10 @@ impl BlastLaw for SoftPawnLaw {
 
 type Set = Bitboard<Board8>;
 
-impl<L: BlastLaw> Rules for Exploding<L> {
+impl<L: BlastLaw> Family for Exploding<L> {
     type Geometry = Board8;
     type Sets = [Bitboard<Board8>; 6];
     type State = ();
-    type Shown = ();
 
     const KINDS: &'static [Kind] = CHESS_KINDS;
     const PAWNS: PawnLaw = CHESS_PAWNS;
@@ -90,7 +90,11 @@ impl<L: BlastLaw> Rules for Exploding<L> {
     const KING_MAY_DIE: bool = true;
     const BOTH_KINGS_MAY_DIE: bool = L::BOTH_KINGS_MAY_DIE;
     const JUDGES_CASTLED_KING_LATE: bool = true;
+}
 
+impl<L: BlastLaw> OpenGame for Exploding<L> {}
+
+impl<L: BlastLaw> MoveRules for Exploding<L> {
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
         match (position.king(C::COLOR), position.king(!C::COLOR)) {
@@ -129,28 +133,34 @@ impl<L: BlastLaw> Rules for Exploding<L> {
     /// The blast takes capturer and captured and every officer around them (AT1); by law it takes
     /// pawns too, and there is none around a captured pawn (AT15).
     #[inline]
-    fn capture(position: &mut Position<Self>, m: Move, becomes: Kind, victim: Kind, _shown: ()) {
+    fn capture(
+        position: &mut Position<Self>,
+        m: Move,
+        becomes: Kind,
+        victim: Kind,
+        witness: &mut impl Witness,
+    ) {
         let aftermath = Aftermath::of::<L>(position, m.from(), m.to(), Bitboard::of(m.to()));
         if aftermath.standing.any() {
-            let side = position.side();
-            position.take(!side, victim, m.to());
-            position.put(side, becomes, m.to());
+            position.take_place_of(m, becomes, victim, witness);
         } else {
-            position.destroy(aftermath.gone & position.occupied());
+            explode(position, m, witness);
+            position.destroy(aftermath.gone & position.occupied(), m.to(), Departure::Captured, witness);
         }
     }
 
     /// Both pawns are gone already; the blast on the landing square takes officers (AT1).
-    fn after_en_passant(position: &mut Position<Self>, target: Square) {
+    fn after_en_passant(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
         if L::SOFT_PAWNS {
-            position.put(position.side(), Kind::Pawn, target);
+            position.arrive(m, Kind::Pawn, witness);
         } else {
-            let destroyed = position.in_zone(target) - position.kind(Kind::Pawn);
-            position.destroy(destroyed);
+            explode(position, m, witness);
+            let destroyed = position.in_zone(m.to()) - position.kind(Kind::Pawn);
+            position.destroy(destroyed, m.to(), Departure::Captured, witness);
         }
     }
 
-    fn destroyed_by_capture(position: &Position<Self>, m: Move) -> Set {
+    fn destroyed_by(position: &Position<Self>, m: Move) -> Set {
         let victim = match m.tag() {
             Tag::EnPassant => Bitboard::of(position.en_passant_victim(m.to())),
             Tag::Castling => return Bitboard::EMPTY,
@@ -188,8 +198,15 @@ impl<L: BlastLaw> Rules for Exploding<L> {
     }
 }
 
+/// The capturer, which has left its square, explodes where it lands.
+fn explode<L: BlastLaw>(position: &Position<Exploding<L>>, m: Move, witness: &mut impl Witness) {
+    let piece = Piece { color: position.side(), kind: m.piece() };
+    witness.tell(Effect::Left { piece, square: m.from(), why: Departure::Exploded });
+    witness.tell(Effect::Blast { centre: m.to() });
+}
+
 /// AT12: without kings a side without pieces has lost; an empty board is a draw.
-fn ending_without_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
+fn ending_without_kings<R: MoveRules>(position: &Position<R>) -> Option<Outcome> {
     match Color::BOTH.map(|color| position.color(color).any()) {
         [true, true] => None,
         [true, false] => Some(Outcome::win(Color::White, Ending::NoPieces)),
@@ -246,7 +263,7 @@ fn moves_between_kings<L: BlastLaw, C: Side>(
     let capturable = capturable::<L, C>(position, own, enemy);
     let legality =
         BlastLegality::new::<C>(position, scope, safety, capturable, attacks::zone(enemy), careless);
-    generate::pieces_moves::<Exploding<L>, C>(position, scope, &legality, sink);
+    generate::piece_moves::<Exploding<L>, C>(position, scope, &legality, sink);
 }
 
 /// Steps of the king. It never captures what explodes (AT2), unless that kills both kings (AT12).
@@ -294,7 +311,7 @@ fn moves_without_kings<L: BlastLaw, C: Side>(
     if enemies.any() {
         let nothing = KingSafety::without_king();
         let legality = BlastLegality::new::<C>(position, scope, nothing, enemies, Bitboard::EMPTY, true);
-        generate::pieces_moves::<Exploding<L>, C>(position, scope, &legality, sink);
+        generate::piece_moves::<Exploding<L>, C>(position, scope, &legality, sink);
     }
 }
 
@@ -322,7 +339,7 @@ impl Aftermath {
 
     /// Whether a king of `color` on `king` that has survived is safe now.
     #[inline(always)]
-    fn is_safe<R: Rules<Geometry = Board8>>(
+    fn is_safe<R: MoveRules + Family<Geometry = Board8>>(
         &self,
         position: &Position<R>,
         color: Color,

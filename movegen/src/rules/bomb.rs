@@ -4,18 +4,21 @@
 //! the other that it is somewhere, or that it has gone off.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};
-use super::{PawnLaw, Rules};
+use super::{Family, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove, State};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingLaw, Wing};
+use crate::effects::{Departure, Effect, Witness};
 use crate::generate::{self, Scope};
 use crate::geometry::Board8;
 use crate::moves::{Move, Sink, Tag};
+use crate::options::{Options, OtherValues, RuleOption, Setting};
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
-use crate::position::{Position, keys};
+use crate::position::{Position, PositionError, keys};
+use crate::spec::Variant;
 use crate::square::Square;
-use crate::text::{FenError, FenKeys, MoveError};
+use crate::text::{FenKeys, MoveError};
 use rand::{Rng, RngExt};
 
 /// The laws of chess with a hidden bomb a side.
@@ -44,11 +47,21 @@ pub struct Bombs {
     places: [BombPlace; 2],
 }
 
+impl State<Board8> for Bombs {}
+
 impl Bombs {
     /// Where a side's bomb is.
     #[inline(always)]
     pub fn of(&self, color: Color) -> BombPlace {
         self.places[color.index()]
+    }
+
+    /// The square of a side's bomb, if there is one and the holder of the position knows.
+    pub fn square(&self, color: Color) -> Option<Square> {
+        match self.of(color) {
+            BombPlace::On(square) => Some(square),
+            BombPlace::Unknown | BombPlace::Lost | BombPlace::Gone => None,
+        }
     }
 
     fn set(&mut self, color: Color, place: BombPlace) {
@@ -72,7 +85,7 @@ impl Position<HiddenBomb> {
     ///
     /// # Errors
     /// A bomb cannot be on this square.
-    pub fn with_bomb(&self, color: Color, place: BombPlace) -> Result<Self, FenError> {
+    pub fn with_bomb(&self, color: Color, place: BombPlace) -> Result<Self, PositionError> {
         if let BombPlace::On(square) = place {
             check_carrier(self, color, square)?;
         }
@@ -98,19 +111,32 @@ impl Position<HiddenBomb> {
     }
 }
 
-impl Rules for HiddenBomb {
+/// The squares on which a piece that can carry a bomb starts: ranks 1, 2, 7 and 8 but for the kings'.
+const START_SQUARES: u64 = 0xffff_0000_0000_ffff & !(1 << 4 | 1 << 60);
+
+/// Option `Bomb`: the piece that carries the bomb, before the first move (AT16). Its square says whose
+/// bomb it is.
+pub const BOMB: RuleOption = RuleOption {
+    name: "Bomb",
+    help: "your own secret: the piece that carries your bomb",
+    values: &["random"],
+    others: OtherValues::Squares(START_SQUARES, "the start square of any piece but a king"),
+    variants: &[Variant::Bomb],
+};
+
+impl Family for HiddenBomb {
     type Geometry = Board8;
     type Sets = [Set; 6];
     type State = Bombs;
-    type Shown = ();
 
     const KINDS: &'static [Kind] = CHESS_KINDS;
     const PAWNS: PawnLaw = CHESS_PAWNS;
     const CASTLING: CastlingLaw = CHESS_CASTLING;
     const KING_MAY_DIE: bool = true;
     const BOTH_KINGS_MAY_DIE: bool = true;
-    const HAS_SECRETS: bool = true;
+}
 
+impl MoveRules for HiddenBomb {
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
         let (Some(king), Some(_)) = (position.king(C::COLOR), position.king(!C::COLOR)) else { return };
@@ -125,18 +151,24 @@ impl Rules for HiddenBomb {
     }
 
     /// The bomb and all its neighbours disappear, and the counter restarts (AT17).
-    fn detonate(position: &mut Position<Self>, m: Move) {
-        position.destroy(position.in_zone(m.from()));
+    fn play_special(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
+        witness.tell(Effect::Blast { centre: m.from() });
+        position.destroy(position.in_zone(m.from()), m.from(), Departure::Detonated, witness);
         position.restart_counter();
     }
 
-    fn destroyed_by_detonation(position: &Position<Self>, m: Move) -> Set {
-        position.in_zone(m.from())
+    fn destroyed_by(position: &Position<Self>, m: Move) -> Set {
+        if m.tag() == Tag::Detonation { position.in_zone(m.from()) } else { Bitboard::EMPTY }
     }
 
     /// A bomb travels with its piece, and is lost with it without a word (AT16). Only one that went
     /// off is known to be gone.
-    fn after_move(position: &mut Position<Self>, before: &Position<Self>, m: Move) {
+    fn after_move(
+        position: &mut Position<Self>,
+        before: &Position<Self>,
+        m: Move,
+        witness: &mut impl Witness,
+    ) {
         for color in Color::BOTH {
             let place = match before.state.of(color) {
                 _ if m.tag() == Tag::Detonation && color == before.side() => BombPlace::Gone,
@@ -145,6 +177,9 @@ impl Rules for HiddenBomb {
             };
             if place != before.state.of(color) {
                 position.place_bomb(color, place);
+            }
+            if let (BombPlace::On(square), BombPlace::Lost) = (before.state.of(color), place) {
+                witness.tell(Effect::BombLost { color, square });
             }
         }
     }
@@ -164,13 +199,41 @@ impl Rules for HiddenBomb {
         position.occupied() == position.kind(Kind::King)
     }
 
+    fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
+        let square = match wanted {
+            SpecialMove::InPlace(square) => square,
+            SpecialMove::Launch(..) => return MoveError::NotAMissile,
+            SpecialMove::Drop(..) => return MoveError::NoReserve,
+        };
+        let side = position.side();
+        match position.state.of(side) {
+            BombPlace::Unknown => MoveError::UnknownBomb,
+            BombPlace::On(bomb) if bomb == square && position.is_in_check(side) => MoveError::InCheck,
+            BombPlace::On(bomb) if bomb == square => MoveError::ExposesKing,
+            _ => MoveError::NoBomb,
+        }
+    }
+}
+
+impl SetupRules for HiddenBomb {
+    const OPTIONS: &'static [RuleOption] = &[BOMB];
+
+    /// With the bomb that was chosen: White's on the lower half of the board, Black's on the upper.
+    fn start(variant: Variant, options: &Options) -> String {
+        let start = variant.spec().start;
+        let Setting::Square(square) = options.setting(&BOMB) else { return start.to_owned() };
+        let name = square.name::<Board8>();
+        let known = if square.rank::<Board8>() < 4 { format!("{name},?") } else { format!("?,{name}") };
+        start.replace("?,?", &known)
+    }
+
     fn state_hash(position: &Position<Self>) -> u64 {
         Color::BOTH.into_iter().fold(0, |key, color| key ^ position.state.key(color))
     }
 
-    fn read_keys(position: &mut Position<Self>, keys: &mut FenKeys) -> Result<(), FenError> {
+    fn read_keys(position: &mut Position<Self>, keys: &mut FenKeys) -> Result<(), PositionError> {
         if let Some(value) = keys.take("bomb") {
-            let wrong = || FenError::KeyValue {
+            let wrong = || PositionError::KeyValue {
                 key: "bomb",
                 value: value.clone(),
                 expected: "White's and Black's bomb, each a square, - or ?",
@@ -199,6 +262,16 @@ impl Rules for HiddenBomb {
             text.push_str(&format!(" lost={lost}"));
         }
     }
+
+    /// Positions with a bomb at hand are composed to show a detonation, with little care for the
+    /// rest.
+    fn allows_check_out_of_turn(position: &Position<Self>) -> bool {
+        matches!(position.state.of(position.side()), BombPlace::On(_))
+    }
+}
+
+impl SecretRules for HiddenBomb {
+    type Shown = ();
 
     fn forget_for(position: &mut Position<Self>, viewer: Color) {
         if position.state.of(!viewer) != BombPlace::Gone {
@@ -248,22 +321,6 @@ impl Rules for HiddenBomb {
     fn public_hash(position: &Position<Self>) -> u64 {
         position.hash() ^ Self::state_hash(position)
     }
-
-    /// Positions with a bomb at hand are composed to show a detonation, with little care for the
-    /// rest.
-    fn allows_check_out_of_turn(position: &Position<Self>) -> bool {
-        matches!(position.state.of(position.side()), BombPlace::On(_))
-    }
-
-    fn why_not_in_place(position: &Position<Self>, square: Square) -> MoveError {
-        let side = position.side();
-        match position.state.of(side) {
-            BombPlace::Unknown => MoveError::UnknownBomb,
-            BombPlace::On(bomb) if bomb == square && position.is_in_check(side) => MoveError::InCheck,
-            BombPlace::On(bomb) if bomb == square => MoveError::ExposesKing,
-            _ => MoveError::NoBomb,
-        }
-    }
 }
 
 /// The detonation of the piece on a square.
@@ -306,8 +363,8 @@ fn place_after(before: &Position<HiddenBomb>, m: Move, color: Color, square: Squ
 }
 
 /// A bomb is on an own piece that is not the king (AT16).
-fn check_carrier(position: &Position<HiddenBomb>, color: Color, square: Square) -> Result<(), FenError> {
-    let refused = |reason| FenError::Bomb { color, square: square.name::<Board8>(), reason };
+fn check_carrier(position: &Position<HiddenBomb>, color: Color, square: Square) -> Result<(), PositionError> {
+    let refused = |reason| PositionError::Bomb { color, square: square.name::<Board8>(), reason };
     if !position.color(color).has(square) {
         Err(refused("no piece of that side stands there"))
     } else if position.kind(Kind::King).has(square) {
@@ -334,8 +391,8 @@ fn place_text(place: BombPlace) -> String {
 }
 
 /// The sides whose bomb went without a word: the others do not know.
-fn read_lost(position: &mut Position<HiddenBomb>, value: &str) -> Result<(), FenError> {
-    let wrong = || FenError::KeyValue {
+fn read_lost(position: &mut Position<HiddenBomb>, value: &str) -> Result<(), PositionError> {
+    let wrong = || PositionError::KeyValue {
         key: "lost",
         value: value.to_owned(),
         expected: "w, b or wb, whose bomb is -",

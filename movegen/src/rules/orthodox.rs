@@ -1,6 +1,6 @@
 //! Orthodox chess, with castling from any setup (Chess960).
 
-use super::{PawnLaw, Rules, is_dead_in_chess};
+use super::{Family, MoveRules, OpenGame, PawnLaw, is_dead_in_chess};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
 use crate::generate::{self, Scope};
@@ -29,16 +29,19 @@ pub(crate) const CHESS_PAWNS: PawnLaw = PawnLaw {
 pub(crate) const CHESS_CASTLING: CastlingLaw =
     CastlingLaw { home_rank: 0, king_to: [6, 2], rook_to: [5, 3], standard_files: Some((4, [7, 0])) };
 
-impl Rules for Orthodox {
+impl Family for Orthodox {
     type Geometry = Board8;
     type Sets = [Bitboard<Board8>; 6];
     type State = ();
-    type Shown = ();
 
     const KINDS: &'static [Kind] = CHESS_KINDS;
     const PAWNS: PawnLaw = CHESS_PAWNS;
     const CASTLING: CastlingLaw = CHESS_CASTLING;
+}
 
+impl OpenGame for Orthodox {}
+
+impl MoveRules for Orthodox {
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
         if let Some(king) = position.king(C::COLOR) {

@@ -4,19 +4,20 @@
 //! plays all three.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_PAWNS};
-use super::{PawnLaw, Rules};
+use super::{Family, MoveRules, OpenGame, PawnLaw, SetupRules, SpecialMove, State};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
+use crate::effects::{Effect, Role, Witness};
 use crate::generate::{self, KingSafety, Scope};
 use crate::geometry::{Board8, Geometry};
 use crate::moves::{Move, Sink, Tag};
-use crate::options::Options;
+use crate::options::{OptionError, Options, OtherValues, RuleOption, Setting};
 use crate::piece::{Color, Kind, Piece, Side};
 use crate::position::{Position, keys};
-use crate::spec::{Variant, VariantSpec};
+use crate::spec::Variant;
 use crate::square::Square;
-use crate::text::{FenError, MoveError};
+use crate::text::MoveError;
 
 /// The laws of the games with a reserve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -26,7 +27,7 @@ type Set = Bitboard<Board8>;
 
 /// How a drop moves the pawn that makes way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum DropLaw {
+enum DropLaw {
     /// The piece takes the square of a pawn on its second rank, which goes two squares ahead and may
     /// be taken en passant (SZ5).
     #[default]
@@ -76,6 +77,7 @@ const RESERVE_KINDS: [Kind; 2] = [Kind::Culverin, Kind::Archbishop];
 pub struct ReserveState {
     /// Pieces left to be dropped, by colour and in the order of [`RESERVE_KINDS`].
     counts: [[u8; 2]; 2],
+    /// How a drop moves the pawn that makes way.
     law: DropLaw,
     /// The vote went against the extras: there are none (SZ13).
     has_declined_extras: bool,
@@ -95,11 +97,6 @@ impl ReserveState {
         self.counts[color.index()] == [0; 2]
     }
 
-    /// How a drop moves the pawn that makes way.
-    pub fn drop_law(&self) -> DropLaw {
-        self.law
-    }
-
     /// The kinds a side has left to be dropped.
     fn kinds(&self, color: Color) -> impl Iterator<Item = Kind> {
         let counts = self.counts[color.index()];
@@ -116,11 +113,138 @@ impl ReserveState {
     }
 }
 
-impl Rules for Reserve {
+impl State<Board8> for ReserveState {
+    fn begin(variant: Variant, options: &Options) -> ReserveState {
+        ReserveState {
+            counts: [[0; 2]; 2],
+            law: DropLaw::of(variant),
+            has_declined_extras: has_declined_extras(variant, options),
+            promotes_to_extras: options.is(&PROMOTE_TO_EXTRAS, "on"),
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(&self, law: &PawnLaw) -> &'static [Kind] {
+        if self.promotes_to_extras {
+            &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Culverin, Kind::Archbishop]
+        } else {
+            law.promotions
+        }
+    }
+
+    fn has_reserve(&self) -> bool {
+        true
+    }
+
+    fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
+        u32::from(self.count(color, kind))
+    }
+
+    fn reserve_kinds(&self) -> &'static [Kind] {
+        &RESERVE_KINDS
+    }
+
+    fn add_to_reserve(&mut self, color: Color, kind: Kind) -> bool {
+        self.count_mut(color, kind).map(|count| *count = count.saturating_add(1)).is_some()
+    }
+
+    fn most_in_reserve_at_start(&self, kind: Kind) -> u32 {
+        if self.has_declined_extras { 0 } else { self.law.most_at_start(kind) }
+    }
+}
+
+const RESERVES: &[Variant] = &[Variant::Stoltz, Variant::OneStep, Variant::Culverin];
+
+/// Option `reserve`: with `UA` a game begins with an archbishop in reserve besides the Culverin (SZ14).
+pub const RESERVE: RuleOption = RuleOption {
+    name: "reserve",
+    help: "what each side has in reserve: a Culverin, or a Culverin and an archbishop",
+    values: &["U", "UA"],
+    others: OtherValues::None,
+    variants: &[Variant::Stoltz, Variant::OneStep],
+};
+
+/// Option `culverins`: how many Culverins a side of Culverin Chess begins with (SZ18).
+pub const CULVERINS: RuleOption = RuleOption {
+    name: "culverins",
+    help: "how many Culverins each side has in reserve",
+    values: &["1", "2"],
+    others: OtherValues::None,
+    variants: &[Variant::Culverin],
+};
+
+/// Option `promote_to_extras`: pawns also become Culverin and archbishop (SZ12).
+pub const PROMOTE_TO_EXTRAS: RuleOption = RuleOption {
+    name: "promote_to_extras",
+    help: "whether pawns may also become Culverins and archbishops",
+    values: &["off", "on"],
+    others: OtherValues::None,
+    variants: RESERVES,
+};
+
+/// Option `vote`: how the vote of Stoltz Chess goes (SZ13). Taking it is for front ends; it is not a
+/// move. Whoever asks sets the answer; until then the extras are in.
+pub const VOTE: RuleOption = RuleOption {
+    name: "vote",
+    help: "whether the extra pieces are in: yes, no (orthodox chess), or the players are asked",
+    values: &["yes", "no", "ask"],
+    others: OtherValues::None,
+    variants: &[Variant::Stoltz],
+};
+
+/// How the vote of Stoltz Chess goes (SZ13).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Vote {
+    /// The extras are in.
+    #[default]
+    Yes,
+    /// Both sides decline: orthodox chess.
+    No,
+    /// White is asked, then Black if White declined.
+    Ask,
+}
+
+impl Vote {
+    /// How the options have it.
+    pub fn of(options: &Options) -> Vote {
+        match options.setting(&VOTE) {
+            Setting::Value(1) => Vote::No,
+            Setting::Value(2) => Vote::Ask,
+            _ => Vote::Yes,
+        }
+    }
+
+    /// The same options with this vote.
+    pub fn put_into(self, options: Options) -> Options {
+        options.with(&VOTE, Setting::Value(self as usize))
+    }
+
+    /// Whether the players are to be asked before the first move.
+    pub fn is_to_be_taken(variant: Variant, options: &Options) -> bool {
+        variant == Variant::Stoltz && Vote::of(options) == Vote::Ask
+    }
+
+    /// The same choices where there is nobody to be asked: the extras are in.
+    pub fn unasked(options: Options) -> Options {
+        if Vote::of(&options) == Vote::Ask { Vote::Yes.put_into(options) } else { options }
+    }
+
+    /// The same choices once a vote has decided. Without extras nobody promotes to them.
+    pub fn decided(self, options: Options) -> Options {
+        let voted = self.put_into(options);
+        if self == Vote::No { voted.with(&PROMOTE_TO_EXTRAS, Setting::Value(0)) } else { voted }
+    }
+}
+
+/// Whether the vote has left the game without extras (SZ13).
+fn has_declined_extras(variant: Variant, options: &Options) -> bool {
+    variant == Variant::Stoltz && Vote::of(options) == Vote::No
+}
+
+impl Family for Reserve {
     type Geometry = Board8;
     type Sets = [Set; 10];
     type State = ReserveState;
-    type Shown = ();
 
     const KINDS: &'static [Kind] = &[
         Kind::Pawn,
@@ -134,25 +258,11 @@ impl Rules for Reserve {
     ];
     const PAWNS: PawnLaw = CHESS_PAWNS;
     const CASTLING: CastlingLaw = CHESS_CASTLING;
+}
 
-    fn initial_state(spec: &VariantSpec, options: &Options) -> ReserveState {
-        ReserveState {
-            counts: [[0; 2]; 2],
-            law: DropLaw::of(spec.variant),
-            has_declined_extras: options.has_declined_extras(spec.variant),
-            promotes_to_extras: options.promote_to_extras,
-        }
-    }
+impl OpenGame for Reserve {}
 
-    #[inline(always)]
-    fn promotions(state: &ReserveState) -> &'static [Kind] {
-        if state.promotes_to_extras {
-            &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Culverin, Kind::Archbishop]
-        } else {
-            CHESS_PAWNS.promotions
-        }
-    }
-
+impl MoveRules for Reserve {
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
         let Some(king) = position.king(C::COLOR) else { return };
@@ -175,14 +285,18 @@ impl Rules for Reserve {
 
     /// The pawn makes way, the piece leaves the reserve (SZ5, SZ18). The counter of the 50 moves
     /// starts again, as after any pawn's move (SZ15).
-    fn drop_reserve(position: &mut Position<Self>, m: Move) {
+    fn play_special(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
         let color = position.side();
         let Some(kind) = m.drops() else { return };
         let law = position.state().law;
         let up = up(color);
+        let ahead = m.from().offset(law.pawn_steps() * up);
         position.take(color, Kind::Pawn, m.from());
-        position.put(color, Kind::Pawn, m.from().offset(law.pawn_steps() * up));
+        position.put(color, Kind::Pawn, ahead);
+        let pawn = Piece { color, kind: Kind::Pawn };
+        witness.tell(Effect::Moved { piece: pawn, from: m.from(), to: ahead, role: Role::MakesWay });
         position.put(color, kind, m.to());
+        witness.tell(Effect::Dropped { piece: Piece { color, kind }, square: m.to() });
         if law == DropLaw::Stoltz {
             position.set_jumped(m.from().offset(up));
         }
@@ -193,16 +307,6 @@ impl Rules for Reserve {
         position.toggle_key(before ^ position.state().key(color, kind));
     }
 
-    /// A piece dropped on a pawn stands where that pawn has jumped from (SZ5).
-    fn may_stand_behind_jump(position: &Position<Self>, color: Color) -> Set {
-        match position.state().law {
-            DropLaw::Stoltz => {
-                position.pieces(color, Kind::Culverin) | position.pieces(color, Kind::Archbishop)
-            }
-            DropLaw::OneStep | DropLaw::Culverin => Bitboard::EMPTY,
-        }
-    }
-
     /// SZ17: bare kings, or a single knight or bishop with nothing in reserve.
     fn is_dead(position: &Position<Self>) -> bool {
         let reserves_are_empty = Color::BOTH.into_iter().all(|color| position.state().is_empty(color));
@@ -211,42 +315,12 @@ impl Rules for Reserve {
         reserves_are_empty && !pieces.many() && pieces.within(minors)
     }
 
-    fn state_hash(position: &Position<Self>) -> u64 {
-        let pieces = Color::BOTH.into_iter().flat_map(|color| RESERVE_KINDS.map(|kind| (color, kind)));
-        pieces.fold(0, |hash, (color, kind)| hash ^ position.state().key(color, kind))
-    }
-
-    fn most_at_start(state: &ReserveState, kind: Kind, on_board: u32) -> u32 {
-        let extras = if state.has_declined_extras { 0 } else { state.law.most_at_start(kind) };
-        on_board + extras
-    }
-
-    fn in_reserve(state: &ReserveState, color: Color, kind: Kind) -> u32 {
-        u32::from(state.count(color, kind))
-    }
-
-    fn read_reserve(state: &mut ReserveState, text: &str) -> Result<(), FenError> {
-        for letter in text.chars() {
-            let kind = Self::kind_of_letter(letter);
-            let count = kind.and_then(|kind| state.count_mut(Color::of_case(letter), kind));
-            let count = count.ok_or(FenError::ReservePiece(letter))?;
-            *count = count.saturating_add(1);
-        }
-        Ok(())
-    }
-
-    fn write_reserve(state: &ReserveState, text: &mut String) {
-        text.push('[');
-        for color in Color::BOTH {
-            for kind in RESERVE_KINDS {
-                let count = usize::from(state.count(color, kind));
-                text.extend(std::iter::repeat_n(Piece { color, kind }.letter(), count));
-            }
-        }
-        text.push(']');
-    }
-
-    fn why_no_drop(position: &Position<Self>, kind: Kind, to: Square) -> MoveError {
+    fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
+        let (kind, to) = match wanted {
+            SpecialMove::Drop(kind, to) => (kind, to),
+            SpecialMove::Launch(..) => return MoveError::NotAMissile,
+            SpecialMove::InPlace(_) => return MoveError::Unreachable,
+        };
         let side = position.side();
         let lands_there = |pawn| landing(position.state().law, side, pawn) == to;
         if position.state().count(side, kind) == 0 {
@@ -257,6 +331,42 @@ impl Rules for Reserve {
             MoveError::InCheck
         } else {
             MoveError::ExposesKing
+        }
+    }
+}
+
+impl SetupRules for Reserve {
+    const OPTIONS: &'static [RuleOption] = &[RESERVE, CULVERINS, PROMOTE_TO_EXTRAS, VOTE];
+
+    fn start(variant: Variant, options: &Options) -> String {
+        let reserve = match variant {
+            _ if has_declined_extras(variant, options) => "[]",
+            Variant::Stoltz | Variant::OneStep if options.is(&RESERVE, "UA") => "[UAua]",
+            Variant::Culverin if options.is(&CULVERINS, "2") => "[UUuu]",
+            _ => "[Uu]",
+        };
+        variant.spec().start.replace("[Uu]", reserve)
+    }
+
+    fn check_options(variant: Variant, options: &Options) -> Result<(), OptionError> {
+        if has_declined_extras(variant, options) && options.is(&PROMOTE_TO_EXTRAS, "on") {
+            return Err(OptionError::Contradiction("pawns cannot promote to extras that vote=no declines"));
+        }
+        Ok(())
+    }
+
+    fn state_hash(position: &Position<Self>) -> u64 {
+        let pieces = Color::BOTH.into_iter().flat_map(|color| RESERVE_KINDS.map(|kind| (color, kind)));
+        pieces.fold(0, |hash, (color, kind)| hash ^ position.state().key(color, kind))
+    }
+
+    /// A piece dropped on a pawn stands where that pawn has jumped from (SZ5).
+    fn may_stand_behind_jump(position: &Position<Self>, color: Color) -> Set {
+        match position.state().law {
+            DropLaw::Stoltz => {
+                position.pieces(color, Kind::Culverin) | position.pieces(color, Kind::Archbishop)
+            }
+            DropLaw::OneStep | DropLaw::Culverin => Bitboard::EMPTY,
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::generate::{cannon_reach, culverin_reach, reach};
 use crate::moves::{Companions, Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{Rules, SpecialMove};
 use crate::square::Square;
 
 impl<R: Rules> Position<R> {
@@ -71,7 +71,7 @@ impl<R: Rules> Position<R> {
         let kind = single_letter(piece).flatten().and_then(Kind::from_letter).ok_or(MoveError::Unreadable)?;
         let square = Square::parse::<R::Geometry>(square).ok_or(MoveError::Unreadable)?;
         let found = legal.iter().find(|m| m.drops() == Some(kind) && m.to() == square);
-        found.copied().ok_or_else(|| R::why_no_drop(self, kind, square))
+        found.copied().ok_or_else(|| R::why_not(self, SpecialMove::Drop(kind, square)))
     }
 
     /// Why there is no such move.
@@ -85,11 +85,11 @@ impl<R: Rules> Position<R> {
             return MoveError::GameOver;
         }
         if from == to && ending.is_none() {
-            return R::why_not_in_place(self, from);
+            return R::why_not(self, SpecialMove::InPlace(from));
         }
         let launch = ending == Some('m') && kind != Kind::Pawn;
         if launch {
-            return R::why_no_launch(self, from, to);
+            return R::why_not(self, SpecialMove::Launch(from, to));
         }
         if !self.pseudo_reach(kind, from).has(to) {
             return MoveError::Unreachable;
@@ -97,7 +97,7 @@ impl<R: Rules> Position<R> {
         let promotes =
             kind == Kind::Pawn && to.rank::<R::Geometry>() == R::PAWNS.promotion_rank_of::<R::Geometry>(side);
         let promotion = ending.and_then(Kind::from_letter);
-        let is_promotion = promotion.is_some_and(|kind| R::promotions(self.state()).contains(&kind));
+        let is_promotion = promotion.is_some_and(|kind| self.promotions().contains(&kind));
         if promotes != is_promotion || promotes != ending.is_some() {
             return MoveError::Promotion;
         }

@@ -1,7 +1,7 @@
 //! What can be wrong with a FEN or a move.
 
 use crate::options::OptionError;
-use crate::piece::Color;
+use crate::position::PositionError;
 use thiserror::Error;
 
 /// Why a FEN is refused: what, and where.
@@ -10,10 +10,6 @@ use thiserror::Error;
 pub enum FenError {
     #[error("FEN: {0} is missing")]
     MissingField(&'static str),
-    #[error("FEN: {found} ranks where the board has {expected}")]
-    RankCount { found: usize, expected: u8 },
-    #[error("FEN: rank {rank} has {found} squares where the board has {expected}")]
-    RankLength { rank: u8, found: usize, expected: u8 },
     #[error("FEN: no piece is written {letter:?} in this variant (rank {rank})")]
     UnknownPiece { letter: char, rank: u8 },
     #[error("FEN: this variant has no reserve")]
@@ -24,34 +20,17 @@ pub enum FenError {
     UnclosedReserve(String),
     #[error("FEN: side to move is {0:?}, not w or b")]
     Side(String),
-    #[error("FEN: castling right {letter:?}: {reason}")]
-    Castling { letter: char, reason: &'static str },
-    #[error("FEN: en passant square {square:?}: {reason}")]
-    EnPassant { square: String, reason: &'static str },
+    #[error("FEN: castling right {0:?}: there is no rook for it")]
+    Castling(char),
+    #[error("FEN: en passant square {0:?}: no such square")]
+    EnPassant(String),
     #[error("FEN: {field} is {value:?}, not a number up to {limit}")]
     Number { field: &'static str, value: String, limit: u16 },
     #[error("FEN: unexpected {0:?} at the end")]
     Trailing(String),
-    #[error("FEN: {key}={value:?}, expected {expected}")]
-    KeyValue { key: &'static str, value: String, expected: &'static str },
-    #[error("FEN: this variant has no key {0:?}, or it stands twice")]
-    UnknownKey(String),
-    #[error("FEN: {color} has {count} kings")]
-    Kings { color: Color, count: u32 },
-    #[error("FEN: a pawn of {color} stands on {square}")]
-    PawnRank { color: Color, square: String },
-    #[error("FEN: {color} has more pieces than the start position and its promotions allow: {what}")]
-    TooManyPieces { color: Color, what: String },
-    #[error("FEN: {ranks} ranks of {files} squares are no board (boards: 6x8, 5x7, 8x10)")]
-    BattleSize { files: usize, ranks: usize },
-    #[error("FEN: army of {color}: {reason}")]
-    Army { color: Color, reason: String },
-    #[error("FEN: down={text:?}: {reason}")]
-    Identity { text: String, reason: &'static str },
-    #[error("FEN: bomb of {color} on {square}: {reason}")]
-    Bomb { color: Color, square: String, reason: &'static str },
-    #[error("FEN: {0} is in check, but it is not its move")]
-    OpponentInCheck(Color),
+    /// The position that it describes cannot be.
+    #[error("FEN: {0}")]
+    Position(#[from] PositionError),
     #[error(transparent)]
     Options(#[from] OptionError),
 }

@@ -5,11 +5,11 @@ use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::geometry::Geometry;
 use crate::options::Options;
-use crate::piece::{Color, Kind};
-use crate::position::Position;
-use crate::rules::Rules;
-use crate::spec::VariantSpec;
-use crate::square::{Square, file_index, file_letter};
+use crate::piece::{Color, Kind, Piece};
+use crate::position::{CastlingRook, Position, PositionBuilder, PositionError};
+use crate::rules::{Rules, State};
+use crate::spec::Variant;
+use crate::square::{Square, file_letter};
 
 /// The largest counters a FEN may have.
 const COUNTER_LIMIT: u16 = 9999;
@@ -19,151 +19,14 @@ impl<R: Rules> Position<R> {
     ///
     /// # Errors
     /// Anything wrong, down to kings that could be captured: see [`FenError`].
-    pub fn from_fen(text: &str, spec: &VariantSpec, options: &Options) -> Result<Self, FenError> {
-        let mut fields = text.split_ascii_whitespace().peekable();
-        let board = fields.next().ok_or(FenError::MissingField("the board"))?;
-        let side = fields.next().ok_or(FenError::MissingField("the side to move"))?;
-        let castling = fields.next().ok_or(FenError::MissingField("castling"))?;
-        let en_passant = fields.next().ok_or(FenError::MissingField("the en passant square"))?;
-        let mut number = |field, default| match fields.next_if(|text| !text.contains('=')) {
-            Some(text) => read_number(field, text),
-            None => Ok(default),
-        };
-        let halfmoves = number("the halfmove counter", 0)?;
-        let fullmove = number("the move number", 1)?;
-        let mut keys = FenKeys::read(fields)?;
-
-        let mut position = Position::empty(R::initial_state(spec, options));
-        let (board, reserve) = split_reserve(board)?;
-        position.read_board(board)?;
-        if let Some(reserve) = reserve {
-            R::read_reserve(&mut position.state, reserve)?;
-        }
-        position.set_side(Color::from_letter(side).ok_or_else(|| FenError::Side(side.to_owned()))?);
-        position.set_clocks(halfmoves, fullmove.max(1));
-        R::check_pieces(&position, spec)?;
-        position.read_castling(castling)?;
-        let jumped = position.read_en_passant(en_passant)?;
-        R::read_keys(&mut position, &mut keys)?;
-        keys.check_all_taken()?;
-        position.finish(jumped);
-        position.check_kings()?;
-        Ok(position)
-    }
-
-    fn read_board(&mut self, board: &str) -> Result<(), FenError> {
-        let rows: Vec<&str> = board.split('/').collect();
-        R::read_size(&mut self.state, &rows)?;
-        let (_, ranks) = R::board_size(&self.state);
-        if rows.len() != usize::from(ranks) {
-            return Err(FenError::RankCount { found: rows.len(), expected: ranks });
-        }
-        for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
-            self.read_rank(row, rank)?;
-        }
-        Ok(())
-    }
-
-    fn read_rank(&mut self, row: &str, rank: u8) -> Result<(), FenError> {
-        let (board_files, _) = R::board_size(&self.state);
-        let files = usize::from(board_files);
-        let mut file = 0usize;
-        let mut rest = row;
-        while let Some(letter) = rest.chars().next() {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 {
-                file = file.saturating_add(rest[..digits].parse().unwrap_or(usize::MAX));
-                rest = &rest[digits..];
-                continue;
-            }
-            rest = &rest[letter.len_utf8()..];
-            if file < files {
-                let square = Square::new(rank * R::Geometry::FILES + file as u8);
-                match R::kind_of_letter(letter) {
-                    Some(kind) => self.put(Color::of_case(letter), kind, square),
-                    None if R::close(&mut self.state, square, letter) => {}
-                    None => return Err(FenError::UnknownPiece { letter, rank: rank + 1 }),
-                }
-            }
-            file = file.saturating_add(1);
-        }
-        if file != files {
-            return Err(FenError::RankLength { rank: rank + 1, found: file, expected: board_files });
-        }
-        Ok(())
-    }
-
-    fn read_castling(&mut self, text: &str) -> Result<(), FenError> {
-        if text == "-" {
-            return Ok(());
-        }
-        for letter in text.chars() {
-            let color = Color::of_case(letter);
-            let refused = |reason| FenError::Castling { letter, reason };
-            if !R::CASTLES {
-                return Err(refused("nobody castles in this game"));
-            }
-            let home = R::CASTLING.rank_of::<R::Geometry>(color);
-            let king = self
-                .king(color)
-                .filter(|king| king.rank::<R::Geometry>() == home)
-                .ok_or_else(|| refused("the king is not on its home rank"))?;
-            let rooks = self.pieces(color, Kind::Rook) & Bitboard::rank(home);
-            let rook = match letter.to_ascii_uppercase() {
-                'K' => rooks.into_iter().filter(|&rook| rook > king).last(),
-                'Q' => rooks.into_iter().find(|&rook| rook < king),
-                _ => u8::try_from(letter)
-                    .ok()
-                    .and_then(file_index)
-                    .filter(|&file| file < R::Geometry::FILES)
-                    .map(|file| Square::new(home * R::Geometry::FILES + file))
-                    .filter(|&square| rooks.has(square)),
-            };
-            let rook = rook.ok_or_else(|| refused("there is no rook for it"))?;
-            let wing = Wing::of(king, rook);
-            if self.castling_rights().rook(color, wing).is_some() {
-                return Err(refused("this side has the right twice"));
-            }
-            self.castling_rights_mut().grant(color, wing, rook);
-        }
-        Ok(())
-    }
-
-    /// Reads the jumped square: empty, with the pawn behind it and nothing, or a piece just dropped,
-    /// where it came from. The rank is hardly asked for; composed positions with other ranks are in
-    /// circulation.
-    fn read_en_passant(&self, text: &str) -> Result<Option<Square>, FenError> {
-        if text == "-" {
-            return Ok(None);
-        }
-        let refused = |reason| FenError::EnPassant { square: text.to_owned(), reason };
-        let square = Square::parse::<R::Geometry>(text).ok_or_else(|| refused("no such square"))?;
-        let mover = !self.side();
-        let up: i32 = if mover == Color::White { 1 } else { -1 };
-        let (file, rank) = (i32::from(square.file::<R::Geometry>()), i32::from(square.rank::<R::Geometry>()));
-        let (Some(start), Some(stands)) =
-            (Square::at::<R::Geometry>(file, rank - up), Square::at::<R::Geometry>(file, rank + up))
-        else {
-            return Err(refused("no pawn can have jumped over it"));
-        };
-        if square.rank::<R::Geometry>() == R::PAWNS.promotion_rank_of::<R::Geometry>(self.side()) {
-            return Err(refused("a pawn that takes there would promote"));
-        }
-        if !self.pieces(mover, Kind::Pawn).has(stands) {
-            return Err(refused("no pawn stands behind it"));
-        }
-        let hidden = R::may_stand_behind_jump(self, mover);
-        let empty = Bitboard::of(square) | (Bitboard::of(start) - hidden);
-        if self.blockers().meets(empty) {
-            return Err(refused("the pawn's way was not free"));
-        }
-        Ok(Some(square))
+    pub fn from_fen(text: &str, variant: Variant, options: &Options) -> Result<Self, FenError> {
+        Ok(read::<R>(text, variant, options)?.build(variant, options)?)
     }
 
     /// The position as FEN.
     pub fn fen(&self) -> String {
         let mut text = self.board_text();
-        R::write_reserve(self.state(), &mut text);
+        self.write_reserve(&mut text);
         text.push(' ');
         text.push(self.side().letter());
         text.push(' ');
@@ -179,18 +42,23 @@ impl<R: Rules> Position<R> {
     }
 
     fn board_text(&self) -> String {
-        let (files, ranks) = R::board_size(self.state());
-        let rows = (0..ranks).rev().map(|rank| {
-            row_text((0..files).map(|file| {
-                let square = Square::new(rank * R::Geometry::FILES + file);
-                match self.piece_at(square) {
-                    Some(piece) => Some(piece.letter()),
-                    None if self.closed().has(square) => Some(R::closed_letter(self.state(), square)),
-                    None => None,
-                }
-            }))
-        });
-        rows.collect::<Vec<_>>().join("/")
+        board_rows(self.state().size(), |file, rank| {
+            let square = R::Geometry::square(file, rank);
+            match self.piece_at(square) {
+                Some(piece) => Some(piece.letter()),
+                None if self.closed().has(square) => Some(self.state().closed_letter(square)),
+                None => None,
+            }
+        })
+    }
+
+    /// Writes the reserve in brackets, if the game has one.
+    fn write_reserve(&self, text: &mut String) {
+        if self.state().has_reserve() {
+            text.push('[');
+            text.extend(self.reserve().into_iter().map(Piece::letter));
+            text.push(']');
+        }
     }
 
     /// X-FEN: `KQkq` for the outermost rook of a side, the rook's file letter otherwise.
@@ -217,8 +85,21 @@ impl<R: Rules> Position<R> {
     }
 }
 
+/// The rows of a board from the top, in the manner of FEN: the letter of each square, by file and
+/// rank from 0, and the number of squares without one between.
+///
+/// ```
+/// let rows = movegen::board_rows((8, 2), |file, rank| (file == 2 && rank == 1).then_some('R'));
+/// assert_eq!(rows, "2R5/8");
+/// ```
+pub fn board_rows(size: (u8, u8), letter: impl Fn(u8, u8) -> Option<char>) -> String {
+    let (files, ranks) = size;
+    let rows = (0..ranks).rev().map(|rank| row_text((0..files).map(|file| letter(file, rank))));
+    rows.collect::<Vec<_>>().join("/")
+}
+
 /// A row of a board: what stands on its squares, and the number of empty ones between.
-pub(crate) fn row_text(squares: impl Iterator<Item = Option<char>>) -> String {
+fn row_text(squares: impl Iterator<Item = Option<char>>) -> String {
     let mut row = String::new();
     let mut empty = 0;
     for square in squares {
@@ -244,6 +125,117 @@ pub(crate) fn is_standard<R: Rules>(king: Square, rook: Square) -> bool {
         king.file::<R::Geometry>() == king_file
             && rook.file::<R::Geometry>() == rook_files[Wing::of(king, rook) as usize]
     })
+}
+
+/// What a FEN says, still unchecked.
+fn read<R: Rules>(text: &str, variant: Variant, options: &Options) -> Result<PositionBuilder, FenError> {
+    let mut fields = text.split_ascii_whitespace().peekable();
+    let board = fields.next().ok_or(FenError::MissingField("the board"))?;
+    let side = fields.next().ok_or(FenError::MissingField("the side to move"))?;
+    let castling = fields.next().ok_or(FenError::MissingField("castling"))?;
+    let en_passant = fields.next().ok_or(FenError::MissingField("the en passant square"))?;
+    let mut number = |field, default| match fields.next_if(|text| !text.contains('=')) {
+        Some(text) => read_number(field, text),
+        None => Ok(default),
+    };
+    let halfmoves = number("the halfmove counter", 0)?;
+    let fullmove = number("the move number", 1)?;
+    let keys = FenKeys::read(fields)?;
+
+    let (board, reserve) = split_reserve(board)?;
+    let mut state = R::State::begin(variant, options);
+    let mut builder = read_board::<R>(board, &mut state)?;
+    if let Some(reserve) = reserve {
+        read_reserve::<R>(&mut builder, &state, reserve)?;
+    }
+    builder.set_side(Color::from_letter(side).ok_or_else(|| FenError::Side(side.to_owned()))?);
+    builder.set_counters(halfmoves, fullmove);
+    for letter in castling.chars().filter(|_| castling != "-") {
+        let (color, rook) = CastlingRook::of_letter(letter).ok_or(FenError::Castling(letter))?;
+        builder.grant_castling(color, rook);
+    }
+    if en_passant != "-" {
+        let square = Square::parse::<R::Geometry>(en_passant);
+        let square = square.ok_or_else(|| FenError::EnPassant(en_passant.to_owned()))?;
+        builder.set_en_passant(Some(square.file_and_rank::<R::Geometry>()));
+    }
+    builder.set_keys(keys);
+    Ok(builder)
+}
+
+fn read_board<R: Rules>(board: &str, state: &mut R::State) -> Result<PositionBuilder, FenError> {
+    let rows: Vec<&str> = board.split('/').collect();
+    let first_row = rows.first().map_or(0, |row| squares_of(row).count());
+    state.resize(first_row, rows.len())?;
+    let (files, ranks) = state.size();
+    let mut builder = PositionBuilder::new(files, ranks);
+    for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
+        read_rank::<R>(&mut builder, state, row, rank)?;
+    }
+    Ok(builder)
+}
+
+fn read_rank<R: Rules>(
+    builder: &mut PositionBuilder,
+    state: &mut R::State,
+    row: &str,
+    rank: u8,
+) -> Result<(), FenError> {
+    let (files, _) = builder.size();
+    for (letter, file) in squares_of(row).zip(0..files) {
+        let Some(letter) = letter else { continue };
+        match R::kind_of_letter(letter) {
+            Some(kind) => builder.put(file, rank, Piece { color: Color::of_case(letter), kind })?,
+            None if state.close(R::Geometry::square(file, rank), letter) => {
+                builder.close(file, rank, letter)?;
+            }
+            None => return Err(FenError::UnknownPiece { letter, rank: rank + 1 }),
+        }
+    }
+    let found = squares_of(row).count();
+    if found != usize::from(files) {
+        return Err(PositionError::RankLength { rank: rank + 1, found, expected: files }.into());
+    }
+    Ok(())
+}
+
+/// More squares than any rank has; longer runs are cut to this, so that counting them takes no time.
+const LONGEST_RUN: usize = 1000;
+
+/// The squares that a row of a FEN describes: its letters, and so many empty ones as its numbers say.
+fn squares_of(row: &str) -> impl Iterator<Item = Option<char>> + '_ {
+    let mut rest = row;
+    let mut empty = 0usize;
+    std::iter::from_fn(move || {
+        while empty == 0 {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            if digits == 0 {
+                let letter = rest.chars().next()?;
+                rest = &rest[letter.len_utf8()..];
+                return Some(Some(letter));
+            }
+            empty = rest[..digits].parse().unwrap_or(LONGEST_RUN).min(LONGEST_RUN);
+            rest = &rest[digits..];
+        }
+        empty -= 1;
+        Some(None)
+    })
+}
+
+fn read_reserve<R: Rules>(
+    builder: &mut PositionBuilder,
+    state: &R::State,
+    letters: &str,
+) -> Result<(), FenError> {
+    if !state.has_reserve() {
+        return Err(FenError::NoReserve);
+    }
+    for letter in letters.chars() {
+        let kind = R::kind_of_letter(letter).filter(|kind| state.reserve_kinds().contains(kind));
+        let kind = kind.ok_or(FenError::ReservePiece(letter))?;
+        builder.add_to_reserve(Piece { color: Color::of_case(letter), kind });
+    }
+    Ok(())
 }
 
 /// The board and, if there are any, the pieces in brackets behind it.

@@ -1,9 +1,10 @@
 //! The keys of `key=value` form that stand behind the six fields of a FEN.
 
 use super::FenError;
+use crate::position::PositionError;
 
 /// Keys that nobody has taken yet, with their values.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FenKeys(Vec<(String, String)>);
 
 impl FenKeys {
@@ -26,9 +27,9 @@ impl FenKeys {
     }
 
     /// Refuses what is left.
-    pub(crate) fn check_all_taken(&self) -> Result<(), FenError> {
+    pub(crate) fn check_all_taken(&self) -> Result<(), PositionError> {
         match self.0.first() {
-            Some((key, _)) => Err(FenError::UnknownKey(key.clone())),
+            Some((key, _)) => Err(PositionError::UnknownKey(key.clone())),
             None => Ok(()),
         }
     }

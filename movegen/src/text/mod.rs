@@ -8,5 +8,5 @@ pub mod pgn;
 mod san;
 
 pub use error::{FenError, MoveError};
-pub(crate) use fen::row_text;
+pub use fen::board_rows;
 pub use keys::FenKeys;

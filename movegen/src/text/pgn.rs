@@ -6,7 +6,7 @@
 
 use super::MoveError;
 use crate::any::AnyGame;
-use crate::options::{Options, RULE_OPTIONS};
+use crate::options::Options;
 use crate::spec::{SetupError, Variant};
 use std::fmt::Write;
 use thiserror::Error;
@@ -66,7 +66,7 @@ pub enum PgnFault {
 pub fn setup_tags(game: &AnyGame) -> Vec<(String, String)> {
     let variant = game.variant();
     let mut tags = vec![("Variant".to_owned(), variant.id().to_owned())];
-    for option in RULE_OPTIONS.iter().filter(|option| option.variants.contains(&variant)) {
+    for option in variant.options() {
         let value = game.options().get(option);
         if value != option.values[0] {
             tags.push((option.name.to_owned(), value));
@@ -312,7 +312,7 @@ fn begin(tags: &[(String, String)]) -> Result<AnyGame, PgnFault> {
             _ => name.parse().map_err(|error| PgnFault::Setup(SetupError::Variant(error)))?,
         },
     };
-    for option in RULE_OPTIONS.iter().filter(|option| option.variants.contains(&variant)) {
+    for option in variant.options() {
         if let Some(value) = value(option.name) {
             options.set(option.name, value).map_err(|error| PgnFault::Option(error.to_string()))?;
         }

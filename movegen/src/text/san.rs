@@ -4,6 +4,7 @@
 use super::MoveError;
 use super::coordinate::suffix;
 use crate::castling::Wing;
+use crate::effects::{Effect, Role};
 use crate::moves::{Companions, Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
@@ -58,7 +59,7 @@ impl<R: Rules> Position<R> {
         reasons.max_by_key(|&reason| reason != MoveError::Unreachable)
     }
 
-    /// Forms with no origin, its file, its rank or the whole square, for officers.
+    /// Forms with no origin, its file, its rank or the whole square, for all pieces but pawns.
     fn full_forms(&self, m: Move) -> Vec<String> {
         if m.piece() == Kind::Pawn || m.is_reveal() || matches!(m.tag(), Tag::Castling | Tag::Detonation) {
             // Drops count among pawn moves: the pawn makes way.
@@ -71,7 +72,7 @@ impl<R: Rules> Position<R> {
             (from.rank::<R::Geometry>() + 1).to_string(),
             from.name::<R::Geometry>(),
         ];
-        origins.map(|origin| self.officer_text(m, &origin)).to_vec()
+        origins.map(|origin| self.piece_text(m, &origin)).to_vec()
     }
 
     fn san_without_suffix(&self, m: Move, legal: &[Move]) -> String {
@@ -81,7 +82,7 @@ impl<R: Rules> Position<R> {
             Tag::Detonation => format!("!{}", m.to().name::<R::Geometry>()),
             Tag::Drop => self.coordinate_text(m, false),
             _ if m.piece() == Kind::Pawn => self.pawn_text(m),
-            _ => self.officer_text(m, &origin_needed::<R>(m, legal)),
+            _ => self.piece_text(m, &origin_needed::<R>(m, legal)),
         }
     }
 
@@ -93,9 +94,21 @@ impl<R: Rules> Position<R> {
         };
         if m.companions() != Companions::None {
             text.push('/');
-            text.extend(R::companion_squares(self, m).into_iter().map(|square| square.name::<R::Geometry>()));
+            text.extend(self.companion_squares(m).into_iter().map(|square| square.name::<R::Geometry>()));
         }
         text
+    }
+
+    /// The squares, by file, of the missiles that come along when the king castles (CA21).
+    fn companion_squares(&self, m: Move) -> Vec<Square> {
+        let effects = self.effects(m);
+        let origins = effects.iter().filter_map(|effect| match effect {
+            Effect::Moved { from, role: Role::Companion, .. } => Some(from),
+            _ => None,
+        });
+        let mut squares: Vec<_> = origins.collect();
+        squares.sort_unstable();
+        squares
     }
 
     fn pawn_text(&self, m: Move) -> String {
@@ -108,7 +121,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    fn officer_text(&self, m: Move, origin: &str) -> String {
+    fn piece_text(&self, m: Move, origin: &str) -> String {
         let sign = match m.tag() {
             Tag::Launch => "*",
             _ if self.occupied().has(m.to()) => "x",
@@ -132,15 +145,15 @@ impl Wanted {
     fn read<R: Rules>(text: &str) -> Option<Wanted> {
         let text = text.trim_end_matches(['+', '#', '!', '?']);
         let (text, promotion) = text.split_once('=').unwrap_or((text, ""));
-        let officer = text.chars().next().filter(char::is_ascii_uppercase).and_then(R::kind_of_letter);
-        let squares = if officer.is_some() { text.get(1..)? } else { text };
+        let piece = text.chars().next().filter(char::is_ascii_uppercase).and_then(R::kind_of_letter);
+        let squares = if piece.is_some() { text.get(1..)? } else { text };
         let (before, target) = squares
             .char_indices()
             .find_map(|(at, _)| Some((&squares[..at], Square::parse::<R::Geometry>(&squares[at..])?)))?;
         let origin = before.trim_end_matches(['x', '*']);
-        let is_push = officer.is_none() && before.is_empty();
+        let is_push = piece.is_none() && before.is_empty();
         Some(Wanted {
-            kind: officer.unwrap_or(Kind::Pawn),
+            kind: piece.unwrap_or(Kind::Pawn),
             origin: if is_push {
                 file_letter(target.file::<R::Geometry>()).to_string()
             } else {

@@ -122,11 +122,17 @@ impl Table {
     }
 
     pub fn options(&self) -> Options {
-        let mut options = Options { chess960: self.is_chess960(), ..Options::default() };
+        let mut options = Options::default().with_chess960(self.is_chess960());
         for (name, value) in self.settings() {
             options.set(name, value).expect("the options of a subject exist");
         }
         options
+    }
+
+    /// A start position, with what the options leave to be drawn drawn by this seed.
+    pub fn start(&self, seed: u64) -> String {
+        let drawn = self.variant().drawn_start(&self.options(), seed);
+        drawn.unwrap_or_else(|| self.variant().start(&self.options()))
     }
 
     /// A game that begins at this FEN.

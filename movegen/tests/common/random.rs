@@ -2,7 +2,7 @@
 
 use super::{Table, moves_on_board};
 use movegen::moves::Tag;
-use movegen::{AnyGame, Move, Options, Setup, SetupChoice, with_game};
+use movegen::{AnyGame, Move, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -70,8 +70,10 @@ pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
         return random_battle(table, dice);
     }
     if dice.one_in(4) {
-        let setup = SetupChoice::Row(Setup::drawn(dice.bits().into()));
-        return table.game(&Options { setup, ..table.options() }.start(table.variant()));
+        let mut options = table.options();
+        options.set("Setup", "random").expect("an option of Capatomic");
+        let drawn = table.variant().drawn_start(&options, dice.bits().into());
+        return table.game(&drawn.unwrap_or_else(|| table.start(0)));
     }
     // Most positions that are made up without care are impossible: too many pieces, a king en prise.
     for _ in 0..1000 {
@@ -86,7 +88,7 @@ pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
 
 /// A battle on any terrain that begins or has been going on, mostly as its arbiter sees it.
 fn random_battle(table: &Table, dice: &mut Dice) -> AnyGame {
-    let start = table.options().drawn_start(table.variant(), dice.bits().into());
+    let start = table.start(dice.bits().into());
     if dice.one_in(8) {
         return table.game(&start);
     }

@@ -248,10 +248,10 @@ fn shown_in(text: &str) -> Option<Unit> {
 
 /// What is known of a side's face-down units.
 fn face_down(view: &AnyGame, color: Color) -> String {
-    let AnyGame::Battle(game) = view else { return String::new() };
+    let AnyGame::StrataChess(game) = view else { return String::new() };
     let roster = game.position().state().roster(color);
     let army = roster.army();
-    match roster.pieces() {
+    match roster.known() {
         Some(units) => spaced(&units.text()),
         None => {
             let [pieces, soldiers] = army.counts;

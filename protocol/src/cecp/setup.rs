@@ -1,6 +1,6 @@
 //! Variants as CECP names them, and what a GUI has to be told of those that it does not know.
 
-use movegen::{AnyGame, Battle, Kind, Options, Rules, VARIANTS, Variant};
+use movegen::{AnyGame, Family, Kind, Options, StrataChess, VARIANTS, Variant};
 
 /// What a GUI calls chess with Fischer's random starting positions: chess here, with castling
 /// from anywhere.
@@ -172,7 +172,7 @@ pub(crate) fn piece_table_with(start: &str, spare: Option<char>) -> String {
 fn piece_table(start: &str, pawn_place: usize) -> String {
     let is_battle = start.split(' ').next().is_some_and(|board| board.contains(['X', 'x']));
     // Who the pieces of a battle are is seen later.
-    let kinds: Vec<Kind> = if is_battle { Battle::KINDS.to_vec() } else { pieces_of(start).collect() };
+    let kinds: Vec<Kind> = if is_battle { StrataChess::KINDS.to_vec() } else { pieces_of(start).collect() };
     let places: Vec<(usize, char)> = kinds
         .into_iter()
         .filter_map(|kind| Some((if kind == Kind::Pawn { pawn_place } else { place(kind)? }, kind.letter())))

@@ -171,7 +171,7 @@ impl MatchArgs {
 
     fn openings(&self) -> Result<Openings, MatchError> {
         // Players of a match are not asked for their vote.
-        let rules = self.rules.0.unasked();
+        let rules = movegen::Vote::unasked(self.rules.0);
         match &self.openings {
             Some(file) => Openings::from_file(self.variant, rules, file),
             None => {

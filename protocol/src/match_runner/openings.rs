@@ -109,10 +109,10 @@ impl Openings {
 
     /// A game that begins after random moves; `None` if it is over by then.
     fn play_random(&self, plies: u32, dice: &mut ChaCha8Rng) -> Option<AnyGame> {
-        let start = if self.rules.draws_start(self.variant) {
-            self.rules.drawn_start(self.variant, dice.random())
+        let start = if self.variant.draws_start(&self.rules) {
+            self.variant.drawn_start(&self.rules, dice.random())?
         } else {
-            self.rules.start(self.variant)
+            self.variant.start(&self.rules)
         };
         let mut game = AnyGame::new(self.variant, self.rules, Some(&start)).ok()?;
         if game.has_secrets() {
@@ -213,7 +213,8 @@ mod tests {
 
     #[test]
     fn random_rows_differ_from_pair_to_pair() {
-        let rules = Options { setup: movegen::SetupChoice::Random, ..Options::default() };
+        let mut rules = Options::default();
+        rules.set("Setup", "random").unwrap();
         let random = RandomPlies { seed: 1, plies: 0, max_lead: None };
         let openings = Openings::random(Variant::Capatomic, rules, random);
         let rows: HashSet<_> = fens(&openings, 0..6).into_iter().collect();

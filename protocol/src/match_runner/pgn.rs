@@ -2,7 +2,7 @@
 
 use super::referee::FinishedGame;
 use super::verdict::{Fault, Verdict};
-use movegen::{Color, Options, RULE_OPTIONS, Variant, pgn};
+use movegen::{Color, Options, Variant, pgn};
 
 /// What the tags of a game say besides its course.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ pub(crate) fn chosen_rules(
     variant: Variant,
     rules: &Options,
 ) -> impl Iterator<Item = (&'static str, String)> {
-    let asked_for = RULE_OPTIONS.iter().filter(move |option| option.variants.contains(&variant));
+    let asked_for = variant.options();
     let values = asked_for.map(|option| (option, rules.get(option)));
     values.filter(|(option, value)| option.values[0] != value).map(|(option, value)| (option.name, value))
 }

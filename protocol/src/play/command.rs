@@ -1,6 +1,6 @@
 //! What a person can say at the board: one table for reading, for help and for completion.
 
-use movegen::{RULE_OPTIONS, VARIANTS};
+use movegen::{VARIANTS, rule_options};
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ impl Argument {
             Argument::Variant => VARIANTS.iter().map(|spec| spec.id).collect(),
             Argument::Side => vec!["white", "black", "both", "none"],
             Argument::Option => {
-                let rules = RULE_OPTIONS.iter().map(|option| option.name);
+                let rules = rule_options().iter().map(|option| option.name);
                 ["Hash", "Threads"].into_iter().chain(rules).collect()
             }
         }

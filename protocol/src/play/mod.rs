@@ -18,7 +18,7 @@ use crate::time_control::parse_seconds;
 use crate::worker::{Report, TaskId};
 use clap::{Args, ValueEnum};
 use keeper::FileError;
-use movegen::{RULE_OPTIONS, Variant};
+use movegen::{Variant, rule_options};
 use session::{ENGINE, NothingToResume, Opening, Seat, Seats, Session};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
@@ -185,8 +185,8 @@ fn open(args: &PlayArgs, mut player: Player) -> Result<Session, PlayError> {
     player.set_option("Threads", &args.threads)?;
     player.set_option("Skill Level", &args.level.to_string())?;
     player.set_option("UCI_Chess960", &args.rules.0.chess960.to_string())?;
-    args.rules.0.check(args.variant).map_err(|error| PlayError::Options(error.to_string()))?;
-    for option in RULE_OPTIONS {
+    args.variant.check_options(&args.rules.0).map_err(|error| PlayError::Options(error.to_string()))?;
+    for option in rule_options() {
         player.set_option(option.name, &args.rules.0.get(option))?;
     }
     let seats = args.side.seats();

@@ -14,7 +14,7 @@ use crate::output::quote;
 use crate::session::Flow;
 use crate::time_control::parse_seconds;
 use crate::vote;
-use movegen::{BombChoice, Color, Kind, MoveError, Options, Variant};
+use movegen::{Color, Kind, MoveError, Variant};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -48,7 +48,11 @@ impl Session {
                 let Some(choice) = self.read_bomb(line, color) else { return false };
                 match choice {
                     Ok(bomb) => {
-                        let rules = Options { bomb, ..*self.game().options() };
+                        let mut rules = *self.game().options();
+                        if let Err(error) = rules.set("Bomb", &bomb) {
+                            self.refuse(&error.to_string());
+                            return true;
+                        }
                         self.player.begin_again(rules);
                         self.bomb_chosen = true;
                         self.changed();
@@ -64,15 +68,15 @@ impl Session {
     }
 
     /// The piece that shall carry the bomb; none if the line speaks of something else.
-    fn read_bomb(&self, line: &str, color: Color) -> Option<Result<BombChoice, &'static str>> {
+    fn read_bomb(&self, line: &str, color: Color) -> Option<Result<String, &'static str>> {
         if line.eq_ignore_ascii_case("random") {
-            return Some(Ok(BombChoice::Random));
+            return Some(Ok("random".to_owned()));
         }
         let square = parse_square(self.game(), &line.to_ascii_lowercase())?;
         Some(match self.game().piece_at(square) {
             Some(piece) if piece.color != color => Err("That piece is not yours."),
             Some(piece) if piece.kind == Kind::King => Err("The king cannot carry the bomb."),
-            Some(_) => Ok(BombChoice::On(square)),
+            Some(_) => Ok(self.game().square_name(square)),
             None => Err("No piece stands there."),
         })
     }

@@ -14,7 +14,7 @@ use crate::vote::{self, Ballot};
 use crate::worker::{Report, TaskId};
 use engine::{Info, Limits, Score};
 use movegen::pgn::PgnGame;
-use movegen::{AnyGame, BombChoice, Color, Move, Variant, pgn};
+use movegen::{AnyGame, Color, Move, Variant, pgn};
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -335,11 +335,9 @@ impl Session {
     /// Whether a person has still to choose the piece that carries his bomb (AT16).
     fn asks_for_bomb(&self) -> bool {
         let game = self.game();
-        let begins_as_usual = || game.start_fen() == game.options().start(Variant::Bomb);
-        let has_chosen = match game.options().bomb {
-            BombChoice::Random => false,
-            BombChoice::On(square) => game.piece_at(square).is_some_and(|piece| self.is_person(piece.color)),
-        };
+        let begins_as_usual = || game.start_fen() == Variant::Bomb.start(game.options());
+        let bombs = Color::BOTH.into_iter().filter(|&color| game.bomb(color).is_some());
+        let has_chosen = bombs.into_iter().any(|color| self.is_person(color));
         game.variant() == Variant::Bomb
             && self.seats.contains(&Seat::Person)
             && !has_chosen
@@ -453,9 +451,9 @@ impl Session {
 
     /// Says who must leave a contaminated zone with his next move (ST21).
     fn warn_of_zone(&mut self) {
-        let AnyGame::Spindler(game) = self.game() else { return };
-        let side = game.position().side();
-        if self.end.is_none() && game.position().state().extra().must_evacuate(side) {
+        let side = self.game().side();
+        let must_leave = self.game().contaminated_zones(side).iter().any(|&(_, moves_left)| moves_left == 1);
+        if self.end.is_none() && must_leave {
             self.tell(format!("{side}'s king must leave the contaminated zone with this move."));
         }
     }

@@ -268,7 +268,8 @@ fn sides_levels_clocks_and_options_are_set_and_nonsense_refused() {
     assert!(say(&mut session, "clock 1.5+2").contains("0:01:30"));
     assert!(say(&mut session, "clock off").contains("No clocks"));
     assert!(say(&mut session, "set escalation own-loss").contains("own-loss"));
-    assert!(session.game().options().escalation_own_loss);
+    let escalation = Variant::Stratomic.options().find(|option| option.name == "escalation").unwrap();
+    assert_eq!(session.game().options().get(escalation), "own-loss");
     play(&mut session, &["e5"]);
     for nonsense in [
         "level 21",

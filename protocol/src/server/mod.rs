@@ -91,7 +91,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// # Errors
 /// The port is taken, the folder cannot be made, or threads cannot be started.
 pub fn serve(args: &ServeArgs, out: impl Write) -> Result<(), ServeError> {
-    args.rules.0.check(args.variant)?;
+    args.variant.check_options(&args.rules.0)?;
     if let Some(fen) = &args.fen {
         AnyGame::new(args.variant, args.rules.0, Some(fen))?;
     }

@@ -124,7 +124,7 @@ pub(crate) fn xboard_arguments(
 ) -> Vec<String> {
     let spec = variant.spec();
     // What the rules put in reserve needs a picture too.
-    let start = rules.start(variant);
+    let start = variant.start(rules);
     let (files, ranks) = spec.size;
     let mut arguments: Vec<String> =
         ["-ics", "-icshost", host, "-icsport", &port.to_string()].map(str::to_owned).to_vec();

@@ -100,7 +100,7 @@ fn megaton_takes_a_draw_when_it_stands_worse() {
 
 #[test]
 fn the_vote_is_taken_before_the_first_move() {
-    let rules = Options { vote: Vote::Ask, ..Options::default() };
+    let rules = Vote::Ask.put_into(Options::default());
     let mut evening = two_people(Variant::Stoltz, rules);
     assert!(evening.says(WHITE, "e2e4").contains("vote comes first"));
     assert!(evening.says(BLACK, "yes").contains("not asked"));

@@ -4,7 +4,7 @@ use crate::match_runner::{MatchError, Openings, RandomPlies};
 use clap::Args;
 use engine::training::{GameFile, GameFileError, RecordedGame, SelfPlay, SelfPlayError};
 use indicatif::{ProgressBar, ProgressStyle};
-use movegen::{Options, SetupChoice, TerrainChoice, Variant};
+use movegen::{Options, Variant};
 use rayon::prelude::*;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -97,16 +97,12 @@ pub fn datagen(args: &DatagenArgs, mut out: impl Write) -> Result<(), DatagenErr
     Ok(())
 }
 
-/// The choices under which games of a variant differ most from each other.
+/// The choices under which games of a variant differ most from each other: whatever can be drawn is.
 fn varied(variant: Variant) -> Options {
     let mut rules = Options::default();
-    match variant {
-        Variant::Capatomic => rules.setup = SetupChoice::Random,
-        Variant::StrataChess => {
-            rules.terrain = TerrainChoice::Random;
-            rules.random_armies = true;
-        }
-        _ => {}
+    for option in variant.options().filter(|option| option.values.contains(&"random")) {
+        // A value that is listed can be set.
+        let _ = rules.set(option.name, "random");
     }
     rules
 }

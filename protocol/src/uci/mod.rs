@@ -141,10 +141,10 @@ fn set_option(player: &mut Player, out: &mut Output, text: &str) -> io::Result<(
     let Some((name, value)) = split_option(text) else {
         return complain(out, "expected: setoption name NAME [value VALUE]");
     };
-    let asked = player.settings().rules.vote == Vote::Ask;
+    let asked = Vote::of(&player.settings().rules) == Vote::Ask;
     match player.set_option(&name, &value) {
         // SZ13: UCI has nobody to ask.
-        Ok(()) if !asked && player.settings().rules.vote == Vote::Ask => {
+        Ok(()) if !asked && Vote::of(&player.settings().rules) == Vote::Ask => {
             out.line("info string nobody can be asked over UCI: the vote is taken as yes")
         }
         Ok(()) => Ok(()),

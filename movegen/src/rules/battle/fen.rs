@@ -1,48 +1,31 @@
 //! Battles as FEN: the size of the board, terrain, and the keys `army`, `men` and `down`.
 
-use super::roster::{Fielded, MOST, Muster, Roster};
-use super::{Battle, Field};
+use super::roster::{Fielded, MOST_FIELDED, Muster, Roster, UnitClass};
+use super::{Field, StrataChess};
 use crate::geometry::Board10x8;
 use crate::piece::{Color, Kind};
-use crate::position::Position;
-use crate::rules::Rules;
+use crate::position::{Position, PositionError};
+use crate::rules::Family;
 use crate::square::Square;
-use crate::text::{FenError, FenKeys};
+use crate::text::FenKeys;
 
 /// Files and ranks of the boards there are (SC-B1).
 pub(super) const SIZES: [(u8, u8); 3] = [(8, 6), (7, 5), (10, 8)];
 
-/// The field these ranks of a FEN are of, still without terrain.
-pub(super) fn read_size(rows: &[&str]) -> Result<Field, FenError> {
-    let files = rows.first().map_or(0, |row| squares_in(row));
-    let fits = |&(wide, high): &(u8, u8)| usize::from(high) == rows.len() && usize::from(wide) == files;
+/// The field of so many files and ranks, still without terrain.
+pub(super) fn field_of_size(files: usize, ranks: usize) -> Result<Field, PositionError> {
+    let fits = |&(wide, high): &(u8, u8)| usize::from(high) == ranks && usize::from(wide) == files;
     match SIZES.into_iter().find(fits) {
         Some((files, ranks)) => Ok(Field::new(files, ranks)),
-        None => Err(FenError::BattleSize { files, ranks: rows.len() }),
+        None => Err(PositionError::BattleSize { files, ranks }),
     }
-}
-
-/// Number of squares a rank of a FEN describes.
-fn squares_in(row: &str) -> usize {
-    let mut squares = 0usize;
-    let mut run = 0usize;
-    for letter in row.chars() {
-        match letter.to_digit(10) {
-            Some(digit) => run = run.saturating_mul(10).saturating_add(digit as usize),
-            None => {
-                squares = squares.saturating_add(run).saturating_add(1);
-                run = 0;
-            }
-        }
-    }
-    squares.saturating_add(run)
 }
 
 /// A royal for the attacker, one at most for the defender, and no more pieces and soldiers than an
 /// army fields (SC-B2, SC-P8).
-pub(super) fn check_pieces(position: &Position<Battle>) -> Result<(), FenError> {
+pub(super) fn check_pieces(position: &Position<StrataChess>) -> Result<(), PositionError> {
     for color in Color::BOTH {
-        let refused = |reason: String| Err(FenError::Army { color, reason });
+        let refused = |reason: String| Err(PositionError::Army { color, reason });
         let royals = position.pieces(color, Kind::King) | position.pieces(color, Kind::Duke);
         match (royals.count(), color) {
             (0, Color::White) => return refused("the attacker has no royal".to_owned()),
@@ -55,10 +38,13 @@ pub(super) fn check_pieces(position: &Position<Battle>) -> Result<(), FenError> 
         if position.pieces(color, Kind::Queen).many() {
             return refused("more than one queen".to_owned());
         }
-        let face_up = face_up(position, color).by_class();
+        let face_up = face_up(position, color);
         let hidden = position.pieces(color, Kind::FaceDown).count();
-        let [pieces, soldiers] = face_up;
-        if pieces > MOST[0] || soldiers > MOST[1] || u32::from(pieces + soldiers) + hidden > 7 {
+        let is_too_many = |class: UnitClass| face_up.of_class(class) > class.places();
+        if UnitClass::BOTH.into_iter().any(is_too_many)
+            || u32::from(face_up.total()) + hidden > u32::from(MOST_FIELDED)
+        {
+            let [pieces, soldiers] = UnitClass::BOTH.map(|class| face_up.of_class(class));
             return refused(format!("{pieces} pieces, {soldiers} soldiers and {hidden} face-down pieces"));
         }
     }
@@ -66,9 +52,9 @@ pub(super) fn check_pieces(position: &Position<Battle>) -> Result<(), FenError> 
 }
 
 /// A side's pieces and soldiers that are face-up.
-fn face_up(position: &Position<Battle>, color: Color) -> Muster {
+fn face_up(position: &Position<StrataChess>, color: Color) -> Muster {
     let mut muster = Muster::default();
-    for &kind in Battle::KINDS {
+    for &kind in StrataChess::KINDS {
         for _ in 0..position.pieces(color, kind).count() {
             muster.add(kind);
         }
@@ -77,10 +63,13 @@ fn face_up(position: &Position<Battle>, color: Color) -> Muster {
 }
 
 /// Reads who may be face-down, who is, and where.
-pub(super) fn read_keys(position: &mut Position<Battle>, keys: &mut FenKeys) -> Result<(), FenError> {
+pub(super) fn read_keys(
+    position: &mut Position<StrataChess>,
+    keys: &mut FenKeys,
+) -> Result<(), PositionError> {
     let down = keys.take("down").map(|value| read_down(position, &value)).transpose()?.unwrap_or_default();
-    let pieces = match keys.take("men") {
-        Some(value) => read_pieces(&value)?,
+    let told = match keys.take("men") {
+        Some(value) => read_known(&value)?,
         None => [None, None],
     };
     let army = keys.take("army").map(|value| read_army(&value)).transpose()?;
@@ -90,17 +79,17 @@ pub(super) fn read_keys(position: &mut Position<Battle>, keys: &mut FenKeys) -> 
             down.iter().filter(|(square, _)| hidden.has(*square)).map(|&(_, kind)| kind).collect();
         let mut all_stand = Muster::default();
         stand.iter().for_each(|&kind| all_stand.add(kind));
-        let known = match pieces[color.index()] {
-            Some(pieces) => Some(pieces),
+        let known = match told[color.index()] {
+            Some(told) => Some(told),
             None => (stand.len() as u32 == hidden.count()).then_some(all_stand),
         };
         let army = match (army, known) {
             (Some(armies), _) => armies[color.index()],
-            (None, Some(pieces)) => Fielded { from: pieces, counts: pieces.by_class() },
+            (None, Some(known)) => Fielded::all(known),
             (None, None) => {
-                return Err(FenError::Army {
+                return Err(PositionError::Army {
                     color,
-                    reason: "no army, pieces or down= names the face-down pieces".to_owned(),
+                    reason: "no army=, men= or down= names the face-down pieces".to_owned(),
                 });
             }
         };
@@ -117,37 +106,37 @@ pub(super) fn read_keys(position: &mut Position<Battle>, keys: &mut FenKeys) -> 
 /// As many pieces as stand face-down, no more than an army fields, and each of those that are known
 /// among those there can be.
 fn check_roster(
-    position: &Position<Battle>,
+    position: &Position<StrataChess>,
     color: Color,
     roster: &Roster,
     all_stand: &Muster,
-) -> Result<(), FenError> {
-    let refused = |reason: String| Err(FenError::Army { color, reason });
+) -> Result<(), PositionError> {
+    let refused = |reason: String| Err(PositionError::Army { color, reason });
     let army = roster.army();
     let hidden = position.pieces(color, Kind::FaceDown).count();
     if u32::from(army.total()) != hidden {
         return refused(format!("{} face-down pieces in army=, {hidden} on the board", army.total()));
     }
-    let (available, shown) = (army.from.by_class(), face_up(position, color).by_class());
-    for class in 0..2 {
-        let name = ["pieces", "soldiers"][class];
-        if available[class] < army.counts[class] {
-            return refused(format!("{} {name} out of {}", army.counts[class], army.from.text()));
+    let shown = face_up(position, color);
+    for class in UnitClass::BOTH {
+        let (count, name) = (army.of_class(class), class.plural());
+        if army.from.of_class(class) < count {
+            return refused(format!("{count} {name} out of {}", army.from.text()));
         }
-        if army.counts[class] + shown[class] > MOST[class] {
-            return refused(format!("more than {} {name}", MOST[class]));
+        if count + shown.of_class(class) > class.places() {
+            return refused(format!("more than {} {name}", class.places()));
         }
     }
     let queens = army.from.count(Kind::Queen) + position.pieces(color, Kind::Queen).count() as u8;
     if queens > 1 {
         return refused("more than one queen".to_owned());
     }
-    if let Some(pieces) = roster.pieces() {
-        if !pieces.is_within(&army.from) || pieces.by_class() != army.counts {
-            return refused(format!("men={} are not those of its army", pieces.text()));
+    if let Some(known) = roster.known() {
+        if !known.is_within(&army.from) || Fielded::all(*known).counts != army.counts {
+            return refused(format!("men={} are not those of its army", known.text()));
         }
-        if !all_stand.is_within(pieces) {
-            return refused(format!("down={} are not among its pieces", all_stand.text()));
+        if !all_stand.is_within(known) {
+            return refused(format!("down={} are not among men={}", all_stand.text(), known.text()));
         }
     } else if !all_stand.is_within(&army.from) {
         return refused(format!("down={} are not among its army", all_stand.text()));
@@ -156,8 +145,8 @@ fn check_roster(
 }
 
 /// `3QRBN+4WWFF` for each side: so many pieces and soldiers out of these.
-fn read_army(value: &str) -> Result<[Fielded; 2], FenError> {
-    let wrong = || FenError::KeyValue {
+fn read_army(value: &str) -> Result<[Fielded; 2], PositionError> {
+    let wrong = || PositionError::KeyValue {
         key: "army",
         value: value.to_owned(),
         expected: "for White and Black `-` or pieces and soldiers such as 3QRBN+4WWFF",
@@ -166,31 +155,36 @@ fn read_army(value: &str) -> Result<[Fielded; 2], FenError> {
     Ok([read_fielded(white).ok_or_else(wrong)?, read_fielded(black).ok_or_else(wrong)?])
 }
 
+/// Letters of the longest army that is read.
+const LONGEST_ARMY: usize = 100;
+
 fn read_fielded(text: &str) -> Option<Fielded> {
     if text == "-" {
         return Some(Fielded::default());
     }
     let mut fielded = Fielded::default();
     let (pieces, soldiers) = text.split_once('+')?;
-    for (class, part) in [pieces, soldiers].into_iter().enumerate() {
-        let count = part.chars().next()?.to_digit(10)?;
-        let pieces = Muster::read(part.get(1..)?)?;
-        let [as_pieces, as_soldiers] = pieces.by_class();
-        if [as_soldiers, as_pieces][class] > 0 || count > u32::from(MOST[class]) || part.len() > 100 {
+    for (class, part) in UnitClass::BOTH.into_iter().zip([pieces, soldiers]) {
+        if part.len() > LONGEST_ARMY {
             return None;
         }
-        fielded.counts[class] = count as u8;
-        pieces.pieces().for_each(|kind| fielded.from.add(kind));
+        let count = part.chars().next()?.to_digit(10)?;
+        let units = Muster::read(part.get(1..)?)?;
+        let is_of_another_class = units.units().any(|kind| UnitClass::of(kind) != Some(class));
+        // Of a class of which none is face-down no army is written.
+        let is_needless = count == 0 && units.total() > 0;
+        if is_of_another_class || is_needless || count > u32::from(class.places()) {
+            return None;
+        }
+        fielded.counts[class.index()] = count as u8;
+        units.units().for_each(|kind| fielded.from.add(kind));
     }
-    // Of a class of which nobody is face-down no army is written.
-    let [pieces, soldiers] = fielded.from.by_class();
-    let is_needless = (fielded.counts[0] == 0 && pieces > 0) || (fielded.counts[1] == 0 && soldiers > 0);
-    (!is_needless).then_some(fielded)
+    Some(fielded)
 }
 
 /// `RBNWWFF,?`: which pieces are face-down.
-fn read_pieces(value: &str) -> Result<[Option<Muster>; 2], FenError> {
-    let wrong = || FenError::KeyValue {
+fn read_known(value: &str) -> Result<[Option<Muster>; 2], PositionError> {
+    let wrong = || PositionError::KeyValue {
         key: "men",
         value: value.to_owned(),
         expected: "White's and Black's face-down pieces such as RBNWWFF, or ?",
@@ -206,14 +200,14 @@ fn read_pieces(value: &str) -> Result<[Option<Muster>; 2], FenError> {
 }
 
 /// `a5q,h2r`: what stands where.
-fn read_down(position: &Position<Battle>, value: &str) -> Result<Vec<(Square, Kind)>, FenError> {
+fn read_down(position: &Position<StrataChess>, value: &str) -> Result<Vec<(Square, Kind)>, PositionError> {
     let mut identities: Vec<(Square, Kind)> = Vec::new();
     for part in value.split(',') {
-        let refused = |reason| FenError::Identity { text: part.to_owned(), reason };
+        let refused = |reason| PositionError::Identity { text: part.to_owned(), reason };
         let (square, letter) =
             Square::parse_prefix::<Board10x8>(part).ok_or_else(|| refused("not a square and a letter"))?;
         let kind =
-            Muster::read(letter).filter(|_| letter.len() == 1).and_then(|muster| muster.pieces().next());
+            Muster::read(letter).filter(|_| letter.len() == 1).and_then(|muster| muster.units().next());
         let kind = kind.ok_or_else(|| refused("no piece that can be face-down"))?;
         if !position.face_down().has(square) {
             return Err(refused("no face-down piece stands there"));
@@ -227,7 +221,7 @@ fn read_down(position: &Position<Battle>, value: &str) -> Result<Vec<(Square, Ki
 }
 
 /// Writes the keys, as far as there are face-down pieces and something is known of them.
-pub(super) fn write_keys(position: &Position<Battle>, text: &mut String) {
+pub(super) fn write_keys(position: &Position<StrataChess>, text: &mut String) {
     let hidden = position.face_down();
     if hidden.is_empty() {
         return;
@@ -235,9 +229,9 @@ pub(super) fn write_keys(position: &Position<Battle>, text: &mut String) {
     let rosters = Color::BOTH.map(|color| position.state.roster(color));
     let [white, black] = rosters.map(|roster| army_text(roster.army()));
     text.push_str(&format!(" army={white},{black}"));
-    let says_more = |roster: &&Roster| !roster.army().is_exact() && roster.pieces().is_some();
+    let says_more = |roster: &&Roster| !roster.army().is_exact() && roster.known().is_some();
     if rosters.iter().any(says_more) {
-        let [white, black] = rosters.map(|roster| roster.pieces().map_or("?".to_owned(), pieces_text));
+        let [white, black] = rosters.map(|roster| roster.known().map_or("?".to_owned(), units_text));
         text.push_str(&format!(" men={white},{black}"));
     }
     let mut known: Vec<Square> =
@@ -260,15 +254,15 @@ pub(super) fn army_text(army: &Fielded) -> String {
         return "-".to_owned();
     }
     let (mut pieces, mut soldiers) = (String::new(), String::new());
-    for kind in army.from.pieces() {
-        let is_soldier = matches!(kind, Kind::Wazir | Kind::Ferz);
+    for kind in army.from.units() {
+        let is_soldier = UnitClass::of(kind) == Some(UnitClass::Soldier);
         if is_soldier { &mut soldiers } else { &mut pieces }.push(kind.letter());
     }
     format!("{}{pieces}+{}{soldiers}", army.counts[0], army.counts[1])
 }
 
-/// Which pieces are face-down: `-` if none.
-pub(super) fn pieces_text(pieces: &Muster) -> String {
-    let text = pieces.text();
+/// Which units are face-down: `-` if none.
+pub(super) fn units_text(units: &Muster) -> String {
+    let text = units.text();
     if text.is_empty() { "-".to_owned() } else { text }
 }

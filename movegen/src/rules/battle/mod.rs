@@ -8,29 +8,30 @@ mod fen;
 mod roster;
 mod setup;
 
-pub use roster::{Fielded, Muster, Roster};
+pub use roster::{Fielded, Muster, Roster, UnitClass};
 pub use setup::{BattleSetup, Layout, LayoutError, STANDARD_ARMY, Terrain, UnknownTerrain};
 
-use super::{Chances, KindSets, PawnLaw, Rules};
+use super::{Chances, Family, KindSets, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove, State};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
+use crate::effects::{Effect, Witness};
 use crate::generate::{Scope, cannon_reach, reach};
 use crate::geometry::Board10x8;
 use crate::moves::{Move, Sink};
-use crate::options::Options;
+use crate::options::{Options, OtherValues, RuleOption, Setting};
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
-use crate::position::{Position, keys};
-use crate::spec::VariantSpec;
+use crate::position::{Position, PositionError, keys};
+use crate::spec::{Variant, VariantSpec};
 use crate::square::Square;
-use crate::text::{FenError, FenKeys, MoveError};
+use crate::text::{FenKeys, MoveError};
 use arrayvec::ArrayVec;
 use rand::Rng;
 
-/// The laws of battles.
+/// The rules of battles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub struct Battle;
+pub struct StrataChess;
 
 type Set = Bitboard<Board10x8>;
 
@@ -178,7 +179,7 @@ fn identity_key(square: Square, kind: Kind) -> u64 {
     keys::HIDDEN[roster::number(kind).unwrap_or(0) * 128 + (square.index() & 127)]
 }
 
-impl Position<Battle> {
+impl Position<StrataChess> {
     /// The pieces that are face-down.
     pub fn face_down(&self) -> Set {
         self.kind(Kind::FaceDown)
@@ -199,8 +200,8 @@ impl Position<Battle> {
     pub fn with_identities_of(&self, other: &Self) -> Self {
         let mut next = *self;
         for color in Color::BOTH {
-            let pieces = other.state.rosters[color.index()].pieces().copied();
-            next.set_roster(color, Roster::new(*next.state.rosters[color.index()].army(), pieces));
+            let known = other.state.rosters[color.index()].known().copied();
+            next.set_roster(color, Roster::new(*next.state.rosters[color.index()].army(), known));
         }
         for square in next.face_down() {
             if let Some(kind) = other.state.identity(square) {
@@ -283,11 +284,65 @@ const NO_PAWNS: PawnLaw = PawnLaw { double_step_rank: 1, promotion_rank: 7, prom
 const MOVERS: [Kind; 8] =
     [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::Guard, Kind::Wazir, Kind::Ferz, Kind::Cannon];
 
-impl Rules for Battle {
+/// Option `terrain`: the board of a battle (SC-B1).
+pub const TERRAIN: RuleOption = RuleOption {
+    name: "terrain",
+    help: "the board: its size, trees, mountains and walls",
+    values: &["standard", "narrow", "plain", "woods", "mountain", "fortress", "random"],
+    others: OtherValues::None,
+    variants: &[Variant::StrataChess],
+};
+
+/// Option `armies`: the standard armies, or one that is drawn for both sides.
+pub const ARMIES: RuleOption = RuleOption {
+    name: "armies",
+    help: "the standard armies, or two equal ones drawn at random",
+    values: &["standard", "random"],
+    others: OtherValues::None,
+    variants: &[Variant::StrataChess],
+};
+
+/// The terrain that the options name; `None` if it is to be drawn.
+fn chosen_terrain(options: &Options) -> Option<Terrain> {
+    match options.setting(&TERRAIN) {
+        Setting::Value(place) => Terrain::ALL.get(place).copied(),
+        Setting::Number(_) | Setting::Square(_) => None,
+    }
+}
+
+impl State<Board10x8> for BattleState {
+    #[inline(always)]
+    fn closed(&self) -> Set {
+        self.field.closed()
+    }
+
+    #[inline(always)]
+    fn no_screens(&self) -> Set {
+        self.field.no_screens()
+    }
+
+    fn closed_letter(&self, square: Square) -> char {
+        self.field.letter(square)
+    }
+
+    fn close(&mut self, square: Square, letter: char) -> bool {
+        self.field.close(square, letter)
+    }
+
+    fn size(&self) -> (u8, u8) {
+        self.field.size()
+    }
+
+    fn resize(&mut self, files: usize, ranks: usize) -> Result<(), PositionError> {
+        self.field = fen::field_of_size(files, ranks)?;
+        Ok(())
+    }
+}
+
+impl Family for StrataChess {
     type Geometry = Board10x8;
     type Sets = Sets;
     type State = BattleState;
-    type Shown = Option<Kind>;
 
     const KINDS: &'static [Kind] = &[
         Kind::Knight,
@@ -305,60 +360,9 @@ impl Rules for Battle {
     const PAWNS: PawnLaw = NO_PAWNS;
     const CASTLING: CastlingLaw = NO_CASTLING;
     const CASTLES: bool = false;
-    const HAS_SECRETS: bool = true;
-    const HAS_CHANCE: bool = true;
+}
 
-    #[inline(always)]
-    fn closed(state: &BattleState) -> Set {
-        state.field.closed()
-    }
-
-    #[inline(always)]
-    fn no_screens(state: &BattleState) -> Set {
-        state.field.no_screens()
-    }
-
-    /// A face-down piece may be any of its side's roster, wherever it stands (SC-B3).
-    fn chances(position: &Position<Self>, m: Move) -> Chances<Self> {
-        if !position.kind(Kind::FaceDown).has(m.to()) || position.state.identity(m.to()).is_some() {
-            return ArrayVec::new();
-        }
-        let owner = if m.is_reveal() { position.side() } else { !position.side() };
-        let mut chances = ArrayVec::new();
-        position.state.roster(owner).shares(|kind, share, whole| {
-            chances.push((Some(kind), share as f32 / whole as f32));
-        });
-        chances
-    }
-
-    fn face_down_pieces(position: &Position<Self>, color: Color, mut expect: impl FnMut(Kind, i32, i32)) {
-        let number = position.pieces(color, Kind::FaceDown).count() as i32;
-        if number > 0 {
-            position.state.roster(color).shares(|kind, share, whole| expect(kind, number * share, whole));
-        }
-    }
-
-    fn closed_letter(state: &BattleState, square: Square) -> char {
-        state.field.letter(square)
-    }
-
-    fn board_size(state: &BattleState) -> (u8, u8) {
-        state.field.size()
-    }
-
-    fn initial_state(_spec: &VariantSpec, _options: &Options) -> BattleState {
-        BattleState::default()
-    }
-
-    fn read_size(state: &mut BattleState, rows: &[&str]) -> Result<(), FenError> {
-        state.field = fen::read_size(rows)?;
-        Ok(())
-    }
-
-    fn close(state: &mut BattleState, square: Square, letter: char) -> bool {
-        state.field.close(square, letter)
-    }
-
+impl MoveRules for StrataChess {
     /// King or Duke (SC-B14): a side has one royal at most.
     #[inline(always)]
     fn royal(position: &Position<Self>, color: Color) -> Option<Square> {
@@ -374,6 +378,9 @@ impl Rules for Battle {
             let safety = RoyalSafety::of::<C>(position);
             royal_steps::<C>(position, &safety, scope, sink);
             for kind in MOVERS {
+                if sink.is_satisfied() {
+                    return;
+                }
                 for from in position.pieces(C::COLOR, kind) & scope.pieces {
                     let targets = safety.legal(position, from, wanted::<C>(position, scope, kind, from));
                     sink.moves(kind, from, targets);
@@ -383,53 +390,6 @@ impl Rules for Battle {
                 reveals::<C>(position, scope, sink);
             }
         }
-    }
-
-    fn capture(position: &mut Position<Self>, m: Move, becomes: Kind, victim: Kind, shown: Option<Kind>) {
-        let side = position.side();
-        if victim == Kind::FaceDown {
-            let kind = shown.or_else(|| position.state.identity(m.to()));
-            position.strike_off(!side, m.to(), kind);
-        }
-        position.take(!side, victim, m.to());
-        position.put(side, becomes, m.to());
-    }
-
-    /// SC-B5. A piece that nobody here knows stays as it is.
-    fn reveal(position: &mut Position<Self>, m: Move, shown: Option<Kind>) {
-        let side = position.side();
-        let square = m.from();
-        if let Some(kind) = shown.or_else(|| position.state.identity(square)) {
-            position.strike_off(side, square, Some(kind));
-            position.take(side, Kind::FaceDown, square);
-            position.put(side, kind, square);
-        }
-    }
-
-    /// What was face-down and is no more.
-    fn shown(position: &Position<Self>, m: Move) -> Option<Option<Kind>> {
-        if position.kind(Kind::FaceDown).has(m.to()) {
-            position.state.identity(m.to()).map(Some)
-        } else {
-            Some(None)
-        }
-    }
-
-    fn can_show(position: &Position<Self>, m: Move, shown: Option<Kind>) -> bool {
-        match Self::shown(position, m) {
-            Some(known) => shown == known,
-            None => Self::chances(position, m).iter().any(|&(possible, _)| possible == shown),
-        }
-    }
-
-    fn shown_letter(shown: Option<Kind>) -> Option<char> {
-        shown.map(|kind| kind.letter().to_ascii_lowercase())
-    }
-
-    fn read_shown(letter: &str) -> Option<Option<Kind>> {
-        let mut letters = letter.chars();
-        let kind = Self::kind_of_letter(letters.next()?)?;
-        (letters.next().is_none() && roster::number(kind).is_some()).then_some(Some(kind))
     }
 
     /// A defender without a royal has lost when his last piece falls (SC-B8).
@@ -450,11 +410,45 @@ impl Rules for Battle {
         position.occupied() == position.kind(Kind::Duke) && position.occupied().many()
     }
 
-    fn check_pieces(position: &Position<Self>, _spec: &VariantSpec) -> Result<(), FenError> {
+    fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
+        let square = match wanted {
+            SpecialMove::InPlace(square) => square,
+            SpecialMove::Launch(..) => return MoveError::NotAMissile,
+            SpecialMove::Drop(..) => return MoveError::NoReserve,
+        };
+        if !position.kind(Kind::FaceDown).has(square) {
+            MoveError::FaceUp
+        } else if position.is_in_check(position.side()) {
+            MoveError::InCheck
+        } else {
+            MoveError::Unreachable
+        }
+    }
+}
+
+impl SetupRules for StrataChess {
+    const OPTIONS: &'static [RuleOption] = &[TERRAIN, ARMIES];
+
+    /// The standard armies on the terrain chosen.
+    fn start(variant: Variant, options: &Options) -> String {
+        let setup = Layout::of(chosen_terrain(options).unwrap_or_default())
+            .and_then(|layout| BattleSetup::new(layout, STANDARD_ARMY, STANDARD_ARMY));
+        setup.map_or_else(|_| variant.spec().start.to_owned(), |setup| setup.fen())
+    }
+
+    fn drawn_start(_variant: Variant, options: &Options, seed: u64) -> Option<String> {
+        let (terrain, draws_armies) = (chosen_terrain(options), options.is(&ARMIES, "random"));
+        if terrain.is_some() && !draws_armies {
+            return None;
+        }
+        BattleSetup::drawn(seed, terrain, draws_armies).ok().map(|setup| setup.fen())
+    }
+
+    fn check_pieces(position: &Position<Self>, _spec: &VariantSpec) -> Result<(), PositionError> {
         fen::check_pieces(position)
     }
 
-    fn read_keys(position: &mut Position<Self>, keys: &mut FenKeys) -> Result<(), FenError> {
+    fn read_keys(position: &mut Position<Self>, keys: &mut FenKeys) -> Result<(), PositionError> {
         fen::read_keys(position, keys)
     }
 
@@ -468,10 +462,80 @@ impl Rules for Battle {
         });
         Color::BOTH.into_iter().fold(identities, |key, color| key ^ position.state.roster(color).key(color))
     }
+}
 
-    /// SC-B8: occupancy, face-up pieces, face-down squares and the side to move.
-    fn public_hash(position: &Position<Self>) -> u64 {
-        position.hash() ^ Self::state_hash(position)
+impl SecretRules for StrataChess {
+    type Shown = Option<Kind>;
+
+    /// What was face-down and is no more.
+    fn shown(position: &Position<Self>, m: Move) -> Option<Option<Kind>> {
+        if position.kind(Kind::FaceDown).has(m.to()) {
+            position.state.identity(m.to()).map(Some)
+        } else {
+            Some(None)
+        }
+    }
+
+    fn can_show(position: &Position<Self>, m: Move, shown: Option<Kind>) -> bool {
+        match Self::shown(position, m) {
+            Some(known) => shown == known,
+            None => Self::chances(position, m).iter().any(|&(possible, _)| possible == shown),
+        }
+    }
+
+    /// What is shown is turned up or captured (SC-B3, SC-B5). A piece that is not known here stays as
+    /// it is.
+    fn learn(
+        position: &mut Position<Self>,
+        before: &Position<Self>,
+        m: Move,
+        shown: Option<Kind>,
+        witness: &mut impl Witness,
+    ) {
+        let square = m.to();
+        if !before.kind(Kind::FaceDown).has(square) {
+            return;
+        }
+        let color = if m.is_reveal() { before.side() } else { !before.side() };
+        let kind = shown.or_else(|| before.state.identity(square));
+        witness.tell(Effect::Revealed { color, square, kind });
+        if !m.is_reveal() {
+            position.strike_off(color, square, kind);
+        } else if let Some(kind) = kind {
+            position.strike_off(color, square, Some(kind));
+            position.take(color, Kind::FaceDown, square);
+            position.put(color, kind, square);
+        }
+    }
+
+    fn shown_letter(shown: Option<Kind>) -> Option<char> {
+        shown.map(|kind| kind.letter().to_ascii_lowercase())
+    }
+
+    fn read_shown(letter: &str) -> Option<Option<Kind>> {
+        let mut letters = letter.chars();
+        let kind = Self::kind_of_letter(letters.next()?)?;
+        (letters.next().is_none() && roster::number(kind).is_some()).then_some(Some(kind))
+    }
+
+    /// A face-down piece may be any of its side's roster, wherever it stands (SC-B3).
+    fn chances(position: &Position<Self>, m: Move) -> Chances<Self> {
+        if !position.kind(Kind::FaceDown).has(m.to()) || position.state.identity(m.to()).is_some() {
+            return ArrayVec::new();
+        }
+        let owner = if m.is_reveal() { position.side() } else { !position.side() };
+        let mut chances = ArrayVec::new();
+        position.state.roster(owner).shares(|kind, share, whole| {
+            chances.push((Some(kind), share as f32 / whole as f32));
+        });
+        chances
+    }
+
+    fn face_down_pieces(position: &Position<Self>, color: Color, mut expect: impl FnMut(Kind, i32, i32)) {
+        let number = position.pieces(color, Kind::FaceDown).count() as i32;
+        if number > 0 {
+            position.state.roster(color).shares(|kind, share, whole| expect(kind, number * share, whole));
+        }
     }
 
     /// SC-B3: no player knows what stands where, and none which of an army's pieces the opponent has
@@ -495,18 +559,13 @@ impl Rules for Battle {
         }
     }
 
-    fn why_not_in_place(position: &Position<Self>, square: Square) -> MoveError {
-        if !position.kind(Kind::FaceDown).has(square) {
-            MoveError::FaceUp
-        } else if position.is_in_check(position.side()) {
-            MoveError::InCheck
-        } else {
-            MoveError::Unreachable
-        }
+    /// SC-B8: occupancy, face-up pieces, face-down squares and the side to move.
+    fn public_hash(position: &Position<Self>) -> u64 {
+        position.hash() ^ Self::state_hash(position)
     }
 }
 
-impl Position<Battle> {
+impl Position<StrataChess> {
     pub(super) fn set_roster(&mut self, color: Color, roster: Roster) {
         let before = self.state.rosters[color.index()];
         self.toggle_key(before.key(color) ^ roster.key(color));
@@ -525,7 +584,7 @@ struct RoyalSafety {
 }
 
 impl RoyalSafety {
-    fn of<C: Side>(position: &Position<Battle>) -> Self {
+    fn of<C: Side>(position: &Position<StrataChess>) -> Self {
         let royal = position.king(C::COLOR);
         let them = !C::COLOR;
         let in_check = position.is_in_check(C::COLOR);
@@ -539,7 +598,7 @@ impl RoyalSafety {
 
     /// Those of a piece's targets after which the royal is safe (SC-B6). A cannon's screen counts both
     /// ways, so each move is looked at as it leaves the board.
-    fn legal(&self, position: &Position<Battle>, from: Square, targets: Set) -> Set {
+    fn legal(&self, position: &Position<StrataChess>, from: Square, targets: Set) -> Set {
         let Some(royal) = self.royal.filter(|_| self.matters) else { return targets };
         let without = position.blockers() - Bitboard::of(from);
         targets
@@ -553,7 +612,12 @@ impl RoyalSafety {
 }
 
 /// Where a piece may go as far as the scope wants to know it, the own royal aside.
-fn wanted<C: Side>(position: &Position<Battle>, scope: Scope<Board10x8>, kind: Kind, from: Square) -> Set {
+fn wanted<C: Side>(
+    position: &Position<StrataChess>,
+    scope: Scope<Board10x8>,
+    kind: Kind,
+    from: Square,
+) -> Set {
     let reached = match kind {
         Kind::Cannon => cannon_reach(position, from),
         _ => reach(kind, from, position.blockers()),
@@ -569,7 +633,7 @@ fn wanted<C: Side>(position: &Position<Battle>, scope: Scope<Board10x8>, kind: K
 }
 
 fn royal_steps<C: Side>(
-    position: &Position<Battle>,
+    position: &Position<StrataChess>,
     safety: &RoyalSafety,
     scope: Scope<Board10x8>,
     sink: &mut impl Sink<Board10x8>,
@@ -588,8 +652,12 @@ fn royal_steps<C: Side>(
 }
 
 /// Turning one own piece up is a whole turn (SC-B5).
-fn reveals<C: Side>(position: &Position<Battle>, scope: Scope<Board10x8>, sink: &mut impl Sink<Board10x8>) {
+fn reveals<C: Side>(
+    position: &Position<StrataChess>,
+    scope: Scope<Board10x8>,
+    sink: &mut impl Sink<Board10x8>,
+) {
     for square in position.pieces(C::COLOR, Kind::FaceDown) & scope.pieces {
-        sink.moves(Kind::FaceDown, square, Bitboard::of(square));
+        sink.single(Move::reveal(square));
     }
 }

@@ -1,43 +1,84 @@
-//! Who may be face-down: the pieces a side has fielded, as far as it is known.
+//! What may be face-down: the units a side has fielded, as far as it is known. A unit of an army is a
+//! piece or a soldier (SC-P8); on the board both are pieces.
 
-use super::Battle;
+use super::StrataChess;
 use crate::piece::{Color, Kind};
 use crate::position::{Position, keys};
 use crate::square::Square;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-/// The kinds of pieces that are fielded face-down, pieces before soldiers.
+/// The kinds of units that are fielded face-down, pieces before soldiers.
 pub(super) const FIELDED: [Kind; 8] =
     [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Guard, Kind::Cannon, Kind::Wazir, Kind::Ferz];
 
-/// How many of [`FIELDED`] are pieces; the rest are soldiers.
-const PIECES: usize = 6;
+/// What a unit of an army is besides a royal (SC-P8).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum UnitClass {
+    /// Q R B N G C.
+    Piece,
+    /// W F.
+    Soldier,
+}
 
-/// Pieces and soldiers that an army fields (SC-P8).
-pub(super) const MOST: [u8; 2] = [3, 4];
+impl UnitClass {
+    /// Both classes.
+    pub const BOTH: [UnitClass; 2] = [UnitClass::Piece, UnitClass::Soldier];
+
+    /// The class of a kind; `None` for royals and whatever no army fields.
+    pub const fn of(kind: Kind) -> Option<UnitClass> {
+        match kind {
+            Kind::Queen | Kind::Rook | Kind::Bishop | Kind::Knight | Kind::Guard | Kind::Cannon => {
+                Some(UnitClass::Piece)
+            }
+            Kind::Wazir | Kind::Ferz => Some(UnitClass::Soldier),
+            _ => None,
+        }
+    }
+
+    /// How many units of the class an army fields at most, an attacker exactly (SC-P8).
+    pub const fn places(self) -> u8 {
+        match self {
+            UnitClass::Piece => 3,
+            UnitClass::Soldier => 4,
+        }
+    }
+
+    /// The name of several units of the class.
+    pub(super) const fn plural(self) -> &'static str {
+        match self {
+            UnitClass::Piece => "pieces",
+            UnitClass::Soldier => "soldiers",
+        }
+    }
+
+    pub(super) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Units that an army fields besides its royal.
+pub(super) const MOST_FIELDED: u8 = UnitClass::Piece.places() + UnitClass::Soldier.places();
+
+/// The place of the first soldier in [`FIELDED`].
+const FIRST_SOLDIER: usize = 6;
 
 /// The place of a kind in [`FIELDED`]; `None` if it is never face-down.
 pub(super) fn number(kind: Kind) -> Option<usize> {
     FIELDED.iter().position(|&fielded| fielded == kind)
 }
 
-/// 0 for pieces, 1 for soldiers.
-fn class(number: usize) -> usize {
-    usize::from(number >= PIECES)
-}
-
-/// Pieces by kind, in the order of `Q R B N G C W F`.
+/// Units by kind, in the order of `Q R B N G C W F`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Muster([u8; 8]);
 
 impl Muster {
-    /// How many pieces of a kind there are.
+    /// How many units of a kind there are.
     pub fn count(&self, kind: Kind) -> u8 {
         number(kind).map_or(0, |number| self.0[number])
     }
 
-    /// Adds a piece.
+    /// Adds a unit.
     pub fn add(&mut self, kind: Kind) {
         if let Some(number) = number(kind) {
             self.0[number] = self.0[number].saturating_add(1);
@@ -50,36 +91,41 @@ impl Muster {
         }
     }
 
-    /// Number of pieces and of soldiers.
-    pub fn by_class(&self) -> [u8; 2] {
-        let mut sums = [0; 2];
-        for (number, count) in self.0.iter().enumerate() {
-            sums[class(number)] += count;
-        }
-        sums
+    /// How many units of a class there are.
+    pub fn of_class(&self, class: UnitClass) -> u8 {
+        let counts = match class {
+            UnitClass::Piece => &self.0[..FIRST_SOLDIER],
+            UnitClass::Soldier => &self.0[FIRST_SOLDIER..],
+        };
+        counts.iter().fold(0, |sum, &count| sum.saturating_add(count))
     }
 
-    /// Whether every piece of `self` is among those of `other`.
+    /// Number of units.
+    pub fn total(&self) -> u8 {
+        self.of_class(UnitClass::Piece).saturating_add(self.of_class(UnitClass::Soldier))
+    }
+
+    /// Whether every unit of `self` is among those of `other`.
     pub fn is_within(&self, other: &Muster) -> bool {
         self.0.iter().zip(&other.0).all(|(mine, theirs)| mine <= theirs)
     }
 
-    /// Every piece, in order.
-    pub fn pieces(&self) -> impl Iterator<Item = Kind> {
+    /// Every unit, in order.
+    pub fn units(&self) -> impl Iterator<Item = Kind> + use<> {
         FIELDED.into_iter().zip(self.0).flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()))
     }
 
-    /// The pieces of one class.
-    fn pieces_of(&self, wanted: usize) -> Vec<Kind> {
-        self.pieces().filter(|&kind| number(kind).map(class) == Some(wanted)).collect()
+    /// The units of one class.
+    fn units_of(&self, class: UnitClass) -> impl Iterator<Item = Kind> + use<> {
+        self.units().filter(move |&kind| UnitClass::of(kind) == Some(class))
     }
 
-    /// The letters of the pieces.
+    /// The letters of the units.
     pub fn text(&self) -> String {
-        self.pieces().map(Kind::letter).collect()
+        self.units().map(Kind::letter).collect()
     }
 
-    /// The pieces of these letters; `None` if a letter is no piece that can be face-down.
+    /// The units of these letters; `None` if a letter is no unit that can be face-down.
     pub fn read(text: &str) -> Option<Muster> {
         let mut muster = Muster::default();
         for letter in text.chars() {
@@ -90,22 +136,32 @@ impl Muster {
     }
 }
 
-/// So many pieces and soldiers out of these pieces.
+/// So many pieces and soldiers out of an army.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fielded {
-    /// The pieces among which they are.
+    /// The army among whose units they are.
     pub from: Muster,
-    /// Pieces and soldiers.
+    /// How many of each class, in the order of [`UnitClass::BOTH`].
     pub counts: [u8; 2],
 }
 
 impl Fielded {
-    /// Whether there is no choice.
-    pub fn is_exact(&self) -> bool {
-        self.from.by_class() == self.counts
+    /// All of these units.
+    pub fn all(units: Muster) -> Fielded {
+        Fielded { from: units, counts: UnitClass::BOTH.map(|class| units.of_class(class)) }
     }
 
-    /// Number of pieces.
+    /// How many units of a class.
+    pub fn of_class(&self, class: UnitClass) -> u8 {
+        self.counts[class.index()]
+    }
+
+    /// Whether there is no choice.
+    pub fn is_exact(&self) -> bool {
+        *self == Fielded::all(self.from)
+    }
+
+    /// Number of units.
     pub fn total(&self) -> u8 {
         self.counts[0] + self.counts[1]
     }
@@ -117,13 +173,13 @@ pub struct Roster {
     /// What everybody knows: how many, and the army they come from.
     army: Fielded,
     /// Which ones they are, if the holder of the position knows: their owner and an arbiter do.
-    pieces: Option<Muster>,
+    known: Option<Muster>,
 }
 
 impl Roster {
-    pub(super) fn new(army: Fielded, pieces: Option<Muster>) -> Self {
-        let known = if army.is_exact() { Some(army.from) } else { pieces };
-        Roster { army, pieces: known }
+    pub(super) fn new(army: Fielded, known: Option<Muster>) -> Self {
+        let known = if army.is_exact() { Some(army.from) } else { known };
+        Roster { army, known }
     }
 
     /// What everybody knows.
@@ -131,28 +187,28 @@ impl Roster {
         &self.army
     }
 
-    /// Which pieces they are, if the holder of the position knows.
-    pub fn pieces(&self) -> Option<&Muster> {
-        self.pieces.as_ref()
+    /// Which units they are, if the holder of the position knows.
+    pub fn known(&self) -> Option<&Muster> {
+        self.known.as_ref()
     }
 
-    /// Without a piece that was shown.
+    /// Without a unit that was shown.
     pub(super) fn without(mut self, kind: Kind) -> Self {
         self.army.from.remove(kind);
-        if let Some(number) = number(kind) {
-            let count = &mut self.army.counts[class(number)];
+        if let Some(class) = UnitClass::of(kind) {
+            let count = &mut self.army.counts[class.index()];
             *count = count.saturating_sub(1);
-            // A class of which nobody is left needs no army.
+            // A class of which none is left needs no army.
             if *count == 0 {
-                for kind in self.army.from.pieces_of(class(number)) {
+                for kind in self.army.from.units_of(class) {
                     self.army.from.remove(kind);
                 }
             }
         }
-        if let Some(pieces) = &mut self.pieces {
-            pieces.remove(kind);
+        if let Some(known) = &mut self.known {
+            known.remove(kind);
         }
-        Roster::new(self.army, self.pieces)
+        Roster::new(self.army, self.known)
     }
 
     /// What the opponent knows of it.
@@ -161,16 +217,16 @@ impl Roster {
     }
 
     /// Tells of every kind, the strongest first, which share of the pieces is expected to be of it, as a
-    /// fraction: exact where the pieces are known, otherwise any choice of them from the army is as
-    /// likely as any other.
+    /// fraction: exact where they are known, otherwise any choice of them from the army is as likely
+    /// as any other.
     pub(super) fn shares(&self, mut tell: impl FnMut(Kind, i32, i32)) {
         let number = i32::from(self.army.total());
-        let among = self.pieces.unwrap_or(self.army.from);
+        let among = self.known.unwrap_or(self.army.from);
         // Of each class so many were fielded of so many; all of them where they are known.
-        let of = among.by_class().map(i32::from);
+        let of = UnitClass::BOTH.map(|class| i32::from(among.of_class(class)));
         let fielded = self.army.counts.map(i32::from);
         for (place, kind) in FIELDED.into_iter().enumerate() {
-            let (count, class) = (i32::from(among.0[place]), class(place));
+            let (count, class) = (i32::from(among.0[place]), usize::from(place >= FIRST_SOLDIER));
             if count > 0 {
                 tell(kind, fielded[class] * count, number * of[class]);
             }
@@ -186,7 +242,7 @@ impl Roster {
         for (number, &count) in self.army.from.0.iter().enumerate() {
             key ^= one(0, number, count);
         }
-        for (number, &count) in self.pieces.iter().flat_map(|pieces| pieces.0.iter().enumerate()) {
+        for (number, &count) in self.known.iter().flat_map(|known| known.0.iter().enumerate()) {
             key ^= one(1, number, count);
         }
         key ^ one(2, 0, self.army.counts[0]) ^ one(2, 1, self.army.counts[1])
@@ -195,10 +251,10 @@ impl Roster {
 
 /// Fills what is unknown of a side's face-down pieces: which of the army were fielded, and where each
 /// one stands.
-pub(super) fn draw(position: &mut Position<Battle>, color: Color, dice: &mut impl Rng) {
+pub(super) fn draw(position: &mut Position<StrataChess>, color: Color, dice: &mut impl Rng) {
     let roster = *position.state.roster(color);
-    let pieces = roster.pieces.unwrap_or_else(|| drawn_pieces(&roster.army, dice));
-    let mut left = pieces;
+    let units = roster.known.unwrap_or_else(|| drawn_units(&roster.army, dice));
+    let mut left = units;
     let mut squares: Vec<Square> = Vec::new();
     for square in position.pieces(color, Kind::FaceDown) {
         match position.state.identity(square) {
@@ -206,21 +262,21 @@ pub(super) fn draw(position: &mut Position<Battle>, color: Color, dice: &mut imp
             None => squares.push(square),
         }
     }
-    let mut kinds: Vec<Kind> = left.pieces().collect();
+    let mut kinds: Vec<Kind> = left.units().collect();
     kinds.shuffle(dice);
     for (square, kind) in squares.into_iter().zip(kinds) {
         *position = position.identified(square, kind);
     }
-    position.set_roster(color, Roster::new(roster.army, Some(pieces)));
+    position.set_roster(color, Roster::new(roster.army, Some(units)));
 }
 
-/// Some of an army's pieces, every choice with the same chance.
-fn drawn_pieces(army: &Fielded, dice: &mut impl Rng) -> Muster {
+/// Some of an army's units, every choice with the same chance.
+fn drawn_units(army: &Fielded, dice: &mut impl Rng) -> Muster {
     let mut muster = Muster::default();
-    for (class, &count) in army.counts.iter().enumerate() {
-        let mut pieces = army.from.pieces_of(class);
-        pieces.shuffle(dice);
-        pieces.into_iter().take(count.into()).for_each(|kind| muster.add(kind));
+    for class in UnitClass::BOTH {
+        let mut units: Vec<Kind> = army.from.units_of(class).collect();
+        units.shuffle(dice);
+        units.into_iter().take(army.of_class(class).into()).for_each(|kind| muster.add(kind));
     }
     muster
 }

@@ -1,11 +1,11 @@
 //! Where battles begin: boards and squares from layout files, pieces from two armies.
 
 use super::fen::SIZES;
-use super::roster::{FIELDED, Fielded, MOST, Muster};
-use crate::geometry::Board10x8;
+use super::roster::{FIELDED, Fielded, MOST_FIELDED, Muster, UnitClass};
+use crate::geometry::{Board10x8, Geometry};
 use crate::piece::Kind;
-use crate::square::Square;
-use crate::text::row_text;
+use crate::square::{Square, file_letter};
+use crate::text::board_rows;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -207,7 +207,7 @@ impl Layout {
                 )));
             }
             for (letter, on_file) in row.chars().zip(0..files) {
-                let square = Square::new(rank * 10 + on_file);
+                let square = Board10x8::square(on_file, rank);
                 match letter {
                     '.' => continue,
                     '#' => terrain.insert(square, '*'),
@@ -223,7 +223,7 @@ impl Layout {
     }
 
     fn place(&mut self, file: &str, side: usize, names: &[&str]) -> Result<(), LayoutError> {
-        let most = 1 + usize::from(MOST[0] + MOST[1]);
+        let most = 1 + usize::from(MOST_FIELDED);
         if names.len() != most {
             let reason = format!("{} squares for a side where there are {most} pieces", names.len());
             return Err(LayoutError::File { file: file.to_owned(), reason });
@@ -269,7 +269,7 @@ impl Layout {
     ) -> Result<Self, LayoutError> {
         self.terrain.clear();
         for (file, rank) in squares {
-            let square = Square::new(rank * 10 + file);
+            let square = Board10x8::square(file, rank);
             let reason = if file >= self.files || rank >= self.ranks {
                 "no square of this board"
             } else if self.places.iter().flatten().any(|&taken| taken == square) {
@@ -278,7 +278,7 @@ impl Layout {
                 self.terrain.insert(square, letter);
                 continue;
             };
-            let square = format!("{}{}", crate::square::file_letter(file), rank + 1);
+            let square = format!("{}{}", file_letter(file), rank + 1);
             return Err(LayoutError::Square { file: self.file, square, reason });
         }
         Ok(self)
@@ -305,8 +305,8 @@ impl Layout {
 pub struct BattleSetup {
     layout: Layout,
     armies: [Army; 2],
-    /// The pieces each side fields, if they are known.
-    pieces: [Option<Muster>; 2],
+    /// The units each side fields, if they are known.
+    units: [Option<Muster>; 2],
 }
 
 /// An army as it stands on the map: a royal, if there is one, and pieces of whom some are fielded.
@@ -332,13 +332,13 @@ impl BattleSetup {
         if armies[0].royal.is_none() {
             return refused("only an army with a King or Duke attacks");
         }
-        if armies[0].fielded.counts != MOST {
+        if UnitClass::BOTH.into_iter().any(|class| armies[0].fielded.of_class(class) != class.places()) {
             return refused("an attacker fields exactly three pieces and four soldiers");
         }
         if armies[1].royal.is_none() && armies[1].fielded.total() == 0 {
             return Err(LayoutError::Army { text: defender.to_owned(), reason: "nobody defends" });
         }
-        Ok(BattleSetup { layout, armies, pieces: [None; 2] })
+        Ok(BattleSetup { layout, armies, units: [None; 2] })
     }
 
     /// The same battle when each side has chosen whom it fields, by their letters; the royal may be
@@ -350,15 +350,15 @@ impl BattleSetup {
         for (side, text) in [attacker, defender].into_iter().enumerate() {
             let refused = |reason| LayoutError::Army { text: text.to_owned(), reason };
             let others: String = text.chars().filter(|letter| !matches!(letter, 'K' | 'D')).collect();
-            let pieces = Muster::read(&others).ok_or_else(|| refused("pieces are K D Q R B N G C W F"))?;
+            let units = Muster::read(&others).ok_or_else(|| refused("units are K D Q R B N G C W F"))?;
             let Fielded { from, counts } = self.armies[side].fielded;
-            if pieces.by_class() != counts {
+            if Fielded::all(units).counts != counts {
                 return Err(refused("not as many pieces and soldiers as the army fields"));
             }
-            if !pieces.is_within(&from) {
-                return Err(refused("not all of these pieces are in the army"));
+            if !units.is_within(&from) {
+                return Err(refused("not all of these units are in the army"));
             }
-            self.pieces[side] = Some(pieces);
+            self.units[side] = Some(units);
         }
         Ok(self)
     }
@@ -377,10 +377,11 @@ impl BattleSetup {
         }
         let royal = ['K', 'D'][dice.random_range(0..2)];
         let mut muster = Muster::default();
-        for (class, &count) in MOST.iter().enumerate() {
+        for class in UnitClass::BOTH {
             let more: u8 = dice.random_range(0..=2);
-            let choices = if class == 0 { &FIELDED[..6] } else { &FIELDED[6..] };
-            while muster.by_class()[class] < count + more {
+            let choices: Vec<Kind> =
+                FIELDED.into_iter().filter(|&kind| UnitClass::of(kind) == Some(class)).collect();
+            while muster.of_class(class) < class.places() + more {
                 let kind = choices[dice.random_range(0..choices.len())];
                 if kind != Kind::Queen || muster.count(Kind::Queen) == 0 {
                     muster.add(kind);
@@ -402,18 +403,15 @@ impl BattleSetup {
                 letters.insert(square, if side == 0 { letter } else { letter.to_ascii_lowercase() });
             }
         }
-        let rows: Vec<String> = (0..self.layout.ranks).rev().map(|rank| self.row(rank, &letters)).collect();
+        let size = (self.layout.files, self.layout.ranks);
+        let rows = board_rows(size, |file, rank| letters.get(&Board10x8::square(file, rank)).copied());
         let [white, black] = self.armies.map(|army| super::fen::army_text(&army.fielded));
-        let mut fen = format!("{} w - - 0 1 army={white},{black}", rows.join("/"));
-        if let [Some(white), Some(black)] = self.pieces {
-            let [white, black] = [white, black].map(|pieces| super::fen::pieces_text(&pieces));
+        let mut fen = format!("{rows} w - - 0 1 army={white},{black}");
+        if let [Some(white), Some(black)] = self.units {
+            let [white, black] = [white, black].map(|units| super::fen::units_text(&units));
             fen.push_str(&format!(" men={white},{black}"));
         }
         fen
-    }
-
-    fn row(&self, rank: u8, letters: &HashMap<Square, char>) -> String {
-        row_text((0..self.layout.files).map(|file| letters.get(&Square::new(rank * 10 + file)).copied()))
     }
 }
 
@@ -428,15 +426,14 @@ impl Army {
             _ => return Err(refused("more than one King")),
         };
         let others: String = upper.chars().filter(|letter| !matches!(letter, 'K' | 'D')).collect();
-        let from = Muster::read(&others).ok_or_else(|| refused("pieces are K D Q R B N G C W F"))?;
+        let from = Muster::read(&others).ok_or_else(|| refused("units are K D Q R B N G C W F"))?;
         if from.count(Kind::Queen) > 1 {
             return Err(refused("more than one queen"));
         }
         if text.len() > 100 {
-            return Err(refused("more pieces than there can be"));
+            return Err(refused("more units than there can be"));
         }
-        let [pieces, soldiers] = from.by_class();
-        let counts = [pieces.min(MOST[0]), soldiers.min(MOST[1])];
+        let counts = UnitClass::BOTH.map(|class| from.of_class(class).min(class.places()));
         Ok(Army { royal, fielded: Fielded { from, counts } })
     }
 }

@@ -1,17 +1,20 @@
 //! Capatomic Random Chess (rules CA1–CA27): archbishop and chancellor, shields around the kings,
 //! irradiated squares, and missiles that come along when the king castles.
 
-use super::{Missile, MissileLaw, Set};
+use super::{ESCALATION, Missile, MissileExtra, MissileLaw, Set, StartingRow, THREAT};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingLaw, Wing};
+use crate::effects::{Effect, Role, Witness};
 use crate::geometry::Board10;
 use crate::moves::{Companions, Move, Sink};
-use crate::piece::{Color, Kind};
-use crate::position::{Position, keys};
-use crate::rules::{PawnLaw, is_dead_in_chess};
+use crate::options::{Options, OtherValues, RuleOption, Setting};
+use crate::piece::{Color, Kind, Piece};
+use crate::position::{Position, PositionError, keys};
+use crate::rules::PawnLaw;
+use crate::spec::Variant;
 use crate::square::Square;
-use crate::text::{FenError, FenKeys};
+use crate::text::FenKeys;
 
 /// The law of Capatomic Random Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -26,15 +29,34 @@ pub struct Irradiation {
     unmoved: Set,
 }
 
-impl Irradiation {
-    /// The irradiated squares.
-    pub fn squares(&self) -> Set {
+impl MissileExtra for Irradiation {
+    #[inline(always)]
+    fn closed(&self) -> Set {
         self.squares
     }
 
-    /// The missiles that have not moved, of both sides.
-    pub fn unmoved_missiles(&self) -> Set {
-        self.unmoved
+    fn close(&mut self, square: Square) -> bool {
+        self.squares |= Bitboard::of(square);
+        true
+    }
+}
+
+/// Option `Setup`: the row that a game begins with (CA1), by its number or to be drawn.
+pub const SETUP: RuleOption = RuleOption {
+    name: "Setup",
+    help: "the number of the starting row, or one to be drawn",
+    values: &["19835", "random"],
+    others: OtherValues::Numbers(0..=StartingRow::COUNT - 1),
+    variants: &[Variant::Capatomic],
+};
+
+/// The same options, where they leave the row to be drawn with the row drawn by this seed, by its
+/// number.
+pub fn with_row_drawn(options: Options, seed: u64) -> Options {
+    if options.is(&SETUP, "random") {
+        options.with(&SETUP, Setting::Number(StartingRow::drawn(seed).index()))
+    } else {
+        options
     }
 }
 
@@ -77,14 +99,18 @@ impl MissileLaw for CapatomicLaw {
     /// They irradiate different squares.
     const TARGETS_MATTER: bool = true;
 
-    #[inline(always)]
-    fn closed(irradiation: &Irradiation) -> Set {
-        irradiation.squares
+    const OPTIONS: &'static [RuleOption] = &[ESCALATION, THREAT, SETUP];
+
+    fn start(_variant: Variant, options: &Options) -> String {
+        let row = match options.setting(&SETUP) {
+            Setting::Number(index) => StartingRow::from_index(index).unwrap_or(StartingRow::STANDARD),
+            Setting::Value(_) | Setting::Square(_) => StartingRow::STANDARD,
+        };
+        row.fen()
     }
 
-    fn close(irradiation: &mut Irradiation, square: Square) -> bool {
-        irradiation.squares |= Bitboard::of(square);
-        true
+    fn drawn_start(options: &Options, seed: u64) -> Option<String> {
+        options.is(&SETUP, "random").then(|| StartingRow::drawn(seed).fen())
     }
 
     /// With none, the left, the right or both of the missiles (CA21).
@@ -109,30 +135,30 @@ impl MissileLaw for CapatomicLaw {
     }
 
     /// The target is irradiated, and only the target (CA10).
-    fn after_launch(position: &mut Position<Missile<Self>>, target: Square) {
+    fn after_launch(position: &mut Position<Missile<Self>>, target: Square, witness: &mut impl Witness) {
         if !position.closed().has(target) {
             position.state.extra.squares |= Bitboard::of(target);
             position.toggle_key(keys::CLOSED[target.index()]);
+            witness.tell(Effect::Irradiated { square: target });
         }
     }
 
     /// Moves the missiles that castle along, and keeps count of those that have not moved.
     #[inline]
-    fn after_move(position: &mut Position<Missile<Self>>, before: &Position<Missile<Self>>, m: Move) {
-        let unmoved = before.state().extra().unmoved;
+    fn after_move(
+        position: &mut Position<Missile<Self>>,
+        before: &Position<Missile<Self>>,
+        m: Move,
+        witness: &mut impl Witness,
+    ) {
+        let unmoved = before.state().extra.unmoved;
         if unmoved.is_empty() {
             return;
         }
-        let left =
-            Bitboard::of(m.from()) | Bitboard::of(m.to()) | bring_companions(position, before.side(), m);
+        let brought = bring_companions(position, before.side(), m, witness);
+        let left = Bitboard::of(m.from()) | Bitboard::of(m.to()) | brought;
         position.state.extra.unmoved = unmoved & (position.kind(Kind::Missile) - left);
         position.toggle_key(unmoved_hash(before) ^ unmoved_hash(position));
-    }
-
-    /// Irradiated squares are walls behind which a few pieces can mate; bare kings cannot (CA27).
-    fn is_dead(position: &Position<Missile<Self>>) -> bool {
-        let bare = position.occupied() == position.kind(Kind::King);
-        bare || (position.closed().is_empty() && is_dead_in_chess(position))
     }
 
     fn extra_hash(position: &Position<Missile<Self>>) -> u64 {
@@ -140,21 +166,19 @@ impl MissileLaw for CapatomicLaw {
         closed.fold(unmoved_hash(position), |key, square| key ^ keys::CLOSED[square.index()])
     }
 
-    fn read_keys(position: &mut Position<Missile<Self>>, keys: &mut FenKeys) -> Result<(), FenError> {
-        let unmoved = match keys.take("missiles") {
-            None => presumed_unmoved(position),
-            Some(value) => read_unmoved(position, &value).map_err(|expected| FenError::KeyValue {
-                key: "missiles",
-                value,
-                expected,
-            })?,
-        };
+    fn read_keys(position: &mut Position<Missile<Self>>, keys: &mut FenKeys) -> Result<(), PositionError> {
+        let unmoved =
+            match keys.take("missiles") {
+                None => presumed_unmoved(position),
+                Some(value) => read_unmoved(position, &value)
+                    .map_err(|expected| PositionError::KeyValue { key: "missiles", value, expected })?,
+            };
         position.state.extra.unmoved = unmoved;
         Ok(())
     }
 
     fn write_keys(position: &Position<Missile<Self>>, text: &mut String) {
-        let mut unmoved: Vec<_> = position.state().extra().unmoved.into_iter().collect();
+        let mut unmoved: Vec<_> = position.state().extra.unmoved.into_iter().collect();
         unmoved.sort_by_key(|&square| square.file_and_rank::<Board10>());
         text.push_str(" missiles=");
         for square in &unmoved {
@@ -163,11 +187,6 @@ impl MissileLaw for CapatomicLaw {
         if unmoved.is_empty() {
             text.push('-');
         }
-    }
-
-    fn companion_squares(position: &Position<Missile<Self>>, m: Move) -> Vec<Square> {
-        let homes = companion_homes(position.side(), m.from(), m.to(), m.companions());
-        homes.map_or(Vec::new(), |(homes, _)| homes.into_iter().collect())
     }
 }
 
@@ -221,12 +240,17 @@ fn may_accompany(
         !way.meets(obstacles)
     };
     shift != 0
-        && homes.within(position.state().extra().unmoved & position.color(position.side()))
+        && homes.within(position.state().extra.unmoved & position.color(position.side()))
         && homes.into_iter().all(has_way)
 }
 
 /// Shifts the missiles that castle along, if any, and returns the squares they left.
-fn bring_companions(position: &mut Position<Missile<CapatomicLaw>>, color: Color, m: Move) -> Set {
+fn bring_companions(
+    position: &mut Position<Missile<CapatomicLaw>>,
+    color: Color,
+    m: Move,
+    witness: &mut impl Witness,
+) -> Set {
     if m.companions() == Companions::None {
         return Bitboard::EMPTY;
     }
@@ -234,7 +258,11 @@ fn bring_companions(position: &mut Position<Missile<CapatomicLaw>>, color: Color
         return Bitboard::EMPTY;
     };
     homes.for_each(|home| position.take(color, Kind::Missile, home));
-    homes.for_each(|home| position.put(color, Kind::Missile, home.offset(shift)));
+    homes.for_each(|home| {
+        let (piece, to) = (Piece { color, kind: Kind::Missile }, home.offset(shift));
+        position.put(color, Kind::Missile, to);
+        witness.tell(Effect::Moved { piece, from: home, to, role: Role::Companion });
+    });
     homes
 }
 
@@ -244,7 +272,7 @@ fn unmoved_hash(position: &Position<Missile<CapatomicLaw>>) -> u64 {
         .into_iter()
         .filter(|&color| position.castling_rights().any_of(color))
         .fold(Bitboard::EMPTY, |pieces, color| pieces | position.color(color));
-    let counting = position.state().extra().unmoved & able;
+    let counting = position.state().extra.unmoved & able;
     counting.into_iter().fold(0, |key, square| key ^ keys::UNMOVED[square.index()])
 }
 

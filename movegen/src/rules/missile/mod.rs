@@ -3,27 +3,35 @@
 //! What they share stands here; each says in a [`MissileLaw`] what it does differently.
 
 mod capatomic;
+mod evacuation;
 mod spindler;
+mod starting_row;
 mod stratomic;
 
-pub use capatomic::{CapatomicLaw, Irradiation};
-pub use spindler::{Obligations, SpindlerLaw};
+pub use capatomic::{CapatomicLaw, Irradiation, SETUP, with_row_drawn};
+pub use spindler::{KING_TARGET, Obligations, SpindlerLaw};
+pub use starting_row::{NoSuchRow, StartingRow};
 pub use stratomic::StratomicLaw;
 
-use super::{KindSets, PawnLaw, Rules};
+use super::{
+    Family, KindSets, MoveRules, OpenGame, PawnLaw, SetupRules, SpecialMove, State, is_dead_in_chess,
+    mate_or_stalemate,
+};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
+use crate::effects::{Departure, Effect, Witness};
 use crate::generate::{self, Scope};
 use crate::geometry::Board10;
 use crate::launch;
 use crate::moves::{Move, Sink, expand};
-use crate::options::Options;
+use crate::options::{Options, OtherValues, RuleOption};
 use crate::outcome::{Ending, Outcome};
-use crate::piece::{Color, Kind, Side};
-use crate::position::{Position, keys};
-use crate::spec::VariantSpec;
+use crate::piece::{Color, Kind, Piece, Side};
+use crate::position::{Position, PositionError, keys};
+use crate::spec::Variant;
 use crate::square::Square;
-use crate::text::{FenError, FenKeys, MoveError};
+use crate::text::{FenKeys, MoveError};
+use evacuation::evacuations;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
@@ -45,7 +53,7 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// The sets of its pieces.
     type Sets: KindSets<Board10>;
     /// What it adds to a position besides who may launch.
-    type Extra: Copy + Eq + Debug + Default + Send + Sync + 'static;
+    type Extra: MissileExtra;
 
     /// The kinds of pieces in the game.
     const KINDS: &'static [Kind];
@@ -62,31 +70,8 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Whether kings have to leave the zone of a launch (ST21).
     const CONTAMINATES: bool = false;
 
-    /// What the options say about the game.
-    fn extra(_options: &Options) -> Self::Extra {
-        Self::Extra::default()
-    }
-
-    /// Squares nobody may enter.
-    #[inline(always)]
-    fn closed(_extra: &Self::Extra) -> Set {
-        Bitboard::EMPTY
-    }
-
-    /// Closes a square that a FEN shows as one nobody may enter, if the game knows such squares.
-    fn close(_extra: &mut Self::Extra, _square: Square) -> bool {
-        false
-    }
-
-    /// Hands out the legal moves.
-    #[inline(always)]
-    fn generate<C: Side>(
-        position: &Position<Missile<Self>>,
-        scope: Scope<Board10>,
-        sink: &mut impl Sink<Board10>,
-    ) {
-        missile_moves::<Self, C>(position, scope, sink);
-    }
+    /// Its options besides those of all games with missiles.
+    const OPTIONS: &'static [RuleOption];
 
     /// Hands out a castling that breaks no condition, in each of its forms.
     #[inline(always)]
@@ -109,46 +94,94 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
 
     /// What a launch does besides destroying pieces.
     #[inline(always)]
-    fn after_launch(_position: &mut Position<Missile<Self>>, _target: Square) {}
+    fn after_launch(_position: &mut Position<Missile<Self>>, _target: Square, _witness: &mut impl Witness) {}
 
     /// What the game adds to every move; `before` is the position it was played in.
     #[inline(always)]
-    fn after_move(_position: &mut Position<Missile<Self>>, _before: &Position<Missile<Self>>, _m: Move) {}
-
-    /// Whether a side's king must leave a contaminated zone with the next move; if it cannot, the
-    /// side loses (ST21).
-    #[inline(always)]
-    fn must_evacuate(_position: &Position<Missile<Self>>, _color: Color) -> bool {
-        false
+    fn after_move(
+        _position: &mut Position<Missile<Self>>,
+        _before: &Position<Missile<Self>>,
+        _m: Move,
+        _witness: &mut impl Witness,
+    ) {
     }
 
-    /// Whether a side's king must leave a contaminated zone with the next move or the one after it.
-    #[inline(always)]
-    fn is_king_caught(_position: &Position<Missile<Self>>, _color: Color) -> bool {
-        false
+    /// The position that a game begins with.
+    fn start(variant: Variant, _options: &Options) -> String {
+        variant.spec().start.to_owned()
     }
 
-    /// Whether neither side can win any more.
-    fn is_dead(position: &Position<Missile<Self>>) -> bool;
-
-    /// The part of the hash key that is not about who may launch.
-    fn extra_hash(_position: &Position<Missile<Self>>) -> u64 {
-        0
+    /// The same, drawn; `None` if nothing is to be drawn.
+    fn drawn_start(_options: &Options, _seed: u64) -> Option<String> {
+        None
     }
 
     /// Reads the keys of a FEN that are the game's own.
-    fn read_keys(_position: &mut Position<Missile<Self>>, _keys: &mut FenKeys) -> Result<(), FenError> {
+    fn read_keys(_position: &mut Position<Missile<Self>>, _keys: &mut FenKeys) -> Result<(), PositionError> {
         Ok(())
     }
 
     /// Writes them, each after a space.
     fn write_keys(_position: &Position<Missile<Self>>, _text: &mut String) {}
 
-    /// The squares, by file, of the missiles that come along when the king castles.
-    fn companion_squares(_position: &Position<Missile<Self>>, _m: Move) -> Vec<Square> {
-        Vec::new()
+    /// The part of the hash key that is not about who may launch.
+    fn extra_hash(_position: &Position<Missile<Self>>) -> u64 {
+        0
     }
 }
+
+/// What one game with missiles adds to a position besides who may launch.
+pub trait MissileExtra: Copy + Eq + Debug + Default + Send + Sync + 'static {
+    /// What the options say about the game.
+    fn begin(_options: &Options) -> Self {
+        Self::default()
+    }
+
+    /// Squares nobody may enter.
+    #[inline(always)]
+    fn closed(&self) -> Set {
+        Bitboard::EMPTY
+    }
+
+    /// Closes a square; `false` if the game knows no such squares.
+    fn close(&mut self, _square: Square) -> bool {
+        false
+    }
+
+    /// The squares that a side's king has to leave with its next move (ST21).
+    #[inline(always)]
+    fn to_be_evacuated(&self, _color: Color) -> Set {
+        Bitboard::EMPTY
+    }
+
+    /// Whether a side's king has to leave some zone, with its next move or the one after it (ST21).
+    #[inline(always)]
+    fn is_king_caught(&self, _color: Color) -> bool {
+        false
+    }
+}
+
+impl MissileExtra for () {}
+
+const MISSILE_GAMES: &[Variant] = &[Variant::Stratomic, Variant::Spindler, Variant::Capatomic];
+
+/// Option `escalation`: whom a captured officer allows to launch (ST8).
+pub const ESCALATION: RuleOption = RuleOption {
+    name: "escalation",
+    help: "who may launch once an officer was captured: both sides, or the side that lost it",
+    values: &["global", "own-loss"],
+    others: OtherValues::None,
+    variants: MISSILE_GAMES,
+};
+
+/// Option `threat`: which captures of a missile forbid its launch (ST12).
+pub const THREAT: RuleOption = RuleOption {
+    name: "threat",
+    help: "what keeps a missile from being launched: any attack on it, or a legal capture only",
+    values: &["pseudo", "legal"],
+    others: OtherValues::None,
+    variants: MISSILE_GAMES,
+};
 
 /// Who may launch, and by which options (ST8, ST12); and what the game adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -187,11 +220,30 @@ impl<E> MissileState<E> {
     }
 }
 
-impl<L: MissileLaw> Rules for Missile<L> {
+impl<E: MissileExtra> State<Board10> for MissileState<E> {
+    fn begin(_variant: Variant, options: &Options) -> Self {
+        MissileState {
+            extra: E::begin(options),
+            armed: [false; 2],
+            own_loss: options.is(&ESCALATION, "own-loss"),
+            threat_legal: options.is(&THREAT, "legal"),
+        }
+    }
+
+    #[inline(always)]
+    fn closed(&self) -> Set {
+        self.extra.closed()
+    }
+
+    fn close(&mut self, square: Square, letter: char) -> bool {
+        letter == '*' && self.extra.close(square)
+    }
+}
+
+impl<L: MissileLaw> Family for Missile<L> {
     type Geometry = Board10;
     type Sets = L::Sets;
     type State = MissileState<L::Extra>;
-    type Shown = ();
 
     const KINDS: &'static [Kind] = L::KINDS;
     const PAWNS: PawnLaw = L::PAWNS;
@@ -199,28 +251,24 @@ impl<L: MissileLaw> Rules for Missile<L> {
     const LAUNCHES: bool = true;
     const LAUNCH_TARGETS_MATTER: bool = L::TARGETS_MATTER;
     const LAUNCHES_CONTAMINATE: bool = L::CONTAMINATES;
+}
 
-    fn initial_state(_spec: &VariantSpec, options: &Options) -> Self::State {
-        MissileState {
-            extra: L::extra(options),
-            armed: [false; 2],
-            own_loss: options.escalation_own_loss,
-            threat_legal: options.threat_legal,
-        }
-    }
+impl<L: MissileLaw> OpenGame for Missile<L> {}
 
-    #[inline(always)]
-    fn closed(state: &Self::State) -> Set {
-        L::closed(&state.extra)
-    }
-
-    fn close(state: &mut Self::State, square: Square, letter: char) -> bool {
-        letter == '*' && L::close(&mut state.extra, square)
-    }
-
+impl<L: MissileLaw> MoveRules for Missile<L> {
+    /// Chess moves and, once armed, launches. A king that has to leave a zone with this move is the
+    /// only piece that moves (ST21).
     #[inline(always)]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board10>, sink: &mut impl Sink<Board10>) {
-        L::generate::<C>(position, scope, sink);
+        let Some(king) = position.king(C::COLOR) else { return };
+        let forbidden = position.state().extra.to_be_evacuated(C::COLOR);
+        if forbidden.any() {
+            return evacuations::<L, C>(position, king, forbidden, scope, sink);
+        }
+        let safety = generate::orthodox_moves::<Missile<L>, C>(position, king, scope, sink);
+        if scope.launches && position.state().is_armed(C::COLOR) && !sink.is_satisfied() {
+            launch::generate::<L, C>(position, &safety, scope, sink);
+        }
     }
 
     #[inline(always)]
@@ -230,12 +278,16 @@ impl<L: MissileLaw> Rules for Missile<L> {
 
     /// A captured officer arms both sides, or its own side only by option (ST8).
     #[inline(always)]
-    fn capture(position: &mut Position<Self>, m: Move, becomes: Kind, victim: Kind, _shown: ()) {
-        let side = position.side();
-        position.take(!side, victim, m.to());
-        position.put(side, becomes, m.to());
+    fn capture(
+        position: &mut Position<Self>,
+        m: Move,
+        becomes: Kind,
+        victim: Kind,
+        witness: &mut impl Witness,
+    ) {
+        position.take_place_of(m, becomes, victim, witness);
         if victim != Kind::Pawn {
-            escalate(position, !side);
+            escalate(position, !position.side(), witness);
         }
     }
 
@@ -244,19 +296,22 @@ impl<L: MissileLaw> Rules for Missile<L> {
         position.state().is_armed(color)
     }
 
-    /// The missile leaves its square and what the law says is destroyed (ST14).
-    fn launch(position: &mut Position<Self>, m: Move) {
+    /// A launch: the missile leaves its square and what the law says is destroyed (ST14).
+    fn play_special(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
         let side = position.side();
-        let destroyed = Self::destroyed_by_launch(position, m);
+        let destroyed = Self::destroyed_by(position, m);
         position.take(side, Kind::Missile, m.from());
+        let missile = Piece { color: side, kind: Kind::Missile };
+        witness.tell(Effect::Left { piece: missile, square: m.from(), why: Departure::Launched });
+        witness.tell(Effect::Blast { centre: m.to() });
         let enemy_officers = destroyed & position.officers(!side);
-        position.destroy(destroyed);
+        position.destroy(destroyed, m.to(), Departure::Blasted, witness);
         position.restart_counter();
         // ST8b: under `own-loss` officers destroyed by a launch arm their side, own launches do not.
         if enemy_officers.any() && position.state().is_by_own_loss() {
-            escalate(position, !side);
+            escalate(position, !side, witness);
         }
-        L::after_launch(position, m.to());
+        L::after_launch(position, m.to(), witness);
     }
 
     #[inline(always)]
@@ -267,13 +322,21 @@ impl<L: MissileLaw> Rules for Missile<L> {
     /// Every piece in the zone that the law does not spare; the missile itself leaves its square
     /// first.
     #[inline]
-    fn destroyed_by_launch(position: &Position<Self>, m: Move) -> Set {
+    fn destroyed_by(position: &Position<Self>, m: Move) -> Set {
+        if !m.is_launch() {
+            return Bitboard::EMPTY;
+        }
         position.in_zone(m.to()) - L::untouchable(position) - Bitboard::of(m.from())
     }
 
     #[inline(always)]
-    fn after_move(position: &mut Position<Self>, before: &Position<Self>, m: Move) {
-        L::after_move(position, before, m);
+    fn after_move(
+        position: &mut Position<Self>,
+        before: &Position<Self>,
+        m: Move,
+        witness: &mut impl Witness,
+    ) {
+        L::after_move(position, before, m, witness);
     }
 
     /// Kings survive every blast. One can only be missing if a FEN had it touch a missile while
@@ -287,33 +350,35 @@ impl<L: MissileLaw> Rules for Missile<L> {
 
     #[inline(always)]
     fn must_answer(position: &Position<Self>, color: Color) -> bool {
-        position.is_in_check(color) || L::must_evacuate(position, color)
+        position.is_in_check(color) || position.state().extra.to_be_evacuated(color).any()
     }
 
     #[inline(always)]
     fn is_king_caught(position: &Position<Self>, color: Color) -> bool {
-        L::is_king_caught(position, color)
+        position.state().extra.is_king_caught(color)
     }
 
     fn outcome_without_moves(position: &Position<Self>) -> Outcome {
         let side = position.side();
-        if L::must_evacuate(position, side) && !position.is_in_check(side) {
+        if position.state().extra.to_be_evacuated(side).any() && !position.is_in_check(side) {
             return Outcome::win(!side, Ending::NoEvacuation);
         }
-        super::mate_or_stalemate(position)
+        mate_or_stalemate(position)
     }
 
+    /// ST19. Irradiated squares are walls behind which a few pieces can mate; bare kings cannot (CA27).
     fn is_dead(position: &Position<Self>) -> bool {
-        L::is_dead(position)
+        let bare = position.occupied() == position.kind(Kind::King);
+        bare || (position.closed().is_empty() && is_dead_in_chess(position))
     }
 
-    fn state_hash(position: &Position<Self>) -> u64 {
-        let armed = Color::BOTH.into_iter().filter(|&color| position.state().is_armed(color));
-        armed.fold(L::extra_hash(position), |key, color| key ^ keys::ARMED[color.index()])
-    }
-
-    fn why_no_launch(position: &Position<Self>, from: Square, to: Square) -> MoveError {
+    fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
         let side = position.side();
+        let (from, to) = match wanted {
+            SpecialMove::Launch(from, to) => (from, to),
+            SpecialMove::Drop(..) => return MoveError::NoReserve,
+            SpecialMove::InPlace(_) => return MoveError::Unreachable,
+        };
         if position.kind_at(from) != Some(Kind::Missile) {
             MoveError::NotAMissile
         } else if !position.state().is_armed(side) {
@@ -328,8 +393,25 @@ impl<L: MissileLaw> Rules for Missile<L> {
             MoveError::ExposesKing
         }
     }
+}
 
-    fn read_keys(position: &mut Position<Self>, fen_keys: &mut FenKeys) -> Result<(), FenError> {
+impl<L: MissileLaw> SetupRules for Missile<L> {
+    const OPTIONS: &'static [RuleOption] = L::OPTIONS;
+
+    fn start(variant: Variant, options: &Options) -> String {
+        L::start(variant, options)
+    }
+
+    fn drawn_start(_variant: Variant, options: &Options, seed: u64) -> Option<String> {
+        L::drawn_start(options, seed)
+    }
+
+    fn state_hash(position: &Position<Self>) -> u64 {
+        let armed = Color::BOTH.into_iter().filter(|&color| position.state().is_armed(color));
+        armed.fold(L::extra_hash(position), |key, color| key ^ keys::ARMED[color.index()])
+    }
+
+    fn read_keys(position: &mut Position<Self>, fen_keys: &mut FenKeys) -> Result<(), PositionError> {
         let own_loss = position.state().own_loss;
         let lost = Color::BOTH.map(|color| position.officers(color).count() < L::OFFICERS_AT_START);
         let presumed = if own_loss { lost } else { [lost[0] || lost[1]; 2] };
@@ -349,13 +431,9 @@ impl<L: MissileLaw> Rules for Missile<L> {
         });
         L::write_keys(position, text);
     }
-
-    fn companion_squares(position: &Position<Self>, m: Move) -> Vec<Square> {
-        L::companion_squares(position, m)
-    }
 }
 
-fn read_armed(value: String, own_loss: bool) -> Result<[bool; 2], FenError> {
+fn read_armed(value: String, own_loss: bool) -> Result<[bool; 2], PositionError> {
     match value.as_str() {
         "0" => Ok([false; 2]),
         "1" => Ok([true; 2]),
@@ -363,33 +441,20 @@ fn read_armed(value: String, own_loss: bool) -> Result<[bool; 2], FenError> {
         "b" if own_loss => Ok([false, true]),
         _ => {
             let expected = if own_loss { "0, 1, w or b" } else { "0 or 1" };
-            Err(FenError::KeyValue { key: "armed", value, expected })
+            Err(PositionError::KeyValue { key: "armed", value, expected })
         }
     }
 }
 
 /// Arms both sides, or under `own-loss` the side that lost an officer, for good.
-fn escalate<L: MissileLaw>(position: &mut Position<Missile<L>>, loser: Color) {
+fn escalate<L: MissileLaw>(position: &mut Position<Missile<L>>, loser: Color, witness: &mut impl Witness) {
     for color in Color::BOTH {
         let armed = &mut position.state.armed[color.index()];
         if !*armed && (color == loser || !position.state.own_loss) {
             *armed = true;
             position.toggle_key(keys::ARMED[color.index()]);
+            witness.tell(Effect::Armed { color });
         }
-    }
-}
-
-/// Chess moves and, once armed, launches.
-#[inline(always)]
-fn missile_moves<L: MissileLaw, C: Side>(
-    position: &Position<Missile<L>>,
-    scope: Scope<Board10>,
-    sink: &mut impl Sink<Board10>,
-) {
-    let Some(king) = position.king(C::COLOR) else { return };
-    let safety = generate::orthodox_moves::<Missile<L>, C>(position, king, scope, sink);
-    if scope.launches && position.state().is_armed(C::COLOR) {
-        launch::generate::<L, C>(position, &safety, scope, sink);
     }
 }
 
@@ -407,7 +472,7 @@ pub(crate) fn is_threatened<L: MissileLaw>(
 }
 
 /// Whether one of these pieces of `by` could legally capture on `square`, were it his turn.
-fn has_legal_capture<R: Rules>(
+fn has_legal_capture<R: MoveRules>(
     position: &Position<R>,
     by: Color,
     pieces: Bitboard<R::Geometry>,

@@ -1,19 +1,20 @@
 //! Spindler's variation of Stratomic: contaminated zones (rules ST21, ST22).
 
 use super::stratomic::{STRATOMIC_CASTLING, STRATOMIC_KINDS, STRATOMIC_OFFICERS, STRATOMIC_PAWNS};
-use super::{Missile, MissileLaw, Set, missile_moves};
+use super::{ESCALATION, Missile, MissileExtra, MissileLaw, Set, THREAT};
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::castling::{CastlingLaw, Wing};
-use crate::generate::{self, Scope};
+use crate::castling::CastlingLaw;
+use crate::effects::{Effect, Witness};
 use crate::geometry::{Board10, Geometry};
-use crate::moves::{Move, Sink, Tag};
-use crate::options::Options;
-use crate::piece::{Color, Kind, Side};
-use crate::position::{Position, keys};
-use crate::rules::{PawnLaw, is_dead_in_chess};
+use crate::moves::Move;
+use crate::options::{Options, OtherValues, RuleOption};
+use crate::piece::{Color, Kind};
+use crate::position::{Position, PositionError, keys};
+use crate::rules::PawnLaw;
+use crate::spec::Variant;
 use crate::square::Square;
-use crate::text::{FenError, FenKeys};
+use crate::text::FenKeys;
 
 /// The law of Spindler's variation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -36,10 +37,10 @@ impl Obligations {
         self.centres[color.index()][moves_left - 1]
     }
 
-    /// Whether a side's king must leave a zone with its very next move.
-    #[inline(always)]
-    pub fn must_evacuate(&self, color: Color) -> bool {
-        self.centres(color, 1).any()
+    /// The zones that a side's king has to leave: the centre of each, and the own moves left.
+    pub fn zones(&self, color: Color) -> Vec<(Square, u8)> {
+        let own = self.iter().filter(|&(whose, _, _)| whose == color);
+        own.map(|(_, centre, moves_left)| (centre, moves_left as u8)).collect()
     }
 
     fn is_empty(&self) -> bool {
@@ -72,6 +73,32 @@ impl Obligations {
     }
 }
 
+/// Option `king_target`: whether launches may aim at a king's square (ST22).
+pub const KING_TARGET: RuleOption = RuleOption {
+    name: "king_target",
+    help: "whether a missile may be launched at a king's square",
+    values: &["off", "on"],
+    others: OtherValues::None,
+    variants: &[Variant::Spindler],
+};
+
+impl MissileExtra for Obligations {
+    fn begin(options: &Options) -> Obligations {
+        Obligations { king_target: options.is(&KING_TARGET, "on"), ..Obligations::default() }
+    }
+
+    #[inline(always)]
+    fn to_be_evacuated(&self, color: Color) -> Set {
+        let centres = self.centres(color, 1);
+        if centres.any() { centres.dilated() } else { centres }
+    }
+
+    #[inline(always)]
+    fn is_king_caught(&self, color: Color) -> bool {
+        [1, 2].into_iter().any(|moves_left| self.centres(color, moves_left).any())
+    }
+}
+
 impl MissileLaw for SpindlerLaw {
     type Sets = [Set; 7];
     type Extra = Obligations;
@@ -83,25 +110,7 @@ impl MissileLaw for SpindlerLaw {
     /// They contaminate different zones.
     const TARGETS_MATTER: bool = true;
     const CONTAMINATES: bool = true;
-
-    fn extra(options: &Options) -> Obligations {
-        Obligations { king_target: options.king_target, ..Obligations::default() }
-    }
-
-    /// A king that has to leave with this move is the only piece that moves.
-    #[inline(always)]
-    fn generate<C: Side>(
-        position: &Position<Missile<Self>>,
-        scope: Scope<Board10>,
-        sink: &mut impl Sink<Board10>,
-    ) {
-        let obligations = position.state().extra();
-        if obligations.must_evacuate(C::COLOR) {
-            evacuations::<C>(position, obligations.centres(C::COLOR, 1).dilated(), scope, sink);
-        } else {
-            missile_moves::<Self, C>(position, scope, sink);
-        }
-    }
+    const OPTIONS: &'static [RuleOption] = &[ESCALATION, THREAT, KING_TARGET];
 
     /// Any other square of the board, but a king's only by option (ST22).
     #[inline(always)]
@@ -118,7 +127,12 @@ impl MissileLaw for SpindlerLaw {
 
     /// Own obligations have used up a move; a launch contaminates its zone (ST21).
     #[inline]
-    fn after_move(position: &mut Position<Missile<Self>>, before: &Position<Missile<Self>>, m: Move) {
+    fn after_move(
+        position: &mut Position<Missile<Self>>,
+        before: &Position<Missile<Self>>,
+        m: Move,
+        witness: &mut impl Witness,
+    ) {
         let standing = before.state().extra();
         if standing.is_empty() && !m.is_launch() {
             return;
@@ -126,36 +140,22 @@ impl MissileLaw for SpindlerLaw {
         let mover = before.side();
         let mut obligations = standing.after_move_of(mover, position.king(mover));
         if m.is_launch() {
-            contaminate(&mut obligations, position, m.to());
+            contaminate(&mut obligations, position, m.to(), witness);
         }
         position.toggle_key(standing.hash() ^ obligations.hash());
         position.state.extra = obligations;
-    }
-
-    #[inline(always)]
-    fn must_evacuate(position: &Position<Missile<Self>>, color: Color) -> bool {
-        position.state().extra().must_evacuate(color)
-    }
-
-    #[inline(always)]
-    fn is_king_caught(position: &Position<Missile<Self>>, color: Color) -> bool {
-        let obligations = position.state().extra();
-        [1, 2].into_iter().any(|moves_left| obligations.centres(color, moves_left).any())
-    }
-
-    fn is_dead(position: &Position<Missile<Self>>) -> bool {
-        is_dead_in_chess(position)
     }
 
     fn extra_hash(position: &Position<Missile<Self>>) -> u64 {
         position.state().extra().hash()
     }
 
-    fn read_keys(position: &mut Position<Missile<Self>>, keys: &mut FenKeys) -> Result<(), FenError> {
+    fn read_keys(position: &mut Position<Missile<Self>>, keys: &mut FenKeys) -> Result<(), PositionError> {
         let Some(value) = keys.take("zone") else { return Ok(()) };
         for part in value.split(',') {
-            let (color, centre, moves_left) = read_obligation(position, part)
-                .map_err(|expected| FenError::KeyValue { key: "zone", value: part.to_owned(), expected })?;
+            let (color, centre, moves_left) = read_obligation(position, part).map_err(|expected| {
+                PositionError::KeyValue { key: "zone", value: part.to_owned(), expected }
+            })?;
             position.state.extra.centres[color.index()][moves_left - 1] |= Bitboard::of(centre);
         }
         Ok(())
@@ -179,57 +179,19 @@ impl MissileLaw for SpindlerLaw {
     }
 }
 
-/// The moves of the king that leave every zone it must leave; `forbidden` are their squares.
-fn evacuations<C: Side>(
-    position: &Position<Missile<SpindlerLaw>>,
-    forbidden: Set,
-    scope: Scope<Board10>,
-    sink: &mut impl Sink<Board10>,
-) {
-    let Some(king) = position.king(C::COLOR) else { return };
-    let king_only = Scope { pieces: scope.pieces & Bitboard::of(king), ..scope };
-    let mut leaving = Leaving { color: C::COLOR, forbidden, sink };
-    generate::orthodox_moves::<Missile<SpindlerLaw>, C>(position, king, king_only, &mut leaving);
-}
-
-/// Passes on the king's moves that end outside the forbidden squares.
-struct Leaving<'a, S> {
-    color: Color,
-    forbidden: Set,
-    sink: &'a mut S,
-}
-
-impl<S: Sink<Board10>> Sink<Board10> for Leaving<'_, S> {
-    fn moves(&mut self, piece: Kind, from: Square, targets: Set) {
-        self.sink.moves(piece, from, targets - self.forbidden);
-    }
-    fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Set) {
-        self.sink.pawn_moves(tag, offset, targets);
-    }
-    fn promotions(&mut self, offset: i8, targets: Set, kinds: &[Kind]) {
-        self.sink.promotions(offset, targets, kinds);
-    }
-    fn single(&mut self, m: Move) {
-        let wing = Wing::of(m.from(), m.to());
-        let (king_to, _) = SpindlerLaw::CASTLING.destinations::<Board10>(self.color, wing);
-        if !self.forbidden.has(king_to) {
-            self.sink.single(m);
-        }
-    }
-    fn launches(&mut self, from: Square, targets: Set) {
-        self.sink.launches(from, targets);
-    }
-    fn is_satisfied(&self) -> bool {
-        self.sink.is_satisfied()
-    }
-}
-
 /// Kings of either colour in the zone around `centre` have to leave it: at once, or with their
 /// second move if they stand on the edge of the board (ST21).
-fn contaminate(obligations: &mut Obligations, position: &Position<Missile<SpindlerLaw>>, centre: Square) {
+fn contaminate(
+    obligations: &mut Obligations,
+    position: &Position<Missile<SpindlerLaw>>,
+    centre: Square,
+    witness: &mut impl Witness,
+) {
     for color in Color::BOTH {
         if let Some(king) = position.king(color).filter(|&king| attacks::zone::<Board10>(centre).has(king)) {
-            obligations.centres[color.index()][usize::from(is_on_edge(king))] |= Bitboard::of(centre);
+            let spare_moves = u8::from(is_on_edge(king));
+            obligations.centres[color.index()][usize::from(spare_moves)] |= Bitboard::of(centre);
+            witness.tell(Effect::Contaminated { color, centre, moves_left: 1 + spare_moves });
         }
     }
 }

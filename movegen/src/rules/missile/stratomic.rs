@@ -1,11 +1,12 @@
 //! Stratomic (rules ST1–ST20).
 
-use super::{Missile, MissileLaw, Set};
+use super::{ESCALATION, Missile, MissileLaw, Set, THREAT};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
+use crate::options::RuleOption;
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::rules::{PawnLaw, is_dead_in_chess};
+use crate::rules::PawnLaw;
 use crate::square::Square;
 
 /// The law of Stratomic.
@@ -38,6 +39,7 @@ impl MissileLaw for StratomicLaw {
     const PAWNS: PawnLaw = STRATOMIC_PAWNS;
     const CASTLING: CastlingLaw = STRATOMIC_CASTLING;
     const OFFICERS_AT_START: u32 = STRATOMIC_OFFICERS;
+    const OPTIONS: &'static [RuleOption] = &[ESCALATION, THREAT];
 
     /// Any other square of the board, a king's too (ST13).
     #[inline(always)]
@@ -49,9 +51,5 @@ impl MissileLaw for StratomicLaw {
     #[inline(always)]
     fn untouchable(position: &Position<Missile<Self>>) -> Set {
         position.kind(Kind::King)
-    }
-
-    fn is_dead(position: &Position<Missile<Self>>) -> bool {
-        is_dead_in_chess(position)
     }
 }

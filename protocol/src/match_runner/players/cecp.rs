@@ -8,7 +8,7 @@ use super::{EngineCommand, PATIENCE, Player, PlayerError, START_PATIENCE};
 use crate::cecp;
 use crate::match_runner::clocks::{Allowance, Clocks};
 use crate::match_runner::record::Record;
-use movegen::{AnyGame, Color, Move, MoveError, Options, RULE_OPTIONS, Variant};
+use movegen::{AnyGame, Color, Move, MoveError, Options, Variant};
 use std::time::Duration;
 
 /// A program that speaks CECP, started when it is needed.
@@ -232,7 +232,7 @@ fn settings(
         return Err(PlayerError::Unusable("castling king takes rook needs UCI".to_owned()));
     }
     let mut lines = Vec::new();
-    for rule in RULE_OPTIONS.iter().filter(|rule| rule.variants.contains(&variant)) {
+    for rule in variant.options() {
         let value = rules.get(rule);
         if value != rule.values[0] {
             lines.push(option(rule.name, &value)?);

@@ -4,7 +4,7 @@ use super::process::Process;
 use super::{EngineCommand, PATIENCE, Player, PlayerError, START_PATIENCE, read_move};
 use crate::match_runner::clocks::Clocks;
 use crate::match_runner::record::Record;
-use movegen::{AnyGame, Color, Move, Options, RULE_OPTIONS, Variant};
+use movegen::{AnyGame, Color, Move, Options, Variant};
 use std::time::Duration;
 
 /// A program that speaks UCI, started when it is needed.
@@ -126,7 +126,7 @@ fn settings(
     if rules.chess960 {
         settings.push((needed("UCI_Chess960")?.name.clone(), "true".to_owned()));
     }
-    for option in RULE_OPTIONS.iter().filter(|option| option.variants.contains(&variant)) {
+    for option in variant.options() {
         let value = rules.get(option);
         if value != option.values[0] {
             settings.push((needed(option.name)?.name.clone(), value.to_owned()));

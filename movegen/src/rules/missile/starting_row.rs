@@ -28,34 +28,34 @@ type Row = [Kind; FILES];
 
 /// One of Capatomic's starting positions, by its index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Setup(u16);
+pub struct StartingRow(u16);
 
 /// An index no row has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("setup {0} does not exist: rows are counted from 0 to {max}", max = Setup::COUNT - 1)]
-pub struct NoSuchSetup(pub u32);
+#[error("setup {0} does not exist: rows are counted from 0 to {max}", max = StartingRow::COUNT - 1)]
+pub struct NoSuchRow(pub u32);
 
-impl Setup {
+impl StartingRow {
     /// Number of rows.
     pub const COUNT: u32 = 21_836;
     /// RNBQCKABNR: what a game begins with unless a row is named or drawn.
-    pub const STANDARD: Setup = Setup(19_835);
+    pub const STANDARD: StartingRow = StartingRow(19_835);
 
     /// The row of this index.
     ///
     /// # Errors
     /// There is no such row.
-    pub fn from_index(index: u32) -> Result<Setup, NoSuchSetup> {
+    pub fn from_index(index: u32) -> Result<StartingRow, NoSuchRow> {
         match u16::try_from(index) {
-            Ok(small) if index < Self::COUNT => Ok(Setup(small)),
-            _ => Err(NoSuchSetup(index)),
+            Ok(small) if index < Self::COUNT => Ok(StartingRow(small)),
+            _ => Err(NoSuchRow(index)),
         }
     }
 
     /// A row drawn with equal chances by a generator with this seed.
-    pub fn drawn(seed: u64) -> Setup {
+    pub fn drawn(seed: u64) -> StartingRow {
         let index = ChaCha8Rng::seed_from_u64(seed).random_range(0..Self::COUNT);
-        Setup(index as u16)
+        StartingRow(index as u16)
     }
 
     /// Where the row stands among all rows.
@@ -98,7 +98,7 @@ impl Setup {
     }
 }
 
-impl fmt::Display for Setup {
+impl fmt::Display for StartingRow {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.0)
     }
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     fn letters(index: u32) -> String {
-        Setup::from_index(index).unwrap().row().iter().map(|kind| kind.letter()).collect()
+        StartingRow::from_index(index).unwrap().row().iter().map(|kind| kind.letter()).collect()
     }
 
     #[test]
@@ -209,34 +209,34 @@ mod tests {
             rows.push(row.iter().map(|kind| kind.letter()).collect());
             true
         });
-        assert_eq!(rows.len(), Setup::COUNT as usize);
+        assert_eq!(rows.len(), StartingRow::COUNT as usize);
         assert!(rows.is_sorted_by(|a, b| a < b));
     }
 
     #[test]
     fn known_rows_have_their_index() {
         assert_eq!(letters(0), "ABBCNQNRKR");
-        assert_eq!(letters(Setup::STANDARD.index()), "RNBQCKABNR");
-        assert_eq!(Setup::from_index(Setup::COUNT), Err(NoSuchSetup(21_836)));
-        assert_eq!(Setup::from_index(1 << 20 | 5), Err(NoSuchSetup(1 << 20 | 5)));
+        assert_eq!(letters(StartingRow::STANDARD.index()), "RNBQCKABNR");
+        assert_eq!(StartingRow::from_index(StartingRow::COUNT), Err(NoSuchRow(21_836)));
+        assert_eq!(StartingRow::from_index(1 << 20 | 5), Err(NoSuchRow(1 << 20 | 5)));
     }
 
     #[test]
     fn missiles_stand_diagonally_behind_the_king() {
         assert_eq!(
-            Setup::STANDARD.fen(),
+            StartingRow::STANDARD.fen(),
             "4m1m3/rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR/4M1M3 w KQkq - 0 1 \
              armed=0 missiles=e1e10g1g10"
         );
-        assert!(Setup::from_index(0).unwrap().fen().starts_with("7m1m/abbcnqnrkr/"));
+        assert!(StartingRow::from_index(0).unwrap().fen().starts_with("7m1m/abbcnqnrkr/"));
     }
 
     #[test]
     fn drawing_depends_on_nothing_but_the_seed_and_spreads_over_all_rows() {
-        assert_eq!(Setup::drawn(7), Setup::drawn(7));
+        assert_eq!(StartingRow::drawn(7), StartingRow::drawn(7));
         let mut tenths = [0; 10];
         for seed in 0..10_000 {
-            tenths[(Setup::drawn(seed).index() * 10 / Setup::COUNT) as usize] += 1;
+            tenths[(StartingRow::drawn(seed).index() * 10 / StartingRow::COUNT) as usize] += 1;
         }
         assert!(tenths.iter().all(|&count| (850..1150).contains(&count)), "{tenths:?}");
     }

@@ -1,0 +1,205 @@
+//! The one list of families: which type plays which variants. Whatever has to choose a type for a
+//! variant, or to do the same for a game of any family, is made from it.
+
+use crate::game::Game;
+use crate::options::{OptionError, Options, RuleOption};
+use crate::position::{PositionBuilder, PositionError};
+use crate::rules::SetupRules;
+use crate::rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
+use crate::rules::battle::StrataChess;
+use crate::rules::bomb::HiddenBomb;
+use crate::rules::missile::{Capatomic, Spindler, Stratomic};
+use crate::rules::orthodox::Orthodox;
+use crate::rules::reserve::Reserve;
+use crate::spec::Variant;
+use crate::text::FenError;
+use std::sync::LazyLock;
+
+/// Makes from the list of families the enum of their games, and the macros that run an expression
+/// for whichever family it is. `$d` is a dollar sign, for the macros that it makes.
+macro_rules! families {
+    (($d:tt) $($(#[$doc:meta])* $family:ident: $($variant:ident)|+;)+) => {
+        /// A game of any variant: a [`Game`] whose family is only known while the program runs.
+        ///
+        /// ```
+        /// use movegen::{AnyGame, Options, Variant};
+        /// let mut game = AnyGame::new(Variant::Stratomic, Options::default(), None)?;
+        /// game.play_text("e3e5")?;
+        /// assert_eq!(game.legal_texts().len(), 44);
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum AnyGame {
+            $($(#[$doc])* $family(Game<$family>),)+
+        }
+
+        $(
+            impl From<Game<$family>> for AnyGame {
+                fn from(game: Game<$family>) -> AnyGame {
+                    AnyGame::$family(game)
+                }
+            }
+        )+
+
+        /// Runs an expression on the typed game inside an [`AnyGame`](crate::AnyGame), whatever its
+        /// family.
+        ///
+        /// ```
+        /// use movegen::{AnyGame, Options, Variant, with_game};
+        /// let game = AnyGame::new(Variant::Atomic, Options::default(), None)?;
+        /// assert_eq!(with_game!(&game, typed => typed.position().count_moves()), 20);
+        /// # Ok::<(), movegen::FenError>(())
+        /// ```
+        #[macro_export]
+        macro_rules! with_game {
+            ($d any:expr, $d game:ident => $d body:expr) => {
+                match $d any {
+                    $($crate::AnyGame::$family($d game) => $d body,)+
+                }
+            };
+        }
+
+        /// Runs an expression with the family that plays a variant as a type.
+        macro_rules! with_family {
+            ($d chosen:expr, $d name:ident => $d body:expr) => {
+                match $d chosen {
+                    $($(Variant::$variant)|+ => {
+                        type $d name = $family;
+                        $d body
+                    })+
+                }
+            };
+        }
+
+        /// The options of every family, each option once.
+        static RULE_OPTIONS: LazyLock<Vec<&'static RuleOption>> = LazyLock::new(|| {
+            let mut options: Vec<&'static RuleOption> = Vec::new();
+            for option in [$(<$family as SetupRules>::OPTIONS),+].into_iter().flatten() {
+                if options.iter().all(|known| known.name != option.name) {
+                    options.push(option);
+                }
+            }
+            options
+        });
+    };
+}
+
+families! {
+    ($)
+    /// Stratomic.
+    Stratomic: Stratomic;
+    /// Spindler's variation of Stratomic.
+    Spindler: Spindler;
+    /// Capatomic Random Chess.
+    Capatomic: Capatomic;
+    /// Stoltz Chess and its relatives.
+    Reserve: Stoltz | OneStep | Culverin;
+    /// Atomic chess.
+    Atomic: Atomic;
+    /// Atomic chess without check.
+    NoCheckAtomic: NoCheckAtomic;
+    /// Death match.
+    DeathMatch: DeathMatch;
+    /// Soft pawns.
+    SoftPawn: SoftPawn;
+    /// A battle of StrataChess.
+    StrataChess: StrataChess;
+    /// Chess with hidden bombs.
+    HiddenBomb: Bomb;
+    /// Chess.
+    Orthodox: Chess;
+}
+
+/// Every rule option of every variant.
+pub fn rule_options() -> &'static [&'static RuleOption] {
+    &RULE_OPTIONS
+}
+
+impl Variant {
+    /// The options that the variant leaves to its players.
+    ///
+    /// ```
+    /// use movegen::Variant;
+    /// let names: Vec<_> = Variant::Spindler.options().map(|option| option.name).collect();
+    /// assert_eq!(names, ["escalation", "threat", "king_target"]);
+    /// ```
+    pub fn options(self) -> impl Iterator<Item = &'static RuleOption> {
+        rule_options().iter().copied().filter(move |option| option.variants.contains(&self))
+    }
+
+    /// The position, as FEN, that a game begins with. What is to be drawn by whoever owns the game is
+    /// as by default.
+    ///
+    /// ```
+    /// use movegen::{Options, Variant};
+    /// assert!(Variant::Chess.start(&Options::default()).starts_with("rnbqkbnr/pppppppp/8/"));
+    /// ```
+    pub fn start(self, options: &Options) -> String {
+        with_family!(self, R => R::start(self, options))
+    }
+
+    /// The same with what is to be drawn drawn by this seed; `None` if the options leave nothing to
+    /// be drawn.
+    ///
+    /// ```
+    /// use movegen::{Options, Variant};
+    /// let mut options = Options::default();
+    /// assert_eq!(Variant::Capatomic.drawn_start(&options, 7), None);
+    /// options.set("Setup", "random")?;
+    /// assert!(Variant::Capatomic.drawn_start(&options, 7).is_some());
+    /// # Ok::<(), movegen::OptionError>(())
+    /// ```
+    pub fn drawn_start(self, options: &Options, seed: u64) -> Option<String> {
+        with_family!(self, R => R::drawn_start(self, options, seed))
+    }
+
+    /// Whether the start of a game is to be drawn by whoever owns it, who then names it.
+    pub fn draws_start(self, options: &Options) -> bool {
+        self.drawn_start(options, 0).is_some()
+    }
+
+    /// Whether the options of the variant go together.
+    ///
+    /// # Errors
+    /// Two of them say opposite things.
+    pub fn check_options(self, options: &Options) -> Result<(), OptionError> {
+        with_family!(self, R => R::check_options(self, options))
+    }
+}
+
+impl AnyGame {
+    /// A game of the variant that begins at this FEN, or at the start position.
+    ///
+    /// # Errors
+    /// A wrong FEN, or options that contradict each other.
+    pub fn new(variant: Variant, options: Options, fen: Option<&str>) -> Result<Self, FenError> {
+        with_family!(variant, R => Game::<R>::new(variant, options, fen).map(AnyGame::from))
+    }
+
+    /// A game of the variant that begins at a position set up piece by piece.
+    ///
+    /// # Errors
+    /// The position is not possible in this variant.
+    pub fn set_up(
+        variant: Variant,
+        options: Options,
+        builder: &PositionBuilder,
+    ) -> Result<Self, PositionError> {
+        with_family!(variant, R => Game::<R>::set_up(variant, options, builder).map(AnyGame::from))
+    }
+
+    /// The same game as this player knows it. What goes to a player, a player's engine or screen is
+    /// made from this.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let mut arbiter = AnyGame::new(Variant::Bomb, Options::default(), None)?;
+    /// arbiter.draw_secrets(1)?;
+    /// assert!(arbiter.knows_everything());
+    /// assert!(arbiter.seen_by(Color::White).fen().ends_with(",?"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn seen_by(&self, viewer: crate::Color) -> AnyGame {
+        with_game!(self, game => game.seen_by(viewer).into())
+    }
+}

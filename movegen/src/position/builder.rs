@@ -1,0 +1,349 @@
+//! Positions set up piece by piece: by a FEN, by `edit` of CECP, by puzzles and tests.
+
+use super::{Position, PositionError};
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingRights, Wing};
+use crate::geometry::Geometry;
+use crate::options::Options;
+use crate::piece::{Color, Kind, Piece};
+use crate::rules::{Rules, State};
+use crate::spec::Variant;
+use crate::square::{Square, file_index, file_letter};
+use crate::text::FenKeys;
+use std::collections::BTreeMap;
+
+/// The rook that a castling right is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastlingRook {
+    /// The outermost rook on this wing, `K` or `Q` of a FEN.
+    Outermost(Wing),
+    /// The rook on this file, counted from 0.
+    OnFile(u8),
+}
+
+/// Where something stands: rank and file, counted from 0, so that ranks come in order.
+type Place = (u8, u8);
+
+/// A position under construction, of a board of any size: pieces, closed squares and everything
+/// else a FEN says. Whether it is possible in a variant is asked at the end.
+///
+/// ```
+/// use movegen::{AnyGame, Color, Kind, Options, Piece, PositionBuilder, Variant};
+///
+/// let mut builder = PositionBuilder::new(8, 8);
+/// builder.put(4, 0, Piece { color: Color::White, kind: Kind::King })?;
+/// builder.put(4, 7, Piece { color: Color::Black, kind: Kind::King })?;
+/// builder.put(0, 6, Piece { color: Color::White, kind: Kind::Rook })?;
+/// let game = AnyGame::set_up(Variant::Atomic, Options::default(), &builder)?;
+/// assert_eq!(game.fen(), "4k3/R7/8/8/8/8/8/4K3 w - - 0 1");
+///
+/// assert!(builder.put(8, 0, Piece { color: Color::White, kind: Kind::Rook }).is_err());
+/// # Ok::<(), movegen::PositionError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionBuilder {
+    files: u8,
+    ranks: u8,
+    pieces: BTreeMap<Place, Piece>,
+    closed: BTreeMap<Place, char>,
+    reserve: Vec<Piece>,
+    side: Color,
+    castling: Vec<(Color, CastlingRook)>,
+    en_passant: Option<Place>,
+    halfmoves: u16,
+    fullmove: u16,
+    keys: FenKeys,
+}
+
+impl PositionBuilder {
+    /// An empty board of so many files and ranks, White to move.
+    pub fn new(files: u8, ranks: u8) -> Self {
+        PositionBuilder {
+            files,
+            ranks,
+            pieces: BTreeMap::new(),
+            closed: BTreeMap::new(),
+            reserve: Vec::new(),
+            side: Color::White,
+            castling: Vec::new(),
+            en_passant: None,
+            halfmoves: 0,
+            fullmove: 1,
+            keys: FenKeys::default(),
+        }
+    }
+
+    /// Files and ranks of the board.
+    pub fn size(&self) -> (u8, u8) {
+        (self.files, self.ranks)
+    }
+
+    /// The piece on a square, given by file and rank from 0.
+    pub fn piece_at(&self, file: u8, rank: u8) -> Option<Piece> {
+        self.pieces.get(&(rank, file)).copied()
+    }
+
+    /// Every piece with its file and rank, counted from 0; by rank, then file.
+    pub fn pieces(&self) -> impl Iterator<Item = (u8, u8, Piece)> + '_ {
+        self.pieces.iter().map(|(&(rank, file), &piece)| (file, rank, piece))
+    }
+
+    /// Puts a piece on a square, given by file and rank from 0, in place of what stands there.
+    ///
+    /// # Errors
+    /// The square is not on the board.
+    pub fn put(&mut self, file: u8, rank: u8, piece: Piece) -> Result<(), PositionError> {
+        let place = self.place(file, rank)?;
+        self.pieces.insert(place, piece);
+        Ok(())
+    }
+
+    /// Takes away what stands on a square, given by file and rank from 0.
+    pub fn remove(&mut self, file: u8, rank: u8) {
+        self.pieces.remove(&(rank, file));
+    }
+
+    /// Takes all pieces off the board, and with them what is said of castling and en passant.
+    /// Closed squares stay.
+    pub fn clear(&mut self) {
+        self.pieces.clear();
+        self.castling.clear();
+        self.en_passant = None;
+    }
+
+    /// Closes a square, given by file and rank from 0; the letter is that of a FEN.
+    ///
+    /// # Errors
+    /// The square is not on the board.
+    pub fn close(&mut self, file: u8, rank: u8, letter: char) -> Result<(), PositionError> {
+        let place = self.place(file, rank)?;
+        self.closed.insert(place, letter);
+        Ok(())
+    }
+
+    fn place(&self, file: u8, rank: u8) -> Result<Place, PositionError> {
+        if file < self.files && rank < self.ranks {
+            return Ok((rank, file));
+        }
+        let name = char::from_u32(u32::from('a') + u32::from(file)).unwrap_or('?');
+        Err(PositionError::OffTheBoard(format!("{name}{}", u32::from(rank) + 1)))
+    }
+
+    /// Puts a piece into its side's reserve.
+    pub fn add_to_reserve(&mut self, piece: Piece) {
+        self.reserve.push(piece);
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// Says whose move it is.
+    pub fn set_side(&mut self, side: Color) {
+        self.side = side;
+    }
+
+    /// The castling rights in the order in which they were granted.
+    pub fn castling(&self) -> &[(Color, CastlingRook)] {
+        &self.castling
+    }
+
+    /// Grants a castling right.
+    pub fn grant_castling(&mut self, color: Color, rook: CastlingRook) {
+        self.castling.push((color, rook));
+    }
+
+    /// Takes all castling rights away.
+    pub fn forbid_castling(&mut self) {
+        self.castling.clear();
+    }
+
+    /// Says which square, by file and rank from 0, a pawn has just jumped over, if any.
+    pub fn set_en_passant(&mut self, square: Option<(u8, u8)>) {
+        self.en_passant = square.map(|(file, rank)| (rank, file));
+    }
+
+    /// Sets the plies since the last capture or pawn move, and the number of the move, from 1.
+    pub fn set_counters(&mut self, halfmoves: u16, fullmove: u16) {
+        self.halfmoves = halfmoves;
+        self.fullmove = fullmove.max(1);
+    }
+
+    /// Sets the keys of a FEN that stand behind its six fields.
+    pub(crate) fn set_keys(&mut self, keys: FenKeys) {
+        self.keys = keys;
+    }
+
+    /// The position, if it is possible in a variant of the family.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    pub(crate) fn build<R: Rules>(
+        &self,
+        variant: Variant,
+        options: &Options,
+    ) -> Result<Position<R>, PositionError> {
+        let mut position = Position::<R>::empty(R::State::begin(variant, options));
+        position.state.resize(usize::from(self.files), usize::from(self.ranks))?;
+        self.place_all(&mut position)?;
+        position.side = self.side;
+        position.halfmoves = self.halfmoves;
+        position.fullmove = self.fullmove;
+        R::check_pieces(&position, variant.spec())?;
+        position.castling = self.castling_rights(&position)?;
+        let jumped = self.en_passant.map(|place| jumped_square(&position, place)).transpose()?;
+        let mut keys = self.keys.clone();
+        R::read_keys(&mut position, &mut keys)?;
+        keys.check_all_taken()?;
+        position.set_en_passant(jumped);
+        position.hash = position.computed_hash();
+        position.check_kings()?;
+        Ok(position)
+    }
+
+    fn place_all<R: Rules>(&self, position: &mut Position<R>) -> Result<(), PositionError> {
+        let square = |&(rank, file): &Place| R::Geometry::square(file, rank);
+        for (place, piece) in &self.pieces {
+            if !R::has(piece.kind) {
+                return Err(PositionError::UnknownKind(piece.kind.name()));
+            }
+            position.put(piece.color, piece.kind, square(place));
+        }
+        for (place, &letter) in &self.closed {
+            if !position.state.close(square(place), letter) {
+                return Err(PositionError::NotClosable(square(place).name::<R::Geometry>()));
+            }
+        }
+        for piece in &self.reserve {
+            if !position.state.has_reserve() {
+                return Err(PositionError::NoReserve);
+            }
+            if !position.state.add_to_reserve(piece.color, piece.kind) {
+                return Err(PositionError::ReservePiece(piece.kind.name()));
+            }
+        }
+        Ok(())
+    }
+
+    fn castling_rights<R: Rules>(&self, position: &Position<R>) -> Result<CastlingRights, PositionError> {
+        let mut rights = CastlingRights::NONE;
+        for &(color, wanted) in &self.castling {
+            let refused = |reason| PositionError::Castling { letter: wanted.letter(color), reason };
+            if !R::CASTLES {
+                return Err(refused("nobody castles in this game"));
+            }
+            let home = R::CASTLING.rank_of::<R::Geometry>(color);
+            let king = position
+                .king(color)
+                .filter(|king| king.rank::<R::Geometry>() == home)
+                .ok_or_else(|| refused("the king is not on its home rank"))?;
+            let rooks = position.pieces(color, Kind::Rook) & Bitboard::rank(home);
+            let rook = match wanted {
+                CastlingRook::Outermost(Wing::King) => rooks.into_iter().filter(|&rook| rook > king).last(),
+                CastlingRook::Outermost(Wing::Queen) => rooks.into_iter().find(|&rook| rook < king),
+                CastlingRook::OnFile(file) => {
+                    rooks.into_iter().find(|rook| rook.file::<R::Geometry>() == file)
+                }
+            };
+            let rook = rook.ok_or_else(|| refused("there is no rook for it"))?;
+            let wing = Wing::of(king, rook);
+            if rights.rook(color, wing).is_some() {
+                return Err(refused("this side has the right twice"));
+            }
+            rights.grant(color, wing, rook);
+        }
+        Ok(rights)
+    }
+}
+
+impl CastlingRook {
+    /// The rook that a letter of FEN names, with its side: `K`, `q`, or a file.
+    pub fn of_letter(letter: char) -> Option<(Color, CastlingRook)> {
+        let rook = match letter.to_ascii_uppercase() {
+            'K' => CastlingRook::Outermost(Wing::King),
+            'Q' => CastlingRook::Outermost(Wing::Queen),
+            _ => CastlingRook::OnFile(u8::try_from(letter).ok().and_then(file_index)?),
+        };
+        Some((Color::of_case(letter), rook))
+    }
+
+    fn letter(self, color: Color) -> char {
+        let letter = match self {
+            CastlingRook::Outermost(Wing::King) => 'k',
+            CastlingRook::Outermost(Wing::Queen) => 'q',
+            CastlingRook::OnFile(file) => file_letter(file),
+        };
+        if color == Color::White { letter.to_ascii_uppercase() } else { letter }
+    }
+}
+
+/// The jumped square: empty, with the pawn behind it and nothing, or a piece just dropped, where it
+/// came from. The rank is hardly asked for; composed positions with other ranks are in circulation.
+fn jumped_square<R: Rules>(position: &Position<R>, place: Place) -> Result<Square, PositionError> {
+    let (rank, file) = place;
+    let square = R::Geometry::square(file, rank);
+    let refused = |reason| PositionError::EnPassant { square: square.name::<R::Geometry>(), reason };
+    let mover = !position.side();
+    let up: i32 = if mover == Color::White { 1 } else { -1 };
+    let on_file = |rank: i32| Square::at::<R::Geometry>(i32::from(file), rank);
+    let (Some(start), Some(stands)) = (on_file(i32::from(rank) - up), on_file(i32::from(rank) + up)) else {
+        return Err(refused("no pawn can have jumped over it"));
+    };
+    if rank == R::PAWNS.promotion_rank_of::<R::Geometry>(position.side()) {
+        return Err(refused("a pawn that takes there would promote"));
+    }
+    if !position.pieces(mover, Kind::Pawn).has(stands) {
+        return Err(refused("no pawn stands behind it"));
+    }
+    let hidden = R::may_stand_behind_jump(position, mover);
+    let empty = Bitboard::of(square) | (Bitboard::of(start) - hidden);
+    if position.blockers().meets(empty) {
+        return Err(refused("the pawn's way was not free"));
+    }
+    Ok(square)
+}
+
+impl<R: Rules> Position<R> {
+    /// The position as it would be set up piece by piece.
+    pub fn builder(&self) -> PositionBuilder {
+        let (files, ranks) = self.state.size();
+        let mut builder = PositionBuilder::new(files, ranks);
+        let place = |square: Square| (square.rank::<R::Geometry>(), square.file::<R::Geometry>());
+        for rank in 0..ranks {
+            for file in 0..files {
+                let square = R::Geometry::square(file, rank);
+                if let Some(piece) = self.piece_at(square) {
+                    builder.pieces.insert((rank, file), piece);
+                } else if self.closed().has(square) {
+                    builder.closed.insert((rank, file), self.state.closed_letter(square));
+                }
+            }
+        }
+        builder.reserve = self.reserve();
+        builder.side = self.side;
+        let rights = self.castling.iter();
+        builder.castling = rights
+            .map(|(color, _, rook)| (color, CastlingRook::OnFile(rook.file::<R::Geometry>())))
+            .collect();
+        builder.en_passant = self.en_passant.map(place);
+        builder.halfmoves = self.halfmoves;
+        builder.fullmove = self.fullmove;
+        let mut keys = String::new();
+        R::write_keys(self, &mut keys);
+        // What was just written can be read.
+        builder.keys = FenKeys::read(keys.split_ascii_whitespace()).unwrap_or_default();
+        builder
+    }
+
+    /// The pieces in reserve, White's first, in the order of FEN.
+    pub fn reserve(&self) -> Vec<Piece> {
+        let of_side = |color: Color| {
+            self.state.reserve_kinds().iter().flat_map(move |&kind| {
+                let count = self.state.in_reserve(color, kind) as usize;
+                std::iter::repeat_n(Piece { color, kind }, count)
+            })
+        };
+        Color::BOTH.into_iter().flat_map(of_side).collect()
+    }
+}

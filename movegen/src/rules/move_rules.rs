@@ -1,0 +1,152 @@
+//! How the pieces of a family move, and how its games end.
+
+use super::family::Family;
+use crate::bitboard::Bitboard;
+use crate::effects::Witness;
+use crate::generate::Scope;
+use crate::moves::{Move, Sink};
+use crate::outcome::Outcome;
+use crate::piece::{Color, Kind, Side};
+use crate::position::Position;
+use crate::square::Square;
+use crate::text::MoveError;
+
+/// A move that chess does not know, as somebody has asked for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SpecialMove {
+    /// A launch of the piece on one square at another.
+    Launch(Square, Square),
+    /// A drop of a piece on a square.
+    Drop(Kind, Square),
+    /// A move that stays on its square: a reveal or a detonation.
+    InPlace(Square),
+}
+
+/// The rules of moves of a family of variants. The defaults are those of chess.
+pub trait MoveRules: Family {
+    /// The piece of a side that must not be lost, if it lives.
+    #[inline(always)]
+    fn royal(position: &Position<Self>, color: Color) -> Option<Square> {
+        position.pieces(color, Kind::King).first()
+    }
+
+    /// Hands the legal moves of the side to move, which is `C`, to the sink.
+    fn generate<C: Side>(
+        position: &Position<Self>,
+        scope: Scope<Self::Geometry>,
+        sink: &mut impl Sink<Self::Geometry>,
+    );
+
+    /// Whether a king of `color` on `square` would be in check, with lines stopped by `blockers`.
+    #[inline(always)]
+    fn is_royal_square_attacked(
+        position: &Position<Self>,
+        color: Color,
+        square: Square,
+        blockers: Bitboard<Self::Geometry>,
+    ) -> bool {
+        position.attackers(!color, square, blockers).any()
+    }
+
+    /// Whether a side to move could not stand still without losing its king.
+    #[inline(always)]
+    fn must_answer(position: &Position<Self>, color: Color) -> bool {
+        position.is_in_check(color)
+    }
+
+    /// Whether a king stands in a contaminated zone, even if it may leave it with its second move (ST21).
+    #[inline(always)]
+    fn is_king_caught(_position: &Position<Self>, _color: Color) -> bool {
+        false
+    }
+
+    /// Hands out a castling that breaks no condition, in each of its forms.
+    #[inline(always)]
+    fn castle(_position: &Position<Self>, king: Square, rook: Square, sink: &mut impl Sink<Self::Geometry>) {
+        sink.single(Move::castling(king, rook));
+    }
+
+    /// Whether a pawn may take en passant, which it is placed to do.
+    fn is_en_passant_legal(position: &Position<Self>, from: Square, target: Square) -> bool {
+        let color = position.side();
+        let Some(king) = position.king(color) else { return true };
+        let victim = Bitboard::of(position.en_passant_victim(target));
+        let blockers = (position.blockers() - Bitboard::of(from) - victim) | Bitboard::of(target);
+        (position.attackers(!color, king, blockers) - victim).is_empty()
+    }
+
+    /// Completes a capture: the mover has left its square and `victim` still stands on its own.
+    #[inline(always)]
+    fn capture(
+        position: &mut Position<Self>,
+        m: Move,
+        becomes: Kind,
+        victim: Kind,
+        witness: &mut impl Witness,
+    ) {
+        position.take_place_of(m, becomes, victim, witness);
+    }
+
+    /// Completes a capture en passant: both pawns have left their squares.
+    #[inline(always)]
+    fn after_en_passant(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
+        position.arrive(m, Kind::Pawn, witness);
+    }
+
+    /// Plays a move that chess does not know: a launch, a drop, a detonation.
+    #[inline(always)]
+    fn play_special(_position: &mut Position<Self>, _m: Move, _witness: &mut impl Witness) {}
+
+    /// Every piece that a capture that explodes, a launch or a detonation takes from the board: the
+    /// capturer and the bomb included, the launched missile apart. Empty for other moves.
+    #[inline]
+    fn destroyed_by(_position: &Position<Self>, _m: Move) -> Bitboard<Self::Geometry> {
+        Bitboard::EMPTY
+    }
+
+    /// Squares whose pieces survive every launch: those of the kings.
+    #[inline(always)]
+    fn launch_proof(position: &Position<Self>) -> Bitboard<Self::Geometry> {
+        position.kind(Kind::King)
+    }
+
+    /// Whether a side may launch, if it has a missile that nobody threatens.
+    #[inline(always)]
+    fn may_launch(_position: &Position<Self>, _color: Color) -> bool {
+        false
+    }
+
+    /// What the family adds to every move, once the pieces stand where they belong and the turn has
+    /// passed; `before` is the position the move was played in.
+    #[inline(always)]
+    fn after_move(
+        _position: &mut Position<Self>,
+        _before: &Position<Self>,
+        _m: Move,
+        _witness: &mut impl Witness,
+    ) {
+    }
+
+    /// The end of the game as the pieces alone show it: a dead king, no pieces.
+    #[inline(always)]
+    fn ending_by_pieces(_position: &Position<Self>) -> Option<Outcome> {
+        None
+    }
+
+    /// What having no legal move means.
+    fn outcome_without_moves(position: &Position<Self>) -> Outcome {
+        super::mate_or_stalemate(position)
+    }
+
+    /// Whether neither side can win any more, whatever happens.
+    fn is_dead(position: &Position<Self>) -> bool;
+
+    /// Why the side to move may not play this move.
+    fn why_not(_position: &Position<Self>, wanted: SpecialMove) -> MoveError {
+        match wanted {
+            SpecialMove::Launch(..) => MoveError::NotAMissile,
+            SpecialMove::Drop(..) => MoveError::NoReserve,
+            SpecialMove::InPlace(_) => MoveError::Unreachable,
+        }
+    }
+}
