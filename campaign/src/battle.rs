@@ -142,7 +142,7 @@ impl Campaign {
         events.push(Event::Returned { to: self.hex(from), seat: self.mover, units });
     }
 
-    /// Units who have left the map already are told of.
+    /// Units that have left the map already are told of.
     fn lose(&self, at: usize, seat: Seat, units: Army, events: &mut Vec<Event>) {
         if !units.is_empty() {
             events.push(Event::Lost { at: self.hex(at), seat, units });

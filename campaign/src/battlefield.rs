@@ -1,5 +1,5 @@
 //! A battle on its board, as its arbiter has it: both armies set up by the rules of chess with
-//! face-down units, each side seeing only what it may, and what the end means for the campaign.
+//! face-down pieces, each side seeing only what it may, and what the end means for the campaign.
 
 use crate::army::Army;
 use crate::campaign::{Battle, Campaign};
@@ -21,7 +21,7 @@ const TOLD: u16 = 12;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Battlefield {
     game: Game<movegen::Battle>,
-    /// Whether a person moves the attacker's and the defender's units.
+    /// Whether a person moves the attacker's and the defender's pieces.
     by_person: [bool; 2],
 }
 
@@ -35,8 +35,8 @@ pub enum BattlefieldError {
     Position(#[from] FenError),
     #[error("{text}: {reason}")]
     Move { text: String, reason: MoveError },
-    #[error("the units on the board are not those who fight")]
-    OtherUnits,
+    #[error("the pieces on the board are not the units that were fielded")]
+    OtherPieces,
     #[error("the moves of the battle are not told as they went")]
     OtherRecord,
     #[error("the computer found no move in {0}")]
@@ -46,8 +46,8 @@ pub enum BattlefieldError {
 }
 
 impl Battlefield {
-    /// Sets up a battle: the board of the hex, the units who fight, the others of their armies as far
-    /// as the opponent knows of them (SC-B3). Where the face-down units stand is drawn from `chance`.
+    /// Sets up a battle: the board of the hex, the units that fight, the others of their armies as far
+    /// as the opponent knows of them (SC-B3). Where the face-down pieces stand is drawn from `chance`.
     ///
     /// # Errors
     /// None for a battle of a campaign whose rules were read from a file.
@@ -93,7 +93,7 @@ impl Battlefield {
         if [Color::White, Color::Black].map(|side| field.standing(side))
             != [battle.attackers, battle.defenders]
         {
-            return Err(BattlefieldError::OtherUnits);
+            return Err(BattlefieldError::OtherPieces);
         }
         for text in &record.moves {
             let refused = |reason| BattlefieldError::Move { text: text.chars().take(40).collect(), reason };
@@ -107,17 +107,17 @@ impl Battlefield {
         Ok(field)
     }
 
-    /// The same battle with persons to move the attacker's and the defender's units, or the computer.
+    /// The same battle with persons to move the attacker's and the defender's pieces, or the computer.
     pub(crate) fn fought_by(self, by_person: [bool; 2]) -> Battlefield {
         Battlefield { by_person, ..self }
     }
 
-    /// From now on the computer moves a side's units.
+    /// From now on the computer moves a side's pieces.
     pub(crate) fn leave_to_computer(&mut self, side: Color) {
         self.by_person[side.index()] = false;
     }
 
-    /// Whether a person moves the attacker's (White's) and the defender's (Black's) units.
+    /// Whether a person moves the attacker's (White's) and the defender's (Black's) pieces.
     pub fn by_person(&self) -> [bool; 2] {
         self.by_person
     }
@@ -178,7 +178,7 @@ impl Battlefield {
         Settled { report, game: Some(self.record(end)) }
     }
 
-    /// A side's units on the board, face-down ones included.
+    /// The units that a side has left on the board, face-down ones included.
     fn standing(&self, side: Color) -> Army {
         let position = self.game.position();
         let face_up = Unit::ALL.into_iter().filter_map(|unit| {
@@ -263,7 +263,7 @@ mod tests {
         assert!(fen.ends_with(",3BBBB+3WWW men=RRNWWFF,?"), "{fen}");
         let fen = field.seen_by(Color::Black).fen();
         assert!(fen.ends_with("men=?,BBBWWW"), "{fen}");
-        // Where the units stand is drawn, the same for the same seed.
+        // Where the pieces stand is drawn, the same for the same seed.
         assert_eq!(begun(ARMIES, UNITS, 1).1, field);
         assert_ne!(begun(ARMIES, UNITS, 2).1, field);
     }
@@ -330,6 +330,6 @@ mod tests {
         other.moves.push("a1a9".to_owned());
         assert!(matches!(Battlefield::replayed(&battle, &other), Err(BattlefieldError::Move { .. })));
         let weaker = Battle { attackers: "D 3N 4W".parse().unwrap(), ..battle };
-        assert_eq!(Battlefield::replayed(&weaker, &game), Err(BattlefieldError::OtherUnits));
+        assert_eq!(Battlefield::replayed(&weaker, &game), Err(BattlefieldError::OtherPieces));
     }
 }

@@ -70,7 +70,7 @@ pub struct Chronicle {
     battles: Battles,
     campaign: Campaign,
     log: Vec<Entry>,
-    /// The battle under way in which people move units on the board.
+    /// The battle under way in which people move pieces on the board.
     field: Option<Battlefield>,
 }
 
@@ -153,7 +153,7 @@ impl Chronicle {
     }
 
     /// Sets up the battle whose end is awaited, with persons to move the attacker's and the
-    /// defender's units, or the computer.
+    /// defender's pieces, or the computer.
     ///
     /// # Errors
     /// No battle is awaited.
@@ -164,7 +164,7 @@ impl Chronicle {
         Ok(())
     }
 
-    /// From now on the computer moves a side's units in the battle under way.
+    /// From now on the computer moves a side's pieces in the battle under way.
     pub fn leave_to_computer(&mut self, side: Color) {
         if let Some(field) = &mut self.field {
             field.leave_to_computer(side);

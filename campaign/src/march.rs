@@ -72,7 +72,7 @@ impl Campaign {
         if self.may_stay(from, &behind) { Ok(()) } else { Err(MarchError::LeftBehind(behind)) }
     }
 
-    /// Units who have left one place arrive at another, or attack it.
+    /// Units that have left one place arrive at another, or attack it.
     fn enter(
         &mut self,
         from: usize,

@@ -20,7 +20,7 @@ pub struct Settled {
     pub game: Option<BattleGame>,
 }
 
-/// Whoever settles battles in which nobody moves units on the board: by an estimate, or by letting
+/// Whoever settles battles in which nobody moves pieces on the board: by an estimate, or by letting
 /// the engine play.
 pub trait Referee {
     /// Settles a battle. All chance comes from `chance`.

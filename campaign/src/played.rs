@@ -11,7 +11,7 @@ use std::error::Error;
 /// Nodes for which a mebibyte of memory is enough.
 const NODES_PER_MIB: u64 = 50_000;
 
-/// The engine as one who moves the units of a battle.
+/// The engine as one who moves the pieces of a battle.
 #[derive(Debug)]
 pub struct Commander {
     engine: Engine,

@@ -164,7 +164,7 @@ pub struct Squares(BTreeSet<(u8, u8)>);
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Retreat {
-    /// Units who may retreat but have nowhere to go.
+    /// Units that may retreat but have nowhere to go.
     pub nowhere: Fate,
 }
 

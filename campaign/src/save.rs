@@ -53,7 +53,7 @@ struct Preface {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fighting {
-    /// Whether a person moves the attacker's and the defender's units.
+    /// Whether a person moves the attacker's and the defender's pieces.
     by_person: [bool; 2],
     /// The battle so far.
     battle: BattleGame,

@@ -189,7 +189,7 @@ impl<'a> Appraiser<'a> {
             .sum()
     }
 
-    /// What units are worth of whom only so many are of use: the dearest.
+    /// What units are worth of which only so many are of use: the dearest.
     fn worth_up_to(&self, units: &Army, useful: u16) -> f64 {
         let price = |unit| self.campaign.rules().price(unit).unwrap_or(0);
         let mut kinds: Vec<(u32, u16)> = units.kinds().map(|(unit, count)| (price(unit), count)).collect();

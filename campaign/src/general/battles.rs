@@ -10,7 +10,7 @@ use crate::unit::Unit;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// How much of beaten units who may retreat is as good as lost.
+/// How much of beaten units that may retreat is as good as lost.
 const ROUT: f64 = 0.25;
 
 /// What a side of a battle is expected to lose.

@@ -15,7 +15,7 @@ use std::io::{BufRead, Write};
 /// How a person wants a battle settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// He moves his units himself.
+    /// They move their pieces themselves.
     Board,
     /// The computer moves them.
     Computer,
@@ -45,7 +45,7 @@ impl<W: Write> Session<W> {
         } else {
             let view = field.seen_by(side);
             if let Some(m) = self.commander.choose(&view) {
-                self.move_units(battle, &view, m)?;
+                self.move_piece(battle, &view, m)?;
             }
             Ok(Said::More)
         }
@@ -158,7 +158,7 @@ impl<W: Write> Session<W> {
             "computer" => {
                 self.chronicle.leave_to_computer(side);
                 self.save()?;
-                "The computer moves your units from now on.".to_owned()
+                "The computer moves your pieces from now on.".to_owned()
             }
             "resign" => {
                 let events = self.chronicle.concede(side)?;
@@ -168,7 +168,7 @@ impl<W: Write> Session<W> {
             }
             text => match view.parse_move(text) {
                 Ok(m) => {
-                    self.move_units(battle, &view, m)?;
+                    self.move_piece(battle, &view, m)?;
                     return Ok(Said::More);
                 }
                 Err(reason) => {
@@ -181,7 +181,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Plays a move, writes it down, and tells of it.
-    fn move_units(&mut self, battle: &Battle, view: &AnyGame, m: Move) -> Result<(), CampaignError> {
+    fn move_piece(&mut self, battle: &Battle, view: &AnyGame, m: Move) -> Result<(), CampaignError> {
         let seat = seat_of(self, battle, view.side());
         let events = self.chronicle.play(m)?;
         let record = match self.chronicle.field() {
@@ -191,7 +191,7 @@ impl<W: Write> Session<W> {
         let shown = record.and_then(|record| shown_in(record.moves.last()?));
         let text = format!("{} ({})", view.san(m), view.coordinate_text(m));
         let told = match shown {
-            Some(unit) if m.is_reveal() => format!("turns a unit up: {text}, a {unit}"),
+            Some(unit) if m.is_reveal() => format!("turns a piece up: {text}, a {unit}"),
             Some(unit) => format!("plays {text} and takes a {unit} that was face-down"),
             None => format!("plays {text}"),
         };
@@ -201,7 +201,7 @@ impl<W: Write> Session<W> {
         self.confirm()
     }
 
-    /// The board with what is known of face-down units, for the side to move.
+    /// The board with what is known of face-down pieces, for the side to move.
     fn drawn(&self, battle: &Battle, view: &AnyGame) -> String {
         let side = view.side();
         let mut text = board::draw(view);
@@ -241,18 +241,18 @@ fn seat_of<W>(session: &Session<W>, battle: &Battle, side: Color) -> Seat {
     }
 }
 
-/// The unit that a move of the record showed.
+/// What a move of the record showed a face-down piece to be.
 fn shown_in(text: &str) -> Option<Unit> {
     Unit::from_letter(text.split_once('=')?.1.chars().next()?)
 }
 
-/// What is known of a side's face-down units.
+/// What is known of a side's face-down pieces.
 fn face_down(view: &AnyGame, color: Color) -> String {
     let AnyGame::Battle(game) = view else { return String::new() };
     let roster = game.position().state().roster(color);
     let army = roster.army();
     match roster.pieces() {
-        Some(units) => spaced(&units.text()),
+        Some(pieces) => spaced(&pieces.text()),
         None => {
             let [pieces, soldiers] = army.counts;
             format!("{pieces} piece(s) and {soldiers} soldier(s) out of {}", spaced(&army.from.text()))
@@ -260,7 +260,7 @@ fn face_down(view: &AnyGame, color: Color) -> String {
     }
 }
 
-/// Letters of units as an army is written.
+/// Letters of pieces as an army is written.
 fn spaced(letters: &str) -> String {
     letters.parse::<campaign::Army>().map_or_else(|_| "none".to_owned(), |army| army.to_string())
 }
@@ -271,7 +271,7 @@ fn moves(view: &AnyGame) -> String {
     format!("{} moves: {}", texts.len(), texts.join(" "))
 }
 
-/// Somebody to move units in battles of people.
+/// Somebody to move pieces in battles of people.
 pub(super) fn commander(battles: campaign::Battles) -> Commander {
     match battles {
         campaign::Battles::Played(nodes) => Commander::new(nodes),

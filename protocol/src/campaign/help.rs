@@ -34,14 +34,14 @@ brings nothing. To attack takes a royal, three pieces and four soldiers.";
 
 /// How a battle in which a person fights can be settled.
 pub(super) const WAYS: &str = "\
-  board      you move your units yourself, and the computer those of a computer player
-  computer   the computer moves your units
+  board      you move your pieces yourself, and the computer those of a computer player
+  computer   the computer moves your pieces
   fast       the estimate settles the battle at once, by chance; if two people fight, both must
              say so, otherwise it is `computer`";
 
 const BATTLE: &[(&str, &str)] = &[
-    ("Rd5, Rxd5, d2d5", "moves a unit"),
-    ("?b2, b2b2", "turns the face-down unit on b2 up: that is your whole turn"),
+    ("Rd5, Rxd5, d2d5", "moves a piece"),
+    ("?b2, b2b2", "turns the face-down piece on b2 up: that is your whole turn"),
     ("board", "shows the board again"),
     ("moves", "lists every move"),
     ("log", "the moves so far"),
@@ -55,15 +55,15 @@ const BATTLE: &[(&str, &str)] = &[
 /// What can be said in a battle on the board.
 pub(super) fn battle(side: Color) -> String {
     let rows: Vec<_> = BATTLE.iter().map(|(form, effect)| format!("  {form:<17} {effect}")).collect();
-    format!("You are {}: {}.\n{UNITS}\n\n{}", side_name(side), screen::signs_of(side), rows.join("\n"))
+    format!("You are {}: {}.\n{PIECES}\n\n{}", side_name(side), screen::signs_of(side), rows.join("\n"))
 }
 
-const UNITS: &str = "\
+const PIECES: &str = "\
 The aim: mate the enemy's royal (K king or D duke). Who cannot move at all loses too. Nobody knows
-where the face-down units of either side stand. They do not move, take or give check, but they block
+where the face-down pieces of either side stand. They do not move, take or give check, but they block
 and can be taken; turn yours up to use them, though not while you are in check.
 King and guard G step one square in any direction, the duke D and wazir W straight, the ferz F
-diagonally; the cannon C moves like a rook and takes by jumping over exactly one unit, tree or wall.
+diagonally; the cannon C moves like a rook and takes by jumping over exactly one piece, tree or wall.
 Queen, rook, bishop and knight are those of chess.
 A draw: 100 moves of both sides together without a capture, or the same position three times.";
 

@@ -190,7 +190,7 @@ fn where_it_is(site: &Site) -> String {
     }
 }
 
-/// How a side's units are drawn on the board of a battle.
+/// How a side's pieces are drawn on the board of a battle.
 pub(super) fn signs_of(side: Color) -> &'static str {
     match side {
         Color::White => "♔ ♖ Ⓦ, below; face-down Ⓧ",

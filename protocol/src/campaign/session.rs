@@ -17,7 +17,7 @@ pub(super) struct Session<W> {
     pub(super) screen: Screen,
     pub(super) out: W,
     pub(super) referee: Box<dyn Referee>,
-    /// Moves the computer's units against people.
+    /// Moves the computer's pieces against people.
     pub(super) commander: Commander,
     has_people: bool,
     tells: bool,
