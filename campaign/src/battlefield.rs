@@ -4,9 +4,9 @@
 use crate::army::Army;
 use crate::campaign::{Battle, Campaign};
 use crate::chronicle::{BattleGame, Chance};
-use crate::order::{Report, Verdict};
+use crate::order::{BattleOutcome, BattleReport};
 use crate::play::Settled;
-use crate::unit::{Class, Unit};
+use crate::unit::{Unit, UnitClass};
 use movegen::{
     AnyGame, BattleSetup, Color, FenError, Game, Layout, LayoutError, Move, MoveError, Options, Variant,
 };
@@ -164,17 +164,17 @@ impl Battlefield {
     }
 
     fn ended(&self, winner: Option<Color>, end: &str) -> Settled {
-        let verdict = match winner {
-            Some(Color::White) => Verdict::Attacker,
-            Some(Color::Black) => Verdict::Defender,
-            None => Verdict::Draw,
+        let outcome = match winner {
+            Some(Color::White) => BattleOutcome::Attacker,
+            Some(Color::Black) => BattleOutcome::Defender,
+            None => BattleOutcome::Draw,
         };
         // Who has lost has lost his royal, mated or not.
         let left = |side: Color| {
             let standing = self.standing(side);
-            if winner == Some(!side) { standing - standing.only(Class::Royal) } else { standing }
+            if winner == Some(!side) { standing - standing.only(UnitClass::Royal) } else { standing }
         };
-        let report = Report { verdict, attackers: left(Color::White), defenders: left(Color::Black) };
+        let report = BattleReport { outcome, attackers: left(Color::White), defenders: left(Color::Black) };
         Settled { report, game: Some(self.record(end)) }
     }
 
@@ -211,10 +211,10 @@ fn letters(army: &Army) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::{Attack, Setup};
+    use crate::campaign::{Attack, CampaignSetup};
+    use crate::engine_referee::EngineReferee;
     use crate::map::Map;
-    use crate::played::Played;
-    use crate::rules::Rules;
+    use crate::rules::CampaignRules;
     use crate::seat::{Contest, Seat};
     use rand::SeedableRng;
 
@@ -224,8 +224,8 @@ mod tests {
     fn battle(armies: [&str; 2], units: [&str; 2]) -> (Campaign, Battle) {
         let map = "format = 1\nname = \"x\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
                    { at = \"1,0\", structure = \"base 2\" },\n{ at = \"0,0\", structure = \"fortress\" },\n]\n";
-        let setup = Setup {
-            rules: Rules::parse("rules", RULES).unwrap(),
+        let setup = CampaignSetup {
+            rules: CampaignRules::parse("rules", RULES).unwrap(),
             map: Map::parse("map", map).unwrap(),
             players: 2,
             contest: Contest::FreeForAll,
@@ -278,12 +278,12 @@ mod tests {
                 let loser_keeps =
                     [battle.attackers.without(Unit::King), battle.defenders.without(Unit::Duke)];
                 let expected = match side {
-                    Color::White => (Verdict::Defender, loser_keeps[0], battle.defenders),
-                    Color::Black => (Verdict::Attacker, battle.attackers, loser_keeps[1]),
+                    Color::White => (BattleOutcome::Defender, loser_keeps[0], battle.defenders),
+                    Color::Black => (BattleOutcome::Attacker, battle.attackers, loser_keeps[1]),
                 };
-                assert_eq!((report.verdict, report.attackers, report.defenders), expected);
+                assert_eq!((report.outcome, report.attackers, report.defenders), expected);
             }
-            let settled = Played::new(300).play_out(field).unwrap();
+            let settled = EngineReferee::new(300).play_out(field).unwrap();
             let game = settled.game.unwrap();
             let captures = {
                 let mut field = Battlefield::at(&game.fen, 0).unwrap();
@@ -301,14 +301,14 @@ mod tests {
             let lost =
                 [battle.attackers - settled.report.attackers, battle.defenders - settled.report.defenders];
             for side in [0, 1] {
-                let royal = lost[side].only(Class::Royal);
+                let royal = lost[side].only(UnitClass::Royal);
                 assert_eq!(lost[side] - royal, captures[side], "{game:?}");
             }
             let has_royal = [settled.report.attackers.has_royal(), settled.report.defenders.has_royal()];
-            let expected = match settled.report.verdict {
-                Verdict::Attacker => [true, false],
-                Verdict::Defender => [false, true],
-                Verdict::Draw => [true, true],
+            let expected = match settled.report.outcome {
+                BattleOutcome::Attacker => [true, false],
+                BattleOutcome::Defender => [false, true],
+                BattleOutcome::Draw => [true, true],
             };
             assert_eq!(has_royal, expected);
         }
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn a_battle_is_played_again_from_its_record_and_no_other() {
         let (battle, field) = begun(ARMIES, UNITS, 3);
-        let settled = Played::new(200).play_out(field).unwrap();
+        let settled = EngineReferee::new(200).play_out(field).unwrap();
         let game = settled.game.clone().unwrap();
         let again = Battlefield::replayed(&battle, &game).unwrap();
         assert_eq!(again.settled(), Some(settled));

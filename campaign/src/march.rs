@@ -3,7 +3,7 @@
 use crate::army::Army;
 use crate::campaign::{Attack, Campaign, Phase};
 use crate::error::{MarchError, OrderError};
-use crate::event::Event;
+use crate::event::CampaignEvent;
 use crate::hex::Hex;
 use crate::muster;
 use crate::rules::AlliedHexes;
@@ -15,7 +15,7 @@ impl Campaign {
         &mut self,
         path: &[Hex],
         units: &Army,
-        events: &mut Vec<Event>,
+        events: &mut Vec<CampaignEvent>,
     ) -> Result<(), OrderError> {
         if !matches!(self.phase, Phase::Recruit | Phase::March) {
             return Err(self.not_now("march"));
@@ -78,7 +78,7 @@ impl Campaign {
         from: usize,
         to: usize,
         units: &Army,
-        events: &mut Vec<Event>,
+        events: &mut Vec<CampaignEvent>,
     ) -> Result<(), MarchError> {
         let seat = self.mover;
         let (from_hex, to_hex) = (self.hex(from), self.hex(to));
@@ -87,14 +87,14 @@ impl Campaign {
                 return Err(MarchError::Incomplete(*units));
             }
             self.attacks.push(Attack { from, at: to, units: *units });
-            events.push(Event::Attacked { from: from_hex, at: to_hex, units: *units });
+            events.push(CampaignEvent::Attacked { from: from_hex, at: to_hex, units: *units });
             return Ok(());
         }
         if self.is_ally(to, seat) {
             return self.join_ally(from, to, units, events);
         }
         self.join(to, seat, *units);
-        events.push(Event::Marched { from: from_hex, to: to_hex, units: *units });
+        events.push(CampaignEvent::Marched { from: from_hex, to: to_hex, units: *units });
         Ok(())
     }
 
@@ -104,7 +104,7 @@ impl Campaign {
         from: usize,
         to: usize,
         units: &Army,
-        events: &mut Vec<Event>,
+        events: &mut Vec<CampaignEvent>,
     ) -> Result<(), MarchError> {
         let ally = match self.garrison(to) {
             Some(garrison) if self.rules().march.allied_hexes == AlliedHexes::Join => garrison.owner,
@@ -119,8 +119,8 @@ impl Campaign {
         }
         self.join(to, ally, *units);
         let (from, at) = (self.hex(from), self.hex(to));
-        events.push(Event::Marched { from, to: at, units: *units });
-        events.push(Event::Captured { at, from: self.mover, by: ally, units: *units });
+        events.push(CampaignEvent::Marched { from, to: at, units: *units });
+        events.push(CampaignEvent::Captured { at, from: self.mover, by: ally, units: *units });
         Ok(())
     }
 }

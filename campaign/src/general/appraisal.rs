@@ -2,12 +2,12 @@
 
 use super::battles::{Loss, Memory, Stakes};
 use crate::army::Army;
-use crate::campaign::{Campaign, Ending, Garrison, Phase};
+use crate::campaign::{Campaign, CampaignOutcome, Garrison, Phase};
 use crate::estimate::Estimate;
 use crate::map::Structure;
 use crate::muster;
 use crate::seat::Seat;
-use crate::unit::{Class, Unit};
+use crate::unit::{Unit, UnitClass};
 use std::rc::Rc;
 
 /// What a King is worth, where twice the possessions of an enemy are worth 0.7.
@@ -100,8 +100,10 @@ impl<'a> Appraiser<'a> {
     /// How the campaign stands for a player, from -1 (lost) to 1 (won).
     pub(super) fn value(&self, seat: Seat) -> f64 {
         match self.campaign.phase() {
-            Phase::Over(Ending::Won(winners)) => return if winners.contains(&seat) { 1.0 } else { -1.0 },
-            Phase::Over(Ending::Drawn) => return 0.0,
+            Phase::Over(CampaignOutcome::Won(winners)) => {
+                return if winners.contains(&seat) { 1.0 } else { -1.0 };
+            }
+            Phase::Over(CampaignOutcome::Drawn) => return 0.0,
             _ if !self.campaign.is_in_play(seat) => return -1.0,
             _ => {}
         }
@@ -174,15 +176,15 @@ impl<'a> Appraiser<'a> {
     fn usable_worth(&self, seat: Seat) -> f64 {
         let units = self.campaign.units_of(seat);
         let structures = self.campaign.garrisons_of(seat).count() as u16;
-        let led = units.count(Class::Piece) / muster::places(Class::Piece);
-        let leaders = units.count(Class::Royal).min(led + 2);
-        Class::ALL
+        let led = units.count(UnitClass::Piece) / muster::places(UnitClass::Piece);
+        let leaders = units.count(UnitClass::Royal).min(led + 2);
+        UnitClass::ALL
             .into_iter()
             .map(|class| {
                 let useful = match class {
-                    Class::Royal => leaders,
-                    Class::Piece => leaders * muster::places(class),
-                    Class::Soldier => leaders * muster::places(class) + structures,
+                    UnitClass::Royal => leaders,
+                    UnitClass::Piece => leaders * muster::places(class),
+                    UnitClass::Soldier => leaders * muster::places(class) + structures,
                 };
                 self.worth_up_to(&units.only(class), useful)
             })
@@ -295,5 +297,5 @@ fn faded(share: f64, distance: u32) -> f64 {
 fn whole_armies(units: &Army) -> f64 {
     let dukes = f64::from(units[Unit::Duke]);
     let share = |class| f64::from(units.count(class)) / f64::from(muster::places(class));
-    dukes.min(share(Class::Piece)).min(share(Class::Soldier))
+    dukes.min(share(UnitClass::Piece)).min(share(UnitClass::Soldier))
 }

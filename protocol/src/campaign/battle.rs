@@ -5,10 +5,12 @@ use super::console::{self, Said};
 use super::error::CampaignError;
 use super::help;
 use super::screen;
-use super::session::Session;
+use super::session::CampaignSession;
 use crate::board;
 use crate::output::quote;
-use campaign::{Army, Attack, Battle, Commander, Estimate, Fast, Referee, Seat, Terrain, Unit, side_name};
+use campaign::{
+    Army, Attack, Battle, Commander, Estimate, EstimateReferee, Referee, Seat, Terrain, Unit, side_name,
+};
 use movegen::{AnyGame, Color, Move};
 use std::io::{BufRead, Write};
 
@@ -31,7 +33,7 @@ enum Answer<T> {
     Leave,
 }
 
-impl<W: Write> Session<W> {
+impl<W: Write> CampaignSession<W> {
     /// Does the next thing in a battle in which a person fights.
     pub(super) fn battle(
         &mut self,
@@ -68,16 +70,16 @@ impl<W: Write> Session<W> {
         }
         let by_person = ways.map(|way| way == Some(Way::Board));
         if by_person.contains(&true) {
-            self.chronicle.take_the_field(by_person).map_err(campaign::PlayError::from)?;
+            self.chronicle.take_the_field(by_person).map_err(campaign::ChronicleError::from)?;
             self.confirm()?;
             return Ok(Said::More);
         }
         // The estimate settles what everybody leaves to it.
         let is_estimated = !ways.contains(&Some(Way::Computer));
-        let referee: &mut dyn Referee = if is_estimated { &mut Fast } else { &mut *self.referee };
+        let referee: &mut dyn Referee = if is_estimated { &mut EstimateReferee } else { &mut *self.referee };
         let chance = self.chronicle.chance();
         let settled = referee.settle(self.chronicle.campaign(), battle, chance);
-        let events = self.chronicle.conclude(settled.map_err(campaign::PlayError::from)?)?;
+        let events = self.chronicle.conclude(settled.map_err(campaign::ChronicleError::from)?)?;
         self.happened(events);
         Ok(Said::More)
     }
@@ -234,7 +236,7 @@ impl<W: Write> Session<W> {
     }
 }
 
-fn seat_of<W>(session: &Session<W>, battle: &Battle, side: Color) -> Seat {
+fn seat_of<W>(session: &CampaignSession<W>, battle: &Battle, side: Color) -> Seat {
     match side {
         Color::White => session.chronicle.campaign().mover(),
         Color::Black => battle.defender,

@@ -1,7 +1,7 @@
 //! What keeps a campaign from being played.
 
 use crate::output::quote;
-use campaign::{FileError, PlayError, Seat, SetupError, TeamsError};
+use campaign::{CampaignFileError, CampaignSetupError, ChronicleError, Seat, TeamsError};
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -23,11 +23,11 @@ pub enum CampaignError {
     #[error("--teams: {0}")]
     Teams(#[from] TeamsError),
     #[error(transparent)]
-    File(#[from] FileError),
+    File(#[from] CampaignFileError),
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    CampaignSetup(#[from] CampaignSetupError),
     #[error(transparent)]
-    Play(#[from] PlayError),
+    Play(#[from] ChronicleError),
     #[error("{}: {error}", .file.display())]
     Save { file: PathBuf, error: io::Error },
     #[error("{} line {line}: {error}", .file.display())]
