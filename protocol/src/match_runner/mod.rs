@@ -28,7 +28,7 @@ pub use error::MatchError;
 pub(crate) use openings::{Openings, RandomPlies};
 
 use plan::Plan;
-use progress::Progress;
+use progress::MatchProgress;
 use referee::FinishedGame;
 use round::Round;
 use sprt::Decision;
@@ -70,7 +70,7 @@ fn play(
     if is_decided(plan, &standings) {
         return Ok(standings);
     }
-    let progress = Progress::new(plan);
+    let progress = MatchProgress::new(plan);
     progress.show(plan, &standings);
     let ended = workers::play_all(plan, &missing, |round, game| {
         keep(round, game)?;

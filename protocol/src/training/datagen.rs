@@ -80,8 +80,8 @@ pub fn datagen(args: &DatagenArgs, mut out: impl Write) -> Result<(), DatagenErr
     while next < args.games {
         let numbers = next..(next + BATCH).min(args.games);
         next = numbers.end;
-        let play = |player: &mut SelfPlay, number| -> Result<RecordedGame, DatagenError> {
-            Ok(player.play(openings.opening(number)?)?)
+        let play = |thinker: &mut SelfPlay, number| -> Result<RecordedGame, DatagenError> {
+            Ok(thinker.play(openings.opening(number)?)?)
         };
         let games: Result<Vec<_>, _> =
             pool.install(|| numbers.into_par_iter().map_init(|| SelfPlay::new(args.nodes), play).collect());
