@@ -24,7 +24,7 @@ impl Campaign {
         }
     }
 
-    /// The mover names his next battle and who fights in it.
+    /// The mover names the next battle and who fights in it.
     pub(crate) fn fight(
         &mut self,
         from: Hex,
@@ -252,8 +252,8 @@ fn check_report(battle: &Battle, report: &BattleReport) -> Result<(), &'static s
     let attacker_stands = keeps_royal(&battle.attackers, &report.attackers);
     let defender_stands = keeps_royal(&battle.defenders, &report.defenders) && !report.defenders.is_empty();
     match report.outcome {
-        BattleOutcome::Attacker if !attacker_stands => Err("a winner keeps his royal"),
-        BattleOutcome::Defender if !defender_stands => Err("a winner keeps his royal, or at least a unit"),
+        BattleOutcome::Attacker if !attacker_stands => Err("a winner keeps its royal"),
+        BattleOutcome::Defender if !defender_stands => Err("a winner keeps its royal, or at least a unit"),
         BattleOutcome::Draw if !attacker_stands || !defender_stands => {
             Err("in a draw both sides keep their royals")
         }

@@ -169,7 +169,7 @@ impl Battlefield {
             Some(Color::Black) => BattleOutcome::Defender,
             None => BattleOutcome::Draw,
         };
-        // Who has lost has lost his royal, mated or not.
+        // A side that has lost has lost its royal, mated or not.
         let left = |side: Color| {
             let standing = self.standing(side);
             if winner == Some(!side) { standing - standing.only(UnitClass::Royal) } else { standing }
@@ -268,7 +268,7 @@ mod tests {
         assert_ne!(begun(ARMIES, UNITS, 2).1, field);
     }
 
-    /// Whoever is on the board at the end is left; who has lost has lost his royal (SC-P9, SC-P11).
+    /// Whatever is on the board at the end is left; a side that has lost has lost its royal (SC-P9, SC-P11).
     #[test]
     fn battles_end_with_those_who_are_left() {
         for seed in 0..6 {

@@ -105,7 +105,7 @@ pub enum Phase {
     March,
     /// The mover chooses the next battle.
     Battles,
-    /// The defender chooses who fights; his units are not in the battle yet.
+    /// The defender chooses who fights; those units are not in the battle yet.
     Defence(Battle),
     /// The battle is being fought.
     Battle(Battle),
@@ -237,7 +237,7 @@ impl Campaign {
         (0..self.setup.players).map(Seat::new)
     }
 
-    /// Whether a player still has his King.
+    /// Whether a player still has their King.
     pub fn is_in_play(&self, seat: Seat) -> bool {
         self.in_play.get(seat.index()).copied().unwrap_or(false)
     }
@@ -306,7 +306,7 @@ impl Campaign {
         self.map().site(place).hex
     }
 
-    /// The structure that works for a player on this place, a unit of his given (SC-P2, SC-P3).
+    /// The structure that works for a player on this place, given a unit of theirs on it (SC-P2, SC-P3).
     pub fn working_structure(&self, place: usize, seat: Seat) -> Option<Structure> {
         let structure = self.map().site(place).structure?;
         match structure {
@@ -338,7 +338,7 @@ impl Campaign {
         self.map().place(hex).ok_or(OrderError::OffMap(hex))
     }
 
-    /// Adds units to those of their player on a place that is his or empty. Whoever arrives has
+    /// Adds units to those of their player on a place that is theirs or empty. Whatever arrives has
     /// marched.
     pub(crate) fn join(&mut self, place: usize, seat: Seat, units: Army) {
         if units.is_empty() {

@@ -174,7 +174,7 @@ impl Chronicle {
     /// Plays a move of the battle under way. What that brings about if it is the last one.
     ///
     /// # Errors
-    /// Why it is not possible; then nothing changes.
+    /// Why it is illegal; then nothing changes.
     pub fn play(&mut self, m: Move) -> Result<Vec<CampaignEvent>, ChronicleError> {
         let field = self.field.as_mut().ok_or(BattlefieldError::NoBattle)?;
         field.play(m)?;
@@ -201,7 +201,7 @@ impl Chronicle {
         Ok(self.give_with_game(Order::Result(settled.report), settled.game)?)
     }
 
-    /// Goes on with a battle that was being fought, as its record and those who fight it tell.
+    /// Resumes a battle that was being fought, as its record and those who fight it tell.
     pub(crate) fn resume_field(
         &mut self,
         record: &BattleGame,
@@ -228,7 +228,7 @@ impl Chronicle {
     /// The same campaign played again from its first order.
     ///
     /// # Errors
-    /// The entry, from 0, that is not possible, and why.
+    /// The entry, from 0, that cannot be given, and why.
     pub fn replayed(&self) -> Result<Chronicle, (usize, String)> {
         let setup = self.campaign.setup().clone();
         let begun = Chronicle::begin(setup, self.controllers.clone(), self.battles);

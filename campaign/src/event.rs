@@ -68,7 +68,7 @@ impl fmt::Display for CampaignEvent {
                 write!(out, "{units} of {from} at {at} are {by}'s now")
             }
             CampaignEvent::Out { seat, by: Some(by) } => {
-                write!(out, "{} has lost his King to {by} and is out", SentenceStart(seat))
+                write!(out, "{} has lost the King to {by} and is out", SentenceStart(seat))
             }
             CampaignEvent::Out { seat, by: None } => {
                 write!(out, "{} has given up and is out", SentenceStart(seat))

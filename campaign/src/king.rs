@@ -9,7 +9,7 @@ use crate::seat::{Contest, Seat};
 use crate::unit::Unit;
 
 impl Campaign {
-    /// The mover gives up his King, to nobody.
+    /// The mover gives up the King, to nobody.
     pub(crate) fn resign(&mut self, events: &mut Vec<CampaignEvent>) -> Result<(), OrderError> {
         if !matches!(self.phase, Phase::Recruit | Phase::March) {
             return Err(self.not_now("resign"));
@@ -22,7 +22,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// A King was lost in the battle at `place`; `there` are his player's units left in it, who are
+    /// A King was lost in the battle at `place`; `there` are its player's units left in it, which are
     /// nowhere on the map.
     pub(crate) fn king_lost(
         &mut self,
@@ -96,7 +96,7 @@ impl Campaign {
         }
     }
 
-    /// A player is out: his gold goes, and the campaign may be over.
+    /// A player is out: the gold goes, and the campaign may be over.
     fn put_out(&mut self, loser: Seat, winner: Option<Seat>, events: &mut Vec<CampaignEvent>) {
         self.in_play[loser.index()] = false;
         events.push(CampaignEvent::Out { seat: loser, by: winner });

@@ -17,7 +17,7 @@ const FORMAT: i64 = 1;
 /// What stands on a hex. It works for whoever has a unit there (SC-P2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Structure {
-    /// Brings gold; units are recruited here. The player begins with his army on it.
+    /// Brings gold; units are recruited here. The player begins with an army on it.
     Base(Seat),
     /// Brings gold.
     Mine,

@@ -98,7 +98,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// Units enter an ally's hex: not by the house's rules, and if so they become his (SC-P10).
+    /// Units enter an ally's hex: not by the house's rules, and if so they become the ally's (SC-P10).
     fn join_ally(
         &mut self,
         from: usize,
@@ -110,7 +110,7 @@ impl Campaign {
             Some(garrison) if self.rules().march.allied_hexes == AlliedHexes::Join => garrison.owner,
             _ => return Err(MarchError::Ally),
         };
-        // The King is his player's game.
+        // The King is its player's game.
         if units.has(Unit::King) {
             return Err(MarchError::Ally);
         }

@@ -21,7 +21,7 @@ pub enum MusterError {
     NotThere { asked: Army, present: Army },
     #[error("one Queen fights at most")]
     Queens,
-    #[error("the King must fight where he is present")]
+    #[error("the King must fight where it is present")]
     KingAbsent,
     #[error("{} must be fielded, not {found}", wanted(*class, *expected))]
     Count { class: UnitClass, expected: u16, found: u16 },
@@ -87,7 +87,7 @@ pub fn only_way(army: &Army) -> Option<Army> {
     is_forced.then_some(best)
 }
 
-/// Those who fight if the units named first go first. The King goes before everybody.
+/// Those who fight if the units named first go first. The King goes before all others.
 pub fn by_preference(army: &Army, preference: &[Unit]) -> Army {
     let order =
         std::iter::once(Unit::King).chain(preference.iter().copied().filter(|&unit| unit != Unit::King));
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn wrong_units_are_refused_with_the_reason() {
         let refused = |units: &str, all: &str| check(&army(units), &army(all)).unwrap_err().to_string();
-        assert_eq!(refused("D R B N 2W 2F", "K D R B N 2W 2F"), "the King must fight where he is present");
+        assert_eq!(refused("D R B N 2W 2F", "K D R B N 2W 2F"), "the King must fight where it is present");
         assert_eq!(refused("K R B 2W 2F", "K R B N 2W 2F"), "3 pieces (Q R B N G C) must be fielded, not 2");
         assert_eq!(refused("D 2Q R 4W", "D 2Q 2R 4W"), "one Queen fights at most");
         assert_eq!(refused("K Q", "K"), "K Q are not all among K");

@@ -26,7 +26,7 @@ pub enum Order {
     },
     /// No more marches: the battles begin, or the turn ends.
     Done,
-    /// The mover's next battle, and who fights in it for him (SC-P8).
+    /// The mover's next battle, and who fights in it for the mover (SC-P8).
     Fight {
         /// Where the attackers come from.
         from: Hex,
@@ -47,7 +47,7 @@ pub enum Order {
         /// The hex.
         to: Hex,
     },
-    /// The mover gives up his King (SC-P11).
+    /// The mover gives up the King (SC-P11).
     Resign,
 }
 

@@ -182,12 +182,12 @@ pub enum Fate {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct KingLostRules {
-    /// His units, in team play.
+    /// The player's units, in team play.
     #[serde(alias = "team_men")]
     pub team_units: TeamUnits,
-    /// His Queen, where the winner has one.
+    /// The Queen, where the winner has one.
     pub queens: Queens,
-    /// His gold, where his units change owner.
+    /// The gold, where the units change owner.
     pub gold: Fate,
 }
 

@@ -10,7 +10,7 @@ use crate::seat::Seat;
 use crate::unit::Unit;
 
 impl Campaign {
-    /// The mover's turn begins: his units are fresh, and his structures yield (SC-P2).
+    /// The mover's turn begins: their units are fresh, and their structures yield (SC-P2).
     pub(crate) fn begin_turn(&mut self, events: &mut Vec<CampaignEvent>) {
         self.phase = Phase::Recruit;
         let seat = self.mover;
@@ -130,7 +130,7 @@ impl Campaign {
         let now = match self.phase {
             Phase::Recruit => "recruiting and marches come first",
             Phase::March => "armies have marched; recruiting was before that",
-            Phase::Battles => "the mover chooses his next battle",
+            Phase::Battles => "the mover chooses the next battle",
             Phase::Defence(_) => "the defender chooses who fights",
             Phase::Battle(_) => "a battle is being fought",
             Phase::Retreat(_) => "beaten units choose where to go",

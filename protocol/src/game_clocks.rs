@@ -1,5 +1,5 @@
 //! The two clocks of a game between players. They run from the second move of each side on, so
-//! that nobody loses time while he still looks at the board.
+//! that nobody loses time while still looking at the board.
 
 use engine::Clock;
 use movegen::Color;
@@ -34,7 +34,7 @@ impl GameClocks {
         GameClocks { game_time, remaining: [game_time.base; 2], turn_began: now, before: Vec::new() }
     }
 
-    /// Clocks of a game that goes on with so much time for White and Black.
+    /// Clocks of a resumed game, with so much time left for White and Black.
     pub(crate) fn with_remaining(game_time: GameTime, remaining: [Duration; 2], now: Instant) -> Self {
         GameClocks { remaining, ..GameClocks::new(game_time, now) }
     }

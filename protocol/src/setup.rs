@@ -37,7 +37,7 @@ pub struct SetupArgs {
     /// stratachess: the defender's pieces.
     #[arg(long, value_name = "ARMY", default_value = STANDARD_ARMY)]
     defender: String,
-    /// stratachess: what its arbiter knows, with every piece in a place drawn for him.
+    /// stratachess: what its arbiter knows, with every piece in a place drawn at random.
     #[arg(long)]
     arbiter: bool,
 }

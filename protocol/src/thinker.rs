@@ -37,7 +37,7 @@ impl RunningJob {
 pub(crate) enum PositionError {
     #[error(transparent)]
     Fen(#[from] FenError),
-    #[error("move {number} is not possible: {}: {reason}", crate::output::quote(.text))]
+    #[error("move {number} is illegal: {}: {reason}", crate::output::quote(.text))]
     Move { number: usize, text: String, reason: MoveError },
 }
 
@@ -146,12 +146,12 @@ impl Thinker {
     /// Decides by chance what is unknown at the start of the game: then this game is an arbiter's.
     ///
     /// # Errors
-    /// A move that was played is impossible with these secrets; nothing changes.
+    /// A move that was played is illegal with these secrets; nothing changes.
     pub(crate) fn draw_secrets(&mut self) -> Result<(), MoveError> {
         self.game.draw_secrets(rand::random())
     }
 
-    /// Goes on with a game, whose variant and rules become the settings.
+    /// Takes over a game, whose variant and rules become the settings.
     pub(crate) fn take_over(&mut self, game: AnyGame) {
         self.settings.variant = game.variant();
         self.settings.rules = *game.options();

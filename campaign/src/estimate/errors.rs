@@ -21,7 +21,7 @@ pub struct Errors {
 pub struct Decile {
     /// The attacker's mean chance of winning.
     pub predicted: f64,
-    /// The share he won.
+    /// The share that the attacker won.
     pub happened: f64,
     /// Number of battles.
     pub battles: usize,

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// What a King is worth, where twice the possessions of an enemy are worth 0.7.
 const KING: f64 = 1.6;
-/// What it is worth that a player is out, whoever put him out.
+/// What it is worth that a player is out, whoever did it.
 const ELIMINATION: f64 = 0.5;
 /// The most that a campaign is worth as long as it is not won: there is always something to gain by
 /// taking the last King.

@@ -58,7 +58,7 @@ pub struct CampaignArgs {
     /// Keeps the campaign in this file, up to date at every moment.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub(super) save: Option<PathBuf>,
-    /// Goes on with the campaign in this file.
+    /// Resumes the campaign in this file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "seat", "teams", "map", "rules", "seed", "auto", "fast", "nodes"])]
     pub(super) resume: Option<PathBuf>,
     /// Plays the orders of this file again and prints what happened.

@@ -1,5 +1,5 @@
-//! A battle in which a person fights: how it is to be settled, and his moves on the board. He sees
-//! what his side may see and nothing else.
+//! A battle in which a person fights: how it is to be settled, and their moves on the board. They
+//! see what their side may see and nothing else.
 
 use super::console::{self, Said};
 use super::error::CampaignError;
@@ -129,7 +129,7 @@ impl<W: Write> CampaignSession<W> {
         )
     }
 
-    /// Asks a person for his move and plays it.
+    /// Asks a person for their move and plays it.
     fn ask_move(
         &mut self,
         battle: &Battle,
@@ -174,7 +174,7 @@ impl<W: Write> CampaignSession<W> {
                     return Ok(Said::More);
                 }
                 Err(reason) => {
-                    return self.refuse(format!("{}: {reason}; `moves` lists what is possible", quote(text)));
+                    return self.refuse(format!("{}: {reason}; `moves` lists the legal moves", quote(text)));
                 }
             },
         };

@@ -18,7 +18,7 @@ pub enum CampaignError {
     NoMap,
     #[error("--print {}: there are rules, two-thrones, three-rivers, four-marches and six-crowns", quote(.0))]
     NothingToPrint(String),
-    #[error("{} exists; --resume goes on with its campaign", .0.display())]
+    #[error("{} exists; --resume continues its campaign", .0.display())]
     Exists(PathBuf),
     #[error("--teams: {0}")]
     Teams(#[from] TeamsError),

@@ -11,7 +11,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("fight [FROM AT] [UNITS]", "the next battle, and who fights in it; your strongest if none is named"),
     ("field [UNITS]", "who defends; your strongest if none is named"),
     ("retreat HEX", "where beaten units go"),
-    ("resign", "gives up your King, and with him the campaign"),
+    ("resign", "gives up your King, and with it the campaign"),
     ("map, armies", "shows the map with everybody on it, or only who has what"),
     ("rules", "prices, incomes and what else the house has set"),
     ("odds AT ATTACKERS / DEFENDERS", "chances of a battle: odds 0,0 D 3R 4W / D 3N 4W"),
@@ -22,7 +22,7 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 const TURN: &str = "\
-The aim: take every enemy King and keep your own. Whoever loses his King is out.
+The aim: take every enemy King and keep your own. Whoever loses their King is out.
 A turn: your structures bring gold and your camps a unit each, if a unit of yours stands on them.
 Then recruit, then march, then say `done`. Marching onto an enemy's hex is a battle; when you are
 done, say in which order they are fought.
@@ -47,7 +47,7 @@ const BATTLE: &[(&str, &str)] = &[
     ("log", "the moves so far"),
     ("advise", "what the computer would play"),
     ("computer", "leaves the rest of the battle to the computer"),
-    ("resign", "gives the battle up: whoever fought for you is lost, your King too if he did"),
+    ("resign", "gives the battle up: whoever fought for you is lost, your King too if it did"),
     ("map", "shows the map"),
     ("quit", "leaves; with a save file the battle goes on where it stands"),
 ];
@@ -59,7 +59,7 @@ pub(super) fn battle(side: Color) -> String {
 }
 
 const PIECES: &str = "\
-The aim: mate the enemy's royal (K king or D duke). Who cannot move at all loses too. Nobody knows
+The aim: mate the enemy's royal (K king or D duke). Whoever cannot move at all loses too. Nobody knows
 where the face-down pieces of either side stand. They do not move, take or give check, but they block
 and can be taken; turn yours up to use them, though not while you are in check.
 King and guard G step one square in any direction, the duke D and wazir W straight, the ferz F
@@ -91,7 +91,7 @@ pub(super) fn rules(campaign: &Campaign) -> String {
     };
     format!(
         "Prices: {}.\nA turn brings {} gold for a base, {} for a mine, {} for a fortress; a camp raises {} unit(s), a Queen only \
-         for who has none.\nArmies march {} hex(es). A player has one Queen at most. The campaign {end}.\n\
+         for a player without one.\nArmies march {} hex(es). A player has one Queen at most. The campaign {end}.\n\
          `megaton campaign --print rules` explains every value.",
         screen::prices(campaign),
         income.base,

@@ -122,7 +122,7 @@ impl MapScreen {
 
 const LEGEND: &str = "\
 In a hex: its name and terrain (= narrow, _ plain, T woods, ^ mountain, # fortress, standard without
-a sign), its structure, the player's number with his royals and the number of other units.";
+a sign), its structure, the player's number with their royals and the number of other units.";
 
 fn terrain_sign(terrain: Terrain) -> char {
     match terrain {

@@ -59,7 +59,7 @@ impl<W: Write> CampaignSession<W> {
         }
     }
 
-    /// Tells of a beginning or of what is gone on with.
+    /// Tells of a beginning or of what is resumed.
     pub(super) fn begin(&mut self, events: Vec<CampaignEvent>) -> Result<(), CampaignError> {
         if self.tells {
             writeln!(self.out, "{}", summary::what_is_played(&self.chronicle))?;
@@ -132,7 +132,7 @@ impl<W: Write> CampaignSession<W> {
         Ok(())
     }
 
-    /// Asks a person and does what he says.
+    /// Asks a person and does what they say.
     fn ask(&mut self, seat: Seat, input: &mut impl BufRead) -> Result<Said, CampaignError> {
         let prompt = console::prompt(self.chronicle.campaign(), seat);
         write!(self.out, "{} ", self.screen.in_color_of(seat, &prompt))?;

@@ -9,7 +9,7 @@ pub(super) fn what_is_played(chronicle: &Chronicle) -> String {
     let players: Vec<_> = chronicle.controllers().iter().map(|&player| controller_name(player)).collect();
     let contest = match &setup.contest {
         Contest::FreeForAll if setup.players == 2 => String::new(),
-        Contest::FreeForAll => ", everybody for himself".to_owned(),
+        Contest::FreeForAll => ", a free-for-all".to_owned(),
         Contest::Teams(teams) => format!(", {}", team_lists(teams)),
     };
     let battles = match chronicle.battles() {

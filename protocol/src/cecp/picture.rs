@@ -52,7 +52,7 @@ pub(super) struct Picture {
     passing: Option<u8>,
 }
 
-/// A piece of the game has none of his colour on XBoard's board where he stands: his next move
+/// A piece of the game has none of its colour on XBoard's board where it stands: its next move
 /// would be refused.
 pub(super) const MISSING: u32 = 10;
 /// No piece on XBoard's board is left over that could move in the place of a missing one.
@@ -125,7 +125,7 @@ impl Picture {
         u32::try_from(lacking.count()).unwrap_or(u32::MAX)
     }
 
-    /// What XBoard draws when this side sends this text; `None` if it calls the move impossible.
+    /// What XBoard draws when this side sends this text; `None` if it calls the move illegal.
     pub(super) fn after(&self, wording: &Wording, side: Color) -> Option<Picture> {
         let mut next = Picture { passing: None, ..self.clone() };
         match wording.origin {
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xboard_calls_impossible() {
+    fn what_xboard_calls_illegal() {
         let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
         for text in ["e2e4", "e8e7", "a1a1", "U@e1"] {
             assert_eq!(drawn(Variant::Chess, fen, &[text]), None, "{text}");

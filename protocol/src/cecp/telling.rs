@@ -42,7 +42,7 @@ pub(super) fn plain_words(game: &AnyGame, m: Move) -> Option<Wording> {
 fn means(game: &AnyGame, heard: Wording, picture: &Picture) -> Option<Move> {
     let mover = Picture::of(game).piece_of(heard.origin, game.side()).and_then(|place| place.on(game));
     let is_it = |&m: &Move| {
-        // A piece that stands there moves himself.
+        // A piece that stands there moves itself.
         if m.tag() != Tag::Drop && mover.is_some_and(|mover| mover != m.from()) {
             return false;
         }
@@ -53,7 +53,7 @@ fn means(game: &AnyGame, heard: Wording, picture: &Picture) -> Option<Move> {
     };
     let same: Vec<_> = game.legal_moves().into_iter().filter(is_it).collect();
     let after = |m: &Move| after(game, *m).map(|after| after.fen());
-    // A piece who explodes as he promotes may be any.
+    // A piece that explodes as it promotes may be any.
     let (first, others) = same.split_first()?;
     others.iter().all(|other| after(other) == after(first)).then_some(*first)
 }
@@ -137,7 +137,7 @@ impl<'a> Telling<'a> {
         self.right.at(place).map(|piece| piece.kind.letter().to_ascii_lowercase())
     }
 
-    /// The move leaves a piece behind, as in Seirawan chess, who can move for one that XBoard lacks.
+    /// The move leaves a piece behind, as in Seirawan chess, that can move for one that XBoard lacks.
     fn leaving(&self, plain: Wording) -> Vec<Wording> {
         let lacking = self.lacking();
         let letters =
@@ -146,7 +146,7 @@ impl<'a> Telling<'a> {
     }
 
     /// A piece that is left over on XBoard's board moves in the place of one that it lacks. The
-    /// square that the real piece comes from tells which he is: whoever stands there disappears.
+    /// square that the real piece comes from tells which it is: whatever stands there disappears.
     fn stand_ins(&self, plain: Wording) -> Vec<Wording> {
         let before = Picture::of(self.game);
         let is_left_over = |&from: &FileRank| self.is_own(self.picture, from) && !self.is_own(&before, from);

@@ -50,7 +50,7 @@ pub(crate) fn text(thinker: &Thinker, topic: &str) -> String {
 pub(crate) fn about_moves(thinker: &Thinker) -> String {
     let spec = thinker.game().variant().spec();
     let mut text = format!(
-        "This game is {}. Moves: from and to (e2e4, e8e9q promotes), or as in books (Nxd5, O-O).",
+        "This game is {}. Moves: from and to (e2e4, e8e9q promotes), or algebraic (Nxd5, O-O).",
         spec.title
     );
     if with_game!(thinker.game(), game => captures_explode(game)) {

@@ -190,7 +190,7 @@ impl Console {
             Err(MoveError::Unreadable) => {
                 out.line(format!("Error: {} is no command and no move; try `help`", quote(text)))
             }
-            Err(reason) => out.line(format!("{} is not possible: {reason}", quote(text))),
+            Err(reason) => out.line(format!("{} is illegal: {reason}", quote(text))),
         }
     }
 

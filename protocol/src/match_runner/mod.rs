@@ -97,7 +97,7 @@ struct Archive<'a> {
 }
 
 impl<'a> Archive<'a> {
-    /// Begins a file, or goes on with one.
+    /// Begins a file, or continues one.
     fn open(plan: &Plan, path: &'a Path, resume: bool) -> Result<Self, MatchError> {
         let results = if resume { resume::results(plan, path)? } else { Vec::new() };
         let mut how = OpenOptions::new();

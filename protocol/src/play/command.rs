@@ -113,15 +113,9 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
         PlayCommand::Load,
         Argument::File,
         "load FILE [N]",
-        "goes on with the first game of a PGN file, or with number N",
+        "resumes the first game of a PGN file, or number N",
     ),
-    entry(
-        &["resume"],
-        PlayCommand::Resume,
-        Argument::Free,
-        "resume",
-        "goes on with the last unfinished game",
-    ),
+    entry(&["resume"], PlayCommand::Resume, Argument::Free, "resume", "resumes the last unfinished game"),
     entry(&["moves"], PlayCommand::Moves, Argument::Free, "moves", "lists the legal moves"),
     entry(&["board", "d"], PlayCommand::Board, Argument::Free, "board", "shows the board again"),
     entry(

@@ -332,7 +332,7 @@ impl LocalGame {
         self.proceed(now);
     }
 
-    /// Whether a person has still to choose the piece that carries his bomb (AT16).
+    /// Whether a person has still to choose the piece that carries their bomb (AT16).
     fn asks_for_bomb(&self) -> bool {
         let game = self.game();
         let begins_as_usual = || game.start_fen() == game.options().start(Variant::Bomb);
@@ -396,7 +396,7 @@ impl LocalGame {
         }
     }
 
-    /// Goes on with a game on file. Who plays what stands in its tags.
+    /// Resumes a game on file. Who plays what stands in its tags.
     pub(super) fn go_on(&mut self, file: PgnGame, now: Instant) {
         self.thinker.abandon();
         let tag = |name: &str| file.tags.iter().find(|(known, _)| known == name).map(|(_, value)| &**value);
@@ -452,7 +452,7 @@ impl LocalGame {
         self.think_if_asked();
     }
 
-    /// Says who must leave a contaminated zone with his next move (ST21).
+    /// Says who must leave a contaminated zone with the next move (ST21).
     fn warn_of_zone(&mut self) {
         let AnyGame::Spindler(game) = self.game() else { return };
         let side = game.position().side();
@@ -627,12 +627,12 @@ impl LocalGame {
     pub(super) fn farewell(&self) -> Option<String> {
         let file = self.keeper.file()?.display();
         Some(match self.end {
-            None => format!("The game is kept in {file}; megaton play --resume goes on with it."),
+            None => format!("The game is kept in {file}; megaton play --resume continues it."),
             Some(_) => format!("The game is kept in {file}."),
         })
     }
 
-    /// Goes on with the game that was left.
+    /// Resumes the game that was left.
     ///
     /// # Errors
     /// There is none: nothing changes.
@@ -643,7 +643,7 @@ impl LocalGame {
         Ok(())
     }
 
-    /// Goes on with a game of a file, and keeps it in a new one.
+    /// Resumes a game of a file, and keeps it in a new one.
     ///
     /// # Errors
     /// There is no such game: nothing changes.

@@ -49,10 +49,10 @@ pub struct PlayArgs {
     /// Begins from this position.
     #[arg(long, conflicts_with_all = ["resume", "load"])]
     fen: Option<String>,
-    /// Goes on with the last game that was not ended.
+    /// Resumes the last unfinished game.
     #[arg(long, conflicts_with = "load")]
     resume: bool,
-    /// Goes on with the first game of a PGN file.
+    /// Resumes the first game of a PGN file.
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
     /// Folder that keeps every game, each a PGN file that is written after every move; if nothing
@@ -81,7 +81,7 @@ enum SideChoice {
     Random,
     /// Two people at one board.
     Both,
-    /// megaton plays itself.
+    /// megaton plays against itself.
     None,
 }
 

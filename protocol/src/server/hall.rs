@@ -627,7 +627,7 @@ impl Hall {
         }
     }
 
-    /// A player whose connection was lost takes his place again.
+    /// A player whose connection was lost takes their place again.
     fn come_back(&mut self, user: UserId, text: &str) {
         let known = text.split_once(' ').and_then(|(name, key)| {
             self.absent.iter().position(|absent| absent.name == name && absent.key == key.trim())

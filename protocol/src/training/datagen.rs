@@ -1,4 +1,4 @@
-//! `megaton datagen`: games of the engine with itself, into a file that can be gone on with.
+//! `megaton datagen`: games of the engine against itself, into a file that can be continued.
 
 use crate::match_runner::{MatchError, Openings, RandomPlies};
 use clap::Args;
@@ -111,7 +111,7 @@ fn varied(variant: Variant) -> Options {
     rules
 }
 
-/// The file, ready to be added to, and the games it holds. What was broken off is cut away.
+/// The file, ready to be added to, and the games it holds. An unfinished record is cut away.
 fn open(args: &DatagenArgs, about: &str) -> Result<(File, usize), GameFileError> {
     if !args.out.exists() {
         let mut file = File::create_new(&args.out)?;

@@ -103,7 +103,7 @@ fn read_events(sender: Sender<PlayEvent>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whoever ends the program from outside, too, gets his terminal back.
+/// When the program is ended from outside, too, the terminal is given back.
 #[cfg(unix)]
 fn read_signals(sender: Sender<PlayEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

@@ -120,7 +120,7 @@ fn marks(local_game: &LocalGame, view: &AnyGame, hand: &Hand) -> Marks {
     marks
 }
 
-/// A player's line: whose move it is, his name, what he has in reserve, his clock. What does not
+/// A player's line: whose move it is, the name, the reserve, the clock. What does not
 /// fit goes first where it is least missed.
 fn draw_player(
     frame: &mut Frame,
