@@ -41,15 +41,15 @@ pub(super) const WAYS: &str = "\
 
 const BATTLE: &[(&str, &str)] = &[
     ("Rd5, Rxd5, d2d5", "moves a piece"),
-    ("?b2, b2b2", "turns the face-down piece on b2 up: that is your whole turn"),
+    ("?b2, b2b2", "turns up the face-down piece on b2: that is your whole turn"),
     ("board", "shows the board again"),
     ("moves", "lists every move"),
     ("log", "the moves so far"),
     ("advise", "what the computer would play"),
     ("computer", "leaves the rest of the battle to the computer"),
-    ("resign", "gives the battle up: whoever fought for you is lost, your King too if it did"),
+    ("resign", "gives up the battle: all units that fought for you are lost, your King too if it did"),
     ("map", "shows the map"),
-    ("quit", "leaves; with a save file the battle goes on where it stands"),
+    ("quit", "leaves; with a save file the battle can be resumed"),
 ];
 
 /// What can be said in a battle on the board.
@@ -59,8 +59,8 @@ pub(super) fn battle(side: Color) -> String {
 }
 
 const PIECES: &str = "\
-The aim: mate the enemy's royal (K king or D duke). Whoever cannot move at all loses too. Nobody knows
-where the face-down pieces of either side stand. They do not move, take or give check, but they block
+The aim: checkmate the enemy's royal (K king or D duke). Stalemate loses too. Nobody knows where the
+face-down pieces of either side stand. They do not move, take or give check, but they block
 and can be taken; turn yours up to use them, though not while you are in check.
 King and guard G step one square in any direction, the duke D and wazir W straight, the ferz F
 diagonally; the cannon C moves like a rook and takes by jumping over exactly one piece, tree or wall.

@@ -484,7 +484,7 @@ impl LocalGame {
     fn announce_end(&mut self) {
         let Some(end) = self.end else { return };
         self.tell(format!("The game is over: {} ({}).", end.score(), end.reason(self.names())));
-        self.say("undo takes back, new begins another game, save FILE writes it down.");
+        self.say("undo takes back, new begins another game, save FILE saves it.");
     }
 
     /// Takes half moves back, and the end of the game with them.
