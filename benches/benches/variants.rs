@@ -5,7 +5,7 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use engine::{Engine, Found, Limits, Signals};
 use movegen::{AnyGame, Options, VARIANTS};
-use perft::Settings;
+use perft::PerftSettings;
 
 /// Plies counted: some hundred thousand to a few million sequences.
 const PERFT_DEPTH: u32 = 4;
@@ -22,7 +22,7 @@ fn perft(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(format!("perft d{PERFT_DEPTH}"));
     group.sample_size(10);
     for (name, game) in starts() {
-        let count = || perft::perft(&game, PERFT_DEPTH, Settings::default()).unwrap();
+        let count = || perft::perft(&game, PERFT_DEPTH, PerftSettings::default()).unwrap();
         group.throughput(Throughput::Elements(count()));
         group.bench_function(name, |bencher| bencher.iter(count));
     }

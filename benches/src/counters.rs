@@ -1,7 +1,7 @@
 //! Perft as each generator does it fastest: the last ply is counted without playing its moves.
 
 use movegen::{AnyGame, FenError, Options, Variant, with_game};
-use perft::Settings;
+use perft::PerftSettings;
 use shakmaty::CastlingMode;
 use shakmaty::fen::Fen;
 use thiserror::Error;
@@ -39,7 +39,12 @@ pub fn own(variant: Variant, fen: &str, depth: u32) -> Result<Perft, PeerError> 
 ///
 /// # Errors
 /// A wrong FEN.
-pub fn own_with(variant: Variant, fen: &str, depth: u32, settings: Settings) -> Result<Perft, PeerError> {
+pub fn own_with(
+    variant: Variant,
+    fen: &str,
+    depth: u32,
+    settings: PerftSettings,
+) -> Result<Perft, PeerError> {
     let game = AnyGame::new(variant, Options::default(), Some(fen))?;
     // Only starting threads can fail, and a count of 0 does not pass the comparison of counts.
     Ok(Box::new(move || perft::perft(&game, depth, settings).unwrap_or(0)))

@@ -6,10 +6,10 @@ use benches::counters::{
 };
 use benches::interleaved::compare;
 use benches::positions::{ARMED, ATOMIC, START, STRATOMIC_START};
-use benches::table::{HEADER, Mark, line};
+use benches::table::{HEADER, Threshold, line};
 use clap::{Args, Parser, Subcommand};
 use movegen::{VARIANTS, Variant, VariantSpec};
-use perft::Settings;
+use perft::PerftSettings;
 use std::process::ExitCode;
 use thiserror::Error;
 
@@ -59,18 +59,18 @@ enum CommandError {
     Counts { what: String, beside: &'static str, nodes: u64, other_nodes: u64 },
 }
 
-const HASHED: Settings = Settings { threads: 1, hash_mib: 256 };
-const TWO_THREADS: Settings = Settings { threads: 2, hash_mib: 0 };
+const HASHED: PerftSettings = PerftSettings { threads: 1, hash_mib: 256 };
+const TWO_THREADS: PerftSettings = PerftSettings { threads: 2, hash_mib: 0 };
 
 /// What is compared with what.
-struct Pair {
+struct ComparedPair {
     what: String,
     own: Perft,
     beside: &'static str,
     other: Perft,
     /// Whether both count the same positions.
     same_tree: bool,
-    mark: Option<Mark>,
+    threshold: Option<Threshold>,
 }
 
 fn main() -> ExitCode {
@@ -98,7 +98,7 @@ fn run_peers(peers: Peers) -> Result<(), CommandError> {
     compare_all(pairs, peers.rounds)
 }
 
-fn compare_all(pairs: Vec<Pair>, rounds: Rounds) -> Result<(), CommandError> {
+fn compare_all(pairs: Vec<ComparedPair>, rounds: Rounds) -> Result<(), CommandError> {
     println!("{HEADER}");
     for pair in pairs {
         let comparison = compare(&pair.own, &pair.other, rounds.rounds as usize);
@@ -110,96 +110,97 @@ fn compare_all(pairs: Vec<Pair>, rounds: Rounds) -> Result<(), CommandError> {
                 other_nodes: comparison.other_nodes,
             });
         }
-        println!("{}", line(&pair.what, pair.beside, pair.mark, &comparison));
+        println!("{}", line(&pair.what, pair.beside, pair.threshold, &comparison));
     }
     Ok(())
 }
 
 /// Every variant's start position beside chess.
-fn beside_chess() -> Result<Vec<Pair>, CommandError> {
+fn beside_chess() -> Result<Vec<ComparedPair>, CommandError> {
     let others = VARIANTS.iter().filter(|spec| spec.variant != Variant::Chess);
-    let pair = |spec: &VariantSpec| -> Result<Pair, CommandError> {
+    let pair = |spec: &VariantSpec| -> Result<ComparedPair, CommandError> {
         let wide = spec.size.0 > 8;
         let depth = if wide { 4 } else { 5 };
         let least = if wide { 0.3 } else { 0.35 };
-        Ok(Pair {
+        Ok(ComparedPair {
             what: format!("{} d{depth}", spec.id),
             own: own(spec.variant, spec.start, depth)?,
             beside: "own chess d5",
             other: own(Variant::Chess, START, 5)?,
             same_tree: false,
-            mark: Some(Mark { least, goal: None }),
+            threshold: Some(Threshold { least, goal: None }),
         })
     };
     others.map(pair).collect()
 }
 
 /// Our generator beside others, `fewer` plies less deep.
-fn pairs(fewer: u32) -> Result<Vec<Pair>, PeerError> {
+fn pairs(fewer: u32) -> Result<Vec<ComparedPair>, PeerError> {
     let mut pairs = Vec::new();
     let depth = 6 - fewer;
     for position in ATOMIC {
-        pairs.push(Pair {
+        pairs.push(ComparedPair {
             what: format!("atomic d{depth}, {}", position.name),
             own: own(Variant::Atomic, position.fen, depth)?,
             beside: "atomic-movegen",
             other: atomic_movegen(position.fen, depth)?,
             same_tree: true,
-            mark: Some(Mark { least: 1.0, goal: Some(1.2) }),
+            threshold: Some(Threshold { least: 1.0, goal: Some(1.2) }),
         });
     }
-    pairs.push(Pair {
+    pairs.push(ComparedPair {
         what: format!("atomic d{depth}, start"),
         own: own(Variant::Atomic, START, depth)?,
         beside: "shakmaty",
         other: shakmaty_atomic(START, depth - 1)?,
         same_tree: false,
-        mark: None,
+        threshold: None,
     });
-    pairs.push(Pair {
+    pairs.push(ComparedPair {
         what: format!("chess d{depth}, start"),
         own: own(Variant::Chess, START, depth)?,
         beside: "cozy-chess",
         other: cozy_chess(START, depth)?,
         same_tree: true,
-        mark: Some(Mark { least: 0.8, goal: Some(1.0) }),
+        threshold: Some(Threshold { least: 0.8, goal: Some(1.0) }),
     });
-    pairs.push(Pair {
+    pairs.push(ComparedPair {
         what: format!("chess d{depth}, start"),
         own: own(Variant::Chess, START, depth)?,
         beside: "shakmaty",
         other: shakmaty_chess(START, depth)?,
         same_tree: true,
-        mark: None,
+        threshold: None,
     });
     pairs.extend(stratomic_pairs(fewer)?);
-    pairs.push(Pair {
+    pairs.push(ComparedPair {
         what: format!("atomic d{depth}, two threads"),
         own: own_with(Variant::Atomic, START, depth, TWO_THREADS)?,
         beside: "one thread",
         other: own(Variant::Atomic, START, depth)?,
         same_tree: true,
-        mark: Some(Mark { least: 1.9, goal: Some(1.97) }),
+        threshold: Some(Threshold { least: 1.9, goal: Some(1.97) }),
     });
     Ok(pairs)
 }
 
 /// Stratomic beside our own chess.
-fn stratomic_pairs(fewer: u32) -> Result<Vec<Pair>, PeerError> {
-    let beside_chess = |what: String, fen: &str, depth: u32, mark: Mark| -> Result<Pair, PeerError> {
-        Ok(Pair {
-            what,
-            own: own(Variant::Stratomic, fen, depth)?,
-            beside: "own chess d6",
-            other: own(Variant::Chess, START, 6 - fewer)?,
-            same_tree: false,
-            mark: Some(mark),
-        })
-    };
+fn stratomic_pairs(fewer: u32) -> Result<Vec<ComparedPair>, PeerError> {
+    let beside_chess =
+        |what: String, fen: &str, depth: u32, threshold: Threshold| -> Result<ComparedPair, PeerError> {
+            Ok(ComparedPair {
+                what,
+                own: own(Variant::Stratomic, fen, depth)?,
+                beside: "own chess d6",
+                other: own(Variant::Chess, START, 6 - fewer)?,
+                same_tree: false,
+                threshold: Some(threshold),
+            })
+        };
     let depth = 5 - fewer;
-    let unarmed = Mark { least: 0.5, goal: Some(0.6) };
+    let unarmed = Threshold { least: 0.5, goal: Some(0.6) };
     // "Above it": an armed position has to be faster than chess's half.
-    let armed = Mark { least: 0.5, goal: Some(1.0) };
+    let armed = Threshold { least: 0.5, goal: Some(1.0) };
     let mut pairs =
         vec![beside_chess(format!("Stratomic d{depth}, start"), STRATOMIC_START, depth, unarmed)?];
     for position in ARMED {
@@ -215,15 +216,15 @@ fn stratomic_pairs(fewer: u32) -> Result<Vec<Pair>, PeerError> {
 }
 
 /// Perft with a table of counts beside perft without.
-fn hashed_pairs() -> Result<Vec<Pair>, PeerError> {
-    let pair = |variant, name: &str, fen: &str, depth| -> Result<Pair, PeerError> {
-        Ok(Pair {
+fn hashed_pairs() -> Result<Vec<ComparedPair>, PeerError> {
+    let pair = |variant, name: &str, fen: &str, depth| -> Result<ComparedPair, PeerError> {
+        Ok(ComparedPair {
             what: format!("{name} d{depth}, 256 MB of counts"),
             own: own_with(variant, fen, depth, HASHED)?,
             beside: "no table",
             other: own(variant, fen, depth)?,
             same_tree: true,
-            mark: Some(Mark { least: 3.0, goal: None }),
+            threshold: Some(Threshold { least: 3.0, goal: None }),
         })
     };
     Ok(vec![

@@ -10,14 +10,14 @@ pub const HEADER: &str = "\
 
 /// The ratio that has to be reached, and the one that is wished for.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Mark {
+pub struct Threshold {
     /// Has to be reached.
     pub least: f64,
     /// Is wished for.
     pub goal: Option<f64>,
 }
 
-impl Mark {
+impl Threshold {
     fn verdict(self, ratio: f64) -> &'static str {
         match self.goal {
             _ if ratio < self.least => "missed",
@@ -28,15 +28,16 @@ impl Mark {
 }
 
 /// One line of the table. Rates are compared, so the two may have counted different positions.
-pub fn line(what: &str, beside: &str, mark: Option<Mark>, comparison: &Comparison) -> String {
+pub fn line(what: &str, beside: &str, threshold: Option<Threshold>, comparison: &Comparison) -> String {
     let Comparison { nodes, rate, other_rate, ratio, .. } = comparison;
     let mut line = format!(
         "| {what} | {nodes} | {:.1} | {beside} | {:.1} | {:.2} ({:.2}–{:.2}) |",
         rate.median, other_rate.median, ratio.median, ratio.least, ratio.most
     );
     let number = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value}"));
-    let (least, goal) = (mark.map(|mark| mark.least), mark.and_then(|mark| mark.goal));
-    let verdict = mark.map_or("", |mark| mark.verdict(ratio.median));
+    let (least, goal) =
+        (threshold.map(|threshold| threshold.least), threshold.and_then(|threshold| threshold.goal));
+    let verdict = threshold.map_or("", |threshold| threshold.verdict(ratio.median));
     // Writing to a string cannot fail.
     let _ = write!(line, " {} | {} | {verdict} |", number(least), number(goal));
     line
@@ -57,12 +58,12 @@ mod tests {
             other_rate: spread(100.0),
             ratio: spread(1.1),
         };
-        let mark = Mark { least: 1.0, goal: Some(1.2) };
+        let threshold = Threshold { least: 1.0, goal: Some(1.2) };
         assert_eq!(
-            line("atomic", "peer", Some(mark), &comparison),
+            line("atomic", "peer", Some(threshold), &comparison),
             "| atomic | 20 | 110.0 | peer | 100.0 | 1.10 (0.60–1.60) | 1 | 1.2 | holds |"
         );
-        let missed = Mark { least: 1.5, goal: None };
+        let missed = Threshold { least: 1.5, goal: None };
         assert!(line("atomic", "peer", Some(missed), &comparison).ends_with("| 1.5 |  | missed |"));
     }
 }

@@ -1,7 +1,7 @@
 //! Armies: how many units of each kind.
 
 use crate::text_serde::text_serde;
-use crate::unit::{Class, Unit};
+use crate::unit::{Unit, UnitClass};
 use std::fmt;
 use std::ops::{Add, AddAssign, Index, Sub, SubAssign};
 use std::str::FromStr;
@@ -64,12 +64,12 @@ impl Army {
     }
 
     /// How many of a class.
-    pub fn count(&self, class: Class) -> u16 {
+    pub fn count(&self, class: UnitClass) -> u16 {
         self.only(class).0.iter().sum()
     }
 
     /// The units of a class.
-    pub fn only(&self, class: Class) -> Army {
+    pub fn only(&self, class: UnitClass) -> Army {
         let mut some = Army::NONE;
         for unit in Unit::ALL.into_iter().filter(|unit| unit.class() == class) {
             some.0[unit.index()] = self[unit];

@@ -4,14 +4,14 @@
 use crate::army::Army;
 use crate::campaign::{Attack, Battle, Beaten, Campaign, Phase};
 use crate::error::OrderError;
-use crate::event::Event;
+use crate::event::CampaignEvent;
 use crate::hex::Hex;
 use crate::map::Structure;
 use crate::muster;
-use crate::order::{Report, Verdict};
+use crate::order::{BattleOutcome, BattleReport};
 use crate::rules::{AlliedHexes, Fate};
 use crate::seat::Seat;
-use crate::unit::{Class, Unit};
+use crate::unit::{Unit, UnitClass};
 use movegen::Terrain;
 
 impl Campaign {
@@ -24,13 +24,13 @@ impl Campaign {
         }
     }
 
-    /// The mover names his next battle and who fights in it.
+    /// The mover names the next battle and who fights in it.
     pub(crate) fn fight(
         &mut self,
         from: Hex,
         at: Hex,
         units: &Army,
-        events: &mut Vec<Event>,
+        events: &mut Vec<CampaignEvent>,
     ) -> Result<(), OrderError> {
         if self.phase != Phase::Battles {
             return Err(self.not_now("fight"));
@@ -51,7 +51,7 @@ impl Campaign {
         self.attacks.remove(index);
         self.battles += 1;
         let battle = Battle { attack, defender: garrison.owner, attackers: *units, defenders: Army::NONE };
-        events.push(Event::BattleBegins {
+        events.push(CampaignEvent::BattleBegins {
             number: self.battles,
             at,
             attacker: self.mover,
@@ -76,14 +76,18 @@ impl Campaign {
     }
 
     /// The battle is over: the outcome table.
-    pub(crate) fn conclude(&mut self, report: &Report, events: &mut Vec<Event>) -> Result<(), OrderError> {
+    pub(crate) fn conclude(
+        &mut self,
+        report: &BattleReport,
+        events: &mut Vec<CampaignEvent>,
+    ) -> Result<(), OrderError> {
         let Phase::Battle(battle) = self.phase else { return Err(self.not_now("end a battle")) };
         let Attack { from, at, units } = battle.attack;
         let hex = self.hex(at);
         check_report(&battle, report).map_err(|reason| OrderError::Result { hex, reason })?;
-        events.push(Event::BattleEnds {
+        events.push(CampaignEvent::BattleEnds {
             at: hex,
-            verdict: report.verdict,
+            outcome: report.outcome,
             attackers_lost: battle.attackers - report.attackers,
             defenders_lost: battle.defenders - report.defenders,
         });
@@ -92,14 +96,14 @@ impl Campaign {
         self.leave(at, &(battle.defenders - report.defenders));
         let attacking_rest = units - battle.attackers;
         let standing = self.garrison(at).map_or(Army::NONE, |garrison| garrison.units);
-        match report.verdict {
-            Verdict::Attacker if battle.defenders.has(Unit::King) => {
+        match report.outcome {
+            BattleOutcome::Attacker if battle.defenders.has(Unit::King) => {
                 self.leave(at, &standing);
                 let captured = standing.without(Unit::King);
                 self.take(at, attacking_rest + report.attackers, events);
                 self.king_lost(defender, attacker, at, captured, events);
             }
-            Verdict::Attacker => {
+            BattleOutcome::Attacker => {
                 self.leave(at, &standing);
                 self.lose(at, defender, report.defenders, events);
                 let rest = standing - report.defenders;
@@ -110,11 +114,11 @@ impl Campaign {
                     self.lose(at, defender, rest, events);
                 }
             }
-            Verdict::Defender if battle.attackers.has(Unit::King) => {
+            BattleOutcome::Defender if battle.attackers.has(Unit::King) => {
                 let captured = (attacking_rest + report.attackers).without(Unit::King);
                 self.king_lost(attacker, defender, at, captured, events);
             }
-            Verdict::Defender => {
+            BattleOutcome::Defender => {
                 self.lose(at, attacker, report.attackers, events);
                 if attacking_rest.has(Unit::Duke) {
                     self.go_back(from, attacking_rest, events);
@@ -122,7 +126,7 @@ impl Campaign {
                     self.lose(at, attacker, attacking_rest, events);
                 }
             }
-            Verdict::Draw => self.go_back(from, attacking_rest + report.attackers, events),
+            BattleOutcome::Draw => self.go_back(from, attacking_rest + report.attackers, events),
         }
         if matches!(self.phase, Phase::Battle(_)) {
             self.next_battle(events);
@@ -131,32 +135,37 @@ impl Campaign {
     }
 
     /// The attacker takes the hex.
-    fn take(&mut self, at: usize, units: Army, events: &mut Vec<Event>) {
+    fn take(&mut self, at: usize, units: Army, events: &mut Vec<CampaignEvent>) {
         self.join(at, self.mover, units);
-        events.push(Event::Taken { at: self.hex(at), seat: self.mover });
+        events.push(CampaignEvent::Taken { at: self.hex(at), seat: self.mover });
     }
 
     /// Units of the mover go back to where they came from.
-    pub(crate) fn go_back(&mut self, from: usize, units: Army, events: &mut Vec<Event>) {
+    pub(crate) fn go_back(&mut self, from: usize, units: Army, events: &mut Vec<CampaignEvent>) {
         self.join(from, self.mover, units);
-        events.push(Event::Returned { to: self.hex(from), seat: self.mover, units });
+        events.push(CampaignEvent::Returned { to: self.hex(from), seat: self.mover, units });
     }
 
-    /// Units who have left the map already are told of.
-    fn lose(&self, at: usize, seat: Seat, units: Army, events: &mut Vec<Event>) {
+    /// Units that have left the map already are told of.
+    fn lose(&self, at: usize, seat: Seat, units: Army, events: &mut Vec<CampaignEvent>) {
         if !units.is_empty() {
-            events.push(Event::Lost { at: self.hex(at), seat, units });
+            events.push(CampaignEvent::Lost { at: self.hex(at), seat, units });
         }
     }
 
     /// Beaten units with a Duke leave; where to is the defender's choice if there is one.
-    fn begin_retreat(&mut self, at: usize, seat: Seat, units: Army, events: &mut Vec<Event>) {
+    fn begin_retreat(&mut self, at: usize, seat: Seat, units: Army, events: &mut Vec<CampaignEvent>) {
         let ways = self.ways_out(at, seat);
         match ways.as_slice() {
             [] if self.rules().retreat.nowhere == Fate::Captured => {
                 let kept = self.keep_one_queen(self.mover, units);
                 self.join(at, self.mover, kept);
-                events.push(Event::Captured { at: self.hex(at), from: seat, by: self.mover, units: kept });
+                events.push(CampaignEvent::Captured {
+                    at: self.hex(at),
+                    from: seat,
+                    by: self.mover,
+                    units: kept,
+                });
             }
             [] => self.lose(at, seat, units, events),
             &[to] => self.finish_retreat(at, to, seat, units, events),
@@ -177,7 +186,7 @@ impl Campaign {
     }
 
     /// The beaten defender has chosen.
-    pub(crate) fn retreat(&mut self, to: Hex, events: &mut Vec<Event>) -> Result<(), OrderError> {
+    pub(crate) fn retreat(&mut self, to: Hex, events: &mut Vec<CampaignEvent>) -> Result<(), OrderError> {
         let Phase::Retreat(beaten) = &self.phase else { return Err(self.not_now("retreat")) };
         let way = self.place(to)?;
         if !beaten.ways.contains(&way) {
@@ -190,16 +199,23 @@ impl Campaign {
         Ok(())
     }
 
-    fn finish_retreat(&mut self, at: usize, to: usize, seat: Seat, units: Army, events: &mut Vec<Event>) {
+    fn finish_retreat(
+        &mut self,
+        at: usize,
+        to: usize,
+        seat: Seat,
+        units: Army,
+        events: &mut Vec<CampaignEvent>,
+    ) {
         let host = self.garrison(to).map_or(seat, |garrison| garrison.owner);
         let units = if host == seat { units } else { self.keep_one_queen(host, units) };
         self.join(to, host, units);
-        events.push(Event::Retreated { from: self.hex(at), to: self.hex(to), seat, units });
+        events.push(CampaignEvent::Retreated { from: self.hex(at), to: self.hex(to), seat, units });
     }
 
     /// On to the next battle, or to the next turn if there is none. Attacks whose enemy has gone
     /// are marches.
-    pub(crate) fn next_battle(&mut self, events: &mut Vec<Event>) {
+    pub(crate) fn next_battle(&mut self, events: &mut Vec<CampaignEvent>) {
         if matches!(self.phase, Phase::Over(_)) {
             return;
         }
@@ -212,7 +228,7 @@ impl Campaign {
             } else {
                 self.join(attack.at, seat, attack.units);
                 let (from, to) = (self.hex(attack.from), self.hex(attack.at));
-                events.push(Event::Marched { from, to, units: attack.units });
+                events.push(CampaignEvent::Marched { from, to, units: attack.units });
             }
         }
         if self.attacks.is_empty() {
@@ -224,20 +240,21 @@ impl Campaign {
 }
 
 /// Whether a battle can end so.
-fn check_report(battle: &Battle, report: &Report) -> Result<(), &'static str> {
+fn check_report(battle: &Battle, report: &BattleReport) -> Result<(), &'static str> {
     if !battle.attackers.contains(&report.attackers) {
         return Err("attackers are left who did not fight");
     }
     if !battle.defenders.contains(&report.defenders) {
         return Err("defenders are left who did not fight");
     }
-    let keeps_royal = |fielded: &Army, left: &Army| left.count(Class::Royal) == fielded.count(Class::Royal);
+    let keeps_royal =
+        |fielded: &Army, left: &Army| left.count(UnitClass::Royal) == fielded.count(UnitClass::Royal);
     let attacker_stands = keeps_royal(&battle.attackers, &report.attackers);
     let defender_stands = keeps_royal(&battle.defenders, &report.defenders) && !report.defenders.is_empty();
-    match report.verdict {
-        Verdict::Attacker if !attacker_stands => Err("a winner keeps his royal"),
-        Verdict::Defender if !defender_stands => Err("a winner keeps his royal, or at least a unit"),
-        Verdict::Draw if !attacker_stands || !defender_stands => {
+    match report.outcome {
+        BattleOutcome::Attacker if !attacker_stands => Err("a winner keeps its royal"),
+        BattleOutcome::Defender if !defender_stands => Err("a winner keeps its royal, or at least a unit"),
+        BattleOutcome::Draw if !attacker_stands || !defender_stands => {
             Err("in a draw both sides keep their royals")
         }
         _ => Ok(()),

@@ -1,12 +1,12 @@
 //! A battle on its board, as its arbiter has it: both armies set up by the rules of chess with
-//! face-down units, each side seeing only what it may, and what the end means for the campaign.
+//! face-down pieces, each side seeing only what it may, and what the end means for the campaign.
 
 use crate::army::Army;
 use crate::campaign::{Battle, Campaign};
 use crate::chronicle::{BattleGame, Chance};
-use crate::order::{Report, Verdict};
+use crate::order::{BattleOutcome, BattleReport};
 use crate::play::Settled;
-use crate::unit::{Class, Unit};
+use crate::unit::{Unit, UnitClass};
 use movegen::{
     AnyGame, BattleSetup, Color, FenError, Game, Layout, LayoutError, Move, MoveError, Options, Variant,
 };
@@ -21,7 +21,7 @@ const TOLD: u16 = 12;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Battlefield {
     game: Game<movegen::StrataChess>,
-    /// Whether a person moves the attacker's and the defender's units.
+    /// Whether a person moves the attacker's and the defender's pieces.
     by_person: [bool; 2],
 }
 
@@ -35,8 +35,8 @@ pub enum BattlefieldError {
     Position(#[from] FenError),
     #[error("{text}: {reason}")]
     Move { text: String, reason: MoveError },
-    #[error("the units on the board are not those who fight")]
-    OtherUnits,
+    #[error("the pieces on the board are not the units that were fielded")]
+    OtherPieces,
     #[error("the moves of the battle are not told as they went")]
     OtherRecord,
     #[error("the computer found no move in {0}")]
@@ -46,8 +46,8 @@ pub enum BattlefieldError {
 }
 
 impl Battlefield {
-    /// Sets up a battle: the board of the hex, the units who fight, the others of their armies as far
-    /// as the opponent knows of them (SC-B3). Where the face-down units stand is drawn from `chance`.
+    /// Sets up a battle: the board of the hex, the units that fight, the others of their armies as far
+    /// as the opponent knows of them (SC-B3). Where the face-down pieces stand is drawn from `chance`.
     ///
     /// # Errors
     /// None for a battle of a campaign whose rules were read from a file.
@@ -93,7 +93,7 @@ impl Battlefield {
         if [Color::White, Color::Black].map(|side| field.standing(side))
             != [battle.attackers, battle.defenders]
         {
-            return Err(BattlefieldError::OtherUnits);
+            return Err(BattlefieldError::OtherPieces);
         }
         for text in &record.moves {
             let refused = |reason| BattlefieldError::Move { text: text.chars().take(40).collect(), reason };
@@ -107,17 +107,17 @@ impl Battlefield {
         Ok(field)
     }
 
-    /// The same battle with persons to move the attacker's and the defender's units, or the computer.
+    /// The same battle with persons to move the attacker's and the defender's pieces, or the computer.
     pub(crate) fn fought_by(self, by_person: [bool; 2]) -> Battlefield {
         Battlefield { by_person, ..self }
     }
 
-    /// From now on the computer moves a side's units.
+    /// From now on the computer moves a side's pieces.
     pub(crate) fn leave_to_computer(&mut self, side: Color) {
         self.by_person[side.index()] = false;
     }
 
-    /// Whether a person moves the attacker's (White's) and the defender's (Black's) units.
+    /// Whether a person moves the attacker's (White's) and the defender's (Black's) pieces.
     pub fn by_person(&self) -> [bool; 2] {
         self.by_person
     }
@@ -164,21 +164,21 @@ impl Battlefield {
     }
 
     fn ended(&self, winner: Option<Color>, end: &str) -> Settled {
-        let verdict = match winner {
-            Some(Color::White) => Verdict::Attacker,
-            Some(Color::Black) => Verdict::Defender,
-            None => Verdict::Draw,
+        let outcome = match winner {
+            Some(Color::White) => BattleOutcome::Attacker,
+            Some(Color::Black) => BattleOutcome::Defender,
+            None => BattleOutcome::Draw,
         };
-        // Who has lost has lost his royal, mated or not.
+        // A side that has lost has lost its royal, mated or not.
         let left = |side: Color| {
             let standing = self.standing(side);
-            if winner == Some(!side) { standing - standing.only(Class::Royal) } else { standing }
+            if winner == Some(!side) { standing - standing.only(UnitClass::Royal) } else { standing }
         };
-        let report = Report { verdict, attackers: left(Color::White), defenders: left(Color::Black) };
+        let report = BattleReport { outcome, attackers: left(Color::White), defenders: left(Color::Black) };
         Settled { report, game: Some(self.record(end)) }
     }
 
-    /// A side's units on the board, face-down ones included.
+    /// The units that a side has left on the board, face-down ones included.
     fn standing(&self, side: Color) -> Army {
         let position = self.game.position();
         let face_up = Unit::ALL.into_iter().filter_map(|unit| {
@@ -211,10 +211,10 @@ fn letters(army: &Army) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::{Attack, Setup};
+    use crate::campaign::{Attack, CampaignSetup};
+    use crate::engine_referee::EngineReferee;
     use crate::map::Map;
-    use crate::played::Played;
-    use crate::rules::Rules;
+    use crate::rules::CampaignRules;
     use crate::seat::{Contest, Seat};
     use rand::SeedableRng;
 
@@ -224,8 +224,8 @@ mod tests {
     fn battle(armies: [&str; 2], units: [&str; 2]) -> (Campaign, Battle) {
         let map = "format = 1\nname = \"x\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
                    { at = \"1,0\", structure = \"base 2\" },\n{ at = \"0,0\", structure = \"fortress\" },\n]\n";
-        let setup = Setup {
-            rules: Rules::parse("rules", RULES).unwrap(),
+        let setup = CampaignSetup {
+            rules: CampaignRules::parse("rules", RULES).unwrap(),
             map: Map::parse("map", map).unwrap(),
             players: 2,
             contest: Contest::FreeForAll,
@@ -263,12 +263,12 @@ mod tests {
         assert!(fen.ends_with(",3BBBB+3WWW men=RRNWWFF,?"), "{fen}");
         let fen = field.seen_by(Color::Black).fen();
         assert!(fen.ends_with("men=?,BBBWWW"), "{fen}");
-        // Where the units stand is drawn, the same for the same seed.
+        // Where the pieces stand is drawn, the same for the same seed.
         assert_eq!(begun(ARMIES, UNITS, 1).1, field);
         assert_ne!(begun(ARMIES, UNITS, 2).1, field);
     }
 
-    /// Whoever is on the board at the end is left; who has lost has lost his royal (SC-P9, SC-P11).
+    /// Whatever is on the board at the end is left; a side that has lost has lost its royal (SC-P9, SC-P11).
     #[test]
     fn battles_end_with_those_who_are_left() {
         for seed in 0..6 {
@@ -278,12 +278,12 @@ mod tests {
                 let loser_keeps =
                     [battle.attackers.without(Unit::King), battle.defenders.without(Unit::Duke)];
                 let expected = match side {
-                    Color::White => (Verdict::Defender, loser_keeps[0], battle.defenders),
-                    Color::Black => (Verdict::Attacker, battle.attackers, loser_keeps[1]),
+                    Color::White => (BattleOutcome::Defender, loser_keeps[0], battle.defenders),
+                    Color::Black => (BattleOutcome::Attacker, battle.attackers, loser_keeps[1]),
                 };
-                assert_eq!((report.verdict, report.attackers, report.defenders), expected);
+                assert_eq!((report.outcome, report.attackers, report.defenders), expected);
             }
-            let settled = Played::new(300).play_out(field).unwrap();
+            let settled = EngineReferee::new(300).play_out(field).unwrap();
             let game = settled.game.unwrap();
             let captures = {
                 let mut field = Battlefield::at(&game.fen, 0).unwrap();
@@ -301,14 +301,14 @@ mod tests {
             let lost =
                 [battle.attackers - settled.report.attackers, battle.defenders - settled.report.defenders];
             for side in [0, 1] {
-                let royal = lost[side].only(Class::Royal);
+                let royal = lost[side].only(UnitClass::Royal);
                 assert_eq!(lost[side] - royal, captures[side], "{game:?}");
             }
             let has_royal = [settled.report.attackers.has_royal(), settled.report.defenders.has_royal()];
-            let expected = match settled.report.verdict {
-                Verdict::Attacker => [true, false],
-                Verdict::Defender => [false, true],
-                Verdict::Draw => [true, true],
+            let expected = match settled.report.outcome {
+                BattleOutcome::Attacker => [true, false],
+                BattleOutcome::Defender => [false, true],
+                BattleOutcome::Draw => [true, true],
             };
             assert_eq!(has_royal, expected);
         }
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn a_battle_is_played_again_from_its_record_and_no_other() {
         let (battle, field) = begun(ARMIES, UNITS, 3);
-        let settled = Played::new(200).play_out(field).unwrap();
+        let settled = EngineReferee::new(200).play_out(field).unwrap();
         let game = settled.game.clone().unwrap();
         let again = Battlefield::replayed(&battle, &game).unwrap();
         assert_eq!(again.settled(), Some(settled));
@@ -330,6 +330,6 @@ mod tests {
         other.moves.push("a1a9".to_owned());
         assert!(matches!(Battlefield::replayed(&battle, &other), Err(BattlefieldError::Move { .. })));
         let weaker = Battle { attackers: "D 3N 4W".parse().unwrap(), ..battle };
-        assert_eq!(Battlefield::replayed(&weaker, &game), Err(BattlefieldError::OtherUnits));
+        assert_eq!(Battlefield::replayed(&weaker, &game), Err(BattlefieldError::OtherPieces));
     }
 }

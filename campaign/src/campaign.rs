@@ -2,11 +2,11 @@
 
 use crate::army::Army;
 use crate::error::OrderError;
-use crate::event::Event;
+use crate::event::CampaignEvent;
 use crate::hex::Hex;
 use crate::map::{Map, Structure};
 use crate::order::Order;
-use crate::rules::{CapturedBase, Rules};
+use crate::rules::{CampaignRules, CapturedBase};
 use crate::seat::{Contest, PLAYERS, Seat, TeamsError};
 use crate::unit::Unit;
 use std::sync::Arc;
@@ -14,9 +14,9 @@ use thiserror::Error;
 
 /// What a campaign is played with; it does not change.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup {
+pub struct CampaignSetup {
     /// The house values.
-    pub rules: Rules,
+    pub rules: CampaignRules,
     /// The map.
     pub map: Map,
     /// Number of players.
@@ -30,7 +30,7 @@ pub struct Setup {
 /// Why a campaign cannot begin.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
-pub enum SetupError {
+pub enum CampaignSetupError {
     #[error("{0} players: a campaign has 2 to 6")]
     Players(usize),
     #[error("the map {map} has bases for {seats} players, not {players}")]
@@ -89,7 +89,7 @@ pub struct Beaten {
 
 /// How a campaign ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum CampaignOutcome {
     /// The last player or team with a King (SC-P13): those of it still in play.
     Won(Vec<Seat>),
     /// The last round is over.
@@ -105,14 +105,14 @@ pub enum Phase {
     March,
     /// The mover chooses the next battle.
     Battles,
-    /// The defender chooses who fights; his units are not in the battle yet.
+    /// The defender chooses who fights; those units are not in the battle yet.
     Defence(Battle),
     /// The battle is being fought.
     Battle(Battle),
     /// The beaten defender chooses where to go.
     Retreat(Beaten),
     /// It is over.
-    Over(Ending),
+    Over(CampaignOutcome),
 }
 
 /// Whom the campaign waits for, and for what.
@@ -129,13 +129,13 @@ pub enum Awaits<'a> {
     /// The defender's choice of where to go.
     Retreat(Seat, &'a Beaten),
     /// Nobody: it is over.
-    Nobody(&'a Ending),
+    Nobody(&'a CampaignOutcome),
 }
 
 /// A campaign as it stands. Cheap to clone: trying an order on a clone is how plans are made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Campaign {
-    pub(crate) setup: Arc<Setup>,
+    pub(crate) setup: Arc<CampaignSetup>,
     /// For each site of the map.
     pub(crate) garrisons: Vec<Option<Garrison>>,
     /// For each seat.
@@ -154,13 +154,13 @@ impl Campaign {
     ///
     /// # Errors
     /// The players do not fit the map or the teams.
-    pub fn new(setup: Setup) -> Result<(Campaign, Vec<Event>), SetupError> {
+    pub fn new(setup: CampaignSetup) -> Result<(Campaign, Vec<CampaignEvent>), CampaignSetupError> {
         if !PLAYERS.contains(&setup.players) {
-            return Err(SetupError::Players(setup.players));
+            return Err(CampaignSetupError::Players(setup.players));
         }
         if setup.map.seats() < setup.players {
             let map = setup.map.name().to_owned();
-            return Err(SetupError::Seats { map, seats: setup.map.seats(), players: setup.players });
+            return Err(CampaignSetupError::Seats { map, seats: setup.map.seats(), players: setup.players });
         }
         let contest = setup.contest.clone().checked(setup.players)?;
         let mut campaign = Campaign {
@@ -172,7 +172,7 @@ impl Campaign {
             attacks: Vec::new(),
             battles: 0,
             phase: Phase::Recruit,
-            setup: Arc::new(Setup { contest, ..setup }),
+            setup: Arc::new(CampaignSetup { contest, ..setup }),
         };
         for seat in campaign.seats() {
             if let Some(place) = campaign.map().base(seat) {
@@ -188,7 +188,7 @@ impl Campaign {
     ///
     /// # Errors
     /// Why it is refused.
-    pub fn apply(&mut self, order: &Order) -> Result<Vec<Event>, OrderError> {
+    pub fn apply(&mut self, order: &Order) -> Result<Vec<CampaignEvent>, OrderError> {
         let mut after = self.clone();
         let mut events = Vec::new();
         match order {
@@ -218,12 +218,12 @@ impl Campaign {
     }
 
     /// What it is played with.
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &CampaignSetup {
         &self.setup
     }
 
     /// The house values.
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &CampaignRules {
         &self.setup.rules
     }
 
@@ -237,7 +237,7 @@ impl Campaign {
         (0..self.setup.players).map(Seat::new)
     }
 
-    /// Whether a player still has his King.
+    /// Whether a player still has their King.
     pub fn is_in_play(&self, seat: Seat) -> bool {
         self.in_play.get(seat.index()).copied().unwrap_or(false)
     }
@@ -306,7 +306,7 @@ impl Campaign {
         self.map().site(place).hex
     }
 
-    /// The structure that works for a player on this place, a unit of his given (SC-P2, SC-P3).
+    /// The structure that works for a player on this place, given a unit of theirs on it (SC-P2, SC-P3).
     pub fn working_structure(&self, place: usize, seat: Seat) -> Option<Structure> {
         let structure = self.map().site(place).structure?;
         match structure {
@@ -338,7 +338,7 @@ impl Campaign {
         self.map().place(hex).ok_or(OrderError::OffMap(hex))
     }
 
-    /// Adds units to those of their player on a place that is his or empty. Whoever arrives has
+    /// Adds units to those of their player on a place that is theirs or empty. Whatever arrives has
     /// marched.
     pub(crate) fn join(&mut self, place: usize, seat: Seat, units: Army) {
         if units.is_empty() {
@@ -376,9 +376,9 @@ mod tests {
     use super::*;
     use crate::map::MAPS;
 
-    fn setup(map: &str, players: usize) -> Setup {
-        Setup {
-            rules: Rules::default(),
+    fn setup(map: &str, players: usize) -> CampaignSetup {
+        CampaignSetup {
+            rules: CampaignRules::default(),
             map: Map::named(map).unwrap(),
             players,
             contest: Contest::FreeForAll,
@@ -402,14 +402,14 @@ mod tests {
             assert_eq!(campaign.gold(first), 23);
             assert_eq!(campaign.gold(Seat::new(1)), 20);
             assert_eq!(campaign.awaits(), Awaits::Orders(first));
-            assert_eq!(events, [Event::Turn { seat: first, round: 1, income: 3, gold: 23 }]);
+            assert_eq!(events, [CampaignEvent::Turn { seat: first, round: 1, income: 3, gold: 23 }]);
         }
     }
 
     #[test]
     fn players_must_fit_the_map_and_the_teams() {
         let refused = |map, players, contest| {
-            let setup = Setup { contest, ..setup(map, players) };
+            let setup = CampaignSetup { contest, ..setup(map, players) };
             Campaign::new(setup).unwrap_err().to_string()
         };
         let all = Contest::FreeForAll;

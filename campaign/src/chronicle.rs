@@ -2,12 +2,12 @@
 //! and the same orders give the same campaign; the same seed gives computers the same orders.
 
 use crate::battlefield::{Battlefield, BattlefieldError};
-use crate::campaign::{Awaits, Battle, Campaign, Setup, SetupError};
+use crate::campaign::{Awaits, Battle, Campaign, CampaignSetup, CampaignSetupError};
 use crate::error::OrderError;
-use crate::event::Event;
+use crate::event::CampaignEvent;
 use crate::general::General;
-use crate::order::{Order, Report};
-use crate::play::{PlayError, Settled};
+use crate::order::{BattleReport, Order};
+use crate::play::{ChronicleError, Settled};
 use crate::seat::Seat;
 use movegen::{Color, Move};
 use rand::SeedableRng;
@@ -20,7 +20,7 @@ pub type Chance = ChaCha8Rng;
 /// Who gives a seat's orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Player {
+pub enum Controller {
     /// Somebody at the console.
     Person,
     /// The computer.
@@ -40,7 +40,7 @@ pub enum Battles {
 /// One order of the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct LogEntry {
     /// Who gave it; the end of a battle is given by nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Seat>,
@@ -66,11 +66,11 @@ pub struct BattleGame {
 /// A campaign and its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chronicle {
-    players: Vec<Player>,
+    controllers: Vec<Controller>,
     battles: Battles,
     campaign: Campaign,
-    log: Vec<Entry>,
-    /// The battle under way in which people move units on the board.
+    log: Vec<LogEntry>,
+    /// The battle under way in which people move pieces on the board.
     field: Option<Battlefield>,
 }
 
@@ -78,17 +78,17 @@ impl Chronicle {
     /// A campaign before its first order, and what happened at its beginning.
     ///
     /// # Errors
-    /// The setup does not fit together. `players` must have one entry for each seat.
+    /// The setup does not fit together. `controllers` must have one entry for each seat.
     pub fn begin(
-        setup: Setup,
-        players: Vec<Player>,
+        setup: CampaignSetup,
+        controllers: Vec<Controller>,
         battles: Battles,
-    ) -> Result<(Chronicle, Vec<Event>), SetupError> {
-        if players.len() != setup.players {
-            return Err(SetupError::Players(players.len()));
+    ) -> Result<(Chronicle, Vec<CampaignEvent>), CampaignSetupError> {
+        if controllers.len() != setup.players {
+            return Err(CampaignSetupError::Players(controllers.len()));
         }
         let (campaign, events) = Campaign::new(setup)?;
-        Ok((Chronicle { players, battles, campaign, log: Vec::new(), field: None }, events))
+        Ok((Chronicle { controllers, battles, campaign, log: Vec::new(), field: None }, events))
     }
 
     /// The campaign as it stands.
@@ -97,13 +97,13 @@ impl Chronicle {
     }
 
     /// Who plays.
-    pub fn players(&self) -> &[Player] {
-        &self.players
+    pub fn controllers(&self) -> &[Controller] {
+        &self.controllers
     }
 
     /// Who gives a seat's orders.
-    pub fn player(&self, seat: Seat) -> Player {
-        self.players.get(seat.index()).copied().unwrap_or(Player::Person)
+    pub fn controller(&self, seat: Seat) -> Controller {
+        self.controllers.get(seat.index()).copied().unwrap_or(Controller::Person)
     }
 
     /// How battles between computers are settled.
@@ -112,7 +112,7 @@ impl Chronicle {
     }
 
     /// Every order so far.
-    pub fn log(&self) -> &[Entry] {
+    pub fn log(&self) -> &[LogEntry] {
         &self.log
     }
 
@@ -120,7 +120,7 @@ impl Chronicle {
     ///
     /// # Errors
     /// Why it is refused; then nothing changes.
-    pub fn give(&mut self, order: Order) -> Result<Vec<Event>, OrderError> {
+    pub fn give(&mut self, order: Order) -> Result<Vec<CampaignEvent>, OrderError> {
         self.give_with_game(order, None)
     }
 
@@ -132,7 +132,7 @@ impl Chronicle {
         &mut self,
         order: Order,
         game: Option<BattleGame>,
-    ) -> Result<Vec<Event>, OrderError> {
+    ) -> Result<Vec<CampaignEvent>, OrderError> {
         let by = match self.campaign.awaits() {
             Awaits::Orders(seat)
             | Awaits::Fight(seat)
@@ -140,7 +140,7 @@ impl Chronicle {
             | Awaits::Retreat(seat, _) => Some(seat),
             Awaits::Result(_) | Awaits::Nobody(_) => None,
         };
-        let entry = Entry { by, order, game };
+        let entry = LogEntry { by, order, game };
         let events = apply(&mut self.campaign, &entry)?;
         self.log.push(entry);
         self.field = None;
@@ -153,7 +153,7 @@ impl Chronicle {
     }
 
     /// Sets up the battle whose end is awaited, with persons to move the attacker's and the
-    /// defender's units, or the computer.
+    /// defender's pieces, or the computer.
     ///
     /// # Errors
     /// No battle is awaited.
@@ -164,7 +164,7 @@ impl Chronicle {
         Ok(())
     }
 
-    /// From now on the computer moves a side's units in the battle under way.
+    /// From now on the computer moves a side's pieces in the battle under way.
     pub fn leave_to_computer(&mut self, side: Color) {
         if let Some(field) = &mut self.field {
             field.leave_to_computer(side);
@@ -174,8 +174,8 @@ impl Chronicle {
     /// Plays a move of the battle under way. What that brings about if it is the last one.
     ///
     /// # Errors
-    /// Why it is not possible; then nothing changes.
-    pub fn play(&mut self, m: Move) -> Result<Vec<Event>, PlayError> {
+    /// Why it is illegal; then nothing changes.
+    pub fn play(&mut self, m: Move) -> Result<Vec<CampaignEvent>, ChronicleError> {
         let field = self.field.as_mut().ok_or(BattlefieldError::NoBattle)?;
         field.play(m)?;
         match field.settled() {
@@ -188,7 +188,7 @@ impl Chronicle {
     ///
     /// # Errors
     /// No battle is being fought.
-    pub fn concede(&mut self, side: Color) -> Result<Vec<Event>, PlayError> {
+    pub fn concede(&mut self, side: Color) -> Result<Vec<CampaignEvent>, ChronicleError> {
         let field = self.field.as_ref().ok_or(BattlefieldError::NoBattle)?;
         self.conclude(field.conceded(side))
     }
@@ -197,11 +197,11 @@ impl Chronicle {
     ///
     /// # Errors
     /// It cannot end so.
-    pub fn conclude(&mut self, settled: Settled) -> Result<Vec<Event>, PlayError> {
+    pub fn conclude(&mut self, settled: Settled) -> Result<Vec<CampaignEvent>, ChronicleError> {
         Ok(self.give_with_game(Order::Result(settled.report), settled.game)?)
     }
 
-    /// Goes on with a battle that was being fought, as its record and those who fight it tell.
+    /// Resumes a battle that was being fought, as its record and those who fight it tell.
     pub(crate) fn resume_field(
         &mut self,
         record: &BattleGame,
@@ -214,7 +214,7 @@ impl Chronicle {
 
     /// For the attacker and the defender of a battle, whether a person gives their orders.
     pub fn persons_in(&self, battle: &Battle) -> [bool; 2] {
-        [self.campaign.mover(), battle.defender].map(|seat| self.player(seat) == Player::Person)
+        [self.campaign.mover(), battle.defender].map(|seat| self.controller(seat) == Controller::Person)
     }
 
     /// Chance for the next order: it depends on the seed and on how many orders there were, so
@@ -228,10 +228,10 @@ impl Chronicle {
     /// The same campaign played again from its first order.
     ///
     /// # Errors
-    /// The entry, from 0, that is not possible, and why.
+    /// The entry, from 0, that cannot be given, and why.
     pub fn replayed(&self) -> Result<Chronicle, (usize, String)> {
         let setup = self.campaign.setup().clone();
-        let begun = Chronicle::begin(setup, self.players.clone(), self.battles);
+        let begun = Chronicle::begin(setup, self.controllers.clone(), self.battles);
         let (mut again, _) = begun.map_err(|error| (0, error.to_string()))?;
         for (index, entry) in self.log.iter().enumerate() {
             again.enter(entry.clone()).map_err(|reason| (index, reason))?;
@@ -240,7 +240,7 @@ impl Chronicle {
     }
 
     /// What happened at the beginning and after every order.
-    pub fn retold(&self) -> Vec<Vec<Event>> {
+    pub fn retold(&self) -> Vec<Vec<CampaignEvent>> {
         let setup = self.campaign.setup().clone();
         let Ok((mut campaign, events)) = Campaign::new(setup) else { return Vec::new() };
         let mut told = vec![events];
@@ -253,8 +253,8 @@ impl Chronicle {
     ///
     /// # Errors
     /// Why it cannot be the next one.
-    pub(crate) fn enter(&mut self, entry: Entry) -> Result<(), String> {
-        let Entry { by, order, game } = entry;
+    pub(crate) fn enter(&mut self, entry: LogEntry) -> Result<(), String> {
+        let LogEntry { by, order, game } = entry;
         if let (Awaits::Result(battle), Order::Result(report), Some(game)) =
             (self.campaign.awaits(), &order, &game)
         {
@@ -267,15 +267,17 @@ impl Chronicle {
 }
 
 /// Applies the order of an entry; what that brings about, with the battle that was fought out first.
-fn apply(campaign: &mut Campaign, entry: &Entry) -> Result<Vec<Event>, OrderError> {
+fn apply(campaign: &mut Campaign, entry: &LogEntry) -> Result<Vec<CampaignEvent>, OrderError> {
     let events = campaign.apply(&entry.order)?;
-    let fought =
-        entry.game.iter().map(|game| Event::Fought { moves: game.moves.len(), end: game.end.clone() });
+    let fought = entry
+        .game
+        .iter()
+        .map(|game| CampaignEvent::Fought { moves: game.moves.len(), end: game.end.clone() });
     Ok(fought.chain(events).collect())
 }
 
 /// Whether the game of a battle leads to the end that is told of it.
-fn check_game(battle: &Battle, report: &Report, game: &BattleGame) -> Result<(), String> {
+fn check_game(battle: &Battle, report: &BattleReport, game: &BattleGame) -> Result<(), String> {
     let field = Battlefield::replayed(battle, game).map_err(|error| error.to_string())?;
     let ends = match field.settled() {
         Some(settled) => vec![settled],

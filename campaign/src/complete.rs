@@ -81,14 +81,20 @@ impl Campaign {
 
 #[cfg(test)]
 mod tests {
-    use crate::campaign::{Campaign, Setup};
+    use crate::campaign::{Campaign, CampaignSetup};
     use crate::map::Map;
-    use crate::rules::Rules;
+    use crate::rules::CampaignRules;
     use crate::seat::{Contest, Seat};
 
     fn campaign() -> Campaign {
         let map = Map::named("two-thrones").unwrap();
-        let setup = Setup { rules: Rules::default(), map, players: 2, contest: Contest::FreeForAll, seed: 1 };
+        let setup = CampaignSetup {
+            rules: CampaignRules::default(),
+            map,
+            players: 2,
+            contest: Contest::FreeForAll,
+            seed: 1,
+        };
         Campaign::new(setup).unwrap().0
     }
 

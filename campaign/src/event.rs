@@ -2,7 +2,7 @@
 
 use crate::army::Army;
 use crate::hex::Hex;
-use crate::order::Verdict;
+use crate::order::BattleOutcome;
 use crate::seat::Seat;
 use crate::unit::Unit;
 use std::fmt;
@@ -10,7 +10,7 @@ use std::fmt;
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // The texts say it.
-pub enum Event {
+pub enum CampaignEvent {
     Turn { seat: Seat, round: u32, income: u32, gold: u32 },
     Raised { at: Hex, unit: Unit, count: u16 },
     Recruited { seat: Seat, at: Hex, units: Army, gold: u32 },
@@ -18,7 +18,7 @@ pub enum Event {
     Attacked { from: Hex, at: Hex, units: Army },
     BattleBegins { number: u64, at: Hex, attacker: Seat, defender: Seat },
     Fought { moves: usize, end: String },
-    BattleEnds { at: Hex, verdict: Verdict, attackers_lost: Army, defenders_lost: Army },
+    BattleEnds { at: Hex, outcome: BattleOutcome, attackers_lost: Army, defenders_lost: Army },
     Taken { at: Hex, seat: Seat },
     Returned { to: Hex, seat: Seat, units: Army },
     Retreated { from: Hex, to: Hex, seat: Seat, units: Army },
@@ -30,62 +30,68 @@ pub enum Event {
     Drawn { round: u32 },
 }
 
-impl fmt::Display for Event {
+impl fmt::Display for CampaignEvent {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Event::Turn { seat, round, income, gold } => {
+            CampaignEvent::Turn { seat, round, income, gold } => {
                 write!(out, "Round {round}, {seat}: {income} gold come in, {gold} in all")
             }
-            Event::Raised { at, unit, count } => {
+            CampaignEvent::Raised { at, unit, count } => {
                 write!(out, "The camp at {at} raises {}", Army::NONE.with(*unit, *count))
             }
-            Event::Recruited { seat, at, units, gold } => {
-                write!(out, "{seat} recruits {units} at {at}; {gold} gold left", seat = Start(seat))
+            CampaignEvent::Recruited { seat, at, units, gold } => {
+                write!(out, "{seat} recruits {units} at {at}; {gold} gold left", seat = SentenceStart(seat))
             }
-            Event::Marched { from, to, units } => write!(out, "{units} march from {from} to {to}"),
-            Event::Attacked { from, at, units } => write!(out, "{units} march from {from} against {at}"),
-            Event::BattleBegins { number, at, attacker, defender } => {
+            CampaignEvent::Marched { from, to, units } => write!(out, "{units} march from {from} to {to}"),
+            CampaignEvent::Attacked { from, at, units } => {
+                write!(out, "{units} march from {from} against {at}")
+            }
+            CampaignEvent::BattleBegins { number, at, attacker, defender } => {
                 write!(out, "Battle {number} at {at}: {attacker} against {defender}")
             }
-            Event::Fought { moves, end } => write!(out, "Fought out in {moves} moves: {end}"),
-            Event::BattleEnds { at, verdict, attackers_lost, defenders_lost } => {
-                let won = match verdict {
-                    Verdict::Attacker => "the attacker wins",
-                    Verdict::Defender => "the defender wins",
-                    Verdict::Draw => "a draw",
+            CampaignEvent::Fought { moves, end } => write!(out, "Fought out in {moves} moves: {end}"),
+            CampaignEvent::BattleEnds { at, outcome, attackers_lost, defenders_lost } => {
+                let won = match outcome {
+                    BattleOutcome::Attacker => "the attacker wins",
+                    BattleOutcome::Defender => "the defender wins",
+                    BattleOutcome::Draw => "a draw",
                 };
                 write!(out, "At {at} {won}; lost: attacker {attackers_lost}, defender {defenders_lost}")
             }
-            Event::Taken { at, seat } => write!(out, "{} holds {at}", Start(seat)),
-            Event::Returned { to, seat, units } => write!(out, "{units} of {seat} return to {to}"),
-            Event::Retreated { from, to, seat, units } => {
+            CampaignEvent::Taken { at, seat } => write!(out, "{} holds {at}", SentenceStart(seat)),
+            CampaignEvent::Returned { to, seat, units } => write!(out, "{units} of {seat} return to {to}"),
+            CampaignEvent::Retreated { from, to, seat, units } => {
                 write!(out, "{units} of {seat} retreat from {from} to {to}")
             }
-            Event::Lost { at, seat, units } => write!(out, "{units} of {seat} are lost at {at}"),
-            Event::Captured { at, from, by, units } => {
+            CampaignEvent::Lost { at, seat, units } => write!(out, "{units} of {seat} are lost at {at}"),
+            CampaignEvent::Captured { at, from, by, units } => {
                 write!(out, "{units} of {from} at {at} are {by}'s now")
             }
-            Event::Out { seat, by: Some(by) } => {
-                write!(out, "{} has lost his King to {by} and is out", Start(seat))
+            CampaignEvent::Out { seat, by: Some(by) } => {
+                write!(out, "{} has lost the King to {by} and is out", SentenceStart(seat))
             }
-            Event::Out { seat, by: None } => write!(out, "{} has given up and is out", Start(seat)),
-            Event::GoldLost { seat, gold, by: None } => write!(out, "{gold} gold of {seat} are lost"),
-            Event::GoldLost { seat, gold, by: Some(by) } => {
+            CampaignEvent::Out { seat, by: None } => {
+                write!(out, "{} has given up and is out", SentenceStart(seat))
+            }
+            CampaignEvent::GoldLost { seat, gold, by: None } => write!(out, "{gold} gold of {seat} are lost"),
+            CampaignEvent::GoldLost { seat, gold, by: Some(by) } => {
                 write!(out, "{gold} gold of {seat} are {by}'s now")
             }
-            Event::Won(seats) => {
+            CampaignEvent::Won(seats) => {
                 let names: Vec<_> = seats.iter().map(Seat::to_string).collect();
                 write!(out, "The campaign is over: {} won", names.join(" and "))
             }
-            Event::Drawn { round } => write!(out, "The campaign is over after {round} rounds: nobody won"),
+            CampaignEvent::Drawn { round } => {
+                write!(out, "The campaign is over after {round} rounds: nobody won")
+            }
         }
     }
 }
 
 /// A player at the beginning of a sentence.
-struct Start<'a>(&'a Seat);
+struct SentenceStart<'a>(&'a Seat);
 
-impl fmt::Display for Start<'_> {
+impl fmt::Display for SentenceStart<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "Player {}", self.0.number())
     }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// A file that cannot be used: one line naming file, line, hex where there is one, and reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub struct FileError {
+pub struct CampaignFileError {
     /// The file, as it was named.
     pub file: String,
     /// The line, from 1, where one can be named.
@@ -15,32 +15,37 @@ pub struct FileError {
     pub reason: String,
 }
 
-impl FileError {
+impl CampaignFileError {
     /// A fault of the whole file.
-    pub fn whole(file: &str, reason: impl fmt::Display) -> FileError {
-        FileError { file: file.to_owned(), line: None, reason: one_line(&reason.to_string()) }
+    pub fn whole(file: &str, reason: impl fmt::Display) -> CampaignFileError {
+        CampaignFileError { file: file.to_owned(), line: None, reason: one_line(&reason.to_string()) }
     }
 
     /// A fault in a line, counted from 1.
-    pub fn in_line(file: &str, line: usize, reason: impl fmt::Display) -> FileError {
-        FileError { line: Some(line), ..FileError::whole(file, reason) }
+    pub fn in_line(file: &str, line: usize, reason: impl fmt::Display) -> CampaignFileError {
+        CampaignFileError { line: Some(line), ..CampaignFileError::whole(file, reason) }
     }
 
     /// A fault at a place in the text, in bytes.
-    pub(crate) fn at(file: &str, text: &str, place: Range<usize>, reason: impl fmt::Display) -> FileError {
-        FileError::in_line(file, line_of(text, place.start), reason)
+    pub(crate) fn at(
+        file: &str,
+        text: &str,
+        place: Range<usize>,
+        reason: impl fmt::Display,
+    ) -> CampaignFileError {
+        CampaignFileError::in_line(file, line_of(text, place.start), reason)
     }
 
     /// What the TOML reader found.
-    pub(crate) fn toml(file: &str, text: &str, error: &toml::de::Error) -> FileError {
+    pub(crate) fn toml(file: &str, text: &str, error: &toml::de::Error) -> CampaignFileError {
         match error.span() {
-            Some(span) => FileError::at(file, text, span, error.message()),
-            None => FileError::whole(file, error.message()),
+            Some(span) => CampaignFileError::at(file, text, span, error.message()),
+            None => CampaignFileError::whole(file, error.message()),
         }
     }
 }
 
-impl fmt::Display for FileError {
+impl fmt::Display for CampaignFileError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             Some(line) => write!(formatter, "{} line {line}: {}", self.file, self.reason),

@@ -1,16 +1,16 @@
 //! Kings lost, players out, and the end (SC-P11, SC-P13).
 
 use crate::army::Army;
-use crate::campaign::{Campaign, Ending, Phase};
+use crate::campaign::{Campaign, CampaignOutcome, Phase};
 use crate::error::OrderError;
-use crate::event::Event;
+use crate::event::CampaignEvent;
 use crate::rules::{Fate, Queens, TeamUnits};
 use crate::seat::{Contest, Seat};
 use crate::unit::Unit;
 
 impl Campaign {
-    /// The mover gives up his King, to nobody.
-    pub(crate) fn resign(&mut self, events: &mut Vec<Event>) -> Result<(), OrderError> {
+    /// The mover gives up the King, to nobody.
+    pub(crate) fn resign(&mut self, events: &mut Vec<CampaignEvent>) -> Result<(), OrderError> {
         if !matches!(self.phase, Phase::Recruit | Phase::March) {
             return Err(self.not_now("resign"));
         }
@@ -22,7 +22,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// A King was lost in the battle at `place`; `there` are his player's units left in it, who are
+    /// A King was lost in the battle at `place`; `there` are its player's units left in it, which are
     /// nowhere on the map.
     pub(crate) fn king_lost(
         &mut self,
@@ -30,7 +30,7 @@ impl Campaign {
         winner: Seat,
         place: usize,
         there: Army,
-        events: &mut Vec<Event>,
+        events: &mut Vec<CampaignEvent>,
     ) {
         self.recall_attacks(loser, events);
         if self.units_change_owner() {
@@ -50,7 +50,7 @@ impl Campaign {
     }
 
     /// Attacks of a mover who is out are not fought: the units stand where they came from.
-    fn recall_attacks(&mut self, loser: Seat, events: &mut Vec<Event>) {
+    fn recall_attacks(&mut self, loser: Seat, events: &mut Vec<CampaignEvent>) {
         if loser == self.mover {
             for attack in std::mem::take(&mut self.attacks) {
                 self.go_back(attack.from, attack.units, events);
@@ -58,7 +58,14 @@ impl Campaign {
         }
     }
 
-    fn hand_over(&mut self, loser: Seat, winner: Seat, place: usize, there: Army, events: &mut Vec<Event>) {
+    fn hand_over(
+        &mut self,
+        loser: Seat,
+        winner: Seat,
+        place: usize,
+        there: Army,
+        events: &mut Vec<CampaignEvent>,
+    ) {
         let mut moving = vec![(place, there)];
         for at in 0..self.garrisons.len() {
             if let Some(garrison) = self.garrisons[at].filter(|garrison| garrison.owner == loser) {
@@ -70,7 +77,7 @@ impl Campaign {
             let units = self.keep_one_queen(winner, units);
             if !units.is_empty() {
                 self.join(at, winner, units);
-                events.push(Event::Captured { at: self.hex(at), from: loser, by: winner, units });
+                events.push(CampaignEvent::Captured { at: self.hex(at), from: loser, by: winner, units });
             }
         }
     }
@@ -89,10 +96,10 @@ impl Campaign {
         }
     }
 
-    /// A player is out: his gold goes, and the campaign may be over.
-    fn put_out(&mut self, loser: Seat, winner: Option<Seat>, events: &mut Vec<Event>) {
+    /// A player is out: the gold goes, and the campaign may be over.
+    fn put_out(&mut self, loser: Seat, winner: Option<Seat>, events: &mut Vec<CampaignEvent>) {
         self.in_play[loser.index()] = false;
-        events.push(Event::Out { seat: loser, by: winner });
+        events.push(CampaignEvent::Out { seat: loser, by: winner });
         let gold = std::mem::take(&mut self.gold[loser.index()]);
         let heir =
             winner.filter(|_| self.units_change_owner() && self.rules().king_lost.gold == Fate::Captured);
@@ -100,19 +107,19 @@ impl Campaign {
             self.gold[heir.index()] = self.gold(heir).saturating_add(gold);
         }
         if gold > 0 {
-            events.push(Event::GoldLost { seat: loser, gold, by: heir });
+            events.push(CampaignEvent::GoldLost { seat: loser, gold, by: heir });
         }
         self.end_if_decided(events);
     }
 
     /// The last player or team with a King has won (SC-P13).
-    fn end_if_decided(&mut self, events: &mut Vec<Event>) {
+    fn end_if_decided(&mut self, events: &mut Vec<CampaignEvent>) {
         let left: Vec<Seat> = self.seats().filter(|&seat| self.is_in_play(seat)).collect();
         let contest = &self.setup.contest;
         let goes_on = left.iter().any(|&one| left.iter().any(|&other| contest.are_enemies(one, other)));
         if !goes_on {
-            events.push(Event::Won(left.clone()));
-            self.phase = Phase::Over(Ending::Won(left));
+            events.push(CampaignEvent::Won(left.clone()));
+            self.phase = Phase::Over(CampaignOutcome::Won(left));
         }
     }
 }

@@ -8,6 +8,7 @@ mod battlefield;
 mod campaign;
 mod chronicle;
 mod complete;
+mod engine_referee;
 mod error;
 mod estimate;
 mod event;
@@ -20,7 +21,6 @@ mod march;
 pub mod muster;
 mod order;
 mod play;
-mod played;
 mod rules;
 mod save;
 #[cfg(test)]
@@ -32,20 +32,25 @@ mod unit;
 
 pub use army::{Army, ArmyError};
 pub use battlefield::{Battlefield, BattlefieldError, side_name};
-pub use campaign::{Attack, Awaits, Battle, Beaten, Campaign, Ending, Garrison, Phase, Setup, SetupError};
-pub use chronicle::{BattleGame, Battles, Chance, Chronicle, Entry, Player};
+pub use campaign::{
+    Attack, Awaits, Battle, Beaten, Campaign, CampaignOutcome, CampaignSetup, CampaignSetupError, Garrison,
+    Phase,
+};
+pub use chronicle::{BattleGame, Battles, Chance, Chronicle, Controller, LogEntry};
 pub use complete::ReadError;
+pub use engine_referee::{Commander, EngineReferee};
 pub use error::{MarchError, OrderError, RecruitError};
 pub use estimate::{Decile, Errors, Estimate, Odds, Trial, Trials};
-pub use event::Event;
-pub use file_error::FileError;
+pub use event::CampaignEvent;
+pub use file_error::CampaignFileError;
 pub use general::General;
 pub use hex::{Hex, HexError, MOST_RADIUS};
 pub use map::{MAPS, Map, Site, Structure};
 pub use movegen::Terrain;
-pub use order::{Draft, Order, OrderTextError, Report, Verb, Verdict};
-pub use play::{Fast, PlayError, Referee, Settled, Step};
-pub use played::{Commander, Played};
-pub use rules::{AlliedHexes, CapturedBase, DEFAULT_RULES, Fate, Queens, Rules, Squares, TeamUnits};
+pub use order::{BattleOutcome, BattleReport, Draft, Order, OrderTextError, Verb};
+pub use play::{ChronicleError, EstimateReferee, Progress, Referee, Settled};
+pub use rules::{
+    AlliedHexes, CampaignRules, CapturedBase, DEFAULT_RULES, Fate, Queens, TeamUnits, TerrainSquares,
+};
 pub use seat::{Contest, PLAYERS, Seat, TeamsError};
-pub use unit::{Class, Unit};
+pub use unit::{Unit, UnitClass};

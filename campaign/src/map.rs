@@ -1,6 +1,6 @@
 //! The map: hexes with their terrain and structures (SC-P2, SC-P5), read from TOML.
 
-use crate::file_error::FileError;
+use crate::file_error::CampaignFileError;
 use crate::hex::{Hex, MOST_RADIUS};
 use crate::seat::{PLAYERS, Seat};
 use crate::text_serde::text_serde;
@@ -17,7 +17,7 @@ const FORMAT: i64 = 1;
 /// What stands on a hex. It works for whoever has a unit there (SC-P2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Structure {
-    /// Brings gold; units are recruited here. The player begins with his army on it.
+    /// Brings gold; units are recruited here. The player begins with an army on it.
     Base(Seat),
     /// Brings gold.
     Mine,
@@ -125,27 +125,33 @@ impl Map {
     ///
     /// # Errors
     /// What is wrong, with the line and the hex.
-    pub fn parse(file: &str, text: &str) -> Result<Map, FileError> {
-        let read: MapFile = toml::from_str(text).map_err(|error| FileError::toml(file, text, &error))?;
+    pub fn parse(file: &str, text: &str) -> Result<Map, CampaignFileError> {
+        let read: MapFile =
+            toml::from_str(text).map_err(|error| CampaignFileError::toml(file, text, &error))?;
         if *read.format.get_ref() != FORMAT {
             let reason = format!("format {} is not known; this is format {FORMAT}", read.format.get_ref());
-            return Err(FileError::at(file, text, read.format.span(), reason));
+            return Err(CampaignFileError::at(file, text, read.format.span(), reason));
         }
         let radius =
             i8::try_from(*read.radius.get_ref()).ok().filter(|radius| (1..=MOST_RADIUS).contains(radius));
         let radius = radius.ok_or_else(|| {
-            FileError::at(file, text, read.radius.span(), format!("radius must be 1 to {MOST_RADIUS}"))
+            CampaignFileError::at(
+                file,
+                text,
+                read.radius.span(),
+                format!("radius must be 1 to {MOST_RADIUS}"),
+            )
         })?;
         let mut map = Map::bare(read.name, radius, read.terrain, text);
         let mut seen = vec![false; map.sites.len()];
         for entry in &read.hexes {
             let wrong = |reason: String| {
                 let reason = format!("hex {}: {reason}", entry.get_ref().at);
-                FileError::at(file, text, entry.span(), reason)
+                CampaignFileError::at(file, text, entry.span(), reason)
             };
             map.enter(entry.get_ref(), &mut seen).map_err(wrong)?;
         }
-        map.find_bases().map_err(|reason| FileError::whole(file, reason))?;
+        map.find_bases().map_err(|reason| CampaignFileError::whole(file, reason))?;
         Ok(map)
     }
 

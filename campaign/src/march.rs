@@ -3,7 +3,7 @@
 use crate::army::Army;
 use crate::campaign::{Attack, Campaign, Phase};
 use crate::error::{MarchError, OrderError};
-use crate::event::Event;
+use crate::event::CampaignEvent;
 use crate::hex::Hex;
 use crate::muster;
 use crate::rules::AlliedHexes;
@@ -15,7 +15,7 @@ impl Campaign {
         &mut self,
         path: &[Hex],
         units: &Army,
-        events: &mut Vec<Event>,
+        events: &mut Vec<CampaignEvent>,
     ) -> Result<(), OrderError> {
         if !matches!(self.phase, Phase::Recruit | Phase::March) {
             return Err(self.not_now("march"));
@@ -72,13 +72,13 @@ impl Campaign {
         if self.may_stay(from, &behind) { Ok(()) } else { Err(MarchError::LeftBehind(behind)) }
     }
 
-    /// Units who have left one place arrive at another, or attack it.
+    /// Units that have left one place arrive at another, or attack it.
     fn enter(
         &mut self,
         from: usize,
         to: usize,
         units: &Army,
-        events: &mut Vec<Event>,
+        events: &mut Vec<CampaignEvent>,
     ) -> Result<(), MarchError> {
         let seat = self.mover;
         let (from_hex, to_hex) = (self.hex(from), self.hex(to));
@@ -87,30 +87,30 @@ impl Campaign {
                 return Err(MarchError::Incomplete(*units));
             }
             self.attacks.push(Attack { from, at: to, units: *units });
-            events.push(Event::Attacked { from: from_hex, at: to_hex, units: *units });
+            events.push(CampaignEvent::Attacked { from: from_hex, at: to_hex, units: *units });
             return Ok(());
         }
         if self.is_ally(to, seat) {
             return self.join_ally(from, to, units, events);
         }
         self.join(to, seat, *units);
-        events.push(Event::Marched { from: from_hex, to: to_hex, units: *units });
+        events.push(CampaignEvent::Marched { from: from_hex, to: to_hex, units: *units });
         Ok(())
     }
 
-    /// Units enter an ally's hex: not by the house's rules, and if so they become his (SC-P10).
+    /// Units enter an ally's hex: not by the house's rules, and if so they become the ally's (SC-P10).
     fn join_ally(
         &mut self,
         from: usize,
         to: usize,
         units: &Army,
-        events: &mut Vec<Event>,
+        events: &mut Vec<CampaignEvent>,
     ) -> Result<(), MarchError> {
         let ally = match self.garrison(to) {
             Some(garrison) if self.rules().march.allied_hexes == AlliedHexes::Join => garrison.owner,
             _ => return Err(MarchError::Ally),
         };
-        // The King is his player's game.
+        // The King is its player's game.
         if units.has(Unit::King) {
             return Err(MarchError::Ally);
         }
@@ -119,8 +119,8 @@ impl Campaign {
         }
         self.join(to, ally, *units);
         let (from, at) = (self.hex(from), self.hex(to));
-        events.push(Event::Marched { from, to: at, units: *units });
-        events.push(Event::Captured { at, from: self.mover, by: ally, units: *units });
+        events.push(CampaignEvent::Marched { from, to: at, units: *units });
+        events.push(CampaignEvent::Captured { at, from: self.mover, by: ally, units: *units });
         Ok(())
     }
 }

@@ -1,15 +1,15 @@
 //! Who of an army fights (SC-P8).
 
 use crate::army::Army;
-use crate::unit::{Class, Unit};
+use crate::unit::{Unit, UnitClass};
 use thiserror::Error;
 
 /// How many of a class stand on a full side of the board.
-pub const fn places(class: Class) -> u16 {
+pub const fn places(class: UnitClass) -> u16 {
     match class {
-        Class::Royal => 1,
-        Class::Piece => 3,
-        Class::Soldier => 4,
+        UnitClass::Royal => 1,
+        UnitClass::Piece => 3,
+        UnitClass::Soldier => 4,
     }
 }
 
@@ -21,17 +21,17 @@ pub enum MusterError {
     NotThere { asked: Army, present: Army },
     #[error("one Queen fights at most")]
     Queens,
-    #[error("the King must fight where he is present")]
+    #[error("the King must fight where it is present")]
     KingAbsent,
     #[error("{} must be fielded, not {found}", wanted(*class, *expected))]
-    Count { class: Class, expected: u16, found: u16 },
+    Count { class: UnitClass, expected: u16, found: u16 },
 }
 
-fn wanted(class: Class, count: u16) -> String {
+fn wanted(class: UnitClass, count: u16) -> String {
     let (one, many) = match class {
-        Class::Royal => ("royal (K D)", "royals (K D)"),
-        Class::Piece => ("piece (Q R B N G C)", "pieces (Q R B N G C)"),
-        Class::Soldier => ("soldier (W F)", "soldiers (W F)"),
+        UnitClass::Royal => ("royal (K D)", "royals (K D)"),
+        UnitClass::Piece => ("piece (Q R B N G C)", "pieces (Q R B N G C)"),
+        UnitClass::Soldier => ("soldier (W F)", "soldiers (W F)"),
     };
     format!("{count} {}", if count == 1 { one } else { many })
 }
@@ -43,11 +43,11 @@ fn eligible(army: &Army) -> Army {
 
 /// Whether an army may attack: one royal, three pieces, four soldiers.
 pub fn may_attack(army: &Army) -> bool {
-    Class::ALL.into_iter().all(|class| fielded(army, class) == places(class))
+    UnitClass::ALL.into_iter().all(|class| fielded(army, class) == places(class))
 }
 
 /// How many of a class an army fields: as many as there are places, or as it has.
-pub fn fielded(army: &Army, class: Class) -> u16 {
+pub fn fielded(army: &Army, class: UnitClass) -> u16 {
     eligible(army).count(class).min(places(class))
 }
 
@@ -65,7 +65,7 @@ pub fn check(units: &Army, army: &Army) -> Result<(), MusterError> {
     if army.has(Unit::King) && !units.has(Unit::King) {
         return Err(MusterError::KingAbsent);
     }
-    for class in Class::ALL {
+    for class in UnitClass::ALL {
         let (expected, found) = (fielded(army, class), units.count(class));
         if expected != found {
             return Err(MusterError::Count { class, expected, found });
@@ -78,16 +78,16 @@ pub fn check(units: &Army, army: &Army) -> Result<(), MusterError> {
 pub fn only_way(army: &Army) -> Option<Army> {
     let army = &eligible(army);
     let best = by_preference(army, &Unit::ALL);
-    let is_forced = Class::ALL.into_iter().all(|class| {
+    let is_forced = UnitClass::ALL.into_iter().all(|class| {
         let left = (*army - best).only(class);
         left.is_empty()
-            || army.has(Unit::King) && class == Class::Royal
+            || army.has(Unit::King) && class == UnitClass::Royal
             || army.only(class).kinds().count() == 1
     });
     is_forced.then_some(best)
 }
 
-/// Those who fight if the units named first go first. The King goes before everybody.
+/// Those who fight if the units named first go first. The King goes before all others.
 pub fn by_preference(army: &Army, preference: &[Unit]) -> Army {
     let order =
         std::iter::once(Unit::King).chain(preference.iter().copied().filter(|&unit| unit != Unit::King));
@@ -103,8 +103,8 @@ pub fn by_preference(army: &Army, preference: &[Unit]) -> Army {
 /// Every way to field units of this army.
 pub fn ways(army: &Army) -> Vec<Army> {
     let mut ways = vec![Army::NONE];
-    for class in Class::ALL {
-        let choices = if class == Class::Royal && army.has(Unit::King) {
+    for class in UnitClass::ALL {
+        let choices = if class == UnitClass::Royal && army.has(Unit::King) {
             vec![Army::of(Unit::King)]
         } else {
             choose(&eligible(army).only(class), fielded(army, class))
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn wrong_units_are_refused_with_the_reason() {
         let refused = |units: &str, all: &str| check(&army(units), &army(all)).unwrap_err().to_string();
-        assert_eq!(refused("D R B N 2W 2F", "K D R B N 2W 2F"), "the King must fight where he is present");
+        assert_eq!(refused("D R B N 2W 2F", "K D R B N 2W 2F"), "the King must fight where it is present");
         assert_eq!(refused("K R B 2W 2F", "K R B N 2W 2F"), "3 pieces (Q R B N G C) must be fielded, not 2");
         assert_eq!(refused("D 2Q R 4W", "D 2Q 2R 4W"), "one Queen fights at most");
         assert_eq!(refused("K Q", "K"), "K Q are not all among K");

@@ -26,7 +26,7 @@ pub enum Order {
     },
     /// No more marches: the battles begin, or the turn ends.
     Done,
-    /// The mover's next battle, and who fights in it for him (SC-P8).
+    /// The mover's next battle, and who fights in it for the mover (SC-P8).
     Fight {
         /// Where the attackers come from.
         from: Hex,
@@ -41,19 +41,19 @@ pub enum Order {
         units: Army,
     },
     /// How the battle ended.
-    Result(Report),
+    Result(BattleReport),
     /// Where beaten units go (SC-P9).
     Retreat {
         /// The hex.
         to: Hex,
     },
-    /// The mover gives up his King (SC-P11).
+    /// The mover gives up the King (SC-P11).
     Resign,
 }
 
 /// Who won a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Verdict {
+pub enum BattleOutcome {
     /// The mover's army.
     Attacker,
     /// The army that stood there.
@@ -62,25 +62,26 @@ pub enum Verdict {
     Draw,
 }
 
-impl Verdict {
-    /// Every verdict.
-    pub const ALL: [Verdict; 3] = [Verdict::Attacker, Verdict::Defender, Verdict::Draw];
+impl BattleOutcome {
+    /// Every outcome.
+    pub const ALL: [BattleOutcome; 3] =
+        [BattleOutcome::Attacker, BattleOutcome::Defender, BattleOutcome::Draw];
 
     /// The word for it in a log.
     pub const fn word(self) -> &'static str {
         match self {
-            Verdict::Attacker => "attacker",
-            Verdict::Defender => "defender",
-            Verdict::Draw => "draw",
+            BattleOutcome::Attacker => "attacker",
+            BattleOutcome::Defender => "defender",
+            BattleOutcome::Draw => "draw",
         }
     }
 }
 
 /// The end of a battle: who won and who still stood on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Report {
+pub struct BattleReport {
     /// Who won.
-    pub verdict: Verdict,
+    pub outcome: BattleOutcome,
     /// Attackers on the board at the end.
     pub attackers: Army,
     /// Defenders on the board at the end.
@@ -255,30 +256,30 @@ impl fmt::Display for Order {
 
 const REPORT_FORM: &str = "result attacker|defender|draw ATTACKERS LEFT / DEFENDERS LEFT";
 
-impl FromStr for Report {
+impl FromStr for BattleReport {
     type Err = OrderTextError;
 
-    fn from_str(text: &str) -> Result<Report, OrderTextError> {
+    fn from_str(text: &str) -> Result<BattleReport, OrderTextError> {
         let form = OrderTextError::Form(REPORT_FORM);
         let (word, armies) = text.trim().split_once(' ').ok_or(form.clone())?;
-        let verdict = Verdict::ALL.into_iter().find(|verdict| verdict.word() == word);
+        let outcome = BattleOutcome::ALL.into_iter().find(|outcome| outcome.word() == word);
         let (attackers, defenders) = armies.split_once('/').ok_or(form.clone())?;
-        Ok(Report {
-            verdict: verdict.ok_or(form)?,
+        Ok(BattleReport {
+            outcome: outcome.ok_or(form)?,
             attackers: attackers.parse()?,
             defenders: defenders.parse()?,
         })
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for BattleReport {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} {} / {}", self.verdict.word(), self.attackers, self.defenders)
+        write!(formatter, "{} {} / {}", self.outcome.word(), self.attackers, self.defenders)
     }
 }
 
 text_serde!(Order);
-text_serde!(Report);
+text_serde!(BattleReport);
 
 #[cfg(test)]
 mod tests {

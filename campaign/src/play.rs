@@ -1,12 +1,12 @@
 //! Playing on: computers give their orders, battles are settled, people are waited for.
 
 use crate::battlefield::BattlefieldError;
-use crate::campaign::{Awaits, Battle, Campaign, Ending};
-use crate::chronicle::{BattleGame, Battles, Chance, Chronicle, Player};
+use crate::campaign::{Awaits, Battle, Campaign, CampaignOutcome};
+use crate::chronicle::{BattleGame, Battles, Chance, Chronicle, Controller};
 use crate::error::OrderError;
 use crate::estimate::Estimate;
-use crate::event::Event;
-use crate::order::{Order, Report};
+use crate::event::CampaignEvent;
+use crate::order::{BattleReport, Order};
 use crate::seat::Seat;
 use std::error::Error;
 use thiserror::Error;
@@ -15,12 +15,12 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settled {
     /// Who won and who is left.
-    pub report: Report,
+    pub report: BattleReport,
     /// The moves.
     pub game: Option<BattleGame>,
 }
 
-/// Whoever settles battles in which nobody moves units on the board: by an estimate, or by letting
+/// Whoever settles battles in which nobody moves pieces on the board: by an estimate, or by letting
 /// the engine play.
 pub trait Referee {
     /// Settles a battle. All chance comes from `chance`.
@@ -37,9 +37,9 @@ pub trait Referee {
 
 /// Settles battles by the estimate.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Fast;
+pub struct EstimateReferee;
 
-impl Referee for Fast {
+impl Referee for EstimateReferee {
     fn settle(
         &mut self,
         campaign: &Campaign,
@@ -54,21 +54,21 @@ impl Referee for Fast {
 
 /// What a step did.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum Progress {
     /// An order was given.
-    Done(Vec<Event>),
+    Done(Vec<CampaignEvent>),
     /// A person is asked.
     Person(Seat),
     /// A battle in which a person fights is to be fought on the board, or settled otherwise.
     Battle(Battle),
     /// The campaign is over.
-    Over(Ending),
+    Over(CampaignOutcome),
 }
 
 /// Why a campaign does not go on.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
-pub enum PlayError {
+pub enum ChronicleError {
     #[error("a computer's order was refused: {0}")]
     Refused(#[from] OrderError),
     #[error(transparent)]
@@ -82,24 +82,24 @@ impl Chronicle {
     ///
     /// # Errors
     /// A battle could not be settled.
-    pub fn step(&mut self, referee: &mut dyn Referee) -> Result<Step, PlayError> {
+    pub fn step(&mut self, referee: &mut dyn Referee) -> Result<Progress, ChronicleError> {
         let seat = match self.campaign().awaits() {
-            Awaits::Nobody(ending) => return Ok(Step::Over(ending.clone())),
+            Awaits::Nobody(ending) => return Ok(Progress::Over(ending.clone())),
             Awaits::Result(&battle) => {
                 if self.battles() != Battles::Fast && self.persons_in(&battle).contains(&true) {
-                    return Ok(Step::Battle(battle));
+                    return Ok(Progress::Battle(battle));
                 }
                 let settled = referee.settle(self.campaign(), &battle, self.chance())?;
-                return Ok(Step::Done(self.conclude(settled)?));
+                return Ok(Progress::Done(self.conclude(settled)?));
             }
             Awaits::Orders(seat)
             | Awaits::Fight(seat)
             | Awaits::Field(seat, _)
             | Awaits::Retreat(seat, _) => seat,
         };
-        let Player::Computer(general) = self.player(seat) else { return Ok(Step::Person(seat)) };
+        let Controller::Computer(general) = self.controller(seat) else { return Ok(Progress::Person(seat)) };
         // A player is awaited, so there is an order.
         let order = general.order(self.campaign(), &mut self.chance()).unwrap_or(Order::Done);
-        Ok(Step::Done(self.give(order)?))
+        Ok(Progress::Done(self.give(order)?))
     }
 }

@@ -1,7 +1,7 @@
 //! The campaign's values: what the rule page leaves open, as settings with the house's defaults.
 
 use crate::army::Army;
-use crate::file_error::FileError;
+use crate::file_error::CampaignFileError;
 use crate::unit::Unit;
 use movegen::{Layout, LayoutError, Terrain};
 use serde::de::{Deserializer, Error, Unexpected};
@@ -20,7 +20,7 @@ pub const DEFAULT_RULES: &str = include_str!("../rules/default.toml");
 /// The values of a campaign.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Rules {
+pub struct CampaignRules {
     /// The version of the format.
     #[serde(deserialize_with = "format")]
     pub format: u32,
@@ -29,19 +29,19 @@ pub struct Rules {
     /// What units cost.
     pub prices: Prices,
     /// What players begin with.
-    pub start: Start,
+    pub start: StartRules,
     /// What becomes of bases.
-    pub bases: Bases,
+    pub bases: BaseRules,
     /// How armies move.
-    pub march: March,
+    pub march: MarchRules,
     /// The boards battles are fought on.
-    pub battle: Battle,
+    pub battle: BattleRules,
     /// What becomes of beaten units.
-    pub retreat: Retreat,
+    pub retreat: RetreatRules,
     /// What becomes of a player without a King.
-    pub king_lost: KingLost,
+    pub king_lost: KingLostRules,
     /// When nobody wins.
-    pub end: End,
+    pub end: EndRules,
 }
 
 /// What a structure with a unit on it yields each turn (SC-P2).
@@ -93,7 +93,7 @@ pub struct Prices {
 /// What players begin with (SC-P6).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Start {
+pub struct StartRules {
     /// The army on each base: one King, at most one Queen.
     #[serde(deserialize_with = "starting_army")]
     pub army: Army,
@@ -102,7 +102,7 @@ pub struct Start {
 /// What becomes of bases (SC-P3).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Bases {
+pub struct BaseRules {
     /// What an enemy's base does for whoever holds it.
     pub captured: CapturedBase,
 }
@@ -120,7 +120,7 @@ pub enum CapturedBase {
 /// How armies move (SC-P7).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct March {
+pub struct MarchRules {
     /// Hexes an army may go in a turn.
     #[serde(deserialize_with = "steps")]
     pub hexes: u16,
@@ -141,30 +141,30 @@ pub enum AlliedHexes {
 /// The boards battles are fought on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Battle {
+pub struct BattleRules {
     /// Whether a hex with a fortress fights on the Fortress board (SC-P5).
     pub fortress_board: bool,
     /// Trees of the Woods board (SC-B16).
     #[serde(deserialize_with = "woods")]
-    pub woods: Squares,
+    pub woods: TerrainSquares,
     /// Closed squares of the Mountain board (SC-B17).
     #[serde(deserialize_with = "mountain")]
-    pub mountain: Squares,
+    pub mountain: TerrainSquares,
     /// Walls of the Fortress board (SC-B18).
     #[serde(deserialize_with = "fortress")]
-    pub fortress: Squares,
+    pub fortress: TerrainSquares,
 }
 
 /// Squares of an 8x10 board, by their names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Squares(BTreeSet<(u8, u8)>);
+pub struct TerrainSquares(BTreeSet<(u8, u8)>);
 
 /// What becomes of beaten units (SC-P9).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Retreat {
-    /// Units who may retreat but have nowhere to go.
+pub struct RetreatRules {
+    /// Units that may retreat but have nowhere to go.
     pub nowhere: Fate,
 }
 
@@ -181,13 +181,13 @@ pub enum Fate {
 /// What becomes of a player without a King (SC-P11).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct KingLost {
-    /// His units, in team play.
+pub struct KingLostRules {
+    /// The player's units, in team play.
     #[serde(alias = "team_men")]
     pub team_units: TeamUnits,
-    /// His Queen, where the winner has one.
+    /// The Queen, where the winner has one.
     pub queens: Queens,
-    /// His gold, where his units change owner.
+    /// The gold, where the units change owner.
     pub gold: Fate,
 }
 
@@ -214,25 +214,25 @@ pub enum Queens {
 /// When nobody wins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct End {
+pub struct EndRules {
     /// Rounds after which the campaign is a draw; 0 for no end.
     #[serde(deserialize_with = "rounds")]
     pub rounds: u32,
 }
 
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules {
+impl Default for CampaignRules {
+    fn default() -> CampaignRules {
+        CampaignRules {
             format: FORMAT,
             income: Income::default(),
             prices: Prices::default(),
-            start: Start::default(),
-            bases: Bases::default(),
-            march: March::default(),
-            battle: Battle::default(),
-            retreat: Retreat::default(),
-            king_lost: KingLost::default(),
-            end: End::default(),
+            start: StartRules::default(),
+            bases: BaseRules::default(),
+            march: MarchRules::default(),
+            battle: BattleRules::default(),
+            retreat: RetreatRules::default(),
+            king_lost: KingLostRules::default(),
+            end: EndRules::default(),
         }
     }
 }
@@ -249,61 +249,63 @@ impl Default for Prices {
     }
 }
 
-impl Default for Start {
-    fn default() -> Start {
+impl Default for StartRules {
+    fn default() -> StartRules {
         use Unit::{Bishop, Duke, Ferz, King, Knight, Rook, Wazir};
-        Start { army: [King, Duke, Rook, Bishop, Knight, Wazir, Wazir, Ferz, Ferz].into_iter().collect() }
-    }
-}
-
-impl Default for Bases {
-    fn default() -> Bases {
-        Bases { captured: CapturedBase::Work }
-    }
-}
-
-impl Default for March {
-    fn default() -> March {
-        March { hexes: 1, allied_hexes: AlliedHexes::Closed }
-    }
-}
-
-impl Default for Battle {
-    fn default() -> Battle {
-        Battle {
-            fortress_board: true,
-            woods: Squares::of(Terrain::Woods),
-            mountain: Squares::of(Terrain::Mountain),
-            fortress: Squares::of(Terrain::Fortress),
+        StartRules {
+            army: [King, Duke, Rook, Bishop, Knight, Wazir, Wazir, Ferz, Ferz].into_iter().collect(),
         }
     }
 }
 
-impl Default for Retreat {
-    fn default() -> Retreat {
-        Retreat { nowhere: Fate::Lost }
+impl Default for BaseRules {
+    fn default() -> BaseRules {
+        BaseRules { captured: CapturedBase::Work }
     }
 }
 
-impl Default for KingLost {
-    fn default() -> KingLost {
-        KingLost { team_units: TeamUnits::Leave, queens: Queens::Lost, gold: Fate::Lost }
+impl Default for MarchRules {
+    fn default() -> MarchRules {
+        MarchRules { hexes: 1, allied_hexes: AlliedHexes::Closed }
     }
 }
 
-impl Default for End {
-    fn default() -> End {
-        End { rounds: 100 }
+impl Default for BattleRules {
+    fn default() -> BattleRules {
+        BattleRules {
+            fortress_board: true,
+            woods: TerrainSquares::of(Terrain::Woods),
+            mountain: TerrainSquares::of(Terrain::Mountain),
+            fortress: TerrainSquares::of(Terrain::Fortress),
+        }
     }
 }
 
-impl Rules {
+impl Default for RetreatRules {
+    fn default() -> RetreatRules {
+        RetreatRules { nowhere: Fate::Lost }
+    }
+}
+
+impl Default for KingLostRules {
+    fn default() -> KingLostRules {
+        KingLostRules { team_units: TeamUnits::Leave, queens: Queens::Lost, gold: Fate::Lost }
+    }
+}
+
+impl Default for EndRules {
+    fn default() -> EndRules {
+        EndRules { rounds: 100 }
+    }
+}
+
+impl CampaignRules {
     /// Reads a rule file; `file` is what errors call it.
     ///
     /// # Errors
     /// What is wrong, with the line.
-    pub fn parse(file: &str, text: &str) -> Result<Rules, FileError> {
-        toml::from_str(text).map_err(|error| FileError::toml(file, text, &error))
+    pub fn parse(file: &str, text: &str) -> Result<CampaignRules, CampaignFileError> {
+        toml::from_str(text).map_err(|error| CampaignFileError::toml(file, text, &error))
     }
 
     /// What a unit costs; kings cannot be had.
@@ -342,11 +344,11 @@ impl Rules {
     }
 }
 
-impl Squares {
+impl TerrainSquares {
     /// The squares that a terrain's own layout closes.
-    fn of(terrain: Terrain) -> Squares {
+    fn of(terrain: Terrain) -> TerrainSquares {
         let closed = Layout::of(terrain).map(|layout| layout.closed()).unwrap_or_default();
-        Squares(closed.into_iter().map(|(file, rank, _)| (rank, file)).collect())
+        TerrainSquares(closed.into_iter().map(|(file, rank, _)| (rank, file)).collect())
     }
 
     /// The layout of a terrain with these squares closed instead of its own.
@@ -365,10 +367,10 @@ impl Squares {
     }
 }
 
-impl TryFrom<String> for Squares {
+impl TryFrom<String> for TerrainSquares {
     type Error = String;
 
-    fn try_from(text: String) -> Result<Squares, String> {
+    fn try_from(text: String) -> Result<TerrainSquares, String> {
         let square = |name: &str| {
             let mut letters = name.chars();
             let file = letters.next().filter(|file| ('a'..='j').contains(file))? as u8 - b'a';
@@ -377,12 +379,14 @@ impl TryFrom<String> for Squares {
         };
         let named = text.split_whitespace().map(|name| square(name).ok_or_else(|| name.to_owned()));
         let squares: Result<_, _> = named.collect();
-        squares.map(Squares).map_err(|name| format!("{name:?} is no square of an 8x10 board, a1 to j8"))
+        squares
+            .map(TerrainSquares)
+            .map_err(|name| format!("{name:?} is no square of an 8x10 board, a1 to j8"))
     }
 }
 
-impl From<Squares> for String {
-    fn from(squares: Squares) -> String {
+impl From<TerrainSquares> for String {
+    fn from(squares: TerrainSquares) -> String {
         let names: Vec<_> =
             squares.iter().map(|(file, rank)| format!("{}{}", (b'a' + file) as char, rank + 1)).collect();
         names.join(" ")
@@ -422,21 +426,21 @@ fn rounds<'de, D: Deserializer<'de>>(reader: D) -> Result<u32, D::Error> {
     bounded(reader, 0..=100_000).map(|value| value as u32)
 }
 
-fn woods<'de, D: Deserializer<'de>>(reader: D) -> Result<Squares, D::Error> {
+fn woods<'de, D: Deserializer<'de>>(reader: D) -> Result<TerrainSquares, D::Error> {
     squares_of(reader, Terrain::Woods)
 }
 
-fn mountain<'de, D: Deserializer<'de>>(reader: D) -> Result<Squares, D::Error> {
+fn mountain<'de, D: Deserializer<'de>>(reader: D) -> Result<TerrainSquares, D::Error> {
     squares_of(reader, Terrain::Mountain)
 }
 
-fn fortress<'de, D: Deserializer<'de>>(reader: D) -> Result<Squares, D::Error> {
+fn fortress<'de, D: Deserializer<'de>>(reader: D) -> Result<TerrainSquares, D::Error> {
     squares_of(reader, Terrain::Fortress)
 }
 
 /// Squares that can be closed on the board of a terrain.
-fn squares_of<'de, D: Deserializer<'de>>(reader: D, terrain: Terrain) -> Result<Squares, D::Error> {
-    let squares = Squares::deserialize(reader)?;
+fn squares_of<'de, D: Deserializer<'de>>(reader: D, terrain: Terrain) -> Result<TerrainSquares, D::Error> {
+    let squares = TerrainSquares::deserialize(reader)?;
     squares.close(terrain).map_err(D::Error::custom)?;
     Ok(squares)
 }
@@ -455,8 +459,8 @@ mod tests {
 
     #[test]
     fn the_file_of_defaults_holds_the_defaults_and_names_every_value() {
-        assert_eq!(Rules::parse("default", DEFAULT_RULES).unwrap(), Rules::default());
-        let written = toml::Value::try_from(Rules::default()).unwrap();
+        assert_eq!(CampaignRules::parse("default", DEFAULT_RULES).unwrap(), CampaignRules::default());
+        let written = toml::Value::try_from(CampaignRules::default()).unwrap();
         let listed: toml::Value = toml::from_str(DEFAULT_RULES).unwrap();
         let names = |value: &toml::Value| {
             let tables = value.as_table().unwrap().iter();
@@ -472,7 +476,8 @@ mod tests {
 
     #[test]
     fn a_file_changes_what_it_names() {
-        let rules = Rules::parse("r", "[income]\nmine = 5\n[march]\nallied_hexes = \"join\"").unwrap();
+        let rules =
+            CampaignRules::parse("r", "[income]\nmine = 5\n[march]\nallied_hexes = \"join\"").unwrap();
         assert_eq!((rules.income.mine, rules.income.base), (5, 3));
         assert_eq!(rules.march.allied_hexes, AlliedHexes::Join);
     }
@@ -480,11 +485,11 @@ mod tests {
     /// SC-B16 to SC-B18 are settings.
     #[test]
     fn a_file_closes_other_squares() {
-        let rules = Rules::parse("r", "[battle]\nmountain = \"a4 b4\"\nfortress = \"\"").unwrap();
-        let closed = |rules: &Rules, terrain| rules.layout(terrain).unwrap().closed();
+        let rules = CampaignRules::parse("r", "[battle]\nmountain = \"a4 b4\"\nfortress = \"\"").unwrap();
+        let closed = |rules: &CampaignRules, terrain| rules.layout(terrain).unwrap().closed();
         assert_eq!(closed(&rules, Terrain::Mountain), [(0, 3, '^'), (1, 3, '^')]);
         assert_eq!(closed(&rules, Terrain::Fortress), []);
-        let default = Rules::default();
+        let default = CampaignRules::default();
         for terrain in Terrain::ALL {
             assert_eq!(default.layout(terrain), Layout::of(terrain));
         }
@@ -512,7 +517,7 @@ mod tests {
             ("[retreat]\nnowhere = \"home\"", "r line 2: unknown variant `home`"),
             ("[end", "r line 1: "),
         ] {
-            let error = Rules::parse("r", text).unwrap_err().to_string();
+            let error = CampaignRules::parse("r", text).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}\n(expected {expected})");
             assert_eq!(error.lines().count(), 1);
         }

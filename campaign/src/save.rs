@@ -5,11 +5,11 @@
 //! every line after it an order; the last one may be a battle that is being fought. A file is read by playing its orders again, so a campaign is
 //! loaded whole or refused; and it is replaced whole, so that there is a good one at any moment.
 
-use crate::campaign::{Campaign, Setup};
-use crate::chronicle::{BattleGame, Battles, Chronicle, Entry, Player};
-use crate::file_error::FileError;
+use crate::campaign::{Campaign, CampaignSetup};
+use crate::chronicle::{BattleGame, Battles, Chronicle, Controller, LogEntry};
+use crate::file_error::CampaignFileError;
 use crate::map::Map;
-use crate::rules::Rules;
+use crate::rules::CampaignRules;
 use crate::seat::Contest;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -41,10 +41,10 @@ struct Head {
 #[serde(deny_unknown_fields)]
 struct Preface {
     seed: u64,
-    players: Vec<Player>,
+    players: Vec<Controller>,
     contest: Contest,
     battles: Battles,
-    rules: Rules,
+    rules: CampaignRules,
     /// The map's own file.
     map: String,
 }
@@ -53,7 +53,7 @@ struct Preface {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fighting {
-    /// Whether a person moves the attacker's and the defender's units.
+    /// Whether a person moves the attacker's and the defender's pieces.
     by_person: [bool; 2],
     /// The battle so far.
     battle: BattleGame,
@@ -68,7 +68,7 @@ impl Chronicle {
         let setup = self.campaign().setup();
         let preface = Preface {
             seed: setup.seed,
-            players: self.players().to_vec(),
+            players: self.controllers().to_vec(),
             contest: setup.contest.clone(),
             battles: self.battles(),
             rules: setup.rules.clone(),
@@ -100,26 +100,26 @@ impl Chronicle {
     ///
     /// # Errors
     /// What is wrong, with the line.
-    pub fn from_text(file: &str, text: &str) -> Result<Chronicle, FileError> {
+    pub fn from_text(file: &str, text: &str) -> Result<Chronicle, CampaignFileError> {
         let (first, body) = text.split_once('\n').unwrap_or((text, ""));
         let head: Head = read_line(file, 1, first)?;
         if head.format != FORMAT {
-            return Err(FileError::in_line(file, 1, "this is no campaign of megaton's"));
+            return Err(CampaignFileError::in_line(file, 1, "this is no campaign of megaton's"));
         }
         if head.version != VERSION {
             let reason = format!("version {} is not known; this is version {VERSION}", head.version);
-            return Err(FileError::in_line(file, 1, reason));
+            return Err(CampaignFileError::in_line(file, 1, reason));
         }
         let lines = body.lines().count();
         if lines != head.lines {
-            return Err(FileError::whole(file, format!("damaged: {lines} lines of {}", head.lines)));
+            return Err(CampaignFileError::whole(file, format!("damaged: {lines} lines of {}", head.lines)));
         }
         if checksum(body.as_bytes()) != head.crc32 {
-            return Err(FileError::whole(file, "damaged: the checksum is another"));
+            return Err(CampaignFileError::whole(file, "damaged: the checksum is another"));
         }
         let chronicle = replay(file, body, head.fighting)?;
         if fingerprint(chronicle.campaign()) != head.campaign {
-            return Err(FileError::whole(
+            return Err(CampaignFileError::whole(
                 file,
                 "its orders lead to another campaign than the one that was saved",
             ));
@@ -148,11 +148,11 @@ impl Chronicle {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn load(file: &Path) -> Result<Chronicle, FileError> {
+    pub fn load(file: &Path) -> Result<Chronicle, CampaignFileError> {
         let name = file.display().to_string();
-        let whole = |error: io::Error| FileError::whole(&name, error);
+        let whole = |error: io::Error| CampaignFileError::whole(&name, error);
         if std::fs::metadata(file).map_err(whole)?.len() > MOST_BYTES {
-            return Err(FileError::whole(&name, "too large for a campaign"));
+            return Err(CampaignFileError::whole(&name, "too large for a campaign"));
         }
         Chronicle::from_text(&name, &std::fs::read_to_string(file).map_err(whole)?)
     }
@@ -170,12 +170,12 @@ fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Plays everything after the first line; the last one is a battle if one is being fought.
-fn replay(file: &str, body: &str, fighting: bool) -> Result<Chronicle, FileError> {
+fn replay(file: &str, body: &str, fighting: bool) -> Result<Chronicle, CampaignFileError> {
     let mut lines = (2..).zip(body.lines()).peekable();
     let (number, line) =
-        lines.next().ok_or_else(|| FileError::whole(file, "damaged: nothing but a first line"))?;
+        lines.next().ok_or_else(|| CampaignFileError::whole(file, "damaged: nothing but a first line"))?;
     let preface: Preface = read_line(file, number, line)?;
-    let setup = Setup {
+    let setup = CampaignSetup {
         rules: preface.rules,
         map: Map::parse(&format!("{file} line {number}, map"), &preface.map)?,
         players: preface.players.len(),
@@ -183,26 +183,26 @@ fn replay(file: &str, body: &str, fighting: bool) -> Result<Chronicle, FileError
         seed: preface.seed,
     };
     let begun = Chronicle::begin(setup, preface.players, preface.battles);
-    let (mut chronicle, _) = begun.map_err(|error| FileError::in_line(file, number, error))?;
+    let (mut chronicle, _) = begun.map_err(|error| CampaignFileError::in_line(file, number, error))?;
     while let Some((number, line)) = lines.next() {
         if fighting && lines.peek().is_none() {
             let Fighting { by_person, battle } = read_line(file, number, line)?;
             let resumed = chronicle.resume_field(&battle, by_person);
-            resumed.map_err(|reason| FileError::in_line(file, number, reason))?;
+            resumed.map_err(|reason| CampaignFileError::in_line(file, number, reason))?;
             break;
         }
-        let entry: Entry = read_line(file, number, line)?;
-        chronicle.enter(entry).map_err(|reason| FileError::in_line(file, number, reason))?;
+        let entry: LogEntry = read_line(file, number, line)?;
+        chronicle.enter(entry).map_err(|reason| CampaignFileError::in_line(file, number, reason))?;
     }
     Ok(chronicle)
 }
 
-fn read_line<T: DeserializeOwned>(file: &str, number: usize, line: &str) -> Result<T, FileError> {
+fn read_line<T: DeserializeOwned>(file: &str, number: usize, line: &str) -> Result<T, CampaignFileError> {
     serde_json::from_str(line).map_err(|error| {
         let text = error.to_string();
         // The reader counts lines within this one.
         let reason = text.replace(" at line 1 column ", " at column ");
-        FileError::in_line(file, number, reason)
+        CampaignFileError::in_line(file, number, reason)
     })
 }
 
@@ -232,20 +232,20 @@ fn fingerprint(campaign: &Campaign) -> String {
 mod tests {
     use super::*;
     use crate::general::General;
-    use crate::play::{Fast, Step};
+    use crate::play::{EstimateReferee, Progress};
 
     fn chronicle() -> Chronicle {
-        let setup = Setup {
-            rules: Rules::default(),
+        let setup = CampaignSetup {
+            rules: CampaignRules::default(),
             map: Map::named("three-rivers").unwrap(),
             players: 3,
             contest: Contest::FreeForAll,
             seed: u64::MAX,
         };
-        let players = [General::Planner, General::Greedy, General::Random].map(Player::Computer);
+        let players = [General::Planner, General::Greedy, General::Random].map(Controller::Computer);
         let (mut chronicle, _) = Chronicle::begin(setup, players.to_vec(), Battles::Fast).unwrap();
         while chronicle.log().len() < 150 {
-            if let Step::Over(_) = chronicle.step(&mut Fast).unwrap() {
+            if let Progress::Over(_) = chronicle.step(&mut EstimateReferee).unwrap() {
                 break;
             }
         }

@@ -19,11 +19,11 @@
 //! ```
 
 use crate::army::Army;
-use crate::campaign::{Awaits, Campaign, Ending, Setup};
+use crate::campaign::{Awaits, Campaign, CampaignOutcome, CampaignSetup};
 use crate::hex::Hex;
 use crate::map::Map;
 use crate::order::Order;
-use crate::rules::Rules;
+use crate::rules::CampaignRules;
 use crate::seat::{Contest, Seat};
 use std::collections::BTreeSet;
 use std::fs;
@@ -84,8 +84,8 @@ impl Scene {
             .map(|(number, at)| format!("{{ at = {at:?}, structure = \"base {number}\" }},"));
         let hexes: Vec<_> = bases.chain(self.sites.iter().cloned()).collect();
         let text = format!("format = 1\nname = \"script\"\nradius = 3\nhexes = [\n{}\n]", hexes.join("\n"));
-        let setup = Setup {
-            rules: Rules::parse("script", &self.rules).unwrap(),
+        let setup = CampaignSetup {
+            rules: CampaignRules::parse("script", &self.rules).unwrap(),
             map: Map::parse("script", &text).unwrap(),
             players: self.players,
             contest: self.contest.clone(),
@@ -177,8 +177,8 @@ fn awaited(campaign: &Campaign) -> String {
         Awaits::Field(seat, _) => format!("field {}", seat.number()),
         Awaits::Result(_) => "result".to_owned(),
         Awaits::Retreat(seat, _) => format!("retreat {}", seat.number()),
-        Awaits::Nobody(Ending::Drawn) => "drawn".to_owned(),
-        Awaits::Nobody(Ending::Won(seats)) => {
+        Awaits::Nobody(CampaignOutcome::Drawn) => "drawn".to_owned(),
+        Awaits::Nobody(CampaignOutcome::Won(seats)) => {
             let numbers: Vec<_> = seats.iter().map(|seat| seat.number().to_string()).collect();
             format!("over {}", numbers.join(" "))
         }

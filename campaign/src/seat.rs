@@ -7,7 +7,7 @@ use thiserror::Error;
 /// Fewest and most players.
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
 
-/// A player, by his place in the order of turns. Shown to people from 1.
+/// A player, by the place in the order of turns. Shown to people from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(u8);
@@ -44,7 +44,7 @@ impl fmt::Display for Seat {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Contest {
-    /// Everybody for himself; with two players, one against one.
+    /// Everybody for themselves; with two players, one against one.
     FreeForAll,
     /// The team of each seat.
     Teams(Vec<u8>),

@@ -1,17 +1,17 @@
 //! The order of things in a turn (SC-P1): income, recruiting, marches; then the next player.
 
 use crate::army::Army;
-use crate::campaign::{Campaign, Ending, Phase};
+use crate::campaign::{Campaign, CampaignOutcome, Phase};
 use crate::error::{OrderError, RecruitError};
-use crate::event::Event;
+use crate::event::CampaignEvent;
 use crate::hex::Hex;
 use crate::map::Structure;
 use crate::seat::Seat;
 use crate::unit::Unit;
 
 impl Campaign {
-    /// The mover's turn begins: his units are fresh, and his structures yield (SC-P2).
-    pub(crate) fn begin_turn(&mut self, events: &mut Vec<Event>) {
+    /// The mover's turn begins: their units are fresh, and their structures yield (SC-P2).
+    pub(crate) fn begin_turn(&mut self, events: &mut Vec<CampaignEvent>) {
         self.phase = Phase::Recruit;
         let seat = self.mover;
         for garrison in self.garrisons.iter_mut().flatten() {
@@ -19,7 +19,7 @@ impl Campaign {
         }
         let income = self.income(seat);
         self.gold[seat.index()] = self.gold(seat).saturating_add(income);
-        events.push(Event::Turn { seat, round: self.round, income, gold: self.gold(seat) });
+        events.push(CampaignEvent::Turn { seat, round: self.round, income, gold: self.gold(seat) });
         self.raise_units(seat, events);
     }
 
@@ -36,7 +36,7 @@ impl Campaign {
     }
 
     /// Every working camp places units of its kind; a Queen only for who has none (SC-P10).
-    fn raise_units(&mut self, seat: Seat, events: &mut Vec<Event>) {
+    fn raise_units(&mut self, seat: Seat, events: &mut Vec<CampaignEvent>) {
         for place in 0..self.garrisons.len() {
             let Some(Structure::Camp(unit)) = self.map().site(place).structure else { continue };
             if self.garrison(place).is_none_or(|garrison| garrison.owner != seat) {
@@ -49,7 +49,7 @@ impl Campaign {
             };
             if let (Some(garrison), 1..) = (&mut self.garrisons[place], count) {
                 garrison.units += Army::NONE.with(unit, count);
-                events.push(Event::Raised { at: self.hex(place), unit, count });
+                events.push(CampaignEvent::Raised { at: self.hex(place), unit, count });
             }
         }
     }
@@ -59,7 +59,7 @@ impl Campaign {
         &mut self,
         hex: Hex,
         units: &Army,
-        events: &mut Vec<Event>,
+        events: &mut Vec<CampaignEvent>,
     ) -> Result<(), OrderError> {
         if self.phase != Phase::Recruit {
             return Err(self.not_now("recruit"));
@@ -71,7 +71,7 @@ impl Campaign {
         if let Some(garrison) = &mut self.garrisons[place] {
             garrison.units += *units;
         }
-        events.push(Event::Recruited { seat, at: hex, units: *units, gold: self.gold(seat) });
+        events.push(CampaignEvent::Recruited { seat, at: hex, units: *units, gold: self.gold(seat) });
         Ok(())
     }
 
@@ -95,7 +95,7 @@ impl Campaign {
     }
 
     /// The mover is done marching.
-    pub(crate) fn finish_marches(&mut self, events: &mut Vec<Event>) -> Result<(), OrderError> {
+    pub(crate) fn finish_marches(&mut self, events: &mut Vec<CampaignEvent>) -> Result<(), OrderError> {
         if !matches!(self.phase, Phase::Recruit | Phase::March) {
             return Err(self.not_now("end the turn"));
         }
@@ -104,15 +104,15 @@ impl Campaign {
     }
 
     /// The turn goes to the next player in play; after the last one a round is over.
-    pub(crate) fn end_turn(&mut self, events: &mut Vec<Event>) {
+    pub(crate) fn end_turn(&mut self, events: &mut Vec<CampaignEvent>) {
         let players = self.setup.players;
         loop {
             let next = (self.mover.index() + 1) % players;
             if next == 0 {
                 let last = self.rules().end.rounds;
                 if self.round == last {
-                    events.push(Event::Drawn { round: last });
-                    self.phase = Phase::Over(Ending::Drawn);
+                    events.push(CampaignEvent::Drawn { round: last });
+                    self.phase = Phase::Over(CampaignOutcome::Drawn);
                     return;
                 }
                 self.round += 1;
@@ -130,7 +130,7 @@ impl Campaign {
         let now = match self.phase {
             Phase::Recruit => "recruiting and marches come first",
             Phase::March => "armies have marched; recruiting was before that",
-            Phase::Battles => "the mover chooses his next battle",
+            Phase::Battles => "the mover chooses the next battle",
             Phase::Defence(_) => "the defender chooses who fights",
             Phase::Battle(_) => "a battle is being fought",
             Phase::Retreat(_) => "beaten units choose where to go",

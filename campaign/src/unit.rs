@@ -4,7 +4,7 @@ use std::fmt;
 
 /// What a unit may do on the map, and how many of its kind a battle takes (SC-P8).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Class {
+pub enum UnitClass {
     /// King and Duke: they lead armies.
     Royal,
     /// Queen, rook, bishop, knight, guard, cannon.
@@ -13,9 +13,9 @@ pub enum Class {
     Soldier,
 }
 
-impl Class {
+impl UnitClass {
     /// All classes.
-    pub const ALL: [Class; 3] = [Class::Royal, Class::Piece, Class::Soldier];
+    pub const ALL: [UnitClass; 3] = [UnitClass::Royal, UnitClass::Piece, UnitClass::Soldier];
 }
 
 /// A kind of unit. The order is the one in which armies are written.
@@ -102,11 +102,11 @@ impl Unit {
     }
 
     /// Its class.
-    pub const fn class(self) -> Class {
+    pub const fn class(self) -> UnitClass {
         match self {
-            Unit::King | Unit::Duke => Class::Royal,
-            Unit::Wazir | Unit::Ferz => Class::Soldier,
-            _ => Class::Piece,
+            Unit::King | Unit::Duke => UnitClass::Royal,
+            Unit::Wazir | Unit::Ferz => UnitClass::Soldier,
+            _ => UnitClass::Piece,
         }
     }
 }

@@ -2,28 +2,28 @@
 #![allow(clippy::unwrap_used)]
 
 use campaign::{
-    Battles, Chronicle, Contest, Ending, Entry, Fast, General, Map, Order, Played, Player, Rules, Seat,
-    Setup, Step,
+    Battles, CampaignOutcome, CampaignRules, CampaignSetup, Chronicle, Contest, Controller, EngineReferee,
+    EstimateReferee, General, LogEntry, Map, Order, Progress, Seat,
 };
 
 /// Plays a campaign to its end.
 fn play(map: &str, generals: &[General], contest: &Contest, seed: u64) -> Chronicle {
-    let setup = Setup {
-        rules: Rules::default(),
+    let setup = CampaignSetup {
+        rules: CampaignRules::default(),
         map: Map::named(map).unwrap(),
         players: generals.len(),
         contest: contest.clone(),
         seed,
     };
-    let players = generals.iter().map(|&general| Player::Computer(general)).collect();
+    let players = generals.iter().map(|&general| Controller::Computer(general)).collect();
     let (mut chronicle, _) = Chronicle::begin(setup, players, Battles::Fast).unwrap();
-    while let Step::Done(_) = chronicle.step(&mut Fast).unwrap() {}
+    while let Progress::Done(_) = chronicle.step(&mut EstimateReferee).unwrap() {}
     chronicle
 }
 
-fn ending(chronicle: &mut Chronicle) -> Ending {
-    match chronicle.step(&mut Fast).unwrap() {
-        Step::Over(ending) => ending,
+fn ending(chronicle: &mut Chronicle) -> CampaignOutcome {
+    match chronicle.step(&mut EstimateReferee).unwrap() {
+        Progress::Over(ending) => ending,
         step => panic!("{step:?}"),
     }
 }
@@ -37,9 +37,9 @@ fn series(opponent: General, games: u64) -> (u32, u32) {
             generals[seat] = General::Planner;
             let mut chronicle = play("two-thrones", &generals, &Contest::FreeForAll, seed);
             match ending(&mut chronicle) {
-                Ending::Won(seats) if seats == [Seat::new(seat)] => won += 1,
-                Ending::Drawn => drawn += 1,
-                Ending::Won(_) => {}
+                CampaignOutcome::Won(seats) if seats == [Seat::new(seat)] => won += 1,
+                CampaignOutcome::Drawn => drawn += 1,
+                CampaignOutcome::Won(_) => {}
             }
         }
     }
@@ -72,7 +72,7 @@ fn six_computers_finish_and_their_campaign_replays_from_its_log() {
     let teams = Contest::teams("1,3,5/2,4,6", 6).unwrap();
     for contest in [Contest::FreeForAll, teams] {
         let mut chronicle = play("six-crowns", &[General::Planner; 6], &contest, 2);
-        assert!(matches!(ending(&mut chronicle), Ending::Won(_)));
+        assert!(matches!(ending(&mut chronicle), CampaignOutcome::Won(_)));
         assert_eq!(chronicle.replayed().unwrap(), chronicle);
         let text = chronicle.to_text().unwrap();
         assert_eq!(Chronicle::from_text("campaign", &text).unwrap(), chronicle);
@@ -83,20 +83,20 @@ fn six_computers_finish_and_their_campaign_replays_from_its_log() {
 /// same campaign again.
 #[test]
 fn a_campaign_with_battles_played_out_replays_from_its_log() {
-    let setup = Setup {
-        rules: Rules::default(),
+    let setup = CampaignSetup {
+        rules: CampaignRules::default(),
         map: Map::named("two-thrones").unwrap(),
         players: 2,
         contest: Contest::FreeForAll,
         seed: 3,
     };
-    let is_result = |entry: &&Entry| matches!(entry.order, Order::Result(_));
+    let is_result = |entry: &&LogEntry| matches!(entry.order, Order::Result(_));
     let play = || {
-        let players = [General::Planner, General::Greedy].map(Player::Computer).to_vec();
+        let players = [General::Planner, General::Greedy].map(Controller::Computer).to_vec();
         let (mut chronicle, _) = Chronicle::begin(setup.clone(), players, Battles::Played(100)).unwrap();
-        let mut referee = Played::new(100);
+        let mut referee = EngineReferee::new(100);
         while chronicle.log().iter().filter(is_result).count() < 3 {
-            if !matches!(chronicle.step(&mut referee).unwrap(), Step::Done(_)) {
+            if !matches!(chronicle.step(&mut referee).unwrap(), Progress::Done(_)) {
                 break;
             }
         }

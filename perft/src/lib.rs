@@ -17,7 +17,7 @@ use movegen::{AnyGame, with_game};
 
 /// How to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
+pub struct PerftSettings {
     /// Threads; 0 or 1 for none but the caller's.
     pub threads: usize,
     /// Size of the table of counts already known, in MiB; 0 for none.
@@ -28,7 +28,11 @@ pub struct Settings {
 ///
 /// # Errors
 /// The threads cannot be started.
-pub fn perft(game: &AnyGame, depth: u32, settings: Settings) -> Result<u64, rayon::ThreadPoolBuildError> {
+pub fn perft(
+    game: &AnyGame,
+    depth: u32,
+    settings: PerftSettings,
+) -> Result<u64, rayon::ThreadPoolBuildError> {
     let division = perft_divided(game, depth, settings)?;
     Ok(division.iter().map(|part| part.nodes).sum::<u64>().max(u64::from(depth == 0)))
 }
@@ -40,7 +44,7 @@ pub fn perft(game: &AnyGame, depth: u32, settings: Settings) -> Result<u64, rayo
 pub fn perft_divided(
     game: &AnyGame,
     depth: u32,
-    settings: Settings,
+    settings: PerftSettings,
 ) -> Result<Vec<Division>, rayon::ThreadPoolBuildError> {
     let table = (settings.hash_mib > 0).then(|| CountTable::new(settings.hash_mib));
     let chess960 = game.options().chess960;

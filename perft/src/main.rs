@@ -4,7 +4,7 @@
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::{AnyGame, Options, SetupError, Variant, rule_options};
-use perft::{Mismatch, Settings, SuiteError, perft, perft_divided, read_suite};
+use perft::{Mismatch, PerftSettings, SuiteError, perft, perft_divided, read_suite};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -82,8 +82,8 @@ fn threads(text: &str) -> Result<usize, String> {
 }
 
 impl Work {
-    fn settings(self) -> Settings {
-        Settings { threads: self.threads, hash_mib: self.hash as usize }
+    fn settings(self) -> PerftSettings {
+        PerftSettings { threads: self.threads, hash_mib: self.hash as usize }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The known counts, as far as they are quickly counted. The rest is for the release binary.
 
 use movegen::{VARIANTS, Variant};
-use perft::{Row, Settings, perft, read_suite};
+use perft::{PerftSettings, Row, perft, read_suite};
 
 const SUITE: &str = include_str!("../suites/known.tsv");
 const LARGEST_COUNT: u64 = 5_000_000;
@@ -27,7 +27,7 @@ fn every_variant_has_known_counts() {
 
 #[test]
 fn counts_are_the_known_ones() {
-    let settings = Settings { threads: 2, hash_mib: 0 };
+    let settings = PerftSettings { threads: 2, hash_mib: 0 };
     for row in rows().iter().filter(|row| row.nodes <= LARGEST_COUNT) {
         let game = row.game().unwrap_or_else(|error| panic!("{error}"));
         let found = perft(&game, row.depth, settings).expect("threads can be started");
@@ -37,7 +37,7 @@ fn counts_are_the_known_ones() {
 
 #[test]
 fn a_table_of_known_counts_changes_none() {
-    let settings = Settings { threads: 2, hash_mib: 4 };
+    let settings = PerftSettings { threads: 2, hash_mib: 4 };
     for row in rows().iter().filter(|row| (10_000..1_000_000).contains(&row.nodes)) {
         let game = row.game().unwrap_or_else(|error| panic!("{error}"));
         let found = perft(&game, row.depth, settings).expect("threads can be started");

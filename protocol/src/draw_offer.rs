@@ -5,7 +5,7 @@ use engine::Score;
 /// A loss of so many centipawns makes a draw welcome.
 const WELCOME: i32 = -50;
 
-/// Whether a draw is welcome to whoever found his position worth this.
+/// Whether a draw is welcome to a player that found its position worth this.
 pub(crate) fn is_welcome(score: Option<Score>) -> bool {
     match score {
         Some(Score::Centipawns(value)) => value <= WELCOME,

@@ -1,14 +1,16 @@
 //! The two clocks of a game between players. They run from the second move of each side on, so
-//! that nobody loses time while he still looks at the board.
+//! that nobody loses time while still looking at the board.
 
 use engine::Clock;
 use movegen::Color;
 use std::time::{Duration, Instant};
 
-/// Time for a game.
+/// Time for a whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Level {
+pub(crate) struct GameTime {
+    /// At the start.
     pub(crate) base: Duration,
+    /// Added after each move.
     pub(crate) increment: Duration,
 }
 
@@ -18,7 +20,7 @@ const FREE_PLIES: usize = 2;
 /// Both clocks.
 #[derive(Clone, Debug)]
 pub(crate) struct GameClocks {
-    level: Level,
+    game_time: GameTime,
     remaining: [Duration; 2],
     /// When the side to move got the move.
     turn_began: Instant,
@@ -28,18 +30,18 @@ pub(crate) struct GameClocks {
 
 impl GameClocks {
     /// Full clocks.
-    pub(crate) fn new(level: Level, now: Instant) -> Self {
-        GameClocks { level, remaining: [level.base; 2], turn_began: now, before: Vec::new() }
+    pub(crate) fn new(game_time: GameTime, now: Instant) -> Self {
+        GameClocks { game_time, remaining: [game_time.base; 2], turn_began: now, before: Vec::new() }
     }
 
-    /// Clocks of a game that goes on with so much time for White and Black.
-    pub(crate) fn with_remaining(level: Level, remaining: [Duration; 2], now: Instant) -> Self {
-        GameClocks { remaining, ..GameClocks::new(level, now) }
+    /// Clocks of a resumed game, with so much time left for White and Black.
+    pub(crate) fn with_remaining(game_time: GameTime, remaining: [Duration; 2], now: Instant) -> Self {
+        GameClocks { remaining, ..GameClocks::new(game_time, now) }
     }
 
     /// The time for the game.
-    pub(crate) fn level(&self) -> Level {
-        self.level
+    pub(crate) fn game_time(&self) -> GameTime {
+        self.game_time
     }
 
     /// Whether the clocks run when so many moves have been made.
@@ -66,7 +68,7 @@ impl GameClocks {
     pub(crate) fn press(&mut self, side: Color, runs: bool, now: Instant) {
         self.before.push(self.remaining);
         if runs {
-            self.remaining[side.index()] = self.running_out(side, now) + self.level.increment;
+            self.remaining[side.index()] = self.running_out(side, now) + self.game_time.increment;
         }
         self.turn_began = now;
     }
@@ -86,7 +88,7 @@ impl GameClocks {
 
     /// The clock of a side as a search wants it.
     pub(crate) fn of(&self, side: Color) -> Clock {
-        Clock { remaining: self.remaining(side), increment: self.level.increment, moves_to_go: None }
+        Clock { remaining: self.remaining(side), increment: self.game_time.increment, moves_to_go: None }
     }
 }
 
@@ -94,18 +96,18 @@ impl GameClocks {
 mod tests {
     use super::*;
 
-    const LEVEL: Level = Level { base: Duration::from_secs(60), increment: Duration::from_secs(2) };
+    const GAME_TIME: GameTime = GameTime { base: Duration::from_secs(60), increment: Duration::from_secs(2) };
 
     #[test]
     fn time_is_spent_by_the_side_that_moved_and_comes_back_with_its_move() {
         let began = Instant::now();
         let at = |seconds| began + Duration::from_secs(seconds);
-        let mut clocks = GameClocks::new(LEVEL, began);
+        let mut clocks = GameClocks::new(GAME_TIME, began);
         clocks.press(Color::White, GameClocks::run_after(0), at(50));
         clocks.press(Color::Black, GameClocks::run_after(1), at(90));
-        assert_eq!(clocks.remaining, [LEVEL.base; 2], "the first moves are free");
+        assert_eq!(clocks.remaining, [GAME_TIME.base; 2], "the first moves are free");
         clocks.press(Color::White, GameClocks::run_after(2), at(100));
-        assert_eq!(clocks.remaining, [Duration::from_secs(52), LEVEL.base]);
+        assert_eq!(clocks.remaining, [Duration::from_secs(52), GAME_TIME.base]);
         assert!(!clocks.has_flagged(Color::Black, at(160)) && clocks.has_flagged(Color::Black, at(161)));
         clocks.take_back(at(161));
         assert_eq!(clocks.running_out(Color::White, at(171)), Duration::from_secs(50));

@@ -3,7 +3,7 @@
 //! [`run`] reads commands until it is told to quit. Each of the three front ends only reads and
 //! writes its own language; what they have in common stands beside them:
 //! - `session` takes lines and search reports in turn and hands them to the front end,
-//! - `player` owns the game, the settings and the thread that searches,
+//! - `thinker` owns the game, the settings and the thread that searches,
 //! - `options` is the one table of options,
 //! - `time_control` knows how much time a move may take,
 //! - `game_clocks` and `ending` are the clocks and the ends of games between players, at the board
@@ -15,9 +15,11 @@ mod bench;
 mod board;
 mod campaign;
 mod cecp;
+mod command_loop;
 mod console;
 mod draw_offer;
 mod ending;
+mod engine_thread;
 mod game_clocks;
 mod input;
 mod match_runner;
@@ -27,25 +29,23 @@ mod output;
 mod perft;
 mod pgn;
 mod play;
-mod player;
 mod rule_args;
 mod server;
-mod session;
 mod setup;
 mod tactics;
+mod thinker;
 mod time_control;
 mod training;
 mod uci;
 mod vote;
-mod worker;
 
 pub use bench::bench;
 pub use campaign::{CampaignArgs, CampaignError, campaign};
+pub use command_loop::run;
 pub use match_runner::{MatchArgs, MatchError, run as run_match};
 pub use pgn::{PgnArgs, PgnCommandError, pgn};
 pub use play::{PlayArgs, PlayError, play};
 pub use server::{ServeArgs, ServeError, serve};
-pub use session::run;
 pub use setup::{SetupArgs, SetupCommandError, setup};
 pub use tactics::{TacticsArgs, TacticsError, tactics};
 pub use training::{DatagenArgs, DatagenError, TuneArgs, TuneError, datagen, tune};

@@ -36,7 +36,7 @@ enum Command {
     Pgn(protocol::PgnArgs),
     /// Plays StrataChess's campaign: two to six players on a hex map.
     Campaign(Box<protocol::CampaignArgs>),
-    /// Plays games with itself and records them, to fit weights to
+    /// Plays games against itself and records them, to fit weights to
     Datagen(protocol::DatagenArgs),
     /// Fits the weights of a variant's evaluation to recorded games
     Tune(protocol::TuneArgs),

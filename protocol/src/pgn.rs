@@ -10,11 +10,11 @@ use thiserror::Error;
 #[derive(Args, Debug)]
 pub struct PgnArgs {
     #[command(subcommand)]
-    action: Action,
+    action: PgnAction,
 }
 
 #[derive(Subcommand, Debug)]
-enum Action {
+enum PgnAction {
     /// Plays the games of files through; prints what is wrong with which, and how many are right.
     Check {
         /// PGN files.
@@ -60,7 +60,7 @@ pub(crate) fn seven_tags(
 /// # Errors
 /// A file cannot be read, or a game is wrong.
 pub fn pgn(args: &PgnArgs, mut out: impl Write) -> Result<(), PgnCommandError> {
-    let Action::Check { files } = &args.action;
+    let PgnAction::Check { files } = &args.action;
     let (mut games, mut moves, mut wrong) = (0, 0, 0);
     for file in files {
         let bytes = std::fs::read(file)

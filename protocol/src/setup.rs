@@ -15,7 +15,7 @@ use thiserror::Error;
 #[derive(Args, Debug)]
 pub struct SetupArgs {
     /// The game.
-    game: Game,
+    game: SetupGame,
     /// capatomic: the row of this index, from 0, in the order of the officers' letters.
     #[arg(long, conflicts_with_all = ["seed", "count"])]
     index: Option<u32>,
@@ -37,14 +37,14 @@ pub struct SetupArgs {
     /// stratachess: the defender's pieces.
     #[arg(long, value_name = "ARMY", default_value = STANDARD_ARMY)]
     defender: String,
-    /// stratachess: what its arbiter knows, with every piece in a place drawn for him.
+    /// stratachess: what its arbiter knows, with every piece in a place drawn at random.
     #[arg(long)]
     arbiter: bool,
 }
 
 /// A game whose starting position is drawn or chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Game {
+enum SetupGame {
     /// Capatomic Random Chess.
     #[value(alias = "capatom")]
     Capatomic,
@@ -82,9 +82,9 @@ pub enum SetupCommandError {
 /// No row has this index, a layout or an army is wrong, or the output cannot be written.
 pub fn setup(args: &SetupArgs, mut out: impl Write) -> Result<(), SetupCommandError> {
     let text = match args.game {
-        Game::Stratachess => battle(args)?,
-        Game::Capatomic if args.count => StartingRow::COUNT.to_string(),
-        Game::Capatomic => row(args)?.fen(),
+        SetupGame::Stratachess => battle(args)?,
+        SetupGame::Capatomic if args.count => StartingRow::COUNT.to_string(),
+        SetupGame::Capatomic => row(args)?.fen(),
     };
     writeln!(out, "{text}")?;
     Ok(())

@@ -55,7 +55,7 @@ pub enum TacticsError {
 
 /// Positions asked and solved.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct SolveCount {
     solved: u32,
     asked: u32,
 }
@@ -71,7 +71,7 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
     let limits = Limits { move_time: Some(Duration::from_millis(args.movetime)), ..Limits::default() };
     let mut engine = Engine::new(engine::DEFAULT_HASH_MIB);
     engine.set_threads(args.threads);
-    let mut tallies = BTreeMap::<Variant, Tally>::new();
+    let mut tallies = BTreeMap::<Variant, SolveCount>::new();
     let progress = ProgressBar::new(text.lines().count() as u64);
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let (game, best) = read(index + 1, line)?;
@@ -93,10 +93,10 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
         }
     }
     progress.finish_and_clear();
-    for (variant, Tally { solved, asked }) in &tallies {
+    for (variant, SolveCount { solved, asked }) in &tallies {
         writeln!(out, "{variant}: {solved} of {asked}")?;
     }
-    let sum = |part: fn(&Tally) -> u32| -> u32 { tallies.values().map(part).sum() };
+    let sum = |part: fn(&SolveCount) -> u32| -> u32 { tallies.values().map(part).sum() };
     let (solved, asked) = (sum(|tally| tally.solved), sum(|tally| tally.asked));
     let share = 100.0 * f64::from(solved) / f64::from(asked.max(1));
     writeln!(out, "solved {solved} of {asked} ({share:.1}%) at {} ms each", args.movetime)?;

@@ -79,13 +79,13 @@ pub(crate) fn read_answer(text: &str) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::player::Player;
+    use crate::thinker::Thinker;
     use movegen::Variant;
 
-    fn player(variant: Variant) -> Player {
-        let mut player = Player::new(variant, |_, _| {}).unwrap();
-        player.set_option("vote", "ask").unwrap();
-        player
+    fn thinker(variant: Variant) -> Thinker {
+        let mut thinker = Thinker::new(variant, |_, _| {}).unwrap();
+        thinker.set_option("vote", "ask").unwrap();
+        thinker
     }
 
     #[test]
@@ -95,32 +95,32 @@ mod tests {
             (&[false, true], Vote::Yes, "[Uu]"),
             (&[false, false], Vote::No, "[]"),
         ] {
-            let mut player = player(Variant::Stoltz);
-            player.set_option("promote_to_extras", "on").unwrap();
+            let mut thinker = thinker(Variant::Stoltz);
+            thinker.set_option("promote_to_extras", "on").unwrap();
             let mut ballot = Ballot::default();
             for (&accepts, side) in answers.iter().zip(Color::BOTH) {
-                assert_eq!(ballot.asked(player.game()), Some(side));
+                assert_eq!(ballot.asked(thinker.game()), Some(side));
                 let last = side.index() + 1 == answers.len();
-                assert_eq!(player.take_vote(&mut ballot, accepts), last.then_some(decision));
+                assert_eq!(thinker.take_vote(&mut ballot, accepts), last.then_some(decision));
             }
-            assert_eq!(ballot.asked(player.game()), None);
-            assert!(player.game().fen().contains(reserve), "{}", player.game().fen());
+            assert_eq!(ballot.asked(thinker.game()), None);
+            assert!(thinker.game().fen().contains(reserve), "{}", thinker.game().fen());
             // The next game is voted on again.
-            player.begin(Variant::Stoltz).unwrap();
-            assert_eq!(ballot.asked(player.game()), Some(Color::White));
+            thinker.begin(Variant::Stoltz).unwrap();
+            assert_eq!(ballot.asked(thinker.game()), Some(Color::White));
         }
     }
 
     #[test]
     fn nobody_is_asked_in_other_games_or_after_the_first_move() {
         for variant in [Variant::OneStep, Variant::Chess] {
-            assert_eq!(Ballot::default().asked(player(variant).game()), None);
+            assert_eq!(Ballot::default().asked(thinker(variant).game()), None);
         }
-        let mut player = player(Variant::Stoltz);
-        let m = player.game().parse_move("e4").unwrap();
-        player.play(m).unwrap();
-        assert_eq!(Ballot::default().asked(player.game()), None);
-        player.set_position(Some("4k3/8/8/8/8/8/4P3/4K3[U] w - - 0 1"), []).unwrap();
-        assert_eq!(Ballot::default().asked(player.game()), None);
+        let mut thinker = thinker(Variant::Stoltz);
+        let m = thinker.game().parse_move("e4").unwrap();
+        thinker.play(m).unwrap();
+        assert_eq!(Ballot::default().asked(thinker.game()), None);
+        thinker.set_position(Some("4k3/8/8/8/8/8/4P3/4K3[U] w - - 0 1"), []).unwrap();
+        assert_eq!(Ballot::default().asked(thinker.game()), None);
     }
 }

@@ -151,7 +151,7 @@ fn a_person_plays_a_turn_and_goes_on_later() {
         assert!(text.contains(expected), "{expected} is missing in\n{text}");
     }
     assert!(!text.contains('\u{1b}') && !text.contains('\u{7}'));
-    assert!(failure(&arguments).contains("exists; --resume goes on with its campaign"));
+    assert!(failure(&arguments).contains("exists; --resume continues its campaign"));
     let text = session(&["--resume", name], "log\nquit\n");
     assert!(text.contains("march -3,0 -2,0 D Q R 2W 2F"), "{text}");
     assert!(text.contains("player 1, recruit, march or done?"), "{text}");
@@ -193,7 +193,7 @@ fn near_map() -> PathBuf {
     map
 }
 
-/// A person fights a battle on the board, sees only what his side may, leaves in the middle, and
+/// A person fights a battle on the board, sees only what their side may, leaves in the middle, and
 /// finds it where it stood.
 #[test]
 fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
@@ -235,7 +235,7 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
         text.contains("moves: the attacker gives up\nAt 0,0 the defender wins; lost: attacker K"),
         "{text}"
     );
-    assert!(text.contains("Player 1 has lost his King to player 2 and is out"), "{text}");
+    assert!(text.contains("Player 1 has lost the King to player 2 and is out"), "{text}");
     assert!(printed(&["--replay", name]).contains("moves: the attacker gives up"));
 }
 

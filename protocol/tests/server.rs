@@ -85,12 +85,12 @@ impl Client {
         }
     }
 
-    fn board(&mut self) -> Board {
+    fn board(&mut self) -> Style12 {
         let line = self.wait_for("<12> ");
         let fields: Vec<_> = line.split_ascii_whitespace().skip(1).collect();
         let ranks = fields.iter().take_while(|field| !matches!(**field, "W" | "B")).count();
         let number = |index: usize| fields[ranks + index].parse().expect("a number");
-        Board {
+        Style12 {
             rows: fields[..ranks].join("/"),
             side: if fields[ranks] == "W" { Color::White } else { Color::Black },
             relation: number(10),
@@ -105,7 +105,7 @@ impl Client {
     }
 }
 
-struct Board {
+struct Style12 {
     rows: String,
     side: Color,
     relation: i64,

@@ -37,7 +37,7 @@ fn a_file_depends_on_the_arguments_only() {
     told(path, &format!("{MAKE} --games 70 --threads 2"));
     let at_once = std::fs::read(path.join("a.games")).unwrap();
 
-    // In two parts, the first broken off in the middle of a game.
+    // In two parts, the first cut off in the middle of a game.
     std::fs::remove_file(path.join("a.games")).unwrap();
     told(path, &format!("{MAKE} --games 20 --threads 1"));
     let part = std::fs::read(path.join("a.games")).unwrap();
@@ -87,5 +87,5 @@ fn weights_are_fitted_and_written() {
     let bytes = std::fs::read(path.join("a.games")).unwrap();
     std::fs::write(path.join("a.games"), &bytes[..bytes.len() - 1]).unwrap();
     let text = told(path, "tune atomic a.games --epochs 1");
-    assert!(text.contains("broken off") && text.contains("39 games"), "{text}");
+    assert!(text.contains("cut off") && text.contains("39 games"), "{text}");
 }

@@ -1,7 +1,7 @@
 //! How well chances fit battles that were played out.
 
 use super::{Odds, Trial};
-use crate::order::Verdict;
+use crate::order::BattleOutcome;
 
 /// Chances compared with what happened.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,7 +21,7 @@ pub struct Errors {
 pub struct Decile {
     /// The attacker's mean chance of winning.
     pub predicted: f64,
-    /// The share he won.
+    /// The share that the attacker won.
     pub happened: f64,
     /// Number of battles.
     pub battles: usize,
@@ -36,16 +36,16 @@ impl Errors {
         let mut judged: Vec<(f64, bool)> = Vec::with_capacity(trials.len());
         let (mut log_loss, mut brier) = (0.0, 0.0);
         for trial in trials {
-            let (odds, happened) = (odds(trial), trial.report.verdict);
+            let (odds, happened) = (odds(trial), trial.report.outcome);
             log_loss -= libm::log(odds.of(happened).max(LEAST));
-            brier += Verdict::ALL
+            brier += BattleOutcome::ALL
                 .into_iter()
-                .map(|verdict| {
-                    let difference = odds.of(verdict) - f64::from(u8::from(verdict == happened));
+                .map(|outcome| {
+                    let difference = odds.of(outcome) - f64::from(u8::from(outcome == happened));
                     difference * difference
                 })
                 .sum::<f64>();
-            judged.push((odds.attacker, happened == Verdict::Attacker));
+            judged.push((odds.attacker, happened == BattleOutcome::Attacker));
         }
         judged.sort_by(|one, other| one.0.total_cmp(&other.0));
         let tenth = |number: usize| number * judged.len() / 10;
@@ -68,14 +68,14 @@ fn decile(judged: &[(f64, bool)]) -> Decile {
 impl Odds {
     /// How often each end came up, whoever fought: what an estimate has to be better than.
     pub fn base_rate(trials: &[Trial]) -> Odds {
-        let share = |verdict| {
-            let count = trials.iter().filter(|trial| trial.report.verdict == verdict).count();
+        let share = |outcome| {
+            let count = trials.iter().filter(|trial| trial.report.outcome == outcome).count();
             count as f64 / trials.len().max(1) as f64
         };
         Odds {
-            attacker: share(Verdict::Attacker),
-            draw: share(Verdict::Draw),
-            defender: share(Verdict::Defender),
+            attacker: share(BattleOutcome::Attacker),
+            draw: share(BattleOutcome::Draw),
+            defender: share(BattleOutcome::Defender),
         }
     }
 }
@@ -84,7 +84,7 @@ impl Odds {
 mod tests {
     use super::*;
     use crate::army::Army;
-    use crate::order::Report;
+    use crate::order::BattleReport;
     use movegen::Terrain;
 
     /// Worked out by hand: four battles, three of them won by the attacker.
@@ -96,8 +96,8 @@ mod tests {
                 board: Terrain::Plain,
                 attackers: Army::NONE,
                 defenders: Army::NONE,
-                report: Report {
-                    verdict: if number == 3 { Verdict::Draw } else { Verdict::Attacker },
+                report: BattleReport {
+                    outcome: if number == 3 { BattleOutcome::Draw } else { BattleOutcome::Attacker },
                     attackers: Army::NONE,
                     defenders: Army::NONE,
                 },
@@ -112,8 +112,12 @@ mod tests {
         assert!((errors.brier - (3.0 * 0.125 + 1.125) / 4.0).abs() < 1e-12);
         assert_eq!(errors.deciles.iter().map(|decile| decile.battles).sum::<usize>(), 4);
         let certain = Errors::of(&trials, |trial| {
-            let is = |verdict| f64::from(u8::from(trial.report.verdict == verdict));
-            Odds { attacker: is(Verdict::Attacker), draw: is(Verdict::Draw), defender: is(Verdict::Defender) }
+            let is = |outcome| f64::from(u8::from(trial.report.outcome == outcome));
+            Odds {
+                attacker: is(BattleOutcome::Attacker),
+                draw: is(BattleOutcome::Draw),
+                defender: is(BattleOutcome::Defender),
+            }
         });
         assert_eq!((certain.log_loss, certain.brier), (0.0, 0.0));
         assert_eq!(certain.deciles[9], Decile { predicted: 1.0, happened: 1.0, battles: 1 });

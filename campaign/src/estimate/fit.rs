@@ -5,9 +5,9 @@
 //! there are few battles for each unit on each board. Who is left is a logistic model for each kind
 //! of unit. Both have one best answer, and gradient descent finds it.
 
-use super::{BoardStrength, Estimate, Left, Side, Strengths, Survival, Trial, has_lost, logistic};
+use super::{BattleSide, BoardStrength, Estimate, Left, Strengths, Survival, Trial, has_lost, logistic};
 use crate::army::Army;
-use crate::order::Verdict;
+use crate::order::BattleOutcome;
 use crate::unit::Unit;
 use movegen::Terrain;
 
@@ -43,10 +43,10 @@ impl Estimate {
     /// Fits the estimate to battles. `source` says what they are.
     pub fn fit(trials: &[Trial], source: String) -> Estimate {
         let mut estimate = Estimate { source, board: fit_boards(trials), left: no_survivors() };
-        let survival = |is_of: fn(Verdict, Side) -> bool| fit_survival(&estimate, trials, is_of);
+        let survival = |is_of: fn(BattleOutcome, BattleSide) -> bool| fit_survival(&estimate, trials, is_of);
         let left = Left {
-            won: survival(|verdict, side| verdict != Verdict::Draw && !has_lost(verdict, side)),
-            drew: survival(|verdict, _| verdict == Verdict::Draw),
+            won: survival(|outcome, side| outcome != BattleOutcome::Draw && !has_lost(outcome, side)),
+            drew: survival(|outcome, _| outcome == BattleOutcome::Draw),
             lost: survival(has_lost),
         };
         estimate.left = left;
@@ -71,15 +71,15 @@ fn terms(trial: &Trial) -> [f64; BLOCK] {
 
 /// The values of every board: those shared, then each board's own differences from them.
 fn fit_boards(trials: &[Trial]) -> std::collections::BTreeMap<Terrain, BoardStrength> {
-    let examples: Vec<(usize, [f64; BLOCK], Verdict)> =
-        trials.iter().map(|trial| (trial.board as usize, terms(trial), trial.report.verdict)).collect();
+    let examples: Vec<(usize, [f64; BLOCK], BattleOutcome)> =
+        trials.iter().map(|trial| (trial.board as usize, terms(trial), trial.report.outcome)).collect();
     let start = vec![0.0; BLOCK * (1 + Terrain::ALL.len())];
     let values = minimised(start, |values, slope| {
         for (place, slope) in slope.iter_mut().enumerate() {
             let spread = if place < BLOCK { SHARED_SPREAD } else { OWN_SPREAD };
             *slope = values[place] / (spread * spread);
         }
-        for (board, terms, verdict) in &examples {
+        for (board, terms, outcome) in &examples {
             let block = block_of(values, *board);
             let lead: f64 = terms
                 .iter()
@@ -89,7 +89,7 @@ fn fit_boards(trials: &[Trial]) -> std::collections::BTreeMap<Terrain, BoardStre
                 .map(|(_, (term, value))| term * value)
                 .sum();
             let width = libm::exp(block[DRAW]);
-            let (by_lead, by_width) = slopes(lead, width, *verdict);
+            let (by_lead, by_width) = slopes(lead, width, *outcome);
             for first in [0, BLOCK * (1 + board)] {
                 for (place, term) in terms.iter().enumerate() {
                     slope[first + place] += by_lead * term;
@@ -107,12 +107,12 @@ fn block_of(values: &[f64], board: usize) -> [f64; BLOCK] {
 
 /// How the loss of a battle, -ln of the chance given to its end, changes with the lead and with the
 /// width of a draw.
-fn slopes(lead: f64, width: f64, verdict: Verdict) -> (f64, f64) {
+fn slopes(lead: f64, width: f64, outcome: BattleOutcome) -> (f64, f64) {
     let (wins, holds) = (logistic(lead - width), logistic(lead + width));
-    match verdict {
-        Verdict::Attacker => (wins - 1.0, 1.0 - wins),
-        Verdict::Defender => (holds, holds),
-        Verdict::Draw => {
+    match outcome {
+        BattleOutcome::Attacker => (wins - 1.0, 1.0 - wins),
+        BattleOutcome::Defender => (holds, holds),
+        BattleOutcome::Draw => {
             let chance = (holds - wins).max(1e-9);
             let (of_win, of_hold) = (wins * (1.0 - wins), holds * (1.0 - holds));
             ((of_win - of_hold) / chance, -(of_win + of_hold) / chance)
@@ -129,17 +129,21 @@ fn strength(block: &[f64; BLOCK]) -> BoardStrength {
 }
 
 /// Who is left of sides whose battles ended so.
-fn fit_survival(estimate: &Estimate, trials: &[Trial], is_of: fn(Verdict, Side) -> bool) -> Survival {
+fn fit_survival(
+    estimate: &Estimate,
+    trials: &[Trial],
+    is_of: fn(BattleOutcome, BattleSide) -> bool,
+) -> Survival {
     // Of each kind in an army: its place, how many fought, how many were left, and the side's lead.
     let mut examples: Vec<(usize, f64, f64, f64)> = Vec::new();
     for trial in trials {
         let lead = estimate.lead(trial.board, &trial.attackers, &trial.defenders);
-        let sides: [(Side, Army, Army, f64); 2] = [
-            (Side::Attacker, trial.attackers, trial.report.attackers, lead),
-            (Side::Defender, trial.defenders, trial.report.defenders, -lead),
+        let sides: [(BattleSide, Army, Army, f64); 2] = [
+            (BattleSide::Attacker, trial.attackers, trial.report.attackers, lead),
+            (BattleSide::Defender, trial.defenders, trial.report.defenders, -lead),
         ];
         for (side, fought, left, lead) in sides {
-            if is_of(trial.report.verdict, side) {
+            if is_of(trial.report.outcome, side) {
                 for (place, &unit) in SURVIVORS.iter().enumerate() {
                     examples.push((place, f64::from(fought[unit]), f64::from(left[unit]), lead));
                 }
@@ -228,20 +232,20 @@ mod tests {
     /// The slopes are those of the loss, by differences.
     #[test]
     fn slopes_are_those_of_the_loss() {
-        let loss = |lead: f64, width: f64, verdict| {
+        let loss = |lead: f64, width: f64, outcome| {
             let (attacker, defender) = (logistic(lead - width), logistic(-lead - width));
-            -libm::log(Odds { attacker, defender, draw: 1.0 - attacker - defender }.of(verdict))
+            -libm::log(Odds { attacker, defender, draw: 1.0 - attacker - defender }.of(outcome))
         };
         let step = 1e-6;
-        for verdict in Verdict::ALL {
+        for outcome in BattleOutcome::ALL {
             for (lead, width) in [(0.0, 0.5), (1.5, 0.3), (-2.0, 1.2)] {
-                let (by_lead, by_width) = slopes(lead, width, verdict);
+                let (by_lead, by_width) = slopes(lead, width, outcome);
                 let expected =
-                    (loss(lead + step, width, verdict) - loss(lead - step, width, verdict)) / (2.0 * step);
-                assert!((by_lead - expected).abs() < 1e-5, "{verdict:?}: {by_lead} {expected}");
+                    (loss(lead + step, width, outcome) - loss(lead - step, width, outcome)) / (2.0 * step);
+                assert!((by_lead - expected).abs() < 1e-5, "{outcome:?}: {by_lead} {expected}");
                 let expected =
-                    (loss(lead, width + step, verdict) - loss(lead, width - step, verdict)) / (2.0 * step);
-                assert!((by_width - expected).abs() < 1e-5, "{verdict:?}: {by_width} {expected}");
+                    (loss(lead, width + step, outcome) - loss(lead, width - step, outcome)) / (2.0 * step);
+                assert!((by_width - expected).abs() < 1e-5, "{outcome:?}: {by_width} {expected}");
             }
         }
     }

@@ -11,8 +11,8 @@ pub use trial::{Trial, Trials};
 
 use crate::army::Army;
 use crate::muster;
-use crate::order::{Report, Verdict};
-use crate::unit::{Class, Unit};
+use crate::order::{BattleOutcome, BattleReport};
+use crate::unit::{Unit, UnitClass};
 use movegen::Terrain;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
@@ -33,12 +33,12 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// The chance of a verdict.
-    pub fn of(&self, verdict: Verdict) -> f64 {
-        match verdict {
-            Verdict::Attacker => self.attacker,
-            Verdict::Draw => self.draw,
-            Verdict::Defender => self.defender,
+    /// The chance of an outcome.
+    pub fn of(&self, outcome: BattleOutcome) -> f64 {
+        match outcome {
+            BattleOutcome::Attacker => self.attacker,
+            BattleOutcome::Draw => self.draw,
+            BattleOutcome::Defender => self.defender,
         }
     }
 }
@@ -131,7 +131,7 @@ impl Strengths {
 
 /// The side of the survivors.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum BattleSide {
     Attacker,
     Defender,
 }
@@ -194,58 +194,72 @@ impl Estimate {
         attackers: &Army,
         defenders: &Army,
         chance: &mut impl Rng,
-    ) -> Report {
+    ) -> BattleReport {
         let odds = self.odds(board, attackers, defenders);
         let drawn: f64 = chance.random();
-        let verdict = if drawn < odds.attacker {
-            Verdict::Attacker
+        let outcome = if drawn < odds.attacker {
+            BattleOutcome::Attacker
         } else if drawn < odds.attacker + odds.draw {
-            Verdict::Draw
+            BattleOutcome::Draw
         } else {
-            Verdict::Defender
+            BattleOutcome::Defender
         };
         let lead = self.lead(board, attackers, defenders);
         let mut left = |side, army: &Army, lead| {
-            let chances = self.chances_left(verdict, side, lead);
+            let chances = self.chances_left(outcome, side, lead);
             let left: Army = army.units().filter(|&unit| chance.random::<f64>() < chances(unit)).collect();
             // Who has not lost has somebody left: without a royal, any unit.
-            let somebody = army.units().last().filter(|_| left.is_empty() && !has_lost(verdict, side));
+            let somebody = army.units().last().filter(|_| left.is_empty() && !has_lost(outcome, side));
             somebody.map_or(left, Army::of)
         };
-        let attackers = left(Side::Attacker, attackers, lead);
-        let defenders = left(Side::Defender, defenders, -lead);
-        Report { verdict, attackers, defenders }
+        let attackers = left(BattleSide::Attacker, attackers, lead);
+        let defenders = left(BattleSide::Defender, defenders, -lead);
+        BattleReport { outcome, attackers, defenders }
     }
 
-    /// The end of a battle with this verdict, with as many left of each kind as is to be expected.
-    pub fn expected(&self, board: Terrain, attackers: &Army, defenders: &Army, verdict: Verdict) -> Report {
+    /// The end of a battle with this outcome, with as many left of each kind as is to be expected.
+    pub fn expected(
+        &self,
+        board: Terrain,
+        attackers: &Army,
+        defenders: &Army,
+        outcome: BattleOutcome,
+    ) -> BattleReport {
         let lead = self.lead(board, attackers, defenders);
         let left = |side, army: &Army, lead| {
-            let chances = self.chances_left(verdict, side, lead);
+            let chances = self.chances_left(outcome, side, lead);
             let expected = army.kinds().map(|(unit, count)| (unit, f64::from(count) * chances(unit)));
             round_within_classes(expected, army)
         };
-        let attackers = left(Side::Attacker, attackers, lead);
-        let defenders = left(Side::Defender, defenders, -lead);
-        Report { verdict, attackers, defenders }
+        let attackers = left(BattleSide::Attacker, attackers, lead);
+        let defenders = left(BattleSide::Defender, defenders, -lead);
+        BattleReport { outcome, attackers, defenders }
     }
 
-    fn chances_left(&self, verdict: Verdict, side: Side, lead: f64) -> impl Fn(Unit) -> f64 + use<> {
-        let survival = match verdict {
-            Verdict::Draw => self.left.drew,
-            _ if has_lost(verdict, side) => self.left.lost,
+    fn chances_left(
+        &self,
+        outcome: BattleOutcome,
+        side: BattleSide,
+        lead: f64,
+    ) -> impl Fn(Unit) -> f64 + use<> {
+        let survival = match outcome {
+            BattleOutcome::Draw => self.left.drew,
+            _ if has_lost(outcome, side) => self.left.lost,
             _ => self.left.won,
         };
-        let keeps_royal = !has_lost(verdict, side);
+        let keeps_royal = !has_lost(outcome, side);
         move |unit: Unit| match unit.class() {
-            Class::Royal => f64::from(u8::from(keeps_royal)),
+            UnitClass::Royal => f64::from(u8::from(keeps_royal)),
             _ => logistic(survival.base.of(unit) + survival.slope * lead),
         }
     }
 }
 
-fn has_lost(verdict: Verdict, side: Side) -> bool {
-    matches!((verdict, side), (Verdict::Attacker, Side::Defender) | (Verdict::Defender, Side::Attacker))
+fn has_lost(outcome: BattleOutcome, side: BattleSide) -> bool {
+    matches!(
+        (outcome, side),
+        (BattleOutcome::Attacker, BattleSide::Defender) | (BattleOutcome::Defender, BattleSide::Attacker)
+    )
 }
 
 /// Whole units close to the expected numbers: what is left over by rounding down is handed on to the
@@ -312,11 +326,11 @@ mod tests {
         for _ in 0..battles {
             let report = model.settle(Terrain::Standard, &attackers, &defenders, &mut chance);
             assert!(attackers.contains(&report.attackers) && defenders.contains(&report.defenders));
-            wins[report.verdict as usize] += 1;
+            wins[report.outcome as usize] += 1;
         }
-        for verdict in Verdict::ALL {
-            let share = f64::from(wins[verdict as usize]) / f64::from(battles);
-            assert!((share - odds.of(verdict)).abs() < 0.02, "{verdict:?}: {share}");
+        for outcome in BattleOutcome::ALL {
+            let share = f64::from(wins[outcome as usize]) / f64::from(battles);
+            assert!((share - odds.of(outcome)).abs() < 0.02, "{outcome:?}: {share}");
         }
     }
 
@@ -326,8 +340,8 @@ mod tests {
         let mut chance = ChaCha8Rng::seed_from_u64(2);
         for _ in 0..5_000 {
             let report = model.settle(Terrain::Woods, &army("D 3R 4W"), &army("2W"), &mut chance);
-            assert!(report.verdict == Verdict::Attacker || !report.defenders.is_empty());
-            assert!(report.verdict == Verdict::Defender || report.attackers.has(Unit::Duke));
+            assert!(report.outcome == BattleOutcome::Attacker || !report.defenders.is_empty());
+            assert!(report.outcome == BattleOutcome::Defender || report.attackers.has(Unit::Duke));
         }
     }
 

@@ -3,11 +3,11 @@
 use crate::army::Army;
 use crate::battlefield::{Battlefield, BattlefieldError};
 use crate::chronicle::Chance;
+use crate::engine_referee::EngineReferee;
 use crate::muster::places;
-use crate::order::Report;
-use crate::played::Played;
-use crate::rules::Rules;
-use crate::unit::{Class, Unit};
+use crate::order::BattleReport;
+use crate::rules::CampaignRules;
+use crate::unit::{Unit, UnitClass};
 use movegen::Terrain;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -29,7 +29,7 @@ pub struct Trial {
     /// Who defends.
     pub defenders: Army,
     /// The end.
-    pub report: Report,
+    pub report: BattleReport,
 }
 
 /// How trials are made.
@@ -73,7 +73,7 @@ impl Trials {
             for _ in 0..self.threads.max(1) {
                 let (sender, next) = (sender.clone(), &next);
                 scope.spawn(move || {
-                    let mut played = Played::new(self.nodes);
+                    let mut played = EngineReferee::new(self.nodes);
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         if number >= numbers.end || sender.send(self.trial(number, &mut played)).is_err() {
@@ -90,12 +90,12 @@ impl Trials {
         })
     }
 
-    fn trial(&self, number: u32, played: &mut Played) -> Result<Trial, BattlefieldError> {
+    fn trial(&self, number: u32, played: &mut EngineReferee) -> Result<Trial, BattlefieldError> {
         let mut chance = Chance::seed_from_u64(self.seed);
         chance.set_stream(u64::from(number));
         let board = Terrain::ALL[number as usize % Terrain::ALL.len()];
         let units = [drawn_attackers(&mut chance), drawn_defenders(&mut chance)];
-        let layout = Rules::default().layout(board)?;
+        let layout = CampaignRules::default().layout(board)?;
         let settled = played.play_out(Battlefield::on(layout, units, units, &mut chance)?)?;
         let [attackers, defenders] = units;
         Ok(Trial { number, board, attackers, defenders, report: settled.report })
@@ -105,7 +105,7 @@ impl Trials {
 /// A complete army (SC-P8).
 fn drawn_attackers(chance: &mut Chance) -> Army {
     let royal = if is_of_hundred(chance, KINGS[0]) { Unit::King } else { Unit::Duke };
-    let (pieces, soldiers) = (places(Class::Piece), places(Class::Soldier));
+    let (pieces, soldiers) = (places(UnitClass::Piece), places(UnitClass::Soldier));
     Army::of(royal) + drawn(&PIECES, pieces, chance) + drawn(&SOLDIERS, soldiers, chance)
 }
 
@@ -117,7 +117,7 @@ fn drawn_defenders(chance: &mut Chance) -> Army {
             lot if lot < 100 - LEADERLESS => Army::of(Unit::Duke),
             _ => Army::NONE,
         };
-        let [pieces, soldiers] = [Class::Piece, Class::Soldier].map(|class| {
+        let [pieces, soldiers] = [UnitClass::Piece, UnitClass::Soldier].map(|class| {
             if is_of_hundred(chance, COMPLETE) {
                 places(class)
             } else {

@@ -2,17 +2,17 @@
 
 use super::battles::{Loss, Memory, Stakes};
 use crate::army::Army;
-use crate::campaign::{Campaign, Ending, Garrison, Phase};
+use crate::campaign::{Campaign, CampaignOutcome, Garrison, Phase};
 use crate::estimate::Estimate;
 use crate::map::Structure;
 use crate::muster;
 use crate::seat::Seat;
-use crate::unit::{Class, Unit};
+use crate::unit::{Unit, UnitClass};
 use std::rc::Rc;
 
 /// What a King is worth, where twice the possessions of an enemy are worth 0.7.
 const KING: f64 = 1.6;
-/// What it is worth that a player is out, whoever put him out.
+/// What it is worth that a player is out, whoever did it.
 const ELIMINATION: f64 = 0.5;
 /// The most that a campaign is worth as long as it is not won: there is always something to gain by
 /// taking the last King.
@@ -100,8 +100,10 @@ impl<'a> Appraiser<'a> {
     /// How the campaign stands for a player, from -1 (lost) to 1 (won).
     pub(super) fn value(&self, seat: Seat) -> f64 {
         match self.campaign.phase() {
-            Phase::Over(Ending::Won(winners)) => return if winners.contains(&seat) { 1.0 } else { -1.0 },
-            Phase::Over(Ending::Drawn) => return 0.0,
+            Phase::Over(CampaignOutcome::Won(winners)) => {
+                return if winners.contains(&seat) { 1.0 } else { -1.0 };
+            }
+            Phase::Over(CampaignOutcome::Drawn) => return 0.0,
             _ if !self.campaign.is_in_play(seat) => return -1.0,
             _ => {}
         }
@@ -174,22 +176,22 @@ impl<'a> Appraiser<'a> {
     fn usable_worth(&self, seat: Seat) -> f64 {
         let units = self.campaign.units_of(seat);
         let structures = self.campaign.garrisons_of(seat).count() as u16;
-        let led = units.count(Class::Piece) / muster::places(Class::Piece);
-        let leaders = units.count(Class::Royal).min(led + 2);
-        Class::ALL
+        let led = units.count(UnitClass::Piece) / muster::places(UnitClass::Piece);
+        let leaders = units.count(UnitClass::Royal).min(led + 2);
+        UnitClass::ALL
             .into_iter()
             .map(|class| {
                 let useful = match class {
-                    Class::Royal => leaders,
-                    Class::Piece => leaders * muster::places(class),
-                    Class::Soldier => leaders * muster::places(class) + structures,
+                    UnitClass::Royal => leaders,
+                    UnitClass::Piece => leaders * muster::places(class),
+                    UnitClass::Soldier => leaders * muster::places(class) + structures,
                 };
                 self.worth_up_to(&units.only(class), useful)
             })
             .sum()
     }
 
-    /// What units are worth of whom only so many are of use: the dearest.
+    /// What units are worth of which only so many are of use: the dearest.
     fn worth_up_to(&self, units: &Army, useful: u16) -> f64 {
         let price = |unit| self.campaign.rules().price(unit).unwrap_or(0);
         let mut kinds: Vec<(u32, u16)> = units.kinds().map(|(unit, count)| (price(unit), count)).collect();
@@ -295,5 +297,5 @@ fn faded(share: f64, distance: u32) -> f64 {
 fn whole_armies(units: &Army) -> f64 {
     let dukes = f64::from(units[Unit::Duke]);
     let share = |class| f64::from(units.count(class)) / f64::from(muster::places(class));
-    dukes.min(share(Class::Piece)).min(share(Class::Soldier))
+    dukes.min(share(UnitClass::Piece)).min(share(UnitClass::Soldier))
 }

@@ -4,13 +4,13 @@ use super::appraisal::Appraiser;
 use crate::army::Army;
 use crate::campaign::Awaits;
 use crate::estimate::{Estimate, Odds};
-use crate::order::{Order, Verdict};
+use crate::order::{BattleOutcome, Order};
 use crate::seat::Seat;
 use crate::unit::Unit;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// How much of beaten units who may retreat is as good as lost.
+/// How much of beaten units that may retreat is as good as lost.
 const ROUT: f64 = 0.25;
 
 /// What a side of a battle is expected to lose.
@@ -70,25 +70,25 @@ impl Appraiser<'_> {
         let board = self.campaign().board(place);
         let odds = self.model().odds(board, &attacking, &defending);
         let mut stakes = Stakes::default();
-        for verdict in Verdict::ALL {
-            let chance = odds.of(verdict);
-            let report = self.model().expected(board, &attacking, &defending, verdict);
+        for outcome in BattleOutcome::ALL {
+            let chance = odds.of(outcome);
+            let report = self.model().expected(board, &attacking, &defending, outcome);
             let dead =
                 [self.worth(&(attacking - report.attackers)), self.worth(&(defending - report.defenders))];
-            match verdict {
-                Verdict::Attacker => {
+            match outcome {
+                BattleOutcome::Attacker => {
                     let share = if defending_rest.has(Unit::Duke) { ROUT } else { 1.0 };
                     let rest = share * self.worth(&defending_rest);
                     let lost = self.worth(&defending) + rest + self.yields(place, seat);
                     stakes.attacker.add(chance, dead[0], false);
                     stakes.defender.add(chance, lost, defending.has(Unit::King));
                 }
-                Verdict::Defender => {
+                BattleOutcome::Defender => {
                     let rest = if attacking_rest.has(Unit::Duke) { 0.0 } else { self.worth(&attacking_rest) };
                     stakes.attacker.add(chance, self.worth(&attacking) + rest, attacking.has(Unit::King));
                     stakes.defender.add(chance, dead[1], false);
                 }
-                Verdict::Draw => {
+                BattleOutcome::Draw => {
                     stakes.attacker.add(chance, dead[0], false);
                     stakes.defender.add(chance, dead[1], false);
                 }

@@ -8,7 +8,7 @@ use crate::campaign::{Awaits, Campaign, Phase};
 use crate::muster;
 use crate::order::Order;
 use crate::seat::Seat;
-use crate::unit::{Class, Unit};
+use crate::unit::{Unit, UnitClass};
 
 pub(super) fn order(campaign: &Campaign) -> Order {
     let appraiser = Appraiser::new(campaign);
@@ -42,12 +42,12 @@ fn march(appraiser: &Appraiser, seat: Seat) -> Option<Order> {
 fn marchers(campaign: &Campaign, from: usize, all: &Army, fresh: &Army) -> Army {
     let mut units = fresh.without(Unit::King);
     if all.has(Unit::King) {
-        let enough = Class::ALL.into_iter().all(|class| all.count(class) >= 2 * muster::places(class));
+        let enough = UnitClass::ALL.into_iter().all(|class| all.count(class) >= 2 * muster::places(class));
         if enough {
             units -= muster::by_preference(&all.without(Unit::Duke), &Unit::ALL);
         }
     } else if campaign.map().site(from).structure.is_some()
-        && units.count(Class::Soldier) > muster::places(Class::Soldier)
+        && units.count(UnitClass::Soldier) > muster::places(UnitClass::Soldier)
     {
         let soldier = [Unit::Ferz, Unit::Wazir].into_iter().find(|&unit| units.has(unit));
         units -= soldier.map_or(Army::NONE, Army::of);

@@ -6,7 +6,7 @@ use super::battles::Memory;
 use super::recruiting;
 use crate::campaign::{Awaits, Battle, Campaign, Phase};
 use crate::estimate::Estimate;
-use crate::order::{Order, Verdict};
+use crate::order::{BattleOutcome, Order};
 use crate::seat::Seat;
 use std::rc::Rc;
 
@@ -72,15 +72,15 @@ fn value_after(campaign: &Campaign, seat: Seat, order: &Order, memory: &Rc<Memor
     };
     let (board, model) = (after.board(attack.at), Estimate::fitted());
     let odds = model.odds(board, &battle.attackers, &battle.defenders);
-    let value = Verdict::ALL.into_iter().map(|verdict| {
-        let report = model.expected(board, &battle.attackers, &battle.defenders, verdict);
+    let value = BattleOutcome::ALL.into_iter().map(|outcome| {
+        let report = model.expected(board, &battle.attackers, &battle.defenders, outcome);
         let mut ended = after.clone();
         ended.phase = Phase::Battle(battle);
         let value = match ended.conclude(&report, &mut Vec::new()) {
             Ok(()) => retreated_value(&mut ended, seat, memory),
             Err(_) => f64::MIN,
         };
-        odds.of(verdict) * value
+        odds.of(outcome) * value
     });
     Some(value.sum())
 }

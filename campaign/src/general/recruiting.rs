@@ -5,7 +5,7 @@ use crate::campaign::Campaign;
 use crate::muster;
 use crate::order::Order;
 use crate::seat::Seat;
-use crate::unit::{Class, Unit};
+use crate::unit::{Unit, UnitClass};
 
 /// The dearest piece that can be had, soldiers first where they are missing.
 pub(super) fn dearest(campaign: &Campaign, seat: Seat) -> Option<Order> {
@@ -15,12 +15,12 @@ pub(super) fn dearest(campaign: &Campaign, seat: Seat) -> Option<Order> {
     let units = campaign.units_of(seat);
     let affordable = |unit: &Unit| campaign.rules().price(*unit).is_some_and(|price| price <= gold);
     let is_allowed = |unit: &Unit| *unit != Unit::Queen || !units.has(Unit::Queen);
-    let lacks_soldiers = standing.count(Class::Soldier) < muster::places(Class::Soldier);
+    let lacks_soldiers = standing.count(UnitClass::Soldier) < muster::places(UnitClass::Soldier);
     let lacks_duke = !units.has(Unit::Duke);
     let wanted = |unit: &Unit| match unit.class() {
-        Class::Royal => lacks_duke,
-        Class::Soldier => lacks_soldiers,
-        Class::Piece => !lacks_soldiers,
+        UnitClass::Royal => lacks_duke,
+        UnitClass::Soldier => lacks_soldiers,
+        UnitClass::Piece => !lacks_soldiers,
     };
     let choices = Unit::ALL.into_iter().filter(affordable).filter(is_allowed).filter(wanted);
     // Of equal prices the first in the order of units.

@@ -55,7 +55,7 @@ impl Position {
             .collect()
     }
 
-    /// ST12: whether any enemy piece could capture on the square, by the pieces's ways of moving or legally.
+    /// ST12: whether any enemy piece could capture on the square, by the pieces' ways of moving or legally.
     fn is_threatened(&self, square: Square) -> bool {
         if !self.options.threat_legal {
             return is_attacked(&self.board, square, self.turn.other());

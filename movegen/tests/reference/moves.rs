@@ -21,7 +21,7 @@ pub enum Move {
 }
 
 impl Position {
-    /// All moves that obey the pieces's ways of moving; the king's safety is not asked for.
+    /// All moves that obey the pieces' ways of moving; the king's safety is not asked for.
     pub(super) fn pseudo_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, piece) in self.board.pieces_of(self.turn) {

@@ -3,8 +3,8 @@
 use super::error::CampaignError;
 use super::estimate::EstimateArgs;
 use campaign::{
-    Battles, Chronicle, Contest, DEFAULT_RULES, Event, FileError, General, MAPS, Map, Player, Rules, Seat,
-    Setup,
+    Battles, CampaignEvent, CampaignFileError, CampaignRules, CampaignSetup, Chronicle, Contest, Controller,
+    DEFAULT_RULES, General, MAPS, Map, Seat,
 };
 use clap::{Args, Subcommand};
 use std::fs;
@@ -58,7 +58,7 @@ pub struct CampaignArgs {
     /// Keeps the campaign in this file, up to date at every moment.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub(super) save: Option<PathBuf>,
-    /// Goes on with the campaign in this file.
+    /// Resumes the campaign in this file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "seat", "teams", "map", "rules", "seed", "auto", "fast", "nodes"])]
     pub(super) resume: Option<PathBuf>,
     /// Plays the orders of this file again and prints what happened.
@@ -87,7 +87,7 @@ pub(super) enum CampaignAction {
 #[derive(Clone, Copy, Debug)]
 struct SeatChoice {
     seat: Seat,
-    player: Player,
+    controller: Controller,
 }
 
 impl std::str::FromStr for SeatChoice {
@@ -99,9 +99,9 @@ impl std::str::FromStr for SeatChoice {
         };
         let (number, who) = text.split_once('=').ok_or_else(expected)?;
         let seat = number.parse().ok().and_then(Seat::from_number).ok_or_else(expected)?;
-        let computer = General::named(who).map(Player::Computer);
-        let player = if who == "person" { Some(Player::Person) } else { computer };
-        Ok(SeatChoice { seat, player: player.ok_or_else(expected)? })
+        let computer = General::named(who).map(Controller::Computer);
+        let controller = if who == "person" { Some(Controller::Person) } else { computer };
+        Ok(SeatChoice { seat, controller: controller.ok_or_else(expected)? })
     }
 }
 
@@ -110,25 +110,25 @@ impl CampaignArgs {
     ///
     /// # Errors
     /// What cannot be read or does not fit together.
-    pub(super) fn begin(&self) -> Result<(Chronicle, Vec<Event>), CampaignError> {
+    pub(super) fn begin(&self) -> Result<(Chronicle, Vec<CampaignEvent>), CampaignError> {
         let seed = self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
-        self.begin_with(seed, self.seats()?)
+        self.begin_with(seed, self.controllers()?)
     }
 
-    /// The same with another seed and other players.
+    /// The same with another seed and other players, people or computers.
     pub(super) fn begin_with(
         &self,
         seed: u64,
-        players: Vec<Player>,
-    ) -> Result<(Chronicle, Vec<Event>), CampaignError> {
+        controllers: Vec<Controller>,
+    ) -> Result<(Chronicle, Vec<CampaignEvent>), CampaignError> {
         let count = usize::from(self.players);
         let contest = match &self.teams {
             Some(teams) => Contest::teams(teams, count)?,
             None => Contest::FreeForAll,
         };
-        let setup = Setup { rules: self.rules()?, map: self.map()?, players: count, contest, seed };
+        let setup = CampaignSetup { rules: self.rules()?, map: self.map()?, players: count, contest, seed };
         let battles = if self.fast { Battles::Fast } else { Battles::Played(self.nodes) };
-        Ok(Chronicle::begin(setup, players, battles)?)
+        Ok(Chronicle::begin(setup, controllers, battles)?)
     }
 
     /// The first seed of a series.
@@ -137,19 +137,20 @@ impl CampaignArgs {
     }
 
     /// Who plays each seat.
-    pub(super) fn seats(&self) -> Result<Vec<Player>, CampaignError> {
-        let mut players = vec![Player::Computer(General::Planner); usize::from(self.players)];
+    pub(super) fn controllers(&self) -> Result<Vec<Controller>, CampaignError> {
+        let mut controllers = vec![Controller::Computer(General::Planner); usize::from(self.players)];
         if !self.auto {
-            players[0] = Player::Person;
+            controllers[0] = Controller::Person;
         }
         for choice in &self.seat {
-            let player = players.get_mut(choice.seat.index()).ok_or(CampaignError::NoSeat(choice.seat))?;
-            *player = choice.player;
+            let controller =
+                controllers.get_mut(choice.seat.index()).ok_or(CampaignError::NoSeat(choice.seat))?;
+            *controller = choice.controller;
         }
-        if self.auto && players.contains(&Player::Person) {
+        if self.auto && controllers.contains(&Controller::Person) {
             return Err(CampaignError::PersonInAuto);
         }
-        Ok(players)
+        Ok(controllers)
     }
 
     fn map(&self) -> Result<Map, CampaignError> {
@@ -162,19 +163,19 @@ impl CampaignArgs {
         }
     }
 
-    fn rules(&self) -> Result<Rules, CampaignError> {
+    fn rules(&self) -> Result<CampaignRules, CampaignError> {
         match &self.rules {
-            None => Ok(Rules::default()),
+            None => Ok(CampaignRules::default()),
             Some(file) => {
                 let name = file.display().to_string();
-                Ok(Rules::parse(&name, &read(&name)?)?)
+                Ok(CampaignRules::parse(&name, &read(&name)?)?)
             }
         }
     }
 }
 
-fn read(file: &str) -> Result<String, FileError> {
-    fs::read_to_string(file).map_err(|error| FileError::whole(file, error))
+fn read(file: &str) -> Result<String, CampaignFileError> {
+    fs::read_to_string(file).map_err(|error| CampaignFileError::whole(file, error))
 }
 
 /// The file that `--print` asks for.

@@ -1,21 +1,23 @@
-//! A battle in which a person fights: how it is to be settled, and his moves on the board. He sees
-//! what his side may see and nothing else.
+//! A battle in which a person fights: how it is to be settled, and their moves on the board. They
+//! see what their side may see and nothing else.
 
 use super::console::{self, Said};
 use super::error::CampaignError;
 use super::help;
 use super::screen;
-use super::session::Session;
+use super::session::CampaignSession;
 use crate::board;
 use crate::output::quote;
-use campaign::{Army, Attack, Battle, Commander, Estimate, Fast, Referee, Seat, Terrain, Unit, side_name};
+use campaign::{
+    Army, Attack, Battle, Commander, Estimate, EstimateReferee, Referee, Seat, Terrain, Unit, side_name,
+};
 use movegen::{AnyGame, Color, Move};
 use std::io::{BufRead, Write};
 
 /// How a person wants a battle settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// He moves his units himself.
+    /// They move their pieces themselves.
     Board,
     /// The computer moves them.
     Computer,
@@ -31,7 +33,7 @@ enum Answer<T> {
     Leave,
 }
 
-impl<W: Write> Session<W> {
+impl<W: Write> CampaignSession<W> {
     /// Does the next thing in a battle in which a person fights.
     pub(super) fn battle(
         &mut self,
@@ -45,7 +47,7 @@ impl<W: Write> Session<W> {
         } else {
             let view = field.seen_by(side);
             if let Some(m) = self.commander.choose(&view) {
-                self.move_units(battle, &view, m)?;
+                self.move_piece(battle, &view, m)?;
             }
             Ok(Said::More)
         }
@@ -68,16 +70,16 @@ impl<W: Write> Session<W> {
         }
         let by_person = ways.map(|way| way == Some(Way::Board));
         if by_person.contains(&true) {
-            self.chronicle.take_the_field(by_person).map_err(campaign::PlayError::from)?;
+            self.chronicle.take_the_field(by_person).map_err(campaign::ChronicleError::from)?;
             self.confirm()?;
             return Ok(Said::More);
         }
         // The estimate settles what everybody leaves to it.
         let is_estimated = !ways.contains(&Some(Way::Computer));
-        let referee: &mut dyn Referee = if is_estimated { &mut Fast } else { &mut *self.referee };
+        let referee: &mut dyn Referee = if is_estimated { &mut EstimateReferee } else { &mut *self.referee };
         let chance = self.chronicle.chance();
         let settled = referee.settle(self.chronicle.campaign(), battle, chance);
-        let events = self.chronicle.conclude(settled.map_err(campaign::PlayError::from)?)?;
+        let events = self.chronicle.conclude(settled.map_err(campaign::ChronicleError::from)?)?;
         self.happened(events);
         Ok(Said::More)
     }
@@ -127,7 +129,7 @@ impl<W: Write> Session<W> {
         )
     }
 
-    /// Asks a person for his move and plays it.
+    /// Asks a person for their move and plays it.
     fn ask_move(
         &mut self,
         battle: &Battle,
@@ -158,7 +160,7 @@ impl<W: Write> Session<W> {
             "computer" => {
                 self.chronicle.leave_to_computer(side);
                 self.save()?;
-                "The computer moves your units from now on.".to_owned()
+                "The computer moves your pieces from now on.".to_owned()
             }
             "resign" => {
                 let events = self.chronicle.concede(side)?;
@@ -168,11 +170,11 @@ impl<W: Write> Session<W> {
             }
             text => match view.parse_move(text) {
                 Ok(m) => {
-                    self.move_units(battle, &view, m)?;
+                    self.move_piece(battle, &view, m)?;
                     return Ok(Said::More);
                 }
                 Err(reason) => {
-                    return self.refuse(format!("{}: {reason}; `moves` lists what is possible", quote(text)));
+                    return self.refuse(format!("{}: {reason}; `moves` lists the legal moves", quote(text)));
                 }
             },
         };
@@ -181,7 +183,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Plays a move, writes it down, and tells of it.
-    fn move_units(&mut self, battle: &Battle, view: &AnyGame, m: Move) -> Result<(), CampaignError> {
+    fn move_piece(&mut self, battle: &Battle, view: &AnyGame, m: Move) -> Result<(), CampaignError> {
         let seat = seat_of(self, battle, view.side());
         let events = self.chronicle.play(m)?;
         let record = match self.chronicle.field() {
@@ -191,7 +193,7 @@ impl<W: Write> Session<W> {
         let shown = record.and_then(|record| shown_in(record.moves.last()?));
         let text = format!("{} ({})", view.san(m), view.coordinate_text(m));
         let told = match shown {
-            Some(unit) if m.is_reveal() => format!("turns a unit up: {text}, a {unit}"),
+            Some(unit) if m.is_reveal() => format!("turns a piece up: {text}, a {unit}"),
             Some(unit) => format!("plays {text} and takes a {unit} that was face-down"),
             None => format!("plays {text}"),
         };
@@ -201,7 +203,7 @@ impl<W: Write> Session<W> {
         self.confirm()
     }
 
-    /// The board with what is known of face-down units, for the side to move.
+    /// The board with what is known of face-down pieces, for the side to move.
     fn drawn(&self, battle: &Battle, view: &AnyGame) -> String {
         let side = view.side();
         let mut text = board::draw(view);
@@ -234,25 +236,25 @@ impl<W: Write> Session<W> {
     }
 }
 
-fn seat_of<W>(session: &Session<W>, battle: &Battle, side: Color) -> Seat {
+fn seat_of<W>(session: &CampaignSession<W>, battle: &Battle, side: Color) -> Seat {
     match side {
         Color::White => session.chronicle.campaign().mover(),
         Color::Black => battle.defender,
     }
 }
 
-/// The unit that a move of the record showed.
+/// What a move of the record showed a face-down piece to be.
 fn shown_in(text: &str) -> Option<Unit> {
     Unit::from_letter(text.split_once('=')?.1.chars().next()?)
 }
 
-/// What is known of a side's face-down units.
+/// What is known of a side's face-down pieces.
 fn face_down(view: &AnyGame, color: Color) -> String {
     let AnyGame::StrataChess(game) = view else { return String::new() };
     let roster = game.position().state().roster(color);
     let army = roster.army();
     match roster.known() {
-        Some(units) => spaced(&units.text()),
+        Some(pieces) => spaced(&pieces.text()),
         None => {
             let [pieces, soldiers] = army.counts;
             format!("{pieces} piece(s) and {soldiers} soldier(s) out of {}", spaced(&army.from.text()))
@@ -260,7 +262,7 @@ fn face_down(view: &AnyGame, color: Color) -> String {
     }
 }
 
-/// Letters of units as an army is written.
+/// Letters of pieces as an army is written.
 fn spaced(letters: &str) -> String {
     letters.parse::<campaign::Army>().map_or_else(|_| "none".to_owned(), |army| army.to_string())
 }
@@ -271,7 +273,7 @@ fn moves(view: &AnyGame) -> String {
     format!("{} moves: {}", texts.len(), texts.join(" "))
 }
 
-/// Somebody to move units in battles of people.
+/// Somebody to move pieces in battles of people.
 pub(super) fn commander(battles: campaign::Battles) -> Commander {
     match battles {
         campaign::Battles::Played(nodes) => Commander::new(nodes),

@@ -3,8 +3,8 @@
 use super::error::CampaignError;
 use super::help;
 use super::screen;
-use super::session::Session;
-use campaign::{Awaits, Campaign, Chance, Event, General, Phase, Seat};
+use super::session::CampaignSession;
+use campaign::{Awaits, Campaign, CampaignEvent, Chance, General, Phase, Seat};
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
@@ -55,7 +55,7 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> 
     Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
-impl<W: Write> Session<W> {
+impl<W: Write> CampaignSession<W> {
     /// Does what a person says.
     pub(super) fn obey(&mut self, line: &str) -> Result<Said, CampaignError> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -129,9 +129,9 @@ impl<W: Write> Session<W> {
 }
 
 /// A word about a structure that the last march has left to nobody.
-fn emptied(campaign: &Campaign, events: &[Event]) -> Option<String> {
+fn emptied(campaign: &Campaign, events: &[CampaignEvent]) -> Option<String> {
     let from = events.iter().find_map(|event| match event {
-        Event::Marched { from, .. } | Event::Attacked { from, .. } => Some(*from),
+        CampaignEvent::Marched { from, .. } | CampaignEvent::Attacked { from, .. } => Some(*from),
         _ => None,
     })?;
     let place = campaign.place(from).ok()?;

@@ -1,7 +1,7 @@
 //! What keeps a campaign from being played.
 
 use crate::output::quote;
-use campaign::{FileError, PlayError, Seat, SetupError, TeamsError};
+use campaign::{CampaignFileError, CampaignSetupError, ChronicleError, Seat, TeamsError};
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -18,16 +18,16 @@ pub enum CampaignError {
     NoMap,
     #[error("--print {}: there are rules, two-thrones, three-rivers, four-marches and six-crowns", quote(.0))]
     NothingToPrint(String),
-    #[error("{} exists; --resume goes on with its campaign", .0.display())]
+    #[error("{} exists; --resume continues its campaign", .0.display())]
     Exists(PathBuf),
     #[error("--teams: {0}")]
     Teams(#[from] TeamsError),
     #[error(transparent)]
-    File(#[from] FileError),
+    File(#[from] CampaignFileError),
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    CampaignSetup(#[from] CampaignSetupError),
     #[error(transparent)]
-    Play(#[from] PlayError),
+    Play(#[from] ChronicleError),
     #[error("{}: {error}", .file.display())]
     Save { file: PathBuf, error: io::Error },
     #[error("{} line {line}: {error}", .file.display())]

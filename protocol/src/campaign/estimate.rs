@@ -111,7 +111,7 @@ fn trials(args: &EstimateArgs) -> Result<Vec<Trial>, CampaignError> {
                 .and_then(|line| writeln!(kept, "{line}").and_then(|()| kept.flush()));
         }
     })
-    .map_err(campaign::PlayError::from)?;
+    .map_err(campaign::ChronicleError::from)?;
     progress.finish_and_clear();
     written?;
     Ok(trials.into_values().filter(|trial| trial.number < args.battles).collect())

@@ -11,7 +11,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("fight [FROM AT] [UNITS]", "the next battle, and who fights in it; your strongest if none is named"),
     ("field [UNITS]", "who defends; your strongest if none is named"),
     ("retreat HEX", "where beaten units go"),
-    ("resign", "gives up your King, and with him the campaign"),
+    ("resign", "gives up your King, and with it the campaign"),
     ("map, armies", "shows the map with everybody on it, or only who has what"),
     ("rules", "prices, incomes and what else the house has set"),
     ("odds AT ATTACKERS / DEFENDERS", "chances of a battle: odds 0,0 D 3R 4W / D 3N 4W"),
@@ -22,7 +22,7 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 const TURN: &str = "\
-The aim: take every enemy King and keep your own. Whoever loses his King is out.
+The aim: take every enemy King and keep your own. Whoever loses their King is out.
 A turn: your structures bring gold and your camps a unit each, if a unit of yours stands on them.
 Then recruit, then march, then say `done`. Marching onto an enemy's hex is a battle; when you are
 done, say in which order they are fought.
@@ -34,36 +34,36 @@ brings nothing. To attack takes a royal, three pieces and four soldiers.";
 
 /// How a battle in which a person fights can be settled.
 pub(super) const WAYS: &str = "\
-  board      you move your units yourself, and the computer those of a computer player
-  computer   the computer moves your units
+  board      you move your pieces yourself, and the computer those of a computer player
+  computer   the computer moves your pieces
   fast       the estimate settles the battle at once, by chance; if two people fight, both must
              say so, otherwise it is `computer`";
 
 const BATTLE: &[(&str, &str)] = &[
-    ("Rd5, Rxd5, d2d5", "moves a unit"),
-    ("?b2, b2b2", "turns the face-down unit on b2 up: that is your whole turn"),
+    ("Rd5, Rxd5, d2d5", "moves a piece"),
+    ("?b2, b2b2", "turns up the face-down piece on b2: that is your whole turn"),
     ("board", "shows the board again"),
     ("moves", "lists every move"),
     ("log", "the moves so far"),
     ("advise", "what the computer would play"),
     ("computer", "leaves the rest of the battle to the computer"),
-    ("resign", "gives the battle up: whoever fought for you is lost, your King too if he did"),
+    ("resign", "gives up the battle: all units that fought for you are lost, your King too if it did"),
     ("map", "shows the map"),
-    ("quit", "leaves; with a save file the battle goes on where it stands"),
+    ("quit", "leaves; with a save file the battle can be resumed"),
 ];
 
 /// What can be said in a battle on the board.
 pub(super) fn battle(side: Color) -> String {
     let rows: Vec<_> = BATTLE.iter().map(|(form, effect)| format!("  {form:<17} {effect}")).collect();
-    format!("You are {}: {}.\n{UNITS}\n\n{}", side_name(side), screen::signs_of(side), rows.join("\n"))
+    format!("You are {}: {}.\n{PIECES}\n\n{}", side_name(side), screen::signs_of(side), rows.join("\n"))
 }
 
-const UNITS: &str = "\
-The aim: mate the enemy's royal (K king or D duke). Who cannot move at all loses too. Nobody knows
-where the face-down units of either side stand. They do not move, take or give check, but they block
+const PIECES: &str = "\
+The aim: checkmate the enemy's royal (K king or D duke). Stalemate loses too. Nobody knows where the
+face-down pieces of either side stand. They do not move, take or give check, but they block
 and can be taken; turn yours up to use them, though not while you are in check.
 King and guard G step one square in any direction, the duke D and wazir W straight, the ferz F
-diagonally; the cannon C moves like a rook and takes by jumping over exactly one unit, tree or wall.
+diagonally; the cannon C moves like a rook and takes by jumping over exactly one piece, tree or wall.
 Queen, rook, bishop and knight are those of chess.
 A draw: 100 moves of both sides together without a capture, or the same position three times.";
 
@@ -91,7 +91,7 @@ pub(super) fn rules(campaign: &Campaign) -> String {
     };
     format!(
         "Prices: {}.\nA turn brings {} gold for a base, {} for a mine, {} for a fortress; a camp raises {} unit(s), a Queen only \
-         for who has none.\nArmies march {} hex(es). A player has one Queen at most. The campaign {end}.\n\
+         for a player without one.\nArmies march {} hex(es). A player has one Queen at most. The campaign {end}.\n\
          `megaton campaign --print rules` explains every value.",
         screen::prices(campaign),
         income.base,

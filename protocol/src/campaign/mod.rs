@@ -16,8 +16,8 @@ pub use error::CampaignError;
 
 use args::CampaignAction;
 use campaign::Chronicle;
-use screen::Screen;
-use session::Session;
+use screen::MapScreen;
+use session::CampaignSession;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
 
@@ -50,7 +50,7 @@ pub fn campaign(args: &CampaignArgs, input: impl BufRead, mut out: impl Write) -
         }
     };
     let colored = !args.plain && std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let mut session = Session::new(chronicle, file, Screen { colored }, args.events, out);
+    let mut session = CampaignSession::new(chronicle, file, MapScreen { colored }, args.events, out);
     session.begin(events)?;
     session.run(input)
 }

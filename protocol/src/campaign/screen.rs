@@ -1,7 +1,7 @@
 //! The map and the armies as text, with colours on terminals.
 
 use anstyle::{AnsiColor, Effects, Style};
-use campaign::{Army, Campaign, Chronicle, Class, General, Hex, Player, Seat, Site, Terrain, Unit};
+use campaign::{Army, Campaign, Chronicle, Controller, General, Hex, Seat, Site, Terrain, Unit, UnitClass};
 use movegen::Color;
 use std::fmt::Write;
 
@@ -23,12 +23,12 @@ const COLORS: [(AnsiColor, &str); 6] = [
 
 /// Draws for people.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Screen {
+pub(super) struct MapScreen {
     /// Whether colours may be used.
     pub(super) colored: bool,
 }
 
-impl Screen {
+impl MapScreen {
     /// The map, what the signs mean, and who has what.
     pub(super) fn overview(self, chronicle: &Chronicle) -> String {
         let campaign = chronicle.campaign();
@@ -79,7 +79,7 @@ impl Screen {
                 "player {} ({}, {})",
                 seat.number(),
                 color_name(seat),
-                player_name(chronicle.player(seat))
+                controller_name(chronicle.controller(seat))
             );
             let state = if campaign.is_in_play(seat) {
                 format!("{} gold, {} a turn", campaign.gold(seat), campaign.income(seat))
@@ -122,7 +122,7 @@ impl Screen {
 
 const LEGEND: &str = "\
 In a hex: its name and terrain (= narrow, _ plain, T woods, ^ mountain, # fortress, standard without
-a sign), its structure, the player's number with his royals and the number of other units.";
+a sign), its structure, the player's number with their royals and the number of other units.";
 
 fn terrain_sign(terrain: Terrain) -> char {
     match terrain {
@@ -158,23 +158,23 @@ fn color_name(seat: Seat) -> &'static str {
 }
 
 /// Who plays, in a word.
-pub(super) fn player_name(player: Player) -> &'static str {
-    match player {
-        Player::Person => "person",
-        Player::Computer(general) => General::name(general),
+pub(super) fn controller_name(controller: Controller) -> &'static str {
+    match controller {
+        Controller::Person => "person",
+        Controller::Computer(general) => General::name(general),
     }
 }
 
 /// Royals by letter, the others by number: `K2D+14`.
 fn short(units: &Army) -> String {
-    let royals: String = (units.kinds().filter(|(unit, _)| unit.class() == Class::Royal))
+    let royals: String = (units.kinds().filter(|(unit, _)| unit.class() == UnitClass::Royal))
         .map(
             |(unit, count)| {
                 if count > 1 { format!("{count}{}", unit.letter()) } else { unit.letter().to_string() }
             },
         )
         .collect();
-    let others = units.len() - u32::from(units.count(Class::Royal));
+    let others = units.len() - u32::from(units.count(UnitClass::Royal));
     match (royals.as_str(), others) {
         ("", others) => others.to_string(),
         (royals, 0) => royals.to_owned(),
@@ -190,7 +190,7 @@ fn where_it_is(site: &Site) -> String {
     }
 }
 
-/// How a side's units are drawn on the board of a battle.
+/// How a side's pieces are drawn on the board of a battle.
 pub(super) fn signs_of(side: Color) -> &'static str {
     match side {
         Color::White => "♔ ♖ Ⓦ, below; face-down Ⓧ",
@@ -219,18 +219,24 @@ pub(super) fn hexes(campaign: &Campaign, places: &[usize]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use campaign::{Battles, Contest, Map, Rules, Setup};
+    use campaign::{Battles, CampaignRules, CampaignSetup, Contest, Map};
 
     fn chronicle() -> Chronicle {
         let map = Map::named("two-thrones").unwrap();
-        let setup = Setup { rules: Rules::default(), map, players: 2, contest: Contest::FreeForAll, seed: 1 };
-        let players = vec![Player::Person, Player::Computer(General::Planner)];
+        let setup = CampaignSetup {
+            rules: CampaignRules::default(),
+            map,
+            players: 2,
+            contest: Contest::FreeForAll,
+            seed: 1,
+        };
+        let players = vec![Controller::Person, Controller::Computer(General::Planner)];
         Chronicle::begin(setup, players, Battles::Fast).unwrap().0
     }
 
     #[test]
     fn the_plain_map_shows_every_hex_in_staggered_rows() {
-        let text = Screen { colored: false }.map(chronicle().campaign());
+        let text = MapScreen { colored: false }.map(chronicle().campaign());
         assert!(!text.contains('\u{1b}'));
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(lines.len(), 21);
@@ -244,7 +250,7 @@ mod tests {
     #[test]
     fn colours_change_nothing_but_colours() {
         let chronicle = chronicle();
-        let colored = Screen { colored: true }.overview(&chronicle);
+        let colored = MapScreen { colored: true }.overview(&chronicle);
         assert!(colored.contains('\u{1b}'));
         let mut bare = String::new();
         let mut rest = colored.as_str();
@@ -253,6 +259,6 @@ mod tests {
             rest = after.split_once('m').unwrap().1;
         }
         bare.push_str(rest);
-        assert_eq!(bare, Screen { colored: false }.overview(&chronicle));
+        assert_eq!(bare, MapScreen { colored: false }.overview(&chronicle));
     }
 }

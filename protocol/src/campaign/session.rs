@@ -4,44 +4,47 @@
 use super::battle;
 use super::console::{self, Said};
 use super::error::CampaignError;
-use super::screen::Screen;
+use super::screen::MapScreen;
 use super::summary;
-use campaign::{Battles, Chronicle, Commander, Event, Fast, Played, Player, Referee, Seat, Step};
+use campaign::{
+    Battles, CampaignEvent, Chronicle, Commander, Controller, EngineReferee, EstimateReferee, Progress,
+    Referee, Seat,
+};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 /// A campaign, where it is kept and where it is shown.
-pub(super) struct Session<W> {
+pub(super) struct CampaignSession<W> {
     pub(super) chronicle: Chronicle,
     pub(super) file: Option<PathBuf>,
-    pub(super) screen: Screen,
+    pub(super) screen: MapScreen,
     pub(super) out: W,
     pub(super) referee: Box<dyn Referee>,
-    /// Moves the computer's units against people.
+    /// Moves the computer's pieces against people.
     pub(super) commander: Commander,
     has_people: bool,
     tells: bool,
-    untold: Vec<Event>,
+    untold: Vec<CampaignEvent>,
     /// For whom the map was shown last, and in which round.
     shown: Option<(Seat, u32)>,
     /// After how many moves of a battle its board was shown last.
     pub(super) shown_ply: Option<usize>,
 }
 
-impl<W: Write> Session<W> {
+impl<W: Write> CampaignSession<W> {
     /// A session; `tells` makes it print what happens even if no person plays.
     pub(super) fn new(
         chronicle: Chronicle,
         file: Option<PathBuf>,
-        screen: Screen,
+        screen: MapScreen,
         tells: bool,
         out: W,
-    ) -> Session<W> {
-        let has_people = chronicle.players().contains(&Player::Person);
+    ) -> CampaignSession<W> {
+        let has_people = chronicle.controllers().contains(&Controller::Person);
         let referee = referee(chronicle.battles());
         let tells = tells || has_people;
         let commander = battle::commander(chronicle.battles());
-        Session {
+        CampaignSession {
             chronicle,
             file,
             screen,
@@ -56,8 +59,8 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Tells of a beginning or of what is gone on with.
-    pub(super) fn begin(&mut self, events: Vec<Event>) -> Result<(), CampaignError> {
+    /// Tells of a beginning or of what is resumed.
+    pub(super) fn begin(&mut self, events: Vec<CampaignEvent>) -> Result<(), CampaignError> {
         if self.tells {
             writeln!(self.out, "{}", summary::what_is_played(&self.chronicle))?;
         }
@@ -72,14 +75,14 @@ impl<W: Write> Session<W> {
     pub(super) fn run(&mut self, mut input: impl BufRead) -> Result<(), CampaignError> {
         loop {
             match self.chronicle.step(&mut *self.referee)? {
-                Step::Done(events) => self.note(events)?,
-                Step::Over(_) => break,
-                Step::Battle(battle) => {
+                Progress::Done(events) => self.note(events)?,
+                Progress::Over(_) => break,
+                Progress::Battle(battle) => {
                     if self.battle(&battle, &mut input)? == Said::Leave {
                         return self.leave();
                     }
                 }
-                Step::Person(seat) => {
+                Progress::Person(seat) => {
                     self.confirm()?;
                     self.show_once(seat)?;
                     if self.ask(seat, &mut input)? == Said::Leave {
@@ -94,8 +97,8 @@ impl<W: Write> Session<W> {
     }
 
     /// What happened is told at the end of a turn or when a person is asked.
-    fn note(&mut self, events: Vec<Event>) -> Result<(), CampaignError> {
-        let ends_turn = events.iter().any(|event| matches!(event, Event::Turn { .. }));
+    fn note(&mut self, events: Vec<CampaignEvent>) -> Result<(), CampaignError> {
+        let ends_turn = events.iter().any(|event| matches!(event, CampaignEvent::Turn { .. }));
         self.untold.extend(events);
         if ends_turn { self.confirm() } else { Ok(()) }
     }
@@ -129,7 +132,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Asks a person and does what he says.
+    /// Asks a person and does what they say.
     fn ask(&mut self, seat: Seat, input: &mut impl BufRead) -> Result<Said, CampaignError> {
         let prompt = console::prompt(self.chronicle.campaign(), seat);
         write!(self.out, "{} ", self.screen.in_color_of(seat, &prompt))?;
@@ -139,7 +142,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Takes over events of an order that a person gave.
-    pub(super) fn happened(&mut self, events: Vec<Event>) {
+    pub(super) fn happened(&mut self, events: Vec<CampaignEvent>) {
         self.untold.extend(events);
     }
 
@@ -160,7 +163,7 @@ impl<W: Write> Session<W> {
 /// Whoever settles the battles of this campaign in which no person fights.
 pub(super) fn referee(battles: Battles) -> Box<dyn Referee> {
     match battles {
-        Battles::Fast => Box::new(Fast),
-        Battles::Played(nodes) => Box::new(Played::new(nodes)),
+        Battles::Fast => Box::new(EstimateReferee),
+        Battles::Played(nodes) => Box::new(EngineReferee::new(nodes)),
     }
 }

@@ -1,15 +1,15 @@
 //! What a campaign was and how it ended.
 
-use super::screen::player_name;
-use campaign::{Awaits, Battles, Chronicle, Contest, Ending, Order, Verdict};
+use super::screen::controller_name;
+use campaign::{Awaits, BattleOutcome, Battles, CampaignOutcome, Chronicle, Contest, Order};
 
 /// What is played, in a line.
 pub(super) fn what_is_played(chronicle: &Chronicle) -> String {
     let setup = chronicle.campaign().setup();
-    let players: Vec<_> = chronicle.players().iter().map(|&player| player_name(player)).collect();
+    let players: Vec<_> = chronicle.controllers().iter().map(|&player| controller_name(player)).collect();
     let contest = match &setup.contest {
         Contest::FreeForAll if setup.players == 2 => String::new(),
-        Contest::FreeForAll => ", everybody for himself".to_owned(),
+        Contest::FreeForAll => ", a free-for-all".to_owned(),
         Contest::Teams(teams) => format!(", {}", team_lists(teams)),
     };
     let battles = match chronicle.battles() {
@@ -37,16 +37,16 @@ fn team_lists(teams: &[u8]) -> String {
 pub(super) fn text(chronicle: &Chronicle) -> String {
     let campaign = chronicle.campaign();
     let ending = match campaign.awaits() {
-        Awaits::Nobody(Ending::Drawn) => format!("Drawn: {} rounds are over", campaign.round()),
-        Awaits::Nobody(Ending::Won(seats)) => {
+        Awaits::Nobody(CampaignOutcome::Drawn) => format!("Drawn: {} rounds are over", campaign.round()),
+        Awaits::Nobody(CampaignOutcome::Won(seats)) => {
             let names: Vec<_> = seats.iter().map(|seat| seat.number().to_string()).collect();
             let players = if names.len() == 1 { "player" } else { "players" };
             format!("Won by {players} {} in round {}", names.join(" and "), campaign.round())
         }
         _ => format!("Round {}, not over", campaign.round()),
     };
-    let [attacker, defender, draw] = Verdict::ALL.map(|verdict| {
-        let is_it = |order: &Order| matches!(order, Order::Result(report) if report.verdict == verdict);
+    let [attacker, defender, draw] = BattleOutcome::ALL.map(|outcome| {
+        let is_it = |order: &Order| matches!(order, Order::Result(report) if report.outcome == outcome);
         chronicle.log().iter().filter(|entry| is_it(&entry.order)).count()
     });
     let mut rows = vec![
@@ -68,7 +68,11 @@ pub(super) fn text(chronicle: &Chronicle) -> String {
         } else {
             "out".to_owned()
         };
-        rows.push(format!("Player {} ({}): {state}", seat.number(), player_name(chronicle.player(seat))));
+        rows.push(format!(
+            "Player {} ({}): {state}",
+            seat.number(),
+            controller_name(chronicle.controller(seat))
+        ));
     }
     rows.join("\n")
 }

@@ -13,13 +13,13 @@ mod telling;
 mod thinking;
 mod wording;
 
+use crate::command_loop::{Flow, FrontEnd};
 use crate::draw_offer;
+use crate::engine_thread::Report;
 use crate::output::{Output, quote};
-use crate::player::{Player, Task};
-use crate::session::{Flow, FrontEnd};
+use crate::thinker::{RunningJob, Thinker};
 use crate::time_control::{Level, TimeControl, moves_made, parse_centiseconds, parse_seconds};
 use crate::vote::{self, Ballot};
-use crate::worker::Report;
 use clicks::Clicks;
 use edit::Editor;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
@@ -42,7 +42,7 @@ enum Mode {
     Analysis,
 }
 
-/// What the task under way is for.
+/// What the job under way is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Activity {
     Idle,
@@ -101,7 +101,7 @@ impl Cecp {
         }
     }
 
-    fn command(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<()> {
+    fn command(&mut self, thinker: &mut Thinker, out: &mut Output, line: &str) -> io::Result<()> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         if self.redraw.is_about_the_past(command) {
@@ -109,9 +109,9 @@ impl Cecp {
         }
         if let Some(editor) = &mut self.editor {
             if line == "." {
-                return self.end_editing(player, out);
+                return self.end_editing(thinker, out);
             }
-            return if editor.line(player.game(), line) {
+            return if editor.line(thinker.game(), line) {
                 Ok(())
             } else {
                 refuse(out, "cannot be edited", line)
@@ -133,61 +133,61 @@ impl Cecp {
                 }
                 Ok(())
             }
-            "protover" => features::lines(player.settings()).iter().try_for_each(|line| out.line(line)),
+            "protover" => features::lines(thinker.settings()).iter().try_for_each(|line| out.line(line)),
             "ping" => self.ping(out, rest),
             "new" => {
                 self.redraw = Redraw::default();
-                self.begin(player, out, setup::Choice { variant: Variant::Chess, chess960: false })?;
+                self.begin(thinker, out, setup::Choice { variant: Variant::Chess, chess960: false })?;
                 self.mode = Mode::Plays(Color::Black);
                 self.time.set_depth(None);
                 self.time.set_node_rate(0);
                 Ok(())
             }
             "variant" => match setup::Choice::of(rest) {
-                Some(choice) => self.begin(player, out, choice),
+                Some(choice) => self.begin(thinker, out, choice),
                 None => refuse(out, "unknown variant", line),
             },
-            "setboard" => self.set_board(player, out, rest),
-            "force" => self.leave(player, out, Mode::Force),
-            "result" => self.leave(player, out, Mode::Force),
-            "exit" => self.leave(player, out, Mode::Force),
+            "setboard" => self.set_board(thinker, out, rest),
+            "force" => self.leave(thinker, out, Mode::Force),
+            "result" => self.leave(thinker, out, Mode::Force),
+            "exit" => self.leave(thinker, out, Mode::Force),
             "go" => {
-                self.leave(player, out, Mode::Plays(player.game().side()))?;
-                self.think(player, out)
+                self.leave(thinker, out, Mode::Plays(thinker.game().side()))?;
+                self.think(thinker, out)
             }
             "playother" => {
-                self.leave(player, out, Mode::Plays(!player.game().side()))?;
-                self.ponder(player);
+                self.leave(thinker, out, Mode::Plays(!thinker.game().side()))?;
+                self.ponder(thinker);
                 Ok(())
             }
-            "white" => self.leave(player, out, Mode::Plays(Color::Black)),
-            "black" => self.leave(player, out, Mode::Plays(Color::White)),
+            "white" => self.leave(thinker, out, Mode::Plays(Color::Black)),
+            "black" => self.leave(thinker, out, Mode::Plays(Color::White)),
             "analyze" => {
-                self.leave(player, out, Mode::Analysis)?;
-                self.analyze(player);
+                self.leave(thinker, out, Mode::Analysis)?;
+                self.analyze(thinker);
                 Ok(())
             }
-            "usermove" => self.user_move(player, out, rest),
+            "usermove" => self.user_move(thinker, out, rest),
             "?" => {
                 if self.activity == Activity::Thinking {
-                    player.stop();
+                    thinker.stop();
                 }
                 Ok(())
             }
-            "." => match (&self.last_info, player.task()) {
-                (Some(info), Some(task)) => out.line(thinking::status(&task.game, info)),
+            "." => match (&self.last_info, thinker.job()) {
+                (Some(info), Some(job)) => out.line(thinking::status(&job.game, info)),
                 _ => Ok(()),
             },
-            "exclude" | "include" => self.choose_root_move(player, out, command, rest, line),
+            "exclude" | "include" => self.choose_root_move(thinker, out, command, rest, line),
             "edit" => {
-                self.leave(player, out, Mode::Force)?;
-                self.editor = Some(Editor::new(player.game()));
+                self.leave(thinker, out, Mode::Force)?;
+                self.editor = Some(Editor::new(thinker.game()));
                 Ok(())
             }
-            "pause" => self.pause(player),
-            "resume" => self.resume(player, out),
-            "undo" => self.take_back(player, out, 1, line),
-            "remove" => self.take_back(player, out, 2, line),
+            "pause" => self.pause(thinker),
+            "resume" => self.resume(thinker, out),
+            "undo" => self.take_back(thinker, out, 1, line),
+            "remove" => self.take_back(thinker, out, 2, line),
             "level" => match Level::parse(rest) {
                 Some(level) => {
                     self.time.set_level(level);
@@ -227,29 +227,29 @@ impl Cecp {
                 self.posts = command == "post";
                 Ok(())
             }
-            "hard" => self.set_option(player, out, "Ponder", "true", line),
+            "hard" => self.set_option(thinker, out, "Ponder", "true", line),
             "easy" => {
                 if let Activity::Pondering(_) = self.activity {
-                    self.halt(player, out)?;
+                    self.halt(thinker, out)?;
                 }
-                self.set_option(player, out, "Ponder", "false", line)
+                self.set_option(thinker, out, "Ponder", "false", line)
             }
-            "memory" => self.set_number(player, out, "Hash", &HASH_RANGE, line),
-            "cores" => self.set_number(player, out, "Threads", &THREADS_RANGE, line),
+            "memory" => self.set_number(thinker, out, "Hash", &HASH_RANGE, line),
+            "cores" => self.set_number(thinker, out, "Threads", &THREADS_RANGE, line),
             "option" => {
                 let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
-                let was_open = self.ballot.asked(player.game()).is_some();
-                self.set_option(player, out, name, value, line)?;
-                if was_open { Ok(()) } else { self.ask_vote(player, out) }
+                let was_open = self.ballot.asked(thinker.game()).is_some();
+                self.set_option(thinker, out, name, value, line)?;
+                if was_open { Ok(()) } else { self.ask_vote(thinker, out) }
             }
-            VOTE_TAG => self.take_vote(player, out, rest, line),
+            VOTE_TAG => self.take_vote(thinker, out, rest, line),
             "draw" => self.answer_draw_offer(out),
-            "hint" => match self.expected.filter(|m| player.game().legal_moves().contains(m)) {
-                Some(m) => out.line(format!("Hint: {}", text(player.game(), m))),
+            "hint" => match self.expected.filter(|m| thinker.game().legal_moves().contains(m)) {
+                Some(m) => out.line(format!("Hint: {}", text(thinker.game(), m))),
                 None => Ok(()),
             },
-            "lift" | "put" | "hover" => self.click(player, out, command, rest, line),
-            _ => self.bare_move(player, out, line),
+            "lift" | "put" | "hover" => self.click(thinker, out, command, rest, line),
+            _ => self.bare_move(thinker, out, line),
         }
     }
 
@@ -264,41 +264,41 @@ impl Cecp {
     }
 
     /// Ends what is under way, without a word, and answers the pings that waited for it.
-    fn halt(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
-        player.abandon();
+    fn halt(&mut self, thinker: &mut Thinker, out: &mut Output) -> io::Result<()> {
+        thinker.abandon();
         self.activity = Activity::Idle;
         self.pings.drain(..).try_for_each(|number| out.line(format!("pong {number}")))
     }
 
-    fn leave(&mut self, player: &mut Player, out: &mut Output, mode: Mode) -> io::Result<()> {
-        self.halt(player, out)?;
+    fn leave(&mut self, thinker: &mut Thinker, out: &mut Output, mode: Mode) -> io::Result<()> {
+        self.halt(thinker, out)?;
         self.paused = None;
         self.mode = mode;
         Ok(())
     }
 
-    fn begin(&mut self, player: &mut Player, out: &mut Output, choice: setup::Choice) -> io::Result<()> {
-        self.halt(player, out)?;
-        if let Err(error) = player.begin(choice.variant) {
+    fn begin(&mut self, thinker: &mut Thinker, out: &mut Output, choice: setup::Choice) -> io::Result<()> {
+        self.halt(thinker, out)?;
+        if let Err(error) = thinker.begin(choice.variant) {
             return refuse(out, &error.to_string(), &format!("variant {}", choice.variant));
         }
-        self.forget_game(player.game());
+        self.forget_game(thinker.game());
         let chess960 = if choice.chess960 { "true" } else { "false" };
-        self.set_option(player, out, "UCI_Chess960", chess960, "variant")?;
+        self.set_option(thinker, out, "UCI_Chess960", chess960, "variant")?;
         self.time.restart();
-        setup::lines(choice.variant, &player.game().start_fen())
+        setup::lines(choice.variant, &thinker.game().start_fen())
             .iter()
             .try_for_each(|line| out.line(line))?;
-        self.ask_vote(player, out)?;
-        self.position_changed(player);
+        self.ask_vote(thinker, out)?;
+        self.position_changed(thinker);
         Ok(())
     }
 
     /// Asks the person for the vote, if it is open. megaton itself votes for the extra pieces (SZ13).
-    fn ask_vote(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
-        match self.ballot.asked(player.game()) {
+    fn ask_vote(&mut self, thinker: &mut Thinker, out: &mut Output) -> io::Result<()> {
+        match self.ballot.asked(thinker.game()) {
             Some(asked) if self.mode == Mode::Plays(asked) => {
-                self.end_vote(player, out, true)?;
+                self.end_vote(thinker, out, true)?;
                 let overrules = asked == Color::Black;
                 if overrules {
                     out.line(format!("telluser {}", vote::announcement(Vote::Yes)))?;
@@ -310,32 +310,38 @@ impl Cecp {
         }
     }
 
-    fn take_vote(&mut self, player: &mut Player, out: &mut Output, text: &str, line: &str) -> io::Result<()> {
-        if self.ballot.asked(player.game()).is_none() {
+    fn take_vote(
+        &mut self,
+        thinker: &mut Thinker,
+        out: &mut Output,
+        text: &str,
+        line: &str,
+    ) -> io::Result<()> {
+        if self.ballot.asked(thinker.game()).is_none() {
             return refuse(out, "there is no vote now", line);
         }
         match vote::read_answer(text) {
-            Some(accepts) => self.end_vote(player, out, accepts),
-            None => self.ask_vote(player, out),
+            Some(accepts) => self.end_vote(thinker, out, accepts),
+            None => self.ask_vote(thinker, out),
         }
     }
 
-    fn end_vote(&mut self, player: &mut Player, out: &mut Output, accepts: bool) -> io::Result<()> {
-        match player.take_vote(&mut self.ballot, accepts) {
-            None => self.ask_vote(player, out),
+    fn end_vote(&mut self, thinker: &mut Thinker, out: &mut Output, accepts: bool) -> io::Result<()> {
+        match thinker.take_vote(&mut self.ballot, accepts) {
+            None => self.ask_vote(thinker, out),
             Some(Vote::No) => {
-                self.redraw.restart(player.game());
+                self.redraw.restart(thinker.game());
                 out.line(format!("telluser {}", vote::announcement(Vote::No)))?;
-                out.line(format!("setboard {}", setup::six_fields(&player.game().fen())))
+                out.line(format!("setboard {}", setup::six_fields(&thinker.game().fen())))
             }
             Some(Vote::Yes | Vote::Ask) => Ok(()),
         }
     }
 
     /// Whoever moves on without an answer has the extra pieces.
-    fn close_vote(&mut self, player: &mut Player) {
-        if self.ballot.asked(player.game()).is_some() {
-            player.take_vote(&mut self.ballot, true);
+    fn close_vote(&mut self, thinker: &mut Thinker) {
+        if self.ballot.asked(thinker.game()).is_some() {
+            thinker.take_vote(&mut self.ballot, true);
         }
     }
 
@@ -348,12 +354,12 @@ impl Cecp {
         self.last_info = None;
     }
 
-    fn set_board(&mut self, player: &mut Player, out: &mut Output, fen: &str) -> io::Result<()> {
-        match player.set_position(Some(fen), []) {
+    fn set_board(&mut self, thinker: &mut Thinker, out: &mut Output, fen: &str) -> io::Result<()> {
+        match thinker.set_position(Some(fen), []) {
             Ok(()) => {
-                self.halt(player, out)?;
-                self.forget_game(player.game());
-                self.position_changed(player);
+                self.halt(thinker, out)?;
+                self.forget_game(thinker.game());
+                self.position_changed(thinker);
                 Ok(())
             }
             Err(error) => out.line(format!("tellusererror Illegal position: {error}")),
@@ -362,33 +368,33 @@ impl Cecp {
 
     fn take_back(
         &mut self,
-        player: &mut Player,
+        thinker: &mut Thinker,
         out: &mut Output,
         count: usize,
         line: &str,
     ) -> io::Result<()> {
-        if player.game().ply() < count {
+        if thinker.game().ply() < count {
             return refuse(out, "no move to take back", line);
         }
-        self.halt(player, out)?;
+        self.halt(thinker, out)?;
         for _ in 0..count {
-            player.undo();
-            self.redraw.taken_back(player.game());
+            thinker.undo();
+            self.redraw.taken_back(thinker.game());
         }
         self.expected = None;
-        self.position_changed(player);
+        self.position_changed(thinker);
         Ok(())
     }
 
     fn set_option(
         &mut self,
-        player: &mut Player,
+        thinker: &mut Thinker,
         out: &mut Output,
         name: &str,
         value: &str,
         line: &str,
     ) -> io::Result<()> {
-        match player.set_option(name, value) {
+        match thinker.set_option(name, value) {
             Ok(()) => Ok(()),
             Err(error) => refuse(out, &error.to_string(), line),
         }
@@ -397,7 +403,7 @@ impl Cecp {
     /// `memory N`, `cores N`: the GUI names any number, what is possible is taken.
     fn set_number(
         &mut self,
-        player: &mut Player,
+        thinker: &mut Thinker,
         out: &mut Output,
         name: &str,
         range: &RangeInclusive<usize>,
@@ -407,7 +413,7 @@ impl Cecp {
         match number {
             Some(number) => {
                 let possible = number.clamp(*range.start(), *range.end());
-                self.set_option(player, out, name, &possible.to_string(), line)
+                self.set_option(thinker, out, name, &possible.to_string(), line)
             }
             None => refuse(out, "expected a number", line),
         }
@@ -419,13 +425,13 @@ impl Cecp {
 
     fn click(
         &mut self,
-        player: &Player,
+        thinker: &Thinker,
         out: &mut Output,
         command: &str,
         argument: &str,
         line: &str,
     ) -> io::Result<()> {
-        let game = player.game();
+        let game = thinker.game();
         if command == "lift"
             && let Some(kind) = clicks::reserve_piece(game, argument)
         {
@@ -447,29 +453,29 @@ impl Cecp {
     }
 
     /// A line that is no command may be a move.
-    fn bare_move(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<()> {
-        let ours = Ranks::of(player.game().variant()).read(line);
-        let is_move = |text: String| player.game().parse_move(&text) != Err(MoveError::Unreadable);
+    fn bare_move(&mut self, thinker: &mut Thinker, out: &mut Output, line: &str) -> io::Result<()> {
+        let ours = Ranks::of(thinker.game().variant()).read(line);
+        let is_move = |text: String| thinker.game().parse_move(&text) != Err(MoveError::Unreadable);
         if !line.contains(char::is_whitespace) && ours.is_some_and(is_move) {
-            self.user_move(player, out, line)
+            self.user_move(thinker, out, line)
         } else {
             refuse(out, "unknown command", line)
         }
     }
 
-    fn user_move(&mut self, player: &mut Player, out: &mut Output, given: &str) -> io::Result<()> {
+    fn user_move(&mut self, thinker: &mut Thinker, out: &mut Output, given: &str) -> io::Result<()> {
         let illegal =
             |out: &mut Output, reason: &str| out.line(format!("Illegal move ({reason}): {}", quote(given)));
         if self.activity == Activity::Thinking {
             return illegal(out, "it is not your move");
         }
-        let Some(ours) = Ranks::of(player.game().variant()).read(given) else {
+        let Some(ours) = Ranks::of(thinker.game().variant()).read(given) else {
             return illegal(out, &MoveError::Unreadable.to_string());
         };
-        self.close_vote(player);
-        let (bare, shown) = told(player.game(), &ours);
-        let game = player.game();
-        let (m, words) = match self.clicks.read(game, bare, player.settings().castling_missiles) {
+        self.close_vote(thinker);
+        let (bare, shown) = told(thinker.game(), &ours);
+        let game = thinker.game();
+        let (m, words) = match self.clicks.read(game, bare, thinker.settings().castling_missiles) {
             Ok(m) => (m, Wording::read(game, bare)),
             Err(reason) => match self.redraw.meant(game, bare) {
                 Some((m, words)) => (m, Some(words)),
@@ -477,26 +483,26 @@ impl Cecp {
             },
         };
         let side = game.side();
-        if let Err(reason) = player.play_showing(m, shown) {
+        if let Err(reason) = thinker.play_showing(m, shown) {
             return illegal(out, &reason.to_string());
         }
-        self.redraw.played(words, side, player.game());
-        if self.activity == Activity::Pondering(m) && player.game().outcome().is_none() {
+        self.redraw.played(words, side, thinker.game());
+        if self.activity == Activity::Pondering(m) && thinker.game().outcome().is_none() {
             self.activity = Activity::Thinking;
-            player.ponder_hit();
+            thinker.ponder_hit();
             return Ok(());
         }
-        self.halt(player, out)?;
-        self.claim_result(player, out)?;
-        self.position_changed(player);
-        if self.mode == Mode::Plays(player.game().side()) && player.game().outcome().is_none() {
-            return self.think(player, out);
+        self.halt(thinker, out)?;
+        self.claim_result(thinker, out)?;
+        self.position_changed(thinker);
+        if self.mode == Mode::Plays(thinker.game().side()) && thinker.game().outcome().is_none() {
+            return self.think(thinker, out);
         }
         Ok(())
     }
 
-    fn claim_result(&self, player: &Player, out: &mut Output) -> io::Result<()> {
-        match player.game().outcome() {
+    fn claim_result(&self, thinker: &Thinker, out: &mut Output) -> io::Result<()> {
+        match thinker.game().outcome() {
             Some(outcome) if self.mode != Mode::Analysis => out.line(outcome),
             _ => Ok(()),
         }
@@ -505,133 +511,133 @@ impl Cecp {
     /// `exclude` and `include`: what is searched begins anew with the moves that are left.
     fn choose_root_move(
         &mut self,
-        player: &mut Player,
+        thinker: &mut Thinker,
         out: &mut Output,
         command: &str,
         text: &str,
         line: &str,
     ) -> io::Result<()> {
         let done = match command {
-            "exclude" => self.root_moves.exclude(player.game(), text),
-            _ => self.root_moves.include(player.game(), text),
+            "exclude" => self.root_moves.exclude(thinker.game(), text),
+            _ => self.root_moves.include(thinker.game(), text),
         };
         if let Err(reason) = done {
             return refuse(out, &reason.to_string(), line);
         }
         match self.mode {
             Mode::Analysis => {
-                self.halt(player, out)?;
-                self.analyze(player);
+                self.halt(thinker, out)?;
+                self.analyze(thinker);
                 Ok(())
             }
-            _ if self.activity == Activity::Thinking => self.think(player, out),
+            _ if self.activity == Activity::Thinking => self.think(thinker, out),
             _ => Ok(()),
         }
     }
 
-    fn end_editing(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
+    fn end_editing(&mut self, thinker: &mut Thinker, out: &mut Output) -> io::Result<()> {
         match self.editor.take() {
             Some(editor) => {
-                let fen = editor.fen(player.game());
-                self.set_board(player, out, &fen)
+                let fen = editor.fen(thinker.game());
+                self.set_board(thinker, out, &fen)
             }
             None => Ok(()),
         }
     }
 
     /// Stops thinking until `resume`, and says nothing.
-    fn pause(&mut self, player: &mut Player) -> io::Result<()> {
+    fn pause(&mut self, thinker: &mut Thinker) -> io::Result<()> {
         if self.paused.is_none() {
-            player.abandon();
+            thinker.abandon();
             self.paused = Some(std::mem::replace(&mut self.activity, Activity::Idle));
         }
         Ok(())
     }
 
-    fn resume(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
+    fn resume(&mut self, thinker: &mut Thinker, out: &mut Output) -> io::Result<()> {
         match self.paused.take() {
-            Some(Activity::Thinking) => self.think(player, out),
+            Some(Activity::Thinking) => self.think(thinker, out),
             Some(Activity::Pondering(_)) => {
-                self.ponder(player);
+                self.ponder(thinker);
                 Ok(())
             }
             Some(Activity::Analyzing) => {
-                self.analyze(player);
+                self.analyze(thinker);
                 Ok(())
             }
             Some(Activity::Idle) | None => Ok(()),
         }
     }
 
-    fn position_changed(&mut self, player: &mut Player) {
+    fn position_changed(&mut self, thinker: &mut Thinker) {
         self.root_moves.restart();
         if self.mode == Mode::Analysis {
-            self.analyze(player);
+            self.analyze(thinker);
         }
     }
 
-    fn think(&mut self, player: &mut Player, out: &mut Output) -> io::Result<()> {
-        if player.game().outcome().is_some() {
-            return self.claim_result(player, out);
+    fn think(&mut self, thinker: &mut Thinker, out: &mut Output) -> io::Result<()> {
+        if thinker.game().outcome().is_some() {
+            return self.claim_result(thinker, out);
         }
-        self.close_vote(player);
+        self.close_vote(thinker);
         self.activity = Activity::Thinking;
-        let limits = self.time.limits(moves_made(player.game().ply()));
+        let limits = self.time.limits(moves_made(thinker.game().ply()));
         // With every move left out there is nothing to do but to look at all of them.
-        let search_moves = self.root_moves.to_search(player.game()).unwrap_or_default();
-        player.search(Limits { search_moves, ..limits });
+        let search_moves = self.root_moves.to_search(thinker.game()).unwrap_or_default();
+        thinker.search(Limits { search_moves, ..limits });
         Ok(())
     }
 
-    fn analyze(&mut self, player: &mut Player) {
-        if player.game().outcome().is_some() {
+    fn analyze(&mut self, thinker: &mut Thinker) {
+        if thinker.game().outcome().is_some() {
             return;
         }
         // With every move left out the analysis rests until one is taken in.
-        let Some(search_moves) = self.root_moves.to_search(player.game()) else { return };
+        let Some(search_moves) = self.root_moves.to_search(thinker.game()) else { return };
         self.last_info = None;
         self.activity = Activity::Analyzing;
-        player.search(Limits { infinite: true, search_moves, ..Limits::default() });
+        thinker.search(Limits { infinite: true, search_moves, ..Limits::default() });
     }
 
     /// Thinks on the opponent's time, if it is told to and knows what to expect.
-    fn ponder(&mut self, player: &mut Player) {
-        let Some(expected) = self.expected.filter(|_| player.settings().ponder) else { return };
-        let limits = self.time.limits(moves_made(player.game().ply() + 1));
-        if player.ponder(expected, limits).is_ok() {
+    fn ponder(&mut self, thinker: &mut Thinker) {
+        let Some(expected) = self.expected.filter(|_| thinker.settings().ponder) else { return };
+        let limits = self.time.limits(moves_made(thinker.game().ply() + 1));
+        if thinker.ponder(expected, limits).is_ok() {
             self.activity = Activity::Pondering(expected);
         }
     }
 
     fn play_found(
         &mut self,
-        player: &mut Player,
+        thinker: &mut Thinker,
         out: &mut Output,
-        task: &Task,
+        job: &RunningJob,
         found: &Found,
     ) -> io::Result<()> {
         self.activity = Activity::Idle;
         self.last_score = Some(found.score);
         self.expected = found.ponder;
         if let Some(best) = found.best {
-            let text = text(&task.game, best);
-            match player.play(best) {
+            let text = text(&job.game, best);
+            match thinker.play(best) {
                 Ok(()) => {
-                    self.time.spend(task.started.elapsed(), moves_made(task.game.ply()) + 1);
-                    let words = self.redraw.words(&task.game, best);
-                    if words == telling::plain_words(&task.game, best) {
+                    self.time.spend(job.started.elapsed(), moves_made(job.game.ply()) + 1);
+                    let words = self.redraw.words(&job.game, best);
+                    if words == telling::plain_words(&job.game, best) {
                         out.line(format!("move {text}"))?;
                     } else if let Some(words) = words {
                         // A comment, for whoever reads the GUI's record of the exchange.
                         out.line(format!("# move {text}"))?;
                         out.line(format!(
                             "move {}",
-                            Ranks::of(task.game.variant()).to_gui(&words.to_string())
+                            Ranks::of(job.game.variant()).to_gui(&words.to_string())
                         ))?;
                     }
-                    self.claim_result(player, out)?;
-                    self.redraw.played(words, task.game.side(), player.game());
-                    if let Some(board) = self.redraw.line(player.game()) {
+                    self.claim_result(thinker, out)?;
+                    self.redraw.played(words, job.game.side(), thinker.game());
+                    if let Some(board) = self.redraw.line(thinker.game()) {
                         out.line(board)?;
                     }
                 }
@@ -641,40 +647,40 @@ impl Cecp {
                     out.line(format!("move {text}"))?;
                 }
                 // An option has changed the game meanwhile.
-                Err(_) => return self.think(player, out),
+                Err(_) => return self.think(thinker, out),
             }
         }
         self.pings.drain(..).try_for_each(|number| out.line(format!("pong {number}")))?;
-        self.ponder(player);
+        self.ponder(thinker);
         Ok(())
     }
 }
 
 impl FrontEnd for Cecp {
-    fn line(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<Flow> {
+    fn line(&mut self, thinker: &mut Thinker, out: &mut Output, line: &str) -> io::Result<Flow> {
         let line = line.trim();
         if line == "quit" {
             return Ok(Flow::Quit);
         }
-        self.command(player, out, line)?;
+        self.command(thinker, out, line)?;
         Ok(Flow::Continue)
     }
 
     fn report(
         &mut self,
-        player: &mut Player,
+        thinker: &mut Thinker,
         out: &mut Output,
-        task: &Task,
+        job: &RunningJob,
         report: Report,
     ) -> io::Result<()> {
         match (report, self.activity) {
             (Report::Info(info), _) => {
                 let shown =
-                    (self.posts || self.mode == Mode::Analysis).then(|| thinking::line(&task.game, &info));
+                    (self.posts || self.mode == Mode::Analysis).then(|| thinking::line(&job.game, &info));
                 self.last_info = Some(info);
                 shown.map_or(Ok(()), |line| out.line(line))
             }
-            (Report::Found(found), Activity::Thinking) => self.play_found(player, out, task, &found),
+            (Report::Found(found), Activity::Thinking) => self.play_found(thinker, out, job, &found),
             _ => {
                 self.activity = Activity::Idle;
                 Ok(())

@@ -12,16 +12,16 @@ use movegen::{AnyGame, Color, Kind, Piece, Square};
 
 /// A square, file and rank counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct FileRank {
     pub(super) file: u8,
     pub(super) rank: u8,
 }
 
-impl Place {
+impl FileRank {
     /// The place of a square of the game.
-    pub(super) fn of(game: &AnyGame, square: Square) -> Place {
+    pub(super) fn of(game: &AnyGame, square: Square) -> FileRank {
         let (file, rank) = game.file_and_rank(square);
-        Place { file, rank }
+        FileRank { file, rank }
     }
 
     /// The square of the game.
@@ -29,11 +29,11 @@ impl Place {
         game.square(self.file, self.rank)
     }
 
-    fn beside(self, file: u8) -> Place {
-        Place { file, ..self }
+    fn beside(self, file: u8) -> FileRank {
+        FileRank { file, ..self }
     }
 
-    fn touches(self, other: Place) -> bool {
+    fn touches(self, other: FileRank) -> bool {
         self.file.abs_diff(other.file) <= 1 && self.rank.abs_diff(other.rank) <= 1
     }
 }
@@ -52,7 +52,7 @@ pub(super) struct Picture {
     passing: Option<u8>,
 }
 
-/// A piece of the game has none of his colour on XBoard's board where he stands: his next move
+/// A piece of the game has none of its colour on XBoard's board where it stands: its next move
 /// would be refused.
 pub(super) const MISSING: u32 = 10;
 /// No piece on XBoard's board is left over that could move in the place of a missing one.
@@ -76,27 +76,27 @@ impl Picture {
     }
 
     /// Every square.
-    pub(super) fn places(&self) -> impl Iterator<Item = Place> + use<> {
+    pub(super) fn places(&self) -> impl Iterator<Item = FileRank> + use<> {
         let files = self.files;
-        (0..self.ranks).flat_map(move |rank| (0..files).map(move |file| Place { file, rank }))
+        (0..self.ranks).flat_map(move |rank| (0..files).map(move |file| FileRank { file, rank }))
     }
 
-    fn index(&self, place: Place) -> usize {
+    fn index(&self, place: FileRank) -> usize {
         usize::from(place.rank) * usize::from(self.files) + usize::from(place.file)
     }
 
     /// The piece on a square.
-    pub(super) fn at(&self, place: Place) -> Option<Piece> {
+    pub(super) fn at(&self, place: FileRank) -> Option<Piece> {
         self.pieces.get(self.index(place)).copied().flatten()
     }
 
     /// Where the piece of this colour stands that a text begins with.
-    pub(super) fn piece_of(&self, origin: Origin, color: Color) -> Option<Place> {
+    pub(super) fn piece_of(&self, origin: Origin, color: Color) -> Option<FileRank> {
         let Origin::Board(place) = origin else { return None };
         self.at(place).filter(|piece| piece.color == color).map(|_| place)
     }
 
-    fn set(&mut self, place: Place, piece: Option<Piece>) {
+    fn set(&mut self, place: FileRank, piece: Option<Piece>) {
         let index = self.index(place);
         if let Some(entry) = self.pieces.get_mut(index) {
             *entry = piece;
@@ -125,7 +125,7 @@ impl Picture {
         u32::try_from(lacking.count()).unwrap_or(u32::MAX)
     }
 
-    /// What XBoard draws when this side sends this text; `None` if it calls the move impossible.
+    /// What XBoard draws when this side sends this text; `None` if it calls the move illegal.
     pub(super) fn after(&self, wording: &Wording, side: Color) -> Option<Picture> {
         let mut next = Picture { passing: None, ..self.clone() };
         match wording.origin {
@@ -149,7 +149,7 @@ impl Picture {
     }
 
     /// Moves a piece of the picture before.
-    fn carry_out(&mut self, before: &Picture, piece: Piece, from: Place, wording: &Wording) {
+    fn carry_out(&mut self, before: &Picture, piece: Piece, from: FileRank, wording: &Wording) {
         let to = wording.to;
         let mut captures = before.at(to).is_some();
         if let Some(removed) = wording.removed {
@@ -201,7 +201,7 @@ impl Picture {
 
     /// The file on which a pawn may be taken in passing after this step of a piece. XBoard looks for
     /// a pawn beside it, and does not know those of Seirawan chess.
-    fn opened(&self, piece: Piece, from: Place, to: Place) -> Option<u8> {
+    fn opened(&self, piece: Piece, from: FileRank, to: FileRank) -> Option<u8> {
         let steps_twice = piece.kind == Kind::Pawn
             && match piece.color {
                 Color::White => to.rank >= from.rank + 2,
@@ -214,13 +214,13 @@ impl Picture {
     }
 
     /// A king that moves two squares or more along its rank castles, unless it stands on the edge.
-    fn is_castling(&self, from: Place, to: Place) -> bool {
+    fn is_castling(&self, from: FileRank, to: FileRank) -> bool {
         from.rank == to.rank && from.file.abs_diff(to.file) > 1 && (1..self.files - 1).contains(&from.file)
     }
 
     /// The king castles with whatever stands nearest on that side: it ends on the square that the
     /// king came over last.
-    fn castle_with_nearest(&mut self, king: Piece, from: Place, to: Place) {
+    fn castle_with_nearest(&mut self, king: Piece, from: FileRank, to: FileRank) {
         let is_right = to.file > from.file;
         let files: Vec<u8> =
             if is_right { (from.file + 1..self.files).collect() } else { (0..from.file).rev().collect() };
@@ -235,19 +235,19 @@ impl Picture {
 
     /// A king that takes its own rook, or a rook its king, castles on the edge of the board as in
     /// Fischer's chess.
-    fn castle_at_home(&mut self, piece: Piece, from: Place, to: Place) {
+    fn castle_at_home(&mut self, piece: Piece, from: FileRank, to: FileRank) {
         let is_right = (to.file > from.file) != (piece.kind == Kind::Rook);
         let rank = if piece.color == Color::White { 0 } else { self.ranks - 1 };
         let (king, rook) = if is_right { (self.files - 2, self.files - 3) } else { (2, 3) };
         self.set(from, None);
         self.set(to, None);
         for (file, kind) in [(king, Kind::King), (rook, Kind::Rook)] {
-            self.set(Place { file, rank }, Some(Piece { color: piece.color, kind }));
+            self.set(FileRank { file, rank }, Some(Piece { color: piece.color, kind }));
         }
     }
 
     /// The explosion of atomic chess: pawns beside it stay.
-    fn explode(&mut self, center: Place) {
+    fn explode(&mut self, center: FileRank) {
         for place in self.places().filter(|&place| place.touches(center)) {
             if place == center || self.at(place).is_some_and(|piece| piece.kind != Kind::Pawn) {
                 self.set(place, None);
@@ -276,7 +276,7 @@ mod tests {
             picture = picture.after(&Wording::read(&game, text).unwrap(), game.side())?;
         }
         let row = |rank: u8| -> String {
-            let pieces = (0..picture.files).map(|file| picture.at(Place { file, rank }));
+            let pieces = (0..picture.files).map(|file| picture.at(FileRank { file, rank }));
             pieces.map(|piece| piece.map_or('.', Piece::letter)).collect()
         };
         Some((0..picture.ranks).rev().map(row).collect::<Vec<_>>().join("/"))
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xboard_calls_impossible() {
+    fn what_xboard_calls_illegal() {
         let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
         for text in ["e2e4", "e8e7", "a1a1", "U@e1"] {
             assert_eq!(drawn(Variant::Chess, fen, &[text]), None, "{text}");

@@ -22,7 +22,7 @@ enum Opponent {
     Unknown,
     /// A person plays with the mouse.
     Person,
-    /// Nobody looks, and the game must not be broken off.
+    /// Nobody looks, and the game must not be aborted.
     Program,
     /// The same, and it is a megaton of this version.
     Megaton,
@@ -64,7 +64,7 @@ impl Redraw {
     }
 
     /// A move of this side was played, which the GUI knows by these words. Without any it knew by
-    /// itself what to draw; words that it calls impossible change nothing.
+    /// itself what to draw; words that it calls illegal change nothing.
     pub(super) fn played(&mut self, words: Option<Wording>, side: Color, after: &AnyGame) {
         let drawn = match (self.pictures.last(), words) {
             (Some(before), Some(words)) => before.after(&words, side).unwrap_or_else(|| before.clone()),

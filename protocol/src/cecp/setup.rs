@@ -171,7 +171,7 @@ pub(crate) fn piece_table_with(start: &str, spare: Option<char>) -> String {
 /// XBoard's piece table for the pieces of the start position: White's half, then Black's.
 fn piece_table(start: &str, pawn_place: usize) -> String {
     let is_battle = start.split(' ').next().is_some_and(|board| board.contains(['X', 'x']));
-    // Who the pieces of a battle are is seen later.
+    // What the pieces of a battle are is seen later.
     let kinds: Vec<Kind> = if is_battle { StrataChess::KINDS.to_vec() } else { pieces_of(start).collect() };
     let places: Vec<(usize, char)> = kinds
         .into_iter()

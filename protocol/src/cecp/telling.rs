@@ -6,7 +6,7 @@
 //! the game's. The other one reads it by asking itself which move it would have sent so.
 
 use super::clicks::Clicks;
-use super::picture::{MISSING, Picture, Place};
+use super::picture::{FileRank, MISSING, Picture};
 use super::wording::{Origin, Wording};
 use movegen::{AnyGame, Color, Companions, Kind, Move, Piece, Tag};
 
@@ -42,7 +42,7 @@ pub(super) fn plain_words(game: &AnyGame, m: Move) -> Option<Wording> {
 fn means(game: &AnyGame, heard: Wording, picture: &Picture) -> Option<Move> {
     let mover = Picture::of(game).piece_of(heard.origin, game.side()).and_then(|place| place.on(game));
     let is_it = |&m: &Move| {
-        // A piece that stands there moves himself.
+        // A piece that stands there moves itself.
         if m.tag() != Tag::Drop && mover.is_some_and(|mover| mover != m.from()) {
             return false;
         }
@@ -53,7 +53,7 @@ fn means(game: &AnyGame, heard: Wording, picture: &Picture) -> Option<Move> {
     };
     let same: Vec<_> = game.legal_moves().into_iter().filter(is_it).collect();
     let after = |m: &Move| after(game, *m).map(|after| after.fen());
-    // A piece who explodes as he promotes may be any.
+    // A piece that explodes as it promotes may be any.
     let (first, others) = same.split_first()?;
     others.iter().all(|other| after(other) == after(first)).then_some(*first)
 }
@@ -118,26 +118,26 @@ impl<'a> Telling<'a> {
         read.is_err() || read == Ok(self.m)
     }
 
-    fn is_own(&self, board: &Picture, place: Place) -> bool {
+    fn is_own(&self, board: &Picture, place: FileRank) -> bool {
         board.at(place).is_some_and(|piece| piece.color == self.game.side())
     }
 
-    fn is_enemy(&self, place: Place) -> bool {
+    fn is_enemy(&self, place: FileRank) -> bool {
         self.picture.at(place).is_some_and(|piece| piece.color != self.game.side())
     }
 
     /// The squares of pieces that XBoard lacks.
-    fn lacking(&self) -> Vec<Place> {
+    fn lacking(&self) -> Vec<FileRank> {
         let is_lacking =
-            |&place: &Place| self.is_own(&self.right, place) && !self.is_own(self.picture, place);
+            |&place: &FileRank| self.is_own(&self.right, place) && !self.is_own(self.picture, place);
         self.right.places().filter(is_lacking).collect()
     }
 
-    fn letter_at(&self, place: Place) -> Option<char> {
+    fn letter_at(&self, place: FileRank) -> Option<char> {
         self.right.at(place).map(|piece| piece.kind.letter().to_ascii_lowercase())
     }
 
-    /// The move leaves a piece behind, as in Seirawan chess, who can move for one that XBoard lacks.
+    /// The move leaves a piece behind, as in Seirawan chess, that can move for one that XBoard lacks.
     fn leaving(&self, plain: Wording) -> Vec<Wording> {
         let lacking = self.lacking();
         let letters =
@@ -146,19 +146,19 @@ impl<'a> Telling<'a> {
     }
 
     /// A piece that is left over on XBoard's board moves in the place of one that it lacks. The
-    /// square that the real piece comes from tells which he is: whoever stands there disappears.
+    /// square that the real piece comes from tells which it is: whatever stands there disappears.
     fn stand_ins(&self, plain: Wording) -> Vec<Wording> {
         let before = Picture::of(self.game);
-        let is_left_over = |&from: &Place| self.is_own(self.picture, from) && !self.is_own(&before, from);
-        let pieces: Vec<Place> = self.picture.places().filter(is_left_over).collect();
-        let removed = Some(Place::of(self.game, self.m.from()));
+        let is_left_over = |&from: &FileRank| self.is_own(self.picture, from) && !self.is_own(&before, from);
+        let pieces: Vec<FileRank> = self.picture.places().filter(is_left_over).collect();
+        let removed = Some(FileRank::of(self.game, self.m.from()));
         let mut targets = self.lacking();
         if !targets.contains(&plain.to) {
             targets.push(plain.to);
         }
         let letters: Vec<Option<char>> =
             std::iter::once(None).chain(targets.iter().map(|&place| self.letter_at(place))).collect();
-        let of_pair = |from: Place, to: Place| {
+        let of_pair = |from: FileRank, to: FileRank| {
             let wording = Wording { origin: Origin::Board(from), to, letter: None, removed };
             letters.iter().map(move |&letter| Wording { letter, ..wording })
         };
@@ -221,7 +221,7 @@ fn gating(drop: Wording, right: &Picture) -> Option<Wording> {
             Color::White => drop.to.rank.checked_add(steps),
             Color::Black => drop.to.rank.checked_sub(steps),
         };
-        rank.map(|rank| Place { rank, ..drop.to })
+        rank.map(|rank| FileRank { rank, ..drop.to })
     };
     let letter = Some(kind.letter().to_ascii_lowercase());
     Some(Wording { origin: Origin::Board(ahead(1)?), to: ahead(2)?, letter, removed: None })

@@ -3,7 +3,7 @@
 //! Beside a piece's two squares and a letter a text can name one more square, on which a piece
 //! disappears: XBoard writes it as a move of several legs, made for the lions of great shogi.
 
-use super::picture::Place;
+use super::picture::FileRank;
 use crate::board::parse_square;
 use movegen::{AnyGame, Kind, file_letter};
 use std::fmt;
@@ -11,7 +11,7 @@ use std::fmt;
 /// Where a piece comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    Board(Place),
+    Board(FileRank),
     Reserve(Kind),
 }
 
@@ -19,12 +19,12 @@ pub(super) enum Origin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wording {
     pub(super) origin: Origin,
-    pub(super) to: Place,
+    pub(super) to: FileRank,
     /// What stands behind the squares: the piece that a pawn becomes, or that is left behind. A
     /// letter that XBoard does not know leaves the target empty.
     pub(super) letter: Option<char>,
     /// A square on which a piece disappears.
-    pub(super) removed: Option<Place>,
+    pub(super) removed: Option<FileRank>,
 }
 
 impl Wording {
@@ -74,13 +74,13 @@ impl Wording {
 }
 
 /// The square that a text begins with, and what follows it.
-fn leading_square<'a>(game: &AnyGame, text: &'a str) -> Option<(Place, &'a str)> {
+fn leading_square<'a>(game: &AnyGame, text: &'a str) -> Option<(FileRank, &'a str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let (name, rest) = text.split_at_checked(1 + digits)?;
-    Some((Place::of(game, parse_square(game, name)?), rest))
+    Some((FileRank::of(game, parse_square(game, name)?), rest))
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FileRank {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}{}", file_letter(self.file), self.rank + 1)
     }
@@ -112,9 +112,9 @@ mod tests {
         Wording::read(&game, text)
     }
 
-    fn place(name: &str) -> Place {
+    fn place(name: &str) -> FileRank {
         let game = AnyGame::new(Variant::Stratomic, Options::default(), None).unwrap();
-        Place::of(&game, parse_square(&game, name).unwrap())
+        FileRank::of(&game, parse_square(&game, name).unwrap())
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The console explains itself.
 
 use crate::output::quote;
-use crate::player::Player;
+use crate::thinker::Thinker;
 use movegen::{Game, Rules, VARIANTS, with_game};
 
 /// Commands with their arguments and what they do.
@@ -30,7 +30,7 @@ const COMMANDS: &[(&str, &str)] = &[
 ];
 
 /// The help text, with what is special in the game on the board; or the lines about one command.
-pub(crate) fn text(player: &Player, topic: &str) -> String {
+pub(crate) fn text(thinker: &Thinker, topic: &str) -> String {
     let rows: Vec<_> = COMMANDS
         .iter()
         .filter(|(form, _)| topic.is_empty() || form.split([' ', ',']).any(|word| word == topic))
@@ -41,19 +41,19 @@ pub(crate) fn text(player: &Player, topic: &str) -> String {
     }
     let mut text = rows.join("\n");
     if topic.is_empty() {
-        text.push_str(&format!("\n\n{}", about_moves(player)));
+        text.push_str(&format!("\n\n{}", about_moves(thinker)));
     }
     text
 }
 
 /// How moves are written, and what is special in the game on the board.
-pub(crate) fn about_moves(player: &Player) -> String {
-    let spec = player.game().variant().spec();
+pub(crate) fn about_moves(thinker: &Thinker) -> String {
+    let spec = thinker.game().variant().spec();
     let mut text = format!(
-        "This game is {}. Moves: from and to (e2e4, e8e9q promotes), or as in books (Nxd5, O-O).",
+        "This game is {}. Moves: from and to (e2e4, e8e9q promotes), or algebraic (Nxd5, O-O).",
         spec.title
     );
-    if with_game!(player.game(), game => captures_explode(game)) {
+    if with_game!(thinker.game(), game => captures_explode(game)) {
         text.push_str(
             "\nA capture explodes: the piece that captures, the piece captured and all officers around \
              them are gone. Whoever's king explodes has lost.",

@@ -100,7 +100,7 @@ pub struct MatchArgs {
     /// Writes the games here as they finish.
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<PathBuf>,
-    /// Goes on with the match whose games are in the PGN file.
+    /// Resumes the match whose games are in the PGN file.
     #[arg(long, requires = "pgn")]
     pub(crate) resume: bool,
 

@@ -1,5 +1,7 @@
 //! What the players may use for a move, and the clocks that watch over it.
 
+pub(crate) use crate::game_clocks::GameTime;
+
 use engine::{Clock, Limits};
 use movegen::Color;
 use std::fmt;
@@ -7,20 +9,12 @@ use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Time for a whole game: `8+0.08` is eight seconds, and 0.08 more after each move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct GameTime {
-    /// At the start.
-    pub(crate) base: Duration,
-    /// Added after each move.
-    pub(crate) increment: Duration,
-}
-
 /// A text that is no time for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected seconds such as 8+0.08 or 60")]
 pub(crate) struct NoGameTime;
 
+/// `8+0.08` is eight seconds, and 0.08 more after each move.
 impl FromStr for GameTime {
     type Err = NoGameTime;
 

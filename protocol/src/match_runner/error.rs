@@ -38,7 +38,7 @@ pub enum MatchError {
         error: io::Error,
     },
     /// There are games in the way.
-    #[error("{} exists; --resume goes on with its match", .0.display())]
+    #[error("{} exists; --resume continues its match", .0.display())]
     Exists(PathBuf),
     /// A file of openings holds something else.
     #[error("{} line {line}: {error}", .file.display())]

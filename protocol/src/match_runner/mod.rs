@@ -28,7 +28,7 @@ pub use error::MatchError;
 pub(crate) use openings::{Openings, RandomPlies};
 
 use plan::Plan;
-use progress::Progress;
+use progress::MatchProgress;
 use referee::FinishedGame;
 use round::Round;
 use sprt::Decision;
@@ -70,7 +70,7 @@ fn play(
     if is_decided(plan, &standings) {
         return Ok(standings);
     }
-    let progress = Progress::new(plan);
+    let progress = MatchProgress::new(plan);
     progress.show(plan, &standings);
     let ended = workers::play_all(plan, &missing, |round, game| {
         keep(round, game)?;
@@ -97,7 +97,7 @@ struct Archive<'a> {
 }
 
 impl<'a> Archive<'a> {
-    /// Begins a file, or goes on with one.
+    /// Begins a file, or continues one.
     fn open(plan: &Plan, path: &'a Path, resume: bool) -> Result<Self, MatchError> {
         let results = if resume { resume::results(plan, path)? } else { Vec::new() };
         let mut how = OpenOptions::new();

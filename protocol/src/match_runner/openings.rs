@@ -14,11 +14,11 @@ use std::path::Path;
 pub(crate) struct Openings {
     variant: Variant,
     rules: Options,
-    source: Source,
+    source: OpeningSource,
 }
 
 #[derive(Clone, Debug)]
-enum Source {
+enum OpeningSource {
     Random(RandomPlies),
     /// Used in turn.
     List(Vec<AnyGame>),
@@ -43,7 +43,7 @@ const JUDGING_NODES: u64 = 2_000;
 impl Openings {
     /// Random openings.
     pub(crate) fn random(variant: Variant, rules: Options, random: RandomPlies) -> Self {
-        Openings { variant, rules, source: Source::Random(random) }
+        Openings { variant, rules, source: OpeningSource::Random(random) }
     }
 
     /// Openings from a file, a FEN or an EPD record in each line.
@@ -68,7 +68,7 @@ impl Openings {
         if games.is_empty() {
             return Err(MatchError::NoOpenings(file.to_owned()));
         }
-        Ok(Openings { variant, rules, source: Source::List(games) })
+        Ok(Openings { variant, rules, source: OpeningSource::List(games) })
     }
 
     /// The game that both games of a pair begin as.
@@ -77,13 +77,13 @@ impl Openings {
     /// No balanced one is found.
     pub(crate) fn opening(&self, pair: usize) -> Result<AnyGame, MatchError> {
         match &self.source {
-            Source::List(games) => {
+            OpeningSource::List(games) => {
                 let mut game = games[pair % games.len()].clone();
                 // Both games of a pair have the same secrets. No move was played that could contradict.
                 let _ = game.draw_secrets(pair as u64);
                 Ok(game)
             }
-            Source::Random(random) => self.draw(random, pair),
+            OpeningSource::Random(random) => self.draw(random, pair),
         }
     }
 
@@ -134,11 +134,11 @@ impl Openings {
 impl fmt::Display for Openings {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.source {
-            Source::List(games) => write!(formatter, "{} from a file", games.len()),
-            Source::Random(RandomPlies { seed, plies, max_lead: None }) => {
+            OpeningSource::List(games) => write!(formatter, "{} from a file", games.len()),
+            OpeningSource::Random(RandomPlies { seed, plies, max_lead: None }) => {
                 write!(formatter, "{plies} random plies, seed {seed}")
             }
-            Source::Random(RandomPlies { seed, plies, max_lead: Some(lead) }) => {
+            OpeningSource::Random(RandomPlies { seed, plies, max_lead: Some(lead) }) => {
                 write!(formatter, "{plies} random plies, seed {seed}, lead at most {lead} centipawns")
             }
         }

@@ -7,14 +7,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// A bar on standard error; nothing when that is no terminal.
 #[derive(Debug)]
-pub(crate) struct Progress(ProgressBar);
+pub(crate) struct MatchProgress(ProgressBar);
 
-impl Progress {
+impl MatchProgress {
     /// A bar for this match.
     pub(crate) fn new(plan: &Plan) -> Self {
         let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {elapsed} (left {eta}) {msg}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        Progress(ProgressBar::new(2 * plan.pairs as u64).with_style(style))
+        MatchProgress(ProgressBar::new(2 * plan.pairs as u64).with_style(style))
     }
 
     /// Shows how things stand.

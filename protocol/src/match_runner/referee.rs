@@ -1,7 +1,7 @@
 //! Plays one game by the rules of `movegen`, whatever the players think of them.
 
 use super::clocks::Clocks;
-use super::players::{Player, PlayerError};
+use super::players::{MatchPlayer, PlayerError};
 use super::record::Record;
 use super::verdict::{Fault, Verdict};
 use movegen::{AnyGame, Color};
@@ -32,7 +32,7 @@ pub(crate) enum Unfinished {
 /// It came to no end.
 pub(crate) fn play(
     game: AnyGame,
-    players: [&mut Box<dyn Player>; 2],
+    players: [&mut Box<dyn MatchPlayer>; 2],
     mut clocks: Clocks,
     seed: u64,
     stop: &AtomicBool,
@@ -58,7 +58,11 @@ pub(crate) fn play(
 }
 
 /// Lets the side to move move.
-fn play_move(record: &mut Record, player: &mut dyn Player, clocks: &mut Clocks) -> Result<(), PlayerError> {
+fn play_move(
+    record: &mut Record,
+    player: &mut dyn MatchPlayer,
+    clocks: &mut Clocks,
+) -> Result<(), PlayerError> {
     let side = record.game().side();
     let seen = record.seen_by(side);
     let asked = Instant::now();

@@ -1,4 +1,4 @@
-//! Goes on with a match from the games in its PGN file.
+//! Resumes a match from the games in its PGN file.
 
 use super::error::MatchError;
 use super::pgn::{Tags, read_complete};

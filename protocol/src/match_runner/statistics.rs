@@ -9,7 +9,7 @@ pub(crate) struct PairCounts(pub(crate) [u32; 5]);
 
 /// What the pairs say about the first player.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Estimate {
+pub(crate) struct EloEstimate {
     /// Share of the points.
     pub(crate) score: f64,
     /// The difference in strength.
@@ -31,7 +31,7 @@ impl PairCounts {
     }
 
     /// The estimate; `None` without any pair.
-    pub(crate) fn estimate(&self) -> Option<Estimate> {
+    pub(crate) fn estimate(&self) -> Option<EloEstimate> {
         if self.total() == 0 {
             return None;
         }
@@ -44,7 +44,7 @@ impl PairCounts {
             0.0 => 0.5,
             lead => normal_distribution(lead / error),
         };
-        Some(Estimate { score, elo: elo_of_score(score), interval, likelihood_of_superiority })
+        Some(EloEstimate { score, elo: elo_of_score(score), interval, likelihood_of_superiority })
     }
 
     /// Share of the points.

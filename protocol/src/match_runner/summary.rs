@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::round::Contestant;
 use super::sprt::Decision;
 use super::standings::Standings;
-use super::statistics::Estimate;
+use super::statistics::EloEstimate;
 use super::verdict::Fault;
 
 /// One line, while the match is going on.
@@ -75,7 +75,7 @@ fn rules_text(plan: &Plan) -> String {
     if chosen.is_empty() { "the usual ones".to_owned() } else { chosen.join(", ") }
 }
 
-fn elo_text(estimate: &Estimate) -> String {
+fn elo_text(estimate: &EloEstimate) -> String {
     match estimate.interval {
         Some((low, high)) => format!("{:+.1} [{low:+.1}, {high:+.1}]", estimate.elo),
         None => format!("{:+.1} [all pairs ended alike]", estimate.elo),

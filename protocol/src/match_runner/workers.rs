@@ -3,7 +3,7 @@
 use super::clocks::Clocks;
 use super::error::MatchError;
 use super::plan::Plan;
-use super::players::Player;
+use super::players::MatchPlayer;
 use super::referee::{self, FinishedGame, Unfinished};
 use super::round::Round;
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ pub(crate) fn play_all(
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         for _ in 0..plan.concurrency.min(rounds.len()) {
-            let worker = Worker { plan, rounds, next: &next, stop: &stop, sender: sender.clone() };
+            let worker = MatchWorker { plan, rounds, next: &next, stop: &stop, sender: sender.clone() };
             scope.spawn(move || worker.run());
         }
         drop(sender);
@@ -46,7 +46,7 @@ pub(crate) fn play_all(
 type Message = Result<(Round, FinishedGame), MatchError>;
 
 /// Plays one game at a time with players of its own.
-struct Worker<'a> {
+struct MatchWorker<'a> {
     plan: &'a Plan,
     rounds: &'a [Round],
     next: &'a AtomicUsize,
@@ -54,7 +54,7 @@ struct Worker<'a> {
     sender: Sender<Message>,
 }
 
-impl Worker<'_> {
+impl MatchWorker<'_> {
     fn run(self) {
         let mut players = self.plan.players.each_ref().map(|description| description.player());
         while let Some(&round) = self.rounds.get(self.next.fetch_add(1, Ordering::Relaxed)) {
@@ -66,7 +66,7 @@ impl Worker<'_> {
     }
 
     /// Plays a game; `None` if the match was stopped.
-    fn play(&self, round: Round, players: &mut [Box<dyn Player>; 2]) -> Option<Message> {
+    fn play(&self, round: Round, players: &mut [Box<dyn MatchPlayer>; 2]) -> Option<Message> {
         let plan = self.plan;
         let opening = match plan.openings.opening(round.pair) {
             Ok(opening) => opening,

@@ -4,7 +4,7 @@ use movegen::{VARIANTS, rule_options};
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum PlayCommand {
     Help,
     Hint,
     Undo,
@@ -42,10 +42,10 @@ pub(super) enum Argument {
 }
 
 /// A row of the table.
-pub(super) struct Entry {
+pub(super) struct CommandEntry {
     /// The word, and others that mean the same.
     pub(super) names: &'static [&'static str],
-    pub(super) command: Command,
+    pub(super) command: PlayCommand,
     pub(super) argument: Argument,
     /// How it is written.
     pub(super) form: &'static str,
@@ -55,82 +55,88 @@ pub(super) struct Entry {
 
 const fn entry(
     names: &'static [&'static str],
-    command: Command,
+    command: PlayCommand,
     argument: Argument,
     form: &'static str,
     effect: &'static str,
-) -> Entry {
-    Entry { names, command, argument, form, effect }
+) -> CommandEntry {
+    CommandEntry { names, command, argument, form, effect }
 }
 
 /// The table.
-pub(super) const COMMANDS: &[Entry] = &[
-    entry(&["help", "?"], Command::Help, Argument::Command, "help [COMMAND]", "explains the commands"),
-    entry(&["hint"], Command::Hint, Argument::Free, "hint", "megaton says what it would play"),
+pub(super) const COMMANDS: &[CommandEntry] = &[
+    entry(&["help", "?"], PlayCommand::Help, Argument::Command, "help [COMMAND]", "explains the commands"),
+    entry(&["hint"], PlayCommand::Hint, Argument::Free, "hint", "megaton says what it would play"),
     entry(
         &["undo", "takeback"],
-        Command::Undo,
+        PlayCommand::Undo,
         Argument::Free,
         "undo [N]",
         "takes back your last move, or N half moves",
     ),
-    entry(&["now", "stop"], Command::Now, Argument::Free, "now", "megaton stops thinking and moves"),
-    entry(&["new"], Command::New, Argument::Variant, "new [VARIANT]", "begins a new game"),
+    entry(&["now", "stop"], PlayCommand::Now, Argument::Free, "now", "megaton stops thinking and moves"),
+    entry(&["new"], PlayCommand::New, Argument::Variant, "new [VARIANT]", "begins a new game"),
     entry(
         &["side", "play"],
-        Command::Side,
+        PlayCommand::Side,
         Argument::Side,
         "side white|black|both|none",
         "the colour that you play",
     ),
-    entry(&["flip"], Command::Flip, Argument::Free, "flip", "turns the board round"),
+    entry(&["flip"], PlayCommand::Flip, Argument::Free, "flip", "turns the board round"),
     entry(
         &["level"],
-        Command::Level,
+        PlayCommand::Level,
         Argument::Free,
         "level [0-20]",
         "how well megaton plays; 20 is its best",
     ),
     entry(
         &["clock"],
-        Command::Clock,
+        PlayCommand::Clock,
         Argument::Free,
         "clock [MINUTES+SECONDS|off]",
         "sets both clocks: clock 15+5",
     ),
     entry(
         &["time"],
-        Command::Time,
+        PlayCommand::Time,
         Argument::Free,
         "time [SECONDS]",
         "how long megaton thinks without a clock",
     ),
-    entry(&["draw"], Command::Draw, Argument::Free, "draw", "offers a draw"),
-    entry(&["resign"], Command::Resign, Argument::Free, "resign", "gives the game up"),
-    entry(&["save"], Command::Save, Argument::File, "save FILE", "writes the game to a PGN file"),
+    entry(&["draw"], PlayCommand::Draw, Argument::Free, "draw", "offers a draw"),
+    entry(&["resign"], PlayCommand::Resign, Argument::Free, "resign", "gives the game up"),
+    entry(&["save"], PlayCommand::Save, Argument::File, "save FILE", "writes the game to a PGN file"),
     entry(
         &["load"],
-        Command::Load,
+        PlayCommand::Load,
         Argument::File,
         "load FILE [N]",
-        "goes on with the first game of a PGN file, or with number N",
+        "resumes the first game of a PGN file, or number N",
     ),
-    entry(&["resume"], Command::Resume, Argument::Free, "resume", "goes on with the last unfinished game"),
-    entry(&["moves"], Command::Moves, Argument::Free, "moves", "lists the legal moves"),
-    entry(&["board", "d"], Command::Board, Argument::Free, "board", "shows the board again"),
+    entry(&["resume"], PlayCommand::Resume, Argument::Free, "resume", "resumes the last unfinished game"),
+    entry(&["moves"], PlayCommand::Moves, Argument::Free, "moves", "lists the legal moves"),
+    entry(&["board", "d"], PlayCommand::Board, Argument::Free, "board", "shows the board again"),
     entry(
         &["fen"],
-        Command::Fen,
+        PlayCommand::Fen,
         Argument::Free,
         "fen [FEN]",
         "prints the position, or begins a game from one",
     ),
-    entry(&["options"], Command::Options, Argument::Free, "options", "lists the options and their values"),
-    entry(&["set"], Command::Set, Argument::Option, "set NAME VALUE", "sets an option"),
-    entry(&["variants"], Command::Variants, Argument::Free, "variants", "lists the variants"),
+    entry(
+        &["options"],
+        PlayCommand::Options,
+        Argument::Free,
+        "options",
+        "lists the options and their values",
+    ),
+    entry(&["set"], PlayCommand::Set, Argument::Option, "set NAME VALUE", "sets an option"),
+    entry(&["variants"], PlayCommand::Variants, Argument::Free, "variants", "lists the variants"),
     entry(
         &["quit", "exit"],
-        Command::Quit,
+        PlayCommand::Quit,
         Argument::Free,
         "quit",
         "leaves; an unfinished game is kept, see resume",
@@ -138,7 +144,7 @@ pub(super) const COMMANDS: &[Entry] = &[
 ];
 
 /// The row of a word; `None` if it is no command.
-pub(super) fn find(word: &str) -> Option<&'static Entry> {
+pub(super) fn find(word: &str) -> Option<&'static CommandEntry> {
     COMMANDS.iter().find(|entry| entry.names.iter().any(|name| name.eq_ignore_ascii_case(word)))
 }
 

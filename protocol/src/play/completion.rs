@@ -1,7 +1,7 @@
 //! What the line that is being typed could become.
 
 use super::command::{self, Argument, COMMANDS};
-use super::session::{Question, Session};
+use super::local_game::{LocalGame, Question};
 use std::fs;
 use std::path::Path;
 
@@ -15,9 +15,9 @@ pub(super) struct Completion {
 }
 
 /// What the end of a line could become.
-pub(super) fn complete(session: &Session, line: &str) -> Completion {
+pub(super) fn complete(local_game: &LocalGame, line: &str) -> Completion {
     match line.split_once(' ') {
-        None => Completion { start: 0, words: first_words(session, line) },
+        None => Completion { start: 0, words: first_words(local_game, line) },
         Some((word, _)) => {
             let Some(entry) = command::find(word) else { return Completion::default() };
             let start = line.rfind(' ').map_or(0, |at| at + 1);
@@ -36,13 +36,14 @@ pub(super) fn complete(session: &Session, line: &str) -> Completion {
     }
 }
 
-fn first_words(session: &Session, begun: &str) -> Vec<String> {
-    let answers: &[&str] = match session.question() {
+fn first_words(local_game: &LocalGame, begun: &str) -> Vec<String> {
+    let answers: &[&str] = match local_game.question() {
         Some(Question::Vote(_)) => &["yes", "no"],
         Some(Question::Bomb(_)) => &["random"],
         None => &[],
     };
-    let moves = if session.question().is_none() { session.texts().beginning(begun) } else { Vec::new() };
+    let moves =
+        if local_game.question().is_none() { local_game.texts().beginning(begun) } else { Vec::new() };
     let commands = COMMANDS.iter().map(|entry| entry.names[0]);
     let words = commands.filter(|word| !begun.is_empty() && word.starts_with(begun));
     let answers = answers.iter().copied().filter(|answer| begins(answer, begun));
@@ -99,11 +100,11 @@ fn common_start<'a>(one: &'a str, other: &str) -> &'a str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::session;
+    use super::super::tests::local_game;
     use super::*;
 
     fn words(line: &str) -> Vec<String> {
-        complete(&session("chess"), line).words
+        complete(&local_game("chess"), line).words
     }
 
     #[test]
@@ -119,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_line_grows_by_what_is_certain_and_goes_round_otherwise() {
-        let completion = complete(&session("chess"), "new strat");
+        let completion = complete(&local_game("chess"), "new strat");
         assert_eq!(completion.common("new st"), Some("new strat".to_owned()));
         assert_eq!(completion.common("new strat"), None);
         assert_eq!(completion.nth("new strat", 1), Some("new stratachess".to_owned()));

@@ -14,7 +14,7 @@ const MOST_BYTES: u64 = 64 << 20;
 
 /// Why a file of games is no use.
 #[derive(Debug, Error)]
-pub(super) enum FileError {
+pub(super) enum PgnFileError {
     #[error("{file}: {reason}")]
     Io { file: String, reason: io::Error },
     #[error("{file} exists")]
@@ -55,7 +55,7 @@ impl Keeper {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(super) fn keep(&mut self, variant: &str, text: &str) -> Result<(), FileError> {
+    pub(super) fn keep(&mut self, variant: &str, text: &str) -> Result<(), PgnFileError> {
         let file = match &self.file {
             Some(file) => file.clone(),
             None => {
@@ -120,15 +120,15 @@ fn usual_folder() -> PathBuf {
 ///
 /// # Errors
 /// It exists or cannot be written.
-pub(super) fn save(file: &Path, own: Option<&Path>, text: &str) -> Result<(), FileError> {
+pub(super) fn save(file: &Path, own: Option<&Path>, text: &str) -> Result<(), PgnFileError> {
     if file.exists() && own != Some(file) {
-        return Err(FileError::Exists { file: file.display().to_string() });
+        return Err(PgnFileError::Exists { file: file.display().to_string() });
     }
     replace(file, text)
 }
 
 /// Replaces a file: at any moment there is the old one or the new one.
-fn replace(file: &Path, text: &str) -> Result<(), FileError> {
+fn replace(file: &Path, text: &str) -> Result<(), PgnFileError> {
     let folder = match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -147,23 +147,23 @@ fn replace(file: &Path, text: &str) -> Result<(), FileError> {
 ///
 /// # Errors
 /// There is none, or it is wrong.
-pub(super) fn read(file: &Path, number: usize) -> Result<PgnGame, FileError> {
+pub(super) fn read(file: &Path, number: usize) -> Result<PgnGame, PgnFileError> {
     let name = || file.display().to_string();
     let size = fs::metadata(file).map_err(|reason| io_error(file, reason))?.len();
     if size > MOST_BYTES {
-        return Err(FileError::TooLarge { file: name() });
+        return Err(PgnFileError::TooLarge { file: name() });
     }
     let bytes = fs::read(file).map_err(|reason| io_error(file, reason))?;
     let text = String::from_utf8_lossy(&bytes);
     match number.checked_sub(1).and_then(|index| pgn::read(&text).nth(index)) {
         Some(Ok(game)) => Ok(game),
-        Some(Err(reason)) => Err(FileError::Wrong { file: name(), reason }),
-        None => Err(FileError::NoGame { file: name(), number, count: pgn::read(&text).count() }),
+        Some(Err(reason)) => Err(PgnFileError::Wrong { file: name(), reason }),
+        None => Err(PgnFileError::NoGame { file: name(), number, count: pgn::read(&text).count() }),
     }
 }
 
-fn io_error(file: &Path, reason: io::Error) -> FileError {
-    FileError::Io { file: file.display().to_string(), reason }
+fn io_error(file: &Path, reason: io::Error) -> PgnFileError {
+    PgnFileError::Io { file: file.display().to_string(), reason }
 }
 
 #[cfg(test)]
@@ -195,7 +195,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.pgn");
         save(&file, None, UNFINISHED).unwrap();
-        assert!(matches!(save(&file, None, FINISHED), Err(FileError::Exists { .. })));
+        assert!(matches!(save(&file, None, FINISHED), Err(PgnFileError::Exists { .. })));
         save(&file, Some(&file), FINISHED).unwrap();
         assert_eq!(read(&file, 1).unwrap().result, "1-0");
         assert!(read(&file, 2).unwrap_err().to_string().contains("the file has 1"));

@@ -3,23 +3,23 @@
 mod command;
 mod completion;
 mod keeper;
+mod local_game;
 mod marks;
 mod moves;
 mod obey;
 mod plain;
 mod screen;
-mod session;
 
-use crate::game_clocks::Level;
+use crate::engine_thread::{JobId, Report};
+use crate::game_clocks::GameTime;
 use crate::options::SettingError;
-use crate::player::{Player, PositionError};
 use crate::rule_args::RuleArgs;
+use crate::thinker::{PositionError, Thinker};
 use crate::time_control::parse_seconds;
-use crate::worker::{Report, TaskId};
 use clap::{Args, ValueEnum};
-use keeper::FileError;
+use keeper::PgnFileError;
+use local_game::{ENGINE, LocalGame, NothingToResume, Opening, PlayerKind, Players};
 use movegen::{Variant, rule_options};
-use session::{ENGINE, NothingToResume, Opening, Seat, Seats, Session};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::sync::mpsc;
@@ -35,24 +35,24 @@ pub struct PlayArgs {
     #[command(flatten)]
     rules: RuleArgs,
     /// The colour that you play.
-    #[arg(long, value_enum, default_value_t = Side::White)]
-    side: Side,
+    #[arg(long, value_enum, default_value_t = SideChoice::White)]
+    side: SideChoice,
     /// How well megaton plays.
     #[arg(long, value_name = "0-20", default_value_t = 20, value_parser = clap::value_parser!(u8).range(0..=20))]
     level: u8,
     /// Clocks: minutes for the game, and seconds more for each move, such as 15+5.
-    #[arg(long, value_name = "MINUTES+SECONDS", value_parser = read_level)]
-    clock: Option<Level>,
+    #[arg(long, value_name = "MINUTES+SECONDS", value_parser = read_game_time)]
+    clock: Option<GameTime>,
     /// Seconds that megaton takes for a move if there are no clocks.
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = read_move_time)]
     time: Duration,
     /// Begins from this position.
     #[arg(long, conflicts_with_all = ["resume", "load"])]
     fen: Option<String>,
-    /// Goes on with the last game that was not ended.
+    /// Resumes the last unfinished game.
     #[arg(long, conflicts_with = "load")]
     resume: bool,
-    /// Goes on with the first game of a PGN file.
+    /// Resumes the first game of a PGN file.
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
     /// Folder that keeps every game, each a PGN file that is written after every move; if nothing
@@ -72,7 +72,7 @@ pub struct PlayArgs {
 
 /// Whom the person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Side {
+enum SideChoice {
     /// White.
     White,
     /// Black.
@@ -81,20 +81,20 @@ enum Side {
     Random,
     /// Two people at one board.
     Both,
-    /// megaton plays itself.
+    /// megaton plays against itself.
     None,
 }
 
-impl Side {
-    fn seats(self) -> Seats {
-        use Seat::{Megaton, Person};
+impl SideChoice {
+    fn players(self) -> Players {
+        use PlayerKind::{Engine, Person};
         match self {
-            Side::White => [Person, Megaton],
-            Side::Black => [Megaton, Person],
-            Side::Random if rand::random() => [Person, Megaton],
-            Side::Random => [Megaton, Person],
-            Side::Both => [Person, Person],
-            Side::None => [Megaton, Megaton],
+            SideChoice::White => [Person, Engine],
+            SideChoice::Black => [Engine, Person],
+            SideChoice::Random if rand::random() => [Person, Engine],
+            SideChoice::Random => [Engine, Person],
+            SideChoice::Both => [Person, Person],
+            SideChoice::None => [Engine, Engine],
         }
     }
 }
@@ -129,16 +129,16 @@ impl From<PositionError> for PlayError {
     }
 }
 
-impl From<FileError> for PlayError {
-    fn from(error: FileError) -> Self {
+impl From<PgnFileError> for PlayError {
+    fn from(error: PgnFileError) -> Self {
         PlayError::File(error.to_string())
     }
 }
 
 /// What the loop of either front end waits for.
-enum Event {
+enum PlayEvent {
     /// From the thread that thinks.
-    Report(TaskId, Report),
+    Report(JobId, Report),
     /// A line of plain input.
     Line(crate::input::Input),
     /// From the terminal.
@@ -163,56 +163,56 @@ pub fn play(
 ) -> Result<(), PlayError> {
     let (sender, events) = mpsc::channel();
     let reports = sender.clone();
-    let player = Player::new(args.variant, move |id, report| {
+    let thinker = Thinker::new(args.variant, move |id, report| {
         // It fails only when the loop has ended; then nobody wants to know.
-        let _ = reports.send(Event::Report(id, report));
+        let _ = reports.send(PlayEvent::Report(id, report));
     })?;
-    let session = open(args, player)?;
+    let local_game = open(args, thinker)?;
     let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     if args.plain || is_dumb || !input.is_terminal() || !output.is_terminal() {
         let is_interactive = input.is_terminal();
-        crate::input::start(input, move |input| sender.send(Event::Line(input)).is_ok())?;
-        plain::run(session, &events, output, is_interactive)?;
+        crate::input::start(input, move |input| sender.send(PlayEvent::Line(input)).is_ok())?;
+        plain::run(local_game, &events, output, is_interactive)?;
     } else {
-        screen::run(session, &sender, &events)?;
+        screen::run(local_game, &sender, &events)?;
     }
     Ok(())
 }
 
-/// The session that the arguments ask for.
-fn open(args: &PlayArgs, mut player: Player) -> Result<Session, PlayError> {
+/// The game that the arguments ask for.
+fn open(args: &PlayArgs, mut thinker: Thinker) -> Result<LocalGame, PlayError> {
     let now = Instant::now();
-    player.set_option("Threads", &args.threads)?;
-    player.set_option("Skill Level", &args.level.to_string())?;
-    player.set_option("UCI_Chess960", &args.rules.0.chess960.to_string())?;
+    thinker.set_option("Threads", &args.threads)?;
+    thinker.set_option("Skill Level", &args.level.to_string())?;
+    thinker.set_option("UCI_Chess960", &args.rules.0.chess960.to_string())?;
     args.variant.check_options(&args.rules.0).map_err(|error| PlayError::Options(error.to_string()))?;
     for option in rule_options() {
-        player.set_option(option.name, &args.rules.0.get(option))?;
+        thinker.set_option(option.name, &args.rules.0.get(option))?;
     }
-    let seats = args.side.seats();
-    if seats == [Seat::Person; 2] && player.game().has_secrets() {
+    let players = args.side.players();
+    if players == [PlayerKind::Person; 2] && thinker.game().has_secrets() {
         return Err(PlayError::SharedSecrets);
     }
-    let mut session = Session::new(
-        player,
+    let mut local_game = LocalGame::new(
+        thinker,
         Opening {
-            seats,
+            players,
             name: args.name.clone().filter(|name| name != ENGINE).unwrap_or_else(users_name),
-            level: args.clock,
+            game_time: args.clock,
             move_time: args.time,
             folder: args.games.clone(),
         },
     );
     match (&args.load, &args.fen) {
-        _ if args.resume => session.resume(now)?,
-        (Some(file), _) => session.load(file, 1, now)?,
+        _ if args.resume => local_game.resume(now)?,
+        (Some(file), _) => local_game.load(file, 1, now)?,
         (None, Some(fen)) => {
-            session.player.set_position(Some(fen), [])?;
-            session.begun(now);
+            local_game.thinker.set_position(Some(fen), [])?;
+            local_game.begun(now);
         }
-        (None, None) => session.begin(args.variant, now),
+        (None, None) => local_game.begin(args.variant, now),
     }
-    Ok(session)
+    Ok(local_game)
 }
 
 /// The person's name as the system knows it.
@@ -224,21 +224,21 @@ fn users_name() -> String {
 /// A text that is no time for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected minutes, and seconds for each move, such as 15+5")]
-struct NoLevel;
+struct ClockTextError;
 
 /// Reads `15+5` or `15`: minutes for the game, seconds for each move.
-fn read_level(text: &str) -> Result<Level, NoLevel> {
+fn read_game_time(text: &str) -> Result<GameTime, ClockTextError> {
     const MOST_MINUTES: f64 = 10_000.0;
     const MOST_SECONDS: u64 = 3600;
     let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
-    let minutes: f64 = minutes.trim().parse().map_err(|_| NoLevel)?;
-    let seconds: u64 = seconds.trim().parse().map_err(|_| NoLevel)?;
+    let minutes: f64 = minutes.trim().parse().map_err(|_| ClockTextError)?;
+    let seconds: u64 = seconds.trim().parse().map_err(|_| ClockTextError)?;
     if !(0.0..=MOST_MINUTES).contains(&minutes) || minutes == 0.0 || seconds > MOST_SECONDS {
-        return Err(NoLevel);
+        return Err(ClockTextError);
     }
     // Whole seconds: so they stand in a PGN file.
     let base = Duration::from_secs((minutes * 60.0).round().max(1.0) as u64);
-    Ok(Level { base, increment: Duration::from_secs(seconds) })
+    Ok(GameTime { base, increment: Duration::from_secs(seconds) })
 }
 
 fn read_move_time(text: &str) -> Result<Duration, &'static str> {

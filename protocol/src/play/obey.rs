@@ -1,17 +1,17 @@
 //! Does what the person says.
 
-use super::command::{self, Command};
+use super::command::{self, PlayCommand};
 use super::keeper;
-use super::session::{ENGINE, Question, Seat, Session};
-use super::{clock_text, read_level};
+use super::local_game::{ENGINE, LocalGame, PlayerKind, Question};
+use super::{clock_text, read_game_time};
 use crate::board::{self, parse_square};
+use crate::command_loop::Flow;
 use crate::console::help;
 use crate::draw_offer;
-use crate::ending::End;
+use crate::ending::GameEnd;
 use crate::game_clocks::GameClocks;
 use crate::options::table;
 use crate::output::quote;
-use crate::session::Flow;
 use crate::time_control::parse_seconds;
 use crate::vote;
 use movegen::{Color, Kind, MoveError, Variant};
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 /// Longest time for a move.
 const LONGEST_MOVE: Duration = Duration::from_secs(24 * 3600);
 
-impl Session {
+impl LocalGame {
     /// Does what a line says.
     pub(super) fn obey(&mut self, line: &str, now: Instant) -> Flow {
         let line = line.trim();
@@ -53,7 +53,7 @@ impl Session {
                             self.refuse(&error.to_string());
                             return true;
                         }
-                        self.player.begin_again(rules);
+                        self.thinker.begin_again(rules);
                         self.bomb_chosen = true;
                         self.changed();
                         self.say("Nobody else knows. Set it off with ! and its square, such as !e4.");
@@ -81,35 +81,35 @@ impl Session {
         })
     }
 
-    fn command(&mut self, command: Command, rest: &str, now: Instant) -> Flow {
+    fn command(&mut self, command: PlayCommand, rest: &str, now: Instant) -> Flow {
         match command {
-            Command::Help => self.help(rest),
-            Command::Hint => self.hint(),
-            Command::Undo => self.undo(rest, now),
-            Command::Now => self.player.stop(),
-            Command::New => self.new_game(rest, now),
-            Command::Side => self.choose_side(rest, now),
-            Command::Flip => self.is_flipped = !self.is_flipped,
-            Command::Level => self.set_level(rest),
-            Command::Clock => self.set_clock(rest, now),
-            Command::Time => self.set_time(rest),
-            Command::Set => self.set_option(rest, now),
-            Command::Options => self.say(self.options()),
-            Command::Save => self.save(rest),
-            Command::Load => self.load_file(rest, now),
-            Command::Resume => {
+            PlayCommand::Help => self.help(rest),
+            PlayCommand::Hint => self.hint(),
+            PlayCommand::Undo => self.undo(rest, now),
+            PlayCommand::Now => self.thinker.stop(),
+            PlayCommand::New => self.new_game(rest, now),
+            PlayCommand::Side => self.choose_side(rest, now),
+            PlayCommand::Flip => self.is_flipped = !self.is_flipped,
+            PlayCommand::Level => self.set_level(rest),
+            PlayCommand::Clock => self.set_clock(rest, now),
+            PlayCommand::Time => self.set_time(rest),
+            PlayCommand::Set => self.set_option(rest, now),
+            PlayCommand::Options => self.say(self.options()),
+            PlayCommand::Save => self.save(rest),
+            PlayCommand::Load => self.load_file(rest, now),
+            PlayCommand::Resume => {
                 if let Err(error) = self.resume(now) {
                     self.refuse(error.to_string());
                 }
             }
-            Command::Moves => self.list_moves(),
-            Command::Board => self.changed(),
-            Command::Fen if rest.is_empty() => self.say(self.view().fen()),
-            Command::Fen => self.set_up(rest, now),
-            Command::Draw => self.offer_draw(),
-            Command::Resign => self.resign(),
-            Command::Variants => self.say(help::variants()),
-            Command::Quit => return self.quit(),
+            PlayCommand::Moves => self.list_moves(),
+            PlayCommand::Board => self.changed(),
+            PlayCommand::Fen if rest.is_empty() => self.say(self.view().fen()),
+            PlayCommand::Fen => self.set_up(rest, now),
+            PlayCommand::Draw => self.offer_draw(),
+            PlayCommand::Resign => self.resign(),
+            PlayCommand::Variants => self.say(help::variants()),
+            PlayCommand::Quit => return self.quit(),
         }
         Flow::Continue
     }
@@ -137,7 +137,7 @@ impl Session {
         match command::help(topic) {
             Some(text) if topic.is_empty() => {
                 self.say(text);
-                self.say(help::about_moves(&self.player));
+                self.say(help::about_moves(&self.thinker));
             }
             Some(text) => self.say(text),
             None => self.refuse(format!("no command {}; help lists them all", quote(topic))),
@@ -195,54 +195,54 @@ impl Session {
     }
 
     fn choose_side(&mut self, text: &str, now: Instant) {
-        use Seat::{Megaton, Person};
-        let seats = match text.to_ascii_lowercase().as_str() {
-            "white" => [Person, Megaton],
-            "black" => [Megaton, Person],
+        use PlayerKind::{Engine, Person};
+        let players = match text.to_ascii_lowercase().as_str() {
+            "white" => [Person, Engine],
+            "black" => [Engine, Person],
             "both" if self.game().has_secrets() => {
                 return self.refuse("Two people cannot keep secrets at one screen.");
             }
             "both" => [Person, Person],
-            "none" => [Megaton, Megaton],
+            "none" => [Engine, Engine],
             _ => return self.refuse("expected: side white, black, both or none"),
         };
-        let hides = self.game().has_secrets() && self.end.is_none() && seats != self.seats;
+        let hides = self.game().has_secrets() && self.end.is_none() && players != self.players;
         if hides && self.game().ply() > 0 {
             return self.refuse("You would see what the other side hides; new begins another game.");
         }
-        self.player.abandon();
-        self.seats = seats;
+        self.thinker.abandon();
+        self.players = players;
         if hides {
             // Other secrets, for what this side knew must not help the other.
             return self.begin(self.game().variant(), now);
         }
         self.changed();
-        self.tell(match seats {
-            [Person, Megaton] => "You play White.",
-            [Megaton, Person] => "You play Black.",
+        self.tell(match players {
+            [Person, Engine] => "You play White.",
+            [Engine, Person] => "You play Black.",
             [Person, Person] => "You play both sides.",
-            [Megaton, Megaton] => "megaton plays both sides; now ends a thought, side white takes over.",
+            [Engine, Engine] => "megaton plays both sides; now ends a thought, side white takes over.",
         });
         self.think_if_asked();
     }
 
     fn set_level(&mut self, text: &str) {
         if !text.is_empty()
-            && let Err(error) = self.player.set_option("Skill Level", text)
+            && let Err(error) = self.thinker.set_option("Skill Level", text)
         {
             return self.refuse(error.to_string());
         }
-        self.say(format!("megaton plays at level {} of 20.", self.player.settings().skill_level));
+        self.say(format!("megaton plays at level {} of 20.", self.thinker.settings().skill_level));
     }
 
     fn set_clock(&mut self, text: &str, now: Instant) {
         match text {
             "" => {}
-            "off" => (self.level, self.clocks) = (None, None),
-            _ => match read_level(text) {
-                Ok(level) => {
-                    self.level = Some(level);
-                    self.clocks = Some(GameClocks::new(level, now));
+            "off" => (self.game_time, self.clocks) = (None, None),
+            _ => match read_game_time(text) {
+                Ok(game_time) => {
+                    self.game_time = Some(game_time);
+                    self.clocks = Some(GameClocks::new(game_time, now));
                 }
                 Err(error) => return self.refuse(error.to_string()),
             },
@@ -250,11 +250,11 @@ impl Session {
         self.say(match &self.clocks {
             None => format!("No clocks; megaton takes {} s for a move.", self.move_time.as_secs_f64()),
             Some(clocks) => {
-                let level = clocks.level();
+                let game_time = clocks.game_time();
                 format!(
                     "{} for the game and {} s for each move; they run from the second move on.",
-                    clock_text(level.base),
-                    level.increment.as_secs()
+                    clock_text(game_time.base),
+                    game_time.increment.as_secs()
                 )
             }
         });
@@ -272,7 +272,7 @@ impl Session {
     fn options(&self) -> String {
         let variant = self.game().variant();
         let rows = table().into_iter().filter(|entry| entry.is_for(variant)).map(|entry| {
-            format!("{} {} ({})", entry.name, self.player.settings().get(entry.subject), entry.expected())
+            format!("{} {} ({})", entry.name, self.thinker.settings().get(entry.subject), entry.expected())
         });
         rows.collect::<Vec<_>>().join("\n")
     }
@@ -289,10 +289,10 @@ impl Session {
         if entry.is_rule() && self.game().ply() > 0 && self.end.is_none() {
             return self.refuse("The rules are fixed once a move has been made; undo it, or end the game.");
         }
-        if let Err(error) = self.player.set_option(entry.name, value) {
+        if let Err(error) = self.thinker.set_option(entry.name, value) {
             return self.refuse(error.to_string());
         }
-        self.say(format!("{} {}", entry.name, self.player.settings().get(entry.subject)));
+        self.say(format!("{} {}", entry.name, self.thinker.settings().get(entry.subject)));
         if entry.is_rule() && self.game().ply() == 0 {
             self.begin(variant, now);
         }
@@ -334,8 +334,8 @@ impl Session {
     }
 
     fn set_up(&mut self, fen: &str, now: Instant) {
-        self.player.abandon();
-        match self.player.set_position(Some(fen), []) {
+        self.thinker.abandon();
+        match self.thinker.set_position(Some(fen), []) {
             Ok(()) => self.begun(now),
             Err(error) => {
                 self.refuse(error.to_string());
@@ -350,7 +350,7 @@ impl Session {
         if self.end.is_some() {
             self.refuse("The game is over.");
         } else if self.is_person(opponent) || draw_offer::is_welcome(self.last_score) {
-            self.finish(End::Agreed);
+            self.finish(GameEnd::Agreed);
         } else {
             self.tell(format!("{ENGINE} declines the draw."));
         }
@@ -364,7 +364,7 @@ impl Session {
         } else if !self.is_person(loser) {
             self.refuse("You do not play.");
         } else {
-            self.finish(End::Resigned(loser));
+            self.finish(GameEnd::Resigned(loser));
         }
     }
 
@@ -380,9 +380,9 @@ impl Session {
 }
 
 /// The board for people without colours, with the reserves and whose move it is.
-pub(super) fn plain_board(session: &Session) -> String {
-    let view = session.view();
-    let mut text = board::draw_from(&view, session.is_turned());
+pub(super) fn plain_board(local_game: &LocalGame) -> String {
+    let view = local_game.view();
+    let mut text = board::draw_from(&view, local_game.is_turned());
     for color in Color::BOTH {
         let reserve = board::reserve(&view, color);
         if !reserve.is_empty() {
@@ -395,7 +395,7 @@ pub(super) fn plain_board(session: &Session) -> String {
             text.push_str(&format!("\n{color}'s bomb: {}", board::square_name(&view, square)));
         }
     }
-    if session.end.is_none() {
+    if local_game.end.is_none() {
         text.push_str(&format!("\n{} to move", view.side()));
     }
     text

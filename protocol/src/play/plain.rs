@@ -1,11 +1,11 @@
 //! Line by line, for screen readers, scripts and terminals that can do nothing else.
 
+use super::local_game::{LocalGame, Tone};
 use super::obey::plain_board;
-use super::session::{Session, Tone};
-use super::{Event, TICK};
+use super::{PlayEvent, TICK};
+use crate::command_loop::Flow;
 use crate::input::Input;
 use crate::output::Output;
-use crate::session::Flow;
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -14,13 +14,13 @@ use std::time::Instant;
 /// Plays until the input ends or the person leaves. Without a person at the other end, lines wait
 /// for megaton's moves.
 pub(super) fn run(
-    session: Session,
-    events: &Receiver<Event>,
+    local_game: LocalGame,
+    events: &Receiver<PlayEvent>,
     output: impl Write + 'static,
     is_interactive: bool,
 ) -> io::Result<()> {
     let plain = Plain {
-        session,
+        local_game,
         out: Output::new(output),
         is_interactive,
         told: 0,
@@ -31,7 +31,7 @@ pub(super) fn run(
 }
 
 struct Plain {
-    session: Session,
+    local_game: LocalGame,
     out: Output,
     is_interactive: bool,
     /// Notes printed.
@@ -42,7 +42,7 @@ struct Plain {
 }
 
 impl Plain {
-    fn run(mut self, events: &Receiver<Event>) -> io::Result<()> {
+    fn run(mut self, events: &Receiver<PlayEvent>) -> io::Result<()> {
         self.print()?;
         self.prompt()?;
         loop {
@@ -52,25 +52,25 @@ impl Plain {
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             let now = Instant::now();
-            let had_news = self.session.note_count();
+            let had_news = self.local_game.note_count();
             match event {
-                Some(Event::Report(id, report)) => self.session.report(id, report, now),
-                Some(Event::Line(input)) => self.waiting.push_back(input),
-                Some(Event::Broken(reason)) => self.session.refuse(reason),
-                Some(Event::Ended) => break,
-                Some(Event::Terminal(_)) | None => {}
+                Some(PlayEvent::Report(id, report)) => self.local_game.report(id, report, now),
+                Some(PlayEvent::Line(input)) => self.waiting.push_back(input),
+                Some(PlayEvent::Broken(reason)) => self.local_game.refuse(reason),
+                Some(PlayEvent::Ended) => break,
+                Some(PlayEvent::Terminal(_)) | None => {}
             }
-            self.session.tick(now);
+            self.local_game.tick(now);
             if self.take_lines(now)? == Flow::Quit {
                 break;
             }
-            if self.session.note_count() > had_news {
+            if self.local_game.note_count() > had_news {
                 self.print()?;
                 self.prompt()?;
             }
         }
         self.print()?;
-        match self.session.farewell() {
+        match self.local_game.farewell() {
             Some(farewell) => self.out.line(farewell),
             None => Ok(()),
         }
@@ -78,16 +78,16 @@ impl Plain {
 
     /// Obeys the lines that need not wait.
     fn take_lines(&mut self, now: Instant) -> io::Result<Flow> {
-        while self.is_interactive || !self.session.is_thinking() {
+        while self.is_interactive || !self.local_game.is_thinking() {
             match self.waiting.pop_front() {
                 None => break,
                 Some(Input::End) => return Ok(Flow::Quit),
-                Some(Input::TooLong) => self.session.refuse("line too long"),
+                Some(Input::TooLong) => self.local_game.refuse("line too long"),
                 Some(Input::Line(line)) => {
-                    if self.session.obey(&line, now) == Flow::Quit {
+                    if self.local_game.obey(&line, now) == Flow::Quit {
                         return Ok(Flow::Quit);
                     }
-                    if !self.session.is_thinking() && line.trim().is_empty() {
+                    if !self.local_game.is_thinking() && line.trim().is_empty() {
                         self.prompt()?;
                     }
                 }
@@ -99,16 +99,16 @@ impl Plain {
 
     /// Prints what has been said, and the board if it has changed.
     fn print(&mut self) -> io::Result<()> {
-        for note in self.session.notes_from(self.told) {
+        for note in self.local_game.notes_from(self.told) {
             match note.tone {
                 Tone::Refusal => self.out.line(format!("Error: {}", note.text))?,
                 Tone::Plain | Tone::Event => self.out.line(&note.text)?,
             }
         }
-        self.told = self.session.note_count();
-        if self.shown != self.session.revision() {
-            self.shown = self.session.revision();
-            self.out.line(plain_board(&self.session))?;
+        self.told = self.local_game.note_count();
+        if self.shown != self.local_game.revision() {
+            self.shown = self.local_game.revision();
+            self.out.line(plain_board(&self.local_game))?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! A client's socket: lines in, lines out, neither without a limit.
 
-use super::hall::{ClientId, Event};
+use super::hall::{ServerEvent, UserId};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
@@ -14,9 +14,9 @@ const STALL: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// Carries lines both ways until the client goes, or `lines` is closed.
 pub(super) async fn serve(
-    id: ClientId,
+    id: UserId,
     socket: TcpStream,
-    events: UnboundedSender<Event>,
+    events: UnboundedSender<ServerEvent>,
     mut lines: Receiver<String>,
 ) {
     // Boards are small and wanted at once; without it they are only later.
@@ -31,10 +31,10 @@ pub(super) async fn serve(
     }
     reading.abort();
     // The hall may have gone first.
-    let _ = events.send(Event::Gone(id));
+    let _ = events.send(ServerEvent::Gone(id));
 }
 
-async fn read(id: ClientId, input: OwnedReadHalf, events: UnboundedSender<Event>) {
+async fn read(id: UserId, input: OwnedReadHalf, events: UnboundedSender<ServerEvent>) {
     let mut reader = BufReader::new(input);
     let mut is_inside = false;
     loop {
@@ -47,9 +47,9 @@ async fn read(id: ClientId, input: OwnedReadHalf, events: UnboundedSender<Event>
         let event = match (is_inside, is_whole) {
             // The end of a line that was too long.
             (true, _) => None,
-            (false, true) => Some(Event::Line(id, text(&bytes))),
-            (false, false) if bytes.len() as u64 == LINE_LIMIT => Some(Event::TooLong(id)),
-            (false, false) => Some(Event::Line(id, text(&bytes))),
+            (false, true) => Some(ServerEvent::Line(id, text(&bytes))),
+            (false, false) if bytes.len() as u64 == LINE_LIMIT => Some(ServerEvent::TooLong(id)),
+            (false, false) => Some(ServerEvent::Line(id, text(&bytes))),
         };
         is_inside = !is_whole && bytes.len() as u64 == LINE_LIMIT;
         if event.is_some_and(|event| events.send(event).is_err()) {
@@ -58,7 +58,7 @@ async fn read(id: ClientId, input: OwnedReadHalf, events: UnboundedSender<Event>
         // Whoever sends without end waits for the others.
         tokio::task::yield_now().await;
     }
-    let _ = events.send(Event::Gone(id));
+    let _ = events.send(ServerEvent::Gone(id));
 }
 
 /// The line without what terminals put between the letters.

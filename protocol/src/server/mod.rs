@@ -3,21 +3,21 @@
 
 mod connection;
 mod hall;
+mod hosted_game;
+mod search_pool;
 mod style12;
-mod table;
-mod thinkers;
 
-use crate::game_clocks::Level;
+use crate::game_clocks::GameTime;
 use crate::rule_args::RuleArgs;
 use clap::Args;
-use hall::{Action, ClientId, Event, Hall, House};
+use hall::{Hall, House, ServerAction, ServerEvent, UserId};
 use movegen::{AnyGame, Variant};
+use search_pool::SearchPool;
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
-use thinkers::Thinkers;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{self, Sender, UnboundedReceiver};
@@ -108,16 +108,16 @@ async fn run(args: &ServeArgs, mut out: impl Write) -> Result<(), ServeError> {
     let port = listener.local_addr()?.port();
     announce(args, port, &mut out)?;
     let (sender, events) = mpsc::unbounded_channel();
-    let thoughts = sender.clone();
-    let thinkers = Thinkers::start(usize::from(args.engines), move |thought| {
+    let answers = sender.clone();
+    let searches = SearchPool::start(usize::from(args.engines), move |answer| {
         // The hall ends with the process.
-        let _ = thoughts.send(Event::Thought(thought));
+        let _ = answers.send(ServerEvent::Found(answer));
     })?;
     let house = House {
         variant: args.variant,
         rules: args.rules.0,
         start: args.fen.clone(),
-        level: Level {
+        game_time: GameTime {
             base: Duration::from_secs(u64::from(args.minutes) * 60),
             increment: Duration::from_secs(u64::from(args.increment)),
         },
@@ -126,7 +126,7 @@ async fn run(args: &ServeArgs, mut out: impl Write) -> Result<(), ServeError> {
         idle: Duration::from_secs(u64::from(args.idle) * 60),
     };
     let doors = Doors { listener, sender, limit: usize::from(args.connections) };
-    keep(doors, events, Hall::new(house, Instant::now()), &thinkers, &args.games).await
+    keep(doors, events, Hall::new(house, Instant::now()), &searches, &args.games).await
 }
 
 /// Says how to get in.
@@ -142,31 +142,31 @@ fn announce(args: &ServeArgs, port: u16, out: &mut impl Write) -> io::Result<()>
 /// Where clients come in.
 struct Doors {
     listener: TcpListener,
-    sender: mpsc::UnboundedSender<Event>,
+    sender: mpsc::UnboundedSender<ServerEvent>,
     limit: usize,
 }
 
 /// Takes events in turn, one at a time, and does what the hall says.
 async fn keep(
     doors: Doors,
-    mut events: UnboundedReceiver<Event>,
+    mut events: UnboundedReceiver<ServerEvent>,
     mut hall: Hall,
-    thinkers: &Thinkers,
+    searches: &SearchPool,
     games: &Path,
 ) -> Result<(), ServeError> {
     let begun = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs();
-    let mut clients: HashMap<ClientId, Sender<String>> = HashMap::new();
-    let mut last_id: ClientId = 0;
+    let mut users: HashMap<UserId, Sender<String>> = HashMap::new();
+    let mut last_id: UserId = 0;
     let mut ticks = tokio::time::interval(TICK);
     loop {
         let event = tokio::select! {
             accepted = doors.listener.accept() => match accepted {
-                Ok((socket, _)) if clients.len() < doors.limit => {
+                Ok((socket, _)) if users.len() < doors.limit => {
                     last_id += 1;
                     let (lines, backlog) = mpsc::channel(BACKLOG);
-                    clients.insert(last_id, lines);
+                    users.insert(last_id, lines);
                     tokio::spawn(connection::serve(last_id, socket, doors.sender.clone(), backlog));
-                    Event::Joined(last_id)
+                    ServerEvent::Joined(last_id)
                 }
                 // One too many: dropping the socket closes it.
                 Ok(_) => continue,
@@ -177,24 +177,24 @@ async fn keep(
                 }
             },
             Some(event) = events.recv() => event,
-            _ = ticks.tick() => Event::Tick,
+            _ = ticks.tick() => ServerEvent::Tick,
         };
-        if let Event::Gone(id) = event {
-            clients.remove(&id);
+        if let ServerEvent::Gone(id) = event {
+            users.remove(&id);
         }
         for action in hall.handle(event, Instant::now()) {
             match action {
-                Action::Say(id, text) => {
+                ServerAction::Say(id, text) => {
                     // Whoever does not read is cut off: the channel closes with its sender.
-                    if clients.get(&id).is_some_and(|lines| lines.try_send(text).is_err()) {
-                        clients.remove(&id);
+                    if users.get(&id).is_some_and(|lines| lines.try_send(text).is_err()) {
+                        users.remove(&id);
                     }
                 }
-                Action::Close(id) => {
-                    clients.remove(&id);
+                ServerAction::Close(id) => {
+                    users.remove(&id);
                 }
-                Action::Think(order) => thinkers.order(*order),
-                Action::Save(number, text) => {
+                ServerAction::Think(request) => searches.request(*request),
+                ServerAction::Save(number, text) => {
                     let file = games.join(format!("{begun}-{number}.pgn"));
                     if let Err(error) = std::fs::write(&file, text) {
                         eprintln!("megaton: {}: {error}", file.display());

@@ -1,6 +1,6 @@
 //! The board lines of Internet chess servers, `style 12`, which XBoard draws exactly as sent.
 
-use super::table::{Seats, Table};
+use super::hosted_game::{HostedGame, PlayerNames};
 use crate::board::{reserve, square_name};
 use crate::cecp::Ranks;
 use movegen::{AnyGame, Color, Move, Options, Square};
@@ -17,10 +17,10 @@ pub(super) enum Relation {
 }
 
 /// The line for a client.
-pub(super) fn line(table: &Table, relation: Relation, now: Instant) -> String {
+pub(super) fn line(hosted: &HostedGame, relation: Relation, now: Instant) -> String {
     let seen = match relation {
-        Relation::Plays(color) => table.seen_by(Some(color)),
-        Relation::Observes => table.seen_by(None),
+        Relation::Plays(color) => hosted.seen_by(Some(color)),
+        Relation::Observes => hosted.seen_by(None),
     };
     let game = &*seen;
     let side = game.side();
@@ -30,9 +30,9 @@ pub(super) fn line(table: &Table, relation: Relation, now: Instant) -> String {
         Relation::Plays(_) => -1,
     };
     let flip = u8::from(relation == Relation::Plays(Color::Black));
-    let Seats { white, black } = table.names();
-    let [white_left, black_left] = Color::BOTH.map(|color| table.left(color, now).as_millis());
-    let (base, increment) = table.level();
+    let PlayerNames { white, black } = hosted.names();
+    let [white_left, black_left] = Color::BOTH.map(|color| hosted.left(color, now).as_millis());
+    let (base, increment) = hosted.game_time();
     let (verbose, san) = last_move(game);
     format!(
         "<12> {} {} -1 {} 0 {} {white} {black} {relation_number} {base} {increment} 39 39 {white_left} \
@@ -40,20 +40,20 @@ pub(super) fn line(table: &Table, relation: Relation, now: Instant) -> String {
         rows(game),
         if side == Color::White { 'W' } else { 'B' },
         rights(game),
-        table.number(),
+        hosted.number(),
         game.ply() / 2 + 1,
-        u8::from(table.is_running()),
+        u8::from(hosted.is_running()),
     )
 }
 
 /// What both sides have in reserve, as servers send it behind a board; none in games without.
-pub(super) fn holdings(table: &Table) -> Option<String> {
-    let game = table.game();
+pub(super) fn holdings(hosted: &HostedGame) -> Option<String> {
+    let game = hosted.game();
     game.start_fen().split(' ').next().filter(|board| board.contains('['))?;
     let [white, black] = Color::BOTH.map(|color| -> String {
         reserve(game, color).into_iter().map(|piece| piece.kind.letter()).collect()
     });
-    Some(format!("<b1> game {} white [{white}] black [{black}]", table.number()))
+    Some(format!("<b1> game {} white [{white}] black [{black}]", hosted.number()))
 }
 
 /// The ranks from the top, a letter for each piece.
@@ -128,8 +128,8 @@ pub(crate) fn xboard_arguments(
     let (files, ranks) = spec.size;
     let mut arguments: Vec<String> =
         ["-ics", "-icshost", host, "-icsport", &port.to_string()].map(str::to_owned).to_vec();
-    let table = crate::cecp::piece_table_with(&start, spec.has_missiles.then_some(HOLE));
-    arguments.extend(["-pieceToCharTable".to_owned(), table]);
+    let hosted = crate::cecp::piece_table_with(&start, spec.has_missiles.then_some(HOLE));
+    arguments.extend(["-pieceToCharTable".to_owned(), hosted]);
     arguments.extend(["-testLegality", "false", "-getMoveList", "false"].map(str::to_owned));
     arguments.extend(["-boardWidth".to_owned(), files.to_string()]);
     arguments.extend(["-boardHeight".to_owned(), ranks.to_string()]);

@@ -1,8 +1,8 @@
-//! Games at the tables without sockets, threads or waiting.
+//! Games on the server without sockets, threads or waiting.
 
-use super::hall::{Action, Event, Hall, House};
-use super::thinkers::Thought;
-use crate::game_clocks::Level;
+use super::hall::{Hall, House, ServerAction, ServerEvent};
+use super::search_pool::SearchAnswer;
+use crate::game_clocks::GameTime;
 use engine::Score;
 use movegen::{AnyGame, Options, Variant, Vote};
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ impl Evening {
             variant,
             rules,
             start: start.map(str::to_owned),
-            level: Level { base: Duration::from_secs(60), increment: Duration::from_secs(1) },
+            game_time: GameTime { base: Duration::from_secs(60), increment: Duration::from_secs(1) },
             move_time: Duration::from_millis(10),
             engine_plays,
             idle: Duration::from_secs(3600),
@@ -30,18 +30,18 @@ impl Evening {
         Evening { hall: Hall::new(house, now), now }
     }
 
-    fn happens(&mut self, event: Event) -> Vec<Action> {
+    fn happens(&mut self, event: ServerEvent) -> Vec<ServerAction> {
         self.hall.handle(event, self.now)
     }
 
     /// What a client is told after a line of one.
-    fn says(&mut self, client: u64, line: &str) -> String {
-        told(self.happens(Event::Line(client, line.to_owned())), client)
+    fn says(&mut self, user: u64, line: &str) -> String {
+        told(self.happens(ServerEvent::Line(user, line.to_owned())), user)
     }
 
     fn later(&mut self, seconds: u64) -> String {
         self.now += Duration::from_secs(seconds);
-        told(self.happens(Event::Tick), WHITE)
+        told(self.happens(ServerEvent::Tick), WHITE)
     }
 
     /// megaton's answer to the first move of a game of chess, `e4`.
@@ -49,13 +49,13 @@ impl Evening {
         let mut game = AnyGame::new(Variant::Chess, Options::default(), None).unwrap();
         game.play_text("e4").unwrap();
         let best = game.parse_move(m).ok();
-        self.happens(Event::Thought(Thought { table: 1, ply: 1, best, score: Some(score) }));
+        self.happens(ServerEvent::Found(SearchAnswer { game_number: 1, ply: 1, best, score: Some(score) }));
     }
 }
 
-fn told(actions: Vec<Action>, client: u64) -> String {
+fn told(actions: Vec<ServerAction>, user: u64) -> String {
     let texts = actions.into_iter().filter_map(|action| match action {
-        Action::Say(to, text) if to == client => Some(text),
+        ServerAction::Say(to, text) if to == user => Some(text),
         _ => None,
     });
     texts.collect()
@@ -63,8 +63,8 @@ fn told(actions: Vec<Action>, client: u64) -> String {
 
 fn two_people(variant: Variant, rules: Options) -> Evening {
     let mut evening = Evening::new(variant, rules, None, false);
-    for client in [WHITE, BLACK] {
-        evening.happens(Event::Joined(client));
+    for user in [WHITE, BLACK] {
+        evening.happens(ServerEvent::Joined(user));
     }
     evening
 }
@@ -86,13 +86,13 @@ fn whoever_runs_out_of_time_has_lost() {
 #[test]
 fn megaton_takes_a_draw_when_it_stands_worse() {
     let mut evening = Evening::new(Variant::Chess, Options::default(), None, true);
-    evening.happens(Event::Joined(WHITE));
+    evening.happens(ServerEvent::Joined(WHITE));
     assert!(evening.says(WHITE, "draw").contains("declines"));
     evening.says(WHITE, "e2e4");
     evening.megaton("e5", Score::Centipawns(20));
     assert!(evening.says(WHITE, "draw").contains("declines"));
     let mut evening = Evening::new(Variant::Chess, Options::default(), None, true);
-    evening.happens(Event::Joined(WHITE));
+    evening.happens(ServerEvent::Joined(WHITE));
     evening.says(WHITE, "e2e4");
     evening.megaton("e5", Score::Centipawns(-300));
     assert!(evening.says(WHITE, "draw").contains("drawn by mutual agreement} 1/2-1/2"));
@@ -109,7 +109,7 @@ fn the_vote_is_taken_before_the_first_move() {
     assert!(evening.says(WHITE, "e2e4").contains("<12>"));
     // megaton, asked after White has declined, wants the extra pieces.
     let mut evening = Evening::new(Variant::Stoltz, rules, None, true);
-    evening.happens(Event::Joined(WHITE));
+    evening.happens(ServerEvent::Joined(WHITE));
     let told = evening.says(WHITE, "no");
     assert!(told.contains("megaton, Black, wants") && told.contains("are in the game"), "{told}");
 }
@@ -127,6 +127,6 @@ fn reserves_are_sent_behind_every_board() {
 fn games_begin_where_the_house_says() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let mut evening = Evening::new(Variant::Chess, Options::default(), Some(fen), true);
-    let told = told(evening.happens(Event::Joined(WHITE)), WHITE);
+    let told = told(evening.happens(ServerEvent::Joined(WHITE)), WHITE);
     assert!(told.contains("<12> ----k--- -------- "), "{told}");
 }

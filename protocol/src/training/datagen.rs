@@ -1,4 +1,4 @@
-//! `megaton datagen`: games of the engine with itself, into a file that can be gone on with.
+//! `megaton datagen`: games of the engine against itself, into a file that can be continued.
 
 use crate::match_runner::{MatchError, Openings, RandomPlies};
 use clap::Args;
@@ -80,8 +80,8 @@ pub fn datagen(args: &DatagenArgs, mut out: impl Write) -> Result<(), DatagenErr
     while next < args.games {
         let numbers = next..(next + BATCH).min(args.games);
         next = numbers.end;
-        let play = |player: &mut SelfPlay, number| -> Result<RecordedGame, DatagenError> {
-            Ok(player.play(openings.opening(number)?)?)
+        let play = |thinker: &mut SelfPlay, number| -> Result<RecordedGame, DatagenError> {
+            Ok(thinker.play(openings.opening(number)?)?)
         };
         let games: Result<Vec<_>, _> =
             pool.install(|| numbers.into_par_iter().map_init(|| SelfPlay::new(args.nodes), play).collect());
@@ -107,7 +107,7 @@ fn varied(variant: Variant) -> Options {
     rules
 }
 
-/// The file, ready to be added to, and the games it holds. What was broken off is cut away.
+/// The file, ready to be added to, and the games it holds. An unfinished record is cut away.
 fn open(args: &DatagenArgs, about: &str) -> Result<(File, usize), GameFileError> {
     if !args.out.exists() {
         let mut file = File::create_new(&args.out)?;

@@ -129,7 +129,7 @@ fn read(variant: Variant, path: &Path, mut out: impl Write) -> Result<GameFile, 
     }
     if games.lost_bytes > 0 {
         let lost = games.lost_bytes;
-        writeln!(out, "{}: the last {lost} bytes are damaged or broken off and left out", path.display())?;
+        writeln!(out, "{}: the last {lost} bytes are damaged or cut off and left out", path.display())?;
     }
     Ok(games)
 }

@@ -36,7 +36,7 @@ const KEYWORDS: [&str; 13] = [
 
 /// A command as it is read, before it is known which clock matters.
 #[derive(Default)]
-struct Reader {
+struct GoReader {
     limits: Limits,
     times: [Option<Duration>; 2],
     increments: [Option<Duration>; 2],
@@ -50,7 +50,7 @@ impl Request {
     /// is endless, as UCI has it.
     pub(crate) fn parse(game: &AnyGame, text: &str) -> Request {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
-        let mut reader = Reader::default();
+        let mut reader = GoReader::default();
         let mut rest = words.as_slice();
         while let Some((&word, after)) = rest.split_first() {
             rest = reader.read(game, word, after);
@@ -67,7 +67,7 @@ impl Request {
     }
 }
 
-impl Reader {
+impl GoReader {
     /// Reads one limit and returns the words behind it.
     fn read<'a, 'b>(&mut self, game: &AnyGame, word: &str, after: &'a [&'b str]) -> &'a [&'b str] {
         match word {

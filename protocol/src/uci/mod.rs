@@ -6,12 +6,12 @@ pub(crate) mod position;
 mod wdl;
 
 use crate::board;
+use crate::command_loop::{Flow, FrontEnd};
+use crate::engine_thread::Report;
 use crate::notation;
 use crate::options::{Domain, Settings, Subject, table};
 use crate::output::{Output, quote};
-use crate::player::{Player, Task};
-use crate::session::{Flow, FrontEnd};
-use crate::worker::Report;
+use crate::thinker::{RunningJob, Thinker};
 use engine::Found;
 use go::Request;
 use movegen::{Variant, Vote};
@@ -40,7 +40,7 @@ impl Uci {
 }
 
 impl FrontEnd for Uci {
-    fn line(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<Flow> {
+    fn line(&mut self, thinker: &mut Thinker, out: &mut Output, line: &str) -> io::Result<Flow> {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match command {
@@ -48,16 +48,16 @@ impl FrontEnd for Uci {
             "" | "debug" | "register" => {}
             "uci" => identify(out)?,
             "isready" => {
-                player.settle();
+                thinker.settle();
                 out.line("readyok")?;
             }
-            "setoption" => set_option(player, out, rest)?,
-            "ucinewgame" => player.forget(),
-            "position" => set_position(player, out, rest)?,
-            "go" => begin(player, out, rest)?,
-            "stop" => player.stop(),
-            "ponderhit" => player.ponder_hit(),
-            "d" => out.line(board::describe(player.game()))?,
+            "setoption" => set_option(thinker, out, rest)?,
+            "ucinewgame" => thinker.forget(),
+            "position" => set_position(thinker, out, rest)?,
+            "go" => begin(thinker, out, rest)?,
+            "stop" => thinker.stop(),
+            "ponderhit" => thinker.ponder_hit(),
+            "d" => out.line(board::describe(thinker.game()))?,
             "quit" => return Ok(Flow::Quit),
             _ => complain(out, format!("unknown command: {}", quote(line)))?,
         }
@@ -66,17 +66,17 @@ impl FrontEnd for Uci {
 
     fn report(
         &mut self,
-        player: &mut Player,
+        thinker: &mut Thinker,
         out: &mut Output,
-        task: &Task,
+        job: &RunningJob,
         report: Report,
     ) -> io::Result<()> {
         match report {
             Report::Info(info) => {
-                let chances = player.settings().shows_wdl.then(|| wdl::text(info.score));
-                out.line(info::line(&task.game, &info, &chances.unwrap_or_default()))
+                let chances = thinker.settings().shows_wdl.then(|| wdl::text(info.score));
+                out.line(info::line(&job.game, &info, &chances.unwrap_or_default()))
             }
-            Report::Found(found) => out.line(best_move(task, &found)),
+            Report::Found(found) => out.line(best_move(job, &found)),
             Report::Counted(None) => complain(out, "perft was stopped"),
             Report::Counted(Some((divisions, _))) => out.line(perft_lines(&divisions)),
             Report::Benched(_) => Ok(()),
@@ -84,9 +84,9 @@ impl FrontEnd for Uci {
     }
 
     /// GUIs show which move is looked at while nothing else happens.
-    fn wait(&mut self, player: &Player, out: &mut Output) -> io::Result<()> {
-        let searching = player.task().filter(|task| task.is_search && task.started.elapsed() >= QUIET_START);
-        match searching.and_then(|task| Some(info::current_move(&task.game, task.current_move()?))) {
+    fn wait(&mut self, thinker: &Thinker, out: &mut Output) -> io::Result<()> {
+        let searching = thinker.job().filter(|job| job.is_search && job.started.elapsed() >= QUIET_START);
+        match searching.and_then(|job| Some(info::current_move(&job.game, job.current_move()?))) {
             Some(line) => out.line(line),
             None => Ok(()),
         }
@@ -137,14 +137,14 @@ fn identify(out: &mut Output) -> io::Result<()> {
 }
 
 /// `name NAME [value VALUE]`, where names may have several words.
-fn set_option(player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
+fn set_option(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> {
     let Some((name, value)) = split_option(text) else {
         return complain(out, "expected: setoption name NAME [value VALUE]");
     };
-    let asked = Vote::of(&player.settings().rules) == Vote::Ask;
-    match player.set_option(&name, &value) {
+    let asked = Vote::of(&thinker.settings().rules) == Vote::Ask;
+    match thinker.set_option(&name, &value) {
         // SZ13: UCI has nobody to ask.
-        Ok(()) if !asked && Vote::of(&player.settings().rules) == Vote::Ask => {
+        Ok(()) if !asked && Vote::of(&thinker.settings().rules) == Vote::Ask => {
             out.line("info string nobody can be asked over UCI: the vote is taken as yes")
         }
         Ok(()) => Ok(()),
@@ -165,33 +165,33 @@ pub(crate) fn split_option(text: &str) -> Option<(String, String)> {
     (!name.is_empty()).then_some((name, value))
 }
 
-fn set_position(player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
+fn set_position(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> {
     let Some(request) = PositionRequest::parse(text) else {
         return complain(out, "expected: position startpos | fen FEN [moves MOVE ...]");
     };
-    match player.set_position(request.fen.as_deref(), request.moves) {
+    match thinker.set_position(request.fen.as_deref(), request.moves) {
         Ok(()) => Ok(()),
         Err(error) => complain(out, error),
     }
 }
 
-fn begin(player: &mut Player, out: &mut Output, text: &str) -> io::Result<()> {
-    let request = Request::parse(player.game(), text);
+fn begin(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> {
+    let request = Request::parse(thinker.game(), text);
     for problem in request.problems() {
         complain(out, problem)?;
     }
     match request {
-        Request::Search { limits, .. } => player.search(limits),
-        Request::Perft(_) if !player.game().knows_outcomes() => complain(out, UNKNOWN_PIECES)?,
-        Request::Perft(depth) => player.perft(depth),
+        Request::Search { limits, .. } => thinker.search(limits),
+        Request::Perft(_) if !thinker.game().knows_outcomes() => complain(out, UNKNOWN_PIECES)?,
+        Request::Perft(depth) => thinker.perft(depth),
         Request::Refused { .. } => {}
     }
     Ok(())
 }
 
-fn best_move(task: &Task, found: &Found) -> String {
+fn best_move(job: &RunningJob, found: &Found) -> String {
     let moves: Vec<_> = found.best.into_iter().chain(found.ponder).collect();
-    match notation::coordinates(&task.game, &moves).as_slice() {
+    match notation::coordinates(&job.game, &moves).as_slice() {
         [best, ponder, ..] => format!("bestmove {best} ponder {ponder}"),
         [best] => format!("bestmove {best}"),
         [] => "bestmove (none)".to_owned(),

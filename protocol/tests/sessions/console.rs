@@ -31,9 +31,9 @@ fn a_launch_tells_what_it_destroyed() {
 #[test]
 fn says_why_a_move_is_not_possible() {
     for (line, answer) in [
-        ("e3e6", "e3e6 is not possible: that piece does not move there"),
-        ("e8e7", "e8e7 is not possible: not your piece"),
-        ("a2e8m", "a2e8m is not possible: no launch before an officer was captured"),
+        ("e3e6", "e3e6 is illegal: that piece does not move there"),
+        ("e8e7", "e8e7 is illegal: not your piece"),
+        ("a2e8m", "a2e8m is illegal: no launch before an officer was captured"),
         ("abracadabra", "Error: abracadabra is no command and no move; try `help`"),
         ("undo", "Error: no move has been played"),
         ("new draughts", "Error: there is no variant draughts"),
@@ -83,7 +83,7 @@ fn a_stopped_search_plays_its_move_and_a_finished_game_is_over() {
     let lines = script("new chess\nf3\ne5\ng4\nQh4\ngo\na3");
     let text = lines.join("\n");
     assert!(text.contains("The game is over: 0-1 {checkmate}"), "{text}");
-    assert!(text.contains("a3 is not possible: the game is over"), "{text}");
+    assert!(text.contains("a3 is illegal: the game is over"), "{text}");
     let lines = script("level 40 500 0\ngo");
     assert!(lines.iter().any(|line| line.starts_with("megaton plays ")), "{lines:#?}");
 }

@@ -35,7 +35,7 @@ fn lines_wait_for_megatons_moves_and_the_game_is_kept() {
     assert_eq!(told.matches("megaton plays ").count(), 2, "{told}");
     assert!(told.contains("megaton would play "), "{told}");
     assert!(told.contains("Error: M*e6: no launch before an officer was captured"), "{told}");
-    assert!(told.trim_end().ends_with("megaton play --resume goes on with it."), "{told}");
+    assert!(told.trim_end().ends_with("megaton play --resume continues it."), "{told}");
     let resumed = text(&play(&folder, &["--resume"], "undo\nresign\n"));
     assert!(resumed.contains("with 4 half moves") && resumed.contains("0-1 (Ann resigns)"), "{resumed}");
     let nothing = play(&folder, &["--resume"], "");

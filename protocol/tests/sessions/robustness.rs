@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 /// An output that can be read afterwards.
 #[derive(Clone, Default)]
-struct Shared(Arc<Mutex<Vec<u8>>>);
+struct SharedOutput(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Shared {
+impl Write for SharedOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -24,7 +24,7 @@ impl Write for Shared {
 
 /// Runs a session to the end of its input and returns what it printed.
 fn session(input: &[u8]) -> String {
-    let output = Shared::default();
+    let output = SharedOutput::default();
     let begun = Instant::now();
     protocol::run(Cursor::new(input.to_vec()), output.clone(), false).unwrap();
     assert!(begun.elapsed() < Duration::from_secs(30), "it took {:?}", begun.elapsed());

@@ -301,7 +301,7 @@ fn the_end_of_input_ends_it_with_a_move() {
     assert!(asked.elapsed() < Duration::from_secs(20));
 }
 
-/// AT16: who plays from the start position has marked a piece of his own, another in every game. In
+/// AT16: a player who plays from the start position has marked a piece of their own, another in every game. In
 /// fool's mate only the bomb g4 saves White, so megaton saves itself in some of the games.
 #[test]
 fn marks_a_bomb_of_its_own() {

@@ -1,7 +1,7 @@
 //! Holds a session with the real program.
 
 use crate::client::{Client, NoLine};
-use crate::script::{ClientNumber, Script, Step, Subject};
+use crate::script::{ClientNumber, FuzzTarget, Script, ScriptStep};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read};
 use std::net::TcpStream;
@@ -50,7 +50,7 @@ pub enum Finding {
 /// # Errors
 /// The first thing that was wrong.
 pub fn play(megaton: &Path, games: &Path, script: &Script) -> Result<(), Finding> {
-    let mut run = Run::start(megaton, games, &script.subject)?;
+    let mut run = Run::start(megaton, games, &script.target)?;
     let played = script.steps.iter().try_for_each(|step| run.step(step));
     // A program that has died says why on standard error, and that is what is to be known.
     let ended = run.finish();
@@ -62,7 +62,7 @@ pub fn play(megaton: &Path, games: &Path, script: &Script) -> Result<(), Finding
 }
 
 struct Run<'a> {
-    subject: &'a Subject,
+    target: &'a FuzzTarget,
     process: Child,
     /// What it writes on standard error.
     errors: Option<JoinHandle<String>>,
@@ -72,9 +72,9 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn start(megaton: &Path, games: &Path, subject: &'a Subject) -> Result<Self, Finding> {
+    fn start(megaton: &Path, games: &Path, target: &'a FuzzTarget) -> Result<Self, Finding> {
         let mut command = Command::new(megaton);
-        if let Subject::Server(arguments) = subject {
+        if let FuzzTarget::Server(arguments) = target {
             command.args(["serve", "--port", "0", "--games"]).arg(games).args(arguments);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -87,10 +87,10 @@ impl<'a> Run<'a> {
                 String::from_utf8_lossy(&text).trim().to_owned()
             })
         });
-        let mut run = Run { subject, process, errors, port: None, clients: HashMap::new(), probes: 0 };
+        let mut run = Run { target, process, errors, port: None, clients: HashMap::new(), probes: 0 };
         let (input, output) = (run.process.stdin.take(), run.process.stdout.take());
-        match (subject, input, output) {
-            (Subject::Server(_), _, Some(output)) => run.port = Some(read_port(output)?),
+        match (target, input, output) {
+            (FuzzTarget::Server(_), _, Some(output)) => run.port = Some(read_port(output)?),
             (_, Some(input), output) => {
                 run.clients.insert(0, Client::new(input, output));
             }
@@ -99,21 +99,21 @@ impl<'a> Run<'a> {
         Ok(run)
     }
 
-    fn step(&mut self, step: &Step) -> Result<(), Finding> {
+    fn step(&mut self, step: &ScriptStep) -> Result<(), Finding> {
         match step {
-            Step::Join { client, is_deaf } => self.join(*client, *is_deaf),
-            Step::Leave(client) => {
+            ScriptStep::Join { client, is_deaf } => self.join(*client, *is_deaf),
+            ScriptStep::Leave(client) => {
                 self.clients.remove(client);
                 Ok(())
             }
-            Step::Send { client, bytes } => self.send(*client, bytes),
-            Step::Wait(time) => {
+            ScriptStep::Send { client, bytes } => self.send(*client, bytes),
+            ScriptStep::Wait(time) => {
                 sleep(*time);
                 Ok(())
             }
-            Step::Probe => self.probe(),
-            Step::Answer { client, beginning, ends } => self.answer(*client, beginning, ends),
-            Step::Lacks { client, text } => {
+            ScriptStep::Probe => self.probe(),
+            ScriptStep::Answer { client, beginning, ends } => self.answer(*client, beginning, ends),
+            ScriptStep::Lacks { client, text } => {
                 let seen = self.clients.get_mut(client).map(Client::take_seen).unwrap_or_default();
                 match seen.into_iter().find(|line| line.contains(text.as_str())) {
                     Some(line) => Err(Finding::Unwanted(line)),
@@ -168,12 +168,12 @@ impl<'a> Run<'a> {
     fn probe(&mut self) -> Result<(), Finding> {
         self.probes += 1;
         let number = self.probes;
-        match self.subject {
-            Subject::Uci => self.ask("isready\n", "readyok"),
+        match self.target {
+            FuzzTarget::Uci => self.ask("isready\n", "readyok"),
             // Ends the editing of a position and its own thinking, else it would be right to wait.
-            Subject::Cecp => self.ask(&format!(".\n?\nping {number}\n"), &format!("pong {number}")),
-            Subject::Console => self.ask_console(&format!("probe{number}")),
-            Subject::Server(_) => {
+            FuzzTarget::Cecp => self.ask(&format!(".\n?\nping {number}\n"), &format!("pong {number}")),
+            FuzzTarget::Console => self.ask_console(&format!("probe{number}")),
+            FuzzTarget::Server(_) => {
                 let socket = self.connect()?;
                 let mut client = Client::new(Socket(socket.try_clone()?), Some(socket));
                 client.send(b"games\n");

@@ -22,7 +22,7 @@ use thiserror::Error;
 
 /// What a session is held with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Subject {
+pub(crate) enum FuzzTarget {
     Uci,
     Cecp,
     Console,
@@ -35,7 +35,7 @@ pub(crate) type ClientNumber = usize;
 
 /// A step of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum ScriptStep {
     Join { client: ClientNumber, is_deaf: bool },
     Leave(ClientNumber),
     Send { client: ClientNumber, bytes: Vec<u8> },
@@ -48,8 +48,8 @@ pub(crate) enum Step {
 /// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
-    pub(crate) subject: Subject,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) target: FuzzTarget,
+    pub(crate) steps: Vec<ScriptStep>,
 }
 
 /// Why a text is no script.
@@ -61,8 +61,8 @@ pub struct ScriptError {
 }
 
 impl Script {
-    pub(crate) fn new(subject: Subject) -> Self {
-        Script { subject, steps: Vec::new() }
+    pub(crate) fn new(target: FuzzTarget) -> Self {
+        Script { target, steps: Vec::new() }
     }
 
     /// Sends bytes as client 0.
@@ -72,7 +72,7 @@ impl Script {
 
     /// Sends bytes.
     pub(crate) fn send_as(&mut self, client: ClientNumber, bytes: impl Into<Vec<u8>>) {
-        self.steps.push(Step::Send { client, bytes: bytes.into() });
+        self.steps.push(ScriptStep::Send { client, bytes: bytes.into() });
     }
 
     /// Sends a line as client 0.
@@ -86,11 +86,11 @@ impl Script {
     }
 
     pub(crate) fn wait(&mut self, milliseconds: usize) {
-        self.steps.push(Step::Wait(Duration::from_millis(milliseconds as u64)));
+        self.steps.push(ScriptStep::Wait(Duration::from_millis(milliseconds as u64)));
     }
 
     pub(crate) fn probe(&mut self) {
-        self.steps.push(Step::Probe);
+        self.steps.push(ScriptStep::Probe);
     }
 
     /// The next line that begins so must go on in one of these ways.
@@ -101,11 +101,11 @@ impl Script {
         ends: impl IntoIterator<Item = String>,
     ) {
         let (beginning, ends) = (beginning.to_owned(), ends.into_iter().collect());
-        self.steps.push(Step::Answer { client, beginning, ends });
+        self.steps.push(ScriptStep::Answer { client, beginning, ends });
     }
 
     pub(crate) fn lacks(&mut self, text: &str) {
-        self.steps.push(Step::Lacks { client: 0, text: text.to_owned() });
+        self.steps.push(ScriptStep::Lacks { client: 0, text: text.to_owned() });
     }
 }
 
@@ -115,29 +115,29 @@ const OR: &str = " | ";
 
 impl Display for Script {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match &self.subject {
-            Subject::Uci => writeln!(f, "uci")?,
-            Subject::Cecp => writeln!(f, "cecp")?,
-            Subject::Console => writeln!(f, "console")?,
-            Subject::Server(arguments) => writeln!(f, "serve {}", arguments.join(" "))?,
+        match &self.target {
+            FuzzTarget::Uci => writeln!(f, "uci")?,
+            FuzzTarget::Cecp => writeln!(f, "cecp")?,
+            FuzzTarget::Console => writeln!(f, "console")?,
+            FuzzTarget::Server(arguments) => writeln!(f, "serve {}", arguments.join(" "))?,
         }
         self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))
     }
 }
 
-impl Display for Step {
+impl Display for ScriptStep {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Step::Join { client, is_deaf: false } => write!(f, "join {client}"),
-            Step::Join { client, is_deaf: true } => write!(f, "join {client} deaf"),
-            Step::Leave(client) => write!(f, "leave {client}"),
-            Step::Send { client, bytes } => write!(f, "send {client} {}", bytes.escape_ascii()),
-            Step::Wait(time) => write!(f, "wait {}", time.as_millis()),
-            Step::Probe => write!(f, "probe"),
-            Step::Answer { client, beginning, ends } => {
+            ScriptStep::Join { client, is_deaf: false } => write!(f, "join {client}"),
+            ScriptStep::Join { client, is_deaf: true } => write!(f, "join {client} deaf"),
+            ScriptStep::Leave(client) => write!(f, "leave {client}"),
+            ScriptStep::Send { client, bytes } => write!(f, "send {client} {}", bytes.escape_ascii()),
+            ScriptStep::Wait(time) => write!(f, "wait {}", time.as_millis()),
+            ScriptStep::Probe => write!(f, "probe"),
+            ScriptStep::Answer { client, beginning, ends } => {
                 write!(f, "answer {client} {beginning}{GOES_ON}{}", ends.join(OR))
             }
-            Step::Lacks { client, text } => write!(f, "lacks {client} {text}"),
+            ScriptStep::Lacks { client, text } => write!(f, "lacks {client} {text}"),
         }
     }
 }
@@ -152,42 +152,42 @@ impl FromStr for Script {
         let mut lines = lines.filter(|&(_, line)| !is_for_people(line));
         let wrong = |(line, text): (usize, &str)| ScriptError { line, text: text.to_owned() };
         let first = lines.next().unwrap_or((1, ""));
-        let subject = read_subject(first.1).ok_or_else(|| wrong(first))?;
+        let target = read_target(first.1).ok_or_else(|| wrong(first))?;
         let steps = lines.map(|line| read_step(line.1).ok_or_else(|| wrong(line)));
-        Ok(Script { subject, steps: steps.collect::<Result<_, _>>()? })
+        Ok(Script { target, steps: steps.collect::<Result<_, _>>()? })
     }
 }
 
-fn read_subject(line: &str) -> Option<Subject> {
+fn read_target(line: &str) -> Option<FuzzTarget> {
     let mut words = line.split_ascii_whitespace();
     match words.next()? {
-        "uci" => Some(Subject::Uci),
-        "cecp" => Some(Subject::Cecp),
-        "console" => Some(Subject::Console),
-        "serve" => Some(Subject::Server(words.map(str::to_owned).collect())),
+        "uci" => Some(FuzzTarget::Uci),
+        "cecp" => Some(FuzzTarget::Cecp),
+        "console" => Some(FuzzTarget::Console),
+        "serve" => Some(FuzzTarget::Server(words.map(str::to_owned).collect())),
         _ => None,
     }
 }
 
-fn read_step(line: &str) -> Option<Step> {
+fn read_step(line: &str) -> Option<ScriptStep> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     if word == "probe" {
-        return Some(Step::Probe);
+        return Some(ScriptStep::Probe);
     }
     let (number, rest) = rest.split_once(' ').unwrap_or((rest, ""));
     let number: usize = number.parse().ok()?;
     match word {
-        "join" => Some(Step::Join { client: number, is_deaf: rest == "deaf" }),
-        "leave" => Some(Step::Leave(number)),
-        "send" => Some(Step::Send { client: number, bytes: unescaped(rest)? }),
-        "wait" => Some(Step::Wait(Duration::from_millis(number as u64))),
+        "join" => Some(ScriptStep::Join { client: number, is_deaf: rest == "deaf" }),
+        "leave" => Some(ScriptStep::Leave(number)),
+        "send" => Some(ScriptStep::Send { client: number, bytes: unescaped(rest)? }),
+        "wait" => Some(ScriptStep::Wait(Duration::from_millis(number as u64))),
         "answer" => {
             let (beginning, ends) = rest.split_once(GOES_ON.trim_end())?;
             let ends = ends.trim();
             let ends = if ends.is_empty() { Vec::new() } else { ends.split(OR).map(str::to_owned).collect() };
-            Some(Step::Answer { client: number, beginning: beginning.to_owned(), ends })
+            Some(ScriptStep::Answer { client: number, beginning: beginning.to_owned(), ends })
         }
-        "lacks" => Some(Step::Lacks { client: number, text: rest.to_owned() }),
+        "lacks" => Some(ScriptStep::Lacks { client: number, text: rest.to_owned() }),
         _ => None,
     }
 }
@@ -226,7 +226,7 @@ mod tests {
             assert_eq!(script.to_string().parse::<Script>().as_ref(), Ok(&script));
         }
         let all_bytes: Vec<u8> = (0..=255).collect();
-        let mut script = Script::new(Subject::Server(vec!["chess".to_owned()]));
+        let mut script = Script::new(FuzzTarget::Server(vec!["chess".to_owned()]));
         script.send(all_bytes);
         script.answer(0, "pong", []);
         assert_eq!(script.to_string().parse::<Script>().as_ref(), Ok(&script));

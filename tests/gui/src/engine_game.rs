@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::desktop::{Desktop, PATIENCE, POLL};
 use crate::notation;
-use crate::window::{Layout, Window};
+use crate::window::{Window, WindowLayout};
 use movegen::{AnyGame, Options, Variant};
 use std::path::Path;
 use std::thread::sleep;
@@ -40,7 +40,7 @@ impl<'a> EngineGame<'a> {
             .map_err(|error| Failure::Position(error.to_string()))?;
         let holdings = if spec.start.contains('[') { 2 } else { 0 };
         let (files, ranks) = (u32::from(spec.size.0), u32::from(spec.size.1));
-        let layout = Layout { files, ranks, holdings, is_flipped: false };
+        let layout = WindowLayout { files, ranks, holdings, is_flipped: false };
         let window = Window::start(desktop, folder, layout, &arguments)?;
         Ok(EngineGame { window, game, log_lines_read: 0, engine_waits: false, explained: None })
     }

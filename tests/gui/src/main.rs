@@ -14,7 +14,7 @@ mod window;
 
 use clap::Parser;
 use desktop::Desktop;
-use scenarios::Stage;
+use scenarios::ScenarioSetting;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -89,7 +89,7 @@ fn run(cli: &Cli) -> Result<usize, Failure> {
         while let Some((name, play)) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
             let folder = cli.output.join(name.replace(' ', "-"));
             let played = emptied(&folder)
-                .and_then(|folder| play(&Stage { desktop, megaton: &megaton, folder: &folder }));
+                .and_then(|folder| play(&ScenarioSetting { desktop, megaton: &megaton, folder: &folder }));
             match played {
                 Ok(()) => println!("{name}: ok"),
                 Err(failure) => {

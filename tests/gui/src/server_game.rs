@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::desktop::{Desktop, PATIENCE, POLL};
-use crate::window::{Layout, Window};
+use crate::window::{Window, WindowLayout};
 use movegen::{AnyGame, Color, Variant, pgn};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -235,7 +235,7 @@ fn open<'a>(
     // What XBoard calls grand chess has room for captured pieces, and reserves have theirs.
     let has_reserve = value("-holdingsSize").is_some();
     let holdings = if (files, ranks) == (10, 10) || has_reserve { 2 } else { 0 };
-    let layout = Layout { files, ranks, holdings, is_flipped: color == Color::Black };
+    let layout = WindowLayout { files, ranks, holdings, is_flipped: color == Color::Black };
     Window::start(desktop, folder, layout, &server.xboard)
 }
 

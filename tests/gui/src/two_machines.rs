@@ -8,7 +8,7 @@
 use crate::Failure;
 use crate::desktop::Desktop;
 use crate::notation;
-use crate::window::{Layout, Window};
+use crate::window::{Window, WindowLayout};
 use movegen::{AnyGame, Options, Variant};
 use std::path::Path;
 
@@ -59,7 +59,7 @@ pub(crate) fn play(
     let own = ["-fcp", &program, "-scp", &program, "-variant", spec.cecp_name, "-matchGames", &count];
     let arguments: Vec<_> = own.iter().chain(ARGUMENTS).map(|&word| word.to_owned()).collect();
     let (files, ranks) = (u32::from(spec.size.0), u32::from(spec.size.1));
-    let layout = Layout { files, ranks, holdings: 0, is_flipped: false };
+    let layout = WindowLayout { files, ranks, holdings: 0, is_flipped: false };
     let mut window = Window::start(desktop, folder, layout, &arguments)?;
     let mut lines_seen = 0;
     // It ends by itself behind the last game.
@@ -70,7 +70,7 @@ pub(crate) fn play(
         }
         lines_seen = lines;
     }
-    let Tally { ended, broken_off } = replay(&window.log(), variant)?;
+    let EndingCount { ended, broken_off } = replay(&window.log(), variant)?;
     println!(
         "two machines {variant}: {ended} of {games} games ended by the rules, XBoard broke off {broken_off}"
     );
@@ -82,18 +82,18 @@ pub(crate) fn play(
 
 /// How many games ended how.
 #[derive(Debug, Default)]
-struct Tally {
+struct EndingCount {
     ended: u32,
     broken_off: u32,
 }
 
 /// Plays the games of the log through.
-fn replay(log: &[String], variant: Variant) -> Result<Tally, Failure> {
+fn replay(log: &[String], variant: Variant) -> Result<EndingCount, Failure> {
     let begun = || {
         AnyGame::new(variant, Options::default(), None).map_err(|error| Failure::Position(error.to_string()))
     };
     let mut game = begun()?;
-    let mut tally = Tally::default();
+    let mut tally = EndingCount::default();
     let mut explained = None;
     for line in log {
         let said_by_engine = line.contains("<first :") || line.contains("<second:");

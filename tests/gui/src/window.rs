@@ -16,7 +16,7 @@ const SETTLED: Duration = Duration::from_millis(400);
 
 /// What the window shows.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Layout {
+pub(crate) struct WindowLayout {
     pub(crate) files: u32,
     pub(crate) ranks: u32,
     /// Columns beside the board, on each side.
@@ -30,7 +30,7 @@ pub(crate) struct Window<'a> {
     desktop: &'a Desktop,
     process: Child,
     log: PathBuf,
-    pub(crate) layout: Layout,
+    pub(crate) layout: WindowLayout,
 }
 
 impl<'a> Window<'a> {
@@ -41,7 +41,7 @@ impl<'a> Window<'a> {
     pub(crate) fn start(
         desktop: &'a Desktop,
         folder: &Path,
-        layout: Layout,
+        layout: WindowLayout,
         arguments: &[String],
     ) -> Result<Self, Failure> {
         let log = folder.join("xboard.log");
@@ -105,7 +105,7 @@ impl<'a> Window<'a> {
     /// Where the middle of a square is on the screen. The board fills the window's width and ends
     /// with it below.
     fn place(&self, square: &str) -> Result<(u32, u32), Failure> {
-        let Layout { files, ranks, holdings, is_flipped } = self.layout;
+        let WindowLayout { files, ranks, holdings, is_flipped } = self.layout;
         let (width, height) = self.geometry()?;
         let unreadable = || Failure::Position(format!("no square {square}"));
         let file = square.bytes().next().map(|letter| u32::from(letter.wrapping_sub(b'a')));
@@ -126,7 +126,7 @@ impl<'a> Window<'a> {
 
     /// Clicks on the place of White's reserve in this row, counted from 0 below.
     pub(crate) fn click_reserve(&self, row: u32) -> Result<(), Failure> {
-        let Layout { files, holdings, .. } = self.layout;
+        let WindowLayout { files, holdings, .. } = self.layout;
         let (width, height) = self.geometry()?;
         let step = f64::from(width) / f64::from(files + 2 * holdings);
         let (x, y) = (f64::from(width) - step / 2.0, f64::from(height) - (f64::from(row) + 0.5) * step);

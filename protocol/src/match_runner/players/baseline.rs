@@ -1,6 +1,6 @@
 //! The fixed opponent: counts pieces, looks four plies ahead, and takes the time it needs.
 
-use super::{Player, PlayerError};
+use super::{MatchPlayer, PlayerError};
 use crate::match_runner::clocks::Clocks;
 use crate::match_runner::record::Record;
 use movegen::{AnyGame, Move};
@@ -9,7 +9,7 @@ use movegen::{AnyGame, Move};
 #[derive(Debug)]
 pub(crate) struct Baseline;
 
-impl Player for Baseline {
+impl MatchPlayer for Baseline {
     fn begin(&mut self, _game: &AnyGame, _seed: u64) -> Result<(), PlayerError> {
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! megaton's own engine, in this process.
 
-use super::{Player, PlayerError};
+use super::{MatchPlayer, PlayerError};
 use crate::match_runner::clocks::Clocks;
 use crate::match_runner::record::Record;
 use engine::{Engine, HASH_RANGE, Judge, Limits, Signals, THREADS_RANGE};
@@ -72,7 +72,7 @@ impl Builtin {
     }
 }
 
-impl Player for Builtin {
+impl MatchPlayer for Builtin {
     fn begin(&mut self, _game: &AnyGame, _seed: u64) -> Result<(), PlayerError> {
         self.engine.clear();
         Ok(())

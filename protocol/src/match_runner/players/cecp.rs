@@ -4,7 +4,7 @@
 //! after its answer keeps it from thinking on.
 
 use super::process::Process;
-use super::{EngineCommand, PATIENCE, Player, PlayerError, START_PATIENCE};
+use super::{EngineCommand, MatchPlayer, PATIENCE, PlayerError, START_PATIENCE};
 use crate::cecp;
 use crate::match_runner::clocks::{Allowance, Clocks};
 use crate::match_runner::record::Record;
@@ -47,7 +47,7 @@ impl CecpPlayer {
     }
 }
 
-impl Player for CecpPlayer {
+impl MatchPlayer for CecpPlayer {
     fn begin(&mut self, game: &AnyGame, _seed: u64) -> Result<(), PlayerError> {
         self.prepare(game)
     }

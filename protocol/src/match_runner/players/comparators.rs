@@ -1,6 +1,6 @@
 //! Weaker ways to play with hidden information, to measure the engine against.
 
-use super::{Player, PlayerError};
+use super::{MatchPlayer, PlayerError};
 use crate::match_runner::clocks::Clocks;
 use crate::match_runner::record::Record;
 use engine::{Engine, Signals, greedy_move, information_set_move};
@@ -45,7 +45,7 @@ impl ComparatorPlayer {
     }
 }
 
-impl Player for ComparatorPlayer {
+impl MatchPlayer for ComparatorPlayer {
     fn begin(&mut self, _game: &AnyGame, seed: u64) -> Result<(), PlayerError> {
         self.engine.clear();
         self.seed = seed;

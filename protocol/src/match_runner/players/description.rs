@@ -6,7 +6,7 @@ use super::cecp::CecpPlayer;
 use super::comparators::{Comparator, ComparatorPlayer};
 use super::random::Random;
 use super::uci::UciPlayer;
-use super::{EngineCommand, Player};
+use super::{EngineCommand, MatchPlayer};
 use clap::ValueEnum;
 
 /// What is needed to set a player up, as often as there are games at a time.
@@ -14,11 +14,11 @@ use clap::ValueEnum;
 pub(crate) struct Description {
     /// The name in summaries and PGN.
     pub(crate) name: String,
-    kind: Kind,
+    kind: MatchPlayerKind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+enum MatchPlayerKind {
     Builtin(Configuration),
     Baseline,
     Random,
@@ -59,16 +59,16 @@ impl Description {
     pub(crate) fn new(given: &Given<'_>) -> Result<Self, String> {
         let options = split_options(given.options)?;
         let kind = match given.text {
-            "builtin" => Kind::Builtin(configuration(given.hash_mib, &options)?),
-            "baseline" if options.is_empty() => Kind::Baseline,
-            "random" if options.is_empty() => Kind::Random,
+            "builtin" => MatchPlayerKind::Builtin(configuration(given.hash_mib, &options)?),
+            "baseline" if options.is_empty() => MatchPlayerKind::Baseline,
+            "random" if options.is_empty() => MatchPlayerKind::Random,
             name if Comparator::named(name).is_some() && !options.is_empty() => {
                 return Err("it has no options".to_owned());
             }
             "baseline" | "random" => return Err("it has no options".to_owned()),
             name => match Comparator::named(name) {
-                Some(comparator) => Kind::Comparator(comparator, given.hash_mib),
-                None => Kind::Program(given.protocol, command(given, options)?),
+                Some(comparator) => MatchPlayerKind::Comparator(comparator, given.hash_mib),
+                None => MatchPlayerKind::Program(given.protocol, command(given, options)?),
             },
         };
         let name = given.name.map_or_else(|| default_name(given, &kind), str::to_owned);
@@ -76,14 +76,16 @@ impl Description {
     }
 
     /// A player of this description.
-    pub(crate) fn player(&self) -> Box<dyn Player> {
+    pub(crate) fn player(&self) -> Box<dyn MatchPlayer> {
         match &self.kind {
-            Kind::Builtin(configuration) => Box::new(Builtin::new(configuration)),
-            Kind::Baseline => Box::new(Baseline),
-            Kind::Random => Box::new(Random::new()),
-            Kind::Comparator(comparator, hash_mib) => Box::new(ComparatorPlayer::new(*comparator, *hash_mib)),
-            Kind::Program(Protocol::Uci, command) => Box::new(UciPlayer::new(command.clone())),
-            Kind::Program(Protocol::Cecp, command) => Box::new(CecpPlayer::new(command.clone())),
+            MatchPlayerKind::Builtin(configuration) => Box::new(Builtin::new(configuration)),
+            MatchPlayerKind::Baseline => Box::new(Baseline),
+            MatchPlayerKind::Random => Box::new(Random::new()),
+            MatchPlayerKind::Comparator(comparator, hash_mib) => {
+                Box::new(ComparatorPlayer::new(*comparator, *hash_mib))
+            }
+            MatchPlayerKind::Program(Protocol::Uci, command) => Box::new(UciPlayer::new(command.clone())),
+            MatchPlayerKind::Program(Protocol::Cecp, command) => Box::new(CecpPlayer::new(command.clone())),
         }
     }
 }
@@ -113,10 +115,13 @@ fn command(given: &Given<'_>, options: Vec<(String, String)>) -> Result<EngineCo
 }
 
 /// What the player is, with the options that make it special.
-fn default_name(given: &Given<'_>, kind: &Kind) -> String {
+fn default_name(given: &Given<'_>, kind: &MatchPlayerKind) -> String {
     let what = match kind {
-        Kind::Program(_, command) => file_name(&command.words[0]),
-        Kind::Builtin(_) | Kind::Baseline | Kind::Random | Kind::Comparator(..) => given.text,
+        MatchPlayerKind::Program(_, command) => file_name(&command.words[0]),
+        MatchPlayerKind::Builtin(_)
+        | MatchPlayerKind::Baseline
+        | MatchPlayerKind::Random
+        | MatchPlayerKind::Comparator(..) => given.text,
     };
     let mut words = vec![what];
     words.extend(given.options.iter().map(String::as_str));
@@ -152,7 +157,9 @@ mod tests {
 
     #[test]
     fn commands_are_split_as_a_shell_does() {
-        let Kind::Program(_, command) = describe("node 'my engine.js' -x", &["A b=c=d"]).unwrap().kind else {
+        let MatchPlayerKind::Program(_, command) =
+            describe("node 'my engine.js' -x", &["A b=c=d"]).unwrap().kind
+        else {
             panic!("no command")
         };
         assert_eq!(command.words, ["node", "my engine.js", "-x"]);

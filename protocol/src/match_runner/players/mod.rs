@@ -18,7 +18,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 /// Someone who plays games, one after the other.
-pub(crate) trait Player {
+pub(crate) trait MatchPlayer {
     /// Prepares for a new game, and forgets the one before. Chance, if the player uses any,
     /// comes from `seed`.
     ///

@@ -1,6 +1,6 @@
 //! The weakest opponent: any legal move.
 
-use super::{Player, PlayerError};
+use super::{MatchPlayer, PlayerError};
 use crate::match_runner::clocks::Clocks;
 use crate::match_runner::record::Record;
 use movegen::{AnyGame, Move};
@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-impl Player for Random {
+impl MatchPlayer for Random {
     fn begin(&mut self, _game: &AnyGame, seed: u64) -> Result<(), PlayerError> {
         self.dice = ChaCha8Rng::seed_from_u64(seed);
         Ok(())

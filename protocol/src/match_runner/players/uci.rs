@@ -1,7 +1,7 @@
 //! Engine programs that speak UCI.
 
 use super::process::Process;
-use super::{EngineCommand, PATIENCE, Player, PlayerError, START_PATIENCE, read_move};
+use super::{EngineCommand, MatchPlayer, PATIENCE, PlayerError, START_PATIENCE, read_move};
 use crate::match_runner::clocks::Clocks;
 use crate::match_runner::record::Record;
 use movegen::{AnyGame, Color, Move, Options, Variant};
@@ -54,7 +54,7 @@ impl UciPlayer {
     }
 }
 
-impl Player for UciPlayer {
+impl MatchPlayer for UciPlayer {
     fn begin(&mut self, game: &AnyGame, _seed: u64) -> Result<(), PlayerError> {
         let prepared = self.prepare(game);
         self.keep_if_well(prepared)

@@ -14,7 +14,7 @@ const MARGIN: u16 = 3;
 
 /// Where a board stands on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct BoardArea {
     left: u16,
     top: u16,
     cell: (u16, u16),
@@ -22,11 +22,11 @@ pub(super) struct Place {
     turned: bool,
 }
 
-impl Place {
+impl BoardArea {
     /// Every place that a board can have in an area, the largest first.
-    pub(super) fn within(area: Rect, size: (u8, u8), turned: bool) -> impl Iterator<Item = Place> {
+    pub(super) fn within(area: Rect, size: (u8, u8), turned: bool) -> impl Iterator<Item = BoardArea> {
         let places =
-            CELLS.into_iter().map(move |cell| Place { left: area.x, top: area.y, cell, size, turned });
+            CELLS.into_iter().map(move |cell| BoardArea { left: area.x, top: area.y, cell, size, turned });
         places.filter(move |place| place.width() <= area.width && place.height() <= area.height)
     }
 
@@ -46,8 +46,8 @@ impl Place {
     }
 
     /// The same, further down.
-    pub(super) fn below(self, rows: u16) -> Place {
-        Place { top: self.top + rows, ..self }
+    pub(super) fn below(self, rows: u16) -> BoardArea {
+        BoardArea { top: self.top + rows, ..self }
     }
 
     /// The square at a place of the screen.
@@ -76,7 +76,7 @@ impl Place {
 }
 
 /// Draws a board.
-pub(super) fn draw(buffer: &mut Buffer, place: Place, game: &AnyGame, marks: &Marks, colored: bool) {
+pub(super) fn draw(buffer: &mut Buffer, place: BoardArea, game: &AnyGame, marks: &Marks, colored: bool) {
     let (files, ranks) = place.size;
     for rank in 0..ranks {
         for file in 0..files {

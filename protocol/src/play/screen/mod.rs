@@ -5,11 +5,11 @@ mod prompt;
 mod terminal;
 mod view;
 
-use super::session::Session;
-use super::{Event, TICK};
+use super::local_game::LocalGame;
+use super::{PlayEvent, TICK};
 use crate::board::square_name;
-use crate::session::Flow;
-use board::Place;
+use crate::command_loop::Flow;
+use board::BoardArea;
 use movegen::Square;
 use ratatui::crossterm::event::{
     Event as TerminalEvent, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
@@ -17,7 +17,7 @@ use ratatui::crossterm::event::{
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
-use terminal::Stage;
+use terminal::FullScreen;
 use view::Hand;
 
 /// How long nothing need be drawn while neither clocks run nor megaton thinks.
@@ -26,15 +26,19 @@ const REST: Duration = Duration::from_secs(5);
 const PAGE: usize = 5;
 
 /// Plays until the person leaves or the terminal is gone. The terminal is then as it was.
-pub(super) fn run(session: Session, sender: &Sender<Event>, events: &Receiver<Event>) -> io::Result<()> {
+pub(super) fn run(
+    local_game: LocalGame,
+    sender: &Sender<PlayEvent>,
+    events: &Receiver<PlayEvent>,
+) -> io::Result<()> {
     let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let hand = Hand { colored, ..Hand::default() };
-    let mut screen = Screen { session, hand, place: None };
+    let mut screen = Screen { local_game, hand, place: None };
     let ended = {
-        let mut stage = Stage::enter(sender)?;
+        let mut stage = FullScreen::enter(sender)?;
         screen.run(&mut stage, events)
     };
-    if let Some(farewell) = screen.session.farewell() {
+    if let Some(farewell) = screen.local_game.farewell() {
         // Whoever hung up does not read it.
         let _ = writeln!(io::stdout(), "{farewell}");
     }
@@ -42,17 +46,18 @@ pub(super) fn run(session: Session, sender: &Sender<Event>, events: &Receiver<Ev
 }
 
 struct Screen {
-    session: Session,
+    local_game: LocalGame,
     hand: Hand,
     /// Where the board was drawn.
-    place: Option<Place>,
+    place: Option<BoardArea>,
 }
 
 impl Screen {
-    fn run(&mut self, stage: &mut Stage, events: &Receiver<Event>) -> io::Result<()> {
+    fn run(&mut self, stage: &mut FullScreen, events: &Receiver<PlayEvent>) -> io::Result<()> {
         loop {
-            stage.draw(|frame| self.place = view::draw(frame, &self.session, &self.hand, Instant::now()))?;
-            let moving = self.session.clocks_run() || self.session.is_thinking();
+            stage
+                .draw(|frame| self.place = view::draw(frame, &self.local_game, &self.hand, Instant::now()))?;
+            let moving = self.local_game.clocks_run() || self.local_game.is_thinking();
             let mut next = match events.recv_timeout(if moving { TICK } else { REST }) {
                 Ok(event) => Some(event),
                 Err(RecvTimeoutError::Timeout) => None,
@@ -65,18 +70,18 @@ impl Screen {
                 }
                 next = events.try_recv().ok();
             }
-            self.session.tick(Instant::now());
+            self.local_game.tick(Instant::now());
         }
     }
 
-    fn take(&mut self, event: Event) -> io::Result<Flow> {
+    fn take(&mut self, event: PlayEvent) -> io::Result<Flow> {
         let now = Instant::now();
         match event {
-            Event::Report(id, report) => self.session.report(id, report, now),
-            Event::Terminal(event) => return Ok(self.terminal_event(event?, now)),
-            Event::Broken(reason) => self.session.refuse(reason),
-            Event::Ended => return Ok(Flow::Quit),
-            Event::Line(_) => {}
+            PlayEvent::Report(id, report) => self.local_game.report(id, report, now),
+            PlayEvent::Terminal(event) => return Ok(self.terminal_event(event?, now)),
+            PlayEvent::Broken(reason) => self.local_game.refuse(reason),
+            PlayEvent::Ended => return Ok(Flow::Quit),
+            PlayEvent::Line(_) => {}
         }
         Ok(Flow::Continue)
     }
@@ -93,7 +98,7 @@ impl Screen {
 
     fn key(&mut self, key: KeyEvent, now: Instant) -> Flow {
         match key.code {
-            _ if self.hand.prompt.leaves(key) => return self.session.obey("quit", now),
+            _ if self.hand.prompt.leaves(key) => return self.local_game.obey("quit", now),
             KeyCode::PageUp => self.hand.scrolled += PAGE,
             KeyCode::PageDown => self.hand.scrolled = self.hand.scrolled.saturating_sub(PAGE),
             KeyCode::F(1) => return self.say("help", now),
@@ -102,7 +107,7 @@ impl Screen {
                 self.hand.prompt.set("");
             }
             _ => {
-                if let Some(line) = self.hand.prompt.key(key, &self.session) {
+                if let Some(line) = self.hand.prompt.key(key, &self.local_game) {
                     return self.say(&line, now);
                 }
             }
@@ -113,7 +118,7 @@ impl Screen {
     fn say(&mut self, line: &str, now: Instant) -> Flow {
         self.hand.scrolled = 0;
         self.hand.selected = None;
-        self.session.obey(line, now)
+        self.local_game.obey(line, now)
     }
 
     fn mouse(&mut self, mouse: MouseEvent, now: Instant) {
@@ -121,7 +126,7 @@ impl Screen {
             MouseEventKind::ScrollUp => self.hand.scrolled += 1,
             MouseEventKind::ScrollDown => self.hand.scrolled = self.hand.scrolled.saturating_sub(1),
             MouseEventKind::Down(MouseButton::Left) => {
-                let view = self.session.view();
+                let view = self.local_game.view();
                 let clicked = self.place.and_then(|place| place.square_at(&view, mouse.column, mouse.row));
                 drop(view);
                 if let Some(square) = clicked {
@@ -135,8 +140,8 @@ impl Screen {
     /// A first click chooses a piece, a second one its target. What has more than one meaning is left
     /// to the person to be typed to its end.
     fn click(&mut self, square: Square, now: Instant) {
-        if self.session.question().is_some() {
-            let name = square_name(self.session.game(), square);
+        if self.local_game.question().is_some() {
+            let name = square_name(self.local_game.game(), square);
             return self.hand.prompt.set(name);
         }
         let Some(from) = self.hand.selected else { return self.select(square) };
@@ -148,7 +153,7 @@ impl Screen {
                 self.hand.selected = None;
                 self.hand.scrolled = 0;
                 self.hand.prompt.set("");
-                self.session.play(m, now);
+                self.local_game.play(m, now);
             }
             [text] => self.hand.prompt.set(text.coordinates.clone()),
             [text, ..] => {
@@ -160,13 +165,13 @@ impl Screen {
     }
 
     fn select(&mut self, square: Square) {
-        let is_own = self.session.texts().from(square).next().is_some();
+        let is_own = self.local_game.texts().from(square).next().is_some();
         self.hand.selected = (is_own && self.hand.selected != Some(square)).then_some(square);
         self.hand.prompt.set("");
     }
 
     fn name(&self, square: Square) -> String {
-        square_name(self.session.game(), square)
+        square_name(self.local_game.game(), square)
     }
 
     /// The moves from one square to another: as they are written, and castling onto the rook.
@@ -178,6 +183,6 @@ impl Screen {
                 ending.is_some_and(|ending| !ending.starts_with(|letter: char| letter.is_ascii_digit()));
             written || text.m.to() == to
         };
-        self.session.texts().from(from).filter(fits).cloned().collect()
+        self.local_game.texts().from(from).filter(fits).cloned().collect()
     }
 }

@@ -1,7 +1,7 @@
 //! The line that is being typed: editing, history, and completion with Tab.
 
 use super::super::completion::{Completion, complete};
-use super::super::session::Session;
+use super::super::local_game::LocalGame;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use tui_input::Input;
 use tui_input::backend::crossterm::EventHandler;
@@ -43,10 +43,10 @@ impl Prompt {
     }
 
     /// What the line could become. While Tab goes round, what it goes round in.
-    pub(super) fn completion(&self, session: &Session) -> Completion {
+    pub(super) fn completion(&self, local_game: &LocalGame) -> Completion {
         match &self.round {
             Some((completion, _)) => completion.clone(),
-            None => complete(session, self.text()),
+            None => complete(local_game, self.text()),
         }
     }
 
@@ -57,11 +57,11 @@ impl Prompt {
     }
 
     /// Takes a key; the line, if the key ends it.
-    pub(super) fn key(&mut self, key: KeyEvent, session: &Session) -> Option<String> {
+    pub(super) fn key(&mut self, key: KeyEvent, local_game: &LocalGame) -> Option<String> {
         match key.code {
             KeyCode::Enter => return Some(self.submit()),
-            KeyCode::Tab => self.complete(session, 1),
-            KeyCode::BackTab => self.complete(session, usize::MAX),
+            KeyCode::Tab => self.complete(local_game, 1),
+            KeyCode::BackTab => self.complete(local_game, usize::MAX),
             KeyCode::Up => self.recall(-1),
             KeyCode::Down => self.recall(1),
             KeyCode::Esc => self.set(""),
@@ -94,9 +94,9 @@ impl Prompt {
     }
 
     /// Adds what is certain; where nothing is, goes on to the next word.
-    fn complete(&mut self, session: &Session, step: usize) {
+    fn complete(&mut self, local_game: &LocalGame, step: usize) {
         if self.round.is_none() {
-            let completion = complete(session, self.text());
+            let completion = complete(local_game, self.text());
             if completion.words.is_empty() {
                 return;
             }
@@ -131,43 +131,43 @@ fn is_held(key: KeyEvent) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::tests::session;
+    use super::super::super::tests::local_game;
     use super::*;
 
-    fn press(prompt: &mut Prompt, session: &Session, codes: &[KeyCode]) -> Option<String> {
-        codes.iter().filter_map(|&code| prompt.key(code.into(), session)).last()
+    fn press(prompt: &mut Prompt, local_game: &LocalGame, codes: &[KeyCode]) -> Option<String> {
+        codes.iter().filter_map(|&code| prompt.key(code.into(), local_game)).last()
     }
 
     #[test]
     fn tab_adds_what_is_certain_and_then_goes_round() {
-        let session = session("chess");
+        let local_game = local_game("chess");
         let mut prompt = Prompt::default();
-        press(&mut prompt, &session, &[KeyCode::Char('N'), KeyCode::Char('f'), KeyCode::Tab]);
+        press(&mut prompt, &local_game, &[KeyCode::Char('N'), KeyCode::Char('f'), KeyCode::Tab]);
         assert_eq!(prompt.text(), "Nf3");
         prompt.set("g2");
         for expected in ["g2g", "g2g3", "g2g4", "g2g3"] {
-            press(&mut prompt, &session, &[KeyCode::Tab]);
+            press(&mut prompt, &local_game, &[KeyCode::Tab]);
             assert_eq!(prompt.text(), expected);
         }
-        press(&mut prompt, &session, &[KeyCode::BackTab]);
+        press(&mut prompt, &local_game, &[KeyCode::BackTab]);
         assert_eq!(prompt.text(), "g2g4");
-        assert_eq!(press(&mut prompt, &session, &[KeyCode::Enter]), Some("g2g4".to_owned()));
+        assert_eq!(press(&mut prompt, &local_game, &[KeyCode::Enter]), Some("g2g4".to_owned()));
         assert_eq!(prompt.text(), "");
     }
 
     #[test]
     fn lines_come_back_with_the_arrow_keys() {
-        let session = session("chess");
+        let local_game = local_game("chess");
         let mut prompt = Prompt::default();
         for line in ["one", "two"] {
             prompt.set(line);
-            press(&mut prompt, &session, &[KeyCode::Enter]);
+            press(&mut prompt, &local_game, &[KeyCode::Enter]);
         }
-        press(&mut prompt, &session, &[KeyCode::Up, KeyCode::Up, KeyCode::Up]);
+        press(&mut prompt, &local_game, &[KeyCode::Up, KeyCode::Up, KeyCode::Up]);
         assert_eq!(prompt.text(), "one");
-        press(&mut prompt, &session, &[KeyCode::Down]);
+        press(&mut prompt, &local_game, &[KeyCode::Down]);
         assert_eq!(prompt.text(), "two");
-        press(&mut prompt, &session, &[KeyCode::Down]);
+        press(&mut prompt, &local_game, &[KeyCode::Down]);
         assert_eq!(prompt.text(), "");
     }
 

@@ -1,6 +1,6 @@
 //! The terminal while the board has it. However the program ends, it gives it back as it was.
 
-use super::super::Event;
+use super::super::PlayEvent;
 use ratatui::Frame;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -18,16 +18,16 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 /// The terminal, taken over.
-pub(super) struct Stage {
+pub(super) struct FullScreen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
-impl Stage {
+impl FullScreen {
     /// Takes the terminal over, and sends what happens there.
     ///
     /// # Errors
     /// It is none; then nothing has changed.
-    pub(super) fn enter(sender: &Sender<Event>) -> io::Result<Self> {
+    pub(super) fn enter(sender: &Sender<PlayEvent>) -> io::Result<Self> {
         watch_panics(sender.clone());
         let stage = open().inspect_err(|_| {
             leave();
@@ -46,7 +46,7 @@ impl Stage {
     }
 }
 
-impl Drop for Stage {
+impl Drop for FullScreen {
     fn drop(&mut self) {
         leave();
         if !thread::panicking() {
@@ -55,10 +55,10 @@ impl Drop for Stage {
     }
 }
 
-fn open() -> io::Result<Stage> {
+fn open() -> io::Result<FullScreen> {
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
-    Ok(Stage { terminal: Terminal::new(CrosstermBackend::new(io::stdout()))? })
+    Ok(FullScreen { terminal: Terminal::new(CrosstermBackend::new(io::stdout()))? })
 }
 
 /// Gives the terminal back. A terminal that is gone needs nothing any more.
@@ -69,7 +69,7 @@ fn leave() {
 
 /// Keeps panics off the screen. One of this thread ends the program: its message is for the
 /// terminal as it was. Those of others are caught where they happen, and the game goes on.
-fn watch_panics(sender: Sender<Event>) {
+fn watch_panics(sender: Sender<PlayEvent>) {
     let own = thread::current().id();
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -79,7 +79,8 @@ fn watch_panics(sender: Sender<Event>) {
         } else {
             let reason = info.to_string().replace('\n', " ");
             // It fails only when the loop has ended; then nobody can be told.
-            let _ = sender.send(Event::Broken(format!("A thought broke down, the game goes on: {reason}")));
+            let _ =
+                sender.send(PlayEvent::Broken(format!("A thought broke down, the game goes on: {reason}")));
         }
     }));
 }
@@ -89,12 +90,12 @@ fn unwatch_panics() {
 }
 
 /// Reads keys on a thread of its own, which ends with the terminal or the process.
-fn read_events(sender: Sender<Event>) -> io::Result<()> {
+fn read_events(sender: Sender<PlayEvent>) -> io::Result<()> {
     thread::Builder::new().name("keys".to_owned()).spawn(move || {
         loop {
             let event = event::read();
             let is_gone = event.is_err();
-            if sender.send(Event::Terminal(event)).is_err() || is_gone {
+            if sender.send(PlayEvent::Terminal(event)).is_err() || is_gone {
                 break;
             }
         }
@@ -102,14 +103,14 @@ fn read_events(sender: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whoever ends the program from outside, too, gets his terminal back.
+/// When the program is ended from outside, too, the terminal is given back.
 #[cfg(unix)]
-fn read_signals(sender: Sender<Event>) -> io::Result<()> {
+fn read_signals(sender: Sender<PlayEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
     thread::Builder::new().name("signals".to_owned()).spawn(move || {
         for _ in signals.forever() {
-            if sender.send(Event::Ended).is_err() {
+            if sender.send(PlayEvent::Ended).is_err() {
                 break;
             }
         }

@@ -2,9 +2,9 @@
 //! was said, and the line that is being typed.
 
 use super::super::clock_text;
+use super::super::local_game::{LocalGame, Note, PlayerKind, Tone};
 use super::super::marks::Marks;
-use super::super::session::{Note, Seat, Session, Tone};
-use super::board::{self, Place};
+use super::board::{self, BoardArea};
 use super::prompt::Prompt;
 use crate::board::{is_armed, parse_square, reserve, solid_symbol, symbol};
 use crate::console::think;
@@ -38,7 +38,7 @@ pub(super) struct Hand {
 
 /// The parts of the screen.
 struct Parts {
-    board: Option<Place>,
+    board: Option<BoardArea>,
     moves: Option<Rect>,
     notes: Rect,
     words: Rect,
@@ -46,27 +46,32 @@ struct Parts {
 }
 
 /// Draws everything, and says where the board is.
-pub(super) fn draw(frame: &mut Frame, session: &Session, hand: &Hand, now: Instant) -> Option<Place> {
-    let view = session.view();
-    let parts = arrange(frame.area(), view.size(), session.is_turned());
+pub(super) fn draw(
+    frame: &mut Frame,
+    local_game: &LocalGame,
+    hand: &Hand,
+    now: Instant,
+) -> Option<BoardArea> {
+    let view = local_game.view();
+    let parts = arrange(frame.area(), view.size(), local_game.is_turned());
     if let Some(place) = parts.board {
-        let top = if session.is_turned() { Side::White } else { Side::Black };
+        let top = if local_game.is_turned() { Side::White } else { Side::Black };
         let above = Rect { height: 1, width: place.width(), ..frame_place(place) };
-        draw_player(frame, Rect { y: above.y - 1, ..above }, session, top, now, hand.colored);
+        draw_player(frame, Rect { y: above.y - 1, ..above }, local_game, top, now, hand.colored);
         let below = Rect { y: above.y + place.height(), ..above };
-        draw_player(frame, below, session, !top, now, hand.colored);
-        board::draw(frame.buffer_mut(), place, &view, &marks(session, &view, hand), hand.colored);
+        draw_player(frame, below, local_game, !top, now, hand.colored);
+        board::draw(frame.buffer_mut(), place, &view, &marks(local_game, &view, hand), hand.colored);
     }
     if let Some(area) = parts.moves {
-        draw_moves(frame, area, session);
+        draw_moves(frame, area, local_game);
     }
-    draw_notes(frame, parts.notes, session, hand.scrolled, parts.moves.is_some());
-    draw_words(frame, parts.words, session, hand);
+    draw_notes(frame, parts.notes, local_game, hand.scrolled, parts.moves.is_some());
+    draw_words(frame, parts.words, local_game, hand);
     draw_prompt(frame, parts.prompt, &hand.prompt);
     parts.board
 }
 
-fn frame_place(place: Place) -> Rect {
+fn frame_place(place: BoardArea) -> Rect {
     let (x, y) = place.corner();
     Rect { x, y, width: place.width(), height: place.height() }
 }
@@ -76,9 +81,9 @@ fn arrange(area: Rect, size: (u8, u8), turned: bool) -> Parts {
     let [main, words, prompt] =
         Layout::vertical([Constraint::Fill(1), Constraint::Length(1), Constraint::Length(1)]).areas(area);
     let room = Rect { height: main.height.saturating_sub(PLAYER_ROWS), ..main };
-    let beside = |place: &Place| main.width >= place.width() + 1 + SIDE_WIDTH;
-    let below = |place: &Place| main.height >= place.height() + PLAYER_ROWS + ROWS_BELOW;
-    let places: Vec<_> = Place::within(room, size, turned).collect();
+    let beside = |place: &BoardArea| main.width >= place.width() + 1 + SIDE_WIDTH;
+    let below = |place: &BoardArea| main.height >= place.height() + PLAYER_ROWS + ROWS_BELOW;
+    let places: Vec<_> = BoardArea::within(room, size, turned).collect();
     let chosen = places.iter().find(|place| beside(place) || below(place)).or(places.last()).copied();
     let Some(place) = chosen else {
         // No room for a board: what is said has it all.
@@ -100,10 +105,10 @@ fn arrange(area: Rect, size: (u8, u8), turned: bool) -> Parts {
 }
 
 /// The marks of the board, with what is being typed or clicked.
-fn marks(session: &Session, view: &AnyGame, hand: &Hand) -> Marks {
-    let mut marks = session.marks();
+fn marks(local_game: &LocalGame, view: &AnyGame, hand: &Hand) -> Marks {
+    let mut marks = local_game.marks();
     let text = hand.prompt.text().trim();
-    let texts = session.texts();
+    let texts = local_game.texts();
     if let Some(m) = texts.named(text) {
         marks.add_chosen(view, m);
     } else if let Some(square) = parse_square(view, text).or(hand.selected) {
@@ -115,19 +120,26 @@ fn marks(session: &Session, view: &AnyGame, hand: &Hand) -> Marks {
     marks
 }
 
-/// A player's line: whose move it is, his name, what he has in reserve, his clock. What does not
+/// A player's line: whose move it is, the name, the reserve, the clock. What does not
 /// fit goes first where it is least missed.
-fn draw_player(frame: &mut Frame, area: Rect, session: &Session, side: Side, now: Instant, colored: bool) {
-    let game = session.game();
-    let to_move = session.end.is_none() && game.side() == side;
-    let name = format!("{} {side}: {}", if to_move { "▶" } else { " " }, session.name_of(side));
+fn draw_player(
+    frame: &mut Frame,
+    area: Rect,
+    local_game: &LocalGame,
+    side: Side,
+    now: Instant,
+    colored: bool,
+) {
+    let game = local_game.game();
+    let to_move = local_game.end.is_none() && game.side() == side;
+    let name = format!("{} {side}: {}", if to_move { "▶" } else { " " }, local_game.name_of(side));
     let sign = if colored { solid_symbol } else { symbol };
     let pieces: String = reserve(game, side).into_iter().map(|piece| format!(" {}", sign(piece))).collect();
-    let level = match session.seats[side.index()] {
-        Seat::Megaton => format!(" (level {})", session.player.settings().skill_level),
-        Seat::Person => String::new(),
+    let level = match local_game.players[side.index()] {
+        PlayerKind::Engine => format!(" (level {})", local_game.thinker.settings().skill_level),
+        PlayerKind::Person => String::new(),
     };
-    let clock = session.time_left(side, now).map(|left| {
+    let clock = local_game.time_left(side, now).map(|left| {
         let is_short = left.as_secs() < 30;
         let style = match (to_move, is_short) {
             (true, true) => Style::new().fg(Color::Red).add_modifier(Modifier::REVERSED),
@@ -147,10 +159,10 @@ fn draw_player(frame: &mut Frame, area: Rect, session: &Session, side: Side, now
 }
 
 /// The moves, the last ones if not all fit.
-fn draw_moves(frame: &mut Frame, area: Rect, session: &Session) {
-    let game = session.game();
+fn draw_moves(frame: &mut Frame, area: Rect, local_game: &LocalGame) {
+    let game = local_game.game();
     let mut title = format!(" {} ", game.variant().spec().title);
-    if session.end.is_none() {
+    if local_game.end.is_none() {
         match is_armed(game) {
             Some([false, false]) => title.push_str("· no launch yet "),
             Some([true, true]) => title.push_str("· launches allowed "),
@@ -163,7 +175,7 @@ fn draw_moves(frame: &mut Frame, area: Rect, session: &Session) {
     let block = Block::new().borders(Borders::TOP).title(title.bold());
     let inside = block.inner(area);
     frame.render_widget(block, area);
-    let rows = move_rows(session.sans(), game.ply() % 2 == usize::from(game.side() == Side::White));
+    let rows = move_rows(local_game.sans(), game.ply() % 2 == usize::from(game.side() == Side::White));
     let skipped = rows.len().saturating_sub(usize::from(inside.height));
     let lines: Vec<Line> = rows.into_iter().skip(skipped).map(Line::from).collect();
     frame.render_widget(Paragraph::new(lines), inside);
@@ -184,15 +196,15 @@ fn move_rows(sans: &[String], black_began: bool) -> Vec<String> {
 }
 
 /// What was said, the last of it below.
-fn draw_notes(frame: &mut Frame, area: Rect, session: &Session, scrolled: usize, titled: bool) {
+fn draw_notes(frame: &mut Frame, area: Rect, local_game: &LocalGame, scrolled: usize, titled: bool) {
     let block = if titled { Block::new().borders(Borders::TOP) } else { Block::new() };
     let inside = block.inner(area);
     frame.render_widget(block, area);
     let width = usize::from(inside.width);
     let height = usize::from(inside.height);
     let mut lines: Vec<Line> =
-        session.notes_from(0).iter().flat_map(|note| note_lines(note, width)).collect();
-    if let Some(line) = thinking_line(session) {
+        local_game.notes_from(0).iter().flat_map(|note| note_lines(note, width)).collect();
+    if let Some(line) = thinking_line(local_game) {
         lines.push(Line::styled(cut(&line, width), Style::new().add_modifier(Modifier::DIM)));
     }
     let last = lines.len().saturating_sub(scrolled.min(lines.len().saturating_sub(height)));
@@ -201,16 +213,16 @@ fn draw_notes(frame: &mut Frame, area: Rect, session: &Session, scrolled: usize,
 }
 
 /// What megaton is doing.
-fn thinking_line(session: &Session) -> Option<String> {
-    if !session.is_thinking() {
+fn thinking_line(local_game: &LocalGame) -> Option<String> {
+    if !local_game.is_thinking() {
         return None;
     }
     let seconds = |info: &Info| format!("{:.1} s, depth {}", info.time.as_secs_f64(), info.depth);
-    let so_far = session.thought().map_or_else(String::new, |info| format!(" {}", seconds(info)));
-    if session.awaits_megaton() {
+    let so_far = local_game.thought().map_or_else(String::new, |info| format!(" {}", seconds(info)));
+    if local_game.awaits_megaton() {
         return Some(format!("megaton thinks …{so_far}"));
     }
-    let advice = session.thought().map(|info| think::line(&session.view(), info));
+    let advice = local_game.thought().map(|info| think::line(&local_game.view(), info));
     Some(format!("megaton looks for advice … {}", advice.unwrap_or_default()))
 }
 
@@ -247,10 +259,10 @@ fn cut(text: &str, width: usize) -> String {
 }
 
 /// What the line could become, or what can be done.
-fn draw_words(frame: &mut Frame, area: Rect, session: &Session, hand: &Hand) {
-    let completion = hand.prompt.completion(session);
+fn draw_words(frame: &mut Frame, area: Rect, local_game: &LocalGame, hand: &Hand) {
+    let completion = hand.prompt.completion(local_game);
     let text = if hand.prompt.text().is_empty() {
-        idle_words(session)
+        idle_words(local_game)
     } else if completion.words.is_empty() {
         String::new()
     } else {
@@ -266,10 +278,10 @@ fn draw_words(frame: &mut Frame, area: Rect, session: &Session, hand: &Hand) {
     frame.render_widget(Line::styled(text, Style::new().fg(Color::DarkGray)), area);
 }
 
-fn idle_words(session: &Session) -> String {
-    if session.end.is_some() {
+fn idle_words(local_game: &LocalGame) -> String {
+    if local_game.end.is_some() {
         "undo · new · save FILE · quit".to_owned()
-    } else if session.awaits_megaton() {
+    } else if local_game.awaits_megaton() {
         "now · undo · quit".to_owned()
     } else {
         "a move, or help · hint · undo · save FILE · quit;  Tab completes, a click chooses a piece".to_owned()
@@ -289,15 +301,15 @@ fn draw_prompt(frame: &mut Frame, area: Rect, prompt: &Prompt) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::tests::{play, session};
+    use super::super::super::tests::{local_game, play};
     use super::*;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
     use ratatui::buffer::Buffer;
 
-    fn shown(session: &Session, hand: &Hand, size: (u16, u16)) -> Buffer {
+    fn shown(local_game: &LocalGame, hand: &Hand, size: (u16, u16)) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
-        terminal.draw(|frame| _ = draw(frame, session, hand, Instant::now())).unwrap();
+        terminal.draw(|frame| _ = draw(frame, local_game, hand, Instant::now())).unwrap();
         terminal.backend().buffer().clone()
     }
 
@@ -314,20 +326,20 @@ mod tests {
     }
 
     /// The ground under a square of White's board.
-    fn ground(buffer: &Buffer, session: &Session, name: &str, size: (u16, u16)) -> Color {
-        let square = parse_square(session.game(), name).unwrap();
-        let place = arrange(Rect::new(0, 0, size.0, size.1), session.game().size(), false).board.unwrap();
+    fn ground(buffer: &Buffer, local_game: &LocalGame, name: &str, size: (u16, u16)) -> Color {
+        let square = parse_square(local_game.game(), name).unwrap();
+        let place = arrange(Rect::new(0, 0, size.0, size.1), local_game.game().size(), false).board.unwrap();
         let all = (0..size.1).flat_map(|row| (0..size.0).map(move |column| (column, row)));
         let (column, row) =
-            all.into_iter().find(|&(x, y)| place.square_at(session.game(), x, y) == Some(square)).unwrap();
+            all.into_iter().find(|&(x, y)| place.square_at(local_game.game(), x, y) == Some(square)).unwrap();
         buffer[(column, row)].bg
     }
 
     #[test]
     fn the_board_stands_beside_the_moves_and_what_was_said() {
-        let mut session = session("stratomic");
-        play(&mut session, &["e5", "Nd7"]);
-        let rows = rows(&shown(&session, &hand(false, ""), (80, 24)));
+        let mut local_game = local_game("stratomic");
+        play(&mut local_game, &["e5", "Nd7"]);
+        let rows = rows(&shown(&local_game, &hand(false, ""), (80, 24)));
         assert!(rows[0].starts_with("  Black: "), "{rows:#?}");
         assert!(rows[2].starts_with(" 9  ⓜ  ♜  +  ♝  ♛  ♚"), "{rows:#?}");
         assert!(rows[11].trim_start().starts_with("a  b  c  d"), "{rows:#?}");
@@ -341,10 +353,10 @@ mod tests {
     #[test]
     fn every_variant_fits_every_screen() {
         for spec in movegen::VARIANTS {
-            let session = session(spec.id);
+            let local_game = local_game(spec.id);
             for size in [(1, 1), (3, 2), (12, 4), (24, 14), (40, 20), (80, 24), (110, 40), (300, 100)] {
                 for colored in [false, true] {
-                    let buffer = shown(&session, &hand(colored, "e"), size);
+                    let buffer = shown(&local_game, &hand(colored, "e"), size);
                     if size.0 >= 40 {
                         let row = rows(&buffer).join("\n");
                         assert!(row.contains('♔') || row.contains('♚'), "{} {size:?}\n{row}", spec.id);
@@ -356,46 +368,47 @@ mod tests {
 
     #[test]
     fn a_launch_is_shown_while_it_is_typed_and_when_it_has_struck() {
-        let mut session = session("stratomic");
+        let mut local_game = local_game("stratomic");
         let fen = "10/9k/10/10/10/3npp4/10/10/5K4/M9 w - - 0 1 armed=1";
-        session.obey(&format!("fen {fen}"), Instant::now());
+        local_game.obey(&format!("fen {fen}"), Instant::now());
         let size = (80, 24);
-        let before = shown(&session, &hand(true, ""), size);
-        let aimed = shown(&session, &hand(true, "M*e6"), size);
-        let changed = |name| ground(&before, &session, name, size) != ground(&aimed, &session, name, size);
+        let before = shown(&local_game, &hand(true, ""), size);
+        let aimed = shown(&local_game, &hand(true, "M*e6"), size);
+        let changed =
+            |name| ground(&before, &local_game, name, size) != ground(&aimed, &local_game, name, size);
         assert!(["d5", "e6", "f7", "a1"].into_iter().all(changed));
         assert!(!changed("e8"));
-        play(&mut session, &["M*e6"]);
-        let struck = rows(&shown(&session, &hand(true, ""), size)).join("\n");
+        play(&mut local_game, &["M*e6"]);
+        let struck = rows(&shown(&local_game, &hand(true, ""), size)).join("\n");
         assert_eq!(struck.matches('✶').count(), 3, "{struck}");
         assert!(struck.contains("Launched at e6"), "{struck}");
     }
 
     #[test]
     fn reserves_and_clocks_stand_beside_the_names() {
-        let mut session = session("stoltz");
-        session.obey("clock 3", Instant::now());
-        let rows = rows(&shown(&session, &hand(false, ""), (90, 28)));
+        let mut local_game = local_game("stoltz");
+        local_game.obey("clock 3", Instant::now());
+        let rows = rows(&shown(&local_game, &hand(false, ""), (90, 28)));
         assert!(rows[0].starts_with("  Black: Ann ⓤ             0:03:00 "), "{rows:#?}");
-        play(&mut session, &["U@d2"]);
-        let rows = self::rows(&shown(&session, &hand(false, ""), (90, 28)));
+        play(&mut local_game, &["U@d2"]);
+        let rows = self::rows(&shown(&local_game, &hand(false, ""), (90, 28)));
         let white = rows.iter().find(|row| row.starts_with("  White: Ann")).unwrap();
         assert!(!white.contains('Ⓤ'), "{rows:#?}");
     }
 
     #[test]
     fn the_own_bomb_has_a_star_and_no_other() {
-        let mut session = session("bomb");
-        session.obey("a2", Instant::now());
-        let rows = rows(&shown(&session, &hand(false, ""), (80, 24))).join("\n");
+        let mut local_game = local_game("bomb");
+        local_game.obey("a2", Instant::now());
+        let rows = rows(&shown(&local_game, &hand(false, ""), (80, 24))).join("\n");
         assert!(rows.contains(" 2  ♙*  ♙   ♙"), "{rows}");
         assert_eq!(rows.matches('*').count(), 1, "{rows}");
     }
 
     #[test]
     fn a_click_finds_its_square_from_both_sides() {
-        let session = session("chess");
-        let game = session.game();
+        let local_game = local_game("chess");
+        let game = local_game.game();
         for turned in [false, true] {
             let place = arrange(Rect::new(0, 0, 80, 24), game.size(), turned).board.unwrap();
             let (x, y) = place.corner();

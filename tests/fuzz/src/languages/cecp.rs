@@ -3,7 +3,7 @@
 use super::send_anything;
 use crate::dice::Dice;
 use crate::games::{any_variant, as_xboard_counts, illegal_text, play_on, start};
-use crate::script::{Script, Subject};
+use crate::script::{FuzzTarget, Script};
 use movegen::{AnyGame, VariantSpec};
 
 /// Games entered without a mistake, moves taken back and moves found: nothing is refused but what
@@ -83,7 +83,7 @@ pub(super) fn anything(dice: &mut Dice) -> Script {
 }
 
 fn begun(spec: &VariantSpec) -> Script {
-    let mut script = Script::new(Subject::Cecp);
+    let mut script = Script::new(FuzzTarget::Cecp);
     for line in ["xboard", "protover 2", "new", &format!("variant {}", spec.cecp_name), "st 0.03"] {
         script.line(line);
     }

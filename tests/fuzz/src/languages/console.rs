@@ -3,13 +3,13 @@
 use super::{number, send_anything};
 use crate::dice::Dice;
 use crate::games::{any_variant, illegal_text, play_on, start};
-use crate::script::{Script, Subject};
+use crate::script::{FuzzTarget, Script};
 use movegen::AnyGame;
 
 /// A game played in either notation, with moves taken back: the board has to follow.
 pub(super) fn right(dice: &mut Dice) -> Script {
     let spec = any_variant(dice);
-    let mut script = Script::new(Subject::Console);
+    let mut script = Script::new(FuzzTarget::Console);
     script.line(format!("new {}", spec.id));
     let mut game = start(spec);
     for _ in 0..dice.between(2, 8) {
@@ -52,7 +52,7 @@ fn typed(before: &AnyGame, after: &AnyGame, dice: &mut Dice) -> String {
 
 /// Commands in any order, with mistakes.
 pub(super) fn anything(dice: &mut Dice) -> Script {
-    let mut script = Script::new(Subject::Console);
+    let mut script = Script::new(FuzzTarget::Console);
     let mut game = start(any_variant(dice));
     script.line(format!("new {}", game.variant()));
     script.line("time 0.03");

@@ -3,7 +3,7 @@
 use crate::damage::damaged;
 use crate::dice::Dice;
 use crate::games::{any_variant, as_xboard_counts, illegal_text, play_on, server_board, start};
-use crate::script::{ClientNumber, Script, Subject};
+use crate::script::{ClientNumber, FuzzTarget, Script};
 use movegen::AnyGame;
 
 /// Clients of a session that do as they like.
@@ -14,7 +14,7 @@ pub(super) fn witnessed(dice: &mut Dice) -> Script {
     let spec = any_variant(dice);
     let mut game = start(spec);
     let mut script = Script::new(serve(&[spec.id, "--people"], dice));
-    script.steps.extend([0, 1].map(|client| crate::script::Step::Join { client, is_deaf: false }));
+    script.steps.extend([0, 1].map(|client| crate::script::ScriptStep::Join { client, is_deaf: false }));
     for _ in 0..dice.between(10, 40) {
         if !game.has_secrets() {
             let board = server_board(&game);
@@ -48,7 +48,7 @@ pub(super) fn against_megaton(dice: &mut Dice) -> Script {
     script
 }
 
-fn serve(arguments: &[&str], dice: &mut Dice) -> Subject {
+fn serve(arguments: &[&str], dice: &mut Dice) -> FuzzTarget {
     let mut arguments: Vec<String> = arguments.iter().map(|&word| word.to_owned()).collect();
     if dice.happens(30) {
         arguments.extend(["--connections".to_owned(), "6".to_owned()]);
@@ -56,15 +56,15 @@ fn serve(arguments: &[&str], dice: &mut Dice) -> Subject {
     if dice.happens(20) {
         arguments.extend(["--minutes", "1", "--increment", "0"].map(str::to_owned));
     }
-    Subject::Server(arguments)
+    FuzzTarget::Server(arguments)
 }
 
 /// One of the others does something.
 fn misbehave(script: &mut Script, game: &AnyGame, dice: &mut Dice) {
     let client = dice.between(OTHERS.start, OTHERS.end - 1);
     match dice.below(16) {
-        0..=3 => script.steps.push(crate::script::Step::Join { client, is_deaf: dice.happens(15) }),
-        4 => script.steps.push(crate::script::Step::Leave(client)),
+        0..=3 => script.steps.push(crate::script::ScriptStep::Join { client, is_deaf: dice.happens(15) }),
+        4 => script.steps.push(crate::script::ScriptStep::Leave(client)),
         5 => script.wait(dice.below(15)),
         6 => {
             let bytes: Vec<u8> = (0..dice.between(0, 3000)).map(|_| dice.byte()).collect();

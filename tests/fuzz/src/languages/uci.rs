@@ -3,7 +3,7 @@
 use super::{number, send_anything};
 use crate::dice::Dice;
 use crate::games::{any_variant, illegal_text, play_on, start};
-use crate::script::{Script, Subject};
+use crate::script::{FuzzTarget, Script};
 use movegen::{AnyGame, VARIANTS, VariantSpec};
 
 /// Positions and searches without a mistake: the position must be the one that was told, the move
@@ -85,7 +85,7 @@ pub(super) fn anything(dice: &mut Dice) -> Script {
 }
 
 fn begun() -> Script {
-    let mut script = Script::new(Subject::Uci);
+    let mut script = Script::new(FuzzTarget::Uci);
     script.line("uci");
     script.probe();
     script

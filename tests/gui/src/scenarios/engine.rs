@@ -1,6 +1,6 @@
 //! Games against the engine over CECP.
 
-use super::Stage;
+use super::ScenarioSetting;
 use crate::Failure;
 use crate::engine_game::EngineGame;
 use movegen::Variant;
@@ -9,13 +9,13 @@ use movegen::Variant;
 const SHALLOW: &[&str] = &["-searchDepth", "2"];
 
 fn start<'a>(
-    stage: &'a Stage<'_>,
+    setting: &'a ScenarioSetting<'_>,
     variant: Variant,
     fen: Option<&str>,
     arguments: &[&str],
 ) -> Result<EngineGame<'a>, Failure> {
     let arguments = [SHALLOW, arguments].concat();
-    let mut board = EngineGame::start(stage.desktop, stage.folder, variant, stage.megaton, &arguments)?;
+    let mut board = EngineGame::start(setting.desktop, setting.folder, variant, setting.megaton, &arguments)?;
     // The engine is ready when it has answered the first ping behind the variant.
     board.window.wait_for_line("<first : pong")?;
     if let Some(fen) = fen {
@@ -33,19 +33,19 @@ fn play(board: &mut EngineGame<'_>, from: &str, to: &str) -> Result<(), Failure>
     board.check(&format!("after {from} {to} and the reply"))
 }
 
-pub(super) fn stratomic_launch(stage: &Stage<'_>) -> Result<(), Failure> {
+pub(super) fn stratomic_launch(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "10/mrnbqkbn1m/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQq - 0 1";
-    let mut board = start(stage, Variant::Stratomic, Some(fen), &[])?;
+    let mut board = start(setting, Variant::Stratomic, Some(fen), &[])?;
     board.check("at the start")?;
-    board.window.picture(&stage.file("before.png"))?;
+    board.window.picture(&setting.file("before.png"))?;
     play(&mut board, "a2", "d8")?;
-    board.window.picture(&stage.file("after.png"))?;
+    board.window.picture(&setting.file("after.png"))?;
     play(&mut board, "e3", "e5")
 }
 
-pub(super) fn stratomic_launch_next_door(stage: &Stage<'_>) -> Result<(), Failure> {
+pub(super) fn stratomic_launch_next_door(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "10/5k4/pp8/10/10/10/10/10/1R3K2R1/M9 w - - 0 1 armed=1";
-    let mut board = start(stage, Variant::Stratomic, Some(fen), &[])?;
+    let mut board = start(setting, Variant::Stratomic, Some(fen), &[])?;
     board.window.click("a1")?;
     board.window.ctrl_click("a2")?;
     board.let_engine_play()?;
@@ -53,73 +53,73 @@ pub(super) fn stratomic_launch_next_door(stage: &Stage<'_>) -> Result<(), Failur
     board.check("after a launch with the control key")
 }
 
-pub(super) fn stoltz_drop(stage: &Stage<'_>) -> Result<(), Failure> {
-    let mut board = start(stage, Variant::Stoltz, None, &[])?;
+pub(super) fn stoltz_drop(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut board = start(setting, Variant::Stoltz, None, &[])?;
     board.check("at the start")?;
     play(&mut board, "g1", "f3")?;
     // The piece in reserve, the pawn that makes way, its target.
     board.window.click_reserve(4)?;
-    board.window.picture(&stage.file("reserve.png"))?;
+    board.window.picture(&setting.file("reserve.png"))?;
     play(&mut board, "d2", "d4")?;
-    board.window.picture(&stage.file("dropped.png"))
+    board.window.picture(&setting.file("dropped.png"))
 }
 
-pub(super) fn culverin_drop(stage: &Stage<'_>) -> Result<(), Failure> {
-    let mut board = start(stage, Variant::Culverin, None, &[])?;
+pub(super) fn culverin_drop(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut board = start(setting, Variant::Culverin, None, &[])?;
     play(&mut board, "g1", "f3")?;
     board.window.click_reserve(4)?;
     board.window.click("g1")?;
     board.follow(4)?;
     board.check("after a drop behind a pawn")?;
-    board.window.picture(&stage.file("dropped.png"))
+    board.window.picture(&setting.file("dropped.png"))
 }
 
-pub(super) fn atomic_explosion(stage: &Stage<'_>) -> Result<(), Failure> {
+pub(super) fn atomic_explosion(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "rnbqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1";
-    let mut board = start(stage, Variant::Atomic, Some(fen), &[])?;
+    let mut board = start(setting, Variant::Atomic, Some(fen), &[])?;
     play(&mut board, "e5", "g6")?;
-    board.window.picture(&stage.file("after.png"))
+    board.window.picture(&setting.file("after.png"))
 }
 
-pub(super) fn capatomic_hole(stage: &Stage<'_>) -> Result<(), Failure> {
+pub(super) fn capatomic_hole(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "4m1m3/rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABN1/4M1M3 w Qkq - 0 1";
-    let mut board = start(stage, Variant::Capatomic, Some(fen), &[])?;
+    let mut board = start(setting, Variant::Capatomic, Some(fen), &[])?;
     board.check("at the start")?;
-    board.window.picture(&stage.file("before.png"))?;
+    board.window.picture(&setting.file("before.png"))?;
     play(&mut board, "e1", "b8")?;
-    board.window.picture(&stage.file("after.png"))?;
+    board.window.picture(&setting.file("after.png"))?;
     play(&mut board, "i3", "i5")?;
     board.check("with a hole")
 }
 
-pub(super) fn capatomic_launch_at_home(stage: &Stage<'_>) -> Result<(), Failure> {
+pub(super) fn capatomic_launch_at_home(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "5k4/pp8/10/10/10/10/10/10/PP8/M3K4R w - - 0 1 armed=1 missiles=-";
-    let mut board = start(stage, Variant::Capatomic, Some(fen), &[])?;
+    let mut board = start(setting, Variant::Capatomic, Some(fen), &[])?;
     play(&mut board, "a1", "a1")
 }
 
-pub(super) fn capatomic_castling(stage: &Stage<'_>) -> Result<(), Failure> {
+pub(super) fn capatomic_castling(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=0 missiles=e1g1";
-    let mut board = start(stage, Variant::Capatomic, Some(fen), &[])?;
+    let mut board = start(setting, Variant::Capatomic, Some(fen), &[])?;
     play(&mut board, "f2", "j2")?;
-    board.window.picture(&stage.file("castled.png"))
+    board.window.picture(&setting.file("castled.png"))
 }
 
-pub(super) fn capatomic_castling_with_missiles(stage: &Stage<'_>) -> Result<(), Failure> {
+pub(super) fn capatomic_castling_with_missiles(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=0 missiles=e1g1";
     let options = ["-firstOptions", "Castle with missiles=both"];
-    let mut board = start(stage, Variant::Capatomic, Some(fen), &options)?;
+    let mut board = start(setting, Variant::Capatomic, Some(fen), &options)?;
     board.window.click_move("f2", "j2")?;
     board.follow_as("f1j1b")?;
     board.let_engine_play()?;
     board.follow(2)?;
     board.check("after castling with both missiles")?;
-    board.window.picture(&stage.file("castled.png"))
+    board.window.picture(&setting.file("castled.png"))
 }
 
 /// With Black, by moves that the position offers, whatever the engine plays.
-pub(super) fn black(stage: &Stage<'_>) -> Result<(), Failure> {
-    let mut board = start(stage, Variant::Atomic, None, &[])?;
+pub(super) fn black(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut board = start(setting, Variant::Atomic, None, &[])?;
     board.play_black()?;
     board.check("after the engine's first move")?;
     for _ in 0..4 {
@@ -128,17 +128,17 @@ pub(super) fn black(stage: &Stage<'_>) -> Result<(), Failure> {
         let Some(text) = legal.iter().find(is_plain) else { break };
         play(&mut board, &text[..2], &text[2..])?;
     }
-    board.window.picture(&stage.file("black.png"))
+    board.window.picture(&setting.file("black.png"))
 }
 
 /// With Black XBoard cannot be sent a board: what the engine's launch destroys leaves it all the
 /// same, a piece with each move.
-pub(super) fn black_sees_launches(stage: &Stage<'_>) -> Result<(), Failure> {
+pub(super) fn black_sees_launches(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     // Only a launch ends this check.
     let fen = "3k6/10/1p8/8qr/10/10/10/1P8/10/M8K w - - 0 1";
-    let mut board = start(stage, Variant::Stratomic, Some(fen), &[])?;
+    let mut board = start(setting, Variant::Stratomic, Some(fen), &[])?;
     board.let_engine_play_white("j1")?;
     board.window.wait_for_line("<first : # move a0")?;
     play(&mut board, "b8", "b7")?;
-    board.window.picture(&stage.file("launch-seen-by-black.png"))
+    board.window.picture(&setting.file("launch-seen-by-black.png"))
 }

@@ -10,14 +10,14 @@ use movegen::{VARIANTS, Variant};
 use std::path::{Path, PathBuf};
 
 /// Where a scenario is played.
-pub(crate) struct Stage<'a> {
+pub(crate) struct ScenarioSetting<'a> {
     pub(crate) desktop: &'a Desktop,
     pub(crate) megaton: &'a Path,
     /// For its files.
     pub(crate) folder: &'a Path,
 }
 
-impl Stage<'_> {
+impl ScenarioSetting<'_> {
     /// A file for a picture.
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.folder.join(name)
@@ -25,10 +25,10 @@ impl Stage<'_> {
 }
 
 /// A scenario and its name.
-pub(crate) type Scenario = (String, Box<dyn Fn(&Stage<'_>) -> Result<(), Failure> + Sync>);
+pub(crate) type Scenario = (String, Box<dyn Fn(&ScenarioSetting<'_>) -> Result<(), Failure> + Sync>);
 
 /// A game by mouse.
-type Play = fn(&Stage<'_>) -> Result<(), Failure>;
+type Play = fn(&ScenarioSetting<'_>) -> Result<(), Failure>;
 
 /// Games by mouse, by name.
 const BY_MOUSE: &[(&str, Play)] = &[
@@ -69,8 +69,8 @@ pub(crate) fn two_machines(games: u32) -> Vec<Scenario> {
 }
 
 fn between_engines(variant: Variant, games: u32) -> Scenario {
-    let play = move |stage: &Stage<'_>| {
-        two_machines::play(stage.desktop, stage.folder, stage.megaton, variant, games)
+    let play = move |setting: &ScenarioSetting<'_>| {
+        two_machines::play(setting.desktop, setting.folder, setting.megaton, variant, games)
     };
     (format!("two machines {variant}"), Box::new(play))
 }

@@ -1,34 +1,38 @@
 //! Games on the board server. Every board is compared when it is new, and again from the end back
 //! to the start.
 
-use super::Stage;
+use super::ScenarioSetting;
 use crate::Failure;
 use crate::server_game::ServerGame;
 use movegen::{Color, Variant};
 
-fn start<'a>(stage: &'a Stage<'_>, variant: Variant, color: Color) -> Result<ServerGame<'a>, Failure> {
-    let game = ServerGame::against_client(stage.desktop, stage.folder, stage.megaton, variant, color)?;
+fn start<'a>(
+    setting: &'a ScenarioSetting<'_>,
+    variant: Variant,
+    color: Color,
+) -> Result<ServerGame<'a>, Failure> {
+    let game = ServerGame::against_client(setting.desktop, setting.folder, setting.megaton, variant, color)?;
     game.check("at the start")?;
     Ok(game)
 }
 
-pub(super) fn stratomic_launches(stage: &Stage<'_>) -> Result<(), Failure> {
-    let mut game = start(stage, Variant::Stratomic, Color::White)?;
+pub(super) fn stratomic_launches(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut game = start(setting, Variant::Stratomic, Color::White)?;
     game.click_move("e3", "e5")?;
     game.reply("c8d6")?;
     game.click_move("c2", "d4")?;
     game.reply("d6e4")?;
     game.click_move("e2", "e5")?;
     game.reply("j8i1m")?;
-    game.window.picture(&stage.file("before.png"))?;
+    game.window.picture(&setting.file("before.png"))?;
     game.click_move("a2", "d8")?;
-    game.window.picture(&stage.file("after.png"))?;
+    game.window.picture(&setting.file("after.png"))?;
     game.reply("a7a6")?;
     game.look_back()
 }
 
-pub(super) fn stratomic_black(stage: &Stage<'_>) -> Result<(), Failure> {
-    let mut game = start(stage, Variant::Stratomic, Color::Black)?;
+pub(super) fn stratomic_black(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut game = start(setting, Variant::Stratomic, Color::Black)?;
     game.reply("e2e4")?;
     game.click_move("c9", "d7")?;
     game.reply("c1d3")?;
@@ -37,54 +41,54 @@ pub(super) fn stratomic_black(stage: &Stage<'_>) -> Result<(), Failure> {
     game.click_move("j9", "i2")?;
     game.reply("a1d7m")?;
     game.click_move("a8", "a7")?;
-    game.window.picture(&stage.file("black.png"))?;
+    game.window.picture(&setting.file("black.png"))?;
     game.look_back()
 }
 
-pub(super) fn capatomic_holes(stage: &Stage<'_>) -> Result<(), Failure> {
-    let mut game = start(stage, Variant::Capatomic, Color::White)?;
+pub(super) fn capatomic_holes(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut game = start(setting, Variant::Capatomic, Color::White)?;
     game.click_move("b2", "c4")?;
     game.reply("a7a6")?;
     game.click_move("c4", "d6")?;
     game.reply("a6a5")?;
     game.click_move("d6", "e8")?;
     game.reply("f8e7")?;
-    game.window.picture(&stage.file("before.png"))?;
+    game.window.picture(&setting.file("before.png"))?;
     game.click_move("e1", "b8")?;
     game.reply("g9i2m")?;
     // A launch next door cannot be told from a step by clicks.
     game.type_move("g0h0m")?;
-    game.window.picture(&stage.file("after.png"))?;
+    game.window.picture(&setting.file("after.png"))?;
     game.reply("a5a4")?;
     game.look_back()
 }
 
-pub(super) fn stoltz_drops(stage: &Stage<'_>) -> Result<(), Failure> {
-    let mut game = start(stage, Variant::Stoltz, Color::White)?;
+pub(super) fn stoltz_drops(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut game = start(setting, Variant::Stoltz, Color::White)?;
     game.click_move("g1", "f3")?;
     game.reply("b8c6")?;
     game.type_move("U@d2")?;
     game.reply("U@e7")?;
-    game.window.picture(&stage.file("dropped.png"))?;
+    game.window.picture(&setting.file("dropped.png"))?;
     game.click_move("e2", "e4")?;
     game.look_back()
 }
 
-pub(super) fn atomic_explosion(stage: &Stage<'_>) -> Result<(), Failure> {
-    let mut game = start(stage, Variant::Atomic, Color::White)?;
+pub(super) fn atomic_explosion(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut game = start(setting, Variant::Atomic, Color::White)?;
     game.click_move("g1", "f3")?;
     game.reply("a7a6")?;
     game.click_move("f3", "g5")?;
     game.reply("a6a5")?;
     game.click_move("g5", "f7")?;
     game.window.wait_for_line("king exploded} 1-0")?;
-    game.window.picture(&stage.file("after.png"))?;
+    game.window.picture(&setting.file("after.png"))?;
     game.look_back()
 }
 
-pub(super) fn megaton_with_both_colours(stage: &Stage<'_>) -> Result<(), Failure> {
+pub(super) fn megaton_with_both_colours(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let mut game =
-        ServerGame::against_megaton(stage.desktop, stage.folder, stage.megaton, Variant::Stratomic)?;
+        ServerGame::against_megaton(setting.desktop, setting.folder, setting.megaton, Variant::Stratomic)?;
     game.check("at the start")?;
     game.window.click_move("e3", "e5")?;
     game.follow(2)?;

@@ -1,7 +1,7 @@
 //! A game with its players, clocks and offers.
 
-use crate::ending::End;
-use crate::game_clocks::{GameClocks, Level};
+use crate::ending::GameEnd;
+use crate::game_clocks::{GameClocks, GameTime};
 use crate::pgn::seven_tags;
 use crate::vote::{self, Ballot};
 use engine::{Clock, Score};
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 /// The names of two players.
-pub(super) struct Seats<'a> {
+pub(super) struct PlayerNames<'a> {
     pub(super) white: &'a str,
     pub(super) black: &'a str,
 }
@@ -26,31 +26,37 @@ pub(super) enum Offer {
 
 /// A game with its players.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct HostedGame {
     number: u32,
     names: [String; 2],
     game: AnyGame,
     clocks: GameClocks,
     offer: Option<(Color, Offer)>,
-    end: Option<End>,
+    end: Option<GameEnd>,
     ballot: Ballot,
     /// What megaton thought of its position at its last move.
     engine_score: Option<Score>,
 }
 
-impl Table {
-    pub(super) fn new(number: u32, names: [String; 2], game: AnyGame, level: Level, now: Instant) -> Self {
-        let end = game.outcome().map(End::Rules);
-        let (clocks, ballot) = (GameClocks::new(level, now), Ballot::default());
-        Table { number, names, game, clocks, offer: None, end, ballot, engine_score: None }
+impl HostedGame {
+    pub(super) fn new(
+        number: u32,
+        names: [String; 2],
+        game: AnyGame,
+        game_time: GameTime,
+        now: Instant,
+    ) -> Self {
+        let end = game.outcome().map(GameEnd::Rules);
+        let (clocks, ballot) = (GameClocks::new(game_time, now), Ballot::default());
+        HostedGame { number, names, game, clocks, offer: None, end, ballot, engine_score: None }
     }
 
     pub(super) fn number(&self) -> u32 {
         self.number
     }
 
-    pub(super) fn names(&self) -> Seats<'_> {
-        Seats { white: &self.names[0], black: &self.names[1] }
+    pub(super) fn names(&self) -> PlayerNames<'_> {
+        PlayerNames { white: &self.names[0], black: &self.names[1] }
     }
 
     pub(super) fn name(&self, color: Color) -> &str {
@@ -71,12 +77,12 @@ impl Table {
         }
     }
 
-    pub(super) fn level(&self) -> (u64, u64) {
-        let Level { base, increment } = self.clocks.level();
+    pub(super) fn game_time(&self) -> (u64, u64) {
+        let GameTime { base, increment } = self.clocks.game_time();
         (base.as_secs() / 60, increment.as_secs())
     }
 
-    pub(super) fn end(&self) -> Option<End> {
+    pub(super) fn end(&self) -> Option<GameEnd> {
         self.end
     }
 
@@ -135,7 +141,7 @@ impl Table {
         self.game.play(m)?;
         self.clocks.press(side, runs, now);
         self.offer = None;
-        self.end = self.game.outcome().map(End::Rules);
+        self.end = self.game.outcome().map(GameEnd::Rules);
         Ok(())
     }
 
@@ -144,7 +150,7 @@ impl Table {
         self.is_running() && self.clocks.has_flagged(self.game.side(), now)
     }
 
-    pub(super) fn finish(&mut self, end: End) {
+    pub(super) fn finish(&mut self, end: GameEnd) {
         self.end.get_or_insert(end);
         self.offer = None;
     }
@@ -180,7 +186,7 @@ impl Table {
 
     /// The game as PGN.
     pub(super) fn pgn(&self) -> String {
-        let result = self.end.map_or("*", End::score);
+        let result = self.end.map_or("*", GameEnd::score);
         let round = self.number.to_string();
         let names = [self.names[0].as_str(), self.names[1].as_str()];
         let mut tags = seven_tags("megaton serve", "????.??.??", &round, names, result);
@@ -190,7 +196,7 @@ impl Table {
     }
 
     /// Why the game ended, in the words of chess servers.
-    pub(super) fn reason(&self, end: End) -> String {
+    pub(super) fn reason(&self, end: GameEnd) -> String {
         end.reason([&self.names[0], &self.names[1]])
     }
 }

@@ -1,17 +1,17 @@
 //! A game at one screen: who plays it, whose move it is, the clocks, what is asked and what was
 //! said. It knows nothing of terminals: lines, reports and the time go in, notes come out.
 
-use super::keeper::{self, FileError, Keeper};
+use super::keeper::{self, Keeper, PgnFileError};
 use super::marks::Marks;
 use super::moves::MoveTexts;
 use crate::board;
 use crate::console::change;
-use crate::ending::End;
-use crate::game_clocks::{GameClocks, Level};
+use crate::ending::GameEnd;
+use crate::engine_thread::{JobId, Report};
+use crate::game_clocks::{GameClocks, GameTime};
 use crate::pgn::seven_tags;
-use crate::player::Player;
+use crate::thinker::Thinker;
 use crate::vote::{self, Ballot};
-use crate::worker::{Report, TaskId};
 use engine::{Info, Limits, Score};
 use movegen::pgn::PgnGame;
 use movegen::{AnyGame, Color, Move, Variant, pgn};
@@ -21,9 +21,9 @@ use std::time::{Duration, Instant};
 
 /// Who plays a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seat {
+pub(super) enum PlayerKind {
     Person,
-    Megaton,
+    Engine,
 }
 
 /// What megaton is called.
@@ -33,7 +33,7 @@ pub(super) const ENGINE: &str = "megaton";
 const EVENT: &str = "megaton play";
 
 /// Who plays White and Black.
-pub(super) type Seats = [Seat; 2];
+pub(super) type Players = [PlayerKind; 2];
 
 /// What the person is asked before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,26 +74,26 @@ enum Purpose {
     Advice,
 }
 
-/// How a session begins.
+/// How a game at the screen begins.
 #[derive(Debug)]
 pub(super) struct Opening {
-    pub(super) seats: Seats,
+    pub(super) players: Players,
     pub(super) name: String,
-    pub(super) level: Option<Level>,
+    pub(super) game_time: Option<GameTime>,
     /// Time for a move without clocks.
     pub(super) move_time: Duration,
     pub(super) folder: Option<PathBuf>,
 }
 
-/// The session.
-pub(super) struct Session {
-    pub(super) player: Player,
-    pub(super) seats: Seats,
+/// The game with its players, clocks and notes.
+pub(super) struct LocalGame {
+    pub(super) thinker: Thinker,
+    pub(super) players: Players,
     name: String,
-    pub(super) level: Option<Level>,
+    pub(super) game_time: Option<GameTime>,
     pub(super) move_time: Duration,
     pub(super) clocks: Option<GameClocks>,
-    pub(super) end: Option<End>,
+    pub(super) end: Option<GameEnd>,
     pub(super) ballot: Ballot,
     /// The bomb has been chosen, or is left to chance.
     pub(super) bomb_chosen: bool,
@@ -119,14 +119,14 @@ pub(super) struct Session {
     sans: Vec<String>,
 }
 
-impl Session {
-    /// A session without a game; [`Session::begin`] or [`Session::go_on`] follows.
-    pub(super) fn new(player: Player, opening: Opening) -> Self {
-        Session {
-            player,
-            seats: opening.seats,
+impl LocalGame {
+    /// Nothing is played yet; [`LocalGame::begin`] or [`LocalGame::go_on`] follows.
+    pub(super) fn new(thinker: Thinker, opening: Opening) -> Self {
+        LocalGame {
+            thinker,
+            players: opening.players,
             name: opening.name,
-            level: opening.level,
+            game_time: opening.game_time,
             move_time: opening.move_time,
             clocks: None,
             end: None,
@@ -152,7 +152,7 @@ impl Session {
 
     /// The game as the arbiter knows it.
     pub(super) fn game(&self) -> &AnyGame {
-        self.player.game()
+        self.thinker.game()
     }
 
     /// The game as whoever sits at the screen may see it; all of it when it is over.
@@ -197,15 +197,15 @@ impl Session {
 
     /// Whether White is at the top.
     pub(super) fn is_turned(&self) -> bool {
-        let black_only = self.seats == [Seat::Megaton, Seat::Person];
+        let black_only = self.players == [PlayerKind::Engine, PlayerKind::Person];
         black_only != self.is_flipped
     }
 
     /// The name of a side's player.
     pub(super) fn name_of(&self, color: Color) -> &str {
-        match self.seats[color.index()] {
-            Seat::Megaton => ENGINE,
-            Seat::Person => &self.name,
+        match self.players[color.index()] {
+            PlayerKind::Engine => ENGINE,
+            PlayerKind::Person => &self.name,
         }
     }
 
@@ -215,7 +215,7 @@ impl Session {
 
     /// Whether a person plays this colour.
     pub(super) fn is_person(&self, color: Color) -> bool {
-        self.seats[color.index()] == Seat::Person
+        self.players[color.index()] == PlayerKind::Person
     }
 
     /// Whether both clocks run now.
@@ -232,7 +232,7 @@ impl Session {
 
     /// Whether megaton thinks, for a move or to advise.
     pub(super) fn is_thinking(&self) -> bool {
-        self.player.is_busy()
+        self.thinker.is_busy()
     }
 
     /// Whether megaton thinks about its own move.
@@ -311,8 +311,8 @@ impl Session {
 
     /// Begins a new game of a variant.
     pub(super) fn begin(&mut self, variant: Variant, now: Instant) {
-        self.player.abandon();
-        match self.player.begin(variant) {
+        self.thinker.abandon();
+        match self.thinker.begin(variant) {
             Ok(()) => self.begun(now),
             Err(error) => {
                 self.refuse(error.to_string());
@@ -321,9 +321,9 @@ impl Session {
         }
     }
 
-    /// The game that the player holds begins.
+    /// The game that the thinker holds begins.
     pub(super) fn begun(&mut self, now: Instant) {
-        self.clocks = self.level.map(|level| GameClocks::new(level, now));
+        self.clocks = self.game_time.map(|game_time| GameClocks::new(game_time, now));
         self.keeper.begin();
         self.saved = None;
         self.enter_game();
@@ -332,27 +332,27 @@ impl Session {
         self.proceed(now);
     }
 
-    /// Whether a person has still to choose the piece that carries his bomb (AT16).
+    /// Whether a person has still to choose the piece that carries their bomb (AT16).
     fn asks_for_bomb(&self) -> bool {
         let game = self.game();
         let begins_as_usual = || game.start_fen() == Variant::Bomb.start(game.options());
         let bombs = Color::BOTH.into_iter().filter(|&color| game.bomb(color).is_some());
         let has_chosen = bombs.into_iter().any(|color| self.is_person(color));
         game.variant() == Variant::Bomb
-            && self.seats.contains(&Seat::Person)
+            && self.players.contains(&PlayerKind::Person)
             && !has_chosen
             && begins_as_usual()
     }
 
     /// What lies behind a game is forgotten.
     fn enter_game(&mut self) {
-        self.end = self.game().outcome().map(End::Rules);
+        self.end = self.game().outcome().map(GameEnd::Rules);
         self.ballot.restart();
         self.bomb_chosen = true;
         self.last_score = None;
-        if self.game().has_secrets() && self.seats == [Seat::Person; 2] {
+        if self.game().has_secrets() && self.players == [PlayerKind::Person; 2] {
             // Each would see what the other hides.
-            self.seats = [Seat::Person, Seat::Megaton];
+            self.players = [PlayerKind::Person, PlayerKind::Engine];
             self.tell("Two people cannot keep secrets at one screen: you play White.");
         }
         self.changed();
@@ -375,7 +375,7 @@ impl Session {
             None => {}
         }
         if self.game().has_secrets() && !self.game().knows_everything() {
-            if let Err(error) = self.player.draw_secrets() {
+            if let Err(error) = self.thinker.draw_secrets() {
                 self.refuse(error.to_string());
             }
             self.changed();
@@ -388,29 +388,30 @@ impl Session {
 
     /// Takes a vote, and the decision as soon as it is made.
     pub(super) fn take_vote(&mut self, accepts: bool) {
-        if let Some(decision) = self.player.take_vote(&mut self.ballot, accepts) {
+        if let Some(decision) = self.thinker.take_vote(&mut self.ballot, accepts) {
             self.tell(vote::announcement(decision));
             self.changed();
         }
     }
 
-    /// Goes on with a game on file. Who plays what stands in its tags.
+    /// Resumes a game on file. Who plays what stands in its tags.
     pub(super) fn go_on(&mut self, file: PgnGame, now: Instant) {
-        self.player.abandon();
+        self.thinker.abandon();
         let tag = |name: &str| file.tags.iter().find(|(known, _)| known == name).map(|(_, value)| &**value);
         let is_engine = ["White", "Black"].map(|color| tag(color) == Some(ENGINE));
         // Whoever played in a game of another place has left.
         if is_engine.contains(&true) || tag("Event") == Some(EVENT) {
-            self.seats = is_engine.map(|engine| if engine { Seat::Megaton } else { Seat::Person });
+            self.players =
+                is_engine.map(|engine| if engine { PlayerKind::Engine } else { PlayerKind::Person });
         }
         self.clocks = clocks_of(tag, now);
         let result = file.result.clone();
-        self.player.take_over(file.game);
+        self.thinker.take_over(file.game);
         self.enter_game();
         self.end = self.end.or(match result.as_str() {
-            "1-0" => Some(End::Resigned(Color::Black)),
-            "0-1" => Some(End::Resigned(Color::White)),
-            "1/2-1/2" => Some(End::Agreed),
+            "1-0" => Some(GameEnd::Resigned(Color::Black)),
+            "0-1" => Some(GameEnd::Resigned(Color::White)),
+            "1/2-1/2" => Some(GameEnd::Agreed),
             _ => None,
         });
         let title = self.game().variant().spec().title;
@@ -426,16 +427,16 @@ impl Session {
 
     /// Plays a legal move.
     pub(super) fn play(&mut self, m: Move, now: Instant) {
-        self.player.abandon();
+        self.thinker.abandon();
         let before = self.game().clone();
         let (side, ran) = (before.side(), self.clocks_run());
-        if let Err(reason) = self.player.play(m) {
+        if let Err(reason) = self.thinker.play(m) {
             return self.refuse(reason.to_string());
         }
         if let Some(clocks) = &mut self.clocks {
             clocks.press(side, ran, now);
         }
-        self.end = self.game().outcome().map(End::Rules);
+        self.end = self.game().outcome().map(GameEnd::Rules);
         self.changed();
         let who = if self.is_person(side) { side.to_string() } else { ENGINE.to_owned() };
         self.tell(format!("{who} plays {}", self.described(&before, m)));
@@ -449,7 +450,7 @@ impl Session {
         self.think_if_asked();
     }
 
-    /// Says who must leave a contaminated zone with his next move (ST21).
+    /// Says who must leave a contaminated zone with the next move (ST21).
     fn warn_of_zone(&mut self) {
         let side = self.game().side();
         let must_leave = self.game().contaminated_zones(side).iter().any(|&(_, moves_left)| moves_left == 1);
@@ -470,8 +471,8 @@ impl Session {
     }
 
     /// Ends the game.
-    pub(super) fn finish(&mut self, end: End) {
-        self.player.abandon();
+    pub(super) fn finish(&mut self, end: GameEnd) {
+        self.thinker.abandon();
         self.end.get_or_insert(end);
         self.changed();
         self.announce_end();
@@ -481,21 +482,21 @@ impl Session {
     fn announce_end(&mut self) {
         let Some(end) = self.end else { return };
         self.tell(format!("The game is over: {} ({}).", end.score(), end.reason(self.names())));
-        self.say("undo takes back, new begins another game, save FILE writes it down.");
+        self.say("undo takes back, new begins another game, save FILE saves it.");
     }
 
     /// Takes half moves back, and the end of the game with them.
     pub(super) fn take_back(&mut self, count: usize, now: Instant) {
-        self.player.abandon();
+        self.thinker.abandon();
         for _ in 0..count {
-            if self.player.undo().is_none() {
+            if self.thinker.undo().is_none() {
                 break;
             }
             if let Some(clocks) = &mut self.clocks {
                 clocks.take_back(now);
             }
         }
-        self.end = self.game().outcome().map(End::Rules);
+        self.end = self.game().outcome().map(GameEnd::Rules);
         self.changed();
         self.keep();
     }
@@ -505,7 +506,7 @@ impl Session {
         let side = self.game().side();
         let has_flagged = self.clocks.as_ref().is_some_and(|clocks| clocks.has_flagged(side, now));
         if self.clocks_run() && has_flagged {
-            self.finish(End::Forfeited(side));
+            self.finish(GameEnd::Forfeited(side));
         }
     }
 
@@ -533,7 +534,7 @@ impl Session {
         let move_time = clock.is_none().then_some(self.move_time);
         self.purpose = Purpose::Move;
         self.thought = None;
-        self.player.search(Limits { clock, move_time, ..Limits::default() });
+        self.thinker.search(Limits { clock, move_time, ..Limits::default() });
     }
 
     /// Lets megaton think about the person's move, at its best.
@@ -541,12 +542,12 @@ impl Session {
         self.purpose = Purpose::Advice;
         self.thought = None;
         let time = self.move_time.min(HINT_TIME);
-        self.player.advise(Limits { move_time: Some(time), ..Limits::default() });
+        self.thinker.advise(Limits { move_time: Some(time), ..Limits::default() });
     }
 
     /// Takes in what the search reports.
-    pub(super) fn report(&mut self, id: TaskId, report: Report, now: Instant) {
-        if self.player.receive(id, &report).is_none() {
+    pub(super) fn report(&mut self, id: JobId, report: Report, now: Instant) {
+        if self.thinker.receive(id, &report).is_none() {
             return;
         }
         match (report, self.purpose) {
@@ -564,7 +565,7 @@ impl Session {
                 self.last_score = Some(found.score);
                 match found.best {
                     Some(best) => self.play(best, now),
-                    None => self.finish(End::Resigned(self.game().side())),
+                    None => self.finish(GameEnd::Resigned(self.game().side())),
                 }
             }
             (Report::Counted(_) | Report::Benched(_), _) => {}
@@ -576,13 +577,13 @@ impl Session {
     /// The game as PGN.
     pub(super) fn pgn(&self) -> String {
         let game = self.game();
-        let result = self.end.map_or("*", End::score);
+        let result = self.end.map_or("*", GameEnd::score);
         let mut tags = seven_tags(EVENT, &keeper::today(), "-", self.names(), result);
         tags.extend(pgn::setup_tags(game));
         if let Some(clocks) = &self.clocks {
-            let Level { base, increment } = clocks.level();
-            let level = format!("{}+{}", base.as_secs(), increment.as_secs());
-            tags.push(("TimeControl".to_owned(), level));
+            let GameTime { base, increment } = clocks.game_time();
+            let game_time = format!("{}+{}", base.as_secs(), increment.as_secs());
+            tags.push(("TimeControl".to_owned(), game_time));
             for color in Color::BOTH {
                 let left = crate::play::clock_text(clocks.remaining(color));
                 tags.push((format!("{color}Clock"), left));
@@ -620,16 +621,16 @@ impl Session {
         self.unkept = None;
     }
 
-    /// What to say when the session is left.
+    /// What to say when the person leaves.
     pub(super) fn farewell(&self) -> Option<String> {
         let file = self.keeper.file()?.display();
         Some(match self.end {
-            None => format!("The game is kept in {file}; megaton play --resume goes on with it."),
+            None => format!("The game is kept in {file}; megaton play --resume continues it."),
             Some(_) => format!("The game is kept in {file}."),
         })
     }
 
-    /// Goes on with the game that was left.
+    /// Resumes the game that was left.
     ///
     /// # Errors
     /// There is none: nothing changes.
@@ -640,7 +641,7 @@ impl Session {
         Ok(())
     }
 
-    /// Goes on with a game of a file, and keeps it in a new one.
+    /// Resumes a game of a file, and keeps it in a new one.
     ///
     /// # Errors
     /// There is no such game: nothing changes.
@@ -649,7 +650,7 @@ impl Session {
         file: &std::path::Path,
         number: usize,
         now: Instant,
-    ) -> Result<(), FileError> {
+    ) -> Result<(), PgnFileError> {
         let game = keeper::read(file, number)?;
         self.keeper.begin();
         self.saved = None;
@@ -676,7 +677,7 @@ fn kind_shown(letter: &str) -> Option<&'static str> {
 fn clocks_of<'a>(tag: impl Fn(&str) -> Option<&'a str>, now: Instant) -> Option<GameClocks> {
     let (base, increment) = tag("TimeControl")?.split_once('+')?;
     let seconds = |text: &str| text.parse().ok().map(Duration::from_secs);
-    let level = Level { base: seconds(base)?, increment: seconds(increment)? };
-    let left = |name| tag(name).and_then(crate::play::read_clock).unwrap_or(level.base);
-    Some(GameClocks::with_remaining(level, [left("WhiteClock"), left("BlackClock")], now))
+    let game_time = GameTime { base: seconds(base)?, increment: seconds(increment)? };
+    let left = |name| tag(name).and_then(crate::play::read_clock).unwrap_or(game_time.base);
+    Some(GameClocks::with_remaining(game_time, [left("WhiteClock"), left("BlackClock")], now))
 }

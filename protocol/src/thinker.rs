@@ -1,9 +1,8 @@
-//! The player: one game, its settings, and the thread that thinks about it. All front ends play
-//! through it.
+//! One game, its settings, and the thread that thinks about it. All front ends play through it.
 
+use crate::engine_thread::{EngineThread, Job, JobId, Report};
 use crate::options::{SettingError, Settings, Subject, new_game};
 use crate::vote::{self, Ballot};
-use crate::worker::{Job, Report, TaskId, Worker};
 use engine::{CurrentMove, Limits, Signals, Skill};
 use movegen::{AnyGame, FenError, Move, MoveError, Options, Variant, Vote};
 use std::io;
@@ -11,12 +10,12 @@ use std::rc::Rc;
 use std::time::Instant;
 use thiserror::Error;
 
-/// A task that the worker has been given.
+/// A job that the engine is at.
 #[derive(Debug)]
-pub(crate) struct Task {
-    id: TaskId,
+pub(crate) struct RunningJob {
+    id: JobId,
     signals: Signals,
-    /// The game it is about, as it stood when the task began.
+    /// The game it is about, as it stood when the job began.
     pub(crate) game: AnyGame,
     /// When it began.
     pub(crate) started: Instant,
@@ -26,7 +25,7 @@ pub(crate) struct Task {
     pub(crate) is_search: bool,
 }
 
-impl Task {
+impl RunningJob {
     /// The first move that a search is looking at.
     pub(crate) fn current_move(&self) -> Option<CurrentMove> {
         self.signals.current_move()
@@ -38,35 +37,35 @@ impl Task {
 pub(crate) enum PositionError {
     #[error(transparent)]
     Fen(#[from] FenError),
-    #[error("move {number} is not possible: {}: {reason}", crate::output::quote(.text))]
+    #[error("move {number} is illegal: {}: {reason}", crate::output::quote(.text))]
     Move { number: usize, text: String, reason: MoveError },
 }
 
-/// One game and who plays it.
-pub(crate) struct Player {
+/// One game and the engine that thinks about it.
+pub(crate) struct Thinker {
     settings: Settings,
     game: AnyGame,
     /// Decides what megaton chooses in secret when it plays this game.
     choice: u64,
-    worker: Worker,
-    task: Option<Rc<Task>>,
+    engine: EngineThread,
+    job: Option<Rc<RunningJob>>,
     last_id: u64,
 }
 
-impl Player {
-    /// A player at the start position of a variant. `deliver` gets the reports of its tasks, on
-    /// another thread; they come back in through [`Player::receive`].
+impl Thinker {
+    /// A thinker at the start position of a variant. `deliver` gets the reports of its jobs, on
+    /// another thread; they come back in through [`Thinker::receive`].
     ///
     /// # Errors
     /// Threads cannot be started.
     pub(crate) fn new(
         variant: Variant,
-        deliver: impl FnMut(TaskId, Report) + Send + 'static,
+        deliver: impl FnMut(JobId, Report) + Send + 'static,
     ) -> io::Result<Self> {
         let settings = Settings::of(variant);
-        let worker = Worker::start(settings.hash_mib, deliver)?;
+        let engine = EngineThread::start(settings.hash_mib, deliver)?;
         let game = start_of(variant, settings.rules_drawn());
-        Ok(Player { settings, game, choice: rand::random(), worker, task: None, last_id: 0 })
+        Ok(Thinker { settings, game, choice: rand::random(), engine, job: None, last_id: 0 })
     }
 
     /// The game.
@@ -93,9 +92,9 @@ impl Player {
             }
             Subject::Chess960 => self.game.set_chess960(self.settings.rules.chess960),
             Subject::Rule(_) => self.replay(before),
-            Subject::Hash => self.worker.set_hash(self.settings.hash_mib),
-            Subject::ClearHash => self.worker.clear(),
-            Subject::Threads => self.worker.set_threads(self.settings.threads),
+            Subject::Hash => self.engine.set_hash(self.settings.hash_mib),
+            Subject::ClearHash => self.engine.clear(),
+            Subject::Threads => self.engine.set_threads(self.settings.threads),
             Subject::MultiPv
             | Subject::Ponder
             | Subject::Overhead
@@ -115,9 +114,9 @@ impl Player {
         let before = std::mem::replace(&mut self.settings, Settings::of(variant));
         self.game = start_of(variant, self.settings.rules);
         if before.hash_mib != self.settings.hash_mib {
-            self.worker.set_hash(self.settings.hash_mib);
+            self.engine.set_hash(self.settings.hash_mib);
         }
-        self.worker.set_threads(self.settings.threads);
+        self.engine.set_threads(self.settings.threads);
     }
 
     /// Begins a new game of a variant, its row drawn if it is to be, and forgets what was learnt.
@@ -144,15 +143,15 @@ impl Player {
         self.game = start_of(self.settings.variant, rules);
     }
 
-    /// Decides by chance what is unknown at the start of the game: then this player is an arbiter.
+    /// Decides by chance what is unknown at the start of the game: then this game is an arbiter's.
     ///
     /// # Errors
-    /// A move that was played is impossible with these secrets; nothing changes.
+    /// A move that was played is illegal with these secrets; nothing changes.
     pub(crate) fn draw_secrets(&mut self) -> Result<(), MoveError> {
         self.game.draw_secrets(rand::random())
     }
 
-    /// Goes on with a game, whose variant and rules become the settings.
+    /// Takes over a game, whose variant and rules become the settings.
     pub(crate) fn take_over(&mut self, game: AnyGame) {
         self.settings.variant = game.variant();
         self.settings.rules = *game.options();
@@ -163,7 +162,7 @@ impl Player {
     /// Forgets what was learnt and chosen: for a new game.
     pub(crate) fn forget(&mut self) {
         self.choice = rand::random();
-        self.worker.clear();
+        self.engine.clear();
     }
 
     /// Sets up a position: the start position or a FEN, and moves in either notation from there.
@@ -211,14 +210,14 @@ impl Player {
         self.game.undo()
     }
 
-    /// Whether a task is under way.
+    /// Whether a job is under way.
     pub(crate) fn is_busy(&self) -> bool {
-        self.task.is_some()
+        self.job.is_some()
     }
 
-    /// The task under way.
-    pub(crate) fn task(&self) -> Option<&Task> {
-        self.task.as_deref()
+    /// The job under way.
+    pub(crate) fn job(&self) -> Option<&RunningJob> {
+        self.job.as_deref()
     }
 
     /// Begins to search the game's position, with the settings' number of lines and overhead.
@@ -283,49 +282,49 @@ impl Player {
     fn start(&mut self, game: AnyGame, is_endless: bool, job: Job) {
         self.abandon();
         self.last_id += 1;
-        let id = TaskId(self.last_id);
+        let id = JobId(self.last_id);
         let is_search = matches!(job, Job::Search { .. });
         let signals = Signals::new();
-        self.worker.begin(id, job, signals.clone());
+        self.engine.begin(id, job, signals.clone());
         let started = Instant::now();
-        self.task = Some(Rc::new(Task { id, signals, game, started, is_endless, is_search }));
+        self.job = Some(Rc::new(RunningJob { id, signals, game, started, is_endless, is_search }));
     }
 
-    /// Ends the task under way at once; its result still comes.
+    /// Ends the job under way at once; its result still comes.
     pub(crate) fn stop(&self) {
-        if let Some(task) = &self.task {
-            task.signals.stop();
+        if let Some(job) = &self.job {
+            job.signals.stop();
         }
     }
 
-    /// Ends the task under way at once; nothing is heard of it any more.
+    /// Ends the job under way at once; nothing is heard of it any more.
     pub(crate) fn abandon(&mut self) {
         self.stop();
-        self.task = None;
+        self.job = None;
     }
 
     /// The opponent played what was pondered on.
     pub(crate) fn ponder_hit(&self) {
-        if let Some(task) = &self.task {
-            task.signals.ponder_hit();
+        if let Some(job) = &self.job {
+            job.signals.ponder_hit();
         }
     }
 
-    /// Waits until all settings have taken effect. Not while a task is under way.
+    /// Waits until all settings have taken effect. Not while a job is under way.
     pub(crate) fn settle(&self) {
         if !self.is_busy() {
-            self.worker.wait();
+            self.engine.wait();
         }
     }
 
-    /// Takes a report in; `None` if it belongs to an abandoned task. The last report of a task
+    /// Takes a report in; `None` if it belongs to an abandoned job. The last report of a job
     /// ends it.
-    pub(crate) fn receive(&mut self, id: TaskId, report: &Report) -> Option<Rc<Task>> {
-        let task = self.task.clone().filter(|task| task.id == id)?;
+    pub(crate) fn receive(&mut self, id: JobId, report: &Report) -> Option<Rc<RunningJob>> {
+        let job = self.job.clone().filter(|job| job.id == id)?;
         if report.is_last() {
-            self.task = None;
+            self.job = None;
         }
-        Some(task)
+        Some(job)
     }
 
     /// Sets the game up again under changed rules, as far as its moves still exist. A game that
@@ -346,7 +345,7 @@ impl Player {
     }
 }
 
-impl Drop for Player {
+impl Drop for Thinker {
     fn drop(&mut self) {
         self.stop();
     }

@@ -1,4 +1,4 @@
-//! The thread that owns the engine. It takes orders in turn and reports what it finds.
+//! The thread that owns the engine. It carries out orders in turn and reports what it finds.
 
 use crate::perft;
 use ::perft::Division;
@@ -10,9 +10,9 @@ use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// Which task a report belongs to. Later tasks have greater numbers.
+/// Which job a report belongs to. Later jobs have greater numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct TaskId(pub(crate) u64);
+pub(crate) struct JobId(pub(crate) u64);
 
 /// Something that takes time.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Job {
     }
 }
 
-/// What a task reports. [`Report::Info`] may come often; anything else ends the task.
+/// What a job reports. [`Report::Info`] may come often; anything else ends the job.
 #[derive(Debug)]
 pub(crate) enum Report {
     Info(Info),
@@ -51,14 +51,14 @@ pub(crate) enum Report {
 }
 
 impl Report {
-    /// Whether the task is over.
+    /// Whether the job is over.
     pub(crate) fn is_last(&self) -> bool {
         !matches!(self, Report::Info(_))
     }
 }
 
-enum Order {
-    Do(TaskId, Job, Signals),
+enum EngineOrder {
+    Do(JobId, Job, Signals),
     SetHash(usize),
     SetThreads(usize),
     Clear,
@@ -67,57 +67,57 @@ enum Order {
 }
 
 /// The way to the thread.
-pub(crate) struct Worker {
-    orders: Option<Sender<Order>>,
+pub(crate) struct EngineThread {
+    orders: Option<Sender<EngineOrder>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Worker {
+impl EngineThread {
     /// Starts the thread with an engine of this table size. `deliver` gets every report, on the
-    /// worker's thread.
+    /// engine's thread.
     ///
     /// # Errors
     /// The thread cannot be started.
     pub(crate) fn start(
         hash_mib: usize,
-        deliver: impl FnMut(TaskId, Report) + Send + 'static,
+        deliver: impl FnMut(JobId, Report) + Send + 'static,
     ) -> io::Result<Self> {
         let (sender, receiver) = mpsc::channel();
         let thread = thread::Builder::new()
             .name("search".to_owned())
             .spawn(move || serve(&receiver, Engine::new(hash_mib), deliver))?;
-        Ok(Worker { orders: Some(sender), thread: Some(thread) })
+        Ok(EngineThread { orders: Some(sender), thread: Some(thread) })
     }
 
-    /// Begins a task after those before it have ended.
-    pub(crate) fn begin(&self, id: TaskId, job: Job, signals: Signals) {
-        self.order(Order::Do(id, job, signals));
+    /// Begins a job after those before it have ended.
+    pub(crate) fn begin(&self, id: JobId, job: Job, signals: Signals) {
+        self.order(EngineOrder::Do(id, job, signals));
     }
 
     /// Sets the size of the transposition table.
     pub(crate) fn set_hash(&self, mib: usize) {
-        self.order(Order::SetHash(mib));
+        self.order(EngineOrder::SetHash(mib));
     }
 
     /// Sets the number of search threads.
     pub(crate) fn set_threads(&self, threads: usize) {
-        self.order(Order::SetThreads(threads));
+        self.order(EngineOrder::SetThreads(threads));
     }
 
     /// Forgets what was learnt.
     pub(crate) fn clear(&self) {
-        self.order(Order::Clear);
+        self.order(EngineOrder::Clear);
     }
 
     /// Returns when all orders given so far are done.
     pub(crate) fn wait(&self) {
         let (sender, receiver) = mpsc::sync_channel(1);
-        self.order(Order::Answer(sender));
-        // A worker that is gone has nothing left to do.
+        self.order(EngineOrder::Answer(sender));
+        // A thread that is gone has nothing left to do.
         let _ = receiver.recv();
     }
 
-    fn order(&self, order: Order) {
+    fn order(&self, order: EngineOrder) {
         if let Some(orders) = &self.orders {
             // It fails only if the thread has died; its panic message is on standard error.
             let _ = orders.send(order);
@@ -125,7 +125,7 @@ impl Worker {
     }
 }
 
-impl Drop for Worker {
+impl Drop for EngineThread {
     fn drop(&mut self) {
         self.orders = None;
         if let Some(thread) = self.thread.take() {
@@ -134,10 +134,10 @@ impl Drop for Worker {
     }
 }
 
-fn serve(orders: &Receiver<Order>, mut engine: Engine, mut deliver: impl FnMut(TaskId, Report) + Send) {
+fn serve(orders: &Receiver<EngineOrder>, mut engine: Engine, mut deliver: impl FnMut(JobId, Report) + Send) {
     for order in orders {
         match order {
-            Order::Do(id, job, signals) => {
+            EngineOrder::Do(id, job, signals) => {
                 let fallback = job.fallback();
                 let mut report = |report| deliver(id, report);
                 // Whoever waits for the answer gets one: a game must not be lost over a defect.
@@ -145,10 +145,10 @@ fn serve(orders: &Receiver<Order>, mut engine: Engine, mut deliver: impl FnMut(T
                 let last = catch_unwind(work).unwrap_or(fallback);
                 deliver(id, last);
             }
-            Order::SetHash(mib) => engine.set_hash(mib),
-            Order::SetThreads(threads) => engine.set_threads(threads),
-            Order::Clear => engine.clear(),
-            Order::Answer(sender) => {
+            EngineOrder::SetHash(mib) => engine.set_hash(mib),
+            EngineOrder::SetThreads(threads) => engine.set_threads(threads),
+            EngineOrder::Clear => engine.clear(),
+            EngineOrder::Answer(sender) => {
                 // Nobody waits any more: then there is nobody to tell.
                 let _ = sender.send(());
             }

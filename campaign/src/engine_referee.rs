@@ -11,7 +11,7 @@ use std::error::Error;
 /// Nodes for which a mebibyte of memory is enough.
 const NODES_PER_MIB: u64 = 50_000;
 
-/// The engine as one who moves the units of a battle.
+/// The engine as one who moves the pieces of a battle.
 #[derive(Debug)]
 pub struct Commander {
     engine: Engine,
@@ -37,12 +37,12 @@ impl Commander {
 
 /// Lets the engine play battles out, each side knowing what it may.
 #[derive(Debug)]
-pub struct Played(Commander);
+pub struct EngineReferee(Commander);
 
-impl Played {
+impl EngineReferee {
     /// A referee whose commander looks at so many nodes for each move.
-    pub fn new(nodes: u64) -> Played {
-        Played(Commander::new(nodes))
+    pub fn new(nodes: u64) -> EngineReferee {
+        EngineReferee(Commander::new(nodes))
     }
 
     /// Plays a battle to its end.
@@ -61,7 +61,7 @@ impl Played {
     }
 }
 
-impl Referee for Played {
+impl Referee for EngineReferee {
     fn settle(
         &mut self,
         campaign: &Campaign,

@@ -2,11 +2,11 @@
 
 use crate::cecp::Cecp;
 use crate::console::Console;
+use crate::engine_thread::{JobId, Report};
 use crate::input::{self, Input};
 use crate::output::Output;
-use crate::player::{Player, Task};
+use crate::thinker::{RunningJob, Thinker};
 use crate::uci::Uci;
-use crate::worker::{Report, TaskId};
 use movegen::Variant;
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -25,23 +25,23 @@ pub(crate) enum Flow {
 /// One language spoken with the outside.
 pub(crate) trait FrontEnd {
     /// Answers a line.
-    fn line(&mut self, player: &mut Player, out: &mut Output, line: &str) -> io::Result<Flow>;
+    fn line(&mut self, thinker: &mut Thinker, out: &mut Output, line: &str) -> io::Result<Flow>;
 
-    /// Passes on what the task reports. With a report that is the last the task is over.
+    /// Passes on what the job reports. With a report that is the last the job is over.
     fn report(
         &mut self,
-        player: &mut Player,
+        thinker: &mut Thinker,
         out: &mut Output,
-        task: &Task,
+        job: &RunningJob,
         report: Report,
     ) -> io::Result<()>;
 
-    /// A second without news has passed while a task is under way.
-    fn wait(&mut self, _player: &Player, _out: &mut Output) -> io::Result<()> {
+    /// A second without news has passed while a job is under way.
+    fn wait(&mut self, _player: &Thinker, _out: &mut Output) -> io::Result<()> {
         Ok(())
     }
 
-    /// Whether the line has to wait for the end of the task under way.
+    /// Whether the line has to wait for the end of the job under way.
     fn must_wait(&self, line: &str) -> bool;
 
     /// Whether the line is answered at once, whatever waits before it.
@@ -52,9 +52,9 @@ pub(crate) trait FrontEnd {
 }
 
 /// Everything the loop waits for.
-enum Event {
+enum LoopEvent {
     Input(Input),
-    Report(TaskId, Report),
+    Report(JobId, Report),
 }
 
 /// Reads commands from `input` and answers on `output` until `quit` or the end of the input.
@@ -69,16 +69,16 @@ pub fn run(
 ) -> io::Result<()> {
     let (sender, events) = mpsc::channel();
     let reports = sender.clone();
-    let player = Player::new(Variant::Stratomic, move |id, report| {
+    let thinker = Thinker::new(Variant::Stratomic, move |id, report| {
         // It fails only when the loop has ended; then nobody wants to know.
-        let _ = reports.send(Event::Report(id, report));
+        let _ = reports.send(LoopEvent::Report(id, report));
     })?;
     let mut out = Output::new(output);
     let console = Console::new(is_terminal);
-    console.welcome(&player, &mut out)?;
-    input::start(input, move |input| sender.send(Event::Input(input)).is_ok())?;
+    console.welcome(&thinker, &mut out)?;
+    input::start(input, move |input| sender.send(LoopEvent::Input(input)).is_ok())?;
     let session =
-        Session { player, out, front: Box::new(console), in_console: true, waiting: VecDeque::new() };
+        CommandLoop { thinker, out, front: Box::new(console), in_console: true, waiting: VecDeque::new() };
     session.run(&events)
 }
 
@@ -87,22 +87,22 @@ pub fn run(
 const COUNT_GRACE: Duration = Duration::from_secs(3);
 /// How long there may be no news before the front end is told.
 const NEWS: Duration = Duration::from_secs(1);
-/// How often a task that was told to stop is looked after.
+/// How often a job that was told to stop is looked after.
 const POLL: Duration = Duration::from_millis(100);
 
-struct Session {
-    player: Player,
+struct CommandLoop {
+    thinker: Thinker,
     out: Output,
     front: Box<dyn FrontEnd>,
     in_console: bool,
-    /// Lines that wait for the end of the task under way.
+    /// Lines that wait for the end of the job under way.
     waiting: VecDeque<String>,
 }
 
-impl Session {
-    fn run(mut self, events: &Receiver<Event>) -> io::Result<()> {
+impl CommandLoop {
+    fn run(mut self, events: &Receiver<LoopEvent>) -> io::Result<()> {
         loop {
-            let event = if self.player.is_busy() {
+            let event = if self.thinker.is_busy() {
                 events.recv_timeout(NEWS)
             } else {
                 events.recv().map_err(RecvTimeoutError::from)
@@ -110,19 +110,19 @@ impl Session {
             let event = match event {
                 Ok(event) => event,
                 Err(RecvTimeoutError::Timeout) => {
-                    self.front.wait(&self.player, &mut self.out)?;
+                    self.front.wait(&self.thinker, &mut self.out)?;
                     continue;
                 }
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             };
             let flow = match event {
-                Event::Report(id, report) => self.report(id, report)?,
-                Event::Input(Input::Line(line)) => self.take(line)?,
-                Event::Input(Input::TooLong) => {
+                LoopEvent::Report(id, report) => self.report(id, report)?,
+                LoopEvent::Input(Input::Line(line)) => self.take(line)?,
+                LoopEvent::Input(Input::TooLong) => {
                     self.front.line_too_long(&mut self.out)?;
                     Flow::Continue
                 }
-                Event::Input(Input::End) => Flow::Quit,
+                LoopEvent::Input(Input::End) => Flow::Quit,
             };
             if flow == Flow::Quit {
                 return self.finish(events);
@@ -130,15 +130,15 @@ impl Session {
         }
     }
 
-    /// Answers the line, now or when the task under way is over.
+    /// Answers the line, now or when the job under way is over.
     fn take(&mut self, line: String) -> io::Result<Flow> {
-        let must_wait = self.player.is_busy() && self.front.must_wait(&line);
+        let must_wait = self.thinker.is_busy() && self.front.must_wait(&line);
         let queues = !self.waiting.is_empty() && !self.front.overtakes(&line);
         if !must_wait && !queues {
             return self.answer(&line);
         }
-        if must_wait && self.player.task().is_some_and(|task| task.is_endless) {
-            self.player.stop();
+        if must_wait && self.thinker.job().is_some_and(|job| job.is_endless) {
+            self.thinker.stop();
         }
         self.waiting.push_back(line);
         Ok(Flow::Continue)
@@ -152,22 +152,22 @@ impl Session {
                 _ => {}
             }
         }
-        self.front.line(&mut self.player, &mut self.out, line)
+        self.front.line(&mut self.thinker, &mut self.out, line)
     }
 
     /// Programs that name no variant play chess.
     fn change_front(&mut self, front: Box<dyn FrontEnd>) {
-        self.player.abandon();
-        self.player.reset(Variant::Chess);
+        self.thinker.abandon();
+        self.thinker.reset(Variant::Chess);
         self.front = front;
         self.in_console = false;
     }
 
-    /// Passes a report on; when the task is over, the lines that waited have their turn.
-    fn report(&mut self, id: TaskId, report: Report) -> io::Result<Flow> {
-        let Some(task) = self.player.receive(id, &report) else { return Ok(Flow::Continue) };
-        self.front.report(&mut self.player, &mut self.out, &task, report)?;
-        while !self.player.is_busy() {
+    /// Passes a report on; when the job is over, the lines that waited have their turn.
+    fn report(&mut self, id: JobId, report: Report) -> io::Result<Flow> {
+        let Some(job) = self.thinker.receive(id, &report) else { return Ok(Flow::Continue) };
+        self.front.report(&mut self.thinker, &mut self.out, &job, report)?;
+        while !self.thinker.is_busy() {
             let Some(line) = self.waiting.pop_front() else { break };
             if self.answer(&line)? == Flow::Quit {
                 return Ok(Flow::Quit);
@@ -178,20 +178,20 @@ impl Session {
 
     /// Ends a search at once and a count after a moment, lets it give its answer, and does so too
     /// with what still waits.
-    fn finish(mut self, events: &Receiver<Event>) -> io::Result<()> {
+    fn finish(mut self, events: &Receiver<LoopEvent>) -> io::Result<()> {
         let deadline = Instant::now() + COUNT_GRACE;
-        while let Some(task) = self.player.task() {
+        while let Some(job) = self.thinker.job() {
             let patience = deadline.saturating_duration_since(Instant::now());
-            if task.is_search || patience.is_zero() {
-                self.player.stop();
+            if job.is_search || patience.is_zero() {
+                self.thinker.stop();
             }
             match events.recv_timeout(patience.max(POLL)) {
-                Ok(Event::Report(id, report)) => {
+                Ok(LoopEvent::Report(id, report)) => {
                     if self.report(id, report)? == Flow::Quit {
                         self.waiting.clear();
                     }
                 }
-                Ok(Event::Input(_)) | Err(RecvTimeoutError::Timeout) => {}
+                Ok(LoopEvent::Input(_)) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
