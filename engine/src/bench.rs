@@ -3,7 +3,8 @@
 
 use crate::{Engine, Found, Limits, Signals};
 use movegen::{AnyGame, FenError, Options, Variant};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// Plies each position is searched.
 pub const BENCH_DEPTH: u32 = 10;
