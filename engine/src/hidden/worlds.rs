@@ -316,6 +316,26 @@ fn centipawns(chance: f64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Signals;
+    use crate::transposition::TranspositionTable;
+    use movegen::{HiddenBomb, Options, Variant};
+
+    /// A crew without threads of its own, which is all that WebAssembly has, finds the same.
+    #[test]
+    fn the_callers_thread_searches_all_worlds() {
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=c1,?";
+        let game = Game::<HiddenBomb>::new(Variant::Bomb, Options::default(), Some(fen)).unwrap();
+        let limits = Limits { depth: Some(7), ..Limits::default() };
+        let signals = Signals::new();
+        let searched = |mut crew: Crew| {
+            let table = TranspositionTable::new(1);
+            let task = SearchTask::new(&table, &limits, &signals);
+            search(task, &mut crew, &mut [Histories::default()], &game, &mut |_| {})
+        };
+        let alone = searched(Crew { pool: None, histories: vec![Histories::default()] });
+        assert_eq!(alone, searched(Crew::new(1)));
+        assert!(alone.best.is_some() && alone.depth == 7);
+    }
 
     #[test]
     fn chances_rise_with_scores_and_lead_back_to_them() {
