@@ -1,4 +1,6 @@
 //! StrataChess's campaign: two to six players on a hex map, whose battles are chess games.
+//!
+//! It compiles for `wasm32-unknown-unknown` too; only the files are left out there, not their text.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -23,6 +25,8 @@ mod order;
 mod play;
 mod rules;
 mod save;
+#[cfg(not(target_family = "wasm"))]
+mod save_file;
 #[cfg(test)]
 mod scripts;
 mod seat;

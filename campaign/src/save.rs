@@ -1,9 +1,9 @@
-//! The file a campaign is kept in: its log, one JSON object a line.
+//! The text of the file that a campaign is kept in: its log, one JSON object a line.
 //!
 //! The first line names the format, its version, the number of lines behind it, their checksum
 //! and that of the campaign they lead to. The second line is what the campaign is played with,
-//! every line after it an order; the last one may be a battle that is being fought. A file is read by playing its orders again, so a campaign is
-//! loaded whole or refused; and it is replaced whole, so that there is a good one at any moment.
+//! every line after it an order; the last one may be a battle that is being fought. A file is read by
+//! playing its orders again, so a campaign is loaded whole or refused.
 
 use crate::campaign::{Campaign, CampaignSetup};
 use crate::chronicle::{BattleGame, Battles, Chronicle, Controller, LogEntry};
@@ -13,15 +13,9 @@ use crate::rules::CampaignRules;
 use crate::seat::Contest;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::Path;
-use tempfile::NamedTempFile;
 
 const FORMAT: &str = "megaton-campaign";
 const VERSION: u32 = 1;
-/// Largest file that is read, in bytes.
-const MOST_BYTES: u64 = 1 << 28;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -126,47 +120,6 @@ impl Chronicle {
         }
         Ok(chronicle)
     }
-
-    /// Replaces the file by this campaign: at any moment there is the old one or the new one.
-    ///
-    /// # Errors
-    /// It cannot be written; then the old one is still there.
-    pub fn save(&self, file: &Path) -> io::Result<()> {
-        let folder = match file.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let mut new = new_file(folder)?;
-        new.write_all(self.to_text()?.as_bytes())?;
-        new.as_file().sync_all()?;
-        new.persist(file)?;
-        // The name, too, has to outlive a power cut.
-        File::open(folder)?.sync_all()
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn load(file: &Path) -> Result<Chronicle, CampaignFileError> {
-        let name = file.display().to_string();
-        let whole = |error: io::Error| CampaignFileError::whole(&name, error);
-        if std::fs::metadata(file).map_err(whole)?.len() > MOST_BYTES {
-            return Err(CampaignFileError::whole(&name, "too large for a campaign"));
-        }
-        Chronicle::from_text(&name, &std::fs::read_to_string(file).map_err(whole)?)
-    }
-}
-
-/// A file of no name yet that others may read as far as the system lets them read new files.
-fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    let builder = {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666))
-    };
-    builder.prefix(".megaton-campaign-").tempfile_in(folder)
 }
 
 /// Plays everything after the first line; the last one is a battle if one is being fought.
@@ -233,6 +186,8 @@ mod tests {
     use super::*;
     use crate::general::General;
     use crate::play::{EstimateReferee, Progress};
+    use std::io;
+    use std::path::Path;
 
     fn chronicle() -> Chronicle {
         let setup = CampaignSetup {

@@ -3,15 +3,17 @@
 
 use crate::{Engine, Found, Limits, Signals};
 use movegen::{AnyGame, FenError, Options, Variant};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
-/// Plies each position is searched.
+/// The depth that each position is searched to.
 pub const BENCH_DEPTH: u32 = 10;
-/// Size of the table, in MiB.
+/// Size of the transposition table, in MiB.
 const BENCH_HASH_MIB: usize = 16;
 
-/// Positions of openings, middlegames with and without armed missiles, and endings.
-const POSITIONS: &[(Variant, &str)] = &[
+/// Positions of openings, middlegames with and without armed missiles, and endings, searched as if both
+/// players knew everything.
+const OPEN_POSITIONS: &[(Variant, &str)] = &[
     (Variant::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     (Variant::Chess, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
     (Variant::Chess, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
@@ -52,10 +54,37 @@ const POSITIONS: &[(Variant, &str)] = &[
     (Variant::SoftPawn, "r1bqkbnr/pppp2pp/2n5/4ppB1/1P1P4/7N/P1P1PPPP/RN1QKB1R b KQkq - 1 4"),
 ];
 
+/// Positions searched as the side to move knows them: starts and middles of battles on several terrains,
+/// with face-down pieces and without, and games in which the enemy's bomb may be anywhere. Each has the
+/// depth that it is searched to, for they differ much in what chance adds.
+const HIDDEN_POSITIONS: &[(Variant, u32, &str)] = &[
+    (Variant::StrataChess, 5, "kxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF"),
+    (
+        Variant::StrataChess,
+        5,
+        "kxxx6/xxxx6/6T3/4T3T1/1T3T4/3T6/6XXXX/6XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF",
+    ),
+    (
+        Variant::StrataChess,
+        5,
+        "kxxx*5/xxxx*5/4*5/*2**5/10/10/6XXXX/6XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF",
+    ),
+    (Variant::StrataChess, 8, "kxr7/b1wff5/3n2T3/4T3T1/1T3T4/3T1N1WF1/8X1/6XWXK w - - 16 9 army=2RB+1F,0+1W"),
+    (
+        Variant::StrataChess,
+        10,
+        "kxxf6/bnwf6/10/^^^^2^^^^/^^^^2^^^^/10/6NWBF/6RWXK b - - 11 6 army=0+1F,1R+1W",
+    ),
+    (Variant::StrataChess, 7, "kxxx*5/bnwf*5/4*5/*2**5/10/10/6NXBF/1R5XXK b - - 9 5 army=0+3WWF,1R+2WF"),
+    (Variant::StrataChess, 11, "k1r7/bwwx6/5fN3/2n2B4/10/10/7W1F/6RWFK b - - 25 13 army=-,0+1F"),
+    (Variant::Bomb, 12, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=c1,?"),
+    (Variant::Bomb, 11, "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4 bomb=?,d7"),
+];
+
 /// What a bench run counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchResult {
-    /// Moves made: the same on every run and machine.
+    /// Nodes searched: the same on every run and machine.
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
@@ -73,12 +102,21 @@ pub fn bench(
 ) -> Result<BenchResult, FenError> {
     let begun = Instant::now();
     let mut engine = Engine::new(BENCH_HASH_MIB);
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let open = OPEN_POSITIONS.iter().map(|&(variant, fen)| (variant, depth, fen, false));
+    let less = BENCH_DEPTH.saturating_sub(depth);
+    let hidden = HIDDEN_POSITIONS
+        .iter()
+        .map(|&(variant, depth, fen)| (variant, depth.saturating_sub(less).max(1), fen, true));
     let mut nodes = 0;
-    for &(variant, fen) in POSITIONS {
+    for (variant, depth, fen, is_hidden) in open.chain(hidden) {
         let game = AnyGame::new(variant, Options::default(), Some(fen))?;
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
         engine.clear();
-        let found = engine.search_open(&game, &limits, signals, &mut |_| {});
+        let found = if is_hidden {
+            engine.search(&game, &limits, signals, &mut |_| {})
+        } else {
+            engine.search_open(&game, &limits, signals, &mut |_| {})
+        };
         nodes += found.nodes;
         if signals.is_stopped() {
             break;
@@ -93,10 +131,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn covers_every_variant() {
-        // Battles are not among them: what matters there is the search over worlds.
-        for spec in movegen::VARIANTS.iter().filter(|spec| spec.variant != Variant::StrataChess) {
-            assert!(POSITIONS.iter().any(|&(variant, _)| variant == spec.variant), "{}", spec.id);
+    fn covers_every_variant_by_the_search_it_is_played_with() {
+        for spec in movegen::VARIANTS {
+            let game = AnyGame::new(spec.variant, Options::default(), None).unwrap();
+            let is_covered = if game.has_secrets() {
+                HIDDEN_POSITIONS.iter().any(|&(variant, ..)| variant == spec.variant)
+            } else {
+                OPEN_POSITIONS.iter().any(|&(variant, _)| variant == spec.variant)
+            };
+            assert!(is_covered, "{}", spec.id);
         }
     }
 

@@ -1,60 +1,56 @@
-//! What earlier moves taught: which quiet moves, replies and captures refuted what.
+//! History tables: which quiet moves, replies and captures failed high before, and how far static
+//! evaluations were off.
 
+use crate::search::margins::{CORRECTION_BONUS, CORRECTION_BONUS_DIVISOR, CORRECTION_LIMIT, HISTORY_LIMIT};
 use movegen::{Color, Geometry, Kind, Move, Rules};
 
-/// The largest value of a history entry.
-const LIMIT: i32 = 16_384;
 /// Squares of the largest board, as a stride.
 const SQUARES: usize = 128;
 const KINDS: usize = Kind::ALL.len();
+/// Entries of the correction history for each colour.
+const CORRECTIONS: usize = 1 << 14;
 
-/// A piece and where it went: what continuation histories are indexed by.
+/// A piece and where it went: what continuation history is indexed by.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Landing(usize);
+pub(crate) struct PieceTo(usize);
 
-impl Landing {
+impl PieceTo {
     /// Where the move's piece lands.
     #[inline(always)]
     pub(crate) fn of<R: Rules>(m: Move) -> Self {
-        Landing(m.piece().index() * R::Geometry::SQUARES + m.to().index())
+        PieceTo(m.piece().index() * R::Geometry::SQUARES + m.to().index())
     }
 }
 
-/// Histories of one searcher. They outlast a search: most of what was learnt for a move holds for
-/// the next one.
+/// The history tables of one searcher. They outlast a search: most of what they hold is still true
+/// at the next move.
 #[derive(Debug, Default)]
 pub(crate) struct Histories {
-    /// Quiet moves by colour, origin and target.
-    quiets: Vec<i16>,
-    /// Captures by piece, target and victim.
-    captures: Vec<i16>,
-    /// Replies: by the earlier move's landing and the later's.
-    continuations: Vec<i16>,
-    landings: usize,
-    /// How far the evaluation was off, by colour and pawns.
-    corrections: Vec<i16>,
+    /// History: quiet moves by colour, origin and target.
+    quiet: Vec<i16>,
+    /// Capture history: by piece, target and victim.
+    capture: Vec<i16>,
+    /// Continuation history: by the earlier move's piece and target, and the later's.
+    continuation: Vec<i16>,
+    /// The stride of continuation history.
+    pieces_to: usize,
+    /// Correction history: how far static evaluations were off, by colour and pawns.
+    correction: Vec<i16>,
 }
-
-/// Entries of the correction history a colour.
-const CORRECTIONS: usize = 1 << 14;
-/// Correction entries are kept in this many parts of a centipawn.
-const CORRECTION_GRAIN: i32 = 256;
-/// The largest correction, in centipawns.
-const CORRECTION_LIMIT: i32 = 96;
 
 impl Histories {
     /// Makes sure that they fit the board of this family; those of another board are forgotten.
     pub(crate) fn make_room<R: Rules>(&mut self) {
-        let landings = KINDS * R::Geometry::SQUARES;
-        if self.landings == landings {
+        let pieces_to = KINDS * R::Geometry::SQUARES;
+        if self.pieces_to == pieces_to {
             return;
         }
         *self = Histories {
-            quiets: vec![0; 2 * SQUARES * SQUARES],
-            captures: vec![0; KINDS * SQUARES * KINDS],
-            continuations: vec![0; landings * landings],
-            landings,
-            corrections: vec![0; 2 * CORRECTIONS],
+            quiet: vec![0; 2 * SQUARES * SQUARES],
+            capture: vec![0; KINDS * SQUARES * KINDS],
+            continuation: vec![0; pieces_to * pieces_to],
+            pieces_to,
+            correction: vec![0; 2 * CORRECTIONS],
         };
     }
 
@@ -69,70 +65,76 @@ impl Histories {
     }
 
     #[inline(always)]
-    fn continuation_index(&self, earlier: Landing, later: Landing) -> usize {
-        earlier.0 * self.landings + later.0
+    fn continuation_index(&self, earlier: PieceTo, later: PieceTo) -> usize {
+        earlier.0 * self.pieces_to + later.0
     }
 
-    /// What is known of a quiet move after the moves one and two plies ago.
+    #[inline(always)]
+    fn correction_index(color: Color, pawn_key: u64) -> usize {
+        color.index() * CORRECTIONS + pawn_key as usize % CORRECTIONS
+    }
+
+    /// The history of a quiet move, with its continuation history after the moves one and two plies
+    /// before.
     #[inline]
-    pub(crate) fn quiet<R: Rules>(&self, color: Color, m: Move, earlier: [Option<Landing>; 2]) -> i32 {
-        let landing = Landing::of::<R>(m);
-        let replies: i32 = earlier
+    pub(crate) fn quiet<R: Rules>(&self, color: Color, m: Move, previous: [Option<PieceTo>; 2]) -> i32 {
+        let piece_to = PieceTo::of::<R>(m);
+        let continuation: i32 = previous
             .into_iter()
             .flatten()
-            .map(|before| i32::from(self.continuations[self.continuation_index(before, landing)]))
+            .map(|before| i32::from(self.continuation[self.continuation_index(before, piece_to)]))
             .sum();
-        i32::from(self.quiets[Self::quiet_index(color, m)]) + replies
+        i32::from(self.quiet[Self::quiet_index(color, m)]) + continuation
     }
 
-    /// Teaches a quiet move.
-    pub(crate) fn teach_quiet<R: Rules>(
+    /// Adds a bonus (or a malus) to the history and the continuation history of a quiet move.
+    pub(crate) fn update_quiet<R: Rules>(
         &mut self,
         color: Color,
         m: Move,
-        earlier: [Option<Landing>; 2],
+        previous: [Option<PieceTo>; 2],
         bonus: i32,
     ) {
-        let landing = Landing::of::<R>(m);
-        for before in earlier.into_iter().flatten() {
-            let index = self.continuation_index(before, landing);
-            teach(&mut self.continuations[index], bonus);
+        let piece_to = PieceTo::of::<R>(m);
+        for before in previous.into_iter().flatten() {
+            let index = self.continuation_index(before, piece_to);
+            update(&mut self.continuation[index], bonus);
         }
-        teach(&mut self.quiets[Self::quiet_index(color, m)], bonus);
+        update(&mut self.quiet[Self::quiet_index(color, m)], bonus);
     }
 
-    /// What is known of a capture.
+    /// The capture history of a move.
     #[inline]
     pub(crate) fn capture(&self, m: Move, victim: Kind) -> i32 {
-        i32::from(self.captures[Self::capture_index(m, victim)])
+        i32::from(self.capture[Self::capture_index(m, victim)])
     }
 
-    /// Teaches a capture.
-    pub(crate) fn teach_capture(&mut self, m: Move, victim: Kind, bonus: i32) {
-        teach(&mut self.captures[Self::capture_index(m, victim)], bonus);
+    /// Adds a bonus (or a malus) to the capture history of a move.
+    pub(crate) fn update_capture(&mut self, m: Move, victim: Kind, bonus: i32) {
+        update(&mut self.capture[Self::capture_index(m, victim)], bonus);
     }
 
-    /// How far evaluations of positions with this key were off, in centipawns.
+    /// How far static evaluations of positions with these pawns were off, in centipawns.
     #[inline]
-    pub(crate) fn correction(&self, color: Color, key: u64) -> i32 {
-        let index = color.index() * CORRECTIONS + key as usize % CORRECTIONS;
-        i32::from(self.corrections[index]) * CORRECTION_LIMIT / LIMIT
+    pub(crate) fn correction(&self, color: Color, pawn_key: u64) -> i32 {
+        i32::from(self.correction[Self::correction_index(color, pawn_key)]) * CORRECTION_LIMIT / HISTORY_LIMIT
     }
 
-    /// Teaches that an evaluation was off by `error` centipawns in a search of `depth` plies.
-    pub(crate) fn teach_correction(&mut self, color: Color, key: u64, error: i32, depth: i32) {
-        let index = color.index() * CORRECTIONS + key as usize % CORRECTIONS;
-        let bonus = (error * depth * CORRECTION_GRAIN / 16).clamp(-LIMIT / 4, LIMIT / 4);
-        teach(&mut self.corrections[index], bonus);
+    /// Notes that a static evaluation was `error` centipawns below the score of a search.
+    pub(crate) fn update_correction(&mut self, color: Color, pawn_key: u64, error: i32, depth: i32) {
+        let limit = HISTORY_LIMIT / CORRECTION_BONUS_DIVISOR;
+        let bonus = (error * depth * CORRECTION_BONUS).clamp(-limit, limit);
+        update(&mut self.correction[Self::correction_index(color, pawn_key)], bonus);
     }
 }
 
-/// Moves an entry towards the bonus; the nearer it is to the limit the less it moves.
+/// Moves an entry towards the bonus; the nearer it is to its limit the less it moves ("history
+/// gravity").
 #[inline(always)]
-fn teach(entry: &mut i16, bonus: i32) {
-    let bonus = bonus.clamp(-LIMIT, LIMIT);
+fn update(entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-HISTORY_LIMIT, HISTORY_LIMIT);
     let value = i32::from(*entry);
-    *entry = (value + bonus - value * bonus.abs() / LIMIT) as i16;
+    *entry = (value + bonus - value * bonus.abs() / HISTORY_LIMIT) as i16;
 }
 
 #[cfg(test)]
@@ -143,11 +145,11 @@ mod tests {
     fn entries_stay_within_their_limit() {
         let mut entry = 0;
         for _ in 0..1000 {
-            teach(&mut entry, 3000);
+            update(&mut entry, 3000);
         }
         assert!((15_000..=16_384).contains(&entry), "{entry}");
         for _ in 0..1000 {
-            teach(&mut entry, -30_000);
+            update(&mut entry, -30_000);
         }
         assert_eq!(entry, -16_384);
     }

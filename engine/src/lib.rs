@@ -1,5 +1,9 @@
-//! megaton's search. [`Engine`] keeps what lasts from move to move (the transposition table);
-//! [`Engine::search`] finds a move for any game.
+//! megaton's search. [`Engine`] keeps what lasts from move to move (transposition table and
+//! histories); [`Engine::search`] finds a move for any game.
+//!
+//! It compiles for `wasm32-unknown-unknown` too, which has neither threads nor files: there the
+//! caller's thread searches, and `training` is left out. A search needs a few megabytes of stack; the
+//! linker grants them with `-zstack-size`.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -13,39 +17,42 @@ mod movepick;
 mod score;
 mod search;
 mod skill;
-mod table;
 mod threads;
 mod time;
+#[cfg(not(target_family = "wasm"))]
 pub mod training;
+mod transposition;
 
 pub use baseline::baseline_move;
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
 pub use eval::Judge;
 pub use hidden::greedy_move;
 pub use limits::{Bound, Clock, CurrentMove, Found, Info, Limits, MAX_DEPTH, Score, Signals};
+pub use search::margins::{ParameterUnit, SearchParameter, search_parameters};
 pub use skill::{ELO_RANGE, Skill};
 
 use history::Histories;
 use movegen::{AnyGame, Move, with_game};
-use search::Task;
-use std::time::Instant;
-use table::Table;
+use search::SearchTask;
+use std::ops::RangeInclusive;
+use transposition::TranspositionTable;
+use web_time::Instant;
 
-/// Smallest and largest size of the transposition table, in MiB.
-pub const HASH_RANGE: std::ops::RangeInclusive<usize> = 1..=65_536;
+/// Smallest and largest size of the transposition table, in MiB: as much as addresses allow.
+pub const HASH_RANGE: RangeInclusive<usize> = 1..=if usize::BITS < 64 { 1_024 } else { 65_536 };
 /// Fewest and most search threads.
-pub const THREADS_RANGE: std::ops::RangeInclusive<usize> = 1..=512;
+pub const THREADS_RANGE: RangeInclusive<usize> = 1..=if threads::THREADS_EXIST { 512 } else { 1 };
 /// Size of the transposition table if nothing else is said, in MiB.
 pub const DEFAULT_HASH_MIB: usize = 64;
 
 /// A searcher and its memory.
 #[derive(Debug)]
 pub struct Engine {
-    table: Table,
+    table: TranspositionTable,
     /// One for each thread.
     histories: Vec<Histories>,
     judge: Judge,
-    /// Who searches under uncertainty, once that is needed.
+    /// The threads that search many possible worlds, once they are needed.
     crew: Option<hidden::Crew>,
 }
 
@@ -54,7 +61,7 @@ impl Engine {
     pub fn new(hash_mib: usize) -> Self {
         let size = hash_mib.clamp(*HASH_RANGE.start(), *HASH_RANGE.end());
         Engine {
-            table: Table::new(size),
+            table: TranspositionTable::new(size),
             histories: vec![Histories::default()],
             judge: Judge::Variant,
             crew: None,
@@ -64,8 +71,8 @@ impl Engine {
     /// Resizes and empties the transposition table; the size is clamped to [`HASH_RANGE`].
     pub fn set_hash(&mut self, mib: usize) {
         // The old table goes first: both may not fit.
-        self.table = Table::new(0);
-        self.table = Table::new(mib.clamp(*HASH_RANGE.start(), *HASH_RANGE.end()));
+        self.table = TranspositionTable::new(0);
+        self.table = TranspositionTable::new(mib.clamp(*HASH_RANGE.start(), *HASH_RANGE.end()));
     }
 
     /// Sets the number of search threads, clamped to [`THREADS_RANGE`].
@@ -80,7 +87,7 @@ impl Engine {
         self.judge = judge;
     }
 
-    /// Forgets everything learnt: for a new game.
+    /// Empties the transposition table and the histories: for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         self.crew = None;
@@ -94,7 +101,9 @@ impl Engine {
     /// Where players know less than an arbiter it looks at the game as the side to move knows it,
     /// whatever else `game` says.
     ///
-    /// Reports come from another thread than the caller's, one at a time.
+    /// Reports come one at a time, and from another thread than the caller's, except where there are no
+    /// threads: there nothing but a report can signal, and the search returns when its limits are
+    /// reached even if it should wait for a signal.
     pub fn search(
         &mut self,
         game: &AnyGame,
@@ -145,9 +154,14 @@ impl Engine {
 }
 
 /// A search that begins now.
-fn task<'a>(table: &'a Table, limits: &'a Limits, signals: &'a Signals, judge: Judge) -> Task<'a> {
-    table.age();
-    Task { table, limits, signals, judge, begun: Instant::now(), risks: &[], pause: None }
+fn task<'a>(
+    table: &'a TranspositionTable,
+    limits: &'a Limits,
+    signals: &'a Signals,
+    judge: Judge,
+) -> SearchTask<'a> {
+    table.new_search();
+    SearchTask { judge, ..SearchTask::new(table, limits, signals) }
 }
 
 /// The move of an information-set Monte Carlo tree search, to compare [`Engine::search`] with: until

@@ -1,11 +1,14 @@
 //! What a search is asked to do, what it is told while it runs, and what it answers.
 
+use crate::search::margins::{INCREMENT_SHARE, MOVES_EXPECTED};
+use crate::threads::THREADS_EXIST;
 use movegen::Move;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// The deepest search, in plies.
 pub const MAX_DEPTH: u32 = 127;
@@ -26,12 +29,9 @@ impl Clock {
     /// the search.
     pub fn share(&self) -> Duration {
         let moves = self.moves_to_go.map_or(MOVES_EXPECTED, |moves| moves.clamp(1, MOVES_EXPECTED));
-        (self.remaining / (moves + 1) + self.increment.mul_f64(0.75)).min(self.remaining)
+        (self.remaining / (moves + 1) + self.increment.mul_f64(INCREMENT_SHARE)).min(self.remaining)
     }
 }
-
-/// Moves a game is expected to last still, if nothing else is said.
-pub(crate) const MOVES_EXPECTED: u32 = 28;
 
 /// When a search ends, and what it looks at. Several limits may hold at once; without any it runs
 /// until it is stopped or nothing can change any more.
@@ -135,14 +135,14 @@ impl Signals {
         self.current.store(current.pack(), Ordering::Relaxed);
     }
 
-    /// Waits as long as the limits want no answer yet: an infinite or pondering search answers
-    /// only when it is told to.
+    /// Waits while the limits want no answer yet: an infinite or pondering search answers only when it
+    /// is told to. Where the search has no thread of its own nobody could tell it, so it answers.
     pub(crate) fn wait_if_asked(&self, limits: &Limits) {
         let must_wait = || {
             let pondering = limits.ponder && self.ponder_hit_at().is_none();
             (limits.infinite || pondering) && !self.is_stopped()
         };
-        while must_wait() {
+        while THREADS_EXIST && must_wait() {
             thread::sleep(Duration::from_millis(1));
         }
     }

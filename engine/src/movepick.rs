@@ -1,167 +1,183 @@
-//! Moves in the order in which they are worth trying, generated as late as possible.
+//! The move picker: moves in the order in which they are worth trying, generated stage by stage, as
+//! late as possible.
 
-use crate::history::{Histories, Landing};
+use crate::history::{Histories, PieceTo};
 use crate::launches::{self, Worth};
+use crate::search::margins::{
+    CAPTURE_HISTORY_DIVISOR, CAPTURE_VICTIM_FACTOR, KILLER_VALUE, PROMOTION_OFFSET, SECOND_KILLER_OFFSET,
+};
 use movegen::moves::{LaunchList, MoveList};
 use movegen::{KING_VALUE, Kind, Move, Position, Rules, Scope, Tag, Values};
 
-/// A move and what speaks for it.
+/// A move and what it is ordered by.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scored {
+pub(crate) struct ScoredMove {
     pub(crate) m: Move,
     pub(crate) value: i32,
 }
 
-/// What kind of move the picker hands out, for pruning.
+/// What kind of move was picked, for pruning. Noisy moves are captures, promotions, detonations and
+/// launches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Class {
-    /// The table's move.
-    Known,
-    /// A capture, promotion or launch that wins something or breaks even.
-    Good,
+pub(crate) enum MoveClass {
+    /// The move of the transposition table.
+    TableMove,
+    /// A noisy move that wins something or breaks even.
+    GoodNoisy,
     /// A quiet move.
     Quiet,
-    /// A capture, promotion or launch that loses something.
-    Bad,
+    /// A noisy move that loses something.
+    BadNoisy,
 }
 
-/// A move handed out.
+/// A move that was picked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pick {
     pub(crate) m: Move,
-    pub(crate) class: Class,
-    /// History of a quiet move, what a good or bad move wins at once.
+    pub(crate) class: MoveClass,
+    /// The history of a quiet move, the static exchange evaluation of a noisy one.
     pub(crate) value: i32,
 }
 
+/// What a picker does next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
-enum Stage {
-    Known,
+enum PickerStage {
+    TableMove,
     GenerateNoisy,
-    Good,
+    GoodNoisy,
     GenerateQuiets,
     Quiets,
-    Bad,
+    BadNoisy,
     Done,
 }
 
-/// What the picker is told of the node.
+/// What moves are ordered by, but for their histories.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Hints {
-    /// The table's move; must be legal.
-    pub(crate) known: Option<Move>,
-    /// Quiet moves that refuted siblings.
+pub(crate) struct OrderingHints {
+    /// The move of the transposition table; must be legal.
+    pub(crate) table_move: Option<Move>,
+    /// Killer moves: quiet moves that refuted siblings.
     pub(crate) killers: [Option<Move>; 2],
-    /// Where the moves one and two plies ago landed.
-    pub(crate) earlier: [Option<Landing>; 2],
+    /// The moves one and two plies before, for continuation history.
+    pub(crate) previous: [Option<PieceTo>; 2],
 }
 
 /// Lists a picker works with; kept by the searcher so that no node allocates.
 #[derive(Debug, Default)]
-pub(crate) struct Lists {
-    moves: Vec<Scored>,
-    bad: Vec<Scored>,
+pub(crate) struct PickerLists {
+    moves: Vec<ScoredMove>,
+    bad_noisy: Vec<ScoredMove>,
 }
 
-/// Hands out the moves of one position.
+/// Picks the moves of one position.
 pub(crate) struct MovePicker<'a, R: Rules> {
     position: &'a Position<R>,
     values: &'a Values,
-    hints: Hints,
-    stage: Stage,
-    lists: Lists,
+    hints: OrderingHints,
+    stage: PickerStage,
+    lists: PickerLists,
     next: usize,
-    next_bad: usize,
+    next_bad_noisy: usize,
     with_quiets: bool,
-    /// Launches generated, of which only those that win something were handed out yet.
+    /// Launches generated; those that lose something wait for the last stage.
     launch_list: LaunchList<R::Geometry>,
 }
 
 impl<'a, R: Rules> MovePicker<'a, R> {
     /// All moves.
-    pub(crate) fn new(position: &'a Position<R>, values: &'a Values, hints: Hints, lists: Lists) -> Self {
+    pub(crate) fn new(
+        position: &'a Position<R>,
+        values: &'a Values,
+        hints: OrderingHints,
+        lists: PickerLists,
+    ) -> Self {
         let mut lists = lists;
         lists.moves.clear();
-        lists.bad.clear();
+        lists.bad_noisy.clear();
         MovePicker {
             position,
             values,
             hints,
-            stage: Stage::Known,
+            stage: PickerStage::TableMove,
             lists,
             next: 0,
-            next_bad: 0,
+            next_bad_noisy: 0,
             with_quiets: true,
             launch_list: LaunchList::new(),
         }
     }
 
-    /// Captures, promotions and launches that win something.
-    pub(crate) fn noisy(position: &'a Position<R>, values: &'a Values, hints: Hints, lists: Lists) -> Self {
+    /// Noisy moves, and the table move whatever it is.
+    pub(crate) fn noisy(
+        position: &'a Position<R>,
+        values: &'a Values,
+        hints: OrderingHints,
+        lists: PickerLists,
+    ) -> Self {
         MovePicker { with_quiets: false, ..MovePicker::new(position, values, hints, lists) }
     }
 
-    /// Leaves out the quiet moves not handed out yet.
+    /// Skips the quiet moves that are left.
     pub(crate) fn skip_quiets(&mut self) {
         self.with_quiets = false;
     }
 
     /// Gives the lists back.
-    pub(crate) fn into_lists(self) -> Lists {
+    pub(crate) fn into_lists(self) -> PickerLists {
         self.lists
     }
 
-    /// The next move.
+    /// The next move, stage by stage.
     pub(crate) fn next(&mut self, histories: &Histories) -> Option<Pick> {
-        if self.stage == Stage::Known {
-            self.stage = Stage::GenerateNoisy;
-            if let Some(m) = self.hints.known {
-                return Some(Pick { m, class: Class::Known, value: 0 });
+        if self.stage == PickerStage::TableMove {
+            self.stage = PickerStage::GenerateNoisy;
+            if let Some(m) = self.hints.table_move {
+                return Some(Pick { m, class: MoveClass::TableMove, value: 0 });
             }
         }
-        if self.stage == Stage::GenerateNoisy {
+        if self.stage == PickerStage::GenerateNoisy {
             self.generate_noisy(histories);
-            self.stage = Stage::Good;
+            self.stage = PickerStage::GoodNoisy;
         }
-        if self.stage == Stage::Good {
-            while let Some(Scored { m, value }) = self.take_best() {
-                let gain = self.gain(m, value);
-                if gain >= 0 {
-                    return Some(Pick { m, class: Class::Good, value: gain });
+        if self.stage == PickerStage::GoodNoisy {
+            while let Some(ScoredMove { m, value }) = self.take_best() {
+                let exchange = self.exchange(m, value);
+                if exchange >= 0 {
+                    return Some(Pick { m, class: MoveClass::GoodNoisy, value: exchange });
                 }
-                self.lists.bad.push(Scored { m, value: gain });
+                self.lists.bad_noisy.push(ScoredMove { m, value: exchange });
             }
-            self.stage = if self.with_quiets { Stage::GenerateQuiets } else { Stage::Bad };
+            self.stage = if self.with_quiets { PickerStage::GenerateQuiets } else { PickerStage::BadNoisy };
         }
-        if self.stage == Stage::GenerateQuiets {
+        if self.stage == PickerStage::GenerateQuiets {
             self.generate_quiets(histories);
-            self.stage = Stage::Quiets;
+            self.stage = PickerStage::Quiets;
         }
-        if self.stage == Stage::Quiets {
+        if self.stage == PickerStage::Quiets {
             if self.with_quiets
-                && let Some(Scored { m, value }) = self.take_best()
+                && let Some(ScoredMove { m, value }) = self.take_best()
             {
-                return Some(Pick { m, class: Class::Quiet, value });
+                return Some(Pick { m, class: MoveClass::Quiet, value });
             }
             if R::LAUNCHES {
                 let list = std::mem::take(&mut self.launch_list);
                 self.generate_launches(&list, Worth::Losing);
             }
-            self.lists.bad.sort_by_key(|scored| -scored.value);
-            self.stage = Stage::Bad;
+            self.lists.bad_noisy.sort_by_key(|scored| -scored.value);
+            self.stage = PickerStage::BadNoisy;
         }
-        if self.stage == Stage::Bad {
-            if let Some(&Scored { m, value }) = self.lists.bad.get(self.next_bad) {
-                self.next_bad += 1;
-                return Some(Pick { m, class: Class::Bad, value });
+        if self.stage == PickerStage::BadNoisy {
+            if let Some(&ScoredMove { m, value }) = self.lists.bad_noisy.get(self.next_bad_noisy) {
+                self.next_bad_noisy += 1;
+                return Some(Pick { m, class: MoveClass::BadNoisy, value });
             }
-            self.stage = Stage::Done;
+            self.stage = PickerStage::Done;
         }
         None
     }
 
     /// Selects the best move left: most nodes look at few, so sorting all would be wasted.
-    fn take_best(&mut self) -> Option<Scored> {
+    fn take_best(&mut self) -> Option<ScoredMove> {
         let rest = self.lists.moves.get_mut(self.next..)?;
         let best = rest.iter().enumerate().max_by_key(|(index, scored)| (scored.value, -(*index as i64)))?.0;
         rest.swap(0, best);
@@ -169,9 +185,9 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         Some(rest[0])
     }
 
-    /// What a capture, promotion or launch wins at once. Where captures explode, and for
-    /// launches, that is the value it was ordered by.
-    fn gain(&self, m: Move, value: i32) -> i32 {
+    /// The static exchange evaluation of a noisy move. Where captures explode, and for launches, that
+    /// is the value it was ordered by.
+    fn exchange(&self, m: Move, value: i32) -> i32 {
         if R::BLASTS || m.is_launch() { value } else { self.position.exchange(m, self.values) }
     }
 
@@ -181,9 +197,9 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         let scope = Scope { launches: true, ..Scope::captures() };
         self.position.moves_and_launches(scope, &mut moves, &mut launch_list);
         for m in moves {
-            if Some(m) != self.hints.known {
+            if Some(m) != self.hints.table_move {
                 let value = self.noisy_value(m, histories);
-                self.lists.moves.push(Scored { m, value });
+                self.lists.moves.push(ScoredMove { m, value });
             }
         }
         if R::LAUNCHES {
@@ -193,13 +209,13 @@ impl<'a, R: Rules> MovePicker<'a, R> {
     }
 
     fn generate_launches(&mut self, list: &LaunchList<R::Geometry>, worth: Worth) {
-        let (lists, known) = (&mut self.lists, self.hints.known);
+        let (lists, table_move) = (&mut self.lists, self.hints.table_move);
         launches::for_each_effect(self.position, list, self.values, worth, |launch| {
-            if Some(launch.m) == known {
+            if Some(launch.m) == table_move {
                 return;
             }
-            let scored = Scored { m: launch.m, value: launch.gain };
-            let list = if worth == Worth::Winning { &mut lists.moves } else { &mut lists.bad };
+            let scored = ScoredMove { m: launch.m, value: launch.gain };
+            let list = if worth == Worth::Winning { &mut lists.moves } else { &mut lists.bad_noisy };
             list.push(scored);
         });
     }
@@ -210,9 +226,11 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         }
         let victim = self.position.kind_at(m.to());
         let captured = victim.map_or(0, |kind| self.values[kind.index()]);
-        let promoted = m.promotes_to().map_or(0, |kind| self.values[kind.index()] - 500);
-        let known = histories.capture(m, victim.unwrap_or(Kind::Pawn));
-        captured.min(KING_VALUE) * 16 + promoted * 16 - self.values[m.piece().index()] + known / 8
+        let promoted = m.promotes_to().map_or(0, |kind| self.values[kind.index()] - PROMOTION_OFFSET);
+        let history = histories.capture(m, victim.unwrap_or(Kind::Pawn));
+        // Most valuable victim, least valuable attacker.
+        CAPTURE_VICTIM_FACTOR * (captured.min(KING_VALUE) + promoted) - self.values[m.piece().index()]
+            + history / CAPTURE_HISTORY_DIVISOR
     }
 
     fn generate_quiets(&mut self, histories: &Histories) {
@@ -222,14 +240,14 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         self.position.moves_and_launches(Scope::quiets(), &mut moves, &mut LaunchList::new());
         let side = self.position.side();
         for m in moves {
-            if Some(m) == self.hints.known {
+            if Some(m) == self.hints.table_move {
                 continue;
             }
-            let mut value = histories.quiet::<R>(side, m, self.hints.earlier);
+            let mut value = histories.quiet::<R>(side, m, self.hints.previous);
             if let Some(rank) = self.hints.killers.iter().position(|&killer| killer == Some(m)) {
-                value += 40_000 - 4_000 * rank as i32;
+                value += KILLER_VALUE - SECOND_KILLER_OFFSET * rank as i32;
             }
-            self.lists.moves.push(Scored { m, value });
+            self.lists.moves.push(ScoredMove { m, value });
         }
     }
 }

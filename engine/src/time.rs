@@ -1,7 +1,12 @@
 //! How long to think.
 
-use crate::limits::{Limits, MOVES_EXPECTED};
-use std::time::{Duration, Instant};
+use crate::limits::Limits;
+use crate::search::margins::{
+    CLOCK_RESERVE, INCREMENT_SHARE, LARGEST_SHARE, LARGEST_SHARE_OF_LAST_MOVE, MOVES_EXPECTED,
+    NEW_ITERATION_SHARE,
+};
+use std::time::Duration;
+use web_time::Instant;
 
 /// When a search should end, worked out once when its clock begins to run.
 #[derive(Clone, Copy, Debug)]
@@ -9,15 +14,14 @@ pub(crate) struct Deadline {
     begun: Instant,
     /// After this no new iteration begins; stretched or shortened by how the search goes.
     target: Option<Duration>,
-    /// After this the search is broken off.
+    /// After this the search is stopped.
     latest: Option<Duration>,
     /// Whether the target may be stretched: not if the time for the move is fixed.
     flexible: bool,
 }
 
-/// Never planned with: how long a machine with more work than cores may keep a thread waiting. With 10
-/// ms, 21 of 1,014 games at 0.5 s and 5 ms more for each move were lost on time on such a machine.
-const RESERVE: Duration = Duration::from_millis(30);
+/// Never planned with.
+const RESERVE: Duration = Duration::from_millis(CLOCK_RESERVE);
 
 impl Deadline {
     /// The deadline under these limits, the clock running from `begun`.
@@ -31,9 +35,9 @@ impl Deadline {
         if let Some(clock) = limits.clock {
             let usable = clock.remaining.saturating_sub(limits.overhead + RESERVE);
             let moves = clock.moves_to_go.map_or(MOVES_EXPECTED, |moves| moves.clamp(1, MOVES_EXPECTED));
-            let target = usable / (moves + 1) + clock.increment.mul_f64(0.75);
+            let target = usable / (moves + 1) + clock.increment.mul_f64(INCREMENT_SHARE);
             // The last move before a control may take nearly all that is left.
-            let share = if moves == 1 { 0.9 } else { 0.45 };
+            let share = if moves == 1 { LARGEST_SHARE_OF_LAST_MOVE } else { LARGEST_SHARE };
             let latest = usable.mul_f64(share).max(Duration::from_millis(1));
             let own_target = target.min(latest);
             deadline.latest = Some(deadline.latest.map_or(latest, |time| time.min(latest)));
@@ -48,7 +52,7 @@ impl Deadline {
         self.begun.elapsed()
     }
 
-    /// Whether the search must be broken off.
+    /// Whether the search must be stopped.
     pub(crate) fn is_over(&self) -> bool {
         self.latest.is_some_and(|latest| self.elapsed() >= latest)
     }
@@ -57,9 +61,8 @@ impl Deadline {
     /// best move has long been the same, more if it changes or its score falls.
     pub(crate) fn is_reached(&self, urgency: f64) -> bool {
         let Some(target) = self.target else { return false };
-        // Half of a fixed time may be left for an iteration that will not finish: it still
-        // improves the move.
-        let share = if self.flexible { 0.6 * urgency } else { 1.0 };
+        // A fixed time is used up: an iteration that does not finish may still improve the move.
+        let share = if self.flexible { NEW_ITERATION_SHARE * urgency } else { 1.0 };
         let limit = target.mul_f64(share).min(self.latest.unwrap_or(Duration::MAX));
         self.elapsed() >= limit
     }

@@ -66,11 +66,19 @@ impl Trials {
         numbers: std::ops::Range<u32>,
         mut take: impl FnMut(Trial),
     ) -> Result<(), BattlefieldError> {
+        // One at a time needs no thread, and some targets have none.
+        if self.threads <= 1 || cfg!(target_family = "wasm") {
+            let mut played = EngineReferee::new(self.nodes);
+            for number in numbers {
+                take(self.trial(number, &mut played)?);
+            }
+            return Ok(());
+        }
         let next = AtomicU32::new(numbers.start);
         let (sender, receiver) = mpsc::channel();
         // Threads of our own: the engine brings a pool for every search.
         thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
+            for _ in 0..self.threads {
                 let (sender, next) = (sender.clone(), &next);
                 scope.spawn(move || {
                     let mut played = EngineReferee::new(self.nodes);

@@ -3,12 +3,12 @@
 //! Nobody knows it, so no move depends on it, and there are no worlds to tell apart by what was
 //! played. The view itself is searched, and what turns up is left to chance there.
 
-use super::belief::Believe;
+use super::belief::SampleWorlds;
 use movegen::{Game, Position, SecretRules, StrataChess};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-impl Believe for StrataChess {
+impl SampleWorlds for StrataChess {
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
         let mut drawn = *view.position();
         StrataChess::draw_secrets(&mut drawn, &mut ChaCha8Rng::seed_from_u64(dice.random()));

@@ -2,9 +2,13 @@
 //!
 //! It was marked before the first move, so each piece of the start is a hypothesis, and what became of
 //! that piece says where the bomb is now. A rational owner would have set off a bomb that wins: each
-//! chance he let pass makes its hypothesis less likely.
+//! such chance that was not taken makes its hypothesis less likely.
 
-use super::belief::{Believe, Possible, Suspect};
+use super::belief::{PossibleWorld, PossibleWorlds, SampleWorlds};
+use crate::search::margins::{
+    BLAST_DANGER_LIMIT, FOREGONE_GAIN, FOREGONE_KING_LIKELIHOOD, FOREGONE_LIKELIHOOD, KING_DANGER,
+    LEAST_LIKELIHOOD, NEIGHBOUR_DANGER, SECRET_BOMB_VALUE,
+};
 use eval::{Evaluator, HandMade, Judge};
 use movegen::{
     Board8, BombPlace, Color, Game, HiddenBomb, KING_VALUE, Kind, Move, Position, Square, Values, attacks,
@@ -12,14 +16,15 @@ use movegen::{
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-impl Suspect for HiddenBomb {
-    fn worlds(view: &Game<Self>, most: usize) -> Vec<Possible<Self>> {
+impl PossibleWorlds for HiddenBomb {
+    fn worlds(view: &Game<Self>, most: usize) -> Vec<PossibleWorld<Self>> {
         let enemy = !view.position().side();
         let values = *HandMade::<HiddenBomb>::of(Judge::Variant).values();
         let mut worlds = hypotheses(view, &values);
         // Bombs that could soon matter are looked at one by one, the most threatening first; all the
         // others together are like none.
-        let danger = |world: &Possible<Self>| world.weight * danger(world.game.position(), enemy, &values);
+        let danger =
+            |world: &PossibleWorld<Self>| world.weight * danger(world.game.position(), enemy, &values);
         worlds.sort_by(|one, other| danger(other).total_cmp(&danger(one)));
         let threatening =
             worlds.iter().take_while(|world| danger(world) > 0.0).count().min(most.saturating_sub(1));
@@ -27,16 +32,16 @@ impl Suspect for HiddenBomb {
         if idle > 0.0
             && let Some(game) = with_bomb(view, BombPlace::Lost)
         {
-            worlds.push(Possible { game, weight: idle });
+            worlds.push(PossibleWorld { game, weight: idle });
         }
         if worlds.is_empty() {
-            worlds.push(Possible { game: view.clone(), weight: 1.0 });
+            worlds.push(PossibleWorld { game: view.clone(), weight: 1.0 });
         }
         worlds
     }
 }
 
-impl Believe for HiddenBomb {
+impl SampleWorlds for HiddenBomb {
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
         let values = *HandMade::<HiddenBomb>::of(Judge::Variant).values();
         let worlds = hypotheses(view, &values);
@@ -62,7 +67,7 @@ fn with_bomb(view: &Game<HiddenBomb>, place: BombPlace) -> Option<Game<HiddenBom
 const CARRIERS: f64 = 15.0;
 
 /// Every place where the enemy's bomb can have been, with its weight; none if it has gone off.
-fn hypotheses(view: &Game<HiddenBomb>, values: &Values) -> Vec<Possible<HiddenBomb>> {
+fn hypotheses(view: &Game<HiddenBomb>, values: &Values) -> Vec<PossibleWorld<HiddenBomb>> {
     let enemy = !view.position().side();
     if view.start().state().of(enemy) != BombPlace::Unknown
         || view.position().state().of(enemy) == BombPlace::Gone
@@ -78,20 +83,20 @@ fn hypotheses(view: &Game<HiddenBomb>, values: &Values) -> Vec<Possible<HiddenBo
         .filter_map(|(place, prior)| {
             let game = with_bomb(view, place)?;
             let weight = prior * likelihood(&game, enemy, values);
-            Some(Possible { game, weight })
+            Some(PossibleWorld { game, weight })
         })
         .collect()
 }
 
-/// How likely a rational owner of this bomb would have played as he did: what a detonation would
-/// have won more than his move won at once speaks against it.
+/// How likely a rational owner of this bomb would have played these moves: what a detonation would
+/// have won more than the move won at once speaks against it.
 fn likelihood(game: &Game<HiddenBomb>, owner: Color, values: &Values) -> f64 {
     let before = game.positions().zip(game.moves()).filter(|(position, _)| position.side() == owner);
-    before.map(|(position, played)| likelihood_of_move(position, played, values)).product::<f64>().max(1e-4)
+    before
+        .map(|(position, played)| likelihood_of_move(position, played, values))
+        .product::<f64>()
+        .max(LEAST_LIKELIHOOD)
 }
-
-/// Centipawns that a bomb is worth while nobody knows where it is.
-const KEPT: f64 = 180.0;
 
 fn likelihood_of_move(position: &Position<HiddenBomb>, played: Move, values: &Values) -> f64 {
     let owner = position.side();
@@ -102,22 +107,22 @@ fn likelihood_of_move(position: &Position<HiddenBomb>, played: Move, values: &Va
     let detonation = Move::detonation(position.kind_at(square).unwrap_or(Kind::Pawn), square);
     let gain = position.exchange(detonation, values);
     if gain > KING_VALUE / 2 {
-        return 0.02;
+        return FOREGONE_KING_LIKELIHOOD;
     }
-    let foregone = f64::from(gain - position.exchange(played, values).max(0)) - KEPT;
-    if foregone <= 0.0 { 1.0 } else { (-foregone / 200.0).exp().max(0.08) }
+    let foregone = f64::from(gain - position.exchange(played, values).max(0)) - SECRET_BOMB_VALUE;
+    if foregone <= 0.0 { 1.0 } else { libm::exp(-foregone / FOREGONE_GAIN).max(FOREGONE_LIKELIHOOD) }
 }
 
-/// How much a bomb of the enemy can do within a move or two, in centipawns; 0 if it is far away.
+/// How much damage a bomb of the enemy can do within a move or two, in centipawns; 0 if it is far away.
 fn danger(position: &Position<HiddenBomb>, enemy: Color, values: &Values) -> f64 {
     let BombPlace::On(square) = position.state().of(enemy) else { return 0.0 };
     let zone = attacks::zone(square);
     let own = position.color(!enemy);
     let now = position.balance(zone & position.occupied(), values);
-    // From the side to move: what the blast takes of mine counts against me.
+    // To the side to move: losses count against it.
     let loss = f64::from((-now).clamp(0, KING_VALUE));
     let near_king =
         position.king(!enemy).is_some_and(|king| attacks::zone::<Board8>(king).dilated().has(square));
     let close = f64::from((zone.dilated() & own).count());
-    loss.min(3000.0) + if near_king { 400.0 } else { 0.0 } + 4.0 * close
+    loss.min(BLAST_DANGER_LIMIT) + if near_king { KING_DANGER } else { 0.0 } + NEIGHBOUR_DANGER * close
 }

@@ -1,7 +1,7 @@
 //! Weaker ways to play with hidden information, to compare with. Each looks at the game as the
 //! side to move knows it.
 
-use super::belief::Believe;
+use super::belief::SampleWorlds;
 use eval::{Evaluate, Evaluator, Judge};
 use movegen::{AnyGame, HiddenBomb, Move, Position, StrataChess};
 use rand::SeedableRng;

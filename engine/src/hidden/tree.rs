@@ -1,21 +1,17 @@
 //! Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): one tree of what
 //! players see, grown through a new world each time.
 
-use super::belief::Believe;
+use super::belief::SampleWorlds;
+use crate::search::margins::{EXPLORATION, PLAYOUT, PLAYOUT_SCALE};
 use eval::{Evaluator, Judge};
 use movegen::{Game, Move, Position};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use std::time::Instant;
+use web_time::Instant;
 
-/// How much a move little tried is preferred to a good one.
-const EXPLORATION: f64 = 0.6;
-/// Plies played at random before the evaluation decides.
-const PLAYOUT: usize = 4;
-
-/// A move and what came of it.
+/// A node of the tree: a move and its results.
 #[derive(Debug)]
-struct Node {
+struct TreeNode {
     m: Option<Move>,
     visits: f64,
     /// How often it could have been chosen.
@@ -25,14 +21,14 @@ struct Node {
     children: Vec<usize>,
 }
 
-impl Node {
+impl TreeNode {
     fn new(m: Option<Move>) -> Self {
-        Node { m, visits: 0.0, available: 0.0, won: 0.0, children: Vec::new() }
+        TreeNode { m, visits: 0.0, available: 0.0, won: 0.0, children: Vec::new() }
     }
 }
 
 /// The move tried most often until `deadline`, or after so many tries. `None` if the game is over.
-pub(crate) fn best_move<R: Believe>(
+pub(crate) fn best_move<R: SampleWorlds>(
     view: &Game<R>,
     deadline: Option<Instant>,
     tries: u64,
@@ -40,7 +36,7 @@ pub(crate) fn best_move<R: Believe>(
 ) -> Option<Move> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let evaluator = R::Evaluator::of(Judge::Variant);
-    let mut tree = vec![Node::new(None)];
+    let mut tree = vec![TreeNode::new(None)];
     for _ in 0..tries {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break;
@@ -54,8 +50,8 @@ pub(crate) fn best_move<R: Believe>(
 }
 
 /// One way down the tree, a few random moves, and back with the result.
-fn try_once<R: Believe>(
-    tree: &mut Vec<Node>,
+fn try_once<R: SampleWorlds>(
+    tree: &mut Vec<TreeNode>,
     mut position: Position<R>,
     evaluator: &R::Evaluator,
     dice: &mut ChaCha8Rng,
@@ -67,27 +63,27 @@ fn try_once<R: Believe>(
             break;
         }
         let legal = position.legal_moves();
-        let known: Vec<usize> = tree[node]
+        let tried: Vec<usize> = tree[node]
             .children
             .iter()
             .copied()
             .filter(|&child| tree[child].m.is_some_and(|m| legal.contains(&m)))
             .collect();
         let fresh: Vec<Move> =
-            legal.iter().copied().filter(|m| known.iter().all(|&child| tree[child].m != Some(*m))).collect();
-        for &child in &known {
+            legal.iter().copied().filter(|m| tried.iter().all(|&child| tree[child].m != Some(*m))).collect();
+        for &child in &tried {
             tree[child].available += 1.0;
         }
         let is_new = !fresh.is_empty();
         let chosen = if is_new {
-            let mut child = Node::new(Some(fresh[dice.random_range(0..fresh.len())]));
+            let mut child = TreeNode::new(Some(fresh[dice.random_range(0..fresh.len())]));
             child.available = 1.0;
             tree.push(child);
             let index = tree.len() - 1;
             tree[node].children.push(index);
             index
         } else {
-            best_child(tree, &known)
+            best_child(tree, &tried)
         };
         let Some(m) = tree[chosen].m else { break };
         path.push((chosen, position.side()));
@@ -105,17 +101,21 @@ fn try_once<R: Believe>(
 }
 
 /// The child with the best upper bound on its result.
-fn best_child(tree: &[Node], children: &[usize]) -> usize {
+fn best_child(tree: &[TreeNode], children: &[usize]) -> usize {
     let bound = |index: usize| {
         let node = &tree[index];
-        node.won / node.visits + EXPLORATION * (node.available.ln() / node.visits).sqrt()
+        node.won / node.visits + EXPLORATION * (libm::log(node.available) / node.visits).sqrt()
     };
     let best = children.iter().copied().max_by(|&one, &other| bound(one).total_cmp(&bound(other)));
     best.unwrap_or_default()
 }
 
 /// White's result after a few random moves, by the evaluation if the game goes on.
-fn result<R: Believe>(mut position: Position<R>, evaluator: &R::Evaluator, dice: &mut ChaCha8Rng) -> f64 {
+fn result<R: SampleWorlds>(
+    mut position: Position<R>,
+    evaluator: &R::Evaluator,
+    dice: &mut ChaCha8Rng,
+) -> f64 {
     for _ in 0..PLAYOUT {
         if position.outcome().is_some() {
             break;
@@ -132,5 +132,5 @@ fn result<R: Believe>(mut position: Position<R>, evaluator: &R::Evaluator, dice:
         None if position.side() == movegen::Color::White => evaluator.evaluate_alone(&position),
         None => -evaluator.evaluate_alone(&position),
     };
-    1.0 / (1.0 + 10f64.powf(-f64::from(white) / 400.0))
+    1.0 / (1.0 + libm::exp10(-f64::from(white) / PLAYOUT_SCALE))
 }

@@ -1,80 +1,71 @@
 //! Many worlds, one move.
 //!
 //! Every possible world is searched with the ordinary alpha-beta search, side by side, as deep as
-//! there is time for, and the expected results of each first move are averaged. Averaged are chances
+//! there is time for, and the expected results of each root move are averaged. Averaged are chances
 //! to win, not centipawns: a move that wins in most worlds and loses in one is worth what it wins
 //! most of the time, whatever the score of a mate is.
 //!
-//! Looking equally deep into all of them would look deep into none. So the world that is most like
-//! the average is searched far deeper, by all threads, and each first move is charged there with
-//! what it was worth less on average than in this world: its *risk*. Most of what happens on the
-//! board is the same in every world; what differs shows early.
+//! Searching all of them equally deep would search none of them deep. So the world that is most like
+//! the average is searched far deeper, by all threads, and each root move is charged there with how much
+//! less it was worth on average than in this world: its *risk*. Most of what happens on the board is
+//! the same in every world; what differs shows early.
 //!
 //! Where only one world is possible it is searched as any game is.
 
-use super::belief::{Possible, Suspect};
+use super::belief::{PossibleWorld, PossibleWorlds};
 use crate::history::Histories;
 use crate::limits::{Found, Info, Limits, Score};
 use crate::score::{MATE, is_mate};
-use crate::search::{Risk, Searcher, Shared, Task};
-use crate::threads::{self, STACK};
+use crate::search::margins::*;
+use crate::search::{Risk, SearchTask, Searcher, SharedState};
+use crate::threads::{self, STACK, THREADS_EXIST};
 use movegen::{Game, Move};
 use rayon::prelude::*;
 use std::time::Duration;
 
-/// What lasts from search to search: the threads, and what each learnt of many worlds.
+/// What lasts from search to search: the threads, and the histories of each.
 #[derive(Debug)]
 pub(crate) struct Crew {
-    /// `None` if they cannot be had.
+    /// `None` where threads cannot be had: then the caller's does their work, one after the other.
     pool: Option<rayon::ThreadPool>,
-    learnt: Vec<Histories>,
+    histories: Vec<Histories>,
 }
 
 impl Crew {
-    /// So many threads, with room for the deepest line.
+    /// So many threads, with room for the longest line.
     pub(crate) fn new(threads: usize) -> Self {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().ok();
-        Crew { pool, learnt: (0..threads).map(|_| Histories::default()).collect() }
+        let build = || rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().ok();
+        let pool = if THREADS_EXIST { build() } else { None };
+        Crew { pool, histories: (0..threads).map(|_| Histories::default()).collect() }
     }
 }
 
-/// Worlds searched when there is little time, and when there is more.
-const WORLDS: usize = 8;
-const MANY_WORLDS: usize = 24;
-/// From this much time for a move on there is more.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// Moves that much worse than the best in a world are not told apart there, in centipawns. It is
-/// wide because bounds cannot be compared from world to world as scores can.
-const MARGIN: i32 = 600;
-
-/// Part of the nodes that goes into the side-by-side search.
-const BREADTH: f64 = 0.04;
-/// Times as many nodes one ply more takes.
-const GROWTH: f64 = 3.0;
+/// From this much time for a move on more worlds are searched.
+const MANY_WORLDS_FROM: Duration = Duration::from_millis(MANY_WORLDS_TIME);
 
 /// Searches the game as the side to move knows it. `view` must be nothing else.
-pub(crate) fn search<R: Suspect>(
-    task: Task<'_>,
+pub(crate) fn search<R: PossibleWorlds>(
+    task: SearchTask<'_>,
     crew: &mut Crew,
     histories: &mut [Histories],
     view: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
-    let moves = first_moves(view, task.limits);
+    let moves = root_moves(view, task.limits);
     let mut found = Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
     if view.outcome().is_some() || moves.is_empty() {
         return found;
     }
-    let most = if is_long(task.limits) { MANY_WORLDS } else { WORLDS };
+    let most = if has_time(task.limits) { MANY_WORLDS } else { WORLDS };
     let worlds = R::worlds(view, most);
     if let [only] = &worlds[..] {
         return threads::run(task, histories, &only.game, report);
     }
     let limits = Limits { depth: None, mate: None, ..task.limits.clone() };
-    let mut broad = Broad::new(Task { limits: &limits, ..task }, crew, moves, &worlds);
-    while broad.look(&worlds) {
-        let stage = Stage { task, before: found.nodes + broad.nodes, shown: found.depth };
-        let is_last = stage.look_deeply(&broad, histories, &worlds, &mut found, report);
+    let mut broad = BroadSearch::new(SearchTask { limits: &limits, ..task }, crew, moves, &worlds);
+    while broad.search_one_ply_deeper(&worlds) {
+        let deep = DeepSearch { task, nodes_before: found.nodes + broad.nodes, depth_reported: found.depth };
+        let is_last = deep.run(&broad, histories, &worlds, &mut found, report);
         if is_last {
             break;
         }
@@ -84,47 +75,47 @@ pub(crate) fn search<R: Suspect>(
     Found { best, nodes: found.nodes + broad.nodes, ..found }
 }
 
-/// A look deep into one world, as long as the nodes spent are too few for another into all.
+/// The search of one world, deep, until it has had its share of nodes.
 #[derive(Clone, Copy)]
-struct Stage<'a> {
-    task: Task<'a>,
-    /// Moves made before it, in all worlds.
-    before: u64,
-    /// Depth up to which was reported.
-    shown: u32,
+struct DeepSearch<'a> {
+    task: SearchTask<'a>,
+    /// Nodes searched before it, in all worlds.
+    nodes_before: u64,
+    /// The depth up to which was reported.
+    depth_reported: u32,
 }
 
-impl Stage<'_> {
-    /// Looks into the world that is most like the average, first moves charged with their risk; what
-    /// was found before is kept if nothing is. Answers whether a limit of the search was reached.
-    fn look_deeply<R: Suspect>(
+impl DeepSearch<'_> {
+    /// Searches the world that is most like the average, root moves charged with their risk; what was
+    /// found before is kept if nothing is. Answers whether a limit of the search was reached.
+    fn run<R: PossibleWorlds>(
         self,
-        broad: &Broad<'_>,
+        broad: &BroadSearch<'_>,
         histories: &mut [Histories],
-        worlds: &[Possible<R>],
+        worlds: &[PossibleWorld<R>],
         found: &mut Found,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> bool {
-        let like_average = broad.average.most_typical();
-        let risks = broad.average.risks(like_average);
-        let nodes = self.task.limits.nodes.map(|limit| limit.saturating_sub(self.before).max(1));
+        let typical = broad.average.most_typical();
+        let risks = broad.average.risks(typical);
+        let nodes = self.task.limits.nodes.map(|limit| limit.saturating_sub(self.nodes_before).max(1));
         let limits = Limits { nodes, ..self.task.limits.clone() };
-        let pause = (broad.nodes as f64 * GROWTH / BREADTH) as u64;
-        let pause = pause.saturating_sub(self.before).max(1);
-        let task = Task { limits: &limits, risks: &risks, pause: Some(pause), ..self.task };
-        // What is behind the first move holds in this world only.
-        let mut first_moves = |info: &Info| {
-            if info.depth > self.shown {
+        let pause = (broad.nodes as f64 * BRANCHING_FACTOR / BROAD_SHARE) as u64;
+        let pause = pause.saturating_sub(self.nodes_before).max(1);
+        let task = SearchTask { limits: &limits, risks: &risks, pause: Some(pause), ..self.task };
+        // What comes after the root move holds in this world only.
+        let mut report_root_moves = |info: &Info| {
+            if info.depth > self.depth_reported {
                 let line = info.line.iter().take(1).copied().collect();
-                report(&Info { line, nodes: self.before + info.nodes, ..info.clone() });
+                report(&Info { line, nodes: self.nodes_before + info.nodes, ..info.clone() });
             }
         };
-        let deep = threads::run(task, histories, &worlds[like_average].game, &mut first_moves);
+        let deep = threads::run(task, histories, &worlds[typical].game, &mut report_root_moves);
         let is_last = deep.nodes < pause
             || self.task.signals.is_stopped()
             || nodes.is_some_and(|nodes| deep.nodes >= nodes);
         let nodes = found.nodes + deep.nodes;
-        // A stage that came to nothing knows less than the one before.
+        // A search that was stopped in its first iteration knows less than the one before.
         *found =
             if deep.depth > 0 { Found { ponder: None, nodes, ..deep } } else { Found { nodes, ..*found } };
         is_last
@@ -132,56 +123,70 @@ impl Stage<'_> {
 }
 
 /// The search of all worlds side by side.
-struct Broad<'a> {
-    average: Average,
-    /// What each thread searches with.
-    shared: Vec<Shared<'a>>,
+struct BroadSearch<'a> {
+    average: AverageScores,
+    /// The state of each thread's searches.
+    shared: Vec<SharedState<'a>>,
     crew: &'a mut Crew,
-    /// Moves made.
+    /// Nodes searched.
     nodes: u64,
-    /// Plies looked ahead.
+    /// The last depth that all worlds were searched to.
     depth: i32,
 }
 
-impl<'a> Broad<'a> {
-    fn new<R: Suspect>(task: Task<'a>, crew: &'a mut Crew, moves: Vec<Move>, worlds: &[Possible<R>]) -> Self {
-        let shared = crew.learnt.iter().map(|_| Shared::new(task, 1)).collect();
-        Broad { average: Average::new(moves, worlds), shared, crew, nodes: 0, depth: 0 }
+/// What the search of one world gives: the scores of the root moves, unless it was stopped, and the
+/// nodes searched.
+type WorldResult = (Option<Vec<i32>>, u64);
+
+impl<'a> BroadSearch<'a> {
+    fn new<R: PossibleWorlds>(
+        task: SearchTask<'a>,
+        crew: &'a mut Crew,
+        moves: Vec<Move>,
+        worlds: &[PossibleWorld<R>],
+    ) -> Self {
+        let shared = crew.histories.iter().map(|_| SharedState::new(task, 1)).collect();
+        BroadSearch { average: AverageScores::new(moves, worlds), shared, crew, nodes: 0, depth: 0 }
     }
 
-    /// Every world one ply deeper; `false` if broken off. Each thread takes its share of the worlds,
-    /// and learns from all of them together: they differ little.
-    fn look<R: Suspect>(&mut self, worlds: &[Possible<R>]) -> bool {
-        // Without threads any move is better than none.
-        let (Some(pool), Some(task)) = (&self.crew.pool, self.shared.first().map(|shared| shared.task))
-        else {
-            return false;
-        };
+    /// Searches every world one ply deeper; `false` if it was stopped. Each thread takes its share of the
+    /// worlds, with the same histories for all of them: they differ little.
+    fn search_one_ply_deeper<R: PossibleWorlds>(&mut self, worlds: &[PossibleWorld<R>]) -> bool {
+        let Some(task) = self.shared.first().map(|shared| shared.task) else { return false };
         let order = self.average.order();
         let depth = self.depth + 1;
         let share = worlds.len().div_ceil(self.shared.len());
         let deadline = task.deadline();
         let is_late = || deadline.is_some_and(|deadline| deadline.is_over());
-        let (shared, learnt) = (&self.shared, &mut self.crew.learnt);
-        let look_into = |(index, world): (usize, &Possible<R>), shared, learnt: &mut Histories| {
-            // A searcher seldom looks at the clock; with hardly any time left one world has to do.
-            if index > 0 && is_late() {
-                return (None, 0);
+        let search_world =
+            |index: usize, world: &PossibleWorld<R>, shared: &SharedState<'_>, histories: &mut Histories| {
+                // A searcher seldom looks at the clock; with hardly any time left one world has to do.
+                if index > 0 && is_late() {
+                    return (None, 0);
+                }
+                let mut searcher = Searcher::new(shared, histories, 0, &world.game);
+                (searcher.score_root_moves(&order, depth, WORLD_MARGIN), searcher.nodes())
+            };
+        let search_share =
+            |share: &[PossibleWorld<R>], shared: &SharedState<'_>, histories: &mut Histories| {
+                let worlds = share.iter().enumerate();
+                worlds.map(|(index, world)| search_world(index, world, shared, histories)).collect()
+            };
+        let (shared, Crew { pool, histories }) = (&self.shared, &mut *self.crew);
+        let by_thread: Vec<Vec<WorldResult>> = match pool {
+            Some(pool) => pool.install(|| {
+                let shares = worlds.par_chunks(share).zip(shared).zip(histories);
+                shares.map(|((share, shared), histories)| search_share(share, shared, histories)).collect()
+            }),
+            None => {
+                let shares = worlds.chunks(share).zip(shared).zip(histories);
+                shares.map(|((share, shared), histories)| search_share(share, shared, histories)).collect()
             }
-            let mut searcher = Searcher::new(shared, learnt, 0, &world.game);
-            (searcher.judge(&order, depth, MARGIN), searcher.nodes())
         };
-        let by_thread: Vec<Vec<_>> = pool.install(|| {
-            (worlds.par_chunks(share).zip(shared).zip(learnt))
-                .map(|((share, shared), learnt)| {
-                    share.iter().enumerate().map(|world| look_into(world, shared, learnt)).collect()
-                })
-                .collect()
-        });
-        let (judged, nodes): (Vec<_>, Vec<u64>) = by_thread.into_iter().flatten().unzip();
+        let (scores, nodes): (Vec<_>, Vec<u64>) = by_thread.into_iter().flatten().unzip();
         self.nodes += nodes.into_iter().sum::<u64>();
-        let is_whole = judged.iter().all(Option::is_some);
-        self.average.take(&order, judged);
+        let is_whole = scores.iter().all(Option::is_some);
+        self.average.take(&order, scores);
         if is_whole {
             self.depth = depth;
         }
@@ -189,8 +194,8 @@ impl<'a> Broad<'a> {
     }
 }
 
-/// The moves that may be answered with.
-fn first_moves<R: Suspect>(view: &Game<R>, limits: &Limits) -> Vec<Move> {
+/// The root moves that the search may answer with.
+fn root_moves<R: PossibleWorlds>(view: &Game<R>, limits: &Limits) -> Vec<Move> {
     let mut moves = view.position().legal_moves();
     if !limits.search_moves.is_empty() {
         moves.retain(|m| limits.search_moves.contains(m));
@@ -198,47 +203,46 @@ fn first_moves<R: Suspect>(view: &Game<R>, limits: &Limits) -> Vec<Move> {
     moves
 }
 
-fn is_long(limits: &Limits) -> bool {
+fn has_time(limits: &Limits) -> bool {
     match (limits.move_time, limits.clock) {
-        (Some(time), _) => time >= PATIENCE,
-        (None, Some(clock)) => clock.remaining / 40 >= PATIENCE,
+        (Some(time), _) => time >= MANY_WORLDS_FROM,
+        (None, Some(clock)) => clock.remaining / MANY_WORLDS_MOVES >= MANY_WORLDS_FROM,
         (None, None) => false,
     }
 }
 
-/// What is known of every first move, over all worlds.
-struct Average {
+/// The scores of every root move, over all worlds.
+struct AverageScores {
     moves: Vec<Move>,
     weights: Vec<f64>,
     /// The latest scores by world, in the order of `moves`; empty before the first depth.
     scores: Vec<Vec<i32>>,
 }
 
-impl Average {
-    fn new<R: Suspect>(moves: Vec<Move>, worlds: &[Possible<R>]) -> Self {
+impl AverageScores {
+    fn new<R: PossibleWorlds>(moves: Vec<Move>, worlds: &[PossibleWorld<R>]) -> Self {
         let total: f64 = worlds.iter().map(|world| world.weight).sum();
         let weights = worlds.iter().map(|world| world.weight / total).collect();
-        Average { moves, weights, scores: vec![Vec::new(); worlds.len()] }
+        AverageScores { moves, weights, scores: vec![Vec::new(); worlds.len()] }
     }
 
-    /// Takes in what worlds have found of the moves in this order; what was broken off stays as it
-    /// was.
-    fn take(&mut self, order: &[Move], judged: Vec<Option<Vec<i32>>>) {
-        for (scores, judged) in self.scores.iter_mut().zip(judged) {
-            let Some(judged) = judged else { continue };
-            let lowest = judged.iter().copied().max().unwrap_or_default() - MARGIN;
+    /// Takes the new scores of the moves in this order, by world; where the search was stopped the old
+    /// ones stay.
+    fn take(&mut self, order: &[Move], found: Vec<Option<Vec<i32>>>) {
+        for (scores, found) in self.scores.iter_mut().zip(found) {
+            let Some(found) = found else { continue };
+            let lowest = found.iter().copied().max().unwrap_or_default() - WORLD_MARGIN;
             let bounded = |score: i32| if is_mate(score) { score } else { score.max(lowest) };
-            let score_of = |m: &Move| {
-                order.iter().position(|other| other == m).map_or(0, |place| bounded(judged[place]))
-            };
+            let score_of =
+                |m: &Move| order.iter().position(|other| other == m).map_or(0, |place| bounded(found[place]));
             *scores = self.moves.iter().map(score_of).collect();
         }
     }
 
     /// The expected result of a move, from 0 to 1.
     fn expected(&self, index: usize) -> f64 {
-        let known = self.weights.iter().zip(&self.scores).filter(|(_, scores)| !scores.is_empty());
-        let (sum, total) = known.fold((0.0, 0.0), |(sum, total), (weight, scores)| {
+        let searched = self.weights.iter().zip(&self.scores).filter(|(_, scores)| !scores.is_empty());
+        let (sum, total) = searched.fold((0.0, 0.0), |(sum, total), (weight, scores)| {
             (sum + weight * chance(scores[index]), total + weight)
         });
         if total > 0.0 { sum / total } else { 0.0 }
@@ -270,21 +274,21 @@ impl Average {
             .collect()
     }
 
-    /// What a move is worth less on average than in this world, in centipawns, as far as that is
+    /// How much less a move is worth on average than in this world, in centipawns, as far as that is
     /// more than noise.
     fn charge(&self, world: usize, index: usize) -> i32 {
         let here = self.scores[world].get(index).map_or(0, |&score| centipawns(chance(score)));
         let risk = here - centipawns(self.expected(index));
-        (risk.signum() * (risk.abs() - NOISE).max(0)).clamp(-MOST_RISK, MOST_RISK)
+        (risk.signum() * (risk.abs() - WORLD_NOISE).max(0)).clamp(-LARGEST_RISK, LARGEST_RISK)
     }
 
     /// The world in which the best moves are worth most nearly what they are worth on average; a
     /// likely one is preferred.
     fn most_typical(&self) -> usize {
-        let best: Vec<usize> = self.ranked().into_iter().take(6).collect();
+        let best: Vec<usize> = self.ranked().into_iter().take(TYPICAL_MOVES).collect();
         let distance = |world: usize| {
             let risks: i32 = best.iter().map(|&index| self.charge(world, index).abs()).sum();
-            f64::from(risks + 30) / (self.weights[world] + 0.1)
+            f64::from(risks + TYPICAL_OFFSET) / (self.weights[world] + TYPICAL_LIKELIHOOD)
         };
         (0..self.weights.len())
             .min_by(|&one, &other| distance(one).total_cmp(&distance(other)))
@@ -292,34 +296,46 @@ impl Average {
     }
 }
 
-/// Differences of scores that say nothing, in centipawns: shallow searches differ so much anyway.
-const NOISE: i32 = 40;
-
-/// The largest risk that is charged, in centipawns.
-const MOST_RISK: i32 = 1500;
-
-/// Centipawns at which the side ahead scores ten times as much as the other.
-const DECADE: f64 = 450.0;
-
-/// The result to be expected of a score. A mate soon is a little better than one later.
+/// The expected result of a score, from 0 to 1; a mate soon is a little better than one later. The
+/// functions come from `libm`: the search must be the same on every machine.
 fn chance(score: i32) -> f64 {
     let score = f64::from(score);
     if score.abs() >= f64::from(MATE) / 2.0 {
         let sure = 0.999 + 0.001 * (score.abs() / f64::from(MATE));
         return if score > 0.0 { sure } else { 1.0 - sure };
     }
-    0.002 + 0.996 / (1.0 + 10f64.powf(-score / DECADE))
+    0.002 + 0.996 / (1.0 + libm::exp10(-score / LOGISTIC_SCALE))
 }
 
 /// The score whose expected result this is.
 fn centipawns(chance: f64) -> i32 {
     let chance = ((chance - 0.002) / 0.996).clamp(1e-6, 1.0 - 1e-6);
-    (DECADE * (chance / (1.0 - chance)).log10()) as i32
+    (LOGISTIC_SCALE * libm::log10(chance / (1.0 - chance))) as i32
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Signals;
+    use crate::transposition::TranspositionTable;
+    use movegen::{HiddenBomb, Options, Variant};
+
+    /// A crew without threads of its own, which is all that WebAssembly has, finds the same.
+    #[test]
+    fn the_callers_thread_searches_all_worlds() {
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=c1,?";
+        let game = Game::<HiddenBomb>::new(Variant::Bomb, Options::default(), Some(fen)).unwrap();
+        let limits = Limits { depth: Some(7), ..Limits::default() };
+        let signals = Signals::new();
+        let searched = |mut crew: Crew| {
+            let table = TranspositionTable::new(1);
+            let task = SearchTask::new(&table, &limits, &signals);
+            search(task, &mut crew, &mut [Histories::default()], &game, &mut |_| {})
+        };
+        let alone = searched(Crew { pool: None, histories: vec![Histories::default()] });
+        assert_eq!(alone, searched(Crew::new(1)));
+        assert!(alone.best.is_some() && alone.depth == 7);
+    }
 
     #[test]
     fn chances_rise_with_scores_and_lead_back_to_them() {

@@ -1,44 +1,34 @@
-//! Chance nodes: a move that shows what no player could know is worth what it leads to on average.
+//! Chance nodes: a move that shows what no player could know is worth the mean of its outcomes.
 //!
-//! Everything it may show is searched like a move of its own, each around its own static evaluation:
-//! what a rook that turns up is worth more than a ferz on the board is known before the search, which
-//! only has to find out what else it changes. So windows stay closed where they are closed, and a
-//! position that is better than a bound whatever turns up is proven to be.
+//! Every outcome is searched like a move of its own, with a window around its own static evaluation:
+//! how much more a rook is worth than a ferz if it turns up is known before the search, which only has
+//! to find out what else it changes. So null windows stay null windows, and a move that is better than a
+//! bound whatever turns up is proven to be.
 
 use super::Searcher;
-use super::node::Step;
+use super::margins::{CHANCE_DEPTH, CHANCE_NODES_ON_LINE, CHANCE_SWING, CHANCE_WINDOW};
+use super::node::MoveContext;
 use crate::score::{EVALUATION_LIMIT, INFINITE, MATE_BOUND, is_mate};
 use eval::Evaluate;
 use movegen::{Chances, MOST_CHANCES, Move, Position};
 
-/// Plies left below which one thing shown stands for all.
-const HORIZON: i32 = 3;
-
-/// Chance nodes on a line in which everything is looked at: each has five to eight branches.
-const MOST_ON_LINE: usize = 2;
-
-/// Half of what the windows of a principal variation are wider.
-const SLACK: i32 = 60;
-
-/// What one thing shown may be worth more or less than its evaluation says, in centipawns: a mate
-/// that one piece of seven gives is no mate.
-const SWING: i32 = 1_000;
-
 impl<R: Evaluate> Searcher<'_, R> {
-    /// What is looked at of a move that leaves something to chance: nothing if it is too near the
-    /// horizon, or behind too many others.
+    /// The outcomes of a move that leaves something to chance; none if it is too near the horizon, or
+    /// behind too many other chance nodes.
     #[inline(always)]
-    pub(super) fn chances(&self, position: &Position<R>, step: &Step) -> Chances<R> {
-        if !R::has(movegen::Kind::FaceDown)
-            || (step.ply > 0 && (step.full < HORIZON || self.chances_on_line >= MOST_ON_LINE))
-        {
+    pub(super) fn chances(&self, position: &Position<R>, context: &MoveContext) -> Chances<R> {
+        if !R::has(movegen::Kind::FaceDown) {
             return Chances::<R>::new();
         }
-        let chances = R::chances(position, step.pick.m);
+        let is_too_far = context.new_depth < CHANCE_DEPTH || self.chance_nodes >= CHANCE_NODES_ON_LINE;
+        if context.ply > 0 && is_too_far {
+            return Chances::<R>::new();
+        }
+        let chances = R::chances(position, context.pick.m);
         if chances.len() < 2 { Chances::<R>::new() } else { chances }
     }
 
-    /// What a move is taken to show where not everything is looked at: a reveal the piece in the middle
+    /// The outcome that stands for all where not all are searched: a reveal shows the piece in the middle
     /// of the roster, a capture nothing, which leaves what the other pieces may be as it was.
     pub(super) fn expected(position: &Position<R>, m: Move) -> R::Shown {
         if !m.is_reveal() {
@@ -54,25 +44,25 @@ impl<R: Evaluate> Searcher<'_, R> {
     }
 
     /// The expected score of a move.
-    pub(super) fn search_chances<const PRINCIPAL: bool>(
+    pub(super) fn search_chances<const PV: bool>(
         &mut self,
         position: &Position<R>,
         chances: &Chances<R>,
-        step: &Step,
+        context: &MoveContext,
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        let evaluations = self.evaluations(position, chances, step);
+        let evaluations = self.outcome_evaluations(position, chances, context);
         let weighted = evaluations.iter().zip(chances).map(|(&worth, &(_, chance))| worth as f32 * chance);
         let mean = weighted.sum::<f32>() as i32;
-        let slack = if PRINCIPAL { SLACK } else { 0 };
-        let mut expected = Expected::default();
-        self.chances_on_line += 1;
+        let slack = if PV { CHANCE_WINDOW } else { 0 };
+        let mut expected = ExpectedScore::default();
+        self.chance_nodes += 1;
         for (&(shown, chance), &evaluation) in chances.iter().zip(&evaluations) {
             let (low, high) = shifted(alpha, beta, evaluation - mean, slack);
-            let next = self.make_showing(position, step.pick.m, shown, step.ply);
-            let score = self.search_step::<PRINCIPAL>(position, &next, step, low, high);
-            self.unmake();
+            let next = self.make_move_showing(position, context.pick.m, shown, context.ply);
+            let score = self.search_move::<PV>(position, &next, context, low, high);
+            self.unmake_move();
             if self.stopped {
                 break;
             }
@@ -81,59 +71,59 @@ impl<R: Evaluate> Searcher<'_, R> {
                 break;
             }
         }
-        self.chances_on_line -= 1;
+        self.chance_nodes -= 1;
         expected.score(alpha, beta)
     }
 
-    /// The static evaluations of everything a move may show, for the side that plays it.
-    fn evaluations(
+    /// The static evaluations of all outcomes, for the side that moves.
+    fn outcome_evaluations(
         &mut self,
         position: &Position<R>,
         chances: &Chances<R>,
-        step: &Step,
+        context: &MoveContext,
     ) -> arrayvec::ArrayVec<i32, MOST_CHANCES> {
         let evaluate = |&(shown, _): &(R::Shown, f32)| {
-            let next = position.play(step.pick.m, shown);
-            self.enter(position, &next);
+            let next = position.play(context.pick.m, shown);
+            self.push_position(position, &next);
             let evaluation = -self.evaluate(&next);
-            self.unmake();
+            self.unmake_move();
             evaluation
         };
         chances.iter().map(evaluate).collect()
     }
 }
 
-/// The window in which something shown is looked for whose evaluation is so much above the mean. Mates
-/// are mates whatever is shown.
+/// The window of an outcome whose evaluation is so much above the mean. Bounds that are mates stay as
+/// they are.
 fn shifted(alpha: i32, beta: i32, shift: i32, slack: i32) -> (i32, i32) {
     let moved = |bound: i32, by: i32| if is_mate(bound) { bound } else { bound + by };
     let low = moved(alpha, shift - slack).min(INFINITE - 1);
     (low, moved(beta, shift + slack).max(low + 1))
 }
 
-/// What is known of a move after some of what it may show.
+/// The score of a move after some of its outcomes.
 #[derive(Clone, Copy, Debug)]
-struct Expected {
-    /// Scores times their chances.
+struct ExpectedScore {
+    /// Scores times their probabilities.
     sum: f32,
     least: i32,
     most: i32,
 }
 
-impl Default for Expected {
+impl Default for ExpectedScore {
     fn default() -> Self {
-        Expected { sum: 0.0, least: INFINITE, most: -INFINITE }
+        ExpectedScore { sum: 0.0, least: INFINITE, most: -INFINITE }
     }
 }
 
-impl Expected {
+impl ExpectedScore {
     fn add(&mut self, score: i32, chance: f32, evaluation: i32) {
         self.least = self.least.min(score);
         self.most = self.most.max(score);
-        self.sum += chance * score.clamp(evaluation - SWING, evaluation + SWING) as f32;
+        self.sum += chance * score.clamp(evaluation - CHANCE_SWING, evaluation + CHANCE_SWING) as f32;
     }
 
-    /// Whether a mate is asked for, by either side, that not everything shown gives.
+    /// Whether the window asks for a mate, of either side, that some outcome does not give.
     fn refutes_mate(&self, alpha: i32, beta: i32) -> bool {
         (alpha >= MATE_BOUND && self.least <= alpha) || (beta <= -MATE_BOUND && self.most >= beta)
     }

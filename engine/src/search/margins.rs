@@ -1,99 +1,403 @@
-//! The numbers pruning and reductions depend on, declared once.
+//! Every number that the search depends on, declared once: its default, its sensible range and its
+//! unit. [`search_parameters`] lists them, for whoever tunes them.
+//!
+//! All of them are constants. What differs between families of variants is a field of [`Margins`],
+//! of which each family has its own, chosen when the search is compiled.
 
 use movegen::Rules;
 
-/// Margins and depths of one family of variants, in centipawns and plies.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Margins {
-    /// Deepest node at which a high evaluation alone ends the search.
-    pub(crate) reverse_futility_depth: i32,
-    /// How far above beta it must be, for each ply.
-    pub(crate) reverse_futility: i32,
-    /// Deepest node at which a hopeless evaluation goes straight to quiescence; 0 for never.
-    pub(crate) razoring_depth: i32,
-    /// How far below alpha it must be, for each ply.
-    pub(crate) razoring: i32,
-    /// Plies a null move is searched less, at least.
-    pub(crate) null_move_reduction: i32,
-    /// How far above beta a capture or launch must come in a shallower search to end a deep one;
-    /// 0 for never.
-    pub(crate) prob_cut: i32,
-    /// Deepest node at which quiet moves are left out for a low evaluation.
-    pub(crate) futility_depth: i32,
-    /// How far below alpha it must be: fixed, and for each ply.
-    pub(crate) futility: [i32; 2],
-    /// Deepest node at which late quiet moves are left out.
-    pub(crate) late_move_depth: i32,
-    /// Deepest node at which losing moves are left out.
-    pub(crate) exchange_depth: i32,
-    /// What a capture or launch may lose for each ply.
-    pub(crate) exchange_noisy: i32,
-    /// What a quiet move may lose for each ply.
-    pub(crate) exchange_quiet: i32,
-    /// What quiescence grants a capture above its gain.
-    pub(crate) delta: i32,
+/// A number, or a table of numbers, that the search depends on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchParameter {
+    /// Its name in the source.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// What it is counted in.
+    pub unit: ParameterUnit,
+    /// The smallest value that makes sense.
+    pub low: f64,
+    /// The largest value that makes sense.
+    pub high: f64,
+    /// What it is where a capture takes one piece; several values if it is a table.
+    pub calm: Vec<f64>,
+    /// What it is where captures explode.
+    pub exploding: Vec<f64>,
 }
 
-/// Margins of games in which a capture takes one piece.
-const CALM: Margins = Margins {
-    reverse_futility_depth: 8,
-    reverse_futility: 80,
-    razoring_depth: 3,
-    razoring: 250,
-    null_move_reduction: 4,
-    prob_cut: 200,
-    futility_depth: 8,
-    futility: [100, 90],
-    late_move_depth: 8,
-    exchange_depth: 8,
-    exchange_noisy: 90,
-    exchange_quiet: 60,
-    delta: 180,
-};
+/// What a search parameter is counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParameterUnit {
+    /// Hundredths of a pawn.
+    Centipawns,
+    /// Half-moves: depth, reductions, distances on a line.
+    Plies,
+    /// Moves of a node, or of a game.
+    Moves,
+    /// What history tables count in.
+    HistoryPoints,
+    /// Moves made by the search.
+    Nodes,
+    /// Milliseconds.
+    Milliseconds,
+    /// Possible worlds of a game with hidden information.
+    Worlds,
+    /// A factor, a divisor without a unit of its own, a share or a probability.
+    Factor,
+}
 
-/// Margins of games in which captures explode: everything swings twice as far, and threats not
-/// seen by the evaluation make razoring and deep reverse futility costly (figures of other
-/// atomic engines agree, see docs/experiments.md).
-const EXPLODING: Margins = Margins {
-    reverse_futility_depth: 4,
-    reverse_futility: 150,
-    razoring_depth: 0,
-    razoring: 0,
-    null_move_reduction: 2,
-    prob_cut: 0,
-    futility_depth: 6,
-    futility: [200, 180],
-    late_move_depth: 8,
-    exchange_depth: 6,
-    exchange_noisy: 150,
-    exchange_quiet: 120,
-    delta: 300,
-};
+/// What a parameter may be: a number, or a table of them.
+trait Values {
+    fn values(&self) -> Vec<f64>;
+}
+
+macro_rules! numbers_as_values {
+    ($($number:ty),+) => {
+        $(impl Values for $number {
+            fn values(&self) -> Vec<f64> {
+                vec![*self as f64]
+            }
+        })+
+    };
+}
+
+numbers_as_values!(i32, u32, u64, usize, f64);
+
+impl<const N: usize> Values for [f64; N] {
+    fn values(&self) -> Vec<f64> {
+        self.to_vec()
+    }
+}
+
+/// Declares [`Margins`]: for each field the value of calm and that of exploding games, its range
+/// and its unit.
+macro_rules! margins_by_family {
+    ($($(#[doc = $about:literal])+
+       $name:ident: $calm:literal, $exploding:literal; $low:literal..=$high:literal $unit:ident)+) => {
+        /// What differs between families of variants.
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct Margins {
+            $($(#[doc = $about])+
+              #[doc = concat!("\n\nUnit: ", stringify!($unit), ", from ", $low, " to ", $high, ".")]
+              pub(crate) $name: i32,)+
+        }
+
+        impl Margins {
+            /// Games in which a capture takes one piece.
+            const CALM: Margins = Margins { $($name: $calm,)+ };
+
+            /// Games in which captures explode: everything swings twice as far, and threats that the
+            /// evaluation does not see make razoring and deep reverse futility pruning costly
+            /// (figures of other atomic engines agree, see docs/experiments.md).
+            const EXPLODING: Margins = Margins { $($name: $exploding,)+ };
+        }
+
+        fn family_parameters() -> Vec<SearchParameter> {
+            vec![$(SearchParameter {
+                name: stringify!($name),
+                about: concat!($($about),+).trim(),
+                unit: ParameterUnit::$unit,
+                low: f64::from($low),
+                high: f64::from($high),
+                calm: Margins::CALM.$name.values(),
+                exploding: Margins::EXPLODING.$name.values(),
+            },)+]
+        }
+    };
+}
+
+/// Declares constants that hold for every family, each with its range and its unit.
+macro_rules! constants {
+    ($($(#[doc = $about:literal])+
+       $name:ident: $type:ty = $value:expr; $low:literal..=$high:literal $unit:ident)+) => {
+        $($(#[doc = $about])+
+          #[doc = concat!("\n\nUnit: ", stringify!($unit), ", from ", $low, " to ", $high, ".")]
+          pub(crate) const $name: $type = $value;)+
+
+        fn common_parameters() -> Vec<SearchParameter> {
+            vec![$(SearchParameter {
+                name: stringify!($name),
+                about: concat!($($about),+).trim(),
+                unit: ParameterUnit::$unit,
+                low: f64::from($low),
+                high: f64::from($high),
+                calm: $name.values(),
+                exploding: $name.values(),
+            },)+]
+        }
+    };
+}
+
+margins_by_family! {
+    /// Reverse futility pruning: the deepest node at which a high evaluation alone ends the search.
+    reverse_futility_depth: 8, 4; 0..=14 Plies
+    /// Reverse futility pruning: how far above beta the evaluation must be, for each ply.
+    reverse_futility: 80, 150; 30..=300 Centipawns
+    /// Razoring: the deepest node at which a hopeless evaluation goes straight to quiescence; 0 for
+    /// never.
+    razoring_depth: 3, 0; 0..=6 Plies
+    /// Razoring: how far below alpha the evaluation must be, for each ply.
+    razoring: 250, 0; 0..=600 Centipawns
+    /// Null move pruning: the least reduction.
+    null_move_reduction: 4, 2; 1..=7 Plies
+    /// ProbCut: how far above beta a capture or launch must come in a shallower search; 0 for never.
+    prob_cut: 200, 0; 0..=500 Centipawns
+    /// Futility pruning: the deepest node, after reduction, at which quiet moves are skipped.
+    futility_depth: 8, 6; 0..=14 Plies
+    /// Futility pruning: how far below alpha the evaluation must be at any depth.
+    futility_base: 100, 200; 0..=500 Centipawns
+    /// Futility pruning: the same, for each ply.
+    futility_per_ply: 90, 180; 20..=400 Centipawns
+    /// Late move pruning: the deepest node at which late quiet moves are skipped.
+    late_move_depth: 8, 8; 0..=14 Plies
+    /// Static exchange evaluation pruning: the deepest node at which losing moves are skipped.
+    exchange_depth: 8, 6; 0..=14 Plies
+    /// Static exchange evaluation pruning: what a capture or launch may lose for each ply.
+    exchange_noisy: 90, 150; 20..=400 Centipawns
+    /// Static exchange evaluation pruning: what a quiet move may lose for each ply.
+    exchange_quiet: 60, 120; 10..=300 Centipawns
+    /// Delta pruning: what quiescence adds to the gain of a capture.
+    delta: 180, 300; 50..=600 Centipawns
+}
 
 impl Margins {
     /// The margins of a family.
     pub(crate) const fn of<R: Rules>() -> Margins {
-        if R::BLASTS { EXPLODING } else { CALM }
-    }
-
-    /// Quiet moves tried at a node before the rest is left out.
-    pub(crate) const fn late_moves(depth: i32, improving: bool) -> i32 {
-        let all = 4 + depth * depth;
-        if improving { all } else { all / 2 }
+        if R::BLASTS { Margins::EXPLODING } else { Margins::CALM }
     }
 }
 
-/// Plies a late move is reduced, by depth and number of the move.
+constants! {
+    /// Aspiration windows: half of the first window.
+    ASPIRATION_WINDOW: i32 = 22; 5..=100 Centipawns
+    /// Aspiration windows: the first depth searched with one.
+    ASPIRATION_DEPTH: i32 = 5; 2..=10 Plies
+    /// Aspiration windows: how much the half grows when the score lies outside.
+    ASPIRATION_GROWTH: i32 = 3; 2..=5 Factor
+    /// Aspiration windows: a half beyond this opens the window altogether.
+    ASPIRATION_LIMIT: i32 = 600; 200..=2000 Centipawns
+    /// Aspiration windows: how much less deep a search is repeated after failing high, at most.
+    ASPIRATION_REDUCTION: i32 = 3; 0..=5 Plies
+
+    /// Check and singular extensions end at this multiple of the root depth.
+    EXTENSION_LIMIT: usize = 2; 1..=4 Factor
+
+    /// Transposition table cutoffs end where the 50-move counter reaches this: a score of an earlier
+    /// path may not see the draw.
+    TABLE_CUTOFF_HALFMOVES: u32 = 90; 60..=100 Plies
+
+    /// Null move pruning: the least depth.
+    NULL_MOVE_DEPTH: i32 = 3; 1..=6 Plies
+    /// Null move pruning: plies of depth for one more ply of reduction.
+    NULL_MOVE_DEPTH_DIVISOR: i32 = 4; 2..=8 Plies
+    /// Null move pruning: how far above beta the evaluation is for one more ply of reduction.
+    NULL_MOVE_EVALUATION_DIVISOR: i32 = 200; 80..=500 Centipawns
+    /// Null move pruning: the most plies of reduction that the evaluation adds.
+    NULL_MOVE_EVALUATION_REDUCTION: i32 = 3; 0..=6 Plies
+
+    /// ProbCut: the least depth.
+    PROB_CUT_DEPTH: i32 = 5; 3..=8 Plies
+    /// ProbCut: the reduction of its search, the move included.
+    PROB_CUT_REDUCTION: i32 = 4; 2..=6 Plies
+
+    /// Internal iterative reduction: the least depth.
+    INTERNAL_REDUCTION_DEPTH: i32 = 4; 2..=8 Plies
+    /// Internal iterative reduction: how much less deep.
+    INTERNAL_REDUCTION: i32 = 1; 0..=3 Plies
+
+    /// Late move pruning: quiet moves tried at depth 0, before depth adds its square.
+    LATE_MOVE_BASE: i32 = 4; 1..=10 Moves
+    /// Late move pruning: the number is divided by this where the evaluation does not improve.
+    LATE_MOVE_WORSENING_DIVISOR: i32 = 2; 1..=4 Factor
+    /// Futility pruning: a quiet move of this history or more is searched nevertheless.
+    FUTILITY_HISTORY: i32 = 8_000; 2_000..=40_000 HistoryPoints
+
+    /// Singular extension: the least depth.
+    SINGULAR_DEPTH: i32 = 7; 4..=10 Plies
+    /// Singular extension: how much less deep than the node its table entry may be.
+    SINGULAR_ENTRY_DEPTH: i32 = 3; 1..=6 Plies
+    /// Singular extension: how far below the table's score all other moves must be, for each ply.
+    SINGULAR_MARGIN: i32 = 2; 1..=6 Centipawns
+    /// Singular extension: the depth of the search without the move is the node's, less one, divided
+    /// by this.
+    SINGULAR_DEPTH_DIVISOR: i32 = 2; 2..=4 Factor
+    /// Singular extension: how much deeper a singular move is searched.
+    SINGULAR_EXTENSION: i32 = 1; 1..=2 Plies
+    /// Negative extension: how much less deep, if the move is not singular and the table's score
+    /// fails high.
+    NEGATIVE_EXTENSION: i32 = 1; 0..=3 Plies
+
+    /// Late move reduction: the least depth after the move.
+    LATE_MOVE_REDUCTION_DEPTH: i32 = 2; 1..=4 Plies
+    /// Late move reduction: moves searched without one; one more in nodes with an open window.
+    LATE_MOVE_REDUCTION_MOVES: i32 = 1; 1..=4 Moves
+    /// Late move reduction: the part that does not depend on depth and move count.
+    LATE_MOVE_REDUCTION_BASE: f64 = 0.8; 0.0..=1.5 Plies
+    /// Late move reduction: the product of the logarithms of depth and move count is divided by this.
+    LATE_MOVE_REDUCTION_DIVISOR: f64 = 2.3; 1.5..=4.0 Factor
+    /// Late move reduction: history for one ply less.
+    LATE_MOVE_REDUCTION_HISTORY: i32 = 10_000; 4_000..=30_000 HistoryPoints
+
+    /// Histories: the largest absolute value of an entry.
+    HISTORY_LIMIT: i32 = 16_384; 4_096..=30_000 HistoryPoints
+    /// Histories: the bonus of a move that fails high, for each ply of depth.
+    HISTORY_BONUS_PER_PLY: i32 = 170; 50..=400 HistoryPoints
+    /// Histories: taken off that bonus.
+    HISTORY_BONUS_OFFSET: i32 = 80; 0..=400 HistoryPoints
+    /// Histories: the largest bonus.
+    HISTORY_BONUS_LIMIT: i32 = 1_800; 500..=4_000 HistoryPoints
+
+    /// Correction history: what an entry of [`HISTORY_LIMIT`] adds to the evaluation.
+    CORRECTION_LIMIT: i32 = 96; 20..=250 Centipawns
+    /// Correction history: points of bonus for each ply of depth and centipawn of error.
+    CORRECTION_BONUS: i32 = 16; 2..=64 HistoryPoints
+    /// Correction history: the largest bonus is [`HISTORY_LIMIT`] divided by this.
+    CORRECTION_BONUS_DIVISOR: i32 = 4; 2..=16 Factor
+
+    /// Move ordering: the factor of the captured and the promoted piece's value.
+    CAPTURE_VICTIM_FACTOR: i32 = 16; 4..=32 Factor
+    /// Move ordering: taken off the value of a promotion.
+    PROMOTION_OFFSET: i32 = 500; 0..=900 Centipawns
+    /// Move ordering: capture history is divided by this.
+    CAPTURE_HISTORY_DIVISOR: i32 = 8; 1..=32 Factor
+    /// Move ordering: what the first killer move is ordered by, above its history.
+    KILLER_VALUE: i32 = 40_000; 10_000..=60_000 HistoryPoints
+    /// Move ordering: how much less the second killer move is ordered by.
+    SECOND_KILLER_OFFSET: i32 = 4_000; 0..=20_000 HistoryPoints
+
+    /// Quiescence: captures that win this much are never skipped by delta pruning, for they take a
+    /// king.
+    DELTA_KING_GAIN: i32 = movegen::KING_VALUE / 2; 2_000..=20_000 Centipawns
+
+    /// Transposition table: an entry of this search is kept if it is this much deeper than what would
+    /// replace it.
+    REPLACEMENT_DEPTH: i32 = 4; 0..=8 Plies
+    /// Transposition table: what a search more of age counts against an entry.
+    REPLACEMENT_AGE: i32 = 8; 1..=32 Plies
+
+    /// Chance nodes: the depth after the move below which one outcome stands for all.
+    CHANCE_DEPTH: i32 = 3; 1..=8 Plies
+    /// Chance nodes on a line: each has five to eight outcomes.
+    CHANCE_NODES_ON_LINE: usize = 2; 0..=4 Moves
+    /// Chance nodes: how far the windows of a principal variation are opened on both sides.
+    CHANCE_WINDOW: i32 = 60; 0..=200 Centipawns
+    /// Chance nodes: how far the score of one outcome may be from its static evaluation, for a mate
+    /// that one piece of seven gives is no mate.
+    CHANCE_SWING: i32 = 1_000; 300..=3_000 Centipawns
+
+    /// Between two looks at clock and signals.
+    NODES_BETWEEN_CHECKS: u64 = 1_024; 256..=65_536 Nodes
+    /// Time: moves that a game is expected to last if nothing else is said.
+    MOVES_EXPECTED: u32 = 28; 15..=60 Moves
+    /// Time: the share of the increment that is planned with.
+    INCREMENT_SHARE: f64 = 0.75; 0.3..=1.0 Factor
+    /// Time: the largest share of the time left that a move may take.
+    LARGEST_SHARE: f64 = 0.45; 0.1..=0.8 Factor
+    /// Time: the same for the last move before a time control.
+    LARGEST_SHARE_OF_LAST_MOVE: f64 = 0.9; 0.5..=0.95 Factor
+    /// Time: the share of its target after which a move of ordinary urgency begins no new iteration.
+    NEW_ITERATION_SHARE: f64 = 0.6; 0.3..=1.0 Factor
+    /// Time: never planned with, for a machine with more work than cores may keep a thread waiting
+    /// so long. With 10 ms, 21 of 1,014 games at 0.5 s and 5 ms more for each move were lost on time
+    /// on such a machine.
+    CLOCK_RESERVE: u64 = 30; 0..=200 Milliseconds
+    /// Time: the factor by how many iterations the best move has stayed the same.
+    STABILITY_FACTORS: [f64; 6] = [1.6, 1.25, 1.05, 0.9, 0.8, 0.75]; 0.4..=2.5 Factor
+    /// Time: the fall of the score that doubles the time; more counts as so much.
+    FALLING_SCORE: i32 = 120; 30..=400 Centipawns
+    /// Time: the least depth at which a forced move is played.
+    FORCED_MOVE_DEPTH: i32 = 4; 1..=10 Plies
+    /// Mates: a search sees a mate if its depth is more than this multiple of the mate's.
+    MATE_DEPTH_FACTOR: i32 = 3; 1..=5 Factor
+    /// Mates: … and this many plies.
+    MATE_DEPTH_OFFSET: i32 = 8; 0..=20 Plies
+
+    /// Hidden information: possible worlds searched when there is little time.
+    WORLDS: usize = 8; 2..=32 Worlds
+    /// Hidden information: possible worlds searched when there is more.
+    MANY_WORLDS: usize = 24; 8..=64 Worlds
+    /// Hidden information: from this much time for a move on there is more.
+    MANY_WORLDS_TIME: u64 = 1_000; 200..=10_000 Milliseconds
+    /// Hidden information: with a clock, this share of it is taken for the time of a move.
+    MANY_WORLDS_MOVES: u32 = 40; 10..=100 Moves
+    /// Hidden information: moves that are so much worse than the best in a world are not told apart
+    /// there. It is wide because bounds cannot be compared from world to world as scores can.
+    WORLD_MARGIN: i32 = 600; 100..=2_000 Centipawns
+    /// Hidden information: the share of nodes that goes into the side-by-side search of all worlds.
+    BROAD_SHARE: f64 = 0.04; 0.01..=0.5 Factor
+    /// Hidden information: how many times as many nodes one ply more takes.
+    BRANCHING_FACTOR: f64 = 3.0; 1.5..=6.0 Factor
+    /// Hidden information: differences of scores between worlds that say nothing, for shallow
+    /// searches differ so much anyway.
+    WORLD_NOISE: i32 = 40; 0..=150 Centipawns
+    /// Hidden information: the largest risk that a root move is charged with.
+    LARGEST_RISK: i32 = 1_500; 300..=5_000 Centipawns
+    /// Hidden information: how far ahead a side scores ten times as much as the other.
+    LOGISTIC_SCALE: f64 = 450.0; 200.0..=800.0 Centipawns
+    /// Hidden information: how many of the best root moves say which world is most like the average.
+    TYPICAL_MOVES: usize = 6; 1..=20 Moves
+    /// Hidden information: added to the differences by which worlds are compared with the average.
+    TYPICAL_OFFSET: i32 = 30; 0..=200 Centipawns
+    /// Hidden information: added to the likelihood by which those differences are divided.
+    TYPICAL_LIKELIHOOD: f64 = 0.1; 0.0..=1.0 Factor
+
+    /// Hidden bomb: what a bomb is worth while nobody knows where it is.
+    SECRET_BOMB_VALUE: f64 = 180.0; 0.0..=500.0 Centipawns
+    /// Hidden bomb: what its owner leaves on the board for one e-th of the likelihood.
+    FOREGONE_GAIN: f64 = 200.0; 50.0..=1_000.0 Centipawns
+    /// Hidden bomb: the likelihood of a move that leaves much on the board, at least.
+    FOREGONE_LIKELIHOOD: f64 = 0.08; 0.0..=0.5 Factor
+    /// Hidden bomb: the likelihood of a move that leaves the enemy king on the board.
+    FOREGONE_KING_LIKELIHOOD: f64 = 0.02; 0.0..=0.2 Factor
+    /// Hidden bomb: the likelihood of a whole game, at least.
+    LEAST_LIKELIHOOD: f64 = 1e-4; 0.0..=0.01 Factor
+    /// Hidden bomb: the danger of what its blast takes, at most.
+    BLAST_DANGER_LIMIT: f64 = 3_000.0; 500.0..=10_000.0 Centipawns
+    /// Hidden bomb: the danger of a bomb that is within a move of the king.
+    KING_DANGER: f64 = 400.0; 0.0..=2_000.0 Centipawns
+    /// Hidden bomb: the danger for each piece that is within a move of it.
+    NEIGHBOUR_DANGER: f64 = 4.0; 0.0..=50.0 Centipawns
+
+    /// Monte Carlo tree search: how much a move that was little tried is preferred to a good one.
+    EXPLORATION: f64 = 0.6; 0.1..=2.0 Factor
+    /// Monte Carlo tree search: what is played at random before the evaluation decides.
+    PLAYOUT: usize = 4; 0..=20 Plies
+    /// Monte Carlo tree search: how far ahead a side scores ten times as much as the other.
+    PLAYOUT_SCALE: f64 = 400.0; 200.0..=800.0 Centipawns
+}
+
+/// Every number that the search depends on.
+pub fn search_parameters() -> Vec<SearchParameter> {
+    let mut all = family_parameters();
+    all.extend(common_parameters());
+    all
+}
+
+/// Late move pruning: the quiet moves tried at a node before the rest is skipped.
+pub(crate) const fn late_move_count(depth: i32, improving: bool) -> i32 {
+    let all = LATE_MOVE_BASE + depth * depth;
+    if improving { all } else { all / LATE_MOVE_WORSENING_DIVISOR }
+}
+
+/// Histories: the bonus of a move that fails high; what was tried before it gets as much off.
+pub(crate) fn history_bonus(depth: i32) -> i32 {
+    (HISTORY_BONUS_PER_PLY * depth - HISTORY_BONUS_OFFSET).min(HISTORY_BONUS_LIMIT)
+}
+
+/// Late move reduction: how much less deep a move is searched, by depth and move count.
 #[derive(Debug)]
 pub(crate) struct Reductions([[i8; 64]; 64]);
 
 impl Reductions {
-    /// The table, from the product of both logarithms.
+    /// The table, from the product of both logarithms. They come from `libm`, not from the system:
+    /// the table must be the same on every machine.
     pub(crate) fn new() -> Self {
         let mut table = [[0; 64]; 64];
+        let logarithm = |number: usize| libm::log(number as f64);
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, reduction) in row.iter_mut().enumerate().skip(1) {
-                *reduction = (0.8 + (depth as f64).ln() * (number as f64).ln() / 2.3) as i8;
+            for (move_count, reduction) in row.iter_mut().enumerate().skip(1) {
+                let product = logarithm(depth) * logarithm(move_count);
+                *reduction = (LATE_MOVE_REDUCTION_BASE + product / LATE_MOVE_REDUCTION_DIVISOR) as i8;
             }
         }
         Reductions(table)
@@ -101,7 +405,43 @@ impl Reductions {
 
     /// Plies.
     #[inline(always)]
-    pub(crate) fn get(&self, depth: i32, number: i32) -> i32 {
-        i32::from(self.0[depth.clamp(0, 63) as usize][number.clamp(0, 63) as usize])
+    pub(crate) fn get(&self, depth: i32, move_count: i32) -> i32 {
+        i32::from(self.0[depth.clamp(0, 63) as usize][move_count.clamp(0, 63) as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_parameter_lies_within_its_range() {
+        for parameter in search_parameters() {
+            let range = parameter.low..=parameter.high;
+            assert!(parameter.low < parameter.high, "{parameter:?}");
+            let values = || parameter.calm.iter().chain(&parameter.exploding);
+            assert!(values().all(|value| range.contains(value)), "{parameter:?}");
+            assert!(parameter.about.ends_with('.'), "{parameter:?}");
+        }
+    }
+
+    #[test]
+    fn every_parameter_is_declared_once() {
+        let parameters = search_parameters();
+        let names: HashSet<&str> = parameters.iter().map(|parameter| parameter.name).collect();
+        assert_eq!(names.len(), parameters.len());
+    }
+
+    #[test]
+    fn reductions_grow_with_depth_and_move_count() {
+        let reductions = Reductions::new();
+        assert_eq!((reductions.get(1, 1), reductions.get(63, 63), reductions.get(99, 99)), (0, 8, 8));
+        for depth in 1..63 {
+            for number in 1..63 {
+                assert!(reductions.get(depth, number) <= reductions.get(depth + 1, number));
+                assert!(reductions.get(depth, number) <= reductions.get(depth, number + 1));
+            }
+        }
     }
 }

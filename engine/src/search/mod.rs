@@ -1,46 +1,60 @@
-//! Alpha-beta search over one family of variants.
+//! The search of one family of variants: alpha-beta with a principal variation window (PVS), iterative
+//! deepening and Lazy SMP.
+//!
+//! - `deepening`: iterative deepening and aspiration windows at the root;
+//! - `node`: the main node, from mate distance pruning to late move reduction;
+//! - `quiescence`: stand pat, captures, evasions;
+//! - `chance`: moves that show what no player knows;
+//! - `worlds`: what the search of many possible worlds asks for;
+//! - `margins`: every number that it depends on.
 
 mod chance;
 mod deepening;
-mod margins;
+pub(crate) mod margins;
 mod node;
 mod quiescence;
 mod worlds;
 
-use crate::history::{Histories, Landing};
+use crate::history::{Histories, PieceTo};
 use crate::limits::{CurrentMove, Limits, Signals};
-use crate::movepick::{Hints, Lists};
-use crate::score::{DRAW, MAX_PLY, mated_at};
-use crate::table::Table;
+use crate::movepick::{OrderingHints, PickerLists};
+use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at};
 use crate::time::Deadline;
+use crate::transposition::TranspositionTable;
 use eval::{Evaluate, Evaluator, Judge};
-use margins::{Margins, Reductions};
-use movegen::{Game, Kind, Move, Position, Values};
+use margins::{Margins, NODES_BETWEEN_CHECKS, Reductions};
+use movegen::{Game, Move, Position, Values};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use web_time::Instant;
 
-pub(crate) use deepening::Line;
+pub(crate) use deepening::PrincipalVariation;
 pub(crate) use worlds::Risk;
 
-/// A search that is asked for, but for the game and what was learnt before.
+/// What a search is asked for, but for the game and its histories.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Task<'a> {
-    pub(crate) table: &'a Table,
+pub(crate) struct SearchTask<'a> {
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) limits: &'a Limits,
     pub(crate) signals: &'a Signals,
     pub(crate) judge: Judge,
     /// When its clock began to run.
     pub(crate) begun: Instant,
-    /// What first moves are charged with; those not named, with nothing.
+    /// What root moves are charged with; those not named, with nothing.
     pub(crate) risks: &'a [Risk],
-    /// After so many moves made the search comes back to be gone on with, whatever its limits say.
+    /// After so many nodes the search returns, whatever its limits say; another one may continue it.
     pub(crate) pause: Option<u64>,
 }
 
-impl Task<'_> {
-    /// When the search must end; `None` as long as no clock runs, for it was told to wait for a word.
+impl<'a> SearchTask<'a> {
+    /// A search that begins now, with the variant's own evaluation.
+    pub(crate) fn new(table: &'a TranspositionTable, limits: &'a Limits, signals: &'a Signals) -> Self {
+        let (judge, begun) = (Judge::Variant, Instant::now());
+        SearchTask { table, limits, signals, judge, begun, risks: &[], pause: None }
+    }
+
+    /// When the search must end; `None` while no clock runs: in analysis, and while pondering.
     pub(crate) fn deadline(&self) -> Option<Deadline> {
-        let Task { limits, begun, .. } = *self;
+        let SearchTask { limits, begun, .. } = *self;
         match (limits.infinite, limits.ponder) {
             (true, _) => None,
             (false, true) => self.signals.ponder_hit_at().map(|hit| Deadline::new(limits, hit)),
@@ -51,19 +65,19 @@ impl Task<'_> {
 
 /// What all threads of a search share.
 #[derive(Debug)]
-pub(crate) struct Shared<'a> {
-    pub(crate) task: Task<'a>,
+pub(crate) struct SharedState<'a> {
+    pub(crate) task: SearchTask<'a>,
     /// Moves made, by thread; each thread writes its own now and then.
     nodes: Vec<AtomicU64>,
     /// Set when the first thread is done.
     pub(crate) finished: AtomicBool,
 }
 
-impl<'a> Shared<'a> {
-    /// What so many threads share.
-    pub(crate) fn new(task: Task<'a>, threads: usize) -> Self {
+impl<'a> SharedState<'a> {
+    /// The shared state of so many threads.
+    pub(crate) fn new(task: SearchTask<'a>, threads: usize) -> Self {
         let nodes = (0..threads).map(|_| AtomicU64::new(0)).collect();
-        Shared { task, nodes, finished: AtomicBool::new(false) }
+        SharedState { task, nodes, finished: AtomicBool::new(false) }
     }
 
     /// Whether the search has come to its pause.
@@ -77,64 +91,65 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// What the search remembers of a ply of the line it is on.
+/// One ply of the search stack: what is kept of each node of the line that is searched.
 #[derive(Clone, Copy, Debug, Default)]
-struct Ply {
-    /// The evaluation, corrected; `None` in check.
-    evaluation: Option<i32>,
-    /// Where the move that left this ply landed; `None` for a null move.
-    landing: Option<Landing>,
+struct StackEntry {
+    /// The static evaluation, corrected; `None` in check.
+    static_evaluation: Option<i32>,
+    /// The move played at this ply; `None` for a null move.
+    played: Option<PieceTo>,
+    /// Killer moves: the last two quiet moves that failed high at this ply.
     killers: [Option<Move>; 2],
-    /// A move left out to see whether it is the only good one.
-    excluded: Option<Move>,
+    /// The move that is left out while a singular extension is decided.
+    excluded_move: Option<Move>,
 }
 
 /// One thread's search.
 pub(crate) struct Searcher<'a, R: Evaluate> {
-    shared: &'a Shared<'a>,
+    shared: &'a SharedState<'a>,
     thread: usize,
     evaluator: R::Evaluator,
     /// What the evaluator keeps of each position of the line, the root's first.
-    states: Vec<<R::Evaluator as Evaluator<R>>::State>,
+    evaluator_states: Vec<<R::Evaluator as Evaluator<R>>::State>,
     values: Values,
-    margins: Margins,
     reductions: Reductions,
     histories: &'a mut Histories,
-    plies: Vec<Ply>,
-    lists: Vec<Lists>,
-    /// Keys of the game and of the line searched, the position searched last.
+    stack: Vec<StackEntry>,
+    /// Lists of move pickers that are not in use.
+    picker_lists: Vec<PickerLists>,
+    /// Hash keys of the game and of the line searched, the position searched last.
     keys: Vec<u64>,
     /// How many of the keys are before the root.
     game_keys: usize,
-    /// The best line found from each ply on.
-    lines: Vec<Vec<Move>>,
+    /// The principal variation from each ply on.
+    principal_variations: Vec<Vec<Move>>,
     nodes: u64,
     selective_depth: usize,
     root_depth: i32,
-    /// Moves of the line searched of which everything they may show is looked at.
-    chances_on_line: usize,
-    /// First moves not to be searched: those of better lines, and those not asked for.
+    /// Chance nodes on the line searched.
+    chance_nodes: usize,
+    /// Root moves not to be searched: those of better principal variations, and those not asked for.
     root_excluded: Vec<Move>,
-    /// `None` as long as no clock runs.
+    /// `None` while no clock runs.
     deadline: Option<Deadline>,
     stopped: bool,
     root: Position<R>,
 }
 
-/// Nodes between two looks at clock and signals.
-const NODES_BETWEEN_LOOKS: u64 = 1024;
-
 impl<'a, R: Evaluate> Searcher<'a, R> {
-    /// A searcher that goes on learning from what `histories` hold of earlier searches.
+    /// The margins of this family, known when its search is compiled.
+    const MARGINS: Margins = Margins::of::<R>();
+
+    /// A searcher of this game; it uses and updates the histories of earlier searches.
     pub(crate) fn new(
-        shared: &'a Shared<'a>,
+        shared: &'a SharedState<'a>,
         histories: &'a mut Histories,
         thread: usize,
         game: &Game<R>,
     ) -> Self {
         histories.make_room::<R>();
         let evaluator = R::Evaluator::of(shared.task.judge);
-        let states = vec![evaluator.begin(game.position())];
+        let evaluator_states = vec![evaluator.begin(game.position())];
         let mut keys: Vec<u64> = game.positions().map(Position::hash).collect();
         keys.pop();
         Searcher {
@@ -142,19 +157,18 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             thread,
             values: *evaluator.values(),
             evaluator,
-            states,
-            margins: Margins::of::<R>(),
+            evaluator_states,
             reductions: Reductions::new(),
             histories,
-            plies: vec![Ply::default(); MAX_PLY + 4],
-            lists: Vec::new(),
+            stack: vec![StackEntry::default(); MAX_PLY + 4],
+            picker_lists: Vec::new(),
             game_keys: keys.len(),
             keys,
-            lines: vec![Vec::new(); MAX_PLY + 2],
+            principal_variations: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
             selective_depth: 0,
             root_depth: 0,
-            chances_on_line: 0,
+            chance_nodes: 0,
             root_excluded: Vec::new(),
             deadline: shared.task.deadline(),
             stopped: false,
@@ -162,53 +176,70 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         }
     }
 
-    /// Plays a move: counts it and remembers where the line came from.
+    /// Plays a move of the line searched.
     #[inline]
-    fn make(&mut self, position: &Position<R>, m: Move, ply: usize) -> Position<R> {
-        let shown = if R::has(Kind::FaceDown) { Self::expected(position, m) } else { R::Shown::default() };
-        self.make_showing(position, m, shown, ply)
+    fn make_move(&mut self, position: &Position<R>, m: Move, ply: usize) -> Position<R> {
+        let shown =
+            if R::has(movegen::Kind::FaceDown) { Self::expected(position, m) } else { R::Shown::default() };
+        self.make_move_showing(position, m, shown, ply)
     }
 
-    /// The same of a move that shows something.
+    /// The same for one outcome of a move that leaves something to chance.
     #[inline]
-    fn make_showing(&mut self, position: &Position<R>, m: Move, shown: R::Shown, ply: usize) -> Position<R> {
+    fn make_move_showing(
+        &mut self,
+        position: &Position<R>,
+        m: Move,
+        shown: R::Shown,
+        ply: usize,
+    ) -> Position<R> {
         self.nodes += 1;
-        self.plies[ply].landing = Some(Landing::of::<R>(m));
+        self.stack[ply].played = Some(PieceTo::of::<R>(m));
         let next = position.play(m, shown);
-        self.enter(position, &next);
+        self.push_position(position, &next);
         next
     }
 
-    /// Goes on from a position to the next.
+    /// Passes the turn: a null move.
+    fn make_null_move(&mut self, position: &Position<R>, ply: usize) -> Position<R> {
+        self.nodes += 1;
+        self.stack[ply].played = None;
+        let next = position.with_turn_passed();
+        self.push_position(position, &next);
+        next
+    }
+
+    /// Makes `next` the last position of the line.
     #[inline]
-    fn enter(&mut self, position: &Position<R>, next: &Position<R>) {
+    fn push_position(&mut self, position: &Position<R>, next: &Position<R>) {
         self.keys.push(position.hash());
-        let state = self.evaluator.follow(&self.states[self.states.len() - 1], position, next);
-        self.states.push(state);
+        let last = &self.evaluator_states[self.evaluator_states.len() - 1];
+        let state = self.evaluator.follow(last, position, next);
+        self.evaluator_states.push(state);
     }
 
     /// Takes the last move back.
     #[inline]
-    fn unmake(&mut self) {
+    fn unmake_move(&mut self) {
         self.keys.pop();
-        self.states.pop();
+        self.evaluator_states.pop();
     }
 
     /// Whether the search must end now; looks at clock and signals now and then.
-    fn must_stop(&mut self) -> bool {
+    fn should_stop(&mut self) -> bool {
         if self.stopped {
             return true;
         }
         if let Some(limit) = self.shared.task.limits.nodes {
-            let made = if self.shared.nodes.len() == 1 { self.nodes } else { self.published_nodes() };
-            self.stopped = made >= limit;
+            let nodes = if self.shared.nodes.len() == 1 { self.nodes } else { self.published_nodes() };
+            self.stopped = nodes >= limit;
         }
         // The first thread is done, and waits for its helpers.
         if self.thread > 0 && self.shared.finished.load(Ordering::Relaxed) {
             self.stopped = true;
         }
-        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
-            self.look_up();
+        if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
+            self.check_limits();
         }
         self.stopped
     }
@@ -222,16 +253,16 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         self.shared.nodes[self.thread].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// Lets others see which first move is looked at.
-    fn announce(&self, m: Move, number: i32) {
+    /// Lets others see which root move is searched.
+    fn report_current_move(&self, m: Move, move_count: i32) {
         if self.thread == 0 {
-            let (number, depth) = (number.unsigned_abs(), self.root_depth.unsigned_abs());
+            let (number, depth) = (move_count.unsigned_abs(), self.root_depth.unsigned_abs());
             self.shared.task.signals.begin_move(CurrentMove { m, number, depth });
         }
     }
 
     /// Looks at signals and, on the first thread, at the clock.
-    fn look_up(&mut self) {
+    fn check_limits(&mut self) {
         self.publish_nodes();
         if self.shared.task.signals.is_stopped() {
             self.stopped = true;
@@ -248,9 +279,8 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         }
     }
 
-    /// The score of a position in which the game is over as its pieces, a repetition or the 50-move
-    /// rule show it.
-    fn ended(&self, position: &Position<R>, ply: usize) -> Option<i32> {
+    /// The score of a game that is over by its pieces, by repetition or by the 50-move rule.
+    fn score_if_over(&self, position: &Position<R>, ply: usize) -> Option<i32> {
         if let Some(outcome) = R::ending_by_pieces(position) {
             return Some(match outcome.winner {
                 None => DRAW,
@@ -287,30 +317,34 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         false
     }
 
-    /// The evaluation of the position that the line searched has come to, within the bounds below
-    /// mate.
+    /// The static evaluation of the last position of the line, within the bounds below mate. Not
+    /// corrected.
     fn evaluate(&self, position: &Position<R>) -> i32 {
-        use crate::score::EVALUATION_LIMIT;
         self.evaluator
-            .evaluate(position, &self.states[self.states.len() - 1])
+            .evaluate(position, &self.evaluator_states[self.evaluator_states.len() - 1])
             .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
-    /// What the picker should know of a node.
-    fn hints(&self, known: Option<Move>, ply: usize) -> Hints {
-        let landing = |back: usize| ply.checked_sub(back).and_then(|ply| self.plies[ply].landing);
-        Hints { known, killers: self.plies[ply].killers, earlier: [landing(1), landing(2)] }
+    /// The moves one and two plies before this ply, for continuation history.
+    #[inline(always)]
+    fn previous_moves(&self, ply: usize) -> [Option<PieceTo>; 2] {
+        [1, 2].map(|back| ply.checked_sub(back).and_then(|ply| self.stack[ply].played))
     }
 
-    /// Makes `m` followed by the best line from the next ply the best line from here. It ends where
-    /// what follows depends on what is shown.
-    fn keep_line(&mut self, position: &Position<R>, m: Move, ply: usize) {
-        let (before, after) = self.lines.split_at_mut(ply + 1);
-        let line = &mut before[ply];
-        line.clear();
-        line.push(m);
-        if !R::has(Kind::FaceDown) || R::shown(position, m).is_some() {
-            line.extend_from_slice(&after[0]);
+    /// What the move picker orders the moves of a node by.
+    fn ordering_hints(&self, table_move: Option<Move>, ply: usize) -> OrderingHints {
+        OrderingHints { table_move, killers: self.stack[ply].killers, previous: self.previous_moves(ply) }
+    }
+
+    /// Makes `m`, followed by the principal variation of the next ply, the principal variation of this
+    /// one. It ends where what follows depends on what is shown.
+    fn update_principal_variation(&mut self, position: &Position<R>, m: Move, ply: usize) {
+        let (before, after) = self.principal_variations.split_at_mut(ply + 1);
+        let variation = &mut before[ply];
+        variation.clear();
+        variation.push(m);
+        if !R::has(movegen::Kind::FaceDown) || R::shown(position, m).is_some() {
+            variation.extend_from_slice(&after[0]);
         }
     }
 }

@@ -1,52 +1,65 @@
-//! One node of the search, step by step.
+//! The main node of the search, step by step.
 
-use super::{Margins, Risk, Searcher};
+use super::margins::*;
+use super::{Risk, Searcher};
 use crate::limits::Bound;
-use crate::movepick::{Class, MovePicker, Pick, is_capture, is_quiet};
-use crate::score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, from_table, is_mate, mate_at, mated_at, to_table};
-use crate::table::{Known, NO_EVALUATION};
+use crate::movepick::{MoveClass, MovePicker, Pick, is_capture, is_quiet};
+use crate::score::{
+    DRAW, EVALUATION_LIMIT, INFINITE, MATE_BOUND, MAX_PLY, from_table, is_mate, mate_at, mated_at, to_table,
+};
+use crate::transposition::{NO_EVALUATION, TableEntry};
 use eval::Evaluate;
 use movegen::{Color, KING_VALUE, Kind, Move, Position};
 
-/// Moves tried at a node, for the histories; more are rarely tried before one is good.
-type Tried = arrayvec::ArrayVec<Move, 64>;
+/// Moves searched at a node, for the histories; more are rarely searched before one is good.
+type SearchedMoves = arrayvec::ArrayVec<Move, 64>;
 
 impl<R: Evaluate> Searcher<'_, R> {
-    /// The score of a position to the side to move, looking `depth` plies ahead.
+    /// The score of a position to the side to move, searched to `depth` (fail-soft: outside the window
+    /// from `alpha` to `beta` the score is only a bound).
     ///
-    /// Outside the window from `alpha` to `beta` the score is only a bound. `PRINCIPAL` nodes are
-    /// those whose window is open; `cut` says that the node is expected to be refuted.
-    pub(super) fn search<const PRINCIPAL: bool>(
+    /// There are three types of node. `PV` nodes have an open window; all others have one of width 1
+    /// and are expected to fail high (`cut_node`: one good move is enough) or to fail low (all-nodes:
+    /// every move must be searched).
+    pub(super) fn search<const PV: bool>(
         &mut self,
         position: &Position<R>,
         alpha: i32,
         beta: i32,
         depth: i32,
         ply: usize,
-        cut: bool,
+        cut_node: bool,
     ) -> i32 {
         let side = position.side();
         let in_check = position.must_answer(side);
 
-        // A check is answered before anything is judged, and so is a contaminated zone around the king.
+        // Check extension: a check is answered before anything is judged, and so is a contaminated zone
+        // around the king.
         let in_danger = in_check || R::is_king_caught(position, side);
-        let depth = if in_danger && ply < 2 * self.root_depth as usize { depth.max(0) + 1 } else { depth };
+        let may_extend = ply < EXTENSION_LIMIT * self.root_depth as usize;
+        let depth = if in_danger && may_extend { depth.max(0) + 1 } else { depth };
+
+        // Quiescence at the horizon.
         if depth <= 0 {
-            return self.quiesce::<PRINCIPAL>(position, alpha, beta, ply);
+            return self.quiescence::<PV>(position, alpha, beta, ply);
         }
-        self.lines[ply].clear();
+        self.principal_variations[ply].clear();
         self.selective_depth = self.selective_depth.max(ply);
-        if self.must_stop() {
+
+        // Stop: by a limit or a signal.
+        if self.should_stop() {
             return 0;
         }
 
-        // The game may be over, or already decided faster elsewhere.
-        if let Some(score) = self.ended(position, ply) {
+        // The game is over, or the line as long as lines may be.
+        if let Some(score) = self.score_if_over(position, ply) {
             return score;
         }
         if ply >= MAX_PLY {
             return if in_check { DRAW } else { self.evaluate(position) };
         }
+
+        // Mate distance pruning: a shorter mate was found already, and nothing here can be better.
         let (mut alpha, mut beta) = (alpha, beta);
         if ply > 0 {
             alpha = alpha.max(mated_at(ply));
@@ -55,48 +68,53 @@ impl<R: Evaluate> Searcher<'_, R> {
                 return alpha;
             }
         }
-        let excluded = self.plies[ply].excluded;
 
-        // What the table knows may be enough.
-        let known = if excluded.is_some() { None } else { self.shared.task.table.get(position.hash()) };
-        if let Some(known) = known
-            && !PRINCIPAL
-            && known.depth >= depth
-            && position.halfmoves() < 90
-            && let Some(score) = known.settles(alpha, beta, ply)
+        // Transposition table: an entry of enough depth may give a cutoff. While a move is excluded the
+        // position is not the one that the table knows.
+        let excluded_move = self.stack[ply].excluded_move;
+        let entry =
+            if excluded_move.is_some() { None } else { self.shared.task.table.probe(position.hash()) };
+        if let Some(entry) = entry
+            && !PV
+            && entry.depth >= depth
+            && u32::from(position.halfmoves()) < TABLE_CUTOFF_HALFMOVES
+            && let Some(score) = entry.cutoff(alpha, beta, ply)
         {
             return score;
         }
-        let was_principal = PRINCIPAL || known.is_some_and(|known| known.was_principal);
-        let known_move = known.and_then(|known| known.best).filter(|&m| position.is_legal(m));
+        let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
+        let table_move = entry.and_then(|entry| entry.best_move).filter(|&m| position.is_legal(m));
 
-        // The evaluation, made better by what the table and earlier searches know.
-        let raw = match known {
+        // Static evaluation, adjusted by correction history and by the table's score.
+        let raw_evaluation = match entry {
             _ if in_check => NO_EVALUATION,
-            Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
+            Some(entry) if entry.static_evaluation != NO_EVALUATION => entry.static_evaluation,
             _ => self.evaluate(position),
         };
-        let evaluation = (!in_check).then(|| self.corrected(position, raw));
-        self.plies[ply].evaluation = evaluation;
-        self.plies[ply + 1].killers = [None; 2];
-        let improving = self.is_improving(evaluation, ply);
-        let trusted = self.trusted(evaluation, known, ply);
+        let static_evaluation = (!in_check).then(|| self.corrected_evaluation(position, raw_evaluation));
+        self.stack[ply].static_evaluation = static_evaluation;
+        self.stack[ply + 1].killers = [None; 2];
+        let improving = self.is_improving(static_evaluation, ply);
 
-        if let Some(evaluation) = trusted
-            && !PRINCIPAL
+        // Pruning of the whole node, where neither check nor mate is in sight.
+        if let Some(estimate) = self.estimate(static_evaluation, entry, ply)
+            && !PV
             && !in_danger
-            && excluded.is_none()
+            && excluded_move.is_none()
             && !is_mate(beta)
         {
-            let node = Node { alpha, beta, depth, ply, cut };
-            if let Some(score) = self.pruned_by_evaluation(position, evaluation, improving, node) {
+            let node = NodeArguments { alpha, beta, depth, ply, cut_node };
+            if let Some(score) = Self::reverse_futility_pruning(estimate, improving, node) {
                 return score;
             }
-            if let Some(score) = self.pruned_by_null_move(position, evaluation, node) {
+            if let Some(score) = self.razoring(position, estimate, node) {
+                return score;
+            }
+            if let Some(score) = self.null_move_pruning(position, estimate, node) {
                 return score;
             }
             if !self.stopped
-                && let Some(score) = self.pruned_by_prob_cut(position, evaluation, raw, known, node)
+                && let Some(score) = self.prob_cut(position, estimate, raw_evaluation, entry, node)
             {
                 return score;
             }
@@ -105,123 +123,156 @@ impl<R: Evaluate> Searcher<'_, R> {
             }
         }
 
-        // Without a move to start with, a shallower search is a better investment.
-        let depth = if known_move.is_none() && depth >= 4 && (PRINCIPAL || cut) { depth - 1 } else { depth };
+        // Internal iterative reduction (Rebel): without a table move the node is not worth its depth;
+        // the shallower search finds one for the next iteration.
+        let depth = if table_move.is_none() && depth >= INTERNAL_REDUCTION_DEPTH && (PV || cut_node) {
+            depth - INTERNAL_REDUCTION
+        } else {
+            depth
+        };
 
-        let first_alpha = alpha;
+        let original_alpha = alpha;
         let values = self.values;
-        let lists = self.lists.pop().unwrap_or_default();
-        let mut picker = MovePicker::new(position, &values, self.hints(known_move, ply), lists);
-        let mut best = -INFINITE;
+        let lists = self.picker_lists.pop().unwrap_or_default();
+        let mut picker = MovePicker::new(position, &values, self.ordering_hints(table_move, ply), lists);
+        let mut best_score = -INFINITE;
         let mut best_move = None;
-        let mut number = 0;
-        let mut quiets_tried = Tried::new();
-        let mut noisy_tried = Tried::new();
+        let mut move_count = 0;
+        let mut quiets_searched = SearchedMoves::new();
+        let mut noisy_searched = SearchedMoves::new();
         while let Some(pick) = picker.next(self.histories) {
             let m = pick.m;
-            if Some(m) == excluded || (ply == 0 && self.root_excluded.contains(&m)) {
+            if Some(m) == excluded_move || (ply == 0 && self.root_excluded.contains(&m)) {
                 continue;
             }
-            number += 1;
-            if ply == 0 && excluded.is_none() {
-                self.announce(m, number);
+            move_count += 1;
+            if ply == 0 && excluded_move.is_none() {
+                self.report_current_move(m, move_count);
             }
             let quiet = is_quiet(position, m);
 
-            // Moves that are unlikely to matter are left out, once there is one that does not lose;
-            // but not if only a faster mate matters, which no evaluation can tell.
-            if ply > 0 && best > -MATE_BOUND && alpha < MATE_BOUND && !in_check {
-                let reduced = (depth - self.reductions.get(depth, number)).max(0);
-                let margins = &self.margins;
-                if pick.class == Class::Quiet {
-                    if depth <= margins.late_move_depth && number > Margins::late_moves(depth, improving) {
+            // Pruning of moves, once there is one that does not lose; but not if only a faster mate
+            // matters, which no evaluation can tell.
+            if ply > 0 && best_score > -MATE_BOUND && alpha < MATE_BOUND && !in_check {
+                let reduced_depth = (depth - self.reductions.get(depth, move_count)).max(0);
+                let margins = &Self::MARGINS;
+                if pick.class == MoveClass::Quiet {
+                    // Late move pruning: so many quiet moves have failed that the others will.
+                    if depth <= margins.late_move_depth && move_count > late_move_count(depth, improving) {
                         picker.skip_quiets();
                         continue;
                     }
-                    let [fixed, each] = margins.futility;
-                    let futile = evaluation.is_some_and(|evaluation| {
-                        reduced <= margins.futility_depth && evaluation + fixed + each * reduced <= alpha
+
+                    // Futility pruning: the evaluation is so far below alpha that no quiet move will
+                    // raise it, unless history speaks for it.
+                    let margin = margins.futility_base + margins.futility_per_ply * reduced_depth;
+                    let futile = static_evaluation.is_some_and(|evaluation| {
+                        reduced_depth <= margins.futility_depth && evaluation + margin <= alpha
                     });
-                    if futile && pick.value < 8_000 {
+                    if futile && pick.value < FUTILITY_HISTORY {
                         picker.skip_quiets();
                         continue;
                     }
+
+                    // Static exchange evaluation pruning of quiet moves.
                     if depth <= margins.exchange_depth
-                        && position.exchange(m, &values) < -margins.exchange_quiet * reduced
+                        && position.exchange(m, &values) < -margins.exchange_quiet * reduced_depth
                     {
                         continue;
                     }
                 }
-                if pick.class == Class::Bad {
+                if pick.class == MoveClass::BadNoisy {
+                    // Static exchange evaluation pruning of captures and launches.
                     let too_costly =
                         depth <= margins.exchange_depth && pick.value < -margins.exchange_noisy * depth;
-                    // There may be two hundred launches that win nothing: they count as late moves.
-                    let late_launch = m.is_launch() && number > Margins::late_moves(depth, improving);
+                    // There may be two hundred launches that win nothing: late move pruning applies.
+                    let late_launch = m.is_launch() && move_count > late_move_count(depth, improving);
                     if (too_costly || late_launch) && !(m.is_launch() && strips_king(position, m)) {
                         continue;
                     }
                 }
             }
 
-            // A move without which the node would fail low is searched deeper.
+            // Singular extension (Anantharaman, Campbell and Hsu 1988): if all other moves fail low by a
+            // margin below the table's score, the table move is searched deeper.
             let mut extension = 0;
             if ply > 0
-                && ply < 2 * self.root_depth as usize
-                && depth >= 7
-                && Some(m) == known_move
-                && excluded.is_none()
-                && let Some(known) = known
-                && known.depth >= depth - 3
-                && known.bound != Bound::Upper
-                && !is_mate(known.score)
+                && may_extend
+                && depth >= SINGULAR_DEPTH
+                && Some(m) == table_move
+                && excluded_move.is_none()
+                && let Some(entry) = entry
+                && entry.depth >= depth - SINGULAR_ENTRY_DEPTH
+                && entry.bound != Bound::Upper
+                && !is_mate(entry.score)
             {
-                let bar = from_table(known.score, ply) - 2 * depth;
-                self.plies[ply].excluded = Some(m);
-                let score = self.search::<false>(position, bar - 1, bar, (depth - 1) / 2, ply, cut);
-                self.plies[ply].excluded = None;
+                let singular_beta = from_table(entry.score, ply) - SINGULAR_MARGIN * depth;
+                let singular_depth = (depth - 1) / SINGULAR_DEPTH_DIVISOR;
+                self.stack[ply].excluded_move = Some(m);
+                let score = self.search::<false>(
+                    position,
+                    singular_beta - 1,
+                    singular_beta,
+                    singular_depth,
+                    ply,
+                    cut_node,
+                );
+                self.stack[ply].excluded_move = None;
                 if self.stopped {
                     break;
                 }
-                if score < bar {
-                    extension = 1;
-                } else if bar >= beta {
-                    // Another move is good enough too.
-                    self.lists.push(picker.into_lists());
-                    return bar;
-                } else if known.score >= beta {
-                    extension = -1;
+                if score < singular_beta {
+                    extension = SINGULAR_EXTENSION;
+                } else if singular_beta >= beta {
+                    // Multi-cut: more than one move fails high.
+                    self.picker_lists.push(picker.into_lists());
+                    return singular_beta;
+                } else if entry.score >= beta {
+                    extension = -NEGATIVE_EXTENSION;
                 }
             }
 
             if quiet {
-                let _ = quiets_tried.try_push(m);
+                let _ = quiets_searched.try_push(m);
             } else {
-                let _ = noisy_tried.try_push(m);
+                let _ = noisy_searched.try_push(m);
             }
-            // What a first move risks in other worlds is no affair of the nodes below.
+
+            // The search of the move. What a root move risks in other possible worlds does not matter to
+            // the nodes below it.
             let risk = if ply == 0 { self.risk_of(m) } else { Risk::none(m) };
             let (low, high) = risk.before_charge(alpha, beta);
-            let full = depth - 1 + extension;
-            let step = Step { pick, number, full, ply, cut, improving, was_principal, in_check, quiet };
-            let chances = self.chances(position, &step);
+            let new_depth = depth - 1 + extension;
+            let context = MoveContext {
+                pick,
+                move_count,
+                new_depth,
+                ply,
+                cut_node,
+                improving,
+                was_pv,
+                in_check,
+                quiet,
+            };
+            let chances = self.chances(position, &context);
             let score = if chances.is_empty() {
-                let next = self.make(position, m, ply);
-                let score = self.search_step::<PRINCIPAL>(position, &next, &step, low, high);
-                self.unmake();
+                let next = self.make_move(position, m, ply);
+                let score = self.search_move::<PV>(position, &next, &context, low, high);
+                self.unmake_move();
                 score
             } else {
-                self.search_chances::<PRINCIPAL>(position, &chances, &step, low, high)
+                self.search_chances::<PV>(position, &chances, &context, low, high)
             };
             if self.stopped {
                 break;
             }
             let score = risk.charged(score);
-            if score > best {
-                best = score;
+            if score > best_score {
+                best_score = score;
                 if score > alpha {
                     best_move = Some(m);
-                    if PRINCIPAL {
-                        self.keep_line(position, m, ply);
+                    if PV {
+                        self.update_principal_variation(position, m, ply);
                     }
                     if score >= beta {
                         break;
@@ -230,12 +281,14 @@ impl<R: Evaluate> Searcher<'_, R> {
                 }
             }
         }
-        self.lists.push(picker.into_lists());
+        self.picker_lists.push(picker.into_lists());
         if self.stopped {
             return 0;
         }
-        if number == 0 {
-            if excluded.is_some() {
+
+        // No legal move: mate or stalemate, by the family's rules.
+        if move_count == 0 {
+            if excluded_move.is_some() {
                 return alpha;
             }
             return match position.outcome_without_moves().winner {
@@ -244,290 +297,323 @@ impl<R: Evaluate> Searcher<'_, R> {
                 None => DRAW,
             };
         }
-        if best >= beta
+
+        // Histories and killer moves, after a move failed high.
+        if best_score >= beta
             && let Some(m) = best_move
         {
-            self.teach(position, m, &quiets_tried, &noisy_tried, depth, ply);
+            self.update_histories(position, m, &quiets_searched, &noisy_searched, depth, ply);
         }
-        let all_moves_searched = excluded.is_none() && (ply > 0 || self.root_excluded.is_empty());
+
+        // Correction history and transposition table, unless moves were left out.
+        let all_moves_searched = excluded_move.is_none() && (ply > 0 || self.root_excluded.is_empty());
         if all_moves_searched {
-            let bound = match best {
-                _ if best >= beta => Bound::Lower,
-                _ if best > first_alpha => Bound::Exact,
+            let bound = match best_score {
+                _ if best_score >= beta => Bound::Lower,
+                _ if best_score > original_alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            self.teach_correction(position, evaluation, best, bound, best_move, depth);
-            let entry = Known {
-                best: best_move.or(known_move),
-                score: to_table(best, ply),
-                evaluation: raw,
+            self.update_correction_history(position, static_evaluation, best_score, bound, best_move, depth);
+            let entry = TableEntry {
+                best_move: best_move.or(table_move),
+                score: to_table(best_score, ply),
+                static_evaluation: raw_evaluation,
                 depth,
                 bound,
-                was_principal,
+                was_pv,
             };
-            self.shared.task.table.put(position.hash(), entry);
+            self.shared.task.table.store(position.hash(), entry);
         }
-        best
+        best_score
     }
 
-    /// Searches what a move leads to: the first of a node with its window, the others with a closed
-    /// one, less deep at first.
-    pub(super) fn search_step<const PRINCIPAL: bool>(
+    /// Searches the position after a move (principal variation search): the first move of a node with its
+    /// whole window, the others with a null window and reduced; what fails high is searched again.
+    pub(super) fn search_move<const PV: bool>(
         &mut self,
         position: &Position<R>,
         next: &Position<R>,
-        step: &Step,
+        context: &MoveContext,
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        let &Step { full, ply, number, cut, .. } = step;
-        if number == 1 {
-            let cut_below = !PRINCIPAL && !cut;
-            return -self.search::<PRINCIPAL>(next, -beta, -alpha, full, ply + 1, cut_below);
+        let &MoveContext { new_depth, ply, move_count, cut_node, .. } = context;
+        if move_count == 1 {
+            let next_cut_node = !PV && !cut_node;
+            return -self.search::<PV>(next, -beta, -alpha, new_depth, ply + 1, next_cut_node);
         }
-        let reduction = self.reduction::<PRINCIPAL>(position, next, step);
-        let mut score = -self.search::<false>(next, -alpha - 1, -alpha, full - reduction, ply + 1, true);
-        if score > alpha && reduction > 0 && !self.stopped {
-            score = -self.search::<false>(next, -alpha - 1, -alpha, full, ply + 1, !cut);
+        let reduced_depth = new_depth - self.late_move_reduction::<PV>(position, next, context);
+        let mut score = -self.search::<false>(next, -alpha - 1, -alpha, reduced_depth, ply + 1, true);
+        if score > alpha && reduced_depth < new_depth && !self.stopped {
+            score = -self.search::<false>(next, -alpha - 1, -alpha, new_depth, ply + 1, !cut_node);
         }
-        if PRINCIPAL && score > alpha && score < beta && !self.stopped {
-            score = -self.search::<true>(next, -beta, -alpha, full, ply + 1, false);
+        if PV && score > alpha && score < beta && !self.stopped {
+            score = -self.search::<true>(next, -beta, -alpha, new_depth, ply + 1, false);
         }
         score
     }
 
-    /// Plies that a late move is looked at less deep.
+    /// Late move reduction: how much less deep a move is searched that comes late in the order.
     #[inline(always)]
-    fn reduction<const PRINCIPAL: bool>(
+    fn late_move_reduction<const PV: bool>(
         &self,
         position: &Position<R>,
         next: &Position<R>,
-        step: &Step,
+        context: &MoveContext,
     ) -> i32 {
-        let &Step { pick, number, full, ply, .. } = step;
-        if full < 2 || number <= 1 + i32::from(PRINCIPAL) || pick.class == Class::Good {
+        let &MoveContext { pick, move_count, new_depth, ply, .. } = context;
+        if new_depth < LATE_MOVE_REDUCTION_DEPTH
+            || move_count <= LATE_MOVE_REDUCTION_MOVES + i32::from(PV)
+            || pick.class == MoveClass::GoodNoisy
+        {
             return 0;
         }
-        let mut reduction = self.reductions.get(full + 1, number);
-        reduction += i32::from(step.cut) + i32::from(!step.improving);
-        reduction -= i32::from(step.was_principal) + i32::from(step.in_check);
-        if step.quiet {
-            let history = self.histories.quiet::<R>(position.side(), pick.m, self.hints(None, ply).earlier);
-            reduction -= history / 10_000;
+        let mut reduction = self.reductions.get(new_depth + 1, move_count);
+        reduction += i32::from(context.cut_node) + i32::from(!context.improving);
+        reduction -= i32::from(context.was_pv) + i32::from(context.in_check);
+        if context.quiet {
+            let history = self.histories.quiet::<R>(position.side(), pick.m, self.previous_moves(ply));
+            reduction -= history / LATE_MOVE_REDUCTION_HISTORY;
         }
         if next.must_answer(next.side()) {
             reduction -= 1;
         }
-        reduction.clamp(0, full - 1)
+        reduction.clamp(0, new_depth - 1)
     }
 
-    /// Whether the evaluation rose since the side's last turn.
-    fn is_improving(&self, evaluation: Option<i32>, ply: usize) -> bool {
-        let (Some(now), Some(before)) = (evaluation, ply.checked_sub(2)) else { return false };
-        self.plies[before].evaluation.is_none_or(|before| now > before)
+    /// Whether the static evaluation has risen since the side's last turn.
+    fn is_improving(&self, static_evaluation: Option<i32>, ply: usize) -> bool {
+        let (Some(now), Some(before)) = (static_evaluation, ply.checked_sub(2)) else { return false };
+        self.stack[before].static_evaluation.is_none_or(|before| now > before)
     }
 
-    /// The evaluation, or what the table knows to be nearer the truth.
-    fn trusted(&self, evaluation: Option<i32>, known: Option<Known>, ply: usize) -> Option<i32> {
-        let evaluation = evaluation?;
-        let Some(known) = known else { return Some(evaluation) };
-        let score = from_table(known.score, ply);
-        let nearer = match known.bound {
+    /// What the node is probably worth: its static evaluation, or the table's score where that bound
+    /// says more.
+    fn estimate(&self, static_evaluation: Option<i32>, entry: Option<TableEntry>, ply: usize) -> Option<i32> {
+        let static_evaluation = static_evaluation?;
+        let Some(entry) = entry else { return Some(static_evaluation) };
+        let score = from_table(entry.score, ply);
+        let says_more = match entry.bound {
             Bound::Exact => true,
-            Bound::Lower => score > evaluation,
-            Bound::Upper => score < evaluation,
+            Bound::Lower => score > static_evaluation,
+            Bound::Upper => score < static_evaluation,
         };
-        Some(if nearer && !is_mate(score) { score } else { evaluation })
+        Some(if says_more && !is_mate(score) { score } else { static_evaluation })
     }
 
-    /// Reverse futility: so far above beta that no reply will bring it below. Razoring: so far
-    /// below alpha that only captures could help.
-    fn pruned_by_evaluation(
-        &mut self,
-        position: &Position<R>,
-        evaluation: i32,
-        improving: bool,
-        node: Node,
-    ) -> Option<i32> {
-        let Node { alpha, beta, depth, ply, .. } = node;
-        let margins = self.margins;
-        if depth <= margins.reverse_futility_depth
-            && evaluation - margins.reverse_futility * (depth - i32::from(improving)) >= beta
-        {
-            return Some((evaluation + beta) / 2);
-        }
-        if depth <= margins.razoring_depth && evaluation + margins.razoring * depth <= alpha {
-            let score = self.quiesce::<false>(position, alpha, alpha + 1, ply);
-            if score <= alpha {
-                return Some(score);
-            }
-        }
-        None
+    /// Reverse futility pruning: so far above beta that no reply will bring it below.
+    fn reverse_futility_pruning(estimate: i32, improving: bool, node: NodeArguments) -> Option<i32> {
+        let NodeArguments { beta, depth, .. } = node;
+        let margin = Self::MARGINS.reverse_futility * (depth - i32::from(improving));
+        (depth <= Self::MARGINS.reverse_futility_depth && estimate - margin >= beta)
+            .then_some((estimate + beta) / 2)
     }
 
-    /// Null move: if even passing keeps the score above beta, a move will too. Not in endings of
-    /// king and pawns, where having to move may be what loses.
-    fn pruned_by_null_move(&mut self, position: &Position<R>, evaluation: i32, node: Node) -> Option<i32> {
-        let Node { beta, depth, ply, cut, .. } = node;
-        let side = position.side();
-        let last_was_null = ply > 0 && self.plies[ply - 1].landing.is_none();
-        if depth < 3 || evaluation < beta || last_was_null || !has_officer_besides_king(position, side) {
+    /// Razoring: so far below alpha that only captures could help, and quiescence says that they do not.
+    fn razoring(&mut self, position: &Position<R>, estimate: i32, node: NodeArguments) -> Option<i32> {
+        let NodeArguments { alpha, depth, ply, .. } = node;
+        if depth > Self::MARGINS.razoring_depth || estimate + Self::MARGINS.razoring * depth > alpha {
             return None;
         }
-        let reduction =
-            self.margins.null_move_reduction + depth / 4 + ((evaluation - beta) / 200).clamp(0, 3);
-        self.nodes += 1;
-        self.plies[ply].landing = None;
-        let next = position.with_turn_passed();
-        self.enter(position, &next);
-        let score = -self.search::<false>(&next, -beta, -beta + 1, depth - reduction, ply + 1, !cut);
-        self.unmake();
+        let score = self.quiescence::<false>(position, alpha, alpha + 1, ply);
+        (score <= alpha).then_some(score)
+    }
+
+    /// Null move pruning (Donninger 1993): if even passing keeps the score above beta, a move will too.
+    /// Not in endings of king and pawns, where having to move may be what loses (zugzwang).
+    fn null_move_pruning(
+        &mut self,
+        position: &Position<R>,
+        estimate: i32,
+        node: NodeArguments,
+    ) -> Option<i32> {
+        let NodeArguments { beta, depth, ply, cut_node, .. } = node;
+        let last_was_null = ply > 0 && self.stack[ply - 1].played.is_none();
+        if depth < NULL_MOVE_DEPTH
+            || estimate < beta
+            || last_was_null
+            || !has_officer_besides_king(position, position.side())
+        {
+            return None;
+        }
+        let by_estimate = (estimate - beta) / NULL_MOVE_EVALUATION_DIVISOR;
+        let reduction = Self::MARGINS.null_move_reduction
+            + depth / NULL_MOVE_DEPTH_DIVISOR
+            + by_estimate.clamp(0, NULL_MOVE_EVALUATION_REDUCTION);
+        let next = self.make_null_move(position, ply);
+        let score = -self.search::<false>(&next, -beta, -beta + 1, depth - reduction, ply + 1, !cut_node);
+        self.unmake_move();
         if self.stopped || score < beta {
             return None;
         }
+        // A mate after a null move is not proven.
         Some(if score >= MATE_BOUND { beta } else { score })
     }
 
-    /// ProbCut: a capture or launch that is far above beta in a shallower search will be above it
-    /// in the full one too (Buro 1995).
-    fn pruned_by_prob_cut(
+    /// ProbCut (Buro 1995): a capture or launch that is far above beta in a shallower search will be
+    /// above it in the full one too.
+    fn prob_cut(
         &mut self,
         position: &Position<R>,
-        evaluation: i32,
-        raw: i32,
-        known: Option<Known>,
-        node: Node,
+        estimate: i32,
+        raw_evaluation: i32,
+        entry: Option<TableEntry>,
+        node: NodeArguments,
     ) -> Option<i32> {
-        let Node { beta, depth, ply, cut, .. } = node;
-        let bar = beta + self.margins.prob_cut;
-        let refuted = |known: Known| known.depth >= depth - 3 && from_table(known.score, ply) < bar;
-        if self.margins.prob_cut == 0 || depth < 5 || is_mate(bar) || known.is_some_and(refuted) {
+        let NodeArguments { beta, depth, ply, .. } = node;
+        let prob_cut_beta = beta + Self::MARGINS.prob_cut;
+        let entry_depth = depth - PROB_CUT_REDUCTION + 1;
+        let refuted =
+            |entry: TableEntry| entry.depth >= entry_depth && from_table(entry.score, ply) < prob_cut_beta;
+        if Self::MARGINS.prob_cut == 0
+            || depth < PROB_CUT_DEPTH
+            || is_mate(prob_cut_beta)
+            || entry.is_some_and(refuted)
+        {
             return None;
         }
-        let hint =
-            known.and_then(|known| known.best).filter(|&m| position.is_legal(m) && !is_quiet(position, m));
+        let (best_move, score) = self.prob_cut_move(position, estimate, entry, prob_cut_beta, node)?;
+        let entry = TableEntry {
+            best_move: Some(best_move),
+            score: to_table(score, ply),
+            static_evaluation: raw_evaluation,
+            depth: entry_depth,
+            bound: Bound::Lower,
+            was_pv: entry.is_some_and(|entry| entry.was_pv),
+        };
+        self.shared.task.table.store(position.hash(), entry);
+        Some(score)
+    }
+
+    /// A capture or launch that ProbCut looks for, and its score in the shallower search.
+    fn prob_cut_move(
+        &mut self,
+        position: &Position<R>,
+        estimate: i32,
+        entry: Option<TableEntry>,
+        prob_cut_beta: i32,
+        node: NodeArguments,
+    ) -> Option<(Move, i32)> {
+        let NodeArguments { depth, ply, cut_node, .. } = node;
+        let table_move = entry
+            .and_then(|entry| entry.best_move)
+            .filter(|&m| position.is_legal(m) && !is_quiet(position, m));
         let values = self.values;
-        let lists = self.lists.pop().unwrap_or_default();
-        let mut picker = MovePicker::noisy(position, &values, self.hints(hint, ply), lists);
+        let lists = self.picker_lists.pop().unwrap_or_default();
+        let mut picker = MovePicker::noisy(position, &values, self.ordering_hints(table_move, ply), lists);
+        let (low, high) = (-prob_cut_beta, -prob_cut_beta + 1);
         let mut found = None;
         while let Some(pick) = picker.next(self.histories) {
-            if pick.class == Class::Bad {
+            if pick.class == MoveClass::BadNoisy {
                 break;
             }
-            if pick.class == Class::Good && evaluation + pick.value < bar {
+            if pick.class == MoveClass::GoodNoisy && estimate + pick.value < prob_cut_beta {
                 continue;
             }
-            let next = self.make(position, pick.m, ply);
-            let mut score = -self.quiesce::<false>(&next, -bar, -bar + 1, ply + 1);
-            if score >= bar {
-                score = -self.search::<false>(&next, -bar, -bar + 1, depth - 4, ply + 1, !cut);
+            let next = self.make_move(position, pick.m, ply);
+            let mut score = -self.quiescence::<false>(&next, low, high, ply + 1);
+            if score >= prob_cut_beta {
+                let depth = depth - PROB_CUT_REDUCTION;
+                score = -self.search::<false>(&next, low, high, depth, ply + 1, !cut_node);
             }
-            self.unmake();
+            self.unmake_move();
             if self.stopped {
                 break;
             }
-            if score >= bar {
+            if score >= prob_cut_beta {
                 found = Some((pick.m, score));
                 break;
             }
         }
-        self.lists.push(picker.into_lists());
-        let (best, score) = found?;
-        let entry = Known {
-            best: Some(best),
-            score: to_table(score, ply),
-            evaluation: raw,
-            depth: depth - 3,
-            bound: Bound::Lower,
-            was_principal: known.is_some_and(|known| known.was_principal),
-        };
-        self.shared.task.table.put(position.hash(), entry);
-        Some(score)
+        self.picker_lists.push(picker.into_lists());
+        found
     }
 
-    /// Teaches the histories that `best` refuted what led here, and the others did not.
-    fn teach(
+    /// Histories and killer moves: a bonus for the move that failed high, a malus for those searched
+    /// before it.
+    fn update_histories(
         &mut self,
         position: &Position<R>,
-        best: Move,
-        quiets_tried: &[Move],
-        noisy_tried: &[Move],
+        best_move: Move,
+        quiets_searched: &[Move],
+        noisy_searched: &[Move],
         depth: i32,
         ply: usize,
     ) {
-        let bonus = (170 * depth - 80).min(1_800);
-        let side = position.side();
-        let earlier = self.hints(None, ply).earlier;
-        if is_quiet(position, best) {
-            let killers = &mut self.plies[ply].killers;
-            if killers[0] != Some(best) {
+        let bonus = history_bonus(depth);
+        let bonus_of = |m: Move| if m == best_move { bonus } else { -bonus };
+        if is_quiet(position, best_move) {
+            let killers = &mut self.stack[ply].killers;
+            if killers[0] != Some(best_move) {
                 killers[1] = killers[0];
-                killers[0] = Some(best);
+                killers[0] = Some(best_move);
             }
-            for &m in quiets_tried {
-                let lesson = if m == best { bonus } else { -bonus };
-                self.histories.teach_quiet::<R>(side, m, earlier, lesson);
+            let previous = self.previous_moves(ply);
+            for &m in quiets_searched {
+                self.histories.update_quiet::<R>(position.side(), m, previous, bonus_of(m));
             }
         }
-        for &m in noisy_tried.iter().filter(|m| !m.is_launch()) {
-            let lesson = if m == best { bonus } else { -bonus };
+        for &m in noisy_searched.iter().filter(|m| !m.is_launch()) {
             let victim = position.kind_at(m.to()).unwrap_or(Kind::Pawn);
-            self.histories.teach_capture(m, victim, lesson);
+            self.histories.update_capture(m, victim, bonus_of(m));
         }
     }
 
-    /// The evaluation, corrected by how far it was off in positions with the same pawns.
-    pub(super) fn corrected(&self, position: &Position<R>, raw: i32) -> i32 {
-        let limit = crate::score::EVALUATION_LIMIT;
+    /// The static evaluation with its correction history: how far it was off in positions with the same
+    /// pawns.
+    pub(super) fn corrected_evaluation(&self, position: &Position<R>, raw_evaluation: i32) -> i32 {
         let correction = self.histories.correction(position.side(), pawn_key(position));
-        (raw + correction).clamp(-limit, limit)
+        (raw_evaluation + correction).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
-    fn teach_correction(
+    /// Correction history: how far the static evaluation was from the score of the search. Scores of
+    /// tactics, of mates, and bounds on the wrong side of the evaluation say nothing about it.
+    fn update_correction_history(
         &mut self,
         position: &Position<R>,
-        evaluation: Option<i32>,
-        best: i32,
+        static_evaluation: Option<i32>,
+        best_score: i32,
         bound: Bound,
         best_move: Option<Move>,
         depth: i32,
     ) {
-        let Some(evaluation) = evaluation else { return };
+        let Some(static_evaluation) = static_evaluation else { return };
         let tactical = best_move.is_some_and(|m| is_capture(position, m) || m.is_launch());
         let says_nothing = match bound {
             Bound::Exact => false,
-            Bound::Lower => best <= evaluation,
-            Bound::Upper => best >= evaluation,
+            Bound::Lower => best_score <= static_evaluation,
+            Bound::Upper => best_score >= static_evaluation,
         };
-        if tactical || says_nothing || is_mate(best) || best.abs() > KING_VALUE {
+        if tactical || says_nothing || is_mate(best_score) || best_score.abs() > KING_VALUE {
             return;
         }
-        self.histories.teach_correction(position.side(), pawn_key(position), best - evaluation, depth);
+        let error = best_score - static_evaluation;
+        self.histories.update_correction(position.side(), pawn_key(position), error, depth);
     }
 }
 
 /// What a node was asked for.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct NodeArguments {
     alpha: i32,
     beta: i32,
     depth: i32,
     ply: usize,
-    cut: bool,
+    cut_node: bool,
 }
 
 /// A move of a node, and how it is to be searched.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct MoveContext {
     pub(super) pick: Pick,
     /// Its place among the moves searched, from 1.
-    pub(super) number: i32,
-    /// Plies to look ahead after it, if it is not reduced.
-    pub(super) full: i32,
+    pub(super) move_count: i32,
+    /// The depth after it, if it is not reduced.
+    pub(super) new_depth: i32,
     pub(super) ply: usize,
-    cut: bool,
+    cut_node: bool,
     improving: bool,
-    was_principal: bool,
+    was_pv: bool,
     in_check: bool,
     quiet: bool,
 }
@@ -542,7 +628,7 @@ fn has_officer_besides_king<R: Evaluate>(position: &Position<R>, side: Color) ->
     (position.officers(side) - position.kind(Kind::King)).any()
 }
 
-/// A key of the pawns.
+/// A hash key of the pawns.
 fn pawn_key<R: Evaluate>(position: &Position<R>) -> u64 {
     let mix = |color| {
         use movegen::Word;

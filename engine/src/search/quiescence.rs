@@ -1,108 +1,106 @@
-//! Quiescence: captures, promotions and winning launches until nothing hangs, and every evasion
+//! Quiescence search: captures, promotions and winning launches until nothing hangs, and every evasion
 //! when in check.
 
 use super::Searcher;
+use super::margins::DELTA_KING_GAIN;
 use crate::limits::Bound;
-use crate::movepick::{Class, MovePicker};
-use crate::score::{MATE_BOUND, MAX_PLY, mated_at, to_table};
-use crate::table::{Known, NO_EVALUATION};
+use crate::movepick::{MoveClass, MovePicker, Pick, is_quiet};
+use crate::score::{DRAW, MATE_BOUND, MAX_PLY, mated_at, to_table};
+use crate::transposition::{NO_EVALUATION, TableEntry};
 use eval::Evaluate;
-use movegen::{KING_VALUE, Position};
+use movegen::{Move, Position};
 
 impl<R: Evaluate> Searcher<'_, R> {
-    pub(super) fn quiesce<const PRINCIPAL: bool>(
+    /// The score of a position to the side to move once captures have been played out.
+    pub(super) fn quiescence<const PV: bool>(
         &mut self,
         position: &Position<R>,
         alpha: i32,
         beta: i32,
         ply: usize,
     ) -> i32 {
-        self.lines[ply].clear();
+        self.principal_variations[ply].clear();
         self.selective_depth = self.selective_depth.max(ply);
-        if self.must_stop() {
+        if self.should_stop() {
             return 0;
         }
-        if let Some(score) = self.ended(position, ply) {
+        if let Some(score) = self.score_if_over(position, ply) {
             return score;
         }
         let in_check = position.must_answer(position.side());
         if ply >= MAX_PLY {
-            return if in_check { 0 } else { self.evaluate(position) };
+            return if in_check { DRAW } else { self.evaluate(position) };
         }
 
-        // What the table knows may be enough.
-        let known = self.shared.task.table.get(position.hash());
-        if let Some(known) = known
-            && !PRINCIPAL
-            && let Some(score) = known.settles(alpha, beta, ply)
+        // Transposition table.
+        let entry = self.shared.task.table.probe(position.hash());
+        if let Some(entry) = entry
+            && !PV
+            && let Some(score) = entry.cutoff(alpha, beta, ply)
         {
             return score;
         }
 
-        // Standing still is a choice unless in check.
-        let evaluation = match known {
+        // Stand pat: unless in check, the side to move need not capture.
+        let raw_evaluation = match entry {
             _ if in_check => NO_EVALUATION,
-            Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
+            Some(entry) if entry.static_evaluation != NO_EVALUATION => entry.static_evaluation,
             _ => self.evaluate(position),
         };
+        let original_alpha = alpha;
         let mut alpha = alpha;
-        let first_alpha = alpha;
-        let mut best = mated_at(ply);
+        let mut best_score = mated_at(ply);
         if !in_check {
-            best = self.corrected(position, evaluation);
-            if best >= beta {
-                return best;
+            best_score = self.corrected_evaluation(position, raw_evaluation);
+            if best_score >= beta {
+                return best_score;
             }
-            alpha = alpha.max(best);
+            alpha = alpha.max(best_score);
         }
-        let standing = best;
+        let stand_pat = best_score;
 
-        let hint = known
-            .and_then(|known| known.best)
-            .filter(|&m| (in_check || !crate::movepick::is_quiet(position, m)) && position.is_legal(m));
         let values = self.values;
-        let lists = self.lists.pop().unwrap_or_default();
-        let hints = self.hints(hint, ply);
+        let lists = self.picker_lists.pop().unwrap_or_default();
+        let hints = self.ordering_hints(quiescence_table_move(position, entry, in_check), ply);
         let mut picker = if in_check {
             MovePicker::new(position, &values, hints, lists)
         } else {
             MovePicker::noisy(position, &values, hints, lists)
         };
         let mut best_move = None;
-        let mut searched = 0;
+        let mut move_count = 0;
         while let Some(pick) = picker.next(self.histories) {
-            if best > -MATE_BOUND {
-                // Losing moves do not calm a position.
-                if pick.class == Class::Bad {
+            if best_score > -MATE_BOUND {
+                // Losing captures do not calm a position.
+                if pick.class == MoveClass::BadNoisy {
                     break;
                 }
-                if in_check && pick.class == Class::Quiet && searched > 0 {
+                // One quiet evasion says enough.
+                if in_check && pick.class == MoveClass::Quiet && move_count > 0 {
                     picker.skip_quiets();
                     continue;
                 }
-                let hopeless = !in_check
-                    && pick.class == Class::Good
-                    && pick.value < KING_VALUE / 2
-                    && standing + pick.value + self.margins.delta <= alpha;
-                if hopeless {
-                    best = best.max(standing + pick.value + self.margins.delta);
+                // Delta pruning: even with a margin the capture does not reach alpha.
+                let optimistic = stand_pat + pick.value + Self::MARGINS.delta;
+                if !in_check && is_plain_capture(pick) && optimistic <= alpha {
+                    best_score = best_score.max(optimistic);
                     continue;
                 }
             }
-            searched += 1;
-            let next = self.make(position, pick.m, ply);
-            let score = -self.quiesce::<PRINCIPAL>(&next, -beta, -alpha, ply + 1);
-            self.unmake();
+            move_count += 1;
+            let next = self.make_move(position, pick.m, ply);
+            let score = -self.quiescence::<PV>(&next, -beta, -alpha, ply + 1);
+            self.unmake_move();
             if self.stopped {
                 break;
             }
-            if score > best {
-                best = score;
+            if score > best_score {
+                best_score = score;
                 if score > alpha {
                     alpha = score;
                     best_move = Some(pick.m);
-                    if PRINCIPAL {
-                        self.keep_line(position, pick.m, ply);
+                    if PV {
+                        self.update_principal_variation(position, pick.m, ply);
                     }
                     if score >= beta {
                         break;
@@ -110,28 +108,46 @@ impl<R: Evaluate> Searcher<'_, R> {
                 }
             }
         }
-        self.lists.push(picker.into_lists());
+        self.picker_lists.push(picker.into_lists());
         if self.stopped {
             return 0;
         }
-        // In check every move was tried: none means mate, and by their law stalemate too.
-        if in_check && searched == 0 && best <= -MATE_BOUND {
+        // In check every move was generated: none means mate, and in families whose rules say so
+        // stalemate too.
+        if in_check && move_count == 0 && best_score <= -MATE_BOUND {
             return mated_at(ply);
         }
-        let bound = match best {
-            _ if best >= beta => Bound::Lower,
-            _ if best > first_alpha && PRINCIPAL => Bound::Exact,
+        let bound = match best_score {
+            _ if best_score >= beta => Bound::Lower,
+            _ if best_score > original_alpha && PV => Bound::Exact,
             _ => Bound::Upper,
         };
-        let entry = Known {
-            best: best_move,
-            score: to_table(best, ply),
-            evaluation,
+        let entry = TableEntry {
+            best_move,
+            score: to_table(best_score, ply),
+            static_evaluation: raw_evaluation,
             depth: 0,
             bound,
-            was_principal: known.is_some_and(|known| known.was_principal),
+            was_pv: entry.is_some_and(|entry| entry.was_pv),
         };
-        self.shared.task.table.put(position.hash(), entry);
-        best
+        self.shared.task.table.store(position.hash(), entry);
+        best_score
     }
+}
+
+/// The table move, if quiescence searches moves of its kind.
+#[inline(always)]
+fn quiescence_table_move<R: Evaluate>(
+    position: &Position<R>,
+    entry: Option<TableEntry>,
+    in_check: bool,
+) -> Option<Move> {
+    let table_move = entry.and_then(|entry| entry.best_move);
+    table_move.filter(|&m| (in_check || !is_quiet(position, m)) && position.is_legal(m))
+}
+
+/// Whether delta pruning may skip a move: one that wins something, but not the king.
+#[inline(always)]
+fn is_plain_capture(pick: Pick) -> bool {
+    pick.class == MoveClass::GoodNoisy && pick.value < DELTA_KING_GAIN
 }

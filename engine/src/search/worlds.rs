@@ -1,11 +1,11 @@
-//! What a search under uncertainty asks of the searcher of one possible world.
+//! What the search of many possible worlds asks of the searcher of one.
 
 use super::Searcher;
 use crate::score::{EVALUATION_LIMIT, INFINITE};
 use eval::Evaluate;
 use movegen::Move;
 
-/// A first move, and what it is worth less in other worlds than in the one searched.
+/// A root move, and how much less it is worth in other worlds than in the one that is searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Risk {
     pub(crate) m: Move,
@@ -20,8 +20,7 @@ impl Risk {
         Risk { m, charge: 0 }
     }
 
-    /// The window in which the move's own score is looked for, so that it lies in this one when
-    /// it is charged.
+    /// The window of the move's own score, so that the charged score lies in this one.
     #[inline(always)]
     pub(super) fn before_charge(self, alpha: i32, beta: i32) -> (i32, i32) {
         if self.charge == 0 {
@@ -34,7 +33,7 @@ impl Risk {
         (low, high.clamp(low + 1, INFINITE))
     }
 
-    /// A score of this world less what it is charged with. What mates only here is no mate.
+    /// A score of this world less the charge. What is mate only here is no mate.
     #[inline(always)]
     pub(super) fn charged(self, score: i32) -> i32 {
         if self.charge == 0 {
@@ -45,21 +44,20 @@ impl Risk {
 }
 
 impl<R: Evaluate> Searcher<'_, R> {
-    /// What a first move is charged with.
+    /// What a root move is charged with.
     pub(super) fn risk_of(&self, m: Move) -> Risk {
         let risks = self.shared.task.risks.iter();
         risks.copied().find(|risk| risk.m == m).unwrap_or(Risk::none(m))
     }
 
-    /// The scores of these first moves, looking `depth` plies ahead, in the order given: exact
-    /// where they come within `margin` of the best so far, elsewhere no more than a bound from
-    /// above. `None` if broken off.
-    pub(crate) fn judge(&mut self, moves: &[Move], depth: i32, margin: i32) -> Option<Vec<i32>> {
+    /// The scores of these root moves at `depth`, in the order given: exact where they come within
+    /// `margin` of the best so far, elsewhere an upper bound. `None` if the search was stopped.
+    pub(crate) fn score_root_moves(&mut self, moves: &[Move], depth: i32, margin: i32) -> Option<Vec<i32>> {
         self.root_depth = depth;
         let mut best = -INFINITE;
         let mut scores = Vec::with_capacity(moves.len());
         for &m in moves {
-            let score = self.first_move_above((best - margin).max(1 - INFINITE), m, depth, scores.is_empty());
+            let score = self.root_move_above((best - margin).max(1 - INFINITE), m, depth, scores.is_empty());
             if self.stopped {
                 self.publish_nodes();
                 return None;
@@ -76,10 +74,10 @@ impl<R: Evaluate> Searcher<'_, R> {
         self.nodes
     }
 
-    /// The score of a first move if it is above `floor`, otherwise a bound that is not.
-    fn first_move_above(&mut self, floor: i32, m: Move, depth: i32, is_first: bool) -> i32 {
+    /// The score of a root move if it is above `floor`, otherwise an upper bound.
+    fn root_move_above(&mut self, floor: i32, m: Move, depth: i32, is_first: bool) -> i32 {
         let root = self.root;
-        let next = self.make(&root, m, 0);
+        let next = self.make_move(&root, m, 0);
         let mut score = floor + 1;
         if !is_first {
             score = -self.search::<false>(&next, -floor - 1, -floor, depth - 1, 1, true);
@@ -87,7 +85,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         if score > floor && !self.stopped {
             score = -self.search::<true>(&next, -INFINITE, -floor, depth - 1, 1, false);
         }
-        self.unmake();
+        self.unmake_move();
         score
     }
 }
@@ -127,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_mates_only_here_is_no_mate() {
+    fn mates_of_one_world_only_are_none() {
         assert!(is_mate(charging(0).charged(mate_at(3))));
         assert!(!is_mate(charging(50).charged(mate_at(3))));
         assert!(!is_mate(charging(-50).charged(mate_at(3))));

@@ -1,0 +1,255 @@
+//! The transposition table: the results of positions already searched, shared by all threads without
+//! locks.
+
+use crate::limits::Bound;
+use crate::score::from_table;
+use crate::search::margins::{REPLACEMENT_AGE, REPLACEMENT_DEPTH};
+use movegen::Move;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What the table holds of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TableEntry {
+    /// The best move found: the table move. It must be checked for legality.
+    pub(crate) best_move: Option<Move>,
+    /// The score, mates counted from this position.
+    pub(crate) score: i32,
+    /// The static evaluation, not corrected; [`NO_EVALUATION`] in check.
+    pub(crate) static_evaluation: i32,
+    /// The depth of the search.
+    pub(crate) depth: i32,
+    /// How the score relates to the true one.
+    pub(crate) bound: Bound,
+    /// Whether the position was on or near a principal variation.
+    pub(crate) was_pv: bool,
+}
+
+impl TableEntry {
+    /// The score, counted from the root again, if it gives a cutoff in this window at this ply.
+    #[inline(always)]
+    pub(crate) fn cutoff(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+        let score = from_table(self.score, ply);
+        let gives_cutoff = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        gives_cutoff.then_some(score)
+    }
+}
+
+/// Stands for a static evaluation that was not made.
+pub(crate) const NO_EVALUATION: i32 = i16::MIN as i32;
+
+/// Slots in which a position can be.
+const CLUSTER: usize = 4;
+/// Generations before the counter starts anew.
+const GENERATIONS: u8 = 32;
+
+/// Room for one entry: data, and the key mixed with it. An entry torn by two threads does not match
+/// its key and is taken for empty (lockless hashing, Hyatt and Mann 2002).
+#[derive(Default)]
+struct Slot {
+    mixed: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The transposition table.
+pub(crate) struct TranspositionTable {
+    clusters: Vec<[Slot; CLUSTER]>,
+    generation: AtomicU8,
+}
+
+impl std::fmt::Debug for TranspositionTable {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("TranspositionTable")
+            .field("clusters", &self.clusters.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// How an entry's fields lie in its words: move (25 bits), depth (7), score (16) and static
+/// evaluation (16) in the data word; bound (2), PV mark (1) and generation (5) in the low bits of the
+/// key, which has bits to spare.
+mod packing {
+    use super::{Bound, Move, TableEntry};
+
+    const MOVE_BITS: u32 = 25;
+
+    pub(super) fn pack(entry: &TableEntry, generation: u8) -> (u64, u64) {
+        let bound = match entry.bound {
+            Bound::Exact => 0u64,
+            Bound::Lower => 1,
+            Bound::Upper => 2,
+        };
+        let best_move = u64::from(entry.best_move.map_or(0, Move::bits));
+        debug_assert!(best_move < 1 << MOVE_BITS);
+        let data = best_move & ((1 << MOVE_BITS) - 1)
+            | (entry.depth.clamp(0, 127) as u64) << MOVE_BITS
+            | u64::from(entry.score as i16 as u16) << 32
+            | u64::from(entry.static_evaluation as i16 as u16) << 48;
+        let rest = bound | u64::from(entry.was_pv) << 2 | u64::from(generation) << 3;
+        (data, rest)
+    }
+
+    pub(super) fn unpack(data: u64, rest: u64) -> TableEntry {
+        TableEntry {
+            best_move: Move::from_bits((data & ((1 << MOVE_BITS) - 1)) as u32),
+            score: i32::from((data >> 32) as u16 as i16),
+            static_evaluation: i32::from((data >> 48) as u16 as i16),
+            depth: (data >> MOVE_BITS & 0x7f) as i32,
+            bound: match rest & 3 {
+                0 => Bound::Exact,
+                1 => Bound::Lower,
+                _ => Bound::Upper,
+            },
+            was_pv: rest & 4 != 0,
+        }
+    }
+
+    pub(super) fn generation(rest: u64) -> u8 {
+        (rest >> 3) as u8 & 31
+    }
+
+    pub(super) fn depth(data: u64) -> i32 {
+        (data >> MOVE_BITS & 0x7f) as i32
+    }
+}
+
+/// Low bits of the key that give way to bound, PV mark and generation.
+const REST: u64 = 0xff;
+
+impl TranspositionTable {
+    /// A table of about `mib` MiB, or of what memory there is.
+    pub(crate) fn new(mib: usize) -> Self {
+        let mut count = (mib.saturating_mul(1 << 20) / size_of::<[Slot; CLUSTER]>()).max(1);
+        let mut clusters = Vec::new();
+        while count > 1 && clusters.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        clusters.resize_with(count, Default::default);
+        TranspositionTable { clusters, generation: AtomicU8::new(0) }
+    }
+
+    /// Empties the table.
+    pub(crate) fn clear(&self) {
+        for slot in self.clusters.iter().flatten() {
+            slot.mixed.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+        self.generation.store(0, Ordering::Relaxed);
+    }
+
+    /// Begins a new search: entries of earlier ones are replaced first.
+    pub(crate) fn new_search(&self) {
+        let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    #[inline(always)]
+    fn cluster(&self, hash: u64) -> &[Slot; CLUSTER] {
+        let index = (u128::from(hash) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+
+    /// The entry of this position.
+    #[inline]
+    pub(crate) fn probe(&self, hash: u64) -> Option<TableEntry> {
+        self.cluster(hash).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let key = slot.mixed.load(Ordering::Relaxed) ^ data;
+            ((key ^ hash) & !REST == 0 && data != 0).then(|| packing::unpack(data, key & REST))
+        })
+    }
+
+    /// Stores an entry in place of that of the same position, or of the least useful one.
+    #[inline]
+    pub(crate) fn store(&self, hash: u64, entry: TableEntry) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let mut worst = &self.cluster(hash)[0];
+        let mut worst_value = i32::MAX;
+        let mut entry = entry;
+        for slot in self.cluster(hash) {
+            let data = slot.data.load(Ordering::Relaxed);
+            let key = slot.mixed.load(Ordering::Relaxed) ^ data;
+            if data != 0 && (key ^ hash) & !REST == 0 {
+                let old = packing::unpack(data, key & REST);
+                let is_fresh = packing::generation(key) == generation;
+                if is_fresh && entry.bound != Bound::Exact && entry.depth + REPLACEMENT_DEPTH < old.depth {
+                    return;
+                }
+                entry.best_move = entry.best_move.or(old.best_move);
+                worst = slot;
+                break;
+            }
+            let age = i32::from((GENERATIONS + generation - packing::generation(key)) % GENERATIONS);
+            let value = if data == 0 { i32::MIN } else { packing::depth(data) - REPLACEMENT_AGE * age };
+            if value < worst_value {
+                worst_value = value;
+                worst = slot;
+            }
+        }
+        let (data, rest) = packing::pack(&entry, generation);
+        worst.data.store(data, Ordering::Relaxed);
+        worst.mixed.store((hash & !REST | rest) ^ data, Ordering::Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in thousandths.
+    pub(crate) fn hashfull(&self) -> u32 {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let sample = self.clusters.iter().take(250).flatten();
+        let used = sample.filter(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let key = slot.mixed.load(Ordering::Relaxed) ^ data;
+            data != 0 && packing::generation(key) == generation
+        });
+        let sampled = self.clusters.len().min(250) * CLUSTER;
+        (used.count() * 1000 / sampled.max(1)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::{Kind, Square};
+
+    fn entry(depth: i32, score: i32) -> TableEntry {
+        TableEntry {
+            best_move: Some(Move::promotion(Square::new(81), Square::new(91), Kind::Missile)),
+            score,
+            static_evaluation: -123,
+            depth,
+            bound: Bound::Lower,
+            was_pv: true,
+        }
+    }
+
+    #[test]
+    fn everything_stored_comes_back() {
+        let table = TranspositionTable::new(1);
+        for score in [-31_000, -1, 0, 1, 31_000] {
+            table.store(0xdead_beef_0123_4567, entry(33, score));
+            assert_eq!(table.probe(0xdead_beef_0123_4567), Some(entry(33, score)));
+        }
+        assert_eq!(table.probe(0xdead_beef_0123_0067), None);
+    }
+
+    #[test]
+    fn a_full_cluster_gives_up_its_shallowest_entry() {
+        let table = TranspositionTable::new(1);
+        for (index, depth) in [9, 3, 7, 8, 5].into_iter().enumerate() {
+            table.store((index as u64) << 8, entry(depth, 0));
+        }
+        assert!(table.probe(1 << 8).is_none());
+        assert!(table.probe(4 << 8).is_some());
+    }
+
+    #[test]
+    fn clearing_forgets_everything() {
+        let table = TranspositionTable::new(1);
+        table.store(77 << 20, entry(5, 5));
+        table.clear();
+        assert_eq!(table.probe(77 << 20), None);
+    }
+}
