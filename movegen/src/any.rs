@@ -109,6 +109,19 @@ impl AnyGame {
         with_game!(self, game => game.position().piece_at(square))
     }
 
+    /// The kind of piece that a letter of either case stands for in this game.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Kind, Options, Variant};
+    /// let game = AnyGame::new(Variant::StrataChess, Options::default(), None)?;
+    /// assert_eq!(game.kind_of_letter('C'), Some(Kind::Cannon));
+    /// assert_eq!(game.kind_of_letter('P'), None);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
+        with_game!(self, game => game.kind_of_letter(letter))
+    }
+
     /// Whether nobody may enter the square.
     pub fn is_closed(&self, square: Square) -> bool {
         with_game!(self, game => game.position().closed().has(square))
@@ -231,6 +244,11 @@ impl AnyGame {
             AnyGame::Spindler(game) => game.position().state().extra().zones(color),
             _ => Vec::new(),
         }
+    }
+
+    /// What every move played did, as far as the holder of this game knows.
+    pub fn effects_played(&self) -> Vec<Effects> {
+        with_game!(self, game => game.effects_played().collect())
     }
 
     /// The position as it would be set up piece by piece.

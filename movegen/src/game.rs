@@ -138,6 +138,17 @@ impl<R: Rules> Game<R> {
         moves.collect()
     }
 
+    /// The kind of piece that a letter of either case stands for in this game.
+    pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
+        R::kind_of_letter(letter)
+    }
+
+    /// What every move played did, as far as the holder of this game knows.
+    pub fn effects_played(&self) -> impl Iterator<Item = Effects> {
+        let moves = self.positions().zip(&self.played);
+        moves.map(|(before, played)| before.effects_showing(played.m, played.shown))
+    }
+
     /// The last move played and what it did, as far as the holder of this game knows; `None` before
     /// the first.
     pub fn last_effects(&self) -> Option<(Move, Effects)> {

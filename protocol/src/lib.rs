@@ -18,6 +18,7 @@ mod cecp;
 mod command_loop;
 mod console;
 mod draw_offer;
+mod effects_text;
 mod ending;
 mod engine_thread;
 mod game_clocks;

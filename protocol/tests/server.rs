@@ -129,7 +129,7 @@ fn rows(game: &AnyGame) -> String {
             number.clear();
             match letter {
                 '/' => {}
-                '*' => text.push('X'),
+                '*' | 'T' | '^' => text.push('H'),
                 _ => text.push(letter),
             }
         }
@@ -165,6 +165,29 @@ fn a_game_against_megaton_goes_both_ways() {
     let board = client.board();
     assert_eq!(board.flip, 1);
     assert_eq!(server.games_with("resigns} 0-1"), 1);
+}
+
+/// Boards of every size, with holes that look like nothing else.
+#[test]
+fn battles_are_shown_on_their_own_boards() {
+    for (terrain, size) in
+        [("standard", (8, 6)), ("narrow", (7, 5)), ("woods", (10, 8)), ("fortress", (10, 8))]
+    {
+        let arguments = ["stratachess", "--people", "--terrain", terrain];
+        let server = Server::start(terrain, &arguments);
+        let expected = format!("-boardWidth {} -boardHeight {}", size.0, size.1);
+        assert!(server.command.contains(&expected), "{}", server.command);
+        let mut white = server.client();
+        let mut black = server.client();
+        let mut options = Options::default();
+        options.set("terrain", terrain).expect("a terrain");
+        let game = AnyGame::new(Variant::StrataChess, options, None).expect("a start position");
+        for client in [&mut white, &mut black] {
+            let board = client.board();
+            assert_eq!(board.rows, rows(&game), "{terrain}");
+            assert_eq!(board.rows.matches(['x', 'X']).count(), 14, "face-down pieces");
+        }
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 use super::MoveError;
 use crate::any::AnyGame;
+use crate::effects::Effects;
 use crate::options::Options;
 use crate::spec::{SetupError, Variant};
 use std::fmt::Write;
@@ -77,6 +78,41 @@ pub fn setup_tags(game: &AnyGame) -> Vec<(String, String)> {
     tags
 }
 
+/// The moves of a game as people write them, each that set off a blast with what it destroyed behind it
+/// as a comment. Whoever may see the board may read it.
+///
+/// ```
+/// use movegen::{AnyGame, Options, Variant, pgn};
+/// let mut game = AnyGame::new(Variant::Atomic, Options::default(), None)?;
+/// for text in ["Nf3", "f6", "Ne5", "fxe5"] {
+///     game.play_text(text)?;
+/// }
+/// assert_eq!(pgn::moves_with_effects(&game), ["Nf3", "f6", "Ne5", "fxe5 {destroyed Ne5}"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn moves_with_effects(game: &AnyGame) -> Vec<String> {
+    let with_effects = |(san, effects): (String, Effects)| match comment_on(game, &effects) {
+        Some(comment) => format!("{san} {{{comment}}}"),
+        None => san,
+    };
+    game.sans().into_iter().zip(game.effects_played()).map(with_effects).collect()
+}
+
+/// What is remarkable about a move besides what its text says.
+fn comment_on(game: &AnyGame, effects: &Effects) -> Option<String> {
+    effects.blast()?;
+    let victims: Vec<_> = effects
+        .victims()
+        .into_iter()
+        .map(|(square, piece)| format!("{}{}", piece.letter(), game.square_name(square)))
+        .collect();
+    Some(if victims.is_empty() {
+        "destroyed nothing".to_owned()
+    } else {
+        format!("destroyed {}", victims.join(" "))
+    })
+}
+
 /// A game as PGN: its tags, its moves counted as the FEN of the start counts them, a comment if
 /// there is one, the result, and an empty line.
 pub fn text(tags: &[(String, String)], start: &str, moves: &[String], comment: &str, result: &str) -> String {
@@ -105,12 +141,13 @@ fn numbered(start: &str, moves: &[String]) -> Vec<String> {
     for (index, san) in moves.iter().enumerate() {
         let ply = index + usize::from(black_begins);
         let number = first_number + ply / 2;
+        let follows_a_comment = index > 0 && moves[index - 1].ends_with('}');
         if ply % 2 == 0 {
             words.push(format!("{number}."));
-        } else if index == 0 {
+        } else if index == 0 || follows_a_comment {
             words.push(format!("{number}..."));
         }
-        words.push(san.clone());
+        words.extend(san.split(' ').map(str::to_owned));
     }
     words
 }

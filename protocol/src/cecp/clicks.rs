@@ -10,8 +10,8 @@
 use super::drops;
 use super::ranks::Ranks;
 use super::setup;
-use crate::board::{gone, parse_square};
-use movegen::{AnyGame, Color, Companions, Kind, Move, MoveError, Square, Tag};
+use movegen::{AnyGame, Color, Companions, Kind, Move, MoveError, Square, Tag, board_rows};
+use std::collections::BTreeMap;
 
 /// What the mouse has done since the last move.
 #[derive(Debug, Default)]
@@ -125,7 +125,7 @@ pub(crate) fn reserve_piece(game: &AnyGame, text: &str) -> Option<Kind> {
 
 /// A square argument of the GUI.
 pub(crate) fn square(game: &AnyGame, text: &str) -> Option<Square> {
-    parse_square(game, &Ranks::of(game.variant()).read(text)?)
+    game.parse_square(&Ranks::of(game.variant()).read(text)?)
 }
 
 /// The same castling with these missiles, if they can come along.
@@ -149,91 +149,51 @@ fn clicked_target(game: &AnyGame, m: Move) -> Option<Square> {
         let before = text[..last_digit].trim_end_matches(|letter: char| letter.is_ascii_digit());
         (before.len() - 1)..=last_digit
     })?;
-    parse_square(game, &text[target_at])
+    game.parse_square(&text[target_at])
 }
 
 /// The `highlight` line for a piece that is picked up, with the pieces that would fall if it went to
 /// `over`. Capitals allow a square: Y yellow for a move, R red where pieces fall (the GUI then tells
 /// when the pointer is there), M magenta for a promotion; G and g are green, for the victims.
 fn highlight(game: &AnyGame, from: Square, over: Option<Square>) -> String {
-    let (files, ranks) = game.size();
-    let place = |square: Square| {
-        let (file, rank) = game.file_and_rank(square);
-        usize::from(rank) * usize::from(files) + usize::from(file)
-    };
-    let mut colors = vec![None; usize::from(files) * usize::from(ranks)];
+    let mut colors: BTreeMap<Square, char> = BTreeMap::new();
     for m in game.legal_moves().into_iter().filter(|m| m.from() == from) {
         let color = if m.promotes_to().is_some() {
             'M'
-        } else if m.is_launch() || (m.tag() != Tag::Castling && game.piece_at(m.to()).is_some()) {
+        } else if m.is_launch() || !game.effects(m).victims().is_empty() {
             'R'
         } else {
             'Y'
         };
         // A step is worth more than a launch at the same square: it is what a plain click does.
         let Some(target) = clicked_target(game, m) else { continue };
-        let entry = &mut colors[place(target)];
-        if entry.is_none() || !m.is_launch() {
-            *entry = Some(color);
+        if !colors.contains_key(&target) || !m.is_launch() {
+            colors.insert(target, color);
         }
     }
     for victim in over.map(|to| victims(game, from, to)).unwrap_or_default() {
-        let entry = &mut colors[place(victim)];
-        *entry = Some(match entry {
+        let color = match colors.get(&victim) {
             // The colour tells the GUI to ask for the piece.
             Some('M') => 'M',
             Some(_) => 'G',
             None => 'g',
-        });
+        };
+        colors.insert(victim, color);
     }
-    board_of_colors(&colors, files)
+    colors_line(game, colors)
 }
 
 /// The `highlight` line of these squares.
-fn colors_line(game: &AnyGame, marks: impl Iterator<Item = (Square, char)>) -> String {
-    let (files, ranks) = game.variant().spec().size;
-    let mut colors = vec![None; usize::from(files) * usize::from(ranks)];
-    for (square, color) in marks {
-        colors[square.index()] = Some(color);
-    }
-    board_of_colors(&colors, files)
+fn colors_line(game: &AnyGame, marks: impl IntoIterator<Item = (Square, char)>) -> String {
+    let colors: BTreeMap<Square, char> = marks.into_iter().collect();
+    let color_at = |file, rank| colors.get(&game.square(file, rank)?).copied();
+    format!("highlight {}", board_rows(game.size(), color_at))
 }
 
-fn board_of_colors(colors: &[Option<char>], files: u8) -> String {
-    let rows = colors.chunks(usize::from(files)).rev().map(color_row);
-    format!("highlight {}", rows.collect::<Vec<_>>().join("/"))
-}
-
-/// The squares of pieces that would be gone after the move, the mover's own aside.
+/// The squares of pieces that the move would take from the board, the mover's own aside.
 fn victims(game: &AnyGame, from: Square, to: Square) -> Vec<Square> {
     let Some(m) = moves_between(game, from, to).next() else { return Vec::new() };
-    let mut after = game.clone();
-    if after.play(m).is_err() {
-        return Vec::new();
-    }
-    gone(game, &after, from).into_iter().map(|(square, _)| square).collect()
-}
-
-/// A rank of colours in the manner of FEN.
-fn color_row(colors: &[Option<char>]) -> String {
-    let mut row = String::new();
-    let mut empty = 0;
-    for color in colors {
-        match color {
-            None => empty += 1,
-            Some(color) => {
-                if empty > 0 {
-                    row.push_str(&empty.to_string());
-                    empty = 0;
-                }
-                row.push(*color);
-            }
-        }
-    }
-    if empty > 0 {
-        row.push_str(&empty.to_string());
-    }
-    row
+    game.effects(m).victims().into_iter().map(|(square, _)| square).collect()
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! Drops that move a pawn on, as GUIs write them: the gating of Seirawan chess. `d2d4u` is the
 //! pawn's move, with the piece that it leaves behind: `U@d2` elsewhere.
 
-use crate::board::{parse_square, square_name, squares};
-use movegen::{AnyGame, Kind, Move, Square, Tag};
+use movegen::{AnyGame, Kind, Move, Role, Square, Tag};
 
 /// A drop as a pawn's move: the pawn goes to its target and leaves the piece where it stood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,15 +14,9 @@ pub(super) struct ByPawn {
 impl ByPawn {
     /// None if the move is no drop, or drops where no pawn stands.
     fn of(game: &AnyGame, m: Move) -> Option<ByPawn> {
-        if m.tag() != Tag::Drop {
-            return None;
-        }
-        let pawn = game.piece_at(m.to())?;
-        let mut after = game.clone();
-        after.play(m).ok()?;
-        let target = squares(game)
-            .find(|&square| game.piece_at(square).is_none() && after.piece_at(square) == Some(pawn))?;
-        Some(ByPawn { pawn: m.to(), target, kind: after.piece_at(m.to())?.kind })
+        let kind = m.drops()?;
+        let (_, pawn, target) = game.effects(m).movement(Role::MakesWay)?;
+        (pawn == m.to()).then_some(ByPawn { pawn, target, kind })
     }
 }
 
@@ -37,17 +30,15 @@ pub(super) fn by_pawns(game: &AnyGame, kind: Kind) -> Vec<ByPawn> {
 pub(super) fn elsewhere(game: &AnyGame, kind: Kind) -> Vec<Square> {
     let drops = game.legal_moves().into_iter().filter(|m| m.tag() == Tag::Drop);
     let free = drops.map(Move::to).filter(|&square| game.piece_at(square).is_none());
-    free.filter(|&square| {
-        game.parse_move(&format!("{}@{}", kind.letter(), square_name(game, square))).is_ok()
-    })
-    .collect()
+    free.filter(|&square| game.parse_move(&format!("{}@{}", kind.letter(), game.square_name(square))).is_ok())
+        .collect()
 }
 
 /// The drop as the pawn's move; `None` if the move is no drop, or drops where no pawn stands.
 pub(super) fn to_gui(game: &AnyGame, m: Move) -> Option<String> {
     let ByPawn { pawn, target, kind } = ByPawn::of(game, m)?;
     let dropped = kind.letter().to_ascii_lowercase();
-    Some(format!("{}{}{dropped}", square_name(game, pawn), square_name(game, target)))
+    Some(format!("{}{}{dropped}", game.square_name(pawn), game.square_name(target)))
 }
 
 /// Reads a pawn's move that leaves a piece behind; `None` if it is nothing like it.
@@ -55,11 +46,9 @@ pub(super) fn read(game: &AnyGame, text: &str) -> Option<Move> {
     let (squares, letter) = text.split_at_checked(text.len().checked_sub(1)?)?;
     let second_at = squares.rfind(|letter: char| letter.is_ascii_alphabetic())?;
     let (from, to) = squares.split_at(second_at);
-    let (pawn, target) = (parse_square(game, from)?, parse_square(game, to)?);
+    let (pawn, target) = (game.parse_square(from)?, game.parse_square(to)?);
     let m = game.parse_move(&format!("{}@{from}", letter.to_ascii_uppercase())).ok()?;
-    let mut after = game.clone();
-    after.play(m).ok()?;
-    (game.piece_at(pawn).is_some() && after.piece_at(target) == game.piece_at(pawn)).then_some(m)
+    ByPawn::of(game, m).filter(|way| (way.pawn, way.target) == (pawn, target)).map(|_| m)
 }
 
 #[cfg(test)]

@@ -1,27 +1,26 @@
 //! `edit`: a position set up piece by piece, as GUIs did before `setboard`.
 
 use super::clicks;
-use crate::board::squares;
-use movegen::{AnyGame, Color, Kind, Piece, Square};
+use movegen::{AnyGame, CastlingRook, Color, Kind, Piece, PositionBuilder, PositionError};
 
 /// The board while it is edited.
 #[derive(Clone, Debug)]
 pub(super) struct Editor {
-    board: Vec<Option<Piece>>,
+    builder: PositionBuilder,
     /// The colour of the next piece.
     color: Color,
 }
 
 impl Editor {
-    /// Begins with the pieces on the board.
+    /// Begins with what stands on the board.
     pub(super) fn new(game: &AnyGame) -> Self {
-        Editor { board: squares(game).map(|square| game.piece_at(square)).collect(), color: Color::White }
+        Editor { builder: game.builder(), color: Color::White }
     }
 
     /// Takes a line other than the one that ends the editing. False if it means nothing.
     pub(super) fn line(&mut self, game: &AnyGame, line: &str) -> bool {
         match line {
-            "#" => self.board.fill(None),
+            "#" => self.builder.clear(),
             "c" => self.color = !self.color,
             _ => return self.put(game, line).is_some(),
         }
@@ -32,64 +31,48 @@ impl Editor {
     fn put(&mut self, game: &AnyGame, text: &str) -> Option<()> {
         let letter = text.chars().next()?;
         let square = clicks::square(game, text.get(letter.len_utf8()..)?)?;
-        let piece = match letter {
-            'x' | 'X' => None,
-            _ => {
-                let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == letter)?;
-                Some(Piece { color: self.color, kind })
+        let (file, rank) = game.file_and_rank(square);
+        // Face-down pieces have the letter that empties squares elsewhere.
+        let kind = game.kind_of_letter(letter).filter(|_| letter.is_ascii_uppercase());
+        match (kind, letter) {
+            (Some(kind), _) => self.builder.put(file, rank, Piece { color: self.color, kind }).ok(),
+            (None, 'x' | 'X') => {
+                self.builder.remove(file, rank);
+                Some(())
             }
-        };
-        *self.board.get_mut(square.index())? = piece;
-        Some(())
-    }
-
-    /// The position. The side to move stays, kings and rooks at home may castle.
-    pub(super) fn fen(&self, game: &AnyGame) -> String {
-        let files = usize::from(game.variant().spec().size.0);
-        let rows: Vec<_> = self.board.chunks(files).rev().map(row).collect();
-        let reserve = if game.start_fen().contains('[') { "[]" } else { "" };
-        let side = if game.side() == Color::White { 'w' } else { 'b' };
-        let rights: String = "KQkq".chars().filter(|&right| self.may_castle(game, right)).collect();
-        let rights = if rights.is_empty() { "-" } else { &rights };
-        format!("{}{reserve} {side} {rights} - 0 1", rows.join("/"))
-    }
-
-    /// Whether king and rook stand where the game begins with them.
-    fn may_castle(&self, game: &AnyGame, right: char) -> bool {
-        let color = if right.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let Ok(start) = AnyGame::new(game.variant(), *game.options(), None) else { return false };
-        let home = |kind| {
-            squares(&start)
-                .filter(|&square| start.piece_at(square) == Some(Piece { color, kind }))
-                .collect::<Vec<_>>()
-        };
-        let Some(&king) = home(Kind::King).first() else { return false };
-        let on_wing = |rook: &Square| (rook.index() > king.index()) == right.eq_ignore_ascii_case(&'k');
-        let stands = |square: Square| self.board[square.index()] == start.piece_at(square);
-        stands(king) && home(Kind::Rook).into_iter().find(on_wing).is_some_and(stands)
-    }
-}
-
-/// A rank in the manner of FEN.
-fn row(pieces: &[Option<Piece>]) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    for piece in pieces {
-        let Some(piece) = piece else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-            empty = 0;
+            (None, _) => None,
         }
-        let letter = piece.kind.letter();
-        text.push(if piece.color == Color::White { letter } else { letter.to_ascii_lowercase() });
     }
-    if empty > 0 {
-        text.push_str(&empty.to_string());
+
+    /// The position as FEN. The side to move stays, kings and rooks at home may castle.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub(super) fn fen(mut self, game: &AnyGame) -> Result<String, PositionError> {
+        self.builder.set_en_passant(None);
+        self.builder.set_counters(0, 1);
+        self.builder.forbid_castling();
+        for (color, rook) in self.rights_at_home(game) {
+            self.builder.grant_castling(color, rook);
+        }
+        AnyGame::set_up(game.variant(), *game.options(), &self.builder).map(|game| game.fen())
     }
-    text
+
+    /// The castling rights of the start whose king and rook stand where the game begins with them.
+    fn rights_at_home(&self, game: &AnyGame) -> Vec<(Color, CastlingRook)> {
+        let Ok(start) = AnyGame::new(game.variant(), *game.options(), None) else { return Vec::new() };
+        let start = start.builder();
+        let king_of =
+            |color: Color| start.pieces().find(|&(_, _, piece)| piece == Piece { color, kind: Kind::King });
+        let stands_at_home = |&(color, rook): &(Color, CastlingRook)| {
+            let (Some((king_file, home, king)), CastlingRook::OnFile(file)) = (king_of(color), rook) else {
+                return false;
+            };
+            self.builder.piece_at(king_file, home) == Some(king)
+                && self.builder.piece_at(file, home) == Some(Piece { color, kind: Kind::Rook })
+        };
+        start.castling().iter().copied().filter(stands_at_home).collect()
+    }
 }
 
 #[cfg(test)]
@@ -101,27 +84,47 @@ mod tests {
         AnyGame::new(variant, Options::default(), None).unwrap()
     }
 
+    fn edited(game: &AnyGame, lines: &[&str]) -> Result<String, PositionError> {
+        let mut editor = Editor::new(game);
+        for line in lines {
+            assert!(editor.line(game, line), "{line}");
+        }
+        editor.fen(game)
+    }
+
     #[test]
     fn positions_are_set_up_piece_by_piece() {
         let game = game(Variant::Chess);
-        let mut editor = Editor::new(&game);
-        assert_eq!(editor.fen(&game), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        for line in ["#", "Ke1", "Rh1", "Pa4", "Qd1", "xd1", "c", "Ke8", "Ra8", "pa9"] {
-            assert_eq!(editor.line(&game, line), line != "pa9", "{line}");
-        }
-        assert_eq!(editor.fen(&game), "r3k3/8/8/8/P7/8/8/4K2R w Kq - 0 1");
+        assert_eq!(edited(&game, &[]).unwrap(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        let lines = ["#", "Ke1", "Rh1", "Pa4", "Qd1", "xd1", "c", "Ke8", "Ra8"];
+        assert_eq!(edited(&game, &lines).unwrap(), "r3k3/8/8/8/P7/8/8/4K2R w Kq - 0 1");
+        assert!(!Editor::new(&game).line(&game, "pa9"));
+        assert_eq!(edited(&game, &["xe1"]).unwrap_err().to_string(), "White has 0 kings");
     }
 
     #[test]
     fn ranks_are_counted_as_the_gui_does() {
         let game = game(Variant::Stratomic);
-        let mut editor = Editor::new(&game);
-        for line in ["#", "Ke0", "Ma9", "c", "Kj9"] {
-            assert!(editor.line(&game, line), "{line}");
-        }
-        assert_eq!(editor.fen(&game), "M8k/10/10/10/10/10/10/10/10/4K5 w - - 0 1");
+        let lines = ["#", "Ke0", "Ma9", "c", "Kj9"];
+        assert_eq!(edited(&game, &lines).unwrap(), "M8k/10/10/10/10/10/10/10/10/4K5 w - - 0 1 armed=0");
         for wrong in ["", "K", "Ke", "Ze4", "Kz1", "é1", "Ké1"] {
-            assert!(!editor.line(&game, wrong), "{wrong}");
+            assert!(!Editor::new(&game).line(&game, wrong), "{wrong}");
         }
+    }
+
+    #[test]
+    fn battles_are_edited_on_boards_of_every_size() {
+        for terrain in ["standard", "narrow", "plain", "woods", "mountain", "fortress"] {
+            let mut options = Options::default();
+            options.set("terrain", terrain).unwrap();
+            let game = AnyGame::new(Variant::StrataChess, options, None).unwrap();
+            assert_eq!(edited(&game, &[]).unwrap(), game.fen(), "{terrain}");
+        }
+        let game = game(Variant::StrataChess);
+        let refused = |lines: &[&str]| edited(&game, lines).map_err(|error| error.to_string());
+        let missing = "army of Black: 7 face-down pieces in army=, 6 on the board";
+        assert_eq!(refused(&["xd5"]), Err(missing.to_owned()));
+        let many = "army of Black: 1 pieces, 0 soldiers and 7 face-down pieces";
+        assert_eq!(refused(&["c", "Rd4"]), Err(many.to_owned()));
     }
 }

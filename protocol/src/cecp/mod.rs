@@ -537,10 +537,10 @@ impl Cecp {
 
     fn end_editing(&mut self, thinker: &mut Thinker, out: &mut Output) -> io::Result<()> {
         match self.editor.take() {
-            Some(editor) => {
-                let fen = editor.fen(thinker.game());
-                self.set_board(thinker, out, &fen)
-            }
+            Some(editor) => match editor.fen(thinker.game()) {
+                Ok(fen) => self.set_board(thinker, out, &fen),
+                Err(error) => out.line(format!("tellusererror Illegal position: {error}")),
+            },
             None => Ok(()),
         }
     }

@@ -7,7 +7,6 @@
 
 use super::setup;
 use super::wording::{Origin, Wording};
-use crate::board::squares;
 use movegen::{AnyGame, Color, Kind, Piece, Square};
 
 /// A square, file and rank counted from 0.
@@ -67,7 +66,7 @@ impl Picture {
     pub(super) fn of(game: &AnyGame) -> Picture {
         let (files, ranks) = game.size();
         let mut pieces = vec![None; usize::from(files) * usize::from(ranks)];
-        for square in squares(game) {
+        for square in game.squares() {
             let (file, rank) = game.file_and_rank(square);
             pieces[usize::from(rank) * usize::from(files) + usize::from(file)] = game.piece_at(square);
         }

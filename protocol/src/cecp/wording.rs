@@ -4,7 +4,6 @@
 //! disappears: XBoard writes it as a move of several legs, made for the lions of great shogi.
 
 use super::picture::FileRank;
-use crate::board::parse_square;
 use movegen::{AnyGame, Kind, file_letter};
 use std::fmt;
 
@@ -77,7 +76,7 @@ impl Wording {
 fn leading_square<'a>(game: &AnyGame, text: &'a str) -> Option<(FileRank, &'a str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let (name, rest) = text.split_at_checked(1 + digits)?;
-    Some((FileRank::of(game, parse_square(game, name)?), rest))
+    Some((FileRank::of(game, game.parse_square(name)?), rest))
 }
 
 impl fmt::Display for FileRank {
@@ -114,7 +113,7 @@ mod tests {
 
     fn place(name: &str) -> FileRank {
         let game = AnyGame::new(Variant::Stratomic, Options::default(), None).unwrap();
-        FileRank::of(&game, parse_square(&game, name).unwrap())
+        FileRank::of(&game, game.parse_square(name).unwrap())
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! The console: a board, moves in either notation, and commands for people.
 
-pub(crate) mod change;
 pub(crate) mod help;
 pub(crate) mod think;
 
 use crate::bench::summary;
 use crate::board;
 use crate::command_loop::{Flow, FrontEnd};
+use crate::effects_text;
 use crate::engine_thread::Report;
 use crate::options::table;
 use crate::output::{Output, quote};
@@ -178,11 +178,11 @@ impl Console {
         match thinker.game().parse_move(text) {
             Ok(_) if self.ballot.asked(thinker.game()).is_some() => out.line("Error: the vote comes first"),
             Ok(m) => {
-                let before = thinker.game().clone();
+                let described = effects_text::describe(thinker.game(), m, &thinker.game().effects(m));
                 if let Err(reason) = thinker.play(m) {
                     return out.line(format!("{}: {reason}", quote(text)));
                 }
-                out.line(change::describe(&before, thinker.game(), m))?;
+                out.line(described)?;
                 show(thinker, out)?;
                 self.answer_if_asked(thinker);
                 Ok(())
@@ -301,8 +301,8 @@ impl Console {
         }
         self.time.spend(job.started.elapsed(), moves_made(job.game.ply()) + 1);
         out.line(format!("megaton plays {} ({})", texts.0, texts.1))?;
-        if let Some(effect) = change::losses(&job.game, thinker.game(), best) {
-            out.line(effect)?;
+        for line in effects_text::consequences(&job.game, &job.game.effects(best)) {
+            out.line(line)?;
         }
         show(thinker, out)?;
         self.answer_if_asked(thinker);

@@ -4,8 +4,7 @@
 use super::keeper::{self, Keeper, PgnFileError};
 use super::marks::Marks;
 use super::moves::MoveTexts;
-use crate::board;
-use crate::console::change;
+use crate::effects_text;
 use crate::ending::GameEnd;
 use crate::engine_thread::{JobId, Report};
 use crate::game_clocks::{GameClocks, GameTime};
@@ -182,16 +181,14 @@ impl LocalGame {
     pub(super) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
         let view = self.view();
-        if let Some((before, m)) = self.last_turn() {
-            marks.add_last(&before, &view, m);
-        }
+        marks.add_last(&view);
         if self.end.is_none() {
             marks.add_check(&view);
         }
         if let Some(m) = self.hint {
-            marks.add_hint(m);
+            marks.add_hint(&view, m);
         }
-        marks.bombs.extend(Color::BOTH.into_iter().filter_map(|color| board::bomb(&view, color)));
+        marks.bombs.extend(Color::BOTH.into_iter().filter_map(|color| view.bomb(color)));
         marks
     }
 
@@ -439,7 +436,7 @@ impl LocalGame {
         self.end = self.game().outcome().map(GameEnd::Rules);
         self.changed();
         let who = if self.is_person(side) { side.to_string() } else { ENGINE.to_owned() };
-        self.tell(format!("{who} plays {}", self.described(&before, m)));
+        self.tell(format!("{who} plays {}", self.last_described()));
         match self.end {
             Some(_) => self.announce_end(),
             None if self.game().is_in_check() => self.tell("Check."),
@@ -459,15 +456,12 @@ impl LocalGame {
         }
     }
 
-    /// The move in both notations, what it destroyed and what it showed.
-    fn described(&self, before: &AnyGame, m: Move) -> String {
-        let mut text = change::describe(&self.seen(before), &self.view(), m);
-        let record = self.game().record();
-        let shown = record.last().and_then(|record| record.rsplit_once('='));
-        if let Some(kind) = shown.and_then(|(_, letter)| kind_shown(letter)) {
-            text.push_str(&format!("\nIt is a {kind}."));
+    /// The last move in both notations, and what it did, as far as the people at the board may know.
+    fn last_described(&self) -> String {
+        match (self.last_turn(), self.view().last_effects()) {
+            (Some((before, _)), Some((m, effects))) => effects_text::describe(&before, m, &effects),
+            _ => String::new(),
         }
-        text
     }
 
     /// Ends the game.
@@ -590,7 +584,7 @@ impl LocalGame {
             }
         }
         let comment = self.end.map_or_else(String::new, |end| end.reason(self.names()));
-        pgn::text(&tags, &game.start_fen(), &game.sans(), &comment, result)
+        pgn::text(&tags, &game.start_fen(), &pgn::moves_with_effects(game), &comment, result)
     }
 
     /// Writes the game down as it stands. What keeps it from being written is said once.
@@ -663,15 +657,6 @@ impl LocalGame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no unfinished game is kept")]
 pub struct NothingToResume;
-
-/// The piece of a letter behind a move of an arbiter's record.
-fn kind_shown(letter: &str) -> Option<&'static str> {
-    let kind = match letter {
-        "c" => movegen::Kind::Cannon,
-        _ => movegen::Kind::from_letter(letter.chars().next()?)?,
-    };
-    Some(kind.name())
-}
 
 /// The clocks that the tags of a game speak of.
 fn clocks_of<'a>(tag: impl Fn(&str) -> Option<&'a str>, now: Instant) -> Option<GameClocks> {

@@ -1,8 +1,7 @@
 //! What is marked on the board: the last move and its blast, a king in check, and where a piece that
 //! is being moved may go.
 
-use crate::board::{gone, squares};
-use movegen::{AnyGame, Kind, Move, Square, Tag};
+use movegen::{AnyGame, Departure, Effects, Kind, Move, Role, Square, Tag};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Why a square is marked. Of several marks the last one in this order is seen.
@@ -45,24 +44,32 @@ impl Marks {
         *entry = (*entry).max(mark);
     }
 
-    fn add_move(&mut self, m: Move, mark: Mark) {
-        if m.tag() != Tag::Drop {
-            self.add(m.from(), mark);
+    /// Marks where the piece that is moved comes from and goes to.
+    fn add_move(&mut self, m: Move, effects: &Effects, mark: Mark) {
+        match effects.movement(Role::Mover) {
+            Some((_, from, to)) => {
+                self.add(from, mark);
+                self.add(to, mark);
+            }
+            // A drop has no origin, a launch and an explosion leave nothing on the target.
+            None if m.tag() == Tag::Drop => self.add(m.to(), mark),
+            None => {
+                self.add(m.from(), mark);
+                self.add(m.to(), mark);
+            }
         }
-        self.add(m.to(), mark);
     }
 
-    /// What the last move did, and whether it gives check.
-    pub(super) fn add_last(&mut self, before: &AnyGame, after: &AnyGame, m: Move) {
-        self.add_move(m, Mark::LastMove);
-        if !exploded(after, m) {
-            return;
-        }
-        for square in zone(after, m.to()) {
+    /// What the last move of a game did.
+    pub(super) fn add_last(&mut self, game: &AnyGame) {
+        let Some((m, effects)) = game.last_effects() else { return };
+        self.add_move(m, &effects, Mark::LastMove);
+        let Some(centre) = effects.blast() else { return };
+        for square in game.blast_zone(centre) {
             self.add(square, Mark::Blast);
         }
-        let destroyed = gone(before, after, m.from()).into_iter().map(|(square, _)| square);
-        self.ruins.extend(destroyed.filter(|&square| after.piece_at(square).is_none()));
+        self.ruins
+            .extend(effects.departures().filter(|&(_, _, why)| is_ruin(why)).map(|(square, ..)| square));
     }
 
     /// The royal of the side to move, if it is in check.
@@ -75,14 +82,14 @@ impl Marks {
                 piece.color == game.side() && matches!(piece.kind, Kind::King | Kind::Duke)
             })
         };
-        for square in squares(game).filter(is_royal) {
+        for square in game.squares().filter(is_royal) {
             self.add(square, Mark::Check);
         }
     }
 
     /// A move that was advised.
-    pub(super) fn add_hint(&mut self, m: Move) {
-        self.add_move(m, Mark::Hint);
+    pub(super) fn add_hint(&mut self, game: &AnyGame, m: Move) {
+        self.add_move(m, &game.effects(m), Mark::Hint);
     }
 
     /// A piece that is being moved, and where it may go.
@@ -93,56 +100,39 @@ impl Marks {
         self.add(from, Mark::Chosen);
     }
 
-    /// A move that is being typed, and what it would strike if it is a launch.
+    /// A move that is being typed, and what its blast would reach.
     pub(super) fn add_chosen(&mut self, game: &AnyGame, m: Move) {
-        if m.is_launch() || is_detonation(m) {
-            for square in zone(game, m.to()) {
-                self.add(square, Mark::Aim);
-            }
+        let effects = game.effects(m);
+        for square in effects.blast().into_iter().flat_map(|centre| game.blast_zone(centre)) {
+            self.add(square, Mark::Aim);
         }
-        self.add_move(m, Mark::Chosen);
+        self.add_move(m, &effects, Mark::Chosen);
     }
 }
 
-/// Whether the move left a blast around its target.
-fn exploded(after: &AnyGame, m: Move) -> bool {
-    let stands = after.piece_at(m.to()).is_some();
-    m.is_launch() || is_detonation(m) || (!stands && !m.is_reveal())
-}
-
-fn is_detonation(m: Move) -> bool {
-    m.tag() == Tag::Detonation && !m.is_reveal()
-}
-
-/// A square and its neighbours.
-fn zone(game: &AnyGame, centre: Square) -> Vec<Square> {
-    let (file, rank) = game.file_and_rank(centre);
-    let near = |square: &Square| {
-        let (other_file, other_rank) = game.file_and_rank(*square);
-        file.abs_diff(other_file) <= 1 && rank.abs_diff(other_rank) <= 1
-    };
-    squares(game).filter(near).collect()
+/// Whether a piece that leaves so leaves a ruin behind: a launched missile and a piece that explodes on
+/// another square do not.
+fn is_ruin(why: Departure) -> bool {
+    matches!(why, Departure::Captured | Departure::Blasted | Departure::Detonated)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::parse_square;
     use movegen::{Options, Variant};
 
     fn after(variant: Variant, fen: &str, text: &str) -> (AnyGame, Marks) {
-        let before = AnyGame::new(variant, Options::default(), Some(fen)).unwrap();
-        let mut game = before.clone();
-        let m = game.play_text(text).unwrap();
+        let mut game = AnyGame::new(variant, Options::default(), Some(fen)).unwrap();
+        game.play_text(text).unwrap();
         let mut marks = Marks::default();
-        marks.add_last(&before, &game, m);
+        marks.add_last(&game);
         marks.add_check(&game);
         (game, marks)
     }
 
     fn names(game: &AnyGame, marks: &Marks, wanted: Mark) -> String {
-        let marked = squares(game).filter(|&square| marks.of(square) == Some(wanted));
-        marked.map(|square| crate::board::square_name(game, square)).collect::<Vec<_>>().join(" ")
+        let marked = game.squares().filter(|&square| marks.of(square) == Some(wanted));
+        marked.map(|square| game.square_name(square)).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
@@ -151,8 +141,17 @@ mod tests {
         let (game, marks) = after(Variant::Stratomic, fen, "a1e6m");
         assert_eq!(names(&game, &marks, Mark::Blast), "d5 e5 f5 d6 e6 f6 d7 e7 f7");
         assert_eq!(names(&game, &marks, Mark::LastMove), "a1");
-        let ruins = ["d5", "e5", "f5"].map(|name| parse_square(&game, name).unwrap());
+        let ruins = ["d5", "e5", "f5"].map(|name| game.parse_square(name).unwrap());
         assert_eq!(marks.ruins, BTreeSet::from(ruins));
+    }
+
+    #[test]
+    fn castling_marks_where_the_king_goes_and_no_blast() {
+        let fen = "4k5/10/10/10/10/10/10/10/5K2R1/10 w K - 0 1 armed=1 missiles=-";
+        let (game, marks) = after(Variant::Capatomic, fen, "O-O");
+        assert_eq!(names(&game, &marks, Mark::LastMove), "f2 i2");
+        assert_eq!(names(&game, &marks, Mark::Blast), "");
+        assert!(marks.ruins.is_empty());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::command::{self, PlayCommand};
 use super::keeper;
 use super::local_game::{ENGINE, LocalGame, PlayerKind, Question};
 use super::{clock_text, read_game_time};
-use crate::board::{self, parse_square};
+use crate::board;
 use crate::command_loop::Flow;
 use crate::console::help;
 use crate::draw_offer;
@@ -72,7 +72,7 @@ impl LocalGame {
         if line.eq_ignore_ascii_case("random") {
             return Some(Ok("random".to_owned()));
         }
-        let square = parse_square(self.game(), &line.to_ascii_lowercase())?;
+        let square = self.game().parse_square(&line.to_ascii_lowercase())?;
         Some(match self.game().piece_at(square) {
             Some(piece) if piece.color != color => Err("That piece is not yours."),
             Some(piece) if piece.kind == Kind::King => Err("The king cannot carry the bomb."),
@@ -384,15 +384,15 @@ pub(super) fn plain_board(local_game: &LocalGame) -> String {
     let view = local_game.view();
     let mut text = board::draw_from(&view, local_game.is_turned());
     for color in Color::BOTH {
-        let reserve = board::reserve(&view, color);
+        let reserve = view.reserve(color);
         if !reserve.is_empty() {
             let pieces: Vec<_> = reserve.iter().map(|&piece| board::symbol(piece).to_string()).collect();
             text.push_str(&format!("\n{color} in reserve: {}", pieces.join(" ")));
         }
     }
     for color in Color::BOTH {
-        if let Some(square) = board::bomb(&view, color) {
-            text.push_str(&format!("\n{color}'s bomb: {}", board::square_name(&view, square)));
+        if let Some(square) = view.bomb(color) {
+            text.push_str(&format!("\n{color}'s bomb: {}", view.square_name(square)));
         }
     }
     if local_game.end.is_none() {

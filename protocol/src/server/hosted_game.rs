@@ -192,7 +192,7 @@ impl HostedGame {
         let mut tags = seven_tags("megaton serve", "????.??.??", &round, names, result);
         tags.extend(pgn::setup_tags(&self.game));
         let comment = self.end.map_or_else(String::new, |end| self.reason(end));
-        pgn::text(&tags, &self.game.start_fen(), &self.game.sans(), &comment, result)
+        pgn::text(&tags, &self.game.start_fen(), &pgn::moves_with_effects(&self.game), &comment, result)
     }
 
     /// Why the game ended, in the words of chess servers.

@@ -92,21 +92,19 @@ const TICK: Duration = Duration::from_millis(100);
 /// The port is taken, the folder cannot be made, or threads cannot be started.
 pub fn serve(args: &ServeArgs, out: impl Write) -> Result<(), ServeError> {
     args.variant.check_options(&args.rules.0)?;
-    if let Some(fen) = &args.fen {
-        AnyGame::new(args.variant, args.rules.0, Some(fen))?;
-    }
+    let game = AnyGame::new(args.variant, args.rules.0, args.fen.as_deref())?;
     std::fs::create_dir_all(&args.games)
         .map_err(|reason| ServeError::Folder { folder: args.games.display().to_string(), reason })?;
     // Everything but thinking is quick.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(run(args, out))
+    runtime.block_on(run(args, &game, out))
 }
 
-async fn run(args: &ServeArgs, mut out: impl Write) -> Result<(), ServeError> {
+async fn run(args: &ServeArgs, game: &AnyGame, mut out: impl Write) -> Result<(), ServeError> {
     let fail = |reason| ServeError::Listen { host: args.host, port: args.port, reason };
     let listener = TcpListener::bind((args.host, args.port)).await.map_err(fail)?;
     let port = listener.local_addr()?.port();
-    announce(args, port, &mut out)?;
+    announce(args, game, port, &mut out)?;
     let (sender, events) = mpsc::unbounded_channel();
     let answers = sender.clone();
     let searches = SearchPool::start(usize::from(args.engines), move |answer| {
@@ -130,9 +128,9 @@ async fn run(args: &ServeArgs, mut out: impl Write) -> Result<(), ServeError> {
 }
 
 /// Says how to get in.
-fn announce(args: &ServeArgs, port: u16, out: &mut impl Write) -> io::Result<()> {
+fn announce(args: &ServeArgs, game: &AnyGame, port: u16, out: &mut impl Write) -> io::Result<()> {
     let host = if args.host.is_unspecified() { "localhost".to_owned() } else { args.host.to_string() };
-    let command: Vec<_> = style12::xboard_arguments(args.variant, &args.rules.0, &host, port);
+    let command: Vec<_> = style12::xboard_arguments(game, &host, port);
     let words = std::iter::once("xboard").chain(command.iter().map(String::as_str));
     let line = shlex::try_join(words).unwrap_or_default();
     writeln!(out, "{} on port {port}. To play:\n{line}", args.variant.spec().title)?;

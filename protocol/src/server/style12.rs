@@ -1,13 +1,12 @@
 //! The board lines of Internet chess servers, `style 12`, which XBoard draws exactly as sent.
 
 use super::hosted_game::{HostedGame, PlayerNames};
-use crate::board::{reserve, square_name};
 use crate::cecp::Ranks;
-use movegen::{AnyGame, Color, Move, Options, Square};
+use movegen::{AnyGame, Color, Effects, Move, Role, Square, Variant};
 use std::time::Instant;
 
-/// The letter that stands for a hole: a picture in XBoard's table that no piece uses.
-pub(crate) const HOLE: char = 'X';
+/// The letter that stands for a square nobody may enter: that of no piece, with a picture of its own.
+pub(crate) const HOLE: char = 'H';
 
 /// How a client stands to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,16 +50,16 @@ pub(super) fn holdings(hosted: &HostedGame) -> Option<String> {
     let game = hosted.game();
     game.start_fen().split(' ').next().filter(|board| board.contains('['))?;
     let [white, black] = Color::BOTH.map(|color| -> String {
-        reserve(game, color).into_iter().map(|piece| piece.kind.letter()).collect()
+        game.reserve(color).into_iter().map(|piece| piece.kind.letter()).collect()
     });
     Some(format!("<b1> game {} white [{white}] black [{black}]", hosted.number()))
 }
 
 /// The ranks from the top, a letter for each piece.
 fn rows(game: &AnyGame) -> String {
-    let (files, ranks) = game.variant().spec().size;
+    let (files, ranks) = game.size();
     let row = |rank: u8| -> String {
-        (0..files).map(|file| letter(game, Square::new(rank * files + file))).collect()
+        (0..files).filter_map(|file| game.square(file, rank)).map(|square| letter(game, square)).collect()
     };
     (0..ranks).rev().map(row).collect::<Vec<_>>().join(" ")
 }
@@ -83,18 +82,21 @@ fn rights(game: &AnyGame) -> String {
 
 /// The last move with its squares, for the marks on the board, and as people write it.
 fn last_move(game: &AnyGame) -> (String, String) {
-    let Some(&m) = game.moves().last() else { return ("none".to_owned(), "none".to_owned()) };
+    let Some((m, effects)) = game.last_effects() else { return ("none".to_owned(), "none".to_owned()) };
     let mut before = game.clone();
     before.undo();
     let san = shown(&before, &before.san(m));
-    (verbose(&before, m), san)
+    (verbose(game, m, &effects), san)
 }
 
-fn verbose(before: &AnyGame, m: Move) -> String {
-    let name = |square| shown(before, &square_name(before, square));
-    match before.piece_at(m.from()) {
-        Some(piece) => format!("{}/{}-{}", piece.kind.letter(), name(m.from()), name(m.to())),
-        None => format!("P/{0}-{0}", name(m.to())),
+/// The piece that was moved and its squares, by which XBoard marks the move: where nothing arrives, the
+/// target; of a drop, the square of the piece that was dropped.
+fn verbose(game: &AnyGame, m: Move, effects: &Effects) -> String {
+    let name = |square| shown(game, &game.square_name(square));
+    match (m.drops(), effects.movement(Role::Mover)) {
+        (Some(_), _) => format!("P/{0}-{0}", name(m.to())),
+        (None, Some((piece, from, to))) => format!("{}/{}-{}", piece.kind.letter(), name(from), name(to)),
+        (None, None) => format!("{}/{}-{}", m.piece().letter(), name(m.from()), name(m.to())),
     }
 }
 
@@ -115,20 +117,14 @@ pub(super) fn move_list(game: &AnyGame) -> String {
 /// Places beside the board, one for each kind of piece in XBoard's order: P N B R Q A U.
 const HOLDINGS_SIZE: &str = "7";
 
-/// XBoard's arguments for a game of this server.
-pub(crate) fn xboard_arguments(
-    variant: movegen::Variant,
-    rules: &Options,
-    host: &str,
-    port: u16,
-) -> Vec<String> {
-    let spec = variant.spec();
+/// XBoard's arguments for games of this server, of which this is one.
+pub(crate) fn xboard_arguments(game: &AnyGame, host: &str, port: u16) -> Vec<String> {
     // What the rules put in reserve needs a picture too.
-    let start = variant.start(rules);
-    let (files, ranks) = spec.size;
+    let start = game.variant().start(game.options());
+    let (files, ranks) = game.size();
     let mut arguments: Vec<String> =
         ["-ics", "-icshost", host, "-icsport", &port.to_string()].map(str::to_owned).to_vec();
-    let hosted = crate::cecp::piece_table_with(&start, spec.has_missiles.then_some(HOLE));
+    let hosted = crate::cecp::piece_table_with(&start, has_holes(game.variant()).then_some(HOLE));
     arguments.extend(["-pieceToCharTable".to_owned(), hosted]);
     arguments.extend(["-testLegality", "false", "-getMoveList", "false"].map(str::to_owned));
     arguments.extend(["-boardWidth".to_owned(), files.to_string()]);
@@ -139,9 +135,14 @@ pub(crate) fn xboard_arguments(
     arguments
 }
 
+/// Whether there can be squares that nobody may enter: irradiated ones, or terrain.
+fn has_holes(variant: Variant) -> bool {
+    matches!(variant, Variant::Capatomic | Variant::StrataChess)
+}
+
 /// What XBoard takes the game for.
 pub(super) fn kind(game: &AnyGame) -> &'static str {
-    match game.variant().spec().size {
+    match game.size() {
         (10, 10) => "grand",
         _ => "fairy",
     }

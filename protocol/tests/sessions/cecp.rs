@@ -481,3 +481,32 @@ fn what_its_own_move_shows_the_arbiter_says() {
     program.send("quit");
     assert!(program.finish().1.success());
 }
+
+#[test]
+fn battles_are_edited_where_the_pieces_stand() {
+    let mut program = Program::start();
+    program.send("xboard\nprotover 2\nnew\nvariant strata\nforce\nedit\n.");
+    let told = program.settle();
+    assert!(!told.iter().any(|line| line.contains("Illegal position")), "{told:?}");
+    // The attacker's royal goes from h1 to a1, and Black's face-down pieces stay as they were.
+    program.send("edit\nxh1\nKa1\n.");
+    assert!(program.settle().is_empty());
+    assert_eq!(highlight(&mut program, "a1"), "8/8/8/8/YY6/1Y6");
+    // An army that cannot be is refused, and the board stays.
+    program.send("edit\nxa5\n.");
+    let refusal = program.wait_for("tellusererror ");
+    assert_eq!(
+        refusal,
+        "tellusererror Illegal position: army of Black: 7 face-down pieces in army=, 6 on the board"
+    );
+    assert_eq!(highlight(&mut program, "a1"), "8/8/8/8/YY6/1Y6");
+}
+
+#[test]
+fn castling_has_no_victims() {
+    let mut program = stratomic_at("4k5/10/10/10/10/10/10/10/1R3K2R1/10 w KQ - 0 1 armed=1");
+    assert_eq!(highlight(&mut program, "f1"), "10/10/10/10/10/10/10/4YYY3/3YY1YY2/4YYY3");
+    program.send("hover h1");
+    let hovering = program.wait_for("highlight ");
+    assert_eq!(hovering, "highlight 10/10/10/10/10/10/10/4YYY3/3YY1YY2/4YYY3");
+}

@@ -44,6 +44,41 @@ fn lines_wait_for_megatons_moves_and_the_game_is_kept() {
 }
 
 #[test]
+fn castling_destroys_nothing() {
+    let games = [
+        ("chess", "e4\ne5\nNf3\nNc6\nBc4\nBc5\nO-O\n"),
+        ("atomic", "Nf3\ne6\ng3\nBc5\nBg2\na6\nO-O\n"),
+        ("capatomic", "O-O\n"),
+    ];
+    let capatomic = "4k5/p9/10/10/10/10/10/10/5K3R/10 w K - 0 1 missiles=-";
+    for (variant, moves) in games {
+        let folder = TempDir::new().expect("a folder");
+        let mut arguments = vec![variant, "--side", "both", "--plain"];
+        if variant == "capatomic" {
+            arguments.extend(["--fen", capatomic]);
+        }
+        let output = play(&folder, &arguments, moves);
+        let told = text(&output);
+        assert!(told.contains("White plays O-O"), "{variant}: {told}");
+        assert!(!told.contains("xploded") && !told.contains("destroyed"), "{variant}: {told}");
+    }
+}
+
+#[test]
+fn games_are_kept_with_what_blasts_destroyed() {
+    let folder = TempDir::new().expect("a folder");
+    let moves = "Nf3\nf6\nNe5\nfxe5\n";
+    let told = text(&play(&folder, &["atomic", "--side", "both", "--plain"], moves));
+    assert!(told.contains("Exploded at e5: destroyed ♘ e5."), "{told}");
+    let kept = std::fs::read_dir(folder.path())
+        .expect("a folder")
+        .flatten()
+        .map(|entry| std::fs::read_to_string(entry.path()).unwrap_or_default());
+    let kept: Vec<String> = kept.collect();
+    assert!(kept.iter().any(|text| text.contains("2. Ne5 fxe5 {destroyed Ne5}")), "{kept:?}");
+}
+
+#[test]
 fn wrong_arguments_are_refused_in_one_line() {
     let folder = TempDir::new().expect("a folder");
     for arguments in [

@@ -66,7 +66,7 @@ pub(crate) fn as_xboard_counts(game: &AnyGame, text: &str) -> String {
     counted
 }
 
-/// The board and the side to move as chess servers send them, holes as `X`.
+/// The board and the side to move as chess servers send them, holes as `H`.
 pub(crate) fn server_board(game: &AnyGame) -> String {
     let (files, ranks) = game.size();
     let letter = |file, rank| match game.square(file, rank) {
@@ -74,7 +74,7 @@ pub(crate) fn server_board(game: &AnyGame) -> String {
         Some(square) => match game.piece_at(square) {
             Some(piece) if piece.color == Color::White => piece.kind.letter(),
             Some(piece) => piece.kind.letter().to_ascii_lowercase(),
-            None if game.is_closed(square) => 'X',
+            None if game.is_closed(square) => 'H',
             None => '-',
         },
     };

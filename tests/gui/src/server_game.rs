@@ -241,5 +241,5 @@ fn open<'a>(
 
 /// The position as XBoard has it: a hole is one of its pieces.
 fn drawn(game: &AnyGame) -> String {
-    game.fen().replace('*', "X")
+    game.fen().replace('*', "H")
 }

@@ -7,7 +7,6 @@ mod view;
 
 use super::local_game::LocalGame;
 use super::{PlayEvent, TICK};
-use crate::board::square_name;
 use crate::command_loop::Flow;
 use board::BoardArea;
 use movegen::Square;
@@ -141,7 +140,7 @@ impl Screen {
     /// to the person to be typed to its end.
     fn click(&mut self, square: Square, now: Instant) {
         if self.local_game.question().is_some() {
-            let name = square_name(self.local_game.game(), square);
+            let name = self.local_game.game().square_name(square);
             return self.hand.prompt.set(name);
         }
         let Some(from) = self.hand.selected else { return self.select(square) };
@@ -171,7 +170,7 @@ impl Screen {
     }
 
     fn name(&self, square: Square) -> String {
-        square_name(self.local_game.game(), square)
+        self.local_game.game().square_name(square)
     }
 
     /// The moves from one square to another: as they are written, and castling onto the rook.

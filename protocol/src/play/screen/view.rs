@@ -6,7 +6,7 @@ use super::super::local_game::{LocalGame, Note, PlayerKind, Tone};
 use super::super::marks::Marks;
 use super::board::{self, BoardArea};
 use super::prompt::Prompt;
-use crate::board::{is_armed, parse_square, reserve, solid_symbol, symbol};
+use crate::board::{solid_symbol, symbol};
 use crate::console::think;
 use engine::Info;
 use movegen::{AnyGame, Color as Side, Square};
@@ -111,7 +111,7 @@ fn marks(local_game: &LocalGame, view: &AnyGame, hand: &Hand) -> Marks {
     let texts = local_game.texts();
     if let Some(m) = texts.named(text) {
         marks.add_chosen(view, m);
-    } else if let Some(square) = parse_square(view, text).or(hand.selected) {
+    } else if let Some(square) = view.parse_square(text).or(hand.selected) {
         let mut targets = texts.from(square).map(|text| text.m.to()).peekable();
         if targets.peek().is_some() {
             marks.add_targets(square, targets.collect::<Vec<_>>());
@@ -134,7 +134,7 @@ fn draw_player(
     let to_move = local_game.end.is_none() && game.side() == side;
     let name = format!("{} {side}: {}", if to_move { "▶" } else { " " }, local_game.name_of(side));
     let sign = if colored { solid_symbol } else { symbol };
-    let pieces: String = reserve(game, side).into_iter().map(|piece| format!(" {}", sign(piece))).collect();
+    let pieces: String = game.reserve(side).into_iter().map(|piece| format!(" {}", sign(piece))).collect();
     let level = match local_game.players[side.index()] {
         PlayerKind::Engine => format!(" (level {})", local_game.thinker.settings().skill_level),
         PlayerKind::Person => String::new(),
@@ -163,13 +163,12 @@ fn draw_moves(frame: &mut Frame, area: Rect, local_game: &LocalGame) {
     let game = local_game.game();
     let mut title = format!(" {} ", game.variant().spec().title);
     if local_game.end.is_none() {
-        match is_armed(game) {
-            Some([false, false]) => title.push_str("· no launch yet "),
-            Some([true, true]) => title.push_str("· launches allowed "),
-            Some([white, _]) => {
-                title.push_str(if white { "· White may launch " } else { "· Black may launch " });
-            }
-            None => {}
+        match Side::BOTH.map(|side| game.is_armed(side)) {
+            [Some(false), Some(false)] => title.push_str("· no launch yet "),
+            [Some(true), Some(true)] => title.push_str("· launches allowed "),
+            [Some(true), _] => title.push_str("· White may launch "),
+            [_, Some(true)] => title.push_str("· Black may launch "),
+            _ => {}
         }
     }
     let block = Block::new().borders(Borders::TOP).title(title.bold());
@@ -327,7 +326,7 @@ mod tests {
 
     /// The ground under a square of White's board.
     fn ground(buffer: &Buffer, local_game: &LocalGame, name: &str, size: (u16, u16)) -> Color {
-        let square = parse_square(local_game.game(), name).unwrap();
+        let square = local_game.game().parse_square(name).unwrap();
         let place = arrange(Rect::new(0, 0, size.0, size.1), local_game.game().size(), false).board.unwrap();
         let all = (0..size.1).flat_map(|row| (0..size.0).map(move |column| (column, row)));
         let (column, row) =
@@ -414,7 +413,7 @@ mod tests {
             let (x, y) = place.corner();
             let corner = place.square_at(game, x + 3, y).unwrap();
             let expected = if turned { "h1" } else { "a8" };
-            assert_eq!(crate::board::square_name(game, corner), expected);
+            assert_eq!(game.square_name(corner), expected);
             assert_eq!(place.square_at(game, x, y), None);
             assert_eq!(place.square_at(game, 79, 23), None);
         }
