@@ -28,11 +28,11 @@ enum Command {
     Tactics(protocol::TacticsArgs),
     /// Prints a starting position of a game that draws them at random.
     Setup(protocol::SetupArgs),
-    /// Lets two players play a match and says which one is stronger.
+    /// Plays a match between two players and says which one is stronger.
     Match(Box<protocol::MatchArgs>),
-    /// Serves games to XBoard as an Internet chess server does: every board is drawn right.
+    /// A board server for XBoard, like an Internet chess server: every board is shown right.
     Serve(Box<protocol::ServeArgs>),
-    /// Files of games: plays them through.
+    /// Checks PGN files by replaying their games.
     Pgn(protocol::PgnArgs),
     /// Plays StrataChess's campaign: two to six players on a hex map.
     Campaign(Box<protocol::CampaignArgs>),

@@ -15,7 +15,7 @@ pub struct PgnArgs {
 
 #[derive(Subcommand, Debug)]
 enum PgnAction {
-    /// Plays the games of files through; prints what is wrong with which, and how many are right.
+    /// Replays the games of PGN files; prints what is wrong in which game, and how many are right.
     Check {
         /// PGN files.
         #[arg(required = true)]

@@ -19,7 +19,7 @@ pub struct SetupArgs {
     /// capatomic: the row of this index, from 0, in the order of the officers' letters.
     #[arg(long, conflicts_with_all = ["seed", "count"])]
     index: Option<u32>,
-    /// What is drawn is the same for the same seed.
+    /// Seed: the same one draws the same position.
     #[arg(long, conflicts_with = "count")]
     seed: Option<u64>,
     /// capatomic: how many rows there are.

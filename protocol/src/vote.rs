@@ -54,8 +54,8 @@ pub(crate) fn decided(rules: Options, vote: Vote) -> Options {
 /// The question, for the side that is asked.
 pub(crate) fn question(side: Color) -> String {
     match side {
-        Color::White => "White: shall the extra pieces be in the game? (yes or no)".to_owned(),
-        Color::Black => "White declines the extra pieces. Black: shall they be in? (yes or no)".to_owned(),
+        Color::White => "White: play with the extra pieces? (yes or no)".to_owned(),
+        Color::Black => "White declines the extra pieces. Black: play with them? (yes or no)".to_owned(),
     }
 }
 

@@ -266,7 +266,7 @@ impl<'a> Appraiser<'a> {
     }
 
     /// What armies that can attack are worth near enemy Kings, in gold: several of them wear a King
-    /// down whom one cannot take.
+    /// down that one cannot take.
     fn press(&self, seat: Seat, enemies: &[Seat]) -> f64 {
         let sites = self.campaign.map().sites();
         let kings: Vec<_> = enemies.iter().filter_map(|&enemy| Some(self.king(enemy)?.0)).collect();

@@ -55,7 +55,7 @@ fn marchers(campaign: &Campaign, from: usize, all: &Army, fresh: &Army) -> Army 
     units
 }
 
-/// An enemy beside these units whom they would probably beat.
+/// An enemy beside these units that they would probably beat.
 fn attack_target(appraiser: &Appraiser, from: usize, units: &Army) -> Option<usize> {
     let campaign = appraiser.campaign();
     let seat = campaign.mover();

@@ -29,7 +29,7 @@ pub struct CampaignArgs {
     /// Who plays a seat: person, general, greedy or random; may be given for each.
     #[arg(long, value_name = "NUMBER=WHO")]
     seat: Vec<SeatChoice>,
-    /// Teams, such as 1,2/3,4; without it everybody fights everybody.
+    /// Teams, such as 1,2/3,4; without it a free-for-all.
     #[arg(long)]
     teams: Option<String>,
     /// A map that comes with megaton (two-thrones, three-rivers, four-marches, six-crowns), or a
@@ -39,7 +39,7 @@ pub struct CampaignArgs {
     /// A file with house values; `--print rules` prints one with all of them.
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
-    /// What all chance comes from; the same seed gives the same campaign.
+    /// Seed of all chance; the same seed gives the same campaign.
     #[arg(long)]
     seed: Option<u64>,
     /// Computers play all seats that --seat does not give to others.
@@ -51,8 +51,8 @@ pub struct CampaignArgs {
     /// Nodes the engine looks at for each move of a battle.
     #[arg(long, value_name = "N", default_value_t = DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Plays so many campaigns with seeds from --seed on, each seed with every seat changed, and
-    /// prints who won how many.
+    /// Plays N campaigns, each seed from --seed on with the players in every order of seats, and
+    /// prints how many each of them won.
     #[arg(long, value_name = "N", requires = "auto", conflicts_with_all = ["save", "resume", "teams"], value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(super) games: Option<u32>,
     /// Keeps the campaign in this file, up to date at every moment.

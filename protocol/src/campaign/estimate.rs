@@ -23,7 +23,7 @@ pub(super) struct EstimateArgs {
     /// Each seed has battles of its own.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Battles at a time; as many as there are cores if not given.
+    /// Battles fought at the same time; one per core if not given.
     #[arg(long)]
     threads: Option<usize>,
     /// A file for the battles, one a line; those it holds already are not played again.

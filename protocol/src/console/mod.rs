@@ -32,7 +32,7 @@ pub(crate) struct Console {
     time: TimeControl,
     /// The side megaton plays without being told to.
     answers_for: Option<Color>,
-    /// Whether the search under way shall play its move, and not just show it.
+    /// Whether the search under way is to play its move, and not just show it.
     plays: bool,
     ballot: Ballot,
 }

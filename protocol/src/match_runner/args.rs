@@ -26,13 +26,13 @@ pub struct MatchArgs {
     /// An option of the first player; may be given several times.
     #[arg(long, value_name = "NAME=VALUE")]
     first_option: Vec<String>,
-    /// What the first player is called.
+    /// Name of the first player.
     #[arg(long, value_name = "NAME")]
     first_name: Option<String>,
     /// What the first player speaks, if it is a command.
     #[arg(long, value_enum, default_value_t)]
     first_protocol: Protocol,
-    /// Gives the first player so many times the time, or the nodes.
+    /// Multiplies the first player's time, or its nodes.
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
     first_time_factor: f64,
     /// Its opponent.
@@ -41,13 +41,13 @@ pub struct MatchArgs {
     /// An option of the second player; may be given several times.
     #[arg(long, value_name = "NAME=VALUE")]
     second_option: Vec<String>,
-    /// What the second player is called.
+    /// Name of the second player.
     #[arg(long, value_name = "NAME")]
     second_name: Option<String>,
     /// What the second player speaks, if it is a command.
     #[arg(long, value_enum, default_value_t)]
     second_protocol: Protocol,
-    /// Gives the second player so many times the time, or the nodes.
+    /// Multiplies the second player's time, or its nodes.
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
     second_time_factor: f64,
     /// Size of each player's transposition table in MiB, unless its options set it.
@@ -68,29 +68,29 @@ pub struct MatchArgs {
     /// Milliseconds for each move.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// Seconds for the game, and seconds more after each move.
+    /// Seconds for the game, and the increment for each move.
     #[arg(long, value_name = "BASE+INC", conflicts_with = "movetime")]
     clock: Option<GameTime>,
-    /// How much later a move may come, in milliseconds.
+    /// How late a move may be, in milliseconds.
     ///
-    /// Without it nothing is granted to a clock, and 100 ms to a fixed time for each move, which
-    /// players use up whole.
+    /// The default is 0 with a clock, and 100 ms with a fixed time for each move, because players
+    /// use all of that.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     margin: Option<u64>,
 
-    /// Games at most; they come in pairs.
+    /// Maximum number of games; they come in pairs.
     #[arg(long, default_value_t = 100, value_parser = even)]
     games: usize,
-    /// Games at a time.
+    /// Games played at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
     /// Random moves that openings begin with.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=100))]
     random_plies: u32,
-    /// Draws openings again in which a short search sees a greater lead, in centipawns; 0 keeps all.
+    /// Rejects openings in which a short search sees a greater lead, in centipawns; 0 keeps all.
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = 300)]
     max_lead: u32,
-    /// Each seed has openings of its own.
+    /// Seed of the random openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Takes openings from a file, a FEN or EPD record in each line.
@@ -107,10 +107,10 @@ pub struct MatchArgs {
     /// Stops as soon as one of two differences in strength is accepted.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = elo_pair, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
-    /// How often elo1 may be accepted though elo0 is true.
+    /// Probability of accepting elo1 although elo0 is true.
     #[arg(long, default_value_t = 0.05, value_parser = probability)]
     alpha: f64,
-    /// How often elo0 may be accepted though elo1 is true.
+    /// Probability of accepting elo0 although elo1 is true.
     #[arg(long, default_value_t = 0.05, value_parser = probability)]
     beta: f64,
 }

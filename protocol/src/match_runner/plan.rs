@@ -22,7 +22,7 @@ pub(crate) struct Plan {
     pub(crate) openings: Openings,
     /// Pairs of games, if nothing ends the match sooner.
     pub(crate) pairs: usize,
-    /// Games at a time.
+    /// Games played at the same time.
     pub(crate) concurrency: usize,
     /// For players who leave things to chance.
     pub(crate) seed: u64,

@@ -55,11 +55,11 @@ pub struct PlayArgs {
     /// Resumes the first game of a PGN file.
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
-    /// Folder that keeps every game, each a PGN file that is written after every move; if nothing
-    /// is said, where the system keeps such things.
+    /// Folder that keeps every game, each a PGN file that is written after every move; by
+    /// default the system's folder for a program's state.
     #[arg(long, value_name = "FOLDER")]
     games: Option<PathBuf>,
-    /// Your name in the games that are kept; the one you have on this machine if none is given.
+    /// Your name in the games that are kept; your user name if none is given.
     #[arg(long)]
     name: Option<String>,
     /// Search threads.

@@ -67,7 +67,7 @@ impl LocalGame {
         true
     }
 
-    /// The piece that shall carry the bomb; none if the line speaks of something else.
+    /// The piece that is to carry the bomb; none if the line speaks of something else.
     fn read_bomb(&self, line: &str, color: Color) -> Option<Result<String, &'static str>> {
         if line.eq_ignore_ascii_case("random") {
             return Some(Ok("random".to_owned()));

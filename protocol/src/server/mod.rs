@@ -33,7 +33,7 @@ pub struct ServeArgs {
     /// Begins every game from this position.
     #[arg(long)]
     fen: Option<String>,
-    /// The address to listen on; others than this machine's own let everybody in.
+    /// The address to listen on; any but this machine's own is open to others.
     #[arg(long, default_value = "127.0.0.1")]
     host: IpAddr,
     /// The port; 0 takes a free one.
@@ -48,16 +48,16 @@ pub struct ServeArgs {
     /// Milliseconds that megaton takes for a move at most.
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     movetime: u64,
-    /// Whoever comes plays the next one who comes, and not megaton.
+    /// Pairs users with each other instead of with megaton.
     #[arg(long)]
     people: bool,
-    /// Engines that think at a time.
+    /// Engines that think at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     engines: u16,
-    /// Connections at most.
+    /// Maximum number of connections.
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u16).range(1..))]
     connections: u16,
-    /// Minutes of silence after which a client without a game is sent away.
+    /// Minutes of silence after which a user without a game is disconnected.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     idle: u32,
     /// Folder for the games, each a PGN file that is written after every move.

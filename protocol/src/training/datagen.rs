@@ -19,19 +19,19 @@ pub struct DatagenArgs {
     /// The file; if it holds such games already, more are added
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games the file shall hold
+    /// Number of games the file is to hold
     #[arg(long, default_value_t = 10_000)]
     games: usize,
     /// Nodes for each move
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Each seed has openings of its own
+    /// Seed of the random openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Random moves that openings begin with
     #[arg(long, value_name = "N", default_value_t = 8)]
     random_plies: u32,
-    /// Threads; as many as there are cores if not given
+    /// Threads; 0 for one per core
     #[arg(long, default_value_t = 0)]
     threads: usize,
 }

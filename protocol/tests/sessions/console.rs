@@ -120,7 +120,7 @@ fn wrong_arguments_are_one_line_on_standard_error() {
 fn the_vote_is_taken_from_white_then_from_black() {
     let votes = |answers: &str| script(&format!("set vote ask\nnew stoltz\n{answers}\nd")).join("\n");
     let declined = votes("no\nmaybe\nno");
-    assert!(declined.contains("White: shall") && declined.contains("Black: shall"), "{declined}");
+    assert!(declined.contains("White: play with") && declined.contains("Black: play with"), "{declined}");
     assert!(declined.contains("this is orthodox chess") && declined.contains("RNBQKBNR[] w"), "{declined}");
     let overruled = votes("no\ne4\nyes\nd\nU@d2");
     assert!(overruled.contains("Error: the vote comes first"), "{overruled}");

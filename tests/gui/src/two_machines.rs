@@ -1,8 +1,8 @@
-//! XBoard lets the engine play itself. Whatever is said of a game's end has to be what the rules
+//! XBoard lets the engine play against itself. Whatever is said of a game's end has to be what the rules
 //! say.
 //!
-//! Where XBoard's own board differs from the game's it may take a legal move for impossible and
-//! break the game off: the engine has to tell its moves so that this does not happen. What such a
+//! Where XBoard's own board differs from the game's it may take a legal move for an illegal one
+//! and abort the game: the engine has to tell its moves so that this does not happen. What such a
 //! text stands for it says before in a comment, and the opponent has to come to the same.
 
 use crate::Failure;
@@ -41,7 +41,7 @@ const ARGUMENTS: &[&str] = &[
 ];
 
 /// What XBoard says of a move that it cannot follow.
-const BROKEN_OFF: &str = "Xboard: Forfeit due to invalid move";
+const ABORTED: &str = "Xboard: Forfeit due to invalid move";
 
 /// Plays so many games of a variant.
 ///
@@ -70,10 +70,8 @@ pub(crate) fn play(
         }
         lines_seen = lines;
     }
-    let EndingCount { ended, broken_off } = replay(&window.log(), variant)?;
-    println!(
-        "two machines {variant}: {ended} of {games} games ended by the rules, XBoard broke off {broken_off}"
-    );
+    let EndingCount { ended, aborted } = replay(&window.log(), variant)?;
+    println!("two machines {variant}: {ended} of {games} games ended by the rules, XBoard aborted {aborted}");
     if ended < games {
         return Err(Failure::Position(format!("{ended} of {games} games ended by the rules")));
     }
@@ -84,7 +82,7 @@ pub(crate) fn play(
 #[derive(Debug, Default)]
 struct EndingCount {
     ended: u32,
-    broken_off: u32,
+    aborted: u32,
 }
 
 /// Plays the games of the log through.
@@ -112,7 +110,7 @@ fn replay(log: &[String], variant: Variant) -> Result<EndingCount, Failure> {
         } else if let Some(said) = after(line, &[">first : result "]).filter(|_| game.ply() > 0) {
             match game.outcome().map(|outcome| outcome.to_string()) {
                 Some(outcome) if outcome == said => tally.ended += 1,
-                None if said.contains(BROKEN_OFF) => tally.broken_off += 1,
+                None if said.contains(ABORTED) => tally.aborted += 1,
                 outcome => {
                     let rules = outcome.unwrap_or_else(|| "*".to_owned());
                     let text = format!("XBoard says {said}, by the rules it is {rules}: {}", game.fen());
