@@ -1,15 +1,15 @@
-//! Launches as the search sees them: what each wins, and of all launches of equal effect one.
+//! Launches as the search sees them: the gain of each, and only one of all that have the same effect.
 
 use eval::BlastSums;
 use movegen::moves::{LaunchList, Launches};
 use movegen::{Bitboard, Kind, Move, Position, Rules, Values, Word};
 
-/// A launch and what it wins, in centipawns, the missile paid for.
+/// A launch and its gain in centipawns, the missile paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Launch {
     /// The launch.
     pub(crate) m: Move,
-    /// What it wins.
+    /// Its gain, in centipawns.
     pub(crate) gain: i32,
 }
 
@@ -24,9 +24,9 @@ pub(crate) enum Worth {
     Any,
 }
 
-/// Calls `action` for every launch of different effect and the worth wanted. Launches of a
-/// missile that destroy the same pieces lead to the same position, unless targets are irradiated. One
-/// that makes the enemy king leave his zone (ST21) is as forcing as a check: it loses nothing.
+/// Calls `action` for one launch of each effect, if it has the worth wanted. Launches of a missile that
+/// destroy the same pieces lead to the same position, unless targets are irradiated. A launch that makes
+/// the enemy king leave its zone (ST21) is as forcing as a check: its gain is never negative.
 pub(crate) fn for_each_effect<R: Rules>(
     position: &Position<R>,
     list: &LaunchList<R::Geometry>,
@@ -45,7 +45,7 @@ pub(crate) fn for_each_effect<R: Rules>(
         return;
     }
     for launches in list {
-        let mut seen = Seen::<R>::default();
+        let mut seen = SeenEffects::<R>::default();
         let counted = !proof.has(launches.from);
         let beside = movegen::attacks::zone::<R::Geometry>(launches.from);
         for target in targets_of_effect(position, launches) {
@@ -86,25 +86,25 @@ fn targets_of_effect<R: Rules>(
     reaching.into_iter().chain((launches.targets - reaching).first())
 }
 
-/// Slots of the table in which equal effects meet; a power of two above the effects that one
-/// missile can have (as many as there are targets).
+/// Slots of the hash table in which equal effects meet; a power of two above the number of effects that
+/// one missile can have (as many as there are targets).
 const SLOTS: usize = 256;
 
-/// Sets of destroyed pieces already met, in a small open table.
-struct Seen<R: Rules> {
+/// Sets of destroyed pieces already seen, in a small hash table with open addressing.
+struct SeenEffects<R: Rules> {
     slots: [Bitboard<R::Geometry>; SLOTS],
     taken: [u64; SLOTS / 64],
 }
 
-impl<R: Rules> Default for Seen<R> {
+impl<R: Rules> Default for SeenEffects<R> {
     #[inline(always)]
     fn default() -> Self {
-        Seen { slots: [Bitboard::EMPTY; SLOTS], taken: [0; SLOTS / 64] }
+        SeenEffects { slots: [Bitboard::EMPTY; SLOTS], taken: [0; SLOTS / 64] }
     }
 }
 
-impl<R: Rules> Seen<R> {
-    /// Whether the set was not met before; meets it.
+impl<R: Rules> SeenEffects<R> {
+    /// Whether the set is new; notes it.
     #[inline]
     fn is_new(&mut self, set: Bitboard<R::Geometry>) -> bool {
         let (low, high) = set.word().halves();

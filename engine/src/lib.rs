@@ -98,7 +98,7 @@ impl Engine {
     /// each finished iteration. Returns at once, with no best move, if the game is over. With
     /// `limits.infinite`, and while pondering, it does not return before it is told to.
     ///
-    /// Where players know less than an arbiter it looks at the game as the side to move knows it,
+    /// Where players know less than an arbiter it sees the game as the side to move knows it,
     /// whatever else `game` says.
     ///
     /// Reports come one at a time, and from another thread than the caller's, except where there are no
@@ -165,17 +165,17 @@ fn task<'a>(
 }
 
 /// The move of an information-set Monte Carlo tree search, to compare [`Engine::search`] with: until
-/// the time for the move is over, or after as many tries as there may be nodes. `None` if the game is
+/// the time for the move is over, or after as many iterations as there may be nodes. `None` if the game is
 /// over or no secrets are in it.
 pub fn information_set_move(game: &AnyGame, limits: &Limits, seed: u64) -> Option<Move> {
     let deadline = limits.move_time.map(|time| Instant::now() + time.saturating_sub(limits.overhead));
-    let tries = limits.nodes.unwrap_or(if deadline.is_some() { u64::MAX } else { DEFAULT_TRIES });
+    let iterations = limits.nodes.unwrap_or(if deadline.is_some() { u64::MAX } else { DEFAULT_ITERATIONS });
     match &game.seen_by(game.side()) {
-        AnyGame::HiddenBomb(view) => hidden::information_set_move(view, deadline, tries, seed),
-        AnyGame::StrataChess(view) => hidden::information_set_move(view, deadline, tries, seed),
+        AnyGame::HiddenBomb(view) => hidden::information_set_move(view, deadline, iterations, seed),
+        AnyGame::StrataChess(view) => hidden::information_set_move(view, deadline, iterations, seed),
         _ => None,
     }
 }
 
-/// Tries of the tree search if neither time nor nodes limit it.
-const DEFAULT_TRIES: u64 = 2_000;
+/// Iterations of the tree search if neither time nor nodes limit it.
+const DEFAULT_ITERATIONS: u64 = 2_000;

@@ -25,21 +25,21 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The share of a move if all moves get the same: for those who must plan without a look at
-    /// the search.
+    /// The share of a move if all moves get the same: for those who must plan without seeing the
+    /// search.
     pub fn share(&self) -> Duration {
         let moves = self.moves_to_go.map_or(MOVES_EXPECTED, |moves| moves.clamp(1, MOVES_EXPECTED));
         (self.remaining / (moves + 1) + self.increment.mul_f64(INCREMENT_SHARE)).min(self.remaining)
     }
 }
 
-/// When a search ends, and what it looks at. Several limits may hold at once; without any it runs
+/// When a search ends, and what it searches. Several limits may hold at once; without any it runs
 /// until it is stopped or nothing can change any more.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies.
     pub depth: Option<u32>,
-    /// Moves made. With one thread the search stops at exactly this number.
+    /// Nodes. With one thread the search stops at exactly this number.
     pub nodes: Option<u64>,
     /// Ends when a mate in this many moves is found, for either side, or when the search is so deep
     /// that it would have been.
@@ -52,32 +52,32 @@ pub struct Limits {
     pub infinite: bool,
     /// Thinks on the opponent's time: the clock counts from [`Signals::ponder_hit`].
     pub ponder: bool,
-    /// Only these first moves; all if empty.
+    /// Only these root moves; all if empty.
     pub search_moves: Vec<Move>,
-    /// Number of best lines wanted; 0 counts as 1.
+    /// The number of principal variations wanted; 0 counts as 1.
     pub multi_pv: usize,
     /// Kept back from every move for what lies between engine and clock.
     pub overhead: Duration,
 }
 
 /// Between a running search and other threads: they tell it to stop or that its pondering was
-/// right, and see what it is looking at.
+/// right, and see which root move it is searching.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     stop: Arc<AtomicBool>,
     ponder_hit: Arc<OnceLock<Instant>>,
-    /// The first move under way, packed; 0 before the first.
+    /// The root move that is searched, packed; 0 before the first.
     current: Arc<AtomicU64>,
 }
 
-/// The first move that a search is looking at.
+/// The root move that a search is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentMove {
     /// The move.
     pub m: Move,
-    /// Its place in the order in which moves are looked at, from 1.
+    /// Its place in the order in which moves are searched, from 1.
     pub number: u32,
-    /// Plies of the iteration.
+    /// The depth of the iteration.
     pub depth: u32,
 }
 
@@ -125,12 +125,12 @@ impl Signals {
         self.ponder_hit.get().copied()
     }
 
-    /// The first move that the search is looking at, or looked at last; none before the first.
+    /// The root move that the search is at, or was at last; none before the first.
     pub fn current_move(&self) -> Option<CurrentMove> {
         CurrentMove::unpack(self.current.load(Ordering::Relaxed))
     }
 
-    /// The search begins to look at this first move.
+    /// The search begins with this root move.
     pub(crate) fn begin_move(&self, current: CurrentMove) {
         self.current.store(current.pack(), Ordering::Relaxed);
     }
@@ -184,23 +184,23 @@ pub enum Bound {
 /// A report of a running search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
-    /// Plies searched in full.
+    /// The depth of the iteration.
     pub depth: u32,
-    /// The deepest line looked at, in plies.
+    /// The longest line searched, in plies: the selective depth.
     pub selective_depth: u32,
-    /// Which of the best lines this is, from 1.
+    /// Which of the principal variations this is, from 1.
     pub multi_pv: usize,
-    /// What the line is worth.
+    /// Its score.
     pub score: Score,
     /// How the score relates to the true one.
     pub bound: Bound,
-    /// Moves made so far, by all threads.
+    /// Nodes searched so far, by all threads.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub hash_full: u32,
-    /// The line.
+    /// The principal variation.
     pub line: Vec<Move>,
 }
 
@@ -213,8 +213,8 @@ pub struct Found {
     pub ponder: Option<Move>,
     /// What the position is worth.
     pub score: Score,
-    /// Plies searched in full.
+    /// The depth of the iteration.
     pub depth: u32,
-    /// Moves made, by all threads.
+    /// Nodes searched, by all threads.
     pub nodes: u64,
 }

@@ -2,7 +2,7 @@
 
 use crate::limits::{MAX_DEPTH, Score};
 
-/// Room for the deepest line: full depth and what quiescence adds.
+/// Room for the longest line: full depth and what extensions and quiescence add.
 pub(crate) const MAX_PLY: usize = MAX_DEPTH as usize + 121;
 /// Beyond every score.
 pub(crate) const INFINITE: i32 = 32_000;

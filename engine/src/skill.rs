@@ -1,4 +1,4 @@
-//! Playing weaker than it can: few nodes, and now and then a line that is not the best.
+//! Playing weaker than it can: few nodes, and now and then a move that is not the best.
 
 use crate::Engine;
 use crate::limits::{Found, Info, Limits, Score, Signals};
@@ -23,7 +23,7 @@ const LEAST_NODES: f64 = 150.0;
 const DOUBLING: f64 = 200.0;
 /// Lines to choose from.
 const LINES: usize = 4;
-/// Centipawns that the weakest play thinks nothing of.
+/// Centipawns that the weakest play does not notice.
 const CARELESSNESS: f64 = 100.0;
 /// A mate in centipawns, for choosing.
 const MATE: f64 = 10_000.0;
@@ -33,7 +33,7 @@ impl Skill {
         f64::from(self.elo.clamp(*ELO_RANGE.start(), *ELO_RANGE.end()) - *ELO_RANGE.start())
     }
 
-    /// Moves made at most.
+    /// The most nodes.
     fn nodes(self) -> u64 {
         (LEAST_NODES * (self.strength() / DOUBLING).exp2()) as u64
     }
@@ -78,7 +78,7 @@ impl Engine {
         let limits = Limits { nodes: Some(nodes), multi_pv: wanted.max(LINES), ..limits.clone() };
         let mut lines: Vec<Info> = Vec::new();
         let found = self.search(game, &limits, signals, &mut |info| {
-            // An iteration that is broken off leaves the lines behind it as they were.
+            // An iteration that is stopped leaves the variations after it as they were.
             match lines.get_mut(info.multi_pv.saturating_sub(1)) {
                 Some(line) => *line = info.clone(),
                 None => lines.push(info.clone()),

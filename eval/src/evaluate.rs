@@ -11,10 +11,10 @@ use movegen::{
 
 /// A family of variants whose positions can be evaluated.
 pub trait Evaluate: Rules {
-    /// Who evaluates them in the search.
+    /// The evaluator that the search uses.
     type Evaluator: Evaluator<Self>;
 
-    /// What this variant thinks the terms of [`HandMade`] are worth.
+    /// What the terms of [`HandMade`] are worth in this variant.
     fn parameters() -> &'static Parameters;
 }
 

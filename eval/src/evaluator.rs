@@ -27,7 +27,7 @@ pub trait Evaluator<R: Rules>: Send {
     /// What is kept of a position. Equal positions have equal states.
     type State: Clone + Eq + Debug + Send;
 
-    /// The evaluator of this judge.
+    /// The evaluator that uses these values.
     fn of(judge: Judge) -> Self;
 
     /// What pieces are worth to the exchange evaluation.
@@ -48,7 +48,7 @@ pub trait Evaluator<R: Rules>: Send {
     }
 }
 
-/// Whose opinion is asked.
+/// Whose values are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Judge {
     /// The variant's own evaluation.

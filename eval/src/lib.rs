@@ -2,7 +2,7 @@
 //!
 //! One evaluation for all variants: material, squares, mobility, pawns and king danger for every
 //! game, and what a family adds: standing launches where there are missiles, pieces beside the kings
-//! where captures explode. What a variant thinks of each is data, one file in `weights/`.
+//! where captures explode. What each is worth in a variant is data, one file in `weights/`.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

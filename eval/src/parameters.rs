@@ -1,9 +1,9 @@
-//! Everything a variant's evaluation is told: weights, and numbers that are not tuned.
+//! The numbers of a variant's evaluation: weights, which are tuned, and others, which are not.
 
 use crate::weights::{ByKind, Weights};
 use movegen::{Kind, Values};
 
-/// What a variant thinks its terms are worth.
+/// What the terms of the evaluation are worth in a variant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     /// What pieces are worth to the exchange evaluation and to launches, in centipawns.

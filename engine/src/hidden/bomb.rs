@@ -21,7 +21,7 @@ impl PossibleWorlds for HiddenBomb {
         let enemy = !view.position().side();
         let values = *HandMade::<HiddenBomb>::of(Judge::Variant).values();
         let mut worlds = hypotheses(view, &values);
-        // Bombs that could soon matter are looked at one by one, the most threatening first; all the
+        // Bombs that could soon matter are worlds of their own, the most threatening first; all the
         // others together are like none.
         let danger =
             |world: &PossibleWorld<Self>| world.weight * danger(world.game.position(), enemy, &values);

@@ -2,7 +2,7 @@
 //!
 //! A [`belief`] says which worlds are possible for all a player knows, and how likely each is.
 //! [`worlds`] searches them side by side with the ordinary alpha-beta search and averages what each
-//! first move is expected to score. What neither player knows is no world: the ordinary search leaves
+//! root move is expected to score. What neither player knows is no world: the ordinary search leaves
 //! it to chance. [`opponents`] are weaker ways to play, to compare with.
 
 mod battle;

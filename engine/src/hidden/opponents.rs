@@ -1,4 +1,4 @@
-//! Weaker ways to play with hidden information, to compare with. Each looks at the game as the
+//! Weaker ways to play with hidden information, to compare with. Each sees the game as the
 //! side to move knows it.
 
 use super::belief::SampleWorlds;
@@ -7,7 +7,7 @@ use movegen::{AnyGame, HiddenBomb, Move, Position, StrataChess};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// The move after which the evaluation is best, with a look at nothing else; what a move shows
+/// The move after which the static evaluation is best, without any search; what a move shows
 /// counts as unknown. `None` if the game is over.
 pub fn greedy_move(game: &AnyGame) -> Option<Move> {
     let view = game.seen_by(game.side());

@@ -27,30 +27,30 @@ impl TreeNode {
     }
 }
 
-/// The move tried most often until `deadline`, or after so many tries. `None` if the game is over.
+/// The move tried most often until `deadline`, or after so many iterations. `None` if the game is over.
 pub(crate) fn best_move<R: SampleWorlds>(
     view: &Game<R>,
     deadline: Option<Instant>,
-    tries: u64,
+    iterations: u64,
     seed: u64,
 ) -> Option<Move> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let evaluator = R::Evaluator::of(Judge::Variant);
     let mut tree = vec![TreeNode::new(None)];
-    for _ in 0..tries {
+    for _ in 0..iterations {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break;
         }
         let world = *R::sample(view, &mut dice).position();
-        try_once(&mut tree, world, &evaluator, &mut dice);
+        iterate(&mut tree, world, &evaluator, &mut dice);
     }
     let root_children = tree[0].children.iter();
     let tried = root_children.max_by(|&&one, &&other| tree[one].visits.total_cmp(&tree[other].visits));
     tried.and_then(|&best| tree[best].m).or_else(|| view.position().legal_moves().first().copied())
 }
 
-/// One way down the tree, a few random moves, and back with the result.
-fn try_once<R: SampleWorlds>(
+/// One iteration: down the tree, a new node, a few random moves, and back with the result.
+fn iterate<R: SampleWorlds>(
     tree: &mut Vec<TreeNode>,
     mut position: Position<R>,
     evaluator: &R::Evaluator,

@@ -160,7 +160,7 @@ impl<'a> BroadSearch<'a> {
         let is_late = || deadline.is_some_and(|deadline| deadline.is_over());
         let search_world =
             |index: usize, world: &PossibleWorld<R>, shared: &SharedState<'_>, histories: &mut Histories| {
-                // A searcher seldom looks at the clock; with hardly any time left one world has to do.
+                // A searcher seldom checks the clock; with hardly any time left one world has to do.
                 if index > 0 && is_late() {
                     return (None, 0);
                 }

@@ -47,24 +47,24 @@ pub enum ParameterUnit {
 }
 
 /// What a parameter may be: a number, or a table of them.
-trait Values {
-    fn values(&self) -> Vec<f64>;
+trait Numbers {
+    fn numbers(&self) -> Vec<f64>;
 }
 
-macro_rules! numbers_as_values {
+macro_rules! impl_numbers {
     ($($number:ty),+) => {
-        $(impl Values for $number {
-            fn values(&self) -> Vec<f64> {
+        $(impl Numbers for $number {
+            fn numbers(&self) -> Vec<f64> {
                 vec![*self as f64]
             }
         })+
     };
 }
 
-numbers_as_values!(i32, u32, u64, usize, f64);
+impl_numbers!(i32, u32, u64, usize, f64);
 
-impl<const N: usize> Values for [f64; N] {
-    fn values(&self) -> Vec<f64> {
+impl<const N: usize> Numbers for [f64; N] {
+    fn numbers(&self) -> Vec<f64> {
         self.to_vec()
     }
 }
@@ -99,8 +99,8 @@ macro_rules! margins_by_family {
                 unit: ParameterUnit::$unit,
                 low: f64::from($low),
                 high: f64::from($high),
-                calm: Margins::CALM.$name.values(),
-                exploding: Margins::EXPLODING.$name.values(),
+                calm: Margins::CALM.$name.numbers(),
+                exploding: Margins::EXPLODING.$name.numbers(),
             },)+]
         }
     };
@@ -121,8 +121,8 @@ macro_rules! constants {
                 unit: ParameterUnit::$unit,
                 low: f64::from($low),
                 high: f64::from($high),
-                calm: $name.values(),
-                exploding: $name.values(),
+                calm: $name.numbers(),
+                exploding: $name.numbers(),
             },)+]
         }
     };
@@ -176,7 +176,7 @@ constants! {
     ASPIRATION_GROWTH: i32 = 3; 2..=5 Factor
     /// Aspiration windows: a half beyond this opens the window altogether.
     ASPIRATION_LIMIT: i32 = 600; 200..=2000 Centipawns
-    /// Aspiration windows: how much less deep a search is repeated after failing high, at most.
+    /// Aspiration windows: the largest reduction of a search that is repeated after failing high.
     ASPIRATION_REDUCTION: i32 = 3; 0..=5 Plies
 
     /// Check and singular extensions end at this multiple of the root depth.
@@ -202,7 +202,7 @@ constants! {
 
     /// Internal iterative reduction: the least depth.
     INTERNAL_REDUCTION_DEPTH: i32 = 4; 2..=8 Plies
-    /// Internal iterative reduction: how much less deep.
+    /// Internal iterative reduction: the reduction.
     INTERNAL_REDUCTION: i32 = 1; 0..=3 Plies
 
     /// Late move pruning: quiet moves tried at depth 0, before depth adds its square.
@@ -214,7 +214,7 @@ constants! {
 
     /// Singular extension: the least depth.
     SINGULAR_DEPTH: i32 = 7; 4..=10 Plies
-    /// Singular extension: how much less deep than the node its table entry may be.
+    /// Singular extension: how much shallower than the node its table entry may be.
     SINGULAR_ENTRY_DEPTH: i32 = 3; 1..=6 Plies
     /// Singular extension: how far below the table's score all other moves must be, for each ply.
     SINGULAR_MARGIN: i32 = 2; 1..=6 Centipawns
@@ -223,8 +223,8 @@ constants! {
     SINGULAR_DEPTH_DIVISOR: i32 = 2; 2..=4 Factor
     /// Singular extension: how much deeper a singular move is searched.
     SINGULAR_EXTENSION: i32 = 1; 1..=2 Plies
-    /// Negative extension: how much less deep, if the move is not singular and the table's score
-    /// fails high.
+    /// Negative extension: the reduction of a table move that is not singular, but whose score in the
+    /// table fails high.
     NEGATIVE_EXTENSION: i32 = 1; 0..=3 Plies
 
     /// Late move reduction: the least depth after the move.
@@ -285,7 +285,7 @@ constants! {
     /// that one piece of seven gives is no mate.
     CHANCE_SWING: i32 = 1_000; 300..=3_000 Centipawns
 
-    /// Between two looks at clock and signals.
+    /// Between two checks of clock and signals.
     NODES_BETWEEN_CHECKS: u64 = 1_024; 256..=65_536 Nodes
     /// Time: moves that a game is expected to last if nothing else is said.
     MOVES_EXPECTED: u32 = 28; 15..=60 Moves
@@ -384,7 +384,7 @@ pub(crate) fn history_bonus(depth: i32) -> i32 {
     (HISTORY_BONUS_PER_PLY * depth - HISTORY_BONUS_OFFSET).min(HISTORY_BONUS_LIMIT)
 }
 
-/// Late move reduction: how much less deep a move is searched, by depth and move count.
+/// Late move reduction: the reduction by depth and move count.
 #[derive(Debug)]
 pub(crate) struct Reductions([[i8; 64]; 64]);
 

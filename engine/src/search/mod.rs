@@ -225,7 +225,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         self.evaluator_states.pop();
     }
 
-    /// Whether the search must end now; looks at clock and signals now and then.
+    /// Whether the search must end now; checks clock and signals now and then.
     fn should_stop(&mut self) -> bool {
         if self.stopped {
             return true;

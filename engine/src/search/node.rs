@@ -353,7 +353,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         score
     }
 
-    /// Late move reduction: how much less deep a move is searched that comes late in the order.
+    /// Late move reduction: moves that come late in the order are searched to a smaller depth first.
     #[inline(always)]
     fn late_move_reduction<const PV: bool>(
         &self,

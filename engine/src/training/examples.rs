@@ -2,7 +2,7 @@
 //!
 //! Left out are positions in which the side to move is in check, those whose best move was a
 //! capture, a promotion or a launch, and those whose score says that the game is decided: the
-//! evaluation is asked about quiet positions only, the rest is the search's affair.
+//! static evaluation need only be right in quiet positions, the search resolves the others.
 
 use super::record::{GameFile, RecordedGame};
 use eval::{Evaluate, Evaluator, HandMade, Judge, Trace};

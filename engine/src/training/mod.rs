@@ -13,7 +13,7 @@ pub use selfplay::{SelfPlay, SelfPlayError};
 use eval::{Evaluate, Parameters};
 use movegen::{AnyGame, Game, with_game};
 
-/// What the evaluation of the game's variant is told now.
+/// The parameters of the evaluation of the game's variant.
 pub fn parameters(game: &AnyGame) -> &'static Parameters {
     fn of<R: Evaluate>(_: &Game<R>) -> &'static Parameters {
         R::parameters()

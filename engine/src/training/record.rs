@@ -1,9 +1,9 @@
 //! Files of self-play games.
 //!
-//! A file begins with [`MAGIC`], whose last byte is the version, and goes on with frames. The
+//! A file begins with [`MAGIC`], whose last byte is the version, followed by frames. The
 //! first frame is the header, every other one a game. A frame is its length in bytes (four bytes,
 //! little end first), the CRC-32 of its content (likewise), and the content as postcard writes
-//! [`Header`] and [`RecordedGame`]. A file broken off in the middle, or damaged, is good up to
+//! [`Header`] and [`RecordedGame`]. A file that is truncated or damaged is good up to
 //! the first frame that does not fit its length or its checksum.
 
 use movegen::{Color, UnknownVariant, Variant};
@@ -15,7 +15,7 @@ use thiserror::Error;
 
 /// What every file of games begins with.
 const MAGIC: &[u8; 8] = b"MEGATON\x01";
-/// The longest frame that is believed, in bytes: a game has a few kilobytes.
+/// The longest frame that is accepted, in bytes: a game has a few kilobytes.
 const LONGEST_FRAME: u32 = 1 << 24;
 
 /// A game that the engine played with itself.
@@ -85,7 +85,7 @@ pub struct GameFile {
     pub games: Vec<RecordedGame>,
     /// Bytes up to the end of the last whole game.
     pub whole_bytes: u64,
-    /// Bytes after that: the tail of a game broken off, or damage.
+    /// Bytes after that: the rest of a truncated game, or damage.
     pub lost_bytes: u64,
 }
 
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_broken_off_anywhere_loses_only_its_last_game() {
+    fn a_truncated_file_loses_only_its_last_game() {
         let bytes = bytes();
         let mut sizes = Vec::new();
         for length in 0..bytes.len() {

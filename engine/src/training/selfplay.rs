@@ -7,7 +7,7 @@ use thiserror::Error;
 
 /// Size of the transposition table, in MiB: enough for some thousand nodes a move.
 const HASH_MIB: usize = 4;
-/// A game is given up when both sides have agreed for this many plies that it is decided …
+/// A game is adjudicated when both sides have agreed for this many plies that it is decided …
 const DECIDED_PLIES: u32 = 6;
 /// … by at least so many centipawns.
 const DECIDED_SCORE: i32 = 1_500;

@@ -1,4 +1,4 @@
-//! What each variant thinks its terms are worth: data, one file a variant, written by tuning.
+//! What the terms are worth in each variant: data, one file a variant, written by tuning.
 
 mod atomic;
 mod battle;
@@ -19,7 +19,7 @@ pub(crate) use capatomic::CAPATOMIC;
 pub(crate) use chess::CHESS;
 pub(crate) use plain::PLAIN;
 pub(crate) use soft_pawn::SOFT_PAWN;
-pub(crate) use source::Source;
+pub(crate) use source::WeightSource;
 pub(crate) use spindler::SPINDLER;
 pub(crate) use stoltz::STOLTZ;
 pub(crate) use stratomic::STRATOMIC;
@@ -42,25 +42,25 @@ pub(crate) const WAYS_IN_STEPS: usize = 5;
 /// What standing on a square adds, by rank from the piece's own side and file from the edge.
 pub(crate) type HalfBoard = [[Pair; HALF_FILES]; 10];
 
-/// Tables of weights that tuning can walk over.
-pub(crate) trait Table {
+/// Weights, or tables of them, that tuning can walk over.
+pub(crate) trait WeightTable {
     /// All weights in the order in which they lie in memory.
     fn for_each(&mut self, action: &mut impl FnMut(&mut Pair));
 }
 
-impl Table for Pair {
+impl WeightTable for Pair {
     fn for_each(&mut self, action: &mut impl FnMut(&mut Pair)) {
         action(self);
     }
 }
 
-impl<T: Table, const N: usize> Table for [T; N] {
+impl<T: WeightTable, const N: usize> WeightTable for [T; N] {
     fn for_each(&mut self, action: &mut impl FnMut(&mut Pair)) {
         self.iter_mut().for_each(|entry| entry.for_each(action));
     }
 }
 
-impl<T: Table> Table for ByKind<T> {
+impl<T: WeightTable> WeightTable for ByKind<T> {
     fn for_each(&mut self, action: &mut impl FnMut(&mut Pair)) {
         self.entries_mut().for_each(|entry| entry.for_each(action));
     }
@@ -77,13 +77,13 @@ macro_rules! weights {
             $($(#[$what])* pub $field: $table,)+
         }
 
-        impl Table for $name {
+        impl WeightTable for $name {
             fn for_each(&mut self, action: &mut impl FnMut(&mut Pair)) {
                 $(self.$field.for_each(action);)+
             }
         }
 
-        impl Source for $name {
+        impl WeightSource for $name {
             fn is_nothing(&self) -> bool {
                 $(self.$field.is_nothing())&&+
             }

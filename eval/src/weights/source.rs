@@ -6,7 +6,7 @@ use crate::parameters::Parameters;
 use movegen::Kind;
 
 /// Values that can be written as Rust source.
-pub(crate) trait Source {
+pub(crate) trait WeightSource {
     /// What stands for zero.
     const NAME_OF_ZERO: &'static str = "Nothing::NOTHING";
 
@@ -17,7 +17,7 @@ pub(crate) trait Source {
     fn write(&self) -> String;
 }
 
-impl Source for i32 {
+impl WeightSource for i32 {
     const NAME_OF_ZERO: &'static str = "0";
 
     fn is_nothing(&self) -> bool {
@@ -29,7 +29,7 @@ impl Source for i32 {
     }
 }
 
-impl Source for Pair {
+impl WeightSource for Pair {
     const NAME_OF_ZERO: &'static str = "Z";
 
     fn is_nothing(&self) -> bool {
@@ -41,21 +41,21 @@ impl Source for Pair {
     }
 }
 
-impl<T: Source, const N: usize> Source for [T; N] {
+impl<T: WeightSource, const N: usize> WeightSource for [T; N] {
     fn is_nothing(&self) -> bool {
-        self.iter().all(Source::is_nothing)
+        self.iter().all(WeightSource::is_nothing)
     }
 
     fn write(&self) -> String {
         if self.is_nothing() {
             return Self::NAME_OF_ZERO.to_owned();
         }
-        let entries: Vec<String> = self.iter().map(Source::write).collect();
+        let entries: Vec<String> = self.iter().map(WeightSource::write).collect();
         format!("[{}]", entries.join(", "))
     }
 }
 
-impl<T: Source> Source for ByKind<T> {
+impl<T: WeightSource> WeightSource for ByKind<T> {
     fn is_nothing(&self) -> bool {
         self.iter().all(|(_, entry)| entry.is_nothing())
     }
