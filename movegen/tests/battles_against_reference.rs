@@ -3,32 +3,51 @@
 mod common;
 mod reference;
 
-use common::{Dice, Table, random_move, random_start, tables, texts_on_board};
-use movegen::{Color, Ending, Outcome, with_game};
+use common::{Dice, Table, effect_lines, moves_on_board, random_move, random_start, tables, texts_on_board};
+use movegen::{AnyGame, Color, Ending, Move, Outcome, with_game};
 use reference::battle::{Battle, End};
 use std::collections::HashMap;
 
 const POSITIONS: usize = 8000;
 const LONGEST_GAME: usize = 120;
+/// Moves of each position, besides the one that is played, whose effects are compared.
+const MOVES_WITH_EFFECTS: usize = 3;
 
 #[test]
 fn random_battles_go_as_the_reference_has_them() {
     let mut endings = HashMap::new();
+    let mut met = EffectsMet::default();
     for (table, seed) in tables().filter(|table| table.subject.is_battle).zip(7..) {
         let mut dice = Dice::new(seed);
         let mut compared = 0;
         while compared < POSITIONS {
-            compared += compare_battle(&table, &mut dice, &mut endings);
+            compared += compare_battle(&table, &mut dice, &mut endings, &mut met);
         }
         println!("{table}: {compared} positions, {endings:?}");
     }
     for ending in [Ending::Checkmate, Ending::Stalemate, Ending::NoPieces, Ending::Repetition] {
         assert!(endings.contains_key(&ending), "no battle ended by {ending:?}: {endings:?}");
     }
+    println!("{met:?}");
+    assert!(met.captured_face_down > 0 && met.unforeseen > met.captured_face_down, "{met:?}");
+}
+
+/// The effects that were compared.
+#[derive(Default, Debug)]
+struct EffectsMet {
+    moves: usize,
+    captured_face_down: usize,
+    /// Moves that show what nobody could foresee.
+    unforeseen: usize,
 }
 
 /// Plays a random battle and returns how many positions it had.
-fn compare_battle(table: &Table, dice: &mut Dice, endings: &mut HashMap<Ending, usize>) -> usize {
+fn compare_battle(
+    table: &Table,
+    dice: &mut Dice,
+    endings: &mut HashMap<Ending, usize>,
+    met: &mut EffectsMet,
+) -> usize {
     let mut game = random_start(table, dice);
     if !game.knows_everything() {
         return 0;
@@ -50,10 +69,41 @@ fn compare_battle(table: &Table, dice: &mut Dice, endings: &mut HashMap<Ending, 
             return ply;
         }
         let m = random_move(&game, dice).expect("a game that is not over has moves");
+        compare_effects(table, &game, &slow, m, met);
         slow = slow.play(&game.coordinate_text(m));
         game.play(m).unwrap_or_else(|error| panic!("{table}: {fen}: {error}"));
     }
     LONGEST_GAME
+}
+
+/// What the move to be played and a few others do, what everybody sees of it, and what the players can
+/// say of it before.
+fn compare_effects(table: &Table, game: &AnyGame, slow: &Battle, played: Move, met: &mut EffectsMet) {
+    let moves = moves_on_board(game);
+    let others = moves.iter().step_by(moves.len().div_ceil(MOVES_WITH_EFFECTS));
+    let views = Color::BOTH.map(|color| (color, game.seen_by(color)));
+    for &m in others.chain([&played]) {
+        let text = game.coordinate_text(m);
+        let about = format!("{table}: {} {text}", game.fen());
+        let effects = game.effects(m);
+        let lines = slow.effects(&text);
+        assert_eq!(effect_lines(game, &effects), lines, "{about}");
+        met.moves += 1;
+        met.captured_face_down += usize::from(is_told(&lines, "revealed") && is_told(&lines, "left"));
+        for viewer in [None, Some(Color::White), Some(Color::Black)] {
+            let seen = effect_lines(game, &effects.seen_by(viewer));
+            assert_eq!(seen, lines, "{about}, seen by {viewer:?}");
+        }
+        let foreseen = slow.foreseen(&text);
+        for (color, view) in &views {
+            assert_eq!(effect_lines(view, &view.effects(m)), foreseen, "{about}, foreseen by {color}");
+        }
+        met.unforeseen += usize::from(foreseen != lines);
+    }
+}
+
+fn is_told(lines: &[String], what: &str) -> bool {
+    lines.iter().any(|line| line.starts_with(what))
 }
 
 fn outcome_of(end: End) -> Outcome {

@@ -2,9 +2,12 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each test uses its own part")]
 
+mod effect_lines;
 mod random;
 mod repetition;
 
+#[allow(unused_imports, reason = "each test uses its own part")]
+pub use effect_lines::effect_lines;
 #[allow(unused_imports, reason = "each test uses its own part")]
 pub use random::{Dice, random_move, random_start};
 #[allow(unused_imports, reason = "each test uses its own part")]

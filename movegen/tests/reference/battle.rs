@@ -284,6 +284,35 @@ impl Battle {
         next
     }
 
+    /// What a legal move does, a line of words for each thing, sorted. What is turned up or captured face-down is shown to
+    /// both (SC-B3, SC-B4, SC-B5), so nobody may know less of it afterwards.
+    pub fn effects(&self, text: &str) -> Vec<String> {
+        self.effects_with(text, |square| self.down[&square])
+    }
+
+    /// The same as either player can say it before: neither knows what stands face-down where (SC-B3).
+    pub fn foreseen(&self, text: &str) -> Vec<String> {
+        self.effects_with(text, |_| '?')
+    }
+
+    fn effects_with(&self, text: &str, kind_at: impl Fn(Square) -> char) -> Vec<String> {
+        let (from, to) = squares_of(text);
+        let mut lines = Vec::new();
+        match self.cell(to) {
+            'X' => lines.push(format!("revealed w {} {}", name(to), kind_at(to))),
+            'x' => lines.push(format!("revealed b {} {}", name(to), kind_at(to).to_ascii_lowercase())),
+            _ => {}
+        }
+        if from != to {
+            if !self.is_empty(to) {
+                lines.push(format!("left {} {} captured", name(to), self.cell(to)));
+            }
+            lines.push(format!("moved {} {} {} mover", name(from), name(to), self.cell(from)));
+        }
+        lines.sort();
+        lines
+    }
+
     /// The position after a legal move.
     ///
     /// # Panics
@@ -396,6 +425,12 @@ fn cells_of(row: &str) -> Vec<char> {
 fn square_named(text: &str) -> Square {
     let file = text.as_bytes()[0] - b'a';
     (i32::from(file), text[1..].parse::<i32>().expect("a rank") - 1)
+}
+
+/// The squares from which and to which a move goes.
+fn squares_of(text: &str) -> (Square, Square) {
+    let second = text.rfind(|letter: char| letter.is_ascii_lowercase()).expect("a move names two squares");
+    (square_named(&text[..second]), square_named(&text[second..]))
 }
 
 fn name((file, rank): Square) -> String {

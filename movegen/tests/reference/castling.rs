@@ -102,7 +102,7 @@ impl Position {
     }
 
     /// The home squares of the missiles that come along.
-    fn companion_squares(&self, king: Square, companions: Companions) -> Vec<Square> {
+    pub(super) fn companion_squares(&self, king: Square, companions: Companions) -> Vec<Square> {
         let [left, right] = self.variant.missile_homes(self.turn, king);
         let mut squares = Vec::new();
         if companions.left {

@@ -2,7 +2,7 @@
 //! looking at the result. It shares nothing with the engine it checks. Rule numbers (ST15, CA17, …) are those of the
 //! page of decided rules.
 
-#![allow(dead_code, unreachable_pub, reason = "each test uses its own part of the reference")]
+#![allow(dead_code, unused_imports, unreachable_pub, reason = "each test uses its own part of the reference")]
 
 mod atomic;
 mod attacks;
@@ -10,6 +10,7 @@ pub mod battle;
 mod board;
 mod bomb;
 mod castling;
+mod effects;
 mod fen;
 mod legality;
 mod missile;
@@ -22,6 +23,7 @@ mod variant;
 mod zone;
 
 pub use board::Colour;
+pub use effects::{Account, Viewer};
 pub use outcome::Ending;
 
 use board::{Board, Piece, Square};

@@ -39,7 +39,7 @@ impl Position {
 
     /// The squares from and to which a drop moves its pawn: `stoltz` two steps, `onestep` one, from under the dropped
     /// piece; `culverin` one, from the square in front of it.
-    fn pawn_of_drop(&self, square: Square) -> (Square, Square) {
+    pub(super) fn pawn_of_drop(&self, square: Square) -> (Square, Square) {
         let next = ahead(square, self.turn, 1);
         let second = ahead(square, self.turn, 2);
         match self.variant {

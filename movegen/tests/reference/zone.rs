@@ -52,7 +52,7 @@ impl Position {
 }
 
 /// The obligations that a launch imposes: a king on the edge of the board has two moves.
-fn imposed(board: &Board, centre: Square) -> Vec<Obligation> {
+pub fn imposed(board: &Board, centre: Square) -> Vec<Obligation> {
     [Colour::White, Colour::Black]
         .into_iter()
         .filter_map(|colour| board.king(colour).map(|king| (colour, king)))
