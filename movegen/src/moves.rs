@@ -269,7 +269,7 @@ pub type LaunchList<G> = ArrayVec<Launches<G>, 12>;
 
 /// What takes moves from the generator: a list, a counter, a question.
 ///
-/// The generator hands out sets, so a counter never builds a move.
+/// The generator hands out sets wherever it can, so a counter builds hardly any move.
 pub trait Sink<G: Geometry> {
     /// Ordinary moves of one piece that is no pawn.
     fn moves(&mut self, piece: Kind, from: Square, targets: Bitboard<G>);

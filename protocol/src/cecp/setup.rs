@@ -113,7 +113,7 @@ fn place(kind: Kind) -> Option<usize> {
         Kind::Chancellor => Some(8),
         Kind::Missile | Kind::Culverin => Some(17),
         Kind::Ferz => Some(5),
-        Kind::Wazir => Some(9),
+        Kind::Wazir => Some(14),
         Kind::Guard => Some(10),
         Kind::Cannon => Some(11),
         Kind::FaceDown => Some(13),
@@ -152,8 +152,9 @@ fn pieces_of(fen: &str) -> impl Iterator<Item = Kind> {
     CHESS_LIKE.into_iter().filter(move |kind| pieces.contains(kind.letter()))
 }
 
-/// The place of the Nightrider, which is in no game of ours.
-const SPARE_PLACE: usize = 12;
+/// XBoard's place for a Wazir, whose picture, a round hat, no piece of ours has: StrataChess's wazir has
+/// another place.
+const SPARE_PLACE: usize = 9;
 
 /// XBoard's piece table for the pieces of the start position, and a letter for something else that is
 /// drawn on the board.

@@ -2,6 +2,7 @@
 //! of their letters.
 
 use crate::piece::Kind;
+use crate::text::board_rows;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::fmt;
@@ -9,6 +10,7 @@ use thiserror::Error;
 
 /// Files of the board, and officers in a row.
 const FILES: usize = 10;
+const RANKS: u8 = 10;
 
 /// The officers of a row, in the order of their letters.
 const OFFICERS: [Kind; FILES] = [
@@ -66,21 +68,24 @@ impl StartingRow {
     /// The starting position.
     pub fn fen(self) -> String {
         let row = self.row();
-        let letters: String = row.iter().map(|kind| kind.letter()).collect();
         let king = row.iter().position(|&kind| kind == Kind::King).unwrap_or_default();
         // The king stands between the rooks, so there is a file on either side of it.
-        let (left, right) = (king - 1, king + 1);
-        let missiles = format!("{}M1M{}", run(left), run(FILES - right - 1));
-        let name = |file: usize, rank: u8| format!("{}{rank}", crate::file_letter(file as u8));
-        format!(
-            "{}/{}/pppppppppp/10/10/10/10/PPPPPPPPPP/{letters}/{missiles} w KQkq - 0 1 armed=0 missiles={}{}{}{}",
-            missiles.to_lowercase(),
-            letters.to_lowercase(),
-            name(left, 1),
-            name(left, 10),
-            name(right, 1),
-            name(right, 10),
-        )
+        let missiles = [king - 1, king + 1];
+        let white = |file: u8, rank: u8| match rank {
+            0 if missiles.contains(&file.into()) => Some(Kind::Missile),
+            1 => Some(row[usize::from(file)]),
+            2 => Some(Kind::Pawn),
+            _ => None,
+        };
+        let rows = board_rows((FILES as u8, RANKS), |file, rank| {
+            let upper = white(file, rank).map(|kind| kind.letter());
+            upper.or_else(|| Some(white(file, RANKS - 1 - rank)?.letter().to_ascii_lowercase()))
+        });
+        let unmoved: String = missiles
+            .iter()
+            .flat_map(|&file| [1, RANKS].map(|rank| format!("{}{rank}", crate::file_letter(file as u8))))
+            .collect();
+        format!("{rows} w KQkq - 0 1 armed=0 missiles={unmoved}")
     }
 
     fn row(self) -> Row {
@@ -102,11 +107,6 @@ impl fmt::Display for StartingRow {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.0)
     }
-}
-
-/// So many empty squares, as FEN writes them.
-fn run(empty: usize) -> String {
-    if empty == 0 { String::new() } else { empty.to_string() }
 }
 
 /// Calls `action` for every valid row, in the order of their letters, until it returns `false`.
