@@ -13,6 +13,7 @@ use crate::rules::Rules;
 use crate::spec::Variant;
 use crate::square::Square;
 use crate::text::MoveError;
+use std::fmt;
 
 fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
     let (text, shown) = match text.rsplit_once('=') {
@@ -40,6 +41,17 @@ impl AnyGame {
     }
 
     /// Says whether castling is written king takes rook.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// let mut game = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?;
+    /// let castling = game.parse_move("O-O")?;
+    /// assert_eq!(game.coordinate_text(castling), "e1g1");
+    /// game.set_chess960(true);
+    /// assert_eq!(game.coordinate_text(castling), "e1h1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_chess960(&mut self, chess960: bool) {
         with_game!(self, game => game.set_chess960(chess960));
     }
@@ -55,6 +67,15 @@ impl AnyGame {
     }
 
     /// Whether it is known here what every move would show: else move trees cannot be counted.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let mut battle = AnyGame::new(Variant::StrataChess, Options::default(), None)?;
+    /// assert!(battle.has_secrets() && !battle.knows_outcomes());
+    /// battle.draw_secrets(5)?;
+    /// assert!(battle.knows_outcomes());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn knows_outcomes(&self) -> bool {
         with_game!(self, game => game.knows_outcomes())
     }
@@ -100,6 +121,17 @@ impl AnyGame {
     }
 
     /// The result, if the game is over.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Ending, Options, Outcome, Variant};
+    /// let mut game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// for text in ["f3", "e5", "g4", "Qh4"] {
+    ///     assert_eq!(game.outcome(), None);
+    ///     game.play_text(text)?;
+    /// }
+    /// assert_eq!(game.outcome(), Some(Outcome::win(Color::Black, Ending::Checkmate)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         with_game!(self, game => game.outcome())
     }
@@ -123,6 +155,17 @@ impl AnyGame {
     }
 
     /// Whether nobody may enter the square.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let mut options = Options::default();
+    /// options.set("terrain", "woods")?;
+    /// let battle = AnyGame::new(Variant::StrataChess, options, None)?;
+    /// let closed: Vec<_> = battle.squares().filter(|&square| battle.is_closed(square)).collect();
+    /// let names: Vec<_> = closed.into_iter().map(|square| battle.square_name(square)).collect();
+    /// assert_eq!(names, ["d3", "b4", "f4", "e5", "i5", "g6"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_closed(&self, square: Square) -> bool {
         with_game!(self, game => game.position().closed().has(square))
     }
@@ -199,6 +242,15 @@ impl AnyGame {
     }
 
     /// The square in the middle of a blast and its neighbours, as far as the board goes.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Stratomic, Options::default(), None)?;
+    /// let corner = game.parse_square("j10").ok_or("no such square")?;
+    /// let zone: Vec<_> = game.blast_zone(corner).into_iter().map(|square| game.square_name(square)).collect();
+    /// assert_eq!(zone, ["i9", "j9", "i10", "j10"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn blast_zone(&self, centre: Square) -> Vec<Square> {
         let (file, rank) = self.file_and_rank(centre);
         let is_near = |square: &Square| {
@@ -209,6 +261,16 @@ impl AnyGame {
     }
 
     /// The pieces that a side has in reserve, in the order of FEN.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Kind, Options, Piece, Variant};
+    /// let mut game = AnyGame::new(Variant::Stoltz, Options::default(), None)?;
+    /// let culverin = Piece { color: Color::White, kind: Kind::Culverin };
+    /// assert_eq!(game.reserve(Color::White), [culverin]);
+    /// game.play_text("U@d2")?;
+    /// assert_eq!(game.reserve(Color::White), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn reserve(&self, color: Color) -> Vec<Piece> {
         let mut reserve = with_game!(self, game => game.position().reserve());
         reserve.retain(|piece| piece.color == color);
@@ -230,6 +292,16 @@ impl AnyGame {
     }
 
     /// Where a side's hidden bomb is, if there is one and the holder of this game knows.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let mut options = Options::default();
+    /// options.set("Bomb", "f7")?;
+    /// let game = AnyGame::new(Variant::Bomb, options, None)?;
+    /// assert_eq!(game.bomb(Color::Black).map(|square| game.square_name(square)), Some("f7".to_owned()));
+    /// assert_eq!(game.seen_by(Color::White).bomb(Color::Black), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn bomb(&self, color: Color) -> Option<Square> {
         match self {
             AnyGame::HiddenBomb(game) => game.position().state().square(color),
@@ -239,6 +311,17 @@ impl AnyGame {
 
     /// The contaminated zones that a side's king has to leave (ST21): the middle of each, and the
     /// moves of its own side within which it has to have left.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let fen = "10/10/10/4k5/10/10/10/10/M8K/R9 w - - 0 1 armed=1";
+    /// let mut game = AnyGame::new(Variant::Spindler, Options::default(), Some(fen))?;
+    /// let launch = game.play_text("a2d6m")?;
+    /// assert_eq!(game.contaminated_zones(Color::Black), [(launch.to(), 1)]);
+    /// game.play_text("Kf7")?;
+    /// assert_eq!(game.contaminated_zones(Color::Black), []);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn contaminated_zones(&self, color: Color) -> Vec<(Square, u8)> {
         match self {
             AnyGame::Spindler(game) => game.position().state().extra().zones(color),
@@ -252,6 +335,16 @@ impl AnyGame {
     }
 
     /// The position as it would be set up piece by piece.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// let mut without_queen = game.builder();
+    /// without_queen.remove(3, 0);
+    /// let odds = AnyGame::set_up(game.variant(), *game.options(), &without_queen)?;
+    /// assert!(odds.fen().contains("/RNB1KBNR w KQkq"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn builder(&self) -> PositionBuilder {
         with_game!(self, game => game.position().builder())
     }
@@ -277,12 +370,38 @@ impl AnyGame {
 
     /// The last move played and what it did, as far as the holder of this game knows; `None` before
     /// the first.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let mut game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// assert!(game.last_effects().is_none());
+    /// for text in ["e4", "d5", "exd5"] {
+    ///     game.play_text(text)?;
+    /// }
+    /// let (_, effects) = game.last_effects().ok_or("no move")?;
+    /// assert_eq!(effects.victims().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn last_effects(&self) -> Option<(Move, Effects)> {
         with_game!(self, game => game.last_effects())
     }
 
     /// The moves as an arbiter's record has them: as programs write them, with what was shown to
     /// both players behind, `b2b2=r`. Nobody has to be kept from reading it.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let mut arbiter = AnyGame::new(Variant::StrataChess, Options::default(), None)?;
+    /// arbiter.draw_secrets(7)?;
+    /// let mut player = arbiter.seen_by(Color::Black);
+    /// arbiter.play_text("?e1")?;
+    /// assert_eq!(arbiter.record(), ["e1e1=r"]);
+    /// // So a player who is not told cannot go on, and one who is told can.
+    /// assert!(player.play_text("e1e1").is_err());
+    /// player.play_text("e1e1=r")?;
+    /// assert_eq!(player, arbiter.seen_by(Color::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn record(&self) -> Vec<String> {
         with_game!(self, game => game.record())
     }
@@ -296,6 +415,14 @@ impl AnyGame {
     }
 
     /// The legal moves as programs write them, sorted; none if the game is over.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let fen = "7k/8/8/8/8/8/4P3/K7[U] w - - 0 1";
+    /// let game = AnyGame::new(Variant::Stoltz, Options::default(), Some(fen))?;
+    /// assert_eq!(game.legal_texts(), ["U@e2", "a1a2", "a1b1", "a1b2", "e2e3", "e2e4"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_texts(&self) -> Vec<String> {
         let mut texts: Vec<_> = self.legal_moves().into_iter().map(|m| self.coordinate_text(m)).collect();
         texts.sort();
@@ -320,11 +447,31 @@ impl AnyGame {
     }
 
     /// The moves played as people write them.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let mut game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// for text in ["e2e4", "f7f5", "d1h5"] {
+    ///     game.play_text(text)?;
+    /// }
+    /// assert_eq!(game.sans(), ["e4", "f5", "Qh5+"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn sans(&self) -> Vec<String> {
         with_game!(self, game => game.positions().zip(game.moves()).map(|(position, m)| position.san(m)).collect())
     }
 
     /// Reads a legal move in either notation.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, MoveError, Options, Variant};
+    /// let game = AnyGame::new(Variant::Stratomic, Options::default(), None)?;
+    /// assert_eq!(game.parse_move("e3e5"), game.parse_move("e5"));
+    /// let error = MoveError::NotArmed;
+    /// assert_eq!(game.parse_move("a2e8m"), Err(error));
+    /// assert_eq!(error.to_string(), "no launch before an officer was captured");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Why it is not one.
@@ -353,7 +500,32 @@ impl AnyGame {
     }
 
     /// Takes the last move back and returns it.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let start = AnyGame::new(Variant::Capatomic, Options::default(), None)?;
+    /// let mut game = start.clone();
+    /// let m = game.play_text("e5")?;
+    /// assert_eq!(game.undo(), Some(m));
+    /// assert_eq!((game == start, game.undo()), (true, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> Option<Move> {
         with_game!(self, game => game.undo())
+    }
+}
+
+impl fmt::Display for AnyGame {
+    /// The position as FEN.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let mut game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// game.play_text("e4")?;
+    /// assert_eq!(game.to_string(), game.fen());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.fen())
     }
 }

@@ -7,6 +7,14 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 /// A set of squares of the board `G`. `a - b` is the set difference, `!a` the complement on the
 /// board.
+///
+/// ```
+/// use movegen::{Bitboard, Board10};
+/// let rank = Bitboard::<Board10>::rank(0);
+/// let file = Bitboard::<Board10>::file(4);
+/// assert_eq!(((rank | file).count(), (rank & file).count(), (rank - file).count()), (19, 1, 9));
+/// assert_eq!(format!("{:?}", rank & file), r#"{"e1"}"#);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bitboard<G: Geometry>(pub(crate) G::Word);
 
@@ -89,6 +97,14 @@ impl<G: Geometry> Bitboard<G> {
     }
 
     /// Every square moved by `files` (-1, 0 or 1) and `ranks`; what leaves the board is gone.
+    ///
+    /// ```
+    /// use movegen::{Bitboard, Board8};
+    /// let file = Bitboard::<Board8>::file(7);
+    /// assert_eq!(file.shift(-1, 0), Bitboard::file(6));
+    /// // Beyond the edge there is nothing.
+    /// assert!(file.shift(1, 0).is_empty());
+    /// ```
     #[inline(always)]
     pub fn shift(self, files: i8, ranks: i8) -> Self {
         let staying = match files {
@@ -102,6 +118,13 @@ impl<G: Geometry> Bitboard<G> {
     }
 
     /// Every square together with its neighbours: the union of the blast zones of the set.
+    ///
+    /// ```
+    /// use movegen::{Bitboard, Board10, Square};
+    /// let zone = |name| Square::parse::<Board10>(name).map(|square| Bitboard::<Board10>::of(square).dilated());
+    /// assert_eq!(zone("e5").map(|zone| zone.count()), Some(9));
+    /// assert_eq!(zone("a1").map(|zone| zone.count()), Some(4));
+    /// ```
     #[inline(always)]
     pub fn dilated(self) -> Self {
         let wide = self | self.shift(1, 0) | self.shift(-1, 0);

@@ -23,6 +23,12 @@ impl Wing {
     pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
 
     /// The wing on which the rook stands, seen from the king.
+    ///
+    /// ```
+    /// use movegen::castling::Wing;
+    /// use movegen::{Board8, Geometry};
+    /// assert_eq!(Wing::of(Board8::square(4, 0), Board8::square(7, 0)), Wing::King);
+    /// ```
     pub fn of(king: Square, rook: Square) -> Wing {
         if rook > king { Wing::King } else { Wing::Queen }
     }
@@ -59,6 +65,18 @@ impl CastlingLaw {
 }
 
 /// The rooks each side may still castle with.
+///
+/// ```
+/// use movegen::castling::Wing;
+/// use movegen::{Color, Options, Orthodox, Position, Variant};
+/// let fen = "r3k3/8/8/8/8/8/8/4K3 b q - 0 1";
+/// let position = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
+/// assert!(position.castling_rights().rook(Color::Black, Wing::Queen).is_some());
+/// // A king that has moved may not castle any more.
+/// let after = position.make(position.parse_move("Kd7")?);
+/// assert!(after.castling_rights().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct CastlingRights {
     /// Squares by colour and wing, [`NO_ROOK`] where the right is gone.

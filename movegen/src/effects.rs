@@ -145,6 +145,18 @@ impl Witness for Unwatched {
 }
 
 /// Everything that a move does, as far as whoever asks may know.
+///
+/// ```
+/// use movegen::{AnyGame, Color, Effect, Options, Variant};
+/// let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 bomb=?,d5";
+/// let game = AnyGame::new(Variant::Bomb, Options::default(), Some(fen))?;
+/// let effects = game.effects(game.parse_move("exd5")?);
+/// let lost = |effects: &movegen::Effects| effects.iter().any(|e| matches!(e, Effect::BombLost { .. }));
+/// // Whose bomb it was knows that it is lost, and nobody else.
+/// assert!(lost(&effects.seen_by(Some(Color::Black))));
+/// assert!(!lost(&effects.seen_by(Some(Color::White))) && !lost(&effects.seen_by(None)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Effects(Vec<Effect>);
 
@@ -167,6 +179,19 @@ impl Effects {
     }
 
     /// The middle of the blast, if the move sets one off: an explosion, a launch, a detonation.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    /// let blast = |variant| -> Result<Option<String>, Box<dyn std::error::Error>> {
+    ///     let game = AnyGame::new(variant, Options::default(), Some(fen))?;
+    ///     let centre = game.effects(game.parse_move("exd5")?).blast();
+    ///     Ok(centre.map(|square| game.square_name(square)))
+    /// };
+    /// assert_eq!(blast(Variant::Atomic)?, Some("d5".to_owned()));
+    /// assert_eq!(blast(Variant::SoftPawn)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn blast(&self) -> Option<Square> {
         self.iter().find_map(|effect| match effect {
             Effect::Blast { centre } => Some(centre),
@@ -175,6 +200,21 @@ impl Effects {
     }
 
     /// The pieces that leave the board, each with its square and the reason.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Departure, Options, Variant};
+    /// let fen = "4k3/8/8/2np4/4P3/8/8/4K3 w - - 0 1";
+    /// let game = AnyGame::new(Variant::Atomic, Options::default(), Some(fen))?;
+    /// let effects = game.effects(game.parse_move("exd5")?);
+    /// let why = |name| {
+    ///     let square = game.parse_square(name);
+    ///     effects.departures().find(|&(from, ..)| Some(from) == square).map(|(_, _, why)| why)
+    /// };
+    /// assert_eq!(why("d5"), Some(Departure::Captured));
+    /// assert_eq!(why("e4"), Some(Departure::Exploded));
+    /// assert_eq!(why("c5"), Some(Departure::Blasted));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn departures(&self) -> impl Iterator<Item = (Square, Piece, Departure)> + '_ {
         self.iter().filter_map(|effect| match effect {
             Effect::Left { piece, square, why } => Some((square, piece, why)),
@@ -196,6 +236,17 @@ impl Effects {
     }
 
     /// Where the piece that is moved goes, unless the move takes it from the board or it stays.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Role, Variant};
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?;
+    /// let effects = game.effects(game.parse_move("O-O")?);
+    /// let to = |role| effects.movement(role).map(|(_, _, to)| game.square_name(to));
+    /// assert_eq!(to(Role::Mover), Some("g1".to_owned()));
+    /// assert_eq!(to(Role::CastlingRook), Some("f1".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn movement(&self, wanted: Role) -> Option<(Piece, Square, Square)> {
         self.iter().find_map(|effect| match effect {
             Effect::Moved { piece, from, to, role } if role == wanted => Some((piece, from, to)),

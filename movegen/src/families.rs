@@ -160,6 +160,17 @@ impl Variant {
 
     /// Whether the options of the variant go together.
     ///
+    /// ```
+    /// use movegen::{Options, Variant};
+    /// let mut options = Options::default();
+    /// options.set("vote", "no")?;
+    /// options.set("promote_to_extras", "on")?;
+    /// // Without extras nobody promotes to them; the relatives have no vote.
+    /// assert!(Variant::Stoltz.check_options(&options).is_err());
+    /// assert!(Variant::Culverin.check_options(&options).is_ok());
+    /// # Ok::<(), movegen::OptionError>(())
+    /// ```
+    ///
     /// # Errors
     /// Two of them say opposite things.
     pub fn check_options(self, options: &Options) -> Result<(), OptionError> {
@@ -169,6 +180,17 @@ impl Variant {
 
 impl AnyGame {
     /// A game of the variant that begins at this FEN, or at the start position.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Ending, Options, Variant};
+    /// let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1";
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?;
+    /// assert_eq!(game.outcome().map(|outcome| outcome.ending), Some(Ending::Stalemate));
+    ///
+    /// let wrong = AnyGame::new(Variant::Chess, Options::default(), Some("8/8/8 w - - 0 1"));
+    /// assert_eq!(wrong.unwrap_err().to_string(), "FEN: 3 ranks where the board has 8");
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
     ///
     /// # Errors
     /// A wrong FEN, or options that contradict each other.

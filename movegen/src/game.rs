@@ -16,6 +16,16 @@ use rand::rngs::ChaCha8Rng;
 
 /// A game of a variant of family `R`, as its holder knows it: an arbiter everything, a player what
 /// [`Game::seen_by`] leaves him.
+///
+/// ```
+/// use movegen::{Atomic, Game, Options, Variant};
+/// let mut game = Game::<Atomic>::new(Variant::Atomic, Options::default(), None)?;
+/// let knight = game.position().parse_move("Nf3")?;
+/// game.play(knight)?;
+/// assert_eq!(game.position().count_moves(), 20);
+/// assert_eq!(game.positions().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game<R: Rules> {
     variant: Variant,
@@ -172,6 +182,17 @@ impl<R: Rules> Game<R> {
 
     /// Plays a legal move that showed this; without it, what is known here to be shown.
     ///
+    /// ```
+    /// use movegen::{Color, Game, Kind, MoveError, Options, StrataChess, Variant};
+    /// let start = Game::<StrataChess>::new(Variant::StrataChess, Options::default(), None)?;
+    /// let mut player = start.seen_by(Color::Black);
+    /// let reveal = player.position().parse_move("?e1")?;
+    /// assert_eq!(player.play(reveal), Err(MoveError::NotShown));
+    /// assert_eq!(player.play_showing(reveal, Some(Some(Kind::Queen))), Err(MoveError::CannotBe));
+    /// player.play_showing(reveal, Some(Some(Kind::Rook)))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The game is over, the move is not legal, or it cannot have shown this; nothing changes.
     pub fn play_showing(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
@@ -271,6 +292,16 @@ impl<R: Rules> Game<R> {
     }
 
     /// How often the present position has stood on the board, this time included.
+    ///
+    /// ```
+    /// use movegen::{Game, Options, Orthodox, Variant};
+    /// let mut game = Game::<Orthodox>::new(Variant::Chess, Options::default(), None)?;
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play(game.position().parse_move(text)?)?;
+    /// }
+    /// assert_eq!(game.repetitions(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn repetitions(&self) -> usize {
         let now = self.position();
         let within_reach = usize::from(now.halfmoves()) + 1;

@@ -15,6 +15,17 @@ use crate::square::Square;
 use std::marker::PhantomData;
 
 /// Which legal moves are wanted.
+///
+/// ```
+/// use movegen::moves::{Counter, Sink};
+/// use movegen::{Options, Orthodox, Position, Scope, Variant};
+/// let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+/// let position = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
+/// let mut captures = Counter::default();
+/// position.generate(Scope::captures(), &mut captures);
+/// assert_eq!((captures.0, position.count_moves()), (1, 7));
+/// # Ok::<(), movegen::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scope<G: Geometry> {
     /// Only moves of pieces on these squares.
@@ -257,6 +268,14 @@ impl<R: MoveRules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> PieceMoves<'_,
 }
 
 /// What a piece attacks that is neither pawn nor captures over a screen.
+///
+/// ```
+/// use movegen::{Bitboard, Board10, Kind, Square, reach};
+/// let square = Square::parse::<Board10>("a1").ok_or("no such square")?;
+/// assert_eq!(reach::<Board10>(Kind::Rook, square, Bitboard::EMPTY).count(), 18);
+/// assert_eq!(reach::<Board10>(Kind::Chancellor, square, Bitboard::EMPTY).count(), 20);
+/// # Ok::<(), &str>(())
+/// ```
 #[inline(always)]
 pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bitboard<G> {
     match kind {

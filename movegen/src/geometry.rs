@@ -129,6 +129,12 @@ impl Word for u128 {
 }
 
 /// A board of `FILES` by `RANKS` squares.
+///
+/// ```
+/// use movegen::{Board10, Geometry};
+/// assert_eq!(Board10::square(9, 9).name::<Board10>(), "j10");
+/// assert_eq!((Board10::FILES, Board10::SQUARES), (10, 100));
+/// ```
 pub trait Geometry: Copy + Eq + Debug + Default + std::hash::Hash + Send + Sync + 'static {
     /// The word that holds a set of squares.
     type Word: Word;

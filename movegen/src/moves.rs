@@ -54,6 +54,17 @@ const TAGS: [Tag; 128] = {
 };
 
 /// The missiles that come along when a king castles (CA21).
+///
+/// ```
+/// use movegen::{AnyGame, Companions, Options, Variant};
+/// let fen = "10/5k4/10/10/10/10/10/10/5K2R1/4M1M3 w K - 0 1 armed=0 missiles=e1g1";
+/// let game = AnyGame::new(Variant::Capatomic, Options::default(), Some(fen))?;
+/// // The left missile cannot come alone: the right one is in its way.
+/// let castlings: Vec<_> = game.legal_texts().into_iter().filter(|text| text.starts_with("f2i2")).collect();
+/// assert_eq!(castlings, ["f2i2", "f2i2b", "f2i2r"]);
+/// assert_eq!(game.parse_move("f2i2b")?.companions(), Companions::Both);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Companions {
     /// None; so it is wherever the game knows no such castling.
@@ -86,6 +97,16 @@ impl Companions {
 /// dropped, or the missiles that come along.
 ///
 /// Only meaningful in the position it was generated for.
+///
+/// ```
+/// use movegen::{AnyGame, Kind, Options, Tag, Variant};
+/// let fen = "10/10/4P5/10/k9/10/10/10/9K/10 w - - 0 1";
+/// let game = AnyGame::new(Variant::Stratomic, Options::default(), Some(fen))?;
+/// let m = game.parse_move("e8e9m")?;
+/// assert_eq!((m.tag(), m.piece(), m.promotes_to()), (Tag::Promotion, Kind::Pawn, Some(Kind::Missile)));
+/// assert_eq!(game.square_name(m.from()) + &game.square_name(m.to()), "e8e9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
@@ -192,6 +213,16 @@ impl Move {
     }
 
     /// The reserve piece that is dropped, if the move is a drop.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Kind, Options, Variant};
+    /// let game = AnyGame::new(Variant::Stoltz, Options::default(), None)?;
+    /// let drop = game.parse_move("U@d2")?;
+    /// assert_eq!(drop.drops(), Some(Kind::Culverin));
+    /// // In Stoltz Chess the pawn that makes way stands where the piece is dropped.
+    /// assert_eq!(drop.from(), drop.to());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub fn drops(self) -> Option<Kind> {
         (self.tag() == Tag::Drop).then(|| kind_of_bits(self.0 >> Self::OTHER & Self::KIND_MASK))
@@ -227,6 +258,15 @@ impl Move {
 
     /// The move of these bits, as stored by [`Move::bits`]; `None` for 0. The bits may be wrong:
     /// ask the position whether the move is legal.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Move, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// let m = game.parse_move("e4")?;
+    /// assert_eq!(Move::from_bits(m.bits()), Some(m));
+    /// assert_eq!(Move::from_bits(0), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub const fn from_bits(bits: u32) -> Option<Move> {
         if bits == 0 { None } else { Some(Move(bits)) }

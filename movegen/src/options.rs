@@ -70,6 +70,13 @@ pub struct RuleOption {
 
 impl RuleOption {
     /// What it can be set to, for people.
+    ///
+    /// ```
+    /// use movegen::Variant;
+    /// let setup = Variant::Capatomic.options().find(|option| option.name == "Setup");
+    /// let possible = setup.map(|option| option.possible());
+    /// assert_eq!(possible.as_deref(), Some("19835, random, any number from 0 to 21835"));
+    /// ```
     pub fn possible(&self) -> String {
         let mut possible = self.values.join(", ");
         match &self.others {
@@ -132,6 +139,15 @@ pub enum OptionError {
 impl Options {
     /// Sets a rule option by its name and value, in upper or lower case.
     ///
+    /// ```
+    /// use movegen::Options;
+    /// let error = Options::default().set("escalation", "never").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "option escalation cannot be never (possible: global, own-loss)"
+    /// );
+    /// ```
+    ///
     /// # Errors
     /// An unknown name, or a value the option does not have; nothing is changed.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
@@ -174,6 +190,16 @@ impl Options {
     }
 
     /// What an option is set to.
+    ///
+    /// ```
+    /// use movegen::{Options, Setting, Variant};
+    /// let mut options = Options::default();
+    /// options.set("setup", "17")?;
+    /// let setup = Variant::Capatomic.options().find(|option| option.name == "Setup").ok_or("no option")?;
+    /// assert_eq!(options.setting(setup), Setting::Number(17));
+    /// assert_eq!(options.get(setup), "17");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn setting(&self, option: &RuleOption) -> Setting {
         let chosen = self.chosen.iter().flatten().find(|(name, _)| *name == option.name);
         chosen.map_or(Setting::Value(0), |&(_, setting)| setting)

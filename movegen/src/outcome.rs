@@ -41,6 +41,13 @@ impl Ending {
 }
 
 /// The end of a game: who won, and why.
+///
+/// ```
+/// use movegen::{Color, Ending, Outcome};
+/// let outcome = Outcome::win(Color::White, Ending::KingExploded);
+/// assert_eq!((outcome.score(), outcome.to_string().as_str()), ("1-0", "1-0 {king exploded}"));
+/// assert_eq!(Outcome::draw(Ending::Repetition).to_string(), "1/2-1/2 {threefold repetition}");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Outcome {
     /// The winner; `None` for a draw.

@@ -214,6 +214,13 @@ impl Kind {
 }
 
 /// A piece: its side and its kind.
+///
+/// ```
+/// use movegen::{Color, Kind, Piece};
+/// let missile = Piece { color: Color::Black, kind: Kind::Missile };
+/// assert_eq!((missile.letter(), missile.kind.name()), ('m', "missile"));
+/// assert_eq!(Kind::from_letter('u'), Some(Kind::Culverin));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub struct Piece {
     /// Whose piece it is.

@@ -24,6 +24,18 @@ impl<R: MoveRules> Position<R> {
     /// Launches and blasts are sums; other moves play out the captures on their target, each
     /// side with its cheapest piece first and stopping when it would lose. A quiet move of an
     /// exploding game is at most 0: what the cheapest capture of the moved piece would cost.
+    ///
+    /// ```
+    /// use movegen::{Kind, Options, Orthodox, Position, Values, Variant};
+    /// let mut values: Values = [0; Kind::ALL.len()];
+    /// values[Kind::Pawn.index()] = 100;
+    /// values[Kind::Rook.index()] = 500;
+    /// let fen = "4k3/8/3p4/4p3/8/8/8/4RK2 w - - 0 1";
+    /// let position = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
+    /// // The rook takes a pawn and is taken by another.
+    /// assert_eq!(position.exchange(position.parse_move("Rxe5")?, &values), 100 - 500);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn exchange(&self, m: Move, values: &Values) -> i32 {
         match m.tag() {
             Tag::Castling | Tag::Drop | Tag::Reveal => 0,

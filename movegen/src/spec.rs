@@ -185,6 +185,12 @@ const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 
 
 impl Variant {
     /// What is known of the variant.
+    ///
+    /// ```
+    /// use movegen::Variant;
+    /// let spec = Variant::Capatomic.spec();
+    /// assert_eq!((spec.id, spec.title, spec.size), ("capatomic", "Capatomic Random Chess", (10, 10)));
+    /// ```
     pub fn spec(self) -> &'static VariantSpec {
         // Every variant has its entry: a test walks through them.
         VARIANTS.iter().find(|spec| spec.variant == self).unwrap_or(&VARIANTS[0])
@@ -219,6 +225,15 @@ impl FromStr for Variant {
     type Err = UnknownVariant;
 
     /// Reads a name of UCI or of CECP, in either case.
+    ///
+    /// ```
+    /// use movegen::Variant;
+    /// assert_eq!("Stratomic".parse(), Ok(Variant::Stratomic));
+    /// // The name that XBoard knows.
+    /// assert_eq!("strata".parse(), Ok(Variant::StrataChess));
+    /// let error = "draughts".parse::<Variant>().unwrap_err();
+    /// assert!(error.to_string().starts_with("unknown variant: draughts (known: "));
+    /// ```
     fn from_str(name: &str) -> Result<Self, UnknownVariant> {
         let matches = |known: &str| known.eq_ignore_ascii_case(name);
         VARIANTS

@@ -8,6 +8,13 @@ use std::fmt;
 ///
 /// The same index names different squares on boards of different width; a square is only
 /// meaningful together with the [`Geometry`] it came from.
+///
+/// ```
+/// use movegen::{Board8, Board10, Square};
+/// let square = Square::parse::<Board10>("e4");
+/// // The same index is another square on a narrower board.
+/// assert_eq!(square.map(|square| square.name::<Board8>()), Some("c5".to_owned()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -48,6 +55,12 @@ impl Square {
     }
 
     /// King steps from here to there on an empty board.
+    ///
+    /// ```
+    /// use movegen::{Board8, Square};
+    /// let (a1, c8) = (Square::at::<Board8>(0, 0), Square::at::<Board8>(2, 7));
+    /// assert_eq!(a1.zip(c8).map(|(from, to)| from.distance::<Board8>(to)), Some(7));
+    /// ```
     pub const fn distance<G: Geometry>(self, other: Square) -> u8 {
         let files = self.file::<G>().abs_diff(other.file::<G>());
         let ranks = self.rank::<G>().abs_diff(other.rank::<G>());
@@ -79,6 +92,13 @@ impl Square {
 
     /// Reads a name at the start of `text` and returns what follows. The longest rank wins:
     /// `a10` is read as a10 on a board with ten ranks.
+    ///
+    /// ```
+    /// use movegen::{Board8, Board10, Square};
+    /// let rest = |read: Option<(Square, &'static str)>| read.map(|(_, rest)| rest);
+    /// assert_eq!(rest(Square::parse_prefix::<Board10>("a10b9")), Some("b9"));
+    /// assert_eq!(rest(Square::parse_prefix::<Board8>("a1b1")), Some("b1"));
+    /// ```
     pub fn parse_prefix<G: Geometry>(text: &str) -> Option<(Self, &str)> {
         let file = file_index(*text.as_bytes().first()?)?;
         let digits = text[1..].bytes().take(2).take_while(u8::is_ascii_digit).count();

@@ -54,6 +54,13 @@ pub fn pawn<G: Geometry>(color: Color, square: Square) -> Bitboard<G> {
 }
 
 /// Squares strictly between two squares of one line; empty if they share none.
+///
+/// ```
+/// use movegen::attacks::between;
+/// use movegen::{Bitboard, Board8, Geometry};
+/// let squares: Bitboard<Board8> = between(Board8::square(0, 0), Board8::square(3, 3));
+/// assert_eq!(format!("{squares:?}"), r#"{"b2", "c3"}"#);
+/// ```
 #[inline(always)]
 pub fn between<G: Geometry>(from: Square, to: Square) -> Bitboard<G> {
     let row = G::Word::at(&G::tables().between, from.index());

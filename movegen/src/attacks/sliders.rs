@@ -10,6 +10,14 @@ use crate::geometry::{Geometry, Word};
 use crate::square::Square;
 
 /// Squares a rook attacks: along file and rank up to and including the first occupied square.
+///
+/// ```
+/// use movegen::attacks::rook;
+/// use movegen::{Bitboard, Board8, Geometry};
+/// let occupied = Bitboard::<Board8>::of(Board8::square(3, 0));
+/// // Three squares along the rank, the occupied one included, and seven along the file.
+/// assert_eq!(rook(Board8::square(0, 0), occupied).count(), 10);
+/// ```
 #[inline(always)]
 pub fn rook<G: Geometry>(square: Square, occupied: Bitboard<G>) -> Bitboard<G> {
     lines::<G, false>(square, occupied)

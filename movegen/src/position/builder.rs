@@ -84,6 +84,15 @@ impl PositionBuilder {
     }
 
     /// Every piece with its file and rank, counted from 0; by rank, then file.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Kind, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// let builder = game.builder();
+    /// let kings = builder.pieces().filter(|(.., piece)| piece.kind == Kind::King);
+    /// assert_eq!(kings.map(|(file, rank, _)| (file, rank)).collect::<Vec<_>>(), [(4, 0), (4, 7)]);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
     pub fn pieces(&self) -> impl Iterator<Item = (u8, u8, Piece)> + '_ {
         self.pieces.iter().map(|(&(rank, file), &piece)| (file, rank, piece))
     }
@@ -105,6 +114,17 @@ impl PositionBuilder {
 
     /// Takes all pieces off the board, and with them what is said of castling and en passant.
     /// Closed squares stay.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// let mut builder = game.builder();
+    /// builder.clear();
+    /// assert_eq!(builder.pieces().count(), 0);
+    /// let error = AnyGame::set_up(Variant::Chess, Options::default(), &builder).unwrap_err();
+    /// assert_eq!(error.to_string(), "White has 0 kings");
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
     pub fn clear(&mut self) {
         self.pieces.clear();
         self.castling.clear();
@@ -112,6 +132,17 @@ impl PositionBuilder {
     }
 
     /// Closes a square, given by file and rank from 0; the letter is that of a FEN.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Capatomic, Options::default(), None)?;
+    /// let mut builder = game.builder();
+    /// builder.close(4, 5, '*')?;
+    /// let game = AnyGame::set_up(Variant::Capatomic, Options::default(), &builder)?;
+    /// assert!(game.fen().contains("/4*5/"));
+    /// assert!(AnyGame::set_up(Variant::Stratomic, Options::default(), &builder).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The square is not on the board.
@@ -130,6 +161,16 @@ impl PositionBuilder {
     }
 
     /// Puts a piece into its side's reserve.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Kind, Options, Piece, Variant};
+    /// let fen = "4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1";
+    /// let mut builder = AnyGame::new(Variant::Stoltz, Options::default(), Some(fen))?.builder();
+    /// builder.add_to_reserve(Piece { color: Color::White, kind: Kind::Archbishop });
+    /// let game = AnyGame::set_up(Variant::Stoltz, Options::default(), &builder)?;
+    /// assert!(game.parse_move("A@e2").is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn add_to_reserve(&mut self, piece: Piece) {
         self.reserve.push(piece);
     }
@@ -140,6 +181,16 @@ impl PositionBuilder {
     }
 
     /// Says whose move it is.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let fen = "R3k3/8/8/8/8/8/8/4K3 b - - 0 1";
+    /// let mut builder = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?.builder();
+    /// builder.set_side(Color::White);
+    /// let error = AnyGame::set_up(Variant::Chess, Options::default(), &builder).unwrap_err();
+    /// assert_eq!(error.to_string(), "Black is in check, but it is not its move");
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
     pub fn set_side(&mut self, side: Color) {
         self.side = side;
     }
@@ -150,6 +201,17 @@ impl PositionBuilder {
     }
 
     /// Grants a castling right.
+    ///
+    /// ```
+    /// use movegen::castling::Wing;
+    /// use movegen::{AnyGame, CastlingRook, Color, Options, Variant};
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+    /// let mut builder = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?.builder();
+    /// builder.grant_castling(Color::White, CastlingRook::Outermost(Wing::King));
+    /// let game = AnyGame::set_up(Variant::Chess, Options::default(), &builder)?;
+    /// assert!(game.parse_move("O-O").is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn grant_castling(&mut self, color: Color, rook: CastlingRook) {
         self.castling.push((color, rook));
     }
@@ -160,11 +222,30 @@ impl PositionBuilder {
     }
 
     /// Says which square, by file and rank from 0, a pawn has just jumped over, if any.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
+    /// let mut builder = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?.builder();
+    /// builder.set_en_passant(Some((3, 5)));
+    /// let game = AnyGame::set_up(Variant::Chess, Options::default(), &builder)?;
+    /// assert!(game.parse_move("exd6").is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_en_passant(&mut self, square: Option<(u8, u8)>) {
         self.en_passant = square.map(|(file, rank)| (rank, file));
     }
 
     /// Sets the plies since the last capture or pawn move, and the number of the move, from 1.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Ending, Options, Variant};
+    /// let mut builder = AnyGame::new(Variant::Chess, Options::default(), None)?.builder();
+    /// builder.set_counters(100, 80);
+    /// let game = AnyGame::set_up(Variant::Chess, Options::default(), &builder)?;
+    /// assert_eq!(game.outcome().map(|outcome| outcome.ending), Some(Ending::FiftyMoves));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_counters(&mut self, halfmoves: u16, fullmove: u16) {
         self.halfmoves = halfmoves;
         self.fullmove = fullmove.max(1);
@@ -259,6 +340,15 @@ impl PositionBuilder {
 
 impl CastlingRook {
     /// The rook that a letter of FEN names, with its side: `K`, `q`, or a file.
+    ///
+    /// ```
+    /// use movegen::castling::Wing;
+    /// use movegen::{CastlingRook, Color};
+    /// let right = CastlingRook::of_letter('q');
+    /// assert_eq!(right, Some((Color::Black, CastlingRook::Outermost(Wing::Queen))));
+    /// // The letters of Shredder-FEN name the rook's file.
+    /// assert_eq!(CastlingRook::of_letter('B'), Some((Color::White, CastlingRook::OnFile(1))));
+    /// ```
     pub fn of_letter(letter: char) -> Option<(Color, CastlingRook)> {
         let rook = match letter.to_ascii_uppercase() {
             'K' => CastlingRook::Outermost(Wing::King),

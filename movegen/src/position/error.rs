@@ -4,6 +4,16 @@ use crate::piece::Color;
 use thiserror::Error;
 
 /// Why a position cannot be set up: what, and where.
+///
+/// ```
+/// use movegen::{AnyGame, FenError, Options, PositionError, Variant};
+/// let fen = "4k3/8/8/8/8/8/8/P3K3 w - - 0 1";
+/// let Err(FenError::Position(error)) = AnyGame::new(Variant::Chess, Options::default(), Some(fen)) else {
+///     panic!("a pawn cannot stand there");
+/// };
+/// assert!(matches!(error, PositionError::PawnRank { .. }));
+/// assert_eq!(error.to_string(), "a pawn of White stands on a1");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum PositionError {

@@ -27,6 +27,17 @@ use crate::square::Square;
 
 /// A position of the variants of family `R`, as its holder knows it: the pieces, whose turn it is,
 /// the rights that are not visible on the board, and what the family adds.
+///
+/// ```
+/// use movegen::{Options, Orthodox, Position, Variant};
+/// let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+/// let before = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
+/// let after = before.make(before.parse_move("e4")?);
+/// // A position is a value: the one before is as it was.
+/// assert_eq!(before.to_string(), fen);
+/// assert_eq!(after.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<R: Family> {
     kinds: R::Sets,
@@ -252,6 +263,16 @@ impl<R: MoveRules> Position<R> {
     }
 
     /// Pieces of `by` with a pseudo-legal capture on `square`, en passant apart.
+    ///
+    /// ```
+    /// use movegen::{Board8, Color, Options, Orthodox, Position, Square, Variant};
+    /// let fen = "4k3/8/8/4p3/8/5N2/8/4RK2 w - - 0 1";
+    /// let position = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
+    /// let square = Square::parse::<Board8>("e5").ok_or("no such square")?;
+    /// let attackers = position.attackers(Color::White, square, position.blockers());
+    /// assert_eq!(format!("{attackers:?}"), r#"{"e1", "f3"}"#);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub fn attackers(
         &self,
@@ -292,6 +313,21 @@ impl<R: MoveRules> Position<R> {
     }
 
     /// The legal moves within `scope`, launches apart and as sets.
+    ///
+    /// ```
+    /// use movegen::moves::{LaunchList, MoveList};
+    /// use movegen::{Options, Position, Scope, Stratomic, Variant};
+    /// let variant = Variant::Stratomic;
+    /// let fen = variant.spec().start.replace("armed=0", "armed=1");
+    /// let position = Position::<Stratomic>::from_fen(&fen, variant, &Options::default())?;
+    /// let (mut moves, mut launches) = (MoveList::new(), LaunchList::new());
+    /// position.moves_and_launches(Scope::all(), &mut moves, &mut launches);
+    /// // Two missiles, each at any of the 99 other squares.
+    /// let targets: u32 = launches.iter().map(|set| set.targets.count()).sum();
+    /// assert_eq!((launches.len(), targets), (2, 198));
+    /// assert_eq!((moves.len() + 198) as u64, position.count_moves());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn moves_and_launches(
         &self,
         scope: Scope<R::Geometry>,
@@ -313,6 +349,14 @@ impl<R: MoveRules> Position<R> {
     }
 
     /// Whether there is a legal move.
+    ///
+    /// ```
+    /// use movegen::{Options, Orthodox, Position, Variant};
+    /// let fen = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    /// let position = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
+    /// assert!(!position.has_legal_move() && !position.is_in_check(position.side()));
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
     pub fn has_legal_move(&self) -> bool {
         let mut any = Any::default();
         self.generate(Scope::all(), &mut any);
@@ -320,6 +364,15 @@ impl<R: MoveRules> Position<R> {
     }
 
     /// Whether the move is legal here. Safe for any bits, such as those of a colliding hash entry.
+    ///
+    /// ```
+    /// use movegen::{Options, Orthodox, Position, Variant};
+    /// let read = |fen| Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default());
+    /// let m = read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?.parse_move("e4")?;
+    /// // The same move where something stands in its way.
+    /// assert!(!read("4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1")?.is_legal(m));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_legal(&self, m: Move) -> bool {
         let on_board = |square: Square| square.index() < R::Geometry::SQUARES;
         if !on_board(m.from()) || !on_board(m.to()) {

@@ -193,6 +193,17 @@ pub const VOTE: RuleOption = RuleOption {
 };
 
 /// How the vote of Stoltz Chess goes (SZ13).
+///
+/// ```
+/// use movegen::{AnyGame, Options, Variant, Vote};
+/// let mut options = Options::default();
+/// options.set("vote", "ask")?;
+/// assert!(Vote::is_to_be_taken(Variant::Stoltz, &options));
+/// // Both have declined: it is chess.
+/// let game = AnyGame::new(Variant::Stoltz, Vote::No.decided(options), None)?;
+/// assert!(game.fen().contains("RNBQKBNR[] w"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Vote {
     /// The extras are in.

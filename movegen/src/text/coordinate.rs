@@ -11,6 +11,7 @@ use crate::piece::Kind;
 use crate::position::Position;
 use crate::rules::{Rules, SpecialMove};
 use crate::square::Square;
+use std::fmt::Display;
 
 impl<R: Rules> Position<R> {
     /// The move as programs write it. With `chess960` castling is always written king takes
@@ -27,6 +28,20 @@ impl<R: Rules> Position<R> {
         let mut text = m.from().name::<R::Geometry>() + &to;
         text.extend(suffix(m));
         text
+    }
+
+    /// The move as programs write it, to be printed: a move alone does not know its board.
+    ///
+    /// ```
+    /// use movegen::{Options, Orthodox, Position, Variant};
+    /// let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    /// let position = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
+    /// let m = position.parse_move("O-O-O")?;
+    /// assert_eq!(format!("{}", position.display_move(m)), "e1c1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn display_move(&self, m: Move) -> impl Display + use<R> {
+        self.coordinate_text(m, false)
     }
 
     /// Reads a legal move in either notation.

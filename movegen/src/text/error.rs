@@ -5,6 +5,16 @@ use crate::position::PositionError;
 use thiserror::Error;
 
 /// Why a FEN is refused: what, and where.
+///
+/// ```
+/// use movegen::{AnyGame, Options, Variant};
+/// let error = |fen| AnyGame::new(Variant::Chess, Options::default(), Some(fen)).unwrap_err().to_string();
+/// assert_eq!(
+///     error("4k3/8/8/8/8/8/8/4K2M w - - 0 1"),
+///     "FEN: no piece is written 'M' in this variant (rank 1)"
+/// );
+/// assert_eq!(error("4k3/8/8/8/8/8/8/4K3 x - - 0 1"), "FEN: side to move is \"x\", not w or b");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum FenError {
@@ -36,6 +46,15 @@ pub enum FenError {
 }
 
 /// Why a move is refused, as a reason that can stand in `Illegal move (reason): e2e5`.
+///
+/// ```
+/// use movegen::{AnyGame, MoveError, Options, Variant};
+/// let fen = "4k3/8/8/8/8/8/3p4/3RK3 w - - 0 1";
+/// let game = AnyGame::new(Variant::Atomic, Options::default(), Some(fen))?;
+/// assert_eq!(game.parse_move("Rxd2"), Err(MoveError::KillsOwnKing));
+/// assert_eq!(game.parse_move("hello"), Err(MoveError::Unreadable));
+/// # Ok::<(), movegen::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// The text is no move in any notation.

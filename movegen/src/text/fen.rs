@@ -10,6 +10,7 @@ use crate::position::{CastlingRook, Position, PositionBuilder, PositionError};
 use crate::rules::{Rules, State};
 use crate::spec::Variant;
 use crate::square::{Square, file_letter};
+use std::fmt;
 
 /// The largest counters a FEN may have.
 const COUNTER_LIMIT: u16 = 9999;
@@ -85,11 +86,18 @@ impl<R: Rules> Position<R> {
     }
 }
 
+impl<R: Rules> fmt::Display for Position<R> {
+    /// The position as FEN.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.fen())
+    }
+}
+
 /// The rows of a board from the top, in the manner of FEN: the letter of each square, by file and
 /// rank from 0, and the number of squares without one between.
 ///
 /// ```
-/// let rows = movegen::board_rows((8, 2), |file, rank| (file == 2 && rank == 1).then_some('R'));
+/// let rows = movegen::text::board_rows((8, 2), |file, rank| (file == 2 && rank == 1).then_some('R'));
 /// assert_eq!(rows, "2R5/8");
 /// ```
 pub fn board_rows(size: (u8, u8), letter: impl Fn(u8, u8) -> Option<char>) -> String {

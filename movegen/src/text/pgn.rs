@@ -64,6 +64,17 @@ pub enum PgnFault {
 
 /// The tags that say which game is played from where: its variant, the options that are not what
 /// they usually are, and its start.
+///
+/// ```
+/// use movegen::{AnyGame, Options, Variant, pgn};
+/// let mut options = Options::default();
+/// options.set("reserve", "UA")?;
+/// let game = AnyGame::new(Variant::Stoltz, options, None)?;
+/// let tags = pgn::setup_tags(&game);
+/// assert_eq!(tags[0], ("Variant".to_owned(), "stoltz".to_owned()));
+/// assert_eq!(tags[1], ("reserve".to_owned(), "UA".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn setup_tags(game: &AnyGame) -> Vec<(String, String)> {
     let variant = game.variant();
     let mut tags = vec![("Variant".to_owned(), variant.id().to_owned())];
@@ -115,6 +126,15 @@ fn comment_on(game: &AnyGame, effects: &Effects) -> Option<String> {
 
 /// A game as PGN: its tags, its moves counted as the FEN of the start counts them, a comment if
 /// there is one, the result, and an empty line.
+///
+/// ```
+/// use movegen::{AnyGame, Options, Variant, pgn};
+/// let mut game = AnyGame::new(Variant::Atomic, Options::default(), None)?;
+/// game.play_text("Nf3")?;
+/// let text = pgn::text(&pgn::setup_tags(&game), &game.start_fen(), &game.sans(), "a test", "*");
+/// assert!(text.ends_with("\n\n1. Nf3 {a test} *\n\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn text(tags: &[(String, String)], start: &str, moves: &[String], comment: &str, result: &str) -> String {
     let mut text = String::new();
     for (name, value) in tags {
@@ -178,6 +198,15 @@ fn escape(value: &str) -> String {
 
 /// Reads the games of a file one after the other. A game that is wrong is an error; reading goes
 /// on with the next.
+///
+/// ```
+/// use movegen::pgn;
+/// let file = "[Variant \"atomic\"]\n\n1. Nf3 f6 2. Nd4 *\n\n1. e4 Ke6 *\n";
+/// let games: Vec<_> = pgn::read(file).collect();
+/// assert_eq!(games[0].as_ref().map(|read| read.game.ply()), Ok(3));
+/// let error = games[1].as_ref().unwrap_err();
+/// assert_eq!(error.to_string(), "line 5: move 1, Ke6: that piece does not move there");
+/// ```
 pub fn read(text: &str) -> impl Iterator<Item = Result<PgnGame, PgnError>> + '_ {
     let mut reader = Reader { rest: text, line: 1 };
     std::iter::from_fn(move || reader.game())
@@ -372,6 +401,13 @@ fn check_result(tags: &[(String, String)], game: &AnyGame, found: &str) -> Resul
 }
 
 /// The name and value of a tag's line, `[Name "value"]`; `None` if it is none.
+///
+/// ```
+/// use movegen::pgn::tag_of;
+/// let tag = tag_of(r#"[White "Steinitz \"the Morphy of Austria\""]"#);
+/// assert_eq!(tag, Some(("White".to_owned(), "Steinitz \"the Morphy of Austria\"".to_owned())));
+/// assert_eq!(tag_of("1. e4 e5"), None);
+/// ```
 pub fn tag_of(line: &str) -> Option<(String, String)> {
     let inside = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     let (name, value) = inside.trim().split_once(char::is_whitespace)?;

@@ -26,6 +26,14 @@ impl UnitClass {
     pub const BOTH: [UnitClass; 2] = [UnitClass::Piece, UnitClass::Soldier];
 
     /// The class of a kind; `None` for royals and whatever no army fields.
+    ///
+    /// ```
+    /// use movegen::Kind;
+    /// use movegen::rules::battle::UnitClass;
+    /// assert_eq!(UnitClass::of(Kind::Cannon), Some(UnitClass::Piece));
+    /// assert_eq!(UnitClass::of(Kind::Ferz), Some(UnitClass::Soldier));
+    /// assert_eq!(UnitClass::of(Kind::Duke), None);
+    /// ```
     pub const fn of(kind: Kind) -> Option<UnitClass> {
         match kind {
             Kind::Queen | Kind::Rook | Kind::Bishop | Kind::Knight | Kind::Guard | Kind::Cannon => {
@@ -69,6 +77,14 @@ pub(super) fn number(kind: Kind) -> Option<usize> {
 }
 
 /// Units by kind, in the order of `Q R B N G C W F`.
+///
+/// ```
+/// use movegen::Kind;
+/// use movegen::rules::battle::Muster;
+/// let muster = Muster::read("wrwq").ok_or("no such unit")?;
+/// assert_eq!((muster.text().as_str(), muster.count(Kind::Wazir)), ("QRWW", 2));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Muster([u8; 8]);
 

@@ -14,6 +14,12 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// A terrain of the rule text (SC-B1).
+///
+/// ```
+/// use movegen::Terrain;
+/// assert_eq!("fortress".parse(), Ok(Terrain::Fortress));
+/// assert!("swamp".parse::<Terrain>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Terrain {
@@ -260,6 +266,15 @@ impl Layout {
     /// The same board with other closed squares: these, by file and rank from 0, and no others. The
     /// letter is that of a FEN: `*`, `T` or `^`.
     ///
+    /// ```
+    /// use movegen::{Layout, Terrain};
+    /// let layout = Layout::of(Terrain::Standard)?.with_closed('T', [(3, 2)])?;
+    /// assert_eq!(layout.closed(), [(3, 2, 'T')]);
+    /// // Nobody could stand there.
+    /// assert!(Layout::of(Terrain::Standard)?.with_closed('T', [(7, 0)]).is_err());
+    /// # Ok::<(), movegen::LayoutError>(())
+    /// ```
+    ///
     /// # Errors
     /// A square that is not on this board, or on which a piece is to stand.
     pub fn with_closed(
@@ -323,6 +338,17 @@ impl BattleSetup {
     /// An attacker and a defender, each by the letters of its pieces, on a layout. A King fights if
     /// there is one, otherwise a Duke; of pieces and soldiers as many are fielded as there are, three
     /// and four at most (SC-P8).
+    ///
+    /// ```
+    /// use movegen::{AnyGame, BattleSetup, Layout, Options, Terrain, Variant};
+    /// let setup = BattleSetup::new(Layout::of(Terrain::Narrow)?, "KRBNWWFF", "QWF")?;
+    /// let battle = AnyGame::new(Variant::StrataChess, Options::default(), Some(&setup.fen()))?;
+    /// assert_eq!(battle.size(), (7, 5));
+    ///
+    /// let error = BattleSetup::new(Layout::of(Terrain::Plain)?, "RBNWWFF", "K").unwrap_err();
+    /// assert_eq!(error.to_string(), "army \"RBNWWFF\": only an army with a King or Duke attacks");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// An army that cannot attack, or letters that are no pieces.

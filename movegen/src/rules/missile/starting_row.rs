@@ -45,6 +45,15 @@ impl StartingRow {
 
     /// The row of this index.
     ///
+    /// ```
+    /// use movegen::StartingRow;
+    /// assert!(StartingRow::from_index(0)?.fen().contains("/ABBCNQNRKR/"));
+    /// assert_eq!(StartingRow::from_index(19_835)?, StartingRow::STANDARD);
+    /// let error = StartingRow::from_index(21_836).unwrap_err();
+    /// assert_eq!(error.to_string(), "setup 21836 does not exist: rows are counted from 0 to 21835");
+    /// # Ok::<(), movegen::NoSuchRow>(())
+    /// ```
+    ///
     /// # Errors
     /// There is no such row.
     pub fn from_index(index: u32) -> Result<StartingRow, NoSuchRow> {
