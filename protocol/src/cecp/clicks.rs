@@ -10,7 +10,8 @@
 use super::drops;
 use super::ranks::Ranks;
 use super::setup;
-use movegen::{AnyGame, Color, Companions, Kind, Move, MoveError, Square, Tag, board_rows};
+use movegen::text::board_rows;
+use movegen::{AnyGame, Color, Companions, Kind, Move, MoveError, Square, Tag};
 use std::collections::BTreeMap;
 
 /// What the mouse has done since the last move.

@@ -50,7 +50,7 @@ impl LocalGame {
                     Ok(bomb) => {
                         let mut rules = *self.game().options();
                         if let Err(error) = rules.set("Bomb", &bomb) {
-                            self.refuse(&error.to_string());
+                            self.refuse(error.to_string());
                             return true;
                         }
                         self.thinker.begin_again(rules);
