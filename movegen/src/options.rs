@@ -1,7 +1,7 @@
 //! The choices a variant leaves to its players, by the names protocols and command lines use.
 //!
 //! Which options there are, what they can be and what they mean is for each family to say
-//! ([`crate::SetupRules::OPTIONS`]); here they are kept.
+//! ([`crate::rules::SetupRules::OPTIONS`]); here they are kept.
 
 use crate::families::rule_options;
 use crate::geometry::Board8;
