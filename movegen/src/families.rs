@@ -115,6 +115,29 @@ pub fn rule_options() -> &'static [&'static RuleOption] {
     &RULE_OPTIONS
 }
 
+impl Options {
+    /// Sets a rule option by its name and value, in upper or lower case.
+    ///
+    /// ```
+    /// use movegen::Options;
+    /// let error = Options::default().set("escalation", "never").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "option escalation cannot be never (possible: global, own-loss)"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// An unknown name, or a value the option does not have; nothing is changed.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let option = rule_options()
+            .iter()
+            .find(|option| option.name.eq_ignore_ascii_case(name))
+            .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
+        self.set_option(option, value)
+    }
+}
+
 impl Variant {
     /// The options that the variant leaves to its players.
     ///

@@ -64,15 +64,19 @@ mod square;
 pub mod text;
 
 pub use any::AnyGame;
+#[doc(inline)]
 pub use bitboard::Bitboard;
+#[doc(inline)]
 pub use effects::{Departure, Effect, Effects, Role};
 pub use families::rule_options;
 pub use game::Game;
 pub use generate::{Scope, cannon_reach, culverin_reach, reach};
 pub use geometry::{Board8, Board10, Board10x8, Geometry, Word};
+#[doc(inline)]
 pub use moves::{Companions, Move, Tag};
 pub use options::{OptionError, Options, OtherValues, RuleOption, Setting};
 pub use outcome::{Ending, Outcome};
+#[doc(inline)]
 pub use piece::{Color, Kind, Piece};
 pub use position::{CastlingRook, Position, PositionBuilder, PositionError};
 pub use rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
@@ -85,4 +89,5 @@ pub use rules::{Chances, Family, MOST_CHANCES, MoveRules, Rules, SecretRules, St
 pub use see::{KING_VALUE, Values};
 pub use spec::{SetupError, UnknownVariant, VARIANTS, Variant, VariantSpec};
 pub use square::{Square, file_index, file_letter};
+#[doc(inline)]
 pub use text::{FenError, MoveError, pgn};

@@ -1,9 +1,8 @@
 //! The choices a variant leaves to its players, by the names protocols and command lines use.
 //!
 //! Which options there are, what they can be and what they mean is for each family to say
-//! ([`crate::SetupRules::OPTIONS`]); here they are kept.
+//! ([`crate::rules::SetupRules::OPTIONS`]); here they are kept.
 
-use crate::families::rule_options;
 use crate::geometry::Board8;
 use crate::spec::Variant;
 use crate::square::Square;
@@ -137,24 +136,8 @@ pub enum OptionError {
 }
 
 impl Options {
-    /// Sets a rule option by its name and value, in upper or lower case.
-    ///
-    /// ```
-    /// use movegen::Options;
-    /// let error = Options::default().set("escalation", "never").unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "option escalation cannot be never (possible: global, own-loss)"
-    /// );
-    /// ```
-    ///
-    /// # Errors
-    /// An unknown name, or a value the option does not have; nothing is changed.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let option = rule_options()
-            .iter()
-            .find(|option| option.name.eq_ignore_ascii_case(name))
-            .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
+    /// Sets an option to the value that a text stands for, in upper or lower case.
+    pub(crate) fn set_option(&mut self, option: &RuleOption, value: &str) -> Result<(), OptionError> {
         let setting = option.read(value).ok_or_else(|| OptionError::Value {
             name: option.name,
             value: value.to_owned(),
@@ -220,7 +203,7 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::AnyGame;
+    use crate::{AnyGame, rule_options};
 
     #[test]
     fn options_are_set_by_name_and_refuse_other_values() {

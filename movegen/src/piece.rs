@@ -184,7 +184,7 @@ impl Kind {
     }
 
     /// The kind a letter stands for, either case. `C` is the chancellor here; a game that has none
-    /// reads it otherwise ([`crate::Family::kind_of_letter`]).
+    /// reads it otherwise ([`crate::rules::Family::kind_of_letter`]).
     pub fn from_letter(letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)

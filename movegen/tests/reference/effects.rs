@@ -70,7 +70,7 @@ impl Account {
         self.tell(format!("blast {centre}"));
     }
 
-    /// AT16: it is gone without a word, but whose it was sees his piece go.
+    /// AT16: it is gone without a word, so that only its owner knows.
     fn loses_bomb(&mut self, owner: Colour, square: Square) {
         self.0.push(Told { line: format!("bomb-lost {} {square}", letter(owner)), secret_of: Some(owner) });
     }
