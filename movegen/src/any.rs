@@ -190,6 +190,18 @@ impl AnyGame {
         with_game!(self, game => game.board_size())
     }
 
+    /// Files and ranks of the largest board that games of this family are played on.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::StrataChess, Options::default(), None)?;
+    /// assert_eq!((game.size(), game.largest_size()), ((8, 6), (10, 8)));
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn largest_size(&self) -> (u8, u8) {
+        with_game!(self, game => game.largest_board_size())
+    }
+
     /// The square on this file and rank, both counted from 0; `None` if the board has none.
     pub fn square(&self, file: u8, rank: u8) -> Option<Square> {
         with_game!(self, game => game.square(file, rank))

@@ -104,6 +104,11 @@ impl<R: Rules> Game<R> {
         self.start.state().size()
     }
 
+    /// Files and ranks of the largest board that games of this family are played on.
+    pub fn largest_board_size(&self) -> (u8, u8) {
+        (R::Geometry::FILES, R::Geometry::RANKS)
+    }
+
     /// The square on this file and rank, both counted from 0; `None` if the board has none.
     pub fn square(&self, file: u8, rank: u8) -> Option<Square> {
         let (files, ranks) = self.board_size();

@@ -190,6 +190,19 @@ fn battles_are_shown_on_their_own_boards() {
     }
 }
 
+/// XBoard's board cannot change its size from game to game.
+#[test]
+fn boards_that_are_drawn_anew_are_sent_as_large_as_the_largest() {
+    let server = Server::start("drawn", &["stratachess", "--people", "--terrain", "random"]);
+    assert!(server.command.contains("-boardWidth 10 -boardHeight 8"), "{}", server.command);
+    for _ in 0..4 {
+        let (mut white, _black) = (server.client(), server.client());
+        let board = white.board();
+        let rows: Vec<usize> = board.rows.split('/').map(str::len).collect();
+        assert_eq!(rows, [10; 8], "{}", board.rows);
+    }
+}
+
 #[test]
 fn two_people_play_and_a_third_looks_on() {
     let server = Server::start("people", &["atomic", "--people", "--minutes", "5"]);

@@ -55,12 +55,17 @@ pub(super) fn holdings(hosted: &HostedGame) -> Option<String> {
     Some(format!("<b1> game {} white [{white}] black [{black}]", hosted.number()))
 }
 
+/// Files and ranks of XBoard's board, which it keeps as long as it runs. Where the board of every game is
+/// drawn anew it is the largest one, and squares that a game's own board lacks are holes.
+fn board_size(game: &AnyGame) -> (u8, u8) {
+    if game.variant().draws_start(game.options()) { game.largest_size() } else { game.size() }
+}
+
 /// The ranks from the top, a letter for each piece.
 fn rows(game: &AnyGame) -> String {
-    let (files, ranks) = game.size();
-    let row = |rank: u8| -> String {
-        (0..files).filter_map(|file| game.square(file, rank)).map(|square| letter(game, square)).collect()
-    };
+    let (files, ranks) = board_size(game);
+    let letter_at = |file, rank| game.square(file, rank).map_or(HOLE, |square| letter(game, square));
+    let row = |rank: u8| -> String { (0..files).map(|file| letter_at(file, rank)).collect() };
     (0..ranks).rev().map(row).collect::<Vec<_>>().join(" ")
 }
 
@@ -121,7 +126,7 @@ const HOLDINGS_SIZE: &str = "7";
 pub(crate) fn xboard_arguments(game: &AnyGame, host: &str, port: u16) -> Vec<String> {
     // What the rules put in reserve needs a picture too.
     let start = game.variant().start(game.options());
-    let (files, ranks) = game.size();
+    let (files, ranks) = board_size(game);
     let mut arguments: Vec<String> =
         ["-ics", "-icshost", host, "-icsport", &port.to_string()].map(str::to_owned).to_vec();
     let hosted = crate::cecp::piece_table_with(&start, has_holes(game.variant()).then_some(HOLE));
