@@ -129,7 +129,7 @@ impl<G: Geometry> KingSafety<G> {
 
 /// Decides where the pieces other than the king may go.
 pub(crate) trait Legality<R: MoveRules> {
-    /// What bears on the own king.
+    /// What bears on the mover's king.
     fn safety(&self) -> &KingSafety<R::Geometry>;
 
     /// Empty squares to which a quiet move may be legal.

@@ -26,7 +26,7 @@ pub(crate) fn generate<L: MissileLaw, C: Side>(
     }
 }
 
-/// The squares at which the missile on `from` may be launched so that the own king is not in
+/// The squares at which the missile on `from` may be launched so that the mover's king is not in
 /// check afterwards (ST13, ST15, CA16).
 ///
 /// The king is attacked after the launch by a piece that survives it and whose line, if it needs

@@ -288,7 +288,7 @@ fn a_bomb_wins_loses_draws_and_saves() {
     assert_eq!(after("4k3/3N4/8/8/8/8/8/K7 w - - 0 1 bomb=d7,?", "d7d7"), "1-0 {king exploded}");
     assert_eq!(after("4k3/8/8/8/8/8/3N4/4K3 w - - 0 1 bomb=d2,?", "d2d2"), "0-1 {king exploded}");
     assert_eq!(after("8/8/8/8/8/8/2N5/1K1k4 w - - 0 1 bomb=c2,?", "c2c2"), "1/2-1/2 {king exploded}");
-    // In check the own king alone may not be blown up; both kings may.
+    // In check the mover's king alone may not be blown up; both kings may.
     assert!(game("bomb", "4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1 bomb=d2,?").parse_move("d2d2").is_err());
     assert_eq!(after("8/8/8/8/8/2k5/2N5/rK6 w - - 0 1 bomb=c2,?", "c2c2"), "1/2-1/2 {king exploded}");
     // Mate on the back rank, unless a pawn beside the rook blows it up and leaves the king alone.
@@ -297,7 +297,7 @@ fn a_bomb_wins_loses_draws_and_saves() {
         "bomb",
         &[
             (&mate_on_e8("h7"), "1-0 {checkmate}"),
-            // f7's blast takes the rook, but the own king as well.
+            // f7's blast takes the rook, but the mover's king as well.
             (&mate_on_e8("f7"), "1-0 {checkmate}"),
             (&mate_on_e8("?"), "1-0 {checkmate}"),
             (&mate_on_e8("-"), "1-0 {checkmate}"),
@@ -350,7 +350,7 @@ fn a_blown_up_king_ends_the_game_at_once() {
     assert!(game.play_text("h8h1").is_err());
 }
 
-/// AT4: also where the own king is in check, and AT2: never where it dies too.
+/// AT4: also where the mover's king is in check, and AT2: never where it dies too.
 #[test]
 fn exploding_the_enemy_king_needs_only_a_living_own_one() {
     let in_check = game("atomic", "3qk3/8/8/8/4r3/8/8/3RK3 w - - 0 1");

@@ -9,7 +9,7 @@ use crate::parameters::Parameters;
 use crate::weights::NEAR_STEPS;
 use movegen::{Color, Kind, Position, Rules, attacks as moves};
 
-/// Blasts that threaten the enemy king, and the own king's neighbours.
+/// Blasts that threaten the enemy king, and its own king's neighbours.
 pub(crate) fn around_kings<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,

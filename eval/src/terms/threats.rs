@@ -5,7 +5,7 @@ use crate::attacks::Attacks;
 use crate::weights::Weights;
 use movegen::{Bitboard, Color, Kind, Position, Rules};
 
-/// What the own pieces lose by being attacked.
+/// What a side loses by its pieces being attacked.
 pub(crate) fn threatened<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,

@@ -220,9 +220,9 @@ weights! {
         check: ByKind<Pair>,
         /// By the empty squares beside a king that it could flee to.
         flights: [Pair; 9],
-        /// For each own pawn beside the own king.
+        /// For each own pawn beside its own king.
         shelter: Pair,
-        /// For each file at the own king without own pawns.
+        /// For each file at its own king without own pawns.
         open_file: Pair,
     }
 }
@@ -234,7 +234,7 @@ weights! {
         attacked_beside_king: [Pair; NEAR_STEPS],
         /// By the empty squares beside the enemy king that own pieces attack.
         attacked_square_beside_king: [Pair; NEAR_STEPS],
-        /// For each piece beside the own king: what can be captured there kills it.
+        /// For each piece beside its own king: what can be captured there kills it.
         beside_own_king: ByKind<Pair>,
         /// For touching kings, to the side with fewer pieces: it cannot be checked.
         touching_kings: Pair,

@@ -286,7 +286,7 @@ fn king_moves<L: BlastLaw, C: Side>(
     }
 }
 
-/// Enemy pieces that may be captured as far as the own king in their blast decides it: those away
+/// Enemy pieces that may be captured as far as the mover's king in their blast decides it: those away
 /// from it (AT2), those whose blast kills the enemy king too (AT12), and those that do not
 /// explode (AT15).
 #[inline(always)]
@@ -353,16 +353,16 @@ impl Aftermath {
 /// Where pieces may go when captures explode.
 ///
 /// Quiet moves follow chess's checks and pins. A capture is judged by what its blast destroys: it
-/// must not take the own king, it always may take the enemy's (AT4), and otherwise the own king
+/// must not take the mover's king, it always may take the enemy's (AT4), and otherwise the mover's king
 /// must be safe afterwards (AT5), which only needs a look if there is a check or the blast
 /// removes a piece from a line to the king.
 struct BlastLegality<'a, L: BlastLaw> {
     position: &'a Position<Exploding<L>>,
     color: Color,
     safety: KingSafety<Board8>,
-    /// Whether nothing endangers the own king but its own side's blasts.
+    /// Whether nothing endangers the mover's king but its own side's blasts.
     careless: bool,
-    /// Enemy pieces that may be captured, if the own king is safe afterwards.
+    /// Enemy pieces that may be captured, if the mover's king is safe afterwards.
     capturable: Set,
     /// Enemy pieces whose capture kills the enemy king.
     winning: Set,

@@ -328,8 +328,8 @@ fn detonation(position: &Position<HiddenBomb>, square: Square) -> Move {
     Move::detonation(position.kind_at(square).unwrap_or(Kind::Pawn), square)
 }
 
-/// AT19: with both kings alive the own king must be safe afterwards; the enemy king may always be
-/// blown up; the own king alone only when it is not in check.
+/// AT19: with both kings alive the mover's king must be safe afterwards; the enemy king may always be
+/// blown up; the mover's king alone only when it is not in check.
 fn is_detonation_legal(position: &Position<HiddenBomb>, color: Color, square: Square) -> bool {
     let gone = position.in_zone(square);
     match (position.king(color), position.king(!color)) {
@@ -362,7 +362,7 @@ fn place_after(before: &Position<HiddenBomb>, m: Move, color: Color, square: Squ
     BombPlace::On(if m.from() == square { m.to() } else { square })
 }
 
-/// A bomb is on an own piece that is not the king (AT16).
+/// A bomb is on one of its side's pieces that is not the king (AT16).
 fn check_carrier(position: &Position<HiddenBomb>, color: Color, square: Square) -> Result<(), PositionError> {
     let refused = |reason| PositionError::Bomb { color, square: square.name::<Board8>(), reason };
     if !position.color(color).has(square) {

@@ -81,8 +81,8 @@ pub enum MoveError {
     /// The king would be in check afterwards.
     #[error("exposes the king")]
     ExposesKing,
-    /// The blast would kill the own king.
-    #[error("blows up the own king")]
+    /// The blast would kill the mover's king.
+    #[error("blows up your own king")]
     KillsOwnKing,
     /// A pawn must say what it promotes to.
     #[error("promotion piece missing or not allowed")]

@@ -74,7 +74,7 @@ pub fn detonate_on(board: &mut Board, centre: Square) {
 }
 
 impl Position {
-    /// The detonation of the own bomb, if it is known and there (AT17).
+    /// The detonation of the mover's bomb, if it is known and there (AT17).
     pub(super) fn detonations(&self) -> Vec<Move> {
         match self.bombs.of(self.turn) {
             Bomb::On(square) if self.variant == Variant::Bomb => vec![Move::Detonation { square }],

@@ -94,7 +94,7 @@ fn illegal_moves_and_unknown_commands_are_named() {
     }
     let mut program = Program::cecp("atomic");
     program.send("force\nsetboard 4k3/8/8/8/8/8/3q4/3QK3 w - - 0 1\nusermove d1d2");
-    assert_eq!(program.line(), "Illegal move (blows up the own king): d1d2");
+    assert_eq!(program.line(), "Illegal move (blows up your own king): d1d2");
     program.send("setboard 4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1\nusermove a1b1");
     assert_eq!(program.line(), "Illegal move (in check): a1b1");
 }

@@ -1,32 +1,38 @@
 //! Battles of StrataChess (rules SC-B1 to SC-B18): small boards with terrain, pieces that stand
 //! face-down until they are turned up, stalemate that loses.
 //!
-//! What a position knows of face-down pieces is in [`BattleState`]: an arbiter knows each of them, a
-//! player which ones his own eight are, and of the opponent's from which army they were fielded.
+//! What a position knows of face-down pieces is in [`BattleState`]: an arbiter knows each of them, players
+//! which ones their own eight are, and of the opponent's from which army they were fielded.
 
 mod fen;
+mod field;
+mod knowledge;
+mod legality;
 mod roster;
 mod setup;
 
+pub use field::Field;
+pub use knowledge::BattleState;
 pub use roster::{Fielded, Muster, Roster, UnitClass};
 pub use setup::{BattleSetup, Layout, LayoutError, STANDARD_ARMY, Terrain, UnknownTerrain};
 
-use super::{Chances, Family, KindSets, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove, State};
-use crate::attacks;
+use super::{Chances, Family, KindSets, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
 use crate::effects::{Effect, Witness};
-use crate::generate::{Scope, cannon_reach, reach};
+use crate::generate::Scope;
 use crate::geometry::Board10x8;
 use crate::moves::{Move, Sink};
 use crate::options::{Options, OtherValues, RuleOption, Setting};
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
-use crate::position::{Position, PositionError, keys};
+use crate::position::{Position, PositionError};
 use crate::spec::{Variant, VariantSpec};
 use crate::square::Square;
 use crate::text::{FenKeys, MoveError};
 use arrayvec::ArrayVec;
+use knowledge::identity_key;
+use legality::{RoyalSafety, reveals, royal_steps, wanted};
 use rand::Rng;
 
 /// The rules of battles.
@@ -34,207 +40,6 @@ use rand::Rng;
 pub struct StrataChess;
 
 type Set = Bitboard<Board10x8>;
-
-/// The board a battle is fought on: its size, and the squares nobody may enter (SC-B15).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Field {
-    files: u8,
-    ranks: u8,
-    /// Walls and trees: cannons capture over them.
-    screens: Set,
-    trees: Set,
-    /// Mountains, and the squares of the largest board that this one lacks.
-    no_screens: Set,
-}
-
-impl Field {
-    /// An open field.
-    pub(crate) fn new(files: u8, ranks: u8) -> Self {
-        let no_screens = Set::ALL
-            .into_iter()
-            .filter(|square: &Square| {
-                square.file::<Board10x8>() >= files || square.rank::<Board10x8>() >= ranks
-            })
-            .collect();
-        Field { files, ranks, screens: Bitboard::EMPTY, trees: Bitboard::EMPTY, no_screens }
-    }
-
-    /// Files and ranks.
-    pub fn size(&self) -> (u8, u8) {
-        (self.files, self.ranks)
-    }
-
-    /// Squares nobody may enter, those off the board included.
-    #[inline(always)]
-    pub fn closed(&self) -> Set {
-        self.screens | self.no_screens
-    }
-
-    /// Closed squares over which no cannon captures: mountains, and what is off the board.
-    #[inline(always)]
-    pub fn no_screens(&self) -> Set {
-        self.no_screens
-    }
-
-    /// Closes a square by the letter it has in a FEN; `false` if no letter of terrain.
-    fn close(&mut self, square: Square, letter: char) -> bool {
-        let square = Bitboard::of(square);
-        match letter {
-            '*' => self.screens |= square,
-            'T' => {
-                self.screens |= square;
-                self.trees |= square;
-            }
-            '^' => self.no_screens |= square,
-            _ => return false,
-        }
-        true
-    }
-
-    /// The letter a closed square has in a FEN.
-    fn letter(&self, square: Square) -> char {
-        if self.trees.has(square) {
-            'T'
-        } else if self.no_screens.has(square) {
-            '^'
-        } else {
-            '*'
-        }
-    }
-}
-
-/// What a battle adds to the pieces on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BattleState {
-    field: Field,
-    identities: Identities,
-    rosters: [Roster; 2],
-}
-
-impl Default for BattleState {
-    fn default() -> Self {
-        BattleState {
-            field: Field::new(8, 6),
-            identities: Identities::default(),
-            rosters: [Roster::default(); 2],
-        }
-    }
-}
-
-impl BattleState {
-    /// The board.
-    pub fn field(&self) -> &Field {
-        &self.field
-    }
-
-    /// What is known of a side's face-down pieces.
-    pub fn roster(&self, color: Color) -> &Roster {
-        &self.rosters[color.index()]
-    }
-
-    /// What the face-down piece on a square is, if the holder of the position knows.
-    #[inline]
-    pub fn identity(&self, square: Square) -> Option<Kind> {
-        self.identities.get(square)
-    }
-}
-
-/// Which face-down piece is what, as three planes of bits: the number of a piece in
-/// [`roster::FIELDED`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Identities {
-    known: Set,
-    planes: [Set; 3],
-}
-
-impl Identities {
-    fn get(&self, square: Square) -> Option<Kind> {
-        let bit = |plane: usize| usize::from(self.planes[plane].has(square)) << plane;
-        self.known.has(square).then(|| roster::FIELDED[bit(0) | bit(1) | bit(2)])
-    }
-
-    fn set(&mut self, square: Square, kind: Kind) {
-        self.forget(square);
-        if let Some(number) = roster::number(kind) {
-            self.known |= Bitboard::of(square);
-            for (place, plane) in self.planes.iter_mut().enumerate() {
-                if number >> place & 1 == 1 {
-                    *plane |= Bitboard::of(square);
-                }
-            }
-        }
-    }
-
-    fn forget(&mut self, square: Square) {
-        let square = Bitboard::of(square);
-        self.known -= square;
-        for plane in &mut self.planes {
-            *plane -= square;
-        }
-    }
-}
-
-/// The key of a face-down piece known to be of a kind.
-fn identity_key(square: Square, kind: Kind) -> u64 {
-    keys::HIDDEN[roster::number(kind).unwrap_or(0) * 128 + (square.index() & 127)]
-}
-
-impl Position<StrataChess> {
-    /// The pieces that are face-down.
-    pub fn face_down(&self) -> Set {
-        self.kind(Kind::FaceDown)
-    }
-
-    /// The same position with this face-down piece known to be of this kind. What the roster says is
-    /// not asked.
-    pub(crate) fn identified(mut self, square: Square, kind: Kind) -> Self {
-        if let Some(before) = self.state.identity(square) {
-            self.toggle_key(identity_key(square, before));
-        }
-        self.state.identities.set(square, kind);
-        self.toggle_key(identity_key(square, kind));
-        self
-    }
-
-    /// The same position with every face-down piece known to be what it is in the other.
-    pub fn with_identities_of(&self, other: &Self) -> Self {
-        let mut next = *self;
-        for color in Color::BOTH {
-            let known = other.state.rosters[color.index()].known().copied();
-            next.set_roster(color, Roster::new(*next.state.rosters[color.index()].army(), known));
-        }
-        for square in next.face_down() {
-            if let Some(kind) = other.state.identity(square) {
-                next = next.identified(square, kind);
-            }
-        }
-        next
-    }
-
-    fn forget_identities(&mut self) {
-        for square in self.face_down() {
-            if let Some(kind) = self.state.identity(square) {
-                self.toggle_key(identity_key(square, kind));
-                self.state.identities.forget(square);
-            }
-        }
-    }
-
-    /// Turns up or takes away what was face-down on a square, as `kind`, on its side's roster. Where
-    /// that is not known the roster stays as it is: each of its pieces is as likely to be left as before.
-    fn strike_off(&mut self, color: Color, square: Square, kind: Option<Kind>) {
-        if let Some(known) = self.state.identity(square) {
-            self.toggle_key(identity_key(square, known));
-            self.state.identities.forget(square);
-        }
-        if let Some(kind) = kind {
-            let before = self.state.rosters[color.index()];
-            let after = before.without(kind);
-            self.toggle_key(before.key(color) ^ after.key(color));
-            self.state.rosters[color.index()] = after;
-        }
-    }
-}
 
 /// The sets of a position, without room for the kinds that no battle has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -307,35 +112,6 @@ fn chosen_terrain(options: &Options) -> Option<Terrain> {
     match options.setting(&TERRAIN) {
         Setting::Value(place) => Terrain::ALL.get(place).copied(),
         Setting::Number(_) | Setting::Square(_) => None,
-    }
-}
-
-impl State<Board10x8> for BattleState {
-    #[inline(always)]
-    fn closed(&self) -> Set {
-        self.field.closed()
-    }
-
-    #[inline(always)]
-    fn no_screens(&self) -> Set {
-        self.field.no_screens()
-    }
-
-    fn closed_letter(&self, square: Square) -> char {
-        self.field.letter(square)
-    }
-
-    fn close(&mut self, square: Square, letter: char) -> bool {
-        self.field.close(square, letter)
-    }
-
-    fn size(&self) -> (u8, u8) {
-        self.field.size()
-    }
-
-    fn resize(&mut self, files: usize, ranks: usize) -> Result<(), PositionError> {
-        self.field = fen::field_of_size(files, ranks)?;
-        Ok(())
     }
 }
 
@@ -562,102 +338,5 @@ impl SecretRules for StrataChess {
     /// SC-B8: occupancy, face-up pieces, face-down squares and the side to move.
     fn public_hash(position: &Position<Self>) -> u64 {
         position.hash() ^ Self::state_hash(position)
-    }
-}
-
-impl Position<StrataChess> {
-    pub(super) fn set_roster(&mut self, color: Color, roster: Roster) {
-        let before = self.state.rosters[color.index()];
-        self.toggle_key(before.key(color) ^ roster.key(color));
-        self.state.rosters[color.index()] = roster;
-    }
-}
-
-/// What bears on the own royal.
-struct RoyalSafety {
-    royal: Option<Square>,
-    color: Color,
-    in_check: bool,
-    /// Whether a move of another piece may matter: there is a check, or a far-reaching enemy on a
-    /// line with the royal.
-    matters: bool,
-}
-
-impl RoyalSafety {
-    fn of<C: Side>(position: &Position<StrataChess>) -> Self {
-        let royal = position.king(C::COLOR);
-        let them = !C::COLOR;
-        let in_check = position.is_in_check(C::COLOR);
-        let aligned = royal.is_some_and(|royal| {
-            let along = position.orthogonals(them) | position.pieces(them, Kind::Cannon);
-            (attacks::rook_rays(royal) & along).any()
-                || (attacks::bishop_rays(royal) & position.diagonals(them)).any()
-        });
-        RoyalSafety { royal, color: C::COLOR, in_check, matters: in_check || aligned }
-    }
-
-    /// Those of a piece's targets after which the royal is safe (SC-B6). A cannon's screen counts both
-    /// ways, so each move is looked at as it leaves the board.
-    fn legal(&self, position: &Position<StrataChess>, from: Square, targets: Set) -> Set {
-        let Some(royal) = self.royal.filter(|_| self.matters) else { return targets };
-        let without = position.blockers() - Bitboard::of(from);
-        targets
-            .into_iter()
-            .filter(|&to| {
-                let attackers = position.attackers(!self.color, royal, without | Bitboard::of(to));
-                (attackers - Bitboard::of(to)).is_empty()
-            })
-            .collect()
-    }
-}
-
-/// Where a piece may go as far as the scope wants to know it, the own royal aside.
-fn wanted<C: Side>(
-    position: &Position<StrataChess>,
-    scope: Scope<Board10x8>,
-    kind: Kind,
-    from: Square,
-) -> Set {
-    let reached = match kind {
-        Kind::Cannon => cannon_reach(position, from),
-        _ => reach(kind, from, position.blockers()),
-    };
-    let mut targets = Bitboard::EMPTY;
-    if scope.quiets {
-        targets |= reached - position.blockers();
-    }
-    if scope.captures {
-        targets |= reached & position.color(!C::COLOR);
-    }
-    targets
-}
-
-fn royal_steps<C: Side>(
-    position: &Position<StrataChess>,
-    safety: &RoyalSafety,
-    scope: Scope<Board10x8>,
-    sink: &mut impl Sink<Board10x8>,
-) {
-    let Some(royal) = safety.royal.filter(|&royal| scope.pieces.has(royal)) else { return };
-    let kind = if position.kind(Kind::King).has(royal) { Kind::King } else { Kind::Duke };
-    let without = position.blockers() - Bitboard::of(royal);
-    let safe = wanted::<C>(position, scope, kind, royal)
-        .into_iter()
-        .filter(|&to| {
-            let attackers = position.attackers(!C::COLOR, to, without | Bitboard::of(to));
-            (attackers - Bitboard::of(to)).is_empty()
-        })
-        .collect();
-    sink.moves(kind, royal, safe);
-}
-
-/// Turning one own piece up is a whole turn (SC-B5).
-fn reveals<C: Side>(
-    position: &Position<StrataChess>,
-    scope: Scope<Board10x8>,
-    sink: &mut impl Sink<Board10x8>,
-) {
-    for square in position.pieces(C::COLOR, Kind::FaceDown) & scope.pieces {
-        sink.single(Move::reveal(square));
     }
 }

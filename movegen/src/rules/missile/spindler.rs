@@ -37,7 +37,7 @@ impl Obligations {
         self.centres[color.index()][moves_left - 1]
     }
 
-    /// The zones that a side's king has to leave: the centre of each, and the own moves left.
+    /// The zones that a side's king has to leave: the centre of each, and how many of its moves are left.
     pub fn zones(&self, color: Color) -> Vec<(Square, u8)> {
         let own = self.iter().filter(|&(whose, _, _)| whose == color);
         own.map(|(_, centre, moves_left)| (centre, moves_left as u8)).collect()

@@ -1,0 +1,180 @@
+//! What a battle adds to the pieces on the board: the field, and what the holder of a position knows of
+//! face-down pieces (SC-B3).
+
+use super::field::Field;
+use super::roster::{self, Roster};
+use super::{Set, StrataChess, fen};
+use crate::bitboard::Bitboard;
+use crate::geometry::Board10x8;
+use crate::piece::{Color, Kind};
+use crate::position::{Position, PositionError, keys};
+use crate::rules::State;
+use crate::square::Square;
+
+/// What a battle adds to the pieces on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BattleState {
+    field: Field,
+    pub(super) identities: Identities,
+    pub(super) rosters: [Roster; 2],
+}
+
+impl Default for BattleState {
+    fn default() -> Self {
+        BattleState {
+            field: Field::new(8, 6),
+            identities: Identities::default(),
+            rosters: [Roster::default(); 2],
+        }
+    }
+}
+
+impl BattleState {
+    /// The board.
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// What is known of a side's face-down pieces.
+    pub fn roster(&self, color: Color) -> &Roster {
+        &self.rosters[color.index()]
+    }
+
+    /// What the face-down piece on a square is, if the holder of the position knows.
+    #[inline]
+    pub fn identity(&self, square: Square) -> Option<Kind> {
+        self.identities.get(square)
+    }
+}
+
+/// Which face-down piece is what, as three planes of bits: the number of a piece in
+/// `FIELDED`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Identities {
+    known: Set,
+    planes: [Set; 3],
+}
+
+impl Identities {
+    fn get(&self, square: Square) -> Option<Kind> {
+        let bit = |plane: usize| usize::from(self.planes[plane].has(square)) << plane;
+        self.known.has(square).then(|| roster::FIELDED[bit(0) | bit(1) | bit(2)])
+    }
+
+    pub(super) fn set(&mut self, square: Square, kind: Kind) {
+        self.forget(square);
+        if let Some(number) = roster::number(kind) {
+            self.known |= Bitboard::of(square);
+            for (place, plane) in self.planes.iter_mut().enumerate() {
+                if number >> place & 1 == 1 {
+                    *plane |= Bitboard::of(square);
+                }
+            }
+        }
+    }
+
+    fn forget(&mut self, square: Square) {
+        let square = Bitboard::of(square);
+        self.known -= square;
+        for plane in &mut self.planes {
+            *plane -= square;
+        }
+    }
+}
+
+/// The key of a face-down piece known to be of a kind.
+pub(super) fn identity_key(square: Square, kind: Kind) -> u64 {
+    keys::HIDDEN[roster::number(kind).unwrap_or(0) * 128 + (square.index() & 127)]
+}
+
+impl State<Board10x8> for BattleState {
+    #[inline(always)]
+    fn closed(&self) -> Set {
+        self.field.closed()
+    }
+
+    #[inline(always)]
+    fn no_screens(&self) -> Set {
+        self.field.no_screens()
+    }
+
+    fn closed_letter(&self, square: Square) -> char {
+        self.field.letter(square)
+    }
+
+    fn close(&mut self, square: Square, letter: char) -> bool {
+        self.field.close(square, letter)
+    }
+
+    fn size(&self) -> (u8, u8) {
+        self.field.size()
+    }
+
+    fn resize(&mut self, files: usize, ranks: usize) -> Result<(), PositionError> {
+        self.field = fen::field_of_size(files, ranks)?;
+        Ok(())
+    }
+}
+
+impl Position<StrataChess> {
+    /// The pieces that are face-down.
+    pub fn face_down(&self) -> Set {
+        self.kind(Kind::FaceDown)
+    }
+
+    /// The same position with this face-down piece known to be of this kind. What the roster says is
+    /// not asked.
+    pub(crate) fn identified(mut self, square: Square, kind: Kind) -> Self {
+        if let Some(before) = self.state.identity(square) {
+            self.toggle_key(identity_key(square, before));
+        }
+        self.state.identities.set(square, kind);
+        self.toggle_key(identity_key(square, kind));
+        self
+    }
+
+    /// The same position with every face-down piece known to be what it is in the other.
+    pub fn with_identities_of(&self, other: &Self) -> Self {
+        let mut next = *self;
+        for color in Color::BOTH {
+            let known = other.state.rosters[color.index()].known().copied();
+            next.set_roster(color, Roster::new(*next.state.rosters[color.index()].army(), known));
+        }
+        for square in next.face_down() {
+            if let Some(kind) = other.state.identity(square) {
+                next = next.identified(square, kind);
+            }
+        }
+        next
+    }
+
+    pub(super) fn forget_identities(&mut self) {
+        for square in self.face_down() {
+            if let Some(kind) = self.state.identity(square) {
+                self.toggle_key(identity_key(square, kind));
+                self.state.identities.forget(square);
+            }
+        }
+    }
+
+    /// Turns up or takes away what was face-down on a square, as `kind`, on its side's roster. Where
+    /// that is not known the roster stays as it is: each of its pieces is as likely to be left as before.
+    pub(super) fn strike_off(&mut self, color: Color, square: Square, kind: Option<Kind>) {
+        if let Some(known) = self.state.identity(square) {
+            self.toggle_key(identity_key(square, known));
+            self.state.identities.forget(square);
+        }
+        if let Some(kind) = kind {
+            let before = self.state.rosters[color.index()];
+            let after = before.without(kind);
+            self.toggle_key(before.key(color) ^ after.key(color));
+            self.state.rosters[color.index()] = after;
+        }
+    }
+
+    pub(super) fn set_roster(&mut self, color: Color, roster: Roster) {
+        let before = self.state.rosters[color.index()];
+        self.toggle_key(before.key(color) ^ roster.key(color));
+        self.state.rosters[color.index()] = roster;
+    }
+}
