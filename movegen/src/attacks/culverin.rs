@@ -7,7 +7,7 @@ use crate::square::Square;
 
 /// The pieces a Culverin on `from` bears on, of either colour.
 ///
-/// In each direction that is the second piece of `men`; behind a screen of `pawns`, the enemy's, only
+/// In each direction that is the second piece of `pieces`; behind a screen of `pawns`, the enemy's, only
 /// if it stands on the very next square.
 pub fn over_screens<G: Geometry>(from: Square, pieces: Bitboard<G>, pawns: Bitboard<G>) -> Bitboard<G> {
     let (rook_screens, behind_rook_screens) = first_and_second(pieces, |blockers| rook(from, blockers));

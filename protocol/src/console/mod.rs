@@ -178,7 +178,9 @@ impl Console {
         match thinker.game().parse_move(text) {
             Ok(_) if self.ballot.asked(thinker.game()).is_some() => out.line("Error: the vote comes first"),
             Ok(m) => {
-                let described = effects_text::describe(thinker.game(), m, &thinker.game().effects(m));
+                // Megaton's own bomb is marked in this game, and not for the person to know.
+                let effects = thinker.game().effects(m).seen_by(None);
+                let described = effects_text::describe(thinker.game(), m, &effects);
                 if let Err(reason) = thinker.play(m) {
                     return out.line(format!("{}: {reason}", quote(text)));
                 }
@@ -301,7 +303,7 @@ impl Console {
         }
         self.time.spend(job.started.elapsed(), moves_made(job.game.ply()) + 1);
         out.line(format!("megaton plays {} ({})", texts.0, texts.1))?;
-        for line in effects_text::consequences(&job.game, &job.game.effects(best)) {
+        for line in effects_text::consequences(&job.game, &job.game.effects(best).seen_by(None)) {
             out.line(line)?;
         }
         show(thinker, out)?;

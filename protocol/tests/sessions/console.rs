@@ -28,6 +28,14 @@ fn a_launch_tells_what_it_destroyed() {
     assert_eq!(lines.iter().filter(|line| *line == told).count(), 2, "{lines:#?}");
 }
 
+/// Megaton marks a bomb of its own in the console's game: whose carrier was captured is not told (AT16).
+#[test]
+fn a_lost_bomb_is_not_told_to_the_other_side() {
+    let lines = script("new bomb\nfen 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 bomb=e4,d5\nexd5");
+    let text = lines.join("\n");
+    assert!(text.contains("exd5 (e4d5)") && !text.contains("lost"), "{text}");
+}
+
 #[test]
 fn says_why_a_move_is_not_possible() {
     for (line, answer) in [
