@@ -61,7 +61,7 @@ impl AnyGame {
         with_game!(self, game => game.has_secrets())
     }
 
-    /// Whether nothing in the position is unknown to the holder of this game: he may be arbiter.
+    /// Whether nothing in the position is unknown to the holder of this game, who may be the arbiter.
     pub fn knows_everything(&self) -> bool {
         with_game!(self, game => game.knows_everything())
     }

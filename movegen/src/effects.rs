@@ -124,7 +124,15 @@ impl Effect {
     pub fn is_visible_to(&self, viewer: Option<Color>) -> bool {
         match *self {
             Effect::BombLost { color, .. } => viewer == Some(color),
-            _ => true,
+            Effect::Moved { .. }
+            | Effect::Promoted { .. }
+            | Effect::Left { .. }
+            | Effect::Dropped { .. }
+            | Effect::Revealed { .. }
+            | Effect::Blast { .. }
+            | Effect::Irradiated { .. }
+            | Effect::Contaminated { .. }
+            | Effect::Armed { .. } => true,
         }
     }
 }
@@ -235,7 +243,8 @@ impl Effects {
         victims
     }
 
-    /// Where the piece that is moved goes, unless the move takes it from the board or it stays.
+    /// The first piece that goes in this role, the square it leaves and the square it goes to; `None` if there
+    /// is none, as where the mover leaves the board, and for a launch, a drop or a reveal.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Role, Variant};

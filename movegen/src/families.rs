@@ -161,7 +161,7 @@ impl Variant {
         with_family!(self, R => R::start(self, options))
     }
 
-    /// The same with what is to be drawn drawn by this seed; `None` if the options leave nothing to
+    /// The same, with everything random drawn from this seed; `None` if the options leave nothing to
     /// be drawn.
     ///
     /// ```
@@ -179,6 +179,11 @@ impl Variant {
     /// Whether the start of a game is to be drawn by whoever owns it, who then names it.
     pub fn draws_start(self, options: &Options) -> bool {
         self.drawn_start(options, 0).is_some()
+    }
+
+    /// Whether boards of different sizes are drawn from game to game.
+    pub fn draws_size(self, options: &Options) -> bool {
+        with_family!(self, R => R::draws_size(options))
     }
 
     /// Whether the options of the variant go together.

@@ -15,7 +15,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 /// A game of a variant of family `R`, as its holder knows it: an arbiter everything, a player what
-/// [`Game::seen_by`] leaves him.
+/// [`Game::seen_by`] leaves them.
 ///
 /// ```
 /// use movegen::{Atomic, Game, Options, Variant};
@@ -59,12 +59,13 @@ impl<R: Rules> Game<R> {
     /// A game that begins at a position set up piece by piece.
     ///
     /// # Errors
-    /// The position is not possible in this variant.
+    /// The position is not possible in this variant, or the options contradict each other.
     pub fn set_up(
         variant: Variant,
         options: Options,
         builder: &PositionBuilder,
     ) -> Result<Self, PositionError> {
+        R::check_options(variant, &options)?;
         let start = builder.build(variant, &options)?;
         Ok(Game { variant, options, start, played: Vec::new() })
     }
@@ -177,7 +178,7 @@ impl<R: Rules> Game<R> {
         std::iter::once(&self.start).chain(self.played.iter().map(|played| &played.after))
     }
 
-    /// Plays a legal move whose holder knows what it shows.
+    /// Plays a legal move. What it shows must be known here.
     ///
     /// # Errors
     /// The game is over, the move is not legal, or what it shows is unknown here; nothing changes.
@@ -240,7 +241,7 @@ impl<R: Rules> Game<R> {
     }
 
     /// Fills what is unknown at the start of the game by chance, the same for the same seed, and
-    /// plays the moves anew: what an arbiter does before the first.
+    /// plays the moves anew: what an arbiter does before the first move.
     ///
     /// # Errors
     /// A move that was played is impossible with these secrets; nothing changes.
@@ -252,7 +253,7 @@ impl<R: Rules> Game<R> {
     }
 
     /// Chooses by chance what a player had to choose in secret before the first move, the same for
-    /// the same seed; what he is known to have chosen stays.
+    /// the same seed; a choice that is known stays.
     ///
     /// # Errors
     /// A move that was played is impossible with this choice; nothing changes.

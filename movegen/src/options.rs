@@ -26,7 +26,7 @@ const MOST_CHOSEN: usize = 16;
 pub struct Options {
     /// `UCI_Chess960`: castling is written king takes rook.
     pub chess960: bool,
-    /// What is not as by default, sorted by name, behind it nothing.
+    /// Settings other than the defaults, sorted by name; the rest is `None`.
     chosen: [Option<(&'static str, Setting)>; MOST_CHOSEN],
 }
 
@@ -143,7 +143,7 @@ impl Options {
             value: value.to_owned(),
             possible: option.possible(),
         })?;
-        self.choose(option.name, setting);
+        self.choose(option, setting);
         Ok(())
     }
 
@@ -154,15 +154,16 @@ impl Options {
 
     /// The same options with one of them set to a value it has.
     pub(crate) fn with(mut self, option: &RuleOption, setting: Setting) -> Self {
-        self.choose(option.name, setting);
+        self.choose(option, setting);
         self
     }
 
     /// Keeps a setting. One that says the same as the default in other words is the default.
-    fn choose(&mut self, name: &'static str, setting: Setting) {
+    fn choose(&mut self, option: &RuleOption, setting: Setting) {
+        let name = option.name;
         let mut chosen: Vec<_> =
             self.chosen.iter().flatten().copied().filter(|&(other, _)| other != name).collect();
-        if setting != Setting::Value(0) {
+        if option.text(setting) != option.values[0] {
             chosen.push((name, setting));
         }
         chosen.sort_by_key(|&(name, _)| name);

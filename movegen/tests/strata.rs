@@ -160,7 +160,7 @@ fn a_cannon_captures_over_a_tree_and_a_rook_stops_before_it() {
     assert!(!targets(&battle(&woods('C').replace('T', "^")), "d1").contains(&"d6".to_owned()));
 }
 
-/// SC11, SC-B8: a defender without a royal loses his last piece, and with him the battle.
+/// SC11, SC-B8: a defender without a royal loses its last piece, and with it the battle.
 #[test]
 fn a_defender_without_royal_loses_with_his_last_piece() {
     let fen = setup(Terrain::Standard, "KRBNWWFF", "BBBBWWW");
@@ -170,7 +170,7 @@ fn a_defender_without_royal_loses_with_his_last_piece() {
     assert_eq!(result(&game), "1-0 {no pieces left}");
 }
 
-/// SC-B9: but he wins if he mates or stalemates the attacker.
+/// SC-B9: but it wins if it mates or stalemates the attacker.
 #[test]
 fn a_defender_without_royal_wins_by_mate_and_by_stalemate() {
     let mut mate = battle("8/8/8/r7/1r6/7K b - - 0 1");
@@ -215,7 +215,7 @@ fn the_third_repetition_looks_at_what_both_see() {
     assert_eq!(result(&game), "1/2-1/2 {threefold repetition}");
 }
 
-/// SC-B3: both know the royals and how many of which army there are; each his own pieces, none where.
+/// SC-B3: both know the royals and how many of which army there are; each their own pieces, none where.
 #[test]
 fn a_player_knows_his_pieces_but_not_where_they_are() {
     let fen = setup(Terrain::Standard, "KQRBNWWWFF", "KRBNWWFF");
@@ -224,12 +224,12 @@ fn a_player_knows_his_pieces_but_not_where_they_are() {
     game.draw_secrets(4).expect("no move was played");
     let [white, black] = Color::BOTH.map(|color| game.seen_by(color).fen());
     assert!(game.fen().contains(" down=") && !white.contains(" down=") && !black.contains(" down="));
-    // Black's army is all he has: everybody knows it.
+    // Black's army is all it has: everybody knows it.
     assert!(white.contains(" men=") && white.ends_with(",RBNWWFF"), "{white}");
     assert_eq!(black, fen);
 }
 
-/// A player is told what he asked for only by the arbiter.
+/// A player is told what they asked for only by the arbiter.
 #[test]
 fn what_a_piece_turns_out_to_be_must_be_told() {
     let mut game = battle(&setup(Terrain::Standard, "KQRBNWWFF", "KRBNWWFF"));

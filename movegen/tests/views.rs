@@ -1,5 +1,5 @@
-//! Two states of a game that look the same to a player are the same to him in everything: what he
-//! is shown, what he may play, why he is refused, how the game stands.
+//! Two states of a game that look the same to a player are the same to them in everything: what they
+//! are shown, what they may play, why they are refused, how the game stands.
 
 mod common;
 

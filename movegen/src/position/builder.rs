@@ -97,12 +97,13 @@ impl PositionBuilder {
         self.pieces.iter().map(|(&(rank, file), &piece)| (file, rank, piece))
     }
 
-    /// Puts a piece on a square, given by file and rank from 0, in place of what stands there.
+    /// Puts a piece on a square, given by file and rank from 0, in place of what stands there or closes it.
     ///
     /// # Errors
     /// The square is not on the board.
     pub fn put(&mut self, file: u8, rank: u8, piece: Piece) -> Result<(), PositionError> {
         let place = self.place(file, rank)?;
+        self.closed.remove(&place);
         self.pieces.insert(place, piece);
         Ok(())
     }
@@ -112,8 +113,8 @@ impl PositionBuilder {
         self.pieces.remove(&(rank, file));
     }
 
-    /// Takes all pieces off the board, and with them what is said of castling and en passant.
-    /// Closed squares stay.
+    /// Takes all pieces off the board and out of the reserve, and forgets what was said of castling, en
+    /// passant and by keys of a FEN. Closed squares stay.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -127,8 +128,10 @@ impl PositionBuilder {
     /// ```
     pub fn clear(&mut self) {
         self.pieces.clear();
+        self.reserve.clear();
         self.castling.clear();
         self.en_passant = None;
+        self.forget_keys();
     }
 
     /// Closes a square, given by file and rank from 0; the letter is that of a FEN.
@@ -148,6 +151,7 @@ impl PositionBuilder {
     /// The square is not on the board.
     pub fn close(&mut self, file: u8, rank: u8, letter: char) -> Result<(), PositionError> {
         let place = self.place(file, rank)?;
+        self.pieces.remove(&place);
         self.closed.insert(place, letter);
         Ok(())
     }
@@ -227,13 +231,17 @@ impl PositionBuilder {
     /// use movegen::{AnyGame, Options, Variant};
     /// let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
     /// let mut builder = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?.builder();
-    /// builder.set_en_passant(Some((3, 5)));
+    /// builder.set_en_passant(Some((3, 5)))?;
     /// let game = AnyGame::set_up(Variant::Chess, Options::default(), &builder)?;
     /// assert!(game.parse_move("exd6").is_ok());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn set_en_passant(&mut self, square: Option<(u8, u8)>) {
-        self.en_passant = square.map(|(file, rank)| (rank, file));
+    ///
+    /// # Errors
+    /// The square is not on the board.
+    pub fn set_en_passant(&mut self, square: Option<(u8, u8)>) -> Result<(), PositionError> {
+        self.en_passant = square.map(|(file, rank)| self.place(file, rank)).transpose()?;
+        Ok(())
     }
 
     /// Sets the plies since the last capture or pawn move, and the number of the move, from 1.
@@ -249,6 +257,12 @@ impl PositionBuilder {
     pub fn set_counters(&mut self, halfmoves: u16, fullmove: u16) {
         self.halfmoves = halfmoves;
         self.fullmove = fullmove.max(1);
+    }
+
+    /// Forgets what the keys of a FEN say behind its six fields, such as who is armed: it is presumed from
+    /// the pieces.
+    pub fn forget_keys(&mut self) {
+        self.keys = FenKeys::default();
     }
 
     /// Sets the keys of a FEN that stand behind its six fields.
@@ -362,7 +376,8 @@ impl CastlingRook {
         let letter = match self {
             CastlingRook::Outermost(Wing::King) => 'k',
             CastlingRook::Outermost(Wing::Queen) => 'q',
-            CastlingRook::OnFile(file) => file_letter(file),
+            CastlingRook::OnFile(file @ 0..26) => file_letter(file),
+            CastlingRook::OnFile(_) => '?',
         };
         if color == Color::White { letter.to_ascii_uppercase() } else { letter }
     }

@@ -1,5 +1,6 @@
 //! What can be wrong with a position.
 
+use crate::options::OptionError;
 use crate::piece::Color;
 use thiserror::Error;
 
@@ -55,4 +56,6 @@ pub enum PositionError {
     Bomb { color: Color, square: String, reason: &'static str },
     #[error("{0} is in check, but it is not its move")]
     OpponentInCheck(Color),
+    #[error(transparent)]
+    Options(#[from] OptionError),
 }

@@ -1,6 +1,6 @@
 //! Orthodox chess in which each side has secretly marked one of its pieces as a bomb (rules AT16–AT21).
 //!
-//! A position knows of the bombs what its holder knows: the arbiter both, a player his own, and of
+//! A position knows of the bombs what its holder knows: the arbiter both, a player their own, and of
 //! the other that it is somewhere, or that it has gone off.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};

@@ -98,7 +98,8 @@ pub trait MoveRules: Family {
     fn play_special(_position: &mut Position<Self>, _m: Move, _witness: &mut impl Witness) {}
 
     /// Every piece that a capture that explodes, a launch or a detonation takes from the board: the
-    /// capturer and the bomb included, the launched missile apart. Empty for other moves.
+    /// capturer and the bomb included, the launched missile apart. Of a capture without a blast in a game
+    /// with blasts, the captured piece. Empty for other moves.
     #[inline]
     fn destroyed_by(_position: &Position<Self>, _m: Move) -> Bitboard<Self::Geometry> {
         Bitboard::EMPTY

@@ -22,10 +22,15 @@ pub trait SetupRules: MoveRules {
         variant.spec().start.to_owned()
     }
 
-    /// The same with what is to be drawn drawn by this seed; `None` if the options leave nothing to
+    /// The same, with everything random drawn from this seed; `None` if the options leave nothing to
     /// be drawn.
     fn drawn_start(_variant: Variant, _options: &Options, _seed: u64) -> Option<String> {
         None
+    }
+
+    /// Whether boards of different sizes are drawn from game to game.
+    fn draws_size(_options: &Options) -> bool {
+        false
     }
 
     /// Whether the options go together.

@@ -22,8 +22,6 @@ pub enum FenError {
     MissingField(&'static str),
     #[error("FEN: no piece is written {letter:?} in this variant (rank {rank})")]
     UnknownPiece { letter: char, rank: u8 },
-    #[error("FEN: this variant has no reserve")]
-    NoReserve,
     #[error("FEN: no piece of the reserve is written {0:?}")]
     ReservePiece(char),
     #[error("FEN: the reserve [{0} has no closing bracket")]

@@ -165,7 +165,7 @@ fn read<R: Rules>(text: &str, variant: Variant, options: &Options) -> Result<Pos
     if en_passant != "-" {
         let square = Square::parse::<R::Geometry>(en_passant);
         let square = square.ok_or_else(|| FenError::EnPassant(en_passant.to_owned()))?;
-        builder.set_en_passant(Some(square.file_and_rank::<R::Geometry>()));
+        builder.set_en_passant(Some(square.file_and_rank::<R::Geometry>()))?;
     }
     builder.set_keys(keys);
     Ok(builder)
@@ -207,7 +207,8 @@ fn read_rank<R: Rules>(
     Ok(())
 }
 
-/// More squares than any rank has; longer runs are cut to this, so that counting them takes no time.
+/// More squares than any rank has; longer runs are cut to this, in errors too, so that counting them takes
+/// no time.
 const LONGEST_RUN: usize = 1000;
 
 /// The squares that a row of a FEN describes: its letters, and so many empty ones as its numbers say.
@@ -236,7 +237,7 @@ fn read_reserve<R: Rules>(
     letters: &str,
 ) -> Result<(), FenError> {
     if !state.has_reserve() {
-        return Err(FenError::NoReserve);
+        return Err(PositionError::NoReserve.into());
     }
     for letter in letters.chars() {
         let kind = R::kind_of_letter(letter).filter(|kind| state.reserve_kinds().contains(kind));

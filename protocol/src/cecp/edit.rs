@@ -31,9 +31,17 @@ impl Editor {
     fn put(&mut self, game: &AnyGame, text: &str) -> Option<()> {
         let letter = text.chars().next()?;
         let square = clicks::square(game, text.get(letter.len_utf8()..)?)?;
+        if game.is_closed(square) {
+            return None;
+        }
         let (file, rank) = game.file_and_rank(square);
         // Face-down pieces have the letter that empties squares elsewhere.
         let kind = game.kind_of_letter(letter).filter(|_| letter.is_ascii_uppercase());
+        // Who is armed, what has not moved: that is presumed from the pieces then. The armies of a battle
+        // cannot be.
+        if game.kind_of_letter(Kind::FaceDown.letter()).is_none() {
+            self.builder.forget_keys();
+        }
         match (kind, letter) {
             (Some(kind), _) => self.builder.put(file, rank, Piece { color: self.color, kind }).ok(),
             (None, 'x' | 'X') => {
@@ -49,7 +57,8 @@ impl Editor {
     /// # Errors
     /// What is wrong with it, and where.
     pub(super) fn fen(mut self, game: &AnyGame) -> Result<String, PositionError> {
-        self.builder.set_en_passant(None);
+        // No square is off the board.
+        let _ = self.builder.set_en_passant(None);
         self.builder.set_counters(0, 1);
         self.builder.forbid_castling();
         for (color, rook) in self.rights_at_home(game) {
@@ -106,10 +115,31 @@ mod tests {
     fn ranks_are_counted_as_the_gui_does() {
         let game = game(Variant::Stratomic);
         let lines = ["#", "Ke0", "Ma9", "c", "Kj9"];
-        assert_eq!(edited(&game, &lines).unwrap(), "M8k/10/10/10/10/10/10/10/10/4K5 w - - 0 1 armed=0");
+        assert_eq!(edited(&game, &lines).unwrap(), "M8k/10/10/10/10/10/10/10/10/4K5 w - - 0 1 armed=1");
         for wrong in ["", "K", "Ke", "Ze4", "Kz1", "é1", "Ké1"] {
             assert!(!Editor::new(&game).line(&game, wrong), "{wrong}");
         }
+    }
+
+    #[test]
+    fn what_is_edited_forgets_what_was_known_of_the_pieces_before() {
+        let of = |variant, fen: &str, lines: &[&str]| {
+            let game = AnyGame::new(variant, Options::default(), Some(fen)).unwrap();
+            edited(&game, lines).map_err(|error| error.to_string())
+        };
+        let start = Variant::Capatomic.spec().start;
+        let bare = ["#", "Ke1", "c", "Ke8"];
+        assert_eq!(
+            of(Variant::Capatomic, start, &bare).unwrap(),
+            "10/4k5/10/10/10/10/10/10/4K5/10 w - - 0 1 armed=1 missiles=-"
+        );
+        assert!(of(Variant::Capatomic, start, &["xe0"]).unwrap().contains(" missiles=e10g1g10"));
+        let caught = "10/10/4k5/10/10/10/10/10/10/4K4M b - - 0 1 armed=1 zone=b:d8:1";
+        assert!(of(Variant::Spindler, caught, &["c", "xe7", "Ka9"]).unwrap().ends_with(" armed=1"));
+        let bomb = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 bomb=e2,?";
+        assert!(of(Variant::Bomb, bomb, &["xe2", "Pe3"]).unwrap().ends_with(" bomb=?,?"));
+        let stoltz = Variant::Stoltz.spec().start;
+        assert_eq!(of(Variant::Stoltz, stoltz, &bare).unwrap(), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
     }
 
     #[test]
@@ -121,6 +151,8 @@ mod tests {
             assert_eq!(edited(&game, &[]).unwrap(), game.fen(), "{terrain}");
         }
         let game = game(Variant::StrataChess);
+        let bare = edited(&game, &["#", "Kh1", "c", "Ka6"]);
+        assert_eq!(bare.unwrap(), "k7/8/8/8/8/7K w - - 0 1");
         let refused = |lines: &[&str]| edited(&game, lines).map_err(|error| error.to_string());
         let missing = "army of Black: 7 face-down pieces in army=, 6 on the board";
         assert_eq!(refused(&["xd5"]), Err(missing.to_owned()));

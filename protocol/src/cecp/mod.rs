@@ -705,7 +705,9 @@ impl FrontEnd for Cecp {
 /// the sign is part of the move.
 fn told<'a>(game: &AnyGame, text: &'a str) -> (&'a str, Option<&'a str>) {
     match text.rsplit_once('=') {
-        Some((bare, shown)) if game.variant() == Variant::StrataChess => (bare, Some(shown)),
+        Some((bare, shown)) if game.kind_of_letter(movegen::Kind::FaceDown.letter()).is_some() => {
+            (bare, Some(shown))
+        }
         _ => (text, None),
     }
 }

@@ -13,7 +13,7 @@ use crate::thinker::Thinker;
 use crate::vote::{self, Ballot};
 use engine::{Info, Limits, Score};
 use movegen::pgn::PgnGame;
-use movegen::{AnyGame, Color, Move, Variant, pgn};
+use movegen::{AnyGame, Color, Effect, Move, Variant, pgn};
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -451,7 +451,10 @@ impl LocalGame {
     fn warn_of_zone(&mut self) {
         let side = self.game().side();
         let must_leave = self.game().contaminated_zones(side).iter().any(|&(_, moves_left)| moves_left == 1);
-        if self.end.is_none() && must_leave {
+        let is_told = self.game().last_effects().is_some_and(|(_, effects)| {
+            effects.iter().any(|effect| matches!(effect, Effect::Contaminated { color, .. } if color == side))
+        });
+        if self.end.is_none() && must_leave && !is_told {
             self.tell(format!("{side}'s king must leave the contaminated zone with this move."));
         }
     }

@@ -58,7 +58,7 @@ pub(super) fn holdings(hosted: &HostedGame) -> Option<String> {
 /// Files and ranks of XBoard's board, which it keeps as long as it runs. Where the board of every game is
 /// drawn anew it is the largest one, and squares that a game's own board lacks are holes.
 fn board_size(game: &AnyGame) -> (u8, u8) {
-    if game.variant().draws_start(game.options()) { game.largest_size() } else { game.size() }
+    if game.variant().draws_size(game.options()) { game.largest_size() } else { game.size() }
 }
 
 /// The ranks from the top, a letter for each piece.

@@ -168,7 +168,7 @@ impl MoveRules for StrataChess {
         }
     }
 
-    /// A defender without a royal has lost when his last piece falls (SC-B8).
+    /// A defender without a royal has lost when its last piece falls (SC-B8).
     #[inline(always)]
     fn ending_by_pieces(position: &Position<Self>) -> Option<Outcome> {
         position.color(Color::Black).is_empty().then_some(Outcome::win(Color::White, Ending::NoPieces))
@@ -210,6 +210,10 @@ impl SetupRules for StrataChess {
         let setup = Layout::of(chosen_terrain(options).unwrap_or_default())
             .and_then(|layout| BattleSetup::new(layout, STANDARD_ARMY, STANDARD_ARMY));
         setup.map_or_else(|_| variant.spec().start.to_owned(), |setup| setup.fen())
+    }
+
+    fn draws_size(options: &Options) -> bool {
+        chosen_terrain(options).is_none()
     }
 
     fn drawn_start(_variant: Variant, options: &Options, seed: u64) -> Option<String> {

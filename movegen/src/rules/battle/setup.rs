@@ -284,8 +284,9 @@ impl Layout {
     ) -> Result<Self, LayoutError> {
         self.terrain.clear();
         for (file, rank) in squares {
-            let square = Board10x8::square(file, rank);
-            let reason = if file >= self.files || rank >= self.ranks {
+            let is_on_board = file < self.files && rank < self.ranks;
+            let square = if is_on_board { Board10x8::square(file, rank) } else { Square::new(0) };
+            let reason = if !is_on_board {
                 "no square of this board"
             } else if self.places.iter().flatten().any(|&taken| taken == square) {
                 "a piece stands there when the battle begins"

@@ -471,7 +471,7 @@ pub(crate) fn is_threatened<L: MissileLaw>(
     has_legal_capture(position, !color, attackers, square)
 }
 
-/// Whether one of these pieces of `by` could legally capture on `square`, were it his turn.
+/// Whether one of these pieces of `by` could legally capture on `square`, were it its turn.
 fn has_legal_capture<R: MoveRules>(
     position: &Position<R>,
     by: Color,
