@@ -1,6 +1,6 @@
 //! Battles as FEN: the size of the board, terrain, and the keys `army`, `men` and `down`.
 
-use super::roster::{Fielded, MOST_FIELDED, Muster, Roster, UnitClass};
+use super::roster::{Fielded, FieldedClass, MOST_FIELDED, Muster, Roster};
 use super::{Field, StrataChess};
 use crate::geometry::Board10x8;
 use crate::piece::{Color, Kind};
@@ -40,11 +40,11 @@ pub(super) fn check_pieces(position: &Position<StrataChess>) -> Result<(), Posit
         }
         let face_up = face_up(position, color);
         let hidden = position.pieces(color, Kind::FaceDown).count();
-        let is_too_many = |class: UnitClass| face_up.of_class(class) > class.places();
-        if UnitClass::BOTH.into_iter().any(is_too_many)
+        let is_too_many = |class: FieldedClass| face_up.of_class(class) > class.places();
+        if FieldedClass::BOTH.into_iter().any(is_too_many)
             || u32::from(face_up.total()) + hidden > u32::from(MOST_FIELDED)
         {
-            let [pieces, soldiers] = UnitClass::BOTH.map(|class| face_up.of_class(class));
+            let [pieces, soldiers] = FieldedClass::BOTH.map(|class| face_up.of_class(class));
             return refused(format!("{pieces} pieces, {soldiers} soldiers and {hidden} face-down pieces"));
         }
     }
@@ -118,7 +118,7 @@ fn check_roster(
         return refused(format!("{} face-down pieces in army=, {hidden} on the board", army.total()));
     }
     let shown = face_up(position, color);
-    for class in UnitClass::BOTH {
+    for class in FieldedClass::BOTH {
         let (count, name) = (army.of_class(class), class.plural());
         if army.from.of_class(class) < count {
             return refused(format!("{count} {name} out of {}", army.from.text()));
@@ -164,13 +164,13 @@ fn read_fielded(text: &str) -> Option<Fielded> {
     }
     let mut fielded = Fielded::default();
     let (pieces, soldiers) = text.split_once('+')?;
-    for (class, part) in UnitClass::BOTH.into_iter().zip([pieces, soldiers]) {
+    for (class, part) in FieldedClass::BOTH.into_iter().zip([pieces, soldiers]) {
         if part.len() > LONGEST_ARMY {
             return None;
         }
         let count = part.chars().next()?.to_digit(10)?;
         let units = Muster::read(part.get(1..)?)?;
-        let is_of_another_class = units.units().any(|kind| UnitClass::of(kind) != Some(class));
+        let is_of_another_class = units.units().any(|kind| FieldedClass::of(kind) != Some(class));
         // Of a class of which none is face-down no army is written.
         let is_needless = count == 0 && units.total() > 0;
         if is_of_another_class || is_needless || count > u32::from(class.places()) {
@@ -255,7 +255,7 @@ pub(super) fn army_text(army: &Fielded) -> String {
     }
     let (mut pieces, mut soldiers) = (String::new(), String::new());
     for kind in army.from.units() {
-        let is_soldier = UnitClass::of(kind) == Some(UnitClass::Soldier);
+        let is_soldier = FieldedClass::of(kind) == Some(FieldedClass::Soldier);
         if is_soldier { &mut soldiers } else { &mut pieces }.push(kind.letter());
     }
     format!("{}{pieces}+{}{soldiers}", army.counts[0], army.counts[1])

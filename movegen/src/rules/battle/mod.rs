@@ -13,7 +13,7 @@ mod setup;
 
 pub use field::Field;
 pub use knowledge::BattleState;
-pub use roster::{Fielded, Muster, Roster, UnitClass};
+pub use roster::{Fielded, FieldedClass, Muster, Roster};
 pub use setup::{BattleSetup, Layout, LayoutError, STANDARD_ARMY, Terrain, UnknownTerrain};
 
 use super::{Chances, Family, KindSets, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove};

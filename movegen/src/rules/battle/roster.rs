@@ -14,32 +14,32 @@ pub(super) const FIELDED: [Kind; 8] =
 
 /// What a unit of an army is besides a royal (SC-P8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub enum UnitClass {
+pub enum FieldedClass {
     /// Q R B N G C.
     Piece,
     /// W F.
     Soldier,
 }
 
-impl UnitClass {
+impl FieldedClass {
     /// Both classes.
-    pub const BOTH: [UnitClass; 2] = [UnitClass::Piece, UnitClass::Soldier];
+    pub const BOTH: [FieldedClass; 2] = [FieldedClass::Piece, FieldedClass::Soldier];
 
     /// The class of a kind; `None` for royals and whatever no army fields.
     ///
     /// ```
     /// use movegen::Kind;
-    /// use movegen::rules::battle::UnitClass;
-    /// assert_eq!(UnitClass::of(Kind::Cannon), Some(UnitClass::Piece));
-    /// assert_eq!(UnitClass::of(Kind::Ferz), Some(UnitClass::Soldier));
-    /// assert_eq!(UnitClass::of(Kind::Duke), None);
+    /// use movegen::rules::battle::FieldedClass;
+    /// assert_eq!(FieldedClass::of(Kind::Cannon), Some(FieldedClass::Piece));
+    /// assert_eq!(FieldedClass::of(Kind::Ferz), Some(FieldedClass::Soldier));
+    /// assert_eq!(FieldedClass::of(Kind::Duke), None);
     /// ```
-    pub const fn of(kind: Kind) -> Option<UnitClass> {
+    pub const fn of(kind: Kind) -> Option<FieldedClass> {
         match kind {
             Kind::Queen | Kind::Rook | Kind::Bishop | Kind::Knight | Kind::Guard | Kind::Cannon => {
-                Some(UnitClass::Piece)
+                Some(FieldedClass::Piece)
             }
-            Kind::Wazir | Kind::Ferz => Some(UnitClass::Soldier),
+            Kind::Wazir | Kind::Ferz => Some(FieldedClass::Soldier),
             _ => None,
         }
     }
@@ -47,16 +47,16 @@ impl UnitClass {
     /// How many units of the class an army fields at most, an attacker exactly (SC-P8).
     pub const fn places(self) -> u8 {
         match self {
-            UnitClass::Piece => 3,
-            UnitClass::Soldier => 4,
+            FieldedClass::Piece => 3,
+            FieldedClass::Soldier => 4,
         }
     }
 
     /// The name of several units of the class.
     pub(super) const fn plural(self) -> &'static str {
         match self {
-            UnitClass::Piece => "pieces",
-            UnitClass::Soldier => "soldiers",
+            FieldedClass::Piece => "pieces",
+            FieldedClass::Soldier => "soldiers",
         }
     }
 
@@ -66,7 +66,7 @@ impl UnitClass {
 }
 
 /// Units that an army fields besides its royal.
-pub(super) const MOST_FIELDED: u8 = UnitClass::Piece.places() + UnitClass::Soldier.places();
+pub(super) const MOST_FIELDED: u8 = FieldedClass::Piece.places() + FieldedClass::Soldier.places();
 
 /// The place of the first soldier in [`FIELDED`].
 const FIRST_SOLDIER: usize = 6;
@@ -108,17 +108,17 @@ impl Muster {
     }
 
     /// How many units of a class there are.
-    pub fn of_class(&self, class: UnitClass) -> u8 {
+    pub fn of_class(&self, class: FieldedClass) -> u8 {
         let counts = match class {
-            UnitClass::Piece => &self.0[..FIRST_SOLDIER],
-            UnitClass::Soldier => &self.0[FIRST_SOLDIER..],
+            FieldedClass::Piece => &self.0[..FIRST_SOLDIER],
+            FieldedClass::Soldier => &self.0[FIRST_SOLDIER..],
         };
         counts.iter().fold(0, |sum, &count| sum.saturating_add(count))
     }
 
     /// Number of units.
     pub fn total(&self) -> u8 {
-        self.of_class(UnitClass::Piece).saturating_add(self.of_class(UnitClass::Soldier))
+        self.of_class(FieldedClass::Piece).saturating_add(self.of_class(FieldedClass::Soldier))
     }
 
     /// Whether every unit of `self` is among those of `other`.
@@ -132,8 +132,8 @@ impl Muster {
     }
 
     /// The units of one class.
-    fn units_of(&self, class: UnitClass) -> impl Iterator<Item = Kind> + use<> {
-        self.units().filter(move |&kind| UnitClass::of(kind) == Some(class))
+    fn units_of(&self, class: FieldedClass) -> impl Iterator<Item = Kind> + use<> {
+        self.units().filter(move |&kind| FieldedClass::of(kind) == Some(class))
     }
 
     /// The letters of the units.
@@ -157,18 +157,18 @@ impl Muster {
 pub struct Fielded {
     /// The army among whose units they are.
     pub from: Muster,
-    /// How many of each class, in the order of [`UnitClass::BOTH`].
+    /// How many of each class, in the order of [`FieldedClass::BOTH`].
     pub counts: [u8; 2],
 }
 
 impl Fielded {
     /// All of these units.
     pub fn all(units: Muster) -> Fielded {
-        Fielded { from: units, counts: UnitClass::BOTH.map(|class| units.of_class(class)) }
+        Fielded { from: units, counts: FieldedClass::BOTH.map(|class| units.of_class(class)) }
     }
 
     /// How many units of a class.
-    pub fn of_class(&self, class: UnitClass) -> u8 {
+    pub fn of_class(&self, class: FieldedClass) -> u8 {
         self.counts[class.index()]
     }
 
@@ -211,7 +211,7 @@ impl Roster {
     /// Without a unit that was shown.
     pub(super) fn without(mut self, kind: Kind) -> Self {
         self.army.from.remove(kind);
-        if let Some(class) = UnitClass::of(kind) {
+        if let Some(class) = FieldedClass::of(kind) {
             let count = &mut self.army.counts[class.index()];
             *count = count.saturating_sub(1);
             // A class of which none is left needs no army.
@@ -239,7 +239,7 @@ impl Roster {
         let number = i32::from(self.army.total());
         let among = self.known.unwrap_or(self.army.from);
         // Of each class so many were fielded of so many; all of them where they are known.
-        let of = UnitClass::BOTH.map(|class| i32::from(among.of_class(class)));
+        let of = FieldedClass::BOTH.map(|class| i32::from(among.of_class(class)));
         let fielded = self.army.counts.map(i32::from);
         for (place, kind) in FIELDED.into_iter().enumerate() {
             let (count, class) = (i32::from(among.0[place]), usize::from(place >= FIRST_SOLDIER));
@@ -289,7 +289,7 @@ pub(super) fn draw(position: &mut Position<StrataChess>, color: Color, dice: &mu
 /// Some of an army's units, every choice with the same chance.
 fn drawn_units(army: &Fielded, dice: &mut impl Rng) -> Muster {
     let mut muster = Muster::default();
-    for class in UnitClass::BOTH {
+    for class in FieldedClass::BOTH {
         let mut units: Vec<Kind> = army.from.units_of(class).collect();
         units.shuffle(dice);
         units.into_iter().take(army.of_class(class).into()).for_each(|kind| muster.add(kind));

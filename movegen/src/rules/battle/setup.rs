@@ -1,7 +1,7 @@
 //! Where battles begin: boards and squares from layout files, pieces from two armies.
 
 use super::fen::SIZES;
-use super::roster::{FIELDED, Fielded, MOST_FIELDED, Muster, UnitClass};
+use super::roster::{FIELDED, Fielded, FieldedClass, MOST_FIELDED, Muster};
 use crate::geometry::{Board10x8, Geometry};
 use crate::piece::Kind;
 use crate::square::{Square, file_letter};
@@ -359,7 +359,7 @@ impl BattleSetup {
         if armies[0].royal.is_none() {
             return refused("only an army with a King or Duke attacks");
         }
-        if UnitClass::BOTH.into_iter().any(|class| armies[0].fielded.of_class(class) != class.places()) {
+        if FieldedClass::BOTH.into_iter().any(|class| armies[0].fielded.of_class(class) != class.places()) {
             return refused("an attacker fields exactly three pieces and four soldiers");
         }
         if armies[1].royal.is_none() && armies[1].fielded.total() == 0 {
@@ -404,10 +404,10 @@ impl BattleSetup {
         }
         let royal = ['K', 'D'][dice.random_range(0..2)];
         let mut muster = Muster::default();
-        for class in UnitClass::BOTH {
+        for class in FieldedClass::BOTH {
             let more: u8 = dice.random_range(0..=2);
             let choices: Vec<Kind> =
-                FIELDED.into_iter().filter(|&kind| UnitClass::of(kind) == Some(class)).collect();
+                FIELDED.into_iter().filter(|&kind| FieldedClass::of(kind) == Some(class)).collect();
             while muster.of_class(class) < class.places() + more {
                 let kind = choices[dice.random_range(0..choices.len())];
                 if kind != Kind::Queen || muster.count(Kind::Queen) == 0 {
@@ -460,7 +460,7 @@ impl Army {
         if text.len() > 100 {
             return Err(refused("more units than there can be"));
         }
-        let counts = UnitClass::BOTH.map(|class| from.of_class(class).min(class.places()));
+        let counts = FieldedClass::BOTH.map(|class| from.of_class(class).min(class.places()));
         Ok(Army { royal, fielded: Fielded { from, counts } })
     }
 }
