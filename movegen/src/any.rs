@@ -232,7 +232,7 @@ impl AnyGame {
     /// The name of a square, ranks counted from 1: `e4`, `j10`.
     pub fn square_name(&self, square: Square) -> String {
         let (file, rank) = self.file_and_rank(square);
-        format!("{}{}", crate::file_letter(file), rank + 1)
+        crate::square::square_name(file, rank)
     }
 
     /// The square of this name, ranks counted from 1; `None` if the board has none.

@@ -122,6 +122,12 @@ pub fn file_letter(file: u8) -> char {
     (b'a' + file) as char
 }
 
+/// The name of the square on a file and a rank, both counted from 0, also where no board has it.
+pub(crate) fn square_name(file: u8, rank: u8) -> String {
+    let letter = char::from_u32(u32::from('a') + u32::from(file)).unwrap_or('?');
+    format!("{letter}{}", u32::from(rank) + 1)
+}
+
 /// The file a letter stands for, either case; `None` for anything but a..j.
 pub fn file_index(letter: u8) -> Option<u8> {
     let letter = letter.to_ascii_lowercase();

@@ -8,7 +8,7 @@ use crate::options::Options;
 use crate::piece::{Color, Kind, Piece};
 use crate::rules::{Rules, State};
 use crate::spec::Variant;
-use crate::square::{Square, file_index, file_letter};
+use crate::square::{Square, file_index, file_letter, square_name};
 use crate::text::FenKeys;
 use std::collections::BTreeMap;
 
@@ -160,8 +160,7 @@ impl PositionBuilder {
         if file < self.files && rank < self.ranks {
             return Ok((rank, file));
         }
-        let name = char::from_u32(u32::from('a') + u32::from(file)).unwrap_or('?');
-        Err(PositionError::OffTheBoard(format!("{name}{}", u32::from(rank) + 1)))
+        Err(PositionError::OffTheBoard(square_name(file, rank)))
     }
 
     /// Puts a piece into its side's reserve.

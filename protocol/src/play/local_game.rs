@@ -170,13 +170,6 @@ impl LocalGame {
         })
     }
 
-    /// The last move, and the game before it as it may be seen.
-    pub(super) fn last_turn(&self) -> Option<(AnyGame, Move)> {
-        let mut before = self.view().into_owned();
-        let m = before.undo()?;
-        Some((before, m))
-    }
-
     /// The marks on the board that do not depend on what is being typed.
     pub(super) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
@@ -461,10 +454,10 @@ impl LocalGame {
 
     /// The last move in both notations, and what it did, as far as the people at the board may know.
     fn last_described(&self) -> String {
-        match (self.last_turn(), self.view().last_effects()) {
-            (Some((before, _)), Some((m, effects))) => effects_text::describe(&before, m, &effects),
-            _ => String::new(),
-        }
+        let mut before = self.view().into_owned();
+        let Some((m, effects)) = before.last_effects() else { return String::new() };
+        before.undo();
+        effects_text::describe(&before, m, &effects)
     }
 
     /// Ends the game.

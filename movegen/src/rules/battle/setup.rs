@@ -4,7 +4,7 @@ use super::fen::SIZES;
 use super::roster::{FIELDED, Fielded, FieldedClass, MOST_FIELDED, Muster};
 use crate::geometry::{Board10x8, Geometry};
 use crate::piece::Kind;
-use crate::square::{Square, file_letter};
+use crate::square::{Square, square_name};
 use crate::text::board_rows;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -285,17 +285,16 @@ impl Layout {
         self.terrain.clear();
         for (file, rank) in squares {
             let is_on_board = file < self.files && rank < self.ranks;
-            let square = if is_on_board { Board10x8::square(file, rank) } else { Square::new(0) };
-            let reason = if !is_on_board {
-                "no square of this board"
-            } else if self.places.iter().flatten().any(|&taken| taken == square) {
-                "a piece stands there when the battle begins"
-            } else {
-                self.terrain.insert(square, letter);
-                continue;
+            let is_taken = |square| self.places.iter().flatten().any(|&taken| taken == square);
+            let reason = match is_on_board.then(|| Board10x8::square(file, rank)) {
+                None => "no square of this board",
+                Some(square) if is_taken(square) => "a piece stands there when the battle begins",
+                Some(square) => {
+                    self.terrain.insert(square, letter);
+                    continue;
+                }
             };
-            let square = format!("{}{}", file_letter(file), rank + 1);
-            return Err(LayoutError::Square { file: self.file, square, reason });
+            return Err(LayoutError::Square { file: self.file, square: square_name(file, rank), reason });
         }
         Ok(self)
     }
