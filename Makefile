@@ -1,5 +1,5 @@
 # For OpenBench, which runs `make EXE=name` and expects the engine under that name.
-EXE ?= megaton
+EXE ?= bin/megaton
 CARGO_TARGET_DIR ?= target
 ifeq ($(OS),Windows_NT)
     SUFFIX := .exe
@@ -7,7 +7,8 @@ endif
 
 .PHONY: all check clean
 all:
-	cargo build --release -p protocol
+	cargo build --release -p megaton
+	mkdir -p $(dir $(EXE))
 	cp $(CARGO_TARGET_DIR)/release/megaton$(SUFFIX) $(EXE)$(SUFFIX)
 
 check:

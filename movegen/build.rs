@@ -7,7 +7,7 @@ use rand::{Rng, SeedableRng};
 use std::fmt::Write;
 use std::{env, fs, path::Path};
 
-/// The year Stratomic was invented; only that it never changes matters.
+/// The year Stratomic was invented; all that matters is that it never changes.
 const SEED: u64 = 1972;
 /// Kinds of piece a position can hold, as in `piece.rs`.
 const KINDS: usize = 16;

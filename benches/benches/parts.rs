@@ -17,7 +17,7 @@ fn position<R: Rules>(variant: Variant, fen: &str) -> Position<R> {
     *Game::<R>::new(variant, Options::default(), Some(fen)).unwrap().position()
 }
 
-/// Some twenty pieces, spread as a fixed multiplier falls.
+/// About twenty pieces, scattered by a fixed multiplier.
 fn occupation<G: Geometry>() -> Bitboard<G> {
     (1..=20).map(|piece| Square::new((piece * 37 % G::SQUARES) as u8)).collect()
 }

@@ -1,4 +1,4 @@
-//! Perft of whole trees, own and peers'.
+//! Perft of whole trees, ours and other generators'.
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
 
 use benches::counters::{PeerError, Perft, atomic_movegen, cozy_chess, own, shakmaty_atomic, shakmaty_chess};
@@ -7,7 +7,7 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use movegen::Variant;
 
-/// Times the counter in positions a second.
+/// Measures the counter in positions per second.
 fn bench(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, counter: Result<Perft, PeerError>) {
     match counter {
         Ok(counter) => {

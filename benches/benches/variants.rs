@@ -29,7 +29,7 @@ fn perft(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Moves made a second, and the time to the depth, with the full evaluation and one thread.
+/// Moves made per second, and the time to the depth, with the full evaluation and one thread.
 fn search(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(format!("search to depth {SEARCH_DEPTH}"));
     group.sample_size(10);

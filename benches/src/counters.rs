@@ -9,7 +9,7 @@ use thiserror::Error;
 /// A perft ready to run, of the position and depth it was built for.
 pub type Perft = Box<dyn Fn() -> u64>;
 
-/// A generator does not take the position.
+/// A generator rejects the position.
 #[derive(Debug, Error)]
 pub enum PeerError {
     /// Our own.
@@ -35,7 +35,7 @@ pub fn own(variant: Variant, fen: &str, depth: u32) -> Result<Perft, PeerError> 
     Ok(Box::new(move || with_game!(&game, typed => perft::count(typed.position(), depth))))
 }
 
-/// Our own generator with threads or a table of counts.
+/// Our own generator with threads or a hash table.
 ///
 /// # Errors
 /// A wrong FEN.
@@ -50,7 +50,7 @@ pub fn own_with(
     Ok(Box::new(move || perft::perft(&game, depth, settings).unwrap_or(0)))
 }
 
-/// atomic-movegen by its own perft, which lists the moves of the last ply and takes the length.
+/// atomic-movegen by its own perft, which lists the moves of the last ply and counts them.
 ///
 /// # Errors
 /// A wrong FEN.

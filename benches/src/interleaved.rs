@@ -1,4 +1,4 @@
-//! Two things timed in turns, so that a machine that slows down slows both.
+//! Two things timed alternately, so that a machine that slows down slows both.
 
 use crate::counters::Perft;
 use std::hint::black_box;
@@ -16,7 +16,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// The spread of these values, of which there is at least one.
+    /// The spread of these values, at least one.
     pub fn of(mut values: Vec<f64>) -> Self {
         values.sort_by(f64::total_cmp);
         let middle = values.len() / 2;
@@ -26,23 +26,22 @@ impl Spread {
     }
 }
 
-/// What two counters did in the same rounds.
+/// Results of two counters in the same rounds.
 #[derive(Clone, Copy, Debug)]
 pub struct Comparison {
     /// Positions counted by the first.
     pub nodes: u64,
     /// Positions counted by the second.
     pub other_nodes: u64,
-    /// Millions of positions a second of the first.
+    /// Millions of positions per second of the first.
     pub rate: Spread,
-    /// The same of the second.
+    /// Millions of positions per second of the second.
     pub other_rate: Spread,
     /// The first rate over the second, round by round.
     pub ratio: Spread,
 }
 
-/// Runs both counters in turns, after one round that is not timed. Which of them begins changes
-/// from round to round.
+/// Runs both counters alternately, after one untimed round. The order alternates from round to round.
 pub fn compare(first: &Perft, second: &Perft, rounds: usize) -> Comparison {
     let (nodes, other_nodes) = (first(), second());
     let mut rates = Vec::new();
@@ -66,7 +65,7 @@ pub fn compare(first: &Perft, second: &Perft, rounds: usize) -> Comparison {
     }
 }
 
-/// Millions of positions a second.
+/// Millions of positions per second.
 fn rate(counter: &Perft) -> f64 {
     let started = Instant::now();
     let nodes = black_box(counter());

@@ -1,6 +1,6 @@
-//! Timing of megaton's parts, with published move generators beside them.
+//! Timing of megaton's parts, compared with published move generators.
 //!
-//! Peers are ordinary dependencies of this crate and of no other.
+//! The other generators are ordinary dependencies of this crate only.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -1,4 +1,4 @@
-//! The command: `benches peers` times our move generator beside others.
+//! The command: `benches peers` times our move generator against others.
 #![forbid(unsafe_code)]
 
 use benches::counters::{
@@ -13,7 +13,7 @@ use perft::PerftSettings;
 use std::process::ExitCode;
 use thiserror::Error;
 
-/// Timing with other programs beside.
+/// Times our move generator against others.
 #[derive(Parser)]
 #[command(version)]
 struct Cli {
@@ -23,9 +23,9 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Own and peers' perft in turns, as a Markdown table.
+    /// Perft of ours and of other generators, interleaved, as a Markdown table.
     Peers(Peers),
-    /// Perft of every variant beside our own chess, in turns, as a Markdown table.
+    /// Perft of every variant and of our own chess, interleaved, as a Markdown table.
     Variants(Rounds),
 }
 
@@ -40,10 +40,10 @@ struct Rounds {
 struct Peers {
     #[command(flatten)]
     rounds: Rounds,
-    /// One ply less everywhere: seconds instead of minutes.
+    /// One ply less everywhere: takes seconds instead of minutes.
     #[arg(long, conflicts_with = "long")]
     quick: bool,
-    /// Hashed perft too: some minutes more.
+    /// Hashed perft as well: takes a few minutes more.
     #[arg(long)]
     long: bool,
     /// Only comparisons whose name contains this.
@@ -115,7 +115,7 @@ fn compare_all(pairs: Vec<ComparedPair>, rounds: Rounds) -> Result<(), CommandEr
     Ok(())
 }
 
-/// Every variant's start position beside chess.
+/// Every variant's start position against chess.
 fn beside_chess() -> Result<Vec<ComparedPair>, CommandError> {
     let others = VARIANTS.iter().filter(|spec| spec.variant != Variant::Chess);
     let pair = |spec: &VariantSpec| -> Result<ComparedPair, CommandError> {
@@ -134,7 +134,7 @@ fn beside_chess() -> Result<Vec<ComparedPair>, CommandError> {
     others.map(pair).collect()
 }
 
-/// Our generator beside others, `fewer` plies less deep.
+/// Our generator against others, `fewer` plies less deep.
 fn pairs(fewer: u32) -> Result<Vec<ComparedPair>, PeerError> {
     let mut pairs = Vec::new();
     let depth = 6 - fewer;
@@ -184,7 +184,7 @@ fn pairs(fewer: u32) -> Result<Vec<ComparedPair>, PeerError> {
     Ok(pairs)
 }
 
-/// Stratomic beside our own chess.
+/// Stratomic against our own chess.
 fn stratomic_pairs(fewer: u32) -> Result<Vec<ComparedPair>, PeerError> {
     let beside_chess =
         |what: String, fen: &str, depth: u32, threshold: Threshold| -> Result<ComparedPair, PeerError> {
@@ -215,7 +215,7 @@ fn stratomic_pairs(fewer: u32) -> Result<Vec<ComparedPair>, PeerError> {
     Ok(pairs)
 }
 
-/// Perft with a table of counts beside perft without.
+/// Perft with a hash table against perft without.
 fn hashed_pairs() -> Result<Vec<ComparedPair>, PeerError> {
     let pair = |variant, name: &str, fen: &str, depth| -> Result<ComparedPair, PeerError> {
         Ok(ComparedPair {

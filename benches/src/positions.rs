@@ -12,8 +12,8 @@ pub struct Named {
     pub fen: &'static str,
 }
 
-/// Atomic positions with published counts to depth 6: the start, an opening with an open centre,
-/// a middlegame without queens, two endings, and one of queens around touching kings.
+/// Atomic positions with published counts to depth 6: the start, an opening with an open centre, a
+/// middlegame without queens, two endings, and one with queens around touching kings.
 pub const ATOMIC: [Named; 6] = [
     Named { name: "start", fen: START },
     Named { name: "opening", fen: "rnb1kb1r/p5p1/2pNp2p/1p1q1p2/3P1Pn1/N5P1/PPP4P/R1BQKB1R b KQkq - 6 10" },
@@ -27,7 +27,7 @@ pub const ATOMIC: [Named; 6] = [
 pub const STRATOMIC_START: &str =
     "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQkq - 0 1 armed=0";
 
-/// Stratomic positions with two missiles a side, all armed.
+/// Stratomic positions with two missiles per side, all armed.
 pub const ARMED: [Named; 3] = [
     Named {
         name: "start, armed",

@@ -8,12 +8,12 @@ pub const HEADER: &str = "\
 | what | nodes | own Mn/s | beside | its Mn/s | ratio (least–most) | at least | goal | |
 |---|--:|--:|---|--:|---|--:|--:|---|";
 
-/// The ratio that has to be reached, and the one that is wished for.
+/// The ratio that is required, and the one that is desired.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Threshold {
-    /// Has to be reached.
+    /// Required.
     pub least: f64,
-    /// Is wished for.
+    /// Desired.
     pub goal: Option<f64>,
 }
 

@@ -1,31 +1,36 @@
-//! A battle on its board, as its arbiter has it: both armies set up by the rules of chess with
-//! face-down pieces, each side seeing only what it may, and what the end means for the campaign.
+//! A battle on its board, as its arbiter has it: both armies set up by the rules of chess with face-down
+//! pieces, each side seeing only what it may, and what the result means for the campaign.
 
-use crate::army::Army;
 use crate::campaign::{Battle, Campaign};
-use crate::chronicle::{BattleGame, Chance};
+use crate::chance::Chance;
+use crate::fielding;
 use crate::order::{BattleOutcome, BattleReport};
-use crate::play::Settled;
-use crate::unit::{Unit, UnitClass};
+use crate::settled::{BattleGame, Settled};
+use arbiter::{Refusal, Seat, Secrets, Table, TableSetup};
 use movegen::{
-    AnyGame, BattleSetup, Color, FenError, Game, Layout, LayoutError, Move, MoveError, Options, Variant,
+    AnyGame, Army, BattleSetup, Color, FenError, Game, Layout, LayoutError, Move, MoveError, Options,
+    SecretRules, StrataChess, Unit, UnitClass, Variant,
 };
 use rand::RngExt;
+use std::time::Duration;
 use thiserror::Error;
 
-/// Most units of a kind that are told of an army. No more than four of a kind fight, so that more of
-/// them say nothing more about who does.
-const TOLD: u16 = 12;
-
-/// A battle while it is fought. The attacker has White and moves first.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A battle in progress, at a table of its own. The attacker has White and moves first.
+#[derive(Clone, Debug)]
 pub struct Battlefield {
-    game: Game<movegen::StrataChess>,
-    /// Whether a person moves the attacker's and the defender's pieces.
-    by_person: [bool; 2],
+    table: Table,
 }
 
-/// Why a battle cannot be fought on a board, or not so.
+/// The same battle, if it has reached the same position and the same people are fighting it.
+impl PartialEq for Battlefield {
+    fn eq(&self, other: &Self) -> bool {
+        self.table.game() == other.table.game() && self.by_person() == other.by_person()
+    }
+}
+
+impl Eq for Battlefield {}
+
+/// Why a battle cannot be fought on a board, or not like this.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum BattlefieldError {
@@ -37,7 +42,7 @@ pub enum BattlefieldError {
     Move { text: String, reason: MoveError },
     #[error("the pieces on the board are not the units that were fielded")]
     OtherPieces,
-    #[error("the moves of the battle are not told as they went")]
+    #[error("the recorded moves do not match the battle")]
     OtherRecord,
     #[error("the computer found no move in {0}")]
     NoMove(String),
@@ -46,8 +51,8 @@ pub enum BattlefieldError {
 }
 
 impl Battlefield {
-    /// Sets up a battle: the board of the hex, the units that fight, the others of their armies as far
-    /// as the opponent knows of them (SC-B3). Where the face-down pieces stand is drawn from `chance`.
+    /// Sets up a battle: the board of the hex, the fighting units, and the rest of their armies as far
+    /// as the opponent knows them (SC-B3). The squares of the face-down pieces are drawn from `chance`.
     ///
     /// # Errors
     /// None for a battle of a campaign whose rules were read from a file.
@@ -63,31 +68,40 @@ impl Battlefield {
         Battlefield::on(layout, [battle.attack.units, garrison], units, chance)
     }
 
-    /// Sets up a battle of an attacker's and a defender's army, of which these units fight.
+    /// Sets up a battle between an attacking and a defending army, of which these units fight.
     pub(crate) fn on(
         layout: Layout,
         armies: [Army; 2],
         units: [Army; 2],
         chance: &mut Chance,
     ) -> Result<Battlefield, BattlefieldError> {
-        let [attacking, standing] = armies.map(|army| letters(&army));
-        let [attackers, defenders] = units.map(|units| letters(&units));
+        let [attacking, standing] = armies.map(|army| fielding::eligible(&army));
+        let [attackers, defenders] = units;
         let setup = BattleSetup::new(layout, &attacking, &standing)?.fielding(&attackers, &defenders)?;
         Battlefield::at(&setup.fen(), chance.random())
     }
 
-    /// A battle that begins at this FEN, with what it leaves open drawn by the seed.
+    /// A battle from this FEN, with what it leaves open drawn from the seed.
     fn at(fen: &str, seed: u64) -> Result<Battlefield, BattlefieldError> {
-        let mut game = Game::new(Variant::StrataChess, Options::default(), Some(fen))?;
-        let failed = |reason| BattlefieldError::Move { text: fen.to_owned(), reason };
-        game.draw_secrets(seed).map_err(failed)?;
-        Ok(Battlefield { game, by_person: [false; 2] })
+        let game = AnyGame::new(Variant::StrataChess, Options::default(), Some(fen))?;
+        let seats = [Seat::megaton(), Seat::megaton()];
+        let setup = TableSetup { secrets: Secrets::Drawn(seed), ..TableSetup::new(game, seats) };
+        // Battles are fought without clocks.
+        Ok(Battlefield { table: Table::new(setup, Duration::ZERO) })
     }
 
-    /// A battle between these units, played again from its record.
+    /// The game as the arbiter has it.
+    fn game(&self) -> &Game<StrataChess> {
+        match self.table.game() {
+            AnyGame::StrataChess(game) => game,
+            other => unreachable!("a battle is set up as StrataChess, not {}", other.variant()),
+        }
+    }
+
+    /// A battle between these units, replayed from its record.
     ///
     /// # Errors
-    /// What in the record cannot be.
+    /// What is wrong in the record.
     pub fn replayed(battle: &Battle, record: &BattleGame) -> Result<Battlefield, BattlefieldError> {
         let mut field = Battlefield::at(&record.fen, 0)?;
         if [Color::White, Color::Black].map(|side| field.standing(side))
@@ -98,69 +112,81 @@ impl Battlefield {
         for text in &record.moves {
             let refused = |reason| BattlefieldError::Move { text: text.chars().take(40).collect(), reason };
             let bare = text.split_once('=').map_or(text.as_str(), |(bare, _)| bare);
-            let m = field.game.position().parse_move(bare).map_err(refused)?;
-            field.game.play(m).map_err(refused)?;
+            let m = field.game().position().parse_move(bare).map_err(refused)?;
+            field.play(m)?;
         }
-        if field.game.record() != record.moves {
+        if field.game().record() != record.moves {
             return Err(BattlefieldError::OtherRecord);
         }
         Ok(field)
     }
 
-    /// The same battle with persons to move the attacker's and the defender's pieces, or the computer.
-    pub(crate) fn fought_by(self, by_person: [bool; 2]) -> Battlefield {
-        Battlefield { by_person, ..self }
+    /// The same battle with people moving the attacker's and the defender's pieces, or the computer.
+    pub(crate) fn fought_by(mut self, by_person: [bool; 2]) -> Battlefield {
+        for side in Color::BOTH {
+            let seat = if by_person[side.index()] { Seat::person(side_name(side)) } else { Seat::megaton() };
+            self.table.sit(side, seat, Duration::ZERO);
+        }
+        self
     }
 
     /// From now on the computer moves a side's pieces.
     pub(crate) fn leave_to_computer(&mut self, side: Color) {
-        self.by_person[side.index()] = false;
+        self.table.sit(side, Seat::megaton(), Duration::ZERO);
     }
 
     /// Whether a person moves the attacker's (White's) and the defender's (Black's) pieces.
     pub fn by_person(&self) -> [bool; 2] {
-        self.by_person
+        Color::BOTH.map(|side| self.table.is_person(side))
     }
 
     /// The side to move: White is the attacker.
     pub fn side(&self) -> Color {
-        self.game.position().side()
+        self.game().position().side()
     }
 
     /// Moves played so far, by both sides.
     pub fn ply(&self) -> usize {
-        self.game.moves().len()
+        self.game().moves().len()
     }
 
     /// The battle as a side may know it.
     pub fn seen_by(&self, side: Color) -> AnyGame {
-        AnyGame::StrataChess(self.game.seen_by(side))
+        self.table.view(side.into()).into_owned()
+    }
+
+    /// The unit a legal move will reveal to everyone, if it reveals a piece or captures a face-down one.
+    /// Nobody knows it before the move is played.
+    pub fn shown_by(&self, m: Move) -> Option<Unit> {
+        StrataChess::shown(self.game().position(), m).flatten().and_then(Unit::of)
     }
 
     /// Plays a legal move.
     ///
     /// # Errors
-    /// Why it is not legal; nothing changes.
+    /// Why the move is illegal; nothing changes.
     pub fn play(&mut self, m: Move) -> Result<(), BattlefieldError> {
-        let text = self.game.position().coordinate_text(m, false);
-        self.game.play(m).map_err(|reason| BattlefieldError::Move { text, reason })
+        self.table.play(self.side(), m, Duration::ZERO).map_err(|refusal| match refusal {
+            Refusal::Move { text, reason } => BattlefieldError::Move { text, reason },
+            _ => BattlefieldError::NoBattle,
+        })
     }
 
-    /// What an arbiter writes down, `end` being how it ended in words.
+    /// The arbiter's record; `end` says in words how the battle ended.
     pub fn record(&self, end: &str) -> BattleGame {
-        let fen = self.game.start().fen();
-        BattleGame { fen, moves: self.game.record(), end: end.to_owned() }
+        let fen = self.game().start().fen();
+        BattleGame { fen, moves: self.game().record(), end: end.to_owned() }
     }
 
     /// The end of the battle, if it is over.
     pub fn settled(&self) -> Option<Settled> {
-        let outcome = self.game.outcome()?;
+        let outcome = self.game().outcome()?;
         Some(self.ended(outcome.winner, outcome.ending.reason()))
     }
 
-    /// The end of the battle if a side gives it up.
+    /// The end of the battle if a side resigns it.
     pub fn conceded(&self, by: Color) -> Settled {
-        self.ended(Some(!by), &format!("{} gives up", side_name(by)))
+        self.ended(Some(!by), &format!("{} resigns", side_name(by)))
     }
 
     fn ended(&self, winner: Option<Color>, end: &str) -> Settled {
@@ -178,34 +204,22 @@ impl Battlefield {
         Settled { report, game: Some(self.record(end)) }
     }
 
-    /// The units that a side has left on the board, face-down ones included.
+    /// The units a side has left on the board, including face-down ones.
     fn standing(&self, side: Color) -> Army {
-        let position = self.game.position();
-        let face_up = Unit::ALL.into_iter().filter_map(|unit| {
-            let kind = <movegen::StrataChess as movegen::Family>::KINDS
-                .iter()
-                .find(|kind| kind.letter() == unit.letter())?;
-            Some(Army::NONE.with(unit, position.pieces(side, *kind).count() as u16))
-        });
-        let face_down = position.state().roster(side).known().into_iter().flat_map(|muster| muster.units());
-        let face_down: Army = face_down.filter_map(|kind| Unit::from_letter(kind.letter())).collect();
+        let position = self.game().position();
+        let count = |unit: Unit| position.pieces(side, unit.kind()).count() as u16;
+        let face_up = Unit::ALL.into_iter().map(|unit| Army::NONE.with(unit, count(unit)));
+        let face_down = position.state().roster(side).known().copied().map_or(Army::NONE, Army::from);
         face_up.fold(face_down, |all, units| all + units)
     }
 }
 
-/// What a side of a battle is called.
+/// The name of a side of a battle.
 pub const fn side_name(side: Color) -> &'static str {
     match side {
         Color::White => "the attacker",
         Color::Black => "the defender",
     }
-}
-
-/// The letters of an army as battles are told of it.
-fn letters(army: &Army) -> String {
-    let told = |unit: Unit| if unit == Unit::Queen { 1 } else { TOLD };
-    let kinds = army.kinds().map(|(unit, count)| (unit, count.min(told(unit))));
-    kinds.flat_map(|(unit, count)| std::iter::repeat_n(unit.letter(), usize::from(count))).collect()
 }
 
 #[cfg(test)]
@@ -220,7 +234,7 @@ mod tests {
 
     const RULES: &str = "[battle]\nfortress = \"a5 e8\"";
 
-    /// A battle of these armies at a fortress, where these units fight.
+    /// A battle between these armies at a fortress, fought by these units.
     fn battle(armies: [&str; 2], units: [&str; 2]) -> (Campaign, Battle) {
         let map = "format = 1\nname = \"x\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
                    { at = \"1,0\", structure = \"base 2\" },\n{ at = \"0,0\", structure = \"fortress\" },\n]\n";
@@ -237,7 +251,7 @@ mod tests {
         let [attackers, defenders] = units.map(|units| units.parse().unwrap());
         campaign.join(at, Seat::new(1), standing);
         let attack = Attack { from, at, units: attacking };
-        (campaign, Battle { attack, defender: Seat::new(1), attackers, defenders })
+        (campaign, Battle { attack, attacker: Seat::new(0), defender: Seat::new(1), attackers, defenders })
     }
 
     fn begun(armies: [&str; 2], units: [&str; 2], seed: u64) -> (Battle, Battlefield) {
@@ -249,7 +263,7 @@ mod tests {
     const ARMIES: [&str; 2] = ["2D 200R 2N 90W 3F", "4B 3W"];
     const UNITS: [&str; 2] = ["D 2R N 2W 2F", "3B 3W"];
 
-    /// SC-B2, SC-B3, SC-P5: the board of the hex with the house's walls, and on it who fights.
+    /// SC-B2, SC-B3, SC-P5: the board of the hex with the house's walls, and the fighting units on it.
     #[test]
     fn a_battle_is_set_up_as_the_campaign_has_it() {
         let (battle, field) = begun(ARMIES, UNITS, 1);
@@ -263,12 +277,13 @@ mod tests {
         assert!(fen.ends_with(",3BBBB+3WWW men=RRNWWFF,?"), "{fen}");
         let fen = field.seen_by(Color::Black).fen();
         assert!(fen.ends_with("men=?,BBBWWW"), "{fen}");
-        // Where the pieces stand is drawn, the same for the same seed.
+        // The squares of the pieces are drawn, the same for the same seed.
         assert_eq!(begun(ARMIES, UNITS, 1).1, field);
         assert_ne!(begun(ARMIES, UNITS, 2).1, field);
     }
 
-    /// Whatever is on the board at the end is left; a side that has lost has lost its royal (SC-P9, SC-P11).
+    /// Whatever is on the board at the end survives; a side that has lost has lost its royal (SC-P9,
+    /// SC-P11).
     #[test]
     fn battles_end_with_those_who_are_left() {
         for seed in 0..6 {

@@ -1,6 +1,5 @@
-//! A campaign: what it is played with, and how it stands.
+//! A campaign: its setup and its state.
 
-use crate::army::Army;
 use crate::error::OrderError;
 use crate::event::CampaignEvent;
 use crate::hex::Hex;
@@ -8,14 +7,14 @@ use crate::map::{Map, Structure};
 use crate::order::Order;
 use crate::rules::{CampaignRules, CapturedBase};
 use crate::seat::{Contest, PLAYERS, Seat, TeamsError};
-use crate::unit::Unit;
+use movegen::{Army, Color, Unit};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// What a campaign is played with; it does not change.
+/// The setup of a campaign; it does not change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CampaignSetup {
-    /// The house values.
+    /// The house rules' values.
     pub rules: CampaignRules,
     /// The map.
     pub map: Map,
@@ -23,7 +22,7 @@ pub struct CampaignSetup {
     pub players: usize,
     /// Who plays with whom.
     pub contest: Contest,
-    /// What all chance comes from.
+    /// The source of all randomness.
     pub seed: u64,
 }
 
@@ -39,14 +38,14 @@ pub enum CampaignSetupError {
     Teams(#[from] TeamsError),
 }
 
-/// The units on a hex; there are always some, all of one player.
+/// The units on a hex; there is at least one, all of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Garrison {
-    /// Whose they are.
+    /// Their player.
     pub owner: Seat,
     /// All of them.
     pub units: Army,
-    /// Those of them that marched this turn.
+    /// Those that marched this turn.
     pub spent: Army,
 }
 
@@ -61,11 +60,13 @@ pub struct Attack {
     pub units: Army,
 }
 
-/// A battle: an attack and who fights on either side.
+/// A battle: an attack and the units fighting on either side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Battle {
     /// The attack.
     pub attack: Attack,
+    /// The attacking player.
+    pub attacker: Seat,
     /// The defending player.
     pub defender: Seat,
     /// The attacker's units on the board.
@@ -74,36 +75,46 @@ pub struct Battle {
     pub defenders: Army,
 }
 
-/// Beaten units on their way out.
+impl Battle {
+    /// The player of a side of the board: the attacker has White.
+    pub const fn seat(&self, side: Color) -> Seat {
+        match side {
+            Color::White => self.attacker,
+            Color::Black => self.defender,
+        }
+    }
+}
+
+/// Beaten units in retreat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beaten {
-    /// Whose they are.
+    /// Their player.
     pub seat: Seat,
     /// The units.
     pub units: Army,
     /// The hex they leave.
     pub at: usize,
-    /// Where they may go; two places or more.
+    /// Where they may go; at least two places.
     pub ways: Vec<usize>,
 }
 
 /// How a campaign ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CampaignOutcome {
-    /// The last player or team with a King (SC-P13): those of it still in play.
+    /// The last player or team with a King (SC-P13): its players still in play.
     Won(Vec<Seat>),
     /// The last round is over.
     Drawn,
 }
 
-/// The part of the turn (SC-P1).
+/// The phase of the turn (SC-P1).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Nobody has marched yet: the mover may recruit.
+    /// Nobody has marched yet: the player to move may recruit.
     Recruit,
-    /// The mover's armies march.
+    /// The armies of the player to move march.
     March,
-    /// The mover chooses the next battle.
+    /// The player to move chooses the next battle.
     Battles,
     /// The defender chooses who fights; those units are not in the battle yet.
     Defence(Battle),
@@ -115,16 +126,16 @@ pub enum Phase {
     Over(CampaignOutcome),
 }
 
-/// Whom the campaign waits for, and for what.
+/// Who the campaign is waiting for, and for what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaits<'a> {
-    /// The mover's recruiting, marches, or `done`.
+    /// Recruiting, marches, or `done`, from the player to move.
     Orders(Seat),
-    /// The mover's choice of the next battle, among [`Campaign::attacks`].
+    /// The next battle from the player to move, among [`Campaign::attacks`].
     Fight(Seat),
     /// The defender's choice of who fights.
     Field(Seat, &'a Battle),
-    /// The end of a battle.
+    /// The result of a battle.
     Result(&'a Battle),
     /// The defender's choice of where to go.
     Retreat(Seat, &'a Beaten),
@@ -132,7 +143,7 @@ pub enum Awaits<'a> {
     Nobody(&'a CampaignOutcome),
 }
 
-/// A campaign as it stands. Cheap to clone: trying an order on a clone is how plans are made.
+/// The state of a campaign. Cheap to clone: plans are made by trying orders on a clone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Campaign {
     pub(crate) setup: Arc<CampaignSetup>,
@@ -150,7 +161,7 @@ pub struct Campaign {
 }
 
 impl Campaign {
-    /// A campaign at the beginning of its first turn, income taken; what that brought is told.
+    /// A campaign at the beginning of its first turn, with income received and reported.
     ///
     /// # Errors
     /// The players do not fit the map or the teams.
@@ -184,7 +195,7 @@ impl Campaign {
         Ok((campaign, events))
     }
 
-    /// Applies an order of whoever is awaited. A refused order changes nothing.
+    /// Applies an order from the player it is waiting for. A refused order changes nothing.
     ///
     /// # Errors
     /// Why it is refused.
@@ -196,7 +207,7 @@ impl Campaign {
             Order::March { path, units } => after.march(path, units, &mut events)?,
             Order::Done => after.finish_marches(&mut events)?,
             Order::Fight { from, at, units } => after.fight(*from, *at, units, &mut events)?,
-            Order::Field { units } => after.field(units)?,
+            Order::Field { units } => after.field(units, &mut events)?,
             Order::Result(report) => after.conclude(report, &mut events)?,
             Order::Retreat { to } => after.retreat(*to, &mut events)?,
             Order::Resign => after.resign(&mut events)?,
@@ -205,7 +216,7 @@ impl Campaign {
         Ok(events)
     }
 
-    /// Whom it waits for.
+    /// Who it is waiting for.
     pub fn awaits(&self) -> Awaits<'_> {
         match &self.phase {
             Phase::Recruit | Phase::March => Awaits::Orders(self.mover),
@@ -217,12 +228,12 @@ impl Campaign {
         }
     }
 
-    /// What it is played with.
+    /// The setup.
     pub fn setup(&self) -> &CampaignSetup {
         &self.setup
     }
 
-    /// The house values.
+    /// The house rules' values.
     pub fn rules(&self) -> &CampaignRules {
         &self.setup.rules
     }
@@ -232,7 +243,7 @@ impl Campaign {
         &self.setup.map
     }
 
-    /// The players, those who are out included.
+    /// The players, including those who are out.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.setup.players).map(Seat::new)
     }
@@ -247,7 +258,7 @@ impl Campaign {
         self.gold.get(seat.index()).copied().unwrap_or(0)
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     pub fn mover(&self) -> Seat {
         self.mover
     }
@@ -257,12 +268,12 @@ impl Campaign {
         self.round
     }
 
-    /// The part of the turn.
+    /// The phase of the turn.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
 
-    /// Battles that were begun so far.
+    /// Number of battles begun so far.
     pub fn battles(&self) -> u64 {
         self.battles
     }
@@ -272,7 +283,7 @@ impl Campaign {
         &self.attacks
     }
 
-    /// Who stands on a hex, by its place in [`Map::sites`].
+    /// The units on a hex, by its place in [`Map::sites`].
     pub fn garrison(&self, place: usize) -> Option<&Garrison> {
         self.garrisons.get(place)?.as_ref()
     }
@@ -284,7 +295,7 @@ impl Campaign {
             .filter(move |(_, garrison)| garrison.owner == seat)
     }
 
-    /// All of a player's units, attackers included.
+    /// All of a player's units, including attackers.
     pub fn units_of(&self, seat: Seat) -> Army {
         let standing = self.garrisons_of(seat).map(|(_, garrison)| garrison.units);
         let attacking = self.attacks.iter().filter(|_| seat == self.mover).map(|attack| attack.units);
@@ -306,7 +317,7 @@ impl Campaign {
         self.map().site(place).hex
     }
 
-    /// The structure that works for a player on this place, given a unit of theirs on it (SC-P2, SC-P3).
+    /// The structure that works for a player at this place, given a unit of theirs on it (SC-P2, SC-P3).
     pub fn working_structure(&self, place: usize, seat: Seat) -> Option<Structure> {
         let structure = self.map().site(place).structure?;
         match structure {
@@ -324,13 +335,12 @@ impl Campaign {
             .filter(move |&place| matches!(self.working_structure(place, seat), Some(Structure::Base(_))))
     }
 
-    /// Whether these units may stay on a place by themselves: with a royal, or on a structure
-    /// (SC-P7).
+    /// Whether these units may stay at a place by themselves: with a royal, or on a structure (SC-P7).
     pub fn may_stay(&self, place: usize, units: &Army) -> bool {
         units.is_empty() || units.has_royal() || self.map().site(place).structure.is_some()
     }
 
-    /// The place a hex names.
+    /// The place of a hex.
     ///
     /// # Errors
     /// It is not on the map.
@@ -338,7 +348,7 @@ impl Campaign {
         self.map().place(hex).ok_or(OrderError::OffMap(hex))
     }
 
-    /// Adds units to those of their player on a place that is theirs or empty. Whatever arrives has
+    /// Adds units to those of their player at a place that is theirs or empty. Arriving units have
     /// marched.
     pub(crate) fn join(&mut self, place: usize, seat: Seat, units: Army) {
         if units.is_empty() {
@@ -354,7 +364,7 @@ impl Campaign {
         garrison.spent += units;
     }
 
-    /// Takes units away from a place.
+    /// Removes units from a place.
     pub(crate) fn leave(&mut self, place: usize, units: &Army) {
         if let Some(garrison) = &mut self.garrisons[place] {
             garrison.units -= *units;
@@ -421,7 +431,7 @@ mod tests {
         assert_eq!(refused("six-crowns", 1, all), "1 players: a campaign has 2 to 6");
         assert_eq!(
             refused("six-crowns", 3, Contest::Teams(vec![0, 1])),
-            "player 3 is not in exactly one team"
+            "player 3 must be in exactly one team"
         );
     }
 }

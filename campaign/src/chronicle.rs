@@ -1,39 +1,38 @@
-//! A campaign with everything that led to it: who plays, and every order so far. The same setup
-//! and the same orders give the same campaign; the same seed gives computers the same orders.
+//! A campaign with its whole history: who plays, and every order so far. The same setup and the same
+//! orders give the same campaign; the same seed gives computers the same orders.
 
 use crate::battlefield::{Battlefield, BattlefieldError};
 use crate::campaign::{Awaits, Battle, Campaign, CampaignSetup, CampaignSetupError};
+use crate::chance::Chance;
 use crate::error::OrderError;
 use crate::event::CampaignEvent;
 use crate::general::General;
 use crate::order::{BattleReport, Order};
-use crate::play::{ChronicleError, Settled};
 use crate::seat::Seat;
+use crate::settled::{BattleGame, Settled};
 use movegen::{Color, Move};
 use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
-
-/// The generator behind everything that is left to chance.
-pub type Chance = ChaCha8Rng;
+use std::error::Error;
+use thiserror::Error;
 
 /// Who gives a seat's orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Controller {
-    /// Somebody at the console.
+    /// Someone at the console.
     Person,
     /// The computer.
     Computer(General),
 }
 
-/// How battles are settled in which no person plays.
+/// How battles are settled that no person plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Battles {
     /// By the estimate.
     Fast,
-    /// Played out by the engine, so many nodes a move.
+    /// Played out by the engine, with this many nodes per move.
     Played(u64),
 }
 
@@ -41,26 +40,29 @@ pub enum Battles {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LogEntry {
-    /// Who gave it; the end of a battle is given by nobody.
+    /// Who gave it; nobody gives the result of a battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Seat>,
     /// The order.
     pub order: Order,
+    /// The battle that the order ended; it follows from the orders before, so files do not contain it.
+    #[serde(skip)]
+    pub battle: Option<Battle>,
     /// The game of a battle that was played out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<BattleGame>,
 }
 
-/// A battle that was played out, with what an arbiter knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BattleGame {
-    /// Where it began, as an arbiter's FEN.
-    pub fen: String,
-    /// Its moves, with what was shown.
-    pub moves: Vec<String>,
-    /// How it ended, in words.
-    pub end: String,
+/// Why a campaign cannot continue.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum ChronicleError {
+    #[error("an order of a computer player was refused: {0}")]
+    Refused(#[from] OrderError),
+    #[error(transparent)]
+    Field(#[from] BattlefieldError),
+    #[error(transparent)]
+    Referee(#[from] Box<dyn Error + Send + Sync>),
 }
 
 /// A campaign and its log.
@@ -70,15 +72,15 @@ pub struct Chronicle {
     battles: Battles,
     campaign: Campaign,
     log: Vec<LogEntry>,
-    /// The battle under way in which people move pieces on the board.
+    /// The battle in progress in which people move pieces on the board.
     field: Option<Battlefield>,
 }
 
 impl Chronicle {
-    /// A campaign before its first order, and what happened at its beginning.
+    /// A campaign before its first order, and the events at its start.
     ///
     /// # Errors
-    /// The setup does not fit together. `controllers` must have one entry for each seat.
+    /// The setup is inconsistent. `controllers` must have one entry per seat.
     pub fn begin(
         setup: CampaignSetup,
         controllers: Vec<Controller>,
@@ -91,12 +93,13 @@ impl Chronicle {
         Ok((Chronicle { controllers, battles, campaign, log: Vec::new(), field: None }, events))
     }
 
-    /// The campaign as it stands.
+    /// The state of the campaign, with everyone's secrets; for others there is
+    /// [`Chronicle::campaign_for`].
     pub fn campaign(&self) -> &Campaign {
         &self.campaign
     }
 
-    /// Who plays.
+    /// The players' controllers.
     pub fn controllers(&self) -> &[Controller] {
         &self.controllers
     }
@@ -111,23 +114,24 @@ impl Chronicle {
         self.battles
     }
 
-    /// Every order so far.
+    /// Every order so far, with everyone's secrets; for others there is [`Chronicle::log_for`].
     pub fn log(&self) -> &[LogEntry] {
         &self.log
     }
 
-    /// Gives an order and writes it down.
+    /// Gives an order and records it. Returns the events as the arbiter knows them; others are shown
+    /// each event as given by [`CampaignEvent::seen_by`].
     ///
     /// # Errors
-    /// Why it is refused; then nothing changes.
+    /// Why it is refused; nothing has changed.
     pub fn give(&mut self, order: Order) -> Result<Vec<CampaignEvent>, OrderError> {
         self.give_with_game(order, None)
     }
 
-    /// The same for the end of a battle that was played out.
+    /// The same for the result of a battle that was played out.
     ///
     /// # Errors
-    /// Why it is refused; then nothing changes.
+    /// Why it is refused; nothing has changed.
     pub fn give_with_game(
         &mut self,
         order: Order,
@@ -140,20 +144,24 @@ impl Chronicle {
             | Awaits::Retreat(seat, _) => Some(seat),
             Awaits::Result(_) | Awaits::Nobody(_) => None,
         };
-        let entry = LogEntry { by, order, game };
+        let battle = match self.campaign.awaits() {
+            Awaits::Result(battle) => Some(*battle),
+            _ => None,
+        };
+        let entry = LogEntry { by, order, battle, game };
         let events = apply(&mut self.campaign, &entry)?;
         self.log.push(entry);
         self.field = None;
         Ok(events)
     }
 
-    /// The battle under way, if people fight it on the board.
+    /// The battle in progress, if people fight it on the board.
     pub fn field(&self) -> Option<&Battlefield> {
         self.field.as_ref()
     }
 
-    /// Sets up the battle whose end is awaited, with persons to move the attacker's and the
-    /// defender's pieces, or the computer.
+    /// Sets up the awaited battle, with people moving the attacker's and the defender's pieces, or the
+    /// computer.
     ///
     /// # Errors
     /// No battle is awaited.
@@ -164,17 +172,17 @@ impl Chronicle {
         Ok(())
     }
 
-    /// From now on the computer moves a side's pieces in the battle under way.
+    /// From now on the computer moves a side's pieces in the current battle.
     pub fn leave_to_computer(&mut self, side: Color) {
         if let Some(field) = &mut self.field {
             field.leave_to_computer(side);
         }
     }
 
-    /// Plays a move of the battle under way. What that brings about if it is the last one.
+    /// Plays a move of the current battle. Returns the consequences if it is the last one.
     ///
     /// # Errors
-    /// Why it is illegal; then nothing changes.
+    /// Why it is illegal; nothing has changed.
     pub fn play(&mut self, m: Move) -> Result<Vec<CampaignEvent>, ChronicleError> {
         let field = self.field.as_mut().ok_or(BattlefieldError::NoBattle)?;
         field.play(m)?;
@@ -184,7 +192,7 @@ impl Chronicle {
         }
     }
 
-    /// A side gives up the battle under way.
+    /// A side resigns the current battle.
     ///
     /// # Errors
     /// No battle is being fought.
@@ -193,15 +201,15 @@ impl Chronicle {
         self.conclude(field.conceded(side))
     }
 
-    /// Writes down how the battle that is awaited ended.
+    /// Records the result of the awaited battle.
     ///
     /// # Errors
-    /// It cannot end so.
+    /// It cannot end this way.
     pub fn conclude(&mut self, settled: Settled) -> Result<Vec<CampaignEvent>, ChronicleError> {
         Ok(self.give_with_game(Order::Result(settled.report), settled.game)?)
     }
 
-    /// Resumes a battle that was being fought, as its record and those who fight it tell.
+    /// Resumes a battle in progress from its record and its players.
     pub(crate) fn resume_field(
         &mut self,
         record: &BattleGame,
@@ -214,21 +222,21 @@ impl Chronicle {
 
     /// For the attacker and the defender of a battle, whether a person gives their orders.
     pub fn persons_in(&self, battle: &Battle) -> [bool; 2] {
-        [self.campaign.mover(), battle.defender].map(|seat| self.controller(seat) == Controller::Person)
+        Color::BOTH.map(|side| self.controller(battle.seat(side)) == Controller::Person)
     }
 
-    /// Chance for the next order: it depends on the seed and on how many orders there were, so
-    /// that a campaign goes on in the same way wherever it was interrupted.
+    /// Randomness for the next order: it depends on the seed and the number of orders so far, so that a
+    /// campaign continues the same way wherever it was interrupted.
     pub fn chance(&self) -> Chance {
         let mut chance = Chance::seed_from_u64(self.campaign.setup().seed);
         chance.set_stream(self.log.len() as u64);
         chance
     }
 
-    /// The same campaign played again from its first order.
+    /// The same campaign replayed from its first order.
     ///
     /// # Errors
-    /// The entry, from 0, that cannot be given, and why.
+    /// The entry, from 0, that is illegal, and why.
     pub fn replayed(&self) -> Result<Chronicle, (usize, String)> {
         let setup = self.campaign.setup().clone();
         let begun = Chronicle::begin(setup, self.controllers.clone(), self.battles);
@@ -239,12 +247,13 @@ impl Chronicle {
         Ok(again)
     }
 
-    /// What happened at the beginning and after every order.
+    /// The events at the start and after every order, with everyone's secrets; for others there is
+    /// [`Chronicle::events_for`].
     pub fn retold(&self) -> Vec<Vec<CampaignEvent>> {
         let setup = self.campaign.setup().clone();
         let Ok((mut campaign, events)) = Campaign::new(setup) else { return Vec::new() };
         let mut told = vec![events];
-        // The orders were possible before, so they are now.
+        // The orders were legal before, so they are now.
         told.extend(self.log.iter().map_while(|entry| apply(&mut campaign, entry).ok()));
         told
     }
@@ -254,7 +263,7 @@ impl Chronicle {
     /// # Errors
     /// Why it cannot be the next one.
     pub(crate) fn enter(&mut self, entry: LogEntry) -> Result<(), String> {
-        let LogEntry { by, order, game } = entry;
+        let LogEntry { by, order, game, .. } = entry;
         if let (Awaits::Result(battle), Order::Result(report), Some(game)) =
             (self.campaign.awaits(), &order, &game)
         {
@@ -262,11 +271,11 @@ impl Chronicle {
         }
         self.give_with_game(order, game).map_err(|error| error.to_string())?;
         let given_by = self.log.last().and_then(|entry| entry.by);
-        if given_by == by { Ok(()) } else { Err("the order is another player's".to_owned()) }
+        if given_by == by { Ok(()) } else { Err("the order belongs to another player".to_owned()) }
     }
 }
 
-/// Applies the order of an entry; what that brings about, with the battle that was fought out first.
+/// Applies the order of an entry; returns its consequences, with the battle that was fought first.
 fn apply(campaign: &mut Campaign, entry: &LogEntry) -> Result<Vec<CampaignEvent>, OrderError> {
     let events = campaign.apply(&entry.order)?;
     let fought = entry
@@ -276,7 +285,7 @@ fn apply(campaign: &mut Campaign, entry: &LogEntry) -> Result<Vec<CampaignEvent>
     Ok(fought.chain(events).collect())
 }
 
-/// Whether the game of a battle leads to the end that is told of it.
+/// Whether the game of a battle leads to the recorded end.
 fn check_game(battle: &Battle, report: &BattleReport, game: &BattleGame) -> Result<(), String> {
     let field = Battlefield::replayed(battle, game).map_err(|error| error.to_string())?;
     let ends = match field.settled() {
@@ -284,5 +293,5 @@ fn check_game(battle: &Battle, report: &BattleReport, game: &BattleGame) -> Resu
         None => [Color::White, Color::Black].map(|side| field.conceded(side)).to_vec(),
     };
     let is_told = |settled: Settled| settled.report == *report && settled.game.as_ref() == Some(game);
-    if ends.into_iter().any(is_told) { Ok(()) } else { Err("the battle did not end so".to_owned()) }
+    if ends.into_iter().any(is_told) { Ok(()) } else { Err("the battle did not end that way".to_owned()) }
 }

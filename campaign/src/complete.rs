@@ -1,14 +1,14 @@
 //! What a person may leave out of an order.
 
-use crate::army::Army;
 use crate::campaign::{Attack, Awaits, Campaign};
 use crate::error::OrderError;
 use crate::general::strongest;
 use crate::hex::Hex;
 use crate::order::{Draft, Order, OrderTextError, Verb};
+use movegen::Army;
 use thiserror::Error;
 
-/// Why words are no order for a campaign.
+/// Why a text is not an order for a campaign.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum ReadError {
@@ -19,11 +19,11 @@ pub enum ReadError {
 }
 
 impl Campaign {
-    /// Reads an order as a person types it. Where there is only one base, one attack, or nobody is
-    /// named, that one or everybody is meant; in battles, the strongest.
+    /// Reads an order as a person types it. An omitted base or attack means the only one; omitted units
+    /// mean all of them, or in battles the strongest.
     ///
     /// # Errors
-    /// What is wrong with the text, or what has to be named.
+    /// What is wrong with the text, or what has to be specified.
     pub fn read_order(&self, text: &str) -> Result<Order, ReadError> {
         let mut draft: Draft = text.parse()?;
         match draft.verb {
@@ -58,6 +58,9 @@ impl Campaign {
             [at] => self.hex(attack.at) == *at,
             [from, at, ..] => (self.hex(attack.from), self.hex(attack.at)) == (*from, *at),
         };
+        if self.attacks().is_empty() {
+            return Err(OrderError::Nothing("battle to fight"));
+        }
         let meant: Vec<_> = self.attacks().iter().filter(is_meant).collect();
         let same = |attack: &&&Attack| (attack.from, attack.at) == (meant[0].from, meant[0].at);
         if meant.is_empty() || !meant.iter().all(|attack| same(&attack)) {
@@ -118,15 +121,15 @@ mod tests {
         assert_eq!(refused(&campaign, "march 0,0 1,0"), "hex 0,0: player 1 has no army here");
         let mut marched = campaign.clone();
         marched.apply(&marched.read_order("march -3,0 -2,0").unwrap()).unwrap();
-        assert_eq!(refused(&marched, "march -2,0 -1,0"), "hex -2,0: everybody here has marched already");
-        assert_eq!(read(&campaign, "fight"), "Error: say which attack (from, at): there are ");
+        assert_eq!(refused(&marched, "march -2,0 -1,0"), "hex -2,0: every unit here has already marched");
+        assert_eq!(read(&campaign, "fight"), "Error: there is no battle to fight");
         campaign.leave(campaign.map().base(Seat::new(0)).unwrap(), &"K D R B N 2W 2F".parse().unwrap());
         assert_eq!(read(&campaign, "recruit Q"), "Error: there is no base of yours with a unit on it");
         for (hex, seat, units) in [("0,0", 1, "2D 4N 5W"), ("-1,0", 0, "2D Q 2R 2B 6F"), ("1,0", 1, "K")] {
             let place = campaign.place(hex.parse().unwrap()).unwrap();
             campaign.join(place, Seat::new(seat), units.parse().unwrap());
             if let Some(garrison) = &mut campaign.garrisons[place] {
-                garrison.spent = crate::army::Army::NONE;
+                garrison.spent = movegen::Army::NONE;
             }
         }
         for order in ["march -1,0 0,0", "done"] {
@@ -135,7 +138,7 @@ mod tests {
         }
         assert_eq!(read(&campaign, "fight"), "fight -1,0 0,0 D Q 2R 4F");
         assert_eq!(read(&campaign, "fight 0,0"), "fight -1,0 0,0 D Q 2R 4F");
-        assert_eq!(read(&campaign, "fight 1,0"), "Error: say which attack (from, at): there are -1,0 0,0");
+        assert_eq!(read(&campaign, "fight 1,0"), "Error: which attack (from, at)? choose from -1,0 0,0");
         campaign.apply(&campaign.read_order("fight").unwrap()).unwrap();
         assert_eq!(read(&campaign, "field D 3N 4W"), "field D 3N 4W");
     }

@@ -2,8 +2,9 @@
 
 use crate::battlefield::{Battlefield, BattlefieldError};
 use crate::campaign::{Battle, Campaign};
-use crate::chronicle::Chance;
-use crate::play::{Referee, Settled};
+use crate::chance::Chance;
+use crate::play::Referee;
+use crate::settled::Settled;
 use engine::{Engine, Limits, Signals};
 use movegen::{AnyGame, Move};
 use std::error::Error;
@@ -11,7 +12,7 @@ use std::error::Error;
 /// Nodes for which a mebibyte of memory is enough.
 const NODES_PER_MIB: u64 = 50_000;
 
-/// The engine as one who moves the pieces of a battle.
+/// The engine as a commander moving the pieces of a battle.
 #[derive(Debug)]
 pub struct Commander {
     engine: Engine,
@@ -19,15 +20,14 @@ pub struct Commander {
 }
 
 impl Commander {
-    /// A commander who looks at so many nodes for each move.
+    /// A commander that searches this many nodes per move.
     pub fn new(nodes: u64) -> Commander {
         let mib = usize::try_from(nodes / NODES_PER_MIB).unwrap_or(usize::MAX).clamp(1, 64);
         Commander { engine: Engine::new(mib), nodes }
     }
 
-    /// The move for the side to move, which sees this of the battle; `None` if the battle is over.
-    /// It depends on nothing else, so that a battle goes on in the same way wherever it was
-    /// interrupted.
+    /// The move for the side to move, given its view of the battle; `None` if the battle is over. It
+    /// depends on nothing else, so a battle continues the same way wherever it was interrupted.
     pub fn choose(&mut self, view: &AnyGame) -> Option<Move> {
         self.engine.clear();
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
@@ -35,12 +35,12 @@ impl Commander {
     }
 }
 
-/// Lets the engine play battles out, each side knowing what it may.
+/// Lets the engine play out battles, each side knowing what it may.
 #[derive(Debug)]
 pub struct EngineReferee(Commander);
 
 impl EngineReferee {
-    /// A referee whose commander looks at so many nodes for each move.
+    /// A referee whose commander searches this many nodes per move.
     pub fn new(nodes: u64) -> EngineReferee {
         EngineReferee(Commander::new(nodes))
     }
@@ -48,7 +48,7 @@ impl EngineReferee {
     /// Plays a battle to its end.
     ///
     /// # Errors
-    /// None that is known.
+    /// None known.
     pub fn play_out(&mut self, mut field: Battlefield) -> Result<Settled, BattlefieldError> {
         loop {
             if let Some(settled) = field.settled() {

@@ -1,17 +1,16 @@
 //! Why an order is refused.
 
-use crate::army::Army;
+use crate::fielding::FieldingError;
 use crate::hex::Hex;
-use crate::muster::MusterError;
 use crate::seat::Seat;
-use crate::unit::Unit;
+use movegen::{Army, Unit};
 use thiserror::Error;
 
 /// Why an order is refused, with the hex where there is one.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum OrderError {
-    #[error("it is not the time to {order}: {now}")]
+    #[error("you cannot {order} now: {now}")]
     NotNow { order: &'static str, now: &'static str },
     #[error("hex {0} is not on the map")]
     OffMap(Hex),
@@ -22,18 +21,18 @@ pub enum OrderError {
     #[error("no army from {from} attacks {at}")]
     NoAttack { from: Hex, at: Hex },
     #[error("hex {hex}: {reason}")]
-    Muster { hex: Hex, reason: MusterError },
-    #[error("the battle at {hex} cannot end so: {reason}")]
+    Fielding { hex: Hex, reason: FieldingError },
+    #[error("the battle at {hex} cannot end that way: {reason}")]
     Result { hex: Hex, reason: &'static str },
-    #[error("hex {hex} is no way to retreat; there are {}", list(ways))]
+    #[error("you cannot retreat to hex {hex}; choose from {}", list(ways))]
     NoRetreat { hex: Hex, ways: Vec<Hex> },
-    #[error("say which {what}: there are {}", list(choices))]
+    #[error("which {what}? choose from {}", list(choices))]
     Ambiguous { what: &'static str, choices: Vec<Hex> },
     #[error("there is no {0}")]
     Nothing(&'static str),
 }
 
-/// Why nobody is recruited.
+/// Why units cannot be recruited.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum RecruitError {
@@ -41,37 +40,37 @@ pub enum RecruitError {
     NoBase(Seat),
     #[error("a King cannot be recruited")]
     King,
-    #[error("{0} may have one Queen")]
+    #[error("{0} may have only one Queen")]
     Queen(Seat),
-    #[error("{units} cost {price} gold, and {seat} has {gold}")]
+    #[error("{units} cost {price} gold, but {seat} has {gold}")]
     Gold { units: Army, price: u32, seat: Seat, gold: u32 },
-    #[error("nobody is named")]
+    #[error("no units given")]
     Nobody,
 }
 
-/// Why nobody marches.
+/// Why units cannot march.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum MarchError {
     #[error("{0} has no army here")]
     NoArmy(Seat),
-    #[error("everybody here has marched already")]
+    #[error("every unit here has already marched")]
     NobodyFresh,
-    #[error("{units} are not all here and fresh: {fresh} may march")]
+    #[error("not all of {units} can march from here; {fresh} can")]
     NotFresh { units: Army, fresh: Army },
-    #[error("{0} march only with a King or a Duke")]
+    #[error("{0} can march only with a King or a Duke")]
     NoLeader(Army),
     #[error("{0} cannot stay behind without a King, a Duke or a structure")]
     LeftBehind(Army),
-    #[error("an army goes {0} hex(es) a turn, each beside the one before")]
+    #[error("an army marches at most {0} hex(es) a turn, one adjacent hex at a time")]
     Path(u16),
     #[error("an enemy or ally bars the way")]
     Barred,
-    #[error("the hex is an ally's")]
+    #[error("the hex belongs to an ally")]
     Ally,
     #[error("{0} cannot attack: that takes a royal (K D), 3 pieces (Q R B N G C) and 4 soldiers (W F)")]
     Incomplete(Army),
-    #[error("{unit} would be the second {seat} has")]
+    #[error("{seat} may not have a second {unit}")]
     SecondQueen { unit: Unit, seat: Seat },
 }
 

@@ -1,40 +1,114 @@
-//! What happened, told to everybody.
+//! Events as plain data; [`CampaignEvent::seen_by`] decides who may know what about them.
 
-use crate::army::Army;
 use crate::hex::Hex;
 use crate::order::BattleOutcome;
 use crate::seat::Seat;
-use crate::unit::Unit;
+use movegen::{Army, Unit};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
 #[allow(missing_docs)] // The texts say it.
 pub enum CampaignEvent {
-    Turn { seat: Seat, round: u32, income: u32, gold: u32 },
-    Raised { at: Hex, unit: Unit, count: u16 },
-    Recruited { seat: Seat, at: Hex, units: Army, gold: u32 },
-    Marched { from: Hex, to: Hex, units: Army },
-    Attacked { from: Hex, at: Hex, units: Army },
-    BattleBegins { number: u64, at: Hex, attacker: Seat, defender: Seat },
-    Fought { moves: usize, end: String },
-    BattleEnds { at: Hex, outcome: BattleOutcome, attackers_lost: Army, defenders_lost: Army },
-    Taken { at: Hex, seat: Seat },
-    Returned { to: Hex, seat: Seat, units: Army },
-    Retreated { from: Hex, to: Hex, seat: Seat, units: Army },
-    Lost { at: Hex, seat: Seat, units: Army },
-    Captured { at: Hex, from: Seat, by: Seat, units: Army },
-    Out { seat: Seat, by: Option<Seat> },
-    GoldLost { seat: Seat, gold: u32, by: Option<Seat> },
-    Won(Vec<Seat>),
-    Drawn { round: u32 },
+    Turn {
+        seat: Seat,
+        round: u32,
+        income: u32,
+        gold: u32,
+    },
+    Raised {
+        at: Hex,
+        unit: Unit,
+        count: u16,
+    },
+    Recruited {
+        seat: Seat,
+        at: Hex,
+        units: Army,
+        gold: u32,
+    },
+    Marched {
+        from: Hex,
+        to: Hex,
+        units: Army,
+    },
+    Attacked {
+        from: Hex,
+        at: Hex,
+        units: Army,
+    },
+    BattleBegins {
+        number: u64,
+        at: Hex,
+        attacker: Seat,
+        defender: Seat,
+    },
+    /// Who fights for a side; the units are shown to those for whom they are no secret.
+    Fielded {
+        at: Hex,
+        seat: Seat,
+        units: Option<Army>,
+    },
+    Fought {
+        moves: usize,
+        end: String,
+    },
+    BattleEnds {
+        at: Hex,
+        outcome: BattleOutcome,
+        attackers_lost: Army,
+        defenders_lost: Army,
+    },
+    Taken {
+        at: Hex,
+        seat: Seat,
+    },
+    Returned {
+        to: Hex,
+        seat: Seat,
+        units: Army,
+    },
+    Retreated {
+        from: Hex,
+        to: Hex,
+        seat: Seat,
+        units: Army,
+    },
+    Lost {
+        at: Hex,
+        seat: Seat,
+        units: Army,
+    },
+    Captured {
+        at: Hex,
+        from: Seat,
+        by: Seat,
+        units: Army,
+    },
+    Out {
+        seat: Seat,
+        by: Option<Seat>,
+    },
+    GoldLost {
+        seat: Seat,
+        gold: u32,
+        by: Option<Seat>,
+    },
+    Won {
+        seats: Vec<Seat>,
+    },
+    Drawn {
+        round: u32,
+    },
 }
 
 impl fmt::Display for CampaignEvent {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CampaignEvent::Turn { seat, round, income, gold } => {
-                write!(out, "Round {round}, {seat}: {income} gold come in, {gold} in all")
+                write!(out, "Round {round}, {seat}: {income} gold received, {gold} in all")
             }
             CampaignEvent::Raised { at, unit, count } => {
                 write!(out, "The camp at {at} raises {}", Army::NONE.with(*unit, *count))
@@ -44,10 +118,16 @@ impl fmt::Display for CampaignEvent {
             }
             CampaignEvent::Marched { from, to, units } => write!(out, "{units} march from {from} to {to}"),
             CampaignEvent::Attacked { from, at, units } => {
-                write!(out, "{units} march from {from} against {at}")
+                write!(out, "{units} march from {from} to attack {at}")
             }
             CampaignEvent::BattleBegins { number, at, attacker, defender } => {
                 write!(out, "Battle {number} at {at}: {attacker} against {defender}")
+            }
+            CampaignEvent::Fielded { at, seat, units: Some(units) } => {
+                write!(out, "{} fields {units} at {at}", SentenceStart(seat))
+            }
+            CampaignEvent::Fielded { at, seat, units: None } => {
+                write!(out, "{} has chosen who fights at {at}", SentenceStart(seat))
             }
             CampaignEvent::Fought { moves, end } => write!(out, "Fought out in {moves} moves: {end}"),
             CampaignEvent::BattleEnds { at, outcome, attackers_lost, defenders_lost } => {
@@ -58,31 +138,31 @@ impl fmt::Display for CampaignEvent {
                 };
                 write!(out, "At {at} {won}; lost: attacker {attackers_lost}, defender {defenders_lost}")
             }
-            CampaignEvent::Taken { at, seat } => write!(out, "{} holds {at}", SentenceStart(seat)),
+            CampaignEvent::Taken { at, seat } => write!(out, "{} now holds {at}", SentenceStart(seat)),
             CampaignEvent::Returned { to, seat, units } => write!(out, "{units} of {seat} return to {to}"),
             CampaignEvent::Retreated { from, to, seat, units } => {
                 write!(out, "{units} of {seat} retreat from {from} to {to}")
             }
             CampaignEvent::Lost { at, seat, units } => write!(out, "{units} of {seat} are lost at {at}"),
             CampaignEvent::Captured { at, from, by, units } => {
-                write!(out, "{units} of {from} at {at} are {by}'s now")
+                write!(out, "{units} of {from} at {at} now belong to {by}")
             }
             CampaignEvent::Out { seat, by: Some(by) } => {
-                write!(out, "{} has lost the King to {by} and is out", SentenceStart(seat))
+                write!(out, "{} has lost its King to {by} and is out", SentenceStart(seat))
             }
             CampaignEvent::Out { seat, by: None } => {
-                write!(out, "{} has given up and is out", SentenceStart(seat))
+                write!(out, "{} has resigned and is out", SentenceStart(seat))
             }
-            CampaignEvent::GoldLost { seat, gold, by: None } => write!(out, "{gold} gold of {seat} are lost"),
+            CampaignEvent::GoldLost { seat, gold, by: None } => write!(out, "{gold} gold of {seat} is lost"),
             CampaignEvent::GoldLost { seat, gold, by: Some(by) } => {
-                write!(out, "{gold} gold of {seat} are {by}'s now")
+                write!(out, "{gold} gold of {seat} goes to {by}")
             }
-            CampaignEvent::Won(seats) => {
+            CampaignEvent::Won { seats } => {
                 let names: Vec<_> = seats.iter().map(Seat::to_string).collect();
                 write!(out, "The campaign is over: {} won", names.join(" and "))
             }
             CampaignEvent::Drawn { round } => {
-                write!(out, "The campaign is over after {round} rounds: nobody won")
+                write!(out, "The campaign is over after {round} rounds without a winner")
             }
         }
     }

@@ -4,12 +4,12 @@ use std::fmt;
 use std::ops::Range;
 use thiserror::Error;
 
-/// A file that cannot be used: one line naming file, line, hex where there is one, and reason.
+/// A file that cannot be used: one line naming file, line, hex if there is one, and reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub struct CampaignFileError {
-    /// The file, as it was named.
+    /// The file, as given.
     pub file: String,
-    /// The line, from 1, where one can be named.
+    /// The line, from 1, if known.
     pub line: Option<usize>,
     /// What is wrong.
     pub reason: String,
@@ -26,7 +26,7 @@ impl CampaignFileError {
         CampaignFileError { line: Some(line), ..CampaignFileError::whole(file, reason) }
     }
 
-    /// A fault at a place in the text, in bytes.
+    /// A fault at a position in the text, in bytes.
     pub(crate) fn at(
         file: &str,
         text: &str,
@@ -36,7 +36,7 @@ impl CampaignFileError {
         CampaignFileError::in_line(file, line_of(text, place.start), reason)
     }
 
-    /// What the TOML reader found.
+    /// The TOML parser's error.
     pub(crate) fn toml(file: &str, text: &str, error: &toml::de::Error) -> CampaignFileError {
         match error.span() {
             Some(span) => CampaignFileError::at(file, text, span, error.message()),

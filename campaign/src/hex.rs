@@ -1,11 +1,11 @@
-//! Places on the map, in axial coordinates.
+//! Hexes of the map, in axial coordinates.
 
 use crate::text_serde::text_serde;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Farthest a hex may be from the middle of a map.
+/// Greatest distance of a hex from the middle of a map.
 pub const MOST_RADIUS: i8 = 20;
 
 /// A hex: column `q` and row `r` of axial coordinates, the middle of the map being `0,0`. Rows run
@@ -18,9 +18,9 @@ pub struct Hex {
     pub q: i8,
 }
 
-/// A text that names no hex.
+/// The text does not name a hex.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{0:?} is no hex; a hex is written q,r: 0,0 or -3,1")]
+#[error("{0:?} is not a hex; write it as q,r: 0,0 or -3,1")]
 pub struct HexError(pub String);
 
 impl Hex {
@@ -42,7 +42,7 @@ impl Hex {
         STEPS.map(|(q, r)| Hex::new(self.q.saturating_add(q), self.r.saturating_add(r)))
     }
 
-    /// Every hex within so many steps of the middle, row by row.
+    /// Every hex within this many steps of the middle, row by row.
     pub fn within(radius: i8) -> impl Iterator<Item = Hex> {
         let span = -radius..=radius;
         span.clone()

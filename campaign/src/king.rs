@@ -1,15 +1,14 @@
-//! Kings lost, players out, and the end (SC-P11, SC-P13).
+//! Lost Kings, eliminated players, and the end (SC-P11, SC-P13).
 
-use crate::army::Army;
 use crate::campaign::{Campaign, CampaignOutcome, Phase};
 use crate::error::OrderError;
 use crate::event::CampaignEvent;
 use crate::rules::{Fate, Queens, TeamUnits};
 use crate::seat::{Contest, Seat};
-use crate::unit::Unit;
+use movegen::{Army, Unit};
 
 impl Campaign {
-    /// The mover gives up the King, to nobody.
+    /// The player to move gives up the King, to nobody.
     pub(crate) fn resign(&mut self, events: &mut Vec<CampaignEvent>) -> Result<(), OrderError> {
         if !matches!(self.phase, Phase::Recruit | Phase::March) {
             return Err(self.not_now("resign"));
@@ -41,7 +40,7 @@ impl Campaign {
         self.put_out(loser, Some(winner), events);
     }
 
-    /// In a free-for-all the units of a lost King go on for the winner.
+    /// In a free-for-all the units of a lost King change over to the winner.
     fn units_change_owner(&self) -> bool {
         match self.setup.contest {
             Contest::FreeForAll => true,
@@ -49,7 +48,7 @@ impl Campaign {
         }
     }
 
-    /// Attacks of a mover who is out are not fought: the units stand where they came from.
+    /// Attacks of a player to move who is out are not fought: the units stay where they came from.
     fn recall_attacks(&mut self, loser: Seat, events: &mut Vec<CampaignEvent>) {
         if loser == self.mover {
             for attack in std::mem::take(&mut self.attacks) {
@@ -118,7 +117,7 @@ impl Campaign {
         let contest = &self.setup.contest;
         let goes_on = left.iter().any(|&one| left.iter().any(|&other| contest.are_enemies(one, other)));
         if !goes_on {
-            events.push(CampaignEvent::Won(left.clone()));
+            events.push(CampaignEvent::Won { seats: left.clone() });
             self.phase = Phase::Over(CampaignOutcome::Won(left));
         }
     }

@@ -1,26 +1,27 @@
 //! StrataChess's campaign: two to six players on a hex map, whose battles are chess games.
 //!
-//! It compiles for `wasm32-unknown-unknown` too; only the files are left out there, not their text.
+//! It also compiles for `wasm32-unknown-unknown`; only file access is left out there, not the text
+//! format.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-mod army;
 mod battle;
 mod battlefield;
 mod campaign;
+mod chance;
 mod chronicle;
 mod complete;
 mod engine_referee;
 mod error;
 mod estimate;
 mod event;
+pub mod fielding;
 mod file_error;
 mod general;
 mod hex;
 mod king;
 mod map;
 mod march;
-pub mod muster;
 mod order;
 mod play;
 mod rules;
@@ -30,17 +31,18 @@ mod save_file;
 #[cfg(test)]
 mod scripts;
 mod seat;
+mod secrets;
+mod settled;
 mod text_serde;
 mod turn;
-mod unit;
 
-pub use army::{Army, ArmyError};
 pub use battlefield::{Battlefield, BattlefieldError, side_name};
 pub use campaign::{
     Attack, Awaits, Battle, Beaten, Campaign, CampaignOutcome, CampaignSetup, CampaignSetupError, Garrison,
     Phase,
 };
-pub use chronicle::{BattleGame, Battles, Chance, Chronicle, Controller, LogEntry};
+pub use chance::Chance;
+pub use chronicle::{Battles, Chronicle, ChronicleError, Controller, LogEntry};
 pub use complete::ReadError;
 pub use engine_referee::{Commander, EngineReferee};
 pub use error::{MarchError, OrderError, RecruitError};
@@ -50,11 +52,12 @@ pub use file_error::CampaignFileError;
 pub use general::General;
 pub use hex::{Hex, HexError, MOST_RADIUS};
 pub use map::{MAPS, Map, Site, Structure};
-pub use movegen::Terrain;
+pub use movegen::{Army, ArmyError, Terrain, Unit, UnitClass};
 pub use order::{BattleOutcome, BattleReport, Draft, Order, OrderTextError, Verb};
-pub use play::{ChronicleError, EstimateReferee, Progress, Referee, Settled};
+pub use play::{EstimateReferee, Progress, Referee};
 pub use rules::{
     AlliedHexes, CampaignRules, CapturedBase, DEFAULT_RULES, Fate, Queens, TeamUnits, TerrainSquares,
 };
 pub use seat::{Contest, PLAYERS, Seat, TeamsError};
-pub use unit::{Unit, UnitClass};
+pub use secrets::{SeenEntry, SeenOrder, Viewer};
+pub use settled::{BattleGame, Settled};

@@ -4,22 +4,21 @@ use crate::file_error::CampaignFileError;
 use crate::hex::{Hex, MOST_RADIUS};
 use crate::seat::{PLAYERS, Seat};
 use crate::text_serde::text_serde;
-use crate::unit::Unit;
-use movegen::Terrain;
+use movegen::{Terrain, Unit};
 use serde::Deserialize;
 use std::fmt;
 use std::str::FromStr;
 use toml::Spanned;
 
-/// The version of the map format that is read.
+/// The supported version of the map format.
 const FORMAT: i64 = 1;
 
-/// What stands on a hex. It works for whoever has a unit there (SC-P2).
+/// What is on a hex. It works for whoever has a unit there (SC-P2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Structure {
-    /// Brings gold; units are recruited here. The player begins with an army on it.
+    /// Yields gold; units are recruited here. The player starts with an army on it.
     Base(Seat),
-    /// Brings gold.
+    /// Yields gold.
     Mine,
     /// Its battles are fought on the Fortress board.
     Fortress,
@@ -43,7 +42,7 @@ impl FromStr for Structure {
 
     fn from_str(text: &str) -> Result<Structure, String> {
         let unknown =
-            || format!("{text:?} is no structure; there are base 1 to base 6, mine, fortress, camp N");
+            || format!("{text:?} is not a structure; choose from base 1 to base 6, mine, fortress, camp N");
         match text.split_once(' ') {
             None if text == "mine" => Ok(Structure::Mine),
             None if text == "fortress" => Ok(Structure::Fortress),
@@ -73,7 +72,7 @@ pub struct Site {
     pub hex: Hex,
     /// What it looks like.
     pub terrain: Terrain,
-    /// What stands there.
+    /// Its structure.
     pub structure: Option<Structure>,
 }
 
@@ -84,9 +83,9 @@ pub struct Map {
     radius: i8,
     /// In the order of [`Hex::within`].
     sites: Vec<Site>,
-    /// For each hex of the square around the map, its place in `sites`.
+    /// For each hex of the square around the map, its index in `sites`.
     places: Vec<Option<u16>>,
-    /// For each site, the places of those beside it.
+    /// For each site, the places adjacent to it.
     neighbours: Vec<Vec<usize>>,
     /// For each seat, the place of its base.
     bases: Vec<usize>,
@@ -121,7 +120,7 @@ struct HexEntry {
 }
 
 impl Map {
-    /// Reads a map; `file` is what errors call it.
+    /// Reads a map; `file` is its name in errors.
     ///
     /// # Errors
     /// What is wrong, with the line and the hex.
@@ -129,7 +128,8 @@ impl Map {
         let read: MapFile =
             toml::from_str(text).map_err(|error| CampaignFileError::toml(file, text, &error))?;
         if *read.format.get_ref() != FORMAT {
-            let reason = format!("format {} is not known; this is format {FORMAT}", read.format.get_ref());
+            let reason =
+                format!("unknown format {}; this program reads format {FORMAT}", read.format.get_ref());
             return Err(CampaignFileError::at(file, text, read.format.span(), reason));
         }
         let radius =
@@ -161,7 +161,7 @@ impl Map {
         Map::parse(name, text).ok()
     }
 
-    /// The map that comes with megaton for so many players, the smallest with seats enough.
+    /// The map that comes with megaton for this number of players, the smallest with enough seats.
     pub fn for_players(players: usize) -> Option<Map> {
         MAPS.into_iter().filter_map(|(name, _)| Map::named(name)).find(|map| map.seats() >= players)
     }
@@ -232,7 +232,7 @@ impl Map {
         is_inside.then_some((r * width + q) as usize)
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -242,7 +242,7 @@ impl Map {
         self.radius
     }
 
-    /// How many players it has bases for.
+    /// The number of players it has bases for.
     pub fn seats(&self) -> usize {
         self.bases.len()
     }
@@ -257,22 +257,22 @@ impl Map {
         &self.sites
     }
 
-    /// The hex at this place in [`Map::sites`].
+    /// The hex at this index in [`Map::sites`].
     pub fn site(&self, place: usize) -> &Site {
         &self.sites[place]
     }
 
-    /// Where in [`Map::sites`] a hex stands, if it is on the map.
+    /// The index of a hex in [`Map::sites`], if it is on the map.
     pub fn place(&self, hex: Hex) -> Option<usize> {
         self.places[self.cell(hex)?].map(usize::from)
     }
 
-    /// The hexes beside this one.
+    /// The adjacent hexes.
     pub fn neighbours(&self, place: usize) -> &[usize] {
         &self.neighbours[place]
     }
 
-    /// Where a player begins.
+    /// A player's starting place.
     pub fn base(&self, seat: Seat) -> Option<usize> {
         self.bases.get(seat.index()).copied()
     }
@@ -290,8 +290,8 @@ mod tests {
         assert!(Map::for_players(7).is_none());
     }
 
-    /// SC-P5: for two players a point-symmetric hexagon of radius 3. On every map each seat sees
-    /// the same things at the same distances.
+    /// SC-P5: for two players a point-symmetric hexagon of radius 3. On every map each seat sees the
+    /// same things at the same distances.
     #[test]
     fn every_seat_has_the_same_surroundings() {
         let two = Map::named("two-thrones").unwrap();
@@ -315,7 +315,7 @@ mod tests {
         }
     }
 
-    /// A site's kind: whose base it is does not matter.
+    /// A site's kind, ignoring whose base it is.
     fn kind(site: &Site) -> (usize, String) {
         let structure = match site.structure {
             Some(Structure::Base(_)) => "base".to_owned(),
@@ -342,15 +342,15 @@ mod tests {
                 "m line 7: unknown variant `swamp`, expected one of `standard`",
             ),
             (with("{ at = \"0,0\", structure = \"camp K\" }"), "m line 7: a camp cannot raise kings"),
-            (with("{ at = \"0,0\", structure = \"tower\" }"), "m line 7: \"tower\" is no structure"),
-            (with("{ at = \"0;0\" }"), "m line 7: \"0;0\" is no hex"),
+            (with("{ at = \"0,0\", structure = \"tower\" }"), "m line 7: \"tower\" is not a structure"),
+            (with("{ at = \"0;0\" }"), "m line 7: \"0;0\" is not a hex"),
             (with("{ at = \"0,0\", colour = 3 }"), "m line 7: unknown field `colour`"),
             (with("{ at = \"0,0\""), "m line 8: "),
             (map("0", bases), "m line 3: radius must be 1 to 20"),
             (map("2000", bases), "m line 3: radius must be 1 to 20"),
             (map("2", "{ at = \"0,0\", structure = \"base 1\" }"), "m: 1 bases; a map has 2 to 6"),
             (map("2", &bases.replace("base 2", "base 3")), "m: player 2 has no base"),
-            (map("2", bases).replace("format = 1", "format = 2"), "m line 1: format 2 is not known"),
+            (map("2", bases).replace("format = 1", "format = 2"), "m line 1: unknown format 2"),
             (String::new(), "m line 1: missing field `format`"),
         ] {
             let error = Map::parse("m", &text).unwrap_err().to_string();

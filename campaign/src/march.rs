@@ -1,13 +1,12 @@
-//! Marches, splitting and merging, and how attacks begin (SC-P7, SC-P8).
+//! Marching, splitting and merging, and how attacks begin (SC-P7, SC-P8).
 
-use crate::army::Army;
 use crate::campaign::{Attack, Campaign, Phase};
 use crate::error::{MarchError, OrderError};
 use crate::event::CampaignEvent;
+use crate::fielding;
 use crate::hex::Hex;
-use crate::muster;
 use crate::rules::AlliedHexes;
-use crate::unit::Unit;
+use movegen::{Army, Unit};
 
 impl Campaign {
     /// Units march along a path.
@@ -32,7 +31,7 @@ impl Campaign {
         OrderError::March { hex: self.hex(place), reason }
     }
 
-    /// The path's first and last place, if an army can go it (SC-P7).
+    /// The path's first and last place, if an army can take it (SC-P7).
     fn check_path(&self, places: &[usize]) -> Result<(usize, usize), OrderError> {
         let most = self.rules().march.hexes;
         let (&from, &to) = match places {
@@ -83,7 +82,7 @@ impl Campaign {
         let seat = self.mover;
         let (from_hex, to_hex) = (self.hex(from), self.hex(to));
         if self.is_enemy(to, seat) {
-            if !muster::may_attack(units) {
+            if !fielding::may_attack(units) {
                 return Err(MarchError::Incomplete(*units));
             }
             self.attacks.push(Attack { from, at: to, units: *units });
@@ -98,7 +97,8 @@ impl Campaign {
         Ok(())
     }
 
-    /// Units enter an ally's hex: not by the house's rules, and if so they become the ally's (SC-P10).
+    /// Units enter an ally's hex: not by the default house rules; if allowed, they become the ally's
+    /// (SC-P10).
     fn join_ally(
         &mut self,
         from: usize,
@@ -110,7 +110,7 @@ impl Campaign {
             Some(garrison) if self.rules().march.allied_hexes == AlliedHexes::Join => garrison.owner,
             _ => return Err(MarchError::Ally),
         };
-        // The King is its player's game.
+        // A lost King means a lost game.
         if units.has(Unit::King) {
             return Err(MarchError::Ally);
         }

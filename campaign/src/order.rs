@@ -1,8 +1,9 @@
-//! What players and battles say, as values and as the text of the console and the log.
+//! Orders and battle results, as values and as the text of the console and the log.
 
-use crate::army::{Army, ArmyError};
 use crate::hex::Hex;
 use crate::text_serde::text_serde;
+use movegen::{Army, ArmyError};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -19,14 +20,14 @@ pub enum Order {
     },
     /// Moves units, or attacks if the last hex is an enemy's (SC-P7).
     March {
-        /// The hexes, beginning with where the units stand.
+        /// The hexes, starting with the one the units are on.
         path: Vec<Hex>,
-        /// Who goes.
+        /// The units.
         units: Army,
     },
     /// No more marches: the battles begin, or the turn ends.
     Done,
-    /// The mover's next battle, and who fights in it for the mover (SC-P8).
+    /// The next battle, and who fights in it for the player to move (SC-P8).
     Fight {
         /// Where the attackers come from.
         from: Hex,
@@ -40,23 +41,24 @@ pub enum Order {
         /// Up to eight units.
         units: Army,
     },
-    /// How the battle ended.
+    /// The result of a battle.
     Result(BattleReport),
-    /// Where beaten units go (SC-P9).
+    /// Where beaten units retreat to (SC-P9).
     Retreat {
         /// The hex.
         to: Hex,
     },
-    /// The mover gives up the King (SC-P11).
+    /// The player to move gives up the King (SC-P11).
     Resign,
 }
 
 /// Who won a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum BattleOutcome {
-    /// The mover's army.
+    /// The army of the player to move.
     Attacker,
-    /// The army that stood there.
+    /// The army that was there.
     Defender,
     /// Neither.
     Draw,
@@ -67,7 +69,7 @@ impl BattleOutcome {
     pub const ALL: [BattleOutcome; 3] =
         [BattleOutcome::Attacker, BattleOutcome::Defender, BattleOutcome::Draw];
 
-    /// The word for it in a log.
+    /// Its word in a log.
     pub const fn word(self) -> &'static str {
         match self {
             BattleOutcome::Attacker => "attacker",
@@ -77,7 +79,7 @@ impl BattleOutcome {
     }
 }
 
-/// The end of a battle: who won and who still stood on the board.
+/// The result of a battle: who won and which units were still on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BattleReport {
     /// Who won.
@@ -88,11 +90,11 @@ pub struct BattleReport {
     pub defenders: Army,
 }
 
-/// A text that is no order.
+/// Why a text is not an order.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum OrderTextError {
-    #[error("{0:?} is no order; orders are recruit, march, done, fight, field, retreat, resign")]
+    #[error("{0:?} is not an order; the orders are recruit, march, done, fight, field, retreat, resign")]
     Verb(String),
     #[error("expected: {0}")]
     Form(&'static str),
@@ -100,7 +102,7 @@ pub enum OrderTextError {
     Army(#[from] ArmyError),
 }
 
-/// The words of an order, with what a person may leave out still missing.
+/// The words of an order, with what a person may omit still missing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     /// The order's verb.
@@ -111,7 +113,7 @@ pub struct Draft {
     pub units: Option<Army>,
 }
 
-/// The first word of an order that a player gives.
+/// The first word of a player's order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // Each is the order of that name.
 pub enum Verb {
@@ -140,7 +142,7 @@ impl Verb {
         }
     }
 
-    /// How the order is written.
+    /// The form of the order.
     pub const fn form(self) -> &'static str {
         match self {
             Verb::Recruit => "recruit BASE UNITS, such as recruit -3,0 Q 2W",
@@ -197,7 +199,7 @@ impl Draft {
     /// The order, if nothing is missing.
     ///
     /// # Errors
-    /// How it is written in full.
+    /// Its full form.
     pub fn order(self) -> Result<Order, OrderTextError> {
         let form = OrderTextError::Form(self.verb.form());
         let (fewest_hexes, _, takes_units) = self.verb.takes();
@@ -307,11 +309,11 @@ mod tests {
     #[test]
     fn what_is_no_order_is_refused_with_the_reason() {
         let refused = |text: &str| text.parse::<Order>().unwrap_err().to_string();
-        assert!(refused("fly").starts_with("\"fly\" is no order"));
-        assert!(refused("").starts_with("\"\" is no order"));
+        assert!(refused("fly").starts_with("\"fly\" is not an order"));
+        assert!(refused("").starts_with("\"\" is not an order"));
         assert!(refused("march -3,0 D").starts_with("expected: march FROM TO UNITS"));
         assert!(refused("march -3,0 -2,0").starts_with("expected: march FROM TO UNITS"));
-        assert!(refused("march -3,0 -2,0 2P").starts_with("\"2P\" is no unit"));
+        assert!(refused("march -3,0 -2,0 2P").starts_with("\"2P\" is not a unit"));
         assert!(refused("retreat 1,0 0,0").starts_with("expected: retreat"));
         assert!(refused("done now").starts_with("expected: done"));
         assert!(refused("recruit 99,0 W").starts_with("expected: recruit"));

@@ -1,32 +1,22 @@
-//! Playing on: computers give their orders, battles are settled, people are waited for.
+//! The game loop: computers give their orders, battles are settled, people are waited for.
 
-use crate::battlefield::BattlefieldError;
 use crate::campaign::{Awaits, Battle, Campaign, CampaignOutcome};
-use crate::chronicle::{BattleGame, Battles, Chance, Chronicle, Controller};
-use crate::error::OrderError;
+use crate::chance::Chance;
+use crate::chronicle::{Battles, Chronicle, ChronicleError, Controller};
 use crate::estimate::Estimate;
 use crate::event::CampaignEvent;
-use crate::order::{BattleReport, Order};
+use crate::order::Order;
 use crate::seat::Seat;
+use crate::settled::Settled;
 use std::error::Error;
-use thiserror::Error;
 
-/// How a battle ended, and the game if there was one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settled {
-    /// Who won and who is left.
-    pub report: BattleReport,
-    /// The moves.
-    pub game: Option<BattleGame>,
-}
-
-/// Whoever settles battles in which nobody moves pieces on the board: by an estimate, or by letting
-/// the engine play.
+/// Settles battles in which nobody moves pieces on the board: by an estimate, or by letting the engine
+/// play.
 pub trait Referee {
-    /// Settles a battle. All chance comes from `chance`.
+    /// Settles a battle. All randomness comes from `chance`.
     ///
     /// # Errors
-    /// The battle could not be brought to an end; it can be tried again.
+    /// The battle could not be finished; it can be tried again.
     fn settle(
         &mut self,
         campaign: &Campaign,
@@ -52,29 +42,17 @@ impl Referee for EstimateReferee {
     }
 }
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// An order was given.
+    /// An order was given, with its consequences as the arbiter knows them.
     Done(Vec<CampaignEvent>),
     /// A person is asked.
     Person(Seat),
-    /// A battle in which a person fights is to be fought on the board, or settled otherwise.
+    /// A battle involving a person is to be fought on the board, or settled otherwise.
     Battle(Battle),
     /// The campaign is over.
     Over(CampaignOutcome),
-}
-
-/// Why a campaign does not go on.
-#[derive(Debug, Error)]
-#[allow(missing_docs)] // The messages say it.
-pub enum ChronicleError {
-    #[error("a computer's order was refused: {0}")]
-    Refused(#[from] OrderError),
-    #[error(transparent)]
-    Field(#[from] BattlefieldError),
-    #[error(transparent)]
-    Referee(#[from] Box<dyn Error + Send + Sync>),
 }
 
 impl Chronicle {
@@ -98,8 +76,9 @@ impl Chronicle {
             | Awaits::Retreat(seat, _) => seat,
         };
         let Controller::Computer(general) = self.controller(seat) else { return Ok(Progress::Person(seat)) };
-        // A player is awaited, so there is an order.
-        let order = general.order(self.campaign(), &mut self.chance()).unwrap_or(Order::Done);
+        // A computer plans with what its seat may know. A player is awaited, so there is an order.
+        let seen = self.campaign().seen_by(seat);
+        let order = general.order(&seen, &mut self.chance()).unwrap_or(Order::Done);
         Ok(Progress::Done(self.give(order)?))
     }
 }

@@ -1,15 +1,13 @@
-//! The campaign's values: what the rule page leaves open, as settings with the house's defaults.
+//! The campaign's settings: what the rules leave open, with the house's defaults.
 
-use crate::army::Army;
 use crate::file_error::CampaignFileError;
-use crate::unit::Unit;
-use movegen::{Layout, LayoutError, Terrain};
+use movegen::{Army, Layout, LayoutError, Terrain, Unit};
 use serde::de::{Deserializer, Error, Unexpected};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The version of the rule format that is read.
+/// The supported version of the rule format.
 const FORMAT: u32 = 1;
 /// Any amount of gold a file may name.
 const AMOUNTS: RangeInclusive<i64> = 0..=1000;
@@ -17,7 +15,7 @@ const AMOUNTS: RangeInclusive<i64> = 0..=1000;
 /// The rule file with every value at its default, explained.
 pub const DEFAULT_RULES: &str = include_str!("../rules/default.toml");
 
-/// The values of a campaign.
+/// The settings of a campaign.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CampaignRules {
@@ -28,19 +26,19 @@ pub struct CampaignRules {
     pub income: Income,
     /// What units cost.
     pub prices: Prices,
-    /// What players begin with.
+    /// What players start with.
     pub start: StartRules,
-    /// What becomes of bases.
+    /// What happens to captured bases.
     pub bases: BaseRules,
     /// How armies move.
     pub march: MarchRules,
     /// The boards battles are fought on.
     pub battle: BattleRules,
-    /// What becomes of beaten units.
+    /// What happens to beaten units.
     pub retreat: RetreatRules,
-    /// What becomes of a player without a King.
+    /// What happens to a player without a King.
     pub king_lost: KingLostRules,
-    /// When nobody wins.
+    /// When the campaign is drawn.
     pub end: EndRules,
 }
 
@@ -90,7 +88,7 @@ pub struct Prices {
     pub ferz: u32,
 }
 
-/// What players begin with (SC-P6).
+/// What players start with (SC-P6).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct StartRules {
@@ -99,15 +97,15 @@ pub struct StartRules {
     pub army: Army,
 }
 
-/// What becomes of bases (SC-P3).
+/// What happens to captured bases (SC-P3).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BaseRules {
-    /// What an enemy's base does for whoever holds it.
+    /// What an enemy's base does for the player who holds it.
     pub captured: CapturedBase,
 }
 
-/// What an enemy's base does for whoever holds it.
+/// What an enemy's base does for the player who holds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CapturedBase {
@@ -121,7 +119,7 @@ pub enum CapturedBase {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MarchRules {
-    /// Hexes an army may go in a turn.
+    /// Hexes an army may march per turn.
     #[serde(deserialize_with = "steps")]
     pub hexes: u16,
     /// Whether allies may enter each other's hexes (SC-P10).
@@ -134,7 +132,7 @@ pub struct MarchRules {
 pub enum AlliedHexes {
     /// They may not.
     Closed,
-    /// They may; who does becomes the ally's.
+    /// They may; the units that enter become the ally's.
     Join,
 }
 
@@ -160,7 +158,7 @@ pub struct BattleRules {
 #[serde(try_from = "String", into = "String")]
 pub struct TerrainSquares(BTreeSet<(u8, u8)>);
 
-/// What becomes of beaten units (SC-P9).
+/// What happens to beaten units (SC-P9).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RetreatRules {
@@ -168,26 +166,26 @@ pub struct RetreatRules {
     pub nowhere: Fate,
 }
 
-/// What becomes of units or gold that would otherwise have no owner.
+/// What happens to units or gold that would otherwise have no owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// Gone.
+    /// They are lost.
     Lost,
-    /// The winner's.
+    /// They go to the winner.
     Captured,
 }
 
-/// What becomes of a player without a King (SC-P11).
+/// What happens to a player without a King (SC-P11).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct KingLostRules {
     /// The player's units, in team play.
     #[serde(alias = "team_men")]
     pub team_units: TeamUnits,
-    /// The Queen, where the winner has one.
+    /// The Queen, if the winner already has one.
     pub queens: Queens,
-    /// The gold, where the units change owner.
+    /// The gold, if the units change owner.
     pub gold: Fate,
 }
 
@@ -197,7 +195,7 @@ pub struct KingLostRules {
 pub enum TeamUnits {
     /// They leave the map.
     Leave,
-    /// They change owner where they stand, as in a free-for-all.
+    /// They change owner where they are, as in a free-for-all.
     Captured,
 }
 
@@ -211,11 +209,11 @@ pub enum Queens {
     Kept,
 }
 
-/// When nobody wins.
+/// When the campaign is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EndRules {
-    /// Rounds after which the campaign is a draw; 0 for no end.
+    /// Rounds after which the campaign is a draw; 0 for no limit.
     #[serde(deserialize_with = "rounds")]
     pub rounds: u32,
 }
@@ -300,7 +298,7 @@ impl Default for EndRules {
 }
 
 impl CampaignRules {
-    /// Reads a rule file; `file` is what errors call it.
+    /// Reads a rule file; `file` is its name in errors.
     ///
     /// # Errors
     /// What is wrong, with the line.
@@ -308,7 +306,7 @@ impl CampaignRules {
         toml::from_str(text).map_err(|error| CampaignFileError::toml(file, text, &error))
     }
 
-    /// What a unit costs; kings cannot be had.
+    /// The price of a unit; Kings cannot be bought.
     pub fn price(&self, unit: Unit) -> Option<u32> {
         let prices = &self.prices;
         Some(match unit {
@@ -325,10 +323,10 @@ impl CampaignRules {
         })
     }
 
-    /// The board of a terrain, with the squares closed that these rules close.
+    /// The board of a terrain, with the squares these rules close.
     ///
     /// # Errors
-    /// None for rules that were read from a file: they were tried out then.
+    /// None for rules that were read from a file: they were checked then.
     pub fn layout(&self, terrain: Terrain) -> Result<Layout, LayoutError> {
         match terrain {
             Terrain::Standard | Terrain::Narrow | Terrain::Plain => Layout::of(terrain),
@@ -338,7 +336,7 @@ impl CampaignRules {
         }
     }
 
-    /// What these units cost together; a King costs nothing here.
+    /// The price of these units together; a King costs nothing here.
     pub fn worth(&self, army: &Army) -> u32 {
         army.kinds().map(|(unit, count)| u32::from(count) * self.price(unit).unwrap_or(0)).sum()
     }
@@ -381,7 +379,7 @@ impl TryFrom<String> for TerrainSquares {
         let squares: Result<_, _> = named.collect();
         squares
             .map(TerrainSquares)
-            .map_err(|name| format!("{name:?} is no square of an 8x10 board, a1 to j8"))
+            .map_err(|name| format!("{name:?} is not a square of an 8x10 board, a1 to j8"))
     }
 }
 
@@ -407,7 +405,7 @@ fn format<'de, D: Deserializer<'de>>(reader: D) -> Result<u32, D::Error> {
     if format == FORMAT {
         return Ok(format);
     }
-    Err(D::Error::custom(format!("format {format} is not known; this is format {FORMAT}")))
+    Err(D::Error::custom(format!("unknown format {format}; this program reads format {FORMAT}")))
 }
 
 fn amount<'de, D: Deserializer<'de>>(reader: D) -> Result<u32, D::Error> {
@@ -448,7 +446,7 @@ fn squares_of<'de, D: Deserializer<'de>>(reader: D, terrain: Terrain) -> Result<
 fn starting_army<'de, D: Deserializer<'de>>(reader: D) -> Result<Army, D::Error> {
     let army = Army::deserialize(reader)?;
     if army[Unit::King] != 1 || army[Unit::Queen] > 1 {
-        return Err(D::Error::custom("an army begins with one King and at most one Queen"));
+        return Err(D::Error::custom("a starting army has one King and at most one Queen"));
     }
     Ok(army)
 }
@@ -498,7 +496,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_rule_file_is_said_with_its_line() {
         for (text, expected) in [
-            ("format = 2", "r line 1: format 2 is not known"),
+            ("format = 2", "r line 1: unknown format 2"),
             (
                 "[income]\nmine = -1",
                 "r line 2: invalid value: integer `-1`, expected a number from 0 to 1000",
@@ -507,13 +505,10 @@ mod tests {
             ("[income]\n\nmines = 2", "r line 3: unknown field `mines`"),
             ("[prices]\nK = 5", "r line 2: unknown field `K`"),
             ("[march]\nhexes = 0", "r line 2: invalid value: integer `0`"),
-            ("[start]\narmy = \"D\"", "r line 2: an army begins with one King"),
-            ("[start]\narmy = \"K 2P\"", "r line 2: \"2P\" is no unit"),
-            ("[battle]\nwoods = \"b4 k3\"", "r line 2: \"k3\" is no square"),
-            (
-                "[battle]\nwoods = \"b4 j1\"",
-                "r line 2: woods.layout: j1: a piece stands there when the battle begins",
-            ),
+            ("[start]\narmy = \"D\"", "r line 2: a starting army has one King and at most one Queen"),
+            ("[start]\narmy = \"K 2P\"", "r line 2: \"2P\" is not a unit"),
+            ("[battle]\nwoods = \"b4 k3\"", "r line 2: \"k3\" is not a square"),
+            ("[battle]\nwoods = \"b4 j1\"", "r line 2: woods.layout: j1: a piece starts there"),
             ("[retreat]\nnowhere = \"home\"", "r line 2: unknown variant `home`"),
             ("[end", "r line 1: "),
         ] {

@@ -1,21 +1,41 @@
-//! The text of the file that a campaign is kept in: its log, one JSON object a line.
+//! The text of a saved campaign.
 //!
-//! The first line names the format, its version, the number of lines behind it, their checksum
-//! and that of the campaign they lead to. The second line is what the campaign is played with,
-//! every line after it an order; the last one may be a battle that is being fought. A file is read by
-//! playing its orders again, so a campaign is loaded whole or refused.
+//! The first line, a JSON object, contains the format, its version, the number of lines after it, the
+//! start of the arbiter's part, and the checksums of all lines and of the campaign they lead to.
+//!
+//! Then comes what the player may read, for people: the orders so far, without the secrets of others.
+//! The program does not read it.
+//!
+//! Then, announced by a line of its own, comes the arbiter's part, with each line encoded separately in
+//! base64: not to keep anybody out, but so that nobody who looks for their orders sees the enemy's
+//! secrets by accident. Its lines are JSON objects: the setup of the campaign, the orders, and at the
+//! end the battle in progress, if there is one. A file is loaded by replaying its orders, so a campaign
+//! is loaded completely or refused.
+//!
+//! The previous format, version 1, was the arbiter's part alone and in plain text. It can still be read.
 
 use crate::campaign::{Campaign, CampaignSetup};
-use crate::chronicle::{BattleGame, Battles, Chronicle, Controller, LogEntry};
+use crate::chronicle::{Battles, Chronicle, Controller, LogEntry};
 use crate::file_error::CampaignFileError;
 use crate::map::Map;
 use crate::rules::CampaignRules;
 use crate::seat::Contest;
+use crate::secrets::{SeenEntry, Viewer};
+use crate::settled::BattleGame;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::fmt::Write;
 
 const FORMAT: &str = "megaton-campaign";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+/// The version without a readable part.
+const BARE_VERSION: u32 = 1;
+
+/// The line that announces the arbiter's part.
+const ANNOUNCEMENT: &str = "The rest is for the arbiter alone: random draws, the units each side has fielded, where \
+                            face-down pieces are. It is encoded so that nobody reads it by accident.";
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -23,14 +43,17 @@ struct Head {
     format: String,
     version: u32,
     lines: usize,
+    /// The line at which the arbiter's part begins.
+    #[serde(default)]
+    arbiter: usize,
     crc32: String,
     campaign: String,
-    /// Whether the last line is a battle that is being fought.
+    /// Whether the last line is a battle in progress.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     fighting: bool,
 }
 
-/// The second line.
+/// The first line of the arbiter's part.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Preface {
@@ -39,7 +62,7 @@ struct Preface {
     contest: Contest,
     battles: Battles,
     rules: CampaignRules,
-    /// The map's own file.
+    /// The content of the map file.
     map: String,
 }
 
@@ -68,21 +91,25 @@ impl Chronicle {
             rules: setup.rules.clone(),
             map: setup.map.source().to_owned(),
         };
-        let mut body = serde_json::to_string(&preface)?;
-        body.push('\n');
+        let mut arbiters = vec![serde_json::to_string(&preface)?];
         for entry in self.log() {
-            body.push_str(&serde_json::to_string(entry)?);
-            body.push('\n');
+            arbiters.push(serde_json::to_string(entry)?);
         }
         if let Some(field) = self.field() {
             let fighting = Fighting { by_person: field.by_person(), battle: field.record("") };
-            body.push_str(&serde_json::to_string(&fighting)?);
+            arbiters.push(serde_json::to_string(&fighting)?);
+        }
+        let mut body = self.readable_part();
+        let arbiter = body.lines().count() + 2;
+        for line in arbiters {
+            body.push_str(&STANDARD.encode(line));
             body.push('\n');
         }
         let head = Head {
             format: FORMAT.to_owned(),
             version: VERSION,
             lines: body.lines().count(),
+            arbiter,
             crc32: checksum(body.as_bytes()),
             campaign: fingerprint(self.campaign()),
             fighting: self.field().is_some(),
@@ -90,7 +117,29 @@ impl Chronicle {
         Ok(format!("{}\n{body}", serde_json::to_string(&head)?))
     }
 
-    /// Reads the text of a file; `file` is what errors call it.
+    /// The part that anyone may read, and the announcement of the part they may not.
+    pub(crate) fn readable_part(&self) -> String {
+        let audience = self.audience();
+        let whose = match audience {
+            Viewer::Arbiter => "Its orders".to_owned(),
+            _ => format!("Its orders, as far as {audience} may know them"),
+        };
+        let mut text = format!(
+            "A megaton campaign on {}; resume it with `megaton campaign --resume FILE`. {whose}:\n\n",
+            one_line(self.campaign().map().name())
+        );
+        for entry in self.log_for(audience) {
+            write_entry(&mut text, &entry);
+        }
+        if let Some(field) = self.field() {
+            // What a move has revealed everyone has seen; the rest of the record is not shown.
+            let _ = writeln!(text, "the current battle: {}", field.record("").moves.join(" "));
+        }
+        let _ = writeln!(text, "\n{ANNOUNCEMENT}");
+        text
+    }
+
+    /// Reads the text of a file; `file` is its name in errors.
     ///
     /// # Errors
     /// What is wrong, with the line.
@@ -98,35 +147,68 @@ impl Chronicle {
         let (first, body) = text.split_once('\n').unwrap_or((text, ""));
         let head: Head = read_line(file, 1, first)?;
         if head.format != FORMAT {
-            return Err(CampaignFileError::in_line(file, 1, "this is no campaign of megaton's"));
+            return Err(CampaignFileError::in_line(file, 1, "this is not a megaton campaign"));
         }
-        if head.version != VERSION {
-            let reason = format!("version {} is not known; this is version {VERSION}", head.version);
+        if ![VERSION, BARE_VERSION].contains(&head.version) {
+            let reason = format!("unknown version {}; this program reads version {VERSION}", head.version);
             return Err(CampaignFileError::in_line(file, 1, reason));
         }
         let lines = body.lines().count();
         if lines != head.lines {
-            return Err(CampaignFileError::whole(file, format!("damaged: {lines} lines of {}", head.lines)));
+            return Err(CampaignFileError::whole(file, format!("damaged: {lines} of {} lines", head.lines)));
         }
         if checksum(body.as_bytes()) != head.crc32 {
-            return Err(CampaignFileError::whole(file, "damaged: the checksum is another"));
+            return Err(CampaignFileError::whole(file, "damaged: the checksum is wrong"));
         }
-        let chronicle = replay(file, body, head.fighting)?;
+        let lines =
+            if head.version == BARE_VERSION { bare(body) } else { decoded(file, body, head.arbiter)? };
+        let chronicle = replay(file, &lines, head.fighting)?;
         if fingerprint(chronicle.campaign()) != head.campaign {
             return Err(CampaignFileError::whole(
                 file,
-                "its orders lead to another campaign than the one that was saved",
+                "its orders do not lead to the campaign that was saved",
             ));
         }
         Ok(chronicle)
     }
 }
 
-/// Plays everything after the first line; the last one is a battle if one is being fought.
-fn replay(file: &str, body: &str, fighting: bool) -> Result<Chronicle, CampaignFileError> {
-    let mut lines = (2..).zip(body.lines()).peekable();
+/// An entry of the log for people; for battles fought on the board with their moves.
+fn write_entry(text: &mut String, entry: &SeenEntry) {
+    let by = entry.by.map_or_else(|| "the battle".to_owned(), |seat| seat.to_string());
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{by}: {}", entry.order);
+    if let Some(game) = &entry.game {
+        let _ = writeln!(text, "  {} {{{}}}", game.moves.join(" "), one_line(&game.end));
+    }
+}
+
+/// A text written by others, without line breaks.
+fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
+/// The lines of a file without a readable part, with their line numbers in the file.
+fn bare(body: &str) -> Vec<(usize, String)> {
+    (2..).zip(body.lines().map(str::to_owned)).collect()
+}
+
+/// The lines of the arbiter's part, with their line numbers in the file.
+fn decoded(file: &str, body: &str, arbiter: usize) -> Result<Vec<(usize, String)>, CampaignFileError> {
+    let decode = |(number, line): (usize, &str)| {
+        let text = STANDARD.decode(line).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+        let text =
+            text.ok_or_else(|| CampaignFileError::in_line(file, number, "not in the arbiter's encoding"))?;
+        Ok((number, text))
+    };
+    (2..).zip(body.lines()).skip_while(|&(number, _)| number < arbiter).map(decode).collect()
+}
+
+/// Replays the arbiter's part; the last line is a battle if one is in progress.
+fn replay(file: &str, lines: &[(usize, String)], fighting: bool) -> Result<Chronicle, CampaignFileError> {
+    let mut lines = lines.iter().map(|(number, line)| (*number, line.as_str())).peekable();
     let (number, line) =
-        lines.next().ok_or_else(|| CampaignFileError::whole(file, "damaged: nothing but a first line"))?;
+        lines.next().ok_or_else(|| CampaignFileError::whole(file, "damaged: there is no campaign in it"))?;
     let preface: Preface = read_line(file, number, line)?;
     let setup = CampaignSetup {
         rules: preface.rules,
@@ -153,7 +235,7 @@ fn replay(file: &str, body: &str, fighting: bool) -> Result<Chronicle, CampaignF
 fn read_line<T: DeserializeOwned>(file: &str, number: usize, line: &str) -> Result<T, CampaignFileError> {
     serde_json::from_str(line).map_err(|error| {
         let text = error.to_string();
-        // The reader counts lines within this one.
+        // The parser counts lines within this one.
         let reason = text.replace(" at line 1 column ", " at column ");
         CampaignFileError::in_line(file, number, reason)
     })
@@ -163,7 +245,7 @@ fn checksum(bytes: &[u8]) -> String {
     format!("{:08x}", crc32fast::hash(bytes))
 }
 
-/// A checksum of how a campaign stands.
+/// A checksum of the state of a campaign.
 fn fingerprint(campaign: &Campaign) -> String {
     let mut text = format!("{} {} {}\n", campaign.round(), campaign.mover().number(), campaign.battles());
     for seat in campaign.seats() {
@@ -223,7 +305,7 @@ mod tests {
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
     }
 
-    /// Every damage of a byte, and every cut, is seen.
+    /// Every damaged byte and every cut is detected.
     #[test]
     fn a_damaged_file_is_refused() {
         let text = chronicle().to_text().unwrap();
@@ -238,40 +320,56 @@ mod tests {
         }
     }
 
-    /// A file made by hand, its checksum right, is refused with the line of the first wrong order.
+    /// The arbiter's part of a file, in plain text.
+    fn arbiters_part(text: &str) -> String {
+        let (head, body) = text.split_once('\n').unwrap();
+        let head: Head = serde_json::from_str(head).unwrap();
+        decoded("s", body, head.arbiter).unwrap().into_iter().map(|(_, line)| line + "\n").collect()
+    }
+
+    /// A file of the first version, which was in plain text.
+    fn bare_file(body: &str, campaign: String) -> String {
+        let (lines, crc32) = (body.lines().count(), checksum(body.as_bytes()));
+        let head = format!(
+            r#"{{"format":"{FORMAT}","version":1,"lines":{lines},"crc32":"{crc32}","campaign":"{campaign}"}}"#
+        );
+        format!("{head}\n{body}")
+    }
+
+    #[test]
+    fn a_file_of_the_first_version_is_read() {
+        let chronicle = chronicle();
+        let body = arbiters_part(&chronicle.to_text().unwrap());
+        let text = bare_file(&body, fingerprint(chronicle.campaign()));
+        assert_eq!(Chronicle::from_text("s", &text).unwrap(), chronicle);
+    }
+
+    /// A file made by hand, its checksum right, is refused with the line of the first illegal order.
     #[test]
     fn wrong_orders_are_named_by_their_line() {
         let text = chronicle().to_text().unwrap();
-        let (_, body) = text.split_once('\n').unwrap();
-        let read = |body: &str| {
-            let head = Head {
-                format: FORMAT.to_owned(),
-                version: VERSION,
-                lines: body.lines().count(),
-                crc32: checksum(body.as_bytes()),
-                campaign: String::new(),
-                fighting: false,
-            };
-            let head = serde_json::to_string(&head).unwrap();
-            Chronicle::from_text("s", &format!("{head}\n{body}")).unwrap_err().to_string()
-        };
+        let body = &arbiters_part(&text);
+        let read =
+            |body: &str| Chronicle::from_text("s", &bare_file(body, String::new())).unwrap_err().to_string();
         let preface = body.lines().next().unwrap();
         let with = |line: &str| read(&format!("{preface}\n{line}\n"));
-        assert_eq!(read(body), "s: its orders lead to another campaign than the one that was saved");
+        assert_eq!(read(body), "s: its orders do not lead to the campaign that was saved");
         assert!(
             with(r#"{"by":0,"order":"march 3,0 9,0 D"}"#).starts_with("s line 3: hex 9,0 is not on the map")
         );
-        assert!(with(r#"{"by":1,"order":"done"}"#).starts_with("s line 3: the order is another player's"));
-        assert!(with(r#"{"by":0,"order":"fly"}"#).starts_with("s line 3: \"fly\" is no order"));
+        assert!(
+            with(r#"{"by":1,"order":"done"}"#).starts_with("s line 3: the order belongs to another player")
+        );
+        assert!(with(r#"{"by":0,"order":"fly"}"#).starts_with("s line 3: \"fly\" is not an order"));
         assert!(with(r#"{"by":0,"order":"done","x":1}"#).starts_with("s line 3: unknown field `x`"));
         assert!(read(&preface.replace("Three Rivers", "Three \\n Rivers\\n=")).starts_with("s line 2"));
         assert!(
             read(&preface.replace("\"free-for-all\"", "{\"teams\":[1]}"))
-                .contains("player 2 is not in exactly")
+                .contains("player 2 must be in exactly")
         );
-        let newer = text.replacen("\"version\":1", "\"version\":2", 1);
+        let newer = text.replacen("\"version\":2", "\"version\":3", 1);
         let error = Chronicle::from_text("s", &newer).unwrap_err().to_string();
-        assert_eq!(error, "s line 1: version 2 is not known; this is version 1");
+        assert_eq!(error, "s line 1: unknown version 3; this program reads version 2");
         assert!(Chronicle::from_text("s", "").is_err());
         assert!(Chronicle::load(Path::new("/nonexistent")).is_err());
     }

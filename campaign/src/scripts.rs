@@ -18,20 +18,20 @@
 //! = board 0,0 woods
 //! ```
 
-use crate::army::Army;
 use crate::campaign::{Awaits, Campaign, CampaignOutcome, CampaignSetup};
 use crate::hex::Hex;
 use crate::map::Map;
 use crate::order::Order;
 use crate::rules::CampaignRules;
 use crate::seat::{Contest, Seat};
+use movegen::Army;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const CORNERS: [&str; 6] = ["-3,0", "3,0", "0,-3", "0,3", "3,-3", "-3,3"];
 
-/// What a script sets up before its first turn.
+/// The setup of a script before its first turn.
 struct Scene {
     players: usize,
     contest: Contest,
@@ -146,7 +146,7 @@ fn run(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What holds, in the words of the expectation.
+/// The actual state, in the words of the expectation.
 fn look(campaign: &Campaign, expectation: &str) -> String {
     let (what, rest) = expectation.split_once(' ').unwrap();
     match what {
@@ -203,7 +203,7 @@ fn every_script_holds() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// Every rule of the page and every row of the outcome table has its script.
+/// Every rule of the page and every row of the outcome table has a script.
 #[test]
 fn every_rule_has_a_script() {
     let names: BTreeSet<_> =

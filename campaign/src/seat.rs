@@ -1,4 +1,4 @@
-//! Players, and who stands with whom.
+//! Players and teams.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -7,7 +7,7 @@ use thiserror::Error;
 /// Fewest and most players.
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
 
-/// A player, by the place in the order of turns. Shown to people from 1.
+/// A player, by their place in the turn order. Shown to people from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(u8);
@@ -23,7 +23,7 @@ impl Seat {
         (1..=*PLAYERS.end()).contains(&number).then(|| Seat::new(number - 1))
     }
 
-    /// The place in the order of turns, from 0.
+    /// The place in the turn order, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -44,28 +44,28 @@ impl fmt::Display for Seat {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Contest {
-    /// Everybody for themselves; with two players, one against one.
+    /// Everyone for themselves; with two players, one against one.
     FreeForAll,
     /// The team of each seat.
     Teams(Vec<u8>),
 }
 
-/// Teams that cannot be.
+/// Why teams are invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum TeamsError {
-    #[error("{0:?} is no list of teams; write 1,2/3,4")]
+    #[error("{0:?} is not a list of teams; write 1,2/3,4")]
     Text(String),
-    #[error("player {0} is not in exactly one team")]
+    #[error("player {0} must be in exactly one team")]
     NotOnce(usize),
     #[error("there is no player {0}")]
     NoPlayer(usize),
-    #[error("there must be two teams or more")]
+    #[error("there must be at least two teams")]
     OneTeam,
 }
 
 impl Contest {
-    /// Reads teams, `1,2/3,4`, of so many players.
+    /// Reads teams, `1,2/3,4`, for this many players.
     ///
     /// # Errors
     /// What is wrong with them.
@@ -89,7 +89,7 @@ impl Contest {
         Contest::Teams(teams).checked(players)
     }
 
-    /// This contest, if so many players can hold it.
+    /// This contest, if it is valid for this many players.
     ///
     /// # Errors
     /// What is wrong with the teams.
@@ -108,7 +108,7 @@ impl Contest {
         Ok(self)
     }
 
-    /// Whether two different players fight side by side.
+    /// Whether two different players are on the same side.
     pub fn are_allies(&self, one: Seat, other: Seat) -> bool {
         match self {
             Contest::FreeForAll => false,
@@ -133,12 +133,12 @@ mod tests {
         assert!(contest.are_allies(one, three) && contest.are_enemies(one, two));
         assert!(!contest.are_allies(one, one) && !contest.are_enemies(one, one));
         for (text, reason) in [
-            ("1,2", "player 3 is not in exactly one team"),
-            ("1,2,3,4", "there must be two teams or more"),
-            ("1,2/2,3,4", "player 2 is not in exactly one team"),
+            ("1,2", "player 3 must be in exactly one team"),
+            ("1,2,3,4", "there must be at least two teams"),
+            ("1,2/2,3,4", "player 2 must be in exactly one team"),
             ("1,2/3,5", "there is no player 5"),
             ("0/1", "there is no player 0"),
-            ("one/two", "\"one/two\" is no list of teams; write 1,2/3,4"),
+            ("one/two", "\"one/two\" is not a list of teams; write 1,2/3,4"),
         ] {
             assert_eq!(Contest::teams(text, 4).unwrap_err().to_string(), reason);
         }

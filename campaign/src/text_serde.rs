@@ -1,6 +1,6 @@
-//! Types that stand in files as the text a person would type.
+//! Types that are stored in files as the text a person would type.
 
-/// Writes a type with `Display` and reads it with `FromStr`.
+/// Serializes a type with `Display` and deserializes it with `FromStr`.
 macro_rules! text_serde {
     ($type:ty) => {
         impl serde::Serialize for $type {

@@ -1,16 +1,15 @@
-//! The order of things in a turn (SC-P1): income, recruiting, marches; then the next player.
+//! The course of a turn (SC-P1): income, recruiting, marches; then the next player.
 
-use crate::army::Army;
 use crate::campaign::{Campaign, CampaignOutcome, Phase};
 use crate::error::{OrderError, RecruitError};
 use crate::event::CampaignEvent;
 use crate::hex::Hex;
 use crate::map::Structure;
 use crate::seat::Seat;
-use crate::unit::Unit;
+use movegen::{Army, Unit};
 
 impl Campaign {
-    /// The mover's turn begins: their units are fresh, and their structures yield (SC-P2).
+    /// A turn begins: the player's units are fresh, and their structures yield (SC-P2).
     pub(crate) fn begin_turn(&mut self, events: &mut Vec<CampaignEvent>) {
         self.phase = Phase::Recruit;
         let seat = self.mover;
@@ -23,7 +22,7 @@ impl Campaign {
         self.raise_units(seat, events);
     }
 
-    /// Gold a player's structures bring in a turn.
+    /// The gold a player's structures yield per turn.
     pub fn income(&self, seat: Seat) -> u32 {
         let rules = &self.rules().income;
         let yields = |place| match self.working_structure(place, seat) {
@@ -35,7 +34,7 @@ impl Campaign {
         self.garrisons_of(seat).map(|(place, _)| yields(place)).sum()
     }
 
-    /// Every working camp places units of its kind; a Queen only for who has none (SC-P10).
+    /// Every working camp places units of its kind; a Queen only for a player without one (SC-P10).
     fn raise_units(&mut self, seat: Seat, events: &mut Vec<CampaignEvent>) {
         for place in 0..self.garrisons.len() {
             let Some(Structure::Camp(unit)) = self.map().site(place).structure else { continue };
@@ -75,7 +74,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// What the mover pays for these units at this place.
+    /// The price of these units at this place for the player to move.
     fn recruiting_price(&self, place: usize, units: &Army) -> Result<u32, RecruitError> {
         let seat = self.mover;
         if !self.working_bases(seat).any(|base| base == place) {
@@ -94,7 +93,7 @@ impl Campaign {
         if price > gold { Err(RecruitError::Gold { units: *units, price, seat, gold }) } else { Ok(price) }
     }
 
-    /// The mover is done marching.
+    /// The player to move is done marching.
     pub(crate) fn finish_marches(&mut self, events: &mut Vec<CampaignEvent>) -> Result<(), OrderError> {
         if !matches!(self.phase, Phase::Recruit | Phase::March) {
             return Err(self.not_now("end the turn"));
@@ -103,7 +102,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// The turn goes to the next player in play; after the last one a round is over.
+    /// The turn passes to the next player in play; after the last one a round is over.
     pub(crate) fn end_turn(&mut self, events: &mut Vec<CampaignEvent>) {
         let players = self.setup.players;
         loop {
@@ -128,12 +127,12 @@ impl Campaign {
     /// The refusal of an order at this time.
     pub(crate) fn not_now(&self, order: &'static str) -> OrderError {
         let now = match self.phase {
-            Phase::Recruit => "recruiting and marches come first",
-            Phase::March => "armies have marched; recruiting was before that",
-            Phase::Battles => "the mover chooses the next battle",
+            Phase::Recruit => "recruiting and marching come first",
+            Phase::March => "recruiting ends when the first army marches",
+            Phase::Battles => "the player to move chooses the next battle",
             Phase::Defence(_) => "the defender chooses who fights",
             Phase::Battle(_) => "a battle is being fought",
-            Phase::Retreat(_) => "beaten units choose where to go",
+            Phase::Retreat(_) => "beaten units must retreat first",
             Phase::Over(_) => "the campaign is over",
         };
         OrderError::NotNow { order, now }

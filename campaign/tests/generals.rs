@@ -28,7 +28,7 @@ fn ending(chronicle: &mut Chronicle) -> CampaignOutcome {
     }
 }
 
-/// Wins and draws of the general in a series, each seed with either seat.
+/// Wins and draws of the general in a series, each seed with both seats.
 fn series(opponent: General, games: u64) -> (u32, u32) {
     let (mut won, mut drawn) = (0, 0);
     for seed in 0..games / 2 {
@@ -46,14 +46,14 @@ fn series(opponent: General, games: u64) -> (u32, u32) {
     (won, drawn)
 }
 
-/// Over 200 games it wins 95% and more (`docs/campaign.md` has the figures).
+/// Over 200 games it wins 95% or more (`docs/campaign.md` has the figures).
 #[test]
 fn the_general_beats_a_random_one() {
     let (won, drawn) = series(General::Random, 20);
     assert!(won >= 18, "won {won}, drawn {drawn} of 20");
 }
 
-/// Over 200 games it wins 70% and more.
+/// Over 200 games it wins 70% or more.
 #[test]
 fn the_general_beats_a_greedy_one() {
     let (won, drawn) = series(General::Greedy, 20);
@@ -79,8 +79,8 @@ fn six_computers_finish_and_their_campaign_replays_from_its_log() {
     }
 }
 
-/// Battles that are played out: every one is in the log with its moves, and the log leads to the
-/// same campaign again.
+/// Battles that are played out: every one is in the log with its moves, and the log leads to the same
+/// campaign again.
 #[test]
 fn a_campaign_with_battles_played_out_replays_from_its_log() {
     let setup = CampaignSetup {
@@ -109,6 +109,6 @@ fn a_campaign_with_battles_played_out_replays_from_its_log() {
     assert_eq!(chronicle.replayed().unwrap(), chronicle);
     let text = chronicle.to_text().unwrap();
     assert_eq!(Chronicle::from_text("campaign", &text).unwrap(), chronicle);
-    // So few nodes leave nothing to the clock.
+    // With so few nodes nothing depends on the clock.
     assert_eq!(play(), chronicle);
 }

@@ -3,6 +3,7 @@
 
 use crate::{Engine, Found, Limits, Signals};
 use movegen::{AnyGame, FenError, Options, Variant};
+use std::fmt;
 use std::time::Duration;
 use web_time::Instant;
 
@@ -88,6 +89,14 @@ pub struct BenchResult {
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
+}
+
+impl fmt::Display for BenchResult {
+    /// `N nodes M nps`, as OpenBench reads it.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let speed = self.nodes as f64 / self.time.as_secs_f64().max(1e-9);
+        write!(formatter, "{} nodes {speed:.0} nps", self.nodes)
+    }
 }
 
 /// Searches the positions one after the other with one thread and calls `done` after each. A stop

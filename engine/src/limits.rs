@@ -5,8 +5,7 @@ use crate::threads::THREADS_EXIST;
 use movegen::Move;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
-use std::thread;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use web_time::Instant;
 
@@ -56,18 +55,29 @@ pub struct Limits {
     pub search_moves: Vec<Move>,
     /// The number of principal variations wanted; 0 counts as 1.
     pub multi_pv: usize,
-    /// Kept back from every move for what lies between engine and clock.
+    /// Kept back from the clock at every move for what lies between engine and clock. A fixed time for
+    /// a move is meant to be used up, so nothing is kept back from it.
     pub overhead: Duration,
+    /// When the clock began to run, or the fixed time; `None` if it does when the search begins.
+    pub since: Option<Instant>,
 }
 
 /// Between a running search and other threads: they tell it to stop or that its pondering was
 /// right, and see which root move it is searching.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
-    stop: Arc<AtomicBool>,
-    ponder_hit: Arc<OnceLock<Instant>>,
+    shared: Arc<SharedSignals>,
+}
+
+#[derive(Debug, Default)]
+struct SharedSignals {
+    stop: AtomicBool,
+    ponder_hit: OnceLock<Instant>,
     /// The root move that is searched, packed; 0 before the first.
-    current: Arc<AtomicU64>,
+    current: AtomicU64,
+    /// Held by whoever looks whether it must wait, so that no change passes it unseen.
+    looking: Mutex<()>,
+    changed: Condvar,
 }
 
 /// The root move that a search is at.
@@ -106,33 +116,35 @@ impl Signals {
 
     /// Ends the search at once.
     pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.shared.stop.store(true, Ordering::Relaxed);
+        self.wake();
     }
 
     /// Whether the search was told to stop.
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.shared.stop.load(Ordering::Relaxed)
     }
 
     /// The opponent played the move pondered on: from now on the clock runs.
     pub fn ponder_hit(&self) {
         // Said twice, the first time counts.
-        let _ = self.ponder_hit.set(Instant::now());
+        let _ = self.shared.ponder_hit.set(Instant::now());
+        self.wake();
     }
 
     /// When the opponent played the move pondered on.
     pub(crate) fn ponder_hit_at(&self) -> Option<Instant> {
-        self.ponder_hit.get().copied()
+        self.shared.ponder_hit.get().copied()
     }
 
     /// The root move that the search is at, or was at last; none before the first.
     pub fn current_move(&self) -> Option<CurrentMove> {
-        CurrentMove::unpack(self.current.load(Ordering::Relaxed))
+        CurrentMove::unpack(self.shared.current.load(Ordering::Relaxed))
     }
 
     /// The search begins with this root move.
     pub(crate) fn begin_move(&self, current: CurrentMove) {
-        self.current.store(current.pack(), Ordering::Relaxed);
+        self.shared.current.store(current.pack(), Ordering::Relaxed);
     }
 
     /// Waits while the limits want no answer yet: an infinite or pondering search answers only when it
@@ -142,10 +154,45 @@ impl Signals {
             let pondering = limits.ponder && self.ponder_hit_at().is_none();
             (limits.infinite || pondering) && !self.is_stopped()
         };
-        while THREADS_EXIST && must_wait() {
-            thread::sleep(Duration::from_millis(1));
+        if THREADS_EXIST {
+            self.wait_while(|| must_wait().then_some(Patience::Endless));
         }
     }
+
+    /// Lets those who wait look again.
+    pub(crate) fn wake(&self) {
+        drop(self.looking());
+        self.shared.changed.notify_all();
+    }
+
+    /// Waits as long as `patience` says how long to wait; it is asked again after every signal and
+    /// whenever the time it gave has passed.
+    pub(crate) fn wait_while(&self, patience: impl Fn() -> Option<Patience>) {
+        let mut looking = self.looking();
+        while let Some(patience) = patience() {
+            let changed = &self.shared.changed;
+            looking = match patience {
+                Patience::Endless => changed.wait(looking).unwrap_or_else(PoisonError::into_inner),
+                Patience::For(time) => {
+                    changed.wait_timeout(looking, time).unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
+        }
+    }
+
+    /// Nothing is kept under the lock that a panic could leave half done.
+    fn looking(&self) -> MutexGuard<'_, ()> {
+        self.shared.looking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How long to wait for a signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Patience {
+    /// Until it comes.
+    Endless,
+    /// No longer than this.
+    For(Duration),
 }
 
 /// What a position is worth to the side to move.

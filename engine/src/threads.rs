@@ -63,20 +63,27 @@ fn search_on_threads<R: Evaluate>(
 ) -> PrincipalVariation {
     thread::scope(|scope| {
         let spawn = |name: String| thread::Builder::new().name(name).stack_size(STACK);
-        for (thread, histories) in (1..).zip(helpers) {
-            let help = move || {
-                Searcher::new(shared, histories, thread, game).iterative_deepening(game, &mut |_| {});
-            };
-            // A helper less makes the search slower, not wrong.
-            let _ = spawn(format!("search {thread}")).spawn_scoped(scope, help);
-        }
         let main = move || {
             let variation = search_here(shared, first, game, report);
             // The helpers are done when the first thread is.
             shared.finished.store(true, Ordering::Relaxed);
             variation
         };
-        let variation = match spawn("search".to_owned()).spawn_scoped(scope, main) {
+        // Where there are more threads than cores those that run first keep the others waiting.
+        let main = spawn("search".to_owned()).spawn_scoped(scope, main);
+        for (thread, histories) in (1..).zip(helpers) {
+            if shared.is_over() {
+                break;
+            }
+            let help = move || {
+                if !shared.is_over() {
+                    Searcher::new(shared, histories, thread, game).iterative_deepening(game, &mut |_| {});
+                }
+            };
+            // A helper less makes the search slower, not wrong.
+            let _ = spawn(format!("search {thread}")).spawn_scoped(scope, help);
+        }
+        let variation = match main {
             Ok(handle) => handle.join().unwrap_or_else(|_| first_legal(game)),
             Err(_) => first_legal(game),
         };

@@ -1,9 +1,9 @@
 //! How long to think.
 
-use crate::limits::Limits;
+use crate::limits::{Clock, Limits};
 use crate::search::margins::{
-    CLOCK_RESERVE, INCREMENT_SHARE, LARGEST_SHARE, LARGEST_SHARE_OF_LAST_MOVE, MOVES_EXPECTED,
-    NEW_ITERATION_SHARE,
+    CLOCK_FLOOR, FLOOR_INCREMENTS, INCREMENT_SHARE, LARGEST_SHARE, LARGEST_SHARE_OF_LAST_MOVE,
+    MOVE_TIME_RESERVE, MOVES_EXPECTED, NEW_ITERATION_SHARE, RECOVERY_SHARE, RECOVERY_SHARE_OF_CLOCK,
 };
 use std::time::Duration;
 use web_time::Instant;
@@ -20,31 +20,21 @@ pub(crate) struct Deadline {
     flexible: bool,
 }
 
-/// Never planned with.
-const RESERVE: Duration = Duration::from_millis(CLOCK_RESERVE);
+/// The shortest time that a search gets.
+const LEAST: Duration = Duration::from_millis(1);
 
 impl Deadline {
     /// The deadline under these limits, the clock running from `begun`.
     pub(crate) fn new(limits: &Limits, begun: Instant) -> Self {
-        let mut deadline = Deadline { begun, target: None, latest: None, flexible: false };
-        if let Some(time) = limits.move_time {
-            let time = time.saturating_sub(limits.overhead).max(Duration::from_millis(1));
-            deadline.target = Some(time);
-            deadline.latest = Some(time);
+        let fixed = limits.move_time.map(fixed_time);
+        let share = limits.clock.map(|clock| Share::of(clock, limits.overhead));
+        let earlier = |one: Option<Duration>, other: Option<Duration>| one.into_iter().chain(other).min();
+        Deadline {
+            begun,
+            target: earlier(fixed, share.map(|share| share.target)),
+            latest: earlier(fixed, share.map(|share| share.latest)),
+            flexible: fixed.is_none(),
         }
-        if let Some(clock) = limits.clock {
-            let usable = clock.remaining.saturating_sub(limits.overhead + RESERVE);
-            let moves = clock.moves_to_go.map_or(MOVES_EXPECTED, |moves| moves.clamp(1, MOVES_EXPECTED));
-            let target = usable / (moves + 1) + clock.increment.mul_f64(INCREMENT_SHARE);
-            // The last move before a control may take nearly all that is left.
-            let share = if moves == 1 { LARGEST_SHARE_OF_LAST_MOVE } else { LARGEST_SHARE };
-            let latest = usable.mul_f64(share).max(Duration::from_millis(1));
-            let own_target = target.min(latest);
-            deadline.latest = Some(deadline.latest.map_or(latest, |time| time.min(latest)));
-            deadline.flexible = deadline.target.is_none();
-            deadline.target = Some(deadline.target.map_or(own_target, |time| time.min(own_target)));
-        }
-        deadline
     }
 
     /// Time since the clock began to run.
@@ -52,9 +42,14 @@ impl Deadline {
         self.begun.elapsed()
     }
 
+    /// Time left until the search must be stopped; `None` if no clock limits it.
+    pub(crate) fn left(&self) -> Option<Duration> {
+        self.latest.map(|latest| latest.saturating_sub(self.elapsed()))
+    }
+
     /// Whether the search must be stopped.
     pub(crate) fn is_over(&self) -> bool {
-        self.latest.is_some_and(|latest| self.elapsed() >= latest)
+        self.left().is_some_and(|left| left.is_zero())
     }
 
     /// Whether no new iteration should begin. `urgency` is 1 for an ordinary move, less if the
@@ -68,17 +63,47 @@ impl Deadline {
     }
 }
 
+/// The part of a fixed time that the search gets: all but what the answer takes on its way out.
+fn fixed_time(time: Duration) -> Duration {
+    time.saturating_sub(Duration::from_millis(MOVE_TIME_RESERVE).min(time / 2)).max(LEAST)
+}
+
+/// What a move gets of a clock.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    target: Duration,
+    latest: Duration,
+}
+
+impl Share {
+    fn of(clock: Clock, overhead: Duration) -> Self {
+        let left = clock.remaining.saturating_sub(overhead);
+        let usable = left.saturating_sub(floor(left, clock.increment));
+        let moves = clock.moves_to_go.map_or(MOVES_EXPECTED, |moves| moves.clamp(1, MOVES_EXPECTED));
+        // The last move before a control may take nearly all that is left.
+        let share = if moves == 1 { LARGEST_SHARE_OF_LAST_MOVE } else { LARGEST_SHARE };
+        let recovering =
+            clock.increment.mul_f64(RECOVERY_SHARE).min(left.mul_f64(RECOVERY_SHARE_OF_CLOCK)).max(LEAST);
+        let latest = usable.mul_f64(share).max(recovering);
+        let target = usable / (moves + 1) + clock.increment.mul_f64(INCREMENT_SHARE);
+        Share { target: target.min(latest), latest }
+    }
+}
+
+/// What stays on the clock: a machine with more work than cores may keep a thread waiting for a tenth of
+/// a second. As far as increments cannot fill it up again, no more than half of what is left.
+fn floor(left: Duration, increment: Duration) -> Duration {
+    (left / 2).max(increment.saturating_mul(FLOOR_INCREMENTS)).min(Duration::from_millis(CLOCK_FLOOR))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Clock;
 
-    fn with_clock(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Deadline {
-        let clock = Clock {
-            remaining: Duration::from_millis(remaining),
-            increment: Duration::from_millis(increment),
-            moves_to_go,
-        };
+    const MS: fn(u64) -> Duration = Duration::from_millis;
+
+    fn with_clock(remaining: Duration, increment: Duration, moves_to_go: Option<u32>) -> Deadline {
+        let clock = Clock { remaining, increment, moves_to_go };
         Deadline::new(&Limits { clock: Some(clock), ..Limits::default() }, Instant::now())
     }
 
@@ -87,24 +112,98 @@ mod tests {
         for remaining in [0, 1, 5, 20, 100, 1_000, 60_000] {
             for increment in [0, 10, 1_000, 60_000] {
                 for moves in [None, Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let deadline = with_clock(remaining, increment, moves);
+                    let deadline = with_clock(MS(remaining), MS(increment), moves);
                     let latest = deadline.latest.unwrap();
-                    assert!(latest <= Duration::from_millis(remaining.max(1)), "{remaining} {increment}");
+                    assert!(latest <= MS(remaining.max(1)), "{remaining} {increment}");
                     assert!(deadline.target.unwrap() <= latest);
                 }
             }
         }
     }
 
-    #[test]
-    fn fixed_times_are_used_whole() {
-        let limits = Limits {
-            move_time: Some(Duration::from_millis(500)),
-            overhead: Duration::from_millis(20),
-            ..Limits::default()
+    /// What is left on the clock after each move of a long game in which searches take so much of their
+    /// deadline, and in which moves of these numbers are kept waiting.
+    fn played(
+        (base, increment): (u64, u64),
+        taken: impl Fn(&Deadline) -> Option<Duration>,
+        stalls: impl Fn(u32) -> Duration,
+    ) -> Vec<Duration> {
+        let mut remaining = MS(base);
+        let play = |number| {
+            let deadline = with_clock(remaining, MS(increment), None);
+            let left = remaining.checked_sub(taken(&deadline).unwrap() + stalls(number))?;
+            remaining = left + MS(increment);
+            Some(left)
         };
-        let deadline = Deadline::new(&limits, Instant::now());
-        assert_eq!(deadline.latest, Some(Duration::from_millis(480)));
-        assert_eq!(deadline.target, deadline.latest);
+        (1..=MOVES).map_while(play).collect()
+    }
+
+    const MOVES: u32 = 300;
+    const LATEST: fn(&Deadline) -> Option<Duration> = |deadline| deadline.latest;
+    /// Clocks with increments that can make up for being kept waiting now and then.
+    const CLOCKS: [(u64, u64); 6] =
+        [(500, 30), (1_000, 25), (2_000, 50), (6_000, 60), (60_000, 600), (300, 2_000)];
+    const STALL: Duration = Duration::from_millis(100);
+
+    #[test]
+    fn a_clock_does_not_sink_below_its_floor_however_long_each_search_takes() {
+        for clock in CLOCKS {
+            let left = played(clock, LATEST, |_| Duration::ZERO);
+            assert_eq!(left.len(), MOVES as usize, "{clock:?}");
+            let lowest = left.into_iter().min().unwrap();
+            let floor = MS(clock.1 * u64::from(FLOOR_INCREMENTS)).min(MS(CLOCK_FLOOR)).max(STALL);
+            assert!(lowest >= floor, "{clock:?}: {lowest:?}");
+        }
+    }
+
+    #[test]
+    fn no_game_is_lost_by_stalls_that_the_increment_makes_up_for() {
+        for clock in CLOCKS {
+            // Half of each increment goes into recovery.
+            let every = (2 * STALL.as_millis()).div_ceil(u128::from(clock.1)) as u32;
+            for first in 0..every {
+                let stalls = |number: u32| if number % every == first { STALL } else { Duration::ZERO };
+                let moves = played(clock, LATEST, stalls).len();
+                assert_eq!(moves, MOVES as usize, "{clock:?}, a stall at every {every} moves");
+            }
+        }
+    }
+
+    #[test]
+    fn two_stalls_in_a_row_are_survived_with_an_increment_of_a_twentieth_of_a_second() {
+        for first in 1..MOVES {
+            let stalls = |number| if number == first || number == first + 1 { STALL } else { Duration::ZERO };
+            assert_eq!(played((2_000, 50), LATEST, stalls).len(), MOVES as usize, "from move {first}");
+        }
+    }
+
+    #[test]
+    fn a_game_without_increments_goes_on_for_long() {
+        for base in [200, 1_000, 60_000] {
+            let moves = played((base, 0), |deadline| deadline.target, |_| Duration::ZERO).len();
+            assert!(moves >= 100, "{base}: {moves}");
+        }
+    }
+
+    #[test]
+    fn fixed_times_are_used_whole_whatever_is_kept_back_from_clocks() {
+        for asked in [1, 2, 3, 10, 100, 500, 3_600_000] {
+            let limits = Limits { move_time: Some(MS(asked)), overhead: MS(20), ..Limits::default() };
+            let deadline = Deadline::new(&limits, Instant::now());
+            let latest = deadline.latest.unwrap();
+            assert!(latest <= MS(asked) && MS(asked) < latest + MS(3), "{asked}: {latest:?}");
+            assert_eq!(deadline.target, deadline.latest);
+        }
+    }
+
+    #[test]
+    fn of_a_fixed_time_and_a_clock_the_shorter_one_counts() {
+        let clock = Clock { remaining: MS(60_000), increment: MS(0), moves_to_go: None };
+        let both = |time| {
+            let limits = Limits { move_time: Some(MS(time)), clock: Some(clock), ..Limits::default() };
+            Deadline::new(&limits, Instant::now()).latest.unwrap()
+        };
+        assert!(both(100) <= MS(100) && both(100) >= MS(97));
+        assert!(both(600_000) < MS(60_000));
     }
 }

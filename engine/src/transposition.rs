@@ -2,10 +2,12 @@
 //! locks.
 
 use crate::limits::Bound;
+use crate::memory::{available_memory_mib, in_parallel, touch, zeroed};
 use crate::score::from_table;
 use crate::search::margins::{REPLACEMENT_AGE, REPLACEMENT_DEPTH};
 use movegen::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use thiserror::Error;
 
 /// What the table holds of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,18 +48,34 @@ const CLUSTER: usize = 4;
 /// Generations before the counter starts anew.
 const GENERATIONS: u8 = 32;
 
-/// Room for one entry: data, and the key mixed with it. An entry torn by two threads does not match
-/// its key and is taken for empty (lockless hashing, Hyatt and Mann 2002).
-#[derive(Default)]
-struct Slot {
-    mixed: AtomicU64,
-    data: AtomicU64,
-}
+/// Room for one entry: the key mixed with the data, and the data. An entry torn by two threads does not
+/// match its key and is taken for empty (lockless hashing, Hyatt and Mann 2002). A plain array, for
+/// memory that is all zero is given as one.
+type Slot = [AtomicU64; 2];
+type Cluster = [Slot; CLUSTER];
+/// The words of a slot.
+const MIXED: usize = 0;
+const DATA: usize = 1;
 
 /// The transposition table.
 pub(crate) struct TranspositionTable {
-    clusters: Vec<[Slot; CLUSTER]>,
+    clusters: Box<[Cluster]>,
     generation: AtomicU8,
+}
+
+/// Why the transposition table keeps its size.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "there is no memory for a table of {wanted} MiB{}; it keeps its {kept} MiB",
+    .free.map(|free| format!(": {free} MiB are free")).unwrap_or_default()
+)]
+pub struct TableError {
+    /// The size asked for, in MiB.
+    pub wanted: usize,
+    /// What the table could have at the most, in MiB, if that is known to be too little.
+    pub free: Option<usize>,
+    /// The size that the table has, in MiB.
+    pub kept: usize,
 }
 
 impl std::fmt::Debug for TranspositionTable {
@@ -67,6 +85,19 @@ impl std::fmt::Debug for TranspositionTable {
             .field("clusters", &self.clusters.len())
             .finish_non_exhaustive()
     }
+}
+
+/// That many clusters, if they can be had.
+fn clusters_of(mib: usize) -> Option<Box<[Cluster]>> {
+    zeroed(mib.checked_mul(CLUSTERS_OF_MIB)?.max(1))
+}
+
+/// What a table could have at the most, in MiB, if it is plainly too little for so many while `freed` MiB
+/// are given back. A sixteenth more than the table is wanted, for the rest of the program.
+fn shortage(mib: usize, freed: usize) -> Option<usize> {
+    let free = usize::try_from(available_memory_mib()?).ok()?.saturating_add(freed);
+    let most = free - free / 16;
+    (mib > most).then_some(most)
 }
 
 /// How an entry's fields lie in its words: move (25 bits), depth (7), score (16) and static
@@ -120,24 +151,67 @@ mod packing {
 /// Low bits of the key that give way to bound, PV mark and generation.
 const REST: u64 = 0xff;
 
+/// Clusters in a MiB.
+const CLUSTERS_OF_MIB: usize = (1 << 20) / size_of::<Cluster>();
+
 impl TranspositionTable {
-    /// A table of about `mib` MiB, or of what memory there is.
+    /// A table of this size in MiB, or of half that and so on, as far as memory goes.
     pub(crate) fn new(mib: usize) -> Self {
-        let mut count = (mib.saturating_mul(1 << 20) / size_of::<[Slot; CLUSTER]>()).max(1);
-        let mut clusters = Vec::new();
-        while count > 1 && clusters.try_reserve_exact(count).is_err() {
-            count /= 2;
+        let sizes = std::iter::successors(Some(mib), |&mib| (mib > 1).then_some(mib / 2));
+        let clusters = sizes.filter(|&mib| shortage(mib, 0).is_none()).find_map(clusters_of);
+        let clusters = clusters.unwrap_or_else(|| Box::new([Cluster::default()]));
+        let table = TranspositionTable { clusters, generation: AtomicU8::new(0) };
+        table.occupy();
+        table
+    }
+
+    /// Gives the table this size in MiB, and empties it. Its memory is only promised: see
+    /// [`TranspositionTable::occupy`].
+    ///
+    /// # Errors
+    /// There is not so much memory. The table has its old size; what it held is lost only if that had to
+    /// make room.
+    pub(crate) fn resize(&mut self, mib: usize) -> Result<(), TableError> {
+        let kept = self.mib();
+        let refused = |free| TableError { wanted: mib, free, kept };
+        if let Some(free) = shortage(mib, kept) {
+            return Err(refused(Some(free)));
         }
-        clusters.resize_with(count, Default::default);
-        TranspositionTable { clusters, generation: AtomicU8::new(0) }
+        // A promise costs nothing, so both tables may stand side by side for a moment; where memory must
+        // be there when it is promised the old one goes first.
+        let clusters = clusters_of(mib).or_else(|| {
+            self.clusters = Box::new([Cluster::default()]);
+            clusters_of(mib)
+        });
+        match clusters {
+            Some(clusters) => {
+                *self = TranspositionTable { clusters, generation: AtomicU8::new(0) };
+                Ok(())
+            }
+            None => {
+                *self = TranspositionTable::new(kept);
+                Err(TableError { kept: self.mib(), ..refused(None) })
+            }
+        }
+    }
+
+    /// Takes possession of the memory, so that no search has to.
+    pub(crate) fn occupy(&self) {
+        touch(&self.clusters, |cluster| cluster[0][DATA].store(0, Ordering::Relaxed));
+    }
+
+    /// The size in MiB.
+    fn mib(&self) -> usize {
+        self.clusters.len() / CLUSTERS_OF_MIB
     }
 
     /// Empties the table.
     pub(crate) fn clear(&self) {
-        for slot in self.clusters.iter().flatten() {
-            slot.mixed.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
-        }
+        in_parallel(&self.clusters, |clusters| {
+            for word in clusters.iter().flatten().flatten() {
+                word.store(0, Ordering::Relaxed);
+            }
+        });
         self.generation.store(0, Ordering::Relaxed);
     }
 
@@ -148,7 +222,7 @@ impl TranspositionTable {
     }
 
     #[inline(always)]
-    fn cluster(&self, hash: u64) -> &[Slot; CLUSTER] {
+    fn cluster(&self, hash: u64) -> &Cluster {
         let index = (u128::from(hash) * self.clusters.len() as u128) >> 64;
         &self.clusters[index as usize]
     }
@@ -157,8 +231,8 @@ impl TranspositionTable {
     #[inline]
     pub(crate) fn probe(&self, hash: u64) -> Option<TableEntry> {
         self.cluster(hash).iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            let key = slot.mixed.load(Ordering::Relaxed) ^ data;
+            let data = slot[DATA].load(Ordering::Relaxed);
+            let key = slot[MIXED].load(Ordering::Relaxed) ^ data;
             ((key ^ hash) & !REST == 0 && data != 0).then(|| packing::unpack(data, key & REST))
         })
     }
@@ -171,8 +245,8 @@ impl TranspositionTable {
         let mut worst_value = i32::MAX;
         let mut entry = entry;
         for slot in self.cluster(hash) {
-            let data = slot.data.load(Ordering::Relaxed);
-            let key = slot.mixed.load(Ordering::Relaxed) ^ data;
+            let data = slot[DATA].load(Ordering::Relaxed);
+            let key = slot[MIXED].load(Ordering::Relaxed) ^ data;
             if data != 0 && (key ^ hash) & !REST == 0 {
                 let old = packing::unpack(data, key & REST);
                 let is_fresh = packing::generation(key) == generation;
@@ -191,8 +265,8 @@ impl TranspositionTable {
             }
         }
         let (data, rest) = packing::pack(&entry, generation);
-        worst.data.store(data, Ordering::Relaxed);
-        worst.mixed.store((hash & !REST | rest) ^ data, Ordering::Relaxed);
+        worst[DATA].store(data, Ordering::Relaxed);
+        worst[MIXED].store((hash & !REST | rest) ^ data, Ordering::Relaxed);
     }
 
     /// How full the table is with entries of this search, in thousandths.
@@ -200,8 +274,8 @@ impl TranspositionTable {
         let generation = self.generation.load(Ordering::Relaxed);
         let sample = self.clusters.iter().take(250).flatten();
         let used = sample.filter(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            let key = slot.mixed.load(Ordering::Relaxed) ^ data;
+            let data = slot[DATA].load(Ordering::Relaxed);
+            let key = slot[MIXED].load(Ordering::Relaxed) ^ data;
             data != 0 && packing::generation(key) == generation
         });
         let sampled = self.clusters.len().min(250) * CLUSTER;
@@ -243,6 +317,24 @@ mod tests {
         }
         assert!(table.probe(1 << 8).is_none());
         assert!(table.probe(4 << 8).is_some());
+    }
+
+    #[test]
+    fn a_table_that_does_not_fit_leaves_the_old_one_as_it_was() {
+        let mut table = TranspositionTable::new(3);
+        table.store(77 << 20, entry(5, 5));
+        for wanted in [1 << 40, usize::MAX] {
+            let error = table.resize(wanted).unwrap_err();
+            assert_eq!((error.wanted, error.kept), (wanted, 3));
+            assert_eq!(error.to_string().lines().count(), 1);
+        }
+        // Where the system tells its memory the table was not even emptied.
+        if available_memory_mib().is_some() {
+            assert_eq!(table.probe(77 << 20), Some(entry(5, 5)));
+        }
+        table.resize(2).unwrap();
+        table.occupy();
+        assert_eq!((table.mib(), table.probe(77 << 20)), (2, None));
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Where terms are entered: a sum while playing, a list of what was counted while tuning.
+//! Where terms are entered: a sum while playing, a list of counts while tuning.
 
 use crate::pair::Pair;
 
-/// Takes entries of "so many times this weight".
+/// Receives entries of "this many times this weight".
 pub(crate) trait Account {
     /// Enters a weight `times` times.
     fn add(&mut self, weight: &Pair, times: i32);

@@ -1,4 +1,4 @@
-//! Who attacks what, worked out once for all terms.
+//! Attacks of both sides, computed once for all terms.
 
 use movegen::{
     Bitboard, Color, Geometry, Kind, Position, Rules, attacks, cannon_reach, culverin_reach, reach,
@@ -8,11 +8,11 @@ use movegen::{
 pub(crate) struct Attacks<G: Geometry> {
     /// Squares attacked by each kind of piece, by colour. Kings included.
     pub(crate) by_kind: [[Bitboard<G>; Kind::ALL.len()]; 2],
-    /// Squares attacked by any piece but the king, by colour.
+    /// Squares attacked by any piece except the king, by colour.
     pub(crate) pieces: [Bitboard<G>; 2],
     /// Squares attacked by any piece, by colour.
     pub(crate) all: [Bitboard<G>; 2],
-    /// Number of attacks of each kind on squares beside the enemy king.
+    /// Number of attacks by each kind on squares adjacent to the enemy king.
     pub(crate) on_king_zone: [[i32; Kind::ALL.len()]; 2],
 }
 
@@ -22,8 +22,8 @@ impl<G: Geometry> Attacks<G> {
         self.by_kind[color.index()][Kind::Pawn.index()]
     }
 
-    /// Works the attacks out, and tells `mobility` for every officer but the king how many squares
-    /// it reaches that hold no own piece and that no enemy pawn attacks.
+    /// Computes the attacks, and reports to `mobility` for every officer except the king how many
+    /// squares it reaches that hold no own piece and are not attacked by an enemy pawn.
     pub(crate) fn of<R: Rules<Geometry = G>>(
         position: &Position<R>,
         mut mobility: impl FnMut(Color, Kind, i32),

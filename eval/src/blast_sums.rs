@@ -2,8 +2,8 @@
 
 use movegen::{Bitboard, Color, Position, Rules, Square, Values};
 
-/// The value of the pieces on the 3x3 around every square, White's pieces positive and Black's
-/// negative, worked out for all squares at once.
+/// The value of the pieces on the 3x3 around every square, White's pieces positive and Black's negative,
+/// computed for all squares at once.
 #[derive(Clone, Copy, Debug)]
 pub struct BlastSums {
     sums: [[i16; WIDTH]; HEIGHT],
@@ -15,7 +15,7 @@ const WIDTH: usize = 16;
 const HEIGHT: usize = 12;
 
 impl BlastSums {
-    /// The sums of a position; pieces on `immune` squares count nothing.
+    /// The sums of a position; pieces on `immune` squares count as zero.
     pub fn of<R: Rules>(position: &Position<R>, values: &Values, immune: Bitboard<R::Geometry>) -> Self {
         let mut padded = [[0i16; WIDTH]; HEIGHT];
         for &kind in R::KINDS {
@@ -40,8 +40,7 @@ impl BlastSums {
         BlastSums { sums }
     }
 
-    /// What a launch of `color` at this square wins, own losses taken off, the missile not
-    /// counted.
+    /// What a launch of `color` at this square wins, minus its own losses, the missile not counted.
     #[inline(always)]
     pub fn gain<R: Rules>(&self, color: Color, square: Square) -> i32 {
         let (row, column) = place::<R>(square);
@@ -63,7 +62,7 @@ impl BlastSums {
 #[inline(always)]
 fn place<R: Rules>(square: Square) -> (usize, usize) {
     let (file, rank) = (square.file::<R::Geometry>(), square.rank::<R::Geometry>());
-    // Never out of range; the remainder tells the compiler so.
+    // Never out of range; the remainder lets the compiler know.
     ((usize::from(rank) + 1) % HEIGHT, (usize::from(file) + 1) % WIDTH)
 }
 

@@ -1,4 +1,4 @@
-//! Which evaluation each family has.
+//! The evaluation of each family.
 
 use crate::evaluator::Evaluator;
 use crate::hand_made::HandMade;
@@ -11,10 +11,10 @@ use movegen::{
 
 /// A family of variants whose positions can be evaluated.
 pub trait Evaluate: Rules {
-    /// The evaluator that the search uses.
+    /// The evaluator used by the search.
     type Evaluator: Evaluator<Self>;
 
-    /// What the terms of [`HandMade`] are worth in this variant.
+    /// The parameters of the [`HandMade`] evaluation for this variant.
     fn parameters() -> &'static Parameters;
 }
 

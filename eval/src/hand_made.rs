@@ -3,14 +3,13 @@
 use crate::account::Account;
 use crate::attacks::Attacks;
 use crate::evaluate::Evaluate;
-use crate::evaluator::{Evaluator, Judge};
+use crate::evaluator::Evaluator;
 use crate::pair::Pair;
 use crate::parameters::Parameters;
 use crate::terms;
 use crate::terms::endings::WHOLE;
 use crate::terms::pieces::{SquareValues, mobility_step, square_values};
 use crate::trace::{Entries, Trace};
-use crate::weights::PLAIN;
 use movegen::{Color, Kind, Position, Values};
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -24,14 +23,14 @@ pub struct HandMade<R: Evaluate> {
 }
 
 impl<R: Evaluate> Evaluator<R> for HandMade<R> {
-    /// Where the pieces stand: White's sum less Black's.
+    /// Piece placement: White's sum minus Black's.
     type State = Pair;
 
-    fn of(judge: Judge) -> Self {
-        let parameters = match judge {
-            Judge::Variant => R::parameters(),
-            Judge::PlainChess => &PLAIN,
-        };
+    fn new() -> Self {
+        Self::with_parameters(R::parameters())
+    }
+
+    fn with_parameters(parameters: &'static Parameters) -> Self {
         Self::with(Cow::Borrowed(parameters))
     }
 
@@ -56,13 +55,13 @@ impl<R: Evaluate> Evaluator<R> for HandMade<R> {
 }
 
 impl<R: Evaluate> HandMade<R> {
-    /// An evaluator with parameters of its own, as tuning needs them.
+    /// An evaluator with its own parameters, as needed for tuning.
     pub fn with(parameters: Cow<'static, Parameters>) -> Self {
         let squares = square_values::<R::Geometry>(&parameters.weights);
         HandMade { parameters, squares, family: PhantomData }
     }
 
-    /// What the evaluation of the position is made of. The game must not be over.
+    /// The composition of the evaluation of the position. The game must not be over.
     pub fn trace(&self, position: &Position<R>) -> Trace {
         let weights = &self.parameters.weights;
         let mut sums = [(); 2].map(|()| Entries::new(weights));
@@ -76,7 +75,7 @@ impl<R: Evaluate> HandMade<R> {
         Trace::of(&sums, [share * middlegame, share * (1.0 - middlegame)])
     }
 
-    /// The sum of all terms, to White.
+    /// The sum of all terms, from White's point of view.
     #[inline(always)]
     fn balance(&self, position: &Position<R>, placement: &Pair) -> i32 {
         let mut sums = [*placement, Pair::ZERO];
@@ -84,15 +83,15 @@ impl<R: Evaluate> HandMade<R> {
         (sums[0] - sums[1]).blend(phase(position), FULL_PHASE)
     }
 
-    /// How many parts of [`WHOLE`] such a balance is worth.
+    /// How many parts of [`WHOLE`] this balance is worth.
     #[inline(always)]
     fn winning_chances(&self, position: &Position<R>, balance: i32) -> i32 {
         let ahead = if balance >= 0 { Color::White } else { Color::Black };
         terms::endings::winning_chances(position, &self.parameters, ahead)
     }
 
-    /// Enters all terms but the placement of the pieces, White's into the first account and Black's
-    /// into the second.
+    /// Enters all terms except piece placement, White's into the first account and Black's into the
+    /// second.
     #[inline(always)]
     fn enter<A: Account>(&self, position: &Position<R>, sums: &mut [A; 2]) {
         let parameters = &*self.parameters;
@@ -128,7 +127,7 @@ impl<R: Evaluate> HandMade<R> {
     }
 }
 
-/// Weights of the officers left: 1 for a minor piece or missile, 2 for a rook, 4 for a queen.
+/// Phase weights of the remaining officers: 1 for a minor piece or missile, 2 for a rook, 4 for a queen.
 fn phase<R: Evaluate>(position: &Position<R>) -> i32 {
     let count = |kind: Kind| position.kind(kind).count() as i32;
     count(Kind::Knight)
@@ -140,5 +139,5 @@ fn phase<R: Evaluate>(position: &Position<R>) -> i32 {
         + 4 * count(Kind::Queen)
 }
 
-/// The phase at which a game counts as a middlegame in full: that of chess's start position.
+/// The phase that counts fully as a middlegame: that of chess's start position.
 const FULL_PHASE: i32 = 24;

@@ -1,14 +1,15 @@
-//! How good a position is, in centipawns, without looking ahead.
+//! Static evaluation of positions, in centipawns.
 //!
-//! One evaluation for all variants: material, squares, mobility, pawns and king danger for every
-//! game, and what a family adds: standing launches where there are missiles, pieces beside the kings
-//! where captures explode. What each is worth in a variant is data, one file in `weights/`.
+//! One evaluation for all variants: material, squares, mobility, pawns and king danger for every game,
+//! plus what a family adds: launch threats where there are missiles, pieces next to the kings where
+//! captures explode. Their values in a variant are data, one file in `weights/`.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod account;
 mod attacks;
 mod blast_sums;
+mod breakdown;
 mod evaluate;
 mod evaluator;
 mod hand_made;
@@ -19,8 +20,9 @@ mod trace;
 mod weights;
 
 pub use blast_sums::BlastSums;
+pub use breakdown::Breakdown;
 pub use evaluate::Evaluate;
-pub use evaluator::{Evaluator, Judge};
+pub use evaluator::Evaluator;
 pub use hand_made::HandMade;
 pub use pair::Pair;
 pub use parameters::Parameters;

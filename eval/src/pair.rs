@@ -5,11 +5,11 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// Centipawns in the middlegame and in the endgame, each within ±16,000.
 ///
-/// Both lie in one machine word, so that a sum of terms is one addition a term.
+/// Both are in one machine word, so that adding a term is a single addition.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pair(i32);
 
-/// Short for the tables of weights.
+/// Short name for the tables of weights.
 pub(crate) const fn pair(middle: i32, end: i32) -> Pair {
     Pair((middle << 16) + end)
 }
@@ -18,7 +18,7 @@ impl Pair {
     /// Zero in both.
     pub const ZERO: Pair = pair(0, 0);
 
-    /// The pair of these two.
+    /// The pair of these two values.
     #[inline(always)]
     pub const fn of(middle: i32, end: i32) -> Pair {
         pair(middle, end)

@@ -1,17 +1,17 @@
-//! How often the evaluation counted each weight in a position: what tuning starts from.
+//! How often the evaluation counted each weight in a position: the input to tuning.
 
 use crate::account::Account;
 use crate::pair::Pair;
 use crate::weights::Weights;
 
-/// What an evaluation was made of.
+/// The composition of an evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
-    /// Weights counted for White more often than for Black, or the other way round (negative):
-    /// places in [`Weights::pairs`] and counts.
+    /// Weights counted more often for White than for Black, or the reverse (negative): indices into
+    /// [`Weights::pairs`] and counts.
     pub counts: Vec<(u16, i16)>,
-    /// How much of the middlegame's and of the endgame's values counts, from 0 to 1: together 1,
-    /// or less where a balance is worth less than it says.
+    /// The weights of the middlegame's and the endgame's values, from 0 to 1: together 1, or less where
+    /// a balance is scaled down.
     pub shares: [f32; 2],
 }
 
@@ -26,7 +26,7 @@ impl<'a> Entries<'a> {
         Entries { weights, counts: vec![0; Weights::COUNT] }
     }
 
-    /// The place of a weight among all: they lie in memory in the order of [`Weights::pairs`].
+    /// The index of a weight: they are in memory in the order of [`Weights::pairs`].
     fn place_of(&self, weight: &Pair) -> Option<usize> {
         let offset =
             std::ptr::from_ref(weight).addr().checked_sub(std::ptr::from_ref(self.weights).addr())?;
@@ -42,7 +42,7 @@ impl Account for Entries<'_> {
         }
     }
 
-    /// Counts are whole: a piece that may be one of two counts as neither or one.
+    /// Counts are whole numbers: a piece that may be one of two counts as neither or one.
     fn add_part(&mut self, weight: &Pair, times: i32, parts: i32) {
         self.add(weight, (2 * times + parts) / (2 * parts));
     }

@@ -1,8 +1,8 @@
-//! A state that followed a game must be the one worked out anew, in games of every variant and
-//! after a passed turn.
+//! A state that followed a game must equal one computed from scratch, in games of every variant and
+//! after a null move.
 #![allow(clippy::unwrap_used)]
 
-use eval::{Evaluate, Evaluator, HandMade, Judge};
+use eval::{Evaluate, Evaluator, HandMade};
 use movegen::{AnyGame, Game, Options, VARIANTS, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -29,7 +29,7 @@ fn the_state_follows_the_game() {
 }
 
 fn check<R: Evaluate>(game: &Game<R>) {
-    let evaluator = HandMade::<R>::of(Judge::Variant);
+    let evaluator = HandMade::<R>::new();
     let mut positions = game.positions();
     let mut before = positions.next().unwrap();
     let mut state = evaluator.begin(before);

@@ -1,8 +1,8 @@
-//! What tuning is told must be what is played: the traced counts times the weights are the
-//! evaluation, in games of every variant.
+//! Tuning must see what is played: the traced counts times the weights are the evaluation, in games of
+//! every variant.
 #![allow(clippy::unwrap_used)]
 
-use eval::{Evaluate, Evaluator, HandMade, Judge};
+use eval::{Evaluate, Evaluator, HandMade};
 use movegen::{AnyGame, Color, Game, Options, VARIANTS, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 fn the_trace_adds_up_to_the_evaluation() {
     let mut dice = ChaCha8Rng::seed_from_u64(1);
     for spec in VARIANTS {
-        // From its start position nobody knows what a battle's pieces will show.
+        // From its start position nobody knows what a battle's pieces will reveal.
         if !AnyGame::new(spec.variant, Options::default(), None).unwrap().knows_outcomes() {
             continue;
         }
@@ -35,7 +35,7 @@ fn the_trace_adds_up_to_the_evaluation() {
 
 fn check<R: Evaluate>(game: &Game<R>) {
     let position = game.position();
-    let evaluator = HandMade::<R>::of(Judge::Variant);
+    let evaluator = HandMade::<R>::new();
     let trace = evaluator.trace(position);
     let weights = R::parameters().weights.pairs();
     let (mut middle, mut end) = (0, 0);

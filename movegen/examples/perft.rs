@@ -1,4 +1,4 @@
-//! Counts the leaves of the tree of legal moves of any variant.
+//! Counts the leaves of the legal move tree of any variant.
 //!
 //! ```sh
 //! cargo run --release -p movegen --example perft -- chess 3     # 8902

@@ -4,7 +4,7 @@
 //! cargo run -p movegen --example random_games -- stratomic --games 2 --seed 7
 //! ```
 //!
-//! Without a name, every variant is played; `--moves` ends a game that goes on for longer.
+//! Without a name, every variant is played; `--moves` ends longer games.
 
 use movegen::{AnyGame, Departure, Effect, Options, Role, VARIANTS, Variant};
 use rand::rngs::ChaCha8Rng;

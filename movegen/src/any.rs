@@ -1,19 +1,42 @@
-//! A game of any variant: what every game can do, for callers that learn its family only while
-//! they run.
+//! A game of any variant, for callers that learn its family only at run time.
 
 use crate::effects::Effects;
 pub use crate::families::AnyGame;
-use crate::game::Game;
+use crate::game::{Draws, Game};
 use crate::moves::Move;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::PositionBuilder;
 use crate::rules::Rules;
+use crate::rules::bomb::BombPlace;
 use crate::spec::Variant;
 use crate::square::Square;
 use crate::text::MoveError;
 use std::fmt;
+
+/// What closes a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// Irradiated by a launch (CA10).
+    Radiation,
+    /// Cannons capture over it, knights leap over it (SC-B15).
+    Wall,
+    /// Like a wall.
+    Tree,
+    /// No piece captures over it.
+    Mountain,
+}
+
+/// Reads a move. What does not read like one is called so after the end of the game, too: it may be a
+/// mistyped command.
+fn parse<R: Rules>(game: &Game<R>, text: &str) -> Result<Move, MoveError> {
+    let read = game.position().parse_move(text);
+    if game.outcome().is_some() && read != Err(MoveError::Unreadable) {
+        return Err(MoveError::GameOver);
+    }
+    read
+}
 
 fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
     let (text, shown) = match text.rsplit_once('=') {
@@ -21,10 +44,7 @@ fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError
         _ => (text, None),
     };
     let shown = shown.map(|letter| R::read_shown(letter).ok_or(MoveError::CannotBe)).transpose()?;
-    if game.outcome().is_some() {
-        return Err(MoveError::GameOver);
-    }
-    let m = game.position().parse_move(text)?;
+    let m = parse(game, text)?;
     game.play_showing(m, shown)?;
     Ok(m)
 }
@@ -40,7 +60,7 @@ impl AnyGame {
         with_game!(self, game => game.options())
     }
 
-    /// Says whether castling is written king takes rook.
+    /// Sets whether castling is written as king takes rook.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -56,17 +76,17 @@ impl AnyGame {
         with_game!(self, game => game.set_chess960(chess960));
     }
 
-    /// Whether its players know less than an arbiter.
+    /// Whether the players know less than an arbiter does.
     pub fn has_secrets(&self) -> bool {
         with_game!(self, game => game.has_secrets())
     }
 
-    /// Whether nothing in the position is unknown to the holder of this game, who may be the arbiter.
+    /// Whether the holder of this game, perhaps the arbiter, knows everything about the position.
     pub fn knows_everything(&self) -> bool {
         with_game!(self, game => game.knows_everything())
     }
 
-    /// Whether it is known here what every move would show: else move trees cannot be counted.
+    /// Whether it is known here what every move would reveal; otherwise move trees cannot be counted.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -80,16 +100,16 @@ impl AnyGame {
         with_game!(self, game => game.knows_outcomes())
     }
 
-    /// Fills what is unknown at the start of the game by chance, the same for the same seed.
+    /// Fills in at random what is unknown at the start of the game; the same seed gives the same result.
     ///
     /// # Errors
-    /// A move that was played is impossible with these secrets; nothing changes.
+    /// A move already played is illegal with these secrets; nothing changes.
     pub fn draw_secrets(&mut self, seed: u64) -> Result<(), MoveError> {
         with_game!(self, game => game.draw_secrets(seed))
     }
 
-    /// Chooses by chance what a player had to choose in secret before the first move, the same for
-    /// the same seed.
+    /// Makes at random the secret choice a player had before the first move; the same seed gives the
+    /// same choice.
     ///
     /// ```
     /// use movegen::{AnyGame, Color, Options, Variant};
@@ -100,7 +120,7 @@ impl AnyGame {
     /// ```
     ///
     /// # Errors
-    /// A move that was played is impossible with this choice; nothing changes.
+    /// A move already played is illegal with this choice; nothing changes.
     pub fn choose_secret(&mut self, color: Color, seed: u64) -> Result<(), MoveError> {
         with_game!(self, game => game.choose_secret(color, seed))
     }
@@ -136,12 +156,37 @@ impl AnyGame {
         with_game!(self, game => game.outcome())
     }
 
+    /// Says what the third repetition and the 50-move rule do from now on.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Draws, Ending, Options, Outcome, Variant};
+    /// let mut game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// game.set_draws(Draws::Claimed);
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
+    ///     game.play_text(text)?;
+    /// }
+    /// assert_eq!(game.outcome(), None);
+    /// assert_eq!(game.outcome_or_claim(), Some(Outcome::draw(Ending::Repetition)));
+    /// assert_eq!(game.legal_moves().len(), 20);
+    /// game.set_draws(Draws::Automatic);
+    /// assert!(game.legal_moves().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_draws(&mut self, draws: Draws) {
+        with_game!(self, game => game.set_draws(draws));
+    }
+
+    /// The result, if the game is over or would be if a player claimed the draw.
+    pub fn outcome_or_claim(&self) -> Option<Outcome> {
+        with_game!(self, game => game.outcome_or_claim())
+    }
+
     /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         with_game!(self, game => game.position().piece_at(square))
     }
 
-    /// The kind of piece that a letter of either case stands for in this game.
+    /// The kind of piece a letter, in either case, stands for in this game.
     ///
     /// ```
     /// use movegen::{AnyGame, Kind, Options, Variant};
@@ -154,7 +199,7 @@ impl AnyGame {
         with_game!(self, game => game.kind_of_letter(letter))
     }
 
-    /// Whether nobody may enter the square.
+    /// Whether no piece may enter the square.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -168,6 +213,28 @@ impl AnyGame {
     /// ```
     pub fn is_closed(&self, square: Square) -> bool {
         with_game!(self, game => game.position().closed().has(square))
+    }
+
+    /// What closes a square, if it is closed.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Obstacle, Options, Variant};
+    /// let mut options = Options::default();
+    /// options.set("terrain", "fortress")?;
+    /// let battle = AnyGame::new(Variant::StrataChess, options, None)?;
+    /// assert!(battle.squares().any(|square| battle.obstacle(square) == Some(Obstacle::Wall)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn obstacle(&self, square: Square) -> Option<Obstacle> {
+        if !self.is_closed(square) {
+            return None;
+        }
+        Some(match with_game!(self, game => game.position().closed_letter(square)) {
+            'T' => Obstacle::Tree,
+            '^' => Obstacle::Mountain,
+            _ if self.variant() == Variant::StrataChess => Obstacle::Wall,
+            _ => Obstacle::Radiation,
+        })
     }
 
     /// Whether the side to move is in check.
@@ -185,12 +252,12 @@ impl AnyGame {
         with_game!(self, game => game.moves().collect())
     }
 
-    /// Files and ranks of the board that is played on.
+    /// Files and ranks of the board in play.
     pub fn size(&self) -> (u8, u8) {
         with_game!(self, game => game.board_size())
     }
 
-    /// Files and ranks of the largest board that games of this family are played on.
+    /// Files and ranks of the largest board used by games of this family.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -253,7 +320,7 @@ impl AnyGame {
         starts_with_digit.then(|| self.square(file, rank.checked_sub(1)?)).flatten()
     }
 
-    /// The square in the middle of a blast and its neighbours, as far as the board goes.
+    /// The centre of a blast and its neighbours, clipped at the edge of the board.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -272,7 +339,7 @@ impl AnyGame {
         self.squares().filter(is_near).collect()
     }
 
-    /// The pieces that a side has in reserve, in the order of FEN.
+    /// The pieces a side has in reserve, in FEN order.
     ///
     /// ```
     /// use movegen::{AnyGame, Color, Kind, Options, Piece, Variant};
@@ -303,7 +370,7 @@ impl AnyGame {
         with_game!(self, game => game.is_armed(color))
     }
 
-    /// Where a side's hidden bomb is, if there is one and the holder of this game knows.
+    /// The square of a side's hidden bomb, if there is one and the holder of this game knows it.
     ///
     /// ```
     /// use movegen::{AnyGame, Color, Options, Variant};
@@ -311,7 +378,8 @@ impl AnyGame {
     /// options.set("Bomb", "f7")?;
     /// let game = AnyGame::new(Variant::Bomb, options, None)?;
     /// assert_eq!(game.bomb(Color::Black).map(|square| game.square_name(square)), Some("f7".to_owned()));
-    /// assert_eq!(game.seen_by(Color::White).bomb(Color::Black), None);
+    /// let view = game.seen_by(Color::White);
+    /// assert_eq!((view.bomb(Color::Black), view.options()), (None, &Options::default()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn bomb(&self, color: Color) -> Option<Square> {
@@ -321,8 +389,72 @@ impl AnyGame {
         }
     }
 
-    /// The contaminated zones that a side's king has to leave (ST21): the middle of each, and the
-    /// moves of its own side within which it has to have left.
+    /// The squares of the pieces a player may secretly mark as the bomb before the first move (AT16);
+    /// empty in other games and once the side has marked one.
+    pub fn bomb_carriers(&self, color: Color) -> Vec<Square> {
+        match self {
+            AnyGame::HiddenBomb(game) => match game.start().state().of(color) {
+                BombPlace::Unknown => game.start().bomb_carriers(color).into_iter().collect(),
+                BombPlace::On(_) | BombPlace::Lost | BombPlace::Gone => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// Marks the piece on this starting square as a side's bomb (AT16).
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, MoveError, Options, Variant};
+    /// let mut game = AnyGame::new(Variant::Bomb, Options::default(), None)?;
+    /// let [d2, e1] = ["d2", "e1"].map(|name| game.parse_square(name));
+    /// assert_eq!(game.mark_bomb(Color::White, e1.ok_or("no e1")?), Err(MoveError::NoBomb));
+    /// game.mark_bomb(Color::White, d2.ok_or("no d2")?)?;
+    /// assert_eq!(game.bomb(Color::White), d2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no piece there that can carry the bomb, the side has already marked one, the game has no
+    /// bombs, or a move already played is illegal with this one; nothing changes.
+    pub fn mark_bomb(&mut self, color: Color, square: Square) -> Result<(), MoveError> {
+        if !self.bomb_carriers(color).contains(&square) {
+            return Err(MoveError::NoBomb);
+        }
+        if let AnyGame::HiddenBomb(game) = self {
+            let start =
+                game.start().with_bomb(color, BombPlace::On(square)).map_err(|_| MoveError::NoBomb)?;
+            *game = game.begun_at(start)?;
+        }
+        Ok(())
+    }
+
+    /// The face-down pieces whose identity the holder of this game knows: all of them for an arbiter,
+    /// none for a player.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let mut arbiter = AnyGame::new(Variant::StrataChess, Options::default(), None)?;
+    /// arbiter.draw_secrets(7)?;
+    /// assert_eq!(arbiter.known_face_down().len(), 14);
+    /// assert!(arbiter.seen_by(Color::White).known_face_down().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn known_face_down(&self) -> Vec<(Square, Piece)> {
+        match self {
+            AnyGame::StrataChess(game) => {
+                let position = game.position();
+                let known = |square| {
+                    let color = self.piece_at(square)?.color;
+                    Some((square, Piece { color, kind: position.state().identity(square)? }))
+                };
+                position.face_down().into_iter().filter_map(known).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The contaminated zones a side's king has to leave (ST21): the centre of each, and the number of
+    /// its own side's moves it has left to do so.
     ///
     /// ```
     /// use movegen::{AnyGame, Color, Options, Variant};
@@ -341,12 +473,12 @@ impl AnyGame {
         }
     }
 
-    /// What every move played did, as far as the holder of this game knows.
+    /// What every played move did, as far as the holder of this game knows.
     pub fn effects_played(&self) -> Vec<Effects> {
         with_game!(self, game => game.effects_played().collect())
     }
 
-    /// The position as it would be set up piece by piece.
+    /// The position as a builder, to be changed and set up again.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -361,7 +493,7 @@ impl AnyGame {
         with_game!(self, game => game.position().builder())
     }
 
-    /// What a legal move of this position does, as far as the holder of this game knows.
+    /// What a legal move in this position does, as far as the holder of this game knows.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -398,8 +530,8 @@ impl AnyGame {
         with_game!(self, game => game.last_effects())
     }
 
-    /// The moves as an arbiter's record has them: as programs write them, with what was shown to
-    /// both players behind, `b2b2=r`. Nobody has to be kept from reading it.
+    /// The moves as an arbiter's record has them: in coordinate notation, followed by what they revealed
+    /// to both players, `b2b2=r`. It holds no secrets.
     ///
     /// ```
     /// use movegen::{AnyGame, Color, Options, Variant};
@@ -408,7 +540,7 @@ impl AnyGame {
     /// let mut player = arbiter.seen_by(Color::Black);
     /// arbiter.play_text("?e1")?;
     /// assert_eq!(arbiter.record(), ["e1e1=r"]);
-    /// // So a player who is not told cannot go on, and one who is told can.
+    /// // A player who is not told what was revealed cannot continue; one who is told can.
     /// assert!(player.play_text("e1e1").is_err());
     /// player.play_text("e1e1=r")?;
     /// assert_eq!(player, arbiter.seen_by(Color::Black));
@@ -426,7 +558,7 @@ impl AnyGame {
         with_game!(self, game => game.position().legal_moves())
     }
 
-    /// The legal moves as programs write them, sorted; none if the game is over.
+    /// The legal moves in coordinate notation, sorted; none if the game is over.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -441,7 +573,7 @@ impl AnyGame {
         texts
     }
 
-    /// A move of this position as programs write it.
+    /// A move of this position in coordinate notation.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -453,12 +585,12 @@ impl AnyGame {
         with_game!(self, game => game.position().coordinate_text(m, game.options().chess960))
     }
 
-    /// A move of this position as people write it.
+    /// A move of this position in algebraic notation.
     pub fn san(&self, m: Move) -> String {
         with_game!(self, game => game.position().san(m))
     }
 
-    /// The moves played as people write them.
+    /// The moves played, in algebraic notation.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -481,37 +613,34 @@ impl AnyGame {
     /// assert_eq!(game.parse_move("e3e5"), game.parse_move("e5"));
     /// let error = MoveError::NotArmed;
     /// assert_eq!(game.parse_move("a2e8m"), Err(error));
-    /// assert_eq!(error.to_string(), "no launch before an officer was captured");
+    /// assert_eq!(error.to_string(), "no missile may be launched before an officer has been captured");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// Why it is not one.
+    /// Why the text is not a legal move.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        if self.outcome().is_some() {
-            return Err(MoveError::GameOver);
-        }
-        with_game!(self, game => game.position().parse_move(text))
+        with_game!(self, game => parse(game, text))
     }
 
     /// Plays a legal move.
     ///
     /// # Errors
-    /// Why it is not legal; nothing changes.
+    /// Why the move is illegal; nothing changes.
     pub fn play(&mut self, m: Move) -> Result<(), MoveError> {
         with_game!(self, game => game.play(m))
     }
 
-    /// Reads and plays a move in either notation. What it showed may stand behind it, as in an
-    /// arbiter's record: `b2b2=r`; it must where that is not known here.
+    /// Reads and plays a move in either notation. What it revealed may follow, as in an arbiter's
+    /// record: `b2b2=r`; it must follow where it is not known here.
     ///
     /// # Errors
-    /// Why it is not legal; nothing changes.
+    /// Why the move is illegal; nothing changes.
     pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
         with_game!(self, game => play_text(game, text))
     }
 
-    /// Takes the last move back and returns it.
+    /// Takes back the last move and returns it.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};

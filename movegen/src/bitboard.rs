@@ -1,12 +1,12 @@
 //! Sets of squares.
 
-use crate::geometry::{Geometry, Word};
+use crate::geometry::Geometry;
 use crate::square::Square;
+use crate::word::Word;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
-/// A set of squares of the board `G`. `a - b` is the set difference, `!a` the complement on the
-/// board.
+/// A set of squares of the board `G`. `a - b` is the set difference, `!a` the complement on the board.
 ///
 /// ```
 /// use movegen::{Bitboard, Board10};
@@ -48,13 +48,13 @@ impl<G: Geometry> Bitboard<G> {
         self.0
     }
 
-    /// Whether the set has no square.
+    /// Whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == G::Word::ZERO
     }
 
-    /// Whether the set has a square.
+    /// Whether the set is not empty.
     #[inline(always)]
     pub fn any(self) -> bool {
         !self.is_empty()
@@ -72,13 +72,13 @@ impl<G: Geometry> Bitboard<G> {
         self.0.count()
     }
 
-    /// Whether the set holds the square.
+    /// Whether the set contains the square.
     #[inline(always)]
     pub fn has(self, square: Square) -> bool {
         ((self.0 >> square.index() as u32) & G::Word::ONE) != G::Word::ZERO
     }
 
-    /// Whether the sets share a square.
+    /// Whether the sets intersect.
     #[inline(always)]
     pub fn meets(self, other: Self) -> bool {
         (self & other).any()
@@ -96,7 +96,8 @@ impl<G: Geometry> Bitboard<G> {
         self.any().then(|| Square::new(self.0.lowest() as u8))
     }
 
-    /// Every square moved by `files` (-1, 0 or 1) and `ranks`; what leaves the board is gone.
+    /// Every square shifted by `files` (-1, 0 or 1) and `ranks`; squares shifted off the board are
+    /// dropped.
     ///
     /// ```
     /// use movegen::{Bitboard, Board8};

@@ -1,4 +1,4 @@
-//! Castling: rights, where king and rook end, and what stands in the way.
+//! Castling: rights, destinations, and what must be empty.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -34,7 +34,7 @@ impl Wing {
     }
 }
 
-/// Where castling brings king and rook, as files counted from 0, and the rank it happens on.
+/// Where castling takes king and rook, as files counted from 0, and the rank it happens on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CastlingLaw {
     /// White's home rank counted from 0; Black's is its mirror image.
@@ -43,8 +43,8 @@ pub struct CastlingLaw {
     pub king_to: [u8; 2],
     /// The rook's destination, by wing.
     pub rook_to: [u8; 2],
-    /// Files of the king and of the rooks by wing from which castling is written as the king's
-    /// two-square move; from any other, or if there are none, it is written king takes rook.
+    /// Files of the king and of the rooks, by wing, from which castling is written as the king's
+    /// two-square move; from any other, or if there are none, it is written as king takes rook.
     pub standard_files: Option<(u8, [u8; 2])>,
 }
 
@@ -72,14 +72,14 @@ impl CastlingLaw {
 /// let fen = "r3k3/8/8/8/8/8/8/4K3 b q - 0 1";
 /// let position = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
 /// assert!(position.castling_rights().rook(Color::Black, Wing::Queen).is_some());
-/// // A king that has moved may not castle any more.
+/// // A king that has moved may no longer castle.
 /// let after = position.make(position.parse_move("Kd7")?);
 /// assert!(after.castling_rights().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct CastlingRights {
-    /// Squares by colour and wing, [`NO_ROOK`] where the right is gone.
+    /// Squares by colour and wing; [`NO_ROOK`] where the right is lost.
     rooks: [[u8; 2]; 2],
 }
 
@@ -102,7 +102,7 @@ impl CastlingRights {
         self.rooks[color.index()] != [NO_ROOK; 2]
     }
 
-    /// Whether nobody may castle any more.
+    /// Whether neither side may castle.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self == Self::NONE
@@ -113,13 +113,13 @@ impl CastlingRights {
         self.rooks[color.index()][wing as usize] = rook.index() as u8;
     }
 
-    /// Takes both rights of a side.
+    /// Removes both rights of a side.
     #[inline(always)]
     pub fn forfeit(&mut self, color: Color) {
         self.rooks[color.index()] = [NO_ROOK; 2];
     }
 
-    /// Takes every right whose rook stands on a square of the set.
+    /// Removes every right whose rook is on a square of the set.
     pub fn forfeit_rooks_on<G: Geometry>(&mut self, squares: Bitboard<G>) {
         for rook in self.rooks.as_flattened_mut() {
             if *rook != NO_ROOK && squares.has(Square::new(*rook)) {
@@ -128,8 +128,8 @@ impl CastlingRights {
         }
     }
 
-    /// Whether there is a right whose rook stands on one of two squares. All four rights are
-    /// compared without a branch: almost every move asks, and almost every answer is no.
+    /// Whether there is a right whose rook is on one of two squares. All four rights are compared
+    /// without a branch: almost every move asks, and the answer is almost always no.
     #[inline(always)]
     pub fn has_rook_on(self, one: Square, other: Square) -> bool {
         let [one, other] = [one.index() as u8, other.index() as u8];
@@ -146,7 +146,7 @@ impl CastlingRights {
     }
 }
 
-/// Hands out the castlings of the side to move, which is not in check.
+/// Generates the castling moves of the side to move, which is not in check.
 #[inline]
 pub(crate) fn generate<R: MoveRules, C: Side>(
     position: &Position<R>,
@@ -154,8 +154,8 @@ pub(crate) fn generate<R: MoveRules, C: Side>(
     sink: &mut impl Sink<R::Geometry>,
 ) {
     for wing in Wing::BOTH {
-        // Whatever their places, king and rook cross or end on every square between them; most
-        // castlings are refused by this one look.
+        // Wherever they start, king and rook cross or end on every square between them; most castlings
+        // are rejected by this one test.
         if let Some(rook) = position.castling_rights().rook(C::COLOR, wing)
             && !attacks::between(king, rook).meets(position.blockers())
             && may_castle(position, C::COLOR, wing, king, rook)

@@ -1,20 +1,21 @@
-//! What a move does, told by the rules' own code while it is played.
+//! What a move does, reported by the rules' own code while it is played.
 //!
-//! The code that changes a position tells a [`Witness`] of every change and its reason; nothing is
+//! The code that changes a position reports every change and its reason to a [`Witness`]; nothing is
 //! worked out by comparing two boards. A search plays its moves without a witness, and the compiler
-//! leaves the telling out.
+//! removes the reporting.
 
 use crate::piece::{Color, Kind, Piece};
 use crate::square::Square;
 
-/// How a piece comes to go to another square.
+/// Why a piece moves to another square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Role {
-    /// It is the piece that is moved; of a castling, the king.
+    /// It is the moving piece; in castling, the king.
     Mover,
-    /// It is the rook of a castling.
+    /// It is the castling rook.
     CastlingRook,
-    /// It is a missile that comes along when its king castles (CA21).
+    /// It is a missile that moves along when its king castles (CA21).
     Companion,
     /// It is the pawn that makes way for a drop (SZ5, SZ18).
     MakesWay,
@@ -22,12 +23,13 @@ pub enum Role {
 
 /// Why a piece leaves the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Departure {
     /// It was captured.
     Captured,
     /// It captured, and its own capture exploded (AT1).
     Exploded,
-    /// It stood in a blast: of an explosion, a launch or a detonation.
+    /// It was caught in the blast of an explosion, a launch or a detonation.
     Blasted,
     /// It is the missile that was launched (ST14).
     Launched,
@@ -35,13 +37,13 @@ pub enum Departure {
     Detonated,
 }
 
-/// One thing that a move does.
+/// One effect of a move.
 ///
-/// Squares of pieces that go or leave are those they stood on before the move; squares they go to,
-/// are dropped on or are promoted on are those after it. So the order of effects does not matter.
+/// Squares of pieces that move or leave the board are those before the move; squares they move to, are
+/// dropped on or promote on are those after it. So the order of effects does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub enum Effect {
-    /// A piece goes from one square to another, or castles onto the square it stands on.
+    /// A piece moves from one square to another, or castles onto its own square.
     Moved {
         /// The piece, as it was before it promoted.
         piece: Piece,
@@ -49,7 +51,7 @@ pub enum Effect {
         from: Square,
         /// The square it goes to.
         to: Square,
-        /// How it comes to go.
+        /// Why it moves.
         role: Role,
     },
     /// A pawn becomes another piece on the square it has reached.
@@ -61,9 +63,9 @@ pub enum Effect {
     },
     /// A piece leaves the board.
     Left {
-        /// The piece. One that is captured face-down is of the kind [`Kind::FaceDown`].
+        /// The piece. One captured face-down has the kind [`Kind::FaceDown`].
         piece: Piece,
-        /// The square it stood on. A capturer that explodes leaves from where it began its move.
+        /// The square it was on. A capturer that explodes leaves from where its move began.
         square: Square,
         /// Why it leaves.
         why: Departure,
@@ -75,32 +77,32 @@ pub enum Effect {
         /// The square it is dropped on.
         square: Square,
     },
-    /// What stands, or stood, face-down on a square is shown to both players (SC-B3, SC-B5).
+    /// A piece that is, or was, face-down on a square is shown to both players (SC-B3, SC-B5).
     Revealed {
         /// Whose piece it is.
         color: Color,
         /// Its square.
         square: Square,
-        /// What it is; `None` if whoever asks does not know yet.
+        /// What it is; `None` if the viewer does not know yet.
         kind: Option<Kind>,
     },
-    /// A blast goes off: everything it can reach is on this square or beside it.
+    /// A blast goes off: everything it can reach is on this square or adjacent to it.
     Blast {
-        /// The square in the middle.
+        /// The square at its centre.
         centre: Square,
     },
-    /// Nobody may enter the square any more (CA10).
+    /// The square is closed to all pieces from now on (CA10).
     Irradiated {
         /// The square.
         square: Square,
     },
-    /// A king stands in a contaminated zone and has to leave it (ST21).
+    /// A king is in a contaminated zone and has to leave it (ST21).
     Contaminated {
         /// Whose king.
         color: Color,
-        /// The square in the middle of the zone.
+        /// The square at the centre of the zone.
         centre: Square,
-        /// The moves of its own side within which it has to have left: 1 or 2.
+        /// How many of its own side's moves it has left to do so: 1 or 2.
         moves_left: u8,
     },
     /// A side may launch from now on (ST8).
@@ -108,19 +110,18 @@ pub enum Effect {
         /// The side.
         color: Color,
     },
-    /// A bomb is lost without a word together with the piece that carried it (AT16). Only its
-    /// owner may know.
+    /// A bomb is silently lost together with the piece that carried it (AT16). Only its owner may know.
     BombLost {
         /// Whose bomb.
         color: Color,
-        /// The square on which its carrier stood.
+        /// The square its carrier was on.
         square: Square,
     },
 }
 
 impl Effect {
-    /// Whether a viewer may know of it: a player by colour, or nobody in particular, `None`, who
-    /// knows what both players know.
+    /// Whether a viewer may know of it: a player by colour, or `None` for someone who knows only what
+    /// both players know.
     pub fn is_visible_to(&self, viewer: Option<Color>) -> bool {
         match *self {
             Effect::BombLost { color, .. } => viewer == Some(color),
@@ -137,13 +138,13 @@ impl Effect {
     }
 }
 
-/// What takes down the effects of a move while it is played.
+/// Records the effects of a move while it is played.
 pub trait Witness {
-    /// Takes down an effect.
+    /// Records an effect.
     fn tell(&mut self, effect: Effect);
 }
 
-/// Nobody looks on, as in a search.
+/// Records nothing, as in a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Unwatched;
 
@@ -152,7 +153,7 @@ impl Witness for Unwatched {
     fn tell(&mut self, _effect: Effect) {}
 }
 
-/// Everything that a move does, as far as whoever asks may know.
+/// Every effect of a move, as far as the viewer may know.
 ///
 /// ```
 /// use movegen::{AnyGame, Color, Effect, Options, Variant};
@@ -160,7 +161,7 @@ impl Witness for Unwatched {
 /// let game = AnyGame::new(Variant::Bomb, Options::default(), Some(fen))?;
 /// let effects = game.effects(game.parse_move("exd5")?);
 /// let lost = |effects: &movegen::Effects| effects.iter().any(|e| matches!(e, Effect::BombLost { .. }));
-/// // Whose bomb it was knows that it is lost, and nobody else.
+/// // The owner of the bomb knows that it is lost, and nobody else does.
 /// assert!(lost(&effects.seen_by(Some(Color::Black))));
 /// assert!(!lost(&effects.seen_by(Some(Color::White))) && !lost(&effects.seen_by(None)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -180,13 +181,13 @@ impl Effects {
         self.0.iter().copied()
     }
 
-    /// Those that a viewer may know of: a player by colour, or `None` for somebody who knows what
+    /// The effects a viewer may know of: a player by colour, or `None` for someone who knows only what
     /// both players know.
     pub fn seen_by(&self, viewer: Option<Color>) -> Effects {
         Effects(self.iter().filter(|effect| effect.is_visible_to(viewer)).collect())
     }
 
-    /// The middle of the blast, if the move sets one off: an explosion, a launch, a detonation.
+    /// The centre of the blast, if the move sets one off: an explosion, a launch or a detonation.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -207,7 +208,7 @@ impl Effects {
         })
     }
 
-    /// The pieces that leave the board, each with its square and the reason.
+    /// The pieces that leave the board, with their squares and reasons.
     ///
     /// ```
     /// use movegen::{AnyGame, Departure, Options, Variant};
@@ -230,8 +231,8 @@ impl Effects {
         })
     }
 
-    /// The pieces that the move takes from the board besides the piece that is moved: what it
-    /// captures and what its blast destroys, by square.
+    /// The pieces the move removes besides the moving piece, by square: those it captures and those its
+    /// blast destroys.
     pub fn victims(&self) -> Vec<(Square, Piece)> {
         let is_victim = |why| matches!(why, Departure::Captured | Departure::Blasted);
         let mut victims: Vec<_> = self
@@ -243,8 +244,8 @@ impl Effects {
         victims
     }
 
-    /// The first piece that goes in this role, the square it leaves and the square it goes to; `None` if there
-    /// is none, as where the mover leaves the board, and for a launch, a drop or a reveal.
+    /// The first piece that moves in this role, with the squares it leaves and reaches; `None` if there
+    /// is none, as when the mover leaves the board, and for a launch, a drop or a reveal.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Role, Variant};

@@ -1,25 +1,25 @@
-//! The one list of families: which type plays which variants. Whatever has to choose a type for a
-//! variant, or to do the same for a game of any family, is made from it.
+//! The one list of families: which type plays which variants. Everything that picks a type for a
+//! variant, or does the same for games of every family, is generated from it.
 
 use crate::game::Game;
 use crate::options::{OptionError, Options, RuleOption};
 use crate::position::{PositionBuilder, PositionError};
-use crate::rules::SetupRules;
 use crate::rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
 use crate::rules::battle::StrataChess;
 use crate::rules::bomb::HiddenBomb;
 use crate::rules::missile::{Capatomic, Spindler, Stratomic};
 use crate::rules::orthodox::Orthodox;
 use crate::rules::reserve::Reserve;
+use crate::rules::{SecretRules, SetupRules};
 use crate::spec::Variant;
 use crate::text::FenError;
 use std::sync::LazyLock;
 
-/// Makes from the list of families the enum of their games, and the macros that run an expression
-/// for whichever family it is. `$d` is a dollar sign, for the macros that it makes.
+/// Generates from the list of families the enum of their games, and the macros that run an expression
+/// for any family. `$d` is a dollar sign, for the generated macros.
 macro_rules! families {
     (($d:tt) $($(#[$doc:meta])* $family:ident: $($variant:ident)|+;)+) => {
-        /// A game of any variant: a [`Game`] whose family is only known while the program runs.
+        /// A game of any variant: a [`Game`] whose family is only known at run time.
         ///
         /// ```
         /// use movegen::{AnyGame, Options, Variant};
@@ -59,7 +59,7 @@ macro_rules! families {
             };
         }
 
-        /// Runs an expression with the family that plays a variant as a type.
+        /// Runs an expression with the variant's family as a type.
         macro_rules! with_family {
             ($d chosen:expr, $d name:ident => $d body:expr) => {
                 match $d chosen {
@@ -116,7 +116,7 @@ pub fn rule_options() -> &'static [&'static RuleOption] {
 }
 
 impl Options {
-    /// Sets a rule option by its name and value, in upper or lower case.
+    /// Sets a rule option by name and value, in either case.
     ///
     /// ```
     /// use movegen::Options;
@@ -128,7 +128,7 @@ impl Options {
     /// ```
     ///
     /// # Errors
-    /// An unknown name, or a value the option does not have; nothing is changed.
+    /// The name is unknown, or the option has no such value; nothing changes.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let option = rule_options()
             .iter()
@@ -150,8 +150,8 @@ impl Variant {
         rule_options().iter().copied().filter(move |option| option.variants.contains(&self))
     }
 
-    /// The position, as FEN, that a game begins with. What is to be drawn by whoever owns the game is
-    /// as by default.
+    /// The start position, as FEN. Whatever the owner of the game is to draw at random has its default
+    /// here.
     ///
     /// ```
     /// use movegen::{Options, Variant};
@@ -161,8 +161,8 @@ impl Variant {
         with_family!(self, R => R::start(self, options))
     }
 
-    /// The same, with everything random drawn from this seed; `None` if the options leave nothing to
-    /// be drawn.
+    /// The same with everything random drawn from this seed; `None` if the options leave nothing to
+    /// draw.
     ///
     /// ```
     /// use movegen::{Options, Variant};
@@ -176,38 +176,49 @@ impl Variant {
         with_family!(self, R => R::drawn_start(self, options, seed))
     }
 
-    /// Whether the start of a game is to be drawn by whoever owns it, who then names it.
+    /// Whether the owner of a game has to draw its start position and announce it.
     pub fn draws_start(self, options: &Options) -> bool {
         self.drawn_start(options, 0).is_some()
     }
 
-    /// Whether boards of different sizes are drawn from game to game.
+    /// Whether the board size is drawn anew for each game.
     pub fn draws_size(self, options: &Options) -> bool {
         with_family!(self, R => R::draws_size(options))
     }
 
-    /// Whether the options of the variant go together.
+    /// Whether the players know less than an arbiter does.
+    ///
+    /// ```
+    /// use movegen::Variant;
+    /// assert!(Variant::Bomb.has_secrets() && Variant::StrataChess.has_secrets());
+    /// assert!(!Variant::Stratomic.has_secrets());
+    /// ```
+    pub fn has_secrets(self) -> bool {
+        with_family!(self, R => R::HAS_SECRETS)
+    }
+
+    /// Whether the options of the variant are consistent.
     ///
     /// ```
     /// use movegen::{Options, Variant};
     /// let mut options = Options::default();
     /// options.set("vote", "no")?;
     /// options.set("promote_to_extras", "on")?;
-    /// // Without extras nobody promotes to them; the relatives have no vote.
+    /// // Without extras no pawn promotes to them; the relatives have no vote.
     /// assert!(Variant::Stoltz.check_options(&options).is_err());
     /// assert!(Variant::Culverin.check_options(&options).is_ok());
     /// # Ok::<(), movegen::OptionError>(())
     /// ```
     ///
     /// # Errors
-    /// Two of them say opposite things.
+    /// Two of them contradict each other.
     pub fn check_options(self, options: &Options) -> Result<(), OptionError> {
         with_family!(self, R => R::check_options(self, options))
     }
 }
 
 impl AnyGame {
-    /// A game of the variant that begins at this FEN, or at the start position.
+    /// A game of the variant from this FEN, or from the start position.
     ///
     /// ```
     /// use movegen::{AnyGame, Ending, Options, Variant};
@@ -216,7 +227,7 @@ impl AnyGame {
     /// assert_eq!(game.outcome().map(|outcome| outcome.ending), Some(Ending::Stalemate));
     ///
     /// let wrong = AnyGame::new(Variant::Chess, Options::default(), Some("8/8/8 w - - 0 1"));
-    /// assert_eq!(wrong.unwrap_err().to_string(), "FEN: 3 ranks where the board has 8");
+    /// assert_eq!(wrong.unwrap_err().to_string(), "FEN: 3 ranks, but the board has 8");
     /// # Ok::<(), movegen::FenError>(())
     /// ```
     ///
@@ -226,10 +237,10 @@ impl AnyGame {
         with_family!(variant, R => Game::<R>::new(variant, options, fen).map(AnyGame::from))
     }
 
-    /// A game of the variant that begins at a position set up piece by piece.
+    /// A game of the variant from a position set up piece by piece.
     ///
     /// # Errors
-    /// The position is not possible in this variant.
+    /// The position is illegal in this variant.
     pub fn set_up(
         variant: Variant,
         options: Options,
@@ -238,7 +249,7 @@ impl AnyGame {
         with_family!(variant, R => Game::<R>::set_up(variant, options, builder).map(AnyGame::from))
     }
 
-    /// The same game as this player knows it. What goes to a player, a player's engine or screen is
+    /// The game as this player knows it. Everything sent to a player, their engine or their screen is
     /// made from this.
     ///
     /// ```

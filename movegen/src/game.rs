@@ -14,8 +14,8 @@ use crate::text::{FenError, MoveError};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// A game of a variant of family `R`, as its holder knows it: an arbiter everything, a player what
-/// [`Game::seen_by`] leaves them.
+/// A game of a variant of family `R`, as its holder knows it: everything for an arbiter, what
+/// [`Game::seen_by`] leaves for a player.
 ///
 /// ```
 /// use movegen::{Atomic, Game, Options, Variant};
@@ -30,11 +30,22 @@ use rand::rngs::ChaCha8Rng;
 pub struct Game<R: Rules> {
     variant: Variant,
     options: Options,
+    draws: Draws,
     start: Position<R>,
     played: Vec<Played<R>>,
 }
 
-/// A move that was played, what it showed, and the position after it.
+/// The effect of the third repetition and the 50-move rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Draws {
+    /// They end it at once (ST19).
+    #[default]
+    Automatic,
+    /// They end it when a player claims the draw, as over the board; until then play goes on.
+    Claimed,
+}
+
+/// A played move, what it revealed, and the position after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Played<R: Rules> {
     m: Move,
@@ -43,7 +54,7 @@ struct Played<R: Rules> {
 }
 
 impl<R: Rules> Game<R> {
-    /// A game that begins at this FEN, or at the start position.
+    /// A game from this FEN, or from the start position.
     ///
     /// # Errors
     /// A wrong FEN, or options that contradict each other.
@@ -53,13 +64,13 @@ impl<R: Rules> Game<R> {
             Some(fen) => Position::from_fen(fen, variant, &options)?,
             None => Position::from_fen(&R::start(variant, &options), variant, &options)?,
         };
-        Ok(Game { variant, options, start, played: Vec::new() })
+        Ok(Game { variant, options, draws: Draws::default(), start, played: Vec::new() })
     }
 
-    /// A game that begins at a position set up piece by piece.
+    /// A game from a position set up piece by piece.
     ///
     /// # Errors
-    /// The position is not possible in this variant, or the options contradict each other.
+    /// The position is illegal in this variant, or the options contradict each other.
     pub fn set_up(
         variant: Variant,
         options: Options,
@@ -67,7 +78,7 @@ impl<R: Rules> Game<R> {
     ) -> Result<Self, PositionError> {
         R::check_options(variant, &options)?;
         let start = builder.build(variant, &options)?;
-        Ok(Game { variant, options, start, played: Vec::new() })
+        Ok(Game { variant, options, draws: Draws::default(), start, played: Vec::new() })
     }
 
     /// The variant.
@@ -80,32 +91,37 @@ impl<R: Rules> Game<R> {
         &self.options
     }
 
-    /// Says whether castling is written king takes rook.
+    /// Sets whether castling is written as king takes rook.
     pub fn set_chess960(&mut self, chess960: bool) {
         self.options.chess960 = chess960;
     }
 
-    /// Whether its players know less than an arbiter.
+    /// Sets what the third repetition and the 50-move rule do from now on.
+    pub fn set_draws(&mut self, draws: Draws) {
+        self.draws = draws;
+    }
+
+    /// Whether the players know less than an arbiter does.
     pub fn has_secrets(&self) -> bool {
         R::HAS_SECRETS
     }
 
-    /// Whether nothing in the position is unknown to the holder of this game.
+    /// Whether the holder of this game knows everything about the position.
     pub fn knows_everything(&self) -> bool {
         R::knows_everything(self.position())
     }
 
-    /// Whether it is known here what every move would show: else move trees cannot be counted.
+    /// Whether it is known here what every move would reveal; otherwise move trees cannot be counted.
     pub fn knows_outcomes(&self) -> bool {
         !R::has(Kind::FaceDown) || self.knows_everything()
     }
 
-    /// Files and ranks of the board that is played on.
+    /// Files and ranks of the board in play.
     pub fn board_size(&self) -> (u8, u8) {
         self.start.state().size()
     }
 
-    /// Files and ranks of the largest board that games of this family are played on.
+    /// Files and ranks of the largest board used by games of this family.
     pub fn largest_board_size(&self) -> (u8, u8) {
         (R::Geometry::FILES, R::Geometry::RANKS)
     }
@@ -141,8 +157,8 @@ impl<R: Rules> Game<R> {
         self.played.iter().map(|played| played.m)
     }
 
-    /// The moves as an arbiter's record has them: as programs write them, with what was shown to
-    /// both players behind, `b2b2=r`.
+    /// The moves as an arbiter's record has them: in coordinate notation, followed by what they revealed
+    /// to both players, `b2b2=r`.
     pub fn record(&self) -> Vec<String> {
         let moves = self.positions().zip(&self.played).map(|(before, played)| {
             let text = before.coordinate_text(played.m, self.options.chess960);
@@ -154,12 +170,12 @@ impl<R: Rules> Game<R> {
         moves.collect()
     }
 
-    /// The kind of piece that a letter of either case stands for in this game.
+    /// The kind of piece a letter, in either case, stands for in this game.
     pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
         R::kind_of_letter(letter)
     }
 
-    /// What every move played did, as far as the holder of this game knows.
+    /// What every played move did, as far as the holder of this game knows.
     pub fn effects_played(&self) -> impl Iterator<Item = Effects> {
         let moves = self.positions().zip(&self.played);
         moves.map(|(before, played)| before.effects_showing(played.m, played.shown))
@@ -178,15 +194,15 @@ impl<R: Rules> Game<R> {
         std::iter::once(&self.start).chain(self.played.iter().map(|played| &played.after))
     }
 
-    /// Plays a legal move. What it shows must be known here.
+    /// Plays a legal move. What it reveals must be known here.
     ///
     /// # Errors
-    /// The game is over, the move is not legal, or what it shows is unknown here; nothing changes.
+    /// The game is over, the move is illegal, or what it reveals is unknown here; nothing changes.
     pub fn play(&mut self, m: Move) -> Result<(), MoveError> {
         self.play_showing(m, None)
     }
 
-    /// Plays a legal move that showed this; without it, what is known here to be shown.
+    /// Plays a legal move that revealed this; if `None`, what is known here to be revealed.
     ///
     /// ```
     /// use movegen::{Color, Game, Kind, MoveError, Options, StrataChess, Variant};
@@ -200,7 +216,7 @@ impl<R: Rules> Game<R> {
     /// ```
     ///
     /// # Errors
-    /// The game is over, the move is not legal, or it cannot have shown this; nothing changes.
+    /// The game is over, the move is illegal, or it cannot have revealed this; nothing changes.
     pub fn play_showing(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
         if self.outcome().is_some() {
             return Err(MoveError::GameOver);
@@ -222,14 +238,15 @@ impl<R: Rules> Game<R> {
         Ok(())
     }
 
-    /// Whether the move is legal, or may be for all the holder of this game knows.
+    /// Whether the move is legal, or may be as far as the holder of this game knows.
     pub fn is_possible(&self, m: Move) -> bool {
         self.position().is_legal(m) || R::hidden_moves(self.position()).contains(&m)
     }
 
-    /// The same game as this player knows it.
+    /// The game as this player knows it.
     pub fn seen_by(&self, viewer: Color) -> Self {
         Game {
+            options: R::options_seen_by(self.options, viewer),
             start: self.start.seen_by(viewer),
             played: self
                 .played
@@ -240,23 +257,27 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    /// Fills what is unknown at the start of the game by chance, the same for the same seed, and
-    /// plays the moves anew: what an arbiter does before the first move.
+    /// Fills in at random what is unknown at the start of the game, the same for the same seed, and
+    /// replays the moves: what an arbiter does before the first move. What has been revealed since is
+    /// kept.
     ///
     /// # Errors
-    /// A move that was played is impossible with these secrets; nothing changes.
+    /// A move already played is illegal with these secrets; nothing changes.
     pub fn draw_secrets(&mut self, seed: u64) -> Result<(), MoveError> {
         let mut start = self.start;
+        for (before, played) in self.positions().zip(&self.played) {
+            R::recall(&mut start, before, played.m, played.shown);
+        }
         R::draw_secrets(&mut start, &mut ChaCha8Rng::seed_from_u64(seed));
         *self = self.begun_at(start)?;
         Ok(())
     }
 
-    /// Chooses by chance what a player had to choose in secret before the first move, the same for
-    /// the same seed; a choice that is known stays.
+    /// Makes at random the secret choice a player had before the first move, the same for the same seed;
+    /// a choice that is known is kept.
     ///
     /// # Errors
-    /// A move that was played is impossible with this choice; nothing changes.
+    /// A move already played is illegal with this choice; nothing changes.
     pub fn choose_secret(&mut self, color: Color, seed: u64) -> Result<(), MoveError> {
         let mut start = self.start;
         R::choose_secret(&mut start, color, &mut ChaCha8Rng::seed_from_u64(seed));
@@ -264,22 +285,22 @@ impl<R: Rules> Game<R> {
         Ok(())
     }
 
-    /// The same moves from another start: the same pieces, but more known of them.
+    /// The same moves from another start: the same pieces, with more of them known.
     ///
     /// # Errors
-    /// A move that was played is impossible from there.
+    /// A move already played is illegal from there.
     pub fn begun_at(&self, start: Position<R>) -> Result<Self, MoveError> {
         let mut game = Game { start, played: Vec::with_capacity(self.played.len()), ..*self };
         for played in &self.played {
-            // Nobody asks again whether the game was over: whoever knows more has no legal move then,
-            // and repetitions are what they were. A search over worlds begins each game anew at
-            // every move.
+            // No need to check again whether the game was over: a holder who knows more has no legal
+            // move then, and repetitions stay the same. A search over possible worlds restarts the game
+            // at every move.
             game.go_on(played.m, Some(played.shown))?;
         }
         Ok(game)
     }
 
-    /// The same game with each of its positions thought of in another way.
+    /// The same game with each of its positions transformed.
     pub fn imagined(&self, imagine: impl Fn(&Position<R>) -> Position<R>) -> Self {
         Game {
             start: imagine(&self.start),
@@ -292,12 +313,12 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    /// Takes the last move back and returns it.
+    /// Takes back the last move and returns it.
     pub fn undo(&mut self) -> Option<Move> {
         self.played.pop().map(|played| played.m)
     }
 
-    /// How often the present position has stood on the board, this time included.
+    /// How often the current position has occurred, including now.
     ///
     /// ```
     /// use movegen::{Game, Options, Orthodox, Variant};
@@ -316,8 +337,14 @@ impl<R: Rules> Game<R> {
     }
 
     /// The result, if the game is over. Threefold repetition and the 50-move rule end it without
-    /// a claim (ST19).
+    /// a claim (ST19), unless [`Game::set_draws`] says otherwise.
     pub fn outcome(&self) -> Option<Outcome> {
+        let reached = self.outcome_or_claim();
+        reached.filter(|outcome| self.draws == Draws::Automatic || !outcome.ending.is_claimable())
+    }
+
+    /// The result, if the game is over or would be if a player claimed the draw.
+    pub fn outcome_or_claim(&self) -> Option<Outcome> {
         self.position()
             .outcome()
             .or_else(|| (self.repetitions() >= 3).then_some(Outcome::draw(Ending::Repetition)))

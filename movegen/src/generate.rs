@@ -1,7 +1,7 @@
 //! Legal moves, as sets.
 //!
-//! What is common to all families: which pieces give check, which are pinned, and one pass over the
-//! pieces in which a [`Legality`] decides where each may go. No move is made to find out.
+//! Shared by all families: which pieces give check, which are pinned, and one pass over the pieces in
+//! which a [`Legality`] decides where each may go. No move is made to find out.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -32,7 +32,7 @@ pub struct Scope<G: Geometry> {
     pub pieces: Bitboard<G>,
     /// Captures and promotions.
     pub captures: bool,
-    /// All other moves but launches.
+    /// All other moves except launches.
     pub quiets: bool,
     /// Launches.
     pub launches: bool,
@@ -70,18 +70,18 @@ impl<G: Geometry> Scope<G> {
     }
 }
 
-/// What bears on a king: who gives check, and whose leaving would let a line through.
+/// What attacks a king: the checkers, and the pieces pinned to it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KingSafety<G: Geometry> {
     pub(crate) king: Square,
     /// Pieces that give check.
     pub(crate) checkers: Bitboard<G>,
-    /// Own pieces that alone stand between the king and an enemy line mover.
+    /// Own pieces that alone block an enemy slider's line to the king.
     pub(crate) pinned: Bitboard<G>,
 }
 
 impl<G: Geometry> KingSafety<G> {
-    /// What bears on the king of `C`, the enemy king apart (in every family it cannot give check).
+    /// What attacks the king of `C`, except the enemy king (which cannot give check in any family).
     #[inline(always)]
     pub(crate) fn new<R: MoveRules<Geometry = G>, C: Side>(position: &Position<R>, king: Square) -> Self {
         let them = !C::COLOR;
@@ -103,20 +103,20 @@ impl<G: Geometry> KingSafety<G> {
         KingSafety { king, checkers, pinned: pinned & position.color(C::COLOR) }
     }
 
-    /// Nothing bears on the king.
+    /// Nothing attacks the king.
     #[inline(always)]
     pub(crate) fn undisturbed(king: Square) -> Self {
         KingSafety { king, checkers: Bitboard::EMPTY, pinned: Bitboard::EMPTY }
     }
 
-    /// There is no king to be safe.
+    /// There is no king to keep safe.
     pub(crate) fn without_king() -> Self {
-        // No piece is pinned, so nothing is measured from the square.
+        // No piece is pinned, so the square is never used.
         KingSafety::undisturbed(Square::new(0))
     }
 
-    /// The squares a piece other than the king must go to: all if there is no check, the checker
-    /// and the squares between if there is one, none if there are two.
+    /// The squares a piece other than the king must move to: all without check; the checker and the
+    /// squares between for a single check; none for a double check.
     #[inline(always)]
     pub(crate) fn evasions(&self) -> Bitboard<G> {
         match self.checkers.first() {
@@ -129,7 +129,7 @@ impl<G: Geometry> KingSafety<G> {
 
 /// Decides where the pieces other than the king may go.
 pub(crate) trait Legality<R: MoveRules> {
-    /// What bears on the mover's king.
+    /// What attacks the mover's king.
     fn safety(&self) -> &KingSafety<R::Geometry>;
 
     /// Empty squares to which a quiet move may be legal.
@@ -208,7 +208,7 @@ impl<R: MoveRules> Legality<R> for ChessLegality<R::Geometry> {
     }
 }
 
-/// Hands out the moves of every piece but the king, castling apart.
+/// Generates the moves of every piece except the king, without castling.
 #[inline(always)]
 pub(crate) fn piece_moves<R: MoveRules, C: Side>(
     position: &Position<R>,
@@ -216,8 +216,8 @@ pub(crate) fn piece_moves<R: MoveRules, C: Side>(
     legality: &impl Legality<R>,
     sink: &mut impl Sink<R::Geometry>,
 ) {
-    // Written out, each kind with a function type of its own: what is compiled for one kind then
-    // holds no decision about kinds.
+    // Written out, with a function type for each kind, so that the code compiled for one kind contains
+    // no branches on kinds.
     let blockers = position.blockers();
     let mut pieces = PieceMoves::<R, C, _, _> { position, scope, legality, sink, side: PhantomData };
     pieces.of_kind(Kind::Knight, |from| reach(Kind::Knight, from, blockers));
@@ -227,14 +227,14 @@ pub(crate) fn piece_moves<R: MoveRules, C: Side>(
     pieces.of_kind(Kind::Missile, |from| reach(Kind::Missile, from, blockers));
     pieces.of_kind(Kind::Archbishop, |from| reach(Kind::Archbishop, from, blockers));
     pieces.of_kind(Kind::Chancellor, |from| reach(Kind::Chancellor, from, blockers));
-    // A line mover cannot leave the pin along its line. A capture over a screen can: the screen is
-    // the king or the piece that pins.
+    // A slider cannot leave a pin along its line. A capture over a screen can: the screen is the king or
+    // the pinning piece.
     pieces.not_pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from));
     pieces.pinned(Kind::Culverin, |from| culverin_reach(position, C::COLOR, from) - blockers);
     pawn_moves::<R, C>(position, scope, legality, sink);
 }
 
-/// What the moves of pieces of every kind but pawns depend on.
+/// What the moves of pieces other than pawns depend on.
 struct PieceMoves<'a, R: MoveRules, C, L, S> {
     position: &'a Position<R>,
     scope: Scope<R::Geometry>,
@@ -244,7 +244,7 @@ struct PieceMoves<'a, R: MoveRules, C, L, S> {
 }
 
 impl<R: MoveRules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> PieceMoves<'_, R, C, L, S> {
-    /// Hands out the moves of the pieces of one kind; none if the family lacks it.
+    /// Generates the moves of all pieces of one kind; none if the family lacks it.
     #[inline(always)]
     fn of_kind(&mut self, kind: Kind, reach: impl Fn(Square) -> Bitboard<R::Geometry> + Copy) {
         if !self.sink.is_satisfied() {
@@ -267,7 +267,7 @@ impl<R: MoveRules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> PieceMoves<'_,
     }
 }
 
-/// What a piece attacks that is neither pawn nor captures over a screen.
+/// The attacks of a piece that is neither a pawn nor captures over a screen.
 ///
 /// ```
 /// use movegen::{Bitboard, Board10, Kind, Square, reach};
@@ -292,8 +292,8 @@ pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bi
     }
 }
 
-/// Where a Culverin of this side goes: a step to an empty square (SZ1), or to a piece it captures over
-/// a screen (SZ2). Own pieces are among them.
+/// Where a Culverin of this side moves: a step to an empty square (SZ1), or a capture over a screen
+/// (SZ2). Includes own pieces.
 pub fn culverin_reach<R: MoveRules>(
     position: &Position<R>,
     color: Color,
@@ -303,8 +303,8 @@ pub fn culverin_reach<R: MoveRules>(
     steps | attacks::over_screens(from, position.occupied(), position.pieces(!color, Kind::Pawn))
 }
 
-/// Where a cannon goes: along rook lines to empty squares, or to a piece it captures over a screen
-/// (SC-B14). Own pieces are among them.
+/// Where a cannon moves: along rook lines to empty squares, or a capture over a screen (SC-B14).
+/// Includes own pieces.
 pub fn cannon_reach<R: MoveRules>(position: &Position<R>, from: Square) -> Bitboard<R::Geometry> {
     let blockers = position.blockers();
     let screens = blockers - position.state().no_screens();
@@ -367,7 +367,7 @@ fn en_passant_moves<R: MoveRules, C: Side>(
     }
 }
 
-/// Hands out the legal steps of the king among `candidates`, where its law of check holds.
+/// Generates the legal steps of the king among `candidates`, where its law of check holds.
 #[inline(always)]
 pub(crate) fn king_steps<R: MoveRules, C: Side>(
     position: &Position<R>,
@@ -388,8 +388,8 @@ pub(crate) fn king_steps<R: MoveRules, C: Side>(
     sink.moves(Kind::King, king, safe);
 }
 
-/// All moves of a side under chess's law of check, launches apart: the king must not be left
-/// attacked. Returns what bears on the king, for a family that adds moves of its own.
+/// All moves of a side under chess's law of check, without launches: the king must not be left attacked.
+/// Returns what attacks the king, for a family that adds moves of its own.
 #[inline(always)]
 pub(crate) fn orthodox_moves<R: MoveRules, C: Side>(
     position: &Position<R>,

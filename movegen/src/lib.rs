@@ -1,5 +1,5 @@
 //! The rules of megaton's chess variants: squares, pieces, positions, legal moves, blasts, launches,
-//! results, their text forms, and whole games. Nothing here judges a position.
+//! results, their text forms, and whole games. Nothing here evaluates a position.
 //!
 //! ```
 //! use movegen::{AnyGame, Options, Variant};
@@ -20,21 +20,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Three types hold what is played, each inside the one before:
+//! Three types represent play, each containing the next:
 //!
-//! - [`AnyGame`] is a game whose variant is only known while the program runs: names and texts in,
-//!   texts out. Boards, servers and protocols want it. [`with_game!`] opens it.
-//! - [`Game`] is the same with the family of its rules as a type: a start, the moves played, and so
-//!   repetition, takebacks and the record.
-//! - [`Position`] is a value without a past: legal moves, the position after a move, FEN. Searches
-//!   want it; what a family has no use for, the compiler leaves out.
+//! - [`AnyGame`] is a game whose variant is only known at run time: names and texts in, texts out. Front
+//!   ends, servers and protocols use it. [`with_game!`] opens it.
+//! - [`Game`] is the same with the rule family as a type: a start, the moves played, and so repetition,
+//!   takebacks and the record.
+//! - [`Position`] is a value without history: legal moves, the position after a move, FEN. Searches use
+//!   it; the compiler removes what a family does not need.
 //!
 //! [`Effects`] say what a move does and why, so that nobody has to compare two boards.
-//! [`AnyGame::seen_by`] gives the game as one of its players knows it, without the other's secrets.
+//! [`AnyGame::seen_by`] gives the game as one of its players knows it, without the opponent's secrets.
 //! [`PositionBuilder`] sets up positions piece by piece and says what is wrong with them.
 //!
-//! The names that a caller needs stand here. What writes the rules of a new family is in [`rules`],
-//! lists and counters of moves are in [`moves`], what pieces attack in [`attacks`].
+//! The names a caller needs are here. What it takes to write the rules of a new family is in [`rules`],
+//! lists and counters of moves are in [`moves`], attacks in [`attacks`].
 #![deny(unsafe_code)]
 #![warn(clippy::unwrap_used)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
@@ -47,11 +47,11 @@ mod any;
 pub mod attacks;
 pub mod bitboard;
 pub mod castling;
+mod chess960;
 pub mod effects;
 mod game;
 mod generate;
 mod geometry;
-mod launch;
 pub mod moves;
 mod options;
 mod outcome;
@@ -62,16 +62,18 @@ mod see;
 mod spec;
 mod square;
 pub mod text;
+mod word;
 
-pub use any::AnyGame;
+pub use any::{AnyGame, Obstacle};
 #[doc(inline)]
 pub use bitboard::Bitboard;
+pub use chess960::Chess960Row;
 #[doc(inline)]
 pub use effects::{Departure, Effect, Effects, Role};
 pub use families::rule_options;
-pub use game::Game;
+pub use game::{Draws, Game};
 pub use generate::{Scope, cannon_reach, culverin_reach, reach};
-pub use geometry::{Board8, Board10, Board10x8, Geometry, Word};
+pub use geometry::{Board8, Board10, Board10x8, Geometry};
 #[doc(inline)]
 pub use moves::{Companions, Move, Tag};
 pub use options::{OptionError, Options, OtherValues, RuleOption, Setting};
@@ -80,14 +82,17 @@ pub use outcome::{Ending, Outcome};
 pub use piece::{Color, Kind, Piece};
 pub use position::{CastlingRook, Position, PositionBuilder, PositionError};
 pub use rules::atomic::{Atomic, DeathMatch, NoCheckAtomic, SoftPawn};
-pub use rules::battle::{BattleSetup, Layout, LayoutError, STANDARD_ARMY, StrataChess, Terrain};
+pub use rules::battle::{
+    Army, ArmyError, BattleSetup, Layout, LayoutError, StrataChess, Terrain, Unit, UnitClass,
+};
 pub use rules::bomb::{BombPlace, HiddenBomb};
 pub use rules::missile::{Capatomic, NoSuchRow, Spindler, StartingRow, Stratomic, with_row_drawn};
 pub use rules::orthodox::Orthodox;
 pub use rules::reserve::{Reserve, Vote};
 pub use rules::{Chances, Family, MOST_CHANCES, MoveRules, Rules, SecretRules, State};
 pub use see::{KING_VALUE, Values};
-pub use spec::{SetupError, UnknownVariant, VARIANTS, Variant, VariantSpec};
-pub use square::{Square, file_index, file_letter};
+pub use spec::{UnknownVariant, VARIANTS, Variant, VariantSpec};
+pub use square::{Square, SquareName, file_index, file_letter};
 #[doc(inline)]
-pub use text::{FenError, MoveError, pgn};
+pub use text::{FenError, MoveError, SetupError, pgn};
+pub use word::Word;

@@ -1,4 +1,4 @@
-//! Moves, packed into 32 bits, and sets of moves as the generator hands them out.
+//! Moves, packed into 32 bits, and sets of moves as the generator emits them.
 
 use crate::bitboard::Bitboard;
 use crate::geometry::Geometry;
@@ -14,7 +14,7 @@ pub enum Tag {
     Ordinary,
     /// A pawn's double step.
     DoubleStep,
-    /// A pawn's capture en passant; the target is the jumped square.
+    /// A pawn's capture en passant; the target is the square passed over.
     EnPassant,
     /// Castling, from the king's square to the rook's.
     Castling,
@@ -24,14 +24,14 @@ pub enum Tag {
     Launch,
     /// A reserve piece's drop.
     Drop,
-    /// A bomb goes off where it stands (AT17).
+    /// A bomb is detonated where it is (AT17).
     Detonation,
     /// A face-down piece is turned up (SC-B5).
     Reveal,
 }
 
-/// The tag of a move by the bits of its piece and its tag. A reveal has no bits of its own: it is
-/// the only move of a face-down piece, so a move stays within 25 bits.
+/// The tag of a move from the bits of its piece and its tag. A reveal has no bits of its own: it is the
+/// only move of a face-down piece, so a move fits in 25 bits.
 const TAGS: [Tag; 128] = {
     const STORED: [Tag; 8] = [
         Tag::Ordinary,
@@ -53,7 +53,7 @@ const TAGS: [Tag; 128] = {
     tags
 };
 
-/// The missiles that come along when a king castles (CA21).
+/// The missiles that move along when a king castles (CA21).
 ///
 /// ```
 /// use movegen::{AnyGame, Companions, Options, Variant};
@@ -67,7 +67,7 @@ const TAGS: [Tag; 128] = {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Companions {
-    /// None; so it is wherever the game knows no such castling.
+    /// None; always so in games without such castling.
     None,
     /// The left one, towards file a.
     Left,
@@ -93,8 +93,8 @@ impl Companions {
     }
 }
 
-/// A move: two squares, the piece that moves, what kind of move it is, and the piece promoted to or
-/// dropped, or the missiles that come along.
+/// A move: two squares, the moving piece, the kind of move, and the piece promoted to or dropped, or the
+/// missiles that castle along.
 ///
 /// Only meaningful in the position it was generated for.
 ///
@@ -151,7 +151,7 @@ impl Move {
         Move::new(Kind::Missile, from, target, Tag::Launch)
     }
 
-    /// Turning up the face-down piece of a square (SC-B5).
+    /// Revealing the face-down piece on a square (SC-B5).
     #[inline(always)]
     pub const fn reveal(square: Square) -> Self {
         Move::ordinary(Kind::FaceDown, square, square)
@@ -169,7 +169,7 @@ impl Move {
         Move::new(Kind::King, king, rook, Tag::Castling)
     }
 
-    /// Castling with missiles that come along.
+    /// Castling with missiles.
     #[inline(always)]
     pub const fn castling_with(king: Square, rook: Square, companions: Companions) -> Self {
         Move(Move::castling(king, rook).0 | (companions as u32) << Self::OTHER)
@@ -182,19 +182,19 @@ impl Move {
         Move(base.0 | (kind.index() as u32) << Self::OTHER)
     }
 
-    /// The square the piece leaves; of a drop, the square of the pawn that makes way.
+    /// The square the piece leaves; for a drop, the square of the pawn that makes way.
     #[inline(always)]
     pub const fn from(self) -> Square {
         Square::new((self.0 >> Self::FROM & Self::SQUARE_MASK) as u8)
     }
 
-    /// The square it goes to, is launched at or dropped on, or castles with.
+    /// The square it moves to, is launched at, is dropped on, or castles with.
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::new((self.0 >> Self::TO & Self::SQUARE_MASK) as u8)
     }
 
-    /// The piece that moves; a pawn if it promotes, or makes way for a drop.
+    /// The moving piece; a pawn if it promotes or makes way for a drop.
     #[inline(always)]
     pub const fn piece(self) -> Kind {
         kind_of_bits(self.0 >> Self::PIECE & Self::KIND_MASK)
@@ -219,7 +219,7 @@ impl Move {
     /// let game = AnyGame::new(Variant::Stoltz, Options::default(), None)?;
     /// let drop = game.parse_move("U@d2")?;
     /// assert_eq!(drop.drops(), Some(Kind::Culverin));
-    /// // In Stoltz Chess the pawn that makes way stands where the piece is dropped.
+    /// // In Stoltz Chess the pawn that makes way is on the square the piece is dropped on.
     /// assert_eq!(drop.from(), drop.to());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -228,7 +228,7 @@ impl Move {
         (self.tag() == Tag::Drop).then(|| kind_of_bits(self.0 >> Self::OTHER & Self::KIND_MASK))
     }
 
-    /// The missiles that come along, if the move is castling with any.
+    /// The missiles that castle along, if any.
     #[inline(always)]
     pub fn companions(self) -> Companions {
         match self.tag() {
@@ -243,7 +243,7 @@ impl Move {
         self.tag() == Tag::Launch
     }
 
-    /// Whether this turns up a face-down piece.
+    /// Whether this reveals a face-down piece.
     #[inline(always)]
     pub fn is_reveal(self) -> bool {
         matches!(self.tag(), Tag::Reveal)
@@ -252,12 +252,12 @@ impl Move {
     /// The move as bits, for tables. Never 0.
     #[inline(always)]
     pub const fn bits(self) -> u32 {
-        // A move has two different squares, a tag of its own or a face-down piece: some bit is set.
+        // A move has two different squares, a tag, or a face-down piece: some bit is set.
         self.0
     }
 
-    /// The move of these bits, as stored by [`Move::bits`]; `None` for 0. The bits may be wrong:
-    /// ask the position whether the move is legal.
+    /// The move with these bits, as returned by [`Move::bits`]; `None` for 0. The bits may be wrong: ask
+    /// the position whether the move is legal.
     ///
     /// ```
     /// use movegen::{AnyGame, Move, Options, Variant};
@@ -273,7 +273,7 @@ impl Move {
     }
 }
 
-/// The kind stored in four bits; bits that stand for none (never written) read as a pawn.
+/// The kind stored in four bits; unused bit patterns read as a pawn.
 #[inline(always)]
 const fn kind_of_bits(bits: u32) -> Kind {
     match Kind::from_index(bits as usize) {
@@ -288,11 +288,11 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Room for the moves of any position, launches aside: eleven queens and all other officers of a
-/// side, each alone on a 10x10 board, have 562.
+/// Room for the moves of any position, without launches: eleven queens and all other officers of a side,
+/// each alone on a 10x10 board, have 562.
 pub const MOVES_CAPACITY: usize = 576;
 
-/// The legal moves of a position, launches aside.
+/// The legal moves of a position, without launches.
 pub type MoveList = ArrayVec<Move, MOVES_CAPACITY>;
 
 /// The launches of one missile: every square of `targets` is a move.
@@ -304,24 +304,24 @@ pub struct Launches<G: Geometry> {
     pub targets: Bitboard<G>,
 }
 
-/// The launches of a position, one entry a missile.
+/// The launches of a position, one entry per missile.
 pub type LaunchList<G> = ArrayVec<Launches<G>, 12>;
 
-/// What takes moves from the generator: a list, a counter, a question.
+/// Receives moves from the generator: a list, a counter, a test.
 ///
-/// The generator hands out sets wherever it can, so a counter builds hardly any move.
+/// The generator emits sets wherever it can, so a counter builds hardly any moves.
 pub trait Sink<G: Geometry> {
-    /// Ordinary moves of one piece that is no pawn.
+    /// Ordinary moves of one piece other than a pawn.
     fn moves(&mut self, piece: Kind, from: Square, targets: Bitboard<G>);
-    /// Pawn moves that do not promote; each starts at its target minus `offset`.
+    /// Pawn moves without promotion; each starts at its target minus `offset`.
     fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Bitboard<G>);
-    /// Pawn moves to the last rank; each is as many moves as there are kinds in `kinds`.
+    /// Pawn moves to the last rank; each counts as one move per kind in `kinds`.
     fn promotions(&mut self, offset: i8, targets: Bitboard<G>, kinds: &[Kind]);
     /// One move of any other kind.
     fn single(&mut self, m: Move);
     /// Launches of the missile on `from`.
     fn launches(&mut self, from: Square, targets: Bitboard<G>);
-    /// Whether the sink needs no more moves; asked after each kind of piece.
+    /// Whether the sink needs no more moves; checked after each kind of piece.
     #[inline(always)]
     fn is_satisfied(&self) -> bool {
         false
@@ -358,7 +358,7 @@ impl<G: Geometry> Sink<G> for Counter {
     }
 }
 
-/// Asks whether there is any move.
+/// Tests whether there is any move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Any(
     /// Whether one was found.
@@ -452,8 +452,8 @@ pub fn each<G: Geometry>(on_move: impl FnMut(Move)) -> impl Sink<G> {
     Each(on_move)
 }
 
-/// A sink that calls `on_move` for every move that is no launch and `on_launches` for the
-/// launches of each missile.
+/// A sink that calls `on_move` for every move except launches, and `on_launches` for the launches of
+/// each missile.
 pub fn expand<G: Geometry>(on_move: impl FnMut(Move), on_launches: impl FnMut(Launches<G>)) -> impl Sink<G> {
     Expander { each: Each(on_move), on_launches }
 }

@@ -1,7 +1,7 @@
-//! The choices a variant leaves to its players, by the names protocols and command lines use.
+//! The choices a variant leaves to its players, under the names used by protocols and command lines.
 //!
-//! Which options there are, what they can be and what they mean is for each family to say
-//! ([`crate::rules::SetupRules::OPTIONS`]); here they are kept.
+//! Each family defines which options there are, their values and their meaning
+//! ([`crate::rules::SetupRules::OPTIONS`]); this module stores them.
 
 use crate::geometry::Board8;
 use crate::spec::Variant;
@@ -9,10 +9,10 @@ use crate::square::Square;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// Most options that can have another value than their default at the same time.
+/// Most options that can differ from their default at the same time.
 const MOST_CHOSEN: usize = 16;
 
-/// The choices a variant leaves to its players. A variant asks only for its own.
+/// The choices a variant leaves to its players. A variant looks only at its own.
 ///
 /// ```
 /// use movegen::{AnyGame, Options, Variant};
@@ -24,16 +24,16 @@ const MOST_CHOSEN: usize = 16;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// `UCI_Chess960`: castling is written king takes rook.
+    /// `UCI_Chess960`: castling is written as king takes rook.
     pub chess960: bool,
-    /// Settings other than the defaults, sorted by name; the rest is `None`.
+    /// Settings that differ from the defaults, sorted by name; the rest is `None`.
     chosen: [Option<(&'static str, Setting)>; MOST_CHOSEN],
 }
 
 /// What an option is set to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
-    /// One of its values, by place.
+    /// One of its values, by index.
     Value(usize),
     /// A number.
     Number(u32),
@@ -41,14 +41,14 @@ pub enum Setting {
     Square(Square),
 }
 
-/// What an option can be besides its listed values.
+/// The values of an option besides its listed ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OtherValues {
     /// Nothing.
     None,
     /// A number of this range.
     Numbers(RangeInclusive<u32>),
-    /// One of these squares of an 8x8 board, as bits from a1, and what they are.
+    /// One of these squares of an 8x8 board, as bits from a1, with their description.
     Squares(u64, &'static str),
 }
 
@@ -57,18 +57,18 @@ pub enum OtherValues {
 pub struct RuleOption {
     /// The name.
     pub name: &'static str,
-    /// What it decides, as a line of help.
+    /// What it decides, as one line of help.
     pub help: &'static str,
     /// The values, the default first.
     pub values: &'static [&'static str],
-    /// What else it can be.
+    /// Its other values.
     pub others: OtherValues,
-    /// The variants that ask for it.
+    /// The variants that use it.
     pub variants: &'static [Variant],
 }
 
 impl RuleOption {
-    /// What it can be set to, for people.
+    /// Its possible values, for people.
     ///
     /// ```
     /// use movegen::Variant;
@@ -88,7 +88,7 @@ impl RuleOption {
         possible
     }
 
-    /// The setting that a text stands for, in upper or lower case.
+    /// The setting a text stands for, in either case.
     fn read(&self, text: &str) -> Option<Setting> {
         if let Some(place) = self.values.iter().position(|known| known.eq_ignore_ascii_case(text)) {
             return Some(Setting::Value(place));
@@ -104,7 +104,7 @@ impl RuleOption {
         }
     }
 
-    /// The text of a setting.
+    /// A setting as text.
     fn text(&self, setting: Setting) -> String {
         match setting {
             Setting::Value(place) => self.values.get(place).copied().unwrap_or_default().to_owned(),
@@ -130,13 +130,13 @@ pub enum OptionError {
         /// The values it has.
         possible: String,
     },
-    /// Two options say opposite things.
+    /// Two options contradict each other.
     #[error("options: {0}")]
     Contradiction(&'static str),
 }
 
 impl Options {
-    /// Sets an option to the value that a text stands for, in upper or lower case.
+    /// Sets an option to the value a text stands for, in either case.
     pub(crate) fn set_option(&mut self, option: &RuleOption, value: &str) -> Result<(), OptionError> {
         let setting = option.read(value).ok_or_else(|| OptionError::Value {
             name: option.name,
@@ -147,18 +147,18 @@ impl Options {
         Ok(())
     }
 
-    /// The same options with castling written king takes rook, or not.
+    /// The same options with castling written as king takes rook, or not.
     pub fn with_chess960(self, chess960: bool) -> Self {
         Options { chess960, ..self }
     }
 
-    /// The same options with one of them set to a value it has.
+    /// The same options with one of them set.
     pub(crate) fn with(mut self, option: &RuleOption, setting: Setting) -> Self {
         self.choose(option, setting);
         self
     }
 
-    /// Keeps a setting. One that says the same as the default in other words is the default.
+    /// Stores a setting. One that equals the default in another spelling is the default.
     fn choose(&mut self, option: &RuleOption, setting: Setting) {
         let name = option.name;
         let mut chosen: Vec<_> =
@@ -189,7 +189,7 @@ impl Options {
         chosen.map_or(Setting::Value(0), |&(_, setting)| setting)
     }
 
-    /// Whether an option has this one of its listed values.
+    /// Whether an option is set to this one of its listed values.
     pub fn is(&self, option: &RuleOption, value: &str) -> bool {
         debug_assert!(option.values.contains(&value), "{} cannot be {value}", option.name);
         matches!(self.setting(option), Setting::Value(place) if option.values.get(place) == Some(&value))

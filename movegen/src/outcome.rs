@@ -5,6 +5,7 @@ use std::fmt;
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Ending {
     /// The side to move is in check and has no legal move.
     Checkmate,
@@ -12,20 +13,20 @@ pub enum Ending {
     Stalemate,
     /// A king was blown up.
     KingExploded,
-    /// The side to move cannot bring its king out of a contaminated zone (ST21).
+    /// The side to move cannot get its king out of a contaminated zone (ST21).
     NoEvacuation,
-    /// Without kings, a side, or both, has no pieces left (AT12).
+    /// Without kings, one side or both have no pieces left (AT12).
     NoPieces,
-    /// Nobody can win any more.
+    /// Neither side can win any more.
     InsufficientMaterial,
-    /// The same position for the third time.
+    /// The same position has occurred for the third time.
     Repetition,
-    /// Fifty moves of each side without a capture, a pawn move or a launch.
+    /// Fifty moves by each side without a capture, a pawn move or a launch.
     FiftyMoves,
 }
 
 impl Ending {
-    /// The reason as printed behind a result.
+    /// The reason as printed after a result.
     pub const fn reason(self) -> &'static str {
         match self {
             Ending::Checkmate => "checkmate",
@@ -38,6 +39,11 @@ impl Ending {
             Ending::FiftyMoves => "50-move rule",
         }
     }
+
+    /// Whether over the board the game would go on until a player claims the draw.
+    pub const fn is_claimable(self) -> bool {
+        matches!(self, Ending::Repetition | Ending::FiftyMoves)
+    }
 }
 
 /// The end of a game: who won, and why.
@@ -49,6 +55,7 @@ impl Ending {
 /// assert_eq!(Outcome::draw(Ending::Repetition).to_string(), "1/2-1/2 {threefold repetition}");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,

@@ -4,10 +4,11 @@ use std::fmt;
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Color {
-    /// Moves first, upper-case letters.
+    /// White: moves first, upper-case letters.
     White,
-    /// Lower-case letters.
+    /// Black: lower-case letters.
     Black,
 }
 
@@ -21,7 +22,7 @@ impl Color {
         self as usize
     }
 
-    /// The letter of FEN: `w` or `b`.
+    /// The FEN letter: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Color::White => 'w',
@@ -29,7 +30,7 @@ impl Color {
         }
     }
 
-    /// The side whose pieces are written with a letter of this case.
+    /// The side whose pieces are written with letters of this case.
     pub fn of_case(letter: char) -> Color {
         if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
     }
@@ -64,8 +65,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The side to move as a type, so that the direction of its pawns is known when the generator is
-/// compiled.
+/// The side to move as a type, so that the direction of its pawns is known at compile time.
 pub trait Side {
     /// The side.
     const COLOR: Color;
@@ -90,9 +90,10 @@ impl Side for Black {
     const UP: i8 = -1;
 }
 
-/// A kind of piece. The order is the order of the sets in a position; a family of variants stores
-/// the kinds up to the last one it has.
+/// A kind of piece. Positions store their sets in this order; a family of variants stores the kinds up
+/// to the last one it uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Kind {
     /// `P`
     Pawn,
@@ -124,7 +125,7 @@ pub enum Kind {
     Ferz,
     /// `C` in battles: moves like a rook, captures over a screen.
     Cannon,
-    /// `X`: a piece that stands face-down, whatever it is.
+    /// `X`: a face-down piece of unknown kind.
     FaceDown,
 }
 
@@ -161,7 +162,7 @@ impl Kind {
         if index < Kind::ALL.len() { Some(Kind::ALL[index]) } else { None }
     }
 
-    /// The letter of FEN, upper case.
+    /// The FEN letter, upper case.
     pub const fn letter(self) -> char {
         match self {
             Kind::Pawn => 'P',
@@ -183,8 +184,8 @@ impl Kind {
         }
     }
 
-    /// The kind a letter stands for, either case. `C` is the chancellor here; a game that has none
-    /// reads it otherwise ([`crate::rules::Family::kind_of_letter`]).
+    /// The kind a letter stands for, in either case. `C` is the chancellor here; a game without one
+    /// reads it differently ([`crate::rules::Family::kind_of_letter`]).
     pub fn from_letter(letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
@@ -222,6 +223,7 @@ impl Kind {
 /// assert_eq!(Kind::from_letter('u'), Some(Kind::Culverin));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub struct Piece {
     /// Whose piece it is.
     pub color: Color,
@@ -230,7 +232,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The letter of FEN: upper case for White.
+    /// The FEN letter: upper case for White.
     pub fn letter(self) -> char {
         match self.color {
             Color::White => self.kind.letter(),

@@ -1,8 +1,8 @@
 //! Exchange evaluation: what a capture or a launch wins or loses at once, without search.
 //!
-//! Where captures do not explode this is the usual swap on the target square. Where they do there
-//! is no sequence: one blast ends it, and its sum is the answer (a wrong exchange evaluation cost
-//! an atomic engine 274 Elo, see docs/experiments.md).
+//! Where captures do not explode this is the usual swap on the target square. Where they do there is no
+//! sequence: one blast ends it, and its sum is the answer (a wrong exchange evaluation cost an atomic
+//! engine 274 Elo, see docs/experiments.md).
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -15,15 +15,15 @@ use crate::square::Square;
 /// What pieces are worth, in centipawns, by [`Kind::index`].
 pub type Values = [i32; Kind::ALL.len()];
 
-/// What the exchange evaluation counts for a king: more than everything else together.
+/// The king's value in the exchange evaluation: more than everything else together.
 pub const KING_VALUE: i32 = 20_000;
 
 impl<R: MoveRules> Position<R> {
-    /// What the legal move wins at once, in centipawns: negative if it loses pieces.
+    /// What a legal move wins at once, in centipawns: negative if it loses material.
     ///
-    /// Launches and blasts are sums; other moves play out the captures on their target, each
-    /// side with its cheapest piece first and stopping when it would lose. A quiet move of an
-    /// exploding game is at most 0: what the cheapest capture of the moved piece would cost.
+    /// Launches and blasts are sums; other moves play out the captures on their target, each side with
+    /// its least valuable piece first and stopping when it would lose. In games with explosions a quiet
+    /// move is worth at most 0: minus the cost of the cheapest capture of the moved piece.
     ///
     /// ```
     /// use movegen::{Kind, Options, Orthodox, Position, Values, Variant};
@@ -32,7 +32,7 @@ impl<R: MoveRules> Position<R> {
     /// values[Kind::Rook.index()] = 500;
     /// let fen = "4k3/8/3p4/4p3/8/8/8/4RK2 w - - 0 1";
     /// let position = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
-    /// // The rook takes a pawn and is taken by another.
+    /// // The rook takes a pawn and is recaptured by another.
     /// assert_eq!(position.exchange(position.parse_move("Rxe5")?, &values), 100 - 500);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -46,7 +46,7 @@ impl<R: MoveRules> Position<R> {
         }
     }
 
-    /// The value of these pieces, enemies of the side to move positive and its own negative. Kings
+    /// The value of these pieces: enemies of the side to move count positive, its own negative. Kings
     /// count [`KING_VALUE`].
     pub fn balance(&self, pieces: Bitboard<R::Geometry>, values: &Values) -> i32 {
         let (us, them) = (self.side(), !self.side());
@@ -99,7 +99,7 @@ impl<R: MoveRules> Position<R> {
             .min_by_key(|&(_, value)| value)
     }
 
-    /// The captures on the target one after the other (static exchange evaluation).
+    /// The sequence of captures on the target (static exchange evaluation).
     fn swap(&self, m: Move, values: &Values) -> i32 {
         let target = m.to();
         let mut blockers = self.blockers() - Bitboard::of(m.from());

@@ -1,6 +1,5 @@
 //! The variants as data: names and start positions.
 
-use crate::text::FenError;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -10,7 +9,7 @@ use thiserror::Error;
 pub enum Variant {
     /// Orthodox chess.
     Chess,
-    /// Atomic chess as the big servers play it.
+    /// Atomic chess as played on the big servers.
     Atomic,
     /// Atomic chess without check.
     NoCheckAtomic,
@@ -18,13 +17,13 @@ pub enum Variant {
     DeathMatch,
     /// Atomic chess in which only officers explode.
     SoftPawn,
-    /// Chess with a hidden bomb a side.
+    /// Chess with a hidden bomb per side.
     Bomb,
     /// A battle of StrataChess.
     StrataChess,
     /// Stoltz Chess.
     Stoltz,
-    /// Stoltz Chess as its own remark on Culverin Chess reads: the pawn goes one step.
+    /// Stoltz Chess with its remark on Culverin Chess taken literally: the pawn moves one square.
     OneStep,
     /// Culverin Chess.
     Culverin,
@@ -36,25 +35,24 @@ pub enum Variant {
     Capatomic,
 }
 
-/// What is known of a variant without looking at a position.
+/// What is known about a variant without a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VariantSpec {
     /// The variant.
     pub variant: Variant,
     /// Its name over UCI and on the command line.
     pub id: &'static str,
-    /// Its name over CECP. XBoard matches names it knows as substrings, so none contains
-    /// `atomic` but atomic itself.
+    /// Its name over CECP. XBoard matches names it knows as substrings, so no name but atomic's own
+    /// contains `atomic`.
     pub cecp_name: &'static str,
     /// Its name for people.
     pub title: &'static str,
     /// Files and ranks at the start; a battle may be fought on other boards
     /// ([`crate::AnyGame::size`]).
     pub size: (u8, u8),
-    /// The start position with default options; [`Variant::start`] has the
-    /// others.
+    /// The start position with default options; [`Variant::start`] gives the others.
     pub start: &'static str,
-    /// Whether the game is one of missiles, whose launches stock GUIs do not know.
+    /// Whether the game has missiles, whose launches stock GUIs do not know.
     pub has_missiles: bool,
 }
 
@@ -101,7 +99,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         variant: Variant::OneStep,
         id: "onestep",
         cecp_name: "onestep",
-        title: "Stoltz Chess with one step",
+        title: "One-step Stoltz",
         size: (8, 8),
         start: CULVERIN_START,
         has_missiles: false,
@@ -164,7 +162,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         variant: Variant::StrataChess,
         id: "stratachess",
         cecp_name: "strata",
-        title: "StrataChess battle",
+        title: "StrataChess",
         size: (8, 6),
         start: "kxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF",
         has_missiles: false,
@@ -192,7 +190,7 @@ impl Variant {
     /// assert_eq!((spec.id, spec.title, spec.size), ("capatomic", "Capatomic Random Chess", (10, 10)));
     /// ```
     pub fn spec(self) -> &'static VariantSpec {
-        // Every variant has its entry: a test walks through them.
+        // Every variant has its entry: a test checks them all.
         VARIANTS.iter().find(|spec| spec.variant == self).unwrap_or(&VARIANTS[0])
     }
 
@@ -208,7 +206,7 @@ impl fmt::Display for Variant {
     }
 }
 
-/// A variant name nobody knows.
+/// An unknown variant name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown variant: {name} (known: {known})", known = known_variants())]
 pub struct UnknownVariant {
@@ -224,12 +222,12 @@ fn known_variants() -> String {
 impl FromStr for Variant {
     type Err = UnknownVariant;
 
-    /// Reads a name of UCI or of CECP, in either case.
+    /// Reads a UCI or CECP name, in either case.
     ///
     /// ```
     /// use movegen::Variant;
     /// assert_eq!("Stratomic".parse(), Ok(Variant::Stratomic));
-    /// // The name that XBoard knows.
+    /// // The name XBoard uses.
     /// assert_eq!("strata".parse(), Ok(Variant::StrataChess));
     /// let error = "draughts".parse::<Variant>().unwrap_err();
     /// assert!(error.to_string().starts_with("unknown variant: draughts (known: "));
@@ -242,17 +240,6 @@ impl FromStr for Variant {
             .map(|spec| spec.variant)
             .ok_or_else(|| UnknownVariant { name: name.to_owned() })
     }
-}
-
-/// Anything that keeps a game from being set up.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum SetupError {
-    /// No such variant.
-    #[error(transparent)]
-    Variant(#[from] UnknownVariant),
-    /// A wrong FEN.
-    #[error(transparent)]
-    Fen(#[from] FenError),
 }
 
 #[cfg(test)]

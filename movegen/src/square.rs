@@ -1,5 +1,4 @@
-//! Squares as plain indices. What file or rank an index stands for is the board's affair, see
-//! [`Geometry`].
+//! Squares as plain indices. The file and rank of an index depend on the board, see [`Geometry`].
 
 use crate::geometry::Geometry;
 use std::fmt;
@@ -49,7 +48,7 @@ impl Square {
         self.0 / G::FILES
     }
 
-    /// File and rank, counted from 0: lists of squares in text are sorted by them.
+    /// File and rank, counted from 0: the order of squares in text.
     pub const fn file_and_rank<G: Geometry>(self) -> (u8, u8) {
         (self.file::<G>(), self.rank::<G>())
     }
@@ -67,13 +66,13 @@ impl Square {
         if files > ranks { files } else { ranks }
     }
 
-    /// This square shifted by a difference of indices; the caller knows that it stays on the board.
+    /// This square shifted by a difference of indices; the caller makes sure that it stays on the board.
     #[inline(always)]
     pub const fn offset(self, by: i8) -> Self {
         Square(self.0.wrapping_add_signed(by))
     }
 
-    /// The square seen from the other side of the board: ranks mirrored, files kept.
+    /// The square seen from the other side of the board: ranks mirrored, files unchanged.
     #[inline(always)]
     pub fn mirrored<G: Geometry>(self) -> Self {
         G::square(self.file::<G>(), G::RANKS - 1 - self.rank::<G>())
@@ -84,14 +83,19 @@ impl Square {
         format!("{}{}", file_letter(self.file::<G>()), self.rank::<G>() + 1)
     }
 
+    /// The name, to be kept where the board is not known.
+    pub fn shown<G: Geometry>(self) -> SquareName {
+        SquareName { file: self.file::<G>(), rank: self.rank::<G>() }
+    }
+
     /// Reads a name such as `e4` or `j10`; `None` if it names no square of this board.
     pub fn parse<G: Geometry>(text: &str) -> Option<Self> {
         let (square, rest) = Self::parse_prefix::<G>(text)?;
         rest.is_empty().then_some(square)
     }
 
-    /// Reads a name at the start of `text` and returns what follows. The longest rank wins:
-    /// `a10` is read as a10 on a board with ten ranks.
+    /// Reads a name at the start of `text` and returns the rest. The longest rank wins: `a10` is read as
+    /// a10 on a board with ten ranks.
     ///
     /// ```
     /// use movegen::{Board8, Board10, Square};
@@ -117,18 +121,31 @@ impl fmt::Debug for Square {
     }
 }
 
+/// The name of a square, apart from its board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SquareName {
+    file: u8,
+    rank: u8,
+}
+
+impl fmt::Display for SquareName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&square_name(self.file, self.rank))
+    }
+}
+
 /// The letter of a file counted from 0.
 pub fn file_letter(file: u8) -> char {
     (b'a' + file) as char
 }
 
-/// The name of the square on a file and a rank, both counted from 0, also where no board has it.
+/// The name of the square on a file and a rank, both counted from 0, even if no board has it.
 pub(crate) fn square_name(file: u8, rank: u8) -> String {
     let letter = char::from_u32(u32::from('a') + u32::from(file)).unwrap_or('?');
     format!("{letter}{}", u32::from(rank) + 1)
 }
 
-/// The file a letter stands for, either case; `None` for anything but a..j.
+/// The file a letter stands for, in either case; `None` for anything but a..j.
 pub fn file_index(letter: u8) -> Option<u8> {
     let letter = letter.to_ascii_lowercase();
     (b'a'..=b'j').contains(&letter).then(|| letter - b'a')

@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 /// Positions compared for each variant and setting of its options.
 const POSITIONS: usize = 1000;
 const LONGEST_GAME: usize = 60;
-/// Moves of each position, besides the one that is played, whose effects are compared.
+/// Moves in each position, besides the one played, whose effects are compared.
 const MOVES_WITH_EFFECTS: usize = 16;
 
-/// What a move may do, and why: each must have been met.
+/// What a move may do, and why: each must have occurred.
 const KINDS_OF_EFFECTS: [&str; 16] = [
     "moved mover",
     "moved rook",
@@ -92,7 +92,7 @@ fn compare_games(table: &Table, dice: &mut Dice) -> EffectsMet {
     met
 }
 
-/// Plays a random game and returns how many positions it had.
+/// Plays a random game and returns the number of positions.
 fn compare_game(
     table: &Table,
     dice: &mut Dice,
@@ -115,7 +115,7 @@ fn compare_game(
             *endings.entry(outcome.ending).or_default() += 1;
             return ply;
         }
-        // What may save a side is not always known: then nobody here can move for it.
+        // What may save a side is not always known: then no player here can move for it.
         let Some(m) = random_move(&game, dice) else { return ply };
         compare_effects(table, &game, &slow, m, met);
         slow = slow.play(&game.coordinate_text(m));
@@ -124,7 +124,7 @@ fn compare_game(
     LONGEST_GAME
 }
 
-/// What moves do and who may know it, of the move to be played and others from all over the list.
+/// What moves do and who may know it, for the move to be played and others from all over the list.
 fn compare_effects(
     table: &Table,
     game: &AnyGame,
@@ -153,7 +153,7 @@ fn compare_effects(
             let lines = account.lines_for(Viewer::Player(*colour));
             let seen = effect_lines(game, &effects.seen_by(Some(*color)));
             assert_eq!(seen, lines, "{about}, seen by {color}");
-            // A detonation is not foreseen by whoever does not know where the bomb is.
+            // A detonation is not foreseen by a player who does not know where the bomb is.
             if game.side() == *color || !is_secret(m) {
                 let foreseen = effect_lines(view, &view.effects(m));
                 assert_eq!(foreseen, lines, "{about}, foreseen by {color}");

@@ -34,12 +34,12 @@ fn compare<P: Position + FromSetup>(variant: &str) {
     }
 }
 
-/// Plays a random game and returns how many positions it had.
+/// Plays a random game and returns the number of positions.
 fn compare_game<P: Position + FromSetup>(table: &Table, dice: &mut Dice) -> usize {
     let mode = if table.is_chess960() { CastlingMode::Chess960 } else { CastlingMode::Standard };
     let mut game = random_start(table, dice);
     let fen: Fen = game.fen().parse().expect("our FEN is read");
-    // It refuses some positions that cannot come about, such as castling rights of other rooks.
+    // It rejects some impossible positions, such as castling rights with other rooks.
     let Ok(mut other) = fen.into_position::<P>(mode) else { return 0 };
     for ply in 1..=LONGEST_GAME {
         compare_positions(table, &game, &other, mode);
@@ -67,7 +67,7 @@ fn compare_positions<P: Position>(table: &Table, game: &AnyGame, other: &P, mode
     compare_outcomes(game, other, &about);
 }
 
-/// It knows neither repetition nor the 50 moves.
+/// It knows neither repetition nor the 50-move rule.
 fn compare_outcomes<P: Position>(game: &AnyGame, other: &P, about: &str) {
     let by_counting = [Ending::Repetition, Ending::FiftyMoves];
     let outcome = game.outcome().filter(|outcome| !by_counting.contains(&outcome.ending));

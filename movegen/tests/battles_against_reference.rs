@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 const POSITIONS: usize = 8000;
 const LONGEST_GAME: usize = 120;
-/// Moves of each position, besides the one that is played, whose effects are compared.
+/// Moves in each position, besides the one played, whose effects are compared.
 const MOVES_WITH_EFFECTS: usize = 3;
 
 #[test]
@@ -37,11 +37,11 @@ fn random_battles_go_as_the_reference_has_them() {
 struct EffectsMet {
     moves: usize,
     captured_face_down: usize,
-    /// Moves that show what nobody could foresee.
+    /// Moves with an effect that neither player could foresee.
     unforeseen: usize,
 }
 
-/// Plays a random battle and returns how many positions it had.
+/// Plays a random battle and returns the number of positions.
 fn compare_battle(
     table: &Table,
     dice: &mut Dice,
@@ -76,8 +76,8 @@ fn compare_battle(
     LONGEST_GAME
 }
 
-/// What the move to be played and a few others do, what everybody sees of it, and what the players can
-/// say of it before.
+/// What the move to be played and a few others do, what everyone sees of it, and what the players can
+/// say about it beforehand.
 fn compare_effects(table: &Table, game: &AnyGame, slow: &Battle, played: Move, met: &mut EffectsMet) {
     let moves = moves_on_board(game);
     let others = moves.iter().step_by(moves.len().div_ceil(MOVES_WITH_EFFECTS));

@@ -46,7 +46,7 @@ fn check(table: &Table, before: &AnyGame, after: &AnyGame, m: Move) {
     check_board(before, after, &effects, &about);
     check_the_rest(before, after, &effects, m, &about);
     for viewer in Color::BOTH {
-        // A player who may not know more of what was shown before the move knows it after it.
+        // What a player may not know before the move is known to the player after it.
         let (view_before, view_after) = (before.seen_by(viewer), after.seen_by(viewer));
         let seen = view_after.last_effects().map(|(_, effects)| effects).unwrap_or_default();
         assert_eq!(sorted(&seen), sorted(&effects.seen_by(Some(viewer))), "{about}, seen by {viewer}");
@@ -81,7 +81,7 @@ impl Board {
         }
     }
 
-    /// First everything goes from where it was, then everything comes to where it is.
+    /// First everything is removed from where it was, then everything is put where it goes.
     fn apply(&mut self, effects: &Effects, about: &str) {
         for effect in effects.iter() {
             let gone = match effect {
@@ -98,7 +98,7 @@ impl Board {
                 }
                 Effect::Revealed { color, square, kind: Some(kind) } => {
                     let hidden = Piece { color, kind: Kind::FaceDown };
-                    // What was captured has left already.
+                    // What was captured has already left.
                     if self.pieces.get(&square) == Some(&hidden) {
                         self.pieces.insert(square, Piece { color, kind });
                     }
@@ -118,7 +118,7 @@ impl Board {
     }
 }
 
-/// What cannot be seen on the board: who is armed, contaminated zones, bombs; and the blast.
+/// What is not visible on the board: who is armed, contaminated zones, bombs; and the blast.
 fn check_the_rest(before: &AnyGame, after: &AnyGame, effects: &Effects, m: Move, about: &str) {
     let has = |effect: Effect| effects.iter().any(|told| told == effect);
     for color in Color::BOTH {

@@ -20,7 +20,7 @@ fn play(game: &mut AnyGame, line: &str) {
     }
 }
 
-/// Result and reason as they are printed, `*` for a game that goes on.
+/// Result and reason as printed, `*` for a game that is not over.
 fn result(game: &AnyGame) -> String {
     game.outcome().map_or("*".to_owned(), |outcome| outcome.to_string())
 }
@@ -58,7 +58,8 @@ fn a_lost_right_to_castle_is_another_position() {
     assert_eq!(result(&game), "1/2-1/2 {threefold repetition}");
 }
 
-/// After e2e4 nothing can take en passant: the jumped square does not make the position another.
+/// After e2e4 no pawn can capture en passant: the square passed over does not make the position a
+/// different one.
 #[test]
 fn an_en_passant_square_counts_only_if_something_can_be_taken() {
     let mut idle = game("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
@@ -93,7 +94,7 @@ fn captures_pawn_moves_and_launches_restart_the_fifty_moves() {
     assert_eq!(result(&game), "1/2-1/2 {50-move rule}");
 }
 
-/// Mate on the hundredth ply is mate.
+/// Checkmate on the hundredth ply is checkmate.
 #[test]
 fn mate_comes_before_counting() {
     let mut game = game("chess", "7k/8/6K1/8/8/8/8/R7 w - - 99 80");
@@ -113,18 +114,18 @@ fn mate_and_stalemate() {
     );
 }
 
-/// ST20: a back rank mate, unless a launch can answer it.
+/// ST20: a back-rank mate, unless a launch can answer it.
 #[test]
 fn a_launch_answers_mate() {
     let unarmed = "R3k5/R9/10/10/10/10/10/10/9m/5K4 b - - 0 1 armed=0";
     assert_results("stratomic", &[(unarmed, "1-0 {checkmate}")]);
     let armed = game("stratomic", "R3k5/R9/10/10/10/10/10/10/9m/5K4 b - - 0 1 armed=1");
     assert_eq!(result(&armed), "*");
-    // A blast must take the rook on a10; nothing is left standing to cover the check (ST15).
+    // A blast must take the rook on a10; nothing is left to block the check (ST15).
     assert_eq!(armed.legal_texts(), ["j2a10m", "j2a9m", "j2b10m", "j2b9m"]);
 }
 
-/// A missile that is attacked cannot be launched, so it is mate all the same (ST12).
+/// An attacked missile cannot be launched, so it is mate all the same (ST12).
 #[test]
 fn a_missile_under_threat_answers_nothing() {
     assert_results(
@@ -187,7 +188,7 @@ fn dead_positions_of_capatomic() {
     );
 }
 
-/// SZ17: pieces in reserve count, and a Culverin is left to the 50 moves.
+/// SZ17: pieces in reserve count, and a Culverin is left to the 50-move rule.
 #[test]
 fn dead_positions_of_the_stoltz_family() {
     const DEAD: &str = "1/2-1/2 {insufficient material}";
@@ -268,7 +269,7 @@ fn death_match_goes_on_without_kings() {
     assert_results("deathmatch", &[("8/8/8/8/8/7p/7P/8 b - - 0 1", "1/2-1/2 {stalemate}")]);
 }
 
-/// AT15: a pawn is taken without a blast, so a king may take it where it is not protected.
+/// AT15: a pawn is captured without a blast, so a king may capture it where it is unprotected.
 #[test]
 fn a_soft_pawn_does_not_explode() {
     let mut alone = game("softpawn", "4k3/8/8/8/8/8/3p4/4K3 w - - 0 1");
@@ -277,7 +278,7 @@ fn a_soft_pawn_does_not_explode() {
     assert!(game("softpawn", "3rk3/8/8/8/8/8/3p4/4K3 w - - 0 1").parse_move("e1d2").is_err());
 }
 
-/// AT18, AT19: what a detonation is worth, and AT21: a mate that a detonation answers is none.
+/// AT18, AT19: what a detonation can do, and AT21: a mate that a detonation answers is no mate.
 #[test]
 fn a_bomb_wins_loses_draws_and_saves() {
     let after = |fen: &str, text: &str| {
@@ -288,10 +289,10 @@ fn a_bomb_wins_loses_draws_and_saves() {
     assert_eq!(after("4k3/3N4/8/8/8/8/8/K7 w - - 0 1 bomb=d7,?", "d7d7"), "1-0 {king exploded}");
     assert_eq!(after("4k3/8/8/8/8/8/3N4/4K3 w - - 0 1 bomb=d2,?", "d2d2"), "0-1 {king exploded}");
     assert_eq!(after("8/8/8/8/8/8/2N5/1K1k4 w - - 0 1 bomb=c2,?", "c2c2"), "1/2-1/2 {king exploded}");
-    // In check the mover's king alone may not be blown up; both kings may.
+    // In check, a side may not blow up its own king alone; both kings may die.
     assert!(game("bomb", "4k3/8/8/8/8/8/3N4/r3K3 w - - 0 1 bomb=d2,?").parse_move("d2d2").is_err());
     assert_eq!(after("8/8/8/8/8/2k5/2N5/rK6 w - - 0 1 bomb=c2,?", "c2c2"), "1/2-1/2 {king exploded}");
-    // Mate on the back rank, unless a pawn beside the rook blows it up and leaves the king alone.
+    // A back-rank mate, unless a pawn next to the rook blows it up and leaves the king alone.
     let mate_on_e8 = |bomb| format!("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1 bomb=?,{bomb}");
     assert_results(
         "bomb",
@@ -311,7 +312,7 @@ fn a_bomb_wins_loses_draws_and_saves() {
     assert_eq!(game("bomb", &far_mate("f7")).legal_texts(), ["f7f7"]);
 }
 
-/// Only its owner knows that a captured piece was the bomb (AT16); that one went off everybody knows.
+/// Only the owner knows that a captured piece was the bomb (AT16); everyone knows that one went off.
 #[test]
 fn a_bomb_is_lost_without_a_word() {
     let mut game = game("bomb", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 bomb=e4,d5");
@@ -326,7 +327,7 @@ fn a_bomb_is_lost_without_a_word() {
     assert!(game.seen_by(Color::White).fen().ends_with("bomb=-,?"));
 }
 
-/// It goes with its piece through promotion and castling, as king or as rook's mate.
+/// It moves with its piece through promotion and castling, with king or rook.
 #[test]
 fn a_bomb_travels_with_its_piece() {
     for (fen, line, bomb) in [
@@ -350,7 +351,7 @@ fn a_blown_up_king_ends_the_game_at_once() {
     assert!(game.play_text("h8h1").is_err());
 }
 
-/// AT4: also where the mover's king is in check, and AT2: never where it dies too.
+/// AT4: even if the mover's king is in check, and AT2: never where it dies too.
 #[test]
 fn exploding_the_enemy_king_needs_only_a_living_own_one() {
     let in_check = game("atomic", "3qk3/8/8/8/4r3/8/8/3RK3 w - - 0 1");

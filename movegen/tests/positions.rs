@@ -1,4 +1,4 @@
-//! Positions worked out by hand: their legal moves, what becomes of them, and how they end.
+//! Positions worked out by hand: their legal moves, the positions after moves, and how they end.
 
 mod common;
 
@@ -19,15 +19,15 @@ struct Case {
     launches: usize,
     /// All legal moves.
     moves: Vec<String>,
-    /// Legal moves worth a remark.
+    /// Noteworthy legal moves.
     has: Vec<String>,
-    /// Moves that are not legal.
+    /// Illegal moves.
     hasnt: Vec<String>,
     result: CaseResult,
     after: Vec<Line>,
 }
 
-/// What becomes of the position after some moves.
+/// The position after some moves.
 #[derive(Deserialize)]
 struct Line {
     moves: Vec<String>,
@@ -35,7 +35,7 @@ struct Line {
     result: CaseResult,
 }
 
-/// Who won (`w`, `b`, `draw`, or nobody yet) and why.
+/// Who won (`w`, `b`, `draw`, or not over yet) and why.
 #[derive(Deserialize)]
 struct CaseResult(Option<String>, String);
 
@@ -61,7 +61,7 @@ fn every_variant_is_under_test() {
 #[test]
 fn every_variant_under_test_has_cases() {
     let cases = cases();
-    // Chess is tested elsewhere by everybody; the cases of battles are in `strata`.
+    // Chess is tested elsewhere; the cases of battles are in `strata`.
     for subject in SUBJECTS.iter().filter(|subject| subject.variant != "chess" && !subject.is_battle) {
         assert!(cases.iter().any(|case| case.variant == subject.variant), "{}", subject.variant);
     }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::Table;
-use movegen::{AnyGame, BattleSetup, Color, Layout, Terrain};
+use movegen::{AnyGame, Army, BattleSetup, Color, Layout, Terrain};
 
 fn battle(fen: &str) -> AnyGame {
     Table::of("stratachess").game(fen)
@@ -13,8 +13,13 @@ fn layout(terrain: Terrain) -> Layout {
     Layout::of(terrain).unwrap_or_else(|error| panic!("{error}"))
 }
 
+fn army(text: &str) -> Army {
+    text.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
 fn setup(terrain: Terrain, attacker: &str, defender: &str) -> String {
-    BattleSetup::new(layout(terrain), attacker, defender).unwrap_or_else(|error| panic!("{error}")).fen()
+    let setup = BattleSetup::new(layout(terrain), &army(attacker), &army(defender));
+    setup.unwrap_or_else(|error| panic!("{error}")).fen()
 }
 
 fn result(game: &AnyGame) -> String {
@@ -50,59 +55,60 @@ fn armies_stand_in_opposite_corners_and_share_no_file() {
 fn a_short_army_fills_the_corner_column_by_column() {
     let fen = setup(Terrain::Plain, "KRBNWWFF", "DRWWF");
     assert_eq!(fen, "dxx7/xx8/10/10/10/10/6XXXX/6XXXK w - - 0 1 army=3RBN+4WWFF,1R+3WWF");
-    // Without a royal filling starts in the corner itself.
+    // Without a royal, filling starts in the corner itself.
     let fen = setup(Terrain::Plain, "DRBNWWFF", "RWW");
     assert!(fen.starts_with("xx8/x9/10/10/10/10/6XXXX/6XXXD w"), "{fen}");
 }
 
-/// SC3: the attacker must be complete, the defender need not.
+/// SC3: the attacker must be complete; the defender need not be.
 #[test]
 fn an_attacker_fields_a_royal_three_pieces_and_four_soldiers() {
     let refused = |attacker: &str, defender: &str| {
-        let error = BattleSetup::new(layout(Terrain::Standard), attacker, defender).map(|setup| setup.fen());
+        let armies = [army(attacker), army(defender)];
+        let error =
+            BattleSetup::new(layout(Terrain::Standard), &armies[0], &armies[1]).map(|setup| setup.fen());
         error.expect_err(attacker).to_string()
     };
     let incomplete = "an attacker fields exactly three pieces and four soldiers";
-    assert_eq!(refused("KRRNWWW", "K"), format!("army \"KRRNWWW\": {incomplete}"));
+    assert_eq!(refused("KRRNWWW", "K"), format!("army K 2R N 3W: {incomplete}"));
     assert!(setup(Terrain::Standard, "KRRNWWFF", "KRRNWWW").ends_with("army=3RRN+4WWFF,3RRN+3WWW"));
-    assert!(refused("RRNWWFF", "K").ends_with("only an army with a King or Duke attacks"));
-    assert!(refused("KRRNWWFF", "").ends_with("nobody defends"));
+    assert!(refused("RRNWWFF", "K").ends_with("only an army with a King or Duke can attack"));
+    assert!(refused("KRRNWWFF", "-").ends_with("there are no defenders"));
     assert!(refused("KKRRNWWFF", "K").ends_with("more than one King"));
     assert!(refused("KQQRWWFF", "K").ends_with("more than one queen"));
-    assert!(refused("KPRNWWFF", "K").ends_with("units are K D Q R B N G C W F"));
 }
 
-/// SC-P8: an army larger than what fights chooses its pieces; they are its secret (SC-B3).
+/// SC-P8: an army larger than what fights chooses its units; they are its secret (SC-B3).
 #[test]
 fn a_side_chooses_whom_it_fields() {
-    let setup = BattleSetup::new(layout(Terrain::Standard), "KDQRRNWWWFF", "DDBBBBWWW").expect("two armies");
-    let fen = setup.clone().fielding("KQRNWWWF", "DBBBWWW").expect("pieces of them").fen();
+    let armies = ["KDQRRNWWWFF", "DDBBBBWWW"].map(army);
+    let setup = BattleSetup::new(layout(Terrain::Standard), &armies[0], &armies[1]).expect("two armies");
+    let fielding = |attacker: &str, defender: &str| setup.clone().fielding(&army(attacker), &army(defender));
+    let fen = fielding("KQRNWWWF", "DBBBWWW").expect("pieces of them").fen();
     assert_eq!(fen, "dxxx4/xxx5/8/8/4XXXX/4XXXK w - - 0 1 army=3QRRN+4WWWFF,3BBBB+3WWW men=QRNWWWF,BBBWWW");
     let game = battle(&fen);
     assert!(game.seen_by(Color::White).fen().ends_with("army=3QRRN+4WWWFF,3BBBB+3WWW men=QRNWWWF,?"));
     assert!(game.seen_by(Color::Black).fen().ends_with("army=3QRRN+4WWWFF,3BBBB+3WWW men=?,BBBWWW"));
-    let refused = |attacker: &str, defender: &str| {
-        setup.clone().fielding(attacker, defender).expect_err(attacker).to_string()
-    };
-    let count = "not as many pieces and soldiers as the army fields";
-    assert_eq!(refused("QRNWWW", "BBBWWW"), format!("army \"QRNWWW\": {count}"));
-    assert_eq!(refused("QRNWWWF", "BBWWW"), format!("army \"BBWWW\": {count}"));
+    let refused =
+        |attacker: &str, defender: &str| fielding(attacker, defender).expect_err(attacker).to_string();
+    let count = "not the number of pieces and soldiers that the army fields";
+    assert_eq!(refused("QRNWWW", "BBBWWW"), format!("army Q R N 3W: {count}"));
+    assert_eq!(refused("QRNWWWF", "BBWWW"), format!("army 2B 3W: {count}"));
     assert!(refused("QRBWWWF", "BBBWWW").ends_with("not all of these units are in the army"));
-    assert!(refused("QRPWWWF", "BBBWWW").ends_with("units are K D Q R B N G C W F"));
 }
 
-/// SC-B16 to SC-B18 are house values: other squares may be closed.
+/// SC-B16 to SC-B18 are house rules: other squares may be closed.
 #[test]
 fn other_squares_can_be_closed() {
     let woods = layout(Terrain::Woods).with_closed('T', [(2, 4), (0, 3)]).expect("free squares");
-    let fen = BattleSetup::new(woods, "KRBNWWFF", "K").expect("two armies").fen();
+    let fen = BattleSetup::new(woods, &Army::STANDARD, &army("K")).expect("two armies").fen();
     assert!(fen.starts_with("k9/10/10/2T7/T9/10/6XXXX/6XXXK w"), "{fen}");
     let refused = |square| layout(Terrain::Woods).with_closed('T', [square]).expect_err("closed").to_string();
-    assert_eq!(refused((9, 0)), "woods.layout: j1: a piece stands there when the battle begins");
-    assert_eq!(refused((3, 8)), "woods.layout: d9: no square of this board");
+    assert_eq!(refused((9, 0)), "woods.layout: j1: a piece starts there");
+    assert_eq!(refused((3, 8)), "woods.layout: d9: not a square of this board");
 }
 
-/// SC4, SC-B5: a face-down rook gives no check; turning it up is the whole turn, and then it does.
+/// SC4, SC-B5: a face-down rook gives no check; revealing it is the whole turn, and then it does.
 #[test]
 fn face_down_pieces_are_inert_until_they_are_turned_up() {
     let mut game = battle("k6x/8/8/8/8/7D b - - 0 1 down=h6r");
@@ -120,18 +126,21 @@ fn face_down_pieces_are_inert_until_they_are_turned_up() {
 fn nothing_is_turned_up_in_check() {
     let game = battle("k6r/8/8/8/8/X6D w - - 0 1 down=a1q");
     assert_eq!(game.legal_texts(), ["h1g1"]);
-    assert_eq!(game.parse_move("?a1").expect_err("in check").to_string(), "in check");
+    assert_eq!(
+        game.parse_move("?a1").expect_err("in check").to_string(),
+        "your king would still be in check"
+    );
     assert_eq!(game.parse_move("h1h1").expect_err("face-up").to_string(), "that piece is not face-down");
 }
 
-/// SC6: a face-down piece covers, and is shown to both when it is captured.
+/// SC6: a face-down piece protects, and is shown to both when it is captured.
 #[test]
 fn face_down_pieces_block_and_are_shown_when_captured() {
     let mut game = battle("d6r/8/8/7X/8/7D b - - 0 1 army=1QRB+0,- men=B,- down=h3b");
     assert!(!battle(&game.fen().replace(" b ", " w ")).is_in_check());
     play(&mut game, "h6h3");
     assert_eq!(game.record(), ["h6h3=b"]);
-    // A piece that is gone is no secret any more.
+    // A piece that is gone is no longer a secret.
     for color in Color::BOTH {
         assert_eq!(game.seen_by(color).fen(), "d7/8/8/7r/8/7D w - - 0 2");
     }
@@ -141,11 +150,11 @@ fn face_down_pieces_block_and_are_shown_when_captured() {
 #[test]
 fn a_cannon_moves_like_a_rook_and_captures_over_one_piece() {
     let game = battle("7d/3n4/8/3x4/8/K2C4 w - - 0 1 down=d3w");
-    // d6 of the text is d5 here: one rank less changes nothing.
+    // d6 in the text is d5 here: one rank less changes nothing.
     assert_eq!(targets(&game, "d1"), ["b1", "c1", "d2", "d5", "e1", "f1", "g1", "h1"]);
 }
 
-/// SC8: a tree is a screen that nobody enters.
+/// SC8: a tree is a screen that no piece enters.
 #[test]
 fn a_cannon_captures_over_a_tree_and_a_rook_stops_before_it() {
     let woods = |piece: char| format!("d9/10/3f2T3/4T3T1/1T3T4/3T6/10/3{piece}5K w - - 0 1");
@@ -180,7 +189,7 @@ fn a_defender_without_royal_wins_by_mate_and_by_stalemate() {
     let mut stalemate = battle("6r1/8/8/r7/8/7D b - - 0 1");
     play(&mut stalemate, "a3a2");
     assert_eq!(result(&stalemate), "0-1 {stalemate}");
-    // A piece to be turned up is a move.
+    // A piece that can be revealed has a move.
     assert_eq!(result(&battle("6r1/8/8/8/r7/1X5D w - - 0 1 down=b1w")), "*");
 }
 
@@ -197,7 +206,7 @@ fn only_captures_restart_the_counter() {
     assert!(capture.fen().contains(" 0 60"), "{}", capture.fen());
 }
 
-/// SC-B8: two Dukes alone draw at once, but not while a piece stands face-down.
+/// SC-B8: two Dukes alone are a draw at once, but not while there is a face-down piece.
 #[test]
 fn duke_against_duke_is_a_draw() {
     assert_eq!(result(&battle("d7/8/8/8/8/7D w - - 0 1")), "1/2-1/2 {insufficient material}");
@@ -205,7 +214,7 @@ fn duke_against_duke_is_a_draw() {
     assert_eq!(result(&battle("d7/x7/8/8/8/7D w - - 0 1 down=a5w")), "*");
 }
 
-/// SC-B8: what face-down pieces are does not make a position another.
+/// SC-B8: the identity of face-down pieces does not make a position a different one.
 #[test]
 fn the_third_repetition_looks_at_what_both_see() {
     let mut game = battle("k7/x7/8/8/8/X6K w - - 0 1 army=1RB+0,1RB+0 down=a1r,a5b");
@@ -215,7 +224,8 @@ fn the_third_repetition_looks_at_what_both_see() {
     assert_eq!(result(&game), "1/2-1/2 {threefold repetition}");
 }
 
-/// SC-B3: both know the royals and how many of which army there are; each their own pieces, none where.
+/// SC-B3: both know the royals and how many come from which army; each knows its own units, and neither
+/// their squares.
 #[test]
 fn a_player_knows_his_pieces_but_not_where_they_are() {
     let fen = setup(Terrain::Standard, "KQRBNWWWFF", "KRBNWWFF");
@@ -224,22 +234,22 @@ fn a_player_knows_his_pieces_but_not_where_they_are() {
     game.draw_secrets(4).expect("no move was played");
     let [white, black] = Color::BOTH.map(|color| game.seen_by(color).fen());
     assert!(game.fen().contains(" down=") && !white.contains(" down=") && !black.contains(" down="));
-    // Black's army is all it has: everybody knows it.
+    // Black's army is all it has: everyone knows it.
     assert!(white.contains(" men=") && white.ends_with(",RBNWWFF"), "{white}");
     assert_eq!(black, fen);
 }
 
-/// A player is told what they asked for only by the arbiter.
+/// Only the arbiter can tell a player what was revealed.
 #[test]
 fn what_a_piece_turns_out_to_be_must_be_told() {
     let mut game = battle(&setup(Terrain::Standard, "KQRBNWWFF", "KRBNWWFF"));
     let refusal = |game: &mut AnyGame, text: &str| game.play_text(text).expect_err(text).to_string();
     assert_eq!(
         refusal(&mut game, "h2h2"),
-        "it is not known here what that piece is: write what was shown behind the move, such as b2b2=r"
+        "that piece is unknown here: add what was revealed, such as b2b2=r"
     );
     for impossible in ["h2h2=g", "h2h2=k", "h2h2=x", "h2h2=", "h2h2=qq"] {
-        assert_eq!(refusal(&mut game, impossible), "that cannot be what was shown", "{impossible}");
+        assert_eq!(refusal(&mut game, impossible), "no such piece can have been revealed", "{impossible}");
     }
     play(&mut game, "?h2=Q");
     assert_eq!(game.fen(), "kxxx4/xxxx4/8/8/4XXXQ/4XXXK b - - 1 1 army=2RBN+4WWFF,3RBN+4WWFF");
@@ -276,37 +286,34 @@ fn a_wrong_layout_is_refused_with_file_square_and_reason() {
     let refused = |text: String| Layout::read("my.layout", &text).expect_err("a wrong layout").to_string();
     assert!(Layout::read("my.layout", &format!("{rows}{attacker}{defender}")).is_ok());
     let cases = [
-        (String::new(), "my.layout: 0 ranks of 0 squares are no board (boards: 6x8, 5x7, 8x10)"),
+        (String::new(), "my.layout: no board has 0 ranks of 0 squares (boards: 6x8, 5x7, 8x10)"),
         (
             format!("{rows}........\n"),
-            "my.layout: 7 ranks of 8 squares are no board (boards: 6x8, 5x7, 8x10)",
+            "my.layout: no board has 7 ranks of 8 squares (boards: 6x8, 5x7, 8x10)",
         ),
         (rows.replacen("........", ".......x", 2), "my.layout:1: h6 is 'x', not one of . # T ^"),
-        (format!("{}.......\n", &rows[..45]), "my.layout:6: 7 squares where the board has 8"),
-        (rows.to_owned(), "my.layout: no line says where the attacker stands"),
-        (format!("{rows}{attacker}"), "my.layout: no line says where the defender stands"),
-        (format!("{rows}{attacker}{attacker}"), "my.layout:8: this side stands in two lines"),
+        (format!("{}.......\n", &rows[..45]), "my.layout:6: 7 squares, but the board has 8"),
+        (rows.to_owned(), "my.layout: no line places the attacker"),
+        (format!("{rows}{attacker}"), "my.layout: no line places the defender"),
+        (format!("{rows}{attacker}{attacker}"), "my.layout:8: this side has two lines"),
         (format!("{rows}{attacker}........\n"), "my.layout:8: expected: attacker or defender, and squares"),
-        (
-            format!("{rows}attacker h1\n{defender}"),
-            "my.layout: 1 squares for a side where there are 8 pieces",
-        ),
+        (format!("{rows}attacker h1\n{defender}"), "my.layout: 1 squares for a side of 8 pieces"),
         (
             format!("{rows}{}{defender}", attacker.replace("g2", "i2")),
-            "my.layout: i2: no square of this board",
+            "my.layout: i2: not a square of this board",
         ),
         (
             format!("{rows}{}{defender}", attacker.replace("g2", "h2")),
-            "my.layout: h2: the square is taken twice",
+            "my.layout: h2: the square is used twice",
         ),
-        (format!("{}.......#\n{attacker}{defender}", &rows[..45]), "my.layout: h1: nobody may stand there"),
+        (format!("{}.......#\n{attacker}{defender}", &rows[..45]), "my.layout: h1: no piece may stand there"),
     ];
     for (text, message) in cases {
         assert_eq!(refused(text.clone()), message, "{text}");
     }
 }
 
-/// What may turn up, and how likely: worked out from the rosters, compared with what arbiters draw.
+/// What may be revealed, and how likely: worked out from the rosters, compared with what arbiters draw.
 #[test]
 fn chances_are_those_of_the_arbiter() {
     use movegen::{Kind, SecretRules, StrataChess};
@@ -334,7 +341,7 @@ fn chances_are_those_of_the_arbiter() {
         }
         assert_eq!(drawn.len(), chances.len(), "{fen}");
         for (shown, chance) in chances {
-            // Four standard deviations of so many draws.
+            // Four standard deviations of this many draws.
             let off = (drawn[&shown] - chance).abs();
             assert!(off < 4.0 * (chance * (1.0 - chance) / DRAWS as f32).sqrt(), "{fen} {shown:?}: {off}");
         }

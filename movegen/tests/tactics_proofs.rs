@@ -1,8 +1,8 @@
 //! The positions of `docs/tactics` are proven: every move is tried, nothing is pruned.
 //!
-//! A win in N moves: after the best move every defence loses within N moves, and after no other
-//! move does every defence. A save: after every other move the opponent wins by force within two
-//! moves, after the best one not.
+//! A win in N moves: after the best move every defence loses within N moves, and after no other move
+//! does every defence lose. A save: after every other move the opponent wins by force within two moves,
+//! after the best one not.
 #![allow(clippy::unwrap_used)]
 
 use movegen::{AnyGame, Move, Options, Position, Rules, with_game};
@@ -14,7 +14,7 @@ struct Tactic {
     variant: String,
     fen: String,
     best: String,
-    /// Moves until the win, the best one counted.
+    /// Moves until the win, including the best one.
     moves_to_win: Option<u32>,
     /// Moves in which the opponent wins after any other move.
     moves_to_lose: Option<u32>,
@@ -50,14 +50,14 @@ fn check<R: Rules>(position: &Position<R>, best: Move, tactic: &Tactic) {
     assert!(tactic.moves_to_win.is_some() != tactic.moves_to_lose.is_some());
 }
 
-/// The positions after every move, those that are equal once.
+/// The positions after every move, equal ones once.
 fn successors<R: Rules>(position: &Position<R>) -> Vec<(Move, Position<R>)> {
     let mut seen = HashSet::new();
     let all = position.legal_moves().into_iter().map(|m| (m, position.make(m)));
     all.filter(|(m, next)| !m.is_launch() || seen.insert(next.hash())).collect()
 }
 
-/// What was found out about positions, by hash and plies.
+/// Results for positions, by hash and plies.
 #[derive(Default)]
 struct Prover {
     won: HashMap<(u64, u32), bool>,
@@ -65,7 +65,7 @@ struct Prover {
 }
 
 impl Prover {
-    /// Whether the side to move can force a win within so many plies.
+    /// Whether the side to move can force a win within this many plies.
     fn is_won<R: Rules>(&mut self, position: &Position<R>, plies: u32) -> bool {
         if plies == 0 || position.outcome().is_some() {
             return position.outcome().is_some_and(|outcome| outcome.winner == Some(position.side()));
@@ -74,14 +74,14 @@ impl Prover {
             return known;
         }
         let mut replies = successors(position);
-        // The order does not matter to the truth: forcing moves find it sooner.
+        // The order does not affect the result: forcing moves find it sooner.
         replies.sort_by_key(|(_, next)| (next.outcome().is_none(), !next.is_in_check(next.side())));
         let won = replies.iter().any(|(_, next)| self.is_lost(next, plies - 1));
         self.won.insert((position.hash(), plies), won);
         won
     }
 
-    /// Whether the side to move loses by force within so many plies.
+    /// Whether the side to move loses by force within this many plies.
     fn is_lost<R: Rules>(&mut self, position: &Position<R>, plies: u32) -> bool {
         if let Some(outcome) = position.outcome() {
             return outcome.winner == Some(!position.side());

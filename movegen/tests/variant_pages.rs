@@ -1,16 +1,16 @@
-//! The pages of `docs/variants/` say what megaton plays: every position and every example game in
-//! them is played here.
+//! The pages of `docs/variants/` match what megaton plays: every position and every example game in them
+//! is played here.
 //!
 //! A fenced block that begins `game VARIANT` or `position VARIANT [PICTURE]` is tested. Its lines:
 //! - `option NAME VALUE`, `fen FEN` (else the start position),
 //! - `count N`: the number of legal moves; `legal MOVE…`, `illegal MOVE…`,
 //! - `after MOVE FEN`, `result RESULT`,
-//! - in a game, everything else: numbered moves, then the result.
+//! - in a game, everything else: numbered moves, then the result, or `*` where the game goes on.
 
 use movegen::{AnyGame, Options, VARIANTS, Variant};
 use std::path::PathBuf;
 
-/// A fenced block, and where it stands.
+/// A fenced block and its location.
 struct Block {
     place: String,
     info: Vec<String>,
@@ -59,7 +59,7 @@ impl Block {
         id.parse().unwrap_or_else(|error| panic!("{}: {error}", self.place))
     }
 
-    /// What follows a word at the beginning of a line, for each such line.
+    /// What follows a word at the start of a line, for each such line.
     fn values<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a str> {
         self.lines.iter().filter_map(move |line| line.strip_prefix(word)?.strip_prefix(' '))
     }
@@ -79,14 +79,14 @@ impl Block {
     fn score(&self) -> (Vec<&str>, String) {
         let text = self.lines.iter().filter(|line| !line.starts_with("option ") && !line.starts_with("fen "));
         let words: Vec<&str> = text.flat_map(|line| line.split_whitespace()).collect();
-        let result = words.iter().position(|word| ["1-0", "0-1", "1/2-1/2"].contains(word));
+        let result = words.iter().position(|word| ["1-0", "0-1", "1/2-1/2", "*"].contains(word));
         let (moves, result) = words.split_at(result.unwrap_or_else(|| panic!("{}: no result", self.place)));
         let is_number = |word: &str| word.trim_end_matches('.').parse::<u32>().is_ok();
         (moves.iter().copied().filter(|word| !is_number(word)).collect(), result.join(" "))
     }
 }
 
-/// The result as the pages write it; `*` while the game goes on.
+/// The result as the pages write it; `*` for a game that is not over.
 fn result(game: &AnyGame) -> String {
     game.outcome().map_or("*".to_owned(), |outcome| outcome.to_string())
 }
@@ -148,6 +148,38 @@ fn every_picture_in_the_pages_is_there() {
             let picture = format!("images/{}-{name}.svg", block.variant());
             assert!(pages_folder().join(&picture).exists(), "{}: {picture}", block.place);
             assert!(pages().iter().any(|(_, text)| text.contains(&picture)), "{picture} is not shown");
+        }
+    }
+}
+
+#[test]
+fn every_page_begins_with_the_first_five_minutes() {
+    for spec in VARIANTS {
+        let text = page(&format!("{}.md", spec.id));
+        let mut sections = text.split("\n## ");
+        let introduction = sections.next().unwrap_or_default();
+        assert_eq!(introduction.trim().lines().count(), 3, "{}: a title and one paragraph", spec.id);
+        let start = sections.next().unwrap_or_default();
+        assert!(start.starts_with("Your first five minutes\n"), "{}: {start}", spec.id);
+        let parts = [
+            format!("```\nmegaton play {}\n```", spec.id),
+            format!("\n```game {}\n", spec.id),
+            "\n**The mistake to avoid:** ".to_owned(),
+            format!("`megaton serve {} --xboard`", spec.id),
+            "(../gui.md)".to_owned(),
+        ];
+        for part in parts {
+            assert!(start.contains(&part), "{}: no {part}", spec.id);
+        }
+    }
+}
+
+#[test]
+fn links_between_the_pages_lead_to_files() {
+    for (name, text) in pages() {
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+            let is_elsewhere = link.is_empty() || link.starts_with("http");
+            assert!(is_elsewhere || pages_folder().join(link).exists(), "{name}: {link}");
         }
     }
 }

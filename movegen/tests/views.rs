@@ -1,12 +1,12 @@
-//! Two states of a game that look the same to a player are the same to them in everything: what they
-//! are shown, what they may play, why they are refused, how the game stands.
+//! Two states of a game that look the same to a player are the same to them in everything: what they are
+//! shown, what they may play, why a move is refused, and the score.
 
 mod common;
 
 use common::{Dice, Table, moves_on_board, tables};
-use movegen::{AnyGame, Color, Move};
+use movegen::{AnyGame, Color, Move, Variant};
 
-/// The tables at which players know less than an arbiter.
+/// The tables where players know less than an arbiter.
 fn hidden_tables() -> impl Iterator<Item = Table> {
     tables().filter(|table| start(table).has_secrets())
 }
@@ -21,7 +21,7 @@ fn drawn(game: &AnyGame, seed: u64) -> AnyGame {
     game
 }
 
-/// Everything a player can see, or get to see by trying.
+/// Everything a player can see, or find out by trying.
 fn appearance(game: &AnyGame, viewer: Color) -> Vec<String> {
     let view = game.seen_by(viewer);
     let mut seen = vec![view.fen(), view.start_fen(), format!("{:?} {}", view.outcome(), view.is_in_check())];
@@ -39,7 +39,7 @@ fn appearance(game: &AnyGame, viewer: Color) -> Vec<String> {
     seen
 }
 
-/// A move that both games have.
+/// A move that is legal in both games.
 fn common_move(games: &[AnyGame; 2], dice: &mut Dice) -> Option<Move> {
     let mut moves = games[0].legal_moves();
     let others = games[1].legal_moves();
@@ -75,6 +75,32 @@ fn what_a_player_may_not_know_changes_nothing_he_sees() {
         }
     }
     assert!(differing > 20, "the secrets hardly ever differ");
+}
+
+/// A battle continues from what a player knows about it: whatever is then drawn agrees with what was
+/// revealed.
+#[test]
+fn secrets_drawn_later_agree_with_what_was_shown() {
+    for table in hidden_tables() {
+        for seed in 0..40 {
+            let mut dice = Dice::new(seed);
+            let mut arbiter = drawn(&start(&table), seed);
+            if arbiter.variant() != Variant::StrataChess {
+                continue;
+            }
+            for _ in 0..30 {
+                let moves = arbiter.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                arbiter.play(*dice.choose(&moves)).expect("it is legal");
+            }
+            let mut view = arbiter.seen_by(Color::White);
+            view.draw_secrets(seed + 1).unwrap_or_else(|error| panic!("{}: {error}", arbiter.fen()));
+            assert!(view.knows_everything());
+            assert_eq!(view.record(), arbiter.record());
+        }
+    }
 }
 
 #[test]

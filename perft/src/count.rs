@@ -1,16 +1,16 @@
-//! Counting itself, over any family of variants.
+//! The counting itself, for any family of variants.
 
 use crate::hashed::CountTable;
 use movegen::moves::each;
 use movegen::{Position, Rules, Scope};
 use rayon::prelude::*;
 
-/// The count of one first move.
+/// The count for one first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Division {
-    /// The move as programs write it.
+    /// The move in coordinate notation.
     pub text: String,
-    /// Sequences that begin with it.
+    /// Sequences that start with it.
     pub nodes: u64,
 }
 
@@ -19,8 +19,8 @@ pub fn count<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
     count_with(position, depth, None)
 }
 
-/// The same, with or without a table of counts already known. One function for both, for it holds
-/// the whole generator of the family.
+/// The same, with or without a hash table. One function for both, because it contains the whole
+/// generator of the family.
 fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
     match depth {
         0 => return 1,
@@ -38,7 +38,7 @@ fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: Option<&Count
     nodes
 }
 
-/// Counts each first move apart, on this thread. Sorted by text.
+/// Counts each first move separately, on this thread. Sorted by text.
 pub fn divide<R: Rules>(
     position: &Position<R>,
     depth: u32,
@@ -53,8 +53,8 @@ pub fn divide<R: Rules>(
     sorted(divisions.collect())
 }
 
-/// Counts each first move apart, on rayon's threads. The work is split below the root too, so
-/// that one large first move does not keep the others waiting.
+/// Counts each first move separately, on rayon's threads. The work is split below the root too, so that
+/// one large first move does not keep the others waiting.
 pub fn parallel<R: Rules>(
     position: &Position<R>,
     depth: u32,
@@ -69,7 +69,7 @@ pub fn parallel<R: Rules>(
     sorted(divisions.collect())
 }
 
-/// Plies that are left to one thread.
+/// Plies left to a single thread.
 const UNDIVIDED_DEPTH: u32 = 3;
 
 fn count_split<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {

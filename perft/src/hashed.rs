@@ -1,4 +1,4 @@
-//! A table of counts already known, shared by all threads without locks.
+//! A hash table of counts, shared by all threads without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -39,7 +39,7 @@ impl CountTable {
         (nodes != 0 && mixed.load(Ordering::Relaxed) ^ nodes == key).then_some(nodes)
     }
 
-    /// Stores a count, in place of whatever stood there.
+    /// Stores a count, replacing the previous entry.
     pub fn put(&self, hash: u64, depth: u32, nodes: u64) {
         let key = Self::key(hash, depth);
         let [mixed, stored] = self.slot(key);

@@ -1,7 +1,7 @@
 //! Perft: the number of move sequences of a given length, the standard check of a move generator.
 //!
-//! The last ply is counted without making its moves. The end by mate, stalemate, a dead king or
-//! no pieces cuts a line; draws by counting or by material do not.
+//! The last ply is counted without making its moves. Mate, stalemate, a dead king or no pieces end a
+//! line; draws by counting or by material do not.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -18,9 +18,9 @@ use movegen::{AnyGame, with_game};
 /// How to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerftSettings {
-    /// Threads; 0 or 1 for none but the caller's.
+    /// Number of threads; 0 or 1 for the caller's only.
     pub threads: usize,
-    /// Size of the table of counts already known, in MiB; 0 for none.
+    /// Size of the hash table for counts, in MiB; 0 for none.
     pub hash_mib: usize,
 }
 
@@ -37,7 +37,7 @@ pub fn perft(
     Ok(division.iter().map(|part| part.nodes).sum::<u64>().max(u64::from(depth == 0)))
 }
 
-/// The same, apart for each first move, sorted by its text. Empty at depth 0.
+/// The same, separately for each first move, sorted by its text. Empty at depth 0.
 ///
 /// # Errors
 /// The threads cannot be started.

@@ -34,13 +34,13 @@ struct Count {
     /// Plies to count.
     #[arg(required = true, value_parser = clap::value_parser!(u32).range(0..=30))]
     depth: Option<u32>,
-    /// The position; the start position if missing.
+    /// The position [default: the start position].
     #[arg(long)]
     fen: Option<String>,
-    /// Counts each first move apart.
+    /// Counts each first move separately.
     #[arg(long)]
     divide: bool,
-    /// Castling is written king takes rook.
+    /// Writes castling as king takes rook.
     #[arg(long)]
     chess960: bool,
     /// Rule options such as escalation=own-loss.
@@ -52,12 +52,12 @@ struct Count {
 
 #[derive(Args)]
 struct Suite {
-    /// A header line, then variant, FEN, depth, nodes and source with tabs between.
+    /// A header line, then variant, FEN, depth, nodes and source, separated by tabs.
     file: PathBuf,
     /// Only rows of this variant; may be given several times.
     #[arg(long = "variant", value_name = "VARIANT")]
     variants: Vec<String>,
-    /// Leaves out rows with more nodes than this.
+    /// Skips rows with more nodes than this.
     #[arg(long)]
     max_nodes: Option<u64>,
     #[command(flatten)]
@@ -66,10 +66,10 @@ struct Suite {
 
 #[derive(Args, Clone, Copy)]
 struct Work {
-    /// Threads.
+    /// Number of threads.
     #[arg(long, default_value_t = 1, value_parser = threads)]
     threads: usize,
-    /// Size of a table of counts already known, in MiB.
+    /// Size of the hash table for counts, in MiB; 0 for none.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=65_536))]
     hash: u64,
 }
@@ -77,7 +77,7 @@ struct Work {
 fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(count @ 1..=1024) => Ok(count),
-        _ => Err("a number from 1 to 1024".to_owned()),
+        _ => Err("expected a number from 1 to 1024".to_owned()),
     }
 }
 
@@ -97,9 +97,9 @@ enum CommandError {
     File { file: String, error: std::io::Error },
     #[error("{file}: {error}")]
     Suite { file: String, error: SuiteError },
-    #[error("the face-down pieces are not known: counting needs an arbiter's FEN, with down=")]
+    #[error("the face-down pieces are unknown: perft needs an arbiter's FEN, with down=")]
     Unknown,
-    #[error("{file}: no row of variant {variant}")]
+    #[error("{file}: no row for variant {variant}")]
     NoRows { file: String, variant: String },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -126,7 +126,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Prints help where it was asked for, and otherwise in one line what is wrong with the arguments.
+/// Prints help if it was asked for, and otherwise one line about what is wrong with the arguments.
 fn explain(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         print!("{error}");
@@ -145,7 +145,7 @@ fn run_count(count: &Count) -> Result<(), CommandError> {
         let (name, value) = text.split_once('=').ok_or_else(|| CommandError::Option(text.clone()))?;
         options.set(name, value).map_err(|_| CommandError::Option(text.clone()))?;
     }
-    // The command line is not accepted without variant and depth, unless a subcommand is named.
+    // Variant and depth are required unless a subcommand is given.
     let variant = count.variant.unwrap_or(Variant::Stratomic);
     let depth = count.depth.unwrap_or(1);
     let game = AnyGame::new(variant, options, count.fen.as_deref()).map_err(SetupError::Fen)?;
@@ -210,7 +210,7 @@ fn run_suite(suite: &Suite) -> Result<ExitCode, CommandError> {
     Ok(if mismatches.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A bar on standard error; invisible when that is no terminal.
+/// A bar on standard error; invisible if that is not a terminal.
 fn progress_bar(nodes: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {percent:>3}% {elapsed} {msg}");
     ProgressBar::new(nodes).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))

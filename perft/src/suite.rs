@@ -8,7 +8,7 @@ use thiserror::Error;
 pub struct Row {
     /// The line of the file, from 1.
     pub line: usize,
-    /// The variant as the file writes it; `atomic960` is atomic with castling king takes rook.
+    /// The variant as written in the file; `atomic960` is atomic with castling as king takes rook.
     pub variant: String,
     /// The position.
     pub fen: String,
@@ -18,7 +18,7 @@ pub struct Row {
     pub nodes: u64,
 }
 
-/// A row whose count is not what it should be.
+/// A row whose count is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mismatch {
     /// The row.
@@ -30,13 +30,13 @@ pub struct Mismatch {
 /// Why a suite cannot be run.
 #[derive(Debug, Error)]
 pub enum SuiteError {
-    /// A line that is not five fields with numbers where they belong.
+    /// A line does not have five fields with numbers in the right places.
     #[error("line {line}: expected variant, FEN, depth, nodes (and a source), separated by tabs")]
     Line {
         /// The line, from 1.
         line: usize,
     },
-    /// A position that cannot be set up.
+    /// A position cannot be set up.
     #[error("line {line}: {error}")]
     Setup {
         /// The line, from 1.
@@ -46,10 +46,10 @@ pub enum SuiteError {
     },
 }
 
-/// Reads a suite: a header line, then variant, FEN, depth, nodes and source with tabs between.
+/// Reads a suite: a header line, then variant, FEN, depth, nodes and source, separated by tabs.
 ///
 /// # Errors
-/// The first line that is not of this form.
+/// The first line that does not have this form.
 pub fn read_suite(text: &str) -> Result<Vec<Row>, SuiteError> {
     let lines = text.lines().enumerate().skip(1).filter(|(_, line)| !line.trim().is_empty());
     lines
@@ -72,7 +72,7 @@ impl Row {
     /// The position to count from.
     ///
     /// # Errors
-    /// An unknown variant or a wrong FEN.
+    /// The variant is unknown or the FEN is wrong.
     pub fn game(&self) -> Result<AnyGame, SuiteError> {
         let (name, chess960) = match self.variant.strip_suffix("960") {
             Some(name) => (name, true),

@@ -1,4 +1,4 @@
-//! The command as people and scripts call it.
+//! The command as used by people and scripts.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -14,13 +14,13 @@ fn printed(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text is printed")
 }
 
-/// The number behind the last line that begins with this word.
+/// The number after the last line that starts with this word.
 fn figure(text: &str, word: &str) -> u64 {
     let line = text.lines().rfind(|line| line.starts_with(word)).unwrap_or_else(|| panic!("{text}"));
     line[word.len()..].trim().parse().unwrap_or_else(|_| panic!("{line}"))
 }
 
-/// A file of this content in the directory cargo gives to tests.
+/// A file with this content in cargo's directory for tests.
 fn file(name: &str, content: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("the file can be written");
@@ -142,7 +142,7 @@ fn errors_are_one_line() {
     assert_refused(&["chess", "3", "--option", "colour=red"], "--option colour=red");
     assert_refused(&["suite", "nowhere.tsv"], "nowhere.tsv: ");
     let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/suites/known.tsv");
-    assert_refused(&["suite", suite, "--variant", "checkers"], "no row of variant checkers");
+    assert_refused(&["suite", suite, "--variant", "checkers"], "no row for variant checkers");
     let unreadable = file("unreadable.tsv", "variant\tfen\tdepth\tnodes\tsource\nchess 3 20\n");
     assert_refused(&["suite", text_of(&unreadable)], "line 2: expected variant");
 }

@@ -1,4 +1,4 @@
-//! The known counts, as far as they are quickly counted. The rest is for the release binary.
+//! The known counts that are quick to verify. The rest is for the release binary.
 
 use movegen::{VARIANTS, Variant};
 use perft::{PerftSettings, Row, perft, read_suite};

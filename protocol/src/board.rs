@@ -1,14 +1,15 @@
 //! The board as text.
 
-use movegen::{AnyGame, Color, Kind, Piece, Square, file_letter};
+use arbiter::PieceStyle;
+use movegen::{AnyGame, Square, file_letter};
 
-/// The board in Unicode with its coordinates, White below.
-pub(crate) fn draw(game: &AnyGame) -> String {
-    draw_from(game, false)
+/// The board with its coordinates, White below.
+pub fn draw(game: &AnyGame, style: PieceStyle) -> String {
+    draw_from(game, false, style)
 }
 
 /// The same; with Black below if it is `turned`.
-pub(crate) fn draw_from(game: &AnyGame, turned: bool) -> String {
+pub fn draw_from(game: &AnyGame, turned: bool, style: PieceStyle) -> String {
     let (files, ranks) = game.size();
     let in_order = |count: u8, backwards: bool| -> Vec<u8> {
         if backwards { (0..count).rev().collect() } else { (0..count).collect() }
@@ -20,7 +21,7 @@ pub(crate) fn draw_from(game: &AnyGame, turned: bool) -> String {
         let row: String = across
             .iter()
             .filter_map(|&file| game.square(file, rank))
-            .map(|square| format!(" {}", symbol_at(game, square)))
+            .map(|square| format!(" {}", sign_at(game, square, style)))
             .collect();
         text.push_str(&format!("{:>2} {row}  {}\n", rank + 1, rank + 1));
     }
@@ -28,51 +29,24 @@ pub(crate) fn draw_from(game: &AnyGame, turned: bool) -> String {
     text
 }
 
-/// The lines every front end prints for `d`: board, FEN and result.
-pub(crate) fn describe(game: &AnyGame) -> String {
-    let result = game.outcome().map_or("*".to_owned(), |outcome| outcome.to_string());
-    format!("{}\nFen: {}\nResult: {result}", draw(game), game.fen())
+/// The lines every front end prints for `d`: board, FEN and result, a draw that can be claimed included.
+pub fn describe(game: &AnyGame, style: PieceStyle) -> String {
+    let result = game.outcome_or_claim().map_or("*".to_owned(), |outcome| outcome.to_string());
+    format!(
+        "{}
+Fen: {}
+Result: {result}",
+        draw(game, style),
+        game.fen()
+    )
 }
 
-fn symbol_at(game: &AnyGame, square: Square) -> char {
-    match game.piece_at(square) {
-        Some(piece) => symbol(piece),
-        None if game.is_closed(square) => '#',
-        None => '·',
+fn sign_at(game: &AnyGame, square: Square, style: PieceStyle) -> char {
+    match (game.piece_at(square), game.obstacle(square)) {
+        (Some(piece), _) => style.piece(piece),
+        (None, Some(obstacle)) => style.obstacle(obstacle),
+        (None, None) => style.empty(),
     }
-}
-
-/// The symbol of a piece. Pieces that Unicode has no chess symbol for are letters in circles, capital
-/// for White as in FEN.
-pub(crate) fn symbol(piece: Piece) -> char {
-    let white = piece.color == Color::White;
-    match (piece.kind, white) {
-        (Kind::King, true) => '♔',
-        (Kind::Queen, true) => '♕',
-        (Kind::Rook, true) => '♖',
-        (Kind::Bishop, true) => '♗',
-        (Kind::Knight, true) => '♘',
-        (Kind::Pawn, true) => '♙',
-        (Kind::King, false) => '♚',
-        (Kind::Queen, false) => '♛',
-        (Kind::Rook, false) => '♜',
-        (Kind::Bishop, false) => '♝',
-        (Kind::Knight, false) => '♞',
-        (Kind::Pawn, false) => '♟',
-        (other, _) => circled(other, white),
-    }
-}
-
-/// The symbol of a piece whose side is told by its colour: filled, or a capital letter.
-pub(crate) fn solid_symbol(piece: Piece) -> char {
-    let plain = symbol(Piece { color: Color::Black, ..piece });
-    if plain.is_lowercase() { symbol(Piece { color: Color::White, ..piece }) } else { plain }
-}
-
-fn circled(kind: Kind, white: bool) -> char {
-    let first = if white { 'Ⓐ' } else { 'ⓐ' };
-    let offset = u32::from(kind.letter()) - u32::from('A');
-    char::from_u32(u32::from(first) + offset).unwrap_or(kind.letter())
 }
 
 #[cfg(test)]
@@ -86,11 +60,28 @@ mod tests {
 
     #[test]
     fn stratomic_is_drawn_with_all_its_pieces() {
-        let text = draw(&stratomic());
+        let text = draw(&stratomic(), PieceStyle::Symbols);
         let rows: Vec<&str> = text.lines().collect();
         assert_eq!(rows.len(), 12);
         assert_eq!(rows[0], "    a b c d e f g h i j");
-        assert_eq!(rows[2], " 9  ⓜ ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜ ⓜ  9");
-        assert_eq!(rows[9], " 2  Ⓜ ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖ Ⓜ  2");
+        assert_eq!(rows[2], " 9  m ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜ m  9");
+        assert_eq!(rows[9], " 2  M ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖ M  2");
+        let text = draw(&stratomic(), PieceStyle::Letters);
+        assert!(text.is_ascii() && text.contains("\n 9  m r n b q k b n r m  9\n"), "{text}");
+    }
+
+    #[test]
+    fn what_closes_a_square_is_told() {
+        let mut options = Options::default();
+        options.set("terrain", "fortress").unwrap();
+        let fortress = AnyGame::new(Variant::StrataChess, options, None).unwrap();
+        let text = draw(&fortress, PieceStyle::Symbols);
+        assert!(text.contains('▒') && !text.contains('☢'), "{text}");
+        options.set("terrain", "woods").unwrap();
+        let woods = AnyGame::new(Variant::StrataChess, options, None).unwrap();
+        assert!(draw(&woods, PieceStyle::Symbols).contains('♣'));
+        let fen = "10/9k/10/10/10/5*4/10/10/5K4/M9 w - - 0 1 armed=1 missiles=-";
+        let capatomic = AnyGame::new(Variant::Capatomic, Options::default(), Some(fen)).unwrap();
+        assert!(draw(&capatomic, PieceStyle::Symbols).contains('☢'));
     }
 }

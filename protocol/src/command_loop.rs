@@ -1,21 +1,21 @@
 //! The loop that lines and search reports go through, one at a time.
 
 use crate::cecp::Cecp;
-use crate::console::Console;
 use crate::engine_thread::{JobId, Report};
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::output::Output;
 use crate::thinker::{RunningJob, Thinker};
 use crate::uci::Uci;
 use movegen::Variant;
 use std::collections::VecDeque;
-use std::io::{self, Read, Write};
+use std::io;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// What a front end wants after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flow {
+pub enum Flow {
     /// The next line.
     Continue,
     /// The end.
@@ -23,7 +23,7 @@ pub(crate) enum Flow {
 }
 
 /// One language spoken with the outside.
-pub(crate) trait FrontEnd {
+pub trait FrontEnd {
     /// Answers a line.
     fn line(&mut self, thinker: &mut Thinker, out: &mut Output, line: &str) -> io::Result<Flow>;
 
@@ -44,11 +44,55 @@ pub(crate) trait FrontEnd {
     /// Whether the line has to wait for the end of the job under way.
     fn must_wait(&self, line: &str) -> bool;
 
-    /// Whether the line is answered at once, whatever waits before it.
-    fn overtakes(&self, line: &str) -> bool;
+    /// Whether the line is answered at once, before those that wait.
+    fn overtakes(&self, line: &str, waiting: &VecDeque<String>) -> bool;
 
-    /// Says that a line was too long to be read.
-    fn line_too_long(&mut self, out: &mut Output) -> io::Result<()>;
+    /// Says why a line is not taken.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    fn refuse_line(&mut self, out: &mut Output, why: &str) -> io::Result<()>;
+}
+
+/// A protocol that programs speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Chess Engine Communication Protocol, XBoard's.
+    Cecp,
+}
+
+impl Protocol {
+    /// The protocol that a line asks for: `uci` or `xboard`.
+    ///
+    /// ```
+    /// use protocol::Protocol;
+    /// assert_eq!(Protocol::asked_for(" uci "), Some(Protocol::Uci));
+    /// assert_eq!(Protocol::asked_for("e4"), None);
+    /// ```
+    pub fn asked_for(line: &str) -> Option<Self> {
+        match line.trim() {
+            "uci" => Some(Protocol::Uci),
+            "xboard" => Some(Protocol::Cecp),
+            _ => None,
+        }
+    }
+
+    /// The line that asks for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Protocol::Uci => "uci",
+            Protocol::Cecp => "xboard",
+        }
+    }
+
+    fn front_end(self) -> Box<dyn FrontEnd> {
+        match self {
+            Protocol::Uci => Box::new(Uci::new()),
+            Protocol::Cecp => Box::new(Cecp::new()),
+        }
+    }
 }
 
 /// Everything the loop waits for.
@@ -57,34 +101,40 @@ enum LoopEvent {
     Report(JobId, Report),
 }
 
-/// Reads commands from `input` and answers on `output` until `quit` or the end of the input.
-/// `is_terminal` says that a person sits there, to whom the console introduces itself.
+/// Speaks a protocol that was asked for: takes the lines that follow and answers until `quit` or their end.
+/// Programs that name no variant play chess.
 ///
 /// # Errors
 /// The output cannot be written, or threads cannot be started.
 pub fn run(
-    input: impl Read + Send + 'static,
-    output: impl Write + 'static,
-    is_terminal: bool,
+    protocol: Protocol,
+    lines: impl Iterator<Item = Input> + Send + 'static,
+    out: Output,
 ) -> io::Result<()> {
     let (sender, events) = mpsc::channel();
     let reports = sender.clone();
-    let thinker = Thinker::new(Variant::Stratomic, move |id, report| {
+    let thinker = Thinker::new(Variant::Chess, move |id, report| {
         // It fails only when the loop has ended; then nobody wants to know.
         let _ = reports.send(LoopEvent::Report(id, report));
     })?;
-    let mut out = Output::new(output);
-    let console = Console::new(is_terminal);
-    console.welcome(&thinker, &mut out)?;
-    input::start(input, move |input| sender.send(LoopEvent::Input(input)).is_ok())?;
-    let session =
-        CommandLoop { thinker, out, front: Box::new(console), in_console: true, waiting: VecDeque::new() };
+    let asked = std::iter::once(Input::Line(protocol.word().to_owned()));
+    thread::Builder::new().name("commands".to_owned()).spawn(move || {
+        for input in asked.chain(lines) {
+            if sender.send(LoopEvent::Input(input)).is_err() {
+                break;
+            }
+        }
+    })?;
+    let session = CommandLoop { thinker, out, front: protocol.front_end(), waiting: VecDeque::new() };
     session.run(&events)
 }
 
 /// How long a count of moves may go on after the end of the input: scripts that ask for one and
 /// end want to see it.
 const COUNT_GRACE: Duration = Duration::from_secs(3);
+/// Most lines that wait for the end of a job, and most bytes in them: nobody can fill the memory.
+const MOST_WAITING_LINES: usize = 10_000;
+const MOST_WAITING_BYTES: usize = 64 << 20;
 /// How long there may be no news before the front end is told.
 const NEWS: Duration = Duration::from_secs(1);
 /// How often a job that was told to stop is looked after.
@@ -94,7 +144,6 @@ struct CommandLoop {
     thinker: Thinker,
     out: Output,
     front: Box<dyn FrontEnd>,
-    in_console: bool,
     /// Lines that wait for the end of the job under way.
     waiting: VecDeque<String>,
 }
@@ -119,56 +168,60 @@ impl CommandLoop {
                 LoopEvent::Report(id, report) => self.report(id, report)?,
                 LoopEvent::Input(Input::Line(line)) => self.take(line)?,
                 LoopEvent::Input(Input::TooLong) => {
-                    self.front.line_too_long(&mut self.out)?;
+                    self.front.refuse_line(&mut self.out, "line too long")?;
                     Flow::Continue
                 }
-                LoopEvent::Input(Input::End) => Flow::Quit,
+                LoopEvent::Input(Input::End) => return self.finish(events, COUNT_GRACE),
             };
             if flow == Flow::Quit {
-                return self.finish(events);
+                return self.finish(events, Duration::ZERO);
             }
         }
     }
 
     /// Answers the line, now or when the job under way is over.
     fn take(&mut self, line: String) -> io::Result<Flow> {
-        let must_wait = self.thinker.is_busy() && self.front.must_wait(&line);
-        let queues = !self.waiting.is_empty() && !self.front.overtakes(&line);
+        let must_wait = self.must_wait(&line);
+        let queues = !self.waiting.is_empty() && !self.front.overtakes(&line, &self.waiting);
         if !must_wait && !queues {
             return self.answer(&line);
         }
-        if must_wait && self.thinker.job().is_some_and(|job| job.is_endless) {
-            self.thinker.stop();
+        let waiting: usize = self.waiting.iter().map(String::len).sum();
+        if self.waiting.len() >= MOST_WAITING_LINES || waiting + line.len() > MOST_WAITING_BYTES {
+            self.front.refuse_line(&mut self.out, "too many commands wait for the end of the search")?;
+            return Ok(Flow::Continue);
         }
         self.waiting.push_back(line);
+        self.end_endless_job();
         Ok(Flow::Continue)
     }
 
-    fn answer(&mut self, line: &str) -> io::Result<Flow> {
-        if self.in_console {
-            match line.trim() {
-                "uci" => self.change_front(Box::new(Uci::new())),
-                "xboard" => self.change_front(Box::new(Cecp::new())),
-                _ => {}
-            }
-        }
-        self.front.line(&mut self.thinker, &mut self.out, line)
+    fn must_wait(&self, line: &str) -> bool {
+        self.thinker.is_busy() && self.front.must_wait(line)
     }
 
-    /// Programs that name no variant play chess.
-    fn change_front(&mut self, front: Box<dyn FrontEnd>) {
-        self.thinker.abandon();
-        self.thinker.reset(Variant::Chess);
-        self.front = front;
-        self.in_console = false;
+    /// What waits for the end of a job that has none ends it.
+    fn end_endless_job(&self) {
+        let is_waited_for = self.waiting.front().is_some_and(|line| self.must_wait(line));
+        if is_waited_for && self.thinker.job().is_some_and(|job| job.is_endless) {
+            self.thinker.stop();
+        }
+    }
+
+    fn answer(&mut self, line: &str) -> io::Result<Flow> {
+        self.front.line(&mut self.thinker, &mut self.out, line)
     }
 
     /// Passes a report on; when the job is over, the lines that waited have their turn.
     fn report(&mut self, id: JobId, report: Report) -> io::Result<Flow> {
         let Some(job) = self.thinker.receive(id, &report) else { return Ok(Flow::Continue) };
         self.front.report(&mut self.thinker, &mut self.out, &job, report)?;
-        while !self.thinker.is_busy() {
-            let Some(line) = self.waiting.pop_front() else { break };
+        while let Some(line) = self.waiting.pop_front() {
+            if self.must_wait(&line) {
+                self.waiting.push_front(line);
+                self.end_endless_job();
+                break;
+            }
             if self.answer(&line)? == Flow::Quit {
                 return Ok(Flow::Quit);
             }
@@ -176,10 +229,10 @@ impl CommandLoop {
         Ok(Flow::Continue)
     }
 
-    /// Ends a search at once and a count after a moment, lets it give its answer, and does so too
+    /// Ends a search at once and a count after this time, lets it give its answer, and does so too
     /// with what still waits.
-    fn finish(mut self, events: &Receiver<LoopEvent>) -> io::Result<()> {
-        let deadline = Instant::now() + COUNT_GRACE;
+    fn finish(mut self, events: &Receiver<LoopEvent>, grace: Duration) -> io::Result<()> {
+        let deadline = Instant::now() + grace;
         while let Some(job) = self.thinker.job() {
             let patience = deadline.saturating_duration_since(Instant::now());
             if job.is_search || patience.is_zero() {

@@ -2,7 +2,9 @@
 
 use crate::perft;
 use ::perft::Division;
-use engine::{BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, Score, Signals, Skill, bench};
+use engine::{
+    BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, Score, Signals, Skill, TableError, bench,
+};
 use movegen::AnyGame;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,15 +14,27 @@ use std::time::Duration;
 
 /// Which job a report belongs to. Later jobs have greater numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct JobId(pub(crate) u64);
+pub struct JobId(pub u64);
 
 /// Something that takes time.
 #[derive(Debug)]
-pub(crate) enum Job {
+pub enum Job {
     /// Finds a move.
-    Search { game: Box<AnyGame>, limits: Limits, skill: Option<Skill> },
+    Search {
+        /// The game, as it is known to whoever asks.
+        game: Box<AnyGame>,
+        /// What ends the search.
+        limits: Limits,
+        /// How well to play; as well as it can if `None`.
+        skill: Option<Skill>,
+    },
     /// Counts move sequences.
-    Perft { game: Box<AnyGame>, depth: u32 },
+    Perft {
+        /// Where to begin.
+        game: Box<AnyGame>,
+        /// Plies.
+        depth: u32,
+    },
     /// Searches the positions of the bench.
     Bench,
 }
@@ -41,8 +55,10 @@ impl Job {
 
 /// What a job reports. [`Report::Info`] may come often; anything else ends the job.
 #[derive(Debug)]
-pub(crate) enum Report {
+pub enum Report {
+    /// What a search has found so far.
     Info(Info),
+    /// What a search has found in the end.
     Found(Found),
     /// The counts by first move, and the time they took; `None` if it was stopped.
     Counted(Option<(Vec<Division>, Duration)>),
@@ -52,14 +68,14 @@ pub(crate) enum Report {
 
 impl Report {
     /// Whether the job is over.
-    pub(crate) fn is_last(&self) -> bool {
+    pub fn is_last(&self) -> bool {
         !matches!(self, Report::Info(_))
     }
 }
 
 enum EngineOrder {
     Do(JobId, Job, Signals),
-    SetHash(usize),
+    SetHash(usize, SyncSender<Result<(), TableError>>),
     SetThreads(usize),
     Clear,
     /// Answered when everything before it is done.
@@ -67,7 +83,7 @@ enum EngineOrder {
 }
 
 /// The way to the thread.
-pub(crate) struct EngineThread {
+pub struct EngineThread {
     orders: Option<Sender<EngineOrder>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -78,10 +94,7 @@ impl EngineThread {
     ///
     /// # Errors
     /// The thread cannot be started.
-    pub(crate) fn start(
-        hash_mib: usize,
-        deliver: impl FnMut(JobId, Report) + Send + 'static,
-    ) -> io::Result<Self> {
+    pub fn start(hash_mib: usize, deliver: impl FnMut(JobId, Report) + Send + 'static) -> io::Result<Self> {
         let (sender, receiver) = mpsc::channel();
         let thread = thread::Builder::new()
             .name("search".to_owned())
@@ -90,27 +103,35 @@ impl EngineThread {
     }
 
     /// Begins a job after those before it have ended.
-    pub(crate) fn begin(&self, id: JobId, job: Job, signals: Signals) {
+    pub fn begin(&self, id: JobId, job: Job, signals: Signals) {
         self.order(EngineOrder::Do(id, job, signals));
     }
 
-    /// Sets the size of the transposition table.
-    pub(crate) fn set_hash(&self, mib: usize) {
-        self.order(EngineOrder::SetHash(mib));
+    /// Sets the size of the transposition table, when the jobs before it have ended: an endless one must
+    /// be stopped first. Returns when the memory is promised; [`EngineThread::wait`] returns when it is
+    /// there.
+    ///
+    /// # Errors
+    /// There is not so much memory. The table has its old size.
+    pub fn set_hash(&self, mib: usize) -> Result<(), TableError> {
+        let (sender, receiver) = mpsc::sync_channel(1);
+        self.order(EngineOrder::SetHash(mib, sender));
+        // A thread that is gone has no table.
+        receiver.recv().unwrap_or(Ok(()))
     }
 
     /// Sets the number of search threads.
-    pub(crate) fn set_threads(&self, threads: usize) {
+    pub fn set_threads(&self, threads: usize) {
         self.order(EngineOrder::SetThreads(threads));
     }
 
     /// Forgets what was learnt.
-    pub(crate) fn clear(&self) {
+    pub fn clear(&self) {
         self.order(EngineOrder::Clear);
     }
 
     /// Returns when all orders given so far are done.
-    pub(crate) fn wait(&self) {
+    pub fn wait(&self) {
         let (sender, receiver) = mpsc::sync_channel(1);
         self.order(EngineOrder::Answer(sender));
         // A thread that is gone has nothing left to do.
@@ -145,7 +166,11 @@ fn serve(orders: &Receiver<EngineOrder>, mut engine: Engine, mut deliver: impl F
                 let last = catch_unwind(work).unwrap_or(fallback);
                 deliver(id, last);
             }
-            EngineOrder::SetHash(mib) => engine.set_hash(mib),
+            EngineOrder::SetHash(mib, sender) => {
+                // Nobody waits any more: then there is nobody to tell.
+                let _ = sender.send(engine.set_hash(mib));
+                engine.occupy_hash();
+            }
             EngineOrder::SetThreads(threads) => engine.set_threads(threads),
             EngineOrder::Clear => engine.clear(),
             EngineOrder::Answer(sender) => {

@@ -1,4 +1,4 @@
-//! Reads lines on a thread of its own, so that a search never keeps a command waiting.
+//! Reads lines, on a thread of its own so that a search never keeps a command waiting.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::thread;
@@ -8,32 +8,37 @@ const LINE_LIMIT: u64 = 1 << 20;
 
 /// What comes in.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Input {
+pub enum Input {
     /// A line, without its end. Bytes that are no UTF-8 are replaced.
     Line(String),
-    /// A line longer than [`LINE_LIMIT`], not kept.
+    /// A line too long to be kept: above a mebibyte.
     TooLong,
     /// There will be no more.
     End,
+}
+
+/// The lines of a source, and the end behind the last one.
+pub fn lines(source: impl Read) -> impl Iterator<Item = Input> {
+    let mut reader = BufReader::new(source);
+    let mut has_ended = false;
+    std::iter::from_fn(move || {
+        let input = (!has_ended).then(|| read_line(&mut reader))?;
+        has_ended = input == Input::End;
+        Some(input)
+    })
 }
 
 /// Starts the thread. It ends with the input, or when `deliver` says that nobody listens.
 ///
 /// # Errors
 /// The thread cannot be started.
-pub(crate) fn start(
+pub fn start(
     source: impl Read + Send + 'static,
     mut deliver: impl FnMut(Input) -> bool + Send + 'static,
 ) -> io::Result<()> {
     thread::Builder::new().name("input".to_owned()).spawn(move || {
-        let mut reader = BufReader::new(source);
-        loop {
-            let input = read_line(&mut reader);
-            let is_end = input == Input::End;
-            if !deliver(input) || is_end {
-                break;
-            }
-        }
+        // The iterator is used up by the first line that nobody takes.
+        let _ = lines(source).all(&mut deliver);
     })?;
     Ok(())
 }
@@ -61,12 +66,7 @@ mod tests {
     use std::io::Cursor;
 
     fn read_all(bytes: &[u8]) -> Vec<Input> {
-        let mut reader = BufReader::new(Cursor::new(bytes.to_vec()));
-        let mut inputs = Vec::new();
-        while inputs.last() != Some(&Input::End) {
-            inputs.push(read_line(&mut reader));
-        }
-        inputs
+        lines(Cursor::new(bytes.to_vec())).collect()
     }
 
     fn line(text: &str) -> Input {

@@ -3,12 +3,12 @@
 use movegen::{AnyGame, Move};
 
 /// The line as programs write it. Ends early where a move is not legal.
-pub(crate) fn coordinates(game: &AnyGame, line: &[Move]) -> Vec<String> {
+pub fn coordinates(game: &AnyGame, line: &[Move]) -> Vec<String> {
     texts(game, line, AnyGame::coordinate_text)
 }
 
 /// The line as people write it. Ends early where a move is not legal.
-pub(crate) fn san(game: &AnyGame, line: &[Move]) -> Vec<String> {
+pub fn san(game: &AnyGame, line: &[Move]) -> Vec<String> {
     texts(game, line, AnyGame::san)
 }
 

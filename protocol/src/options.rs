@@ -1,7 +1,7 @@
-//! The one table of options, shared by UCI, CECP and the console.
+//! The one table of options, shared by UCI, CECP and the terminal.
 
 use crate::output::quote;
-use engine::{DEFAULT_HASH_MIB, ELO_RANGE, HASH_RANGE, Skill, THREADS_RANGE};
+use engine::{DEFAULT_HASH_MIB, ELO_RANGE, HASH_RANGE, Skill, THREADS_RANGE, TableError, total_memory_mib};
 use movegen::{
     AnyGame, Companions, FenError, OptionError, Options, OtherValues, RuleOption, VARIANTS, Variant,
     rule_options, with_row_drawn,
@@ -12,38 +12,38 @@ use thiserror::Error;
 
 /// Everything that can be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Settings {
+pub struct Settings {
     /// The game that is played.
-    pub(crate) variant: Variant,
+    pub variant: Variant,
     /// How its players chose to play it.
-    pub(crate) rules: Options,
+    pub rules: Options,
     /// Size of the transposition table, in MiB.
-    pub(crate) hash_mib: usize,
+    pub hash_mib: usize,
     /// Search threads.
-    pub(crate) threads: usize,
+    pub threads: usize,
     /// Best lines wanted.
-    pub(crate) multi_pv: usize,
+    pub multi_pv: usize,
     /// Whether to think on the opponent's time.
-    pub(crate) ponder: bool,
+    pub ponder: bool,
     /// The missiles that come along when a click castles.
-    pub(crate) castling_missiles: Companions,
+    pub castling_missiles: Companions,
     /// Whether the user analyses: strength is not limited then.
-    pub(crate) analyses: bool,
+    pub analyses: bool,
     /// Whether to play no better than `elo`.
-    pub(crate) limits_strength: bool,
+    pub limits_strength: bool,
     /// Strength on megaton's own scale.
-    pub(crate) elo: u32,
+    pub elo: u32,
     /// The same in twenty steps; the highest is full strength.
-    pub(crate) skill_level: u32,
+    pub skill_level: u32,
     /// Whether chances to win, draw and lose stand in the reports.
-    pub(crate) shows_wdl: bool,
+    pub shows_wdl: bool,
     /// Time kept back from every move for what lies between engine and clock.
-    pub(crate) overhead: Duration,
+    pub overhead: Duration,
 }
 
 impl Settings {
     /// The defaults, with this variant.
-    pub(crate) fn of(variant: Variant) -> Self {
+    pub fn of(variant: Variant) -> Self {
         Settings {
             variant,
             rules: Options::default(),
@@ -64,22 +64,38 @@ impl Settings {
 
 /// What an option is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Subject {
+pub enum Subject {
+    /// The game that is played.
     Variant,
+    /// Castling written as the king's capture of its own rook.
     Chess960,
+    /// A choice of the rules.
     Rule(&'static RuleOption),
+    /// Size of the transposition table.
     Hash,
+    /// Empties the transposition table.
     ClearHash,
+    /// Search threads.
     Threads,
+    /// Lines to report.
     MultiPv,
+    /// Whether the opponent's time is used for thinking.
     Ponder,
+    /// Time that is lost on the way to the GUI.
     Overhead,
+    /// What a click that castles takes along.
     CastlingMissiles,
+    /// Whether a person analyses.
     AnalyseMode,
+    /// Whether to play weaker than it can.
     LimitStrength,
+    /// How strong to play, on megaton's own scale.
     Elo,
+    /// How strong to play, in steps.
     SkillLevel,
+    /// Whether chances of win, draw and loss are reported.
     ShowWdl,
+    /// Who megaton is.
     About,
 }
 
@@ -93,38 +109,44 @@ const CASTLING_MISSILES: [(&str, Companions); 4] = [
 
 /// What values an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Domain {
+pub enum Domain {
+    /// On or off.
     Check,
+    /// A number in this range.
     Spin(RangeInclusive<usize>),
+    /// One of these.
     Combo(Vec<&'static str>),
+    /// Any text.
     Text,
+    /// None: setting it does something.
     Button,
 }
 
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct OptionEntry {
-    pub(crate) name: &'static str,
-    pub(crate) subject: Subject,
-    pub(crate) domain: Domain,
+pub struct OptionEntry {
+    /// How GUIs know it.
+    pub name: &'static str,
+    /// What it is about.
+    pub subject: Subject,
+    /// What values it takes.
+    pub domain: Domain,
     /// What it is for, in a few words.
-    pub(crate) purpose: &'static str,
+    pub purpose: &'static str,
+}
+
+/// Whether two spellings name one option: case and spaces do not count.
+pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
+    let letters = |name: &str| name.replace(' ', "").to_ascii_lowercase();
+    letters(one) == letters(other)
 }
 
 /// The largest table that can be asked for: half of the memory, where the system tells how much
 /// there is.
 fn hash_range() -> RangeInclusive<usize> {
-    let largest = memory_mib()
+    let largest = total_memory_mib()
         .map_or(*HASH_RANGE.end(), |memory| (memory / 2).clamp(DEFAULT_HASH_MIB, *HASH_RANGE.end()));
     *HASH_RANGE.start()..=largest
-}
-
-/// The memory of the machine in MiB, where Linux tells it.
-fn memory_mib() -> Option<usize> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-    let kibibytes: usize = total.split_ascii_whitespace().next()?.parse().ok()?;
-    Some(kibibytes / 1024)
 }
 
 /// What `UCI_EngineAbout` says.
@@ -135,12 +157,12 @@ const MULTI_PV_RANGE: RangeInclusive<usize> = 1..=256;
 const OVERHEAD_RANGE_MS: RangeInclusive<usize> = 0..=5000;
 
 /// The table.
-pub(crate) fn table() -> Vec<OptionEntry> {
+pub fn table() -> Vec<OptionEntry> {
     let entry = |name, subject, domain, purpose| OptionEntry { name, subject, domain, purpose };
     let variants = VARIANTS.iter().map(|spec| spec.id).collect();
     let mut table = vec![
         entry("UCI_Variant", Subject::Variant, Domain::Combo(variants), "the game that is played"),
-        entry("UCI_Chess960", Subject::Chess960, Domain::Check, "castling is written king takes rook"),
+        entry("UCI_Chess960", Subject::Chess960, Domain::Check, "castling is written as king takes rook"),
         entry("Hash", Subject::Hash, Domain::Spin(hash_range()), "transposition table in MiB"),
         entry("Clear Hash", Subject::ClearHash, Domain::Button, "empties the transposition table"),
         entry("Threads", Subject::Threads, Domain::Spin(THREADS_RANGE), "search threads"),
@@ -150,7 +172,7 @@ pub(crate) fn table() -> Vec<OptionEntry> {
             "Move Overhead",
             Subject::Overhead,
             Domain::Spin(OVERHEAD_RANGE_MS),
-            "milliseconds kept back from every move",
+            "milliseconds kept back from the clock at every move",
         ),
         entry("UCI_AnalyseMode", Subject::AnalyseMode, Domain::Check, "analysis: full strength"),
         entry("UCI_LimitStrength", Subject::LimitStrength, Domain::Check, "plays no better than UCI_Elo"),
@@ -187,23 +209,53 @@ pub(crate) fn table() -> Vec<OptionEntry> {
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(crate) enum SettingError {
+#[allow(missing_docs)] // The messages say it.
+pub enum SettingError {
     #[error("no such option: {}", quote(.0))]
     Unknown(String),
     #[error("option {name} cannot be {:?} (expected {expected})", quote(.value))]
     Value { name: &'static str, value: String, expected: String },
     #[error(transparent)]
     Rule(#[from] OptionError),
+    #[error(transparent)]
+    Table(#[from] TableError),
 }
 
 impl OptionEntry {
+    /// The name in one word: CECP's clients take a space for the end of a name.
+    pub fn name_in_one_word(&self) -> String {
+        let capitalised = |word: &str| {
+            let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+            first.to_uppercase() + rest
+        };
+        if self.name.contains(' ') {
+            self.name.split(' ').map(capitalised).collect()
+        } else {
+            self.name.to_owned()
+        }
+    }
+
+    /// Whether somebody means this option by `name`: case and spaces do not count.
+    pub fn is_called(&self, name: &str) -> bool {
+        is_same_name(self.name, name)
+    }
+
+    /// The games that it is a choice of; `None` if it stands beside every game.
+    pub fn variants(&self) -> Option<&'static [Variant]> {
+        match self.subject {
+            Subject::Rule(rule) => Some(rule.variants),
+            Subject::CastlingMissiles => Some(&[Variant::Capatomic]),
+            _ => None,
+        }
+    }
+
     /// Whether it is a choice of the rules.
-    pub(crate) fn is_rule(&self) -> bool {
+    pub fn is_rule(&self) -> bool {
         matches!(self.subject, Subject::Rule(_))
     }
 
     /// Whether it matters to a person who plays this variant at megaton's own board.
-    pub(crate) fn is_for(&self, variant: Variant) -> bool {
+    pub fn is_for(&self, variant: Variant) -> bool {
         match self.subject {
             Subject::Rule(rule) => rule.variants.contains(&variant),
             Subject::Hash | Subject::Threads | Subject::SkillLevel => true,
@@ -212,7 +264,7 @@ impl OptionEntry {
     }
 
     /// What it takes, for people.
-    pub(crate) fn expected(&self) -> String {
+    pub fn expected(&self) -> String {
         match (&self.domain, self.subject) {
             (_, Subject::Rule(rule)) => rule.possible(),
             (Domain::Check, _) => "true or false".to_owned(),
@@ -230,7 +282,7 @@ impl Settings {
     /// # Errors
     /// An unknown name, a value that it cannot have, or one that contradicts another option of the
     /// variant; nothing changes.
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Subject, SettingError> {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<Subject, SettingError> {
         let mut changed = self.clone();
         let subject = changed.apply(name, value)?;
         changed.variant.check_options(&changed.rules)?;
@@ -242,7 +294,7 @@ impl Settings {
         let table = table();
         let entry = table
             .iter()
-            .find(|entry| entry.name.eq_ignore_ascii_case(name.trim()))
+            .find(|entry| entry.is_called(name))
             .ok_or_else(|| SettingError::Unknown(name.trim().to_owned()))?;
         let value = value.trim();
         let refused =
@@ -279,8 +331,19 @@ impl Settings {
         Ok(entry.subject)
     }
 
+    /// Takes note of what became of a new size of the transposition table.
+    ///
+    /// # Errors
+    /// It has kept its old size, which is the setting again.
+    pub fn note_table(&mut self, resized: Result<(), TableError>) -> Result<(), SettingError> {
+        if let Err(error) = &resized {
+            self.hash_mib = error.kept;
+        }
+        Ok(resized?)
+    }
+
     /// How much weaker than it can megaton shall play; `None` for its best.
-    pub(crate) fn skill(&self) -> Option<Skill> {
+    pub fn skill(&self) -> Option<Skill> {
         let (weakest, best) = (*ELO_RANGE.start(), *ELO_RANGE.end());
         let by_level = (self.skill_level < FULL_SKILL)
             .then(|| weakest + (best - weakest) * self.skill_level / FULL_SKILL);
@@ -289,12 +352,12 @@ impl Settings {
     }
 
     /// The rules of a new game: if its row is to be drawn, it is drawn now.
-    pub(crate) fn rules_drawn(&self) -> Options {
+    pub fn rules_drawn(&self) -> Options {
         drawn(self.rules)
     }
 
     /// The value of an option as text; empty for buttons.
-    pub(crate) fn get(&self, subject: Subject) -> String {
+    pub fn get(&self, subject: Subject) -> String {
         match subject {
             Subject::Variant => self.variant.id().to_owned(),
             Subject::Chess960 => self.rules.chess960.to_string(),
@@ -320,7 +383,7 @@ impl Settings {
 }
 
 /// The rules of one game: if its row is to be drawn, it is drawn now.
-pub(crate) fn drawn(rules: Options) -> Options {
+pub fn drawn(rules: Options) -> Options {
     with_row_drawn(rules, rand::random())
 }
 
@@ -328,7 +391,7 @@ pub(crate) fn drawn(rules: Options) -> Options {
 ///
 /// # Errors
 /// Options that contradict each other.
-pub(crate) fn new_game(variant: Variant, rules: Options) -> Result<AnyGame, FenError> {
+pub fn new_game(variant: Variant, rules: Options) -> Result<AnyGame, FenError> {
     let rules = drawn(rules);
     let start = variant.drawn_start(&rules, rand::random());
     AnyGame::new(variant, rules, start.as_deref())
@@ -346,6 +409,15 @@ fn parse_check(text: &str) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_several_words_have_one_word_too() {
+        let table = table();
+        let entry = |name: &str| table.iter().find(|entry| entry.is_called(name)).unwrap();
+        assert_eq!(entry("castle with missiles").name_in_one_word(), "CastleWithMissiles");
+        assert_eq!(entry("skilllevel").name, "Skill Level");
+        assert_eq!(entry("king_target").name_in_one_word(), "king_target");
+    }
 
     #[test]
     fn every_option_accepts_its_own_value_and_refuses_nonsense() {

@@ -4,24 +4,24 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 /// The way out. Every line is flushed, so that nobody loses on time over a full buffer.
-pub(crate) struct Output {
+pub struct Output {
     writer: Box<dyn Write>,
 }
 
 impl Output {
     /// Writes to `writer`.
-    pub(crate) fn new(writer: impl Write + 'static) -> Self {
+    pub fn new(writer: impl Write + 'static) -> Self {
         Output { writer: Box::new(writer) }
     }
 
     /// Writes one or more lines; the last line feed is added.
-    pub(crate) fn line(&mut self, text: impl Display) -> io::Result<()> {
+    pub fn line(&mut self, text: impl Display) -> io::Result<()> {
         writeln!(self.writer, "{text}")?;
         self.writer.flush()
     }
 
     /// Writes text that stays on its line.
-    pub(crate) fn prompt(&mut self, text: &str) -> io::Result<()> {
+    pub fn prompt(&mut self, text: &str) -> io::Result<()> {
         write!(self.writer, "{text}")?;
         self.writer.flush()
     }
@@ -31,7 +31,7 @@ impl Output {
 const QUOTE_LIMIT: usize = 100;
 
 /// Foreign text made fit to stand in a line of output: no control characters, not too long.
-pub(crate) fn quote(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     let mut quoted: String =
         text.chars().take(QUOTE_LIMIT).map(|letter| if letter.is_control() { '?' } else { letter }).collect();
     if text.chars().nth(QUOTE_LIMIT).is_some() {

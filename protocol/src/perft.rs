@@ -8,7 +8,7 @@ use perft::Division;
 const UNINTERRUPTED_DEPTH: u32 = 3;
 
 /// Deepest perft taken. No machine finishes it; a deeper one is a mistake in typing.
-pub(crate) const MAX_PERFT_DEPTH: u32 = 30;
+pub const MAX_PERFT_DEPTH: u32 = 30;
 
 /// Counts the sequences of `depth` plies apart for each first move; `None` if it was stopped.
 pub(crate) fn divide(game: &AnyGame, depth: u32, signals: &Signals) -> Option<Vec<Division>> {

@@ -6,7 +6,7 @@ use movegen::{Options, RuleOption, rule_options};
 
 /// `--escalation own-loss` and the like: one argument for each rule option, and `--chess960`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct RuleArgs(pub(crate) Options);
+pub struct RuleArgs(pub Options);
 
 const CHESS960: &str = "chess960";
 
@@ -15,7 +15,7 @@ impl Args for RuleArgs {
         let chess960 = Arg::new(CHESS960)
             .long(CHESS960)
             .action(ArgAction::SetTrue)
-            .help("Castling is written king takes rook")
+            .help("Castling is written as king takes rook")
             .help_heading("Rules");
         rule_options().iter().fold(command.arg(chess960), |command, option| command.arg(argument(option)))
     }
@@ -28,8 +28,12 @@ impl Args for RuleArgs {
 fn argument(option: &'static RuleOption) -> Arg {
     let variants: Vec<_> = option.variants.iter().map(|variant| variant.id()).collect();
     let help = format!("{}: {} ({})", capitalised(option.help), option.possible(), variants.join(", "));
+    let name = option.name.to_ascii_lowercase().replace('_', "-");
+    // The name that protocols have is taken as well, but not shown.
+    let alias = (name != option.name).then_some(option.name);
     Arg::new(option.name)
-        .long(option.name)
+        .long(name)
+        .aliases(alias)
         .value_name("VALUE")
         .value_parser(value_parser(option))
         .help(help)
@@ -83,17 +87,27 @@ mod tests {
     fn every_option_is_an_argument() {
         for option in rule_options() {
             for value in option.values {
-                let argument = format!("--{}", option.name);
                 let mut expected = Options::default();
                 expected.set(option.name, value).unwrap();
-                assert_eq!(
-                    parse(&[&argument, &value.to_uppercase()]).unwrap(),
-                    expected,
-                    "{argument} {value}"
-                );
+                let kebab = option.name.to_lowercase().replace('_', "-");
+                for argument in [format!("--{}", option.name), format!("--{kebab}")] {
+                    let parsed = parse(&[&argument, &value.to_uppercase()]).unwrap();
+                    assert_eq!(parsed, expected, "{argument} {value}");
+                }
             }
         }
         assert!(parse(&["--chess960"]).unwrap().chess960);
+    }
+
+    #[test]
+    fn help_shows_names_in_kebab_case_only() {
+        let help = RuleArgs::augment_args(Command::new("test")).render_long_help().to_string();
+        assert!(help.contains("--king-target") && help.contains("--promote-to-extras"), "{help}");
+        assert!(help.contains("--setup") && help.contains("--bomb"), "{help}");
+        let names = help.split_ascii_whitespace().filter(|word| word.starts_with("--"));
+        for name in names {
+            assert!(!name.contains('_') && name.to_lowercase() == name, "{name}");
+        }
     }
 
     #[test]

@@ -1,18 +1,18 @@
-//! How well chances fit battles that were played out.
+//! How well predicted chances fit battles that were played out.
 
 use super::{Odds, Trial};
 use crate::order::BattleOutcome;
 
-/// Chances compared with what happened.
+/// Predictions compared with results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Errors {
-    /// Battles compared.
+    /// Number of battles.
     pub battles: usize,
-    /// Mean of -ln of the chance given to what happened; smaller is better.
+    /// Mean of -ln of the chance predicted for the actual result; smaller is better.
     pub log_loss: f64,
-    /// Mean sum of squared differences over the three ends, from 0 to 2; smaller is better.
+    /// Mean sum of squared errors over the three results, from 0 to 2; smaller is better.
     pub brier: f64,
-    /// By the attacker's chance of winning, from the tenth of the battles with the smallest one on.
+    /// By the attacker's chance of winning, starting with the tenth of the battles where it is smallest.
     pub deciles: Vec<Decile>,
 }
 
@@ -21,17 +21,17 @@ pub struct Errors {
 pub struct Decile {
     /// The attacker's mean chance of winning.
     pub predicted: f64,
-    /// The share that the attacker won.
+    /// The share the attacker won.
     pub happened: f64,
     /// Number of battles.
     pub battles: usize,
 }
 
-/// The smallest chance that counts: one battle may not make all others nothing.
+/// The smallest chance that counts: a single battle must not outweigh all others.
 const LEAST: f64 = 1e-6;
 
 impl Errors {
-    /// Compares the chances that `odds` gives with what happened.
+    /// Compares the chances given by `odds` with the results.
     pub fn of(trials: &[Trial], odds: impl Fn(&Trial) -> Odds) -> Errors {
         let mut judged: Vec<(f64, bool)> = Vec::with_capacity(trials.len());
         let (mut log_loss, mut brier) = (0.0, 0.0);
@@ -66,7 +66,7 @@ fn decile(judged: &[(f64, bool)]) -> Decile {
 }
 
 impl Odds {
-    /// How often each end came up, whoever fought: what an estimate has to be better than.
+    /// The frequency of each result, whoever fought: what an estimate has to beat.
     pub fn base_rate(trials: &[Trial]) -> Odds {
         let share = |outcome| {
             let count = trials.iter().filter(|trial| trial.report.outcome == outcome).count();
@@ -83,8 +83,8 @@ impl Odds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::army::Army;
     use crate::order::BattleReport;
+    use movegen::Army;
     use movegen::Terrain;
 
     /// Worked out by hand: four battles, three of them won by the attacker.

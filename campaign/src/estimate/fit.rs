@@ -1,17 +1,15 @@
 //! Fitting the estimate to battles that were played out.
 //!
-//! The chances are an ordered logistic model: a lead in strength, and how wide a draw lies between
-//! two victories. Every board has values of its own, held near those that all boards share, for
-//! there are few battles for each unit on each board. Who is left is a logistic model for each kind
-//! of unit. Both have one best answer, and gradient descent finds it.
+//! The chances are an ordered logistic model: a lead in strength, and the width of the draw between two
+//! victories. Every board has values of its own, pulled towards those shared by all boards, because
+//! there are few battles for each unit on each board. Survivors are a logistic model for each kind of
+//! unit. Both have a unique optimum, which gradient descent finds.
 
 use super::{BattleSide, BoardStrength, Estimate, Left, Strengths, Survival, Trial, has_lost, logistic};
-use crate::army::Army;
 use crate::order::BattleOutcome;
-use crate::unit::Unit;
-use movegen::Terrain;
+use movegen::{Army, Terrain, Unit};
 
-/// How far a board's values are expected to lie from those shared, and the shared ones from 0.
+/// How far a board's values are expected to be from the shared ones, and the shared ones from 0.
 const OWN_SPREAD: f64 = 0.3;
 const SHARED_SPREAD: f64 = 2.0;
 /// The same for the numbers of survivors.
@@ -21,8 +19,8 @@ const LEFT_SPREAD: f64 = 2.0;
 const STEPS: u32 = 3_000;
 const FIRST_STEP: f64 = 0.05;
 
-/// The values of a board in the order of a block: what speaks for the attacker, the logarithm of
-/// the draw's width, a side without a royal, and the units but the Duke, who counts nothing.
+/// The values of a board in the order of a block: the attacker's advantage, the logarithm of the draw's
+/// width, a side without a royal, and the units except the Duke, who counts as zero.
 const ATTACKER: usize = 0;
 const DRAW: usize = 1;
 const NO_ROYAL: usize = 2;
@@ -33,14 +31,14 @@ const UNITS: [Unit; 9] = {
 const FIRST_UNIT: usize = 3;
 const BLOCK: usize = FIRST_UNIT + UNITS.len();
 
-/// Units that may be left or not.
+/// Units that may or may not survive.
 const SURVIVORS: [Unit; 8] = {
     use Unit::{Bishop, Cannon, Ferz, Guard, Knight, Queen, Rook, Wazir};
     [Queen, Rook, Bishop, Knight, Guard, Cannon, Wazir, Ferz]
 };
 
 impl Estimate {
-    /// Fits the estimate to battles. `source` says what they are.
+    /// Fits the estimate to battles. `source` describes them.
     pub fn fit(trials: &[Trial], source: String) -> Estimate {
         let mut estimate = Estimate { source, board: fit_boards(trials), left: no_survivors() };
         let survival = |is_of: fn(BattleOutcome, BattleSide) -> bool| fit_survival(&estimate, trials, is_of);
@@ -54,7 +52,7 @@ impl Estimate {
     }
 }
 
-/// What counts in a battle for the lead, by the places of a block.
+/// The contributions of a battle to the lead, by the places of a block.
 fn terms(trial: &Trial) -> [f64; BLOCK] {
     let mut terms = [0.0; BLOCK];
     terms[ATTACKER] = 1.0;
@@ -69,7 +67,7 @@ fn terms(trial: &Trial) -> [f64; BLOCK] {
     terms
 }
 
-/// The values of every board: those shared, then each board's own differences from them.
+/// The values of every board: the shared ones, then each board's own differences from them.
 fn fit_boards(trials: &[Trial]) -> std::collections::BTreeMap<Terrain, BoardStrength> {
     let examples: Vec<(usize, [f64; BLOCK], BattleOutcome)> =
         trials.iter().map(|trial| (trial.board as usize, terms(trial), trial.report.outcome)).collect();
@@ -225,7 +223,7 @@ fn minimised(mut values: Vec<f64>, mut slope_at: impl FnMut(&[f64], &mut [f64]))
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chronicle::Chance;
+    use crate::chance::Chance;
     use crate::estimate::{Errors, Odds};
     use rand::{RngExt, SeedableRng};
 

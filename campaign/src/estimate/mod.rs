@@ -9,11 +9,9 @@ mod trial;
 pub use errors::{Decile, Errors};
 pub use trial::{Trial, Trials};
 
-use crate::army::Army;
-use crate::muster;
+use crate::fielding;
 use crate::order::{BattleOutcome, BattleReport};
-use crate::unit::{Unit, UnitClass};
-use movegen::Terrain;
+use movegen::{Army, Terrain, Unit, UnitClass};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -59,9 +57,9 @@ pub struct Estimate {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardStrength {
-    /// What speaks for the attacker.
+    /// The attacker's advantage.
     pub attacker: f64,
-    /// The lead at which a side wins every second battle; up to there a draw is likelier.
+    /// The lead at which a side wins every second battle; below it a draw is more likely.
     pub draw: f64,
     /// What the units count.
     pub strength: Strengths,
@@ -85,7 +83,7 @@ pub struct Strengths {
     pub none: f64,
 }
 
-/// Who is left at the end, on the side that won, drew, lost.
+/// Survivors on a side that won, drew or lost.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)] // Each is the side of that name.
@@ -95,11 +93,11 @@ pub struct Left {
     pub lost: Survival,
 }
 
-/// How probably a unit is left.
+/// The probability that a unit survives.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Survival {
-    /// What its side's lead adds.
+    /// The contribution of its side's lead.
     pub slope: f64,
     /// By unit.
     pub base: Strengths,
@@ -168,7 +166,7 @@ impl Estimate {
 
     /// The strongest units that may fight for an army on a board.
     pub fn strongest(board: Terrain, army: &Army) -> Army {
-        muster::by_preference(army, Self::ranking(board))
+        fielding::by_preference(army, Self::ranking(board))
     }
 
     /// The attacker's lead in strength.
@@ -187,7 +185,7 @@ impl Estimate {
         Odds { attacker, defender, draw: (1.0 - attacker - defender).max(0.0) }
     }
 
-    /// A battle settled by chance.
+    /// A battle settled at random.
     pub fn settle(
         &self,
         board: Terrain,
@@ -208,7 +206,7 @@ impl Estimate {
         let mut left = |side, army: &Army, lead| {
             let chances = self.chances_left(outcome, side, lead);
             let left: Army = army.units().filter(|&unit| chance.random::<f64>() < chances(unit)).collect();
-            // Who has not lost has somebody left: without a royal, any unit.
+            // A side that has not lost has someone left: without a royal, any unit.
             let somebody = army.units().last().filter(|_| left.is_empty() && !has_lost(outcome, side));
             somebody.map_or(left, Army::of)
         };
@@ -217,7 +215,7 @@ impl Estimate {
         BattleReport { outcome, attackers, defenders }
     }
 
-    /// The end of a battle with this outcome, with as many left of each kind as is to be expected.
+    /// The result of a battle with this outcome, with the expected number of survivors of each kind.
     pub fn expected(
         &self,
         board: Terrain,
@@ -262,14 +260,14 @@ fn has_lost(outcome: BattleOutcome, side: BattleSide) -> bool {
     )
 }
 
-/// Whole units close to the expected numbers: what is left over by rounding down is handed on to the
-/// next kind of the army.
+/// Whole units close to the expected numbers: what is lost by rounding down is passed on to the next
+/// kind of the army.
 fn round_within_classes(expected: impl Iterator<Item = (Unit, f64)>, army: &Army) -> Army {
     let mut left = Army::NONE;
     let mut owed = 0.0;
     for (unit, count) in expected {
         owed += count;
-        // A royal is left for certain or not at all; the tolerance takes up rounding errors.
+        // A royal certainly survives or not; the tolerance absorbs rounding errors.
         let whole = (owed + 0.5 - 1e-9).floor().clamp(0.0, f64::from(army[unit]));
         left = left.with(unit, whole as u16);
         owed -= whole;
@@ -277,7 +275,7 @@ fn round_within_classes(expected: impl Iterator<Item = (Unit, f64)>, army: &Army
     left
 }
 
-/// The same on every machine, unlike the one of the system.
+/// The same on every machine, unlike the system's function.
 pub(crate) fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-x))
 }
@@ -314,7 +312,7 @@ mod tests {
         }
     }
 
-    /// The draw of a battle follows the published chances, and its survivors the expected ones.
+    /// Battle results follow the published chances, and survivors the expected numbers.
     #[test]
     fn settled_battles_follow_the_chances() {
         let model = Estimate::fitted();

@@ -1,23 +1,22 @@
-//! The estimate as the file it is kept in.
+//! The estimate as the file it is stored in.
 
 use super::{Estimate, Strengths};
 use std::fmt::Write;
 
 const HEAD: &str = "\
-# How battles end, for battles that are not played out. Written by `megaton campaign estimate`;
+# Battle results, for battles that are not played out. Written by `megaton campaign estimate`;
 # docs/campaign.md says how well it fits.
 ";
 
 const CHANCES: &str = "
 # Chances on a board: with s the attacker's lead in strength, the attacker wins with probability
-# 1 / (1 + exp(draw - s)), the defender with 1 / (1 + exp(draw + s)). `attacker` is what speaks for
-# the attacker; strengths are counted from the Duke's; `none` is what a defender without a royal has
-# instead of one.
+# 1 / (1 + exp(draw - s)), the defender with 1 / (1 + exp(draw + s)). `attacker` is the attacker's
+# advantage; strengths are relative to the Duke's; `none` is the strength of a missing royal.
 ";
 
 const SURVIVORS: &str = "
 # Survivors: a unit is still on the board at the end with probability 1 / (1 + exp(-(base + slope * lead))),
-# lead being its own side's. Royals of sides that have not lost always are.
+# where lead is its own side's. Royals of sides that have not lost always are.
 ";
 
 impl Estimate {

@@ -1,14 +1,12 @@
-//! Battles between drawn armies, played out: what the estimate is fitted to.
+//! Battles between random armies, played out: the data the estimate is fitted to.
 
-use crate::army::Army;
 use crate::battlefield::{Battlefield, BattlefieldError};
-use crate::chronicle::Chance;
+use crate::chance::Chance;
 use crate::engine_referee::EngineReferee;
-use crate::muster::places;
+use crate::fielding::places;
 use crate::order::BattleReport;
 use crate::rules::CampaignRules;
-use crate::unit::{Unit, UnitClass};
-use movegen::Terrain;
+use movegen::{Army, Terrain, Unit, UnitClass};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -20,7 +18,7 @@ use std::thread;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trial {
-    /// Its number, from 0, which says what is drawn.
+    /// Its number, from 0, which determines the random draws.
     pub number: u32,
     /// The board.
     pub board: Terrain,
@@ -35,21 +33,21 @@ pub struct Trial {
 /// How trials are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trials {
-    /// What is drawn depends on it and on a battle's number.
+    /// The random draws depend on it and on a battle's number.
     pub seed: u64,
-    /// Nodes the engine looks at for each move.
+    /// Nodes the engine searches per move.
     pub nodes: u64,
     /// Battles at a time.
     pub threads: usize,
 }
 
-/// How many armies of a hundred are led by the King, attacking and defending; Dukes lead the others.
+/// How many armies out of a hundred are led by the King, attacking and defending; Dukes lead the others.
 const KINGS: [u32; 2] = [25, 35];
-/// How many garrisons of a hundred have no royal: they hold structures.
+/// How many garrisons out of a hundred have no royal: they hold structures.
 const LEADERLESS: u32 = 25;
-/// How many defenders of a hundred have all the pieces that can fight, or all the soldiers.
+/// How many defenders out of a hundred have all the pieces that can fight, or all the soldiers.
 const COMPLETE: u32 = 60;
-/// The pieces that armies are drawn from, as often as campaigns have them.
+/// The pieces armies are drawn from, as often as campaigns have them.
 const PIECES: [Unit; 12] = {
     use Unit::{Bishop, Cannon, Guard, Knight, Queen, Rook};
     [Queen, Queen, Rook, Rook, Rook, Bishop, Bishop, Knight, Knight, Guard, Cannon, Cannon]
@@ -57,16 +55,16 @@ const PIECES: [Unit; 12] = {
 const SOLDIERS: [Unit; 2] = [Unit::Wazir, Unit::Ferz];
 
 impl Trials {
-    /// Plays the battles of these numbers and hands each one over when it is over, in any order.
+    /// Plays the battles of these numbers and passes on each one when it is over, in any order.
     ///
     /// # Errors
-    /// A battle that cannot be played; the others are not played either.
+    /// A battle cannot be played; the others are not played either.
     pub fn play(
         &self,
         numbers: std::ops::Range<u32>,
         mut take: impl FnMut(Trial),
     ) -> Result<(), BattlefieldError> {
-        // One at a time needs no thread, and some targets have none.
+        // A single battle needs no thread, and some targets have none.
         if self.threads <= 1 || cfg!(target_family = "wasm") {
             let mut played = EngineReferee::new(self.nodes);
             for number in numbers {
@@ -76,7 +74,7 @@ impl Trials {
         }
         let next = AtomicU32::new(numbers.start);
         let (sender, receiver) = mpsc::channel();
-        // Threads of our own: the engine brings a pool for every search.
+        // Our own threads: the engine brings a pool for every search.
         thread::scope(|scope| {
             for _ in 0..self.threads {
                 let (sender, next) = (sender.clone(), &next);
@@ -117,7 +115,7 @@ fn drawn_attackers(chance: &mut Chance) -> Army {
     Army::of(royal) + drawn(&PIECES, pieces, chance) + drawn(&SOLDIERS, soldiers, chance)
 }
 
-/// Units as they stand on hexes: often less than complete, but somebody.
+/// Units as they are on hexes: often less than a full side, but at least one.
 fn drawn_defenders(chance: &mut Chance) -> Army {
     loop {
         let royal = match chance.random_range(0..100) {
@@ -143,7 +141,7 @@ fn is_of_hundred(chance: &mut Chance, share: u32) -> bool {
     chance.random_range(0..100) < share
 }
 
-/// So many of these units, one Queen at most.
+/// This many of these units, with at most one Queen.
 fn drawn(from: &[Unit], count: u16, chance: &mut Chance) -> Army {
     let mut units = Army::NONE;
     while units.len() < u32::from(count) {
@@ -159,7 +157,7 @@ fn drawn(from: &[Unit], count: u16, chance: &mut Chance) -> Army {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::muster;
+    use crate::fielding;
 
     fn played(seed: u64, threads: usize) -> Vec<Trial> {
         let mut trials = Vec::new();
@@ -169,7 +167,7 @@ mod tests {
         trials
     }
 
-    /// Every board comes up, whoever fights may fight, and nothing depends on the threads.
+    /// Every board occurs, all fielded units may fight, and nothing depends on the threads.
     #[test]
     fn trials_are_battles_that_can_be() {
         let trials = played(1, 1);
@@ -177,9 +175,9 @@ mod tests {
         assert_ne!(trials, played(2, 1));
         for (trial, board) in trials.iter().zip(Terrain::ALL.into_iter().cycle()) {
             assert_eq!(trial.board, board);
-            assert!(muster::may_attack(&trial.attackers), "{trial:?}");
-            assert_eq!(muster::check(&trial.attackers, &trial.attackers), Ok(()));
-            assert_eq!(muster::check(&trial.defenders, &trial.defenders), Ok(()));
+            assert!(fielding::may_attack(&trial.attackers), "{trial:?}");
+            assert_eq!(fielding::check(&trial.attackers, &trial.attackers), Ok(()));
+            assert_eq!(fielding::check(&trial.defenders, &trial.defenders), Ok(()));
             assert!(trial.attackers.contains(&trial.report.attackers), "{trial:?}");
             assert!(trial.defenders.contains(&trial.report.defenders), "{trial:?}");
         }

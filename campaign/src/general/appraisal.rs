@@ -1,54 +1,52 @@
-//! How good a campaign is for a player, without looking more than one enemy turn ahead.
+//! How good a campaign is for a player, looking at most one enemy turn ahead.
 
-use super::battles::{Loss, Memory, Stakes};
-use crate::army::Army;
+use super::stakes::{Loss, Memory, Stakes};
 use crate::campaign::{Campaign, CampaignOutcome, Garrison, Phase};
 use crate::estimate::Estimate;
+use crate::fielding;
 use crate::map::Structure;
-use crate::muster;
 use crate::seat::Seat;
-use crate::unit::{Unit, UnitClass};
+use movegen::{Army, Unit, UnitClass};
 use std::rc::Rc;
 
-/// What a King is worth, where twice the possessions of an enemy are worth 0.7.
+/// The value of a King, on a scale where having twice an enemy's possessions is worth 0.7.
 const KING: f64 = 1.6;
-/// What it is worth that a player is out, whoever did it.
+/// The value of a player being out, whoever did it.
 const ELIMINATION: f64 = 0.5;
-/// The most that a campaign is worth as long as it is not won: there is always something to gain by
-/// taking the last King.
+/// The highest value of a campaign that is not won yet: there is always something to gain by capturing
+/// the last King.
 const UNDECIDED: f64 = 0.7;
 /// Turns of income that count.
 const HORIZON: f64 = 7.0;
-/// What gold is worth as long as it is not spent.
+/// The value of unspent gold.
 const GOLD: f64 = 0.85;
-/// What an army's strength is worth in gold, per unit of the estimate.
+/// The value of an army's strength in gold, per unit of the estimate.
 const STRENGTH: f64 = 2.5;
-/// What an army that can attack is worth in gold beyond its units.
+/// The value in gold of an army that can attack, beyond its units.
 const COMPLETE: f64 = 6.0;
-/// What a unit still counts that nobody could lead, or that has nobody to lead.
+/// The value left to a unit that nobody could lead, or that has nobody to lead.
 const IDLE: f64 = 0.3;
-/// How much of the King's risk counts that an enemy army brings at two and at three hexes.
+/// The weight of the King's risk from an enemy army at two and at three hexes.
 const APPROACH: [f64; 2] = [0.3, 0.12];
-/// How much of a threat against us counts: the enemy moves next.
+/// The weight of threats against us: the enemy moves next.
 const THREAT: f64 = 0.6;
-/// How much of our own threats counts: the enemy moves before we do.
+/// The weight of our own threats: the enemy moves before we do.
 const PROMISE: f64 = 0.3;
-/// What a hex worth having counts for an army that could go there, and how it fades with distance.
+/// The weight of a valuable hex for an army that could go there, and how it fades with distance.
 const PULL: f64 = 0.45;
 const FADING: f64 = 0.7;
-/// How far away an army has enemies in sight whom it would like to attack, in hexes.
+/// How far an army looks for enemies it would like to attack, in hexes.
 const IN_SIGHT: u32 = 6;
-/// What an army that can attack is worth in gold beside an enemy King, and how that fades with
-/// distance.
+/// The value in gold of an army that can attack, next to an enemy King, and how it fades with distance.
 const PRESS: f64 = 16.0;
 const PRESS_FADING: f64 = 0.85;
 
-/// Judges a campaign.
+/// Evaluates a campaign.
 pub(super) struct Appraiser<'a> {
     campaign: &'a Campaign,
     model: &'static Estimate,
     memory: Rc<Memory>,
-    /// What each seat has, in gold, Kings apart.
+    /// What each seat has, in gold, without Kings.
     possessions: Vec<f64>,
 }
 
@@ -57,7 +55,7 @@ impl<'a> Appraiser<'a> {
         Appraiser::with_memory(campaign, &Rc::default())
     }
 
-    /// A judge who remembers what others found out about campaigns on the same map.
+    /// An appraiser that remembers what others found out about campaigns on the same map.
     pub(super) fn with_memory(campaign: &'a Campaign, memory: &Rc<Memory>) -> Self {
         let (model, memory) = (Estimate::fitted(), Rc::clone(memory));
         let mut appraiser = Appraiser { campaign, model, memory, possessions: Vec::new() };
@@ -77,7 +75,7 @@ impl<'a> Appraiser<'a> {
         self.model
     }
 
-    /// What units are worth in gold, Kings apart.
+    /// The value of units in gold, without Kings.
     pub(super) fn worth(&self, units: &Army) -> f64 {
         f64::from(self.campaign.rules().worth(units))
     }
@@ -97,7 +95,7 @@ impl<'a> Appraiser<'a> {
         gold * HORIZON
     }
 
-    /// How the campaign stands for a player, from -1 (lost) to 1 (won).
+    /// The value of the campaign for a player, from -1 (lost) to 1 (won).
     pub(super) fn value(&self, seat: Seat) -> f64 {
         match self.campaign.phase() {
             Phase::Over(CampaignOutcome::Won(winners)) => {
@@ -124,7 +122,7 @@ impl<'a> Appraiser<'a> {
         self.campaign.seats().filter(is_enemy).collect()
     }
 
-    /// What a seat has, never nothing.
+    /// What a seat has, never zero.
     fn has(&self, seat: Seat) -> f64 {
         self.possessions.get(seat.index()).copied().unwrap_or(0.0).max(1.0)
     }
@@ -141,12 +139,12 @@ impl<'a> Appraiser<'a> {
         self.pain(target.owner, theirs) - self.pain(attacker, own)
     }
 
-    /// What a seat could gain by attacking another next, every army once: with everybody, or
-    /// leaving the King behind.
+    /// What a seat could gain by attacking another next, each army once: with all units, or leaving the
+    /// King behind.
     fn threats(&self, attacker: Seat, target: Seat) -> f64 {
         let best_attack = |(from, garrison): (usize, &Garrison)| {
             let armies = [garrison.units, garrison.units.without(Unit::King)];
-            let armies = armies.into_iter().filter(muster::may_attack);
+            let armies = armies.into_iter().filter(fielding::may_attack);
             let targets = self.campaign.map().neighbours(from).iter();
             let is_target =
                 |&&to: &&usize| self.campaign.garrison(to).is_some_and(|there| there.owner == target);
@@ -172,26 +170,26 @@ impl<'a> Appraiser<'a> {
         gold + held + self.usable_worth(seat)
     }
 
-    /// What a player's units are worth. Units without leaders, and leaders without units, count less.
+    /// The value of a player's units. Units without leaders, and leaders without units, count less.
     fn usable_worth(&self, seat: Seat) -> f64 {
         let units = self.campaign.units_of(seat);
         let structures = self.campaign.garrisons_of(seat).count() as u16;
-        let led = units.count(UnitClass::Piece) / muster::places(UnitClass::Piece);
+        let led = units.count(UnitClass::Piece) / fielding::places(UnitClass::Piece);
         let leaders = units.count(UnitClass::Royal).min(led + 2);
         UnitClass::ALL
             .into_iter()
             .map(|class| {
                 let useful = match class {
                     UnitClass::Royal => leaders,
-                    UnitClass::Piece => leaders * muster::places(class),
-                    UnitClass::Soldier => leaders * muster::places(class) + structures,
+                    UnitClass::Piece => leaders * fielding::places(class),
+                    UnitClass::Soldier => leaders * fielding::places(class) + structures,
                 };
                 self.worth_up_to(&units.only(class), useful)
             })
             .sum()
     }
 
-    /// What units are worth of which only so many are of use: the dearest.
+    /// The value of units of which only this many are useful: the most expensive ones.
     fn worth_up_to(&self, units: &Army, useful: u16) -> f64 {
         let price = |unit| self.campaign.rules().price(unit).unwrap_or(0);
         let mut kinds: Vec<(u32, u16)> = units.kinds().map(|(unit, count)| (price(unit), count)).collect();
@@ -206,7 +204,7 @@ impl<'a> Appraiser<'a> {
         sum
     }
 
-    /// The chance that a player's King falls to enemy armies that are two or three hexes away.
+    /// The chance that a player's King falls to enemy armies two or three hexes away.
     fn kings_risk(&self, seat: Seat, enemies: &[Seat]) -> f64 {
         let Some((place, court)) = self.king(seat) else { return 0.0 };
         let sites = self.campaign.map().sites();
@@ -217,7 +215,7 @@ impl<'a> Appraiser<'a> {
                 let share = *APPROACH.get(distance.checked_sub(2)?)?;
                 let army = garrison.units.without(Unit::King);
                 let risk = || share * self.odds(place, &army, &court.units).attacker;
-                muster::may_attack(&army).then(risk)
+                fielding::may_attack(&army).then(risk)
             })
             .sum()
     }
@@ -226,7 +224,7 @@ impl<'a> Appraiser<'a> {
         self.campaign.garrisons_of(seat).find(|(_, garrison)| garrison.units.has(Unit::King))
     }
 
-    /// How strong the units are that a garrison would field.
+    /// The strength of the units a garrison would field.
     fn fighting_strength(&self, place: usize) -> f64 {
         let Some(garrison) = self.campaign.garrison(place) else { return 0.0 };
         let board = self.model.board.get(&self.campaign.board(place));
@@ -234,7 +232,7 @@ impl<'a> Appraiser<'a> {
         board.map_or(0.0, |values| values.strength.sum(&units))
     }
 
-    /// What draws a player's armies, in gold: hexes worth having, nearer ones more.
+    /// What attracts a player's armies, in gold: valuable hexes, more so if near.
     fn pull(&self, seat: Seat) -> f64 {
         let armies: Vec<_> = self.dukes_armies(seat).collect();
         let sites = self.campaign.map().sites();
@@ -254,23 +252,23 @@ impl<'a> Appraiser<'a> {
             .sum()
     }
 
-    /// What a hex would bring an army that got there, in gold.
+    /// The value in gold of a hex for an army that gets there.
     fn prize(&self, place: usize, army: &Army, seat: Seat) -> f64 {
         match self.campaign.garrison(place) {
             None => self.yields(place, seat),
-            Some(_) if muster::may_attack(army) => {
+            Some(_) if fielding::may_attack(army) => {
                 0.5 * self.has(seat) * self.gain(place, army, seat).max(0.0)
             }
             Some(_) => 0.0,
         }
     }
 
-    /// What armies that can attack are worth near enemy Kings, in gold: several of them wear a King
-    /// down that one cannot take.
+    /// The value in gold of armies that can attack near enemy Kings: several of them wear down a King
+    /// that one cannot capture.
     fn press(&self, seat: Seat, enemies: &[Seat]) -> f64 {
         let sites = self.campaign.map().sites();
         let kings: Vec<_> = enemies.iter().filter_map(|&enemy| Some(self.king(enemy)?.0)).collect();
-        let armies = self.dukes_armies(seat).filter(|(_, army)| muster::may_attack(army));
+        let armies = self.dukes_armies(seat).filter(|(_, army)| fielding::may_attack(army));
         armies
             .map(|(from, _)| {
                 let distances = kings.iter().map(|&king| sites[from].hex.distance(sites[king].hex));
@@ -279,7 +277,7 @@ impl<'a> Appraiser<'a> {
             .sum()
     }
 
-    /// Where a player's Dukes are, and who would follow them.
+    /// Where a player's Dukes are, and which units would follow them.
     fn dukes_armies(&self, seat: Seat) -> impl Iterator<Item = (usize, Army)> {
         (self.campaign.garrisons_of(seat))
             .filter(|(_, garrison)| garrison.units.has(Unit::Duke))
@@ -287,15 +285,15 @@ impl<'a> Appraiser<'a> {
     }
 }
 
-/// What is left of 1 after so many hexes.
+/// What is left of 1 at this many hexes.
 fn faded(share: f64, distance: u32) -> f64 {
     (0..distance).fold(1.0, |left, _| left * share)
 }
 
-/// How many armies that can attack are in these units under Dukes, parts of one included: whoever is
-/// missing most decides.
+/// How many armies that can attack these units make under Dukes, fractions included: the scarcest class
+/// decides.
 fn whole_armies(units: &Army) -> f64 {
     let dukes = f64::from(units[Unit::Duke]);
-    let share = |class| f64::from(units.count(class)) / f64::from(muster::places(class));
+    let share = |class| f64::from(units.count(class)) / f64::from(fielding::places(class));
     dukes.min(share(UnitClass::Piece)).min(share(UnitClass::Soldier))
 }

@@ -1,48 +1,18 @@
 //! Battles as a general sees them: whom to field, what is at stake, what to answer.
 
 use super::appraisal::Appraiser;
-use crate::army::Army;
+use super::stakes::Stakes;
 use crate::campaign::Awaits;
 use crate::estimate::{Estimate, Odds};
 use crate::order::{BattleOutcome, Order};
 use crate::seat::Seat;
-use crate::unit::Unit;
-use std::cell::RefCell;
-use std::collections::HashMap;
+use movegen::{Army, Unit};
 
-/// How much of beaten units that may retreat is as good as lost.
+/// How much of the beaten units that may retreat counts as lost.
 const ROUT: f64 = 0.25;
 
-/// What a side of a battle is expected to lose.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Loss {
-    /// Units, and the hex with what it yields, in gold.
-    pub(super) gold: f64,
-    /// The chance that its King falls.
-    pub(super) king: f64,
-}
-
-impl Loss {
-    fn add(&mut self, chance: f64, gold: f64, king: bool) {
-        self.gold += chance * gold;
-        self.king += chance * f64::from(u8::from(king));
-    }
-}
-
-/// What the attacker and the defender are expected to lose.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Stakes {
-    pub(super) attacker: Loss,
-    pub(super) defender: Loss,
-}
-
-/// Stakes that were worked out before, by place, the attacker's seat, attackers and defenders. They
-/// depend on nothing else in a campaign, and plans for one order ask for the same ones over and over.
-#[derive(Default)]
-pub(super) struct Memory(RefCell<HashMap<(usize, Seat, Army, Army), Stakes>>);
-
 impl Appraiser<'_> {
-    /// The strongest units that may fight for an army on a place.
+    /// The strongest units that may fight for an army at a place.
     pub(super) fn strongest(&self, place: usize, army: &Army) -> Army {
         Estimate::strongest(self.campaign().board(place), army)
     }
@@ -53,15 +23,10 @@ impl Appraiser<'_> {
         self.model().odds(self.campaign().board(place), &attackers, &defenders)
     }
 
-    /// What both sides of an attack are expected to lose; the hex is the defender's loss.
+    /// The expected losses of both sides of an attack; the hex counts as the defender's loss.
     pub(super) fn stakes(&self, place: usize, attackers: &Army, defenders: &Army, seat: Seat) -> Stakes {
         let key = (place, seat, *attackers, *defenders);
-        if let Some(&known) = self.memory().0.borrow().get(&key) {
-            return known;
-        }
-        let stakes = self.stakes_afresh(place, attackers, defenders, seat);
-        self.memory().0.borrow_mut().insert(key, stakes);
-        stakes
+        self.memory().stakes(key, || self.stakes_afresh(place, attackers, defenders, seat))
     }
 
     fn stakes_afresh(&self, place: usize, attackers: &Army, defenders: &Army, seat: Seat) -> Stakes {
@@ -97,8 +62,8 @@ impl Appraiser<'_> {
         stakes
     }
 
-    /// What is awaited around a battle: the best chances first, the strongest units, the way out with
-    /// the most friends.
+    /// The answers around a battle: the best chances first, the strongest units, the way out with the
+    /// most friends.
     pub(super) fn battle_order(&self) -> Order {
         let campaign = self.campaign();
         match campaign.awaits() {

@@ -1,14 +1,13 @@
-//! Takes what is nearest: Dukes march on the closest hex worth having and fight whenever the
-//! estimate gives them the better chances, the King stays at home, and gold is spent at once.
+//! Takes what is nearest: Dukes march on the closest valuable hex and fight whenever the estimate
+//! favours them, the King stays at home, and gold is spent at once.
 
 use super::appraisal::Appraiser;
 use super::recruiting;
-use crate::army::Army;
 use crate::campaign::{Awaits, Campaign, Phase};
-use crate::muster;
+use crate::fielding;
 use crate::order::Order;
 use crate::seat::Seat;
-use crate::unit::{Unit, UnitClass};
+use movegen::{Army, Unit, UnitClass};
 
 pub(super) fn order(campaign: &Campaign) -> Order {
     let appraiser = Appraiser::new(campaign);
@@ -37,17 +36,17 @@ fn march(appraiser: &Appraiser, seat: Seat) -> Option<Order> {
     })
 }
 
-/// A Duke and everybody the King can spare: on a structure a spare soldier stays behind, with the King
-/// four soldiers and three pieces do, if there are as many again.
+/// A Duke and everyone the King can spare: on a structure a spare soldier stays behind; four soldiers
+/// and three pieces stay with the King, if there are as many again.
 fn marchers(campaign: &Campaign, from: usize, all: &Army, fresh: &Army) -> Army {
     let mut units = fresh.without(Unit::King);
     if all.has(Unit::King) {
-        let enough = UnitClass::ALL.into_iter().all(|class| all.count(class) >= 2 * muster::places(class));
+        let enough = UnitClass::ALL.into_iter().all(|class| all.count(class) >= 2 * fielding::places(class));
         if enough {
-            units -= muster::by_preference(&all.without(Unit::Duke), &Unit::ALL);
+            units -= fielding::by_preference(&all.without(Unit::Duke), &Unit::ALL);
         }
     } else if campaign.map().site(from).structure.is_some()
-        && units.count(UnitClass::Soldier) > muster::places(UnitClass::Soldier)
+        && units.count(UnitClass::Soldier) > fielding::places(UnitClass::Soldier)
     {
         let soldier = [Unit::Ferz, Unit::Wazir].into_iter().find(|&unit| units.has(unit));
         units -= soldier.map_or(Army::NONE, Army::of);
@@ -55,13 +54,13 @@ fn marchers(campaign: &Campaign, from: usize, all: &Army, fresh: &Army) -> Army 
     units
 }
 
-/// An enemy beside these units that they would probably beat.
+/// An enemy next to these units that they would probably beat.
 fn attack_target(appraiser: &Appraiser, from: usize, units: &Army) -> Option<usize> {
     let campaign = appraiser.campaign();
     let seat = campaign.mover();
     let is_target = |&&to: &&usize| {
         campaign.is_enemy(to, seat)
-            && muster::may_attack(units)
+            && fielding::may_attack(units)
             && campaign.garrison(to).is_some_and(|garrison| {
                 let odds = appraiser.odds(to, units, &garrison.units);
                 odds.attacker > odds.defender

@@ -1,4 +1,4 @@
-//! Computers that command: each answers whatever the campaign awaits of its seat.
+//! Computer generals: each answers whatever the campaign awaits from its seat.
 
 mod appraisal;
 mod battles;
@@ -6,11 +6,12 @@ mod greedy;
 mod planner;
 mod random;
 mod recruiting;
+mod stakes;
 
-use crate::army::Army;
 use crate::campaign::{Awaits, Campaign};
-use crate::chronicle::Chance;
+use crate::chance::Chance;
 use crate::order::Order;
+use movegen::Army;
 use serde::{Deserialize, Serialize};
 
 /// A kind of computer player.
@@ -19,9 +20,9 @@ use serde::{Deserialize, Serialize};
 pub enum General {
     /// Plans income, recruiting, marches and which battles to seek.
     Planner,
-    /// Takes what is nearest and fights whenever it is the stronger.
+    /// Takes what is nearest and fights whenever it is stronger.
     Greedy,
-    /// Gives any orders.
+    /// Gives random orders.
     Random,
 }
 
@@ -29,7 +30,7 @@ impl General {
     /// Every kind.
     pub const ALL: [General; 3] = [General::Planner, General::Greedy, General::Random];
 
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             General::Planner => "general",
@@ -38,12 +39,12 @@ impl General {
         }
     }
 
-    /// The general of this name.
+    /// The general with this name.
     pub fn named(name: &str) -> Option<General> {
         General::ALL.into_iter().find(|general| general.name() == name)
     }
 
-    /// The order for what is awaited; `None` if nothing is awaited of a player.
+    /// The order that is awaited; `None` if none is awaited from a player.
     pub fn order(self, campaign: &Campaign, chance: &mut Chance) -> Option<Order> {
         if matches!(campaign.awaits(), Awaits::Result(_) | Awaits::Nobody(_)) {
             return None;
@@ -56,7 +57,7 @@ impl General {
     }
 }
 
-/// The strongest units that may fight for an army on a place, by the estimate.
+/// The strongest units that may fight for an army at a place, by the estimate.
 pub(crate) fn strongest(campaign: &Campaign, place: usize, army: &Army) -> Army {
     appraisal::Appraiser::new(campaign).strongest(place, army)
 }

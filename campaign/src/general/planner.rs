@@ -1,9 +1,9 @@
-//! The general: tries every order it can think of on a copy of the campaign, fights the battles
-//! there as the estimate expects them to end, and gives the order after which it stands best.
+//! The general: tries every order it can think of on a copy of the campaign, resolves the battles there
+//! as the estimate expects, and gives the order with the best result.
 
 use super::appraisal::Appraiser;
-use super::battles::Memory;
 use super::recruiting;
+use super::stakes::Memory;
 use crate::campaign::{Awaits, Battle, Campaign, Phase};
 use crate::estimate::Estimate;
 use crate::order::{BattleOutcome, Order};
@@ -51,8 +51,8 @@ fn marches(campaign: &Campaign, seat: Seat) -> Vec<Order> {
     orders
 }
 
-/// How the campaign is expected to stand at the end of the turn if this order is the last one;
-/// `None` if it is refused.
+/// The expected value of the campaign at the end of the turn if this order is the last one; `None` if it
+/// is refused.
 fn value_after(campaign: &Campaign, seat: Seat, order: &Order, memory: &Rc<Memory>) -> Option<f64> {
     let mut after = campaign.clone();
     let attacks = after.attacks.len();
@@ -66,6 +66,7 @@ fn value_after(campaign: &Campaign, seat: Seat, order: &Order, memory: &Rc<Memor
     let garrison = after.garrison(attack.at)?;
     let battle = Battle {
         attack,
+        attacker: after.mover(),
         defender: garrison.owner,
         attackers: appraiser.strongest(attack.at, &attack.units),
         defenders: appraiser.strongest(attack.at, &garrison.units),
@@ -85,22 +86,22 @@ fn value_after(campaign: &Campaign, seat: Seat, order: &Order, memory: &Rc<Memor
     Some(value.sum())
 }
 
-/// The value when beaten units have gone where they like best.
+/// The value once beaten units have retreated to their best place.
 fn retreated_value(campaign: &mut Campaign, seat: Seat, memory: &Rc<Memory>) -> f64 {
     if let Awaits::Retreat(..) = campaign.awaits() {
         let order = Appraiser::new(campaign).battle_order();
-        // The appraiser names one of the ways there are.
+        // The appraiser chooses from the possible places.
         let _ = campaign.apply(&order);
     }
     Appraiser::with_memory(campaign, memory).value(seat)
 }
 
-/// The value if the turn ends as things stand. Attacks that were decided on before are left out:
-/// they are the same whatever is done now.
+/// The value if the turn ends now. Attacks already decided on are left out: they are the same whatever
+/// is done now.
 fn value_of_ending_here(campaign: &Campaign, seat: Seat, memory: &Rc<Memory>) -> f64 {
     let mut after = campaign.clone();
     after.attacks.clear();
-    // Marching is the phase this is asked in, so it may end.
+    // This is called in the marching phase, so it may end.
     let _ = after.apply(&Order::Done);
     Appraiser::with_memory(&after, memory).value(seat)
 }

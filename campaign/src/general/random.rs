@@ -1,16 +1,15 @@
-//! Gives any orders: what every other general must beat.
+//! Gives random orders: what every other general must beat.
 
-use crate::army::Army;
 use crate::campaign::{Awaits, Campaign, Phase};
-use crate::chronicle::Chance;
-use crate::muster;
+use crate::chance::Chance;
+use crate::fielding;
 use crate::order::Order;
 use crate::seat::Seat;
-use crate::unit::Unit;
+use movegen::{Army, Unit};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 
-/// Tries at a march before the turn is ended instead.
+/// Attempts at a march before the turn is ended instead.
 const TRIES: u32 = 20;
 
 pub(super) fn order(campaign: &Campaign, chance: &mut Chance) -> Order {
@@ -37,7 +36,7 @@ pub(super) fn order(campaign: &Campaign, chance: &mut Chance) -> Order {
 }
 
 fn any_way(army: &Army, chance: &mut Chance) -> Army {
-    muster::ways(army).choose(chance).copied().unwrap_or(Army::NONE)
+    fielding::ways(army).choose(chance).copied().unwrap_or(Army::NONE)
 }
 
 fn recruit(campaign: &Campaign, seat: Seat, chance: &mut Chance) -> Option<Order> {
@@ -70,7 +69,7 @@ fn fight(campaign: &Campaign, chance: &mut Chance) -> Option<Order> {
     Some(Order::Fight { from: campaign.hex(attack.from), at: campaign.hex(attack.at), units })
 }
 
-/// The order, if it is allowed.
+/// The order, if it is legal.
 fn checked(campaign: &Campaign, order: Order) -> Option<Order> {
     campaign.clone().apply(&order).is_ok().then_some(order)
 }

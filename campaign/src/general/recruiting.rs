@@ -1,13 +1,12 @@
 //! What to buy.
 
-use crate::army::Army;
 use crate::campaign::Campaign;
-use crate::muster;
+use crate::fielding;
 use crate::order::Order;
 use crate::seat::Seat;
-use crate::unit::{Unit, UnitClass};
+use movegen::{Army, Unit, UnitClass};
 
-/// The dearest piece that can be had, soldiers first where they are missing.
+/// The most expensive piece that is affordable, soldiers first where they are missing.
 pub(super) fn dearest(campaign: &Campaign, seat: Seat) -> Option<Order> {
     let at = campaign.working_bases(seat).next()?;
     let standing = campaign.garrison(at)?.units;
@@ -15,7 +14,7 @@ pub(super) fn dearest(campaign: &Campaign, seat: Seat) -> Option<Order> {
     let units = campaign.units_of(seat);
     let affordable = |unit: &Unit| campaign.rules().price(*unit).is_some_and(|price| price <= gold);
     let is_allowed = |unit: &Unit| *unit != Unit::Queen || !units.has(Unit::Queen);
-    let lacks_soldiers = standing.count(UnitClass::Soldier) < muster::places(UnitClass::Soldier);
+    let lacks_soldiers = standing.count(UnitClass::Soldier) < fielding::places(UnitClass::Soldier);
     let lacks_duke = !units.has(Unit::Duke);
     let wanted = |unit: &Unit| match unit.class() {
         UnitClass::Royal => lacks_duke,
@@ -23,12 +22,12 @@ pub(super) fn dearest(campaign: &Campaign, seat: Seat) -> Option<Order> {
         UnitClass::Piece => !lacks_soldiers,
     };
     let choices = Unit::ALL.into_iter().filter(affordable).filter(is_allowed).filter(wanted);
-    // Of equal prices the first in the order of units.
+    // Among equal prices the first in the order of units.
     let best = choices.rev().max_by_key(|&unit| campaign.rules().price(unit))?;
     Some(Order::Recruit { at: campaign.hex(at), units: Army::of(best) })
 }
 
-/// Everything that could be bought one at a time.
+/// Everything that can be bought, one unit at a time.
 pub(super) fn choices(campaign: &Campaign, seat: Seat) -> Vec<Order> {
     let mut orders = Vec::new();
     for at in campaign.working_bases(seat) {

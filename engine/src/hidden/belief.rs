@@ -14,7 +14,7 @@ pub(crate) struct PossibleWorld<R: Evaluate> {
 }
 
 /// A family whose players know less than an arbiter.
-pub(crate) trait SampleWorlds: Evaluate {
+pub trait SampleWorlds: Evaluate {
     /// One world as an arbiter has it, drawn by how likely it is.
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self>;
 }

@@ -9,7 +9,7 @@ use crate::search::margins::{
     BLAST_DANGER_LIMIT, FOREGONE_GAIN, FOREGONE_KING_LIKELIHOOD, FOREGONE_LIKELIHOOD, KING_DANGER,
     LEAST_LIKELIHOOD, NEIGHBOUR_DANGER, SECRET_BOMB_VALUE,
 };
-use eval::{Evaluator, HandMade, Judge};
+use eval::Evaluate;
 use movegen::{
     Board8, BombPlace, Color, Game, HiddenBomb, KING_VALUE, Kind, Move, Position, Square, Values, attacks,
 };
@@ -19,7 +19,7 @@ use rand::rngs::ChaCha8Rng;
 impl PossibleWorlds for HiddenBomb {
     fn worlds(view: &Game<Self>, most: usize) -> Vec<PossibleWorld<Self>> {
         let enemy = !view.position().side();
-        let values = *HandMade::<HiddenBomb>::of(Judge::Variant).values();
+        let values = HiddenBomb::parameters().values;
         let mut worlds = hypotheses(view, &values);
         // Bombs that could soon matter are worlds of their own, the most threatening first; all the
         // others together are like none.
@@ -43,7 +43,7 @@ impl PossibleWorlds for HiddenBomb {
 
 impl SampleWorlds for HiddenBomb {
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
-        let values = *HandMade::<HiddenBomb>::of(Judge::Variant).values();
+        let values = HiddenBomb::parameters().values;
         let worlds = hypotheses(view, &values);
         let total: f64 = worlds.iter().map(|world| world.weight).sum();
         let mut left = total * dice.random::<f64>();

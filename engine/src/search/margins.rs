@@ -285,7 +285,7 @@ constants! {
     /// that one piece of seven gives is no mate.
     CHANCE_SWING: i32 = 1_000; 300..=3_000 Centipawns
 
-    /// Between two checks of clock and signals.
+    /// Between two looks at the clock by the search itself, and between two counts of a thread's nodes.
     NODES_BETWEEN_CHECKS: u64 = 1_024; 256..=65_536 Nodes
     /// Time: moves that a game is expected to last if nothing else is said.
     MOVES_EXPECTED: u32 = 28; 15..=60 Moves
@@ -297,10 +297,18 @@ constants! {
     LARGEST_SHARE_OF_LAST_MOVE: f64 = 0.9; 0.5..=0.95 Factor
     /// Time: the share of its target after which a move of ordinary urgency begins no new iteration.
     NEW_ITERATION_SHARE: f64 = 0.6; 0.3..=1.0 Factor
-    /// Time: never planned with, for a machine with more work than cores may keep a thread waiting
-    /// so long. With 10 ms, 21 of 1,014 games at 0.5 s and 5 ms more for each move were lost on time
+    /// Time: stays on the clock, for a machine with more work than cores may keep a thread waiting for a
+    /// tenth of a second. With 30 ms, 30 of 60 games at 2 s and 50 ms more for each move were lost on time
     /// on such a machine.
-    CLOCK_RESERVE: u64 = 30; 0..=200 Milliseconds
+    CLOCK_FLOOR: u64 = 200; 0..=1_000 Milliseconds
+    /// Time: the floor, in increments, if these are short: longer ones would not be made up for.
+    FLOOR_INCREMENTS: u32 = 4; 0..=20 Moves
+    /// Time: the share of the increment that a move may take while the clock is below its floor.
+    RECOVERY_SHARE: f64 = 0.4; 0.1..=0.9 Factor
+    /// Time: the share of the time left that it may take there at the most.
+    RECOVERY_SHARE_OF_CLOCK: f64 = 0.1; 0.02..=0.3 Factor
+    /// Time: kept back from a fixed time for a move, for the way of the answer to the output.
+    MOVE_TIME_RESERVE: u64 = 2; 0..=3 Milliseconds
     /// Time: the factor by how many iterations the best move has stayed the same.
     STABILITY_FACTORS: [f64; 6] = [1.6, 1.25, 1.05, 0.9, 0.8, 0.75]; 0.4..=2.5 Factor
     /// Time: the fall of the score that doubles the time; more counts as so much.
@@ -357,13 +365,6 @@ constants! {
     KING_DANGER: f64 = 400.0; 0.0..=2_000.0 Centipawns
     /// Hidden bomb: the danger for each piece that is within a move of it.
     NEIGHBOUR_DANGER: f64 = 4.0; 0.0..=50.0 Centipawns
-
-    /// Monte Carlo tree search: how much a move that was little tried is preferred to a good one.
-    EXPLORATION: f64 = 0.6; 0.1..=2.0 Factor
-    /// Monte Carlo tree search: what is played at random before the evaluation decides.
-    PLAYOUT: usize = 4; 0..=20 Plies
-    /// Monte Carlo tree search: how far ahead a side scores ten times as much as the other.
-    PLAYOUT_SCALE: f64 = 400.0; 200.0..=800.0 Centipawns
 }
 
 /// Every number that the search depends on.

@@ -21,7 +21,7 @@ use crate::movepick::{OrderingHints, PickerLists};
 use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at};
 use crate::time::Deadline;
 use crate::transposition::TranspositionTable;
-use eval::{Evaluate, Evaluator, Judge};
+use eval::{Evaluate, Evaluator, Parameters};
 use margins::{Margins, NODES_BETWEEN_CHECKS, Reductions};
 use movegen::{Game, Move, Position, Values};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -30,15 +30,22 @@ use web_time::Instant;
 pub(crate) use deepening::PrincipalVariation;
 pub(crate) use worlds::Risk;
 
+/// The time of a search without a timekeeper.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
 /// What a search is asked for, but for the game and its histories.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchTask<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) limits: &'a Limits,
     pub(crate) signals: &'a Signals,
-    pub(crate) judge: Judge,
+    /// What the evaluation goes by; `None` is what the variant's own goes by.
+    pub(crate) parameters: Option<&'static Parameters>,
     /// When its clock began to run.
     pub(crate) begun: Instant,
+    /// Set by whoever keeps the time when it is up. Without a timekeeper it never is, and the search
+    /// itself looks at the clock now and then.
+    pub(crate) time_is_up: &'a AtomicBool,
     /// What root moves are charged with; those not named, with nothing.
     pub(crate) risks: &'a [Risk],
     /// After so many nodes the search returns, whatever its limits say; another one may continue it.
@@ -46,10 +53,18 @@ pub(crate) struct SearchTask<'a> {
 }
 
 impl<'a> SearchTask<'a> {
-    /// A search that begins now, with the variant's own evaluation.
+    /// A search with the variant's own evaluation, without a timekeeper.
     pub(crate) fn new(table: &'a TranspositionTable, limits: &'a Limits, signals: &'a Signals) -> Self {
-        let (judge, begun) = (Judge::Variant, Instant::now());
-        SearchTask { table, limits, signals, judge, begun, risks: &[], pause: None }
+        SearchTask {
+            table,
+            limits,
+            signals,
+            parameters: None,
+            begun: limits.since.unwrap_or_else(Instant::now),
+            time_is_up: &NEVER,
+            risks: &[],
+            pause: None,
+        }
     }
 
     /// When the search must end; `None` while no clock runs: in analysis, and while pondering.
@@ -78,6 +93,13 @@ impl<'a> SharedState<'a> {
     pub(crate) fn new(task: SearchTask<'a>, threads: usize) -> Self {
         let nodes = (0..threads).map(|_| AtomicU64::new(0)).collect();
         SharedState { task, nodes, finished: AtomicBool::new(false) }
+    }
+
+    /// Whether every thread has to end: the first one is done, the time is up, or it was told to stop.
+    pub(crate) fn is_over(&self) -> bool {
+        self.finished.load(Ordering::Relaxed)
+            || self.task.time_is_up.load(Ordering::Relaxed)
+            || self.task.signals.is_stopped()
     }
 
     /// Whether the search has come to its pause.
@@ -148,7 +170,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         game: &Game<R>,
     ) -> Self {
         histories.make_room::<R>();
-        let evaluator = R::Evaluator::of(shared.task.judge);
+        let evaluator = shared.task.parameters.map_or_else(R::Evaluator::new, R::Evaluator::with_parameters);
         let evaluator_states = vec![evaluator.begin(game.position())];
         let mut keys: Vec<u64> = game.positions().map(Position::hash).collect();
         keys.pop();
@@ -225,7 +247,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         self.evaluator_states.pop();
     }
 
-    /// Whether the search must end now; checks clock and signals now and then.
+    /// Whether the search must end now.
     fn should_stop(&mut self) -> bool {
         if self.stopped {
             return true;
@@ -234,8 +256,9 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             let nodes = if self.shared.nodes.len() == 1 { self.nodes } else { self.published_nodes() };
             self.stopped = nodes >= limit;
         }
-        // The first thread is done, and waits for its helpers.
-        if self.thread > 0 && self.shared.finished.load(Ordering::Relaxed) {
+        // Flags are cheap enough to be looked at in every node, so that a search ends within
+        // microseconds of being told to.
+        if self.shared.is_over() {
             self.stopped = true;
         }
         if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
@@ -261,12 +284,9 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         }
     }
 
-    /// Looks at signals and, on the first thread, at the clock.
+    /// On the first thread, looks at the clock and at what only now and then has to be looked at.
     fn check_limits(&mut self) {
         self.publish_nodes();
-        if self.shared.task.signals.is_stopped() {
-            self.stopped = true;
-        }
         if self.thread > 0 {
             return;
         }

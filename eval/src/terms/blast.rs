@@ -1,5 +1,5 @@
-//! Exploding captures: what stands beside a king kills it when captured, and what stands together
-//! goes together.
+//! Exploding captures: a capture next to a king kills it, and pieces standing together are destroyed
+//! together.
 
 use super::gain_step;
 use crate::account::Account;
@@ -9,7 +9,7 @@ use crate::parameters::Parameters;
 use crate::weights::NEAR_STEPS;
 use movegen::{Color, Kind, Position, Rules, attacks as moves};
 
-/// Blasts that threaten the enemy king, and its own king's neighbours.
+/// Blasts that threaten the enemy king, and the neighbours of the side's own king.
 pub(crate) fn around_kings<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,
@@ -22,7 +22,7 @@ pub(crate) fn around_kings<R: Rules>(
     let enemy_zone = moves::king::<R::Geometry>(enemy);
     let blast = &parameters.weights.blast;
     let step = |count: u32| (count as usize).min(NEAR_STEPS - 1);
-    // A capture beside both kings would be suicide (AT2); kings do not capture.
+    // A capture next to both kings would be suicide (AT2); kings do not capture.
     let reached = (attacks.pieces[color.index()] & enemy_zone) - own_zone;
     account.add(&blast.attacked_beside_king[step((reached & position.color(!color)).count())], 1);
     account.add(&blast.attacked_square_beside_king[step((reached - position.occupied()).count())], 1);
@@ -34,13 +34,13 @@ pub(crate) fn around_kings<R: Rules>(
         account.add(&blast.touching_kings, i32::from(fewer_pieces));
     } else {
         let distance = i32::from(own.distance::<R::Geometry>(enemy));
-        // To the side with less on the board: only it looks for the enemy king's company.
+        // For the side with less material: only that side seeks the company of the enemy king.
         let fewer_pieces = position.color(color).count() < position.color(!color).count();
         account.add(&blast.king_distance, if fewer_pieces { distance } else { 0 });
     }
 }
 
-/// The best capture that each side could make by what its blast would destroy.
+/// Each side's best capture by what its blast would destroy.
 pub(crate) fn best_captures<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,

@@ -1,12 +1,12 @@
-//! Endings that are known.
+//! Known endings.
 
 use crate::account::Account;
 use crate::parameters::Parameters;
 use crate::weights::{HALF_FILES, Weights};
 use movegen::{Color, Geometry, Kind, Position, Rules, Square};
 
-/// A king without pieces is driven to the edge, for which the other king is needed: how to mate lies
-/// deeper than the search looks.
+/// A king without pieces is driven to the edge, with the help of the other king: the mate is beyond the
+/// search's horizon.
 #[inline(always)]
 pub(crate) fn lone_king<R: Rules>(
     position: &Position<R>,
@@ -25,7 +25,7 @@ pub(crate) fn lone_king<R: Rules>(
     account.add(&weights.apart, own.distance::<R::Geometry>(lone).into());
 }
 
-/// How far a square is from the nearest edge, by files and by ranks.
+/// The distance of a square from the nearest edge, by files and by ranks.
 fn from_edges<G: Geometry>(square: Square) -> [usize; 2] {
     let (file, rank) = (square.file::<G>(), square.rank::<G>());
     [file.min(G::FILES - 1 - file), rank.min(G::RANKS - 1 - rank)]
@@ -35,8 +35,8 @@ fn from_edges<G: Geometry>(square: Square) -> [usize; 2] {
 /// What a balance is divided by.
 pub(crate) const WHOLE: i32 = 16;
 
-/// How many parts of [`WHOLE`] a balance in favour of `ahead` is worth: few if that side can hardly
-/// win however far it is ahead.
+/// How many parts of [`WHOLE`] a balance in favour of `ahead` is worth: few if that side can hardly win
+/// however far it is ahead.
 #[inline(always)]
 pub(crate) fn winning_chances<R: Rules>(
     position: &Position<R>,
@@ -58,7 +58,7 @@ fn has_reserve<R: Rules>(position: &Position<R>, color: Color) -> bool {
     R::KINDS.iter().any(|&kind| movegen::State::in_reserve(position.state(), color, kind) > 0)
 }
 
-/// What a side's officers are worth, in centipawns.
+/// The value of a side's officers, in centipawns.
 fn officers<R: Rules>(position: &Position<R>, parameters: &Parameters, color: Color) -> i32 {
     let kinds = R::KINDS.iter().filter(|&&kind| kind != Kind::Pawn && kind != Kind::King);
     kinds.map(|&kind| position.pieces(color, kind).count() as i32 * parameters.values[kind.index()]).sum()

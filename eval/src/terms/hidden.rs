@@ -1,12 +1,11 @@
-//! Pieces that stand face-down.
+//! Face-down pieces.
 
 use crate::account::Account;
 use crate::weights::Weights;
 use movegen::{Color, Position, Rules};
 
-/// What a side's face-down pieces are worth: what they are expected to be. That they must be turned up
-/// is among the values of pieces, as that of [`FaceDown`](movegen::Kind::FaceDown), and counts for
-/// every one.
+/// The value of a side's face-down pieces: their expected value. The cost of revealing them is among the
+/// piece values, as that of [`FaceDown`](movegen::Kind::FaceDown), and applies to each of them.
 pub(crate) fn face_down<R: Rules>(
     position: &Position<R>,
     weights: &Weights,

@@ -1,4 +1,4 @@
-//! The danger to kings.
+//! King danger.
 
 use crate::account::Account;
 use crate::attacks::Attacks;
@@ -6,7 +6,7 @@ use crate::parameters::Parameters;
 use crate::weights::DANGER_STEPS;
 use movegen::{Bitboard, Color, Kind, Position, Rules, attacks as moves};
 
-/// What this side's attack on the enemy king is worth, and its own king's shelter.
+/// The side's attack on the enemy king, and its own king's shelter.
 pub(crate) fn danger_to_enemy<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,
@@ -41,7 +41,7 @@ pub(crate) fn danger_to_enemy<R: Rules>(
     }
 }
 
-/// Squares from which pieces of this side could give check without being taken.
+/// Squares from which pieces of this side could safely give check.
 fn checks<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,

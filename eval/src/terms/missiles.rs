@@ -1,4 +1,4 @@
-//! The standing threat of missiles: what a launch would win now, or once an officer has fallen.
+//! Launch threats: what a launch would win now, or once an officer has been captured.
 
 use super::gain_step;
 use crate::account::Account;
@@ -59,7 +59,7 @@ fn threat<R: Rules>(
     account.add(&weights.strippable_shelter, shelter_in_line(position, color));
 }
 
-/// Pieces beside the enemy king that alone keep one of our line movers off it.
+/// Pieces next to the enemy king that alone block one of our sliders.
 fn shelter_in_line<R: Rules>(position: &Position<R>, color: Color) -> i32 {
     let Some(king) = position.king(!color) else { return 0 };
     let snipers = (moves::rook_rays::<R::Geometry>(king) & position.orthogonals(color))

@@ -1,4 +1,4 @@
-//! The terms of the evaluation, a file a subject.
+//! The terms of the evaluation, one subject per file.
 
 pub(crate) mod blast;
 pub(crate) mod endings;
@@ -13,7 +13,7 @@ pub(crate) mod threats;
 /// Steps of a table by centipawns.
 pub(crate) const GAIN_STEPS: usize = 12;
 
-/// The step of a gain: a pawn each, the last one for all above.
+/// The step for a gain: one per pawn, the last one for everything above.
 pub(crate) fn gain_step(gain: i32) -> usize {
     (gain / 100).clamp(0, GAIN_STEPS as i32 - 1) as usize
 }

@@ -30,7 +30,7 @@ pub(crate) fn structure<R: Rules>(
         account.add(&pawns.connected[from_home::<R::Geometry>(color, square)], 1);
     }
 
-    // Squares in front of enemy pawns and beside those, seen from the enemy.
+    // Squares in front of enemy pawns and on the adjacent files, from the enemy's point of view.
     let guarded = filled(enemy, -up);
     let guarded = guarded | guarded.shift(1, 0) | guarded.shift(-1, 0);
     for square in own - guarded - filled(own.shift(0, -up), -up) {
@@ -59,11 +59,11 @@ fn from_home<G: Geometry>(color: Color, square: Square) -> usize {
     usize::from(if color == Color::White { rank } else { G::RANKS - 1 - rank })
 }
 
-/// The squares and everything before them in direction `up`.
+/// The squares and everything in front of them in direction `up`.
 fn filled<G: Geometry>(set: Bitboard<G>, up: i8) -> Bitboard<G> {
     let set = set | set.shift(0, up);
     let set = set | set.shift(0, 2 * up);
     let set = set | set.shift(0, 4 * up);
-    // Seven steps are all that an 8x8 board has.
+    // Seven steps suffice on an 8x8 board.
     if G::RANKS > 8 { set | set.shift(0, 8 * up) } else { set }
 }

@@ -1,11 +1,11 @@
-//! Pieces, where they stand and how freely they move.
+//! Piece placement and mobility.
 
 use crate::account::Account;
 use crate::pair::Pair;
 use crate::weights::{HALF_FILES, MOBILITY_STEPS, Weights};
 use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, Square};
 
-/// Pieces and their squares, White's less Black's, from the table of [`square_values`].
+/// Pieces and their squares, White's minus Black's, from the table of [`square_values`].
 pub(crate) fn placement<R: Rules>(position: &Position<R>, squares: &SquareValues) -> Pair {
     let mut sum = Pair::ZERO;
     for &kind in R::KINDS {
@@ -16,7 +16,7 @@ pub(crate) fn placement<R: Rules>(position: &Position<R>, squares: &SquareValues
     sum
 }
 
-/// By how much [`placement`] differs between two positions that have most pieces in common.
+/// The difference of [`placement`] between two positions that have most pieces in common.
 #[inline(always)]
 pub(crate) fn placement_changed<R: Rules>(
     before: &Position<R>,
@@ -52,7 +52,7 @@ pub(crate) fn count_placement<R: Rules>(
     }
 }
 
-/// What pieces and rights are worth together: two bishops, castling.
+/// Values of combinations and rights: the bishop pair, castling.
 pub(crate) fn sets<R: Rules>(
     position: &Position<R>,
     weights: &Weights,
@@ -69,10 +69,10 @@ pub(crate) fn sets<R: Rules>(
 /// Squares of the largest board.
 const SQUARES: usize = 128;
 
-/// What a piece of each colour and kind is worth on each square.
+/// The value of a piece of each colour and kind on each square.
 pub(crate) type SquareValues = [[[Pair; SQUARES]; Kind::ALL.len()]; 2];
 
-/// Works the table out: the piece itself and its square.
+/// Computes the table: the piece itself and its square.
 pub(crate) fn square_values<G: Geometry>(weights: &Weights) -> Box<SquareValues> {
     let mut table = Box::new([[[Pair::ZERO; SQUARES]; Kind::ALL.len()]; 2]);
     for color in Color::BOTH {
@@ -96,7 +96,7 @@ fn half_board<G: Geometry>(color: Color, square: Square) -> (usize, usize) {
     (usize::from(from_home), usize::from(from_edge).min(HALF_FILES - 1))
 }
 
-/// The step of the mobility table: two squares each for pieces that reach far.
+/// The step of the mobility table: two squares each for sliders.
 #[inline(always)]
 pub(crate) fn mobility_step(kind: Kind, reached: i32) -> usize {
     let far = matches!(kind, Kind::Queen | Kind::Archbishop | Kind::Chancellor);

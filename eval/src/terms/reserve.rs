@@ -4,7 +4,7 @@ use crate::account::Account;
 use crate::weights::{WAYS_IN_STEPS, Weights};
 use movegen::{Bitboard, Color, Geometry, Kind, Position, Rules, culverin_reach};
 
-/// Pieces in reserve: worth less as the pawns that could make way for them get fewer (SZ7).
+/// Pieces in reserve: worth less as fewer pawns can make way for them (SZ7).
 pub(crate) fn in_hand<R: Rules>(
     position: &Position<R>,
     weights: &Weights,
@@ -20,7 +20,7 @@ pub(crate) fn in_hand<R: Rules>(
     }
 }
 
-/// What Culverins bear on over their screens, and the files open to them.
+/// What Culverins attack over their screens, and the files open to them.
 pub(crate) fn culverins<R: Rules>(
     position: &Position<R>,
     weights: &Weights,

@@ -1,11 +1,11 @@
-//! Pieces that stand badly: attacked by cheaper pieces, or attacked and not defended.
+//! Vulnerable pieces: attacked by less valuable ones, or attacked and undefended.
 
 use crate::account::Account;
 use crate::attacks::Attacks;
 use crate::weights::Weights;
 use movegen::{Bitboard, Color, Kind, Position, Rules};
 
-/// What a side loses by its pieces being attacked.
+/// The penalty for a side's attacked pieces.
 pub(crate) fn threatened<R: Rules>(
     position: &Position<R>,
     attacks: &Attacks<R::Geometry>,

@@ -1,5 +1,5 @@
-//! Battles of StrataChess: few pieces on small boards, so rooks and queens rule where there is room.
-//! A piece that stands face-down counts for what it is, less the turn it takes to turn it up.
+//! Battles of StrataChess: few pieces on small boards, so rooks and queens rule where there is room. A
+//! face-down piece counts as what it is, minus the turn it takes to reveal it.
 
 use super::*;
 use crate::pair::{Pair, pair};
@@ -8,7 +8,7 @@ use movegen::Kind;
 
 const Z: Pair = Pair::ZERO;
 
-/// So much for each square reached more than usual, in middlegame and endgame.
+/// This much for each square reached above the average, in middlegame and endgame.
 const fn mobility(each: i32, usual: i32) -> [Pair; MOBILITY_STEPS] {
     let mut steps = [Z; MOBILITY_STEPS];
     let mut step = 0;

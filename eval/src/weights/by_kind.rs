@@ -1,4 +1,4 @@
-//! A table by the kind of pieces.
+//! A table indexed by kind of piece.
 
 use movegen::Kind;
 use std::ops::{Index, IndexMut};
@@ -9,8 +9,8 @@ use std::ops::{Index, IndexMut};
 pub struct ByKind<T>([T; Kind::ALL.len()]);
 
 impl<T: Copy> ByKind<T> {
-    /// `rest` for all kinds but those named.
-    pub(crate) const fn new<const N: usize>(rest: T, entries: [(Kind, T); N]) -> Self {
+    /// `rest` for all kinds except those named.
+    pub const fn new<const N: usize>(rest: T, entries: [(Kind, T); N]) -> Self {
         let mut table = [rest; Kind::ALL.len()];
         let mut next = 0;
         while next < N {

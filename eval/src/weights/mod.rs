@@ -1,11 +1,10 @@
-//! What the terms are worth in each variant: data, one file a variant, written by tuning.
+//! The values of the terms in each variant: data, one file per variant, written by tuning.
 
 mod atomic;
 mod battle;
 mod by_kind;
 mod capatomic;
 mod chess;
-mod plain;
 mod soft_pawn;
 mod source;
 mod spindler;
@@ -17,7 +16,6 @@ pub(crate) use battle::BATTLE;
 pub use by_kind::ByKind;
 pub(crate) use capatomic::CAPATOMIC;
 pub(crate) use chess::CHESS;
-pub(crate) use plain::PLAIN;
 pub(crate) use soft_pawn::SOFT_PAWN;
 pub(crate) use source::WeightSource;
 pub(crate) use spindler::SPINDLER;
@@ -34,17 +32,17 @@ pub(crate) const HALF_FILES: usize = 5;
 pub(crate) const MOBILITY_STEPS: usize = 16;
 /// Steps of the table of king danger.
 pub(crate) const DANGER_STEPS: usize = 16;
-/// Steps of tables of squares beside a king.
+/// Steps of tables of squares next to a king.
 pub(crate) const NEAR_STEPS: usize = 4;
-/// Steps of the tables of a reserve: 0 to 4 pawns that could make way.
+/// Steps of reserve tables: 0 to 4 pawns that could make way.
 pub(crate) const WAYS_IN_STEPS: usize = 5;
 
-/// What standing on a square adds, by rank from the piece's own side and file from the edge.
+/// Piece-square values, by rank from the piece's own side and file from the edge.
 pub(crate) type HalfBoard = [[Pair; HALF_FILES]; 10];
 
-/// Weights, or tables of them, that tuning can walk over.
+/// Weights, or tables of them, that tuning can iterate over.
 pub(crate) trait WeightTable {
-    /// All weights in the order in which they lie in memory.
+    /// All weights in memory order.
     fn for_each(&mut self, action: &mut impl FnMut(&mut Pair));
 }
 
@@ -66,7 +64,7 @@ impl<T: WeightTable> WeightTable for ByKind<T> {
     }
 }
 
-/// Declares a group of weights, all of them pairs, so that it can be walked over and written as
+/// Declares a group of weights, all of them pairs, so that it can be iterated over and written as
 /// source.
 macro_rules! weights {
     ($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident: $table:ty,)+ }) => {
@@ -101,6 +99,16 @@ macro_rules! weights {
         impl $name {
             /// Every weight zero.
             pub(crate) const NOTHING: $name = $name { $($field: <$table as Nothing>::NOTHING,)+ };
+
+            /// The places in memory of a field's weights, counted in weights.
+            #[allow(dead_code)] // Only whole evaluations are taken apart.
+            pub(crate) fn places_of(field: &str) -> Option<std::ops::Range<usize>> {
+                $(if field == stringify!($field) {
+                    let begin = std::mem::offset_of!($name, $field) / size_of::<Pair>();
+                    return Some(begin..begin + size_of::<$table>() / size_of::<Pair>());
+                })+
+                None
+            }
         }
 
         impl Nothing for $name {
@@ -133,14 +141,13 @@ weights! {
     /// Tables by rank count from the piece's own side of the board; tables by file count from the
     /// nearer edge.
     Weights {
-        /// What a piece is worth.
+        /// The piece value.
         pieces: ByKind<Pair>,
-        /// What standing on a square adds.
+        /// Piece-square values.
         squares: ByKind<HalfBoard>,
-        /// By the number of squares a piece reaches; queens and other pieces that reach far count
-        /// two as one.
+        /// By the number of squares a piece reaches; for queens and other sliders in steps of two.
         mobility: ByKind<[Pair; MOBILITY_STEPS]>,
-        /// For two bishops.
+        /// For the bishop pair.
         bishop_pair: Pair,
         /// For a rook on a file without pawns.
         open_file: Pair,
@@ -148,13 +155,13 @@ weights! {
         half_open_file: Pair,
         /// For each castling right.
         castling_right: Pair,
-        /// For the right to move.
+        /// For the side to move.
         tempo: Pair,
         /// Pawns.
         pawns: PawnWeights,
-        /// Pieces attacked.
+        /// Attacked pieces.
         threats: ThreatWeights,
-        /// Attack and shelter of kings.
+        /// King attack and shelter.
         king: KingWeights,
         /// Exploding captures.
         blast: BlastWeights,
@@ -162,13 +169,13 @@ weights! {
         missiles: MissileWeights,
         /// Reserves and Culverins.
         reserve: ReserveWeights,
-        /// Kings that have lost all their pieces.
+        /// Kings without any other piece.
         lone_king: LoneKingWeights,
     }
 }
 
 weights! {
-    /// Terms of an enemy king without pieces.
+    /// Terms for a bare enemy king.
     LoneKingWeights {
         /// By its distance to the nearest edge, counted for ranks and for files.
         from_edge: [Pair; HALF_FILES],
@@ -182,23 +189,23 @@ weights! {
     PawnWeights {
         /// For a pawn behind another of its side on the same file.
         doubled: Pair,
-        /// For a pawn with no own pawn on the files beside it.
+        /// For a pawn with no own pawn on the adjacent files.
         isolated: Pair,
-        /// For a pawn guarded by a pawn or beside one, by rank.
+        /// For a pawn protected by or next to another pawn, by rank.
         connected: [Pair; 10],
-        /// For a pawn that no enemy pawn can stop, by rank.
+        /// For a passed pawn, by rank.
         passed: [Pair; 10],
-        /// More, if nothing stands on or attacks its way, by rank.
+        /// Bonus if nothing occupies or attacks its path, by rank.
         passed_free: [Pair; 10],
-        /// For each square between a far passed pawn and its own king.
+        /// For each square between an advanced passed pawn and its own king.
         passed_own_king: Pair,
-        /// For each square between a far passed pawn and the enemy king.
+        /// For each square between an advanced passed pawn and the enemy king.
         passed_enemy_king: Pair,
     }
 }
 
 weights! {
-    /// Terms of pieces that are attacked, by the piece attacked.
+    /// Terms for attacked pieces, by the piece attacked.
     ThreatWeights {
         /// By a pawn.
         by_pawn: ByKind<Pair>,
@@ -206,7 +213,7 @@ weights! {
         by_minor: ByKind<Pair>,
         /// By a rook.
         by_rook: ByKind<Pair>,
-        /// By any piece, and not defended.
+        /// By any piece, while undefended.
         loose: ByKind<Pair>,
     }
 }
@@ -214,13 +221,13 @@ weights! {
 weights! {
     /// Terms of kings.
     KingWeights {
-        /// By the danger this side brings to the enemy king, in steps of 16.
+        /// By the danger this side creates for the enemy king, in steps of 16.
         danger: [Pair; DANGER_STEPS],
-        /// For a square from which a piece could give check without being taken.
+        /// For a square from which a piece could safely give check.
         check: ByKind<Pair>,
-        /// By the empty squares beside a king that it could flee to.
+        /// By the empty squares next to a king that it could flee to.
         flights: [Pair; 9],
-        /// For each own pawn beside its own king.
+        /// For each own pawn next to its king.
         shelter: Pair,
         /// For each file at its own king without own pawns.
         open_file: Pair,
@@ -228,19 +235,19 @@ weights! {
 }
 
 weights! {
-    /// Terms of games whose captures explode.
+    /// Terms of games with exploding captures.
     BlastWeights {
-        /// By the pieces beside the enemy king that could be captured there at once.
+        /// By the pieces next to the enemy king that could be captured at once.
         attacked_beside_king: [Pair; NEAR_STEPS],
-        /// By the empty squares beside the enemy king that own pieces attack.
+        /// By the empty squares next to the enemy king that own pieces attack.
         attacked_square_beside_king: [Pair; NEAR_STEPS],
-        /// For each piece beside its own king: what can be captured there kills it.
+        /// For each piece next to its own king: capturing it kills the king.
         beside_own_king: ByKind<Pair>,
         /// For touching kings, to the side with fewer pieces: it cannot be checked.
         touching_kings: Pair,
         /// For each square between the kings, to the side with fewer pieces.
         king_distance: Pair,
-        /// By the gain of the best capture in pawns: of the side to wait, of the side to move.
+        /// By the gain of the best capture in pawns: for the side not to move, for the side to move.
         best_capture: [[Pair; GAIN_STEPS]; 2],
     }
 }
@@ -250,7 +257,7 @@ weights! {
     MissileWeights {
         /// By the gain of the best launch in pawns, for the side to move.
         own_turn: [Pair; GAIN_STEPS],
-        /// The same for the other side.
+        /// The same for the side not to move.
         other_turn: [Pair; GAIN_STEPS],
         /// The same for a side that may not launch yet.
         before_escalation: [Pair; GAIN_STEPS],
@@ -260,8 +267,8 @@ weights! {
         threatened: Pair,
         /// For a second missile that could be launched.
         spare_launch: Pair,
-        /// For each own line mover that only pieces around the enemy king, in reach of one launch
-        /// or two, keep off it.
+        /// For each own slider blocked only by pieces around the enemy king, within reach of one or two
+        /// launches.
         strippable_shelter: Pair,
     }
 }
@@ -269,9 +276,9 @@ weights! {
 weights! {
     /// Terms of games with a reserve.
     ReserveWeights {
-        /// What a piece in reserve is worth, by the pawns that could make way for it.
+        /// The value of a piece in reserve, by the pawns that could make way for it.
         in_hand: ByKind<[Pair; WAYS_IN_STEPS]>,
-        /// For each enemy officer a Culverin bears on over a screen.
+        /// For each enemy officer that a Culverin attacks over a screen.
         culverin_attack: Pair,
         /// For a Culverin on a file without own pawns.
         culverin_open_file: Pair,
@@ -286,10 +293,10 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// How many weights there are.
+    /// The number of weights.
     pub const COUNT: usize = size_of::<Weights>() / size_of::<Pair>();
 
-    /// All weights in the order in which they lie in memory.
+    /// All weights in memory order.
     pub fn pairs(&self) -> Vec<Pair> {
         let mut pairs = Vec::with_capacity(Self::COUNT);
         let mut copy = *self;
@@ -297,8 +304,8 @@ impl Weights {
         pairs
     }
 
-    /// For every kind, the place of the piece's own weight in [`Weights::pairs`] and the places of
-    /// its tables of squares and of mobility: of those one each counts for every piece.
+    /// For every kind, the index of the piece's own weight in [`Weights::pairs`] and the indices of its
+    /// piece-square and mobility tables: one of each applies to every piece.
     pub fn tables_of_pieces(&self) -> Vec<(usize, std::ops::Range<usize>)> {
         let place = |address: usize| (address - std::ptr::from_ref(self).addr()) / size_of::<Pair>();
         let begin_of = |pair: &Pair| place(std::ptr::from_ref(pair).addr());
@@ -311,7 +318,7 @@ impl Weights {
         Kind::ALL.into_iter().filter(|&kind| kind != Kind::King).flat_map(of_kind).collect()
     }
 
-    /// These weights with other numbers, in the order of [`Weights::pairs`]; those missing stay.
+    /// These weights with other numbers, in the order of [`Weights::pairs`]; missing ones stay.
     #[must_use]
     pub fn with_pairs(mut self, pairs: &[Pair]) -> Self {
         let mut next = pairs.iter();

@@ -1,4 +1,4 @@
-//! Weights written as the source that is compiled in: what tuning gives out.
+//! Weights written as Rust source: the output of tuning.
 
 use super::ByKind;
 use crate::pair::Pair;
@@ -10,7 +10,7 @@ pub(crate) trait WeightSource {
     /// What stands for zero.
     const NAME_OF_ZERO: &'static str = "Nothing::NOTHING";
 
-    /// Whether it is zero throughout.
+    /// Whether it is entirely zero.
     fn is_nothing(&self) -> bool;
 
     /// The expression.
@@ -71,8 +71,8 @@ impl<T: WeightSource> WeightSource for ByKind<T> {
 }
 
 impl Parameters {
-    /// These parameters as a source file of `weights/`, to be formatted by rustfmt. `about` goes
-    /// into its first lines.
+    /// These parameters as a source file of `weights/`, to be formatted by rustfmt. `about` goes into
+    /// its first lines.
     pub fn to_source(&self, constant: &str, about: &str) -> String {
         let about: String = about.lines().map(|line| format!("//! {line}\n")).collect();
         let values: Vec<(Kind, i32)> =

@@ -5,15 +5,15 @@ use crate::bitboard::Bitboard;
 use crate::geometry::Geometry;
 use crate::square::Square;
 
-/// What a cannon on `from` bears on: in each direction the first blocker behind a screen.
+/// The squares a cannon on `from` attacks: in each direction, the first blocker behind a screen.
 ///
-/// `blockers` stop lines, and those of them in `screens` can be captured over.
+/// `blockers` stop lines; those also in `screens` can be captured over.
 pub fn cannon<G: Geometry>(from: Square, blockers: Bitboard<G>, screens: Bitboard<G>) -> Bitboard<G> {
     let first = rook(from, blockers) & blockers;
     (rook(from, blockers - (first & screens)) & blockers) - first
 }
 
-/// Whether a cannon on `from` bears on `target`, whether or not anything stands there.
+/// Whether a cannon on `from` attacks `target`, occupied or not.
 pub fn cannon_bears_on<G: Geometry>(
     from: Square,
     target: Square,

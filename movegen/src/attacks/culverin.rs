@@ -1,14 +1,14 @@
-//! The Culverin's captures (rule SZ2): over a screen, on the next piece behind it.
+//! The Culverin's captures (rule SZ2): over a screen, the next piece behind it.
 
 use super::{between, bishop, king, line, rook};
 use crate::bitboard::Bitboard;
 use crate::geometry::Geometry;
 use crate::square::Square;
 
-/// The pieces a Culverin on `from` bears on, of either colour.
+/// The pieces of either colour that a Culverin on `from` attacks.
 ///
-/// In each direction that is the second piece of `pieces`; behind a screen of `pawns`, the enemy's, only
-/// if it stands on the very next square.
+/// In each direction that is the second piece of `pieces`; behind a screen of `pawns` (the enemy's),
+/// only if it is on the very next square.
 pub fn over_screens<G: Geometry>(from: Square, pieces: Bitboard<G>, pawns: Bitboard<G>) -> Bitboard<G> {
     let (rook_screens, behind_rook_screens) = first_and_second(pieces, |blockers| rook(from, blockers));
     let (bishop_screens, behind_bishop_screens) = first_and_second(pieces, |blockers| bishop(from, blockers));
@@ -33,7 +33,7 @@ fn first_and_second<G: Geometry>(
     (first, (lines(pieces - first) & pieces) - first)
 }
 
-/// Whether a Culverin on `from` bears on `target`, whether or not anything stands there.
+/// Whether a Culverin on `from` attacks `target`, occupied or not.
 pub fn bears_on<G: Geometry>(from: Square, target: Square, pieces: Bitboard<G>, pawns: Bitboard<G>) -> bool {
     let screens = between(from, target) & pieces;
     match screens.first() {

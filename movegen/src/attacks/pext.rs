@@ -1,10 +1,9 @@
-//! Sliders by the BMI2 instructions PEXT and PDEP. The one place of the project with `unsafe`:
-//! the instructions are only callable where the compiler is told that they exist, and this module
-//! is only compiled where it has been told so.
+//! Sliders by the BMI2 instructions PEXT and PDEP. The only `unsafe` code of the project: the
+//! instructions may only be called where the compiler knows they exist, and this module is only compiled
+//! where it does.
 #![allow(unsafe_code)]
 
 use crate::attacks::tables::{BOARD8, BOARD10, FALLING, FILE, RANK, RISING};
-use crate::square::Square;
 
 #[inline(always)]
 fn extract(word: u64, mask: u64) -> u64 {
@@ -18,12 +17,11 @@ fn deposit(word: u64, mask: u64) -> u64 {
     unsafe { std::arch::x86_64::_pdep_u64(word, mask) }
 }
 
-/// Occupations of one line of up to ten squares, without the slider's own.
+/// Occupancies of one line of up to ten squares, excluding the slider's own.
 const LINE_PATTERNS: usize = 1 << 9;
 
-/// The first-rank table: squares attacked on a line, by the slider's place on it and the
-/// occupation of its other squares, both in the order of their indices. Rounded up to a power of
-/// two, which spares the bounds check.
+/// The first-rank table: squares attacked on a line, by the slider's place on it and the occupancy of
+/// its other squares, both in index order. Rounded up to a power of two, which saves the bounds check.
 static LINE_ATTACKS: [u16; 16 * LINE_PATTERNS] = {
     let mut table = [0; 16 * LINE_PATTERNS];
     let mut place = 0;
@@ -58,7 +56,7 @@ static LINE_ATTACKS: [u16; 16 * LINE_PATTERNS] = {
 /// One line through a square of the 10x10 board, as PEXT needs it.
 #[derive(Clone, Copy)]
 struct ExtractedLine {
-    /// The line's squares but the slider's, by halves of the word.
+    /// The line's squares except the slider's, by halves of the word.
     low: u64,
     high: u64,
     /// Number of squares in the low half.
@@ -89,11 +87,11 @@ static EXTRACTED_LINES: [[ExtractedLine; 4]; 128] = {
     table
 };
 
-/// 10x10: each of the two lines is drawn together to at most nine bits, looked up, and spread
-/// out again. 10 KB of table; full tables would take 38 MB.
+/// 10x10: each of the two lines is compressed to at most nine bits, looked up, and expanded again. The
+/// table is 10 KB; full tables would take 38 MB.
 #[inline(always)]
-pub(crate) fn line_by_line<const DIAGONAL: bool>(square: Square, occupied: u128) -> u128 {
-    let lines = &EXTRACTED_LINES[square.index() & 127];
+pub(crate) fn line_by_line<const DIAGONAL: bool>(square: usize, occupied: u128) -> u128 {
+    let lines = &EXTRACTED_LINES[square & 127];
     let (first, second) = if DIAGONAL { (RISING, FALLING) } else { (FILE, RANK) };
     let one_line = |line: usize| {
         let ExtractedLine { low, high, low_squares, start } = lines[line];
@@ -104,14 +102,14 @@ pub(crate) fn line_by_line<const DIAGONAL: bool>(square: Square, occupied: u128)
     one_line(first) | one_line(second)
 }
 
-/// Where a square's entries start in a table for the whole board, and which squares matter there.
+/// Where a square's entries start in a table for the whole board, and its relevant squares.
 #[derive(Clone, Copy)]
 struct Entry {
     relevant: u64,
     start: usize,
 }
 
-/// Squares whose occupation matters to a slider: its lines without their last squares.
+/// Squares whose occupancy matters to a slider: its lines without their last squares.
 const fn relevant_squares(square: usize, diagonal: bool) -> u64 {
     let (first, second) = if diagonal { (RISING, FALLING) } else { (FILE, RANK) };
     let edges_of_files = 0x8181_8181_8181_8181;
@@ -139,7 +137,7 @@ const fn entries(diagonal: bool) -> [Entry; 64] {
     table
 }
 
-/// One ray from a square in the direction of rising or falling indices.
+/// One ray from a square, in the direction of rising or falling indices.
 const fn ray_attacks(ray: u64, occupied: u64, rising: bool) -> u64 {
     let blockers = ray & occupied;
     if blockers == 0 {
@@ -187,10 +185,10 @@ static BISHOP_ENTRIES: [Entry; 64] = entries(true);
 static ROOK_ATTACKS: [u64; 102_400] = board_attacks(entries(false), false);
 static BISHOP_ATTACKS: [u64; 5_248] = board_attacks(entries(true), true);
 
-/// 8x8: the occupation of both lines at once is the index into one table of all answers.
+/// 8x8: the occupancy of both lines together is the index into one table.
 #[inline(always)]
-pub(crate) fn whole_board<const DIAGONAL: bool>(square: Square, occupied: u64) -> u64 {
-    let square = square.index() & 63;
+pub(crate) fn whole_board<const DIAGONAL: bool>(square: usize, occupied: u64) -> u64 {
+    let square = square & 63;
     if DIAGONAL {
         let Entry { relevant, start } = BISHOP_ENTRIES[square];
         BISHOP_ATTACKS[start + extract(occupied, relevant) as usize]

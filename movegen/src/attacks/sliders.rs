@@ -1,13 +1,14 @@
 //! Rook and bishop lines on an occupied board.
 //!
-//! Two methods stand behind one pair of functions, chosen at compile time: PEXT where BMI2 is
-//! compiled in (a queen on 10x10 takes 4.3 ns against 7.4), obstruction difference elsewhere or
-//! with the crate feature `no-pext`. A test holds them equal on thousands of random boards.
+//! Two implementations behind one pair of functions, chosen at compile time: PEXT where BMI2 is compiled
+//! in (a queen on 10x10 takes 4.3 ns against 7.4), obstruction difference elsewhere or with the crate
+//! feature `no-pext`. A test checks that they agree on thousands of random boards.
 
 use crate::attacks::tables::{FALLING, FILE, RANK, RISING, SplitLine};
 use crate::bitboard::Bitboard;
-use crate::geometry::{Geometry, Word};
+use crate::geometry::Geometry;
 use crate::square::Square;
+use crate::word::Word;
 
 /// Squares a rook attacks: along file and rank up to and including the first occupied square.
 ///
@@ -60,8 +61,8 @@ pub fn by_obstruction_difference<G: Geometry, const DIAGONAL: bool>(
     Bitboard(one_line(&lines[first], occupied.0) | one_line(&lines[second], occupied.0))
 }
 
-/// Obstruction difference on one line (Michael Hoffmann, Gerd Isenberg): the difference between
-/// twice the nearest blocker above and the nearest blocker below fills what lies between them.
+/// Obstruction difference on one line (Michael Hoffmann, Gerd Isenberg): the difference between twice
+/// the nearest blocker above and the nearest blocker below fills the squares between them.
 #[inline(always)]
 fn one_line<W: Word>(line: &SplitLine<W>, occupied: W) -> W {
     let above = line.above & occupied;

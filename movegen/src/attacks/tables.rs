@@ -1,8 +1,8 @@
 //! Attack tables computed by the compiler.
 
-use crate::geometry::Word;
+use crate::word::Word;
 
-/// One line through a square, without the square itself, split where it stands.
+/// One line through a square, excluding the square itself, split there.
 #[derive(Clone, Copy, Debug)]
 pub struct SplitLine<W> {
     /// Squares with lower indices.
@@ -41,8 +41,8 @@ pub struct AttackTables<W: Word> {
     pub line: W::PerSquare<W::PerSquare<W>>,
 }
 
-/// The direction towards higher indices of each line, as files and ranks, in the order of the
-/// constants above.
+/// The direction of each line towards higher indices, as files and ranks, in the order of the constants
+/// above.
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 
 const KNIGHT: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];

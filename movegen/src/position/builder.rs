@@ -1,4 +1,4 @@
-//! Positions set up piece by piece: by a FEN, by `edit` of CECP, by puzzles and tests.
+//! Positions set up piece by piece: from a FEN, CECP's `edit`, puzzles and tests.
 
 use super::{Position, PositionError};
 use crate::bitboard::Bitboard;
@@ -15,17 +15,17 @@ use std::collections::BTreeMap;
 /// The rook that a castling right is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastlingRook {
-    /// The outermost rook on this wing, `K` or `Q` of a FEN.
+    /// The outermost rook on this wing, FEN `K` or `Q`.
     Outermost(Wing),
     /// The rook on this file, counted from 0.
     OnFile(u8),
 }
 
-/// Where something stands: rank and file, counted from 0, so that ranks come in order.
+/// Location of something: rank and file, counted from 0, so that ranks come in order.
 type Place = (u8, u8);
 
-/// A position under construction, of a board of any size: pieces, closed squares and everything
-/// else a FEN says. Whether it is possible in a variant is asked at the end.
+/// A position under construction, on a board of any size: pieces, closed squares and everything else in
+/// a FEN. Whether it is legal in a variant is checked at the end.
 ///
 /// ```
 /// use movegen::{AnyGame, Color, Kind, Options, Piece, PositionBuilder, Variant};
@@ -56,7 +56,7 @@ pub struct PositionBuilder {
 }
 
 impl PositionBuilder {
-    /// An empty board of so many files and ranks, White to move.
+    /// An empty board with this many files and ranks, White to move.
     pub fn new(files: u8, ranks: u8) -> Self {
         PositionBuilder {
             files,
@@ -97,7 +97,7 @@ impl PositionBuilder {
         self.pieces.iter().map(|(&(rank, file), &piece)| (file, rank, piece))
     }
 
-    /// Puts a piece on a square, given by file and rank from 0, in place of what stands there or closes it.
+    /// Puts a piece on a square, given by file and rank from 0, replacing whatever was there.
     ///
     /// # Errors
     /// The square is not on the board.
@@ -108,13 +108,13 @@ impl PositionBuilder {
         Ok(())
     }
 
-    /// Takes away what stands on a square, given by file and rank from 0.
+    /// Clears a square, given by file and rank from 0.
     pub fn remove(&mut self, file: u8, rank: u8) {
         self.pieces.remove(&(rank, file));
     }
 
-    /// Takes all pieces off the board and out of the reserve, and forgets what was said of castling, en
-    /// passant and by keys of a FEN. Closed squares stay.
+    /// Removes all pieces from the board and the reserve, and resets castling, en passant and the keys
+    /// of a FEN. Closed squares stay.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -134,7 +134,7 @@ impl PositionBuilder {
         self.forget_keys();
     }
 
-    /// Closes a square, given by file and rank from 0; the letter is that of a FEN.
+    /// Closes a square, given by file and rank from 0, with its FEN letter.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -183,7 +183,7 @@ impl PositionBuilder {
         self.side
     }
 
-    /// Says whose move it is.
+    /// Sets the side to move.
     ///
     /// ```
     /// use movegen::{AnyGame, Color, Options, Variant};
@@ -191,7 +191,7 @@ impl PositionBuilder {
     /// let mut builder = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?.builder();
     /// builder.set_side(Color::White);
     /// let error = AnyGame::set_up(Variant::Chess, Options::default(), &builder).unwrap_err();
-    /// assert_eq!(error.to_string(), "Black is in check, but it is not its move");
+    /// assert_eq!(error.to_string(), "Black is in check, but it is White's move");
     /// # Ok::<(), movegen::FenError>(())
     /// ```
     pub fn set_side(&mut self, side: Color) {
@@ -219,12 +219,12 @@ impl PositionBuilder {
         self.castling.push((color, rook));
     }
 
-    /// Takes all castling rights away.
+    /// Removes all castling rights.
     pub fn forbid_castling(&mut self) {
         self.castling.clear();
     }
 
-    /// Says which square, by file and rank from 0, a pawn has just jumped over, if any.
+    /// Sets the square, by file and rank from 0, that a pawn has just passed over, if any.
     ///
     /// ```
     /// use movegen::{AnyGame, Options, Variant};
@@ -243,7 +243,7 @@ impl PositionBuilder {
         Ok(())
     }
 
-    /// Sets the plies since the last capture or pawn move, and the number of the move, from 1.
+    /// Sets the plies since the last capture or pawn move, and the fullmove number, from 1.
     ///
     /// ```
     /// use movegen::{AnyGame, Ending, Options, Variant};
@@ -258,18 +258,17 @@ impl PositionBuilder {
         self.fullmove = fullmove.max(1);
     }
 
-    /// Forgets what the keys of a FEN say behind its six fields, such as who is armed: it is presumed from
-    /// the pieces.
+    /// Drops the keys after the six FEN fields, such as who is armed: they are inferred from the pieces.
     pub fn forget_keys(&mut self) {
         self.keys = FenKeys::default();
     }
 
-    /// Sets the keys of a FEN that stand behind its six fields.
+    /// Sets the keys after the six FEN fields.
     pub(crate) fn set_keys(&mut self, keys: FenKeys) {
         self.keys = keys;
     }
 
-    /// The position, if it is possible in a variant of the family.
+    /// The position, if it is legal in a variant of the family.
     ///
     /// # Errors
     /// What is wrong, and where.
@@ -325,7 +324,7 @@ impl PositionBuilder {
         for &(color, wanted) in &self.castling {
             let refused = |reason| PositionError::Castling { letter: wanted.letter(color), reason };
             if !R::CASTLES {
-                return Err(refused("nobody castles in this game"));
+                return Err(refused("there is no castling in this game"));
             }
             let home = R::CASTLING.rank_of::<R::Geometry>(color);
             let king = position
@@ -340,10 +339,10 @@ impl PositionBuilder {
                     rooks.into_iter().find(|rook| rook.file::<R::Geometry>() == file)
                 }
             };
-            let rook = rook.ok_or_else(|| refused("there is no rook for it"))?;
+            let rook = rook.ok_or_else(|| refused("no rook for it"))?;
             let wing = Wing::of(king, rook);
             if rights.rook(color, wing).is_some() {
-                return Err(refused("this side has the right twice"));
+                return Err(refused("this side is given the right twice"));
             }
             rights.grant(color, wing, rook);
         }
@@ -352,7 +351,7 @@ impl PositionBuilder {
 }
 
 impl CastlingRook {
-    /// The rook that a letter of FEN names, with its side: `K`, `q`, or a file.
+    /// The rook named by a FEN letter, with its side: `K`, `q`, or a file.
     ///
     /// ```
     /// use movegen::castling::Wing;
@@ -382,8 +381,9 @@ impl CastlingRook {
     }
 }
 
-/// The jumped square: empty, with the pawn behind it and nothing, or a piece just dropped, where it
-/// came from. The rank is hardly asked for; composed positions with other ranks are in circulation.
+/// The square passed over: empty, with the pawn behind it, and an empty square, or a piece just dropped,
+/// where it came from. The rank is hardly checked; composed positions with other ranks are in
+/// circulation.
 fn jumped_square<R: Rules>(position: &Position<R>, place: Place) -> Result<Square, PositionError> {
     let (rank, file) = place;
     let square = R::Geometry::square(file, rank);
@@ -395,21 +395,21 @@ fn jumped_square<R: Rules>(position: &Position<R>, place: Place) -> Result<Squar
         return Err(refused("no pawn can have jumped over it"));
     };
     if rank == R::PAWNS.promotion_rank_of::<R::Geometry>(position.side()) {
-        return Err(refused("a pawn that takes there would promote"));
+        return Err(refused("a pawn capturing there would promote"));
     }
     if !position.pieces(mover, Kind::Pawn).has(stands) {
-        return Err(refused("no pawn stands behind it"));
+        return Err(refused("there is no pawn behind it"));
     }
     let hidden = R::may_stand_behind_jump(position, mover);
     let empty = Bitboard::of(square) | (Bitboard::of(start) - hidden);
     if position.blockers().meets(empty) {
-        return Err(refused("the pawn's way was not free"));
+        return Err(refused("the pawn's path was blocked"));
     }
     Ok(square)
 }
 
 impl<R: Rules> Position<R> {
-    /// The position as it would be set up piece by piece.
+    /// The position as a builder.
     pub fn builder(&self) -> PositionBuilder {
         let (files, ranks) = self.state.size();
         let mut builder = PositionBuilder::new(files, ranks);
@@ -435,12 +435,12 @@ impl<R: Rules> Position<R> {
         builder.fullmove = self.fullmove;
         let mut keys = String::new();
         R::write_keys(self, &mut keys);
-        // What was just written can be read.
+        // What was just written can be read back.
         builder.keys = FenKeys::read(keys.split_ascii_whitespace()).unwrap_or_default();
         builder
     }
 
-    /// The pieces in reserve, White's first, in the order of FEN.
+    /// The pieces in reserve, White's first, in FEN order.
     pub fn reserve(&self) -> Vec<Piece> {
         let of_side = |color: Color| {
             self.state.reserve_kinds().iter().flat_map(move |&kind| {

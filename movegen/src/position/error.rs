@@ -13,16 +13,16 @@ use thiserror::Error;
 ///     panic!("a pawn cannot stand there");
 /// };
 /// assert!(matches!(error, PositionError::PawnRank { .. }));
-/// assert_eq!(error.to_string(), "a pawn of White stands on a1");
+/// assert_eq!(error.to_string(), "White has a pawn on a1");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum PositionError {
-    #[error("{found} ranks where the board has {expected}")]
+    #[error("{found} ranks, but the board has {expected}")]
     RankCount { found: usize, expected: u8 },
-    #[error("rank {rank} has {found} squares where the board has {expected}")]
+    #[error("rank {rank} has {found} squares, but the board has {expected}")]
     RankLength { rank: u8, found: usize, expected: u8 },
-    #[error("{ranks} ranks of {files} squares are no board (boards: 6x8, 5x7, 8x10)")]
+    #[error("no board has {ranks} ranks of {files} squares (boards: 6x8, 5x7, 8x10)")]
     BattleSize { files: usize, ranks: usize },
     #[error("{0} is not on the board")]
     OffTheBoard(String),
@@ -40,11 +40,11 @@ pub enum PositionError {
     EnPassant { square: String, reason: &'static str },
     #[error("{key}={value:?}, expected {expected}")]
     KeyValue { key: &'static str, value: String, expected: &'static str },
-    #[error("this variant has no key {0:?}, or it stands twice")]
+    #[error("key {0:?} is not used in this variant, or is given twice")]
     UnknownKey(String),
     #[error("{color} has {count} kings")]
     Kings { color: Color, count: u32 },
-    #[error("a pawn of {color} stands on {square}")]
+    #[error("{color} has a pawn on {square}")]
     PawnRank { color: Color, square: String },
     #[error("{color} has more pieces than the start position and its promotions allow: {what}")]
     TooManyPieces { color: Color, what: String },
@@ -54,7 +54,7 @@ pub enum PositionError {
     Identity { text: String, reason: &'static str },
     #[error("bomb of {color} on {square}: {reason}")]
     Bomb { color: Color, square: String, reason: &'static str },
-    #[error("{0} is in check, but it is not its move")]
+    #[error("{0} is in check, but it is {mover}'s move", mover = !*.0)]
     OpponentInCheck(Color),
     #[error(transparent)]
     Options(#[from] OptionError),

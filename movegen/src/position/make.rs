@@ -12,15 +12,15 @@ use crate::rules::{KindSets, MoveRules, Rules};
 use crate::square::Square;
 
 impl<R: Rules> Position<R> {
-    /// The position after a legal move that shows nothing hidden. See [`Position::play`].
+    /// The position after a legal move that reveals nothing hidden. See [`Position::play`].
     #[inline]
     pub fn make(&self, m: Move) -> Self {
         self.play(m, R::Shown::default())
     }
 
-    /// The position after a legal move, given what the move showed to both players.
+    /// The position after a legal move, given what the move revealed to both players.
     ///
-    /// The move must be legal: ask [`Position::is_legal`] of one that comes from elsewhere.
+    /// The move must be legal: check moves from elsewhere with [`Position::is_legal`].
     #[inline]
     pub fn play(&self, m: Move, shown: R::Shown) -> Self {
         self.play_before(m, shown, &mut Unwatched)
@@ -31,14 +31,14 @@ impl<R: Rules> Position<R> {
         self.effects_showing(m, R::shown(self, m).unwrap_or_default())
     }
 
-    /// What a legal move does, given what it showed to both players.
+    /// What a legal move does, given what it revealed to both players.
     pub fn effects_showing(&self, m: Move, shown: R::Shown) -> Effects {
         let mut effects = Effects::default();
         self.play_before(m, shown, &mut effects);
         effects
     }
 
-    /// The position after a legal move, with every change told to a witness.
+    /// The position after a legal move, with every change reported to a witness.
     #[inline]
     fn play_before(&self, m: Move, shown: R::Shown, witness: &mut impl Witness) -> Self {
         let mut next = *self;
@@ -51,7 +51,7 @@ impl<R: Rules> Position<R> {
             Tag::Castling => next.play_castling(m, witness),
             Tag::Promotion => next.play_ordinary(m, m.promotes_to().unwrap_or(Kind::Queen), witness),
             Tag::Launch | Tag::Drop | Tag::Detonation => R::play_special(&mut next, m, witness),
-            // What is turned up is for the family to learn.
+            // The family deals with what is revealed.
             Tag::Reveal => {}
         }
         if m.piece() == Kind::Pawn {
@@ -71,7 +71,7 @@ impl<R: Rules> Position<R> {
 }
 
 impl<R: MoveRules> Position<R> {
-    /// Sets the ply counter of the 50-move rule back to 0.
+    /// Resets the ply counter of the 50-move rule.
     #[inline(always)]
     pub(crate) fn restart_counter(&mut self) {
         self.halfmoves = 0;
@@ -94,7 +94,7 @@ impl<R: MoveRules> Position<R> {
         }
     }
 
-    /// Decides whether the new jumped square counts for hash and repetition.
+    /// Decides whether the new en passant square counts for hash and repetition.
     #[inline(never)]
     fn count_en_passant(&mut self) {
         if self.has_legal_en_passant()
@@ -111,7 +111,7 @@ impl<R: MoveRules> Position<R> {
         self.toggle(color, kind, square);
     }
 
-    /// Takes a piece from its square.
+    /// Removes a piece from its square.
     #[inline(always)]
     pub(crate) fn take(&mut self, color: Color, kind: Kind, square: Square) {
         self.toggle(color, kind, square);
@@ -125,8 +125,8 @@ impl<R: MoveRules> Position<R> {
         self.hash ^= keys::piece(color, kind, square);
     }
 
-    /// Takes every piece on these squares, and the castling rights that go with them (ST17). The one
-    /// on `chosen` leaves for a reason of its own, all others because they stood in the blast.
+    /// Removes every piece on these squares, and the castling rights that go with them (ST17). The one
+    /// on `chosen` leaves for a reason of its own, all others because of the blast.
     #[inline]
     pub(crate) fn destroy(
         &mut self,
@@ -168,7 +168,7 @@ impl<R: MoveRules> Position<R> {
         }
     }
 
-    /// A move of one piece that may capture; it stands as `becomes` afterwards.
+    /// A move of one piece, possibly a capture; it becomes `becomes`.
     #[inline(always)]
     fn play_ordinary(&mut self, m: Move, becomes: Kind, witness: &mut impl Witness) {
         let side = self.side;
@@ -189,7 +189,7 @@ impl<R: MoveRules> Position<R> {
         }
     }
 
-    /// Puts the piece that was moved, and has left its square, on its target, as what it becomes.
+    /// Puts the moved piece, which has left its square, on its target, as what it becomes.
     #[inline(always)]
     pub(crate) fn arrive(&mut self, m: Move, becomes: Kind, witness: &mut impl Witness) {
         let (color, to) = (self.side, m.to());
@@ -201,14 +201,14 @@ impl<R: MoveRules> Position<R> {
         }
     }
 
-    /// The same where it takes the place of the piece it captures.
+    /// The same, where it replaces the piece it captures.
     #[inline(always)]
     pub(crate) fn take_place_of(&mut self, m: Move, becomes: Kind, victim: Kind, witness: &mut impl Witness) {
         self.capture_on(m.to(), victim, witness);
         self.arrive(m, becomes, witness);
     }
 
-    /// Takes an enemy piece that is captured.
+    /// Removes a captured enemy piece.
     #[inline(always)]
     fn capture_on(&mut self, square: Square, kind: Kind, witness: &mut impl Witness) {
         let color = !self.side;
@@ -249,7 +249,7 @@ impl<R: MoveRules> Position<R> {
         tell(Kind::Rook, rook, rook_to, Role::CastlingRook);
     }
 
-    /// Changes the hash by the key of something the family has just changed.
+    /// Updates the hash by the key of something the family has just changed.
     #[inline(always)]
     pub(crate) fn toggle_key(&mut self, key: u64) {
         self.hash ^= key;

@@ -1,5 +1,5 @@
-//! A position: what its holder knows of a board, an arbiter everything, a player what
-//! [`Position::seen_by`] leaves.
+//! A position: what its holder knows of a board; everything for an arbiter, what [`Position::seen_by`]
+//! leaves for a player.
 //!
 //! Positions are values. Playing a move copies the position and changes the copy; there is no
 //! unmake (docs/decisions/copy-make.md).
@@ -25,15 +25,15 @@ use crate::piece::{Black, Color, Kind, Piece, Side, White};
 use crate::rules::{Family, KindSets, MoveRules, Rules, State};
 use crate::square::Square;
 
-/// A position of the variants of family `R`, as its holder knows it: the pieces, whose turn it is,
-/// the rights that are not visible on the board, and what the family adds.
+/// A position of the variants of family `R`, as its holder knows it: the pieces, the side to move, the
+/// rights that are not visible on the board, and the family's additions.
 ///
 /// ```
 /// use movegen::{Options, Orthodox, Position, Variant};
 /// let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
 /// let before = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
 /// let after = before.make(before.parse_move("e4")?);
-/// // A position is a value: the one before is as it was.
+/// // A position is a value: the one before is unchanged.
 /// assert_eq!(before.to_string(), fen);
 /// assert_eq!(after.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -51,7 +51,7 @@ pub struct Position<R: Family> {
     side: Color,
     halfmoves: u16,
     fullmove: u16,
-    /// What the family adds: armed sides, irradiated squares, reserves, …
+    /// The family's additions: armed sides, irradiated squares, reserves, …
     pub(crate) state: R::State,
 }
 
@@ -84,7 +84,7 @@ impl<R: MoveRules> Position<R> {
         self.colors[color.index()]
     }
 
-    /// All pieces of a kind. Empty, and known to be so by the compiler, for kinds the family lacks.
+    /// All pieces of a kind. Empty, and known to be so at compile time, for kinds the family lacks.
     #[inline(always)]
     pub fn kind(&self, kind: Kind) -> Bitboard<R::Geometry> {
         if R::has(kind) { self.kinds.get(kind) } else { Bitboard::EMPTY }
@@ -114,19 +114,19 @@ impl<R: MoveRules> Position<R> {
         self.colors[0] | self.colors[1]
     }
 
-    /// Squares nobody may enter (irradiated, walls).
+    /// Squares no piece may enter (irradiated squares, walls).
     #[inline(always)]
     pub fn closed(&self) -> Bitboard<R::Geometry> {
         self.state.closed()
     }
 
-    /// What stops lines: pieces and closed squares.
+    /// What blocks lines: pieces and closed squares.
     #[inline(always)]
     pub fn blockers(&self) -> Bitboard<R::Geometry> {
         self.occupied() | self.closed()
     }
 
-    /// The king of a side, if it lives; in battles its royal, King or Duke.
+    /// The king of a side, if alive; in battles its royal, King or Duke.
     #[inline(always)]
     pub fn king(&self, color: Color) -> Option<Square> {
         R::royal(self, color)
@@ -150,7 +150,7 @@ impl<R: MoveRules> Position<R> {
         self.castling
     }
 
-    /// The square a pawn has just jumped over, whether or not it can be taken.
+    /// The square a pawn has just passed over, whether or not it can be captured there.
     #[inline(always)]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
@@ -162,7 +162,7 @@ impl<R: MoveRules> Position<R> {
         self.halfmoves
     }
 
-    /// The number of the move, from 1.
+    /// The fullmove number, from 1.
     pub fn fullmove(&self) -> u16 {
         self.fullmove
     }
@@ -173,10 +173,15 @@ impl<R: MoveRules> Position<R> {
         self.hash
     }
 
-    /// What the family adds to a position.
+    /// The family's additions to the position.
     #[inline(always)]
     pub fn state(&self) -> &R::State {
         &self.state
+    }
+
+    /// The letter of a closed square in a FEN.
+    pub(crate) fn closed_letter(&self, square: Square) -> char {
+        self.state.closed_letter(square)
     }
 
     /// Pieces of a side that move along files and ranks.
@@ -198,7 +203,7 @@ impl<R: MoveRules> Position<R> {
             & self.color(color)
     }
 
-    /// Pieces of `by` that attack `square` if the lines are stopped by `blockers`, the king apart.
+    /// Pieces of `by` that attack `square` with lines blocked by `blockers`, without the king.
     #[inline(always)]
     pub fn attackers_but_king(
         &self,
@@ -262,7 +267,7 @@ impl<R: MoveRules> Position<R> {
             .collect()
     }
 
-    /// Pieces of `by` with a pseudo-legal capture on `square`, en passant apart.
+    /// Pieces of `by` with a pseudo-legal capture on `square`, en passant excluded.
     ///
     /// ```
     /// use movegen::{Board8, Color, Options, Orthodox, Position, Square, Variant};
@@ -288,14 +293,14 @@ impl<R: MoveRules> Position<R> {
         self.king(color).is_some_and(|king| R::is_royal_square_attacked(self, color, king, self.blockers()))
     }
 
-    /// Whether the king of a side is in check or must leave a contaminated zone at once: it could
-    /// not stand still, were that allowed.
+    /// Whether the king of a side is in check or must leave a contaminated zone at once: whether passing
+    /// would lose it, if passing were allowed.
     #[inline]
     pub fn must_answer(&self, color: Color) -> bool {
         R::must_answer(self, color)
     }
 
-    /// Hands every legal move within `scope` to the sink.
+    /// Emits every legal move within `scope` to the sink.
     #[inline(always)]
     pub fn generate(&self, scope: Scope<R::Geometry>, sink: &mut impl Sink<R::Geometry>) {
         match self.side {
@@ -304,7 +309,7 @@ impl<R: MoveRules> Position<R> {
         }
     }
 
-    /// Number of legal moves, launches included.
+    /// Number of legal moves, including launches.
     #[inline(never)]
     pub fn count_moves(&self) -> u64 {
         let mut counter = Counter::default();
@@ -312,7 +317,7 @@ impl<R: MoveRules> Position<R> {
         counter.0
     }
 
-    /// The legal moves within `scope`, launches apart and as sets.
+    /// The legal moves within `scope`, with launches separate and as sets.
     ///
     /// ```
     /// use movegen::moves::{LaunchList, MoveList};
@@ -322,7 +327,7 @@ impl<R: MoveRules> Position<R> {
     /// let position = Position::<Stratomic>::from_fen(&fen, variant, &Options::default())?;
     /// let (mut moves, mut launches) = (MoveList::new(), LaunchList::new());
     /// position.moves_and_launches(Scope::all(), &mut moves, &mut launches);
-    /// // Two missiles, each at any of the 99 other squares.
+    /// // Two missiles, each able to target any of the 99 other squares.
     /// let targets: u32 = launches.iter().map(|set| set.targets.count()).sum();
     /// assert_eq!((launches.len(), targets), (2, 198));
     /// assert_eq!((moves.len() + 198) as u64, position.count_moves());
@@ -337,7 +342,7 @@ impl<R: MoveRules> Position<R> {
         self.generate(scope, &mut expand(|m| moves.push(m), |set| launches.push(set)));
     }
 
-    /// Every legal move, launches included, in no particular order.
+    /// Every legal move, including launches, in no particular order.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = MoveList::new();
         let mut launches = LaunchList::new();
@@ -369,7 +374,7 @@ impl<R: MoveRules> Position<R> {
     /// use movegen::{Options, Orthodox, Position, Variant};
     /// let read = |fen| Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default());
     /// let m = read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?.parse_move("e4")?;
-    /// // The same move where something stands in its way.
+    /// // The same move with something in its way.
     /// assert!(!read("4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1")?.is_legal(m));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -391,13 +396,13 @@ impl<R: MoveRules> Position<R> {
         found || launched
     }
 
-    /// What having no legal move means.
+    /// The result of having no legal move.
     pub fn outcome_without_moves(&self) -> Outcome {
         R::outcome_without_moves(self)
     }
 
-    /// The same position with the other side to move, as a search's null move has it: no capture
-    /// en passant, one ply more on the counter.
+    /// The position with the other side to move, as after a search's null move: no capture en passant,
+    /// one ply more on the counter.
     pub fn with_turn_passed(&self) -> Self {
         let mut next = *self;
         next.forget_en_passant();
@@ -406,13 +411,13 @@ impl<R: MoveRules> Position<R> {
         next
     }
 
-    /// The squares on which pawns of a side promote.
+    /// The squares on which a side's pawns promote.
     #[inline(always)]
     pub(crate) fn promotion_squares<C: Side>() -> Bitboard<R::Geometry> {
         Bitboard::rank(R::PAWNS.promotion_rank_of::<R::Geometry>(C::COLOR))
     }
 
-    /// The squares from which pawns of a side may step twice.
+    /// The squares from which a side's pawns may make a double step.
     #[inline(always)]
     pub(crate) fn double_step_squares<C: Side>() -> Bitboard<R::Geometry> {
         Bitboard::rank(R::PAWNS.double_step_rank_of::<R::Geometry>(C::COLOR))
@@ -420,9 +425,9 @@ impl<R: MoveRules> Position<R> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The end of the game as the board alone shows it: no legal move, a dead king, material, the
-    /// 50-move rule. Repetition is for [`crate::Game`] to see. A position whose holder does not
-    /// know whether the side to move has a move left is not over.
+    /// The end of the game as far as the board alone shows it: no legal move, a dead king, material, the
+    /// 50-move rule. Repetition is up to [`crate::Game`]. A position whose holder does not know whether
+    /// the side to move has a move left is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(outcome) = R::ending_by_pieces(self) {
             return Some(outcome);
@@ -439,7 +444,7 @@ impl<R: Rules> Position<R> {
         (self.halfmoves >= 100).then_some(Outcome::draw(Ending::FiftyMoves))
     }
 
-    /// The position as this player knows it: without what only others know.
+    /// The position as this player knows it, without what only others know.
     pub fn seen_by(&self, viewer: Color) -> Self {
         let mut view = *self;
         R::forget_for(&mut view, viewer);
@@ -447,29 +452,29 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// Steps of building a position and of playing moves.
+/// Steps of building positions and playing moves.
 impl<R: MoveRules> Position<R> {
-    /// Sets the square a pawn has jumped over in the move being played.
+    /// Sets the square a pawn has passed over in the move being played.
     #[inline(always)]
     pub(crate) fn set_jumped(&mut self, square: Square) {
         self.en_passant = Some(square);
     }
 
-    /// Sets the square that the last move has jumped over, if any, and whether it counts.
+    /// Sets the square passed over by the last move, if any, and whether it counts.
     fn set_en_passant(&mut self, en_passant: Option<Square>) {
         self.en_passant = en_passant;
         self.en_passant_counts = false;
         self.en_passant_counts = en_passant.is_some() && self.has_legal_en_passant();
     }
 
-    /// Whether some pawn of the side to move may legally take en passant.
+    /// Whether some pawn of the side to move may legally capture en passant.
     pub(crate) fn has_legal_en_passant(&self) -> bool {
         let Some(target) = self.en_passant else { return false };
         let capturers = attacks::pawn(!self.side, target) & self.pieces(self.side, Kind::Pawn);
         capturers.into_iter().any(|from| R::is_en_passant_legal(self, from, target))
     }
 
-    /// The pawn that a capture en passant on `target` takes.
+    /// The pawn that a capture en passant on `target` removes.
     #[inline(always)]
     pub(crate) fn en_passant_victim(&self, target: Square) -> Square {
         let files = R::Geometry::FILES as i8;

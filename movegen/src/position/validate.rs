@@ -1,4 +1,4 @@
-//! Which positions are possible at all.
+//! Which positions are legal.
 
 use super::{Position, PositionError};
 use crate::bitboard::Bitboard;
@@ -8,8 +8,8 @@ use crate::rules::{MoveRules, Rules, State};
 use crate::spec::VariantSpec;
 
 impl<R: MoveRules> Position<R> {
-    /// Checks kings, pawns and numbers of pieces: one king a side, and no more pieces than the start has
-    /// and its promotions allow.
+    /// Checks kings, pawns and numbers of pieces: one king per side, and no more pieces than the start
+    /// position and its promotions allow.
     pub(crate) fn check_pieces_of_chess(&self, spec: &VariantSpec) -> Result<(), PositionError> {
         for color in Color::BOTH {
             let count = self.pieces(color, Kind::King).count();
@@ -25,7 +25,7 @@ impl<R: MoveRules> Position<R> {
         Ok(())
     }
 
-    /// Pawns stand neither on a first or last rank nor where they would have promoted (ST5).
+    /// Pawns are neither on the first or last rank nor where they would have promoted (ST5).
     fn check_pawn_ranks(&self, color: Color) -> Result<(), PositionError> {
         let promotion = R::PAWNS.promotion_rank_of::<R::Geometry>(color);
         let forbidden = (0..R::Geometry::RANKS).filter(|&rank| {
@@ -39,7 +39,8 @@ impl<R: MoveRules> Position<R> {
         }
     }
 
-    /// No more pieces of a kind than the start has plus what the missing pawns can have become.
+    /// No more pieces of a kind than the start position has, plus what the missing pawns can have
+    /// become.
     fn check_numbers(&self, color: Color, spec: &VariantSpec) -> Result<(), PositionError> {
         let at_start = |kind: Kind| -> u32 {
             let board = spec.start.split(['[', ' ']).next().unwrap_or_default();
@@ -75,11 +76,11 @@ impl<R: MoveRules> Position<R> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The side that has just moved must not have left its king in check, where the game knows
-    /// check and is not over.
+    /// The side that has just moved must not have left its king in check, if the game has check and is
+    /// not over.
     ///
-    /// A king that touches a missile is let through: only so can a king's own threat keep a
-    /// missile from being launched (ST12), and such positions are composed to show it.
+    /// A king adjacent to a missile is accepted: only so can a king's own threat prevent a launch
+    /// (ST12), and positions are composed to show it.
     pub(crate) fn check_kings(&self) -> Result<(), PositionError> {
         let waiting = !self.side();
         if R::ending_by_pieces(self).is_none()

@@ -1,5 +1,5 @@
-//! The hash key of a position: incremental while moves are played, and computed afresh to build
-//! positions and to check.
+//! The hash key of a position: updated incrementally while moves are played, and computed afresh to
+//! build and to verify positions.
 
 use super::Position;
 use crate::rules::Rules;
@@ -29,7 +29,7 @@ pub(crate) mod keys {
 }
 
 impl<R: Rules> Position<R> {
-    /// The hash key computed from nothing; always equal to [`Position::hash`].
+    /// The hash key computed from scratch; always equal to [`Position::hash`].
     pub fn computed_hash(&self) -> u64 {
         let pieces = self
             .occupied()

@@ -1,6 +1,6 @@
 //! Games whose captures explode: atomic chess and its relatives (rules AT1–AT15).
 //!
-//! What they share stands here; each says in a [`BlastLaw`] what it does differently.
+//! This is what they share; a [`BlastLaw`] says what each does differently.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};
 use super::{Family, MoveRules, OpenGame, PawnLaw, kings_touch, light_squares};
@@ -18,7 +18,7 @@ use crate::square::Square;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-/// A game whose captures explode, by its law.
+/// A game with exploding captures, by its law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct Exploding<L>(PhantomData<L>);
 
@@ -31,16 +31,16 @@ pub type DeathMatch = Exploding<DeathMatchLaw>;
 /// Atomic chess in which only officers explode.
 pub type SoftPawn = Exploding<SoftPawnLaw>;
 
-/// In what the games whose captures explode differ. The defaults are those of atomic chess.
+/// How the games with exploding captures differ. The defaults are those of atomic chess.
 pub trait BlastLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
-    /// Whether an attacked king must be seen to (AT5). Without it a king may stay, walk and castle
-    /// where it can be blown up (AT9).
+    /// Whether check must be answered (AT5). Without it a king may stay, move and castle where it can be
+    /// blown up (AT9).
     const CHECK: bool = true;
-    /// Whether a capture may kill both kings, and play goes on without them (AT12).
+    /// Whether a capture may kill both kings, with play continuing without them (AT12).
     const BOTH_KINGS_MAY_DIE: bool = false;
     /// Whether pawns are captured without a blast, and die in the blast of an officer (AT15).
     const SOFT_PAWNS: bool = false;
-    /// Whether a few pieces more than bare kings count as dead (AT11).
+    /// Whether a few more pieces than bare kings count as a dead position (AT11).
     const SCANT_PIECES_ARE_DEAD: bool = true;
 }
 
@@ -104,7 +104,7 @@ impl<L: BlastLaw> MoveRules for Exploding<L> {
         }
     }
 
-    /// A king that touches the enemy king is never in check (AT3).
+    /// A king adjacent to the enemy king is never in check (AT3).
     #[inline(always)]
     fn is_royal_square_attacked(
         position: &Position<Self>,
@@ -130,8 +130,8 @@ impl<L: BlastLaw> MoveRules for Exploding<L> {
         }
     }
 
-    /// The blast takes capturer and captured and every officer around them (AT1); by law it takes
-    /// pawns too, and there is none around a captured pawn (AT15).
+    /// The blast takes capturer, captured piece and every officer around them (AT1); some laws take
+    /// pawns too, or have no blast around a captured pawn (AT15).
     #[inline]
     fn capture(
         position: &mut Position<Self>,
@@ -149,7 +149,7 @@ impl<L: BlastLaw> MoveRules for Exploding<L> {
         }
     }
 
-    /// Both pawns are gone already; the blast on the landing square takes officers (AT1).
+    /// Both pawns are already gone; the blast on the landing square takes officers (AT1).
     fn after_en_passant(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
         if L::SOFT_PAWNS {
             position.arrive(m, Kind::Pawn, witness);
@@ -185,8 +185,8 @@ impl<L: BlastLaw> MoveRules for Exploding<L> {
         }
     }
 
-    /// AT11: bare kings; by law also knight, bishop, rook or two knights against a bare king, and
-    /// bishops that can never meet because White's and Black's stand on opposite colours.
+    /// AT11: bare kings; under some laws also knight, bishop, rook or two knights against a bare king,
+    /// and bishops that can never meet because White's and Black's are on opposite colours.
     fn is_dead(position: &Position<Self>) -> bool {
         let kings = position.kind(Kind::King);
         let pieces = position.occupied() - kings;
@@ -205,7 +205,7 @@ fn explode<L: BlastLaw>(position: &Position<Exploding<L>>, m: Move, witness: &mu
     witness.tell(Effect::Blast { centre: m.to() });
 }
 
-/// AT12: without kings a side without pieces has lost; an empty board is a draw.
+/// AT12: without kings, a side with no pieces has lost; an empty board is a draw.
 fn ending_without_kings<R: MoveRules>(position: &Position<R>) -> Option<Outcome> {
     match Color::BOTH.map(|color| position.color(color).any()) {
         [true, true] => None,
@@ -228,7 +228,7 @@ fn is_scant_against_bare_king<L: BlastLaw>(position: &Position<Exploding<L>>, pi
     one_side_is_bare && too_few
 }
 
-/// Both sides have nothing but bishops, White's all on one colour and Black's on the other.
+/// Neither side has anything but bishops, White's all on one colour and Black's on the other.
 fn bishops_never_meet<L: BlastLaw>(position: &Position<Exploding<L>>, pieces: Set) -> bool {
     let white = position.pieces(Color::White, Kind::Bishop);
     let black = position.pieces(Color::Black, Kind::Bishop);
@@ -266,7 +266,7 @@ fn moves_between_kings<L: BlastLaw, C: Side>(
     generate::piece_moves::<Exploding<L>, C>(position, scope, &legality, sink);
 }
 
-/// Steps of the king. It never captures what explodes (AT2), unless that kills both kings (AT12).
+/// Steps of the king. It never makes a capture that explodes (AT2), unless that kills both kings (AT12).
 #[inline(always)]
 fn king_moves<L: BlastLaw, C: Side>(
     position: &Position<Exploding<L>>,
@@ -286,9 +286,9 @@ fn king_moves<L: BlastLaw, C: Side>(
     }
 }
 
-/// Enemy pieces that may be captured as far as the mover's king in their blast decides it: those away
-/// from it (AT2), those whose blast kills the enemy king too (AT12), and those that do not
-/// explode (AT15).
+/// Enemy pieces that may be captured as far as the blast on the mover's own king decides it: those away
+/// from it (AT2), those whose blast also kills the enemy king (AT12), and those that do not explode
+/// (AT15).
 #[inline(always)]
 fn capturable<L: BlastLaw, C: Side>(position: &Position<Exploding<L>>, own: Square, enemy: Square) -> Set {
     let mut allowed = !attacks::king(own);
@@ -301,7 +301,7 @@ fn capturable<L: BlastLaw, C: Side>(position: &Position<Exploding<L>>, own: Squa
     position.color(!C::COLOR) & allowed
 }
 
-/// All moves once both kings are dead: there is nothing to be safe from (AT12).
+/// All moves once both kings are dead: there is no king to keep safe (AT12).
 fn moves_without_kings<L: BlastLaw, C: Side>(
     position: &Position<Exploding<L>>,
     scope: Scope<Board8>,
@@ -315,16 +315,16 @@ fn moves_without_kings<L: BlastLaw, C: Side>(
     }
 }
 
-/// What a capture leaves of the board.
+/// What a capture leaves on the board.
 struct Aftermath {
-    /// Squares whose pieces are gone, the capturer's own square among them.
+    /// Squares whose pieces are gone, including the capturer's own square.
     gone: Set,
-    /// The target, if the capturer stands there now.
+    /// The target, if the capturer is there now.
     standing: Set,
 }
 
 impl Aftermath {
-    /// Of a capture from `from` on `target`; the piece captured stands on `victim`.
+    /// After a capture from `from` on `target`, with the captured piece on `victim`.
     #[inline(always)]
     fn of<L: BlastLaw>(position: &Position<Exploding<L>>, from: Square, target: Square, victim: Set) -> Self {
         let pair = Bitboard::of(from) | victim;
@@ -350,23 +350,23 @@ impl Aftermath {
     }
 }
 
-/// Where pieces may go when captures explode.
+/// Where pieces may move when captures explode.
 ///
-/// Quiet moves follow chess's checks and pins. A capture is judged by what its blast destroys: it
-/// must not take the mover's king, it always may take the enemy's (AT4), and otherwise the mover's king
-/// must be safe afterwards (AT5), which only needs a look if there is a check or the blast
-/// removes a piece from a line to the king.
+/// Quiet moves follow chess's checks and pins. A capture is judged by what its blast destroys: it must
+/// not take the mover's king, it may always take the enemy's (AT4), and otherwise the mover's king must
+/// be safe afterwards (AT5), which only needs testing if there is a check or the blast removes a piece
+/// from a line to the king.
 struct BlastLegality<'a, L: BlastLaw> {
     position: &'a Position<Exploding<L>>,
     color: Color,
     safety: KingSafety<Board8>,
-    /// Whether nothing endangers the mover's king but its own side's blasts.
+    /// Whether only its own side's blasts can endanger the mover's king.
     careless: bool,
-    /// Enemy pieces that may be captured, if the mover's king is safe afterwards.
+    /// Enemy pieces that may be captured if the mover's king is safe afterwards.
     capturable: Set,
     /// Enemy pieces whose capture kills the enemy king.
     winning: Set,
-    /// Squares quiet moves may end on.
+    /// Target squares of quiet moves.
     quiets: Set,
     /// The same, or none if quiet moves are not wanted.
     wanted_quiets: Set,

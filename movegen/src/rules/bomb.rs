@@ -1,7 +1,7 @@
 //! Orthodox chess in which each side has secretly marked one of its pieces as a bomb (rules AT16–AT21).
 //!
-//! A position knows of the bombs what its holder knows: the arbiter both, a player their own, and of
-//! the other that it is somewhere, or that it has gone off.
+//! A position knows about the bombs what its holder knows: the arbiter both; a player their own, and
+//! that the opponent's is somewhere or has gone off.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};
 use super::{Family, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove, State};
@@ -21,7 +21,7 @@ use crate::square::Square;
 use crate::text::{FenKeys, MoveError};
 use rand::{Rng, RngExt};
 
-/// The laws of chess with a hidden bomb a side.
+/// The laws of chess with a hidden bomb per side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct HiddenBomb;
 
@@ -33,15 +33,15 @@ pub enum BombPlace {
     /// On one of the side's pieces, or lost with one.
     #[default]
     Unknown,
-    /// On the piece of this square.
+    /// On the piece on this square.
     On(Square),
     /// Captured or destroyed together with its piece. Only its owner knows (AT16).
     Lost,
-    /// None: everybody knows.
+    /// None, as everybody knows.
     Gone,
 }
 
-/// What the holder of a position knows of both bombs.
+/// What the holder of a position knows about both bombs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bombs {
     places: [BombPlace; 2],
@@ -69,7 +69,7 @@ impl Bombs {
     }
 
     fn key(&self, color: Color) -> u64 {
-        // Squares stand for themselves; the board leaves room behind them.
+        // Squares are stored as they are; the board leaves room after them.
         let index = match self.of(color) {
             BombPlace::On(square) => square.index() & 63,
             BombPlace::Unknown => 64,
@@ -81,7 +81,7 @@ impl Bombs {
 }
 
 impl Position<HiddenBomb> {
-    /// The same position with a side's bomb known to be in this place.
+    /// The position with a side's bomb known to be in this place.
     ///
     /// # Errors
     /// A bomb cannot be on this square.
@@ -94,12 +94,12 @@ impl Position<HiddenBomb> {
         Ok(next)
     }
 
-    /// The pieces of a side that can carry a bomb: all but its king.
+    /// The pieces of a side that can carry a bomb: all except its king.
     pub fn bomb_carriers(&self, color: Color) -> Bitboard<Board8> {
         self.color(color) - self.kind(Kind::King)
     }
 
-    /// Whether a side, were it its turn, could detonate a bomb on this square.
+    /// Whether a side could detonate a bomb on this square if it were to move.
     pub fn may_detonate(&self, color: Color, square: Square) -> bool {
         is_detonation_legal(self, color, square)
     }
@@ -111,18 +111,23 @@ impl Position<HiddenBomb> {
     }
 }
 
-/// The squares on which a piece that can carry a bomb starts: ranks 1, 2, 7 and 8 but for the kings'.
+/// Starting squares of pieces that can carry a bomb: ranks 1, 2, 7 and 8 except the kings'.
 const START_SQUARES: u64 = 0xffff_0000_0000_ffff & !(1 << 4 | 1 << 60);
 
-/// Option `Bomb`: the piece that carries the bomb, before the first move (AT16). Its square says whose
-/// bomb it is.
+/// Option `Bomb`: the piece that carries the bomb, before the first move (AT16). Its square also tells
+/// whose bomb it is.
 pub const BOMB: RuleOption = RuleOption {
     name: "Bomb",
-    help: "your own secret: the piece that carries your bomb",
+    help: "your secret: the piece that carries your bomb",
     values: &["random"],
     others: OtherValues::Squares(START_SQUARES, "the start square of any piece but a king"),
     variants: &[Variant::Bomb],
 };
+
+/// Whose piece starts on a square: White's on the lower half of the board, Black's on the upper.
+fn bomb_owner(square: Square) -> Color {
+    if square.rank::<Board8>() < 4 { Color::White } else { Color::Black }
+}
 
 impl Family for HiddenBomb {
     type Geometry = Board8;
@@ -150,7 +155,7 @@ impl MoveRules for HiddenBomb {
         }
     }
 
-    /// The bomb and all its neighbours disappear, and the counter restarts (AT17).
+    /// The bomb and all its neighbours are removed, and the halfmove clock restarts (AT17).
     fn play_special(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
         witness.tell(Effect::Blast { centre: m.from() });
         position.destroy(position.in_zone(m.from()), m.from(), Departure::Detonated, witness);
@@ -161,8 +166,8 @@ impl MoveRules for HiddenBomb {
         if m.tag() == Tag::Detonation { position.in_zone(m.from()) } else { Bitboard::EMPTY }
     }
 
-    /// A bomb travels with its piece, and is lost with it without a word (AT16). Only one that went
-    /// off is known to be gone.
+    /// A bomb moves with its piece, and is silently lost with it (AT16). Only one that has gone off is
+    /// known to be gone.
     fn after_move(
         position: &mut Position<Self>,
         before: &Position<Self>,
@@ -218,12 +223,15 @@ impl MoveRules for HiddenBomb {
 impl SetupRules for HiddenBomb {
     const OPTIONS: &'static [RuleOption] = &[BOMB];
 
-    /// With the bomb that was chosen: White's on the lower half of the board, Black's on the upper.
+    /// With the chosen bomb.
     fn start(variant: Variant, options: &Options) -> String {
         let start = variant.spec().start;
         let Setting::Square(square) = options.setting(&BOMB) else { return start.to_owned() };
         let name = square.name::<Board8>();
-        let known = if square.rank::<Board8>() < 4 { format!("{name},?") } else { format!("?,{name}") };
+        let known = match bomb_owner(square) {
+            Color::White => format!("{name},?"),
+            Color::Black => format!("?,{name}"),
+        };
         start.replace("?,?", &known)
     }
 
@@ -263,8 +271,7 @@ impl SetupRules for HiddenBomb {
         }
     }
 
-    /// Positions with a bomb at hand are composed to show a detonation, with little care for the
-    /// rest.
+    /// Positions with a known bomb are composed to show a detonation, with little care for the rest.
     fn allows_check_out_of_turn(position: &Position<Self>) -> bool {
         matches!(position.state.of(position.side()), BombPlace::On(_))
     }
@@ -279,11 +286,19 @@ impl SecretRules for HiddenBomb {
         }
     }
 
+    /// The option's square tells whose bomb it is (AT16).
+    fn options_seen_by(options: Options, viewer: Color) -> Options {
+        match options.setting(&BOMB) {
+            Setting::Square(square) if bomb_owner(square) != viewer => options.with(&BOMB, Setting::Value(0)),
+            _ => options,
+        }
+    }
+
     fn knows_everything(position: &Position<Self>) -> bool {
         !position.state.places.contains(&BombPlace::Unknown)
     }
 
-    /// Every piece but the king may be the bomb, each with the same chance.
+    /// Every piece except the king may be the bomb, with equal probability.
     fn draw_secrets(position: &mut Position<Self>, dice: &mut impl Rng) {
         for color in Color::BOTH {
             Self::choose_secret(position, color, dice);
@@ -316,8 +331,8 @@ impl SecretRules for HiddenBomb {
             .collect()
     }
 
-    /// The pieces decide whether a position has come back. Where the bombs are must not: the players
-    /// would learn it from the result.
+    /// Only the pieces decide whether a position is repeated. The bombs must not: the players would
+    /// learn about them from the result.
     fn public_hash(position: &Position<Self>) -> u64 {
         position.hash() ^ Self::state_hash(position)
     }
@@ -328,7 +343,7 @@ fn detonation(position: &Position<HiddenBomb>, square: Square) -> Move {
     Move::detonation(position.kind_at(square).unwrap_or(Kind::Pawn), square)
 }
 
-/// AT19: with both kings alive the mover's king must be safe afterwards; the enemy king may always be
+/// AT19: if both kings live, the mover's king must be safe afterwards; the enemy king may always be
 /// blown up; the mover's king alone only when it is not in check.
 fn is_detonation_legal(position: &Position<HiddenBomb>, color: Color, square: Square) -> bool {
     let gone = position.in_zone(square);
@@ -362,13 +377,13 @@ fn place_after(before: &Position<HiddenBomb>, m: Move, color: Color, square: Squ
     BombPlace::On(if m.from() == square { m.to() } else { square })
 }
 
-/// A bomb is on one of its side's pieces that is not the king (AT16).
+/// A bomb is on one of its side's pieces except the king (AT16).
 fn check_carrier(position: &Position<HiddenBomb>, color: Color, square: Square) -> Result<(), PositionError> {
     let refused = |reason| PositionError::Bomb { color, square: square.name::<Board8>(), reason };
     if !position.color(color).has(square) {
-        Err(refused("no piece of that side stands there"))
+        Err(refused("that side has no piece there"))
     } else if position.kind(Kind::King).has(square) {
-        Err(refused("a king is no bomb"))
+        Err(refused("a king cannot carry a bomb"))
     } else {
         Ok(())
     }
@@ -390,12 +405,12 @@ fn place_text(place: BombPlace) -> String {
     }
 }
 
-/// The sides whose bomb went without a word: the others do not know.
+/// The sides whose bomb was silently lost: the opponents do not know.
 fn read_lost(position: &mut Position<HiddenBomb>, value: &str) -> Result<(), PositionError> {
     let wrong = || PositionError::KeyValue {
         key: "lost",
         value: value.to_owned(),
-        expected: "w, b or wb, whose bomb is -",
+        expected: "w, b or wb, only sides whose bomb is -",
     };
     let colors: &[Color] = match value {
         "w" => &[Color::White],

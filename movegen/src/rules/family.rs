@@ -1,4 +1,4 @@
-//! What kinds of pieces a family of variants has, on which board, and what its rules have in them.
+//! The board and kinds of pieces of a family of variants, and which features its rules have.
 
 use super::state::State;
 use crate::bitboard::Bitboard;
@@ -60,14 +60,14 @@ impl PawnLaw {
     }
 }
 
-/// A family of variants: its board, its pieces, and what its rules have in them, known when the
-/// program is compiled, so that rules a family lacks leave no code behind.
+/// A family of variants: its board, its pieces, and which features its rules have, known at compile time
+/// so that rules a family lacks leave no code behind.
 pub trait Family: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// The board.
     type Geometry: Geometry;
     /// `[Bitboard<Self::Geometry>; N]`, where `N` covers the last kind of [`Family::KINDS`].
     type Sets: KindSets<Self::Geometry>;
-    /// What the family adds to a position; `()` if nothing.
+    /// The family's additions to a position; `()` if there are none.
     type State: State<Self::Geometry>;
 
     /// The kinds of pieces in the game.
@@ -80,12 +80,12 @@ pub trait Family: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const CASTLES: bool = true;
     /// Whether captures destroy more than the piece captured.
     const BLASTS: bool = false;
-    /// Whether a game can go on, or be given, without a king on the board.
+    /// Whether a game can continue, or be set up, without a king on the board.
     const KING_MAY_DIE: bool = false;
-    /// Whether both kings can be dead, and a game go on without them (AT12) or be drawn (AT18).
+    /// Whether both kings can be dead, with the game continuing without them (AT12) or drawn (AT18).
     const BOTH_KINGS_MAY_DIE: bool = false;
-    /// Whether the square on which a castling king ends is judged only as it stands afterwards,
-    /// not before king and rook have moved (AT6).
+    /// Whether the square a castling king ends on is only tested afterwards, not before king and rook
+    /// have moved (AT6).
     const JUDGES_CASTLED_KING_LATE: bool = false;
     /// Whether there are launches.
     const LAUNCHES: bool = false;
@@ -101,7 +101,7 @@ pub trait Family: Copy + Eq + Debug + Default + Send + Sync + 'static {
         kinds & (1 << kind.index()) != 0
     }
 
-    /// The kind that a letter of either case stands for in this game.
+    /// The kind a letter, in either case, stands for in this game.
     fn kind_of_letter(letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();
         Self::KINDS.iter().copied().find(|kind| kind.letter() == letter)

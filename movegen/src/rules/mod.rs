@@ -1,11 +1,10 @@
-//! The rules of the variants, one family a file.
+//! The rules of the variants, one family per file.
 //!
-//! A family is a type. It says in [`Family`] which board and pieces it has, in [`MoveRules`] how they
-//! move and how games end, in [`SetupRules`] how positions are set up, and in [`SecretRules`] what
-//! players do not know; in each only what differs from chess. A family that adds nothing to a
-//! position has no set-up rules to write, and one in which both players see everything only says
-//! that it is an [`OpenGame`]. Data that no rule needs (names, start positions) stands in
-//! [`crate::VariantSpec`].
+//! A family is a type. [`Family`] defines its board and pieces, [`MoveRules`] how they move and how
+//! games end, [`SetupRules`] how positions are set up, and [`SecretRules`] what players do not know;
+//! each implements only what differs from chess. A family that adds nothing to a position has no set-up
+//! rules to write, and one in which both players see everything is simply an [`OpenGame`]. Data that no
+//! rule needs (names, start positions) is in [`crate::VariantSpec`].
 
 pub mod atomic;
 pub mod battle;
@@ -46,8 +45,8 @@ pub(crate) fn mate_or_stalemate<R: MoveRules>(position: &Position<R>) -> Outcome
     }
 }
 
-/// The dead positions of chess (FIDE 5.2.2 as counted by material): bare kings, a single minor
-/// piece, and kings with any bishops all on squares of one colour.
+/// The dead positions of chess (FIDE 5.2.2 as counted by material): bare kings, a single minor piece,
+/// and kings with any number of bishops all on squares of one colour.
 pub(crate) fn is_dead_in_chess<R: MoveRules>(position: &Position<R>) -> bool {
     let pieces = position.occupied() - position.kind(Kind::King);
     let bishops = position.kind(Kind::Bishop);
@@ -65,7 +64,7 @@ pub(crate) fn light_squares<G: Geometry>() -> Bitboard<G> {
         .collect()
 }
 
-/// Whether the two kings stand on neighbouring squares (AT3).
+/// Whether the two kings are adjacent (AT3).
 #[inline(always)]
 pub(crate) fn kings_touch<R: MoveRules>(position: &Position<R>) -> bool {
     match (position.king(Color::White), position.king(Color::Black)) {

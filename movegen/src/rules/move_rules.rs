@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::text::MoveError;
 
-/// A move that chess does not know, as somebody has asked for it.
+/// A move unknown to chess, as requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SpecialMove {
     /// A launch of the piece on one square at another.
@@ -22,22 +22,22 @@ pub enum SpecialMove {
     InPlace(Square),
 }
 
-/// The rules of moves of a family of variants. The defaults are those of chess.
+/// The move rules of a family of variants. The defaults are those of chess.
 pub trait MoveRules: Family {
-    /// The piece of a side that must not be lost, if it lives.
+    /// The piece a side must not lose, if it is alive.
     #[inline(always)]
     fn royal(position: &Position<Self>, color: Color) -> Option<Square> {
         position.pieces(color, Kind::King).first()
     }
 
-    /// Hands the legal moves of the side to move, which is `C`, to the sink.
+    /// Emits the legal moves of the side to move, which is `C`, to the sink.
     fn generate<C: Side>(
         position: &Position<Self>,
         scope: Scope<Self::Geometry>,
         sink: &mut impl Sink<Self::Geometry>,
     );
 
-    /// Whether a king of `color` on `square` would be in check, with lines stopped by `blockers`.
+    /// Whether a king of `color` on `square` would be in check, with lines blocked by `blockers`.
     #[inline(always)]
     fn is_royal_square_attacked(
         position: &Position<Self>,
@@ -48,25 +48,25 @@ pub trait MoveRules: Family {
         position.attackers(!color, square, blockers).any()
     }
 
-    /// Whether a side to move could not stand still without losing its king.
+    /// Whether the side to move would lose its king if it passed.
     #[inline(always)]
     fn must_answer(position: &Position<Self>, color: Color) -> bool {
         position.is_in_check(color)
     }
 
-    /// Whether a king stands in a contaminated zone, even if it may leave it with its second move (ST21).
+    /// Whether a king is in a contaminated zone, even if it may leave it with its second move (ST21).
     #[inline(always)]
     fn is_king_caught(_position: &Position<Self>, _color: Color) -> bool {
         false
     }
 
-    /// Hands out a castling that breaks no condition, in each of its forms.
+    /// Emits a castling move that meets all conditions, in each of its forms.
     #[inline(always)]
     fn castle(_position: &Position<Self>, king: Square, rook: Square, sink: &mut impl Sink<Self::Geometry>) {
         sink.single(Move::castling(king, rook));
     }
 
-    /// Whether a pawn may take en passant, which it is placed to do.
+    /// Whether a pawn in the right place may capture en passant.
     fn is_en_passant_legal(position: &Position<Self>, from: Square, target: Square) -> bool {
         let color = position.side();
         let Some(king) = position.king(color) else { return true };
@@ -75,7 +75,7 @@ pub trait MoveRules: Family {
         (position.attackers(!color, king, blockers) - victim).is_empty()
     }
 
-    /// Completes a capture: the mover has left its square and `victim` still stands on its own.
+    /// Completes a capture: the mover has left its square and `victim` is still on its own.
     #[inline(always)]
     fn capture(
         position: &mut Position<Self>,
@@ -93,13 +93,13 @@ pub trait MoveRules: Family {
         position.arrive(m, Kind::Pawn, witness);
     }
 
-    /// Plays a move that chess does not know: a launch, a drop, a detonation.
+    /// Plays a move unknown to chess: a launch, a drop, a detonation.
     #[inline(always)]
     fn play_special(_position: &mut Position<Self>, _m: Move, _witness: &mut impl Witness) {}
 
-    /// Every piece that a capture that explodes, a launch or a detonation takes from the board: the
-    /// capturer and the bomb included, the launched missile apart. Of a capture without a blast in a game
-    /// with blasts, the captured piece. Empty for other moves.
+    /// Every piece that an exploding capture, a launch or a detonation removes from the board: the
+    /// capturer and the bomb included, the launched missile excluded. For a capture without a blast in a
+    /// game with blasts, the captured piece. Empty for other moves.
     #[inline]
     fn destroyed_by(_position: &Position<Self>, _m: Move) -> Bitboard<Self::Geometry> {
         Bitboard::EMPTY
@@ -111,14 +111,14 @@ pub trait MoveRules: Family {
         position.kind(Kind::King)
     }
 
-    /// Whether a side may launch, if it has a missile that nobody threatens.
+    /// Whether a side may launch, provided it has an unthreatened missile.
     #[inline(always)]
     fn may_launch(_position: &Position<Self>, _color: Color) -> bool {
         false
     }
 
-    /// What the family adds to every move, once the pieces stand where they belong and the turn has
-    /// passed; `before` is the position the move was played in.
+    /// What the family adds to every move, once the pieces are in place and the turn has passed;
+    /// `before` is the position the move was played in.
     #[inline(always)]
     fn after_move(
         _position: &mut Position<Self>,
@@ -134,7 +134,7 @@ pub trait MoveRules: Family {
         None
     }
 
-    /// What having no legal move means.
+    /// The result of having no legal move.
     fn outcome_without_moves(position: &Position<Self>) -> Outcome {
         super::mate_or_stalemate(position)
     }

@@ -24,8 +24,7 @@ pub(crate) const CHESS_PAWNS: PawnLaw = PawnLaw {
     promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
 };
 
-/// Castling on the ordinary board: king to g or c, rook to f or d, from anywhere on the first
-/// rank.
+/// Castling on the ordinary board: king to g or c, rook to f or d, from anywhere on the first rank.
 pub(crate) const CHESS_CASTLING: CastlingLaw =
     CastlingLaw { home_rank: 0, king_to: [6, 2], rook_to: [5, 3], standard_files: Some((4, [7, 0])) };
 

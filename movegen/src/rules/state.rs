@@ -12,7 +12,7 @@ use std::fmt::Debug;
 
 /// What a family adds to a position. The defaults are those of a game that adds nothing.
 pub trait State<G: Geometry>: Copy + Eq + Debug + Default + Send + Sync + 'static {
-    /// What a game of the variant adds before anything is placed on the board.
+    /// What a game of the variant adds before any piece is placed on the board.
     fn begin(_variant: Variant, _options: &Options) -> Self {
         Self::default()
     }
@@ -23,35 +23,34 @@ pub trait State<G: Geometry>: Copy + Eq + Debug + Default + Send + Sync + 'stati
         law.promotions
     }
 
-    /// Squares nobody may enter.
+    /// Squares no piece may enter.
     #[inline(always)]
     fn closed(&self) -> Bitboard<G> {
         Bitboard::EMPTY
     }
 
-    /// Closed squares over which nobody captures.
+    /// Closed squares that cannot be captured over.
     #[inline(always)]
     fn no_screens(&self) -> Bitboard<G> {
         Bitboard::EMPTY
     }
 
-    /// The letter of a closed square in a FEN.
+    /// The FEN letter of a closed square.
     fn closed_letter(&self, _square: Square) -> char {
         '*'
     }
 
-    /// Closes a square that a FEN shows, by this letter, as one nobody may enter; `false` if the
-    /// game knows no such squares.
+    /// Closes a square shown in a FEN by this letter; `false` if the game has no such squares.
     fn close(&mut self, _square: Square, _letter: char) -> bool {
         false
     }
 
-    /// Files and ranks of the board that is played on.
+    /// Files and ranks of the board in play.
     fn size(&self) -> (u8, u8) {
         (G::FILES, G::RANKS)
     }
 
-    /// Chooses the board of so many files and ranks, still without closed squares.
+    /// Selects the board of this size, still without closed squares.
     ///
     /// # Errors
     /// The game has no board of that size.
@@ -75,12 +74,12 @@ pub trait State<G: Geometry>: Copy + Eq + Debug + Default + Send + Sync + 'stati
         0
     }
 
-    /// The kinds of pieces that may be in reserve, in the order of FEN.
+    /// The kinds of pieces that may be in reserve, in FEN order.
     fn reserve_kinds(&self) -> &'static [Kind] {
         &[]
     }
 
-    /// Puts one more piece of a kind into a side's reserve; `false` if it has no place there.
+    /// Adds a piece of a kind to a side's reserve; `false` if there is no room for it.
     fn add_to_reserve(&mut self, _color: Color, _kind: Kind) -> bool {
         false
     }

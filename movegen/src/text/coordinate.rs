@@ -1,7 +1,8 @@
-//! Moves as programs write them: `e2e4`, `e8e9q`, `a2e5m`, `f2j2b`, `U@d2`, `e4e4`.
+//! Moves in coordinate notation: `e2e4`, `e8e9q`, `a2e5m`, `f2j2b`, `U@d2`, `e4e4`.
 
 use super::MoveError;
 use super::fen::is_standard;
+use super::typed;
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
@@ -14,8 +15,8 @@ use crate::square::Square;
 use std::fmt::Display;
 
 impl<R: Rules> Position<R> {
-    /// The move as programs write it. With `chess960` castling is always written king takes
-    /// rook; otherwise only where king or rook stand on squares of their own.
+    /// The move in coordinate notation. With `chess960` castling is always written as king takes rook;
+    /// otherwise only where king or rook do not start on their usual squares.
     pub fn coordinate_text(&self, m: Move, chess960: bool) -> String {
         let to = match m.tag() {
             Tag::Castling if !chess960 && is_standard::<R>(m.from(), m.to()) => castled_king::<R>(self, m),
@@ -30,7 +31,7 @@ impl<R: Rules> Position<R> {
         text
     }
 
-    /// The move as programs write it, to be printed: a move alone does not know its board.
+    /// The move in coordinate notation, for printing: a move alone does not know its board.
     ///
     /// ```
     /// use movegen::{Options, Orthodox, Position, Variant};
@@ -47,14 +48,26 @@ impl<R: Rules> Position<R> {
     /// Reads a legal move in either notation.
     ///
     /// # Errors
-    /// Why the text is no legal move here.
+    /// Why the text is not a legal move here.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mut legal = self.legal_moves();
         legal.extend(R::hidden_moves(self));
-        match self.parse_san(text, &legal) {
-            Err(MoveError::Unreadable) => match self.parse_coordinates(text, &legal) {
+        let mut reason = MoveError::Unreadable;
+        for form in typed::forms::<R>(text) {
+            match self.read_form(&form, &legal) {
+                Ok(m) => return Ok(m),
+                Err(error) if reason == MoveError::Unreadable => reason = error,
+                Err(_) => {}
+            }
+        }
+        Err(reason)
+    }
+
+    fn read_form(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
+        match self.parse_san(text, legal) {
+            Err(MoveError::Unreadable) => match self.parse_coordinates(text, legal) {
                 Err(MoveError::Unreadable) => {
-                    Err(self.why_not_san(text, &legal).unwrap_or(MoveError::Unreadable))
+                    Err(self.why_not_san(text, legal).unwrap_or(MoveError::Unreadable))
                 }
                 read => read,
             },
@@ -71,13 +84,20 @@ impl<R: Rules> Position<R> {
             return self.parse_drop(piece, square, legal);
         }
         let (from, rest) = Square::parse_prefix::<R::Geometry>(&text).ok_or(MoveError::Unreadable)?;
+        // People put a sign between the squares: `e3xe5`, `a2*e5`.
+        let (is_launch, rest) = match rest.strip_prefix('*') {
+            Some(rest) => (true, rest),
+            None => (false, rest.strip_prefix('x').unwrap_or(rest)),
+        };
         let (to, rest) = Square::parse_prefix::<R::Geometry>(rest).ok_or(MoveError::Unreadable)?;
-        let ending = single_letter(rest).ok_or(MoveError::Unreadable)?;
+        let ending = single_letter(rest.strip_prefix('=').unwrap_or(rest)).ok_or(MoveError::Unreadable)?;
+        let ending = if is_launch { Some('m') } else { ending };
         let fits = |m: &&Move| {
             let same_end = m.to() == to || (m.tag() == Tag::Castling && castled_king::<R>(self, **m) == to);
             m.tag() != Tag::Drop && m.from() == from && same_end && suffix(**m) == ending
         };
-        // A king's two-square move is castling unless it is also a step: the step comes first.
+        // A king's two-square move is castling unless it is also an ordinary move, which takes
+        // precedence.
         let found = legal.iter().filter(fits).min_by_key(|m| m.to() != to || m.tag() == Tag::Castling);
         found.copied().ok_or_else(|| self.why_not(from, to, ending))
     }
@@ -107,7 +127,7 @@ impl<R: Rules> Position<R> {
             return R::why_not(self, SpecialMove::Launch(from, to));
         }
         if !self.pseudo_reach(kind, from).has(to) {
-            return MoveError::Unreachable;
+            return self.why_out_of_reach(kind, from, to);
         }
         let promotes =
             kind == Kind::Pawn && to.rank::<R::Geometry>() == R::PAWNS.promotion_rank_of::<R::Geometry>(side);
@@ -127,7 +147,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Where the piece could go if its king did not matter.
+    /// Where the piece could move if its king's safety did not matter.
     fn pseudo_reach(&self, kind: Kind, from: Square) -> Bitboard<R::Geometry> {
         let side = self.side();
         match kind {
@@ -145,13 +165,12 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// Where the king ends.
+/// The square on which the king ends.
 fn castled_king<R: Rules>(position: &Position<R>, m: Move) -> Square {
     R::CASTLING.destinations::<R::Geometry>(position.side(), Wing::of(m.from(), m.to())).0
 }
 
-/// What stands behind the squares: `m` for a launch, the piece promoted to, or which missiles come
-/// along.
+/// What follows the squares: `m` for a launch, the piece promoted to, or which missiles castle along.
 pub(super) fn suffix(m: Move) -> Option<char> {
     match m.companions() {
         Companions::Left => return Some('l'),
@@ -162,7 +181,7 @@ pub(super) fn suffix(m: Move) -> Option<char> {
     if m.is_launch() { Some('m') } else { m.promotes_to().map(|kind| kind.letter().to_ascii_lowercase()) }
 }
 
-/// The only letter of a text, or none if it is empty; `None` if there are more.
+/// The only letter of a text, `Some(None)` if it is empty, `None` if there are more.
 fn single_letter(text: &str) -> Option<Option<char>> {
     let mut letters = text.chars();
     let letter = letters.next();

@@ -1,17 +1,20 @@
-//! What can be wrong with a FEN or a move.
+//! What can be wrong with a FEN, a variant name or a move.
 
 use crate::options::OptionError;
+use crate::piece::Kind;
 use crate::position::PositionError;
+use crate::spec::UnknownVariant;
+use crate::square::SquareName;
 use thiserror::Error;
 
-/// Why a FEN is refused: what, and where.
+/// Why a FEN is rejected: what is wrong, and where.
 ///
 /// ```
 /// use movegen::{AnyGame, Options, Variant};
 /// let error = |fen| AnyGame::new(Variant::Chess, Options::default(), Some(fen)).unwrap_err().to_string();
 /// assert_eq!(
 ///     error("4k3/8/8/8/8/8/8/4K2M w - - 0 1"),
-///     "FEN: no piece is written 'M' in this variant (rank 1)"
+///     "FEN: 'M' is not a piece of this variant (rank 1)"
 /// );
 /// assert_eq!(error("4k3/8/8/8/8/8/8/4K3 x - - 0 1"), "FEN: side to move is \"x\", not w or b");
 /// ```
@@ -20,30 +23,41 @@ use thiserror::Error;
 pub enum FenError {
     #[error("FEN: {0} is missing")]
     MissingField(&'static str),
-    #[error("FEN: no piece is written {letter:?} in this variant (rank {rank})")]
+    #[error("FEN: {letter:?} is not a piece of this variant (rank {rank})")]
     UnknownPiece { letter: char, rank: u8 },
-    #[error("FEN: no piece of the reserve is written {0:?}")]
+    #[error("FEN: {0:?} is not a reserve piece")]
     ReservePiece(char),
     #[error("FEN: the reserve [{0} has no closing bracket")]
     UnclosedReserve(String),
     #[error("FEN: side to move is {0:?}, not w or b")]
     Side(String),
-    #[error("FEN: castling right {0:?}: there is no rook for it")]
+    #[error("FEN: castling right {0:?}: no rook for it")]
     Castling(char),
-    #[error("FEN: en passant square {0:?}: no such square")]
+    #[error("FEN: en passant square {0:?} is not a square")]
     EnPassant(String),
     #[error("FEN: {field} is {value:?}, not a number up to {limit}")]
     Number { field: &'static str, value: String, limit: u16 },
     #[error("FEN: unexpected {0:?} at the end")]
     Trailing(String),
-    /// The position that it describes cannot be.
+    /// The position it describes is illegal.
     #[error("FEN: {0}")]
     Position(#[from] PositionError),
     #[error(transparent)]
     Options(#[from] OptionError),
 }
 
-/// Why a move is refused, as a reason that can stand in `Illegal move (reason): e2e5`.
+/// Anything that prevents a game from being set up.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// No such variant.
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
+    /// The FEN is wrong.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+}
+
+/// Why a move is illegal, worded to fit `Illegal move (reason): e2e5`.
 ///
 /// ```
 /// use movegen::{AnyGame, MoveError, Options, Variant};
@@ -55,67 +69,105 @@ pub enum FenError {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
-    /// The text is no move in any notation.
+    /// The text is not a move in any notation.
     #[error("not a move")]
     Unreadable,
     /// The text fits several legal moves.
-    #[error("ambiguous")]
+    #[error("more than one of your pieces can do that: say from where")]
     Ambiguous,
     /// The game has ended.
     #[error("the game is over")]
     GameOver,
-    /// Nothing stands on the first square.
-    #[error("no piece there")]
+    /// There is no piece on the first square.
+    #[error("no piece stands there")]
     NoPiece,
     /// The piece belongs to the other side.
-    #[error("not your piece")]
+    #[error("that piece is not yours")]
     NotYours,
-    /// The piece does not go there.
+    /// The piece does not move there.
     #[error("that piece does not move there")]
     Unreachable,
-    /// The king is and stays in check.
-    #[error("in check")]
+    /// A piece is in the way, or on the square itself.
+    #[error("the {} on {} is in the way", .0.name(), .1)]
+    Blocked(Kind, SquareName),
+    /// No piece may enter the square or cross it.
+    #[error("no piece may enter or cross {0}")]
+    Closed(SquareName),
+    /// No piece of this kind goes there.
+    #[error("no {} of yours can reach {}", .0.name(), .1)]
+    NoneReaches(Kind, SquareName),
+    /// The side has no piece of this kind there.
+    #[error("you have no such {}", .0.name())]
+    NoSuchPiece(Kind),
+    /// A capture on an empty square.
+    #[error("there is nothing to capture on {0}")]
+    NothingToCapture(SquareName),
+    /// The right to castle is lost, or never existed.
+    #[error("no castling on that side: the king or the rook has moved, or the rook is gone")]
+    NoCastlingRight,
+    /// A king in check cannot castle.
+    #[error("no castling while the king is in check")]
+    CastlingInCheck,
+    /// The king would cross an attacked square.
+    #[error("no castling through check: {0} is attacked")]
+    CastlingThroughCheck(SquareName),
+    /// The king can castle, but not with these missiles.
+    #[error("those missiles cannot come along")]
+    Companions,
+    /// The king is and remains in check.
+    #[error("your king would still be in check")]
     InCheck,
     /// The king would be in check afterwards.
-    #[error("exposes the king")]
+    #[error("it would leave your king in check")]
     ExposesKing,
     /// The blast would kill the mover's king.
-    #[error("blows up your own king")]
+    #[error("it would blow up your own king")]
     KillsOwnKing,
     /// A pawn must say what it promotes to.
-    #[error("promotion piece missing or not allowed")]
+    #[error("a pawn on the last rank promotes, and only there: name the piece, such as =Q")]
     Promotion,
     /// Only missiles are launched.
     #[error("only missiles are launched")]
     NotAMissile,
     /// No officer has been captured yet.
-    #[error("no launch before an officer was captured")]
+    #[error("no missile may be launched before an officer has been captured")]
     NotArmed,
-    /// An enemy piece bears on the missile.
-    #[error("the missile is under threat")]
+    /// The side has lost no officer yet, under `escalation=own-loss`.
+    #[error("you may not launch before you have lost an officer")]
+    NotArmedByOwnLoss,
+    /// An enemy piece attacks the missile.
+    #[error("that missile is under threat: an enemy piece could capture it")]
     MissileThreatened,
     /// The target is not allowed.
-    #[error("that square cannot be targeted")]
+    #[error("that square cannot be a target")]
     Target,
-    /// No such piece is left to be dropped.
+    /// There is no such piece left to drop.
     #[error("no such piece in reserve")]
     NoReserve,
     /// Another piece carries the bomb, or none does any more.
     #[error("that piece is not your bomb")]
     NoBomb,
     /// The player was not told where the bomb is.
-    #[error("it is not known here where that bomb is")]
+    #[error("the square of that bomb is unknown here")]
     UnknownBomb,
     /// The piece is face-up already.
     #[error("that piece is not face-down")]
     FaceUp,
     /// The holder of the game does not know what the face-down piece is, and was not told.
-    #[error("it is not known here what that piece is: write what was shown behind the move, such as b2b2=r")]
+    #[error("that piece is unknown here: add what was revealed, such as b2b2=r")]
     NotShown,
-    /// No such piece is left face-down.
-    #[error("that cannot be what was shown")]
+    /// There is no such piece left face-down.
+    #[error("no such piece can have been revealed")]
     CannotBe,
     /// No own pawn can make way for a drop there.
-    #[error("no pawn makes way for a drop there")]
+    #[error("no pawn can make way for a drop there")]
     DropSquare,
+}
+
+impl MoveError {
+    /// Whether the piece cannot move to that square, for whatever reason; it may do something else there.
+    pub fn is_out_of_reach(self) -> bool {
+        use MoveError::{Blocked, Closed, NothingToCapture, Unreachable};
+        matches!(self, Unreachable | Blocked(..) | Closed(_) | NothingToCapture(_))
+    }
 }

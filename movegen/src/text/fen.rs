@@ -1,4 +1,4 @@
-//! Positions as FEN, with the keys of `key=value` form behind the six fields.
+//! Positions as FEN, with `key=value` pairs after the six fields.
 
 use super::{FenError, FenKeys};
 use crate::bitboard::Bitboard;
@@ -12,14 +12,17 @@ use crate::spec::Variant;
 use crate::square::{Square, file_letter};
 use std::fmt;
 
-/// The largest counters a FEN may have.
-const COUNTER_LIMIT: u16 = 9999;
+/// The largest halfmove clock a FEN may have.
+const HALFMOVE_LIMIT: u16 = 9999;
+/// The largest fullmove number: the limit of a position's counter, so that every FEN written can be
+/// read.
+const MOVE_NUMBER_LIMIT: u16 = u16::MAX;
 
 impl<R: Rules> Position<R> {
     /// Reads a position of the variant.
     ///
     /// # Errors
-    /// Anything wrong, down to kings that could be captured: see [`FenError`].
+    /// Anything wrong, including a king that could be captured: see [`FenError`].
     pub fn from_fen(text: &str, variant: Variant, options: &Options) -> Result<Self, FenError> {
         Ok(read::<R>(text, variant, options)?.build(variant, options)?)
     }
@@ -93,8 +96,8 @@ impl<R: Rules> fmt::Display for Position<R> {
     }
 }
 
-/// The rows of a board from the top, in the manner of FEN: the letter of each square, by file and
-/// rank from 0, and the number of squares without one between.
+/// The rows of a board from the top, as in FEN: the letter of each square, by file and rank from 0, and
+/// counts of squares without one.
 ///
 /// ```
 /// let rows = movegen::text::board_rows((8, 2), |file, rank| (file == 2 && rank == 1).then_some('R'));
@@ -106,7 +109,7 @@ pub fn board_rows(size: (u8, u8), letter: impl Fn(u8, u8) -> Option<char>) -> St
     rows.collect::<Vec<_>>().join("/")
 }
 
-/// A row of a board: what stands on its squares, and the number of empty ones between.
+/// A row of a board: what is on its squares, and the number of empty ones between.
 fn row_text(squares: impl Iterator<Item = Option<char>>) -> String {
     let mut row = String::new();
     let mut empty = 0;
@@ -127,7 +130,7 @@ fn row_text(squares: impl Iterator<Item = Option<char>>) -> String {
     row
 }
 
-/// Whether king and rook stand where castling is written as the king's two-square move.
+/// Whether king and rook are where castling is written as the king's two-square move.
 pub(crate) fn is_standard<R: Rules>(king: Square, rook: Square) -> bool {
     R::CASTLING.standard_files.is_some_and(|(king_file, rook_files)| {
         king.file::<R::Geometry>() == king_file
@@ -135,19 +138,19 @@ pub(crate) fn is_standard<R: Rules>(king: Square, rook: Square) -> bool {
     })
 }
 
-/// What a FEN says, still unchecked.
+/// The content of a FEN, still unchecked.
 fn read<R: Rules>(text: &str, variant: Variant, options: &Options) -> Result<PositionBuilder, FenError> {
     let mut fields = text.split_ascii_whitespace().peekable();
     let board = fields.next().ok_or(FenError::MissingField("the board"))?;
     let side = fields.next().ok_or(FenError::MissingField("the side to move"))?;
     let castling = fields.next().ok_or(FenError::MissingField("castling"))?;
     let en_passant = fields.next().ok_or(FenError::MissingField("the en passant square"))?;
-    let mut number = |field, default| match fields.next_if(|text| !text.contains('=')) {
-        Some(text) => read_number(field, text),
+    let mut number = |field, default, limit| match fields.next_if(|text| !text.contains('=')) {
+        Some(text) => read_number(field, text, limit),
         None => Ok(default),
     };
-    let halfmoves = number("the halfmove counter", 0)?;
-    let fullmove = number("the move number", 1)?;
+    let halfmoves = number("the halfmove clock", 0, HALFMOVE_LIMIT)?;
+    let fullmove = number("the fullmove number", 1, MOVE_NUMBER_LIMIT)?;
     let keys = FenKeys::read(fields)?;
 
     let (board, reserve) = split_reserve(board)?;
@@ -207,11 +210,11 @@ fn read_rank<R: Rules>(
     Ok(())
 }
 
-/// More squares than any rank has; longer runs are cut to this, in errors too, so that counting them takes
-/// no time.
+/// More squares than any rank has; longer runs are cut to this, in errors too, so that counting them
+/// takes no time.
 const LONGEST_RUN: usize = 1000;
 
-/// The squares that a row of a FEN describes: its letters, and so many empty ones as its numbers say.
+/// The squares described by a row of a FEN: its letters, and as many empty ones as its numbers say.
 fn squares_of(row: &str) -> impl Iterator<Item = Option<char>> + '_ {
     let mut rest = row;
     let mut empty = 0usize;
@@ -247,7 +250,7 @@ fn read_reserve<R: Rules>(
     Ok(())
 }
 
-/// The board and, if there are any, the pieces in brackets behind it.
+/// The board and, if there are any, the pieces in brackets after it.
 fn split_reserve(text: &str) -> Result<(&str, Option<&str>), FenError> {
     match text.split_once('[') {
         None => Ok((text, None)),
@@ -258,10 +261,11 @@ fn split_reserve(text: &str) -> Result<(&str, Option<&str>), FenError> {
     }
 }
 
-fn read_number(field: &'static str, text: &str) -> Result<u16, FenError> {
+fn read_number(field: &'static str, text: &str, limit: u16) -> Result<u16, FenError> {
     let digits_only = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse()
-        .ok()
-        .filter(|&number| digits_only && number <= COUNTER_LIMIT)
-        .ok_or_else(|| FenError::Number { field, value: text.to_owned(), limit: COUNTER_LIMIT })
+    text.parse().ok().filter(|&number| digits_only && number <= limit).ok_or_else(|| FenError::Number {
+        field,
+        value: text.to_owned(),
+        limit,
+    })
 }

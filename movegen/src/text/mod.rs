@@ -1,12 +1,15 @@
-//! Text forms: FEN, moves as programs and as people write them, and games as PGN.
+//! Text forms: FEN, moves in coordinate and algebraic notation, and games as PGN.
 
 mod coordinate;
 mod error;
 mod fen;
 mod keys;
 pub mod pgn;
+mod refusal;
 mod san;
+mod typed;
+mod xboard_pgn;
 
-pub use error::{FenError, MoveError};
+pub use error::{FenError, MoveError, SetupError};
 pub use fen::board_rows;
 pub use keys::FenKeys;

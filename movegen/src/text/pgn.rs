@@ -1,26 +1,29 @@
-//! Games as PGN: tags, moves as people write them, and the result.
+//! Games as PGN: tags, moves in algebraic notation, and the result.
 //!
-//! The tag `Variant` names the game by its name on the command line, and tags named as the rule
-//! options hold what was chosen. What other programs write there is read where it means one of
-//! our games.
+//! The tag `Variant` holds the variant's command-line name, and tags named after the rule options hold
+//! their settings. Names used by other programs are read if they mean one of our games, and games
+//! written by XBoard are read as XBoard means them.
 
-use super::MoveError;
+pub use super::xboard_pgn::for_xboard;
+
+use super::xboard_pgn;
+use super::{MoveError, SetupError};
 use crate::any::AnyGame;
 use crate::effects::Effects;
 use crate::options::Options;
-use crate::spec::{SetupError, Variant};
+use crate::spec::Variant;
 use std::fmt::Write;
 use thiserror::Error;
 
 /// Longest line of moves.
 const LINE_WIDTH: usize = 80;
-/// The words that end the moves.
+/// The game terminators.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// A game that was read.
+/// A game read from a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnGame {
-    /// The tags in their order.
+    /// The tags, in order.
     pub tags: Vec<(String, String)>,
     /// The game, all moves played.
     pub game: AnyGame,
@@ -42,11 +45,11 @@ pub struct PgnError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum PgnFault {
-    #[error("no tag, which is written [Name \"value\"]")]
+    #[error("not a tag, which is written [Name \"value\"]")]
     Tag,
     #[error("a comment or variation is not closed")]
     Unclosed,
-    #[error("a variation is closed that was not opened")]
+    #[error("a closing parenthesis without an opening one")]
     Unopened,
     #[error("{0}")]
     Setup(#[from] SetupError),
@@ -56,14 +59,14 @@ pub enum PgnFault {
     Move { number: usize, text: String, reason: MoveError },
     #[error("the moves end without a result")]
     NoResult,
-    #[error("the tag says {tag}, the moves end with {end}")]
+    #[error("the Result tag says {tag}, but the moves end with {end}")]
     Contradiction { tag: String, end: String },
-    #[error("by the rules the game ended {rules}, it says {found}")]
+    #[error("by the rules the result is {rules}, but the game says {found}")]
     Result { rules: String, found: String },
 }
 
-/// The tags that say which game is played from where: its variant, the options that are not what
-/// they usually are, and its start.
+/// The tags that identify the game: its variant, the options that differ from their defaults, and its
+/// start position.
 ///
 /// ```
 /// use movegen::{AnyGame, Options, Variant, pgn};
@@ -89,8 +92,11 @@ pub fn setup_tags(game: &AnyGame) -> Vec<(String, String)> {
     tags
 }
 
-/// The moves of a game as people write them, each that set off a blast with what it destroyed behind it
-/// as a comment. Whoever may see the board may read it.
+/// The moves of a game in algebraic notation; a blast is followed by a comment that lists what it
+/// destroyed. It may be shown to anyone who may see the board.
+///
+/// A move that revealed a face-down piece says which, as in an arbiter's record: `?b2=r`. So a player's
+/// view of a game can be read back, too.
 ///
 /// ```
 /// use movegen::{AnyGame, Options, Variant, pgn};
@@ -102,14 +108,17 @@ pub fn setup_tags(game: &AnyGame) -> Vec<(String, String)> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn moves_with_effects(game: &AnyGame) -> Vec<String> {
-    let with_effects = |(san, effects): (String, Effects)| match comment_on(game, &effects) {
-        Some(comment) => format!("{san} {{{comment}}}"),
-        None => san,
+    let shows = |text: &String| text.split_once('=').map(|(_, shown)| format!("={shown}"));
+    let shown = game.record().iter().map(|text| shows(text).unwrap_or_default()).collect::<Vec<_>>();
+    let with_effects = |((san, effects), shown): ((String, Effects), String)| match comment_on(game, &effects)
+    {
+        Some(comment) => format!("{san}{shown} {{{comment}}}"),
+        None => format!("{san}{shown}"),
     };
-    game.sans().into_iter().zip(game.effects_played()).map(with_effects).collect()
+    game.sans().into_iter().zip(game.effects_played()).zip(shown).map(with_effects).collect()
 }
 
-/// What is remarkable about a move besides what its text says.
+/// What is remarkable about a move besides its text.
 fn comment_on(game: &AnyGame, effects: &Effects) -> Option<String> {
     effects.blast()?;
     let victims: Vec<_> = effects
@@ -124,8 +133,8 @@ fn comment_on(game: &AnyGame, effects: &Effects) -> Option<String> {
     })
 }
 
-/// A game as PGN: its tags, its moves counted as the FEN of the start counts them, a comment if
-/// there is one, the result, and an empty line.
+/// A game as PGN: its tags, its moves numbered from the FEN of the start position, a comment if there is
+/// one, the result, and an empty line.
 ///
 /// ```
 /// use movegen::{AnyGame, Options, Variant, pgn};
@@ -154,17 +163,22 @@ pub fn text(tags: &[(String, String)], start: &str, moves: &[String], comment: &
 
 /// Moves with their numbers.
 fn numbered(start: &str, moves: &[String]) -> Vec<String> {
+    numbered_from(start, moves, 0)
+}
+
+/// Moves with their numbers, without the first few.
+pub(super) fn numbered_from(start: &str, moves: &[String], first: usize) -> Vec<String> {
     let fields: Vec<_> = start.split(' ').collect();
     let black_begins = fields.get(1) == Some(&"b");
     let first_number: usize = fields.get(5).and_then(|number| number.parse().ok()).unwrap_or(1);
     let mut words = Vec::new();
-    for (index, san) in moves.iter().enumerate() {
+    for (index, san) in moves.iter().enumerate().skip(first) {
         let ply = index + usize::from(black_begins);
         let number = first_number + ply / 2;
-        let follows_a_comment = index > 0 && moves[index - 1].ends_with('}');
+        let follows_a_comment = index > first && moves[index - 1].ends_with('}');
         if ply % 2 == 0 {
             words.push(format!("{number}."));
-        } else if index == 0 || follows_a_comment {
+        } else if index == first || follows_a_comment {
             words.push(format!("{number}..."));
         }
         words.extend(san.split(' ').map(str::to_owned));
@@ -172,7 +186,7 @@ fn numbered(start: &str, moves: &[String]) -> Vec<String> {
     words
 }
 
-/// Words in lines of limited width.
+/// Words wrapped into lines of limited width.
 fn wrap(words: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     let mut width = 0;
@@ -196,8 +210,8 @@ fn escape(value: &str) -> String {
     value.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// Reads the games of a file one after the other. A game that is wrong is an error; reading goes
-/// on with the next.
+/// Reads the games of a file one after the other. A faulty game is an error; reading continues with the
+/// next.
 ///
 /// ```
 /// use movegen::pgn;
@@ -208,16 +222,18 @@ fn escape(value: &str) -> String {
 /// assert_eq!(error.to_string(), "line 5: move 1, Ke6: that piece does not move there");
 /// ```
 pub fn read(text: &str) -> impl Iterator<Item = Result<PgnGame, PgnError>> + '_ {
-    let mut reader = Reader { rest: text, line: 1 };
+    let mut reader = Reader { rest: text, line: 1, is_for_xboard: false };
     std::iter::from_fn(move || reader.game())
 }
 
 struct Reader<'a> {
     rest: &'a str,
     line: usize,
+    /// Whether the game was written by XBoard.
+    is_for_xboard: bool,
 }
 
-/// A piece of a file.
+/// A token of a file.
 #[derive(PartialEq, Eq, Debug)]
 enum Token<'a> {
     Tag(String, String),
@@ -242,6 +258,7 @@ impl<'a> Reader<'a> {
 
     fn read_game(&mut self) -> Result<PgnGame, PgnError> {
         let begun = self.line;
+        self.is_for_xboard = false;
         let mut tags = Vec::new();
         let mut game: Option<AnyGame> = None;
         let mut depth = 0;
@@ -253,7 +270,7 @@ impl<'a> Reader<'a> {
             match token {
                 Token::Tag(name, value) if game.is_none() => tags.push((name, value)),
                 Token::Tag(..) => {
-                    // The next game begins.
+                    // The next game starts.
                     (self.rest, self.line) = before;
                     return Err(self.error(PgnFault::NoResult));
                 }
@@ -264,7 +281,11 @@ impl<'a> Reader<'a> {
                 Token::Word(word) => {
                     let game = match &mut game {
                         Some(game) => game,
-                        None => game.insert(begin(&tags).map_err(|fault| PgnError { line: begun, fault })?),
+                        None => {
+                            let begun = begin(&tags).map_err(|fault| PgnError { line: begun, fault })?;
+                            self.is_for_xboard |= xboard_pgn::are_for_xboard(&tags, begun.variant());
+                            game.insert(begun)
+                        }
                     };
                     if RESULTS.contains(&word) {
                         check_result(&tags, game, word).map_err(|fault| self.error(fault))?;
@@ -276,10 +297,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Plays a word of the moves, if it is a move and not a number or a mark.
+    /// Plays a word of the moves, if it is a move and not a number or a glyph.
     fn play(&self, game: &mut AnyGame, word: &str) -> Result<(), PgnError> {
         let numbered = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        // Castling written with zeros begins with a digit too.
+        // Castling written with zeros starts with a digit too.
         let text = if numbered.starts_with('.') { numbered.trim_start_matches('.') } else { word };
         let is_number = text.is_empty() || text.chars().all(|letter| letter.is_ascii_digit());
         let is_mark = text.starts_with('$') || text.chars().all(|letter| matches!(letter, '!' | '?'));
@@ -287,23 +308,29 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let number = game.ply() / 2 + 1;
-        game.play_text(text).map(|_| ()).map_err(|reason| {
+        let played = if self.is_for_xboard {
+            xboard_pgn::read_move(game, text).and_then(|m| game.play(m))
+        } else {
+            game.play_text(text).map(|_| ())
+        };
+        played.map_err(|reason| {
             self.error(PgnFault::Move { number, text: text.chars().take(20).collect(), reason })
         })
     }
 
-    /// The next piece, comments left out; `None` at the end.
+    /// The next token, skipping comments; `None` at the end.
     fn token(&mut self) -> Result<Option<Token<'a>>, PgnError> {
         loop {
             self.skip_space();
             let Some(first) = self.rest.chars().next() else { return Ok(None) };
             match first {
                 '{' => {
+                    self.is_for_xboard |= self.rest.starts_with(xboard_pgn::DIAGRAM);
                     let end = self.rest.find('}').ok_or_else(|| self.error(PgnFault::Unclosed))?;
                     self.advance(end + 1);
                 }
                 ';' => self.advance(self.rest.find('\n').unwrap_or(self.rest.len())),
-                // Lines for other programs.
+                // Escaped lines for other programs.
                 '%' => self.advance(self.rest.find('\n').unwrap_or(self.rest.len())),
                 '(' => {
                     self.advance(1);
@@ -344,7 +371,7 @@ impl<'a> Reader<'a> {
         self.rest = rest;
     }
 
-    /// To the next line that begins a tag behind one that does not.
+    /// Skips to the next line that starts a tag after one that does not.
     fn skip_to_next_game(&mut self) {
         let mut in_tags = true;
         while !self.rest.is_empty() {
@@ -365,9 +392,9 @@ impl<'a> Reader<'a> {
 /// The game that the tags describe, before its first move.
 fn begin(tags: &[(String, String)]) -> Result<AnyGame, PgnFault> {
     // Case matters: `SetUp` is PGN's own, `Setup` is Capatomic's row.
-    let value = |name: &str| tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    let value = |name: &str| value_of(tags, name);
     let mut options = Options::default();
-    let variant = match value("Variant") {
+    let variant = match value(xboard_pgn::RULES_TAG).or_else(|| value("Variant")) {
         None => Variant::Chess,
         Some(name) => match name.to_ascii_lowercase().as_str() {
             "" | "standard" | "normal" | "from position" => Variant::Chess,
@@ -386,7 +413,11 @@ fn begin(tags: &[(String, String)]) -> Result<AnyGame, PgnFault> {
     AnyGame::new(variant, options, value("FEN")).map_err(|error| PgnFault::Setup(SetupError::Fen(error)))
 }
 
-/// Whether tag, moves and rules agree on the result.
+fn value_of<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+}
+
+/// Whether the tag, the moves and the rules agree on the result.
 fn check_result(tags: &[(String, String)], game: &AnyGame, found: &str) -> Result<(), PgnFault> {
     let tag = tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value.as_str());
     if let Some(tag) = tag.filter(|&tag| tag != found) {
@@ -400,7 +431,7 @@ fn check_result(tags: &[(String, String)], game: &AnyGame, found: &str) -> Resul
     }
 }
 
-/// The name and value of a tag's line, `[Name "value"]`; `None` if it is none.
+/// The name and value of a tag line, `[Name "value"]`; `None` if it is not one.
 ///
 /// ```
 /// use movegen::pgn::tag_of;
@@ -455,6 +486,17 @@ mod tests {
     }
 
     #[test]
+    fn a_players_battle_is_read_as_it_was_written() {
+        let mut arbiter = AnyGame::new(Variant::StrataChess, Options::default(), None).unwrap();
+        arbiter.draw_secrets(7).unwrap();
+        arbiter.play_text("?e1").unwrap();
+        let view = arbiter.seen_by(crate::Color::Black);
+        assert_eq!(moves_with_effects(&view), ["?e1=r"]);
+        let written = text(&setup_tags(&view), &view.start_fen(), &moves_with_effects(&view), "", "*");
+        assert_eq!(one(&written).unwrap().game, view, "{written}");
+    }
+
+    #[test]
     fn comments_variations_numbers_and_marks_are_passed_over() {
         let text = "% for others\n[Result \"*\"]\n\n1.e4! {best ( by } test} e5 $1 2. Nf3 (2. f4 exf4 (2... d5)) 2... Nc6 ; rest\n*";
         assert!(one(text).is_err(), "a brace that is not closed twice leaves a word");
@@ -468,13 +510,13 @@ mod tests {
         let fine = "[Variant \"atomic\"]\n\n1. e4 *\n\n";
         for (wrong, message) in [
             ("[Variant \"draughts\"]\n\n1. e4 *\n\n", "line 1: unknown variant"),
-            ("[Variant]\n\n1. e4 *\n\n", "line 1: no tag"),
+            ("[Variant]\n\n1. e4 *\n\n", "line 1: not a tag"),
             ("[White \"x\"]\n\n1. e5 *\n\n", "line 3: move 1, e5"),
             ("[White \"x\"]\n\n1. e4 {open\n", "line 3: a comment or variation is not closed"),
-            ("[White \"x\"]\n\n1. e4 ) *\n\n", "line 3: a variation is closed"),
+            ("[White \"x\"]\n\n1. e4 ) *\n\n", "line 3: a closing parenthesis"),
             ("[White \"x\"]\n\n1. e4\n\n", "the moves end without a result"),
-            ("[Result \"1-0\"]\n\n1. e4 0-1\n\n", "line 3: the tag says 1-0"),
-            ("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n", "line 3: by the rules the game ended 0-1"),
+            ("[Result \"1-0\"]\n\n1. e4 0-1\n\n", "line 3: the Result tag says 1-0"),
+            ("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n\n", "line 3: by the rules the result is 0-1"),
             ("[Variant \"stoltz\"]\n[reserve \"X\"]\n\n1. e4 *\n\n", "line 1: option"),
         ] {
             let text = format!("{wrong}{fine}");

@@ -1,8 +1,10 @@
-//! Moves as people write them: `e4`, `Nxd5`, `M*e5` for a launch, `O-O`, `O-O/e1g1`, `U@d2`,
-//! `!e4` for a detonation, `?b2` for a reveal.
+//! Moves in algebraic notation: `e4`, `Nxd5`, `M*e5` for a launch, `O-O`, `O-O/e1g1`, `U@d2`, `!e4` for
+//! a detonation, `?b2` for a reveal.
 
 use super::MoveError;
 use super::coordinate::suffix;
+use super::typed;
+use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::effects::{Effect, Role};
 use crate::moves::{Companions, Move, Tag};
@@ -12,7 +14,7 @@ use crate::rules::Rules;
 use crate::square::{Square, file_letter};
 
 impl<R: Rules> Position<R> {
-    /// The move as people write it, with `+` for check and `#` for a move that wins at once.
+    /// The move in algebraic notation, with `+` for check and `#` for a move that wins at once.
     pub fn san(&self, m: Move) -> String {
         let mut text = self.san_without_suffix(m, &self.legal_moves());
         let next = self.make(m);
@@ -25,12 +27,12 @@ impl<R: Rules> Position<R> {
     }
 
     pub(super) fn parse_san(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
-        let wanted = with_letter_o(text.trim_end_matches(['+', '#', '!', '?'])).replace('=', "");
+        let wanted = text.replace('=', "");
         let fits = |m: &&Move| self.san_without_suffix(**m, legal).replace('=', "") == wanted;
         if let Some(m) = legal.iter().find(fits) {
             return Ok(*m);
         }
-        // More origin than needed is allowed: Ng1f3, e2e4 is left to the coordinate reader.
+        // More origin than needed is accepted: Ng1f3; e2e4 is left to the coordinate parser.
         let fuller = |m: &&Move| self.full_forms(**m).contains(&wanted);
         let mut fitting = legal.iter().filter(fuller);
         match (fitting.next(), fitting.next()) {
@@ -40,29 +42,54 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Why there is no such move, if the text reads like a move of a piece that stands on the board.
+    /// Why there is no such move, if the text reads like a move.
     pub(super) fn why_not_san(&self, text: &str, legal: &[Move]) -> Option<MoveError> {
-        let Wanted { kind, origin, target, ending } = Wanted::read::<R>(text)?;
-        let fits = |from: Square| {
+        if let Some((wing, missiles)) = typed::castling(text) {
+            let can_castle =
+                legal.iter().any(|m| m.tag() == Tag::Castling && Wing::of(m.from(), m.to()) == wing);
+            let lacks_missiles = can_castle && !missiles.is_empty();
+            return Some(if lacks_missiles { MoveError::Companions } else { self.why_not_castling(wing) });
+        }
+        let Wanted { kind, origin, target, ending, captures } = Wanted::read::<R>(text)?;
+        let names = |from: Square| {
             let (file, rank) = (from.file::<R::Geometry>(), from.rank::<R::Geometry>());
-            let names = [file_letter(file).to_string(), (rank + 1).to_string(), from.name::<R::Geometry>()];
-            from != target && (origin.is_empty() || names.contains(&origin))
+            [file_letter(file).to_string(), (rank + 1).to_string(), from.name::<R::Geometry>()]
         };
-        let pieces: Vec<_> = self.pieces(self.side(), kind).into_iter().filter(|&from| fits(from)).collect();
-        let is_meant = |m: &Move| pieces.contains(&m.from()) && m.to() == target && suffix(*m) == ending;
-        if legal.iter().any(is_meant) {
-            // Something else is wrong with the text.
+        let is_origin = |square: Square| names(square).contains(&origin);
+        if !origin.is_empty() && !Bitboard::<R::Geometry>::ALL.into_iter().any(is_origin) {
             return None;
         }
+        let fits = |from: &Square| *from != target && (origin.is_empty() || is_origin(*from));
+        let pieces: Vec<_> = self.pieces(self.side(), kind).into_iter().filter(fits).collect();
+        let is_meant = |m: &Move| pieces.contains(&m.from()) && m.to() == target && suffix(*m) == ending;
+        if legal.iter().any(is_meant) {
+            let is_nothing_there = captures && !self.occupied().has(target);
+            return is_nothing_there.then(|| MoveError::NothingToCapture(target.shown::<R::Geometry>()));
+        }
+        if let [from] = pieces[..] {
+            return Some(self.why_not(from, target, ending));
+        }
         let reasons = pieces.iter().map(|&from| self.why_not(from, target, ending));
-        // A piece that could go there, but for something, is the one that was meant.
-        reasons.max_by_key(|&reason| reason != MoveError::Unreachable)
+        // A piece that could move there, if something did not prevent it, is the one that was meant.
+        let meant = reasons.clone().find(|reason| !reason.is_out_of_reach());
+        // The name of a square where the side's own pawn is says nothing of a move.
+        let is_square_only = kind == Kind::Pawn && self.pieces(self.side(), kind).has(target);
+        if pieces.is_empty() && is_square_only {
+            return None;
+        }
+        let shown = target.shown::<R::Geometry>();
+        Some(match (meant, pieces.is_empty()) {
+            (Some(reason), _) => reason,
+            (None, true) if self.outcome().is_some() => MoveError::GameOver,
+            (None, true) => MoveError::NoSuchPiece(kind),
+            (None, false) => MoveError::NoneReaches(kind, shown),
+        })
     }
 
     /// Forms with no origin, its file, its rank or the whole square, for all pieces but pawns.
     fn full_forms(&self, m: Move) -> Vec<String> {
         if m.piece() == Kind::Pawn || m.is_reveal() || matches!(m.tag(), Tag::Castling | Tag::Detonation) {
-            // Drops count among pawn moves: the pawn makes way.
+            // Drops count as pawn moves: the pawn makes way.
             return Vec::new();
         }
         let from = m.from();
@@ -86,7 +113,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// `O-O`, with the squares of missiles that come along: `O-O/e1g1`.
+    /// `O-O`, with the squares of missiles that castle along: `O-O/e1g1`.
     fn castling_move_text(&self, m: Move) -> String {
         let mut text = match Wing::of(m.from(), m.to()) {
             Wing::King => "O-O".to_owned(),
@@ -99,7 +126,7 @@ impl<R: Rules> Position<R> {
         text
     }
 
-    /// The squares, by file, of the missiles that come along when the king castles (CA21).
+    /// The squares, by file, of the missiles that castle along with the king (CA21).
     fn companion_squares(&self, m: Move) -> Vec<Square> {
         let effects = self.effects(m);
         let origins = effects.iter().filter_map(|effect| match effect {
@@ -131,19 +158,20 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// A move as a person has written it, whether it exists or not.
+/// A move as typed by a person, whether it exists or not.
 struct Wanted {
     kind: Kind,
-    /// What was said of the origin.
+    /// What was given of the origin.
     origin: String,
     target: Square,
-    /// As behind the squares of [`Position::coordinate_text`].
+    /// As after the squares of [`Position::coordinate_text`].
     ending: Option<char>,
+    /// Whether the text says that it is a capture.
+    captures: bool,
 }
 
 impl Wanted {
     fn read<R: Rules>(text: &str) -> Option<Wanted> {
-        let text = text.trim_end_matches(['+', '#', '!', '?']);
         let (text, promotion) = text.split_once('=').unwrap_or((text, ""));
         let piece = text.chars().next().filter(char::is_ascii_uppercase).and_then(R::kind_of_letter);
         let squares = if piece.is_some() { text.get(1..)? } else { text };
@@ -160,6 +188,7 @@ impl Wanted {
                 origin.to_owned()
             },
             target,
+            captures: before.ends_with('x'),
             ending: if before.ends_with('*') {
                 Some('m')
             } else {
@@ -169,14 +198,8 @@ impl Wanted {
     }
 }
 
-/// Castling written with zeros, in letters. The zeros of a rank 10 stay.
-fn with_letter_o(text: &str) -> String {
-    let (squares, missiles) = text.split_at(text.find('/').unwrap_or(text.len()));
-    if squares.starts_with("0-") { squares.replace('0', "O") + missiles } else { text.to_owned() }
-}
-
-/// What must be said of the origin so that no other legal move fits: nothing, the file, the rank
-/// or the square. Launches always name the square.
+/// The part of the origin needed so that no other legal move fits: nothing, the file, the rank or the
+/// square. Launches always name the square.
 fn origin_needed<R: Rules>(m: Move, legal: &[Move]) -> String {
     let from = m.from();
     let rivals: Vec<Square> = legal

@@ -1,4 +1,4 @@
-//! Effects in words, to be compared with those of the reference.
+//! Effects in words, for comparison with those of the reference.
 
 use movegen::{AnyGame, Departure, Effect, Effects, Role};
 

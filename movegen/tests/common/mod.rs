@@ -1,4 +1,4 @@
-//! What the integration tests share: the variants under test, and random games of them.
+//! Shared by the integration tests: the variants under test, and random games of them.
 
 #![allow(dead_code, unreachable_pub, reason = "each test uses its own part")]
 
@@ -16,23 +16,23 @@ pub use repetition::{public_part, repetition_key, without_counters};
 use movegen::{AnyGame, Move, Options, Variant, with_game};
 use std::fmt;
 
-/// One variant under test: everything the tests must know of it to make up games.
+/// One variant under test: everything the tests need to generate games.
 pub struct Subject {
     /// The variant's name.
     pub variant: &'static str,
     /// Option settings apart from the defaults; `chess960` counts as one.
     pub options: &'static [&'static str],
-    /// What a random position may have behind the board's last rank.
+    /// What a random position may have after the board's last rank.
     pub reserves: &'static [&'static str],
-    /// The keys a random position may have behind its six fields.
+    /// The keys a random position may have after the six fields.
     pub keys: &'static [&'static str],
     /// Whether random positions have closed squares.
     pub closes_squares: bool,
-    /// Whether it is fought with face-down pieces on terrain.
+    /// Whether it is played with face-down pieces on terrain.
     pub is_battle: bool,
     /// Whether random positions have bombs.
     pub has_bombs: bool,
-    /// Whether missiles behind a king that may castle have not moved and may come along.
+    /// Whether missiles behind a king that may castle are unmoved and may castle along.
     pub castles_with_missiles: bool,
 }
 
@@ -53,7 +53,7 @@ const MISSILE_OPTIONS: &[&str] =
 const EXTRAS: &[&str] = &["", "promote_to_extras=on"];
 const ARMED: &[&str] = &["", "armed=0", "armed=1", "armed=1", "armed=w", "armed=b"];
 
-/// The variants under test, one a line.
+/// The variants under test, one per line.
 pub const SUBJECTS: &[Subject] = &[
     Subject { variant: "chess", options: &["", "chess960"], ..PLAIN },
     Subject { variant: "atomic", options: &["", "chess960"], ..PLAIN },
@@ -97,7 +97,7 @@ pub fn tables() -> impl Iterator<Item = Table> {
     SUBJECTS.iter().flat_map(Subject::tables)
 }
 
-/// A variant with options: where games are played.
+/// A variant with options to play games with.
 #[derive(Clone, Copy)]
 pub struct Table {
     pub subject: &'static Subject,
@@ -115,7 +115,7 @@ impl Table {
         self.subject.variant.parse().expect("every subject is a variant")
     }
 
-    /// The names and values of the options, `chess960` apart.
+    /// The names and values of the options, except `chess960`.
     pub fn settings(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         self.options.split_whitespace().filter_map(|setting| setting.split_once('='))
     }
@@ -132,13 +132,13 @@ impl Table {
         options
     }
 
-    /// A start position, with what the options leave to be drawn drawn by this seed.
+    /// A start position, with everything random drawn from this seed.
     pub fn start(&self, seed: u64) -> String {
         let drawn = self.variant().drawn_start(&self.options(), seed);
         drawn.unwrap_or_else(|| self.variant().start(&self.options()))
     }
 
-    /// A game that begins at this FEN.
+    /// A game from this FEN.
     ///
     /// # Panics
     /// If the FEN is refused.
@@ -154,7 +154,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// The legal moves of the position, also where counting or material has ended the game.
+/// The legal moves of the position, even if counting or material has ended the game.
 pub fn moves_on_board(game: &AnyGame) -> Vec<Move> {
     with_game!(game, typed => typed.position().legal_moves())
 }

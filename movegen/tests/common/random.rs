@@ -6,7 +6,7 @@ use movegen::{AnyGame, Move, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// A seeded source of chance.
+/// A seeded random number generator.
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
@@ -34,7 +34,7 @@ impl Dice {
 }
 
 /// A random move; often one of a random kind, so that castling, launches and the like are neither
-/// drowned nor drown the rest, or the way back of the side's last move, so that positions repeat.
+/// drowned out nor drown out the rest, or the side's last move reversed, so that positions repeat.
 pub fn random_move(game: &AnyGame, dice: &mut Dice) -> Option<Move> {
     let mut moves = moves_on_board(game);
     if moves.is_empty() {
@@ -75,7 +75,7 @@ pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
         let drawn = table.variant().drawn_start(&options, dice.bits().into());
         return table.game(&drawn.unwrap_or_else(|| table.start(0)));
     }
-    // Most positions that are made up without care are impossible: too many pieces, a king en prise.
+    // Most positions made up carelessly are illegal: too many pieces, a king en prise.
     for _ in 0..1000 {
         let fen = Sketch::new(table, dice).fen(table, dice);
         match AnyGame::new(table.variant(), table.options(), Some(&fen)) {
@@ -86,7 +86,7 @@ pub fn random_start(table: &Table, dice: &mut Dice) -> AnyGame {
     panic!("{table}: no random position was accepted");
 }
 
-/// A battle on any terrain that begins or has been going on, mostly as its arbiter sees it.
+/// A battle on any terrain, at its start or in progress, mostly as its arbiter sees it.
 fn random_battle(table: &Table, dice: &mut Dice) -> AnyGame {
     let start = table.start(dice.bits().into());
     if dice.one_in(8) {
@@ -169,7 +169,7 @@ fn open_row(row: &str) -> Vec<char> {
     cells
 }
 
-/// Whether the side that is not to move is in check, which a FEN may have where missiles are.
+/// Whether the side not to move is in check, which a FEN may have in games with missiles.
 fn is_king_en_prise(game: &AnyGame) -> bool {
     with_game!(game, typed => typed.position().is_in_check(!game.side()))
 }
@@ -178,7 +178,7 @@ fn is_king_en_prise(game: &AnyGame) -> bool {
 struct Sketch {
     rows: Vec<Vec<char>>,
     rights: String,
-    /// The ranks, from 0, on which pawns of either side may stand.
+    /// The ranks, from 0, on which pawns of either side may be.
     pawn_ranks: std::ops::RangeInclusive<usize>,
 }
 
@@ -226,7 +226,7 @@ impl Sketch {
         sketch
     }
 
-    /// Puts a piece on a random square, if that is free and the piece may stand there.
+    /// Puts a piece on a random square, if that is empty and the piece may be there.
     fn put_anywhere(&mut self, letter: char, dice: &mut Dice) {
         let rank = dice.below(self.rows.len());
         let file = dice.below(self.rows[0].len());
@@ -278,7 +278,7 @@ impl Sketch {
         }
     }
 
-    /// Bombs under any piece but the kings, some of them unknown or gone.
+    /// Bombs under any piece except the kings, some of them unknown or gone.
     fn bombs(&self, dice: &mut Dice) -> String {
         let mut bomb = |is_own: fn(&char) -> bool| {
             let squares: Vec<String> = (0..self.rows.len())

@@ -1,4 +1,4 @@
-//! What makes two positions the same, worked out from their FENs alone.
+//! What makes two positions equal, worked out from their FENs alone.
 
 /// A FEN without its two counters.
 pub fn without_counters(fen: &str) -> String {
@@ -10,16 +10,14 @@ pub fn without_counters(fen: &str) -> String {
         .join(" ")
 }
 
-/// A FEN without what players do not know of each other: bombs are no part of a position that
-/// comes back.
+/// A FEN without what players do not know about each other: bombs do not matter for repetition.
 pub fn public_part(fen: &str) -> String {
     let is_secret = |field: &str| field.starts_with("bomb=") || field.starts_with("lost=");
     fen.split(' ').filter(|field| !is_secret(field)).collect::<Vec<_>>().join(" ")
 }
 
-/// What must come back for a repetition: the FEN without its counters, without an en passant
-/// square that does not count (ST19), and without unmoved missiles of a side that can no longer
-/// castle (CA27).
+/// What must recur for a repetition: the FEN without its counters, without an en passant square that
+/// does not count (ST19), and without unmoved missiles of a side that can no longer castle (CA27).
 pub fn repetition_key(fen: &str, en_passant_counts: bool) -> String {
     let rights = fen.split(' ').nth(2).expect("a FEN has castling rights");
     let fields = fen.split(' ').enumerate().map(|(index, field)| match field.strip_prefix("missiles=") {
@@ -30,11 +28,11 @@ pub fn repetition_key(fen: &str, en_passant_counts: bool) -> String {
     without_counters(&fields.collect::<Vec<_>>().join(" "))
 }
 
-/// White's unmoved missiles stand on rank 1, Black's on rank 10.
+/// White's unmoved missiles are on rank 1, Black's on rank 10.
 fn missiles_that_count(missiles: &str, rights: &str) -> String {
     let white_may_castle = rights.contains(|letter: char| letter.is_ascii_uppercase());
     let black_may_castle = rights.contains(|letter: char| letter.is_ascii_lowercase());
-    // With one sign for rank 10 every square has two.
+    // With a single character for rank 10 every square has two.
     let signs: Vec<char> = missiles.replace("10", "X").chars().collect();
     let counting = signs.chunks(2).filter(|square| match square {
         [_, '1'] => white_may_castle,

@@ -20,7 +20,7 @@ pub fn lines(kind: Kind) -> &'static [(i8, i8)] {
     }
 }
 
-/// The single steps and leaps with which a kind of piece also captures; pawns apart.
+/// The single steps and leaps with which a kind of piece also captures; excluding pawns.
 pub fn leaps(kind: Kind) -> &'static [(i8, i8)] {
     match kind {
         Kind::Knight | Kind::Archbishop | Kind::Chancellor => &KNIGHT_LEAPS,
@@ -34,7 +34,7 @@ pub fn pawn_captures(colour: Colour) -> [(i8, i8); 2] {
     [(-1, colour.forward()), (1, colour.forward())]
 }
 
-/// Whether the piece would capture an enemy that stood on the target.
+/// Whether the piece would capture an enemy on the target.
 pub fn hits(board: &Board, from: Square, piece: Piece, target: Square) -> bool {
     let distance = (target.file - from.file, target.rank - from.rank);
     match piece.kind {

@@ -1,5 +1,6 @@
-//! Battles of StrataChess, slowly: a grid of letters, pieces that walk, moves that are made and looked at (SC-B1 to
-//! SC-B18). It shares nothing with the rest of the reference, for boards, pieces and endings are its own.
+//! Battles of StrataChess, slowly: a grid of letters, pieces that walk, moves that are made and tested
+//! (SC-B1 to SC-B18). It shares nothing with the rest of the reference, as boards, pieces and endings
+//! are its own.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +13,10 @@ const STRAIGHT: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const OBLIQUE: [Square; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 const LEAPS: [Square; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The pieces of a side that are face-down, as everybody and as its owner knows them.
+/// A side's face-down pieces, as everyone and as their owner knows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Hidden {
-    /// The pieces among which they are, in the order of FEN.
+    /// The pieces they come from, in FEN order.
     army: String,
     pieces: usize,
     soldiers: usize,
@@ -27,7 +28,8 @@ impl Hidden {
         self.army.len() == self.pieces + self.soldiers
     }
 
-    /// A piece has been shown: it is no longer among them, and an army of which nobody is face-down is forgotten.
+    /// A piece has been revealed: it is no longer among them, and an army without face-down units is
+    /// forgotten.
     fn show(&mut self, letter: char) {
         let strike = |letters: &mut String| {
             if let Some(place) = letters.find(letter) {
@@ -60,7 +62,7 @@ impl Hidden {
 pub struct Battle {
     files: i32,
     ranks: i32,
-    /// A letter of FEN for a piece or a closed square, `.` for an empty one.
+    /// A FEN letter for a piece or a closed square, `.` for an empty one.
     cells: BTreeMap<Square, char>,
     white_to_move: bool,
     halfmoves: u32,
@@ -71,7 +73,7 @@ pub struct Battle {
     hidden: [Hidden; 2],
 }
 
-/// How a battle has ended: whether the attacker won, if anybody did.
+/// How a battle ended: whether the attacker won, unless it is a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Mate { attacker_wins: bool },
@@ -139,7 +141,7 @@ impl Battle {
     }
 
     fn cell(&self, square: Square) -> char {
-        // Off the board nobody may enter, and nothing is captured over it.
+        // Off the board no piece may enter, and nothing is captured over it.
         self.cells.get(&square).copied().unwrap_or('^')
     }
 
@@ -284,13 +286,14 @@ impl Battle {
         next
     }
 
-    /// What a legal move does, a line of words for each thing, sorted. What is turned up or captured face-down is shown to
-    /// both (SC-B3, SC-B4, SC-B5), so nobody may know less of it afterwards.
+    /// What a legal move does, one line of words for each effect, sorted. What is turned up or captured
+    /// face-down is shown to both (SC-B3, SC-B4, SC-B5), so both know it afterwards.
     pub fn effects(&self, text: &str) -> Vec<String> {
         self.effects_with(text, |square| self.down[&square])
     }
 
-    /// The same as either player can say it before: neither knows what stands face-down where (SC-B3).
+    /// The same as either player can say it beforehand: neither knows which face-down piece is where
+    /// (SC-B3).
     pub fn foreseen(&self, text: &str) -> Vec<String> {
         self.effects_with(text, |_| '?')
     }
@@ -331,7 +334,7 @@ impl Battle {
         self.moves().into_iter().map(|(from, to)| self.after(from, to).perft(depth - 1)).sum()
     }
 
-    /// How the battle has ended, if it has; repetition is not known here.
+    /// How the battle ended, if it is over; repetition is not known here.
     pub fn end(&self) -> Option<End> {
         let pieces: Vec<char> =
             self.cells.values().copied().filter(|cell| *cell != 'T' && cell.is_ascii_alphabetic()).collect();
@@ -352,7 +355,7 @@ impl Battle {
         (self.halfmoves >= 100).then_some(End::FiftyMoves)
     }
 
-    /// What has to come back for a repetition (SC-B8).
+    /// What must recur for a repetition (SC-B8).
     pub fn repetition_key(&self) -> (Vec<char>, bool) {
         (self.cells.values().copied().collect(), self.white_to_move)
     }
@@ -427,7 +430,7 @@ fn square_named(text: &str) -> Square {
     (i32::from(file), text[1..].parse::<i32>().expect("a rank") - 1)
 }
 
-/// The squares from which and to which a move goes.
+/// The squares from and to which a move goes.
 fn squares_of(text: &str) -> (Square, Square) {
     let second = text.rfind(|letter: char| letter.is_ascii_lowercase()).expect("a move names two squares");
     (square_named(&text[..second]), square_named(&text[second..]))
@@ -437,7 +440,7 @@ fn name((file, rank): Square) -> String {
     format!("{}{}", (b'a' + file as u8) as char, rank + 1)
 }
 
-/// In the order of FEN.
+/// In FEN order.
 fn sorted(letters: String) -> String {
     let order = format!("{PIECES}{SOLDIERS}");
     order.chars().flat_map(|kind| vec![kind; letters.matches(kind).count()]).collect()

@@ -1,4 +1,4 @@
-//! Squares, pieces, and the board they stand on.
+//! Squares, pieces, and the board.
 
 use std::fmt;
 
@@ -96,7 +96,7 @@ impl Piece {
     }
 }
 
-/// A square by file and rank, both from 0; ordered by file, then rank. It need not lie on a board.
+/// A square by file and rank, both from 0; ordered by file, then rank. It need not be on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Square {
     pub file: i8,
@@ -108,7 +108,7 @@ impl Square {
         Self { file, rank }
     }
 
-    /// The square so many files to the right and ranks up.
+    /// The square this many files to the right and ranks up.
     pub fn step(self, (files, ranks): (i8, i8)) -> Self {
         Self::new(self.file + files, self.rank + ranks)
     }
@@ -205,7 +205,7 @@ impl Board {
         self.contains(square) && self.cell(square) == Cell::Empty
     }
 
-    /// Takes a piece away; a closed square stays closed.
+    /// Removes a piece; a closed square stays closed.
     pub fn remove(&mut self, square: Square) {
         if self.piece(square).is_some() {
             self.set(square, Cell::Empty);
@@ -232,7 +232,7 @@ impl Board {
         self.pieces().filter(move |(_, piece)| piece.colour == colour)
     }
 
-    /// Where a side's king stands, if it lives.
+    /// The square of a side's king, if it lives.
     pub fn king(&self, colour: Colour) -> Option<Square> {
         let king = Piece::new(colour, Kind::King);
         self.pieces().find(|(_, piece)| *piece == king).map(|(square, _)| square)

@@ -9,7 +9,7 @@ use super::variant::Variant;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bomb {
     Unknown,
-    /// It went with its piece, and only its owner knows.
+    /// Lost with its piece, and only its owner knows.
     Lost,
     /// It went off, or never was.
     Gone,
@@ -56,7 +56,7 @@ impl Bombs {
         })
     }
 
-    /// A side has set its bomb off, and the 3x3 around the square has disappeared.
+    /// A side has detonated its bomb, and the 3x3 around the square has been removed.
     pub fn after_detonation(self, by: Colour, centre: Square) -> Self {
         let left = self.relocated(|square| (!square.is_within_one_of(centre)).then_some(square));
         match by {
@@ -66,7 +66,7 @@ impl Bombs {
     }
 }
 
-/// The bomb and all its neighbours disappear, pawns and kings included (AT17).
+/// The bomb and all its neighbours are removed, including pawns and kings (AT17).
 pub fn detonate_on(board: &mut Board, centre: Square) {
     for square in board.zone(centre) {
         board.remove(square);
@@ -82,7 +82,7 @@ impl Position {
         }
     }
 
-    /// Whether the side to move may have a detonation that nobody here knows of.
+    /// Whether the side to move may have a detonation unknown here.
     pub(super) fn may_have_unknown_detonation(&self) -> bool {
         let unknown = self.variant == Variant::Bomb && self.bombs.of(self.turn) == Bomb::Unknown;
         unknown

@@ -1,4 +1,4 @@
-//! Castling: one law for all variants, with the squares on which king and rook end as the only difference, and the
+//! Castling: one law for all variants; only the squares on which king and rook end differ, and the
 //! missiles of Capatomic (ST7, CA17, CA21, AT6).
 
 use super::Position;
@@ -13,7 +13,7 @@ pub struct Right {
     pub rook: Square,
 }
 
-/// The unmoved missiles that come along with the king (CA21).
+/// The unmoved missiles that castle along with the king (CA21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Companions {
     pub left: bool,
@@ -32,7 +32,7 @@ impl Companions {
 }
 
 impl Position {
-    /// The castlings of the side to move that break no condition but the king's safety afterwards.
+    /// The castlings of the side to move that meet all conditions except the king's safety afterwards.
     pub(super) fn castlings(&self) -> Vec<Move> {
         let Some(king) = self.board.king(self.turn) else {
             return Vec::new();
@@ -57,16 +57,16 @@ impl Position {
         (Square::new(king_file, king.rank), Square::new(rook_file, rook.rank))
     }
 
-    /// Nothing but king and rook stands on the squares that either crosses or ends on, or between the two, and none of
-    /// them is closed.
+    /// Only king and rook are on the squares that either crosses or ends on, or between the two, and
+    /// none of them is closed.
     fn is_castling_free(&self, king: Square, rook: Square) -> bool {
         let (king_end, rook_end) = self.castling_ends(king, rook);
         let crossed = [along_rank(king, king_end), along_rank(rook, rook_end), along_rank(king, rook)];
         crossed.iter().flatten().all(|&square| square == king || square == rook || self.board.is_free(square))
     }
 
-    /// The king is not in check and passes no attacked square. In the atomic variants the square on which it ends is
-    /// judged only afterwards (AT6), and without check nothing is asked (AT9).
+    /// The king is not in check and crosses no attacked square. In the atomic variants the square on
+    /// which it ends is only tested afterwards (AT6), and without check nothing is tested (AT9).
     fn is_castling_safe(&self, king: Square, rook: Square) -> bool {
         if self.variant == Variant::NoCheckAtomic {
             return true;
@@ -101,7 +101,7 @@ impl Position {
         })
     }
 
-    /// The home squares of the missiles that come along.
+    /// The home squares of the missiles that castle along.
     pub(super) fn companion_squares(&self, king: Square, companions: Companions) -> Vec<Square> {
         let [left, right] = self.variant.missile_homes(self.turn, king);
         let mut squares = Vec::new();
@@ -114,7 +114,7 @@ impl Position {
         squares
     }
 
-    /// Moves king, rook and missiles; gives the squares that the missiles left.
+    /// Moves king, rook and missiles; returns the squares the missiles left.
     pub(super) fn castle_on(
         &self,
         board: &mut Board,
@@ -137,7 +137,7 @@ impl Position {
         missiles
     }
 
-    /// Whether a right still stands on the board after a move: king and rook are where they were.
+    /// Whether a right still exists after a move: king and rook are where they were.
     pub(super) fn keeps_right(&self, right: Right, board: &Board) -> bool {
         let king_stayed = board.king(right.colour) == self.board.king(right.colour);
         let rook = Piece::new(right.colour, Kind::Rook);
@@ -145,7 +145,7 @@ impl Position {
     }
 }
 
-/// The squares of a rank from one to the other, both included.
+/// The squares of a rank from one to the other, inclusive.
 fn along_rank(from: Square, to: Square) -> Vec<Square> {
     let (first, last) = (from.file.min(to.file), from.file.max(to.file));
     (first..=last).map(|file| Square::new(file, from.rank)).collect()

@@ -1,5 +1,6 @@
-//! What a move does and why, worked out from the rules a case at a time: a line of words for each thing, and who may
-//! know of it. Squares are those before the move for pieces that go or leave, those after it for pieces that come.
+//! What a move does and why, worked out from the rules case by case: one line of words for each effect,
+//! and who may know it. Squares are those before the move for pieces that leave, those after it for
+//! pieces that arrive.
 
 use super::Position;
 use super::board::{Cell, Colour, Kind, Piece, Square};
@@ -13,7 +14,7 @@ use std::collections::HashSet;
 
 const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
 
-/// Whoever looks on.
+/// A viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// Knows everything.
@@ -23,11 +24,11 @@ pub enum Viewer {
     Public,
 }
 
-/// One thing that a move does.
+/// One effect of a move.
 #[derive(Clone, Debug)]
 pub struct Told {
     line: String,
-    /// The only player who knows of it; without one everybody does.
+    /// The only player who knows it; `None` if everyone does.
     secret_of: Option<Colour>,
 }
 
@@ -41,12 +42,12 @@ impl Told {
     }
 }
 
-/// Everything that a move does.
+/// All effects of a move.
 #[derive(Clone, Debug, Default)]
 pub struct Account(Vec<Told>);
 
 impl Account {
-    /// What a viewer may know of it, sorted.
+    /// The effects a viewer may know, sorted.
     pub fn lines_for(&self, viewer: Viewer) -> Vec<String> {
         let known = self.0.iter().filter(|told| told.is_known_to(viewer));
         let mut lines: Vec<String> = known.map(|told| told.line.clone()).collect();
@@ -70,7 +71,7 @@ impl Account {
         self.tell(format!("blast {centre}"));
     }
 
-    /// AT16: it is gone without a word, so that only its owner knows.
+    /// AT16: it is silently lost, so that only its owner knows.
     fn loses_bomb(&mut self, owner: Colour, square: Square) {
         self.0.push(Told { line: format!("bomb-lost {} {square}", letter(owner)), secret_of: Some(owner) });
     }
@@ -138,7 +139,7 @@ impl Position {
         }
     }
 
-    /// King and rook castle even onto the squares they stand on; a missile that comes along goes somewhere.
+    /// King and rook castle even onto their own squares; a missile that castles along moves.
     fn tell_castling(&self, account: &mut Account, king: Square, rook: Square, companions: Companions) {
         let (king_end, rook_end) = self.castling_ends(king, rook);
         let own = |kind| Piece::new(self.turn, kind);
@@ -198,7 +199,7 @@ impl Position {
         }
     }
 
-    /// Who may launch from now on, and could not before.
+    /// Sides that may launch from now on, and could not before.
     fn tell_armed(&self, account: &mut Account, now: Armed) {
         for side in BOTH {
             if now.has(side) && !self.armed.has(side) {

@@ -1,4 +1,4 @@
-//! Whether a move that the pieces can make is legal: it is made, and the position after it is looked at.
+//! Whether a pseudo-legal move is legal: it is made, and the resulting position is tested.
 
 use super::Position;
 use super::moves::Move;

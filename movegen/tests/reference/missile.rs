@@ -24,7 +24,7 @@ impl Armed {
         }
     }
 
-    /// A side has lost an officer: it arms both sides, or itself only with `own-loss` (ST8, ST8b).
+    /// A side has lost an officer: it arms both sides, or only itself with `own-loss` (ST8, ST8b).
     pub fn after_loss_of(self, loser: Colour, options: Options) -> Self {
         if !options.escalation_own_loss {
             return Self::BOTH;
@@ -55,7 +55,7 @@ impl Position {
             .collect()
     }
 
-    /// ST12: whether any enemy piece could capture on the square, by the pieces' ways of moving or legally.
+    /// ST12: whether any enemy piece could capture on the square, pseudo-legally or legally.
     fn is_threatened(&self, square: Square) -> bool {
         if !self.options.threat_legal {
             return is_attacked(&self.board, square, self.turn.other());
@@ -84,7 +84,7 @@ impl Position {
         piece.is_some_and(|piece| piece.kind == Kind::King)
     }
 
-    /// The pieces that a launch destroys, the missile itself left out (ST14, CA6, CA8).
+    /// The pieces a launch destroys, excluding the missile itself (ST14, CA6, CA8).
     pub(super) fn launch_victims(&self, from: Square, target: Square) -> Vec<(Square, Piece)> {
         let is_capatomic = self.variant == Variant::Capatomic;
         self.board
@@ -109,7 +109,8 @@ impl Position {
         }
     }
 
-    /// Who is armed after a launch: with `own-loss` its enemy victims arm the enemy, its own count for nothing (ST8b).
+    /// Who is armed after a launch: with `own-loss` its enemy victims arm the enemy; its own victims do
+    /// not count (ST8b).
     pub(super) fn armed_after_launch(&self, from: Square, target: Square) -> Armed {
         let enemy = self.turn.other();
         let hits_enemy_officer = self

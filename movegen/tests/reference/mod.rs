@@ -34,7 +34,7 @@ use moves::Move;
 use variant::Variant;
 use zone::Obligation;
 
-/// The options that change what is legal.
+/// The options that affect legality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Castling is written as king takes rook (AT6).
@@ -45,9 +45,9 @@ pub struct Options {
     pub threat_legal: bool,
     /// Spindler's launches may aim at a king's square (ST22).
     pub king_target: bool,
-    /// Culverins a side at the start (SZ18); a FEN's reserve says it for itself.
+    /// Culverins per side at the start (SZ18); a FEN's reserve specifies them itself.
     pub culverins: u8,
-    /// Pawns may also become Culverin and archbishop in the Stoltz family (SZ12).
+    /// Pawns may also promote to Culverin and archbishop in the Stoltz family (SZ12).
     pub promote_to_extras: bool,
 }
 
@@ -72,7 +72,7 @@ pub struct Position {
     board: Board,
     turn: Colour,
     rights: Vec<Right>,
-    /// The square a pawn has just jumped.
+    /// The square a pawn has just passed over.
     en_passant: Option<Square>,
     halfmoves: u32,
     fullmove: u32,
@@ -100,7 +100,7 @@ impl Position {
     /// The position after a legal move.
     ///
     /// # Panics
-    /// If the text names no legal move.
+    /// If the text is not a legal move.
     pub fn play(&self, mv: &str) -> Self {
         let named = self
             .pseudo_moves()
@@ -122,7 +122,7 @@ impl Position {
         self.is_in_check(self.turn)
     }
 
-    /// The number of leaves of the tree of legal moves.
+    /// The number of leaves of the legal move tree.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -134,7 +134,7 @@ impl Position {
         moves.into_iter().map(|mv| self.after(mv).perft(depth - 1)).sum()
     }
 
-    /// How the game has ended, if it has; repetition is not known here.
+    /// How the game ended, if it is over; repetition is not known here.
     pub fn ending(&self) -> Option<Ending> {
         outcome::ending(self)
     }

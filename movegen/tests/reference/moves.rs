@@ -8,20 +8,20 @@ use super::castling::Companions;
 /// A move of any variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// A piece goes from square to square, perhaps capturing.
+    /// A piece moves from square to square, perhaps capturing.
     Step { from: Square, to: Square, promotion: Option<Kind> },
-    /// King and rook, named by the squares they leave, and the missiles that come along (CA21).
+    /// King and rook, named by the squares they leave, and the missiles that castle along (CA21).
     Castle { king: Square, rook: Square, companions: Companions },
     /// A missile leaves its square and explodes on the target.
     Launch { from: Square, target: Square },
-    /// A piece of the reserve comes to a square.
+    /// A reserve piece is dropped on a square.
     Drop { kind: Kind, square: Square },
-    /// The own hidden bomb goes off where it is (AT17).
+    /// The mover's hidden bomb is detonated where it is (AT17).
     Detonation { square: Square },
 }
 
 impl Position {
-    /// All moves that obey the pieces' ways of moving; the king's safety is not asked for.
+    /// All pseudo-legal moves: the king's safety is not tested.
     pub(super) fn pseudo_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, piece) in self.board.pieces_of(self.turn) {
@@ -43,7 +43,7 @@ impl Position {
         }
     }
 
-    /// Leaps and lines, to free squares and to enemies.
+    /// Leaps and lines, to empty squares and to enemies.
     fn officer_targets(&self, from: Square, piece: Piece) -> Vec<Square> {
         let mut targets: Vec<Square> = leaps(piece.kind)
             .iter()
@@ -63,7 +63,7 @@ impl Position {
         targets
     }
 
-    /// SZ1, SZ2: one step to a free square, or a capture over a screen.
+    /// SZ1, SZ2: one step to an empty square, or a capture over a screen.
     fn culverin_targets(&self, from: Square, piece: Piece) -> Vec<Square> {
         let quiet =
             attacks::ALL_EIGHT.iter().map(|&step| from.step(step)).filter(|&to| self.board.is_free(to));
@@ -96,7 +96,7 @@ impl Position {
         targets.into_iter().flat_map(|to| self.with_promotions(from, to, pawn)).collect()
     }
 
-    /// The pawn taken en passant by a pawn's diagonal step, if that is what the step is.
+    /// The pawn captured en passant by a pawn's diagonal step, if that is what the step is.
     pub(super) fn en_passant_victim(&self, from: Square, to: Square) -> Option<Square> {
         let pawn = self.board.piece(from).filter(|piece| piece.kind == Kind::Pawn)?;
         if self.en_passant != Some(to) || from.file == to.file || !self.board.is_free(to) {
@@ -107,7 +107,7 @@ impl Position {
         is_enemy_pawn.then_some(victim)
     }
 
-    /// One move, or one for each piece the pawn may become.
+    /// One move, or one for each promotion piece.
     fn with_promotions(&self, from: Square, to: Square, pawn: Piece) -> Vec<Move> {
         if to.rank != self.variant.promotion_rank(pawn.colour) {
             return plain(from, vec![to]);
@@ -119,7 +119,7 @@ impl Position {
             .collect()
     }
 
-    /// Whether an enemy of that piece stands on the square.
+    /// Whether an enemy of that piece is on the square.
     fn is_enemy(&self, piece: Piece, square: Square) -> bool {
         self.board.piece(square).is_some_and(|other| other.colour != piece.colour)
     }

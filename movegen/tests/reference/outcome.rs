@@ -24,13 +24,13 @@ pub enum Ending {
     NoPieces {
         winner: Option<Colour>,
     },
-    /// Too little material for anyone to win.
+    /// Too little material for either side to win.
     DeadPosition,
     FiftyMoves,
 }
 
 impl Ending {
-    /// The winner; none in a draw.
+    /// The winner; none for a draw.
     pub fn winner(self) -> Option<Colour> {
         match self {
             Self::Checkmate { winner } | Self::NoEvacuation { winner } => Some(winner),
@@ -40,7 +40,7 @@ impl Ending {
     }
 }
 
-/// How the game has ended, if it has. What a move brings about at once comes before what is counted.
+/// How the game ended, if it is over. Immediate consequences of a move come before counting.
 pub fn ending(position: &Position) -> Option<Ending> {
     if let Some(end) = position.finished() {
         return Some(end);
@@ -56,7 +56,7 @@ pub fn ending(position: &Position) -> Option<Ending> {
 }
 
 impl Position {
-    /// The endings that leave nobody a move: a dead king, or no pieces where there are no kings.
+    /// Endings in which neither side can move: a dead king, or no pieces where there are no kings.
     pub(super) fn finished(&self) -> Option<Ending> {
         let white_king = self.board.king(Colour::White).is_some();
         let black_king = self.board.king(Colour::Black).is_some();
@@ -92,7 +92,7 @@ impl Position {
         }
     }
 
-    /// Whether nobody can win any more, as the rules list it for each variant.
+    /// Whether neither side can win any more, as the rules list it for each variant.
     fn is_dead(&self) -> bool {
         let material = Material::of(self);
         match self.variant {
@@ -115,7 +115,7 @@ impl Position {
     }
 }
 
-/// The pieces besides the kings, with the shades of the squares of the bishops.
+/// The pieces besides the kings, with the square colours of the bishops.
 struct Material {
     white: Vec<Kind>,
     black: Vec<Kind>,
@@ -165,7 +165,7 @@ impl Material {
         self.all().iter().all(|kind| *kind == Kind::Bishop)
     }
 
-    /// ST19, and orthodox chess: at most one minor, or bishops all on squares of one shade.
+    /// ST19, and orthodox chess: at most one minor piece, or bishops all on squares of one colour.
     fn is_dead_in_chess(&self) -> bool {
         let shades = [&self.white_bishops[..], &self.black_bishops[..]].concat();
         let one_shade = shades.windows(2).all(|pair| pair[0] == pair[1]);
@@ -182,7 +182,7 @@ impl Material {
         against_bare_king || self.is_bishops_only() && self.bishops_never_meet()
     }
 
-    /// White's bishops all on squares of one shade, Black's all on the other.
+    /// White's bishops all on squares of one colour, Black's all on the other.
     fn bishops_never_meet(&self) -> bool {
         let (Some(white), Some(black)) = (self.white_bishops.first(), self.black_bishops.first()) else {
             return false;

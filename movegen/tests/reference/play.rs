@@ -65,21 +65,21 @@ impl Position {
         after.bombs = self.bombs.after_step(rook, rook_end, None);
     }
 
-    /// Every launch restarts the counter of the 50 moves (ST18).
+    /// Every launch restarts the halfmove clock (ST18).
     fn launch(&self, after: &mut Self, from: Square, target: Square) {
         self.launch_on(&mut after.board, from, target);
         after.armed = self.armed_after_launch(from, target);
         after.halfmoves = 0;
     }
 
-    /// A drop restarts the counter of the 50 moves (SZ15).
+    /// A drop restarts the halfmove clock (SZ15).
     fn drop_piece(&self, after: &mut Self, kind: Kind, square: Square) {
         after.en_passant = self.drop_on(&mut after.board, kind, square);
         after.reserve = self.reserve_without(kind);
         after.halfmoves = 0;
     }
 
-    /// A detonation restarts the counter of the 50 moves (AT17).
+    /// A detonation restarts the halfmove clock (AT17).
     fn detonate(&self, after: &mut Self, square: Square) {
         detonate_on(&mut after.board, square);
         after.bombs = self.bombs.after_detonation(self.turn, square);
@@ -87,7 +87,7 @@ impl Position {
     }
 }
 
-/// The square a pawn has jumped over, if it made a double step.
+/// The square a pawn has passed over, if it made a double step.
 fn jumped(from: Square, to: Square) -> Option<Square> {
     let is_double = (to.rank - from.rank).abs() == 2;
     is_double.then(|| Square::new(from.file, (from.rank + to.rank) / 2))

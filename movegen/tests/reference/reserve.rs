@@ -25,7 +25,8 @@ impl Position {
             .collect()
     }
 
-    /// Whether a piece may come to that square: the pawn stands where it should, and has room to go.
+    /// Whether a piece may be dropped on that square: the pawn is where it should be, and has room to
+    /// move.
     fn may_drop_on(&self, square: Square) -> bool {
         let (from, to) = self.pawn_of_drop(square);
         let own_pawn = Piece::new(self.turn, Kind::Pawn);
@@ -49,7 +50,8 @@ impl Position {
         }
     }
 
-    /// Makes the drop on the board; gives the square the pawn has jumped, which only `stoltz` knows.
+    /// Makes the drop on the board; returns the square the pawn has passed over, which only exists in
+    /// `stoltz`.
     pub(super) fn drop_on(&self, board: &mut Board, kind: Kind, square: Square) -> Option<Square> {
         let (from, to) = self.pawn_of_drop(square);
         board.remove(from);
@@ -69,7 +71,7 @@ impl Position {
     }
 }
 
-/// The square so many steps ahead of a side's pawn.
+/// The square this many steps ahead of a side's pawn.
 fn ahead(square: Square, colour: Colour, steps: i8) -> Square {
     square.step((0, steps * colour.forward()))
 }

@@ -21,8 +21,8 @@ impl Position {
         }
     }
 
-    /// The king's move of two squares from the usual setup, otherwise king takes rook; in Capatomic with the missiles
-    /// that come.
+    /// The king's move of two squares from the usual setup, otherwise king takes rook; in Capatomic with
+    /// the missiles that castle along.
     fn castling_text(&self, king: Square, rook: Square, companions: Companions) -> String {
         let is_usual = self
             .variant

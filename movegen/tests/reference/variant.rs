@@ -71,7 +71,7 @@ impl Variant {
         self.rank_of(colour, if self.has_missiles() { 2 } else { 1 })
     }
 
-    /// The rank from which pawns step twice (ST3).
+    /// The rank from which pawns make a double step (ST3).
     pub fn double_step_rank(self, colour: Colour) -> i8 {
         self.rank_of(colour, if self.has_missiles() { 3 } else { 2 })
     }
@@ -81,7 +81,7 @@ impl Variant {
         self.rank_of(colour, if self.has_missiles() { 9 } else { 8 })
     }
 
-    /// What a pawn may become (ST5, CA26, SZ12).
+    /// What a pawn may promote to (ST5, CA26, SZ12).
     pub fn promotions(self, options: Options) -> Vec<Kind> {
         let mut kinds = vec![Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
         match self {
@@ -97,7 +97,7 @@ impl Variant {
         kinds
     }
 
-    /// The officers a side starts with, the king left out (ST1, CA1).
+    /// The officers a side starts with, excluding the king (ST1, CA1).
     pub fn starting_officers(self) -> usize {
         match self {
             Self::Stratomic | Self::Spindler => 9,

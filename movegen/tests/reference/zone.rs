@@ -13,15 +13,15 @@ pub struct Obligation {
 }
 
 impl Obligation {
-    /// Whether its king stands in its zone.
+    /// Whether its king is in its zone.
     fn stands(self, board: &Board) -> bool {
         board.king(self.colour).is_some_and(|king| king.is_within_one_of(self.centre))
     }
 }
 
 impl Position {
-    /// The obligations after a move of the side to move: its own ones have used up a move, those whose king has left
-    /// are over, and a launch adds new ones. One with no moves left is broken.
+    /// The obligations after a move of the side to move: its own have used up a move, those whose king
+    /// has left are over, and a launch adds new ones. One with no moves left is broken.
     pub(super) fn obligations_after(&self, board: &Board, launched_at: Option<Square>) -> Vec<Obligation> {
         let mut obligations: Vec<Obligation> = self
             .obligations
@@ -40,12 +40,12 @@ impl Position {
         obligations
     }
 
-    /// Whether the side has let an obligation run out.
+    /// Whether the side has broken an obligation.
     pub(super) fn has_broken_obligation(&self, colour: Colour) -> bool {
         self.obligations.iter().any(|obligation| obligation.colour == colour && obligation.moves_left == 0)
     }
 
-    /// Whether the side must leave a zone with its very next move.
+    /// Whether the side must leave a zone with its next move.
     pub(super) fn must_evacuate(&self, colour: Colour) -> bool {
         self.obligations.iter().any(|obligation| obligation.colour == colour && obligation.moves_left == 1)
     }

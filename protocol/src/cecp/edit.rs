@@ -1,6 +1,6 @@
 //! `edit`: a position set up piece by piece, as GUIs did before `setboard`.
 
-use super::clicks;
+use super::ranks;
 use movegen::{AnyGame, CastlingRook, Color, Kind, Piece, PositionBuilder, PositionError};
 
 /// The board while it is edited.
@@ -30,7 +30,7 @@ impl Editor {
     /// `Pa4` puts a piece down, `xa4` empties the square.
     fn put(&mut self, game: &AnyGame, text: &str) -> Option<()> {
         let letter = text.chars().next()?;
-        let square = clicks::square(game, text.get(letter.len_utf8()..)?)?;
+        let square = ranks::square(game, text.get(letter.len_utf8()..)?)?;
         if game.is_closed(square) {
             return None;
         }
@@ -154,7 +154,7 @@ mod tests {
         let bare = edited(&game, &["#", "Kh1", "c", "Ka6"]);
         assert_eq!(bare.unwrap(), "k7/8/8/8/8/7K w - - 0 1");
         let refused = |lines: &[&str]| edited(&game, lines).map_err(|error| error.to_string());
-        let missing = "army of Black: 7 face-down pieces in army=, 6 on the board";
+        let missing = "army of Black: army= has 7 face-down pieces, the board has 6";
         assert_eq!(refused(&["xd5"]), Err(missing.to_owned()));
         let many = "army of Black: 1 pieces, 0 soldiers and 7 face-down pieces";
         assert_eq!(refused(&["c", "Rd4"]), Err(many.to_owned()));

@@ -1,12 +1,13 @@
 //! The features announced to the GUI.
 
-use super::setup;
+use super::{kept_game, setup};
 use crate::options::{Domain, OptionEntry, Settings, Subject, table};
 
 /// A feature that only XBoard and WinBoard accept: others have no clicks to tell of.
 pub(super) const OF_XBOARD_ALONE: &str = "highlight";
 
-/// The lines that answer `protover`.
+/// The lines that answer `protover`. Choices of a game's rules follow when the game is chosen: a menu
+/// with those of all games would not tell which of them matter.
 pub(crate) fn lines(settings: &Settings) -> Vec<String> {
     let mut lines = vec![
         "feature done=0".to_owned(),
@@ -16,9 +17,19 @@ pub(crate) fn lines(settings: &Settings) -> Vec<String> {
         "feature analyze=1 colors=0 name=1 ics=0 memory=1 smp=1 highlight=1".to_owned(),
         "feature pause=1 nps=1 exclude=1 setscore=0 sigint=0 sigterm=0 debug=1".to_owned(),
     ];
-    lines.extend(table().iter().filter_map(|entry| option(entry, settings)));
+    let everywhere = table().into_iter().filter(|entry| entry.variants().is_none());
+    lines.extend(everywhere.filter_map(|entry| option(&entry, settings)));
+    lines.push(format!("feature option=\"{} -path \"", kept_game::FOLDER_OPTION));
     lines.push("feature done=1".to_owned());
     lines
+}
+
+/// The choices that a game's rules leave, by name, with the lines that announce them.
+pub(super) fn choices(settings: &Settings) -> Vec<(&'static str, String)> {
+    let is_wanted =
+        |entry: &OptionEntry| entry.variants().is_some_and(|variants| variants.contains(&settings.variant));
+    let entries = table().into_iter().filter(is_wanted);
+    entries.filter_map(|entry| Some((entry.name, option(&entry, settings)?))).collect()
 }
 
 /// An option for the GUI's menu; `None` if CECP has a command of its own for it.
@@ -52,7 +63,7 @@ fn option(entry: &OptionEntry, settings: &Settings) -> Option<String> {
             format!("-combo {}", values.iter().map(marked).collect::<Vec<_>>().join(" /// "))
         }
     };
-    Some(format!("feature option=\"{} {shape}\"", entry.name))
+    Some(format!("feature option=\"{} {shape}\"", entry.name_in_one_word()))
 }
 
 #[cfg(test)]
@@ -61,17 +72,24 @@ mod tests {
     use movegen::Variant;
 
     #[test]
-    fn features_begin_and_end_with_done_and_offer_the_options() {
-        let lines = lines(&Settings::of(Variant::Chess));
+    fn features_begin_and_end_with_done_and_offer_what_stands_beside_every_game() {
+        let lines = lines(&Settings::of(Variant::Stratomic));
         assert_eq!(lines.first().map(String::as_str), Some("feature done=0"));
         assert_eq!(lines.last().map(String::as_str), Some("feature done=1"));
-        for wanted in [
-            "feature option=\"escalation -combo *global /// own-loss\"",
-            "feature option=\"MultiPV -spin 1 1 256\"",
-            "feature option=\"Clear Hash -button\"",
-        ] {
+        for wanted in ["feature option=\"MultiPV -spin 1 1 256\"", "feature option=\"ClearHash -button\""] {
             assert!(lines.iter().any(|line| line == wanted), "{wanted}");
         }
-        assert!(!lines.iter().any(|line| line.contains("option=\"Hash")));
+        assert!(!lines.iter().any(|line| line.contains("option=\"Hash") || line.contains("escalation")));
+    }
+
+    #[test]
+    fn choices_are_those_of_the_game() {
+        let names =
+            |variant| choices(&Settings::of(variant)).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert!(names(Variant::Chess).is_empty());
+        assert_eq!(names(Variant::Stratomic), ["escalation", "threat"]);
+        assert!(names(Variant::Capatomic).contains(&"Castle with missiles"));
+        let lines = choices(&Settings::of(Variant::Stratomic));
+        assert_eq!(lines[0].1, "feature option=\"escalation -combo *global /// own-loss\"");
     }
 }

@@ -1,36 +1,36 @@
 //! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it.
 
-mod clicks;
 mod drops;
 mod edit;
 mod features;
-mod picture;
+mod kept_game;
+mod pictures;
 mod ranks;
-mod redraw;
 mod root_moves;
 mod setup;
-mod telling;
 mod thinking;
-mod wording;
+mod xboard_board;
 
+pub use self::pictures::{picture_folder, write_pictures};
 use crate::command_loop::{Flow, FrontEnd};
-use crate::draw_offer;
 use crate::engine_thread::Report;
+use crate::options::Settings;
 use crate::output::{Output, quote};
 use crate::thinker::{RunningJob, Thinker};
-use crate::time_control::{Level, TimeControl, moves_made, parse_centiseconds, parse_seconds};
-use crate::vote::{self, Ballot};
-use clicks::Clicks;
+use crate::thinking_time::{ThinkingTime, moves_made, parse_centiseconds};
+use arbiter::{GameTime, is_draw_welcome, read_seconds, read_vote, vote_announcement, vote_question};
 use edit::Editor;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
-use movegen::{AnyGame, Color, Companions, Move, MoveError, Tag, Variant, Vote};
-pub(crate) use ranks::Ranks;
-use redraw::Redraw;
+use kept_game::KeptGame;
+use movegen::{AnyGame, Color, Draws, Move, MoveError, Tag, Variant, Vote};
+pub use ranks::Ranks;
 use root_moves::RootMoves;
-pub(crate) use setup::piece_table_with;
+pub use setup::piece_table_with;
+use std::collections::VecDeque;
 use std::io;
 use std::ops::RangeInclusive;
-use wording::Wording;
+use xboard_board::XboardBoard;
+pub use xboard_board::read_clicked;
 
 /// Which side megaton plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,26 +57,28 @@ enum Activity {
 pub(crate) struct Cecp {
     mode: Mode,
     activity: Activity,
-    time: TimeControl,
+    time: ThinkingTime,
     posts: bool,
-    clicks: Clicks,
-    redraw: Redraw,
-    /// The GUI is XBoard or WinBoard.
-    is_xboard: bool,
+    /// What the GUI shows.
+    board: XboardBoard,
+    kept: KeptGame,
     /// Numbers of pings that came while it thought about its move: answered after the move.
     pings: Vec<String>,
     last_info: Option<Info>,
     last_score: Option<Score>,
     /// The reply it expects to its last move.
     expected: Option<Move>,
-    ballot: Ballot,
     root_moves: RootMoves,
     /// The board between `edit` and `.`.
     editor: Option<Editor>,
     /// What was going on when `pause` came.
     paused: Option<Activity>,
+    /// The choices of rules that the GUI has been told of.
+    announced: Vec<&'static str>,
 }
 
+/// The option that sets the size of the transposition table.
+const TABLE_OPTION: &str = "Hash";
 /// The word that comes back with the answer to the question for the vote.
 const VOTE_TAG: &str = "vote";
 
@@ -85,26 +87,25 @@ impl Cecp {
         Cecp {
             mode: Mode::Plays(Color::Black),
             activity: Activity::Idle,
-            time: TimeControl::club(),
+            time: ThinkingTime::club(),
             posts: false,
-            clicks: Clicks::default(),
-            redraw: Redraw::default(),
-            is_xboard: false,
+            board: XboardBoard::default(),
+            kept: KeptGame::default(),
             pings: Vec::new(),
             last_info: None,
             last_score: None,
             expected: None,
-            ballot: Ballot::default(),
             root_moves: RootMoves::default(),
             editor: None,
             paused: None,
+            announced: Vec::new(),
         }
     }
 
     fn command(&mut self, thinker: &mut Thinker, out: &mut Output, line: &str) -> io::Result<()> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        if self.redraw.is_about_the_past(command) {
+        if self.board.is_about_the_past(command) {
             return Ok(());
         }
         if let Some(editor) = &mut self.editor {
@@ -120,23 +121,24 @@ impl Cecp {
         match command {
             "" | "xboard" | "rejected" | "random" | "otim" | "rating" | "ics" | "bk" | "egtpath" => Ok(()),
             "accepted" => {
-                self.is_xboard |= rest == features::OF_XBOARD_ALONE;
+                if rest == features::OF_XBOARD_ALONE {
+                    self.board.is_shown_by_xboard();
+                }
                 Ok(())
             }
             "computer" => {
-                self.redraw.opponent_is_a_program();
+                self.board.opponent_is_a_program();
                 Ok(())
             }
             "name" => {
-                if self.is_xboard {
-                    self.redraw.opponent_is_called(rest);
-                }
+                self.board.opponent_is_called(rest);
+                self.kept.opponent_is_called(rest);
                 Ok(())
             }
             "protover" => features::lines(thinker.settings()).iter().try_for_each(|line| out.line(line)),
             "ping" => self.ping(out, rest),
             "new" => {
-                self.redraw = Redraw::default();
+                self.board.forget_opponent();
                 self.begin(thinker, out, setup::Choice { variant: Variant::Chess, chess960: false })?;
                 self.mode = Mode::Plays(Color::Black);
                 self.time.set_depth(None);
@@ -149,7 +151,11 @@ impl Cecp {
             },
             "setboard" => self.set_board(thinker, out, rest),
             "force" => self.leave(thinker, out, Mode::Force),
-            "result" => self.leave(thinker, out, Mode::Force),
+            "result" => {
+                self.leave(thinker, out, Mode::Force)?;
+                self.kept.ended(rest);
+                self.keep(thinker, out)
+            }
             "exit" => self.leave(thinker, out, Mode::Force),
             "go" => {
                 self.leave(thinker, out, Mode::Plays(thinker.game().side()))?;
@@ -188,14 +194,14 @@ impl Cecp {
             "resume" => self.resume(thinker, out),
             "undo" => self.take_back(thinker, out, 1, line),
             "remove" => self.take_back(thinker, out, 2, line),
-            "level" => match Level::parse(rest) {
-                Some(level) => {
-                    self.time.set_level(level);
+            "level" => match GameTime::of_level(rest) {
+                Some(game_time) => {
+                    self.time.set_game_time(game_time);
                     Ok(())
                 }
                 None => refuse(out, "expected level MOVES BASE INCREMENT", line),
             },
-            "st" => match parse_seconds(rest) {
+            "st" => match read_seconds(rest) {
                 Some(time) => {
                     self.time.set_move_time(time);
                     Ok(())
@@ -234,11 +240,15 @@ impl Cecp {
                 }
                 self.set_option(thinker, out, "Ponder", "false", line)
             }
-            "memory" => self.set_number(thinker, out, "Hash", &HASH_RANGE, line),
+            "memory" => self.set_number(thinker, out, TABLE_OPTION, &HASH_RANGE, line),
             "cores" => self.set_number(thinker, out, "Threads", &THREADS_RANGE, line),
             "option" => {
                 let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
-                let was_open = self.ballot.asked(thinker.game()).is_some();
+                if name.eq_ignore_ascii_case(kept_game::FOLDER_OPTION) {
+                    self.kept.set_folder(value);
+                    return Ok(());
+                }
+                let was_open = thinker.vote_asked().is_some();
                 self.set_option(thinker, out, name, value, line)?;
                 if was_open { Ok(()) } else { self.ask_vote(thinker, out) }
             }
@@ -286,6 +296,7 @@ impl Cecp {
         let chess960 = if choice.chess960 { "true" } else { "false" };
         self.set_option(thinker, out, "UCI_Chess960", chess960, "variant")?;
         self.time.restart();
+        self.announce_choices(thinker.settings(), out)?;
         setup::lines(choice.variant, &thinker.game().start_fen())
             .iter()
             .try_for_each(|line| out.line(line))?;
@@ -294,18 +305,30 @@ impl Cecp {
         Ok(())
     }
 
+    /// Announces the choices of the game's rules that the GUI has not been told of yet: it keeps every
+    /// option that it has heard of.
+    fn announce_choices(&mut self, settings: &Settings, out: &mut Output) -> io::Result<()> {
+        for (name, line) in features::choices(settings) {
+            if !self.announced.contains(&name) {
+                self.announced.push(name);
+                out.line(line)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Asks the person for the vote, if it is open. megaton itself votes for the extra pieces (SZ13).
     fn ask_vote(&mut self, thinker: &mut Thinker, out: &mut Output) -> io::Result<()> {
-        match self.ballot.asked(thinker.game()) {
+        match thinker.vote_asked() {
             Some(asked) if self.mode == Mode::Plays(asked) => {
                 self.end_vote(thinker, out, true)?;
                 let overrules = asked == Color::Black;
                 if overrules {
-                    out.line(format!("telluser {}", vote::announcement(Vote::Yes)))?;
+                    out.line(format!("telluser {}", vote_announcement(Vote::Yes)))?;
                 }
                 Ok(())
             }
-            Some(asked) => out.line(format!("askuser {VOTE_TAG} {}", vote::question(asked))),
+            Some(asked) => out.line(format!("askuser {VOTE_TAG} {}", vote_question(asked))),
             None => Ok(()),
         }
     }
@@ -317,21 +340,21 @@ impl Cecp {
         text: &str,
         line: &str,
     ) -> io::Result<()> {
-        if self.ballot.asked(thinker.game()).is_none() {
+        if thinker.vote_asked().is_none() {
             return refuse(out, "there is no vote now", line);
         }
-        match vote::read_answer(text) {
+        match read_vote(text) {
             Some(accepts) => self.end_vote(thinker, out, accepts),
             None => self.ask_vote(thinker, out),
         }
     }
 
     fn end_vote(&mut self, thinker: &mut Thinker, out: &mut Output, accepts: bool) -> io::Result<()> {
-        match thinker.take_vote(&mut self.ballot, accepts) {
+        match thinker.answer_vote(accepts) {
             None => self.ask_vote(thinker, out),
             Some(Vote::No) => {
-                self.redraw.restart(thinker.game());
-                out.line(format!("telluser {}", vote::announcement(Vote::No)))?;
+                self.board.restart(thinker.game());
+                out.line(format!("telluser {}", vote_announcement(Vote::No)))?;
                 out.line(format!("setboard {}", setup::six_fields(&thinker.game().fen())))
             }
             Some(Vote::Yes | Vote::Ask) => Ok(()),
@@ -340,22 +363,21 @@ impl Cecp {
 
     /// Whoever moves on without an answer has the extra pieces.
     fn close_vote(&mut self, thinker: &mut Thinker) {
-        if self.ballot.asked(thinker.game()).is_some() {
-            thinker.take_vote(&mut self.ballot, true);
+        if thinker.vote_asked().is_some() {
+            thinker.answer_vote(true);
         }
     }
 
     fn forget_game(&mut self, game: &AnyGame) {
-        self.ballot.restart();
-        self.clicks = Clicks::default();
-        self.redraw.restart(game);
+        self.kept.begin();
+        self.board.restart(game);
         self.expected = None;
         self.last_score = None;
         self.last_info = None;
     }
 
     fn set_board(&mut self, thinker: &mut Thinker, out: &mut Output, fen: &str) -> io::Result<()> {
-        match thinker.set_position(Some(fen), []) {
+        match thinker.set_position(Some(fen), [], Draws::Automatic) {
             Ok(()) => {
                 self.halt(thinker, out)?;
                 self.forget_game(thinker.game());
@@ -379,8 +401,9 @@ impl Cecp {
         self.halt(thinker, out)?;
         for _ in 0..count {
             thinker.undo();
-            self.redraw.taken_back(thinker.game());
+            self.board.taken_back(thinker.game());
         }
+        self.keep(thinker, out)?;
         self.expected = None;
         self.position_changed(thinker);
         Ok(())
@@ -394,7 +417,16 @@ impl Cecp {
         value: &str,
         line: &str,
     ) -> io::Result<()> {
-        match thinker.set_option(name, value) {
+        // The table of a search under way cannot be exchanged: whatever goes on rests meanwhile.
+        let rests = name.eq_ignore_ascii_case(TABLE_OPTION) && self.paused.is_none();
+        if rests {
+            self.pause(thinker)?;
+        }
+        let done = thinker.set_option(name, value);
+        if rests {
+            self.resume(thinker, out)?;
+        }
+        match done {
             Ok(()) => Ok(()),
             Err(error) => refuse(out, &error.to_string(), line),
         }
@@ -419,8 +451,17 @@ impl Cecp {
         }
     }
 
+    /// A draw is agreed by an offer in return. A person is told of a refusal; programs take silence for
+    /// one.
     fn answer_draw_offer(&self, out: &mut Output) -> io::Result<()> {
-        if draw_offer::is_welcome(self.last_score) { out.line("offer draw") } else { Ok(()) }
+        if is_draw_welcome(self.last_score) {
+            return out.line("offer draw");
+        }
+        if self.board.opponent_may_be_a_person() {
+            out.line("telluser megaton declines the draw.")
+        } else {
+            Ok(())
+        }
     }
 
     fn click(
@@ -431,25 +472,10 @@ impl Cecp {
         argument: &str,
         line: &str,
     ) -> io::Result<()> {
-        let game = thinker.game();
-        if command == "lift"
-            && let Some(kind) = clicks::reserve_piece(game, argument)
-        {
-            self.redraw.clicked();
-            return out.line(self.clicks.lift_reserve(game, kind));
+        match self.board.clicked(thinker.game(), command, argument) {
+            Some(answer) => answer.map_or(Ok(()), |answer| out.line(answer)),
+            None => refuse(out, "no such square", line),
         }
-        let Some(square) = clicks::square(game, argument.trim_end_matches(',')) else {
-            return refuse(out, "no such square", line);
-        };
-        let answer = match command {
-            "lift" => {
-                self.redraw.clicked();
-                Some(self.clicks.lift(game, square))
-            }
-            "hover" => self.clicks.hover(game, square),
-            _ => self.clicks.put(game, square, argument.ends_with(',')),
-        };
-        answer.map_or(Ok(()), |answer| out.line(answer))
     }
 
     /// A line that is no command may be a move.
@@ -475,18 +501,16 @@ impl Cecp {
         self.close_vote(thinker);
         let (bare, shown) = told(thinker.game(), &ours);
         let game = thinker.game();
-        let (m, words) = match self.clicks.read(game, bare, thinker.settings().castling_missiles) {
-            Ok(m) => (m, Wording::read(game, bare)),
-            Err(reason) => match self.redraw.meant(game, bare) {
-                Some((m, words)) => (m, Some(words)),
-                None => return illegal(out, &reason.to_string()),
-            },
+        let (m, known) = match self.board.read(game, bare, thinker.settings().castling_missiles) {
+            Ok(read) => read,
+            Err(reason) => return illegal(out, &reason.to_string()),
         };
         let side = game.side();
         if let Err(reason) = thinker.play_showing(m, shown) {
             return illegal(out, &reason.to_string());
         }
-        self.redraw.played(words, side, thinker.game());
+        self.board.played(known, side, thinker.game());
+        self.keep(thinker, out)?;
         if self.activity == Activity::Pondering(m) && thinker.game().outcome().is_none() {
             self.activity = Activity::Thinking;
             thinker.ponder_hit();
@@ -499,6 +523,18 @@ impl Cecp {
             return self.think(thinker, out);
         }
         Ok(())
+    }
+
+    /// Writes the game where games are kept.
+    fn keep(&mut self, thinker: &Thinker, out: &mut Output) -> io::Result<()> {
+        let own = match self.mode {
+            Mode::Plays(color) => Some(color),
+            Mode::Force | Mode::Analysis => None,
+        };
+        match self.kept.keep(thinker.game(), own) {
+            Some(complaint) => out.line(format!("telluser {complaint}")),
+            None => Ok(()),
+        }
     }
 
     fn claim_result(&self, thinker: &Thinker, out: &mut Output) -> io::Result<()> {
@@ -620,31 +656,22 @@ impl Cecp {
         self.last_score = Some(found.score);
         self.expected = found.ponder;
         if let Some(best) = found.best {
-            let text = text(&job.game, best);
             match thinker.play(best) {
                 Ok(()) => {
-                    self.time.spend(job.started.elapsed(), moves_made(job.game.ply()) + 1);
-                    let words = self.redraw.words(&job.game, best);
-                    if words == telling::plain_words(&job.game, best) {
-                        out.line(format!("move {text}"))?;
-                    } else if let Some(words) = words {
-                        // A comment, for whoever reads the GUI's record of the exchange.
-                        out.line(format!("# move {text}"))?;
-                        out.line(format!(
-                            "move {}",
-                            Ranks::of(job.game.variant()).to_gui(&words.to_string())
-                        ))?;
-                    }
+                    self.time.spend(job.started.elapsed(), moves_made(job.game.ply()));
+                    let sent = self.board.send(&job.game, best);
+                    sent.lines.iter().try_for_each(|line| out.line(line))?;
                     self.claim_result(thinker, out)?;
-                    self.redraw.played(words, job.game.side(), thinker.game());
-                    if let Some(board) = self.redraw.line(thinker.game()) {
+                    self.board.played(sent.known, job.game.side(), thinker.game());
+                    if let Some(board) = self.board.redraw(thinker.game()) {
                         out.line(board)?;
                     }
+                    self.keep(thinker, out)?;
                 }
                 // The arbiter plays it, and says what it showed.
                 Err(MoveError::NotShown) => {
                     self.mode = Mode::Force;
-                    out.line(format!("move {text}"))?;
+                    out.line(format!("move {}", text(&job.game, best)))?;
                 }
                 // An option has changed the game meanwhile.
                 Err(_) => return self.think(thinker, out),
@@ -688,16 +715,21 @@ impl FrontEnd for Cecp {
         }
     }
 
-    fn must_wait(&self, _line: &str) -> bool {
-        false
+    /// Another table waits for the move that megaton thinks about.
+    fn must_wait(&self, line: &str) -> bool {
+        let (command, rest) = line.trim().split_once(char::is_whitespace).unwrap_or_default();
+        let name = rest.split('=').next().unwrap_or_default().trim();
+        let is_about_table =
+            command == "memory" || (command == "option" && name.eq_ignore_ascii_case(TABLE_OPTION));
+        self.activity == Activity::Thinking && is_about_table
     }
 
-    fn overtakes(&self, _line: &str) -> bool {
+    fn overtakes(&self, _line: &str, _waiting: &VecDeque<String>) -> bool {
         true
     }
 
-    fn line_too_long(&mut self, out: &mut Output) -> io::Result<()> {
-        refuse(out, "line too long", "")
+    fn refuse_line(&mut self, out: &mut Output, why: &str) -> io::Result<()> {
+        refuse(out, why, "")
     }
 }
 
@@ -724,16 +756,6 @@ fn refuse(out: &mut Output, kind: &str, line: &str) -> io::Result<()> {
 pub(crate) fn read_text(game: &AnyGame, text: &str) -> Result<Move, MoveError> {
     let text = Ranks::of(game.variant()).read(text).ok_or(MoveError::Unreadable)?;
     drops::read(game, &text).map_or_else(|| game.parse_move(&text), Ok)
-}
-
-/// Reads a move that a person clicks or types in XBoard: a missile's bare move is a step where it
-/// can step, a launch elsewhere.
-///
-/// # Errors
-/// Why it is not legal.
-pub(crate) fn read_clicked(game: &AnyGame, text: &str) -> Result<Move, MoveError> {
-    let text = Ranks::of(game.variant()).read(text).ok_or(MoveError::Unreadable)?;
-    Clicks::default().read(game, &text, Companions::None)
 }
 
 /// A move as the GUI reads it.

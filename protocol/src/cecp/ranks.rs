@@ -1,23 +1,25 @@
 //! How a GUI counts ranks: from 0 on boards with exactly ten of them, so that every rank is one
 //! digit. Only moves and square arguments are counted so, never FEN.
 
-use movegen::Variant;
+use movegen::{AnyGame, Square, Variant};
 
 /// The way of counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ranks {
+pub enum Ranks {
+    /// From 0.
     FromZero,
+    /// From 1.
     FromOne,
 }
 
 impl Ranks {
     /// How ranks of this variant's board are counted.
-    pub(crate) fn of(variant: Variant) -> Ranks {
+    pub fn of(variant: Variant) -> Ranks {
         if variant.spec().size.1 == 10 { Ranks::FromZero } else { Ranks::FromOne }
     }
 
     /// A move or square of ours as the GUI counts.
-    pub(crate) fn to_gui(self, text: &str) -> String {
+    pub fn to_gui(self, text: &str) -> String {
         match self {
             Ranks::FromOne => text.to_owned(),
             Ranks::FromZero => {
@@ -28,7 +30,7 @@ impl Ranks {
 
     /// A move or square of the GUI's as we count; `None` if it has a rank of two digits where
     /// there is none.
-    pub(crate) fn read(self, text: &str) -> Option<String> {
+    pub fn read(self, text: &str) -> Option<String> {
         match self {
             Ranks::FromOne => Some(text.to_owned()),
             // Castling written with zeros has no ranks.
@@ -36,6 +38,11 @@ impl Ranks {
             Ranks::FromZero => renumbered(text, |rank| (rank < 10).then_some(rank + 1)),
         }
     }
+}
+
+/// A square argument of the GUI.
+pub(super) fn square(game: &AnyGame, text: &str) -> Option<Square> {
+    game.parse_square(&Ranks::of(game.variant()).read(text)?)
 }
 
 /// The text with every number in it changed.

@@ -24,10 +24,12 @@ impl Choice {
     }
 }
 
-/// The names for `feature variants`, the default first.
+/// The names for `feature variants`, the default first. Games with secrets are accepted, but not
+/// offered: a GUI has no way of showing what a piece turned out to be.
 pub(crate) fn names() -> String {
     let known = Variant::Chess.spec().cecp_name;
-    let others = VARIANTS.iter().map(|spec| spec.cecp_name).filter(|&name| name != known);
+    let others = VARIANTS.iter().filter(|spec| !spec.variant.has_secrets());
+    let others = others.map(|spec| spec.cecp_name).filter(|&name| name != known);
     let names: Vec<_> = [known, FISCHER_RANDOM].into_iter().chain(others).collect();
     names.join(",")
 }
@@ -45,7 +47,7 @@ struct Definition {
 }
 
 /// The place of the Lance: a pawn there does not promote by the GUI's own rules.
-const LANCE_PLACE: usize = 18;
+pub(super) const LANCE_PLACE: usize = 18;
 
 /// The definition; none if GUIs know the game.
 fn definition(variant: Variant) -> Option<Definition> {
@@ -61,12 +63,15 @@ fn definition(variant: Variant) -> Option<Definition> {
             pawn_place: LANCE_PLACE,
             pieces: &["piece P& fmWfceFifmnD"],
         }),
-        Variant::Bomb
-        | Variant::StrataChess
-        | Variant::SoftPawn
-        | Variant::Stratomic
-        | Variant::Spindler
-        | Variant::Capatomic => like("fairy"),
+        Variant::Capatomic => Some(Definition {
+            parent: "fairy",
+            has_reserve: false,
+            pawn_place: 0,
+            pieces: &["piece K& KisO2", "piece R& RO2"],
+        }),
+        Variant::Bomb | Variant::StrataChess | Variant::SoftPawn | Variant::Stratomic | Variant::Spindler => {
+            like("fairy")
+        }
     }
 }
 
@@ -94,6 +99,14 @@ pub(super) fn gui_gates(variant: Variant) -> bool {
     definition(variant).is_some_and(|definition| definition.parent == "seirawan")
 }
 
+/// Whether the GUI was told that kings and rooks castle, with an `O` in the definition of their moves. XBoard
+/// then draws a castling on any rank and from any squares, if it is sent as one piece running over
+/// the other. Without it a king that takes its rook lands on the edge of the board.
+pub(super) fn gui_castles(variant: Variant) -> bool {
+    definition(variant)
+        .is_some_and(|definition| definition.pieces.iter().any(|line| line.starts_with("piece K&")))
+}
+
 /// The part of a FEN that GUIs understand.
 pub(super) fn six_fields(fen: &str) -> String {
     fen.split_ascii_whitespace().take(6).collect::<Vec<_>>().join(" ")
@@ -102,7 +115,7 @@ pub(super) fn six_fields(fen: &str) -> String {
 /// Where XBoard's piece table keeps the picture of a kind, and with it what it believes of its
 /// moves; the king's place is the last. A piece in the Falcon's place, 17, may go anywhere, as a
 /// missile's launch does.
-fn place(kind: Kind) -> Option<usize> {
+pub(super) fn place(kind: Kind) -> Option<usize> {
     match kind {
         Kind::Pawn => Some(0),
         Kind::Knight => Some(1),
@@ -154,11 +167,11 @@ fn pieces_of(fen: &str) -> impl Iterator<Item = Kind> {
 
 /// XBoard's place for a Wazir, whose picture, a round hat, no piece of ours has: StrataChess's wazir has
 /// another place.
-const SPARE_PLACE: usize = 9;
+pub(super) const SPARE_PLACE: usize = 9;
 
 /// XBoard's piece table for the pieces of the start position, and a letter for something else that is
 /// drawn on the board.
-pub(crate) fn piece_table_with(start: &str, spare: Option<char>) -> String {
+pub fn piece_table_with(start: &str, spare: Option<char>) -> String {
     let mut table = piece_table(start, 0);
     if let Some(letter) = spare {
         let half = table.len() / 2;
@@ -193,13 +206,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_variant_is_offered_and_understood() {
+    fn every_variant_is_understood_and_offered_if_it_can_be_shown() {
         for name in names().split(',') {
             assert!(Choice::of(name).is_some(), "{name}");
         }
         for spec in VARIANTS {
             assert_eq!(Choice::of(spec.cecp_name).unwrap().variant, spec.variant);
-            assert!(names().split(',').any(|name| name == spec.cecp_name));
+            let is_offered = names().split(',').any(|name| name == spec.cecp_name);
+            assert_eq!(is_offered, !spec.variant.has_secrets(), "{}", spec.cecp_name);
         }
         assert!(names().starts_with("normal,"));
         assert_eq!(Choice::of("shogi"), None);

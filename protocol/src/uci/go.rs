@@ -1,4 +1,4 @@
-//! `go` with all its limits, also understood by the console.
+//! `go` with all its limits, also understood by `megaton play`.
 
 use crate::output::quote;
 use crate::perft::MAX_PERFT_DEPTH;
@@ -8,13 +8,21 @@ use std::time::Duration;
 
 /// What a `go` command asks for.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Request {
+pub enum Request {
     /// A search. Parts of the command may have been wrong without leaving it without an end.
-    Search { limits: Limits, problems: Vec<String> },
+    Search {
+        /// What ends it.
+        limits: Limits,
+        /// What was not understood.
+        problems: Vec<String>,
+    },
     /// A count of move sequences.
     Perft(u32),
     /// Nothing that could be done.
-    Refused { problems: Vec<String> },
+    Refused {
+        /// What was not understood.
+        problems: Vec<String>,
+    },
 }
 
 /// The words that begin a limit; moves after `searchmoves` end at one of them.
@@ -48,7 +56,7 @@ struct GoReader {
 impl Request {
     /// Reads what follows the word `go`, for the game's position. Without any limit the search
     /// is endless, as UCI has it.
-    pub(crate) fn parse(game: &AnyGame, text: &str) -> Request {
+    pub fn parse(game: &AnyGame, text: &str) -> Request {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let mut reader = GoReader::default();
         let mut rest = words.as_slice();
@@ -59,7 +67,7 @@ impl Request {
     }
 
     /// What was wrong with the command, a line each.
-    pub(crate) fn problems(&self) -> &[String] {
+    pub fn problems(&self) -> &[String] {
         match self {
             Request::Search { problems, .. } | Request::Refused { problems } => problems,
             Request::Perft(_) => &[],
@@ -129,9 +137,14 @@ impl GoReader {
             return Request::Perft(depth);
         }
         let own = side.index();
-        self.limits.clock = self.times[own].map(|remaining| Clock {
+        let known = |values: [Option<Duration>; 2]| values[own].or(values[(!side).index()]);
+        if self.times[own].is_none() && known(self.times).is_some() {
+            let missing = ["wtime", "btime"][own];
+            self.problems.push(format!("go: {missing} is missing; the opponent's clock is taken for it"));
+        }
+        self.limits.clock = known(self.times).map(|remaining| Clock {
             remaining,
-            increment: self.increments[own].unwrap_or_default(),
+            increment: known(self.increments).unwrap_or_default(),
             moves_to_go: self.moves_to_go,
         });
         let understood = self.limits != Limits::default();

@@ -34,7 +34,7 @@ pub(crate) fn current_move(game: &AnyGame, current: CurrentMove) -> String {
 }
 
 /// The speed of the search so far.
-pub(crate) fn nodes_per_second(info: &Info) -> u64 {
+pub fn nodes_per_second(info: &Info) -> u64 {
     let microseconds = info.time.as_micros().max(1);
     u64::try_from(u128::from(info.nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
 }

@@ -1,8 +1,8 @@
 //! The Universal Chess Interface.
 
-pub(crate) mod go;
-pub(crate) mod info;
-pub(crate) mod position;
+pub mod go;
+pub mod info;
+pub mod position;
 mod wdl;
 
 use crate::board;
@@ -12,11 +12,13 @@ use crate::notation;
 use crate::options::{Domain, Settings, Subject, table};
 use crate::output::{Output, quote};
 use crate::thinker::{RunningJob, Thinker};
+use arbiter::PieceStyle;
 use engine::Found;
 use go::Request;
-use movegen::{Variant, Vote};
+use movegen::{Draws, Variant};
 use perft::Division;
 use position::PositionRequest;
+use std::collections::VecDeque;
 use std::io;
 use std::time::Duration;
 
@@ -27,15 +29,40 @@ const AUTHORS: &str = "the megaton developers";
 const QUIET_START: Duration = Duration::from_secs(3);
 
 /// Why moves cannot be counted where what they show is unknown.
-pub(crate) const UNKNOWN_PIECES: &str =
-    "the face-down pieces are not known: counting needs an arbiter's FEN, with down=";
+pub const UNKNOWN_PIECES: &str = "the face-down pieces are unknown: perft needs an arbiter's FEN, with down=";
 
 /// The UCI front end.
-pub(crate) struct Uci;
+#[derive(Default)]
+pub(crate) struct Uci {
+    /// The last position was refused: the one on the board is not what the GUI means.
+    is_position_refused: bool,
+}
 
 impl Uci {
     pub(crate) fn new() -> Self {
-        Uci
+        Uci::default()
+    }
+
+    fn set_position(&mut self, thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> {
+        self.is_position_refused = true;
+        let Some(request) = PositionRequest::parse(text) else {
+            return complain(out, "expected: position startpos | fen FEN [moves MOVE ...]");
+        };
+        // The GUI is the arbiter: a draw that nobody has claimed there ends nothing here.
+        match thinker.set_position(request.fen.as_deref(), request.moves, Draws::Claimed) {
+            Ok(()) => self.is_position_refused = false,
+            Err(error) => return complain(out, error),
+        }
+        Ok(())
+    }
+
+    /// A position that was refused is never searched: its moves would be another position's.
+    fn go(&self, thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> {
+        if self.is_position_refused {
+            complain(out, "the position was refused, so there is nothing to search")?;
+            return out.line("bestmove 0000");
+        }
+        begin(thinker, out, text)
     }
 }
 
@@ -53,11 +80,11 @@ impl FrontEnd for Uci {
             }
             "setoption" => set_option(thinker, out, rest)?,
             "ucinewgame" => thinker.forget(),
-            "position" => set_position(thinker, out, rest)?,
-            "go" => begin(thinker, out, rest)?,
+            "position" => self.set_position(thinker, out, rest)?,
+            "go" => self.go(thinker, out, rest)?,
             "stop" => thinker.stop(),
             "ponderhit" => thinker.ponder_hit(),
-            "d" => out.line(board::describe(thinker.game()))?,
+            "d" => out.line(board::describe(thinker.game(), PieceStyle::Letters))?,
             "quit" => return Ok(Flow::Quit),
             _ => complain(out, format!("unknown command: {}", quote(line)))?,
         }
@@ -97,13 +124,18 @@ impl FrontEnd for Uci {
         matches!(command, Some("go" | "position" | "ucinewgame" | "setoption"))
     }
 
-    fn overtakes(&self, line: &str) -> bool {
-        let command = line.split_ascii_whitespace().next();
-        matches!(command, Some("stop" | "quit" | "isready" | "ponderhit"))
+    /// `stop` and `ponderhit` are about the last search that was asked for, even if it still waits.
+    fn overtakes(&self, line: &str, waiting: &VecDeque<String>) -> bool {
+        let command = |line: &str| line.split_ascii_whitespace().next().map(str::to_owned);
+        match command(line).as_deref() {
+            Some("quit" | "isready") => true,
+            Some("stop" | "ponderhit") => !waiting.iter().any(|line| command(line).as_deref() == Some("go")),
+            _ => false,
+        }
     }
 
-    fn line_too_long(&mut self, out: &mut Output) -> io::Result<()> {
-        complain(out, "line too long")
+    fn refuse_line(&mut self, out: &mut Output, why: &str) -> io::Result<()> {
+        complain(out, why)
     }
 }
 
@@ -141,19 +173,14 @@ fn set_option(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result
     let Some((name, value)) = split_option(text) else {
         return complain(out, "expected: setoption name NAME [value VALUE]");
     };
-    let asked = Vote::of(&thinker.settings().rules) == Vote::Ask;
     match thinker.set_option(&name, &value) {
-        // SZ13: UCI has nobody to ask.
-        Ok(()) if !asked && Vote::of(&thinker.settings().rules) == Vote::Ask => {
-            out.line("info string nobody can be asked over UCI: the vote is taken as yes")
-        }
         Ok(()) => Ok(()),
         Err(error) => complain(out, error),
     }
 }
 
 /// Takes `name NAME [value VALUE]` apart.
-pub(crate) fn split_option(text: &str) -> Option<(String, String)> {
+pub fn split_option(text: &str) -> Option<(String, String)> {
     let mut words = text.split_ascii_whitespace();
     if words.next() != Some("name") {
         return None;
@@ -163,16 +190,6 @@ pub(crate) fn split_option(text: &str) -> Option<(String, String)> {
     let name = words[..value_at].join(" ");
     let value = words.get(value_at + 1..).unwrap_or_default().join(" ");
     (!name.is_empty()).then_some((name, value))
-}
-
-fn set_position(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> {
-    let Some(request) = PositionRequest::parse(text) else {
-        return complain(out, "expected: position startpos | fen FEN [moves MOVE ...]");
-    };
-    match thinker.set_position(request.fen.as_deref(), request.moves) {
-        Ok(()) => Ok(()),
-        Err(error) => complain(out, error),
-    }
 }
 
 fn begin(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> {
@@ -199,7 +216,7 @@ fn best_move(job: &RunningJob, found: &Found) -> String {
 }
 
 /// Counts by first move, and their sum.
-pub(crate) fn perft_lines(divisions: &[Division]) -> String {
+pub fn perft_lines(divisions: &[Division]) -> String {
     let lines: String = divisions.iter().map(|part| format!("{}: {}\n", part.text, part.nodes)).collect();
     let total: u64 = divisions.iter().map(|part| part.nodes).sum();
     format!("{lines}\nNodes searched: {total}")

@@ -1,17 +1,17 @@
-//! `position startpos | fen FEN [moves MOVE …]`, also understood by the console.
+//! `position startpos | fen FEN [moves MOVE …]`, also understood by `megaton play`.
 
 /// What a `position` command asks for.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct PositionRequest<'a> {
+pub struct PositionRequest<'a> {
     /// The FEN; the start position if missing.
-    pub(crate) fen: Option<String>,
+    pub fen: Option<String>,
     /// The moves played from there.
-    pub(crate) moves: Vec<&'a str>,
+    pub moves: Vec<&'a str>,
 }
 
 impl<'a> PositionRequest<'a> {
     /// Reads what follows the word `position`; `None` if it has another form.
-    pub(crate) fn parse(text: &'a str) -> Option<Self> {
+    pub fn parse(text: &'a str) -> Option<Self> {
         let mut words = text.split_ascii_whitespace();
         let kind = words.next()?;
         let words: Vec<&str> = words.collect();

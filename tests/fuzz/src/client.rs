@@ -5,17 +5,17 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A line that came in, or bytes that are no text.
+/// A received line, or bytes that are not text.
 type Line = Result<String, Vec<u8>>;
 
-/// What came instead of a line that was waited for.
+/// What came instead of an expected line.
 #[derive(Debug)]
 pub(crate) enum NoLine {
     /// Nothing, for too long.
     Silence,
     /// The end.
     Gone,
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not UTF-8.
     NoText(Vec<u8>),
 }
 
@@ -23,7 +23,7 @@ pub(crate) enum NoLine {
 pub(crate) struct Client {
     output: Option<Box<dyn Write>>,
     lines: Receiver<Line>,
-    /// Lines that were read and not asked about since.
+    /// Lines read and not asked for since.
     seen: Vec<String>,
 }
 
@@ -44,18 +44,18 @@ impl Client {
         Client { output: Some(Box::new(output)), lines, seen: Vec::new() }
     }
 
-    /// Sends bytes. False if nobody takes them.
+    /// Sends bytes. False if nobody receives them.
     pub(crate) fn send(&mut self, bytes: &[u8]) -> bool {
         let Some(output) = &mut self.output else { return false };
         output.write_all(bytes).and_then(|()| output.flush()).is_ok()
     }
 
-    /// Says that no more will be sent.
+    /// Closes the sending side.
     pub(crate) fn close(&mut self) {
         self.output = None;
     }
 
-    /// The next line that fits.
+    /// The next line that matches.
     pub(crate) fn wait_for(
         &mut self,
         patience: Duration,
@@ -79,7 +79,7 @@ impl Client {
         }
     }
 
-    /// The lines read since this was last asked.
+    /// The lines read since the last call.
     pub(crate) fn take_seen(&mut self) -> Vec<String> {
         std::mem::take(&mut self.seen)
     }

@@ -1,8 +1,8 @@
-//! Lines as they should not be.
+//! Damaged lines.
 
 use crate::dice::Dice;
 
-/// What stands where a number or a word is expected.
+/// Replacements for an expected number or word.
 const STRANGE: &[&[u8]] = &[
     b"-1",
     b"0",
@@ -31,7 +31,7 @@ const STRANGE: &[&[u8]] = &[
     b"value",
 ];
 
-/// The line with up to three things wrong with it.
+/// The line with up to three faults.
 pub(crate) fn damaged(line: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut bytes = line.to_vec();
     for _ in 0..dice.between(1, 3) {
@@ -85,7 +85,7 @@ fn replace_word(words: &mut [Vec<u8>], dice: &mut Dice) {
     words[at] = dice.pick(STRANGE).to_vec();
 }
 
-/// The line with its words changed. It has one word at least.
+/// The line with its words changed. It has at least one word.
 fn with_words(line: &[u8], change: impl FnOnce(&mut Vec<Vec<u8>>)) -> Vec<u8> {
     let mut words: Vec<Vec<u8>> = line.split(|&byte| byte == b' ').map(<[u8]>::to_vec).collect();
     change(&mut words);

@@ -1,13 +1,13 @@
-//! Chance, the same for the same seed.
+//! Randomness, the same for the same seed.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// What decides wherever a session could go on in several ways.
+/// Decides wherever a session could continue in several ways.
 pub(crate) struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// Chance for one of the sessions that a seed makes.
+    /// The randomness for one of the sessions of a seed.
     pub(crate) fn new(seed: u64, session: u64) -> Self {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(session);
@@ -19,17 +19,17 @@ impl Dice {
         self.0.random_range(0..limit)
     }
 
-    /// A number from `low` to `high`, both included.
+    /// A number from `low` to `high`, inclusive.
     pub(crate) fn between(&mut self, low: usize, high: usize) -> usize {
         self.0.random_range(low..=high)
     }
 
-    /// True this often in a hundred.
+    /// True with this probability in percent.
     pub(crate) fn happens(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of these, of which there is at least one.
+    /// One of these, at least one.
     pub(crate) fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
         &choices[self.below(choices.len())]
     }

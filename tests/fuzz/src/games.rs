@@ -13,7 +13,7 @@ pub(crate) fn start(spec: &VariantSpec) -> AnyGame {
     AnyGame::new(spec.variant, Options::default(), None).expect("every variant has a start position")
 }
 
-/// Plays legal moves by chance, up to so many, and returns them.
+/// Plays random legal moves, up to this many, and returns them.
 pub(crate) fn play_on(game: &mut AnyGame, plies: usize, dice: &mut Dice) -> Vec<String> {
     let mut played = Vec::new();
     while played.len() < plies {
@@ -21,7 +21,7 @@ pub(crate) fn play_on(game: &mut AnyGame, plies: usize, dice: &mut Dice) -> Vec<
         if texts.is_empty() {
             break;
         }
-        // What a face-down piece is cannot be made up: then no move is played.
+        // The identity of a face-down piece cannot be made up: then no move is played.
         let text = dice.pick(&texts).clone();
         if game.play_text(&text).is_err() {
             break;
@@ -31,7 +31,7 @@ pub(crate) fn play_on(game: &mut AnyGame, plies: usize, dice: &mut Dice) -> Vec<
     played
 }
 
-/// Two squares that make no legal move here, in either way of counting.
+/// Two squares that make no legal move here, in either rank numbering.
 pub(crate) fn illegal_text(game: &AnyGame, dice: &mut Dice) -> String {
     let (files, ranks) = game.size();
     let mut square = || {
@@ -46,7 +46,7 @@ pub(crate) fn illegal_text(game: &AnyGame, dice: &mut Dice) -> String {
     }
 }
 
-/// A move as XBoard writes it: ranks of boards of ten from 0.
+/// A move as XBoard writes it: ranks of boards with ten ranks count from 0.
 pub(crate) fn as_xboard_counts(game: &AnyGame, text: &str) -> String {
     if game.variant().spec().size.1 != 10 {
         return text.to_owned();
@@ -66,7 +66,7 @@ pub(crate) fn as_xboard_counts(game: &AnyGame, text: &str) -> String {
     counted
 }
 
-/// The board and the side to move as chess servers send them, holes as `H`.
+/// The board and the side to move as chess servers send them, with holes as `H`.
 pub(crate) fn server_board(game: &AnyGame) -> String {
     let (files, ranks) = game.size();
     let letter = |file, rank| match game.square(file, rank) {

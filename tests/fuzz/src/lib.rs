@@ -1,10 +1,9 @@
-//! Plays made-up sessions against the real program: commands of its languages, right ones and
-//! damaged ones, in any order and at any moment. The same seed makes the same sessions.
+//! Plays generated sessions against the real program: commands of its protocols, valid and damaged, in
+//! any order and at any moment. The same seed gives the same sessions.
 //!
-//! A session is a [`Script`], which can be written down and played again. Whatever it is, the
-//! program has to answer, to say nothing on standard error, to stay small, and to end when it is
-//! told to and not before. Sessions without damage also know what has to come back: positions,
-//! and moves that are legal.
+//! A session is a [`Script`], which can be saved and played again. In every session the program has to
+//! answer, to write nothing on standard error, to stay small, and to end when it is told to and not
+//! before. Sessions without damage also know what has to come back: positions, and moves that are legal.
 #![forbid(unsafe_code)]
 
 mod client;
@@ -20,11 +19,11 @@ pub use script::{Script, ScriptError};
 
 use dice::Dice;
 
-/// The session of this number among those that a seed makes.
+/// A seed's session of this number.
 pub fn session(seed: u64, number: u64) -> Script {
     let mut dice = Dice::new(seed, number);
     let makers = languages::MAKERS;
-    // Every language has its turn, however few sessions there are.
+    // Every protocol has its turn, however few sessions there are.
     let (_, make) = makers[(number % makers.len() as u64) as usize];
     make(&mut dice)
 }

@@ -1,4 +1,4 @@
-//! Plays made-up sessions against megaton until the time is over:
+//! Plays generated sessions against megaton until the time is up:
 //! `cargo run -p fuzz_tests -- --seed 7 --minutes 60`.
 #![forbid(unsafe_code)]
 
@@ -9,10 +9,10 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
-/// Plays made-up sessions against megaton, right ones and wrong ones.
+/// Plays generated sessions against megaton, valid and damaged ones.
 ///
-/// What was wrong is printed, and its session kept in a file that `--replay` plays again. Belongs
-/// into `tests/fuzz/cases` once it is mended.
+/// Findings are printed, and their sessions saved to files that `--replay` plays again. Once a finding
+/// is fixed, its file belongs in `tests/fuzz/cases`.
 #[derive(Parser)]
 struct Cli {
     /// The program under test.
@@ -24,13 +24,13 @@ struct Cli {
     /// The first session's number.
     #[arg(long, default_value_t = 0)]
     first: u64,
-    /// How long to go on.
+    /// How long to run, in minutes.
     #[arg(long, default_value_t = 1.0)]
     minutes: f64,
     /// Plays the session in this file instead.
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
-    /// Where sessions with findings and the server's games go.
+    /// Folder for sessions with findings and for the server's games.
     #[arg(long, default_value = "target/fuzz")]
     output: PathBuf,
 }

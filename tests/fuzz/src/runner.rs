@@ -1,58 +1,59 @@
-//! Holds a session with the real program.
+//! Runs a session with the real program.
 
 use crate::client::{Client, NoLine};
 use crate::script::{ClientNumber, FuzzTarget, Script, ScriptStep};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Longest wait for an answer: far more than any should take, on a busy machine too.
+/// Longest wait for an answer: far more than any should take, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Between two looks at something that is waited for.
+/// Interval between two checks while waiting.
 const POLL: Duration = Duration::from_millis(20);
 /// The program's memory must stay below this, in MiB. No session asks for a larger table than the
-/// usual one.
+/// default.
 const MEMORY_LIMIT: u64 = 1024;
 
-/// What is wrong with the program.
+/// A fault of the program.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum Finding {
-    #[error("it cannot be started: {0}")]
+    #[error("cannot start: {0}")]
     Start(#[from] io::Error),
-    #[error("it writes on standard error: {0}")]
+    #[error("unexpected output on standard error: {0}")]
     StandardError(String),
-    #[error("waited in vain for {0}")]
+    #[error("timed out waiting for {0}")]
     Silence(String),
-    #[error("it ends before it is told to, waiting for: {0}")]
+    #[error("exited early, waiting for: {0}")]
     Gone(String),
-    #[error("it writes what is no text: {0}")]
+    #[error("output is not text: {0}")]
     NoText(String),
-    #[error("{found:?} is none of {wanted}")]
+    #[error("got {found:?}, expected one of {wanted}")]
     Answer { found: String, wanted: String },
-    #[error("{0:?} should not have come")]
+    #[error("unexpected line {0:?}")]
     Unwanted(String),
-    #[error("it takes {0} MiB of memory")]
+    #[error("uses {0} MiB of memory")]
     Memory(u64),
-    #[error("it does not end")]
+    #[error("does not exit")]
     Endless,
-    #[error("it ends with {0}")]
+    #[error("exited with {0}")]
     Status(ExitStatus),
 }
 
-/// Plays a session and says what was wrong.
+/// Plays a session and reports the first fault.
 ///
 /// # Errors
-/// The first thing that was wrong.
+/// The first fault.
 pub fn play(megaton: &Path, games: &Path, script: &Script) -> Result<(), Finding> {
     let mut run = Run::start(megaton, games, &script.target)?;
     let played = script.steps.iter().try_for_each(|step| run.step(step));
-    // A program that has died says why on standard error, and that is what is to be known.
+    // A program that has died says why on standard error, and that is the relevant information.
     let ended = run.finish();
     match (played, ended) {
         (Err(Finding::Gone(_) | Finding::Silence(_)), Err(reason @ Finding::StandardError(_))) => Err(reason),
@@ -64,19 +65,32 @@ pub fn play(megaton: &Path, games: &Path, script: &Script) -> Result<(), Finding
 struct Run<'a> {
     target: &'a FuzzTarget,
     process: Child,
-    /// What it writes on standard error.
+    /// Its standard error.
     errors: Option<JoinHandle<String>>,
     port: Option<u16>,
     clients: HashMap<ClientNumber, Client>,
     probes: usize,
+    /// The server's game folder; removed with the session.
+    folder: Option<PathBuf>,
 }
+
+/// Counts the sessions of this process.
+static SESSION: AtomicUsize = AtomicUsize::new(0);
 
 impl<'a> Run<'a> {
     fn start(megaton: &Path, games: &Path, target: &'a FuzzTarget) -> Result<Self, Finding> {
         let mut command = Command::new(megaton);
+        // A server that resumes the games of an earlier session would be the wrong one.
+        let mut folder = None;
         if let FuzzTarget::Server(arguments) = target {
-            command.args(["serve", "--port", "0", "--games"]).arg(games).args(arguments);
+            let place =
+                games.join(format!("{}-{}", std::process::id(), SESSION.fetch_add(1, Ordering::Relaxed)));
+            command.args(["serve", "--port", "0", "--games"]).arg(&place);
+            command.arg("--pictures").arg(games.join("pictures")).args(arguments);
+            folder = Some(place);
         }
+        // Nor do games belong among those that somebody plays on this machine.
+        command.env("XDG_STATE_HOME", games.join("state"));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut process = command.spawn()?;
         let errors = process.stderr.take().map(|mut errors| {
@@ -87,7 +101,7 @@ impl<'a> Run<'a> {
                 String::from_utf8_lossy(&text).trim().to_owned()
             })
         });
-        let mut run = Run { target, process, errors, port: None, clients: HashMap::new(), probes: 0 };
+        let mut run = Run { target, process, errors, port: None, clients: HashMap::new(), probes: 0, folder };
         let (input, output) = (run.process.stdin.take(), run.process.stdout.take());
         match (target, input, output) {
             (FuzzTarget::Server(_), _, Some(output)) => run.port = Some(read_port(output)?),
@@ -127,7 +141,7 @@ impl<'a> Run<'a> {
         let port = self.port.unwrap_or_default();
         let socket =
             TcpStream::connect(("127.0.0.1", port)).map_err(|error| Finding::Gone(error.to_string()))?;
-        // A server that does not read must not keep the session from saying so.
+        // A server that does not read must not keep the session from noticing.
         socket.set_write_timeout(Some(PATIENCE))?;
         Ok(socket)
     }
@@ -139,7 +153,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// A server may have sent a client away; a program has to read to the end.
+    /// A server may have disconnected a client; a program has to read to the end.
     fn send(&mut self, number: ClientNumber, bytes: &[u8]) -> Result<(), Finding> {
         let taken = self.clients.get_mut(&number).is_some_and(|client| client.send(bytes));
         if taken || self.port.is_some() {
@@ -170,14 +184,14 @@ impl<'a> Run<'a> {
         let number = self.probes;
         match self.target {
             FuzzTarget::Uci => self.ask("isready\n", "readyok"),
-            // Ends the editing of a position and its own thinking, else it would be right to wait.
+            // Ends position editing and the program's own search, or it would be right to wait.
             FuzzTarget::Cecp => self.ask(&format!(".\n?\nping {number}\n"), &format!("pong {number}")),
             FuzzTarget::Console => self.ask_console(&format!("probe{number}")),
             FuzzTarget::Server(_) => {
                 let socket = self.connect()?;
                 let mut client = Client::new(Socket(socket.try_clone()?), Some(socket));
                 client.send(b"games\n");
-                // With all connections taken, being sent away is an answer too.
+                // With all connections taken, being turned away is an answer too.
                 match client.wait_for(PATIENCE, |line| line.contains("Welcome")) {
                     Ok(_) | Err(NoLine::Gone) => Ok(()),
                     Err(none) => Err(no_line(none, "a welcome".to_owned())),
@@ -193,8 +207,8 @@ impl<'a> Run<'a> {
         line.map(|_| ()).map_err(|none| no_line(none, answer.to_owned()))
     }
 
-    /// The console has no word that must be answered at once: one that it does not know waits for
-    /// everything before it, which is told to stop until then.
+    /// No console command must be answered at once: an unknown one waits for everything before it, which
+    /// is told to stop until then.
     fn ask_console(&mut self, word: &str) -> Result<(), Finding> {
         self.send(0, format!("{word}\n").as_bytes())?;
         let begun = Instant::now();
@@ -209,10 +223,10 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Closes the input, and sees to it that the program ends as it should.
+    /// Closes the input and checks that the program ends properly.
     fn finish(mut self) -> Result<(), Finding> {
         let memory = peak_memory(self.process.id());
-        // Programs end with their input, servers when they are ended.
+        // Programs end with their input, servers when they are killed.
         let is_server = self.port.is_some();
         let ended = if is_server { self.process.try_wait()? } else { None };
         if is_server && ended.is_none() {
@@ -253,10 +267,13 @@ impl Drop for Run<'_> {
         // Whatever was found, nothing is left running.
         let _ = self.process.kill();
         let _ = self.process.wait();
+        if let Some(folder) = &self.folder {
+            let _ = std::fs::remove_dir_all(folder);
+        }
     }
 }
 
-/// A connection that ends with this value, even while a thread still reads from it.
+/// A connection that is closed with this value, even while a thread still reads from it.
 struct Socket(TcpStream);
 
 impl io::Write for Socket {
@@ -276,7 +293,7 @@ impl Drop for Socket {
     }
 }
 
-/// The rest of a line with this beginning; servers write prompts before it.
+/// The rest of a line with this prefix; servers write prompts before it.
 fn after<'a>(line: &'a str, beginning: &str) -> Option<&'a str> {
     line.trim_start_matches("fics% ").strip_prefix(beginning).map(str::trim_start)
 }
@@ -294,7 +311,7 @@ fn last_line(client: &mut Client) -> Option<NoLine> {
     client.wait_for(PATIENCE, |_| false).err()
 }
 
-/// The port that a server announces. What it says afterwards is read too.
+/// The port a server announces. Its later output is read too.
 fn read_port(output: impl Read + Send + 'static) -> Result<u16, Finding> {
     let mut line = String::new();
     let mut reader = BufReader::new(output);
@@ -304,7 +321,7 @@ fn read_port(output: impl Read + Send + 'static) -> Result<u16, Finding> {
     port.ok_or(Finding::Gone("the server's port".to_owned()))
 }
 
-/// The most memory that a process has had, in MiB, where the system says so.
+/// The peak memory of a process, in MiB, where the system reports it.
 fn peak_memory(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

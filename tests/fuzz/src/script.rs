@@ -1,26 +1,26 @@
-//! A session written down: what is sent and when, and what has to come back.
+//! A session in writing: what is sent and when, and what has to come back.
 //!
-//! The first line says what is started: `uci`, `cecp`, `console`, or `serve` and the server's
-//! arguments. Then a line for each step:
+//! The first line names the program: `uci`, `cecp`, `console`, or `serve` and the server's arguments.
+//! Then there is a line for each step:
 //!
 //! | step | |
 //! |---|---|
-//! | `join 1` | client 1 connects; with `deaf` behind it, it never reads. Client 0 of a program is there from the start |
-//! | `leave 1` | it goes |
+//! | `join 1` | client 1 connects; with `deaf` after it, it never reads. Client 0 of a program is there from the start |
+//! | `leave 1` | it disconnects |
 //! | `send 1 e2e4\n` | bytes, written as in Rust's byte strings |
-//! | `wait 20` | so many milliseconds |
-//! | `probe` | whoever is asked must answer |
-//! | `answer 0 bestmove => e2e4 \| d2d4` | the next line that begins so must go on in one of these ways; with none given, in any |
+//! | `wait 20` | this many milliseconds |
+//! | `probe` | the program must answer |
+//! | `answer 0 bestmove => e2e4 \| d2d4` | the next line with this beginning must continue in one of these ways; with none given, in any |
 //! | `lacks 0 Illegal` | no line read since the last `lacks` has this in it |
 //!
-//! At the end its input is closed, and it has to end.
+//! At the end its input is closed, and it has to exit.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// What a session is held with.
+/// The program a session runs with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FuzzTarget {
     Uci,
@@ -52,9 +52,9 @@ pub struct Script {
     pub(crate) steps: Vec<ScriptStep>,
 }
 
-/// Why a text is no script.
+/// Why a text is not a script.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("line {line} is no step of a script: {text}")]
+#[error("line {line} is not a step of a script: {text}")]
 pub struct ScriptError {
     line: usize,
     text: String,
@@ -93,7 +93,7 @@ impl Script {
         self.steps.push(ScriptStep::Probe);
     }
 
-    /// The next line that begins so must go on in one of these ways.
+    /// The next line with this beginning must continue in one of these ways.
     pub(crate) fn answer(
         &mut self,
         client: ClientNumber,
@@ -145,7 +145,7 @@ impl Display for ScriptStep {
 impl FromStr for Script {
     type Err = ScriptError;
 
-    /// Empty lines, and those that begin with `#`, are for people.
+    /// Empty lines, and those that start with `#`, are for people.
     fn from_str(text: &str) -> Result<Self, ScriptError> {
         let is_for_people = |line: &str| line.is_empty() || line.starts_with('#');
         let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));

@@ -12,6 +12,18 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 /// Between two looks at something that is waited for.
 pub(crate) const POLL: Duration = Duration::from_millis(50);
 
+/// Waits until something holds, for as long as is reasonable.
+pub(crate) fn wait_for(what: &str, mut holds: impl FnMut() -> bool) -> Result<(), Failure> {
+    let deadline = Instant::now() + PATIENCE;
+    while !holds() {
+        if Instant::now() > deadline {
+            return Err(Failure::Timeout(what.to_owned()));
+        }
+        sleep(POLL);
+    }
+    Ok(())
+}
+
 /// The X server `Xvfb`. It ends with this value.
 pub(crate) struct Desktop {
     server: Child,
@@ -113,6 +125,31 @@ impl Desktop {
         }
         process.wait().map_err(missing)?;
         Ok(())
+    }
+
+    /// Waits until no program shows a window any more.
+    ///
+    /// # Errors
+    /// One goes on to.
+    pub(crate) fn wait_until_empty(&self) -> Result<(), Failure> {
+        let deadline = Instant::now() + PATIENCE;
+        while self.xdotool(&["search", "--onlyvisible", "--name", "."]).is_ok() {
+            if Instant::now() > deadline {
+                return Err(Failure::Timeout("an empty screen".to_owned()));
+            }
+            sleep(POLL);
+        }
+        Ok(())
+    }
+
+    /// The pixels of a picture, three bytes each.
+    ///
+    /// # Errors
+    /// There is no `convert`, or no picture.
+    pub(crate) fn pixels(&self, file: &Path) -> Result<Vec<u8>, Failure> {
+        let output = self.command("convert").arg(file).args(["-depth", "8", "rgb:-"]).output();
+        let output = output.map_err(|_| Failure::Missing("convert (package imagemagick)"))?;
+        if output.status.success() { Ok(output.stdout) } else { Err(Failure::Missing("picture")) }
     }
 
     /// Saves a picture of part of the screen: width and height from the upper left corner.

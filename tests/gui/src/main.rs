@@ -7,6 +7,7 @@
 mod desktop;
 mod engine_game;
 mod notation;
+mod records;
 mod scenarios;
 mod server_game;
 mod two_machines;

@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::desktop::{Desktop, PATIENCE, POLL};
 use crate::window::{Window, WindowLayout};
-use movegen::{AnyGame, Color, Variant, pgn};
+use movegen::{AnyGame, Color, Options, Piece, Variant, pgn};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::sleep;
 use std::time::Instant;
+
+/// Times that XBoard is started again for a window of the size it had before.
+const STARTS: u32 = 3;
 
 /// A running server. It ends with this value.
 struct Server {
@@ -21,6 +24,7 @@ struct Server {
     /// The arguments of XBoard that it prints.
     xboard: Vec<String>,
     games: PathBuf,
+    variant: Variant,
 }
 
 impl Server {
@@ -28,7 +32,8 @@ impl Server {
         let missing = |_| Failure::Missing("board server");
         let games = folder.join("games");
         let mut command = Command::new(megaton);
-        command.args(["serve", variant.spec().id, "--port", "0", "--games"]).arg(&games).args(arguments);
+        command.args(["serve", variant.spec().id, "--port", "0", "--games"]).arg(&games);
+        command.arg("--pictures").arg(folder.join("pictures")).args(arguments);
         let mut process = command.stdout(Stdio::piped()).spawn().map_err(missing)?;
         let output = process.stdout.take().ok_or(Failure::Missing("board server"))?;
         let mut output = BufReader::new(output);
@@ -43,7 +48,7 @@ impl Server {
         if words.next().as_deref() != Some("xboard") {
             return Err(Failure::Missing("command for XBoard"));
         }
-        Ok(Server { process, _output: output, port, xboard: words.collect(), games })
+        Ok(Server { process, _output: output, port, xboard: words.collect(), games, variant })
     }
 
     /// The last game on file, if it is whole: the server may be writing it.
@@ -92,7 +97,7 @@ impl<'a> ServerGame<'a> {
         let opponent = match early {
             Some(opponent) => opponent,
             None => {
-                window.wait_for_line("You wait for an opponent")?;
+                window.wait_for_line("You are waiting for an opponent")?;
                 connect()?
             }
         };
@@ -114,14 +119,39 @@ impl<'a> ServerGame<'a> {
         ServerGame::begin(window, server, None)
     }
 
+    /// Watches megaton play itself from a position, one game after the other.
+    ///
+    /// # Errors
+    /// The server or XBoard does not start, or XBoard is shown nothing.
+    pub(crate) fn watching(
+        desktop: &'a Desktop,
+        folder: &Path,
+        megaton: &Path,
+        variant: Variant,
+        fen: &str,
+    ) -> Result<Self, Failure> {
+        let programs = ["--white", "megaton", "--black", "megaton", "--movetime", "1000"];
+        let arguments = [&programs[..], &["--pause", "15", "--fen", fen]].concat();
+        let server = Server::start(megaton, folder, variant, &arguments)?;
+        let window = open(desktop, folder, &server, Color::White)?;
+        ServerGame::begin(window, server, None)
+    }
+
+    /// Waits for the end of a game, and takes it from its file.
+    ///
+    /// # Errors
+    /// It does not end.
+    pub(crate) fn see_end(&mut self, number: u32) -> Result<(), Failure> {
+        self.window.wait_for_line(&format!("{{Game {number} (megaton vs. megaton) king exploded}}"))?;
+        self.game = self.server.game().ok_or(Failure::Missing("game"))?;
+        self.check(&format!("at the end of game {number}"))
+    }
+
     fn begin(window: Window<'a>, server: Server, opponent: Option<TcpStream>) -> Result<Self, Failure> {
         window.wait_for_line("<12>")?;
-        let mut found = None;
-        window.wait_for("the server's game", || {
-            found = server.game();
-            found.is_some()
-        })?;
-        let game = found.ok_or(Failure::Missing("game"))?;
+        // There is no file before the first move.
+        let game = AnyGame::new(server.variant, Options::default(), None);
+        let game = game.map_err(|_| Failure::Missing("game"))?;
         Ok(ServerGame { window, server, opponent, game })
     }
 
@@ -217,6 +247,70 @@ impl<'a> ServerGame<'a> {
     }
 }
 
+/// Shows the first position of a game in XBoard, with the pictures that the server names and with
+/// XBoard's own, and compares the squares with a piece. XBoard shows its own picture where it cannot
+/// read the other one, and says nothing.
+///
+/// # Errors
+/// A piece looks the same both times.
+pub(crate) fn compare_pictures(
+    desktop: &Desktop,
+    folder: &Path,
+    megaton: &Path,
+    variant: Variant,
+) -> Result<(), Failure> {
+    let mut server = Server::start(megaton, folder, variant, &["--movetime", "50"])?;
+    let shown = |server: &Server, name: &str| -> Result<_, Failure> {
+        // A log of its own: in one that is shared the other XBoard has seen the board already.
+        let folder = folder.join(name);
+        fs::create_dir_all(&folder).map_err(|reason| Failure::file(&folder, reason))?;
+        let window = open(desktop, &folder, server, Color::White)?;
+        window.wait_for_line("<12>")?;
+        let file = folder.join("window.png");
+        window.picture(&file)?;
+        let squares = window.square_areas()?;
+        let shown = (desktop.pixels(&file)?, window.geometry()?, squares);
+        drop(window);
+        desktop.wait_until_empty()?;
+        Ok(shown)
+    };
+    let (mut own, mut size, mut squares) = shown(&server, "own")?;
+    let at = server.xboard.iter().position(|word| word == "-pieceImageDirectory");
+    let at = at.ok_or(Failure::Missing("folder for pictures in the server's command"))?;
+    // Said outright: whoever runs the tests may have pictures of their own in XBoard's settings.
+    let folder_argument = std::mem::take(&mut server.xboard[at + 1]);
+    let (mut usual, mut usual_size, _) = shown(&server, "usual")?;
+    // Without a window manager XBoard does not always open its window in the same size.
+    for _ in 0..STARTS {
+        if size == usual_size {
+            break;
+        }
+        server.xboard[at + 1].clone_from(&folder_argument);
+        (own, size, squares) = shown(&server, "own")?;
+        server.xboard[at + 1].clear();
+        (usual, usual_size, _) = shown(&server, "usual")?;
+    }
+    if size != usual_size {
+        return Err(Failure::Missing("second window of the same size"));
+    }
+    let game = AnyGame::new(variant, Options::default(), None);
+    let game = game.map_err(|error| Failure::Position(error.to_string()))?;
+    let pieces: Vec<_> = squares
+        .iter()
+        .filter_map(|(name, area)| Some((game.piece_at(game.parse_square(name)?)?, *area)))
+        .collect();
+    // XBoard's note may lie over some of the squares.
+    let is_own = |wanted: Piece| {
+        let mut areas = pieces.iter().filter(|(piece, _)| *piece == wanted);
+        areas.any(|(_, area)| area.of(&own, size) != area.of(&usual, size))
+    };
+    if let Some((piece, _)) = pieces.iter().find(|(piece, _)| !is_own(*piece)) {
+        let (color, kind) = (piece.color, piece.kind.name());
+        return Err(Failure::Position(format!("{color}'s {kind} has XBoard's own picture")));
+    }
+    Ok(())
+}
+
 /// Starts XBoard with the arguments that the server prints.
 fn open<'a>(
     desktop: &'a Desktop,
@@ -232,9 +326,7 @@ fn open<'a>(
     let (Some(files), Some(ranks)) = (value("-boardWidth"), value("-boardHeight")) else {
         return Err(missing);
     };
-    // What XBoard calls grand chess has room for captured pieces, and reserves have theirs.
-    let has_reserve = value("-holdingsSize").is_some();
-    let holdings = if (files, ranks) == (10, 10) || has_reserve { 2 } else { 0 };
+    let holdings = if value("-holdingsSize").is_some_and(|size| size > 0) { 2 } else { 0 };
     let layout = WindowLayout { files, ranks, holdings, is_flipped: color == Color::Black };
     Window::start(desktop, folder, layout, &server.xboard)
 }

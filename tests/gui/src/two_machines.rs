@@ -8,6 +8,7 @@
 use crate::Failure;
 use crate::desktop::Desktop;
 use crate::notation;
+use crate::records;
 use crate::window::{Window, WindowLayout};
 use movegen::{AnyGame, Options, Variant};
 use std::path::Path;
@@ -56,7 +57,10 @@ pub(crate) fn play(
 ) -> Result<(), Failure> {
     let spec = variant.spec();
     let (program, count) = (megaton.display().to_string(), games.to_string());
+    let saved = folder.join("saved.pgn");
+    let saved_name = saved.display().to_string();
     let own = ["-fcp", &program, "-scp", &program, "-variant", spec.cecp_name, "-matchGames", &count];
+    let own = [&own[..], &["-saveGameFile", &saved_name]].concat();
     let arguments: Vec<_> = own.iter().chain(ARGUMENTS).map(|&word| word.to_owned()).collect();
     let (files, ranks) = (u32::from(spec.size.0), u32::from(spec.size.1));
     let layout = WindowLayout { files, ranks, holdings: 0, is_flipped: false };
@@ -70,19 +74,20 @@ pub(crate) fn play(
         }
         lines_seen = lines;
     }
-    let EndingCount { ended, aborted } = replay(&window.log(), variant)?;
+    let EndingCount { ended, aborted, moves } = replay(&window.log(), variant)?;
     println!("two machines {variant}: {ended} of {games} games ended by the rules, XBoard aborted {aborted}");
     if ended < games {
         return Err(Failure::Position(format!("{ended} of {games} games ended by the rules")));
     }
-    Ok(())
+    records::read_saved(&saved, moves)
 }
 
-/// How many games ended how.
+/// How many games ended how, and after how many moves altogether.
 #[derive(Debug, Default)]
 struct EndingCount {
     ended: u32,
     aborted: u32,
+    moves: usize,
 }
 
 /// Plays the games of the log through.
@@ -107,6 +112,7 @@ fn replay(log: &[String], variant: Variant) -> Result<EndingCount, Failure> {
             let text = explained.take().unwrap_or(sent);
             notation::play(&mut game, text)
                 .map_err(|reason| Failure::Position(format!("{text}: {reason}")))?;
+            tally.moves += 1;
         } else if let Some(said) = after(line, &[">first : result "]).filter(|_| game.ply() > 0) {
             match game.outcome().map(|outcome| outcome.to_string()) {
                 Some(outcome) if outcome == said => tally.ended += 1,

@@ -1,7 +1,7 @@
 //! XBoard's window: started, clicked on, and asked for the position it shows.
 
 use crate::Failure;
-use crate::desktop::{Desktop, PATIENCE, POLL};
+use crate::desktop::{Desktop, PATIENCE, POLL, wait_for};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -23,6 +23,25 @@ pub(crate) struct WindowLayout {
     pub(crate) holdings: u32,
     /// Whether Black is at the bottom.
     pub(crate) is_flipped: bool,
+}
+
+/// Where a square is drawn in a picture of the window.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SquareArea {
+    left: u32,
+    top: u32,
+    side: u32,
+}
+
+impl SquareArea {
+    /// Its part of the pixels of a picture of this size, three bytes each.
+    pub(crate) fn of(self, pixels: &[u8], (width, _): (u32, u32)) -> Vec<u8> {
+        let row = |y: u32| {
+            let start = 3 * (y * width + self.left) as usize;
+            pixels.get(start..start + 3 * self.side as usize).unwrap_or_default()
+        };
+        (self.top..self.top + self.side).flat_map(row).copied().collect()
+    }
 }
 
 /// A running XBoard. It ends with this value.
@@ -119,6 +138,21 @@ impl<'a> Window<'a> {
         Ok((x as u32, y as u32))
     }
 
+    /// The squares by name, and where they are drawn, without their edges.
+    pub(crate) fn square_areas(&self) -> Result<Vec<(String, SquareArea)>, Failure> {
+        let WindowLayout { files, ranks, holdings, .. } = self.layout;
+        let (width, _) = self.geometry()?;
+        let side = width / (files + 2 * holdings) / 3;
+        let names = (0..files).flat_map(|file| (1..=ranks).map(move |rank| (file, rank)));
+        names
+            .map(|(file, rank)| {
+                let name = format!("{}{rank}", char::from(b'a' + file as u8));
+                let (x, y) = self.place(&name)?;
+                Ok((name, SquareArea { left: x - side, top: y - side, side: 2 * side }))
+            })
+            .collect()
+    }
+
     /// Clicks on a square, ranks counted from 1.
     pub(crate) fn click(&self, square: &str) -> Result<(), Failure> {
         self.desktop.click(self.place(square)?, false)
@@ -193,15 +227,8 @@ impl<'a> Window<'a> {
         self.wait_for(part, || self.log().iter().any(|line| line.contains(part)))
     }
 
-    pub(crate) fn wait_for(&self, what: &str, mut holds: impl FnMut() -> bool) -> Result<(), Failure> {
-        let deadline = Instant::now() + PATIENCE;
-        while !holds() {
-            if Instant::now() > deadline {
-                return Err(Failure::Timeout(what.to_owned()));
-            }
-            sleep(POLL);
-        }
-        Ok(())
+    pub(crate) fn wait_for(&self, what: &str, holds: impl FnMut() -> bool) -> Result<(), Failure> {
+        wait_for(what, holds)
     }
 
     /// Compares the board that XBoard shows with this one.

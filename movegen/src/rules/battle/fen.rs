@@ -1,6 +1,7 @@
 //! Battles as FEN: the size of the board, terrain, and the keys `army`, `men` and `down`.
 
-use super::roster::{Fielded, FieldedClass, MOST_FIELDED, Muster, Roster};
+use super::roster::{Fielded, MOST_FIELDED, Muster, Roster, class_of};
+use super::unit::UnitClass;
 use super::{Field, StrataChess};
 use crate::geometry::Board10x8;
 use crate::piece::{Color, Kind};
@@ -9,10 +10,10 @@ use crate::rules::Family;
 use crate::square::Square;
 use crate::text::FenKeys;
 
-/// Files and ranks of the boards there are (SC-B1).
+/// Sizes of the boards, as files and ranks (SC-B1).
 pub(super) const SIZES: [(u8, u8); 3] = [(8, 6), (7, 5), (10, 8)];
 
-/// The field of so many files and ranks, still without terrain.
+/// The field of this size, still without terrain.
 pub(super) fn field_of_size(files: usize, ranks: usize) -> Result<Field, PositionError> {
     let fits = |&(wide, high): &(u8, u8)| usize::from(high) == ranks && usize::from(wide) == files;
     match SIZES.into_iter().find(fits) {
@@ -21,8 +22,8 @@ pub(super) fn field_of_size(files: usize, ranks: usize) -> Result<Field, Positio
     }
 }
 
-/// A royal for the attacker, one at most for the defender, and no more pieces and soldiers than an
-/// army fields (SC-B2, SC-P8).
+/// A royal for the attacker, at most one for the defender, and no more pieces and soldiers than an army
+/// fields (SC-B2, SC-P8).
 pub(super) fn check_pieces(position: &Position<StrataChess>) -> Result<(), PositionError> {
     for color in Color::BOTH {
         let refused = |reason: String| Err(PositionError::Army { color, reason });
@@ -40,18 +41,18 @@ pub(super) fn check_pieces(position: &Position<StrataChess>) -> Result<(), Posit
         }
         let face_up = face_up(position, color);
         let hidden = position.pieces(color, Kind::FaceDown).count();
-        let is_too_many = |class: FieldedClass| face_up.of_class(class) > class.places();
-        if FieldedClass::BOTH.into_iter().any(is_too_many)
+        let is_too_many = |class: UnitClass| face_up.of_class(class) > class.places();
+        if UnitClass::FACE_DOWN.into_iter().any(is_too_many)
             || u32::from(face_up.total()) + hidden > u32::from(MOST_FIELDED)
         {
-            let [pieces, soldiers] = FieldedClass::BOTH.map(|class| face_up.of_class(class));
+            let [pieces, soldiers] = UnitClass::FACE_DOWN.map(|class| face_up.of_class(class));
             return refused(format!("{pieces} pieces, {soldiers} soldiers and {hidden} face-down pieces"));
         }
     }
     Ok(())
 }
 
-/// A side's pieces and soldiers that are face-up.
+/// A side's face-up pieces and soldiers.
 fn face_up(position: &Position<StrataChess>, color: Color) -> Muster {
     let mut muster = Muster::default();
     for &kind in StrataChess::KINDS {
@@ -62,7 +63,7 @@ fn face_up(position: &Position<StrataChess>, color: Color) -> Muster {
     muster
 }
 
-/// Reads who may be face-down, who is, and where.
+/// Reads which units may be face-down, which are, and where.
 pub(super) fn read_keys(
     position: &mut Position<StrataChess>,
     keys: &mut FenKeys,
@@ -103,8 +104,8 @@ pub(super) fn read_keys(
     Ok(())
 }
 
-/// As many pieces as stand face-down, no more than an army fields, and each of those that are known
-/// among those there can be.
+/// As many units as there are face-down pieces, no more than an army fields, and all known ones among
+/// the possible ones.
 fn check_roster(
     position: &Position<StrataChess>,
     color: Color,
@@ -115,13 +116,13 @@ fn check_roster(
     let army = roster.army();
     let hidden = position.pieces(color, Kind::FaceDown).count();
     if u32::from(army.total()) != hidden {
-        return refused(format!("{} face-down pieces in army=, {hidden} on the board", army.total()));
+        return refused(format!("army= has {} face-down pieces, the board has {hidden}", army.total()));
     }
     let shown = face_up(position, color);
-    for class in FieldedClass::BOTH {
+    for class in UnitClass::FACE_DOWN {
         let (count, name) = (army.of_class(class), class.plural());
         if army.from.of_class(class) < count {
-            return refused(format!("{count} {name} out of {}", army.from.text()));
+            return refused(format!("{count} {name} from an army of {}", army.from.text()));
         }
         if count + shown.of_class(class) > class.places() {
             return refused(format!("more than {} {name}", class.places()));
@@ -133,18 +134,18 @@ fn check_roster(
     }
     if let Some(known) = roster.known() {
         if !known.is_within(&army.from) || Fielded::all(*known).counts != army.counts {
-            return refused(format!("men={} are not those of its army", known.text()));
+            return refused(format!("men={} does not match its army", known.text()));
         }
         if !all_stand.is_within(known) {
-            return refused(format!("down={} are not among men={}", all_stand.text(), known.text()));
+            return refused(format!("down={} is not part of men={}", all_stand.text(), known.text()));
         }
     } else if !all_stand.is_within(&army.from) {
-        return refused(format!("down={} are not among its army", all_stand.text()));
+        return refused(format!("down={} is not part of its army", all_stand.text()));
     }
     Ok(())
 }
 
-/// `3QRBN+4WWFF` for each side: so many pieces and soldiers out of these.
+/// `3QRBN+4WWFF` for each side: this many pieces and soldiers out of these.
 fn read_army(value: &str) -> Result<[Fielded; 2], PositionError> {
     let wrong = || PositionError::KeyValue {
         key: "army",
@@ -155,7 +156,7 @@ fn read_army(value: &str) -> Result<[Fielded; 2], PositionError> {
     Ok([read_fielded(white).ok_or_else(wrong)?, read_fielded(black).ok_or_else(wrong)?])
 }
 
-/// Letters of the longest army that is read.
+/// Length of the longest army text that is read.
 const LONGEST_ARMY: usize = 100;
 
 fn read_fielded(text: &str) -> Option<Fielded> {
@@ -164,19 +165,21 @@ fn read_fielded(text: &str) -> Option<Fielded> {
     }
     let mut fielded = Fielded::default();
     let (pieces, soldiers) = text.split_once('+')?;
-    for (class, part) in FieldedClass::BOTH.into_iter().zip([pieces, soldiers]) {
+    for (class, part) in UnitClass::FACE_DOWN.into_iter().zip([pieces, soldiers]) {
         if part.len() > LONGEST_ARMY {
             return None;
         }
         let count = part.chars().next()?.to_digit(10)?;
         let units = Muster::read(part.get(1..)?)?;
-        let is_of_another_class = units.units().any(|kind| FieldedClass::of(kind) != Some(class));
-        // Of a class of which none is face-down no army is written.
+        let is_of_another_class = units.units().any(|kind| class_of(kind) != Some(class));
+        // Classes with no face-down unit are left out.
         let is_needless = count == 0 && units.total() > 0;
         if is_of_another_class || is_needless || count > u32::from(class.places()) {
             return None;
         }
-        fielded.counts[class.index()] = count as u8;
+        if let Some(of_class) = fielded.of_class_mut(class) {
+            *of_class = count as u8;
+        }
         units.units().for_each(|kind| fielded.from.add(kind));
     }
     Some(fielded)
@@ -199,7 +202,7 @@ fn read_known(value: &str) -> Result<[Option<Muster>; 2], PositionError> {
     Ok([read(white).ok_or_else(wrong)?, read(black).ok_or_else(wrong)?])
 }
 
-/// `a5q,h2r`: what stands where.
+/// `a5q,h2r`: which piece is on which square.
 fn read_down(position: &Position<StrataChess>, value: &str) -> Result<Vec<(Square, Kind)>, PositionError> {
     let mut identities: Vec<(Square, Kind)> = Vec::new();
     for part in value.split(',') {
@@ -208,9 +211,9 @@ fn read_down(position: &Position<StrataChess>, value: &str) -> Result<Vec<(Squar
             Square::parse_prefix::<Board10x8>(part).ok_or_else(|| refused("not a square and a letter"))?;
         let kind =
             Muster::read(letter).filter(|_| letter.len() == 1).and_then(|muster| muster.units().next());
-        let kind = kind.ok_or_else(|| refused("no piece that can be face-down"))?;
+        let kind = kind.ok_or_else(|| refused("not a piece that can be face-down"))?;
         if !position.face_down().has(square) {
-            return Err(refused("no face-down piece stands there"));
+            return Err(refused("there is no face-down piece there"));
         }
         if identities.iter().any(|&(other, _)| other == square) {
             return Err(refused("the square is named twice"));
@@ -220,7 +223,7 @@ fn read_down(position: &Position<StrataChess>, value: &str) -> Result<Vec<(Squar
     Ok(identities)
 }
 
-/// Writes the keys, as far as there are face-down pieces and something is known of them.
+/// Writes the keys, if there are face-down pieces and something is known of them.
 pub(super) fn write_keys(position: &Position<StrataChess>, text: &mut String) {
     let hidden = position.face_down();
     if hidden.is_empty() {
@@ -255,7 +258,7 @@ pub(super) fn army_text(army: &Fielded) -> String {
     }
     let (mut pieces, mut soldiers) = (String::new(), String::new());
     for kind in army.from.units() {
-        let is_soldier = FieldedClass::of(kind) == Some(FieldedClass::Soldier);
+        let is_soldier = class_of(kind) == Some(UnitClass::Soldier);
         if is_soldier { &mut soldiers } else { &mut pieces }.push(kind.letter());
     }
     format!("{}{pieces}+{}{soldiers}", army.counts[0], army.counts[1])

@@ -5,7 +5,7 @@ use crate::bitboard::Bitboard;
 use crate::geometry::Board10x8;
 use crate::square::Square;
 
-/// The board a battle is fought on: its size, and the squares nobody may enter (SC-B15).
+/// The board of a battle: its size, and the squares no piece may enter (SC-B15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field {
     files: u8,
@@ -34,19 +34,19 @@ impl Field {
         (self.files, self.ranks)
     }
 
-    /// Squares nobody may enter, those off the board included.
+    /// Squares no piece may enter, including those off the board.
     #[inline(always)]
     pub fn closed(&self) -> Set {
         self.screens | self.no_screens
     }
 
-    /// Closed squares over which no cannon captures: mountains, and what is off the board.
+    /// Closed squares that cannons cannot capture over: mountains, and whatever is off the board.
     #[inline(always)]
     pub fn no_screens(&self) -> Set {
         self.no_screens
     }
 
-    /// Closes a square by the letter it has in a FEN; `false` if no letter of terrain.
+    /// Closes a square with its FEN letter; `false` if the letter is not a terrain.
     pub(super) fn close(&mut self, square: Square, letter: char) -> bool {
         let square = Bitboard::of(square);
         match letter {
@@ -61,7 +61,7 @@ impl Field {
         true
     }
 
-    /// The letter a closed square has in a FEN.
+    /// The FEN letter of a closed square.
     pub(super) fn letter(&self, square: Square) -> char {
         if self.trees.has(square) {
             'T'

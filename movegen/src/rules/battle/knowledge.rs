@@ -1,5 +1,5 @@
-//! What a battle adds to the pieces on the board: the field, and what the holder of a position knows of
-//! face-down pieces (SC-B3).
+//! What a battle adds to the pieces on the board: the field, and what the holder of a position knows
+//! about face-down pieces (SC-B3).
 
 use super::field::Field;
 use super::roster::{self, Roster};
@@ -35,20 +35,19 @@ impl BattleState {
         &self.field
     }
 
-    /// What is known of a side's face-down pieces.
+    /// What is known about a side's face-down pieces.
     pub fn roster(&self, color: Color) -> &Roster {
         &self.rosters[color.index()]
     }
 
-    /// What the face-down piece on a square is, if the holder of the position knows.
+    /// The kind of the face-down piece on a square, if the holder of the position knows it.
     #[inline]
     pub fn identity(&self, square: Square) -> Option<Kind> {
         self.identities.get(square)
     }
 }
 
-/// Which face-down piece is what, as three planes of bits: the number of a piece in
-/// `FIELDED`.
+/// The known kinds of face-down pieces, as three planes of bits: the index of a kind in `FIELDED`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Identities {
     known: Set,
@@ -122,8 +121,7 @@ impl Position<StrataChess> {
         self.kind(Kind::FaceDown)
     }
 
-    /// The same position with this face-down piece known to be of this kind. What the roster says is
-    /// not asked.
+    /// The position with this face-down piece known to be of this kind. The roster is not checked.
     pub(crate) fn identified(mut self, square: Square, kind: Kind) -> Self {
         if let Some(before) = self.state.identity(square) {
             self.toggle_key(identity_key(square, before));
@@ -133,7 +131,7 @@ impl Position<StrataChess> {
         self
     }
 
-    /// The same position with every face-down piece known to be what it is in the other.
+    /// The position with every face-down piece known to be what it is in the other.
     pub fn with_identities_of(&self, other: &Self) -> Self {
         let mut next = *self;
         for color in Color::BOTH {
@@ -157,8 +155,8 @@ impl Position<StrataChess> {
         }
     }
 
-    /// Turns up or takes away what was face-down on a square, as `kind`, on its side's roster. Where
-    /// that is not known the roster stays as it is: each of its pieces is as likely to be left as before.
+    /// Reveals or removes the face-down piece on a square, as `kind`, from its side's roster. Where the
+    /// kind is unknown the roster does not change: each of its pieces is as likely to be left as before.
     pub(super) fn strike_off(&mut self, color: Color, square: Square, kind: Option<Kind>) {
         if let Some(known) = self.state.identity(square) {
             self.toggle_key(identity_key(square, known));

@@ -1,4 +1,4 @@
-//! Which moves leave the own royal safe (SC-B6).
+//! Which moves leave the side's own royal safe (SC-B6).
 
 use super::{Set, StrataChess};
 use crate::attacks;
@@ -10,12 +10,12 @@ use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
 use crate::square::Square;
 
-/// What bears on the own royal.
+/// What attacks the side's own royal.
 pub(super) struct RoyalSafety {
     royal: Option<Square>,
     color: Color,
     pub(super) in_check: bool,
-    /// Whether a move of another piece may matter: there is a check, or a far-reaching enemy on a
+    /// Whether a move of another piece may matter: there is a check, or an enemy slider or cannon on a
     /// line with the royal.
     matters: bool,
 }
@@ -33,8 +33,8 @@ impl RoyalSafety {
         RoyalSafety { royal, color: C::COLOR, in_check, matters: in_check || aligned }
     }
 
-    /// Those of a piece's targets after which the royal is safe (SC-B6). A cannon's screen counts both
-    /// ways, so each move is looked at as it leaves the board.
+    /// The targets of a piece after which the royal is safe (SC-B6). A cannon's screen works both ways,
+    /// so each move is tested on the board it leaves.
     pub(super) fn legal(&self, position: &Position<StrataChess>, from: Square, targets: Set) -> Set {
         let Some(royal) = self.royal.filter(|_| self.matters) else { return targets };
         let without = position.blockers() - Bitboard::of(from);
@@ -48,7 +48,7 @@ impl RoyalSafety {
     }
 }
 
-/// Where a piece may go as far as the scope wants to know it, the own royal aside.
+/// Where a piece may move within the scope, the royal excluded.
 pub(super) fn wanted<C: Side>(
     position: &Position<StrataChess>,
     scope: Scope<Board10x8>,
@@ -88,7 +88,7 @@ pub(super) fn royal_steps<C: Side>(
     sink.moves(kind, royal, safe);
 }
 
-/// Turning one own piece up is a whole turn (SC-B5).
+/// Revealing one of one's own pieces is a whole turn (SC-B5).
 pub(super) fn reveals<C: Side>(
     position: &Position<StrataChess>,
     scope: Scope<Board10x8>,

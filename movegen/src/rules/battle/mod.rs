@@ -1,20 +1,24 @@
-//! Battles of StrataChess (rules SC-B1 to SC-B18): small boards with terrain, pieces that stand
-//! face-down until they are turned up, stalemate that loses.
+//! Battles of StrataChess (rules SC-B1 to SC-B18): small boards with terrain, pieces that are face-down
+//! until they are revealed, and stalemate as a loss.
 //!
-//! What a position knows of face-down pieces is in [`BattleState`]: an arbiter knows each of them, players
-//! which ones their own eight are, and of the opponent's from which army they were fielded.
+//! What a position knows about face-down pieces is in [`BattleState`]: an arbiter knows each of them;
+//! players know which units their own eight are, and from which army the opponent's were fielded.
 
+mod army;
 mod fen;
 mod field;
 mod knowledge;
 mod legality;
 mod roster;
 mod setup;
+mod unit;
 
+pub use army::{Army, ArmyError};
 pub use field::Field;
 pub use knowledge::BattleState;
-pub use roster::{Fielded, FieldedClass, Muster, Roster};
-pub use setup::{BattleSetup, Layout, LayoutError, STANDARD_ARMY, Terrain, UnknownTerrain};
+pub use roster::{Fielded, Muster, Roster};
+pub use setup::{BattleSetup, Layout, LayoutError, Terrain, UnknownTerrain};
+pub use unit::{Unit, UnitClass};
 
 use super::{Chances, Family, KindSets, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove};
 use crate::bitboard::Bitboard;
@@ -41,7 +45,7 @@ pub struct StrataChess;
 
 type Set = Bitboard<Board10x8>;
 
-/// The sets of a position, without room for the kinds that no battle has.
+/// The sets of a position, without room for kinds that no battle has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sets([Set; 11]);
 
@@ -78,14 +82,14 @@ impl KindSets<Board10x8> for Sets {
     }
 }
 
-/// Nobody castles in a battle.
+/// There is no castling in a battle.
 const NO_CASTLING: CastlingLaw =
     CastlingLaw { home_rank: 0, king_to: [0, 0], rook_to: [0, 0], standard_files: None };
 
 /// There are no pawns in a battle.
 const NO_PAWNS: PawnLaw = PawnLaw { double_step_rank: 1, promotion_rank: 7, promotions: &[] };
 
-/// Pieces that move and are neither royal nor face-down.
+/// Moving pieces that are neither royal nor face-down.
 const MOVERS: [Kind; 8] =
     [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::Guard, Kind::Wazir, Kind::Ferz, Kind::Cannon];
 
@@ -98,7 +102,7 @@ pub const TERRAIN: RuleOption = RuleOption {
     variants: &[Variant::StrataChess],
 };
 
-/// Option `armies`: the standard armies, or one that is drawn for both sides.
+/// Option `armies`: the standard armies, or one drawn at random for both sides.
 pub const ARMIES: RuleOption = RuleOption {
     name: "armies",
     help: "the standard armies, or two equal ones drawn at random",
@@ -107,7 +111,7 @@ pub const ARMIES: RuleOption = RuleOption {
     variants: &[Variant::StrataChess],
 };
 
-/// The terrain that the options name; `None` if it is to be drawn.
+/// The terrain set by the options; `None` if it is to be drawn.
 fn chosen_terrain(options: &Options) -> Option<Terrain> {
     match options.setting(&TERRAIN) {
         Setting::Value(place) => Terrain::ALL.get(place).copied(),
@@ -139,7 +143,7 @@ impl Family for StrataChess {
 }
 
 impl MoveRules for StrataChess {
-    /// King or Duke (SC-B14): a side has one royal at most.
+    /// King or Duke (SC-B14): a side has at most one royal.
     #[inline(always)]
     fn royal(position: &Position<Self>, color: Color) -> Option<Square> {
         (position.pieces(color, Kind::King) | position.pieces(color, Kind::Duke)).first()
@@ -168,20 +172,20 @@ impl MoveRules for StrataChess {
         }
     }
 
-    /// A defender without a royal has lost when its last piece falls (SC-B8).
+    /// A defender without a royal has lost when its last piece is captured (SC-B8).
     #[inline(always)]
     fn ending_by_pieces(position: &Position<Self>) -> Option<Outcome> {
         position.color(Color::Black).is_empty().then_some(Outcome::win(Color::White, Ending::NoPieces))
     }
 
-    /// SC-B8: who cannot move loses, in check or not.
+    /// SC-B8: a side without a legal move loses, in check or not.
     fn outcome_without_moves(position: &Position<Self>) -> Outcome {
         let ending =
             if position.is_in_check(position.side()) { Ending::Checkmate } else { Ending::Stalemate };
         Outcome::win(!position.side(), ending)
     }
 
-    /// SC-B8: two Dukes and nothing else, not even face-down.
+    /// SC-B8: two Dukes and nothing else, not even face-down pieces.
     fn is_dead(position: &Position<Self>) -> bool {
         position.occupied() == position.kind(Kind::Duke) && position.occupied().many()
     }
@@ -208,7 +212,7 @@ impl SetupRules for StrataChess {
     /// The standard armies on the terrain chosen.
     fn start(variant: Variant, options: &Options) -> String {
         let setup = Layout::of(chosen_terrain(options).unwrap_or_default())
-            .and_then(|layout| BattleSetup::new(layout, STANDARD_ARMY, STANDARD_ARMY));
+            .and_then(|layout| BattleSetup::new(layout, &Army::STANDARD, &Army::STANDARD));
         setup.map_or_else(|_| variant.spec().start.to_owned(), |setup| setup.fen())
     }
 
@@ -247,7 +251,7 @@ impl SetupRules for StrataChess {
 impl SecretRules for StrataChess {
     type Shown = Option<Kind>;
 
-    /// What was face-down and is no more.
+    /// What was face-down and no longer is.
     fn shown(position: &Position<Self>, m: Move) -> Option<Option<Kind>> {
         if position.kind(Kind::FaceDown).has(m.to()) {
             position.state.identity(m.to()).map(Some)
@@ -263,8 +267,8 @@ impl SecretRules for StrataChess {
         }
     }
 
-    /// What is shown is turned up or captured (SC-B3, SC-B5). A piece that is not known here stays as
-    /// it is.
+    /// What is revealed is turned up or captured (SC-B3, SC-B5). A piece that is unknown here stays
+    /// unknown.
     fn learn(
         position: &mut Position<Self>,
         before: &Position<Self>,
@@ -298,7 +302,7 @@ impl SecretRules for StrataChess {
         (letters.next().is_none() && roster::number(kind).is_some()).then_some(Some(kind))
     }
 
-    /// A face-down piece may be any of its side's roster, wherever it stands (SC-B3).
+    /// A face-down piece may be any unit of its side's roster, wherever it is (SC-B3).
     fn chances(position: &Position<Self>, m: Move) -> Chances<Self> {
         if !position.kind(Kind::FaceDown).has(m.to()) || position.state.identity(m.to()).is_some() {
             return ArrayVec::new();
@@ -318,8 +322,8 @@ impl SecretRules for StrataChess {
         }
     }
 
-    /// SC-B3: no player knows what stands where, and none which of an army's pieces the opponent has
-    /// fielded.
+    /// SC-B3: no player knows which piece is on which square, or which units of their army the opponent
+    /// has fielded.
     fn forget_for(position: &mut Position<Self>, viewer: Color) {
         position.forget_identities();
         let before = position.state.rosters[(!viewer).index()];
@@ -332,7 +336,16 @@ impl SecretRules for StrataChess {
         position.face_down().into_iter().all(|square| position.state.identity(square).is_some())
     }
 
-    /// Every arrangement has the same chance (SC-B3), and so has every choice from an army.
+    /// A face-down piece is revealed or captured where it has been from the start (SC-B3).
+    fn recall(start: &mut Position<Self>, before: &Position<Self>, m: Move, shown: Option<Kind>) {
+        let square = m.to();
+        let turned_up = shown.filter(|_| before.kind(Kind::FaceDown).has(square));
+        if let Some(kind) = turned_up.filter(|_| start.state.identity(square).is_none()) {
+            *start = start.identified(square, kind);
+        }
+    }
+
+    /// Every arrangement is equally likely (SC-B3), and so is every choice from an army.
     fn draw_secrets(position: &mut Position<Self>, dice: &mut impl Rng) {
         for color in Color::BOTH {
             roster::draw(position, color, dice);

@@ -1,7 +1,8 @@
-//! What may be face-down: the units a side has fielded, as far as it is known. A unit of an army is a
+//! What may be face-down: the units a side has fielded, as far as they are known. A unit of an army is a
 //! piece or a soldier (SC-P8); on the board both are pieces.
 
 use super::StrataChess;
+use super::unit::{Unit, UnitClass};
 use crate::piece::{Color, Kind};
 use crate::position::{Position, keys};
 use crate::square::Square;
@@ -12,71 +13,36 @@ use rand::seq::SliceRandom;
 pub(super) const FIELDED: [Kind; 8] =
     [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Guard, Kind::Cannon, Kind::Wazir, Kind::Ferz];
 
-/// What a unit of an army is besides a royal (SC-P8).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub enum FieldedClass {
-    /// Q R B N G C.
-    Piece,
-    /// W F.
-    Soldier,
+/// The class of a kind that is fielded face-down; `None` for royals and kinds no army fields.
+pub(super) const fn class_of(kind: Kind) -> Option<UnitClass> {
+    match Unit::of(kind) {
+        Some(Unit::King | Unit::Duke) | None => None,
+        Some(unit) => Some(unit.class()),
+    }
 }
 
-impl FieldedClass {
-    /// Both classes.
-    pub const BOTH: [FieldedClass; 2] = [FieldedClass::Piece, FieldedClass::Soldier];
-
-    /// The class of a kind; `None` for royals and whatever no army fields.
-    ///
-    /// ```
-    /// use movegen::Kind;
-    /// use movegen::rules::battle::FieldedClass;
-    /// assert_eq!(FieldedClass::of(Kind::Cannon), Some(FieldedClass::Piece));
-    /// assert_eq!(FieldedClass::of(Kind::Ferz), Some(FieldedClass::Soldier));
-    /// assert_eq!(FieldedClass::of(Kind::Duke), None);
-    /// ```
-    pub const fn of(kind: Kind) -> Option<FieldedClass> {
-        match kind {
-            Kind::Queen | Kind::Rook | Kind::Bishop | Kind::Knight | Kind::Guard | Kind::Cannon => {
-                Some(FieldedClass::Piece)
-            }
-            Kind::Wazir | Kind::Ferz => Some(FieldedClass::Soldier),
-            _ => None,
-        }
-    }
-
-    /// How many units of the class an army fields at most, an attacker exactly (SC-P8).
-    pub const fn places(self) -> u8 {
-        match self {
-            FieldedClass::Piece => 3,
-            FieldedClass::Soldier => 4,
-        }
-    }
-
-    /// The name of several units of the class.
-    pub(super) const fn plural(self) -> &'static str {
-        match self {
-            FieldedClass::Piece => "pieces",
-            FieldedClass::Soldier => "soldiers",
-        }
-    }
-
-    pub(super) const fn index(self) -> usize {
-        self as usize
+/// The index of a class in [`UnitClass::FACE_DOWN`].
+const fn place(class: UnitClass) -> Option<usize> {
+    match class {
+        UnitClass::Royal => None,
+        UnitClass::Piece => Some(0),
+        UnitClass::Soldier => Some(1),
     }
 }
 
 /// Units that an army fields besides its royal.
-pub(super) const MOST_FIELDED: u8 = FieldedClass::Piece.places() + FieldedClass::Soldier.places();
+pub(super) const MOST_FIELDED: u8 = UnitClass::Piece.places() + UnitClass::Soldier.places();
 
-/// The place of the first soldier in [`FIELDED`].
+/// The index of the first soldier in [`FIELDED`].
 const FIRST_SOLDIER: usize = 6;
 
-/// The place of a kind in [`FIELDED`]; `None` if it is never face-down.
+/// The index of a kind in [`FIELDED`]; `None` if it is never face-down.
 pub(super) fn number(kind: Kind) -> Option<usize> {
     FIELDED.iter().position(|&fielded| fielded == kind)
 }
 
-/// Units by kind, in the order of `Q R B N G C W F`.
+/// Units by kind, in the order `Q R B N G C W F`: the units of an [`Army`](super::Army) that can be
+/// face-down, in as few bytes as possible.
 ///
 /// ```
 /// use movegen::Kind;
@@ -89,7 +55,7 @@ pub(super) fn number(kind: Kind) -> Option<usize> {
 pub struct Muster([u8; 8]);
 
 impl Muster {
-    /// How many units of a kind there are.
+    /// Number of units of a kind.
     pub fn count(&self, kind: Kind) -> u8 {
         number(kind).map_or(0, |number| self.0[number])
     }
@@ -107,18 +73,19 @@ impl Muster {
         }
     }
 
-    /// How many units of a class there are.
-    pub fn of_class(&self, class: FieldedClass) -> u8 {
+    /// Number of units of a class; royals are never face-down.
+    pub fn of_class(&self, class: UnitClass) -> u8 {
         let counts = match class {
-            FieldedClass::Piece => &self.0[..FIRST_SOLDIER],
-            FieldedClass::Soldier => &self.0[FIRST_SOLDIER..],
+            UnitClass::Royal => return 0,
+            UnitClass::Piece => &self.0[..FIRST_SOLDIER],
+            UnitClass::Soldier => &self.0[FIRST_SOLDIER..],
         };
         counts.iter().fold(0, |sum, &count| sum.saturating_add(count))
     }
 
     /// Number of units.
     pub fn total(&self) -> u8 {
-        self.of_class(FieldedClass::Piece).saturating_add(self.of_class(FieldedClass::Soldier))
+        self.of_class(UnitClass::Piece).saturating_add(self.of_class(UnitClass::Soldier))
     }
 
     /// Whether every unit of `self` is among those of `other`.
@@ -132,8 +99,8 @@ impl Muster {
     }
 
     /// The units of one class.
-    fn units_of(&self, class: FieldedClass) -> impl Iterator<Item = Kind> + use<> {
-        self.units().filter(move |&kind| FieldedClass::of(kind) == Some(class))
+    fn units_of(&self, class: UnitClass) -> impl Iterator<Item = Kind> + use<> {
+        self.units().filter(move |&kind| class_of(kind) == Some(class))
     }
 
     /// The letters of the units.
@@ -141,7 +108,7 @@ impl Muster {
         self.units().map(Kind::letter).collect()
     }
 
-    /// The units of these letters; `None` if a letter is no unit that can be face-down.
+    /// The units of these letters; `None` if a letter is not a unit that can be face-down.
     pub fn read(text: &str) -> Option<Muster> {
         let mut muster = Muster::default();
         for letter in text.chars() {
@@ -152,27 +119,32 @@ impl Muster {
     }
 }
 
-/// So many pieces and soldiers out of an army.
+/// A number of pieces and soldiers out of an army.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fielded {
-    /// The army among whose units they are.
+    /// The army they come from.
     pub from: Muster,
-    /// How many of each class, in the order of [`FieldedClass::BOTH`].
+    /// Number of each class, in the order of [`UnitClass::FACE_DOWN`].
     pub counts: [u8; 2],
 }
 
 impl Fielded {
     /// All of these units.
     pub fn all(units: Muster) -> Fielded {
-        Fielded { from: units, counts: FieldedClass::BOTH.map(|class| units.of_class(class)) }
+        Fielded { from: units, counts: UnitClass::FACE_DOWN.map(|class| units.of_class(class)) }
     }
 
-    /// How many units of a class.
-    pub fn of_class(&self, class: FieldedClass) -> u8 {
-        self.counts[class.index()]
+    /// Number of units of a class.
+    pub fn of_class(&self, class: UnitClass) -> u8 {
+        place(class).map_or(0, |place| self.counts[place])
     }
 
-    /// Whether there is no choice.
+    /// Number of units of a class, mutable; royals are not counted.
+    pub(super) fn of_class_mut(&mut self, class: UnitClass) -> Option<&mut u8> {
+        place(class).map(|place| &mut self.counts[place])
+    }
+
+    /// Whether there is only one way to choose them.
     pub fn is_exact(&self) -> bool {
         *self == Fielded::all(self.from)
     }
@@ -183,12 +155,12 @@ impl Fielded {
     }
 }
 
-/// What is known of a side's face-down pieces.
+/// What is known about a side's face-down pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Roster {
-    /// What everybody knows: how many, and the army they come from.
+    /// Public knowledge: how many, and the army they come from.
     army: Fielded,
-    /// Which ones they are, if the holder of the position knows: their owner and an arbiter do.
+    /// Which units they are, if the holder of the position knows: their owner and an arbiter do.
     known: Option<Muster>,
 }
 
@@ -198,7 +170,7 @@ impl Roster {
         Roster { army, known }
     }
 
-    /// What everybody knows.
+    /// Public knowledge.
     pub fn army(&self) -> &Fielded {
         &self.army
     }
@@ -208,14 +180,15 @@ impl Roster {
         self.known.as_ref()
     }
 
-    /// Without a unit that was shown.
+    /// The roster without a revealed unit.
     pub(super) fn without(mut self, kind: Kind) -> Self {
         self.army.from.remove(kind);
-        if let Some(class) = FieldedClass::of(kind) {
-            let count = &mut self.army.counts[class.index()];
-            *count = count.saturating_sub(1);
-            // A class of which none is left needs no army.
-            if *count == 0 {
+        if let Some(class) = class_of(kind) {
+            if let Some(count) = self.army.of_class_mut(class) {
+                *count = count.saturating_sub(1);
+            }
+            // A class with no unit left needs no army.
+            if self.army.of_class(class) == 0 {
                 for kind in self.army.from.units_of(class) {
                     self.army.from.remove(kind);
                 }
@@ -227,19 +200,18 @@ impl Roster {
         Roster::new(self.army, self.known)
     }
 
-    /// What the opponent knows of it.
+    /// What the opponent knows about it.
     pub(super) fn for_opponent(self) -> Self {
         Roster::new(self.army, None)
     }
 
-    /// Tells of every kind, the strongest first, which share of the pieces is expected to be of it, as a
-    /// fraction: exact where they are known, otherwise any choice of them from the army is as likely
-    /// as any other.
+    /// For every kind, the strongest first, the fraction of the pieces expected to be of it: exact where
+    /// they are known, otherwise with every choice of them from the army equally likely.
     pub(super) fn shares(&self, mut tell: impl FnMut(Kind, i32, i32)) {
         let number = i32::from(self.army.total());
         let among = self.known.unwrap_or(self.army.from);
-        // Of each class so many were fielded of so many; all of them where they are known.
-        let of = FieldedClass::BOTH.map(|class| i32::from(among.of_class(class)));
+        // How many of each class were fielded out of how many; all of them where they are known.
+        let of = UnitClass::FACE_DOWN.map(|class| i32::from(among.of_class(class)));
         let fielded = self.army.counts.map(i32::from);
         for (place, kind) in FIELDED.into_iter().enumerate() {
             let (count, class) = (i32::from(among.0[place]), usize::from(place >= FIRST_SOLDIER));
@@ -265,19 +237,21 @@ impl Roster {
     }
 }
 
-/// Fills what is unknown of a side's face-down pieces: which of the army were fielded, and where each
-/// one stands.
+/// Fills in what is unknown about a side's face-down pieces: which of the army were fielded, and where
+/// each one is.
 pub(super) fn draw(position: &mut Position<StrataChess>, color: Color, dice: &mut impl Rng) {
     let roster = *position.state.roster(color);
-    let units = roster.known.unwrap_or_else(|| drawn_units(&roster.army, dice));
-    let mut left = units;
+    let mut stand = Muster::default();
     let mut squares: Vec<Square> = Vec::new();
     for square in position.pieces(color, Kind::FaceDown) {
         match position.state.identity(square) {
-            Some(kind) => left.remove(kind),
+            Some(kind) => stand.add(kind),
             None => squares.push(square),
         }
     }
+    let units = roster.known.unwrap_or_else(|| drawn_units(&roster.army, &stand, dice));
+    let mut left = units;
+    stand.units().for_each(|kind| left.remove(kind));
     let mut kinds: Vec<Kind> = left.units().collect();
     kinds.shuffle(dice);
     for (square, kind) in squares.into_iter().zip(kinds) {
@@ -286,13 +260,17 @@ pub(super) fn draw(position: &mut Position<StrataChess>, color: Color, dice: &mu
     position.set_roster(color, Roster::new(roster.army, Some(units)));
 }
 
-/// Some of an army's units, every choice with the same chance.
-fn drawn_units(army: &Fielded, dice: &mut impl Rng) -> Muster {
-    let mut muster = Muster::default();
-    for class in FieldedClass::BOTH {
-        let mut units: Vec<Kind> = army.from.units_of(class).collect();
+/// A random selection of an army's units that includes those known to be there; all such selections are
+/// equally likely.
+fn drawn_units(army: &Fielded, stand: &Muster, dice: &mut impl Rng) -> Muster {
+    let mut muster = *stand;
+    let mut others = army.from;
+    stand.units().for_each(|kind| others.remove(kind));
+    for class in UnitClass::FACE_DOWN {
+        let mut units: Vec<Kind> = others.units_of(class).collect();
         units.shuffle(dice);
-        units.into_iter().take(army.of_class(class).into()).for_each(|kind| muster.add(kind));
+        let open = army.of_class(class).saturating_sub(stand.of_class(class));
+        units.into_iter().take(open.into()).for_each(|kind| muster.add(kind));
     }
     muster
 }

@@ -1,7 +1,9 @@
-//! Where battles begin: boards and squares from layout files, pieces from two armies.
+//! Setting up battles: boards and squares from layout files, pieces from two armies.
 
+use super::army::Army;
 use super::fen::SIZES;
-use super::roster::{FIELDED, Fielded, FieldedClass, MOST_FIELDED, Muster};
+use super::roster::{FIELDED, Fielded, MOST_FIELDED, Muster, class_of};
+use super::unit::{Unit, UnitClass};
 use crate::geometry::{Board10x8, Geometry};
 use crate::piece::Kind;
 use crate::square::{Square, square_name};
@@ -61,7 +63,7 @@ impl Terrain {
         }
     }
 
-    /// The file of its layout, and what stands in it.
+    /// Its layout file and the content.
     pub const fn file(self) -> (&'static str, &'static str) {
         match self {
             Terrain::Standard => ("standard.layout", include_str!("layouts/standard.layout")),
@@ -80,9 +82,9 @@ impl fmt::Display for Terrain {
     }
 }
 
-/// A text that names no terrain.
+/// The text does not name a terrain.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{0:?} is no terrain; there are {names}", names = Terrain::ALL.map(Terrain::name).join(", "))]
+#[error("{0:?} is not a terrain; choose from {names}", names = Terrain::ALL.map(Terrain::name).join(", "))]
 pub struct UnknownTerrain(String);
 
 impl FromStr for Terrain {
@@ -94,20 +96,20 @@ impl FromStr for Terrain {
     }
 }
 
-/// A board with its terrain, and the squares on which the armies stand (SC-B2).
+/// A board with its terrain, and the squares the armies start on (SC-B2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// What errors call it.
+    /// The name used in errors.
     file: String,
     files: u8,
     ranks: u8,
     /// Letters of closed squares.
     terrain: HashMap<Square, char>,
-    /// The attacker's and the defender's squares in the order in which they are filled.
+    /// The attacker's and the defender's squares, in the order in which they are filled.
     places: [Vec<Square>; 2],
 }
 
-/// Why a layout file or an army is refused: the file, the line or square, and the reason.
+/// Why a layout file or an army is rejected: the file, the line or square, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LayoutError {
     /// A line of the file.
@@ -120,7 +122,7 @@ pub enum LayoutError {
         /// What is wrong there.
         reason: String,
     },
-    /// A square on which a piece is to stand.
+    /// A square to place a piece on.
     #[error("{file}: {square}: {reason}")]
     Square {
         /// The file.
@@ -139,10 +141,10 @@ pub enum LayoutError {
         reason: String,
     },
     /// An army.
-    #[error("army {text:?}: {reason}")]
+    #[error("army {army}: {reason}")]
     Army {
-        /// The army as given.
-        text: String,
+        /// The army.
+        army: Army,
         /// What is wrong with it.
         reason: &'static str,
     },
@@ -151,9 +153,9 @@ pub enum LayoutError {
 impl Layout {
     /// Reads a layout file. `file` is its name, for errors.
     ///
-    /// The lines of the board come first, from the top: `.` an open square, `#` a wall, `T` a tree,
-    /// `^` a mountain. Then `attacker` and `defender` with the squares on which they stand, in the
-    /// order in which they are filled: the royal's, and up to seven others. `%` begins a comment.
+    /// The lines of the board come first, from the top: `.` an open square, `#` a wall, `T` a tree, `^`
+    /// a mountain. Then `attacker` and `defender` with their starting squares, in the order in which
+    /// they are filled: the royal's, and up to seven others. `%` starts a comment.
     ///
     /// # Errors
     /// What is wrong, and where.
@@ -173,7 +175,7 @@ impl Layout {
                 Some(side @ ("attacker" | "defender")) => {
                     let place = &mut places[usize::from(side == "defender")];
                     if place.replace(words.collect()).is_some() {
-                        return Err(line_error("this side stands in two lines"));
+                        return Err(line_error("this side has two lines"));
                     }
                 }
                 Some(_) if places.iter().any(Option::is_some) => {
@@ -186,7 +188,7 @@ impl Layout {
         for (side, names) in places.into_iter().enumerate() {
             let missing = || LayoutError::File {
                 file: file.to_owned(),
-                reason: format!("no line says where the {} stands", ["attacker", "defender"][side]),
+                reason: format!("no line places the {}", ["attacker", "defender"][side]),
             };
             layout.place(file, side, &names.ok_or_else(missing)?)?;
         }
@@ -200,7 +202,7 @@ impl Layout {
             .find(|&(wide, high)| usize::from(wide) == files && usize::from(high) == rows.len());
         let Some((files, ranks)) = size else {
             let reason =
-                format!("{} ranks of {files} squares are no board (boards: 6x8, 5x7, 8x10)", rows.len());
+                format!("no board has {} ranks of {files} squares (boards: 6x8, 5x7, 8x10)", rows.len());
             return Err(LayoutError::File { file: file.to_owned(), reason });
         };
         let mut terrain = HashMap::new();
@@ -208,7 +210,7 @@ impl Layout {
             let line_error = |reason: String| LayoutError::Line { file: file.to_owned(), line, reason };
             if row.chars().count() != usize::from(files) {
                 return Err(line_error(format!(
-                    "{} squares where the board has {files}",
+                    "{} squares, but the board has {files}",
                     row.chars().count()
                 )));
             }
@@ -231,7 +233,7 @@ impl Layout {
     fn place(&mut self, file: &str, side: usize, names: &[&str]) -> Result<(), LayoutError> {
         let most = 1 + usize::from(MOST_FIELDED);
         if names.len() != most {
-            let reason = format!("{} squares for a side where there are {most} pieces", names.len());
+            let reason = format!("{} squares for a side of {most} pieces", names.len());
             return Err(LayoutError::File { file: file.to_owned(), reason });
         }
         for &name in names {
@@ -241,12 +243,12 @@ impl Layout {
                 square.file::<Board10x8>() < self.files && square.rank::<Board10x8>() < self.ranks
             });
             match square {
-                None => return refused("no square of this board"),
+                None => return refused("not a square of this board"),
                 Some(square) if self.terrain.contains_key(&square) => {
-                    return refused("nobody may stand there");
+                    return refused("no piece may stand there");
                 }
                 Some(square) if self.places.iter().flatten().any(|&taken| taken == square) => {
-                    return refused("the square is taken twice");
+                    return refused("the square is used twice");
                 }
                 Some(square) => self.places[side].push(square),
             }
@@ -263,20 +265,20 @@ impl Layout {
         Layout::read(file, text)
     }
 
-    /// The same board with other closed squares: these, by file and rank from 0, and no others. The
-    /// letter is that of a FEN: `*`, `T` or `^`.
+    /// The same board with exactly these closed squares, by file and rank from 0, each with its FEN
+    /// letter: `*`, `T` or `^`.
     ///
     /// ```
     /// use movegen::{Layout, Terrain};
     /// let layout = Layout::of(Terrain::Standard)?.with_closed('T', [(3, 2)])?;
     /// assert_eq!(layout.closed(), [(3, 2, 'T')]);
-    /// // Nobody could stand there.
+    /// // No piece could be there.
     /// assert!(Layout::of(Terrain::Standard)?.with_closed('T', [(7, 0)]).is_err());
     /// # Ok::<(), movegen::LayoutError>(())
     /// ```
     ///
     /// # Errors
-    /// A square that is not on this board, or on which a piece is to stand.
+    /// A square is not on this board, or is a starting square.
     pub fn with_closed(
         mut self,
         letter: char,
@@ -287,8 +289,8 @@ impl Layout {
             let is_on_board = file < self.files && rank < self.ranks;
             let is_taken = |square| self.places.iter().flatten().any(|&taken| taken == square);
             let reason = match is_on_board.then(|| Board10x8::square(file, rank)) {
-                None => "no square of this board",
-                Some(square) if is_taken(square) => "a piece stands there when the battle begins",
+                None => "not a square of this board",
+                Some(square) if is_taken(square) => "a piece starts there",
                 Some(square) => {
                     self.terrain.insert(square, letter);
                     continue;
@@ -299,7 +301,7 @@ impl Layout {
         Ok(self)
     }
 
-    /// The closed squares by file and rank from 0, each with its letter in a FEN; by rank, then file.
+    /// The closed squares by file and rank from 0, each with its FEN letter; by rank, then file.
     pub fn closed(&self) -> Vec<(u8, u8, char)> {
         let place = |(square, &letter): (&Square, &char)| {
             (square.file::<Board10x8>(), square.rank::<Board10x8>(), letter)
@@ -309,88 +311,86 @@ impl Layout {
         closed
     }
 
-    /// The squares of the attacker (0) or the defender (1) in the order in which they are filled.
+    /// The starting squares of the attacker (0) or the defender (1), in the order in which they are
+    /// filled.
     pub fn places(&self, side: usize) -> &[Square] {
         self.places.get(side).map_or(&[], Vec::as_slice)
     }
 }
 
+/// Most units of a kind recorded for an army. At most four of a kind fight, so further ones tell nothing
+/// more about which do.
+const TOLD: u16 = 12;
+
 /// Two armies on a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BattleSetup {
     layout: Layout,
-    armies: [Army; 2],
+    /// The leaders of the attacker and the defender.
+    leaders: [Option<Unit>; 2],
+    /// How many others each side fields, and the army they come from.
+    fielded: [Fielded; 2],
     /// The units each side fields, if they are known.
     units: [Option<Muster>; 2],
 }
 
-/// An army as it stands on the map: a royal, if there is one, and pieces of whom some are fielded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Army {
-    royal: Option<Kind>,
-    fielded: Fielded,
-}
-
-/// The army that both sides of the start position have.
-pub const STANDARD_ARMY: &str = "KRBNWWFF";
-
 impl BattleSetup {
-    /// An attacker and a defender, each by the letters of its pieces, on a layout. A King fights if
-    /// there is one, otherwise a Duke; of pieces and soldiers as many are fielded as there are, three
-    /// and four at most (SC-P8).
+    /// An attacking and a defending army on a layout. A King fights if there is one, otherwise a Duke;
+    /// pieces and soldiers are fielded as far as there are any, at most three and four (SC-P8).
     ///
     /// ```
-    /// use movegen::{AnyGame, BattleSetup, Layout, Options, Terrain, Variant};
-    /// let setup = BattleSetup::new(Layout::of(Terrain::Narrow)?, "KRBNWWFF", "QWF")?;
+    /// use movegen::{AnyGame, Army, BattleSetup, Layout, Options, Terrain, Variant};
+    /// let setup = BattleSetup::new(Layout::of(Terrain::Narrow)?, &Army::STANDARD, &"QWF".parse()?)?;
     /// let battle = AnyGame::new(Variant::StrataChess, Options::default(), Some(&setup.fen()))?;
     /// assert_eq!(battle.size(), (7, 5));
     ///
-    /// let error = BattleSetup::new(Layout::of(Terrain::Plain)?, "RBNWWFF", "K").unwrap_err();
-    /// assert_eq!(error.to_string(), "army \"RBNWWFF\": only an army with a King or Duke attacks");
+    /// let leaderless: Army = "R B N 2W 2F".parse()?;
+    /// let error = BattleSetup::new(Layout::of(Terrain::Plain)?, &leaderless, &Army::STANDARD).unwrap_err();
+    /// assert_eq!(error.to_string(), "army R B N 2W 2F: only an army with a King or Duke can attack");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// An army that cannot attack, or letters that are no pieces.
-    pub fn new(layout: Layout, attacker: &str, defender: &str) -> Result<Self, LayoutError> {
-        let armies = [Army::read(attacker)?, Army::read(defender)?];
-        let refused = |reason| Err(LayoutError::Army { text: attacker.to_owned(), reason });
-        if armies[0].royal.is_none() {
-            return refused("only an army with a King or Duke attacks");
+    /// The army cannot attack, or is not a possible army.
+    pub fn new(layout: Layout, attacker: &Army, defender: &Army) -> Result<Self, LayoutError> {
+        let fielded = [fielded(attacker)?, fielded(defender)?];
+        let leaders = [attacker.leader(), defender.leader()];
+        let refused = |army: &Army, reason| Err(LayoutError::Army { army: *army, reason });
+        if leaders[0].is_none() {
+            return refused(attacker, "only an army with a King or Duke can attack");
         }
-        if FieldedClass::BOTH.into_iter().any(|class| armies[0].fielded.of_class(class) != class.places()) {
-            return refused("an attacker fields exactly three pieces and four soldiers");
+        if UnitClass::FACE_DOWN.into_iter().any(|class| fielded[0].of_class(class) != class.places()) {
+            return refused(attacker, "an attacker fields exactly three pieces and four soldiers");
         }
-        if armies[1].royal.is_none() && armies[1].fielded.total() == 0 {
-            return Err(LayoutError::Army { text: defender.to_owned(), reason: "nobody defends" });
+        if leaders[1].is_none() && fielded[1].total() == 0 {
+            return refused(defender, "there are no defenders");
         }
-        Ok(BattleSetup { layout, armies, units: [None; 2] })
+        Ok(BattleSetup { layout, leaders, fielded, units: [None; 2] })
     }
 
-    /// The same battle when each side has chosen whom it fields, by their letters; the royal may be
-    /// named or not. Their owner and an arbiter know who they are, the opponent only their army.
+    /// The same battle once each side has chosen its units; the royal may be included or not. The owner
+    /// and an arbiter know which units they are, the opponent only their army.
     ///
     /// # Errors
-    /// Pieces who are not among the army, or not as many as it fields.
-    pub fn fielding(mut self, attacker: &str, defender: &str) -> Result<Self, LayoutError> {
-        for (side, text) in [attacker, defender].into_iter().enumerate() {
-            let refused = |reason| LayoutError::Army { text: text.to_owned(), reason };
-            let others: String = text.chars().filter(|letter| !matches!(letter, 'K' | 'D')).collect();
-            let units = Muster::read(&others).ok_or_else(|| refused("units are K D Q R B N G C W F"))?;
-            let Fielded { from, counts } = self.armies[side].fielded;
+    /// Units are not part of the army, or not the number it fields.
+    pub fn fielding(mut self, attacker: &Army, defender: &Army) -> Result<Self, LayoutError> {
+        for (side, army) in [attacker, defender].into_iter().enumerate() {
+            let refused = |reason| Err(LayoutError::Army { army: *army, reason });
+            let units = told(army);
+            let Fielded { from, counts } = self.fielded[side];
             if Fielded::all(units).counts != counts {
-                return Err(refused("not as many pieces and soldiers as the army fields"));
+                return refused("not the number of pieces and soldiers that the army fields");
             }
             if !units.is_within(&from) {
-                return Err(refused("not all of these units are in the army"));
+                return refused("not all of these units are in the army");
             }
             self.units[side] = Some(units);
         }
         Ok(self)
     }
 
-    /// A battle drawn by a generator with this seed: a terrain unless one is given, and, if asked
-    /// for, two equal armies that are often larger than what they field.
+    /// A random battle from this seed: a terrain unless one is given, and, if asked for, two equal
+    /// armies that are often larger than what they field.
     ///
     /// # Errors
     /// None: see [`Layout::of`].
@@ -399,14 +399,14 @@ impl BattleSetup {
         let drawn = Terrain::ALL[dice.random_range(0..Terrain::ALL.len())];
         let layout = Layout::of(terrain.unwrap_or(drawn))?;
         if !draws_armies {
-            return BattleSetup::new(layout, STANDARD_ARMY, STANDARD_ARMY);
+            return BattleSetup::new(layout, &Army::STANDARD, &Army::STANDARD);
         }
-        let royal = ['K', 'D'][dice.random_range(0..2)];
+        let royal = [Unit::King, Unit::Duke][dice.random_range(0..2)];
         let mut muster = Muster::default();
-        for class in FieldedClass::BOTH {
+        for class in UnitClass::FACE_DOWN {
             let more: u8 = dice.random_range(0..=2);
             let choices: Vec<Kind> =
-                FIELDED.into_iter().filter(|&kind| FieldedClass::of(kind) == Some(class)).collect();
+                FIELDED.into_iter().filter(|&kind| class_of(kind) == Some(class)).collect();
             while muster.of_class(class) < class.places() + more {
                 let kind = choices[dice.random_range(0..choices.len())];
                 if kind != Kind::Queen || muster.count(Kind::Queen) == 0 {
@@ -414,24 +414,24 @@ impl BattleSetup {
                 }
             }
         }
-        let army = format!("{royal}{}", muster.text());
+        let army = Army::from(muster).with(royal, 1);
         BattleSetup::new(layout, &army, &army)
     }
 
-    /// The start position: of what is fielded everybody sees only the royals, and an arbiter is told
-    /// who the others are if that is known. Nobody knows where they stand.
+    /// The start position: of the fielded units everyone sees only the royals, and an arbiter also
+    /// learns which the others are if that is known. Nobody knows where they are.
     pub fn fen(&self) -> String {
         let mut letters: HashMap<Square, char> = self.layout.terrain.clone();
-        for (side, army) in self.armies.iter().enumerate() {
-            let royal = army.royal.map(|kind| kind.letter());
-            let hidden = std::iter::repeat_n('X', army.fielded.total().into());
+        for (side, (leader, fielded)) in self.leaders.iter().zip(&self.fielded).enumerate() {
+            let royal = leader.map(Unit::letter);
+            let hidden = std::iter::repeat_n('X', fielded.total().into());
             for (&square, letter) in self.layout.places(side).iter().zip(royal.into_iter().chain(hidden)) {
                 letters.insert(square, if side == 0 { letter } else { letter.to_ascii_lowercase() });
             }
         }
         let size = (self.layout.files, self.layout.ranks);
         let rows = board_rows(size, |file, rank| letters.get(&Board10x8::square(file, rank)).copied());
-        let [white, black] = self.armies.map(|army| super::fen::army_text(&army.fielded));
+        let [white, black] = self.fielded.map(|fielded| super::fen::army_text(&fielded));
         let mut fen = format!("{rows} w - - 0 1 army={white},{black}");
         if let [Some(white), Some(black)] = self.units {
             let [white, black] = [white, black].map(|units| super::fen::units_text(&units));
@@ -441,25 +441,25 @@ impl BattleSetup {
     }
 }
 
-impl Army {
-    fn read(text: &str) -> Result<Army, LayoutError> {
-        let refused = |reason| LayoutError::Army { text: text.to_owned(), reason };
-        let upper = text.to_ascii_uppercase();
-        let royal = match (upper.matches('K').count(), upper.matches('D').count()) {
-            (0, 0) => None,
-            (0, _) => Some(Kind::Duke),
-            (1, _) => Some(Kind::King),
-            _ => return Err(refused("more than one King")),
-        };
-        let others: String = upper.chars().filter(|letter| !matches!(letter, 'K' | 'D')).collect();
-        let from = Muster::read(&others).ok_or_else(|| refused("units are K D Q R B N G C W F"))?;
-        if from.count(Kind::Queen) > 1 {
-            return Err(refused("more than one queen"));
-        }
-        if text.len() > 100 {
-            return Err(refused("more units than there can be"));
-        }
-        let counts = FieldedClass::BOTH.map(|class| from.of_class(class).min(class.places()));
-        Ok(Army { royal, fielded: Fielded { from, counts } })
+/// Number of pieces and soldiers an army fields.
+fn fielded(army: &Army) -> Result<Fielded, LayoutError> {
+    let refused = |reason| Err(LayoutError::Army { army: *army, reason });
+    if army[Unit::King] > 1 {
+        return refused("more than one King");
     }
+    if army[Unit::Queen] > 1 {
+        return refused("more than one queen");
+    }
+    let from = told(army);
+    let counts = UnitClass::FACE_DOWN.map(|class| from.of_class(class).min(class.places()));
+    Ok(Fielded { from, counts })
+}
+
+/// The units of an army that start face-down, up to the recorded number.
+fn told(army: &Army) -> Muster {
+    let mut muster = Muster::default();
+    for (unit, count) in army.kinds() {
+        (0..count.min(TOLD)).for_each(|_| muster.add(unit.kind()));
+    }
+    muster
 }

@@ -1,5 +1,5 @@
 //! Capatomic Random Chess (rules CA1–CA27): archbishop and chancellor, shields around the kings,
-//! irradiated squares, and missiles that come along when the king castles.
+//! irradiated squares, and missiles that castle along with the king.
 
 use super::{ESCALATION, Missile, MissileExtra, MissileLaw, Set, StartingRow, THREAT};
 use crate::attacks;
@@ -20,12 +20,12 @@ use crate::text::FenKeys;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct CapatomicLaw;
 
-/// Squares that launches have irradiated for good, and missiles that have not moved.
+/// Squares irradiated for good by launches, and missiles that have not moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Irradiation {
-    /// Nobody may stop on these squares or pass over them; leaps apart (CA10).
+    /// No piece may stop on or pass over these squares, except by leaping (CA10).
     squares: Set,
-    /// Missiles on the squares they started from (CA25), of both sides.
+    /// Missiles of both sides on their starting squares (CA25).
     unmoved: Set,
 }
 
@@ -41,17 +41,16 @@ impl MissileExtra for Irradiation {
     }
 }
 
-/// Option `Setup`: the row that a game begins with (CA1), by its number or to be drawn.
+/// Option `Setup`: the starting row (CA1), by its number or drawn at random.
 pub const SETUP: RuleOption = RuleOption {
     name: "Setup",
-    help: "the number of the starting row, or one to be drawn",
+    help: "the number of the starting row, or a random one",
     values: &["19835", "random"],
     others: OtherValues::Numbers(0..=StartingRow::COUNT - 1),
     variants: &[Variant::Capatomic],
 };
 
-/// The same options, where they leave the row to be drawn with the row drawn by this seed, by its
-/// number.
+/// The same options; if they ask for a random row, with the row drawn from this seed, by its number.
 pub fn with_row_drawn(options: Options, seed: u64) -> Options {
     if options.is(&SETUP, "random") {
         options.with(&SETUP, Setting::Number(StartingRow::drawn(seed).index()))
@@ -89,12 +88,12 @@ impl MissileLaw for CapatomicLaw {
             Kind::Missile,
         ],
     };
-    /// CA17: to i2 and h2, or to c2 and d2, from wherever they started.
+    /// CA17: to i2 and h2, or to c2 and d2, wherever they started.
     const CASTLING: CastlingLaw =
         CastlingLaw { home_rank: 1, king_to: [8, 2], rook_to: [7, 3], standard_files: None };
     /// K, Q, A, C, 2 R, 2 N, 2 B, 2 M.
     const OFFICERS_AT_START: u32 = 12;
-    /// The irradiated target stops lines (CA16).
+    /// The irradiated target blocks lines (CA16).
     const LAUNCHES_INTERPOSE: bool = true;
     /// They irradiate different squares.
     const TARGETS_MATTER: bool = true;
@@ -122,13 +121,13 @@ impl MissileLaw for CapatomicLaw {
         }
     }
 
-    /// Any unshielded square, the missile's own and irradiated ones included (CA8).
+    /// Any unshielded square, including the missile's own and irradiated ones (CA8).
     #[inline(always)]
     fn launch_targets(position: &Position<Missile<Self>>, _from: Square) -> Set {
         !shielded(position)
     }
 
-    /// What stands beside a king, and the walls.
+    /// Everything adjacent to a king, and the walls.
     #[inline(always)]
     fn untouchable(position: &Position<Missile<Self>>) -> Set {
         shielded(position) | position.closed()
@@ -143,7 +142,7 @@ impl MissileLaw for CapatomicLaw {
         }
     }
 
-    /// Moves the missiles that castle along, and keeps count of those that have not moved.
+    /// Moves the missiles that castle along, and keeps track of those that have not moved.
     #[inline]
     fn after_move(
         position: &mut Position<Missile<Self>>,
@@ -196,15 +195,15 @@ fn shielded(position: &Position<Missile<CapatomicLaw>>) -> Set {
     position.kind(Kind::King).dilated()
 }
 
-/// The left and the right square diagonally behind a king, where its missiles start (CA1).
+/// The squares diagonally behind a king, left and right, where its missiles start (CA1).
 pub(crate) fn missile_homes(color: Color, king: Square) -> [Option<Square>; 2] {
     let (file, rank) = (i32::from(king.file::<Board10>()), i32::from(king.rank::<Board10>()));
     let behind = if color == Color::White { rank - 1 } else { rank + 1 };
     [Square::at::<Board10>(file - 1, behind), Square::at::<Board10>(file + 1, behind)]
 }
 
-/// Where the missiles that come along start, and by how many squares each is shifted: by as many
-/// as the king (CA21). `None` if one of them has no home on the board.
+/// Where the missiles that castle along start, and how far each is shifted: as far as the king (CA21).
+/// `None` if one of them has no home square on the board.
 fn companion_homes(color: Color, king: Square, rook: Square, companions: Companions) -> Option<(Set, i8)> {
     let [left, right] = missile_homes(color, king);
     let (king_to, _) = CapatomicLaw::CASTLING.destinations::<Board10>(color, Wing::of(king, rook));
@@ -219,8 +218,8 @@ fn companion_homes(color: Color, king: Square, rook: Square, companions: Compani
     Some((homes, shift))
 }
 
-/// Whether these missiles may come along (CA21): each is unmoved, the king does move, and the
-/// squares each crosses and ends on are free but for the other one that comes too.
+/// Whether these missiles may castle along (CA21): each is unmoved, the king does move, and the squares
+/// each crosses and ends on are empty except for the other missile that comes too.
 fn may_accompany(
     position: &Position<Missile<CapatomicLaw>>,
     king: Square,
@@ -276,7 +275,7 @@ fn unmoved_hash(position: &Position<Missile<CapatomicLaw>>) -> u64 {
     counting.into_iter().fold(0, |key, square| key ^ keys::UNMOVED[square.index()])
 }
 
-/// Without the key, missiles diagonally behind a king that may castle have not moved.
+/// Without the key, missiles diagonally behind a king that may castle count as unmoved.
 fn presumed_unmoved(position: &Position<Missile<CapatomicLaw>>) -> Set {
     let mut unmoved = Bitboard::EMPTY;
     for color in Color::BOTH {
@@ -288,7 +287,7 @@ fn presumed_unmoved(position: &Position<Missile<CapatomicLaw>>) -> Set {
     unmoved
 }
 
-/// Reads `e1g1e10g10` or `-`; the error says what was expected instead.
+/// Reads `e1g1e10g10` or `-`; the error names what was expected.
 fn read_unmoved(position: &Position<Missile<CapatomicLaw>>, text: &str) -> Result<Set, &'static str> {
     let mut unmoved = Bitboard::EMPTY;
     let mut rest = if text == "-" { "" } else { text };
@@ -306,11 +305,11 @@ fn read_unmoved(position: &Position<Missile<CapatomicLaw>>, text: &str) -> Resul
         }
         placed |= own;
     }
-    if placed == unmoved { Ok(unmoved) } else { Err("squares on which missiles stand") }
+    if placed == unmoved { Ok(unmoved) } else { Err("squares with missiles on them") }
 }
 
-/// Whether these missiles of a side can have started where they stand: behind its king if that
-/// has not moved, behind some square of its home rank otherwise.
+/// Whether a side's missiles can have started where they are: behind its king if that has not moved,
+/// behind some square of its home rank otherwise.
 fn can_be_unmoved(position: &Position<Missile<CapatomicLaw>>, color: Color, missiles: Set) -> bool {
     let mut kings = Bitboard::rank(CapatomicLaw::CASTLING.rank_of::<Board10>(color));
     if position.castling_rights().any_of(color) {

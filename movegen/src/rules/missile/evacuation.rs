@@ -10,7 +10,7 @@ use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
 use crate::square::Square;
 
-/// The moves of the king that leave every zone it must leave; `forbidden` are their squares.
+/// The king moves that leave every zone it must leave; `forbidden` are the squares of these zones.
 pub(super) fn evacuations<L: MissileLaw, C: Side>(
     position: &Position<Missile<L>>,
     king: Square,

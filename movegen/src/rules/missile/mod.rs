@@ -1,9 +1,10 @@
 //! Games with missiles: Stratomic, Spindler's variation, Capatomic Random Chess (rules §1, §2).
 //!
-//! What they share stands here; each says in a [`MissileLaw`] what it does differently.
+//! This is what they share; a [`MissileLaw`] says what each does differently.
 
 mod capatomic;
 mod evacuation;
+mod launch;
 mod spindler;
 mod starting_row;
 mod stratomic;
@@ -22,7 +23,6 @@ use crate::castling::CastlingLaw;
 use crate::effects::{Departure, Effect, Witness};
 use crate::generate::{self, Scope};
 use crate::geometry::Board10;
-use crate::launch;
 use crate::moves::{Move, Sink, expand};
 use crate::options::{Options, OtherValues, RuleOption};
 use crate::outcome::{Ending, Outcome};
@@ -48,11 +48,11 @@ pub type Capatomic = Missile<CapatomicLaw>;
 
 type Set = Bitboard<Board10>;
 
-/// In what the games with missiles differ. The defaults are Stratomic's.
+/// How the games with missiles differ. The defaults are Stratomic's.
 pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// The sets of its pieces.
     type Sets: KindSets<Board10>;
-    /// What it adds to a position besides who may launch.
+    /// Its additions to a position besides who may launch.
     type Extra: MissileExtra;
 
     /// The kinds of pieces in the game.
@@ -63,7 +63,7 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const PAWNS: PawnLaw;
     /// Officers a side starts with, the king included.
     const OFFICERS_AT_START: u32;
-    /// Whether something stays on the target of a launch that can stand in a line (CA16).
+    /// Whether something that can block a line stays on the target of a launch (CA16).
     const LAUNCHES_INTERPOSE: bool = false;
     /// Whether launches that destroy the same pieces still differ by their target.
     const TARGETS_MATTER: bool = false;
@@ -73,7 +73,7 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Its options besides those of all games with missiles.
     const OPTIONS: &'static [RuleOption];
 
-    /// Hands out a castling that breaks no condition, in each of its forms.
+    /// Emits a castling move that meets all conditions, in each of its forms.
     #[inline(always)]
     fn castle(
         _position: &Position<Missile<Self>>,
@@ -84,12 +84,10 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
         sink.single(Move::castling(king, rook));
     }
 
-    /// The squares at which a missile on `from` may be launched as far as the target alone
-    /// decides it.
+    /// The squares at which a missile on `from` may be launched, judged by the target alone.
     fn launch_targets(position: &Position<Missile<Self>>, from: Square) -> Set;
 
-    /// The squares on which nothing changes when a launch's zone reaches them: pieces there live on,
-    /// walls stay.
+    /// The squares a launch does not affect: pieces there survive, walls stay.
     fn untouchable(position: &Position<Missile<Self>>) -> Set;
 
     /// What a launch does besides destroying pieces.
@@ -106,17 +104,17 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     ) {
     }
 
-    /// The position that a game begins with.
+    /// The start position.
     fn start(variant: Variant, _options: &Options) -> String {
         variant.spec().start.to_owned()
     }
 
-    /// The same, drawn; `None` if nothing is to be drawn.
+    /// The same, drawn at random; `None` if there is nothing to draw.
     fn drawn_start(_options: &Options, _seed: u64) -> Option<String> {
         None
     }
 
-    /// Reads the keys of a FEN that are the game's own.
+    /// Reads the game's own FEN keys.
     fn read_keys(_position: &mut Position<Missile<Self>>, _keys: &mut FenKeys) -> Result<(), PositionError> {
         Ok(())
     }
@@ -124,7 +122,7 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Writes them, each after a space.
     fn write_keys(_position: &Position<Missile<Self>>, _text: &mut String) {}
 
-    /// The part of the hash key that is not about who may launch.
+    /// The part of the hash key other than who may launch.
     fn extra_hash(_position: &Position<Missile<Self>>) -> u64 {
         0
     }
@@ -137,24 +135,24 @@ pub trait MissileExtra: Copy + Eq + Debug + Default + Send + Sync + 'static {
         Self::default()
     }
 
-    /// Squares nobody may enter.
+    /// Squares no piece may enter.
     #[inline(always)]
     fn closed(&self) -> Set {
         Bitboard::EMPTY
     }
 
-    /// Closes a square; `false` if the game knows no such squares.
+    /// Closes a square; `false` if the game has no such squares.
     fn close(&mut self, _square: Square) -> bool {
         false
     }
 
-    /// The squares that a side's king has to leave with its next move (ST21).
+    /// The squares a side's king has to leave on its next move (ST21).
     #[inline(always)]
     fn to_be_evacuated(&self, _color: Color) -> Set {
         Bitboard::EMPTY
     }
 
-    /// Whether a side's king has to leave some zone, with its next move or the one after it (ST21).
+    /// Whether a side's king has to leave some zone, on its next move or the one after (ST21).
     #[inline(always)]
     fn is_king_caught(&self, _color: Color) -> bool {
         false
@@ -165,39 +163,39 @@ impl MissileExtra for () {}
 
 const MISSILE_GAMES: &[Variant] = &[Variant::Stratomic, Variant::Spindler, Variant::Capatomic];
 
-/// Option `escalation`: whom a captured officer allows to launch (ST8).
+/// Option `escalation`: which sides may launch after the capture of an officer (ST8).
 pub const ESCALATION: RuleOption = RuleOption {
     name: "escalation",
-    help: "who may launch once an officer was captured: both sides, or the side that lost it",
+    help: "who may launch once an officer has been captured: both sides, or only the side that lost it",
     values: &["global", "own-loss"],
     others: OtherValues::None,
     variants: MISSILE_GAMES,
 };
 
-/// Option `threat`: which captures of a missile forbid its launch (ST12).
+/// Option `threat`: which attacks on a missile prevent its launch (ST12).
 pub const THREAT: RuleOption = RuleOption {
     name: "threat",
-    help: "what keeps a missile from being launched: any attack on it, or a legal capture only",
+    help: "what stops a missile from being launched: any attack on it, or only a legal capture",
     values: &["pseudo", "legal"],
     others: OtherValues::None,
     variants: MISSILE_GAMES,
 };
 
-/// Who may launch, and by which options (ST8, ST12); and what the game adds.
+/// Who may launch, under which options (ST8, ST12); and the game's additions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MissileState<E> {
-    /// What the game adds: irradiated squares, obligations.
+    /// The game's additions: irradiated squares, obligations.
     pub(crate) extra: E,
     /// The sides that may launch.
     armed: [bool; 2],
     /// Option `escalation=own-loss`: only the side that lost an officer may launch (ST8b).
     own_loss: bool,
-    /// Option `threat=legal`: only a legal capture of the missile forbids its launch.
+    /// Option `threat=legal`: only a legal capture of the missile prevents its launch.
     threat_legal: bool,
 }
 
 impl<E> MissileState<E> {
-    /// What the game adds: irradiated squares, obligations.
+    /// The game's additions: irradiated squares, obligations.
     #[inline(always)]
     pub fn extra(&self) -> &E {
         &self.extra
@@ -256,8 +254,8 @@ impl<L: MissileLaw> Family for Missile<L> {
 impl<L: MissileLaw> OpenGame for Missile<L> {}
 
 impl<L: MissileLaw> MoveRules for Missile<L> {
-    /// Chess moves and, once armed, launches. A king that has to leave a zone with this move is the
-    /// only piece that moves (ST21).
+    /// Chess moves and, once armed, launches. If a king has to leave a zone with this move, only the
+    /// king moves (ST21).
     #[inline(always)]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board10>, sink: &mut impl Sink<Board10>) {
         let Some(king) = position.king(C::COLOR) else { return };
@@ -276,7 +274,7 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
         L::castle(position, king, rook, sink);
     }
 
-    /// A captured officer arms both sides, or its own side only by option (ST8).
+    /// A captured officer arms both sides, or with the option only its own side (ST8).
     #[inline(always)]
     fn capture(
         position: &mut Position<Self>,
@@ -296,7 +294,7 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
         position.state().is_armed(color)
     }
 
-    /// A launch: the missile leaves its square and what the law says is destroyed (ST14).
+    /// A launch: the missile leaves its square and the law's victims are destroyed (ST14).
     fn play_special(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
         let side = position.side();
         let destroyed = Self::destroyed_by(position, m);
@@ -319,8 +317,7 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
         L::untouchable(position)
     }
 
-    /// Every piece in the zone that the law does not spare; the missile itself leaves its square
-    /// first.
+    /// Every piece in the zone that the law does not spare; the missile has already left its square.
     #[inline]
     fn destroyed_by(position: &Position<Self>, m: Move) -> Set {
         if !m.is_launch() {
@@ -339,8 +336,8 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
         L::after_move(position, before, m, witness);
     }
 
-    /// Kings survive every blast. One can only be missing if a FEN had it touch a missile while
-    /// it was not its turn, and the missile took it.
+    /// Kings survive every blast. One can only be missing if a FEN had it adjacent to a missile when it
+    /// was not its turn, and the missile captured it.
     fn ending_by_pieces(position: &Position<Self>) -> Option<Outcome> {
         Color::BOTH
             .into_iter()
@@ -366,7 +363,7 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
         mate_or_stalemate(position)
     }
 
-    /// ST19. Irradiated squares are walls behind which a few pieces can mate; bare kings cannot (CA27).
+    /// ST19. Irradiated squares are walls that let a few pieces mate; bare kings cannot (CA27).
     fn is_dead(position: &Position<Self>) -> bool {
         let bare = position.occupied() == position.kind(Kind::King);
         bare || (position.closed().is_empty() && is_dead_in_chess(position))
@@ -382,7 +379,10 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
         if position.kind_at(from) != Some(Kind::Missile) {
             MoveError::NotAMissile
         } else if !position.state().is_armed(side) {
-            MoveError::NotArmed
+            match position.state().is_by_own_loss() {
+                true => MoveError::NotArmedByOwnLoss,
+                false => MoveError::NotArmed,
+            }
         } else if is_threatened(position, side, from) {
             MoveError::MissileThreatened
         } else if !L::launch_targets(position, from).has(to) {
@@ -471,7 +471,7 @@ pub(crate) fn is_threatened<L: MissileLaw>(
     has_legal_capture(position, !color, attackers, square)
 }
 
-/// Whether one of these pieces of `by` could legally capture on `square`, were it its turn.
+/// Whether one of these pieces of `by` could legally capture on `square` if it were to move.
 fn has_legal_capture<R: MoveRules>(
     position: &Position<R>,
     by: Color,

@@ -23,21 +23,21 @@ pub struct SpindlerLaw;
 /// Kings that have to leave contaminated zones (ST21), and whether a king may be targeted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Obligations {
-    /// Centres of the zones a side's king must have left after its owner's next move (first) or
-    /// the one after (second), by colour.
+    /// Centres of the zones a side's king must have left after its next move (first) or the one after
+    /// (second), by colour.
     centres: [[Set; 2]; 2],
     /// Option `king_target`: launches may aim at a king's square (ST22).
     king_target: bool,
 }
 
 impl Obligations {
-    /// Centres of the zones that a side's king must have left after so many own moves, 1 or 2.
+    /// Centres of the zones a side's king must have left after this many of its own moves, 1 or 2.
     #[inline(always)]
     pub fn centres(&self, color: Color, moves_left: usize) -> Set {
         self.centres[color.index()][moves_left - 1]
     }
 
-    /// The zones that a side's king has to leave: the centre of each, and how many of its moves are left.
+    /// The zones a side's king has to leave: the centre of each, and how many of its moves are left.
     pub fn zones(&self, color: Color) -> Vec<(Square, u8)> {
         let own = self.iter().filter(|&(whose, _, _)| whose == color);
         own.map(|(_, centre, moves_left)| (centre, moves_left as u8)).collect()
@@ -63,8 +63,8 @@ impl Obligations {
         self.iter().fold(0, |hash, obligation| hash ^ key(obligation))
     }
 
-    /// The obligations once `mover` has moved: each of its own has used up a move, and one whose
-    /// king has left the zone is over. Kings of the other side have not moved.
+    /// The obligations after `mover` has moved: each of its own has used up a move, and those whose zone
+    /// the king has left are over. Kings of the other side have not moved.
     fn after_move_of(self, mover: Color, king: Option<Square>) -> Self {
         let mut after = self;
         let around_king = king.map_or(Bitboard::EMPTY, attacks::zone);
@@ -112,7 +112,7 @@ impl MissileLaw for SpindlerLaw {
     const CONTAMINATES: bool = true;
     const OPTIONS: &'static [RuleOption] = &[ESCALATION, THREAT, KING_TARGET];
 
-    /// Any other square of the board, but a king's only by option (ST22).
+    /// Any other square of the board, but a king's only with the option (ST22).
     #[inline(always)]
     fn launch_targets(position: &Position<Missile<Self>>, from: Square) -> Set {
         let others = !Bitboard::of(from);
@@ -179,8 +179,8 @@ impl MissileLaw for SpindlerLaw {
     }
 }
 
-/// Kings of either colour in the zone around `centre` have to leave it: at once, or with their
-/// second move if they stand on the edge of the board (ST21).
+/// Kings of either colour in the zone around `centre` have to leave it: at once, or with their second
+/// move if they are on the edge of the board (ST21).
 fn contaminate(
     obligations: &mut Obligations,
     position: &Position<Missile<SpindlerLaw>>,
@@ -201,12 +201,12 @@ fn is_on_edge(square: Square) -> bool {
     file == 0 || rank == 0 || file == Board10::FILES - 1 || rank == Board10::RANKS - 1
 }
 
-/// Reads `b:d8:1`; the error says what was expected instead.
+/// Reads `b:d8:1`; the error names what was expected.
 fn read_obligation(
     position: &Position<Missile<SpindlerLaw>>,
     text: &str,
 ) -> Result<(Color, Square, usize), &'static str> {
-    const FORM: &str = "colour, centre and own moves left, such as b:d8:1";
+    const FORM: &str = "colour, centre and moves left, such as b:d8:1";
     let mut parts = text.split(':');
     let (Some(color), Some(centre), Some(moves_left), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())
@@ -217,13 +217,13 @@ fn read_obligation(
     let centre = Square::parse::<Board10>(centre).ok_or(FORM)?;
     let king = position.king(color).ok_or(FORM)?;
     if !attacks::zone::<Board10>(centre).has(king) {
-        return Err("a zone in which that side's king stands");
+        return Err("a zone with that side's king in it");
     }
     match moves_left {
         "1" => Ok((color, centre, 1)),
-        // The first of two moves is still to come, so the king stands where it was caught.
+        // The first of the two moves is still to come, so the king is where it was caught.
         "2" if is_on_edge(king) => Ok((color, centre, 2)),
-        "2" => Err("one move left, for the king stands on no edge of the board"),
-        _ => Err("1 or 2 own moves left"),
+        "2" => Err("one move left, as the king is not on the edge of the board"),
+        _ => Err("1 or 2 moves left"),
     }
 }

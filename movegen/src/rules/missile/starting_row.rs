@@ -1,5 +1,5 @@
-//! Capatomic's starting rows (rule CA1): enumerated by what a valid row must satisfy, in the order
-//! of their letters.
+//! Capatomic's starting rows (rule CA1): enumerated by what a valid row must satisfy, in alphabetical
+//! order of their letters.
 
 use crate::piece::Kind;
 use crate::text::board_rows;
@@ -12,7 +12,7 @@ use thiserror::Error;
 const FILES: usize = 10;
 const RANKS: u8 = 10;
 
-/// The officers of a row, in the order of their letters.
+/// The officers of a row, in alphabetical order.
 const OFFICERS: [Kind; FILES] = [
     Kind::Archbishop,
     Kind::Bishop,
@@ -32,15 +32,15 @@ type Row = [Kind; FILES];
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct StartingRow(u16);
 
-/// An index no row has.
+/// There is no row with this index.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("setup {0} does not exist: rows are counted from 0 to {max}", max = StartingRow::COUNT - 1)]
+#[error("setup {0} does not exist; setups are numbered from 0 to {max}", max = StartingRow::COUNT - 1)]
 pub struct NoSuchRow(pub u32);
 
 impl StartingRow {
     /// Number of rows.
     pub const COUNT: u32 = 21_836;
-    /// RNBQCKABNR: what a game begins with unless a row is named or drawn.
+    /// RNBQCKABNR: the default row.
     pub const STANDARD: StartingRow = StartingRow(19_835);
 
     /// The row of this index.
@@ -50,12 +50,12 @@ impl StartingRow {
     /// assert!(StartingRow::from_index(0)?.fen().contains("/ABBCNQNRKR/"));
     /// assert_eq!(StartingRow::from_index(19_835)?, StartingRow::STANDARD);
     /// let error = StartingRow::from_index(21_836).unwrap_err();
-    /// assert_eq!(error.to_string(), "setup 21836 does not exist: rows are counted from 0 to 21835");
+    /// assert_eq!(error.to_string(), "setup 21836 does not exist; setups are numbered from 0 to 21835");
     /// # Ok::<(), movegen::NoSuchRow>(())
     /// ```
     ///
     /// # Errors
-    /// There is no such row.
+    /// There is no row with this index.
     pub fn from_index(index: u32) -> Result<StartingRow, NoSuchRow> {
         match u16::try_from(index) {
             Ok(small) if index < Self::COUNT => Ok(StartingRow(small)),
@@ -63,13 +63,13 @@ impl StartingRow {
         }
     }
 
-    /// A row drawn with equal chances by a generator with this seed.
+    /// A row drawn from this seed, all equally likely.
     pub fn drawn(seed: u64) -> StartingRow {
         let index = ChaCha8Rng::seed_from_u64(seed).random_range(0..Self::COUNT);
         StartingRow(index as u16)
     }
 
-    /// Where the row stands among all rows.
+    /// Its index among all rows.
     pub fn index(self) -> u32 {
         u32::from(self.0)
     }
@@ -78,7 +78,7 @@ impl StartingRow {
     pub fn fen(self) -> String {
         let row = self.row();
         let king = row.iter().position(|&kind| kind == Kind::King).unwrap_or_default();
-        // The king stands between the rooks, so there is a file on either side of it.
+        // The king is between the rooks, so there is a file on either side of it.
         let missiles = [king - 1, king + 1];
         let white = |file: u8, rank: u8| match rank {
             0 if missiles.contains(&file.into()) => Some(Kind::Missile),
@@ -118,19 +118,19 @@ impl fmt::Display for StartingRow {
     }
 }
 
-/// Calls `action` for every valid row, in the order of their letters, until it returns `false`.
+/// Calls `action` for every valid row, in alphabetical order, until it returns `false`.
 fn for_each_row(action: &mut impl FnMut(&Row) -> bool) {
     for_each_arrangement(&mut |row| !protects_every_pawn(row) || action(row));
 }
 
-/// The same for every row that is valid but for unprotected pawns.
+/// The same for every row that is valid except for unprotected pawns.
 fn for_each_arrangement(action: &mut impl FnMut(&Row) -> bool) {
     let mut row = OFFICERS;
     extend_row(&mut row, 0, &mut [true; FILES], action);
 }
 
-/// Puts each officer left on `file` in turn and fills the files behind it. Returns whether to go
-/// on.
+/// Puts each remaining officer on `file` in turn and fills the files after it. Returns whether to
+/// continue.
 fn extend_row(
     row: &mut Row,
     file: usize,
@@ -158,8 +158,8 @@ fn extend_row(
     true
 }
 
-/// Whether the officer may stand behind these: bishops on opposite colours, queen and archbishop
-/// on opposite colours, the king between the rooks.
+/// Whether the officer may follow these: bishops on opposite colours, queen and archbishop on opposite
+/// colours, the king between the rooks.
 fn may_follow(before: &[Kind], officer: Kind) -> bool {
     let opposite_to = |kind: Kind| {
         let other = before.iter().position(|&earlier| earlier == kind);
@@ -176,14 +176,14 @@ fn may_follow(before: &[Kind], officer: Kind) -> bool {
     }
 }
 
-/// Whether some officer, the king included, protects each pawn before the row.
+/// Whether some officer, the king included, protects each pawn in front of the row.
 fn protects_every_pawn(row: &Row) -> bool {
     let protects =
         |officer: usize, pawn: usize| protected_distances(row[officer]).contains(&officer.abs_diff(pawn));
     (0..FILES).all(|pawn| (0..FILES).any(|officer| protects(officer, pawn)))
 }
 
-/// How many files away an officer protects squares of the rank before its own.
+/// How many files away an officer protects squares of the rank in front of it.
 fn protected_distances(officer: Kind) -> &'static [usize] {
     match officer {
         Kind::Rook => &[0],
@@ -192,7 +192,7 @@ fn protected_distances(officer: Kind) -> &'static [usize] {
         Kind::Archbishop => &[1, 2],
         Kind::Chancellor => &[0, 2],
         Kind::Queen | Kind::King => &[0, 1],
-        // Nobody else stands in a row.
+        // No other pieces are in a row.
         _ => &[],
     }
 }

@@ -41,7 +41,7 @@ impl MissileLaw for StratomicLaw {
     const OFFICERS_AT_START: u32 = STRATOMIC_OFFICERS;
     const OPTIONS: &'static [RuleOption] = &[ESCALATION, THREAT];
 
-    /// Any other square of the board, a king's too (ST13).
+    /// Any other square of the board, including a king's (ST13).
     #[inline(always)]
     fn launch_targets(_position: &Position<Missile<Self>>, from: Square) -> Set {
         !Bitboard::of(from)

@@ -1,4 +1,5 @@
-//! Check by Culverins, whose screens move both ways (SZ2): moves that could matter are made to see.
+//! Check by Culverins, whose screens work both ways (SZ2): moves that could matter are tested by playing
+//! them.
 
 use super::{Reserve, Set};
 use crate::attacks;
@@ -14,14 +15,14 @@ pub(super) fn leaves_king_safe(position: &Position<Reserve>, m: Move) -> bool {
     !position.make(m).is_in_check(position.side())
 }
 
-/// The lines on which enemy Culverins stand against a king.
+/// The lines on which enemy Culverins face a king.
 #[derive(Clone, Copy)]
 pub(super) struct CulverinLines {
     /// Whether one gives check.
     check: bool,
-    /// Squares between, where a piece that comes or goes can open a shot at the king. One move
-    /// takes at most one piece away here, so three of them are enough to be safe; en passant and
-    /// drops are tested on their own.
+    /// Squares between, where a piece that comes or goes can open a shot at the king. One move removes
+    /// at most one piece here, so three of them are enough to be safe; en passant and drops are tested
+    /// separately.
     doubtful: Set,
 }
 
@@ -48,8 +49,8 @@ impl CulverinLines {
     }
 }
 
-/// Passes on moves that chess's law of check allows if they are safe from Culverins too. The king's
-/// own steps and en passant have been tested with them already.
+/// Passes on moves that chess's law of check allows if they are also safe from Culverins. The king's own
+/// steps and en passant have already been tested.
 pub(super) struct Tested<'a, S> {
     pub(super) position: &'a Position<Reserve>,
     pub(super) lines: CulverinLines,

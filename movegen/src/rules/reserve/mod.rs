@@ -1,6 +1,6 @@
 //! Games with a reserve: Stoltz Chess, its one-step reading, Culverin Chess (rules SZ1–SZ18).
 //!
-//! They differ only in how a drop moves the pawn that makes way, which no hot loop asks: one type
+//! They differ only in how a drop moves the pawn that makes way, which no hot loop depends on: one type
 //! plays all three.
 
 mod culverin_lines;
@@ -71,13 +71,13 @@ impl MoveRules for Reserve {
         }
     }
 
-    /// Pawns change what a Culverin's screens are worth: the capture is made to see.
+    /// Pawns affect a Culverin's screens: the capture is tested by playing it.
     fn is_en_passant_legal(position: &Position<Self>, from: Square, target: Square) -> bool {
         leaves_king_safe(position, Move::new(Kind::Pawn, from, target, Tag::EnPassant))
     }
 
-    /// The pawn makes way, the piece leaves the reserve (SZ5, SZ18). The counter of the 50 moves
-    /// starts again, as after any pawn's move (SZ15).
+    /// The pawn makes way, the piece leaves the reserve (SZ5, SZ18). The halfmove clock restarts, as
+    /// after any pawn move (SZ15).
     fn play_special(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
         let color = position.side();
         let Some(kind) = m.drops() else { return };
@@ -153,7 +153,7 @@ impl SetupRules for Reserve {
         pieces.fold(0, |hash, (color, kind)| hash ^ position.state().key(color, kind))
     }
 
-    /// A piece dropped on a pawn stands where that pawn has jumped from (SZ5).
+    /// A piece dropped on a pawn is on the square that pawn has just left (SZ5).
     fn may_stand_behind_jump(position: &Position<Self>, color: Color) -> Set {
         match position.state().law {
             DropLaw::Stoltz => {
@@ -164,8 +164,8 @@ impl SetupRules for Reserve {
     }
 }
 
-/// The pawns of a side that can make way for a drop: on their second rank, with the squares the
-/// drop needs empty (SZ5, SZ18).
+/// A side's pawns that can make way for a drop: on their second rank, with the squares the drop needs
+/// empty (SZ5, SZ18).
 fn pawns_able_to_make_way(position: &Position<Reserve>, color: Color) -> Set {
     let law = position.state().law;
     let (rank, up) = if color == Color::White { (1, 1) } else { (Board8::RANKS - 2, -1) };
@@ -180,7 +180,7 @@ fn pawns_able_to_make_way(position: &Position<Reserve>, color: Color) -> Set {
     pawns
 }
 
-/// The square a piece dropped by way of this pawn comes to.
+/// The square on which a piece dropped by way of this pawn lands.
 fn landing(law: DropLaw, color: Color, pawn: Square) -> Square {
     let up = up(color);
     pawn.offset(-up * law.squares_behind())
@@ -192,8 +192,8 @@ fn up(color: Color) -> i8 {
     if color == Color::White { files } else { -files }
 }
 
-/// Hands out the drops. One that leaves an unchecked king's lines alone is legal (SZ8); any other
-/// is made to see.
+/// Generates the drops. One that leaves an unchecked king's lines alone is legal (SZ8); any other is
+/// tested by playing it.
 fn drops<C: Side>(
     position: &Position<Reserve>,
     safety: &KingSafety<Board8>,
@@ -206,7 +206,7 @@ fn drops<C: Side>(
     for pawn in pawns_able_to_make_way(position, C::COLOR) & scope.pieces {
         let to = landing(law, C::COLOR, pawn);
         let drop_of = |kind| Move::reserve_drop(kind, pawn, to);
-        // Whatever the piece is, it stands in lines the same way.
+        // Whatever the piece is, it blocks lines the same way.
         let is_legal = (is_quiet_around_king && !safety.pinned.has(pawn))
             || leaves_king_safe(position, drop_of(Kind::Culverin));
         if is_legal {

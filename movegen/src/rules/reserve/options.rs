@@ -5,7 +5,8 @@ use crate::spec::Variant;
 
 const RESERVES: &[Variant] = &[Variant::Stoltz, Variant::OneStep, Variant::Culverin];
 
-/// Option `reserve`: with `UA` a game begins with an archbishop in reserve besides the Culverin (SZ14).
+/// Option `reserve`: with `UA` each side starts with an archbishop in reserve besides the Culverin
+/// (SZ14).
 pub const RESERVE: RuleOption = RuleOption {
     name: "reserve",
     help: "what each side has in reserve: a Culverin, or a Culverin and an archbishop",
@@ -14,7 +15,7 @@ pub const RESERVE: RuleOption = RuleOption {
     variants: &[Variant::Stoltz, Variant::OneStep],
 };
 
-/// Option `culverins`: how many Culverins a side of Culverin Chess begins with (SZ18).
+/// Option `culverins`: how many Culverins each side starts with in Culverin Chess (SZ18).
 pub const CULVERINS: RuleOption = RuleOption {
     name: "culverins",
     help: "how many Culverins each side has in reserve",
@@ -23,7 +24,7 @@ pub const CULVERINS: RuleOption = RuleOption {
     variants: &[Variant::Culverin],
 };
 
-/// Option `promote_to_extras`: pawns also become Culverin and archbishop (SZ12).
+/// Option `promote_to_extras`: pawns may also promote to Culverin and archbishop (SZ12).
 pub const PROMOTE_TO_EXTRAS: RuleOption = RuleOption {
     name: "promote_to_extras",
     help: "whether pawns may also become Culverins and archbishops",
@@ -32,41 +33,42 @@ pub const PROMOTE_TO_EXTRAS: RuleOption = RuleOption {
     variants: RESERVES,
 };
 
-/// Option `vote`: how the vote of Stoltz Chess goes (SZ13). Taking it is for front ends; it is not a
-/// move. Whoever asks sets the answer; until then the extras are in.
+/// Option `vote`: the result of the Stoltz Chess vote (SZ13). Front ends take the vote; it is not a
+/// move. They set the result; until then the extras are in play.
 pub const VOTE: RuleOption = RuleOption {
     name: "vote",
-    help: "whether the extra pieces are in: yes, no (orthodox chess), or the players are asked",
+    help: "whether the extra pieces are used: yes, no (orthodox chess), or ask the players",
     values: &["yes", "no", "ask"],
     others: OtherValues::None,
     variants: &[Variant::Stoltz],
 };
 
-/// How the vote of Stoltz Chess goes (SZ13).
+/// The result of the Stoltz Chess vote (SZ13).
 ///
 /// ```
 /// use movegen::{AnyGame, Options, Variant, Vote};
 /// let mut options = Options::default();
 /// options.set("vote", "ask")?;
 /// assert!(Vote::is_to_be_taken(Variant::Stoltz, &options));
-/// // Both have declined: it is chess.
+/// // Both have declined: this is chess.
 /// let game = AnyGame::new(Variant::Stoltz, Vote::No.decided(options), None)?;
 /// assert!(game.fen().contains("RNBQKBNR[] w"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Vote {
-    /// The extras are in.
+    /// The extras are in play.
     #[default]
     Yes,
-    /// Both sides decline: orthodox chess.
+    /// Both sides declined: orthodox chess.
     No,
     /// White is asked, then Black if White declined.
     Ask,
 }
 
 impl Vote {
-    /// How the options have it.
+    /// The result in these options.
     pub fn of(options: &Options) -> Vote {
         match options.setting(&VOTE) {
             Setting::Value(1) => Vote::No,
@@ -75,7 +77,7 @@ impl Vote {
         }
     }
 
-    /// The same options with this vote.
+    /// The same options with this result.
     pub fn put_into(self, options: Options) -> Options {
         options.with(&VOTE, Setting::Value(self as usize))
     }
@@ -85,12 +87,12 @@ impl Vote {
         variant == Variant::Stoltz && Vote::of(options) == Vote::Ask
     }
 
-    /// The same choices where there is nobody to be asked: the extras are in.
+    /// The same options where there is nobody to ask: the extras are in play.
     pub fn unasked(options: Options) -> Options {
         if Vote::of(&options) == Vote::Ask { Vote::Yes.put_into(options) } else { options }
     }
 
-    /// The same choices once a vote has decided. Without extras nobody promotes to them.
+    /// The same options once a vote has decided. Without extras no pawn promotes to them.
     pub fn decided(self, options: Options) -> Options {
         let voted = self.put_into(options);
         if self == Vote::No { voted.with(&PROMOTE_TO_EXTRAS, Setting::Value(0)) } else { voted }

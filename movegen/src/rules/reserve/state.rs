@@ -1,4 +1,4 @@
-//! What is left in reserve, and what the variant and its options say of drops.
+//! What is left in reserve, and what the variant and its options say about drops.
 
 use super::options::{PROMOTE_TO_EXTRAS, has_declined_extras};
 use crate::geometry::Board8;
@@ -11,13 +11,13 @@ use crate::spec::Variant;
 /// How a drop moves the pawn that makes way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum DropLaw {
-    /// The piece takes the square of a pawn on its second rank, which goes two squares ahead and may
-    /// be taken en passant (SZ5).
+    /// The piece takes the square of a pawn on its second rank, which moves two squares ahead and may be
+    /// captured en passant (SZ5).
     #[default]
     Stoltz,
-    /// The same, but the pawn goes one square (SZ18).
+    /// The same, but the pawn moves one square (SZ18).
     OneStep,
-    /// The piece comes to an empty first-rank square behind a pawn, which goes one square (SZ18).
+    /// The piece goes to an empty first-rank square behind a pawn, which moves one square (SZ18).
     Culverin,
 }
 
@@ -30,12 +30,12 @@ impl DropLaw {
         }
     }
 
-    /// How many squares the pawn goes ahead.
+    /// How many squares ahead the pawn moves.
     pub(super) fn pawn_steps(self) -> i8 {
         if self == DropLaw::Stoltz { 2 } else { 1 }
     }
 
-    /// How many squares behind the pawn's old square the piece comes to stand.
+    /// How many squares behind the pawn's old square the piece lands.
     pub(super) fn squares_behind(self) -> i8 {
         if self == DropLaw::Culverin { 1 } else { 0 }
     }
@@ -52,35 +52,35 @@ impl DropLaw {
     }
 }
 
-/// The kinds of pieces a reserve may hold, in the order of FEN.
+/// The kinds of pieces a reserve may hold, in FEN order.
 pub(super) const RESERVE_KINDS: [Kind; 2] = [Kind::Culverin, Kind::Archbishop];
 
-/// The pieces in reserve, and what the variant and its options say of them.
+/// The pieces in reserve, and what the variant and its options say about them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReserveState {
-    /// Pieces left to be dropped, by colour and in the order of [`RESERVE_KINDS`].
+    /// Pieces left to drop, by colour and in the order of [`RESERVE_KINDS`].
     counts: [[u8; 2]; 2],
     /// How a drop moves the pawn that makes way.
     pub(super) law: DropLaw,
     /// The vote went against the extras: there are none (SZ13).
     has_declined_extras: bool,
-    /// Option `promote_to_extras`: pawns also become Culverin and archbishop (SZ12).
+    /// Option `promote_to_extras`: pawns may also promote to Culverin and archbishop (SZ12).
     promotes_to_extras: bool,
 }
 
 impl ReserveState {
-    /// How many pieces of a kind a side has left to be dropped.
+    /// How many pieces of a kind a side has left to drop.
     pub fn count(&self, color: Color, kind: Kind) -> u8 {
         let index = RESERVE_KINDS.iter().position(|&reserved| reserved == kind);
         index.map_or(0, |index| self.counts[color.index()][index])
     }
 
-    /// Whether a side has nothing left to be dropped.
+    /// Whether a side has nothing left to drop.
     pub fn is_empty(&self, color: Color) -> bool {
         self.counts[color.index()] == [0; 2]
     }
 
-    /// The kinds a side has left to be dropped.
+    /// The kinds a side has left to drop.
     pub(super) fn kinds(&self, color: Color) -> impl Iterator<Item = Kind> {
         let counts = self.counts[color.index()];
         RESERVE_KINDS.into_iter().zip(counts).filter(|&(_, count)| count > 0).map(|(kind, _)| kind)

@@ -1,4 +1,4 @@
-//! CECP: the board is what all commands so far have made it.
+//! CECP: the board follows from all commands so far.
 
 use super::send_anything;
 use crate::dice::Dice;
@@ -6,8 +6,7 @@ use crate::games::{any_variant, as_xboard_counts, illegal_text, play_on, start};
 use crate::script::{FuzzTarget, Script};
 use movegen::{AnyGame, VariantSpec};
 
-/// Games entered without a mistake, moves taken back and moves found: nothing is refused but what
-/// is illegal.
+/// Games entered without a mistake, with takebacks and searched moves: only illegal input is rejected.
 pub(super) fn right(dice: &mut Dice) -> Script {
     let spec = any_variant(dice);
     let mut script = begun(spec);
@@ -56,7 +55,7 @@ fn take_back(script: &mut Script, game: &mut AnyGame, dice: &mut Dice) {
     }
 }
 
-/// Sets the position up that the game has come to. Moves before it are no longer there.
+/// Sets up the current position. Moves before it are gone then.
 fn set_board(script: &mut Script, game: &mut AnyGame) {
     let fen = game.fen();
     if let Ok(again) = AnyGame::new(game.variant(), *game.options(), Some(&fen)) {
@@ -123,7 +122,7 @@ fn mouse(game: &AnyGame, dice: &mut Dice) -> String {
     format!("{} {file}{rank}{held}", dice.pick(&["lift", "put", "hover"]))
 }
 
-/// What else there is to say. Nothing lets it think for long or take much memory.
+/// Other commands. None lets it think for long or use much memory.
 const COMMANDS: &[&str] = &[
     "force",
     "go",

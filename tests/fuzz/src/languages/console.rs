@@ -1,16 +1,16 @@
-//! The console: what people type.
+//! What people type, without a terminal.
 
 use super::{number, send_anything};
 use crate::dice::Dice;
 use crate::games::{any_variant, illegal_text, play_on, start};
 use crate::script::{FuzzTarget, Script};
-use movegen::AnyGame;
+use movegen::{AnyGame, VariantSpec};
 
-/// A game played in either notation, with moves taken back: the board has to follow.
+/// A game played in either notation, with takebacks: the board has to follow.
 pub(super) fn right(dice: &mut Dice) -> Script {
     let spec = any_variant(dice);
     let mut script = Script::new(FuzzTarget::Console);
-    script.line(format!("new {}", spec.id));
+    begin(&mut script, spec);
     let mut game = start(spec);
     for _ in 0..dice.between(2, 8) {
         for _ in 0..dice.between(1, 6) {
@@ -33,7 +33,7 @@ pub(super) fn right(dice: &mut Dice) -> Script {
         }
         if dice.happens(20) {
             let other = any_variant(dice);
-            script.line(format!("new {}", other.id));
+            begin(&mut script, other);
             game = start(other);
         }
     }
@@ -41,7 +41,13 @@ pub(super) fn right(dice: &mut Dice) -> Script {
     script
 }
 
-/// The last move as somebody types it.
+/// A game with both sides moved by hand.
+fn begin(script: &mut Script, spec: &VariantSpec) {
+    script.line(format!("new {}", spec.id));
+    script.line("position startpos");
+}
+
+/// The last move as a person types it.
 fn typed(before: &AnyGame, after: &AnyGame, dice: &mut Dice) -> String {
     match after.moves().last() {
         Some(&m) if dice.happens(50) => before.san(m),
@@ -103,10 +109,18 @@ const COMMANDS: &[&str] = &[
     "fen",
     "variants",
     "options",
-    "play white",
-    "play black",
-    "play off",
+    "side white",
+    "side black",
+    "side both",
+    "side none",
     "play",
+    "hint",
+    "eval",
+    "analyse",
+    "flip",
+    "draw",
+    "resign",
+    "resume",
     "undo",
     "undo 3",
     "new",
@@ -114,6 +128,9 @@ const COMMANDS: &[&str] = &[
     "new stratachess",
     "time 0.02",
     "level 0 0:01 0.02",
+    "level 3",
+    "clock 0.01+0.01",
+    "clock off",
     "depth 3",
     "depth off",
     "perft 2",

@@ -9,7 +9,7 @@ use crate::damage::damaged;
 use crate::dice::Dice;
 use crate::script::Script;
 
-/// Makes a session up.
+/// Generates a session.
 type Maker = fn(&mut Dice) -> Script;
 
 /// All kinds of sessions, by name.

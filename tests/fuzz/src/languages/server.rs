@@ -1,12 +1,12 @@
-//! The board server: several at once, who know how to behave or do not.
+//! The board server: several clients at once, well-behaved or not.
 
 use crate::damage::damaged;
 use crate::dice::Dice;
 use crate::games::{any_variant, as_xboard_counts, illegal_text, play_on, server_board, start};
 use crate::script::{ClientNumber, FuzzTarget, Script};
-use movegen::AnyGame;
+use movegen::{AnyGame, Color};
 
-/// Clients of a session that do as they like.
+/// Clients of a session that behave randomly.
 const OTHERS: std::ops::Range<ClientNumber> = 2..7;
 
 /// Two play a game, and see the right board after every move, whatever the others do.
@@ -15,6 +15,9 @@ pub(super) fn witnessed(dice: &mut Dice) -> Script {
     let mut game = start(spec);
     let mut script = Script::new(serve(&[spec.id, "--people"], dice));
     script.steps.extend([0, 1].map(|client| crate::script::ScriptStep::Join { client, is_deaf: false }));
+    if !game.bomb_carriers(Color::White).is_empty() {
+        [0, 1].into_iter().for_each(|client| script.line_as(client, "bomb random"));
+    }
     for _ in 0..dice.between(10, 40) {
         if !game.has_secrets() {
             let board = server_board(&game);
@@ -50,6 +53,9 @@ pub(super) fn against_megaton(dice: &mut Dice) -> Script {
 
 fn serve(arguments: &[&str], dice: &mut Dice) -> FuzzTarget {
     let mut arguments: Vec<String> = arguments.iter().map(|&word| word.to_owned()).collect();
+    // A client that sends much has to wait; the sessions do not.
+    let limits = ["--lines", "10000", "--per-address", "500", "--new-games", "10000"];
+    arguments.extend(limits.map(str::to_owned));
     if dice.happens(30) {
         arguments.extend(["--connections".to_owned(), "6".to_owned()]);
     }
@@ -117,6 +123,11 @@ const COMMANDS: &[&str] = &[
     "accept",
     "decline",
     "iam guest1 00000000",
+    "iam guest1 00000000000000000000000000000000",
+    "bomb",
+    "bomb random",
+    "bomb d2",
+    "bomb z99",
     "iam",
     "$set interface xboard",
     "$$$",

@@ -1,13 +1,13 @@
-//! UCI: positions are told whole, so that every answer can be checked.
+//! UCI: every position is sent in full, so that every answer can be checked.
 
 use super::{number, send_anything};
 use crate::dice::Dice;
 use crate::games::{any_variant, illegal_text, play_on, start};
 use crate::script::{FuzzTarget, Script};
-use movegen::{AnyGame, VARIANTS, VariantSpec};
+use movegen::{AnyGame, Draws, VARIANTS, VariantSpec};
 
-/// Positions and searches without a mistake: the position must be the one that was told, the move
-/// found a legal one.
+/// Positions and searches without a mistake: the position must be the one that was sent, the move found
+/// a legal one.
 pub(super) fn right(dice: &mut Dice) -> Script {
     let mut script = begun();
     for _ in 0..dice.between(1, 3) {
@@ -33,7 +33,7 @@ pub(super) fn right(dice: &mut Dice) -> Script {
     script
 }
 
-/// A search of every kind, and its answer.
+/// A search of any kind, and its answer.
 fn search(script: &mut Script, game: &AnyGame, dice: &mut Dice) {
     let is_endless = dice.happens(35);
     let limits =
@@ -44,7 +44,7 @@ fn search(script: &mut Script, game: &AnyGame, dice: &mut Dice) {
         let end = if limits.starts_with("ponder") { "ponderhit" } else { "stop" };
         script.line(end);
     }
-    // A bomb of its own is known to the engine alone, and what a move shows is not written.
+    // A bomb of its own is known to the engine alone, and what a move reveals is not written.
     let mut legal = if game.has_secrets() { Vec::new() } else { game.legal_texts() };
     if game.outcome().is_some() {
         legal.push("(none)".to_owned());
@@ -91,7 +91,7 @@ fn begun() -> Script {
     script
 }
 
-/// A `position` that is right, and the game it tells of.
+/// A valid `position`, and its game.
 fn position(spec: &VariantSpec, dice: &mut Dice) -> (String, AnyGame) {
     let mut game = start(spec);
     let mut place = "startpos".to_owned();
@@ -105,6 +105,8 @@ fn position(spec: &VariantSpec, dice: &mut Dice) -> (String, AnyGame) {
     let longest = if dice.happens(5) { 400 } else { 40 };
     let moves = play_on(&mut game, dice.between(0, longest), dice);
     let text = if moves.is_empty() { place } else { format!("{place} moves {}", moves.join(" ")) };
+    // Over UCI nobody has claimed a draw: play goes on.
+    game.set_draws(Draws::Claimed);
     (format!("position {text}"), game)
 }
 
@@ -115,7 +117,7 @@ fn command(spec: &VariantSpec, dice: &mut Dice) -> String {
             let (text, game) = position(spec, dice);
             format!("{text} {}", illegal_text(&game, dice))
         }
-        // Of another variant.
+        // From another variant.
         7 => position(dice.pick(VARIANTS), dice).0,
         8..=11 => format!("go {}", limits(dice)),
         12..=13 => "stop".to_owned(),
@@ -126,7 +128,7 @@ fn command(spec: &VariantSpec, dice: &mut Dice) -> String {
     }
 }
 
-/// Limits as they come, sensible or not.
+/// Limits of all kinds, sensible or not.
 fn limits(dice: &mut Dice) -> String {
     let mut words = Vec::new();
     for _ in 0..dice.below(4) {
@@ -146,7 +148,7 @@ fn limits(dice: &mut Dice) -> String {
     words.join(" ")
 }
 
-/// An option. Tables and threads stay small: how large they may be is the system's to say.
+/// An option. Tables and threads stay small: their limits are the system's.
 fn option(dice: &mut Dice) -> String {
     let option = *dice.pick(&[
         "UCI_Chess960 value true",

@@ -3,7 +3,7 @@
 use super::ScenarioSetting;
 use crate::Failure;
 use crate::engine_game::EngineGame;
-use movegen::Variant;
+use movegen::{Color, Kind, Piece, Variant};
 
 /// Quick and not deep: it is the mouse that is tried out.
 const SHALLOW: &[&str] = &["-searchDepth", "2"];
@@ -101,20 +101,86 @@ pub(super) fn capatomic_launch_at_home(setting: &ScenarioSetting<'_>) -> Result<
 pub(super) fn capatomic_castling(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=0 missiles=e1g1";
     let mut board = start(setting, Variant::Capatomic, Some(fen), &[])?;
-    play(&mut board, "f2", "j2")?;
+    board.window.click_move("f2", "i2")?;
+    board.follow_as("f1j1")?;
+    board.let_engine_play()?;
+    board.follow(2)?;
+    board.check("after castling")?;
     board.window.picture(&setting.file("castled.png"))
 }
 
 pub(super) fn capatomic_castling_with_missiles(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=0 missiles=e1g1";
-    let options = ["-firstOptions", "Castle with missiles=both"];
+    let options = ["-firstOptions", "CastleWithMissiles=both"];
     let mut board = start(setting, Variant::Capatomic, Some(fen), &options)?;
-    board.window.click_move("f2", "j2")?;
+    board.window.click_move("f2", "i2")?;
     board.follow_as("f1j1b")?;
     board.let_engine_play()?;
     board.follow(2)?;
     board.check("after castling with both missiles")?;
     board.window.picture(&setting.file("castled.png"))
+}
+
+/// Castles with Black in Capatomic by these clicks, and moves the rook away.
+fn castle_with_black(
+    setting: &ScenarioSetting<'_>,
+    home: &str,
+    clicks: &[&str],
+    castling: &str,
+) -> Result<(), Failure> {
+    let fen = format!("10/{home}/pppppppppp/10/10/10/4P5/PPPP1PPPPP/R4K3R/10 w k - 0 1");
+    let mut board = start(setting, Variant::Capatomic, Some(&fen), &[])?;
+    board.let_engine_play_white("a3")?;
+    clicks.iter().try_for_each(|square| board.window.click(square))?;
+    board.follow_as(castling)?;
+    board.follow(3)?;
+    board.check("after castling and the reply")?;
+    board.window.picture(&setting.file("castled.png"))?;
+    play(&mut board, "h9", "h10")?;
+    play(&mut board, "i9", "j10")
+}
+
+pub(super) fn black_castles(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    castle_with_black(setting, "r4k3r", &["f9", "i9"], "f8j8")
+}
+
+/// The king's one square is a step: it is led over the rook.
+pub(super) fn black_castles_by_one_square(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    castle_with_black(setting, "r6k1r", &["h9", "j9", "i9"], "h8j8")
+}
+
+/// Where the king goes the rook stands: it is led over the king.
+pub(super) fn black_castles_by_the_rook(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    castle_with_black(setting, "r4k2r1", &["i9", "f9", "h9"], "f8i8")
+}
+
+/// The engine castles by one square, for mate, and goes on with the rook.
+pub(super) fn black_sees_castling(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let fen = "6rkr1/6p1p1/5Nb3/10/10/10/10/10/7KR1/10 w K - 0 1";
+    let mut board = start(setting, Variant::Capatomic, Some(fen), &["-searchDepth", "4"])?;
+    board.let_engine_play_white("h2")?;
+    board.window.wait_for_line("<first : # move h1i1")?;
+    board.check("after the engine's castling")?;
+    board.window.picture(&setting.file("castled.png"))?;
+    play(&mut board, "g8", "h9")
+}
+
+/// A launch at the king's square takes the king from XBoard's board, and with it all that White could
+/// move: the game goes on by null moves.
+pub(super) fn black_launches_at_the_king(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let fen = "k9/m9/10/10/10/10/10/p9/10/7K2 w - - 0 1";
+    let mut board = start(setting, Variant::Stratomic, Some(fen), &[])?;
+    board.let_engine_play_white("h1")?;
+    let king = board.game().squares().find(|&square| {
+        let king = Piece { color: Color::White, kind: Kind::King };
+        board.game().piece_at(square) == Some(king)
+    });
+    let king = king.map(|square| board.game().square_name(square)).unwrap_or_default();
+    board.window.click_move("a9", &king)?;
+    board.follow(3)?;
+    board.window.wait_for_line("<first : move @@@@")?;
+    board.window.click_move("a10", "b10")?;
+    board.follow(5)
 }
 
 /// With Black, by moves that the position offers, whatever the engine plays.

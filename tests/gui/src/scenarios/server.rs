@@ -99,3 +99,15 @@ pub(super) fn megaton_with_both_colours(setting: &ScenarioSetting<'_>) -> Result
     game.check("after f8 f6 and the reply")?;
     game.look_back()
 }
+
+/// Programs play each other, and XBoard follows from one game to the next.
+pub(super) fn programs_watched(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let fen = "4k3/3q4/8/8/8/8/3R4/4K3 w - - 0 1";
+    let mut game =
+        ServerGame::watching(setting.desktop, setting.folder, setting.megaton, Variant::Atomic, fen)?;
+    for number in [2, 3] {
+        game.see_end(number)?;
+        game.look_back()?;
+    }
+    Ok(())
+}

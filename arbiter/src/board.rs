@@ -1,0 +1,223 @@
+//! A board as plain data: all a front end needs to draw it and to offer moves, with squares by name.
+
+use movegen::{AnyGame, Color, Departure, Effect, Effects, Kind, Move, Piece, Role, Square, Tag};
+use serde::{Deserialize, Serialize};
+
+/// A piece on its square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlacedPiece {
+    /// The square.
+    pub square: String,
+    /// Its side.
+    pub color: Color,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// A legal move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// In coordinate notation.
+    pub text: String,
+    /// In algebraic notation.
+    pub san: String,
+    /// The square it starts from; none for a drop.
+    pub from: Option<String>,
+    /// The square to click on next: where the piece goes, is launched at or dropped on; for castling,
+    /// where the king ends.
+    pub to: String,
+    /// Whether it is a launch.
+    pub is_launch: bool,
+    /// What a pawn becomes.
+    pub promotes_to: Option<Kind>,
+    /// What is dropped.
+    pub drops: Option<Kind>,
+    /// The pieces it removes from the board, by square.
+    pub victims: Vec<String>,
+}
+
+/// What a move does to the board, with squares by name. See [`movegen::Effect`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "effect", rename_all = "kebab-case")]
+#[allow(missing_docs)] // The fields are those of movegen's effects.
+pub enum BoardEffect {
+    /// A piece moves from one square to another.
+    Moved { piece: Piece, from: String, to: String, role: Role },
+    /// A pawn becomes another piece.
+    Promoted { square: String, piece: Piece },
+    /// A piece leaves the board.
+    Left { piece: Piece, square: String, why: Departure },
+    /// A piece comes from the reserve.
+    Dropped { piece: Piece, square: String },
+    /// A face-down piece is shown to both players.
+    Revealed { color: Color, square: String, kind: Option<Kind> },
+    /// A blast goes off.
+    Blast { centre: String },
+    /// The square is closed to all pieces from now on.
+    Irradiated { square: String },
+    /// A king is in a contaminated zone.
+    Contaminated { color: Color, centre: String, moves_left: u8 },
+    /// A side may launch from now on.
+    Armed { color: Color },
+    /// A bomb is silently lost, which only its owner knows.
+    BombLost { color: Color, square: String },
+}
+
+impl BoardEffect {
+    /// The effects of a move, with squares named as in `game`.
+    pub(crate) fn all(game: &AnyGame, effects: &Effects) -> Vec<BoardEffect> {
+        effects.iter().map(|effect| BoardEffect::of(game, effect)).collect()
+    }
+
+    fn of(game: &AnyGame, effect: Effect) -> BoardEffect {
+        let name = |square: Square| game.square_name(square);
+        match effect {
+            Effect::Moved { piece, from, to, role } => {
+                BoardEffect::Moved { piece, from: name(from), to: name(to), role }
+            }
+            Effect::Promoted { square, piece } => BoardEffect::Promoted { square: name(square), piece },
+            Effect::Left { piece, square, why } => BoardEffect::Left { piece, square: name(square), why },
+            Effect::Dropped { piece, square } => BoardEffect::Dropped { piece, square: name(square) },
+            Effect::Revealed { color, square, kind } => {
+                BoardEffect::Revealed { color, square: name(square), kind }
+            }
+            Effect::Blast { centre } => BoardEffect::Blast { centre: name(centre) },
+            Effect::Irradiated { square } => BoardEffect::Irradiated { square: name(square) },
+            Effect::Contaminated { color, centre, moves_left } => {
+                BoardEffect::Contaminated { color, centre: name(centre), moves_left }
+            }
+            Effect::Armed { color } => BoardEffect::Armed { color },
+            Effect::BombLost { color, square } => BoardEffect::BombLost { color, square: name(square) },
+        }
+    }
+}
+
+/// A board as its viewer may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Board {
+    /// Files of the board.
+    pub files: u8,
+    /// Ranks of the board.
+    pub ranks: u8,
+    /// The position as FEN.
+    pub fen: String,
+    /// The pieces, by square from a1.
+    pub pieces: Vec<PlacedPiece>,
+    /// The squares no piece may enter.
+    pub closed: Vec<String>,
+    /// The side to move.
+    pub side: Color,
+    /// The king that is in check.
+    pub check: Option<String>,
+    /// What White and Black have in reserve.
+    pub reserves: [Vec<Kind>; 2],
+    /// Whether White and Black may launch; none in games without missiles.
+    pub armed: Option<[bool; 2]>,
+    /// White's and Black's bomb, where the viewer knows it.
+    pub bombs: [Option<String>; 2],
+    /// The contaminated zones that White's and Black's king have to leave: the centre of each, and the
+    /// number of moves left to do so.
+    pub zones: [Vec<(String, u8)>; 2],
+    /// White's and Black's time left in milliseconds, if there are clocks.
+    pub clocks: [Option<u64>; 2],
+    /// Whether the clock of the side to move is running.
+    pub clock_runs: bool,
+    /// The legal moves, if it is the viewer's turn and the viewer wants them.
+    pub choices: Vec<Choice>,
+}
+
+/// The piece on a square, face-up if the holder of the game knows what it is: for boards of finished
+/// games.
+///
+/// ```
+/// use movegen::{AnyGame, Kind, Options, Variant};
+/// let mut battle = AnyGame::new(Variant::StrataChess, Options::default(), None)?;
+/// battle.draw_secrets(1)?;
+/// let square = battle.parse_square("f1").ok_or("no f1")?;
+/// assert_eq!(battle.piece_at(square).map(|piece| piece.kind), Some(Kind::FaceDown));
+/// assert_ne!(arbiter::face_up(&battle, square).map(|piece| piece.kind), Some(Kind::FaceDown));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn face_up(game: &AnyGame, square: Square) -> Option<Piece> {
+    let piece = game.piece_at(square)?;
+    let kind = match game {
+        AnyGame::StrataChess(battle) if piece.kind == Kind::FaceDown => {
+            battle.position().state().identity(square)
+        }
+        _ => None,
+    };
+    Some(Piece { kind: kind.unwrap_or(piece.kind), ..piece })
+}
+
+impl Board {
+    /// The same board with every piece face-up that `game` knows.
+    pub(crate) fn turned_up(mut self, game: &AnyGame) -> Board {
+        let placed = |square: Square| {
+            let Piece { color, kind } = face_up(game, square)?;
+            Some(PlacedPiece { square: game.square_name(square), color, kind })
+        };
+        self.pieces = game.squares().filter_map(placed).collect();
+        self
+    }
+
+    /// The board of a view of a game, without clocks and moves.
+    pub(crate) fn of(view: &AnyGame) -> Board {
+        let name = |square: Square| view.square_name(square);
+        let (files, ranks) = view.size();
+        let placed = |square: Square| {
+            let piece = view.piece_at(square)?;
+            Some(PlacedPiece { square: name(square), color: piece.color, kind: piece.kind })
+        };
+        let king = Piece { color: view.side(), kind: Kind::King };
+        let duke = Piece { color: view.side(), kind: Kind::Duke };
+        let is_royal = |&square: &Square| [Some(king), Some(duke)].contains(&view.piece_at(square));
+        let armed = Color::BOTH.map(|color| view.is_armed(color));
+        Board {
+            files,
+            ranks,
+            fen: view.fen(),
+            pieces: view.squares().filter_map(placed).collect(),
+            closed: view.squares().filter(|&square| view.is_closed(square)).map(name).collect(),
+            side: view.side(),
+            check: view.is_in_check().then(|| view.squares().find(is_royal).map(name)).flatten(),
+            reserves: Color::BOTH
+                .map(|color| view.reserve(color).into_iter().map(|piece| piece.kind).collect()),
+            armed: armed[0].zip(armed[1]).map(|(white, black)| [white, black]),
+            bombs: Color::BOTH.map(|color| view.bomb(color).map(name)),
+            zones: Color::BOTH.map(|color| {
+                let zones = view.contaminated_zones(color).into_iter();
+                zones.map(|(centre, moves_left)| (name(centre), moves_left)).collect()
+            }),
+            clocks: [None, None],
+            clock_runs: false,
+            choices: Vec::new(),
+        }
+    }
+}
+
+impl Choice {
+    /// The legal moves of a view.
+    pub(crate) fn all(view: &AnyGame) -> Vec<Choice> {
+        view.legal_moves().into_iter().map(|m| Choice::of(view, m)).collect()
+    }
+
+    fn of(view: &AnyGame, m: Move) -> Choice {
+        let effects = view.effects(m);
+        let to = match (m.tag(), effects.movement(Role::Mover)) {
+            // Castling is a click on the square where the king ends, in all its forms.
+            (Tag::Castling, Some((_, _, to))) => to,
+            _ => m.to(),
+        };
+        let victims = effects.victims().into_iter().map(|(square, _)| view.square_name(square));
+        Choice {
+            text: view.coordinate_text(m),
+            san: view.san(m),
+            from: m.drops().is_none().then(|| view.square_name(m.from())),
+            to: view.square_name(to),
+            is_launch: m.is_launch(),
+            promotes_to: m.promotes_to(),
+            drops: m.drops(),
+            victims: victims.collect(),
+        }
+    }
+}

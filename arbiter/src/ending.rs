@@ -1,0 +1,130 @@
+//! How games end: by the rules, because a player says so, or because one cannot continue.
+
+use movegen::{Color, Outcome};
+use serde::{Deserialize, Serialize};
+
+/// What loses a program the game at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// It exited, or did not follow its protocol.
+    Crash,
+    /// It played an illegal move.
+    IllegalMove,
+    /// It moved too late or not at all.
+    TimeLoss,
+}
+
+impl Fault {
+    /// Every fault.
+    pub const ALL: [Fault; 3] = [Fault::Crash, Fault::IllegalMove, Fault::TimeLoss];
+
+    /// The value of PGN's `Termination` tag.
+    pub const fn termination(self) -> &'static str {
+        match self {
+            Fault::Crash => "abandoned",
+            Fault::IllegalMove => "rules infraction",
+            Fault::TimeLoss => "time forfeit",
+        }
+    }
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameEnd {
+    /// The rules ended it.
+    Rules(Outcome),
+    /// A player resigned.
+    Resigned(Color),
+    /// A player's time ran out.
+    OutOfTime(Color),
+    /// A player left and did not come back.
+    Left(Color),
+    /// A program cannot continue.
+    Faulted {
+        /// Whose program.
+        loser: Color,
+        /// Its fault.
+        fault: Fault,
+        /// What happened, in a few words.
+        detail: String,
+    },
+    /// The players agreed on a draw.
+    Agreed,
+    /// The players agreed to end it without a result.
+    Aborted,
+    /// Nobody was left to play it.
+    Abandoned,
+    /// A result that was only reported, as in a file of games.
+    Told {
+        /// The winner; `None` for a draw.
+        winner: Option<Color>,
+    },
+}
+
+impl GameEnd {
+    /// The winner; `None` for a draw or no result.
+    pub fn winner(&self) -> Option<Color> {
+        match *self {
+            GameEnd::Rules(outcome) => outcome.winner,
+            GameEnd::Resigned(loser)
+            | GameEnd::OutOfTime(loser)
+            | GameEnd::Left(loser)
+            | GameEnd::Faulted { loser, .. } => Some(!loser),
+            GameEnd::Agreed | GameEnd::Aborted | GameEnd::Abandoned => None,
+            GameEnd::Told { winner } => winner,
+        }
+    }
+
+    /// The fault that ended the game, if any.
+    pub fn fault(&self) -> Option<Fault> {
+        match self {
+            GameEnd::Faulted { fault, .. } => Some(*fault),
+            GameEnd::OutOfTime(_) => Some(Fault::TimeLoss),
+            _ => None,
+        }
+    }
+
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    ///
+    /// ```
+    /// use arbiter::GameEnd;
+    /// use movegen::Color;
+    /// assert_eq!(GameEnd::Resigned(Color::White).score(), "0-1");
+    /// assert_eq!((GameEnd::Agreed.score(), GameEnd::Aborted.score()), ("1/2-1/2", "*"));
+    /// ```
+    pub fn score(&self) -> &'static str {
+        match (self, self.winner()) {
+            (GameEnd::Aborted | GameEnd::Abandoned, _) => "*",
+            (_, Some(Color::White)) => "1-0",
+            (_, Some(Color::Black)) => "0-1",
+            (_, None) => "1/2-1/2",
+        }
+    }
+
+    /// The reason, in the wording of chess servers; `names` are White's and Black's.
+    pub fn reason(&self, names: [&str; 2]) -> String {
+        match self {
+            GameEnd::Rules(outcome) => outcome.ending.reason().to_owned(),
+            GameEnd::Resigned(loser) => format!("{} resigns", names[loser.index()]),
+            GameEnd::OutOfTime(loser) => format!("{} forfeits on time", names[loser.index()]),
+            GameEnd::Left(loser) => format!("{} forfeits by leaving", names[loser.index()]),
+            GameEnd::Faulted { loser, detail, .. } => format!("{loser}: {detail}"),
+            GameEnd::Agreed => "Game drawn by mutual agreement".to_owned(),
+            GameEnd::Aborted => "Game aborted by mutual agreement".to_owned(),
+            GameEnd::Abandoned => "Game aborted: both players have left".to_owned(),
+            GameEnd::Told { winner: Some(winner) } => format!("{winner} won"),
+            GameEnd::Told { winner: None } => "drawn".to_owned(),
+        }
+    }
+
+    /// The value of PGN's `Termination` tag.
+    pub fn termination(&self) -> &'static str {
+        match self {
+            GameEnd::Left(_) => Fault::Crash.termination(),
+            GameEnd::Aborted | GameEnd::Abandoned => "unterminated",
+            _ => self.fault().map_or("normal", Fault::termination),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What the table reports, and to whom.
+
+use crate::board::{Board, BoardEffect};
+use crate::ending::GameEnd;
+use crate::offer::Offer;
+use crate::seat::Seat;
+use crate::viewer::Viewer;
+use movegen::{Color, Vote};
+use serde::{Deserialize, Serialize};
+
+/// An event and who may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Addressed {
+    /// Who receives it.
+    pub to: Viewer,
+    /// The event.
+    pub event: Event,
+}
+
+/// What a side is asked before the first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// Whether to play with the extra pieces of Stoltz Chess (SZ13).
+    Vote,
+    /// Which piece carries the bomb (AT16).
+    Bomb,
+}
+
+/// A move as its viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveTold {
+    /// Its number, from 1, counting both sides.
+    pub ply: usize,
+    /// Who made it.
+    pub side: Color,
+    /// In algebraic notation.
+    pub san: String,
+    /// In coordinate notation.
+    pub text: String,
+    /// What it did besides moving and capturing, in words, one line each.
+    pub consequences: Vec<String>,
+    /// What it did.
+    pub effects: Vec<BoardEffect>,
+}
+
+/// Everything about a game that its viewer may know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameState {
+    /// The variant by its name on the command line.
+    pub variant: String,
+    /// Its title for people.
+    pub title: String,
+    /// The rule options that differ from their defaults, with their values.
+    pub options: Vec<(String, String)>,
+    /// Who plays White and Black.
+    pub seats: [Seat; 2],
+    /// The moves so far, in algebraic notation.
+    pub moves: Vec<String>,
+    /// The board.
+    pub board: Board,
+    /// The questions for this viewer, and the side each is for.
+    pub questions: Vec<(Color, Question)>,
+    /// The current offer, and who made it.
+    pub offer: Option<(Color, Offer)>,
+    /// How the game ended.
+    pub end: Option<GameEnd>,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// A game starts, or its viewer joins it: everything the viewer may know.
+    State {
+        /// The game.
+        state: Box<GameState>,
+    },
+    /// A question for one of the viewer's sides.
+    Asked {
+        /// Who is asked.
+        side: Color,
+        /// The question.
+        question: Question,
+    },
+    /// A player has voted.
+    Voted {
+        /// Who.
+        side: Color,
+        /// Whether for the extra pieces.
+        accepts: bool,
+    },
+    /// The vote is decided.
+    Decided {
+        /// The result.
+        vote: Vote,
+    },
+    /// A player has made a secret choice.
+    Chosen {
+        /// Who.
+        side: Color,
+        /// The square of the bomb, for its owner alone: the owner always learns it, even if it was drawn
+        /// (AT16).
+        bomb: Option<String>,
+    },
+    /// A move was made.
+    Moved {
+        /// The move.
+        told: Box<MoveTold>,
+        /// The board after it, for those who want boards.
+        board: Option<Box<Board>>,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// How many half moves.
+        plies: usize,
+        /// The board after it, for those who want boards.
+        board: Option<Box<Board>>,
+    },
+    /// A player makes an offer.
+    Offered {
+        /// Who.
+        by: Color,
+        /// What.
+        offer: Offer,
+    },
+    /// A player declines the other's offer.
+    Declined {
+        /// Who.
+        by: Color,
+        /// What.
+        offer: Offer,
+    },
+    /// What megaton would play, for the player who asked.
+    Advised {
+        /// In algebraic notation.
+        san: String,
+        /// In coordinate notation.
+        text: String,
+    },
+    /// Someone else takes a seat.
+    Seated {
+        /// On which side.
+        side: Color,
+        /// Who.
+        seat: Seat,
+    },
+    /// A player has lost the connection, or is back.
+    Presence {
+        /// Who.
+        side: Color,
+        /// Whether the player is connected.
+        is_present: bool,
+    },
+    /// The game is over. From now on everyone sees everything.
+    Ended {
+        /// How.
+        end: GameEnd,
+        /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+        score: String,
+        /// Why, for people.
+        reason: String,
+        /// The board with everything on it, for those who want boards.
+        board: Option<Box<Board>>,
+    },
+    /// The viewer's command is refused.
+    Refused {
+        /// Why, for people.
+        reason: String,
+    },
+}

@@ -1,0 +1,51 @@
+//! How games end.
+
+use super::Table;
+use crate::ending::GameEnd;
+use crate::event::{Addressed, Event};
+use movegen::Color;
+use std::time::Duration;
+
+impl Table {
+    /// Ends the game, if it is not over yet.
+    pub fn finish(&mut self, end: GameEnd) {
+        if self.end.is_some() {
+            return;
+        }
+        self.end = Some(end.clone());
+        self.offer = None;
+        self.changed();
+        let reason = end.reason(self.names());
+        self.tell(|table, listener| {
+            let (end, score, reason) = (end.clone(), end.score().to_owned(), reason.clone());
+            Some(Event::Ended { end, score, reason, board: table.board_for(listener, Duration::ZERO) })
+        });
+    }
+
+    /// Time has passed: a clock may have run out, or a player may have been away too long.
+    pub fn tick(&mut self, now: Duration) -> Vec<Addressed> {
+        let side = self.game.side();
+        let runs =
+            self.end.is_none() && self.clocks.run_after(self.game.ply()) && self.questions().is_empty();
+        if runs && self.clocks.deadline(side).is_some_and(|deadline| now > deadline) {
+            self.finish(GameEnd::OutOfTime(side));
+        }
+        self.end_if_abandoned(now);
+        self.take_events()
+    }
+
+    pub(super) fn end_if_abandoned(&mut self, now: Duration) {
+        let Some(longest) = self.conduct.longest_absence else { return };
+        let is_long =
+            |since: Option<Duration>| since.is_some_and(|since| now.saturating_sub(since) > longest);
+        match self.absent_since.map(is_long) {
+            _ if self.end.is_some() => {}
+            [false, false] => {}
+            [true, true] => self.finish(GameEnd::Abandoned),
+            // Nobody wins a game that has hardly begun.
+            _ if !self.clocks.run_after(self.game.ply()) => self.finish(GameEnd::Abandoned),
+            [true, false] => self.finish(GameEnd::Left(Color::White)),
+            [false, true] => self.finish(GameEnd::Left(Color::Black)),
+        }
+    }
+}

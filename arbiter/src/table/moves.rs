@@ -1,0 +1,108 @@
+//! Moves, and what is reported about them.
+
+use super::Table;
+use super::listeners::Listener;
+use crate::board::{Board, BoardEffect};
+use crate::command::Refusal;
+use crate::ending::GameEnd;
+use crate::event::{Event, MoveTold};
+use crate::secrets::seen_by;
+use crate::wording;
+use movegen::{AnyGame, Color, Effects, Move, MoveError};
+use std::borrow::Cow;
+use std::time::Duration;
+
+impl Table {
+    pub(super) fn play_text(&mut self, by: Color, text: &str, now: Duration) -> Result<(), Refusal> {
+        self.check_turn(by)?;
+        let refused = |reason| Refusal::Move { text: text.to_owned(), reason };
+        if !self.is_arbiter() {
+            let mut next = self.game.clone();
+            let m = next.play_text(text).map_err(refused)?;
+            return self.carry_out(m, next, now);
+        }
+        // Whether a move is legal, and why not, is judged by what the player knows.
+        let m = self.view(by.into()).parse_move(text).map_err(refused)?;
+        self.play(by, m, now)
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed.
+    pub fn play(&mut self, by: Color, m: Move, now: Duration) -> Result<(), Refusal> {
+        self.play_showing(by, m, None, now)
+    }
+
+    /// Plays a legal move that revealed this, according to an external arbiter.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed.
+    pub fn play_showing(
+        &mut self,
+        by: Color,
+        m: Move,
+        shown: Option<&str>,
+        now: Duration,
+    ) -> Result<(), Refusal> {
+        self.check_turn(by)?;
+        let refused =
+            |reason: MoveError, game: &AnyGame| Refusal::Move { text: game.coordinate_text(m), reason };
+        let mut next = self.game.clone();
+        let played = match shown {
+            None => next.play(m),
+            Some(shown) => next.play_text(&format!("{}={shown}", self.game.coordinate_text(m))).map(|_| ()),
+        };
+        played.map_err(|reason| refused(reason, &self.game))?;
+        self.carry_out(m, next, now)
+    }
+
+    pub(super) fn check_turn(&self, by: Color) -> Result<(), Refusal> {
+        if self.end.is_some() {
+            Err(Refusal::GameOver)
+        } else if !self.questions().is_empty() {
+            Err(Refusal::QuestionFirst)
+        } else if self.game.side() != by {
+            Err(Refusal::NotYourMove)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The game continues with `next` after this move.
+    pub(super) fn carry_out(&mut self, m: Move, next: AnyGame, now: Duration) -> Result<(), Refusal> {
+        let (side, ran) = (self.game.side(), self.clock_runs());
+        let before = std::mem::replace(&mut self.game, next);
+        self.clocks.press(side, ran, now);
+        self.offer = None;
+        self.changed();
+        let ending = self.game.outcome().map(GameEnd::Rules);
+        self.tell(|table, listener| Some(table.moved(&before, m, listener, now)));
+        if let Some(end) = ending {
+            self.finish(end);
+        }
+        Ok(())
+    }
+
+    pub(super) fn moved(&self, before: &AnyGame, m: Move, listener: Listener, now: Duration) -> Event {
+        let (seen, view) = if self.is_arbiter() {
+            (seen_by(before, listener.viewer), self.view(listener.viewer))
+        } else {
+            (Cow::Borrowed(before), Cow::Borrowed(&self.game))
+        };
+        let effects = view.last_effects().map_or_else(Effects::default, |(_, effects)| effects);
+        let told = MoveTold {
+            ply: view.ply(),
+            side: seen.side(),
+            san: seen.san(m),
+            text: seen.coordinate_text(m),
+            consequences: wording::consequences(&seen, &effects),
+            effects: BoardEffect::all(&seen, &effects),
+        };
+        Event::Moved { told: Box::new(told), board: self.board_for(listener, now) }
+    }
+
+    pub(super) fn board_for(&self, listener: Listener, now: Duration) -> Option<Box<Board>> {
+        listener.wants_boards.then(|| Box::new(self.board(listener.viewer, now)))
+    }
+}

@@ -1,0 +1,101 @@
+//! The program: reads its arguments and hands over to whoever does what they ask for.
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod bench;
+mod pgn;
+mod pictures;
+mod setup;
+mod usage_error;
+
+use clap::{Parser, Subcommand};
+use std::io;
+use std::process::ExitCode;
+
+/// Plays Stratomic, atomic chess and their relatives, and chess.
+///
+/// Stratomic is chess with nuclear missiles on a 10x10 board. Its relatives are Spindler's Stratomic
+/// and Capatomic Random Chess; the others are Stoltz Chess and Culverin Chess, atomic chess with
+/// several sets of rules, chess with hidden bombs, the battles and the campaign of StrataChess, and
+/// chess itself, Chess960 included.
+///
+/// Run `megaton` to play in this terminal: `help` explains everything there. `megaton serve --xboard`
+/// plays in XBoard. Chess programs need no arguments: `uci` or `xboard`, typed or piped, starts the
+/// protocol of that name.
+#[derive(Parser)]
+#[command(name = "megaton", version)]
+struct Cli {
+    /// Plays in plain text, line by line, as it is without a terminal.
+    #[arg(long)]
+    plain: bool,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Plays a game against you in this terminal.
+    Play(Box<terminal::PlayArgs>),
+    /// Measures the speed of the search.
+    ///
+    /// Searches a fixed set of positions of all games to a fixed depth on one thread. The last line is
+    /// `N nodes M nps`; N is the same on every machine.
+    Bench,
+    /// Solves positions with a known best move, and prints those it missed.
+    Tactics(tournament::TacticsArgs),
+    /// Prints a starting position of Capatomic or of a StrataChess battle.
+    Setup(setup::SetupArgs),
+    /// Plays a match between two engines and says which one is stronger.
+    Match(Box<tournament::MatchArgs>),
+    /// Runs a game server that XBoard plays on; it can start XBoard as well.
+    Serve(Box<server::ServeArgs>),
+    /// Checks files of games (PGN), or converts them for XBoard.
+    Pgn(pgn::PgnArgs),
+    /// Plays StrataChess's campaign: two to six players at war on a hex map.
+    Campaign(Box<terminal::CampaignArgs>),
+    /// Writes the pictures of the pieces for XBoard, and prints their folder.
+    Pictures(pictures::PicturesArgs),
+    /// Records games that megaton plays against itself, for `tune`.
+    Datagen(training::DatagenArgs),
+    /// Fits the evaluation of a game to recorded games.
+    Tune(training::TuneArgs),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => {
+            eprintln!("megaton: {}", usage_error::usage_error::<Cli>(&error));
+            return ExitCode::from(2);
+        }
+        // Help and version are no errors.
+        Err(shown) => shown.exit(),
+    };
+    let done = match cli.command {
+        None => terminal::start(cli.plain, io::stdin(), io::stdout()).map_err(io::Error::from),
+        Some(Command::Play(args)) => {
+            terminal::play(&args, io::stdin(), io::stdout()).map_err(io::Error::from)
+        }
+        Some(Command::Bench) => bench::bench(io::stdout()),
+        Some(Command::Tactics(args)) => tournament::tactics(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Setup(args)) => setup::setup(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Serve(args)) => server::serve(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Pgn(args)) => pgn::pgn(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Campaign(args)) => {
+            terminal::campaign(&args, io::stdin().lock(), io::stdout()).map_err(io::Error::from)
+        }
+        Some(Command::Pictures(args)) => pictures::pictures(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Datagen(args)) => training::datagen(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Tune(args)) => training::tune(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Match(args)) => tournament::run(&args, io::stdout()).map_err(io::Error::from),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has gone: there is nobody left to tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("megaton: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

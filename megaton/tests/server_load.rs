@@ -1,0 +1,169 @@
+//! The board server with many honest clients and a hostile one: everyone honest goes on playing, and
+//! the hostile one makes nothing grow.
+//!
+//! `cargo test -p megaton --test server_load -- --ignored --nocapture` plays with 200 clients for half a
+//! minute and prints how long they wait for megaton's moves.
+
+mod board_server;
+
+use board_server::{Client, Server, Style12};
+use movegen::{AnyGame, Color, Options, Variant};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long the clients play.
+#[derive(Clone, Copy)]
+enum Until {
+    Moves(usize),
+    Time(Duration),
+}
+
+/// Plays White against megaton, answering at once with moves by chance, and says how long each of
+/// megaton's moves took.
+fn play_honestly(mut client: Client, seed: u64, until: Until) -> Vec<Duration> {
+    let begun = Instant::now();
+    let mut chance = seed;
+    let mut waits = Vec::new();
+    let start = || AnyGame::new(Variant::Chess, Options::default(), None).expect("a start position");
+    let mut game = start();
+    let mut sent = None;
+    loop {
+        match until {
+            Until::Moves(count) if waits.len() >= count => return waits,
+            Until::Time(time) if begun.elapsed() >= time => return waits,
+            _ => {}
+        }
+        let line = client.line().expect("the server goes on");
+        if line.contains("You are starting games too fast") || line.contains("try again later") {
+            thread::sleep(Duration::from_secs(1));
+            client.send("play");
+        } else if line.contains("{Game") && !line.contains("Creating") {
+            client.send("play");
+        }
+        if !line.contains("<12> ") {
+            continue;
+        }
+        let board = Style12::read(&line);
+        if board.san == "none" {
+            (game, sent) = (start(), None);
+        } else {
+            game.play_text(&board.san).expect("a legal move");
+        }
+        if board.side != Color::White || game.outcome().is_some() {
+            continue;
+        }
+        waits.extend(sent.take().map(|sent: Instant| sent.elapsed()));
+        let texts = game.legal_texts();
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        client.send(&texts[(chance >> 33) as usize % texts.len()]);
+        sent = Some(Instant::now());
+    }
+}
+
+/// Does all at once what harmed others, until it is over: games begun and given up, connections opened
+/// and closed, lines without end.
+fn be_hostile(port: u16, is_over: &Arc<AtomicBool>) -> Vec<thread::JoinHandle<usize>> {
+    let ways = [
+        ("resign\nplay black\n".to_owned(), false),
+        ("e2e4\n".to_owned(), true),
+        ("games\nmoves\nhelp\nsay hello\n".repeat(100), false),
+    ];
+    let hostile = ways.map(|(text, reconnects)| {
+        let is_over = Arc::clone(is_over);
+        thread::spawn(move || {
+            let (mut stream, mut done) = (None, 0);
+            while !is_over.load(Ordering::Relaxed) {
+                let connect = || TcpStream::connect(("127.0.0.1", port)).ok();
+                let goes_on = stream.take().or_else(connect).filter(|stream| say(stream, &text));
+                stream = goes_on.filter(|_| !reconnects);
+                done += 1;
+            }
+            done
+        })
+    });
+    hostile.into()
+}
+
+/// Says something and reads what there is; false when the connection is closed.
+fn say(mut stream: &TcpStream, text: &str) -> bool {
+    let _ = stream.set_read_timeout(Some(Duration::from_millis(1)));
+    let _ = stream.set_write_timeout(Some(Duration::from_millis(200)));
+    if stream.write_all(text.as_bytes()).is_err() {
+        return false;
+    }
+    let mut buffer = [0; 65536];
+    loop {
+        match stream.read(&mut buffer) {
+            Ok(0) => return false,
+            Ok(_) => {}
+            Err(_) => return true,
+        }
+    }
+}
+
+struct Evening {
+    /// How long the moves of megaton took, in order.
+    waits: Vec<Duration>,
+    /// The fewest moves that an honest client got.
+    fewest: usize,
+    files: usize,
+    kept: usize,
+    attempts: usize,
+}
+
+fn play_evening(name: &str, clients: u64, until: Until) -> Evening {
+    let arguments = ["chess", "--movetime", "200", "--engines", "2", "--per-address", "256"];
+    let server = Server::start(name, &arguments);
+    let honest: Vec<_> = (0..clients)
+        .map(|seed| {
+            let client = server.client();
+            thread::spawn(move || play_honestly(client, seed, until))
+        })
+        .collect();
+    let is_over = Arc::new(AtomicBool::new(false));
+    let hostile = be_hostile(server.port(), &is_over);
+    let waits: Vec<_> = honest.into_iter().map(|client| client.join().expect("it plays")).collect();
+    is_over.store(true, Ordering::Relaxed);
+    let attempts = hostile.into_iter().map(|thread| thread.join().expect("it ends")).sum();
+    let count = |folder: &Path| std::fs::read_dir(folder).expect("a folder").count();
+    let (files, kept) = (count(&server.games), count(&server.games.join("running")));
+    let fewest = waits.iter().map(Vec::len).min().unwrap_or(0);
+    let mut waits = waits.concat();
+    waits.sort();
+    Evening { waits, fewest, files, kept, attempts }
+}
+
+#[test]
+fn a_hostile_client_stops_nobody_and_makes_nothing_grow() {
+    let evening = play_evening("hostile", 40, Until::Moves(8));
+    assert_eq!((evening.fewest, evening.waits.len()), (8, 40 * 8));
+    assert!(evening.attempts > 0);
+    // A record for each honest game, for each that the hostile client may begin in a minute, and the
+    // folder of those that run: far from one for each thing that it does.
+    assert!(evening.files < 40 * 2 + 400 && evening.kept < 40 + 300, "{} {}", evening.files, evening.kept);
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn two_hundred_honest_clients_and_a_hostile_one() {
+    let evening = play_evening("measured", 200, Until::Time(Duration::from_secs(30)));
+    let share = |part: usize| evening.waits[evening.waits.len() * part / 100];
+    println!(
+        "200 honest clients: {} moves, at least {} each; wait {:.0?} (median), {:.0?} (95%), {:.0?} (longest); \
+         hostile: {} attempts; {} records, {} games kept",
+        evening.waits.len(),
+        evening.fewest,
+        share(50),
+        share(95),
+        evening.waits.last().expect("moves"),
+        evening.attempts,
+        evening.files,
+        evening.kept,
+    );
+    assert!(share(50) < Duration::from_secs(2));
+}

@@ -1,0 +1,53 @@
+//! How the real program keeps its time. A busy machine may keep it waiting for any time, so of several
+//! runs the shortest counts where a time must not be exceeded.
+
+use crate::program::Program;
+use std::time::{Duration, Instant};
+
+const MS: fn(u64) -> Duration = Duration::from_millis;
+
+/// How long the answer to a line took, in several runs.
+fn answers(program: &mut Program, begin: &str, line: &str, answer: &str) -> Vec<Duration> {
+    let mut taken = || {
+        program.send(begin);
+        let begun = Instant::now();
+        program.send(line);
+        program.wait_for(answer);
+        begun.elapsed()
+    };
+    (0..5).map(|_| taken()).collect()
+}
+
+#[test]
+fn over_uci_a_fixed_time_is_used_up() {
+    let mut program = Program::uci();
+    program.send("setoption name Move Overhead value 40");
+    let taken = answers(&mut program, "ucinewgame\nposition startpos", "go movetime 200", "bestmove ");
+    assert!(taken.iter().all(|&taken| taken >= MS(197)), "{taken:?}");
+    assert!(taken.iter().any(|&taken| taken < MS(300)), "{taken:?}");
+}
+
+#[test]
+fn over_cecp_a_fixed_time_is_used_up() {
+    let mut program = Program::cecp("normal");
+    let taken = answers(&mut program, "new\nforce\nst 0.2", "go", "move ");
+    assert!(taken.iter().all(|&taken| taken >= MS(197)), "{taken:?}");
+    assert!(taken.iter().any(|&taken| taken < MS(300)), "{taken:?}");
+}
+
+#[test]
+fn more_threads_than_cores_keep_the_time() {
+    let mut program = Program::uci();
+    program.send("setoption name Threads value 128");
+    let taken = answers(&mut program, "position startpos", "go movetime 300", "bestmove ");
+    assert!(taken.iter().any(|&taken| taken < MS(700)), "{taken:?}");
+}
+
+#[test]
+fn a_clock_below_its_floor_recovers() {
+    let mut program = Program::uci();
+    // A tenth of the clock, and less than half of the increment.
+    let line = "go wtime 150 btime 150 winc 50 binc 50";
+    let taken = answers(&mut program, "ucinewgame\nposition startpos", line, "bestmove ");
+    assert!(taken.iter().any(|&taken| taken < MS(25)), "{taken:?}");
+}

@@ -1,0 +1,131 @@
+//! What the command line takes, says of mistakes, and explains.
+
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_megaton")).args(arguments).output().expect("the program starts")
+}
+
+/// The one line that refuses these arguments.
+fn refusal(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(!output.status.success(), "{arguments:?}");
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text.trim_end().to_owned()
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn a_mistyped_command_or_argument_is_answered_with_the_nearest_one() {
+    for (arguments, wanted) in [
+        (&["plya"][..], "did you mean play?"),
+        (&["sreve"], "did you mean serve?"),
+        (&["play", "--pratice"], "did you mean --practice?"),
+        (&["play", "--side", "balck"], "did you mean black?"),
+        (&["match", "--first", "builtin"], "--second"),
+    ] {
+        let line = refusal(arguments);
+        assert!(line.starts_with("megaton: ") && line.contains(wanted), "{line}");
+        let command = arguments[0];
+        let help = if ["play", "match"].contains(&command) {
+            format!("megaton {command}")
+        } else {
+            "megaton".into()
+        };
+        assert!(line.ends_with(&format!("(see {help} --help)")), "{line}");
+    }
+}
+
+#[test]
+fn a_game_that_draws_nothing_is_told_from_one_that_is_not_there() {
+    let line = refusal(&["setup", "stratomic"]);
+    assert!(line.contains("Stratomic always begins with the same position"), "{line}");
+    assert!(line.contains("capatomic and stratachess"), "{line}");
+    assert!(!refusal(&["setup", "draughts"]).contains("always begins"));
+    assert!(printed(&["setup", "capatom", "--seed", "1"]).contains('/'));
+}
+
+#[test]
+fn names_are_in_kebab_case_and_old_spellings_still_work() {
+    for command in [
+        "play", "serve", "match", "setup", "campaign", "pgn", "tactics", "datagen", "tune", "pictures",
+        "bench",
+    ] {
+        let help = printed(&[command, "--help"]);
+        for name in help.split(|letter: char| letter.is_whitespace() || "[]<>,;:".contains(letter)) {
+            let is_kebab = !name.starts_with("--")
+                || !name.contains(|letter: char| letter == '_' || letter.is_uppercase());
+            assert!(is_kebab || name.contains('='), "{command}: {name}");
+        }
+    }
+    let help = printed(&["play", "--help"]);
+    assert!(help.contains("--king-target") && help.contains("--promote-to-extras"), "{help}");
+    for old in
+        [["spindler", "--king_target", "on"], ["capatomic", "--Setup", "7"], ["capatomic", "--setup", "7"]]
+    {
+        let arguments = [&["play", "--plain", "--games", env!("CARGO_TARGET_TMPDIR")][..], &old].concat();
+        printed(&arguments);
+    }
+}
+
+#[test]
+fn help_says_what_is_played_and_what_to_run_first() {
+    let help = printed(&["--help"]);
+    let text = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for game in [
+        "Stratomic",
+        "Spindler's Stratomic",
+        "Capatomic Random Chess",
+        "Stoltz Chess",
+        "Culverin Chess",
+        "atomic chess",
+        "hidden bombs",
+        "StrataChess",
+        "Chess960",
+    ] {
+        assert!(text.contains(game), "{game} is missing in\n{help}");
+    }
+    assert!(text.contains("Run `megaton` to play"), "{help}");
+}
+
+#[test]
+fn pieces_are_letters_where_the_locale_has_no_others() {
+    let board = |locale: &str, arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_megaton"))
+            .args(["play", "--plain", "--games", env!("CARGO_TARGET_TMPDIR")])
+            .args(arguments)
+            .env("LC_ALL", locale)
+            .output()
+            .expect("the program starts");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let symbols = board("C.UTF-8", &[]);
+    assert!(symbols.contains(" 2  M ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖ M  2"), "{symbols}");
+    for (locale, arguments) in [("C", &[][..]), ("de_DE@euro", &[]), ("C.UTF-8", &["--pieces", "letters"])] {
+        let letters = board(locale, arguments);
+        assert!(letters.is_ascii(), "{letters}");
+        assert!(letters.contains(" 9  m r n b q k b n r m  9"), "{letters}");
+        assert!(letters.contains(" 2  M R N B Q K B N R M  2"), "{letters}");
+    }
+    assert!(board("C", &["--pieces", "symbols"]).contains('♔'));
+}
+
+#[test]
+fn pictures_are_written_where_they_are_wanted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().join("pictures");
+    let name = folder.to_str().expect("UTF-8");
+    assert_eq!(printed(&["pictures", "culverin", "--folder", name]).trim_end(), name);
+    let culverin = std::fs::read_to_string(folder.join("WhiteHawk.svg")).expect("a picture");
+    printed(&["pictures", "stratomic", "--folder", name]);
+    let missile = std::fs::read_to_string(folder.join("WhiteHawk.svg")).expect("a picture");
+    assert_ne!(culverin, missile);
+    let file = folder.join("WhiteHawk.svg");
+    assert!(refusal(&["pictures", "--folder", file.to_str().expect("UTF-8")]).contains("WhiteHawk.svg: "));
+}

@@ -1,0 +1,18 @@
+//! Scripted sessions with the real program and with the library.
+#![allow(clippy::unwrap_used)]
+
+mod cecp;
+mod clocks;
+mod command_line;
+mod cute_chess;
+mod engine_match;
+mod play;
+mod program;
+mod readme;
+mod robustness;
+mod start;
+#[cfg(unix)]
+mod tables;
+#[cfg(unix)]
+mod terminal;
+mod uci;

@@ -1,0 +1,428 @@
+//! Engine programs that speak CECP, the protocol of XBoard and WinBoard.
+//!
+//! The program stays in force mode and is told every move; `go` asks it for one, and `force`
+//! after its answer keeps it from thinking on.
+
+use super::process::Process;
+use super::{EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE, greeted};
+use crate::cecp;
+use crate::options::is_same_name;
+use arbiter::{Clocks, TimeControl};
+use movegen::{AnyGame, Color, Move, MoveError, Options, Variant};
+use std::time::Duration;
+
+/// A program that speaks CECP, started when it is needed.
+#[derive(Debug)]
+pub(crate) struct CecpProgram {
+    command: EngineCommand,
+    running: Option<Running>,
+}
+
+/// The program and what it knows of the game.
+#[derive(Debug)]
+struct Running {
+    process: Process,
+    features: Features,
+    /// Moves of the game it was told or found itself.
+    known_moves: usize,
+    pings: u32,
+}
+
+impl CecpProgram {
+    /// A player that was not started yet.
+    pub(crate) fn new(command: EngineCommand) -> Self {
+        CecpProgram { command, running: None }
+    }
+
+    fn prepare(&mut self, game: &AnyGame) -> Result<(), PlayerError> {
+        // Some programs play one game only.
+        let reusable = self.running.take().filter(|running| running.features.reuse);
+        let mut running = match reusable {
+            Some(running) => running,
+            None => Running::start(&self.command, game.variant())?,
+        };
+        running.begin(&self.command, game)?;
+        self.running = Some(running);
+        Ok(())
+    }
+}
+
+impl Language for CecpProgram {
+    fn begin(&mut self, game: &AnyGame) -> Result<(), PlayerError> {
+        self.prepare(game)
+    }
+
+    fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
+        let running =
+            self.running.as_mut().ok_or_else(|| PlayerError::Crashed("was not started".to_owned()))?;
+        let chosen = running.ask(game, clocks);
+        if matches!(chosen, Err(PlayerError::Crashed(_) | PlayerError::Silent(_))) {
+            self.running = None;
+        }
+        chosen
+    }
+}
+
+impl Running {
+    /// Starts the program and hears what it can do.
+    fn start(command: &EngineCommand, variant: Variant) -> Result<Self, PlayerError> {
+        let mut process = Process::start(&command.words)?;
+        process.send("xboard")?;
+        process.send("protover 2")?;
+        let mut features = Features::default();
+        greeted(process.read_until(GREETING_PATIENCE, |line| features.read(line)), "protover 2")?;
+        features.check(variant)?;
+        Ok(Running { process, features, known_moves: 0, pings: 0 })
+    }
+
+    fn begin(&mut self, command: &EngineCommand, game: &AnyGame) -> Result<(), PlayerError> {
+        self.process.send("new")?;
+        if game.variant() != Variant::Chess {
+            self.choose_variant(game.variant())?;
+        }
+        for line in settings(command, game.variant(), game.options(), &self.features)? {
+            self.process.send(&line)?;
+        }
+        for line in ["force", "easy", "nopost"] {
+            self.process.send(line)?;
+        }
+        self.process.send(&format!("setboard {}", game.start_fen()))?;
+        self.known_moves = 0;
+        self.wait_until_ready()
+    }
+
+    /// Chooses the game, and hears which options it has.
+    fn choose_variant(&mut self, variant: Variant) -> Result<(), PlayerError> {
+        let name = variant.spec().cecp_name;
+        self.process.send(&format!("variant {name}"))?;
+        let mut is_refused = false;
+        let mut features = self.features.clone();
+        self.wait_until_ready_hearing(|line| {
+            is_refused |= line.starts_with("Error");
+            features.read(line);
+        })?;
+        self.features = features;
+        if is_refused { Err(does_not_play(variant)) } else { Ok(()) }
+    }
+
+    /// Waits until everything said so far has been done, if the program can tell.
+    fn wait_until_ready(&mut self) -> Result<(), PlayerError> {
+        self.wait_until_ready_hearing(|_| {})
+    }
+
+    /// The same, and hands on what the program says until then.
+    fn wait_until_ready_hearing(&mut self, mut hear: impl FnMut(&str)) -> Result<(), PlayerError> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        self.pings += 1;
+        self.process.send(&format!("ping {}", self.pings))?;
+        let answer = format!("pong {}", self.pings);
+        self.process.read_until(START_PATIENCE, |line| {
+            hear(line);
+            (line == answer).then_some(())
+        })
+    }
+
+    fn ask(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
+        let side = game.side();
+        if game.ply() < 2 {
+            for line in time_control(clocks.side(side).control())? {
+                self.process.send(&line)?;
+            }
+        }
+        for text in moves_from(game, self.known_moves) {
+            let prefix = if self.features.usermove { "usermove " } else { "" };
+            self.process.send(&format!("{prefix}{text}"))?;
+        }
+        for line in clock_lines(side, clocks) {
+            self.process.send(&line)?;
+        }
+        self.process.send("go")?;
+        let patience = clocks.patience(side).unwrap_or(PATIENCE);
+        let text = self.process.read_until(patience, answer)??;
+        self.process.send("force")?;
+        let m = cecp::read_text(game, &text);
+        // What it does not know of its own move it is told with the next one.
+        let is_played = m.as_ref().is_ok_and(|&m| game.clone().play(m) != Err(MoveError::NotShown));
+        self.known_moves = game.ply() + usize::from(is_played);
+        m.map_err(|reason| PlayerError::IllegalMove { text, reason })
+    }
+}
+
+/// What the program says it can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Features {
+    setboard: bool,
+    usermove: bool,
+    ping: bool,
+    reuse: bool,
+    memory: bool,
+    variants: Vec<String>,
+    options: Vec<String>,
+}
+
+impl Default for Features {
+    /// What holds for a feature that is not mentioned.
+    fn default() -> Self {
+        Features {
+            setboard: false,
+            usermove: false,
+            ping: false,
+            reuse: true,
+            memory: false,
+            variants: Vec::new(),
+            options: Vec::new(),
+        }
+    }
+}
+
+impl Features {
+    /// Reads a line of features; `Some` after the last one.
+    fn read(&mut self, line: &str) -> Option<()> {
+        let mut done = false;
+        for (name, value) in feature_values(line.strip_prefix("feature ")?) {
+            let on = value == "1";
+            match name.as_str() {
+                "setboard" => self.setboard = on,
+                "usermove" => self.usermove = on,
+                "ping" => self.ping = on,
+                "reuse" => self.reuse = on,
+                "memory" => self.memory = on,
+                "variants" => self.variants = value.split(',').map(|name| name.trim().to_owned()).collect(),
+                "option" => {
+                    let end = value.find(" -").unwrap_or(value.len());
+                    self.options.push(value[..end].to_owned());
+                }
+                "done" => done = on,
+                _ => {}
+            }
+        }
+        done.then_some(())
+    }
+
+    /// Whether the program can play this match. Games with secrets may be accepted without being
+    /// announced, because GUIs cannot show them.
+    fn check(&self, variant: Variant) -> Result<(), PlayerError> {
+        let name = variant.spec().cecp_name;
+        let is_announced = self.variants.iter().any(|known| known == name);
+        // A program that announces no variants plays chess.
+        if variant != Variant::Chess && !variant.has_secrets() && !is_announced {
+            return Err(does_not_play(variant));
+        }
+        if !self.setboard {
+            return Err(PlayerError::Unusable("cannot set up positions (feature setboard)".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+fn does_not_play(variant: Variant) -> PlayerError {
+    PlayerError::Unusable(format!("does not play {}", variant.spec().cecp_name))
+}
+
+/// Takes `name=value name="value with blanks" …` apart.
+fn feature_values(text: &str) -> Vec<(String, String)> {
+    let mut values = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some((name, after)) = rest.split_once('=') {
+        let (value, end) = match after.strip_prefix('"') {
+            Some(quoted) => {
+                let length = quoted.find('"').unwrap_or(quoted.len());
+                (&quoted[..length], quoted.get(length + 1..).unwrap_or_default())
+            }
+            None => after.split_once(' ').unwrap_or((after, "")),
+        };
+        values.push((name.to_owned(), value.to_owned()));
+        rest = end.trim_start();
+    }
+    values
+}
+
+/// The commands that set what has to be set for this match.
+///
+/// # Errors
+/// The program has no such option.
+fn settings(
+    command: &EngineCommand,
+    variant: Variant,
+    rules: &Options,
+    features: &Features,
+) -> Result<Vec<String>, PlayerError> {
+    let option = |name: &str, value: &str| {
+        let known = features.options.iter().find(|known| is_same_name(known, name));
+        known
+            .map(|known| format!("option {known}={value}"))
+            .ok_or_else(|| PlayerError::Unusable(format!("has no option {name}")))
+    };
+    if rules.chess960 {
+        return Err(PlayerError::Unusable("castling king takes rook needs UCI".to_owned()));
+    }
+    let mut lines = Vec::new();
+    for rule in variant.options() {
+        let value = rules.get(rule);
+        if value != rule.values[0] {
+            lines.push(option(rule.name, &value)?);
+        }
+    }
+    if features.memory {
+        lines.push(format!("memory {}", command.hash_mib));
+    }
+    for (name, value) in &command.options {
+        lines.push(option(name, value)?);
+    }
+    Ok(lines)
+}
+
+/// The commands that set the time control.
+///
+/// # Errors
+/// CECP cannot say it.
+fn time_control(control: &TimeControl) -> Result<Vec<String>, PlayerError> {
+    if control.nodes.is_some() {
+        return Err(PlayerError::Unusable("CECP knows no limit of nodes".to_owned()));
+    }
+    let mut lines = Vec::new();
+    if let Some(time) = control.game_time {
+        let seconds = time.base.as_secs();
+        let increment = time.increment.as_secs_f64();
+        let moves = time.moves.unwrap_or(0);
+        lines.push(format!("level {moves} {}:{:02} {increment}", seconds / 60, seconds % 60));
+    }
+    lines.extend(control.move_time.map(|time| format!("st {}", time.as_secs_f64())));
+    lines.extend(control.depth.map(|depth| format!("sd {depth}")));
+    Ok(lines)
+}
+
+/// The moves of a game as CECP writes them, with what they showed, without so many at its start.
+fn moves_from(game: &AnyGame, known: usize) -> Vec<String> {
+    let mut before = game.clone();
+    let record = game.record();
+    let mut texts = Vec::new();
+    while before.ply() > known
+        && let Some(m) = before.undo()
+    {
+        let told = record.get(before.ply()).and_then(|text| text.split_once('='));
+        let shown = told.map_or_else(String::new, |(_, shown)| format!("={shown}"));
+        texts.push(cecp::text(&before, m) + &shown);
+    }
+    texts.reverse();
+    texts
+}
+
+/// The commands that show both clocks, the program's own first.
+fn clock_lines(side: Color, clocks: &Clocks) -> Vec<String> {
+    let centiseconds = |time: Duration| time.as_millis() / 10;
+    let own = clocks.side(side).clock().map(|clock| format!("time {}", centiseconds(clock.remaining)));
+    let other = clocks.side(!side).clock().map(|clock| format!("otim {}", centiseconds(clock.remaining)));
+    own.into_iter().chain(other).collect()
+}
+
+/// The move in `move MOVE`, or why there is none.
+fn answer(line: &str) -> Option<Result<String, PlayerError>> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match word {
+        "move" => Some(Ok(rest.trim().to_owned())),
+        "resign" | "1-0" | "0-1" | "1/2-1/2" | "Illegal" | "Error" => {
+            Some(Err(PlayerError::Crashed(format!("says {}", crate::output::quote(line)))))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arbiter::{ClockPolicy, GameTime};
+
+    fn features(lines: &[&str]) -> Features {
+        let mut features = Features::default();
+        for line in lines {
+            features.read(line);
+        }
+        features
+    }
+
+    #[test]
+    fn features_are_read_until_they_are_done() {
+        let mut found = Features::default();
+        assert_eq!(found.read("feature done=0"), None);
+        assert_eq!(found.read("feature ping=1 setboard=1 myname=\"The = one\" reuse=0"), None);
+        assert_eq!(
+            found.read("feature variants=\"normal,atomic\" option=\"Move Style -combo a /// *b\""),
+            None
+        );
+        assert_eq!(found.read("Hello!"), None);
+        assert_eq!(found.read("feature usermove=1 done=1"), Some(()));
+        assert!(found.ping && found.setboard && found.usermove && !found.reuse && !found.memory);
+        assert_eq!(found.variants, ["normal", "atomic"]);
+        assert_eq!(found.options, ["Move Style"]);
+    }
+
+    #[test]
+    fn programs_that_cannot_play_the_match_are_refused() {
+        let with_board = features(&["feature setboard=1 variants=\"normal,atomic\""]);
+        assert_eq!(with_board.check(Variant::Atomic), Ok(()));
+        assert_eq!(with_board.check(Variant::Chess), Ok(()));
+        assert!(with_board.check(Variant::Stratomic).is_err());
+        assert!(features(&["feature variants=\"normal\""]).check(Variant::Chess).is_err());
+    }
+
+    #[test]
+    fn settings_become_commands() {
+        let command = EngineCommand {
+            words: Vec::new(),
+            options: vec![("style".to_owned(), "wild".to_owned())],
+            hash_mib: 32,
+        };
+        let mut rules = Options::default();
+        rules.set("escalation", "own-loss").unwrap();
+        let able = features(&["feature memory=1 option=\"Style -string x\" option=\"escalation -combo a\""]);
+        let found = settings(&command, Variant::Stratomic, &rules, &able).unwrap();
+        assert_eq!(found, ["option escalation=own-loss", "memory 32", "option Style=wild"]);
+        let found = settings(&command, Variant::Chess, &rules, &able).unwrap();
+        assert_eq!(found, ["memory 32", "option Style=wild"]);
+        assert!(settings(&command, Variant::Chess, &rules, &features(&[])).is_err());
+    }
+
+    #[test]
+    fn limits_become_commands() {
+        let ms = Duration::from_millis;
+        let timed = TimeControl::clock(GameTime::new(ms(90_000), ms(80)));
+        assert_eq!(time_control(&timed).unwrap(), ["level 0 1:30 0.08"]);
+        let policy = ClockPolicy::of_match(Duration::ZERO);
+        let clocks = Clocks::new([timed, timed.with_factor(0.5)], policy, ms(0));
+        assert_eq!(clock_lines(Color::Black, &clocks), ["time 4500", "otim 9000"]);
+        let fixed = TimeControl { move_time: Some(ms(250)), depth: Some(6), ..TimeControl::default() };
+        assert_eq!(time_control(&fixed).unwrap(), ["st 0.25", "sd 6"]);
+        assert!(time_control(&TimeControl { nodes: Some(1), ..TimeControl::default() }).is_err());
+    }
+
+    #[test]
+    fn moves_are_told_as_cecp_writes_them() {
+        let mut game = AnyGame::new(Variant::Stratomic, Options::default(), None).unwrap();
+        for text in ["e3e5", "f8f6", "h2g4"] {
+            game.play_text(text).unwrap();
+        }
+        assert_eq!(moves_from(&game, 1), ["f7f5", "h1g3"]);
+        assert!(moves_from(&game, 3).is_empty());
+    }
+
+    #[test]
+    fn what_a_move_showed_is_told() {
+        let mut game = AnyGame::new(Variant::StrataChess, Options::default(), None).unwrap();
+        game.draw_secrets(1).unwrap();
+        game.play_text("h2h2").unwrap();
+        let told = moves_from(&game.seen_by(Color::White), 0);
+        assert_eq!(told, game.record());
+        assert!(told[0].starts_with("h2h2="), "{told:?}");
+    }
+
+    #[test]
+    fn answers_are_moves_or_end_the_game() {
+        assert_eq!(answer("move e2e4"), Some(Ok("e2e4".to_owned())));
+        assert_eq!(answer("5 20 10 100 e2e4"), None);
+        assert!(matches!(answer("resign"), Some(Err(PlayerError::Crashed(_)))));
+        assert!(matches!(answer("Illegal move: e2e4"), Some(Err(PlayerError::Crashed(_)))));
+    }
+}

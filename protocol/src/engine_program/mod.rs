@@ -1,0 +1,127 @@
+//! Engine programs: started, told the game and asked for moves, in UCI or CECP.
+//!
+//! [`EngineProgram`] is the one interface to them, whichever of the two they speak.
+
+mod cecp;
+mod process;
+mod uci;
+
+use crate::output::quote;
+use arbiter::Clocks;
+use cecp::CecpProgram;
+use clap::ValueEnum;
+use movegen::{AnyGame, Move, MoveError};
+use std::fmt::Debug;
+use std::time::Duration;
+use thiserror::Error;
+use uci::UciProgram;
+
+/// What a program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    #[default]
+    Uci,
+    /// The Chess Engine Communication Protocol of XBoard and WinBoard.
+    Cecp,
+}
+
+/// How to start an engine program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineCommand {
+    /// The program and its arguments.
+    pub words: Vec<String>,
+    /// Names and values.
+    pub options: Vec<(String, String)>,
+    /// Size of its transposition table, unless the options set it.
+    pub hash_mib: usize,
+}
+
+/// Why a player does not play on.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayerError {
+    /// It went away, or does not do what its protocol asks for.
+    #[error("{0}")]
+    Crashed(String),
+    /// It wants to play what is no legal move.
+    #[error("illegal move ({reason}): {}", quote(.text))]
+    IllegalMove {
+        /// The move as given.
+        text: String,
+        /// Why it is refused.
+        reason: MoveError,
+    },
+    /// It did not answer in time.
+    #[error("no answer after {0:.1?}")]
+    Silent(Duration),
+    /// It can play no such game at all: there is no use in trying again.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+/// A program that plays games, one after the other. It is started when it is needed, and anew when
+/// it has failed.
+#[derive(Debug)]
+pub struct EngineProgram(Box<dyn Language>);
+
+impl EngineProgram {
+    /// A program that was not started yet.
+    pub fn new(protocol: Protocol, command: EngineCommand) -> Self {
+        EngineProgram(match protocol {
+            Protocol::Uci => Box::new(UciProgram::new(command)),
+            Protocol::Cecp => Box::new(CecpProgram::new(command)),
+        })
+    }
+
+    /// Prepares for a new game, and forgets the one before.
+    ///
+    /// # Errors
+    /// It is not ready.
+    pub fn begin(&mut self, game: &AnyGame) -> Result<(), PlayerError> {
+        self.0.begin(game)
+    }
+
+    /// Its move in a game that is not over, as the side to move knows it.
+    ///
+    /// # Errors
+    /// It has none to offer.
+    pub fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
+        self.0.choose(game, clocks)
+    }
+}
+
+/// A program in the language that it speaks.
+trait Language: Debug {
+    /// See [`EngineProgram::begin`].
+    fn begin(&mut self, game: &AnyGame) -> Result<(), PlayerError>;
+
+    /// See [`EngineProgram::choose`].
+    fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError>;
+}
+
+/// Time a program has to answer the first words of its protocol.
+const GREETING_PATIENCE: Duration = Duration::from_secs(8);
+/// Time a program has to get ready.
+const START_PATIENCE: Duration = Duration::from_secs(30);
+/// Time a program has for a move if nothing else limits it.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A program that does not answer the first words of a protocol does not speak it.
+fn greeted<T>(answer: Result<T, PlayerError>, words: &str) -> Result<T, PlayerError> {
+    answer.map_err(|error| match error {
+        PlayerError::Silent(time) => {
+            PlayerError::Unusable(format!("does not answer `{words}` within {:.0} s", time.as_secs_f64()))
+        }
+        other => other,
+    })
+}
+
+/// Reads a program's move.
+fn read_move(game: &AnyGame, text: &str) -> Result<Move, PlayerError> {
+    // Nearly every move is written the usual way, which is quick to compare with.
+    let usual = game.legal_moves().into_iter().find(|&m| game.coordinate_text(m) == text);
+    usual.map_or_else(
+        || game.parse_move(text).map_err(|reason| PlayerError::IllegalMove { text: text.to_owned(), reason }),
+        Ok,
+    )
+}

@@ -1,0 +1,257 @@
+//! Engine programs that speak UCI.
+
+use super::process::Process;
+use super::{
+    EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE, greeted, read_move,
+};
+use arbiter::Clocks;
+use movegen::{AnyGame, Color, Move, Options, Variant};
+use std::time::Duration;
+
+/// A program that speaks UCI, started when it is needed.
+#[derive(Debug)]
+pub(crate) struct UciProgram {
+    command: EngineCommand,
+    process: Option<Process>,
+}
+
+impl UciProgram {
+    /// A player that was not started yet.
+    pub(crate) fn new(command: EngineCommand) -> Self {
+        UciProgram { command, process: None }
+    }
+
+    /// The running program, prepared for this match.
+    fn process(&mut self, game: &AnyGame) -> Result<&mut Process, PlayerError> {
+        let process = match self.process.take() {
+            Some(process) => process,
+            None => start(&self.command, game)?,
+        };
+        Ok(self.process.insert(process))
+    }
+
+    /// A program that failed is started anew for the next game.
+    fn keep_if_well<T>(&mut self, result: Result<T, PlayerError>) -> Result<T, PlayerError> {
+        if matches!(result, Err(PlayerError::Crashed(_) | PlayerError::Silent(_))) {
+            self.process = None;
+        }
+        result
+    }
+
+    fn prepare(&mut self, game: &AnyGame) -> Result<(), PlayerError> {
+        let process = self.process(game)?;
+        process.send("ucinewgame")?;
+        wait_until_ready(process)
+    }
+
+    fn ask(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
+        let process = self.process(game)?;
+        process.send(&position_command(game))?;
+        process.send(&go_command(game.side(), clocks))?;
+        let patience = clocks.patience(game.side()).unwrap_or(PATIENCE);
+        let text = process.read_until(patience, best_move)?;
+        read_move(game, &text)
+    }
+}
+
+impl Language for UciProgram {
+    fn begin(&mut self, game: &AnyGame) -> Result<(), PlayerError> {
+        let prepared = self.prepare(game);
+        self.keep_if_well(prepared)
+    }
+
+    fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
+        let asked = self.ask(game, clocks);
+        self.keep_if_well(asked)
+    }
+}
+
+/// An option that the program says it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Offered {
+    name: String,
+    /// What a choice may be set to.
+    values: Vec<String>,
+}
+
+impl Offered {
+    /// Reads `option name NAME type TYPE [var VALUE …]`.
+    fn read(line: &str) -> Option<Self> {
+        let words: Vec<_> = line.split_ascii_whitespace().collect();
+        let rest = words.strip_prefix(&["option", "name"])?;
+        let end = rest.iter().position(|&word| word == "type").unwrap_or(rest.len());
+        let values = rest.windows(2).filter(|pair| pair[0] == "var").map(|pair| pair[1].to_owned()).collect();
+        Some(Offered { name: rest[..end].join(" "), values })
+    }
+}
+
+/// Starts the program and sets its options.
+fn start(command: &EngineCommand, game: &AnyGame) -> Result<Process, PlayerError> {
+    let mut process = Process::start(&command.words)?;
+    process.send("uci")?;
+    let mut offered = Vec::new();
+    let answer = process.read_until(GREETING_PATIENCE, |line| {
+        offered.extend(Offered::read(line));
+        (line == "uciok").then_some(())
+    });
+    greeted(answer, "uci")?;
+    for (name, value) in settings(command, game.variant(), game.options(), &offered)? {
+        process.send(&format!("setoption name {name} value {value}"))?;
+    }
+    wait_until_ready(&mut process)?;
+    Ok(process)
+}
+
+/// What has to be set for this match.
+///
+/// # Errors
+/// The program cannot play it.
+fn settings(
+    command: &EngineCommand,
+    variant: Variant,
+    rules: &Options,
+    offered: &[Offered],
+) -> Result<Vec<(String, String)>, PlayerError> {
+    let find = |name: &str| offered.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+    let needed =
+        |name: &str| find(name).ok_or_else(|| PlayerError::Unusable(format!("has no option {name}")));
+    let mut settings: Vec<(String, String)> = Vec::new();
+    // Who never heard of variants plays chess.
+    if variant != Variant::Chess || find("UCI_Variant").is_some() {
+        let known = &needed("UCI_Variant")?.values;
+        if !known.is_empty() && !known.iter().any(|value| value == variant.id()) {
+            return Err(PlayerError::Unusable(format!("does not play {variant}")));
+        }
+        settings.push(("UCI_Variant".to_owned(), variant.id().to_owned()));
+    }
+    if rules.chess960 {
+        settings.push((needed("UCI_Chess960")?.name.clone(), "true".to_owned()));
+    }
+    for option in variant.options() {
+        let value = rules.get(option);
+        if value != option.values[0] {
+            settings.push((needed(option.name)?.name.clone(), value.to_owned()));
+        }
+    }
+    if find("Hash").is_some() {
+        settings.push(("Hash".to_owned(), command.hash_mib.to_string()));
+    }
+    for (name, value) in &command.options {
+        settings.push((needed(name)?.name.clone(), value.clone()));
+    }
+    Ok(settings)
+}
+
+fn wait_until_ready(process: &mut Process) -> Result<(), PlayerError> {
+    process.send("isready")?;
+    process.read_until(START_PATIENCE, |line| (line == "readyok").then_some(()))
+}
+
+fn position_command(game: &AnyGame) -> String {
+    let mut command = format!("position fen {}", game.start_fen());
+    let moves = game.record();
+    if !moves.is_empty() {
+        command.push_str(" moves ");
+        command.push_str(&moves.join(" "));
+    }
+    command
+}
+
+fn go_command(side: Color, clocks: &Clocks) -> String {
+    let mut words = vec!["go".to_owned()];
+    let mut add = |name: &str, value: u128| words.push(format!("{name} {value}"));
+    let milliseconds = |time: Duration| time.as_millis();
+    for (color, time, increment) in [(Color::White, "wtime", "winc"), (Color::Black, "btime", "binc")] {
+        if let Some(clock) = clocks.side(color).clock() {
+            add(time, milliseconds(clock.remaining));
+            add(increment, milliseconds(clock.increment));
+        }
+    }
+    if let Some(moves) = clocks.side(side).clock().and_then(|clock| clock.moves_to_go) {
+        add("movestogo", u128::from(moves));
+    }
+    let control = clocks.side(side).control();
+    if let Some(time) = control.move_time {
+        add("movetime", milliseconds(time));
+    }
+    if let Some(nodes) = control.nodes {
+        add("nodes", u128::from(nodes));
+    }
+    if let Some(depth) = control.depth {
+        add("depth", u128::from(depth));
+    }
+    words.join(" ")
+}
+
+/// The move in `bestmove MOVE [ponder MOVE]`.
+fn best_move(line: &str) -> Option<String> {
+    let mut words = line.split_ascii_whitespace();
+    (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arbiter::{ClockPolicy, GameTime, TimeControl};
+
+    fn command(options: &[(&str, &str)]) -> EngineCommand {
+        let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        EngineCommand { words: vec!["engine".to_owned()], options, hash_mib: 16 }
+    }
+
+    fn offered(lines: &[&str]) -> Vec<Offered> {
+        lines.iter().filter_map(|line| Offered::read(line)).collect()
+    }
+
+    const USUAL: [&str; 4] = [
+        "id name someone",
+        "option name Hash type spin default 64 min 1 max 1024",
+        "option name Move Overhead type spin default 10 min 0 max 5000",
+        "option name UCI_Variant type combo default chess var chess var atomic",
+    ];
+
+    fn set(command: &EngineCommand, variant: Variant, lines: &[&str]) -> Result<String, String> {
+        let found = settings(command, variant, &Options::default(), &offered(lines));
+        let text = |settings: Vec<_>| settings.iter().map(|(n, v)| format!("{n}={v}")).collect::<Vec<_>>();
+        found.map(|settings| text(settings).join(" ")).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn variant_hash_and_options_are_set() {
+        let plain = command(&[]);
+        assert_eq!(set(&plain, Variant::Atomic, &USUAL), Ok("UCI_Variant=atomic Hash=16".to_owned()));
+        assert_eq!(set(&plain, Variant::Chess, &USUAL[..2]), Ok("Hash=16".to_owned()));
+        let slow = command(&[("move overhead", "50"), ("hash", "4")]);
+        let expected = "UCI_Variant=chess Hash=16 Move Overhead=50 Hash=4";
+        assert_eq!(set(&slow, Variant::Chess, &USUAL), Ok(expected.to_owned()));
+    }
+
+    #[test]
+    fn programs_that_cannot_play_the_match_are_refused() {
+        let plain = command(&[]);
+        assert_eq!(set(&plain, Variant::Stratomic, &USUAL), Err("does not play stratomic".to_owned()));
+        assert_eq!(set(&plain, Variant::Atomic, &USUAL[..3]), Err("has no option UCI_Variant".to_owned()));
+        let odd = command(&[("Style", "wild")]);
+        assert_eq!(set(&odd, Variant::Chess, &USUAL), Err("has no option Style".to_owned()));
+    }
+
+    #[test]
+    fn limits_become_a_go_command() {
+        let ms = Duration::from_millis;
+        let begun = |controls| Clocks::new(controls, ClockPolicy::of_match(Duration::ZERO), ms(0));
+        let timed = TimeControl::clock(GameTime::new(ms(8_000), ms(80)));
+        let mut clocks = begun([timed, timed.with_factor(0.5)]);
+        clocks.press(Color::White, true, ms(1_000));
+        let expected = "go wtime 7080 winc 80 btime 4000 binc 40";
+        assert_eq!(go_command(Color::Black, &clocks), expected);
+        let fixed = TimeControl { nodes: Some(5), depth: Some(3), move_time: Some(ms(20)), game_time: None };
+        assert_eq!(go_command(Color::White, &begun([fixed; 2])), "go movetime 20 nodes 5 depth 3");
+    }
+
+    #[test]
+    fn best_moves_are_found_in_their_line() {
+        assert_eq!(best_move("bestmove e2e4 ponder e7e5").as_deref(), Some("e2e4"));
+        assert_eq!(best_move("bestmove").as_deref(), Some(""));
+        assert_eq!(best_move("info depth 1 pv bestmove"), None);
+    }
+}

@@ -1,0 +1,172 @@
+//! The folder of the games: a PGN record of each, and what is needed to resume running ones.
+
+use crate::kept_game::{Keeping, KeptGame};
+use crate::record_writer::RecordWriter;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use storage::Readers;
+
+/// The folder of running games, inside the games folder.
+const RUNNING: &str = "running";
+
+/// The folder.
+pub(crate) struct GameFolder {
+    records: RecordWriter,
+    running: PathBuf,
+    _lock: Option<Lock>,
+}
+
+impl GameFolder {
+    /// Creates the folder if it does not exist.
+    ///
+    /// # Errors
+    /// It cannot be created, or a running server is using it.
+    pub(crate) fn open(games: &Path) -> io::Result<Self> {
+        let running = games.join(RUNNING);
+        fs::create_dir_all(games)?;
+        make_private_folder(&running)?;
+        storage::sweep(games);
+        storage::sweep(&running);
+        let lock = lock(&running)?;
+        Ok(GameFolder { records: RecordWriter::start(games)?, running, _lock: lock })
+    }
+
+    /// The games that were running when the last server here stopped, in the order of their numbers.
+    /// Unreadable ones are left alone.
+    pub(crate) fn kept(&self) -> io::Result<Vec<KeptGame>> {
+        let mut games = Vec::new();
+        for entry in fs::read_dir(&self.running)? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|ending| ending == "json")
+                && let Ok(text) = fs::read_to_string(&path)
+                && let Some(game) = KeptGame::read(&text)
+            {
+                games.push(game);
+            }
+        }
+        games.sort_by_key(|game: &KeptGame| game.number);
+        Ok(games)
+    }
+
+    /// Writes a game's record, or removes that of a game without moves: soon, and the final one at once.
+    pub(crate) fn record(&self, name: &str, text: Option<String>, is_last: bool) {
+        self.records.put(name, text, is_last);
+    }
+
+    /// Saves the current state of a running game. Moves are appended: a server with many games would
+    /// spend its time replacing files.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(crate) fn keep(&self, name: &str, keeping: &Keeping) -> io::Result<()> {
+        let path = self.running.join(format!("{name}.json"));
+        match keeping {
+            Keeping::Whole(game) => storage::write_quickly(&path, &line(game)?, Readers::Owner),
+            Keeping::Move(played) => {
+                let line = line(played)?;
+                OpenOptions::new().append(true).open(path)?.write_all(line.as_bytes())
+            }
+            Keeping::Over => remove(&path),
+        }
+    }
+}
+
+fn line(value: &impl serde::Serialize) -> io::Result<String> {
+    serde_json::to_string(value).map(|text| text + "\n").map_err(io::Error::other)
+}
+
+#[cfg(unix)]
+type Lock = std::os::unix::net::UnixListener;
+#[cfg(not(unix))]
+type Lock = ();
+
+/// Keeps out a second server, which would resume the games of the first: a socket without a listener was
+/// left by a server that has stopped, for whatever reason.
+///
+/// # Errors
+/// Another server is using the folder.
+#[cfg(unix)]
+fn lock(folder: &Path) -> io::Result<Option<Lock>> {
+    use std::os::unix::net::UnixStream;
+    let path = folder.join("lock");
+    match Lock::bind(&path) {
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+            if UnixStream::connect(&path).is_ok() {
+                return Err(io::Error::other(
+                    "another server is using this folder; choose another with --games",
+                ));
+            }
+            fs::remove_file(&path)?;
+            Lock::bind(&path).map(Some)
+        }
+        // Where there are no sockets, or the path is too long for one, this cannot be checked.
+        bound => Ok(bound.ok()),
+    }
+}
+
+#[cfg(not(unix))]
+fn lock(_folder: &Path) -> io::Result<Option<Lock>> {
+    Ok(None)
+}
+
+/// Removes a file if it exists.
+///
+/// # Errors
+/// It cannot be removed.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Creates a folder that only its owner can read.
+fn make_private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt;
+        builder.mode(0o700);
+    }
+    builder.create(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_belongs_to_one_server_at_a_time() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = GameFolder::open(place.path()).unwrap();
+        assert!(GameFolder::open(place.path()).is_err());
+        drop(folder);
+        GameFolder::open(place.path()).unwrap();
+    }
+
+    #[test]
+    fn files_are_replaced_whole_and_secrets_are_the_owners() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = GameFolder::open(place.path()).unwrap();
+        for text in ["one", "two", "three"] {
+            folder.record("1-1", Some(text.to_owned()), false);
+        }
+        folder.record("1-1", Some("four".to_owned()), true);
+        assert_eq!(fs::read_to_string(place.path().join("1-1.pgn")).unwrap(), "four");
+        folder.record("1-1", None, true);
+        folder.record("1-1", None, true);
+        let secret = place.path().join("secret");
+        storage::write_quickly(&secret, "key", Readers::Owner).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+            assert_eq!((mode(&secret), mode(&place.path().join(RUNNING))), (0o600, 0o700));
+        }
+        let names: Vec<_> =
+            fs::read_dir(place.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(names.len(), 2, "{names:?}");
+    }
+}

@@ -1,0 +1,110 @@
+//! XBoard started by the server, as its client.
+
+use std::io::{self, IsTerminal};
+use std::process::{ExitStatus, Stdio};
+use thiserror::Error;
+use tokio::process::{Child, Command};
+
+/// Where XBoard is: Debian keeps games in a folder that is not in every user's path.
+const PROGRAMS: [&str; 2] = ["xboard", "/usr/games/xboard"];
+
+/// Why XBoard is not running.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum XboardError {
+    #[error("XBoard is not installed: program `xboard` not found")]
+    Missing,
+    #[error("XBoard cannot be started: {0}")]
+    Start(io::Error),
+    #[error("XBoard ended: {0}")]
+    Failed(ExitStatus),
+}
+
+/// A running XBoard. It ends with this value.
+pub(crate) struct XboardProcess(Child);
+
+impl XboardProcess {
+    /// Starts XBoard. What is typed at a terminal goes to it, as if it had been started there.
+    ///
+    /// # Errors
+    /// It is not installed, or does not start.
+    pub(crate) fn start(arguments: &[String]) -> Result<XboardProcess, XboardError> {
+        XboardProcess::start_one_of(&PROGRAMS, arguments)
+    }
+
+    fn start_one_of(programs: &[&str], arguments: &[String]) -> Result<XboardProcess, XboardError> {
+        for program in programs {
+            let mut command = Command::new(program);
+            command.args(arguments).kill_on_drop(true);
+            // As a chess server's client it ends with its standard input.
+            if !io::stdin().is_terminal() {
+                command.stdin(Stdio::piped());
+            }
+            match command.spawn() {
+                Ok(child) => return Ok(XboardProcess(child)),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(XboardError::Start(error)),
+            }
+        }
+        Err(XboardError::Missing)
+    }
+
+    /// Waits until its window is closed or the server is stopped, which stops XBoard too.
+    ///
+    /// # Errors
+    /// It has failed.
+    pub(crate) async fn ended(mut self) -> Result<(), XboardError> {
+        // Otherwise waiting would close its standard input.
+        let _input = self.0.stdin.take();
+        tokio::select! {
+            status = self.0.wait() => match status.map_err(XboardError::Start)? {
+                status if status.success() => Ok(()),
+                status => Err(XboardError::Failed(status)),
+            },
+            () = told_to_end() => Ok(()),
+        }
+    }
+}
+
+/// Waits for a termination signal.
+async fn told_to_end() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let [Ok(mut interrupt), Ok(mut terminate), Ok(mut hang_up)] =
+            [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()].map(signal)
+        else {
+            // Then they end this program at once.
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+            _ = hang_up.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending().await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn running(programs: &[&str], arguments: &[&str]) -> Result<(), XboardError> {
+        let arguments: Vec<_> = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async { XboardProcess::start_one_of(programs, &arguments)?.ended().await })
+    }
+
+    #[test]
+    fn a_missing_program_and_one_that_fails_are_one_line_each() {
+        let missing = running(&["/no/such/xboard", "/nor/this"], &[]).unwrap_err().to_string();
+        assert_eq!(missing, "XBoard is not installed: program `xboard` not found");
+        let failed = running(&["/no/such/xboard", "/bin/sh"], &["-c", "exit 3"]).unwrap_err().to_string();
+        assert!(failed.starts_with("XBoard ended: exit status: 3"), "{failed}");
+        running(&["/bin/sh"], &["-c", "exit 0"]).unwrap();
+    }
+}

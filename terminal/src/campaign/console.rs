@@ -1,0 +1,160 @@
+//! What a person can say.
+
+use super::error::CampaignError;
+use super::help;
+use super::session::CampaignSession;
+use campaign::{Awaits, Campaign, CampaignEvent, Chance, General, Phase, Seat};
+use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
+
+/// Longest line taken, in bytes.
+const LINE_LIMIT: u64 = 1 << 16;
+
+/// Whether the person stays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Said {
+    /// There is more to come.
+    More,
+    /// The session ends.
+    Leave,
+}
+
+/// What can be said whatever is asked.
+const ALWAYS: &str = "map, armies, rules, odds, advise, log, help, save, quit";
+
+/// What the person is asked: everything that can be said now is named.
+pub(super) fn prompt(campaign: &Campaign, seat: Seat) -> String {
+    let question = match campaign.awaits() {
+        Awaits::Orders(_) if *campaign.phase() == Phase::Recruit => {
+            "recruit, march, done or resign?".to_owned()
+        }
+        Awaits::Orders(_) => "march, done or resign?".to_owned(),
+        Awaits::Fight(_) => {
+            let attacks: Vec<_> = (campaign.attacks().iter())
+                .map(|attack| format!("{} {}", campaign.hex(attack.from), campaign.hex(attack.at)))
+                .collect();
+            format!("which battle is next? fight {}", attacks.join(" or "))
+        }
+        Awaits::Field(_, battle) => {
+            format!("who defends {}? field UNITS", campaign.hex(battle.attack.at))
+        }
+        Awaits::Retreat(_, beaten) => {
+            let ways: Vec<_> = beaten.ways.iter().map(|&place| campaign.hex(place).to_string()).collect();
+            format!("where do {} go? retreat {}", beaten.units, ways.join(" or "))
+        }
+        Awaits::Result(_) | Awaits::Nobody(_) => String::new(),
+    };
+    format!("player {}, {question} (or {ALWAYS}) >", seat.number())
+}
+
+/// A line of input without its end; `None` if there is no more.
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LINE_LIMIT).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_LIMIT {
+        input.skip_until(b'\n')?;
+        return Ok(Some("(a line too long)".to_owned()));
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+impl<W: Write> CampaignSession<W> {
+    /// Does what a person says who plays this seat, and tells them what it may know.
+    pub(super) fn obey(&mut self, seat: Seat, line: &str) -> Result<Said, CampaignError> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let text = match word {
+            "" => return Ok(Said::More),
+            "quit" | "exit" => return Ok(Said::Leave),
+            "help" | "?" => help::text(rest.trim(), &self.chronicle.campaign_for(seat)),
+            "map" => self.overview(seat),
+            "armies" => self.screen.armies(&self.chronicle.campaign_for(seat), self.chronicle.controllers()),
+            "rules" => help::rules(&self.chronicle.campaign_for(seat)),
+            "odds" => help::odds(&self.chronicle.campaign_for(seat), rest),
+            "log" => {
+                let log = self.chronicle.log_for(seat);
+                log.iter().map(|entry| entry.order.to_string()).collect::<Vec<_>>().join("\n")
+            }
+            "save" => return self.save_as(rest.trim()),
+            "advise" => self.advice(seat),
+            _ => return self.order(seat, line),
+        };
+        writeln!(self.out, "{text}")?;
+        Ok(Said::More)
+    }
+
+    /// The map with everybody on it, for a player.
+    pub(super) fn overview(&self, seat: Seat) -> String {
+        self.screen.overview(&self.chronicle.campaign_for(seat), self.chronicle.controllers())
+    }
+
+    /// What the general would do who knows what the player knows.
+    fn advice(&self, seat: Seat) -> String {
+        let mut chance: Chance = self.chronicle.chance();
+        let order = General::Planner.order(&self.chronicle.campaign_for(seat), &mut chance);
+        order.map_or_else(String::new, |order| format!("The general would say: {order}"))
+    }
+
+    fn order(&mut self, seat: Seat, line: &str) -> Result<Said, CampaignError> {
+        let order = match self.chronicle.campaign_for(seat).read_order(line) {
+            Ok(order) => order,
+            Err(error) => return self.refuse(error),
+        };
+        match self.chronicle.give(order) {
+            Ok(events) => {
+                let emptied = emptied(&self.chronicle.campaign_for(seat), &events);
+                self.happened(events);
+                self.confirm()?;
+                if let Some(text) = emptied {
+                    writeln!(self.out, "{text}")?;
+                }
+                Ok(Said::More)
+            }
+            Err(error) => self.refuse(error),
+        }
+    }
+
+    pub(super) fn refuse(&mut self, error: impl std::fmt::Display) -> Result<Said, CampaignError> {
+        writeln!(self.out, "Error: {}", quote_long(&error.to_string()))?;
+        Ok(Said::More)
+    }
+
+    fn save_as(&mut self, name: &str) -> Result<Said, CampaignError> {
+        if name.is_empty() {
+            return self.refuse("expected: save FILE");
+        }
+        let file = PathBuf::from(name);
+        if file.exists() && self.file.as_ref() != Some(&file) {
+            return self.refuse(format!("{} exists", file.display()));
+        }
+        if let Err(error) = self.chronicle.save(&file) {
+            return self.refuse(format!("{}: {error}", file.display()));
+        }
+        writeln!(self.out, "From now on the campaign is kept in {}.", file.display())?;
+        self.file = Some(file);
+        Ok(Said::More)
+    }
+}
+
+/// A word about a structure that the last march has left to nobody.
+fn emptied(campaign: &Campaign, events: &[CampaignEvent]) -> Option<String> {
+    let from = events.iter().find_map(|event| match event {
+        CampaignEvent::Marched { from, .. } | CampaignEvent::Attacked { from, .. } => Some(*from),
+        _ => None,
+    })?;
+    let place = campaign.place(from).ok()?;
+    let structure = campaign.map().site(place).structure?;
+    let is_empty = campaign.garrison(place).is_none();
+    is_empty
+        .then(|| format!("Mind: nobody is left on the {structure} at {from}, so it does nothing for you."))
+}
+
+/// An error on its line: the part that quotes input holds nothing that moves the cursor.
+fn quote_long(text: &str) -> String {
+    text.lines().map(quote_controls).collect::<Vec<_>>().join(" ")
+}
+
+fn quote_controls(line: &str) -> String {
+    line.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect()
+}

@@ -1,0 +1,196 @@
+//! A campaign while it is played: computers act, people are asked, and nothing is told that is not
+//! in the file first.
+
+use super::battle;
+use super::console::{self, Said};
+use super::curtain::Curtain;
+use super::error::CampaignError;
+use super::screen::MapScreen;
+use super::summary;
+use campaign::{
+    Battles, CampaignEvent, Chronicle, Commander, Controller, EngineReferee, EstimateReferee, Progress,
+    Referee, Seat, Viewer,
+};
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+
+/// A campaign, where it is kept and where it is shown.
+pub(super) struct CampaignSession<W> {
+    pub(super) chronicle: Chronicle,
+    pub(super) file: Option<PathBuf>,
+    pub(super) screen: MapScreen,
+    pub(super) out: W,
+    pub(super) referee: Box<dyn Referee>,
+    /// Moves the computer's pieces against people.
+    pub(super) commander: Commander,
+    has_people: bool,
+    /// Who sees what is printed.
+    pub(super) audience: Viewer,
+    tells: bool,
+    untold: Vec<CampaignEvent>,
+    /// For whom the map was shown last, and in which round.
+    shown: Option<(Seat, u32)>,
+    /// After how many moves of a battle its board was shown last.
+    pub(super) shown_ply: Option<usize>,
+    pub(super) curtain: Curtain,
+}
+
+impl<W: Write> CampaignSession<W> {
+    /// A session; `tells` makes it print what happens even if no person plays.
+    pub(super) fn new(
+        chronicle: Chronicle,
+        file: Option<PathBuf>,
+        screen: MapScreen,
+        tells: bool,
+        out: W,
+    ) -> CampaignSession<W> {
+        let has_people = chronicle.controllers().contains(&Controller::Person);
+        let referee = referee(chronicle.battles());
+        let audience = chronicle.audience();
+        let tells = tells || has_people;
+        let commander = battle::commander(chronicle.battles());
+        CampaignSession {
+            chronicle,
+            file,
+            screen,
+            out,
+            referee,
+            commander,
+            has_people,
+            audience,
+            tells,
+            untold: Vec::new(),
+            shown: None,
+            shown_ply: None,
+            curtain: Curtain::default(),
+        }
+    }
+
+    /// Tells of a beginning or of what is resumed.
+    pub(super) fn begin(&mut self, events: Vec<CampaignEvent>) -> Result<(), CampaignError> {
+        if self.tells {
+            writeln!(self.out, "{}", summary::what_is_played(&self.chronicle, self.audience))?;
+        }
+        self.untold = events;
+        if let Some(file) = &self.file {
+            // What other programs were writing there when they were killed.
+            storage::sweep(storage::folder_of(file));
+        }
+        if self.has_people {
+            writeln!(self.out, "Type `help` for what to do.")?;
+        }
+        self.confirm()
+    }
+
+    /// Plays until the campaign is over, or a person leaves.
+    pub(super) fn run(&mut self, mut input: impl BufRead) -> Result<(), CampaignError> {
+        loop {
+            match self.chronicle.step(&mut *self.referee)? {
+                Progress::Done(events) => self.note(events)?,
+                Progress::Over(_) => break,
+                Progress::Battle(battle) => {
+                    if self.battle(&battle, &mut input)? == Said::Leave {
+                        return self.leave();
+                    }
+                }
+                Progress::Person(seat) => {
+                    if self.hand_over(seat, &mut input)? == Said::Leave {
+                        return self.leave();
+                    }
+                    self.confirm()?;
+                    self.show_once(seat)?;
+                    if self.ask(seat, &mut input)? == Said::Leave {
+                        return self.leave();
+                    }
+                }
+            }
+        }
+        self.confirm()?;
+        let hidden = self.chronicle.disclosed_to(self.audience);
+        if !hidden.is_empty() {
+            writeln!(self.out, "\nWhat was hidden:")?;
+        }
+        for event in hidden {
+            writeln!(self.out, "{event}")?;
+        }
+        writeln!(self.out, "{}", summary::text(&self.chronicle, Viewer::Arbiter))?;
+        Ok(())
+    }
+
+    /// What happened is told at the end of a turn or when a person is asked.
+    fn note(&mut self, events: Vec<CampaignEvent>) -> Result<(), CampaignError> {
+        let ends_turn = events.iter().any(|event| matches!(event, CampaignEvent::Turn { .. }));
+        self.untold.extend(events);
+        if ends_turn { self.confirm() } else { Ok(()) }
+    }
+
+    /// Writes the file.
+    pub(super) fn save(&self) -> Result<(), CampaignError> {
+        let Some(file) = &self.file else { return Ok(()) };
+        let failed = |error| CampaignError::Save { file: file.clone(), error };
+        self.chronicle.save(file).map_err(failed)
+    }
+
+    /// Writes the file, and only then tells what happened, as far as whoever is at the screen may know.
+    pub(super) fn confirm(&mut self) -> Result<(), CampaignError> {
+        self.save()?;
+        for event in std::mem::take(&mut self.untold) {
+            if self.tells {
+                self.tell(event.seen_by(self.audience).to_string())?;
+            }
+        }
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// Shows the map at the beginning of a person's turn.
+    fn show_once(&mut self, seat: Seat) -> Result<(), CampaignError> {
+        let now = (seat, self.chronicle.campaign().round());
+        if self.shown != Some(now) {
+            self.shown = Some(now);
+            writeln!(self.out, "\n{}\n", self.overview(seat))?;
+        }
+        Ok(())
+    }
+
+    /// Shows map and board again to whoever is asked next.
+    pub(super) fn show_anew(&mut self) {
+        self.shown = None;
+        self.shown_ply = None;
+    }
+
+    /// Asks a person and does what they say.
+    fn ask(&mut self, seat: Seat, input: &mut impl BufRead) -> Result<Said, CampaignError> {
+        let prompt = console::prompt(&self.chronicle.campaign_for(seat), seat);
+        write!(self.out, "{} ", self.screen.in_color_of(seat, &prompt))?;
+        self.out.flush()?;
+        let Some(line) = console::read_line(input)? else { return Ok(Said::Leave) };
+        self.obey(seat, &line)
+    }
+
+    /// Takes over events of an order that a person gave.
+    pub(super) fn happened(&mut self, events: Vec<CampaignEvent>) {
+        self.untold.extend(events);
+    }
+
+    fn leave(&mut self) -> Result<(), CampaignError> {
+        self.confirm()?;
+        match &self.file {
+            Some(file) => writeln!(
+                self.out,
+                "\nThe campaign is in {0}; `megaton campaign --resume {0}` goes on.",
+                file.display()
+            )?,
+            None => writeln!(self.out, "\nThe campaign was not saved.")?,
+        }
+        Ok(())
+    }
+}
+
+/// Whoever settles the battles of this campaign in which no person fights.
+pub(super) fn referee(battles: Battles) -> Box<dyn Referee> {
+    match battles {
+        Battles::Fast => Box::new(EstimateReferee),
+        Battles::Played(nodes) => Box::new(EngineReferee::new(nodes)),
+    }
+}

@@ -1,0 +1,79 @@
+//! `megaton serve --xboard`: the server and XBoard by one command.
+
+use super::ScenarioSetting;
+use crate::Failure;
+use crate::desktop::{PATIENCE, POLL, wait_for};
+use std::process::{Child, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::Instant;
+
+/// The command, and XBoard's window. Both end with this value.
+struct OneCommand<'a> {
+    setting: &'a ScenarioSetting<'a>,
+    process: Child,
+}
+
+impl<'a> OneCommand<'a> {
+    fn start(setting: &'a ScenarioSetting<'a>) -> Result<Self, Failure> {
+        let mut command = setting.desktop.command(&setting.megaton.display().to_string());
+        command.args(["serve", "stratomic", "--xboard", "--movetime", "50", "--games"]);
+        command.arg(setting.folder.join("games")).arg("--pictures").arg(setting.folder.join("pictures"));
+        // Its settings would be those of whoever runs the tests.
+        command.env("HOME", setting.folder).current_dir(setting.folder).stdout(Stdio::null());
+        let process = command.spawn().map_err(|_| Failure::Missing("board server"))?;
+        let command = OneCommand { setting, process };
+        wait_for("XBoard's window", || command.window().is_some())?;
+        Ok(command)
+    }
+
+    fn window(&self) -> Option<String> {
+        let found = self.setting.desktop.xdotool(&["search", "--onlyvisible", "--name", "guest|megaton"]);
+        found.ok()?.lines().next().map(str::to_owned)
+    }
+
+    fn wait_for_end(&mut self) -> Result<ExitStatus, Failure> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match self.process.try_wait() {
+                Ok(Some(status)) => return Ok(status),
+                _ if Instant::now() > deadline => {
+                    return Err(Failure::Timeout("the server's end".to_owned()));
+                }
+                _ => sleep(POLL),
+            }
+        }
+    }
+}
+
+impl Drop for OneCommand<'_> {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The server ends when XBoard is left.
+pub(super) fn one_command(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut command = OneCommand::start(setting)?;
+    let deadline = Instant::now() + PATIENCE;
+    // Keys are lost on a window that is still being drawn.
+    while command.window().is_some() && Instant::now() < deadline {
+        setting.desktop.picture(&setting.file("window.png"), (900, 800))?;
+        setting.desktop.xdotool(&["mousemove", "300", "300", "key", "--clearmodifiers", "ctrl+q"])?;
+        sleep(20 * POLL);
+    }
+    match command.wait_for_end()?.success() {
+        true => Ok(()),
+        false => Err(Failure::Desktop("megaton serve --xboard".to_owned())),
+    }
+}
+
+/// XBoard ends when the server is told to.
+pub(super) fn one_command_ended(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let mut command = OneCommand::start(setting)?;
+    let id = command.process.id().to_string();
+    let status = setting.desktop.command("kill").args(["-TERM", &id]).status();
+    status.map_err(|_| Failure::Missing("kill"))?;
+    command.wait_for_end()?;
+    wait_for("the end of XBoard", || command.window().is_none())
+}

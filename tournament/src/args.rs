@@ -1,0 +1,238 @@
+//! The command line of a match.
+
+use super::error::MatchError;
+use super::openings::{Openings, RandomPlies};
+use super::plan::Plan;
+use super::players::{Description, Given};
+use super::round::Contestant;
+use super::sprt::Sprt;
+use arbiter::{GameTime, TimeControl};
+use clap::Args;
+use movegen::Variant;
+use protocol::engine_program::Protocol;
+use protocol::rule_args::RuleArgs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The players, for `--help`.
+const PLAYERS: &str = "\
+A PLAYER is a command that starts an engine, or one of the built-in players:
+  `builtin`   megaton's engine in this process, with the engine's options (such as Threads, Hash,
+              \"Move Overhead\", \"Skill Level\", UCI_Elo), and judge=plain for plain chess values
+  `baseline`  a fixed opponent: counts pieces and looks four plies ahead, whatever the limits
+  `random`    any legal move
+  `greedy`, `oneworld`, `ismcts`
+weaker players for games with hidden information
+Each opening is played twice, with colours swapped.";
+
+/// Two players, and how they play.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = PLAYERS)]
+pub struct MatchArgs {
+    /// The player the statistics are about.
+    #[arg(long, value_name = "PLAYER")]
+    first: String,
+    /// An option of the first player; may be given several times.
+    #[arg(long, value_name = "NAME=VALUE")]
+    first_option: Vec<String>,
+    /// Name of the first player.
+    #[arg(long, value_name = "NAME")]
+    first_name: Option<String>,
+    /// Protocol of the first player, if it is a command.
+    #[arg(long, value_enum, default_value_t)]
+    first_protocol: Protocol,
+    /// Multiplies the first player's time, or its nodes.
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
+    first_time_factor: f64,
+    /// Its opponent.
+    #[arg(long, value_name = "PLAYER")]
+    second: String,
+    /// An option of the second player; may be given several times.
+    #[arg(long, value_name = "NAME=VALUE")]
+    second_option: Vec<String>,
+    /// Name of the second player.
+    #[arg(long, value_name = "NAME")]
+    second_name: Option<String>,
+    /// Protocol of the second player, if it is a command.
+    #[arg(long, value_enum, default_value_t)]
+    second_protocol: Protocol,
+    /// Multiplies the second player's time, or its nodes.
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
+    second_time_factor: f64,
+    /// Size of each player's transposition table in MiB, unless its options set it.
+    #[arg(long, value_name = "MIB", default_value_t = 16)]
+    hash: usize,
+
+    /// The game.
+    #[arg(long, default_value_t = Variant::Stratomic)]
+    variant: Variant,
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// Nodes per move.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Search depth per move, in plies.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(engine::MAX_DEPTH)))]
+    depth: Option<u32>,
+    /// Milliseconds per move.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// Seconds per game, plus an increment per move.
+    #[arg(long, value_name = "BASE+INC", conflicts_with = "movetime", value_parser = game_time)]
+    clock: Option<GameTime>,
+    /// How late a move may be, in milliseconds.
+    ///
+    /// The default is 0 with a clock, and 100 ms with a fixed time per move, because players use all
+    /// of it.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    margin: Option<u64>,
+
+    /// Maximum number of games, an even number: they are played in pairs.
+    #[arg(long, default_value_t = 100, value_parser = even)]
+    games: usize,
+    /// Games played at the same time.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: u16,
+    /// Random moves at the start of each opening.
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=100))]
+    random_plies: u32,
+    /// Rejects openings where a short search sees a larger lead, in centipawns; 0 keeps all.
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 300)]
+    max_lead: u32,
+    /// Seed of the random openings.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Takes openings from a file, one FEN or EPD record per line.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "max_lead"])]
+    openings: Option<PathBuf>,
+
+    /// Writes the games here as they finish.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pgn: Option<PathBuf>,
+    /// Resumes the match whose games are in the PGN file.
+    #[arg(long, requires = "pgn")]
+    pub(crate) resume: bool,
+
+    /// Stops as soon as one of two Elo differences is accepted.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = elo_pair, allow_hyphen_values = true)]
+    sprt: Option<(f64, f64)>,
+    /// Probability of accepting elo1 although elo0 is true.
+    #[arg(long, default_value_t = 0.05, value_parser = probability)]
+    alpha: f64,
+    /// Probability of accepting elo0 although elo1 is true.
+    #[arg(long, default_value_t = 0.05, value_parser = probability)]
+    beta: f64,
+}
+
+fn game_time(text: &str) -> Result<GameTime, &'static str> {
+    GameTime::in_seconds(text).ok_or("expected seconds such as 8+0.08 or 60")
+}
+
+fn factor(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|factor| (0.001..=1000.0).contains(factor))
+        .ok_or("expected a number from 0.001 to 1000".into())
+}
+
+fn even(text: &str) -> Result<usize, String> {
+    let even = |games: &usize| (2..=10_000_000).contains(games) && games.is_multiple_of(2);
+    text.parse().ok().filter(even).ok_or("expected an even number from 2 to 10000000".into())
+}
+
+fn elo_pair(text: &str) -> Result<(f64, f64), String> {
+    let pair = text.split_once(',').and_then(|(elo0, elo1)| Some((elo0.parse().ok()?, elo1.parse().ok()?)));
+    let in_order = |(elo0, elo1): &(f64, f64)| -2000.0 <= *elo0 && elo0 < elo1 && *elo1 <= 2000.0;
+    pair.filter(in_order).ok_or("expected two numbers such as 0,15, the smaller one first".into())
+}
+
+fn probability(text: &str) -> Result<f64, String> {
+    // From a half up, the bounds of the test would change places.
+    text.parse()
+        .ok()
+        .filter(|p| (1e-6..0.5).contains(p))
+        .ok_or("expected a number from 0.000001 to below 0.5".into())
+}
+
+impl MatchArgs {
+    /// The match asked for.
+    ///
+    /// # Errors
+    /// The arguments are inconsistent.
+    pub(crate) fn plan(&self) -> Result<Plan, MatchError> {
+        let control = TimeControl {
+            nodes: self.nodes,
+            depth: self.depth,
+            move_time: self.movetime.map(Duration::from_millis),
+            game_time: self.clock,
+        };
+        if control == TimeControl::default() {
+            return Err(MatchError::NoAllowance);
+        }
+        let default_margin = if self.movetime.is_some() { 100 } else { 0 };
+        let factors = [self.first_time_factor, self.second_time_factor];
+        let mut players = [self.player(Contestant::First)?, self.player(Contestant::Second)?];
+        tell_apart(&mut players);
+        Ok(Plan {
+            players,
+            controls: factors.map(|factor| control.with_factor(factor)),
+            margin: Duration::from_millis(self.margin.unwrap_or(default_margin)),
+            openings: self.openings()?,
+            pairs: self.games / 2,
+            concurrency: usize::from(self.concurrency),
+            seed: self.seed,
+            sprt: self.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1, alpha: self.alpha, beta: self.beta }),
+        })
+    }
+
+    fn openings(&self) -> Result<Openings, MatchError> {
+        // Players of a match are not asked for a vote.
+        let rules = movegen::Vote::unasked(self.rules.0);
+        match &self.openings {
+            Some(file) => Openings::from_file(self.variant, rules, file),
+            None => {
+                let max_lead = (self.max_lead > 0).then_some(self.max_lead);
+                let random = RandomPlies { seed: self.seed, plies: self.random_plies, max_lead };
+                Ok(Openings::random(self.variant, rules, random))
+            }
+        }
+    }
+
+    fn player(&self, player: Contestant) -> Result<Description, MatchError> {
+        let (argument, given) = match player {
+            Contestant::First => (
+                "first",
+                Given {
+                    text: &self.first,
+                    options: &self.first_option,
+                    name: self.first_name.as_deref(),
+                    hash_mib: self.hash,
+                    protocol: self.first_protocol,
+                },
+            ),
+            Contestant::Second => (
+                "second",
+                Given {
+                    text: &self.second,
+                    options: &self.second_option,
+                    name: self.second_name.as_deref(),
+                    hash_mib: self.hash,
+                    protocol: self.second_protocol,
+                },
+            ),
+        };
+        Description::new(&given).map_err(|reason| MatchError::Player {
+            player: argument,
+            text: given.text.to_owned(),
+            reason,
+        })
+    }
+}
+
+/// Two players of the same name could not be told apart in the PGN file.
+fn tell_apart(players: &mut [Description; 2]) {
+    if players[0].name == players[1].name {
+        players[0].name.push_str(" (first)");
+        players[1].name.push_str(" (second)");
+    }
+}

@@ -1,0 +1,118 @@
+//! Matches between two players, with statistics on which one is stronger.
+//!
+//! [`run`] plays what the command line asks for. The path of a game: `openings` says where it starts,
+//! `workers` pass it to the `referee`, who keeps it at an arbiter's table and asks the `players` in
+//! turn; its result goes to the `standings` and the `archive`.
+//!
+//! Everything else that measures play is here too: `baseline`, the fixed opponent; `comparators`, weaker
+//! players of games with hidden information; `plain_weights`, the yardstick of every evaluation; and
+//! `tactics`, positions with a known best move.
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod archive;
+mod args;
+mod baseline;
+mod comparators;
+mod error;
+mod openings;
+mod pgn;
+mod plain_weights;
+mod plan;
+mod players;
+mod progress;
+mod referee;
+mod resume;
+mod round;
+mod sprt;
+mod standings;
+mod statistics;
+mod summary;
+mod tactics;
+mod workers;
+
+pub use args::MatchArgs;
+pub use error::MatchError;
+pub use openings::{Openings, RandomPlies};
+pub use tactics::{TacticsArgs, TacticsError, tactics};
+
+use arbiter::{GameEnd, Table};
+use archive::Archive;
+use plan::Plan;
+use progress::MatchProgress;
+use round::Round;
+use sprt::Decision;
+use standings::{GameResult, Standings};
+use std::collections::HashSet;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Plays a match and writes its summary to `out`.
+///
+/// # Errors
+/// Why it cannot be played or finished. Games lost by a player's fault are results, not errors.
+pub fn run(args: &MatchArgs, mut out: impl Write) -> Result<(), MatchError> {
+    let plan = args.plan()?;
+    let mut archive = args.pgn.as_deref().map(|file| Archive::open(&plan, file, args.resume)).transpose()?;
+    let played = archive.as_mut().map(|archive| std::mem::take(&mut archive.results)).unwrap_or_default();
+    let interrupted = listen_for_interrupt()?;
+    let standings = play(&plan, &played, &interrupted, |game| {
+        archive.as_mut().map_or(Ok(()), |archive| archive.write(game))
+    })?;
+    write!(out, "{}", summary::full(&plan, &standings))?;
+    out.flush()?;
+    if interrupted.load(Ordering::Relaxed) {
+        let (played, games) = (standings.games(), 2 * plan.pairs);
+        return Err(MatchError::Interrupted { played, games, resumes: args.pgn.is_some() });
+    }
+    Ok(())
+}
+
+/// A flag set by Ctrl-C; a second Ctrl-C ends the program at once.
+///
+/// # Errors
+/// The signal handler cannot be installed.
+fn listen_for_interrupt() -> Result<Arc<AtomicBool>, MatchError> {
+    const STATUS: i32 = 128 + signal_hook::consts::SIGINT;
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let sigint = signal_hook::consts::SIGINT;
+    signal_hook::flag::register_conditional_shutdown(sigint, STATUS, Arc::clone(&interrupted))?;
+    signal_hook::flag::register(sigint, Arc::clone(&interrupted))?;
+    Ok(interrupted)
+}
+
+/// Plays the missing games and passes each to `keep`.
+fn play(
+    plan: &Plan,
+    played: &[GameResult],
+    interrupted: &AtomicBool,
+    mut keep: impl FnMut(&Table) -> Result<(), MatchError>,
+) -> Result<Standings, MatchError> {
+    let mut standings = Standings::default();
+    for result in played {
+        standings.add(*result);
+    }
+    let done: HashSet<_> = played.iter().map(|result| result.round).collect();
+    let missing: Vec<_> = Round::all(plan.pairs).filter(|round| !done.contains(round)).collect();
+    if is_decided(plan, &standings) {
+        return Ok(standings);
+    }
+    let progress = MatchProgress::new(plan);
+    progress.show(plan, &standings);
+    let ended = workers::play_all(plan, &missing, interrupted, |round, game| {
+        keep(game)?;
+        let winner = game.end().and_then(GameEnd::winner).map(|color| round.player_of(color));
+        standings.add(GameResult { round, winner, fault: game.end().and_then(GameEnd::fault) });
+        progress.show(plan, &standings);
+        Ok(if is_decided(plan, &standings) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    });
+    progress.finish();
+    ended.map(|()| standings)
+}
+
+/// Whether the result is decided.
+fn is_decided(plan: &Plan, standings: &Standings) -> bool {
+    plan.sprt.is_some_and(|sprt| sprt.decision(&standings.pairs) != Decision::Open)
+}

@@ -1,0 +1,21 @@
+//! The fixed opponent: counts pieces, looks four plies ahead, and takes the time it needs.
+
+use super::MatchPlayer;
+use crate::baseline::baseline_move;
+use arbiter::{Clocks, Task};
+use movegen::{AnyGame, Move};
+use protocol::engine_program::PlayerError;
+
+/// Plays [`baseline_move`], whatever the limits.
+#[derive(Debug)]
+pub(crate) struct Baseline;
+
+impl MatchPlayer for Baseline {
+    fn begin(&mut self, _game: &AnyGame, _seed: u64) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn choose(&mut self, task: &Task, _clocks: &Clocks) -> Result<Move, PlayerError> {
+        baseline_move(&task.game).ok_or_else(|| PlayerError::Crashed("there is no legal move".to_owned()))
+    }
+}

@@ -1,0 +1,104 @@
+//! megaton's own engine, in this process.
+
+use super::MatchPlayer;
+use crate::plain_weights::plain_weights;
+use arbiter::{Clocks, Task};
+use engine::{Engine, Limits, Signals, Skill};
+use movegen::{AnyGame, Move, Variant};
+use protocol::engine_program::PlayerError;
+use protocol::options::{Settings, Subject};
+
+/// Which evaluation is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Judge {
+    /// The variant's own evaluation.
+    Variant,
+    /// Plain chess values, whatever the variant: the yardstick the variant's own evaluation must beat.
+    PlainChess,
+}
+
+/// A configuration of the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Configuration {
+    judge: Judge,
+    settings: Settings,
+}
+
+impl Configuration {
+    /// The default evaluation, one thread, no overhead, a table of this size.
+    pub(crate) fn new(hash_mib: usize) -> Self {
+        // The match decides which variant is played.
+        let usual = Settings::of(Variant::Chess);
+        let settings = Settings { hash_mib, overhead: std::time::Duration::ZERO, ..usual };
+        Configuration { judge: Judge::Variant, settings }
+    }
+
+    /// Sets one of the engine's options by its name, or `judge`.
+    ///
+    /// # Errors
+    /// The name or the value is unknown.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        if name.eq_ignore_ascii_case("judge") {
+            self.judge = match value {
+                "variant" => Judge::Variant,
+                "plain" => Judge::PlainChess,
+                _ => return Err("judge must be variant or plain".to_owned()),
+            };
+            return Ok(());
+        }
+        let name = if name.eq_ignore_ascii_case("overhead") { "Move Overhead" } else { name };
+        let mut changed = self.settings.clone();
+        match changed.set(name, value).map_err(|error| error.to_string())? {
+            Subject::Hash
+            | Subject::Threads
+            | Subject::Overhead
+            | Subject::LimitStrength
+            | Subject::Elo
+            | Subject::SkillLevel => self.settings = changed,
+            _ => return Err(format!("{name} does not affect how the engine plays a match")),
+        }
+        Ok(())
+    }
+}
+
+/// The engine as a player.
+#[derive(Debug)]
+pub(crate) struct Builtin {
+    engine: Engine,
+    settings: Settings,
+    seed: u64,
+}
+
+impl Builtin {
+    /// A player of this configuration.
+    pub(crate) fn new(configuration: &Configuration) -> Self {
+        let settings = configuration.settings.clone();
+        let mut engine = Engine::new(settings.hash_mib);
+        engine.set_threads(settings.threads);
+        engine.set_parameters((configuration.judge == Judge::PlainChess).then(plain_weights));
+        Builtin { engine, settings, seed: 0 }
+    }
+}
+
+impl MatchPlayer for Builtin {
+    fn begin(&mut self, _game: &AnyGame, seed: u64) -> Result<(), PlayerError> {
+        self.engine.clear();
+        self.seed = seed;
+        Ok(())
+    }
+
+    fn choose(&mut self, task: &Task, _clocks: &Clocks) -> Result<Move, PlayerError> {
+        let game = &task.game;
+        let limits = Limits { overhead: self.settings.overhead, ..task.limits.clone() };
+        let signals = Signals::new();
+        let found = match self.settings.skill() {
+            None => self.engine.search(game, &limits, &signals, &mut |_| {}),
+            Some(skill) => {
+                // Random, but the same in every run.
+                let skill = Skill { seed: self.seed.wrapping_add(game.ply() as u64), ..skill };
+                self.engine.search_with_skill(game, &limits, skill, &signals, &mut |_| {})
+            }
+        };
+        found.best.ok_or_else(|| PlayerError::Crashed("the search found no move".to_owned()))
+    }
+}

@@ -1,0 +1,83 @@
+//! Resumes a match from the games in its PGN file.
+
+use super::error::MatchError;
+use super::pgn::{Tags, is_begun_game, read_complete};
+use super::plan::Plan;
+use super::round::Round;
+use super::standings::GameResult;
+use arbiter::Fault;
+use movegen::Color;
+use std::collections::HashSet;
+use std::fs::OpenOptions;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+/// The results of the games in the file, each once; none if the file does not exist. An unfinished
+/// record is removed from the file.
+///
+/// # Errors
+/// The file cannot be read or its games are not of this match.
+pub(crate) fn results(plan: &Plan, file: &Path) -> Result<Vec<GameResult>, MatchError> {
+    let in_file = |error| MatchError::File { file: file.to_owned(), error };
+    let text = match std::fs::read_to_string(file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        read => read.map_err(in_file)?,
+    };
+    let (games, complete) = read_complete(&text);
+    if !is_begun_game(&text[complete..]) {
+        return Err(MatchError::NoMatch(file.to_owned()));
+    }
+    let mut seen = HashSet::new();
+    let mut results = Vec::new();
+    for tags in &games {
+        let result = result_of(plan, file, tags)?;
+        if seen.insert(result.round) {
+            results.push(result);
+        }
+    }
+    if complete < text.len() {
+        shorten(file, complete as u64).map_err(in_file)?;
+    }
+    Ok(results)
+}
+
+fn shorten(file: &Path, length: u64) -> io::Result<()> {
+    OpenOptions::new().write(true).open(file)?.set_len(length)
+}
+
+/// The result of a game, if it is one of this match.
+fn result_of(plan: &Plan, file: &Path, tags: &Tags) -> Result<GameResult, MatchError> {
+    let other = |what| MatchError::OtherMatch {
+        file: file.to_owned(),
+        game: tags.get("Round").unwrap_or("?").to_owned(),
+        what,
+    };
+    let round: Round =
+        tags.get("Round").and_then(|round| round.parse().ok()).ok_or_else(|| other("form of round"))?;
+    let opening = plan.openings.opening(round.pair)?;
+    let [white, black] = Color::BOTH.map(|color| plan.name(round.player_of(color)).to_owned());
+    let expected = [
+        ("Variant", plan.openings.variant().id().to_owned(), "variant"),
+        ("White", white, "White player"),
+        ("Black", black, "Black player"),
+        ("TimeControl", plan.time_control(round), "time control"),
+        ("FEN", opening.fen(), "opening"),
+    ];
+    for (name, value, what) in expected {
+        if tags.get(name) != Some(&value) {
+            return Err(other(what));
+        }
+    }
+    let winner = match tags.get("Result") {
+        Some("1-0") => Some(Color::White),
+        Some("0-1") => Some(Color::Black),
+        Some("1/2-1/2") => None,
+        _ => return Err(other("kind of result")),
+    };
+    let termination = tags.get("Termination");
+    Ok(GameResult {
+        round,
+        winner: winner.map(|color| round.player_of(color)),
+        fault: Fault::ALL.into_iter().find(|fault| termination == Some(fault.termination())),
+    })
+}

@@ -1,0 +1,144 @@
+//! What results say about playing strength.
+//!
+//! Two games from one opening are not independent, so pairs are counted, not games: a pair ends
+//! with 0, 1/2, 1, 3/2 or 2 points (the pentanomial model).
+
+/// How often pairs ended with 0, 1/2, 1, 3/2 and 2 points for the first player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PairCounts(pub(crate) [u32; 5]);
+
+/// What the pairs say about the first player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct EloEstimate {
+    /// Share of the points.
+    pub(crate) score: f64,
+    /// The difference in strength.
+    pub(crate) elo: f64,
+    /// The 95% confidence interval of that difference. Meaningless if all pairs scored alike: they do
+    /// not show how much results vary.
+    pub(crate) interval: Option<(f64, f64)>,
+    /// The likelihood that the first player is stronger.
+    pub(crate) likelihood_of_superiority: f64,
+}
+
+/// Standard deviations on either side of the mean that cover 95% of a normal distribution.
+const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
+
+impl PairCounts {
+    /// Number of pairs.
+    pub(crate) fn total(&self) -> u32 {
+        self.0.iter().sum()
+    }
+
+    /// The estimate; `None` without any pair.
+    pub(crate) fn estimate(&self) -> Option<EloEstimate> {
+        if self.total() == 0 {
+            return None;
+        }
+        let score = self.mean();
+        let error = (self.variance() / f64::from(self.total())).sqrt();
+        let bound = |deviations: f64| elo_of_score((score + deviations * error).clamp(0.0, 1.0));
+        let interval = (error > 0.0).then(|| (bound(-DEVIATIONS_95), bound(DEVIATIONS_95)));
+        let likelihood_of_superiority = match score - 0.5 {
+            // All pairs alike: 0/0 for a level match, certainty for any other.
+            0.0 => 0.5,
+            lead => normal_distribution(lead / error),
+        };
+        Some(EloEstimate { score, elo: elo_of_score(score), interval, likelihood_of_superiority })
+    }
+
+    /// The first player's share of the points.
+    fn mean(&self) -> f64 {
+        self.expectation(|score| score)
+    }
+
+    /// The variance of the share of the points in one pair.
+    fn variance(&self) -> f64 {
+        let mean = self.mean();
+        self.expectation(|score| (score - mean).powi(2))
+    }
+
+    fn expectation(&self, value: impl Fn(f64) -> f64) -> f64 {
+        let sum: f64 = self.0.iter().zip(PAIR_SCORES).map(|(&n, score)| f64::from(n) * value(score)).sum();
+        sum / f64::from(self.total())
+    }
+}
+
+/// The shares of the points that a pair may end with.
+pub(crate) const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+/// The difference in strength at which this share is expected.
+pub(crate) fn elo_of_score(score: f64) -> f64 {
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The share of the points expected at this difference in strength.
+pub(crate) fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// The standard normal distribution function.
+fn normal_distribution(x: f64) -> f64 {
+    0.5 * libm::erfc(-x / std::f64::consts::SQRT_2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn assert_close(found: f64, expected: f64, tolerance: f64) {
+        assert!((found - expected).abs() <= tolerance, "{found} instead of {expected}");
+    }
+
+    #[test]
+    fn elo_of_known_scores() {
+        // The usual table of expected scores.
+        for (score, elo) in [(0.5, 0.0), (0.6, 70.4), (0.75, 190.8), (0.9, 381.7), (0.25, -190.8)] {
+            assert_close(elo_of_score(score), elo, 0.06);
+            assert_close(score_of_elo(elo), score, 1e-4);
+        }
+        assert_eq!(elo_of_score(1.0), f64::INFINITY);
+        assert_eq!(elo_of_score(0.0), f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn independent_games_give_the_binomial_interval() {
+        // 60% of 1000 decisive games whose pairs fall as independent games do
+        // (0.4², 2·0.6·0.4, 0.6² of 500 pairs): the binomial interval of the score is
+        // 0.6 ± 1.96·√(0.24/1000) = 0.5696 .. 0.6304.
+        let estimate = PairCounts([80, 0, 240, 0, 180]).estimate().unwrap();
+        assert_close(estimate.score, 0.6, 1e-12);
+        assert_close(estimate.elo, 70.4, 0.05);
+        let (low, high) = estimate.interval.unwrap();
+        assert_close(low, elo_of_score(0.569_636), 0.01);
+        assert_close(high, elo_of_score(0.630_364), 0.01);
+        assert!(estimate.likelihood_of_superiority > 0.999_999);
+    }
+
+    #[test]
+    fn pairs_that_split_narrow_the_interval() {
+        let independent = PairCounts([25, 0, 50, 0, 25]).estimate().unwrap();
+        let split = PairCounts([5, 0, 90, 0, 5]).estimate().unwrap();
+        assert_eq!(independent.score, split.score);
+        assert!(split.interval.unwrap().1 < independent.interval.unwrap().1 / 2.0);
+    }
+
+    #[test]
+    fn superiority_follows_the_normal_distribution() {
+        for (x, share) in [(0.0, 0.5), (1.0, 0.841_344_7), (-1.0, 0.158_655_3), (1.96, 0.975_002_1)] {
+            assert_close(normal_distribution(x), share, 1e-7);
+        }
+        // 55 : 45 in decisive pairs of equal worth: 0.1 / √(0.99/100) ≈ 1.005 deviations.
+        let estimate = PairCounts([45, 0, 0, 0, 55]).estimate().unwrap();
+        assert_close(estimate.likelihood_of_superiority, 0.8426, 1e-3);
+    }
+
+    #[test]
+    fn matches_without_variation_claim_no_interval() {
+        let all_won = PairCounts([0, 0, 0, 0, 10]).estimate().unwrap();
+        assert_eq!((all_won.interval, all_won.likelihood_of_superiority), (None, 1.0));
+        let all_drawn = PairCounts([0, 0, 10, 0, 0]).estimate().unwrap();
+        assert_eq!((all_drawn.interval, all_drawn.likelihood_of_superiority), (None, 0.5));
+        assert_eq!(PairCounts::default().estimate(), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! Plays the games of a match, several at a time.
+
+use super::error::MatchError;
+use super::plan::Plan;
+use super::players::MatchPlayer;
+use super::referee::{self, Unfinished};
+use super::round::Round;
+use arbiter::Table;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+/// How often the match checks for interruption.
+const INTERRUPT_POLL: Duration = Duration::from_millis(50);
+
+/// Plays these games and passes each finished one to `finished`, in the caller's thread. If that fails,
+/// or the match is interrupted, games in progress are dropped.
+///
+/// # Errors
+/// A game cannot be played, or `finished` failed.
+pub(crate) fn play_all(
+    plan: &Plan,
+    rounds: &[Round],
+    interrupted: &AtomicBool,
+    mut finished: impl FnMut(Round, &Table) -> Result<ControlFlow<()>, MatchError>,
+) -> Result<(), MatchError> {
+    let next = AtomicUsize::new(0);
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..plan.concurrency.min(rounds.len()) {
+            let worker = MatchWorker { plan, rounds, next: &next, stop: &stop, sender: sender.clone() };
+            scope.spawn(move || worker.run());
+        }
+        drop(sender);
+        let mut outcome = Ok(());
+        while !interrupted.load(Ordering::Relaxed) {
+            let message = match receiver.recv_timeout(INTERRUPT_POLL) {
+                Ok(message) => message,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            // Ctrl-C at a terminal also interrupts the programs: their games do not count.
+            if interrupted.load(Ordering::Relaxed) {
+                break;
+            }
+            let flow = message.and_then(|(round, game)| finished(round, &game));
+            if !matches!(flow, Ok(ControlFlow::Continue(()))) {
+                outcome = flow.map(|_| ());
+                break;
+            }
+        }
+        stop.store(true, Ordering::Relaxed);
+        outcome
+    })
+}
+
+type Message = Result<(Round, Table), MatchError>;
+
+/// Plays one game at a time with its own players.
+struct MatchWorker<'a> {
+    plan: &'a Plan,
+    rounds: &'a [Round],
+    next: &'a AtomicUsize,
+    stop: &'a AtomicBool,
+    sender: Sender<Message>,
+}
+
+impl MatchWorker<'_> {
+    fn run(self) {
+        let mut players = self.plan.players.each_ref().map(|description| description.player());
+        while let Some(&round) = self.rounds.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            let Some(message) = self.play(round, &mut players) else { return };
+            if self.stop.load(Ordering::Relaxed) || self.sender.send(message).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Plays a game; `None` if the match was stopped.
+    fn play(&self, round: Round, players: &mut [Box<dyn MatchPlayer>; 2]) -> Option<Message> {
+        let plan = self.plan;
+        let opening = match plan.openings.opening(round.pair) {
+            Ok(opening) => opening,
+            Err(error) => return Some(Err(error)),
+        };
+        let [first, second] = players;
+        let by_color = if round.swapped { [second, first] } else { [first, second] };
+        match referee::play(plan.setup(round, opening), by_color, plan.seed_of(round), self.stop) {
+            Ok(game) => Some(Ok((round, game))),
+            Err(Unfinished::Stopped) => None,
+            Err(Unfinished::Unusable(side, reason)) => {
+                let name = plan.name(round.player_of(side)).to_owned();
+                Some(Err(MatchError::Unusable { name, reason }))
+            }
+        }
+    }
+}
