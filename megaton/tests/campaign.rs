@@ -255,7 +255,7 @@ fn nobody_reads_whom_the_enemy_has_fielded_before_the_end() {
          log\nadvise\nmap\narmies\nfight -1,0 0,0\n"
     );
     let shown = session(&arguments, &attack);
-    assert!(shown.contains("player 2, who defends 0,0? field UNITS >"), "{shown}");
+    assert!(shown.contains("player 2, who defends 0,0? field UNITS (or map"), "{shown}");
     assert!(shown.contains("\nfight -1,0 0,0\n"), "{shown}");
     assert!(shown.contains("Player 1 has chosen who fights at 0,0"), "{shown}");
     let resumed =
