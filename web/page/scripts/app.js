@@ -1,0 +1,96 @@
+/**
+ * The page as a whole: which view is shown, by the address behind `#`.
+ *
+ * @module
+ */
+
+import { Client } from './client.js';
+import { texts } from './texts.js';
+
+/** @import { Catalogue, Drawings } from './messages.js' */
+
+/**
+ * What every view is given.
+ *
+ * @typedef {object} App
+ * @property {Client} client
+ * @property {Catalogue} catalogue
+ * @property {Drawings} drawings
+ * @property {(address: string) => void} go shows the view of an address such as `analysis?fen=…`
+ * @property {(text: string) => void} announce says something to screen readers
+ */
+
+/**
+ * A view fills an element, and answers with what clears up behind it.
+ *
+ * @typedef {(element: HTMLElement, app: App, parameters: URLSearchParams) => Promise<() => void>} Mount
+ */
+
+/** @type {Record<string, () => Promise<{ mount: Mount }>>} */
+const VIEWS = {
+  play: () => import('./play/play_view.js'),
+  analysis: () => import('./analysis/analysis_view.js'),
+  editor: () => import('./editor/editor_view.js'),
+  learn: () => import('./learn/learn_view.js'),
+  puzzles: () => import('./puzzles/puzzles_view.js'),
+};
+
+const FIRST_VIEW = 'play';
+
+/** @param {string} selector @returns {HTMLElement} */
+function part(selector) {
+  const found = document.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);
+  return found;
+}
+
+const main = part('main');
+const announcer = part('#announcer');
+const client = new Client();
+let unmount = () => {};
+let shown = 0;
+
+/** @type {App} */
+const app = {
+  client,
+  catalogue: { variants: [], elo: [0, 0], chess960_rows: 0 },
+  drawings: /** @type {Drawings} */ ({ pieces: {}, obstacles: {} }),
+  go: (address) => {
+    location.hash = address;
+  },
+  announce: (text) => {
+    announcer.textContent = text;
+  },
+};
+
+async function show() {
+  const number = (shown += 1);
+  const [name, query] = location.hash.slice(1).split('?');
+  const view = name in VIEWS ? name : FIRST_VIEW;
+  const { mount } = await VIEWS[view]();
+  if (number !== shown) return;
+  unmount();
+  main.replaceChildren();
+  main.dataset.view = view;
+  for (const link of document.querySelectorAll('nav a')) {
+    const isCurrent = link.getAttribute('href') === `#${view}`;
+    if (isCurrent) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  document.title = `${texts.views[/** @type {keyof typeof texts.views} */ (view)]} – megaton`;
+  unmount = await mount(main, app, new URLSearchParams(query ?? ''));
+}
+
+async function start() {
+  try {
+    app.catalogue = await client.ask({ ask: 'catalogue' });
+    app.drawings = await client.ask({ ask: 'drawings' });
+  } catch (error) {
+    main.textContent = `${texts.app.cannotStart} ${error instanceof Error ? error.message : error}`;
+    return;
+  }
+  addEventListener('hashchange', () => void show());
+  await show();
+}
+
+void start();

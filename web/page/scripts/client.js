@@ -1,0 +1,125 @@
+/**
+ * The page's side of the wire: questions go to the workers, answers and events come back.
+ *
+ * One worker keeps the game and knows the rules; another one searches. The two have a channel of their
+ * own, so that what megaton knows of a game never passes through the page.
+ *
+ * @module
+ */
+
+/** @import { AnalysisAsk, Line, RulesQuestion, TableAsk, TableEvent } from './messages.js' */
+
+/** A question that was refused; its message is the reason, for people. */
+export class Refusal extends Error {}
+
+/** Connects the page to the rules and to megaton. */
+export class Client {
+  /** @type {Worker} */ #rules;
+  /** @type {Worker} */ #search;
+  #asked = 0;
+  /** @type {Map<number, { resolve: (answer: any) => void, reject: (reason: Error) => void }>} */
+  #pending = new Map();
+  /** @type {Set<(event: TableEvent) => void>} */
+  #listeners = new Set();
+  /** @type {{ number: number, onLine: (line: Line) => void, onDone: (best: string | null) => void } | null} */
+  #analysis = null;
+  #analyses = 0;
+  /** Revoking this address tells a running analysis to stop: a searching worker reads no messages. */
+  #stopSign = '';
+
+  constructor() {
+    this.#rules = new Worker(new URL('./workers/rules_worker.js', import.meta.url), { type: 'module' });
+    this.#search = new Worker(new URL('./workers/search_worker.js', import.meta.url), { type: 'module' });
+    const channel = new MessageChannel();
+    this.#rules.postMessage({ search: channel.port1 }, [channel.port1]);
+    this.#search.postMessage({ rules: channel.port2 }, [channel.port2]);
+    this.#rules.addEventListener('message', (message) => this.#receive(message.data));
+    this.#search.addEventListener('message', (message) => this.#receiveAnalysis(message.data));
+  }
+
+  /**
+   * Asks a question about the rules, or speaks at the table.
+   *
+   * @template T
+   * @param {RulesQuestion | TableAsk} question
+   * @returns {Promise<T>} the answer that `messages.js` names for the question
+   * @throws {Refusal} with the reason
+   */
+  ask(question) {
+    const number = (this.#asked += 1);
+    return new Promise((resolve, reject) => {
+      this.#pending.set(number, { resolve, reject });
+      this.#rules.postMessage({ number, question });
+    });
+  }
+
+  /**
+   * Listens to what happens at the table.
+   *
+   * @param {(event: TableEvent) => void} listener
+   * @returns {() => void} stops listening
+   */
+  listen(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Analyses a position; an analysis that is still running is stopped.
+   *
+   * @param {Extract<AnalysisAsk, { ask: 'analyse' }>} question
+   * @param {(line: Line) => void} onLine
+   * @returns {Promise<string | null>} the best move once the limits are reached or it is stopped
+   */
+  analyse(question, onLine) {
+    this.stopAnalysis();
+    const number = (this.#analyses += 1);
+    this.#stopSign = URL.createObjectURL(new Blob(['go on']));
+    return new Promise((resolve) => {
+      this.#analysis = { number, onLine, onDone: resolve };
+      this.#search.postMessage({ number, question, stopSign: this.#stopSign });
+    });
+  }
+
+  /** Ends the running analysis within a few milliseconds. */
+  stopAnalysis() {
+    if (this.#stopSign) {
+      URL.revokeObjectURL(this.#stopSign);
+      this.#stopSign = '';
+    }
+    this.#analysis?.onDone(null);
+    this.#analysis = null;
+  }
+
+  /** Ends both workers. */
+  close() {
+    this.stopAnalysis();
+    this.#rules.terminate();
+    this.#search.terminate();
+  }
+
+  /** @param {{ number?: number, answer?: unknown, refusal?: string, event?: TableEvent }} message */
+  #receive(message) {
+    if (message.event) {
+      for (const listener of this.#listeners) listener(message.event);
+      return;
+    }
+    const pending = this.#pending.get(message.number ?? 0);
+    this.#pending.delete(message.number ?? 0);
+    if (message.refusal === undefined) pending?.resolve(message.answer);
+    else pending?.reject(new Refusal(message.refusal));
+  }
+
+  /** @param {{ number: number, line?: Line, best?: string | null }} message */
+  #receiveAnalysis(message) {
+    const analysis = this.#analysis;
+    // What a stopped analysis still says is nobody's concern.
+    if (message.number !== analysis?.number) return;
+    if (message.line) {
+      analysis.onLine(message.line);
+    } else {
+      this.#analysis = null;
+      analysis.onDone(message.best ?? null);
+    }
+  }
+}
