@@ -16,4 +16,21 @@ export const texts = {
     learn: 'Learn',
     puzzles: 'Puzzles',
   },
+  shared: {
+    score: {
+      equal: 'equal',
+      /** @param {string} pawns */
+      whiteBetter: (pawns) => `White is better by ${pawns} pawns`,
+      /** @param {string} pawns */
+      blackBetter: (pawns) => `Black is better by ${pawns} pawns`,
+      /** @param {number} moves */
+      whiteMates: (moves) => `White mates in ${moves}`,
+      /** @param {number} moves */
+      blackMates: (moves) => `Black mates in ${moves}`,
+    },
+    gameForm: {
+      game: 'Game',
+      chess960: 'Castling by the rules of Chess960',
+    },
+  },
 };
