@@ -65,15 +65,10 @@ function namedOption(text) {
   return [name, value.join(':')];
 }
 
-/**
- * Escapes only what would end the value or be read as something else, so that people can read a link.
- *
- * @param {string} value
- */
+/** What needs no escaping behind `#`, so that people can read a link. @type {Record<string, string>} */
+const PLAIN = { '%20': '+', '%2F': '/', '%2C': ',', '%3A': ':', '%40': '@' };
+
+/** @param {string} value */
 function readably(value) {
-  const plain = { '%20': '+', '%2F': '/', '%2C': ',', '%3A': ':', '%40': '@' };
-  return encodeURIComponent(value).replace(
-    /%20|%2F|%2C|%3A|%40/g,
-    (escape) => plain[/** @type {keyof plain} */ (escape)],
-  );
+  return encodeURIComponent(value).replace(/%[0-9A-F]{2}/g, (escape) => PLAIN[escape] ?? escape);
 }
