@@ -1,0 +1,10 @@
+/**
+ * @module
+ */
+
+/** @import { Mount } from '../app.js' */
+
+/** @type {Mount} */
+export async function mount() {
+  return () => {};
+}
