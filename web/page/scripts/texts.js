@@ -28,9 +28,123 @@ export const texts = {
       /** @param {number} moves */
       blackMates: (moves) => `Black mates in ${moves}`,
     },
+    close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied.',
+    notCopied: 'The browser does not let the page copy; select the text and copy it yourself.',
     gameForm: {
       game: 'Game',
       chess960: 'Castling by the rules of Chess960',
     },
   },
+  analysis: {
+    heading: 'Analysis',
+    boardLabel: 'Board',
+    status: {
+      start: 'The start position. Move the pieces of both sides, or open a game.',
+      /** @param {string} san */
+      hint: (san) => `Hint: ${san}`,
+      noHint: 'The game is over here.',
+      thinking: 'megaton is thinking …',
+      removed: 'The move and what followed it were taken out.',
+      undo: 'Put it back',
+    },
+    walk: { first: 'To the start', back: 'One move back', on: 'One move on', last: 'To the end', flip: 'Turn the board' },
+    hint: 'Hint',
+    moves: {
+      heading: 'Moves',
+      none: 'No moves yet.',
+      keys: '← and → walk through the moves, Home and End go to the start and the end, ↑ and ↓ change the variation.',
+      promote: 'Make it the main line',
+      remove: 'Take out from here',
+      start: 'Start',
+      variation: 'Variation',
+    },
+    lines: {
+      heading: 'megaton’s lines',
+      on: 'Analyse',
+      count: 'Lines',
+      pointOfView: 'Scores are from White’s point of view: + is good for White, #3 is mate in three by White, −#3 by Black.',
+      off: 'Switch on “Analyse” to see what megaton thinks of the position.',
+      over: 'The game is over here.',
+      waiting: 'The first lines are coming …',
+      /** @param {number} depth @param {string} nodes @param {string} speed */
+      effort: (depth, nodes, speed) => `depth ${depth} · ${nodes} positions · ${speed} a second`,
+      play: 'Play',
+      /** @param {string} san */
+      playMove: (san) => `Play ${san}`,
+      keep: 'Keep',
+      keepLine: 'Keep this line as a variation',
+      arrows: 'Arrows',
+      /** @param {number} rank */
+      rank: (rank) => `Line ${rank}`,
+    },
+    bar: {
+      label: 'Evaluation',
+      unknown: 'not known yet',
+    },
+    review: {
+      heading: 'The whole game',
+      start: 'Analyse the whole game',
+      stop: 'Stop',
+      lost: 'What did this move lose?',
+      pace: 'Time for each position',
+      paces: { 100: '0.1 seconds', 300: '0.3 seconds', 1000: '1 second', 3000: '3 seconds', 10000: '10 seconds' },
+      /** @param {number} done @param {number} all */
+      progress: (done, all) => `${done} of ${all} positions`,
+      done: 'The whole game has been analysed.',
+      noMove: 'There is no move before the start position.',
+      graph: 'Evaluation over the game',
+      graphEmpty: 'The graph appears when the game has been analysed.',
+      marks: 'Marks go by the winning chances a move gave away, as megaton sees them: inaccuracy ?! from 8 in 100, mistake ? from 15, blunder ?? from 25.',
+      /** @param {number} inaccuracies @param {number} mistakes @param {number} blunders */
+      counts: (inaccuracies, mistakes, blunders) =>
+        `${counted(inaccuracies, 'inaccuracy', 'inaccuracies')}, ${counted(mistakes, 'mistake', 'mistakes')}, ${counted(blunders, 'blunder', 'blunders')}`,
+      white: 'White',
+      black: 'Black',
+    },
+    marks: { inaccuracy: 'Inaccuracy.', mistake: 'Mistake.', blunder: 'Blunder.' },
+    loss: {
+      best: 'The best move.',
+      /** @param {string} san */
+      asGood: (san) => `As good as the best move, ${san}.`,
+      /** @param {string} pawns */
+      pawns: (pawns) => `Loses ${pawns} pawns.`,
+      /** @param {number} moves */
+      missedMate: (moves) => `Misses mate in ${moves}.`,
+      /** @param {number} moves */
+      allowsMate: (moves) => `Allows mate in ${moves}.`,
+      /** @param {string} san @param {string} score */
+      better: (san, score) => `Better was ${san} (${score}).`,
+    },
+    games: {
+      newGame: 'New',
+      open: 'Open',
+      save: 'Save and share',
+      edit: 'Edit the position',
+      newHeading: 'A new analysis',
+      begin: 'Begin',
+      fen: 'Position (FEN), or leave it empty for the start position',
+      drawRow: 'Draw a start row',
+      openHeading: 'Open a game',
+      paste: 'Paste PGN here, or a FEN',
+      file: 'or choose a file',
+      read: 'Open',
+      nothing: 'There is no game in this text.',
+      choose: 'Which game?',
+      untitled: 'Game',
+      brokenOff: 'The moves end where one could not be read:',
+      saveHeading: 'Save and share',
+      position: 'The position as FEN',
+      link: 'A link to this position and the moves that led to it',
+      pgn: 'The game with its variations as PGN',
+      saveFile: 'Save as a file',
+      cannotOpen: 'This cannot be opened:',
+    },
+  },
 };
+
+/** @param {number} count @param {string} one @param {string} many */
+function counted(count, one, many) {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,10 +1,358 @@
 /**
+ * The analysis board: both sides are moved, variations are kept, megaton tells what it thinks.
+ *
  * @module
  */
 
-/** @import { Mount } from '../app.js' */
+import { BoardView } from '../board/board_view.js';
+import { button, element } from '../shared/elements.js';
+import { gameAddress, gameOfAddress } from '../shared/game_links.js';
+import { numberText } from '../shared/move_numbers.js';
+import { texts } from '../texts.js';
+import { Desk } from './desk.js';
+import { EvaluationBar } from './evaluation_bar.js';
+import { askForFile, askForNewGame, offerTexts } from './game_dialogs.js';
+import { LinesPanel } from './lines_panel.js';
+import { MoveList } from './move_list.js';
+import { ReviewPanel } from './review_panel.js';
+import { keepStudy, keptStudy } from './saved_study.js';
+import { openGame } from './studied_game.js';
+import { Thinking } from './thinking.js';
+
+/** @import { App, Mount } from '../app.js' */
+/** @import { Board, Choice, Game, Line } from '../messages.js' */
+/** @import { Change } from './desk.js' */
+/** @import { OpenStudy } from './saved_study.js' */
+
+/** A browser allows only so many changes of the address a minute. */
+const KEEPING_DELAY = 400;
+
+/** Drawing all moves anew at every line that comes in would be too much. */
+const REDRAWING_DELAY = 500;
+
+/** How long a hint is thought about. */
+const HINT_TIME = 1000;
 
 /** @type {Mount} */
-export async function mount() {
-  return () => {};
+export async function mount(container, app, parameters) {
+  const problem = element('p', { class: 'warning', role: 'alert', hidden: true });
+  const study = await firstStudy(app, parameters, problem);
+  const view = new AnalysisView(app, study);
+  container.replaceChildren(
+    element('h1', { class: 'visually-hidden' }, texts.analysis.heading),
+    problem,
+    view.element,
+  );
+  await view.begin();
+  return () => view.close();
+}
+
+/**
+ * The game of the address, or the one that was looked at last, or a new one.
+ *
+ * @param {App} app
+ * @param {URLSearchParams} parameters
+ * @param {HTMLElement} problem
+ * @returns {Promise<OpenStudy>}
+ */
+async function firstStudy(app, parameters, problem) {
+  try {
+    const game = gameOfAddress(parameters);
+    const kept = keptStudy(game && location.hash.slice(1));
+    if (kept) return kept;
+    if (game) return await openedAtEnd(app, game);
+  } catch (error) {
+    problem.textContent = `${texts.analysis.games.cannotOpen} ${error instanceof Error ? error.message : error}`;
+    problem.hidden = false;
+  }
+  const [first] = app.catalogue.variants;
+  return openedAtEnd(app, { variant: first.id, options: [], chess960: false, fen: null, moves: [] });
+}
+
+/** @param {App} app @param {Game} game @returns {Promise<OpenStudy>} */
+async function openedAtEnd(app, game) {
+  const tree = await openGame(app.client, game);
+  return { tree, node: tree.root.continuation.at(-1) ?? tree.root };
+}
+
+class AnalysisView {
+  /** @type {App} */ #app;
+  /** @type {Desk} */ #desk;
+  /** @type {Thinking} */ #thinking;
+  /** @type {BoardView} */ #board;
+  /** @type {LinesPanel} */ #lines;
+  /** @type {MoveList} */ #moves;
+  /** @type {ReviewPanel} */ #review;
+  #bar = new EvaluationBar();
+  #title = element('h2', { class: 'analysis-title' });
+  #status = element('p', { class: 'analysis-status' });
+  /** @type {Map<number, Line>} the lines of the position shown, by rank */ #shownLines = new Map();
+  #arrowsShown = '';
+  #shows = 0;
+  #keeping = 0;
+  #redrawing = 0;
+  #onKey = (/** @type {KeyboardEvent} */ event) => this.#press(event);
+  element;
+
+  /** @param {App} app @param {OpenStudy} study */
+  constructor(app, study) {
+    this.#app = app;
+    this.#desk = new Desk(app.client, study);
+    const boardPlace = element('div', { class: 'analysis-board' });
+    this.#board = this.#boardIn(boardPlace);
+    this.#thinking = new Thinking(app.client, this.#desk, (line) => this.#showLine(line));
+    this.#lines = new LinesPanel(this.#thinking, {
+      onPlay: (line) => void this.#try(() => this.#desk.play(line.texts[0])),
+      onKeep: (line) => void this.#try(() => this.#desk.add(this.#desk.node, line.texts)),
+    });
+    this.#moves = new MoveList(this.#desk, () => this.#remove());
+    this.#review = new ReviewPanel(this.#desk, this.#thinking, (text) => this.#say(text));
+    this.element = element(
+      'div',
+      { class: 'analysis' },
+      element(
+        'div',
+        { class: 'analysis-main' },
+        this.#heading(),
+        element('div', { class: 'analysis-table' }, this.#bar.element, boardPlace),
+        this.#walkButtons(),
+        this.#status,
+      ),
+      element(
+        'div',
+        { class: 'analysis-side' },
+        this.#lines.element,
+        this.#moves.element,
+        this.#review.element,
+      ),
+    );
+    this.#desk.watch((change) => this.#change(change));
+    document.addEventListener('keydown', this.#onKey);
+  }
+
+  /** Shows the first position. */
+  async begin() {
+    await this.#showPosition();
+    void this.#thinking.restart();
+  }
+
+  /** Ends everything that goes on. */
+  close() {
+    document.removeEventListener('keydown', this.#onKey);
+    this.#review.stop();
+    this.#thinking.close();
+    clearTimeout(this.#redrawing);
+    if (this.#keeping) this.#keep();
+    this.#board.close();
+  }
+
+  /** @param {HTMLElement} place */
+  #boardIn(place) {
+    return new BoardView(place, {
+      drawings: this.#app.drawings,
+      onMove: (text) => void this.#try(() => this.#desk.play(text)),
+      foresee: (text) => this.#desk.foresee(text),
+      explain: (text) => void this.#try(() => this.#desk.foresee(text)),
+      announce: this.#app.announce,
+    });
+  }
+
+  #heading() {
+    const words = texts.analysis.games;
+    return element(
+      'div',
+      { class: 'analysis-head' },
+      this.#title,
+      element(
+        'div',
+        { class: 'buttons' },
+        button(words.newGame, () => askForNewGame(this.#app, this.#desk)),
+        button(words.open, () => askForFile(this.#app, this.#desk)),
+        button(words.save, () => void this.#try(() => offerTexts(this.#app, this.#desk))),
+        button(words.edit, () => void this.#edit()),
+      ),
+    );
+  }
+
+  #walkButtons() {
+    const words = texts.analysis.walk;
+    const walk = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ go) =>
+      button(sign, go, { class: 'icon-button', 'aria-label': label, title: label });
+    return element(
+      'div',
+      { class: 'buttons analysis-walk' },
+      walk('⏮', words.first, () => this.#desk.walk(-Infinity)),
+      walk('◀', words.back, () => this.#desk.walk(-1)),
+      walk('▶', words.on, () => this.#desk.walk(1)),
+      walk('⏭', words.last, () => this.#desk.walk(Infinity)),
+      walk('⇅', words.flip, () => this.#flip()),
+      button(texts.analysis.hint, () => void this.#hint()),
+      button(texts.analysis.review.lost, () => void this.#review.tellLoss()),
+    );
+  }
+
+  /** @param {Change} change */
+  #change(change) {
+    if (change === 'evaluation') {
+      this.#showBar();
+      return this.#redrawSoon();
+    }
+    this.#keepSoon();
+    if (change === 'moves') return;
+    this.#status.replaceChildren();
+    void this.#showPosition();
+    void this.#thinking.restart();
+  }
+
+  async #showPosition() {
+    const shown = (this.#shows += 1);
+    const { node, previous, tree } = this.#desk;
+    const board = await this.#desk.board();
+    if (shown !== this.#shows) return;
+    this.#title.textContent = tree.title;
+    const settings = { last: node.told, movable: node.end === null };
+    this.#showBar();
+    this.#board.setArrows([]);
+    this.#arrowsShown = '';
+    if (node.told && node.parent === previous) {
+      await this.#board.animate(node.told, board, settings);
+    } else {
+      this.#board.show(board, settings);
+    }
+    if (shown !== this.#shows) return;
+    this.#showArrows();
+    this.#tellMove();
+    this.#moves.draw();
+  }
+
+  #tellMove() {
+    const { node, tree } = this.#desk;
+    if (!node.told) return;
+    const words = [`${numberText(tree.turnOf(node))} ${node.told.san}`, ...node.told.consequences];
+    if (node.end) words.push(`${node.end.score} ${node.end.reason}`);
+    this.#app.announce(words.join('. '));
+    if (this.#status.textContent === '' && (node.told.consequences.length > 0 || node.end)) {
+      this.#status.textContent = words.join(' ');
+    }
+  }
+
+  /** @param {Line | null} line */
+  #showLine(line) {
+    if (line === null) {
+      this.#shownLines.clear();
+      this.#lines.clear(this.#desk.node.end !== null);
+      return;
+    }
+    this.#shownLines.set(line.rank, line);
+    this.#lines.show(line, this.#desk.tree.nextTurn(this.#desk.node));
+    this.#showArrows();
+  }
+
+  /** Arrows for the best moves known of the position. */
+  #showArrows() {
+    const { node } = this.#desk;
+    const lines = [...this.#shownLines.values()].map(({ rank, texts: [text] }) => ({ rank, text }));
+    const best = node.evaluation?.best;
+    if (lines.length === 0 && best) lines.push({ rank: 1, text: best });
+    const description = JSON.stringify(lines);
+    if (!node.board || description === this.#arrowsShown) return;
+    this.#arrowsShown = description;
+    this.#board.setArrows(
+      lines.flatMap(({ rank, text }) => arrowOf(/** @type {Board} */ (node.board), text, rank)),
+    );
+  }
+
+  #showBar() {
+    this.#bar.show(this.#desk.node.evaluation, this.#board.orientation === 'black');
+  }
+
+  #flip() {
+    this.#board.flip();
+    this.#showBar();
+  }
+
+  async #hint() {
+    const { node } = this.#desk;
+    this.#say(texts.analysis.status.thinking);
+    await this.#thinking.evaluate(node, HINT_TIME);
+    if (node !== this.#desk.node) return;
+    const best = node.evaluation?.bestSan;
+    this.#say(best ? texts.analysis.status.hint(best) : texts.analysis.status.noHint);
+    this.#showArrows();
+  }
+
+  #remove() {
+    const putBack = this.#desk.remove();
+    const words = texts.analysis.status;
+    this.#status.replaceChildren(`${words.removed} `, button(words.undo, putBack));
+    this.#app.announce(words.removed);
+  }
+
+  async #edit() {
+    const board = await this.#desk.board();
+    this.#app.go(gameAddress('editor', { ...this.#desk.tree.start, fen: board.fen, moves: [] }));
+  }
+
+  /** Does something that the rules may refuse, and tells why. @param {() => Promise<unknown>} action */
+  async #try(action) {
+    try {
+      await action();
+    } catch (error) {
+      this.#say(error instanceof Error ? error.message : `${error}`);
+    }
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.#status.textContent = text;
+    this.#app.announce(text);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (steps === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey)
+      return;
+    if (
+      event.target instanceof Element &&
+      event.target.closest('input, select, textarea, dialog, .analysis-board')
+    )
+      return;
+    event.preventDefault();
+    this.#desk.walk(steps);
+  }
+
+  #redrawSoon() {
+    this.#redrawing ||= window.setTimeout(() => {
+      this.#redrawing = 0;
+      this.#moves.draw();
+      this.#review.draw();
+    }, REDRAWING_DELAY);
+  }
+
+  #keepSoon() {
+    this.#keeping ||= window.setTimeout(() => this.#keep(), KEEPING_DELAY);
+  }
+
+  /** The address is that of the line shown; the rest of the game is kept by the browser. */
+  #keep() {
+    clearTimeout(this.#keeping);
+    this.#keeping = 0;
+    const { tree, node } = this.#desk;
+    const address = gameAddress('analysis', tree.gameAt(node));
+    keepStudy({ tree, node }, address);
+    if (location.hash.startsWith('#analysis')) history.replaceState(null, '', `#${address}`);
+  }
+}
+
+/**
+ * The arrow of a move; none if the move is not one of the position.
+ *
+ * @param {Board} board
+ * @param {string} text
+ * @param {number} rank
+ */
+function arrowOf({ choices }, text, rank) {
+  const choice = choices.find((/** @type {Choice} */ legal) => legal.text === text);
+  return choice ? [{ from: choice.from ?? choice.to, to: choice.to, rank }] : [];
 }

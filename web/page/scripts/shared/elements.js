@@ -53,7 +53,7 @@ export function svgElement(tag, attributes = {}, ...children) {
 export function button(label, onClick, attributes = {}) {
   return element(
     'button',
-    { type: 'button', ...attributes, on: { ...attributes.on, click: onClick } },
+    { type: 'button', class: 'button', ...attributes, on: { ...attributes.on, click: onClick } },
     label,
   );
 }

@@ -106,6 +106,7 @@ export class GameForm {
     const id = `rule-${option.name}`;
     const words = option.values.map((word) => element('option', { value: word }));
     const input = element('input', {
+      type: 'text',
       name: option.name,
       list: id,
       value: value ?? option.values[0],
@@ -138,8 +139,8 @@ function field(label, control, help) {
   return element(
     'label',
     { class: 'field' },
-    element('span', { class: 'field-label' }, label),
+    element('span', { class: 'label' }, label),
     control,
-    help && element('small', {}, help),
+    help && element('small', { class: 'help' }, help),
   );
 }

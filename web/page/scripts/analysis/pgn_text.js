@@ -1,0 +1,74 @@
+/**
+ * A game with its variations as PGN.
+ *
+ * @module
+ */
+
+import { numberText } from '../shared/move_numbers.js';
+import { MARK_NAGS, lossOf } from './losses.js';
+
+/** @import { GameNode, GameTree } from './game_tree.js' */
+
+/** PGN's lines are no longer than this. */
+const LINE_LENGTH = 79;
+
+/**
+ * The game with its variations in parentheses.
+ *
+ * @param {GameTree} tree
+ * @param {string} mainLine the main line as PGN, whose tags are taken over
+ * @param {string} result
+ * @returns {string}
+ */
+export function pgnText(tree, mainLine, result) {
+  const tags = mainLine.split('\n').filter((line) => line.startsWith('['));
+  const moves = [...movesAfter(tree, tree.root, true), result];
+  return `${tags.join('\n')}\n\n${wrapped(moves)}\n`;
+}
+
+/**
+ * The moves after a position, with the variations behind the moves they replace.
+ *
+ * @param {GameTree} tree
+ * @param {GameNode} from
+ * @param {boolean} isNumbered whether the first move needs its number even if it is Black's
+ * @returns {string[]}
+ */
+function movesAfter(tree, from, isNumbered) {
+  const [main, ...others] = from.children;
+  if (!main) return [];
+  const variations = others.flatMap((other) => variation(tree, other));
+  return [
+    ...moveText(tree, main, isNumbered),
+    ...variations,
+    ...movesAfter(tree, main, variations.length > 0),
+  ];
+}
+
+/** @param {GameTree} tree @param {GameNode} first */
+function variation(tree, first) {
+  const words = [...moveText(tree, first, true), ...movesAfter(tree, first, false)];
+  words[0] = `(${words[0]}`;
+  words[words.length - 1] += ')';
+  return words;
+}
+
+/** @param {GameTree} tree @param {GameNode} node @param {boolean} isNumbered */
+function moveText(tree, node, isNumbered) {
+  const turn = tree.turnOf(node);
+  const mark = lossOf(node)?.mark;
+  const number = isNumbered || turn.side === 'white' ? [numberText(turn, '...')] : [];
+  return [...number, node.told?.san ?? '', ...(mark ? [MARK_NAGS[mark]] : [])];
+}
+
+/** @param {string[]} words */
+function wrapped(words) {
+  const lines = [''];
+  for (const word of words) {
+    const last = lines[lines.length - 1];
+    if (last === '') lines[lines.length - 1] = word;
+    else if (last.length + 1 + word.length <= LINE_LENGTH) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}
