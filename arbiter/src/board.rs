@@ -1,6 +1,7 @@
 //! A board as plain data: all a front end needs to draw it and to offer moves, with squares by name.
 
-use movegen::{AnyGame, Color, Departure, Effect, Effects, Kind, Move, Piece, Role, Square, Tag};
+use crate::wording;
+use movegen::{AnyGame, Color, Departure, Effect, Effects, Kind, Move, Obstacle, Piece, Role, Square, Tag};
 use serde::{Deserialize, Serialize};
 
 /// A piece on its square.
@@ -51,8 +52,8 @@ pub enum BoardEffect {
     Dropped { piece: Piece, square: String },
     /// A face-down piece is shown to both players.
     Revealed { color: Color, square: String, kind: Option<Kind> },
-    /// A blast goes off.
-    Blast { centre: String },
+    /// A blast goes off; the zone has its centre and the squares around it.
+    Blast { centre: String, zone: Vec<String> },
     /// The square is closed to all pieces from now on.
     Irradiated { square: String },
     /// A king is in a contaminated zone.
@@ -81,7 +82,7 @@ impl BoardEffect {
             Effect::Revealed { color, square, kind } => {
                 BoardEffect::Revealed { color, square: name(square), kind }
             }
-            Effect::Blast { centre } => BoardEffect::Blast { centre: name(centre) },
+            Effect::Blast { centre } => BoardEffect::Blast { centre: name(centre), zone: zone(game, centre) },
             Effect::Irradiated { square } => BoardEffect::Irradiated { square: name(square) },
             Effect::Contaminated { color, centre, moves_left } => {
                 BoardEffect::Contaminated { color, centre: name(centre), moves_left }
@@ -90,6 +91,49 @@ impl BoardEffect {
             Effect::BombLost { color, square } => BoardEffect::BombLost { color, square: name(square) },
         }
     }
+}
+
+/// A square that no piece may enter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClosedSquare {
+    /// The square.
+    pub square: String,
+    /// What closes it.
+    pub obstacle: Obstacle,
+}
+
+/// A contaminated zone that a king has to leave (ST21).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContaminatedZone {
+    /// The square at its centre.
+    pub centre: String,
+    /// All of its squares.
+    pub zone: Vec<String>,
+    /// How many moves the king has left to leave it.
+    pub moves_left: u8,
+}
+
+/// What a face-down piece may be, as far as the viewer knows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FaceDownOdds {
+    /// Its square.
+    pub square: String,
+    /// The kinds, the strongest first.
+    pub odds: Vec<KindOdds>,
+}
+
+/// How likely a face-down piece is of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KindOdds {
+    /// The kind.
+    pub kind: Kind,
+    /// From 0 to 1.
+    pub share: f32,
+}
+
+/// The squares that a blast can reach, or that are contaminated, around a centre.
+fn zone(game: &AnyGame, centre: Square) -> Vec<String> {
+    game.blast_zone(centre).into_iter().map(|square| game.square_name(square)).collect()
 }
 
 /// A board as its viewer may know it.
@@ -104,7 +148,7 @@ pub struct Board {
     /// The pieces, by square from a1.
     pub pieces: Vec<PlacedPiece>,
     /// The squares no piece may enter.
-    pub closed: Vec<String>,
+    pub closed: Vec<ClosedSquare>,
     /// The side to move.
     pub side: Color,
     /// The king that is in check.
@@ -113,11 +157,14 @@ pub struct Board {
     pub reserves: [Vec<Kind>; 2],
     /// Whether White and Black may launch; none in games without missiles.
     pub armed: Option<[bool; 2]>,
+    /// Whether White and Black may launch, and why, in words; empty in games without missiles.
+    pub launching: Vec<String>,
     /// White's and Black's bomb, where the viewer knows it.
     pub bombs: [Option<String>; 2],
-    /// The contaminated zones that White's and Black's king have to leave: the centre of each, and the
-    /// number of moves left to do so.
-    pub zones: [Vec<(String, u8)>; 2],
+    /// The contaminated zones that White's and Black's king have to leave.
+    pub zones: [Vec<ContaminatedZone>; 2],
+    /// What the face-down pieces may be.
+    pub face_down: Vec<FaceDownOdds>,
     /// White's and Black's time left in milliseconds, if there are clocks.
     pub clocks: [Option<u64>; 2],
     /// Whether the clock of the side to move is running.
@@ -161,7 +208,7 @@ impl Board {
     }
 
     /// The board of a view of a game, without clocks and moves.
-    pub(crate) fn of(view: &AnyGame) -> Board {
+    pub fn of(view: &AnyGame) -> Board {
         let name = |square: Square| view.square_name(square);
         let (files, ranks) = view.size();
         let placed = |square: Square| {
@@ -177,17 +224,24 @@ impl Board {
             ranks,
             fen: view.fen(),
             pieces: view.squares().filter_map(placed).collect(),
-            closed: view.squares().filter(|&square| view.is_closed(square)).map(name).collect(),
+            closed: view.squares().filter_map(|square| closed_square(view, square)).collect(),
             side: view.side(),
             check: view.is_in_check().then(|| view.squares().find(is_royal).map(name)).flatten(),
             reserves: Color::BOTH
                 .map(|color| view.reserve(color).into_iter().map(|piece| piece.kind).collect()),
             armed: armed[0].zip(armed[1]).map(|(white, black)| [white, black]),
+            launching: Color::BOTH.into_iter().filter_map(|color| wording::launching(view, color)).collect(),
             bombs: Color::BOTH.map(|color| view.bomb(color).map(name)),
             zones: Color::BOTH.map(|color| {
                 let zones = view.contaminated_zones(color).into_iter();
-                zones.map(|(centre, moves_left)| (name(centre), moves_left)).collect()
+                let told = |(centre, moves_left)| ContaminatedZone {
+                    centre: name(centre),
+                    zone: zone(view, centre),
+                    moves_left,
+                };
+                zones.map(told).collect()
             }),
+            face_down: view.squares().filter_map(|square| face_down_odds(view, square)).collect(),
             clocks: [None, None],
             clock_runs: false,
             choices: Vec::new(),
@@ -195,9 +249,19 @@ impl Board {
     }
 }
 
+fn closed_square(view: &AnyGame, square: Square) -> Option<ClosedSquare> {
+    Some(ClosedSquare { square: view.square_name(square), obstacle: view.obstacle(square)? })
+}
+
+fn face_down_odds(view: &AnyGame, square: Square) -> Option<FaceDownOdds> {
+    let odds = view.face_down_odds(square).into_iter();
+    let odds: Vec<_> = odds.map(|(kind, share)| KindOdds { kind, share }).collect();
+    (!odds.is_empty()).then(|| FaceDownOdds { square: view.square_name(square), odds })
+}
+
 impl Choice {
     /// The legal moves of a view.
-    pub(crate) fn all(view: &AnyGame) -> Vec<Choice> {
+    pub fn all(view: &AnyGame) -> Vec<Choice> {
         view.legal_moves().into_iter().map(|m| Choice::of(view, m)).collect()
     }
 

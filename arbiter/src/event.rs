@@ -5,7 +5,8 @@ use crate::ending::GameEnd;
 use crate::offer::Offer;
 use crate::seat::Seat;
 use crate::viewer::Viewer;
-use movegen::{Color, Vote};
+use crate::wording;
+use movegen::{AnyGame, Color, Move, Vote};
 use serde::{Deserialize, Serialize};
 
 /// An event and who may know it.
@@ -44,6 +45,46 @@ pub struct MoveTold {
     pub effects: Vec<BoardEffect>,
 }
 
+impl MoveTold {
+    /// What a legal move would do, as far as the holder of the game knows.
+    ///
+    /// ```
+    /// use arbiter::MoveTold;
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// let told = MoveTold::foreseen(&game, game.parse_move("Nf3")?);
+    /// assert_eq!((told.ply, told.text.as_str(), game.ply()), (1, "g1f3", 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn foreseen(game: &AnyGame, m: Move) -> Self {
+        let effects = game.effects(m);
+        MoveTold {
+            ply: game.ply() + 1,
+            side: game.side(),
+            san: game.san(m),
+            text: game.coordinate_text(m),
+            consequences: wording::consequences(game, &effects),
+            effects: BoardEffect::all(game, &effects),
+        }
+    }
+
+    /// Every move of a game, as far as its holder knows.
+    pub fn of_game(game: &AnyGame) -> Vec<Self> {
+        let played = game.ply();
+        let side = |ply: usize| if (played - ply).is_multiple_of(2) { !game.side() } else { game.side() };
+        let moves = game.sans().into_iter().zip(game.record()).zip(game.effects_played());
+        let told = |(ply, ((san, text), effects)): (usize, ((String, String), _))| MoveTold {
+            ply,
+            side: side(ply),
+            san,
+            text,
+            consequences: wording::consequences(game, &effects),
+            effects: BoardEffect::all(game, &effects),
+        };
+        (1..).zip(moves).map(told).collect()
+    }
+}
+
 /// Everything about a game that its viewer may know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameState {
@@ -57,6 +98,8 @@ pub struct GameState {
     pub seats: [Seat; 2],
     /// The moves so far, in algebraic notation.
     pub moves: Vec<String>,
+    /// The last of them, with what it did.
+    pub last: Option<MoveTold>,
     /// The board.
     pub board: Board,
     /// The questions for this viewer, and the side each is for.

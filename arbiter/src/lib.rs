@@ -43,7 +43,9 @@ mod viewer;
 mod vote;
 mod wording;
 
-pub use board::{Board, BoardEffect, Choice, PlacedPiece, face_up};
+pub use board::{
+    Board, BoardEffect, Choice, ClosedSquare, ContaminatedZone, FaceDownOdds, KindOdds, PlacedPiece, face_up,
+};
 pub use clocks::{ClockPolicy, Clocks};
 pub use command::{Command, Refusal};
 pub use ending::{Fault, GameEnd};
@@ -54,7 +56,7 @@ pub use offer::{Offer, is_draw_welcome};
 pub use piece_style::PieceStyle;
 pub use record::{clock_text, read_clock, seven_tags};
 pub use seat::{Occupant, Seat};
-pub use secrets::Secrets;
+pub use secrets::{Secrets, seen_by};
 pub use table::{Conduct, Table, TableSetup};
 pub use thinking::{Purpose, Task, Thought};
 pub use time_control::{GameTime, SideClock, TimeControl, controls_text, read_seconds};

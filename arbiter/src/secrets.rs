@@ -14,7 +14,7 @@ pub enum Secrets {
 }
 
 /// A game as a viewer may know it.
-pub(crate) fn seen_by(game: &AnyGame, viewer: Viewer) -> Cow<'_, AnyGame> {
+pub fn seen_by(game: &AnyGame, viewer: Viewer) -> Cow<'_, AnyGame> {
     match viewer {
         _ if !game.has_secrets() => Cow::Borrowed(game),
         Viewer::Both => Cow::Borrowed(game),

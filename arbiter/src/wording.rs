@@ -1,5 +1,6 @@
 //! What a move did, in words.
 
+use movegen::rules::missile::ESCALATION;
 use movegen::{AnyGame, Color, Departure, Effect, Effects, Move};
 
 /// The move in both notations, and what it did besides. `before` is the game it was played in.
@@ -12,6 +13,17 @@ pub fn described(before: &AnyGame, m: Move, effects: &Effects) -> String {
 pub fn consequences(before: &AnyGame, effects: &Effects) -> Vec<String> {
     let others = effects.iter().filter_map(|effect| consequence(before, &effect));
     blast(before, effects).into_iter().chain(armed(effects)).chain(others).collect()
+}
+
+/// Whether a side may launch, and why; `None` in games without missiles.
+pub(crate) fn launching(view: &AnyGame, side: Color) -> Option<String> {
+    let own_loss = view.options().is(&ESCALATION, "own-loss");
+    Some(match (view.is_armed(side)?, own_loss) {
+        (true, true) => format!("{side} may launch: {side} has lost an officer."),
+        (true, false) => format!("{side} may launch: an officer has been captured."),
+        (false, true) => format!("{side} may not launch before losing an officer."),
+        (false, false) => format!("{side} may not launch before an officer is captured."),
+    })
 }
 
 fn blast(before: &AnyGame, effects: &Effects) -> Option<String> {

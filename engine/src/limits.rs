@@ -72,6 +72,8 @@ pub struct Signals {
 #[derive(Debug, Default)]
 struct SharedSignals {
     stop: AtomicBool,
+    /// Whom the search asks whether it is to stop.
+    asked: Option<fn() -> bool>,
     ponder_hit: OnceLock<Instant>,
     /// The root move that is searched, packed; 0 before the first.
     current: AtomicU64,
@@ -112,6 +114,28 @@ impl Signals {
     /// Signals of a new search.
     pub fn new() -> Self {
         Signals::default()
+    }
+
+    /// The same, with somebody whom the search itself asks about every thousand nodes whether it is to
+    /// stop: for programs without threads, where nobody else could tell it.
+    ///
+    /// ```
+    /// use engine::{Engine, Limits, Signals};
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// let found = Engine::new(1).search(&game, &Limits::default(), &Signals::asking(|| true), &mut |_| {});
+    /// assert!(found.best.is_some() && found.nodes <= 1_024);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn asking(is_to_stop: fn() -> bool) -> Self {
+        Signals { shared: Arc::new(SharedSignals { asked: Some(is_to_stop), ..SharedSignals::default() }) }
+    }
+
+    /// Stops the search if whoever is asked says so.
+    pub(crate) fn ask(&self) {
+        if self.shared.asked.is_some_and(|is_to_stop| is_to_stop()) {
+            self.stop();
+        }
     }
 
     /// Ends the search at once.

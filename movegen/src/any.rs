@@ -16,7 +16,8 @@ use crate::text::MoveError;
 use std::fmt;
 
 /// What closes a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Obstacle {
     /// Irradiated by a launch (CA10).
     Radiation,
@@ -449,6 +450,26 @@ impl AnyGame {
                 };
                 position.face_down().into_iter().filter_map(known).collect()
             }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What a face-down piece may be and how likely each kind is, the strongest first, as far as the holder
+    /// of this game knows (SC-B3); empty on other squares. The shares add up to 1.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let mut arbiter = AnyGame::new(Variant::StrataChess, Options::default(), None)?;
+    /// arbiter.draw_secrets(7)?;
+    /// let square = arbiter.parse_square("f1").ok_or("no f1")?;
+    /// assert_eq!(arbiter.face_down_odds(square).len(), 1);
+    /// let odds = arbiter.seen_by(Color::Black).face_down_odds(square);
+    /// assert!(odds.len() > 1 && (odds.iter().map(|(_, share)| share).sum::<f32>() - 1.0).abs() < 1e-5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn face_down_odds(&self, square: Square) -> Vec<(Kind, f32)> {
+        match self {
+            AnyGame::StrataChess(game) => game.position().face_down_odds(square),
             _ => Vec::new(),
         }
     }

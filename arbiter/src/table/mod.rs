@@ -12,7 +12,7 @@ mod tasks;
 use crate::board::{Board, Choice};
 use crate::clocks::{ClockPolicy, Clocks};
 use crate::ending::GameEnd;
-use crate::event::{Addressed, GameState, Question};
+use crate::event::{Addressed, GameState, MoveTold, Question};
 use crate::heading::Heading;
 use crate::offer::Offer;
 use crate::seat::{Occupant, Seat};
@@ -228,6 +228,7 @@ impl Table {
                 .collect(),
             seats: self.seats.clone(),
             moves: view.sans(),
+            last: MoveTold::of_game(&view).pop(),
             board: self.board(viewer, now),
             questions: self.questions().into_iter().filter(|&(side, _)| viewer.is(side)).collect(),
             offer: self.offer,

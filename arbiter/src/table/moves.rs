@@ -57,6 +57,18 @@ impl Table {
         self.carry_out(m, next, now)
     }
 
+    /// What a legal move of the side to move would do, as far as its player knows.
+    ///
+    /// # Errors
+    /// Why it would be refused.
+    pub fn foresee(&self, by: Color, text: &str) -> Result<MoveTold, Refusal> {
+        self.check_turn(by)?;
+        let view = self.view(by.into());
+        let m = view.parse_move(text);
+        let m = m.map_err(|reason| Refusal::Move { text: text.to_owned(), reason })?;
+        Ok(MoveTold::foreseen(&view, m))
+    }
+
     pub(super) fn check_turn(&self, by: Color) -> Result<(), Refusal> {
         if self.end.is_some() {
             Err(Refusal::GameOver)

@@ -290,6 +290,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         if self.thread > 0 {
             return;
         }
+        self.shared.task.signals.ask();
         if self.deadline.is_none() {
             self.deadline = self.shared.task.deadline();
         }

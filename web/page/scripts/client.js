@@ -1,8 +1,9 @@
 /**
  * The page's side of the wire: questions go to the workers, answers and events come back.
  *
- * One worker keeps the game and knows the rules; another one searches. The two have a channel of their
- * own, so that what megaton knows of a game never passes through the page.
+ * One worker keeps the game and knows the rules; another one looks for megaton's moves. The two have a
+ * channel of their own, so that what megaton knows of a game never passes through the page. A third one
+ * analyses, once it is wanted, so that no game waits for an analysis.
  *
  * @module
  */
@@ -12,16 +13,29 @@
 /** A question that was refused; its message is the reason, for people. */
 export class Refusal extends Error {}
 
+/**
+ * @typedef {object} RunningAnalysis
+ * @property {number} number
+ * @property {(line: Line) => void} onLine
+ * @property {(best: string | null) => void} onDone
+ * @property {(reason: Refusal) => void} onRefused
+ */
+
+function searchWorker() {
+  return new Worker(new URL('./workers/search_worker.js', import.meta.url), { type: 'module' });
+}
+
 /** Connects the page to the rules and to megaton. */
 export class Client {
   /** @type {Worker} */ #rules;
-  /** @type {Worker} */ #search;
+  /** @type {Worker} */ #player;
+  /** @type {Worker | null} */ #analyst = null;
   #asked = 0;
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (reason: Error) => void }>} */
   #pending = new Map();
   /** @type {Set<(event: TableEvent) => void>} */
   #listeners = new Set();
-  /** @type {{ number: number, onLine: (line: Line) => void, onDone: (best: string | null) => void } | null} */
+  /** @type {RunningAnalysis | null} */
   #analysis = null;
   #analyses = 0;
   /** Revoking this address tells a running analysis to stop: a searching worker reads no messages. */
@@ -29,12 +43,11 @@ export class Client {
 
   constructor() {
     this.#rules = new Worker(new URL('./workers/rules_worker.js', import.meta.url), { type: 'module' });
-    this.#search = new Worker(new URL('./workers/search_worker.js', import.meta.url), { type: 'module' });
+    this.#player = searchWorker();
     const channel = new MessageChannel();
     this.#rules.postMessage({ search: channel.port1 }, [channel.port1]);
-    this.#search.postMessage({ rules: channel.port2 }, [channel.port2]);
+    this.#player.postMessage({ rules: channel.port2 }, [channel.port2]);
     this.#rules.addEventListener('message', (message) => this.#receive(message.data));
-    this.#search.addEventListener('message', (message) => this.#receiveAnalysis(message.data));
   }
 
   /**
@@ -69,15 +82,17 @@ export class Client {
    *
    * @param {Extract<AnalysisAsk, { ask: 'analyse' }>} question
    * @param {(line: Line) => void} onLine
-   * @returns {Promise<string | null>} the best move once the limits are reached or it is stopped
+   * @returns {Promise<string | null>} the best move once the limits are reached; `null` if it was stopped
+   * @throws {Refusal} if there is no such game
    */
   analyse(question, onLine) {
     this.stopAnalysis();
     const number = (this.#analyses += 1);
-    this.#stopSign = URL.createObjectURL(new Blob(['go on']));
-    return new Promise((resolve) => {
-      this.#analysis = { number, onLine, onDone: resolve };
-      this.#search.postMessage({ number, question, stopSign: this.#stopSign });
+    const stopSign = URL.createObjectURL(new Blob(['go on']));
+    this.#stopSign = stopSign;
+    return new Promise((resolve, reject) => {
+      this.#analysis = { number, onLine, onDone: resolve, onRefused: reject };
+      this.#analystWorker().postMessage({ number, question, stopSign });
     });
   }
 
@@ -91,11 +106,20 @@ export class Client {
     this.#analysis = null;
   }
 
-  /** Ends both workers. */
+  /** Ends all workers. */
   close() {
     this.stopAnalysis();
     this.#rules.terminate();
-    this.#search.terminate();
+    this.#player.terminate();
+    this.#analyst?.terminate();
+  }
+
+  #analystWorker() {
+    if (!this.#analyst) {
+      this.#analyst = searchWorker();
+      this.#analyst.addEventListener('message', (message) => this.#receiveAnalysis(message.data));
+    }
+    return this.#analyst;
   }
 
   /** @param {{ number?: number, answer?: unknown, refusal?: string, event?: TableEvent }} message */
@@ -110,16 +134,17 @@ export class Client {
     else pending?.reject(new Refusal(message.refusal));
   }
 
-  /** @param {{ number: number, line?: Line, best?: string | null }} message */
+  /** @param {{ number: number, line?: Line, best?: string | null, refusal?: string }} message */
   #receiveAnalysis(message) {
     const analysis = this.#analysis;
     // What a stopped analysis still says is nobody's concern.
     if (message.number !== analysis?.number) return;
     if (message.line) {
       analysis.onLine(message.line);
-    } else {
-      this.#analysis = null;
-      analysis.onDone(message.best ?? null);
+      return;
     }
+    this.#analysis = null;
+    if (message.refusal === undefined) analysis.onDone(message.best ?? null);
+    else analysis.onRefused(new Refusal(message.refusal));
   }
 }

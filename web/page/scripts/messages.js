@@ -107,6 +107,7 @@
  * @property {[string, string][]} options
  * @property {[Seat, Seat]} seats
  * @property {string[]} moves in algebraic notation
+ * @property {MoveTold | null} last the last of them
  * @property {Board} board
  * @property {[Color, TableQuestion][]} questions
  * @property {[Color, Offer] | null} offer

@@ -121,6 +121,23 @@ impl Position<StrataChess> {
         self.kind(Kind::FaceDown)
     }
 
+    /// What a face-down piece may be and how likely each kind is, the strongest first; empty on other
+    /// squares.
+    pub fn face_down_odds(&self, square: Square) -> Vec<(Kind, f32)> {
+        let owner = self.piece_at(square).filter(|piece| piece.kind == Kind::FaceDown);
+        let mut odds = Vec::new();
+        match (owner, self.state.identity(square)) {
+            (None, _) => {}
+            (Some(_), Some(kind)) => odds.push((kind, 1.0)),
+            (Some(piece), None) => self.state.roster(piece.color).shares(|kind, share, whole| {
+                if share > 0 {
+                    odds.push((kind, share as f32 / whole as f32));
+                }
+            }),
+        }
+        odds
+    }
+
     /// The position with this face-down piece known to be of this kind. The roster is not checked.
     pub(crate) fn identified(mut self, square: Square, kind: Kind) -> Self {
         if let Some(before) = self.state.identity(square) {

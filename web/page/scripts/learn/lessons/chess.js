@@ -79,7 +79,7 @@ export const chess = {
         instead: {
           g5g6: 'Stalemate! Black cannot move and is not in check: a draw. Give check instead, where the king cannot take you.',
           g5h6: 'Check, but the king slips out to g8.',
-          g5d8: 'Check, but the king gets out to h7.',
+          g5g8: 'The king simply takes the queen: nothing guards her there.',
         },
       },
       success:

@@ -1,0 +1,155 @@
+/**
+ * What stands below the board: whether missiles may be launched and why, the toggle between step and
+ * launch, moves that go nowhere, and what the move in view would do.
+ *
+ * @module
+ */
+
+import { texts } from '../texts.js';
+import { previewInWords } from './wording.js';
+
+/** @import { Board, Choice, MoveTold } from '../messages.js' */
+/** @import { MoveInput } from './move_input.js' */
+/** @import { Mode, Selection } from './selection.js' */
+
+export class ActionBar {
+  /** @type {HTMLElement} */ element;
+  /** @type {MoveInput} */ #input;
+  #launching = part('board-launching');
+  #words = part('board-words');
+  #buttons = part('board-actions');
+  /** @type {Selection | null} */ #shown = null;
+  #mode = '';
+
+  /** @param {MoveInput} input */
+  constructor(input) {
+    this.#input = input;
+    this.element = part('board-bar');
+    this.element.append(this.#launching, this.#words, this.#buttons);
+  }
+
+  /** @param {Board} board */
+  showBoard(board) {
+    const lines = board.launching.map((text, index) => {
+      const line = document.createElement('p');
+      line.textContent = text;
+      const armed = board.armed?.[board.launching.length === 2 ? index : 0] ?? false;
+      line.dataset.armed = String(armed);
+      return line;
+    });
+    this.#launching.replaceChildren(...lines);
+    this.#launching.hidden = lines.length === 0;
+    this.showSelection();
+  }
+
+  /** Shows what may be done with the piece that is picked up. */
+  showSelection() {
+    const { selection, preview } = this.#input;
+    this.#words.textContent = preview ? previewInWords(preview) : hint(selection);
+    this.#words.classList.toggle('is-blast', preview?.seen.centre != null);
+    if (selection === this.#shown && selection?.mode === this.#mode) return;
+    this.#shown = selection;
+    this.#mode = selection?.mode ?? '';
+    this.#buttons.replaceChildren(...(selection ? this.#actions(selection) : []));
+  }
+
+  /** @param {Selection} selection */
+  #actions(selection) {
+    const toggles =
+      selection.canLaunch && selection.canStep
+        ? [this.#toggle(selection, 'launch'), this.#toggle(selection, 'step')]
+        : [];
+    const deeds = selection.inPlace.map((choice) => this.#deed(choice));
+    const cancel = button(texts.board.letGo, () => this.#input.letGo());
+    return [...toggles, ...deeds, cancel];
+  }
+
+  /**
+   * @param {Selection} selection
+   * @param {Mode} mode
+   */
+  #toggle(selection, mode) {
+    const element = button(texts.board.modes[mode], () => this.#input.setMode(mode));
+    element.dataset.mode = mode;
+    element.setAttribute('aria-pressed', String(selection.mode === mode));
+    return element;
+  }
+
+  /**
+   * A move that goes nowhere. Pointing at it shows what it does.
+   *
+   * @param {Choice} choice
+   */
+  #deed(choice) {
+    const input = this.#input;
+    const element = button(choice.san, (event) => {
+      const mayLookFirst = event instanceof PointerEvent && event.pointerType === 'touch';
+      if (mayLookFirst && choice.victims.length > 0 && input.preview?.choice !== choice) input.lookAt(choice);
+      else input.play(choice);
+    });
+    element.classList.add('primary');
+    element.dataset.move = choice.text;
+    onPointing(element, (isPointedAt) => input.lookAt(isPointedAt ? choice : null));
+    void input.foresee(choice).then((told) => {
+      element.textContent = nameOf(told);
+    });
+    return element;
+  }
+}
+
+/**
+ * What to do with a piece that is picked up.
+ *
+ * @param {Selection | null} selection
+ */
+function hint(selection) {
+  if (!selection) return '';
+  if (selection.isEmpty) return texts.board.cannotMove;
+  if (selection.mode === 'launch') return texts.board.howToLaunch;
+  return selection.drops ? texts.board.howToDrop : '';
+}
+
+/** @param {MoveTold} told */
+function nameOf(told) {
+  const { turnUp, detonate } = texts.board;
+  if (told.effects.some(({ effect }) => effect === 'revealed')) return turnUp;
+  return told.effects.some(({ effect }) => effect === 'blast') ? detonate : told.san;
+}
+
+/**
+ * Tells when mouse or keyboard reach an element and leave it. A finger cannot point.
+ *
+ * @param {HTMLElement} element
+ * @param {(isPointedAt: boolean) => void} tell
+ */
+function onPointing(element, tell) {
+  const byMouse = (/** @type {boolean} */ isPointedAt) => (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType !== 'touch') tell(isPointedAt);
+  };
+  element.addEventListener('pointerenter', byMouse(true));
+  element.addEventListener('pointerleave', byMouse(false));
+  element.addEventListener('focus', () => {
+    if (element.matches(':focus-visible')) tell(true);
+  });
+  element.addEventListener('blur', () => tell(false));
+}
+
+/** @param {string} name */
+function part(name) {
+  const element = document.createElement('div');
+  element.className = name;
+  return element;
+}
+
+/**
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} onClick
+ */
+function button(text, onClick) {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = 'button';
+  element.textContent = text;
+  element.addEventListener('click', onClick);
+  return element;
+}

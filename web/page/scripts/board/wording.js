@@ -1,0 +1,79 @@
+/**
+ * The board in words: for screen readers, and for the line below the board.
+ *
+ * @module
+ */
+
+import { texts } from '../texts.js';
+import { isEventful, losses } from './foresight.js';
+import { ofSide } from './geometry.js';
+
+/** @import { Board, FaceDownOdds } from '../messages.js' */
+/** @import { Preview } from './move_input.js' */
+
+/** States that are said, in this order; what stands on a square and what closes it is said apart. */
+const SAID = ['check', 'bomb', 'selected', 'target', 'capture', 'launch', 'drop', 'asked', 'preview', 'last'];
+
+/**
+ * A square and all that a person can see on it.
+ *
+ * @param {Board} board
+ * @param {string[]} states
+ * @param {string} square
+ * @param {string | undefined} victim `own` or `enemy` for a piece that the move in view would cost
+ */
+export function squareLabel(board, states, square, victim) {
+  const words = texts.board;
+  const piece = board.pieces.find((placed) => placed.square === square);
+  const closed = board.closed.find((shut) => shut.square === square);
+  const odds = board.face_down.find((hidden) => hidden.square === square);
+  const left = fewestMovesLeft(board, square);
+  const parts = [
+    square,
+    piece ? words.piece(piece.color, piece.kind) : '',
+    closed ? words.obstacles[closed.obstacle] : '',
+    !piece && !closed ? words.empty : '',
+    left === null ? '' : words.contaminated(left),
+    ...SAID.filter((state) => states.includes(state)).map((state) => words.states[/** @type {keyof typeof words.states} */ (state)]),
+    victim ? words.victim : '',
+    odds ? oddsInWords(odds) : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** @param {FaceDownOdds} hidden */
+function oddsInWords({ odds }) {
+  return texts.board.odds(odds.map(({ kind, share }) => `${texts.board.kinds[kind]} ${percent(share)}`));
+}
+
+/** @param {number} share */
+export function percent(share) {
+  return share > 0 && share < 0.01 ? '<1%' : `${Math.round(share * 100)}%`;
+}
+
+/**
+ * How many moves the king that has to leave this square's zone has left.
+ *
+ * @param {Board} board
+ * @param {string} square
+ */
+function fewestMovesLeft(board, square) {
+  const zones = [...ofSide(board.zones, 'white'), ...ofSide(board.zones, 'black')];
+  const left = zones.filter(({ zone }) => zone.includes(square)).map(({ moves_left }) => moves_left);
+  return left.length > 0 ? Math.min(...left) : null;
+}
+
+/**
+ * What the move in view would do, if it does more than moving and capturing.
+ *
+ * @param {Preview} preview
+ */
+export function previewInWords({ choice, told, seen }) {
+  const words = texts.board;
+  if (!isEventful(seen)) return '';
+  if (seen.centre !== null) {
+    const deed = choice.is_launch ? words.launchAt(choice.to) : words.blastOf(told.san);
+    return `${deed} ${words.losses(losses(seen))}`;
+  }
+  return choice.drops ? words.dropOn(choice.drops, choice.to) : told.san;
+}

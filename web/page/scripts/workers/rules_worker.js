@@ -1,0 +1,90 @@
+/**
+ * The worker that knows the rules and keeps the game. It answers the page's questions, tells it what
+ * happens, and hands searches to the other worker.
+ *
+ * @module
+ */
+
+import init, { Rules } from '../../wasm/megaton.js';
+import { isTableQuestion } from './questions.js';
+
+/** Messages that came before the rules were there. @type {(() => void)[]} */
+const early = [];
+/** @type {Rules | null} */
+let rules = null;
+/** @type {MessagePort | null} */
+let search = null;
+/** The search that runs, and the sign that keeps it running. */
+let running = { task: -1, sign: '' };
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let flag;
+
+addEventListener('message', ({ data }) => {
+  if (data.search) connect(data.search);
+  else whenReady(() => answer(data.number, data.question));
+});
+
+/** @param {() => void} action */
+function whenReady(action) {
+  if (rules) action();
+  else early.push(action);
+}
+
+/** @param {MessagePort} port */
+function connect(port) {
+  search = port;
+  port.onmessage = ({ data }) => {
+    rules?.answer(JSON.stringify(data.answer));
+    afterwards();
+  };
+}
+
+/**
+ * @param {number} number
+ * @param {import('../messages.js').RulesQuestion | import('../messages.js').TableAsk} question
+ */
+function answer(number, question) {
+  if (!rules) return;
+  const text = JSON.stringify(question);
+  const isForTable = isTableQuestion(question.ask);
+  const reply = JSON.parse(isForTable ? rules.askTable(text) : rules.askRules(text));
+  postMessage({ number, ...reply });
+  if (isForTable) afterwards();
+}
+
+/** Tells the page what has happened, and sees to searches and clocks. */
+function afterwards() {
+  if (!rules) return;
+  for (const event of JSON.parse(rules.takeEvents())) postMessage({ event });
+  if (running.sign && !rules.awaits(running.task)) stopSearch();
+  const job = rules.nextJob();
+  if (job) beginSearch(job);
+  clearTimeout(flag);
+  const left = rules.timeToFlag();
+  if (left !== undefined) flag = setTimeout(lookAtClocks, Math.max(left, 0) + 1);
+}
+
+function lookAtClocks() {
+  rules?.tick();
+  afterwards();
+}
+
+/** @param {string} text a job as JSON */
+function beginSearch(text) {
+  const job = JSON.parse(text);
+  running = { task: job.task, sign: URL.createObjectURL(new Blob(['go on'])) };
+  search?.postMessage({ job, stopSign: running.sign });
+}
+
+function stopSearch() {
+  URL.revokeObjectURL(running.sign);
+  running = { task: -1, sign: '' };
+}
+
+async function start() {
+  await init();
+  rules = new Rules(crypto.getRandomValues(new BigUint64Array(1))[0]);
+  for (const action of early.splice(0)) action();
+}
+
+void start();

@@ -1,0 +1,120 @@
+//! What a table asks of a search that runs elsewhere, and its answer, as plain data.
+
+use crate::messages::{Game, LineScore};
+use arbiter::{Task, Thought};
+use engine::{Clock, Limits, Score};
+use movegen::AnyGame;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// How long megaton thinks where nobody limits it.
+const USUAL_MOVE_TIME: Duration = Duration::from_secs(1);
+/// Kept back from the clock for the way between table and search.
+const OVERHEAD: Duration = Duration::from_millis(40);
+
+/// A search for the move of a side: everything that side knows, and how long it may take.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SearchJob {
+    /// The number of the task at its table.
+    pub task: u64,
+    /// The game as the side may know it.
+    pub game: Game,
+    /// The playing strength in Elo on megaton's own scale; `None` for full strength.
+    pub elo: Option<u32>,
+    /// What chance decides in weaker play.
+    pub seed: u64,
+    /// Milliseconds left on the clock, if there is one.
+    pub remaining: Option<u64>,
+    /// Milliseconds added after each move.
+    pub increment: u64,
+    /// Milliseconds for this move.
+    pub move_time: Option<u64>,
+    /// Plies for this move.
+    pub depth: Option<u32>,
+    /// Nodes for this move.
+    pub nodes: Option<u64>,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JobAnswer {
+    /// The number of the task.
+    pub task: u64,
+    /// The move in coordinate notation; `None` resigns.
+    pub best: Option<String>,
+    /// What the position is worth to the side to move.
+    pub score: Option<LineScore>,
+}
+
+impl SearchJob {
+    /// The job of a table's task.
+    pub(crate) fn of(task: &Task, seed: u64) -> Self {
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let limits = &task.limits;
+        let is_limited = limits.clock.is_some()
+            || limits.move_time.is_some()
+            || limits.depth.is_some()
+            || limits.nodes.is_some();
+        let move_time = limits.move_time.or((!is_limited).then_some(USUAL_MOVE_TIME));
+        SearchJob {
+            task: task.id,
+            game: Game::of(&task.game),
+            elo: task.elo,
+            seed,
+            remaining: limits.clock.map(|clock| milliseconds(clock.remaining)),
+            increment: limits.clock.map_or(0, |clock| milliseconds(clock.increment)),
+            move_time: move_time.map(milliseconds),
+            depth: limits.depth,
+            nodes: limits.nodes,
+        }
+    }
+
+    /// The limits of the search.
+    pub(crate) fn limits(&self) -> Limits {
+        let clock = |remaining| Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::from_millis(self.increment),
+            moves_to_go: None,
+        };
+        Limits {
+            clock: self.remaining.map(clock),
+            move_time: self.move_time.map(Duration::from_millis),
+            depth: self.depth,
+            nodes: self.nodes,
+            overhead: OVERHEAD,
+            ..Limits::default()
+        }
+    }
+}
+
+impl JobAnswer {
+    /// The answer for the table. A move that is none there resigns.
+    pub(crate) fn thought(&self, game: &AnyGame) -> Thought {
+        let score = self.score.map(|score| match score {
+            LineScore::Centipawns(value) => Score::Centipawns(value),
+            LineScore::Mate(moves) if moves > 0 => Score::MateIn(moves.unsigned_abs()),
+            LineScore::Mate(moves) => Score::MatedIn(moves.unsigned_abs()),
+        });
+        Thought { best: self.best.as_ref().and_then(|text| game.parse_move(text).ok()), score }
+    }
+}
+
+impl LineScore {
+    /// A score from the point of view that it has.
+    pub(crate) fn of(score: Score) -> Self {
+        let moves = |count: u32| i32::try_from(count).unwrap_or(i32::MAX);
+        match score {
+            Score::Centipawns(value) => LineScore::Centipawns(value),
+            Score::MateIn(count) => LineScore::Mate(moves(count)),
+            Score::MatedIn(count) => LineScore::Mate(-moves(count)),
+        }
+    }
+
+    /// The same from the other side.
+    pub(crate) fn turned(self) -> Self {
+        match self {
+            LineScore::Centipawns(value) => LineScore::Centipawns(-value),
+            LineScore::Mate(moves) => LineScore::Mate(-moves),
+        }
+    }
+}

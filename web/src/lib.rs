@@ -1,0 +1,35 @@
+//! What answers the questions of megaton's page in the browser: the rules, the table at which a game is
+//! played, and the search.
+//!
+//! Questions and answers are JSON; their types stand in [`messages`], and for the page in
+//! `page/scripts/messages.js`. Nothing here starts a thread, opens a file or reads a clock, so the same
+//! code runs as WebAssembly in the browser and natively behind a server.
+//!
+//! ```
+//! use web::answer_rules;
+//! let question = r#"{"ask": "study", "viewer": "both", "game": {"variant": "atomic", "options": [],
+//!     "chess960": false, "fen": null, "moves": ["Nf3", "a6", "Ne5", "a5", "Nxd7"]}}"#;
+//! let answer = answer_rules(question, 0)?;
+//! assert_eq!(answer["end"]["reason"], "king exploded");
+//! # Ok::<(), web::Refusal>(())
+//! ```
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod catalogue;
+mod drawings;
+mod game;
+mod job;
+pub mod messages;
+mod placement;
+mod records;
+mod refusal;
+mod rules;
+mod searcher;
+mod table;
+
+pub use job::SearchJob;
+pub use refusal::Refusal;
+pub use rules::answer_rules;
+pub use searcher::Searcher;
+pub use table::PageTable;

@@ -1,0 +1,330 @@
+//! Questions and answers, as `page/scripts/messages.js` describes them. Times are milliseconds, squares
+//! names, moves texts.
+
+use arbiter::{Board, ClosedSquare, Command, MoveTold, PlacedPiece, Seat, TimeControl, Viewer};
+use movegen::{Color, Kind};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// A game and its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// The variant by its name on the command line.
+    pub variant: String,
+    /// The rule options that differ from their defaults.
+    pub options: Vec<(String, String)>,
+    /// Whether castling is written as king takes rook.
+    pub chess960: bool,
+    /// The start position; `None` for that of the options.
+    pub fen: Option<String>,
+    /// The moves, in either notation, followed by what they revealed.
+    pub moves: Vec<String>,
+}
+
+/// How long a side may think; without any limit, as long as it likes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Control {
+    /// For the whole game.
+    pub base: Option<u64>,
+    /// Added after each move.
+    pub increment: Option<u64>,
+    /// For each move.
+    pub move_time: Option<u64>,
+}
+
+impl From<Control> for TimeControl {
+    fn from(control: Control) -> Self {
+        let time = |milliseconds: Option<u64>| milliseconds.map(Duration::from_millis);
+        let increment = time(control.increment).unwrap_or_default();
+        TimeControl {
+            game_time: time(control.base).map(|base| arbiter::GameTime::new(base, increment)),
+            move_time: time(control.move_time),
+            ..TimeControl::default()
+        }
+    }
+}
+
+/// What a table starts with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableSetup {
+    /// The game.
+    pub game: Game,
+    /// Who plays White and Black.
+    pub seats: [Seat; 2],
+    /// How long they may think.
+    pub controls: [Control; 2],
+    /// Whether two people share the screen.
+    pub is_shared: bool,
+    /// Whose view the page is shown.
+    pub viewer: Viewer,
+}
+
+/// A position to be set up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Placement {
+    /// The pieces.
+    pub pieces: Vec<PlacedPiece>,
+    /// The squares no piece may enter.
+    pub closed: Vec<ClosedSquare>,
+    /// The side to move.
+    pub side: Color,
+    /// FEN's castling field.
+    pub castling: String,
+    /// The square a pawn has just passed over.
+    pub en_passant: Option<String>,
+    /// What White and Black have in reserve.
+    pub reserves: [Vec<Kind>; 2],
+    /// Whether launches are allowed; `None` infers it from the pieces.
+    pub armed: Option<bool>,
+}
+
+/// A question about the rules, which no table needs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub enum RulesQuestion {
+    /// Which games there are; answered with a [`Catalogue`].
+    Catalogue,
+    /// How pieces are drawn; answered with [`Drawings`].
+    Drawings,
+    /// The position a game has reached; answered with a [`Study`].
+    Study {
+        /// The game.
+        game: Game,
+        /// Who looks at it.
+        viewer: Viewer,
+    },
+    /// What a legal move would do; answered with a [`MoveTold`].
+    Preview {
+        /// The game.
+        game: Game,
+        /// The move.
+        text: String,
+    },
+    /// A position set up by hand; answered with a [`Study`].
+    Edit {
+        /// The variant.
+        variant: String,
+        /// Its options.
+        options: Vec<(String, String)>,
+        /// The position.
+        placement: Placement,
+    },
+    /// A game with another start row; answered with a [`Game`].
+    DrawRow {
+        /// The game.
+        game: Game,
+        /// The number of the row; `None` draws one.
+        number: Option<u32>,
+    },
+    /// Games from a file; answered with a list of [`ReadGame`]s.
+    ReadPgn {
+        /// The file.
+        text: String,
+    },
+    /// A game for a file; answered with its text.
+    WritePgn {
+        /// The game.
+        game: Game,
+        /// Tags such as the players' names.
+        tags: Vec<(String, String)>,
+        /// The result.
+        result: String,
+    },
+}
+
+/// A question to the table at which a game is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub enum TableQuestion {
+    /// A new game.
+    Start {
+        /// What it starts with.
+        setup: Box<TableSetup>,
+    },
+    /// A player says something.
+    Say {
+        /// Who.
+        by: Color,
+        /// What.
+        command: Command,
+    },
+    /// From now on this viewer looks.
+    Look {
+        /// Who.
+        viewer: Viewer,
+    },
+    /// What a legal move of the viewer would do; answered with a [`MoveTold`].
+    Foresee {
+        /// The move.
+        text: String,
+    },
+    /// The game as far as the viewer knows it; answered with a [`Game`].
+    Record,
+    /// The same as PGN.
+    Pgn,
+    /// The game with its secrets, to be resumed later; answered with a text for storage.
+    Keep,
+    /// A game that was kept goes on.
+    Resume {
+        /// The text.
+        kept: String,
+    },
+    /// Someone else takes a seat.
+    Seat {
+        /// On which side.
+        side: Color,
+        /// Who.
+        seat: Seat,
+    },
+}
+
+/// The end of a game in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub score: String,
+    /// Why, for people.
+    pub reason: String,
+}
+
+/// The position a game has reached.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Study {
+    /// The title of the variant.
+    pub title: String,
+    /// The start position.
+    pub start_fen: String,
+    /// The board with its legal moves.
+    pub board: Board,
+    /// Every move.
+    pub told: Vec<MoveTold>,
+    /// The moves as records.
+    pub record: Vec<String>,
+    /// How it ended.
+    pub end: Option<End>,
+}
+
+/// A game read from PGN.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReadGame {
+    /// The game.
+    pub game: Game,
+    /// Its tags.
+    pub tags: Vec<(String, String)>,
+    /// Its result.
+    pub result: String,
+}
+
+/// The games that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Catalogue {
+    /// The games, Stratomic first.
+    pub variants: Vec<VariantEntry>,
+    /// The weakest and the strongest limited play, in Elo on megaton's own scale.
+    pub elo: [u32; 2],
+    /// How many start rows Chess960 has.
+    pub chess960_rows: u16,
+}
+
+/// A game that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VariantEntry {
+    /// Its name on the command line.
+    pub id: String,
+    /// Its name for people.
+    pub title: String,
+    /// Files of its usual board.
+    pub files: u8,
+    /// Ranks of its usual board.
+    pub ranks: u8,
+    /// Whether pieces are launched in it.
+    pub has_missiles: bool,
+    /// Whether the players know less than an arbiter does.
+    pub has_secrets: bool,
+    /// Whether it may begin from a row of Chess960.
+    pub has_chess960: bool,
+    /// Whether its option `Setup` numbers its start rows.
+    pub has_rows: bool,
+    /// Its pieces.
+    pub kinds: Vec<KindEntry>,
+    /// Its rule options.
+    pub options: Vec<OptionEntry>,
+}
+
+/// A kind of piece in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KindEntry {
+    /// The kind.
+    pub kind: Kind,
+    /// Its name.
+    pub name: String,
+    /// Its letter in FEN and notation.
+    pub letter: char,
+}
+
+/// A rule option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OptionEntry {
+    /// Its name.
+    pub name: String,
+    /// What it decides.
+    pub help: String,
+    /// Its values, the default first.
+    pub values: Vec<String>,
+    /// Numbers that are allowed besides.
+    pub numbers: Option<[u32; 2]>,
+    /// Squares that are allowed besides.
+    pub squares: Vec<String>,
+}
+
+/// The drawings as SVG documents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Drawings {
+    /// White's and Black's pieces, by colour and kind.
+    pub pieces: BTreeMap<String, BTreeMap<String, String>>,
+    /// What closes squares, by its name.
+    pub obstacles: BTreeMap<String, String>,
+}
+
+/// What a position is worth, from White's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LineScore {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves; negative if White is mated.
+    Mate(i32),
+}
+
+/// A line of analysis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// From 1, the best.
+    pub rank: usize,
+    /// In plies.
+    pub depth: u32,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Milliseconds since the search began.
+    pub time: u64,
+    /// What it is worth.
+    pub score: LineScore,
+    /// The moves in algebraic notation.
+    pub sans: Vec<String>,
+    /// The moves in coordinate notation.
+    pub texts: Vec<String>,
+}
+
+/// An analysis to be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnalysisQuestion {
+    /// The game whose last position is analysed.
+    pub game: Game,
+    /// How many lines are wanted.
+    pub lines: usize,
+    /// How long it may take; `None` until it is stopped.
+    pub move_time: Option<u64>,
+    /// How deep it may go.
+    pub depth: Option<u32>,
+}

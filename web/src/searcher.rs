@@ -1,0 +1,111 @@
+//! megaton's search for the page: moves for a table, lines for an analysis.
+
+use crate::job::{JobAnswer, SearchJob};
+use crate::messages::{AnalysisQuestion, Line, LineScore};
+use crate::refusal::Refusal;
+use engine::{DEFAULT_HASH_MIB, Engine, Found, Info, Limits, Signals, Skill};
+use movegen::{AnyGame, Color, Move};
+use std::time::Duration;
+
+/// Most lines of an analysis.
+const MOST_LINES: usize = 10;
+
+/// A search and its memory.
+#[derive(Debug)]
+pub struct Searcher {
+    engine: Engine,
+    /// Asked now and then whether the running search is to stop.
+    is_to_stop: fn() -> bool,
+    /// The variant searched last: what was learnt in it is of no use in another.
+    variant: Option<String>,
+}
+
+impl Searcher {
+    /// A searcher that asks `is_to_stop` about every thousand nodes.
+    pub fn new(is_to_stop: fn() -> bool) -> Self {
+        Searcher { engine: Engine::new(DEFAULT_HASH_MIB), is_to_stop, variant: None }
+    }
+
+    /// Looks for the move that a table waits for.
+    ///
+    /// # Errors
+    /// The job cannot be read, or its game is none.
+    pub fn think(&mut self, job: &str) -> Result<JobAnswer, Refusal> {
+        let job: SearchJob = serde_json::from_str(job)?;
+        let game = job.game.played(job.seed)?;
+        self.turn_to(&job.game.variant);
+        let signals = Signals::asking(self.is_to_stop);
+        let limits = job.limits();
+        let found = match job.elo {
+            None => self.engine.search(&game, &limits, &signals, &mut |_| {}),
+            Some(elo) => {
+                let skill = Skill { elo, seed: job.seed };
+                self.engine.search_with_skill(&game, &limits, skill, &signals, &mut |_| {})
+            }
+        };
+        let best = found.best.map(|m| game.coordinate_text(m));
+        Ok(JobAnswer { task: job.task, best, score: Some(LineScore::of(found.score)) })
+    }
+
+    /// Analyses a position and tells every line as it is found. Answers with the best move, in
+    /// coordinate notation.
+    ///
+    /// # Errors
+    /// The question cannot be read, or its game is none.
+    pub fn analyse(
+        &mut self,
+        question: &str,
+        tell: &mut (dyn FnMut(Line) + Send),
+    ) -> Result<Option<String>, Refusal> {
+        let question: AnalysisQuestion = serde_json::from_str(question)?;
+        let game = question.game.played(0)?;
+        self.turn_to(&question.game.variant);
+        let limits = Limits {
+            move_time: question.move_time.map(Duration::from_millis),
+            depth: question.depth,
+            multi_pv: question.lines.clamp(1, MOST_LINES),
+            infinite: question.move_time.is_none() && question.depth.is_none(),
+            ..Limits::default()
+        };
+        let signals = Signals::asking(self.is_to_stop);
+        let Found { best, .. } =
+            self.engine.search(&game, &limits, &signals, &mut |info| tell(line(&game, info)));
+        Ok(best.map(|m| game.coordinate_text(m)))
+    }
+
+    fn turn_to(&mut self, variant: &str) {
+        if self.variant.as_deref() != Some(variant) {
+            self.engine.clear();
+            self.variant = Some(variant.to_owned());
+        }
+    }
+}
+
+/// A report of the search as the page shows it.
+fn line(game: &AnyGame, info: &Info) -> Line {
+    let score = LineScore::of(info.score);
+    let (sans, texts) = written(game, &info.line);
+    Line {
+        rank: info.multi_pv.max(1),
+        depth: info.depth,
+        nodes: info.nodes,
+        time: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
+        score: if game.side() == Color::White { score } else { score.turned() },
+        sans,
+        texts,
+    }
+}
+
+/// The moves of a line in both notations, up to the first that shows what nobody knows yet.
+fn written(game: &AnyGame, line: &[Move]) -> (Vec<String>, Vec<String>) {
+    let mut game = game.clone();
+    let (mut sans, mut texts) = (Vec::new(), Vec::new());
+    for &m in line {
+        sans.push(game.san(m));
+        texts.push(game.coordinate_text(m));
+        if game.play(m).is_err() {
+            break;
+        }
+    }
+    (sans, texts)
+}
