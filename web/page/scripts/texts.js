@@ -8,6 +8,9 @@
 export const texts = {
   app: {
     cannotStart: 'The page cannot start:',
+    views: 'Views',
+    toDark: 'Dark colours',
+    toLight: 'Light colours',
   },
   views: {
     play: 'Play',
@@ -15,6 +18,77 @@ export const texts = {
     editor: 'Editor',
     learn: 'Learn',
     puzzles: 'Puzzles',
+  },
+  board: {
+    label: 'Board',
+    colors: { white: 'white', black: 'black' },
+    kinds: {
+      pawn: 'pawn',
+      knight: 'knight',
+      bishop: 'bishop',
+      rook: 'rook',
+      queen: 'queen',
+      king: 'king',
+      missile: 'missile',
+      archbishop: 'archbishop',
+      chancellor: 'chancellor',
+      culverin: 'Culverin',
+      duke: 'duke',
+      guard: 'guard',
+      wazir: 'wazir',
+      ferz: 'ferz',
+      cannon: 'cannon',
+      'face-down': 'face-down piece',
+    },
+    obstacles: { radiation: 'irradiated', wall: 'wall', tree: 'tree', mountain: 'mountain' },
+    empty: 'empty',
+    /** @param {string} color @param {string} kind */
+    piece: (color, kind) => `${color} ${kind}`,
+    /** @param {number} left */
+    contaminated: (left) =>
+      left === 1 ? 'contaminated, the king must leave with its next move' : `contaminated, ${left} moves to leave`,
+    states: {
+      check: 'in check',
+      bomb: 'carries the bomb',
+      selected: 'picked up',
+      target: 'can be reached',
+      capture: 'capture',
+      launch: 'launch target',
+      drop: 'drop',
+      asked: 'can be chosen',
+      preview: 'in the blast',
+      last: 'last move',
+    },
+    victim: 'would be lost',
+    /** @param {string[]} odds */
+    odds: (odds) => `may be ${odds.join(', ')}`,
+    modes: { launch: 'Launch', step: 'Step' },
+    cannotMove: 'This piece has no legal move. Point at a square to learn why.',
+    howToLaunch: 'Point at a target to see the blast, and click it to launch. By touch: tap once to look, again to launch.',
+    howToDrop: 'Choose a pawn’s square to drop the piece on.',
+    /** @param {string} square */
+    launchAt: (square) => `Launch at ${square}:`,
+    /** @param {string} san */
+    blastOf: (san) => `${san}:`,
+    /** @param {{ enemy: number, own: number, spent: boolean }} lost */
+    losses: ({ enemy, own, spent }) => {
+      const theirs = enemy === 0 ? 'no enemy piece' : enemy === 1 ? '1 enemy piece' : `${enemy} enemy pieces`;
+      const ours = own === 0 ? 'none of your own' : `${own} of your own`;
+      return `destroys ${theirs} and ${ours}${spent ? ', besides the piece itself' : ''}.`;
+    },
+    /** @param {string} kind @param {string} square */
+    dropOn: (kind, square) => `Drop the ${kind} on ${square}; the pawn makes way.`,
+    turnUp: 'Turn it up',
+    detonate: 'Set off the bomb',
+    letGo: 'Put it down',
+    cancel: 'Cancel',
+    promoteTo: 'Promote to',
+    whichMove: 'Which move?',
+    launchInstead: 'Launch',
+    /** @param {'white' | 'black'} color */
+    reserve: (color) => `${color === 'white' ? 'White’s' : 'Black’s'} reserve`,
+    /** @param {string} piece @param {number} count */
+    inReserve: (piece, count) => `${piece} in reserve${count > 1 ? `, ${count} of them` : ''}`,
   },
   shared: {
     score: {

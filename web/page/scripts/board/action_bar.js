@@ -46,7 +46,7 @@ export class ActionBar {
   showSelection() {
     const { selection, preview } = this.#input;
     this.#words.textContent = preview ? previewInWords(preview) : hint(selection);
-    this.#words.classList.toggle('is-blast', preview?.seen.centre != null);
+    this.#words.classList.toggle('is-blast', Boolean(preview?.seen.centre));
     if (selection === this.#shown && selection?.mode === this.#mode) return;
     this.#shown = selection;
     this.#mode = selection?.mode ?? '';

@@ -162,7 +162,11 @@ export class Animator {
       pieces.put(flash, square, aspect);
       delete flash.dataset.square;
       flashes.append(flash);
-      const frames = [{ opacity: 0, scale: 0.6 }, { opacity: 1, scale: 1.15, offset: 0.3 }, { opacity: 0, scale: 1 }];
+      const frames = [
+        { opacity: 0, scale: 0.6 },
+        { opacity: 1, scale: 1.15, offset: 0.3 },
+        { opacity: 0, scale: 1 },
+      ];
       const animation = this.#run(flash, frames, { delay, duration: BURST });
       animation.finished.then(
         () => flash.remove(),

@@ -13,7 +13,7 @@ import { texts } from '../texts.js';
 import { ActionBar } from './action_bar.js';
 import { Animator } from './animation.js';
 import { choose } from './chooser.js';
-import { ofSide, opposite, placeOf, squareAt } from './geometry.js';
+import { opposite, placeOf, squareAt } from './geometry.js';
 import { listenToKeys } from './keyboard_input.js';
 import { squaresOfMove } from './last_move.js';
 import { miniature, regionOf } from './miniature.js';
@@ -25,11 +25,11 @@ import { PieceLayer } from './piece_layer.js';
 import { PointerInput } from './pointer_input.js';
 import { ReserveTray } from './reserve_tray.js';
 import { SquareGrid, SquareStates } from './square_grid.js';
-import { losses } from './foresight.js';
 import { previewInWords, squareLabel } from './wording.js';
 
 /** @import { Board, Choice, Color, Drawings, Kind, MoveTold } from '../messages.js' */
 /** @import { Aspect } from './geometry.js' */
+/** @import { Preview } from './move_input.js' */
 /** @import { Arrow, Mark } from './overlay.js' */
 /** @import { Manner } from './pointer_input.js' */
 
@@ -67,6 +67,9 @@ export class BoardView {
   /** @type {Arrow[]} */ #arrows = [];
   /** @type {Mark[]} */ #marks = [];
   /** @type {SquareQuestion | null} */ #question = null;
+  /** The preview that was announced last. @type {Preview | null} */ #said = null;
+  /** Counts what was drawn, so that an animation knows when it is overtaken. */
+  #drawing = 0;
   /** The square that the keyboard is on. */
   #cursor = 'a1';
   /** Whether the last press has just picked up the piece, so that its click must not put it down again. */
@@ -117,7 +120,7 @@ export class BoardView {
    * @param {ShowOptions} [options] what is left out stays as it is; a board may be moved on unless told otherwise
    */
   show(board, { orientation = this.orientation, last = this.#last, movable = true } = {}) {
-    this.#animator.cancel();
+    this.#drawing += 1;
     this.#board = board;
     this.#last = last;
     this.#aspect = { files: board.files, ranks: board.ranks, orientation };
@@ -125,6 +128,7 @@ export class BoardView {
     this.#layOut();
     this.#grid.showObstacles(board.closed);
     this.#pieces.show(board.pieces, this.#aspect);
+    this.#animator.cancel();
     this.#bar.showBoard(board);
     this.#showInput();
   }
@@ -137,9 +141,16 @@ export class BoardView {
    * @param {ShowOptions} [options]
    */
   async animate(told, board, options = {}) {
-    if (this.#board && this.#board.files === board.files && !options.orientation) await this.#play(told, board);
-    else if (this.#board && options.orientation === this.orientation) await this.#play(told, board);
-    if (!this.#isSuperseded(board)) this.show(board, { ...options, last: told });
+    const drawing = (this.#drawing += 1);
+    const isSeenAlike = (options.orientation ?? this.orientation) === this.orientation;
+    if (this.#board && isSeenAlike) {
+      this.#input.reset(this.#board, false);
+      this.#showInput();
+      await this.#animator.play(told, this.#stage());
+    }
+    if (drawing !== this.#drawing) return;
+    this.#pieces.follow(told);
+    this.show(board, { ...options, last: told });
   }
 
   /** @param {Arrow[]} arrows */
@@ -175,17 +186,289 @@ export class BoardView {
 
   /** Turns the board round. */
   flip() {
-    if (!this.#board) return;
-    this.#aspect = { ...this.#aspect, orientation: opposite(this.orientation) };
-    this.#animator.cancel();
-    this.#layOut();
-    this.#grid.showObstacles(this.#board.closed);
-    this.#pieces.show(this.#board.pieces, this.#aspect);
-    this.#showInput();
+    const turned = opposite(this.orientation);
+    if (this.#board) this.show(this.#board, { orientation: turned, movable: this.#input.isMovable });
+    else this.#aspect = { ...this.#aspect, orientation: turned };
   }
 
   close() {
+    this.#drawing += 1;
     this.#animator.cancel();
     this.#root.remove();
   }
+
+  #layOut() {
+    const { files, ranks, orientation } = this.#aspect;
+    this.#root.dataset.orientation = orientation;
+    this.#root.style.setProperty('--files', String(files));
+    this.#root.style.setProperty('--ranks', String(ranks));
+    this.#grid.lay(this.#aspect, this.#cursor);
+    if (!this.#grid.at(this.#cursor)) this.#moveCursor('a1');
+    this.#overlay.lay(this.#aspect);
+    this.#overlay.showArrows(this.#arrows, this.#aspect);
+    this.#overlay.showMarks(this.#marks, this.#aspect);
+  }
+
+  /** Draws what depends on what is picked up and pointed at. */
+  #showInput() {
+    const board = this.#board;
+    if (!board) return;
+    const { selection, preview } = this.#input;
+    const seen = preview?.seen ?? null;
+    this.#pieces.showVictims(seen?.victims ?? []);
+    this.#pieces.showPicked(selection?.square ?? null);
+    this.#overlay.showPreview(seen, this.#aspect);
+    const states = this.#states(board);
+    this.#grid.showStates(states, (square) =>
+      squareLabel(board, states.of(square), square, this.#pieces.at(square)?.dataset.victim),
+    );
+    const picked = selection?.drops ?? null;
+    this.#farTray.show(board, opposite(this.orientation), this.#input.isMovable, picked);
+    this.#nearTray.show(board, this.orientation, this.#input.isMovable, picked);
+    this.#root.classList.toggle('is-launching', selection?.mode === 'launch');
+    this.#bar.showSelection();
+    this.#sayPreview();
+  }
+
+  /**
+   * @param {Board} board
+   * @returns {SquareStates}
+   */
+  #states(board) {
+    const { selection, preview } = this.#input;
+    const states = new SquareStates();
+    states.add(
+      'closed',
+      board.closed.map(({ square }) => square),
+    );
+    states.add('last', squaresOfMove(this.#last));
+    states.add('check', [board.check]);
+    states.add('bomb', board.bombs);
+    for (const { zone, moves_left: left } of board.zones.flat()) {
+      states.add('contaminated', zone);
+      for (const square of zone) {
+        states.movesLeft.set(square, Math.min(left, states.movesLeft.get(square) ?? left));
+      }
+    }
+    states.add('asked', this.#question?.squares ?? []);
+    states.add(
+      'movable',
+      board.pieces.map(({ square }) => square).filter((square) => this.#input.isOwn(square)),
+    );
+    if (selection) this.#addTargets(states, selection.square, selection.targets);
+    states.add('preview', preview?.seen.zone ?? []);
+    states.add('preview-centre', [preview?.seen.centre ?? null]);
+    states.add('arrival', preview?.seen.arrivals.map(({ square }) => square) ?? []);
+    return states;
+  }
+
+  /**
+   * @param {SquareStates} states
+   * @param {string | null} selected
+   * @param {Map<string, Choice[]>} targets
+   */
+  #addTargets(states, selected, targets) {
+    states.add('selected', [selected]);
+    states.add('target', targets.keys());
+    for (const [square, [choice]] of targets) {
+      if (choice.is_launch) states.add('launch', [square]);
+      else if (choice.drops) states.add('drop', [square]);
+      else if (choice.victims.length > 0) states.add('capture', [square]);
+    }
+  }
+
+  /** Says what the move in view would do, once. */
+  #sayPreview() {
+    const { preview } = this.#input;
+    if (preview === this.#said) return;
+    this.#said = preview;
+    if (preview) this.#options.announce(previewInWords(preview));
+  }
+
+  #stage() {
+    return {
+      pieces: this.#pieces,
+      flashes: this.#flashes,
+      aspect: this.#aspect,
+      drawings: this.#options.drawings,
+      carried: this.#input.carried,
+    };
+  }
+
+  /** @returns {ReserveTray} */
+  #tray() {
+    return new ReserveTray(this.#options.drawings, {
+      pick: (kind) => this.#pickFromReserve(kind),
+      press: (kind, event) => this.#pressReserve(kind, event),
+    });
+  }
+
+  /** @param {Kind} kind */
+  #pickFromReserve(kind) {
+    if (this.#input.selection?.drops === kind) this.#input.letGo();
+    else this.#input.pick({ drops: kind });
+  }
+
+  /**
+   * @param {Kind} kind
+   * @param {PointerEvent} event
+   */
+  #pressReserve(kind, event) {
+    if (event.button !== 0 || !this.#board) return;
+    const isPutBack = this.#input.selection?.drops === kind;
+    this.#pickFromReserve(kind);
+    if (isPutBack) return;
+    const ghost = this.#pieces.create(this.#board.side, kind);
+    ghost.classList.add('ghost');
+    const frame = this.#frame.getBoundingClientRect();
+    ghost.style.left = `${event.clientX - frame.left}px`;
+    ghost.style.top = `${event.clientY - frame.top}px`;
+    this.#flashes.append(ghost);
+    this.#pointer.carry(event, ghost);
+  }
+
+  #listenToPointer() {
+    return new PointerInput(this.#frame, {
+      squareAt: (x, y) => this.#squareAtPoint(x, y),
+      press: (square) => this.#press(square),
+      click: (square, manner) => this.#click(square, manner),
+      hover: (square) => this.#pointAt(square),
+      drop: (square) => this.#drop(square),
+      release: () => this.#flashes.querySelector('.ghost')?.remove(),
+    });
+  }
+
+  #listenToKeyboard() {
+    const grid = this.#grid.element;
+    listenToKeys(grid, {
+      aspect: () => this.#aspect,
+      moveTo: (square) => {
+        this.#moveCursor(square);
+        this.#grid.at(square)?.focus();
+      },
+      choose: (square) => {
+        this.#hasJustPicked = false;
+        this.#click(square, 'keyboard');
+      },
+      cancel: () => this.#input.letGo(),
+    });
+    grid.addEventListener('focusin', (event) => {
+      const square = event.target instanceof HTMLElement ? event.target.dataset.square : undefined;
+      if (square && grid.querySelector(':focus-visible')) this.#pointAt(square);
+    });
+    grid.addEventListener('focusout', () => this.#odds.hide());
+  }
+
+  /** @param {string} square */
+  #moveCursor(square) {
+    this.#cursor = square;
+    this.#grid.moveCursor(square);
+  }
+
+  /** @param {string | null} square */
+  #pointAt(square) {
+    this.#input.pointAt(square);
+    const hidden = this.#board?.face_down.find((odds) => odds.square === square);
+    const piece = this.#board?.pieces.find((placed) => placed.square === square);
+    if (hidden && piece && !this.#pointer.isDragging) {
+      this.#odds.show(hidden, piece.color, placeOf(hidden.square, this.#aspect), this.#aspect);
+    } else this.#odds.hide();
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  #squareAtPoint(x, y) {
+    const { left, top, width, height } = this.#grid.element.getBoundingClientRect();
+    const column = Math.floor(((x - left) / width) * this.#aspect.files);
+    const row = Math.floor(((y - top) / height) * this.#aspect.ranks);
+    return squareAt({ column, row }, this.#aspect);
+  }
+
+  /**
+   * A press on one's own piece picks it up at once, so that it can be carried.
+   *
+   * @param {string} square
+   */
+  #press(square) {
+    this.#moveCursor(square);
+    this.#hasJustPicked = false;
+    const input = this.#input;
+    if (this.#question || input.isTarget(square) || !input.isOwn(square)) return null;
+    if (input.selection?.square !== square) {
+      this.#hasJustPicked = true;
+      input.pick({ square });
+    }
+    return this.#pieces.at(square) ?? null;
+  }
+
+  /**
+   * @param {string} square
+   * @param {Manner} manner
+   */
+  #click(square, manner) {
+    const question = this.#question;
+    if (question) {
+      if (!question.squares.includes(square)) return;
+      this.#question = null;
+      this.#showInput();
+      question.answer(square);
+      return;
+    }
+    if (manner === 'touch') this.#pointAt(square);
+    if (this.#hasJustPicked) return;
+    void this.#input.act(square, manner);
+  }
+
+  /** @param {string | null} square */
+  #drop(square) {
+    if (square === null) this.#input.letGo();
+    else if (square !== this.#input.selection?.square) void this.#input.act(square, 'drag');
+  }
+
+  /**
+   * Asks which of several moves to one square is meant.
+   *
+   * @param {Choice[]} choices
+   * @param {string} square
+   */
+  async #choose(choices, square) {
+    const near = this.#grid.at(square)?.getBoundingClientRect() ?? new DOMRect();
+    const board = this.#board;
+    if (!board) return null;
+    if (choices.every((choice) => choice.promotes_to)) {
+      return choose(
+        this.#root,
+        texts.board.promoteTo,
+        choices.map((choice) => this.#promotion(choice)),
+        near,
+      );
+    }
+    const told = await Promise.all(choices.map((choice) => this.#input.foresee(choice)));
+    const region = regionOf(told);
+    const { drawings } = this.#options;
+    const options = choices.map((choice, index) => ({
+      value: choice,
+      label: choice.is_launch ? texts.board.launchInstead : choice.san,
+      picture: miniature(board, told[index], region, drawings),
+    }));
+    return choose(this.#root, texts.board.whichMove, options, near);
+  }
+
+  /** @param {Choice} choice */
+  #promotion(choice) {
+    const kind = choice.promotes_to ?? 'queen';
+    const picture = document.createElement('span');
+    picture.className = 'chooser-piece';
+    picture.append(pieceImage(this.#options.drawings, this.#board?.side ?? 'white', kind));
+    return { value: choice, label: texts.board.kinds[kind], picture };
+  }
+}
+
+/** @param {string} name */
+function division(name) {
+  const element = document.createElement('div');
+  element.className = name;
+  return element;
 }

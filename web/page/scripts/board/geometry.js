@@ -49,9 +49,7 @@ export function placeOf(square, { files, ranks, orientation }) {
  */
 export function squareAt({ column, row }, { files, ranks, orientation }) {
   if (column < 0 || column >= files || row < 0 || row >= ranks) return null;
-  return orientation === 'white'
-    ? squareName(column, ranks - 1 - row)
-    : squareName(files - 1 - column, row);
+  return orientation === 'white' ? squareName(column, ranks - 1 - row) : squareName(files - 1 - column, row);
 }
 
 /** @param {string} square */

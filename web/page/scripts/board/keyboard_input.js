@@ -51,7 +51,8 @@ export function listenToKeys(grid, handlers) {
  */
 function neighbour(square, [columns, rows], aspect) {
   const { column, row } = placeOf(square, aspect);
-  const within = (/** @type {number} */ at, /** @type {number} */ size) => Math.max(0, Math.min(at, size - 1));
+  const within = (/** @type {number} */ at, /** @type {number} */ size) =>
+    Math.max(0, Math.min(at, size - 1));
   const place = { column: within(column + columns, aspect.files), row: within(row + rows, aspect.ranks) };
   return squareAt(place, aspect) ?? square;
 }

@@ -93,7 +93,8 @@ function path(data, name) {
 function outline(zone, aspect) {
   const places = zone.map((square) => placeOf(square, aspect));
   const taken = new Set(places.map(({ column, row }) => `${column},${row}`));
-  const isOutside = (/** @type {number} */ column, /** @type {number} */ row) => !taken.has(`${column},${row}`);
+  const isOutside = (/** @type {number} */ column, /** @type {number} */ row) =>
+    !taken.has(`${column},${row}`);
   let data = '';
   for (const { column, row } of places) {
     if (isOutside(column, row - 1)) data += `M${column} ${row}h1`;

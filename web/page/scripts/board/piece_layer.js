@@ -9,7 +9,7 @@
 import { placeOf } from './geometry.js';
 import { pieceImage } from './pictures.js';
 
-/** @import { Color, Drawings, Kind, PlacedPiece } from '../messages.js' */
+/** @import { Color, Drawings, Kind, MoveTold, PlacedPiece } from '../messages.js' */
 /** @import { Aspect } from './geometry.js' */
 
 export class PieceLayer {
@@ -40,6 +40,7 @@ export class PieceLayer {
     for (const piece of pieces) {
       const standing = this.#pieces.get(piece.square);
       const element = standing && isPiece(standing, piece) ? standing : this.create(piece.color, piece.kind);
+      element.classList.remove('moving');
       this.put(element, piece.square, aspect);
       shown.set(piece.square, element);
     }
@@ -49,6 +50,21 @@ export class PieceLayer {
     }
     for (const element of kept) if (!element.isConnected) this.element.append(element);
     this.#pieces = shown;
+  }
+
+  /**
+   * Lets pieces that have moved keep their elements.
+   *
+   * @param {MoveTold} told
+   */
+  follow(told) {
+    const moved = told.effects.filter((effect) => effect.effect === 'moved');
+    const elements = moved.map(({ from }) => this.#pieces.get(from));
+    for (const { from } of moved) this.#pieces.delete(from);
+    moved.forEach(({ to }, index) => {
+      const element = elements[index];
+      if (element) this.#pieces.set(to, element);
+    });
   }
 
   /**

@@ -7,6 +7,7 @@
 import { texts } from '../texts.js';
 import { ofSide } from './geometry.js';
 import { pieceImage } from './pictures.js';
+import { pieceName } from './wording.js';
 
 /** @import { Board, Color, Drawings, Kind } from '../messages.js' */
 
@@ -46,7 +47,8 @@ export class ReserveTray {
     const focused = this.element.contains(document.activeElement);
     this.element.replaceChildren(
       ...[...new Set(kinds)].map((kind) => {
-        const isDroppable = isMovable && board.choices.some((choice) => choice.drops === kind) && board.side === color;
+        const isDroppable =
+          isMovable && board.choices.some((choice) => choice.drops === kind) && board.side === color;
         const count = kinds.filter((other) => other === kind).length;
         return this.#piece(color, kind, count, isDroppable, picked === kind && isDroppable);
       }),
@@ -70,7 +72,7 @@ export class ReserveTray {
     button.dataset.count = String(count);
     button.disabled = !isDroppable;
     button.setAttribute('aria-pressed', String(isPicked));
-    button.setAttribute('aria-label', texts.board.inReserve(color, kind, count));
+    button.setAttribute('aria-label', texts.board.inReserve(pieceName(color, kind), count));
     button.append(pieceImage(this.#drawings, color, kind));
     if (count > 1) button.append(`×${count}`);
     button.addEventListener('pointerdown', (event) => this.#handlers.press(kind, event));

@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 import { isEventful, losses } from './foresight.js';
 import { ofSide } from './geometry.js';
 
-/** @import { Board, FaceDownOdds } from '../messages.js' */
+/** @import { Board, Color, FaceDownOdds, Kind } from '../messages.js' */
 /** @import { Preview } from './move_input.js' */
 
 /** States that are said, in this order; what stands on a square and what closes it is said apart. */
@@ -30,15 +30,25 @@ export function squareLabel(board, states, square, victim) {
   const left = fewestMovesLeft(board, square);
   const parts = [
     square,
-    piece ? words.piece(piece.color, piece.kind) : '',
+    piece ? pieceName(piece.color, piece.kind) : '',
     closed ? words.obstacles[closed.obstacle] : '',
     !piece && !closed ? words.empty : '',
     left === null ? '' : words.contaminated(left),
-    ...SAID.filter((state) => states.includes(state)).map((state) => words.states[/** @type {keyof typeof words.states} */ (state)]),
+    ...SAID.filter((state) => states.includes(state)).map(
+      (state) => words.states[/** @type {keyof typeof words.states} */ (state)],
+    ),
     victim ? words.victim : '',
     odds ? oddsInWords(odds) : '',
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+/**
+ * @param {Color} color
+ * @param {Kind} kind
+ */
+export function pieceName(color, kind) {
+  return texts.board.piece(texts.board.colors[color], texts.board.kinds[kind]);
 }
 
 /** @param {FaceDownOdds} hidden */
@@ -75,5 +85,5 @@ export function previewInWords({ choice, told, seen }) {
     const deed = choice.is_launch ? words.launchAt(choice.to) : words.blastOf(told.san);
     return `${deed} ${words.losses(losses(seen))}`;
   }
-  return choice.drops ? words.dropOn(choice.drops, choice.to) : told.san;
+  return choice.drops ? words.dropOn(words.kinds[choice.drops], choice.to) : told.san;
 }
