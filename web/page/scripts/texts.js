@@ -46,7 +46,9 @@ export const texts = {
     piece: (color, kind) => `${color} ${kind}`,
     /** @param {number} left */
     contaminated: (left) =>
-      left === 1 ? 'contaminated, the king must leave with its next move' : `contaminated, ${left} moves to leave`,
+      left === 1
+        ? 'contaminated, the king must leave with its next move'
+        : `contaminated, ${left} moves to leave`,
     states: {
       check: 'in check',
       bomb: 'carries the bomb',
@@ -64,7 +66,8 @@ export const texts = {
     odds: (odds) => `may be ${odds.join(', ')}`,
     modes: { launch: 'Launch', step: 'Step' },
     cannotMove: 'This piece has no legal move. Point at a square to learn why.',
-    howToLaunch: 'Point at a target to see the blast, and click it to launch. By touch: tap once to look, again to launch.',
+    howToLaunch:
+      'Point at a target to see the blast, and click it to launch. By touch: tap once to look, again to launch.',
     howToDrop: 'Choose a pawn’s square to drop the piece on.',
     /** @param {string} square */
     launchAt: (square) => `Launch at ${square}:`,
@@ -123,7 +126,13 @@ export const texts = {
       removed: 'The move and what followed it were taken out.',
       undo: 'Put it back',
     },
-    walk: { first: 'To the start', back: 'One move back', on: 'One move on', last: 'To the end', flip: 'Turn the board' },
+    walk: {
+      first: 'To the start',
+      back: 'One move back',
+      on: 'One move on',
+      last: 'To the end',
+      flip: 'Turn the board',
+    },
     hint: 'Hint',
     moves: {
       heading: 'Moves',
@@ -138,7 +147,8 @@ export const texts = {
       heading: 'megaton’s lines',
       on: 'Analyse',
       count: 'Lines',
-      pointOfView: 'Scores are from White’s point of view: + is good for White, #3 is mate in three by White, −#3 by Black.',
+      pointOfView:
+        'Scores are from White’s point of view: + is good for White, #3 is mate in three by White, −#3 by Black.',
       off: 'Switch on “Analyse” to see what megaton thinks of the position.',
       over: 'The game is over here.',
       waiting: 'The first lines are coming …',
@@ -163,14 +173,21 @@ export const texts = {
       stop: 'Stop',
       lost: 'What did this move lose?',
       pace: 'Time for each position',
-      paces: { 100: '0.1 seconds', 300: '0.3 seconds', 1000: '1 second', 3000: '3 seconds', 10000: '10 seconds' },
+      paces: {
+        100: '0.1 seconds',
+        300: '0.3 seconds',
+        1000: '1 second',
+        3000: '3 seconds',
+        10000: '10 seconds',
+      },
       /** @param {number} done @param {number} all */
       progress: (done, all) => `${done} of ${all} positions`,
       done: 'The whole game has been analysed.',
       noMove: 'There is no move before the start position.',
       graph: 'Evaluation over the game',
       graphEmpty: 'The graph appears when the game has been analysed.',
-      marks: 'Marks go by the winning chances a move gave away, as megaton sees them: inaccuracy ?! from 8 in 100, mistake ? from 15, blunder ?? from 25.',
+      marks:
+        'Marks go by the winning chances a move gave away, as megaton sees them: inaccuracy ?! from 8 in 100, mistake ? from 15, blunder ?? from 25.',
       /** @param {number} inaccuracies @param {number} mistakes @param {number} blunders */
       counts: (inaccuracies, mistakes, blunders) =>
         `${counted(inaccuracies, 'inaccuracy', 'inaccuracies')}, ${counted(mistakes, 'mistake', 'mistakes')}, ${counted(blunders, 'blunder', 'blunders')}`,
@@ -215,6 +232,160 @@ export const texts = {
       saveFile: 'Save as a file',
       cannotOpen: 'This cannot be opened:',
     },
+  },
+  learn: {
+    heading: 'Learn',
+    introduction:
+      'Each game has a lesson of about five minutes and a page of rules with diagrams you can play with. New to all of them? Begin with Stratomic, or with atomic chess, which needs no new pieces.',
+    lesson: 'Lesson',
+    rules: 'Rules',
+    play: 'Play',
+    allGames: 'All games',
+    pages: 'Pages of this game',
+    begin: 'Begin',
+    goOn: 'Go on',
+    again: 'Again',
+    finished: 'Done',
+    steps: 'Steps',
+    /** @param {number} number @param {number} count */
+    stepOf: (number, count) => `Step ${number} of ${count}`,
+    /** @param {number} number @param {boolean} isDone */
+    stepLabel: (number, isDone) => `Step ${number}${isDone ? ', done' : ''}`,
+    /** @param {number} done @param {number} count */
+    doneOf: (done, count) => (done === 0 ? `${count} steps` : `${done} of ${count} steps done`),
+    you: { white: 'You play White.', black: 'You play Black.' },
+    hint: 'Hint',
+    showMe: 'Show me',
+    tryAgain: 'Try again',
+    next: 'Next',
+    right: 'Right.',
+    otherMove: 'That is legal, but it is not what this step is about.',
+    wrongSquare: 'Not that one.',
+    lessonDone: 'You have finished this lesson.',
+    /** @param {string} title */
+    nextLesson: (title) => `Next lesson: ${title}`,
+    /** @param {string} title */
+    playNow: (title) => `Play ${title}`,
+    readRules: 'Read the rules',
+    contents: 'On this page',
+    noRules: 'The rules of this game cannot be loaded:',
+    tryBoard: 'Try it',
+    tryHint: 'Move the pieces of both sides as you like. A move that is not allowed is explained.',
+    tryThis: 'Try on the board',
+    startPosition: 'Start position',
+    takeBack: 'Take back',
+    flip: 'Turn the board',
+    analyse: 'Analyse',
+    toMove: { white: 'White to move', black: 'Black to move' },
+    /** @param {number} count */
+    legalMoves: (count) => (count === 1 ? '1 legal move' : `${count} legal moves`),
+    legal: 'Legal:',
+    illegal: 'Not legal:',
+    /** @param {string} san */
+    show: (san) => `Show ${san}`,
+    before: 'Back',
+    walk: { first: 'To the start', back: 'One move back', on: 'One move on', last: 'To the end' },
+    noPosition: 'This position cannot be shown:',
+    board: 'Board',
+  },
+  puzzles: {
+    heading: 'Puzzles',
+    introduction:
+      'Positions with exactly one best move, proven by trying every move of both sides to the end. megaton answers your moves.',
+    game: 'Game',
+    theme: 'Theme',
+    state: 'Show',
+    everyGame: 'All games',
+    everyTheme: 'All themes',
+    states: { all: 'All puzzles', open: 'Unsolved', solved: 'Solved' },
+    themes: {
+      win: 'Win by force',
+      launch: 'Save yourself with a launch',
+      drop: 'Save yourself with a drop',
+      save: 'Find the only move',
+    },
+    /** @param {number} solved @param {number} all */
+    solvedOf: (solved, all) => `${solved} of ${all} solved`,
+    /** @param {number} now @param {number} best */
+    streak: (now, best) => `Streak: ${now} · best: ${best}`,
+    none: 'No puzzle is like that.',
+    noPuzzles: 'The puzzles cannot be loaded:',
+    /** @param {number} number */
+    number: (number) => `Puzzle ${number}`,
+    solved: 'solved',
+    list: 'All puzzles',
+    next: 'Next puzzle',
+    toMove: { white: 'White to move', black: 'Black to move' },
+    /** @param {number} moves */
+    win: (moves) => `Win by force in ${moves} moves. Only one first move does it.`,
+    /** @param {number} moves */
+    save: (moves) =>
+      `Only one move saves the game. After every other, your opponent wins by force within ${moves} moves.`,
+    /** @param {number} moves */
+    goOn: (moves) =>
+      moves === 1 ? 'Right. Now finish it in one move.' : `Right. Now win in ${moves} moves.`,
+    checking: 'megaton looks whether that still wins …',
+    thinking: 'megaton is thinking …',
+    wrong: 'Not that one.',
+    slower: 'That may win as well, but not in time.',
+    lost: 'That does not win in time any more.',
+    refute: 'Show why',
+    refuted: 'This is how it is answered.',
+    tryAgain: 'Try again',
+    hint: 'Hint',
+    hintPiece: 'Move the marked piece.',
+    hintDrop: 'Use the piece in your reserve.',
+    solution: 'Solution',
+    solutionShown: 'This is the solution.',
+    analyse: 'Analyse',
+    flip: 'Turn the board',
+    solvedWin: 'Solved!',
+    solvedSave: 'Solved! After any other move the game would have been lost.',
+    withHelp: 'Solved, with some help.',
+    board: 'Board',
+    moves: 'Moves',
+  },
+  editor: {
+    heading: 'Position editor',
+    board: 'The position. Arrow keys walk over the squares.',
+    tools: 'What to put on the board',
+    hand: 'Move pieces',
+    handSign: '✥',
+    remove: 'Take pieces off the board',
+    empty: 'empty',
+    white: 'White',
+    black: 'Black',
+    obstacles: { radiation: 'irradiated square', wall: 'wall', tree: 'tree', mountain: 'mountain' },
+    start: 'Start position',
+    clear: 'Empty board',
+    flip: 'Turn the board',
+    keys: 'Drag pieces onto the board, or choose one and click on squares. With the keyboard: arrow keys walk, Enter puts or moves, Delete takes away; a letter puts that piece, in capitals a white one (N: white knight, n: black knight).',
+    game: 'Game',
+    conditions: 'Besides the board',
+    sideToMove: 'To move',
+    castling: 'May still castle',
+    shortCastling: 'O-O',
+    longCastling: 'O-O-O',
+    /** @param {string} file */
+    castlingFile: (file) => `with the rook on the ${file}-file`,
+    enPassant: 'En passant: the square a pawn has just passed over',
+    none: 'none',
+    reserves: 'In reserve',
+    missiles: 'Missiles',
+    armed: 'may be launched',
+    position: 'The position',
+    fen: 'FEN',
+    legal: 'The rules accept this position.',
+    /** @param {string} reason */
+    over: (reason) => `The rules accept this position; the game is over in it: ${reason}.`,
+    analyse: 'Analyse',
+    play: 'Play against megaton',
+    copyFen: 'Copy the FEN',
+    copyLink: 'Copy a link',
+    nothingThere: 'There is nothing on this square to move.',
+    /** @param {string} piece */
+    held: (piece) => `${piece} in hand; choose where to put it.`,
+    cleared: 'The board is empty.',
   },
 };
 

@@ -32,7 +32,8 @@ export const stratachess = {
         example: 'e2e2',
         replies: ['b5b5'],
       },
-      success: 'A rook, and the file in front of it is open. Turning up a piece is a whole turn; Black has turned up a ferz, a soldier that moves one step diagonally.',
+      success:
+        'A rook, and the file in front of it is open. Turning up a piece is a whole turn; Black has turned up a ferz, a soldier that moves one step diagonally.',
       facts: { illegal: ['h1h2'] },
     },
     {

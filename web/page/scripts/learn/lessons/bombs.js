@@ -18,7 +18,24 @@ export const bomb = {
       moves: [],
       square: {
         right: ['a1', 'b1', 'c1', 'd1', 'f1', 'g1', 'h1', 'a2', 'b2', 'c2', 'd2', 'e2', 'f2', 'g2', 'h2'],
-        choices: ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1', 'a2', 'b2', 'c2', 'd2', 'e2', 'f2', 'g2', 'h2'],
+        choices: [
+          'a1',
+          'b1',
+          'c1',
+          'd1',
+          'e1',
+          'f1',
+          'g1',
+          'h1',
+          'a2',
+          'b2',
+          'c2',
+          'd2',
+          'e2',
+          'f2',
+          'g2',
+          'h2',
+        ],
         wrong: 'Any piece but the king.',
       },
       success:
@@ -33,7 +50,9 @@ export const bomb = {
         goal: { moves: ['g2g4'] },
         example: 'g2g4',
         replies: ['d8h4'],
-        instead: { g2g2: 'Too early: that took your own bishop, knight and rook along, and nothing of Black’s.' },
+        instead: {
+          g2g2: 'Too early: that took your own bishop, knight and rook along, and nothing of Black’s.',
+        },
       },
       success: 'Black’s queen gives check on h4. In chess that is Fool’s Mate.',
     },
@@ -43,7 +62,8 @@ export const bomb = {
       moves: [],
       look: ['g4', 'h4'],
       move: { goal: { detonates: true }, example: 'g4g4' },
-      success: 'A detonation is a whole turn. The bomb and everything on the eight squares around it are gone, pawns and kings too.',
+      success:
+        'A detonation is a whole turn. The bomb and everything on the eight squares around it are gone, pawns and kings too.',
     },
     {
       text: 'Your knight on g5 is the bomb, and Black does not know. Blow up the enemy king and you win. Settle right beside it: take the pawn on h7.',
@@ -59,7 +79,8 @@ export const bomb = {
           g5g5: 'Too early: the king is out of reach.',
         },
       },
-      success: 'Black saves the rook and lets the knight stand. Had the king taken it, the bomb would have been lost without a word.',
+      success:
+        'Black saves the rook and lets the knight stand. Had the king taken it, the bomb would have been lost without a word.',
     },
     {
       text: 'Now.',
@@ -67,7 +88,8 @@ export const bomb = {
       moves: [],
       look: ['h7', 'g8'],
       move: { goal: { wins: true }, example: 'h7h7' },
-      success: 'Never let an enemy piece settle next to your king, however harmless it looks. If both kings die, the game is drawn.',
+      success:
+        'Never let an enemy piece settle next to your king, however harmless it looks. If both kings die, the game is drawn.',
     },
     {
       text: 'You are Black, and White’s rook has just given mate, so White thinks. Your bomb is the pawn on f7.',
@@ -76,7 +98,8 @@ export const bomb = {
       seat: 'black',
       look: ['f7', 'e8', 'h8'],
       move: { goal: { detonates: true }, example: 'f7f7' },
-      success: 'The rook is gone, and the king stood just far enough away. With bombs about, mate is mate only if no detonation helps.',
+      success:
+        'The rook is gone, and the king stood just far enough away. With bombs about, mate is mate only if no detonation helps.',
     },
     {
       text: 'A last question. Your opponent captures the piece that carries your bomb. What are they told?',
@@ -85,7 +108,11 @@ export const bomb = {
       answers: [
         { text: 'That the bomb is lost.', right: false, says: 'No. Try again.' },
         { text: 'Nothing.', right: true, says: 'Right.' },
-        { text: 'It goes off and takes the capturing piece along.', right: false, says: 'No, a captured bomb does not go off.' },
+        {
+          text: 'It goes off and takes the capturing piece along.',
+          right: false,
+          says: 'No, a captured bomb does not go off.',
+        },
       ],
       success: 'They are not told, so you may go on as if you still had it. megaton does not peek either.',
     },

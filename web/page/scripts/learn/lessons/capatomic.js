@@ -52,7 +52,8 @@ export const capatomic = {
       moves: [],
       look: ['g9', 'g8'],
       move: { goal: { launches: true, destroys: 2 }, example: 'a1g8m' },
-      success: 'Both are gone, and the knight lives. Shielded squares may not be aimed at, but the blast may lap at them.',
+      success:
+        'Both are gone, and the knight lives. Shielded squares may not be aimed at, but the blast may lap at them.',
       facts: { illegal: ['a1f9m', 'a1g2m', 'a1e10m'] },
     },
     {
@@ -67,7 +68,8 @@ export const capatomic = {
           a1f10m: 'That destroys the rook, and is legal too. This time, block its line with a hole.',
         },
       },
-      success: 'No piece may stop on a hole or pass over it, for the rest of the game: the rook’s line is cut.',
+      success:
+        'No piece may stop on a hole or pass over it, for the rest of the game: the rook’s line is cut.',
       facts: { illegal: ['a1f2m', 'a1h5m'] },
     },
     {
@@ -95,7 +97,8 @@ export const capatomic = {
           f2a2b: 'Both came, but the other way, please: to the side of the rook on j2.',
         },
       },
-      success: 'King on i2, rook on h2, the missiles right behind the king again. Wherever they began, that is where castling takes them.',
+      success:
+        'King on i2, rook on h2, the missiles right behind the king again. Wherever they began, that is where castling takes them.',
       facts: { illegal: ['f2j2l'] },
     },
     {

@@ -69,7 +69,8 @@ export const atomic = {
           f3e5: 'A knight for a pawn, and Black’s knight stays: a poor trade. Take the knight on e4 with the pawn.',
         },
       },
-      success: 'Pawn and knight are gone, and so is your own knight on f3. The pawn on e5 was just as near and stays.',
+      success:
+        'Pawn and knight are gone, and so is your own knight on f3. The pawn on e5 was just as near and stays.',
     },
     {
       text: 'Put your queen right beside Black’s king, on f7. A king never captures, because it would die in its own explosion.',
@@ -131,7 +132,8 @@ export const nocheckatomic = {
         example: 'g7g6',
         instead: { g8f6: 'That attacks the queen, and she takes your king. Block her way instead.' },
       },
-      success: 'The diagonal is closed. After every move of your opponent, ask first whether your king is attacked.',
+      success:
+        'The diagonal is closed. After every move of your opponent, ask first whether your king is attacked.',
     },
     {
       text: 'The rook on e1 attacks your king on e8. In atomic chess you could not castle now; here you may castle out of an attack, through one and into one.',
@@ -179,7 +181,8 @@ export const deathmatch = {
         example: 'd1d4',
         replies: ['h7h5'],
       },
-      success: 'Both kings are gone. There is no check and no mate any more: the side that runs out of pieces loses, and you have more.',
+      success:
+        'Both kings are gone. There is no check and no mate any more: the side that runs out of pieces loses, and you have more.',
     },
     {
       text: 'The same game, ten moves later. Black has a single pawn left. End it.',
@@ -197,7 +200,9 @@ export const deathmatch = {
       move: {
         goal: { moves: ['e5d5'] },
         example: 'e5d5',
-        instead: { d1d4: 'The kings are gone, but so are both rooks, and the pawn on a2 promotes. Who else can capture?' },
+        instead: {
+          d1d4: 'The kings are gone, but so are both rooks, and the pawn on a2 promotes. Who else can capture?',
+        },
       },
       success: 'King takes king: the rook on d4 goes as well, and yours is left to deal with the pawn.',
     },
@@ -220,7 +225,8 @@ export const deathmatch = {
       seat: 'black',
       look: ['d5', 'e4'],
       move: { goal: { takesBothKings: true }, example: 'd5e4' },
-      success: 'That is the mistake to avoid: standing next to the enemy king when the other side would have more left.',
+      success:
+        'That is the mistake to avoid: standing next to the enemy king when the other side would have more left.',
     },
   ],
 };
@@ -253,7 +259,8 @@ export const softpawn = {
       moves: ['e3', 'Nc6', 'Qg4', 'f5', 'Qxf5', 'Nd4'],
       look: ['f8', 'e8'],
       move: { goal: { wins: true }, example: 'f5f8' },
-      success: 'Do not watch the pawns on d7, e7 and f7, as in atomic chess. Watch the officers beside your king.',
+      success:
+        'Do not watch the pawns on d7, e7 and f7, as in atomic chess. Watch the officers beside your king.',
     },
     {
       text: 'When an officer explodes, everything around it goes, pawns included. Take the knight and count.',
@@ -265,7 +272,7 @@ export const softpawn = {
     },
     {
       text: 'The same, but with a pawn in the way. Capturing it is quiet. Do it.',
-      fen: '4k3/7p/2ppp3/2pnp3/2ppp3/8/7P/3RK3 w - - 0 1',
+      fen: '4k3/8/2ppp3/2pnp3/2ppp3/8/7P/3RK3 w - - 0 1',
       moves: [],
       look: ['d4'],
       move: { goal: { moves: ['d1d4'] }, example: 'd1d4' },
