@@ -15,10 +15,9 @@ const TESTS = {
   launches: (wanted, { choice }) => choice.is_launch === wanted,
   detonates: (wanted, { told }) => lost(told, 'detonated').length > 0 === wanted,
   drops: (wanted, { choice }) => (choice.drops !== null) === wanted,
-  contaminates: (wanted, { told }) => told.effects.some(({ effect }) => effect === 'contaminated') === wanted,
+  contaminates: (wanted, { told }) =>
+    told.effects.some((effect) => effect.effect === 'contaminated' && effect.color !== told.side) === wanted,
   destroys: (/** @type {number} */ least, played) => enemies(played).length >= least,
-  spares: (/** @type {number} */ most, { told }) =>
-    lost(told).length - lost(told, 'launched').length - enemies({ told }).length <= most,
   takes: (/** @type {Kind} */ kind, played) => enemies(played).some((piece) => piece.kind === kind),
   takesBothKings: (wanted, { told }) =>
     (lost(told).filter(({ kind }) => kind === 'king').length === 2) === wanted,

@@ -85,7 +85,7 @@ export const stratachess = {
       moves: [],
       look: ['a6'],
       move: { goal: { wins: true }, example: 'e1f2' },
-      success: 'The Duke on a6 may go to neither a5 nor b6. It is not in check, and it has lost.',
+      success: 'The Duke on a6 may go to neither a5 nor b6. It has lost, in check or not.',
     },
     {
       text: 'White’s king has remained walled in by its own face-down pieces, and they guard nothing. You are Black: mate with the knight.',

@@ -37,6 +37,7 @@ export const bomb = {
           'h2',
         ],
         wrong: 'Any piece but the king.',
+        isBomb: true,
       },
       success:
         'In a game nobody but you would know. The bomb goes wherever its piece goes. In this lesson, let it be the pawn on g2.',

@@ -86,7 +86,7 @@ export const atomic = {
       moves: ['d4', 'Nf6', 'Bg5', 'h6', 'Bf4', 'Ne4', 'f3', 'Nf2', 'Qd3', 'd6', 'Qb3', 'f5', 'Qf7+', 'Kd7'],
       look: ['d7'],
       move: { goal: { wins: true }, example: 'f7e7' },
-      success: 'The pawn on e7 blows up beside the king.',
+      success: 'A pawn beside the king blows up, and the king with it.',
     },
     {
       text: 'One more oddity. Kings that touch are safe from each other’s army: capturing one would blow up both, and you may never blow up your own king. The queen gives check. Step next to Black’s king.',

@@ -6,6 +6,14 @@
 
 /** @import { Lesson } from './types.js' */
 
+/** What to say about other ways out of the last step's zone. */
+const OUT = Object.fromEntries(
+  ['f2e1', 'f2f1', 'f2g1', 'f2e2', 'f2e3'].map((move) => [
+    move,
+    'Out, and it even wins. But try it by castling.',
+  ]),
+);
+
 /** @type {Lesson} */
 export const spindler = {
   variant: 'spindler',
@@ -76,13 +84,13 @@ export const spindler = {
         'White’s own bishop, pawn and knight block the only way out. Never allow the first launch while your own pieces hem in your king.',
     },
     {
-      text: 'Both kings stand in a zone: yours around g3, Black’s around f9. Get out in such a way that Black cannot. Castling counts as a king’s move.',
+      text: 'Both kings stand in a zone: yours around g3, Black’s around f9. Yours must leave now, and castling counts as leaving. Castle to the queen’s side.',
       fen: '5k4/mr1b4r1/pp1n3ppp/3Q2p1n1/4p5/4P5/1N7P/PPPP4P1/1R3K2RM/10 w KQ - 0 12 armed=1 zone=w:g3:1,b:f9:1',
       moves: [],
       look: ['f2', 'f10'],
-      move: { goal: { wins: true }, example: 'f2d2' },
+      move: { goal: { moves: ['f2d2'] }, example: 'f2d2', instead: OUT },
       success:
-        'Castling took your king out of the zone and the rook to the e-file. Black’s king has no square outside its own zone, and that loses.',
+        'Your king is out of its zone. Black’s has one move left and no square outside its own, and that loses: not stalemate, not a draw.',
     },
   ],
 };

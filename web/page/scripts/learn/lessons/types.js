@@ -15,9 +15,8 @@
  * @property {boolean} [launches]
  * @property {boolean} [detonates]
  * @property {boolean} [drops]
- * @property {boolean} [contaminates] it catches a king in its zone
+ * @property {boolean} [contaminates] it catches the enemy king in its zone
  * @property {number} [destroys] at least so many enemy pieces
- * @property {number} [spares] it costs at most so many own pieces, a launched missile not counted
  * @property {Kind} [takes] an enemy piece of this kind is gone
  * @property {boolean} [takesBothKings]
  * @property {Kind} [promotesTo]
@@ -41,6 +40,7 @@
  * @property {string[]} right
  * @property {string[]} [choices] the squares to choose from; without it, all occupied ones
  * @property {string} [wrong] what to say about the others
+ * @property {boolean} [isBomb] whether the square that is chosen is marked as a bomb
  */
 
 /** @typedef {{ text: string, right: boolean, says: string }} Answer */
