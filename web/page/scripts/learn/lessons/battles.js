@@ -21,6 +21,7 @@ export const stratachess = {
   variant: 'stratachess',
   options: [],
   idea: 'Two small armies, face-down: even you do not know which of your pieces stands where.',
+  emblem: 2,
   steps: [
     {
       text: 'Only the kings stand face-up. Your rook, bishop, knight and four soldiers are in front of you, but nobody knows where each one stands. Face-down pieces cannot move. Instead of moving, turn one up: click on e2, and on it once more.',

@@ -11,6 +11,7 @@ export const bomb = {
   variant: 'bomb',
   options: [],
   idea: 'Chess in which one piece of each side is secretly a bomb.',
+  emblem: 2,
   steps: [
     {
       text: 'Before the first move each side secretly marks one of its pieces, pawns included but not the king. Once in the game, instead of moving, you may set it off. Which of your pieces shall carry the bomb?',

@@ -11,6 +11,7 @@ export const capatomic = {
   variant: 'capatomic',
   options: [['Setup', '19835']],
   idea: 'New pieces, random rows, missiles that leave holes, and kings that shield against them.',
+  emblem: 2,
   steps: [
     {
       text: 'Beside your king on g2 stands an archbishop. It moves like a bishop or like a knight. Let it leap over the pawns.',

@@ -11,6 +11,7 @@ export const chess = {
   variant: 'chess',
   options: [],
   idea: 'Orthodox chess, the game all the others grew from.',
+  emblem: 1,
   steps: [
     {
       text: 'You play White, at the bottom. Move the pawn in front of your king two squares, to e4: drag it, or click on it and then on its new square. With the keyboard, walk over the board with the arrow keys and press Enter.',

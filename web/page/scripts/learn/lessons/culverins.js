@@ -11,6 +11,7 @@ export const stoltz = {
   variant: 'stoltz',
   options: [],
   idea: 'A Culverin waits in reserve and is dropped where a pawn makes way.',
+  emblem: 2,
   steps: [
     {
       text: 'Each side has an extra piece in reserve, a Culverin. Before the first move White may be asked whether the extra pieces are used at all. You have White, and you decline. What happens?',
@@ -141,6 +142,7 @@ export const onestep = {
   variant: 'onestep',
   options: [],
   idea: 'Stoltz Chess in which the pawn makes way by one square only.',
+  emblem: 0,
   steps: [
     {
       text: 'Each side has a Culverin in reserve. Instead of moving, drop it on a pawn on the second rank: the pawn moves one square ahead to make room. Drop it on e2.',
@@ -213,6 +215,7 @@ export const culverin = {
   variant: 'culverin',
   options: [],
   idea: 'The Culverin enters on the first rank, behind a pawn that steps ahead.',
+  emblem: 3,
   steps: [
     {
       text: 'Here the Culverin is dropped on an empty square of your first rank, right behind one of your pawns. At the start no square there is empty, so develop something. Play the king’s pawn to e4.',

@@ -11,6 +11,7 @@ export const atomic = {
   variant: 'atomic',
   options: [],
   idea: 'Every capture is an explosion. Blow up the king.',
+  emblem: 2,
   steps: [
     {
       text: 'Every capture explodes: the captured piece, the piece that captures it, and every piece but pawns on the eight squares around are gone. So a knight next to the enemy king is worth a game. Begin with the knight to f3.',
@@ -104,6 +105,7 @@ export const nocheckatomic = {
   variant: 'nocheckatomic',
   options: [],
   idea: 'Atomic chess in which nobody says check.',
+  emblem: 1,
   steps: [
     {
       text: 'Captures explode as in atomic chess, but there is no check and no mate: only an exploded king ends the game. Bring the queen to h5, where she attacks the king.',
@@ -162,6 +164,7 @@ export const deathmatch = {
   variant: 'deathmatch',
   options: [],
   idea: 'Both kings may die together, and then the last army standing wins.',
+  emblem: 1,
   steps: [
     {
       text: 'Captures explode as in atomic chess, and blowing up the enemy king alone wins. Do that first.',
@@ -236,6 +239,7 @@ export const softpawn = {
   variant: 'softpawn',
   options: [],
   idea: 'Capturing a pawn is quiet; capturing an officer destroys pawns too.',
+  emblem: 3,
   steps: [
     {
       text: 'Capturing an officer, any piece but a pawn, is an explosion; capturing a pawn is not. White wants to use that. Bring the queen to g4.',

@@ -19,6 +19,7 @@ export const spindler = {
   variant: 'spindler',
   options: [],
   idea: 'Stratomic, but a king caught in a blasted zone must leave it at once.',
+  emblem: 4,
   steps: [
     {
       text: 'Everything is as in Stratomic, except that the nine squares of a blast are contaminated for kings. Launch beside Black’s king, so that its square lies inside the zone. Its own square may not be the target.',

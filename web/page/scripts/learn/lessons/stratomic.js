@@ -11,6 +11,7 @@ export const stratomic = {
   variant: 'stratomic',
   options: [],
   idea: 'Two nuclear missiles a side: each wipes out nine squares, kings excepted.',
+  emblem: 3,
   steps: [
     {
       text: 'The board has ten files and ten ranks, with an empty rank behind each army. Pawns start on the third rank and may take two steps from there. Play the pawn in front of your queen to e5.',

@@ -72,6 +72,7 @@
  * @property {string} variant
  * @property {[string, string][]} options
  * @property {string} idea the game in one sentence
+ * @property {number} emblem the step, from 0, whose move stands for the game in a small picture
  * @property {Step[]} steps
  */
 
