@@ -1,7 +1,8 @@
 //! The pages about the variants, as fragments of HTML, with their pictures.
 
 use anyhow::{Context, Result};
-use pulldown_cmark::{Options, Parser, html};
+use pulldown_cmark_escape::escape_html;
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
 use std::fs;
 use std::path::Path;
 
@@ -24,6 +25,21 @@ pub(crate) fn build(folder: &Path, out: &Path) -> Result<()> {
 
 fn fragment(page: &str) -> String {
     let mut fragment = String::new();
-    html::push_html(&mut fragment, Parser::new_ext(page, Options::ENABLE_TABLES));
+    html::push_html(&mut fragment, Parser::new_ext(page, Options::ENABLE_TABLES).map(with_whole_info));
     fragment
+}
+
+/// A code block with everything that stands behind its fence as classes: the page turns
+/// `position stratomic start` into a board.
+fn with_whole_info(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+            let mut class = String::new();
+            // Writing to a string cannot fail.
+            let _ = escape_html(&mut class, &info);
+            Event::Html(format!("<pre><code class=\"language-{class}\">").into())
+        }
+        Event::End(TagEnd::CodeBlock) => Event::Html("</code></pre>\n".into()),
+        other => other,
+    }
 }

@@ -225,7 +225,7 @@
  */
 
 /**
- * A game read from PGN. `error` tells why its moves end early.
+ * A game read from PGN.
  * @typedef {object} ReadGame
  * @property {Game} game
  * @property {[string, string][]} tags

@@ -5,7 +5,8 @@
  * @module
  */
 
-import init, { Rules } from '../../wasm/megaton.js';
+import { Rules } from '../../wasm/megaton.js';
+import { load } from './load.js';
 import { isTableQuestion } from './questions.js';
 
 /** Messages that came before the rules were there. @type {(() => void)[]} */
@@ -82,7 +83,7 @@ function stopSearch() {
 }
 
 async function start() {
-  await init();
+  await load();
   rules = new Rules(crypto.getRandomValues(new BigUint64Array(1))[0]);
   for (const action of early.splice(0)) action();
 }

@@ -5,11 +5,12 @@
  * @module
  */
 
-import init, { Searcher } from '../../wasm/megaton.js';
+import { Searcher } from '../../wasm/megaton.js';
+import { load } from './load.js';
 import { beginSearch } from './search_signals.js';
 
 /** @type {Promise<Searcher>} */
-const ready = init().then(() => new Searcher());
+const ready = load().then(() => new Searcher());
 
 addEventListener('message', ({ data }) => {
   if (data.rules) connect(data.rules);

@@ -1,0 +1,21 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const PORT = 8217;
+
+/** Tests of the built page in a real browser: `cargo run -p web_build`, then `npm run browser`. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  // Searches in WebAssembly share the machine with the browser; a game is never waited for longer.
+  timeout: 180_000,
+  workers: 1,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}/`,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    },
+  },
+  projects: [{ name: 'desktop', use: { ...devices['Desktop Chrome'] } }],
+  webServer: { command: `node tests/serve.js ${PORT}`, port: PORT, reuseExistingServer: true },
+});
