@@ -18,14 +18,11 @@ import { PuzzleSolver } from './puzzle_solver.js';
  * @type {Mount}
  */
 export async function mount(main, app, parameters) {
-  /** @type {import('./puzzle.js').Puzzle[]} */
-  let puzzles = [];
-  try {
-    puzzles = await loadPuzzles();
-  } catch (error) {
+  const puzzles = await loadPuzzles().catch((error) => {
     main.append(`${texts.puzzles.noPuzzles} ${error instanceof Error ? error.message : error}`);
-    return () => {};
-  }
+    return null;
+  });
+  if (!puzzles) return () => {};
   const filter = filterOf(parameters);
   const puzzle = puzzles.find(({ number }) => `${number}` === parameters.get('number'));
   const shown = puzzle
