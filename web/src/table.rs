@@ -52,10 +52,10 @@ impl PageTable {
         match serde_json::from_str(question)? {
             TableQuestion::Start { setup } => self.start(*setup, now)?,
             TableQuestion::Say { by, command } => {
+                let table = self.table.as_mut().ok_or(Refusal::NoGame)?;
                 if !self.viewer.is(by) {
                     return Err(Refusal::NotYourSide);
                 }
-                let table = self.table.as_mut().ok_or(Refusal::NoGame)?;
                 table.obey(by, command, now)?;
             }
             TableQuestion::Look { viewer } => self.look(viewer, now)?,

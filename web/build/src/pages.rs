@@ -1,8 +1,8 @@
 //! The pages about the variants, as fragments of HTML, with their pictures.
 
 use anyhow::{Context, Result};
-use pulldown_cmark_escape::escape_html;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark_escape::escape_html;
 use std::fs;
 use std::path::Path;
 

@@ -37,10 +37,10 @@ export class GamePlayer {
     const { game, end } = readGame(block);
     this.game = game;
     this.#buttons = {
-      first: this.#button('first', '⏮', () => this.#goTo(0)),
-      back: this.#button('back', '◀', () => this.#goTo(this.#ply - 1)),
-      on: this.#button('on', '▶', () => this.#goTo(this.#ply + 1)),
-      last: this.#button('last', '⏭', () => this.#goTo(this.game.moves.length)),
+      first: this.#button('first', '«', () => this.#goTo(0)),
+      back: this.#button('back', '‹', () => this.#goTo(this.#ply - 1)),
+      on: this.#button('on', '›', () => this.#goTo(this.#ply + 1)),
+      last: this.#button('last', '»', () => this.#goTo(this.game.moves.length)),
     };
     this.#moves.append(...this.#moveButtons(), ...(end ? [element('span', { class: 'game-end' }, end)] : []));
     this.element = element(

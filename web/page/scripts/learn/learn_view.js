@@ -56,7 +56,12 @@ function heading(entry, page) {
   return element(
     'header',
     { class: 'learn-heading' },
-    element('a', { class: 'learn-back', href: '#learn' }, `‹ ${texts.learn.allGames}`),
+    element(
+      'a',
+      { class: 'learn-back', href: '#learn', 'aria-label': texts.learn.allGames },
+      '‹ ',
+      element('span', { class: 'learn-back-words' }, texts.learn.allGames),
+    ),
     element('h1', {}, entry.title),
     element(
       'nav',

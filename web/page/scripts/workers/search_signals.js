@@ -6,8 +6,8 @@
  * @module
  */
 
-/** How often the sign is looked at, in milliseconds: looking takes about half of one. */
-const INTERVAL = 15;
+/** How often the sign is looked at, in milliseconds: looking takes one or two. */
+const INTERVAL = 35;
 
 let stopSign = '';
 let lookedAt = 0;

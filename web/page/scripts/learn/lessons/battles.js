@@ -24,7 +24,7 @@ export const stratachess = {
   emblem: 2,
   steps: [
     {
-      text: 'Only the kings stand face-up. Your rook, bishop, knight and four soldiers are in front of you, but nobody knows where each one stands. Face-down pieces cannot move. Instead of moving, turn one up: click on e2, and on it once more.',
+      text: 'Only the kings stand face-up. Your rook, bishop, knight and four soldiers are in front of you, but nobody knows where each one stands. Face-down pieces cannot move. Instead of moving, turn one up: click on e2, and then on “Turn it up” below the board.',
       fen: BATTLE,
       moves: [],
       look: ['e2'],

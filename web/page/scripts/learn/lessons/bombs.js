@@ -59,7 +59,7 @@ export const bomb = {
       success: 'Black’s queen gives check on h4. In chess that is Fool’s Mate.',
     },
     {
-      text: 'Black believes it is mate. Set off your bomb: click on the pawn on g4, and on it once more. The board shows what would go with it.',
+      text: 'Black believes it is mate. Click on the pawn on g4, point at “Set off the bomb” below the board to see what would go with it, and set it off.',
       fen: 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3 bomb=g4,?',
       moves: [],
       look: ['g4', 'h4'],

@@ -84,7 +84,7 @@ export const stoltz = {
       facts: { legal: ['e7e1'], illegal: ['e7a3', 'e7e4', 'e7c5'] },
     },
     {
-      text: 'When it does not capture, a Culverin steps one square in any direction, but only to an empty one. Your neighbours on c5 and e5 are out of its reach: try, and the board tells you why. Then take a step.',
+      text: 'When it does not capture, a Culverin steps one square in any direction, but only to an empty one. Its neighbours on c5 and e5 are out of its reach: try it if you like. Then take a step.',
       fen: '4k3/8/8/2p1n3/3U4/8/1r6/6K1[] w - - 0 1',
       moves: [],
       look: ['d4'],

@@ -54,8 +54,8 @@ export const stratomic = {
         goal: { launches: true, destroys: 5 },
         example: 'a2b8m',
         instead: {
-          a2a1: 'That was a step. If the board asks, choose the launch.',
-          a2b1: 'That was a step. If the board asks, choose the launch.',
+          a2a1: 'That was a step. Below the board you choose between step and launch.',
+          a2b1: 'That was a step. Below the board you choose between step and launch.',
         },
       },
       success:
