@@ -90,7 +90,7 @@ export class Diagram {
       ...row(
         texts.learn.legal,
         legal.filter((move) => !after.includes(move)),
-        (move) => button(sanOf(move), () => this.#point(move, board), { class: 'chip' }),
+        (move) => button(sanOf(move), () => void this.#point(move, board), { class: 'chip' }),
       ),
       ...row(texts.learn.illegal, illegal, (move) =>
         button(move, () => void this.#explain(move, board), { class: 'chip chip-illegal' }),
@@ -104,12 +104,7 @@ export class Diagram {
       texts.learn.show(san),
       async () => {
         const isShown = toggle.getAttribute('aria-pressed') === 'true';
-        for (const other of this.#moves.querySelectorAll('[aria-pressed]'))
-          other.setAttribute('aria-pressed', 'false');
-        board.view.setArrows([]);
-        const before = await board.show(this.position.game, { viewer: this.#viewer, movable: false });
-        this.#said.hidden = true;
-        if (isShown || !before) return;
+        if (!(await this.#reset(board)) || isShown) return;
         toggle.setAttribute('aria-pressed', 'true');
         const study = await board.play(move, { movable: false });
         if (study) this.#say([san, ...(study.told.at(-1)?.consequences ?? [])].join('. '));
@@ -120,8 +115,9 @@ export class Diagram {
   }
 
   /** @param {string} move @param {StudyBoard} board */
-  #point(move, board) {
-    const choice = board.study?.board.choices.find(({ text, san }) => text === move || san === move);
+  async #point(move, board) {
+    const study = await this.#reset(board);
+    const choice = study?.board.choices.find(({ text, san }) => text === move || san === move);
     if (!choice) return;
     board.view.setArrows([{ from: choice.from ?? choice.to, to: choice.to }]);
     this.#say(choice.san);
@@ -129,13 +125,22 @@ export class Diagram {
 
   /** @param {string} move @param {StudyBoard} board */
   async #explain(move, board) {
-    board.view.setArrows([]);
+    if (!(await this.#reset(board))) return;
     try {
       await board.foresee(move);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#say(error.message);
     }
+  }
+
+  /** Goes back to the diagram's own position. @param {StudyBoard} board */
+  #reset(board) {
+    for (const toggle of this.#moves.querySelectorAll('[aria-pressed]'))
+      toggle.setAttribute('aria-pressed', 'false');
+    board.view.setArrows([]);
+    this.#said.hidden = true;
+    return board.show(this.position.game, { viewer: this.#viewer, movable: false });
   }
 
   /** @param {string} text */
