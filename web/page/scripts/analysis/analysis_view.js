@@ -18,6 +18,7 @@ import { ReviewPanel } from './review_panel.js';
 import { keepStudy, keptStudy } from './saved_study.js';
 import { openGame } from './studied_game.js';
 import { Thinking } from './thinking.js';
+import { walkButtons } from './walk_buttons.js';
 
 /** @import { App, Mount } from '../app.js' */
 /** @import { Board, Choice, Game, Line } from '../messages.js' */
@@ -88,6 +89,7 @@ class AnalysisView {
   #status = element('p', { class: 'analysis-status' });
   /** @type {Map<number, Line>} the lines of the position shown, by rank */ #shownLines = new Map();
   #arrowsShown = '';
+  #releaseBar = () => {};
   #shows = 0;
   #keeping = 0;
   #redrawing = 0;
@@ -133,12 +135,15 @@ class AnalysisView {
   /** Shows the first position. */
   async begin() {
     await this.#showPosition();
+    const frame = this.element.querySelector('.board-frame');
+    if (frame instanceof HTMLElement) this.#releaseBar = this.#bar.standBeside(frame);
     void this.#thinking.restart();
   }
 
   /** Ends everything that goes on. */
   close() {
     document.removeEventListener('keydown', this.#onKey);
+    this.#releaseBar();
     this.#review.stop();
     this.#thinking.close();
     clearTimeout(this.#redrawing);
@@ -175,17 +180,10 @@ class AnalysisView {
   }
 
   #walkButtons() {
-    const words = texts.analysis.walk;
-    const walk = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ go) =>
-      button(sign, go, { class: 'icon-button', 'aria-label': label, title: label });
     return element(
       'div',
       { class: 'buttons analysis-walk' },
-      walk('⏮', words.first, () => this.#desk.walk(-Infinity)),
-      walk('◀', words.back, () => this.#desk.walk(-1)),
-      walk('▶', words.on, () => this.#desk.walk(1)),
-      walk('⏭', words.last, () => this.#desk.walk(Infinity)),
-      walk('⇅', words.flip, () => this.#flip()),
+      ...walkButtons(this.#desk, () => this.#flip()),
       button(texts.analysis.hint, () => void this.#hint()),
       button(texts.analysis.review.lost, () => void this.#review.tellLoss()),
     );
@@ -199,6 +197,7 @@ class AnalysisView {
     }
     this.#keepSoon();
     if (change === 'moves') return;
+    if (change === 'game') this.#review.stop();
     this.#status.replaceChildren();
     void this.#showPosition();
     void this.#thinking.restart();

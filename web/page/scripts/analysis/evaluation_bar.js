@@ -10,6 +10,9 @@ import { texts } from '../texts.js';
 
 /** @import { Evaluation } from './game_tree.js' */
 
+/** Between bar and board, in pixels. */
+const GAP = 7;
+
 export class EvaluationBar {
   #white = element('div', { class: 'bar-white' });
   #figure = element('span', { class: 'bar-figure' });
@@ -17,6 +20,25 @@ export class EvaluationBar {
 
   constructor() {
     this.show(null, false);
+  }
+
+  /**
+   * Stands beside the board, as high as it is.
+   *
+   * @param {HTMLElement} board
+   */
+  standBeside(board) {
+    const observer = new ResizeObserver(() => {
+      const room = this.element.offsetParent?.getBoundingClientRect();
+      const { left, top, height } = board.getBoundingClientRect();
+      if (!room) return;
+      this.element.style.height = `${height}px`;
+      this.element.style.top = `${top - room.top}px`;
+      this.element.style.left = `${left - room.left - this.element.offsetWidth - GAP}px`;
+    });
+    observer.observe(board);
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }
 
   /**

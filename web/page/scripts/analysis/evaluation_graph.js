@@ -43,13 +43,12 @@ export class EvaluationGraph {
   /** Draws the line through the position shown. */
   draw() {
     const { line } = this.#desk.node;
-    const isEmpty =
-      line.length < 2 || line.every((node) => node.evaluation === null || node.evaluation.result !== null);
+    const isEmpty = line.filter((node) => node.evaluation !== null).length < 2;
     this.#empty.hidden = !isEmpty;
     this.#picture.toggleAttribute('hidden', isEmpty);
     if (isEmpty) return;
     this.#picture.replaceChildren(
-      svgElement('rect', { class: 'graph-black', width: WIDTH, height: HEIGHT }),
+      svgElement('rect', { class: 'graph-unknown', width: WIDTH, height: HEIGHT }),
       ...areas(line),
       svgElement('path', { class: 'graph-middle', d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
       svgElement('path', {
@@ -102,17 +101,17 @@ function areas(line) {
       stretches.at(-1)?.push([across(index, line), (1 - whiteShare(evaluation.score)) * HEIGHT]);
     else if (stretches.at(-1)?.length) stretches.push([]);
   }
-  return stretches.filter((points) => points.length > 0).map(areaUnder);
+  return stretches.filter((points) => points.length > 0).flatMap(areasOf);
 }
 
-/** @param {[number, number][]} points */
-function areaUnder(points) {
+/** White's share below the curve, Black's above. @param {[number, number][]} points */
+function areasOf(points) {
   const [first, last] = [points[0], points[points.length - 1]];
   const along = points.map(([x, y]) => `L${x} ${y}`).join('');
-  return svgElement('path', {
-    class: 'graph-white',
-    d: `M${first[0]} ${HEIGHT}${along}L${last[0]} ${HEIGHT}Z`,
-  });
+  return [
+    svgElement('path', { class: 'graph-black', d: `M${first[0]} 0${along}L${last[0]} 0Z` }),
+    svgElement('path', { class: 'graph-white', d: `M${first[0]} ${HEIGHT}${along}L${last[0]} ${HEIGHT}Z` }),
+  ];
 }
 
 /** A stroke at the foot of the picture, under a move that lost something. @param {GameNode} node @param {number} x */

@@ -124,14 +124,14 @@ class EditorView {
           button(words.clear, () => this.#clear()),
           button(words.flip, () => this.#board.flip()),
         ),
-        element('p', { class: 'help' }, words.keys),
+        this.#resultPanel(),
       ),
       element(
         'div',
         { class: 'editor-side' },
         element('section', { class: 'panel' }, element('h2', {}, words.game), this.#form.element),
         element('section', { class: 'panel' }, element('h2', {}, words.conditions), this.#conditions.element),
-        this.#resultPanel(),
+        element('p', { class: 'help' }, words.keys),
       ),
     );
   }

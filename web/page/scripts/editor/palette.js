@@ -10,7 +10,7 @@ import { texts } from '../texts.js';
 import { isSame } from './edited_position.js';
 import { contentInWords } from './editor_words.js';
 
-/** @import { Color, Drawings, Obstacle, VariantEntry } from '../messages.js' */
+/** @import { Color, Drawings, Kind, Obstacle, VariantEntry } from '../messages.js' */
 /** @import { Content } from './edited_position.js' */
 
 /**
@@ -21,6 +21,19 @@ import { contentInWords } from './editor_words.js';
 
 /** What can close squares, in the games where something does. @type {Record<string, Obstacle[]>} */
 const OBSTACLES = { capatomic: ['radiation'], stratachess: ['wall', 'tree', 'mountain'] };
+
+/** As players name them; what is not here follows. @type {Kind[]} */
+const USUAL_ORDER = [
+  'king',
+  'duke',
+  'queen',
+  'chancellor',
+  'archbishop',
+  'rook',
+  'bishop',
+  'knight',
+  'cannon',
+];
 
 /** Radio buttons with pictures, so that arrow keys and screen readers know them. */
 export class Palette {
@@ -43,7 +56,7 @@ export class Palette {
     const words = texts.editor;
     this.tool = 'hand';
     const pieces = (/** @type {Color} */ color) =>
-      entry.kinds.map(({ kind }) => this.#content(entry, { color, kind }));
+      ordered(entry).map((kind) => this.#content(entry, { color, kind }));
     const obstacles = (OBSTACLES[entry.id] ?? []).map((obstacle) => this.#content(entry, { obstacle }));
     this.element.replaceChildren(
       element(
@@ -99,6 +112,12 @@ export class Palette {
     const shown = typeof sign === 'string' ? element('span', { 'aria-hidden': 'true' }, sign) : sign;
     return element('label', { class: 'palette-item', title: label }, input, shown);
   }
+}
+
+/** @param {VariantEntry} entry */
+function ordered({ kinds }) {
+  const rank = (/** @type {Kind} */ kind) => USUAL_ORDER.indexOf(kind) + 1 || USUAL_ORDER.length + 1;
+  return kinds.map(({ kind }) => kind).sort((one, other) => rank(one) - rank(other));
 }
 
 /** @param {HTMLInputElement} input @returns {Content} */
