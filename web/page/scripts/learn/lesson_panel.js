@@ -56,6 +56,11 @@ export class LessonPanel {
     );
   }
 
+  /** Whether the keyboard is here, and will be lost when the buttons change. */
+  get hasFocus() {
+    return this.element.contains(document.activeElement);
+  }
+
   /**
    * @param {number} index
    * @param {{ hasHelp: boolean }} options

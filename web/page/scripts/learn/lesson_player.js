@@ -58,6 +58,7 @@ export class LessonPlayer {
     this.#cancelQuestion();
     this.#index = Math.min(Math.max(index ?? nextStep(this.#lesson), 0), this.#lesson.steps.length - 1);
     const step = this.#step;
+    const wasInPanel = this.#panel.hasFocus;
     this.#panel.showStep(this.#index, { hasHelp: Boolean(step.move) });
     this.#board.view.setArrows([]);
     this.#board.view.setMarks((step.look ?? []).map((square) => ({ square, style: 'note' })));
@@ -67,6 +68,7 @@ export class LessonPlayer {
       movable: Boolean(step.move),
     });
     if (step.square) this.#askForSquare(step.square);
+    if (wasInPanel && !step.answers) this.#board.focus();
   }
 
   close() {

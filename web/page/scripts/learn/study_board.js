@@ -19,8 +19,12 @@ import { Refusal } from '../client.js';
 
 /** @typedef {{ viewer?: Viewer, orientation?: Color, movable?: boolean }} Look how a game is looked at */
 
+/** What a FEN tells of face-down pieces that only an arbiter knows. */
+const IDENTITIES = / (?:down|men)=\S+/g;
+
 export class StudyBoard {
   /** @type {App} */ #app;
+  /** @type {HTMLElement} */ #container;
   /** @type {Listeners} */ #listeners;
   /** @type {Game} */ #game = { variant: 'chess', options: [], chess960: false, fen: null, moves: [] };
   /** @type {Study | null} */ #study = null;
@@ -35,6 +39,7 @@ export class StudyBoard {
    */
   constructor(container, app, listeners = {}) {
     this.#app = app;
+    this.#container = container;
     this.#listeners = listeners;
     this.view = new BoardView(container, {
       drawings: app.drawings,
@@ -102,6 +107,12 @@ export class StudyBoard {
     return this.#app.client.ask({ ask: 'preview', game: this.#knownGame(), text });
   }
 
+  /** Puts the keyboard on the board. */
+  focus() {
+    const square = this.#container.querySelector('[data-square][tabindex="0"]');
+    if (square instanceof HTMLElement) square.focus({ preventScroll: true });
+  }
+
   close() {
     this.#asked += 1;
     this.view.close();
@@ -123,8 +134,9 @@ export class StudyBoard {
 
   /** The game as its viewer knows it: a preview must not tell what a face-down piece will turn out to be. */
   #knownGame() {
-    if (this.#viewer === 'both' || !this.#study) return this.game;
-    return { ...this.#game, fen: this.#study.board.fen, moves: [] };
+    const board = this.#study?.board;
+    if (!board || (this.#viewer === 'both' && board.face_down.length === 0)) return this.game;
+    return { ...this.#game, fen: board.fen.replace(IDENTITIES, ''), moves: [] };
   }
 
   /** @param {string} text */

@@ -8,6 +8,7 @@ import { texts } from '../texts.js';
 import { Refusal } from '../client.js';
 import { button, element } from '../shared/elements.js';
 import { gameAddress } from '../shared/game_links.js';
+import { lessonOf } from './lessons.js';
 import { StudyBoard } from './study_board.js';
 
 /** @import { App } from '../app.js' */
@@ -26,7 +27,9 @@ export class TryBoard {
    */
   constructor(app, entry) {
     this.#app = app;
-    this.#start = { variant: entry.id, options: [], chess960: false, fen: null, moves: [] };
+    // A start position that keeps secrets cannot be played on; the lesson's can.
+    const fen = entry.has_secrets ? (lessonOf(entry.id)?.steps[0].fen ?? null) : null;
+    this.#start = { variant: entry.id, options: [], chess960: false, fen, moves: [] };
     const room = element('div', { class: 'try-room' });
     this.element = element(
       'aside',

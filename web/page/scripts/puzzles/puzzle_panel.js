@@ -111,6 +111,11 @@ export class PuzzlePanel {
     );
   }
 
+  /** Whether the keyboard is here, and will be lost when the buttons change. */
+  get hasFocus() {
+    return this.element.contains(document.activeElement);
+  }
+
   showTask() {
     const { moves_to_win: win, moves_to_lose: lose } = this.#puzzle;
     const aim = win === undefined ? texts.puzzles.save(lose ?? 1) : texts.puzzles.win(win);

@@ -74,10 +74,12 @@ export class PuzzleSolver {
   /** Shows the last position in which all was right. */
   async #goBack() {
     this.#begin();
+    const wasInPanel = this.#panel.hasFocus;
     this.#panel.offerHelp();
     const game = { ...gameOf(this.#puzzle), moves: this.#right };
     const study = await this.#board.show(game, { orientation: this.#solver });
     if (study) this.#panel.showMoves(study);
+    if (wasInPanel) this.#board.focus();
     if (this.#right.length === 0) this.#panel.showTask();
     else this.#panel.say('good', texts.puzzles.goOn(this.#movesLeft));
   }
