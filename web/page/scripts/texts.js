@@ -19,6 +19,123 @@ export const texts = {
     learn: 'Learn',
     puzzles: 'Puzzles',
   },
+  play: {
+    newGame: 'New game',
+    backToGame: 'Back to the game',
+    fromPosition: 'The game begins from the position you have set up.',
+    game: 'Game',
+    games: {
+      stratomic: 'Ten by ten, with two missiles a side that destroy nine squares.',
+      spindler: 'Stratomic whose blasts contaminate: kings must leave the zone.',
+      capatomic: 'Random rows, archbishop and chancellor, missiles that leave holes.',
+      stoltz: 'Chess with a Culverin in reserve, which captures by leaping.',
+      onestep: 'Stoltz Chess in which the pawn makes way by one step only.',
+      culverin: 'Drop a Culverin behind a pawn, which steps forward.',
+      atomic: 'Every capture explodes.',
+      nocheckatomic: 'Atomic chess in which nobody has to care about check.',
+      deathmatch: 'Kings may die together, and the game goes on.',
+      softpawn: 'Atomic chess in which capturing a pawn does not explode.',
+      bomb: 'One of your pieces secretly carries a bomb.',
+      stratachess: 'Armies face-down on battlefields with trees, walls and mountains.',
+      chess: 'The game as everybody knows it.',
+    },
+    rules: 'Rules',
+    start: 'Start the game',
+    opponent: 'Opponent',
+    opponents: { megaton: 'megaton', friend: 'A friend at this screen', watch: 'megaton against megaton' },
+    level: 'megaton’s level',
+    whiteLevel: 'White’s level',
+    blackLevel: 'Black’s level',
+    /** @param {number} level */
+    fullStrength: (level) => `Level ${level}: full strength`,
+    /** @param {number} level @param {number} elo */
+    aboutElo: (level, elo) => `Level ${level}: about ${elo} Elo`,
+    yourSide: 'Your side',
+    sides: { white: 'White', random: 'By chance', black: 'Black' },
+    names: {
+      white: 'White',
+      black: 'Black',
+      you: 'You',
+      megaton: 'megaton',
+      /** @param {number} level */
+      megatonAt: (level) => `megaton, level ${level}`,
+    },
+    clocks: {
+      label: 'Clock',
+      none: 'No clock',
+      /** @param {number} minutes @param {number} seconds */
+      preset: (minutes, seconds) =>
+        `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${seconds > 0 ? ` + ${seconds} seconds a move` : ''}`,
+      custom: 'Other times',
+      minutes: 'Minutes for the game',
+      increment: 'Seconds added a move',
+      moveTime: 'megaton’s seconds a move',
+    },
+    row: {
+      label: 'Start position',
+      usual: 'The usual one',
+      chess960: 'A row of Chess960',
+      capatomic: 'A random row',
+      number: 'Number of the row',
+      draw: 'Draw another',
+    },
+    moves: 'Moves',
+    status: {
+      asked: 'Before the first move:',
+      yourMove: 'It is your move.',
+      thinking: 'megaton is thinking …',
+      /** @param {string} name */
+      toMove: (name) => `${name} to move.`,
+      check: 'Check!',
+      /** @param {string} score @param {string} reason */
+      ended: (score, reason) => `${score.replace('1/2-1/2', '½–½').replace('-', '–')} · ${reason}`,
+    },
+    takeBack: 'Take back',
+    takenBack: 'Taken back.',
+    hint: 'Hint',
+    hintIsSought: 'megaton is looking for a good move …',
+    /** @param {string} san */
+    hintIs: (san) => `megaton would play ${san}.`,
+    offerDraw: 'Offer a draw',
+    agreeDraw: 'Agree on a draw',
+    reallyDraw: 'Really a draw?',
+    resign: 'Resign',
+    reallyResign: 'Really resign?',
+    declined: 'The offer was declined.',
+    rematch: 'Play again',
+    analyse: 'Analyse',
+    copyPgn: 'Copy PGN',
+    flip: 'Turn the board',
+    offers: {
+      /** @param {string} name */
+      draw: (name) => `${name} offers a draw.`,
+      /** @param {string} name */
+      abort: (name) => `${name} would like to end the game without a result.`,
+      /** @param {string} name */
+      takeback: (name) => `${name} would like to take a move back.`,
+      accept: 'Accept',
+      decline: 'Decline',
+    },
+    /** @param {string} name */
+    vote: (name) => `${name}: shall the extra pieces be in play?`,
+    voteYes: 'Yes, with the extra pieces',
+    voteNo: 'No, orthodox chess',
+    /** @param {string} vote */
+    voteDecided: (vote) => (vote === 'no' ? 'Orthodox chess it is.' : 'The extra pieces are in play.'),
+    /** @param {string} name */
+    markBomb: (name) => `${name}: click the piece that is to carry your bomb. Only you will know.`,
+    bombByChance: 'Let chance choose',
+    /** @param {string} square */
+    bombIsOn: (square) => `Your bomb is on ${square}.`,
+    /** @param {string} next */
+    handOverNow: (next) => `Now it is ${next}’s turn.`,
+    /** @param {string} next */
+    handOver: (next) => `Hand over to ${next}`,
+    /** @param {string} next */
+    curtain: (next) => `The board is covered until ${next} sits in front of it.`,
+    /** @param {string} next */
+    showBoardTo: (next) => `I am ${next}: show the board`,
+  },
   board: {
     label: 'Board',
     colors: { white: 'white', black: 'black' },
@@ -163,6 +280,11 @@ export const texts = {
       /** @param {number} rank */
       rank: (rank) => `Line ${rank}`,
     },
+    reveal: {
+      /** @param {string} square */
+      heading: (square) => `What stands on ${square}?`,
+      byChance: 'Let chance decide',
+    },
     bar: {
       label: 'Evaluation',
       unknown: 'not known yet',
@@ -224,7 +346,6 @@ export const texts = {
       nothing: 'There is no game in this text.',
       choose: 'Which game?',
       untitled: 'Game',
-      brokenOff: 'The moves end where one could not be read:',
       saveHeading: 'Save and share',
       position: 'The position as FEN',
       link: 'A link to this position and the moves that led to it',

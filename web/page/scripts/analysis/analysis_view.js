@@ -14,8 +14,10 @@ import { EvaluationBar } from './evaluation_bar.js';
 import { askForFile, askForNewGame, offerTexts } from './game_dialogs.js';
 import { LinesPanel } from './lines_panel.js';
 import { MoveList } from './move_list.js';
+import { recordOf } from './reveal_dialog.js';
 import { ReviewPanel } from './review_panel.js';
 import { keepStudy, keptStudy } from './saved_study.js';
+import { playersOf } from './pgn_text.js';
 import { openGame } from './studied_game.js';
 import { Thinking } from './thinking.js';
 import { walkButtons } from './walk_buttons.js';
@@ -104,7 +106,7 @@ class AnalysisView {
     this.#board = this.#boardIn(boardPlace);
     this.#thinking = new Thinking(app.client, this.#desk, (line) => this.#showLine(line));
     this.#lines = new LinesPanel(this.#thinking, {
-      onPlay: (line) => void this.#try(() => this.#desk.play(line.texts[0])),
+      onPlay: (line) => void this.#try(() => this.#play(line.texts[0])),
       onKeep: (line) => void this.#try(() => this.#desk.add(this.#desk.node, line.texts)),
     });
     this.#moves = new MoveList(this.#desk, () => this.#remove());
@@ -155,11 +157,18 @@ class AnalysisView {
   #boardIn(place) {
     return new BoardView(place, {
       drawings: this.#app.drawings,
-      onMove: (text) => void this.#try(() => this.#desk.play(text)),
+      onMove: (text) => void this.#try(() => this.#play(text)),
       foresee: (text) => this.#desk.foresee(text),
       explain: (text) => void this.#try(() => this.#desk.foresee(text)),
       announce: this.#app.announce,
     });
+  }
+
+  /** Plays a move, and asks first what it shows where nobody knows. @param {string} text */
+  async #play(text) {
+    const entry = this.#app.catalogue.variants.find(({ id }) => id === this.#desk.tree.start.variant);
+    const record = entry ? await recordOf(this.#app, entry, await this.#desk.board(), text) : text;
+    if (record !== null) await this.#desk.play(record);
   }
 
   #heading() {
@@ -208,7 +217,7 @@ class AnalysisView {
     const { node, previous, tree } = this.#desk;
     const board = await this.#desk.board();
     if (shown !== this.#shows) return;
-    this.#title.textContent = tree.title;
+    this.#title.textContent = [playersOf(tree.tags), tree.title].filter(Boolean).join(', ');
     const settings = { last: node.told, movable: node.end === null };
     this.#showBar();
     this.#board.setArrows([]);
@@ -224,15 +233,16 @@ class AnalysisView {
     this.#moves.draw();
   }
 
+  /** Says the move, what it did and how the game ended with it. */
   #tellMove() {
     const { node, tree } = this.#desk;
     if (!node.told) return;
-    const words = [`${numberText(tree.turnOf(node))} ${node.told.san}`, ...node.told.consequences];
-    if (node.end) words.push(`${node.end.score} ${node.end.reason}`);
-    this.#app.announce(words.join('. '));
-    if (this.#status.textContent === '' && (node.told.consequences.length > 0 || node.end)) {
-      this.#status.textContent = words.join(' ');
-    }
+    const done = [...node.told.consequences];
+    if (node.end) done.push(`${node.end.score} ${node.end.reason}`);
+    const move = `${numberText(tree.turnOf(node))} ${node.told.san}`;
+    const words = done.length > 0 ? `${move}: ${done.join(' ')}` : move;
+    this.#app.announce(words);
+    if (this.#status.textContent === '' && done.length > 0) this.#status.textContent = words;
   }
 
   /** @param {Line | null} line */

@@ -38,14 +38,15 @@ export class Desk {
   }
 
   /**
-   * Puts another game on the desk and shows its start, or its end if it is to be played on from there.
+   * Puts another game on the desk and shows its start.
    *
    * @param {Game} game
-   * @param {{ atEnd?: boolean }} [how]
+   * @param {[string, string][]} [tags] what its file says about it
+   * @throws {Refusal} if the position or a move is not allowed
    */
-  async open(game, { atEnd = false } = {}) {
-    this.tree = await openGame(this.#client, game);
-    this.node = atEnd ? /** @type {GameNode} */ (this.tree.root.continuation.at(-1)) : this.tree.root;
+  async open(game, tags) {
+    this.tree = await openGame(this.#client, game, tags);
+    this.node = this.tree.root;
     this.previous = null;
     this.#tell('game');
   }

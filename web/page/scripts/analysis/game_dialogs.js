@@ -10,11 +10,13 @@ import { copy, download } from '../shared/files.js';
 import { GameForm } from '../shared/game_form.js';
 import { gameAddress, pageLink } from '../shared/game_links.js';
 import { texts } from '../texts.js';
-import { pgnText } from './pgn_text.js';
+import { pgnText, playersOf } from './pgn_text.js';
+import { addWrittenLine, writtenLines } from './pgn_variations.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Game, ReadGame } from '../messages.js' */
 /** @import { Desk } from './desk.js' */
+/** @import { WrittenLine } from './pgn_variations.js' */
 
 /**
  * Asks for the game to be analysed.
@@ -120,11 +122,14 @@ async function gamesIn(app, desk, text) {
   const trimmed = text.trim();
   if (trimmed === '') return [];
   if (isFen(trimmed))
-    return [{ game: { ...desk.tree.start, fen: trimmed, moves: [] }, tags: [], result: '*' }];
-  return app.client.ask({ ask: 'read-pgn', text: trimmed });
+    return [{ game: { ...desk.tree.start, fen: trimmed, moves: [] }, tags: [], result: '*', written: [] }];
+  const games = /** @type {ReadGame[]} */ (await app.client.ask({ ask: 'read-pgn', text: trimmed }));
+  const written = writtenLines(trimmed);
+  const hasAll = written.length === games.length;
+  return games.map((game, index) => ({ ...game, written: hasAll ? written[index] : [] }));
 }
 
-/** @typedef {ReadGame & { error?: string | null }} OpenedGame */
+/** A game with the moves as the file has them, variations included. @typedef {ReadGame & { written: WrittenLine }} OpenedGame */
 
 /** @param {string} text */
 function isFen(text) {
@@ -132,10 +137,11 @@ function isFen(text) {
 }
 
 /** @param {Desk} desk @param {OpenedGame} read @param {() => void} close */
-async function openRead(desk, { game, error }, close) {
-  await desk.open(game);
+async function openRead(desk, { game, tags, written }, close) {
+  await desk.open(game, tags);
   close();
-  if (error) openDialog(texts.analysis.games.brokenOff, element('p', {}, error));
+  if (written.some(({ variations }) => variations.length > 0))
+    await addWrittenLine(desk, desk.tree.root, written);
 }
 
 /** @param {OpenedGame[]} games @param {(game: OpenedGame) => void} onChoose */
@@ -158,9 +164,8 @@ function chooserOf(games, onChoose) {
 /** @param {OpenedGame} game @param {number} index */
 function titleOf({ game, tags, result }, index) {
   const named = new Map(tags);
-  const players = [named.get('White'), named.get('Black')].filter(Boolean).join(' – ');
   const about = [
-    players || `${texts.analysis.games.untitled} ${index + 1}`,
+    playersOf(tags) || `${texts.analysis.games.untitled} ${index + 1}`,
     game.variant,
     named.get('Event'),
     named.get('Date'),

@@ -68,6 +68,7 @@ export class GameNode {
 export class GameTree {
   root = new GameNode(null, null, '');
   /** @type {string} the game's name */ title;
+  /** @type {[string, string][]} what its file says about it */ tags;
   /** @type {Game} its rules and start, without moves */ #start;
   #firstTurn;
 
@@ -75,11 +76,13 @@ export class GameTree {
    * @param {Game} start
    * @param {string} title
    * @param {string} startFen
+   * @param {[string, string][]} tags
    */
-  constructor(start, title, startFen) {
+  constructor(start, title, startFen, tags) {
     this.#start = { ...start, moves: [] };
     this.title = title;
     this.startFen = startFen;
+    this.tags = tags;
     this.#firstTurn = turnOf(startFen);
   }
 

@@ -5,12 +5,36 @@
  */
 
 import { numberText } from '../shared/move_numbers.js';
+import { texts } from '../texts.js';
 import { MARK_NAGS, lossOf } from './losses.js';
 
 /** @import { GameNode, GameTree } from './game_tree.js' */
 
 /** PGN's lines are no longer than this. */
 const LINE_LENGTH = 79;
+
+/** Tags of a game that begins here. @returns {[string, string][]} */
+export function tagsOfToday() {
+  const date = new Date();
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) =>
+    `${part}`.padStart(2, '0'),
+  );
+  return [
+    ['Event', texts.analysis.heading],
+    ['Date', parts.join('.')],
+  ];
+}
+
+/**
+ * Who played, if the tags tell.
+ *
+ * @param {[string, string][]} tags
+ */
+export function playersOf(tags) {
+  const named = new Map(tags);
+  const players = [named.get('White'), named.get('Black')].map((name) => name ?? '?');
+  return players.every((name) => /^\?*$/.test(name)) ? '' : players.join(' – ');
+}
 
 /**
  * The game with its variations in parentheses.

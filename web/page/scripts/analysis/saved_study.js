@@ -18,6 +18,7 @@ const KEY = 'megaton-analysis';
  * @property {Game} start
  * @property {string} title
  * @property {string} startFen
+ * @property {[string, string][]} tags
  * @property {Evaluation | null} evaluation of the start position
  * @property {KeptNode[]} children
  * @property {number[]} shown which child to take at each position to reach the one shown
@@ -32,6 +33,7 @@ export function keepStudy({ tree, node }, address) {
     start: tree.start,
     title: tree.title,
     startFen: tree.startFen,
+    tags: tree.tags,
     evaluation: tree.root.evaluation,
     children: tree.root.children.map(withoutBoard),
     shown: node.path.slice(1).map((passed) => passed.parent?.children.indexOf(passed) ?? 0),
@@ -62,7 +64,7 @@ export function keptStudy(address) {
 
 /** @param {KeptStudy} kept @returns {OpenStudy} */
 function opened(kept) {
-  const tree = new GameTree(kept.start, kept.title, kept.startFen);
+  const tree = new GameTree(kept.start, kept.title, kept.startFen, kept.tags);
   tree.root.evaluation = kept.evaluation;
   regrow(tree.root, kept.children);
   const node = kept.shown.reduce((passed, index) => passed.children[index] ?? passed, tree.root);

@@ -5,6 +5,7 @@
  */
 
 import { GameTree } from './game_tree.js';
+import { tagsOfToday } from './pgn_text.js';
 
 /** @import { Client } from '../client.js' */
 /** @import { Board, Game, MoveTold, Study } from '../messages.js' */
@@ -15,12 +16,18 @@ import { GameTree } from './game_tree.js';
  *
  * @param {Client} client
  * @param {Game} game
+ * @param {[string, string][]} [tags] what its file says about it
  * @returns {Promise<GameTree>}
  * @throws {Refusal} if the position or a move is not allowed
  */
-export async function openGame(client, game) {
+export async function openGame(client, game, tags = tagsOfToday()) {
   const study = await askStudy(client, game);
-  const tree = new GameTree({ ...game, fen: game.fen && study.start_fen }, study.title, study.start_fen);
+  const tree = new GameTree(
+    { ...game, fen: game.fen && study.start_fen },
+    study.title,
+    study.start_fen,
+    tags,
+  );
   const last = grow(tree, tree.root, study);
   remember(last, study);
   return tree;

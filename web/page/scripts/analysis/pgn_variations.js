@@ -1,0 +1,88 @@
+/**
+ * Variations of games in PGN. The rules read main lines only; here their variations are found, and the
+ * rules are asked about the moves.
+ *
+ * @module
+ */
+
+/** @import { Desk } from './desk.js' */
+/** @import { GameNode } from './game_tree.js' */
+
+/**
+ * Moves in a row. Each has the variations that may be played instead of it.
+ *
+ * @typedef {{ san: string, variations: WrittenLine[] }[]} WrittenLine
+ */
+
+/** A tag or a comment, a parenthesis, or a word. */
+const TOKEN = /^\[[^\n]*\]|\{[^}]*\}|;[^\n]*|[()]|[^\s(){};]+/gm;
+
+/** Move numbers, signs by number, results. */
+const NO_MOVE = /^(\d+\.*|\.+|\$\d+|1-0|0-1|1\/2-1\/2|\*)$/;
+
+/**
+ * The movetexts of a file, one for each game.
+ *
+ * @param {string} pgn
+ * @returns {WrittenLine[]}
+ */
+export function writtenLines(pgn) {
+  /** @type {WrittenLine[]} */
+  const games = [];
+  let isInTags = false;
+  /** @type {string[]} */
+  const words = [];
+  for (const token of pgn.replaceAll('\r', '').match(TOKEN) ?? []) {
+    const isTag = token.startsWith('[');
+    if (isTag && !isInTags && words.length > 0) games.push(readLine(words.splice(0)));
+    isInTags = isTag;
+    if (!isTag && !/^[{;]/.test(token)) words.push(token);
+  }
+  return words.length > 0 ? [...games, readLine(words)] : games;
+}
+
+/**
+ * Adds a written line with its variations to the game on the desk, as far as the rules can read it.
+ *
+ * @param {Desk} desk
+ * @param {GameNode} from where the line begins
+ * @param {WrittenLine} line
+ */
+export async function addWrittenLine(desk, from, line) {
+  let node = from;
+  for (const { san, variations } of line) {
+    const next = await added(desk, node, san);
+    if (!next) return;
+    for (const variation of variations) await addWrittenLine(desk, node, variation);
+    node = next;
+  }
+}
+
+/** @param {Desk} desk @param {GameNode} node @param {string} san @returns {Promise<GameNode | null>} */
+async function added(desk, node, san) {
+  const known = node.children.find((child) => withoutSigns(child.told?.san ?? '') === withoutSigns(san));
+  if (known) return known;
+  try {
+    return await desk.add(node, [withoutSigns(san)]);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string[]} words which are used up @returns {WrittenLine} */
+function readLine(words) {
+  /** @type {WrittenLine} */
+  const line = [];
+  while (words.length > 0) {
+    const word = /** @type {string} */ (words.shift());
+    if (word === ')') return line;
+    if (word === '(') line.at(-1)?.variations.push(readLine(words));
+    else if (!NO_MOVE.test(word)) line.push({ san: word.replace(/^\d+\.+/, ''), variations: [] });
+  }
+  return line;
+}
+
+/** Signs such as `!?` behind a move are opinions; in front they belong to it. @param {string} san */
+function withoutSigns(san) {
+  return san.replace(/(?<=.)[!?]+$/, '').replace(/[+#]$/, '');
+}
