@@ -5,7 +5,9 @@
  */
 
 import { Client } from './client.js';
+import { storeForOffline } from './offline.js';
 import { texts } from './texts.js';
+import { connectThemeButton } from './theme.js';
 
 /** @import { Catalogue, Drawings } from './messages.js' */
 
@@ -81,7 +83,18 @@ async function show() {
   unmount = await mount(main, app, new URLSearchParams(query ?? ''));
 }
 
+/** The frame's texts, which come from the same place as all others. */
+function nameViews() {
+  part('#views').ariaLabel = texts.app.views;
+  for (const link of document.querySelectorAll('#views a')) {
+    const view = link.getAttribute('href')?.slice(1);
+    link.textContent = texts.views[/** @type {keyof typeof texts.views} */ (view)];
+  }
+}
+
 async function start() {
+  nameViews();
+  connectThemeButton(part('#theme'));
   try {
     app.catalogue = await client.ask({ ask: 'catalogue' });
     app.drawings = await client.ask({ ask: 'drawings' });
@@ -91,6 +104,7 @@ async function start() {
   }
   addEventListener('hashchange', () => void show());
   await show();
+  void storeForOffline(Object.values(VIEWS));
 }
 
 void start();

@@ -40,6 +40,8 @@ import { previewInWords, squareLabel } from './wording.js';
  * @property {(text: string) => Promise<MoveTold>} foresee what a legal move would do
  * @property {(text: string) => void} [explain] an illegal try, in coordinate notation
  * @property {(text: string) => void} announce
+ * @property {HTMLElement} [bar] where the toggle between step and launch and the like are shown; below the
+ *   board if missing
  */
 
 /** @typedef {{ orientation?: Color, last?: MoveTold | null, movable?: boolean }} ShowOptions */
@@ -101,7 +103,8 @@ export class BoardView {
       this.#flashes,
       this.#odds.element,
     );
-    this.#root.append(this.#farTray.element, this.#frame, this.#nearTray.element, this.#bar.element);
+    this.#root.append(this.#farTray.element, this.#frame, this.#nearTray.element);
+    (options.bar ?? this.#root).append(this.#bar.element);
     container.classList.add('board-room');
     container.append(this.#root);
     this.#pointer = this.#listenToPointer();
@@ -129,6 +132,10 @@ export class BoardView {
     this.#grid.showObstacles(board.closed);
     this.#pieces.show(board.pieces, this.#aspect);
     this.#animator.cancel();
+    this.#root.classList.toggle(
+      'has-reserves',
+      board.reserves.some((reserve) => reserve.length > 0),
+    );
     this.#bar.showBoard(board);
     this.#showInput();
   }
@@ -195,6 +202,7 @@ export class BoardView {
     this.#drawing += 1;
     this.#animator.cancel();
     this.#root.remove();
+    this.#bar.element.remove();
   }
 
   #layOut() {

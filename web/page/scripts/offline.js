@@ -1,0 +1,40 @@
+/**
+ * Lets the page work without a network once it has been there.
+ *
+ * @module
+ */
+
+/**
+ * Fetches what has not been shown yet, and has everything that was loaded stored by the service worker.
+ *
+ * @param {(() => Promise<unknown>)[]} views
+ */
+export async function storeForOffline(views) {
+  if (!('serviceWorker' in navigator) || !isSecureContext) return;
+  try {
+    await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
+    const { active } = await navigator.serviceWorker.ready;
+    await Promise.allSettled(views.map((view) => view()));
+    active?.postMessage({ store: [...loadedFiles()] });
+  } catch {
+    // A page that cannot be stored still works while there is a network.
+  }
+}
+
+/** Everything of this site that the page has loaded, and what only its workers load. */
+function loadedFiles() {
+  const entries = performance.getEntriesByType('resource').map(({ name }) => name.split(/[?#]/)[0]);
+  const own = entries.filter((name) => name.startsWith(location.origin));
+  const ofWorkers = [
+    'workers/questions.js',
+    'workers/search_signals.js',
+    '../wasm/megaton.js',
+    '../wasm/megaton_bg.wasm',
+  ];
+  const assets = ['../manifest.webmanifest', '../puzzles.jsonl'];
+  return new Set([
+    location.href.split(/[?#]/)[0],
+    ...own,
+    ...[...ofWorkers, ...assets].map((path) => new URL(path, import.meta.url).href),
+  ]);
+}

@@ -1,0 +1,262 @@
+/**
+ * A game being played: board, clocks, moves, and what the players may say.
+ *
+ * @module
+ */
+
+import { BoardView } from '../board/board_view.js';
+import { opposite } from '../board/geometry.js';
+import { element } from '../shared/elements.js';
+import { texts } from '../texts.js';
+import { GameActions } from './game_actions.js';
+import { MoveLog } from './move_log.js';
+import { PlayerStrip } from './player_strip.js';
+import { QuestionPanel } from './question_panel.js';
+import { statusOf } from './status.js';
+
+/** @import { App } from '../app.js' */
+/** @import { Board, Color, TableEvent } from '../messages.js' */
+/** @import { GameSession } from './session.js' */
+
+const CLOCK_STEP = 100;
+
+/** More moves than this that wait to be shown are shown at once. */
+const PATIENCE = 3;
+
+export class GameScreen {
+  /** @type {App} */ #app;
+  /** @type {GameSession} */ #session;
+  /** @type {BoardView} */ #board;
+  /** @type {GameActions} */ #actions;
+  /** @type {QuestionPanel} */ #questions;
+  #log = new MoveLog();
+  #far = new PlayerStrip();
+  #near = new PlayerStrip();
+  #title = element('h1', { class: 'game-name' });
+  #status = element('p', { class: 'status', role: 'status' });
+  #notice = element('p', { class: 'notice', hidden: true });
+  #room = element('div', { class: 'play-room' });
+  #bar = element('div', { class: 'play-bar' });
+  #curtain = element('div', { class: 'curtain', hidden: true });
+  /** What is still to be drawn, in order. @type {Promise<void>} */ #drawing = Promise.resolve();
+  #waiting = 0;
+  #timer;
+  element;
+
+  /**
+   * @param {App} app
+   * @param {GameSession} session
+   * @param {{ onNewGame: () => void, onRematch: () => void }} handlers
+   */
+  constructor(app, session, handlers) {
+    this.#app = app;
+    this.#session = session;
+    this.#board = new BoardView(this.#room, {
+      drawings: app.drawings,
+      bar: this.#bar,
+      onMove: (text) => void this.#say({ command: 'move', text }),
+      foresee: (text) => session.foresee(text),
+      explain: (text) => void this.#say({ command: 'move', text }),
+      announce: app.announce,
+    });
+    this.#questions = new QuestionPanel(this.#board, session, (problem) => this.#tell(problem));
+    this.#actions = new GameActions(app, session, {
+      ...handlers,
+      onFlip: () => this.#flip(),
+      tell: (text) => this.#tell(text),
+    });
+    this.element = element(
+      'div',
+      { class: 'play' },
+      element(
+        'div',
+        { class: 'play-board' },
+        this.#far.element,
+        this.#room,
+        this.#near.element,
+        this.#curtain,
+      ),
+      this.#bar,
+      element(
+        'aside',
+        { class: 'play-side' },
+        element(
+          'div',
+          { class: 'panel' },
+          this.#title,
+          this.#status,
+          this.#notice,
+          this.#questions.element,
+          this.#actions.element,
+        ),
+        this.#log.element,
+      ),
+    );
+    this.#timer = setInterval(() => this.#showTimes(), CLOCK_STEP);
+    this.showAll();
+  }
+
+  /** @param {TableEvent} event */
+  take(event) {
+    switch (event.event) {
+      case 'state':
+        return this.showAll();
+      case 'moved':
+        this.#tell('');
+        this.#app.announce([event.told.san, ...event.told.consequences].join('. '));
+        this.#board.setArrows([]);
+        this.#draw(() => this.#board.animate(event.told, event.board));
+        break;
+      case 'taken-back':
+        this.#tell(texts.play.takenBack);
+        this.#board.setArrows([]);
+        this.#draw(() => this.#showBoard(event.board));
+        break;
+      case 'ended':
+        this.#app.announce(`${event.score}. ${event.reason}`);
+        this.#draw(() => this.#showBoard(event.board));
+        break;
+      case 'advised':
+        this.#showHint(event);
+        break;
+      case 'declined':
+        this.#tell(texts.play.declined);
+        break;
+      case 'refused':
+        this.#tell(event.reason);
+        break;
+      case 'chosen':
+        if (event.bomb) this.#tell(texts.play.bombIsOn(event.bomb));
+        break;
+      case 'decided':
+        this.#tell(texts.play.voteDecided(event.vote));
+        break;
+    }
+    this.showWords();
+  }
+
+  showAll() {
+    const { state } = this.#session;
+    if (!state) return;
+    this.#board.setArrows([]);
+    const orientation = this.#session.viewer === 'black' ? 'black' : 'white';
+    this.#drawing = Promise.resolve();
+    this.#board.show(state.board, { orientation, last: state.last, movable: true });
+    this.showWords();
+  }
+
+  close() {
+    clearInterval(this.#timer);
+    this.#board.close();
+  }
+
+  /** @param {() => void | Promise<void>} draw */
+  #draw(draw) {
+    this.#waiting += 1;
+    this.#drawing = this.#drawing
+      .then(() => (this.#waiting > PATIENCE ? undefined : draw()))
+      .finally(() => {
+        this.#waiting -= 1;
+        this.showWords();
+      });
+  }
+
+  /** @param {Board} board */
+  #showBoard(board) {
+    this.#board.show(board, { last: this.#session.told.at(-1) ?? null, movable: !this.#session.end });
+  }
+
+  /** @param {import('../messages.js').Command} command */
+  async #say(command) {
+    try {
+      await this.#session.say(command);
+    } catch (error) {
+      const { state } = this.#session;
+      this.#tell(error instanceof Error ? error.message : String(error));
+      if (state) this.#showBoard(state.board);
+    }
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    this.#notice.textContent = text;
+    this.#notice.hidden = text === '';
+    if (text) this.#app.announce(text);
+  }
+
+  /** @param {{ san: string, text: string }} advice */
+  #showHint({ san, text }) {
+    const choice = this.#session.state?.board.choices.find((legal) => legal.text === text);
+    this.#tell(texts.play.hintIs(san));
+    if (choice) this.#board.setArrows([{ from: choice.from ?? choice.to, to: choice.to }]);
+  }
+
+  #flip() {
+    this.#board.flip();
+    this.showWords();
+  }
+
+  /** Everything beside the board. */
+  showWords() {
+    const session = this.#session;
+    if (!session.state) return;
+    this.#title.textContent = session.state.title;
+    const status = statusOf(session);
+    if (this.#status.textContent !== status) this.#status.textContent = status;
+    this.element.classList.toggle('is-over', session.end !== null);
+    this.#log.show(session.told);
+    this.#questions.show();
+    this.#actions.show();
+    this.#showStrip(this.#near, this.#board.orientation);
+    this.#showStrip(this.#far, opposite(this.#board.orientation));
+    this.#showTimes();
+    this.#showCurtain();
+  }
+
+  /**
+   * @param {PlayerStrip} strip
+   * @param {Color} color
+   */
+  #showStrip(strip, color) {
+    const { state, end } = this.#session;
+    if (!state) return;
+    strip.show(color, state.seats[color === 'white' ? 0 : 1].name, !end && state.board.side === color);
+  }
+
+  #showTimes() {
+    const { state, clocksAt, end } = this.#session;
+    if (!state) return;
+    const since = performance.now() - clocksAt;
+    for (const strip of [this.#near, this.#far]) {
+      const color = strip === this.#near ? this.#board.orientation : opposite(this.#board.orientation);
+      const left = state.board.clocks[color === 'white' ? 0 : 1];
+      const isRunning = !end && state.board.clock_runs && state.board.side === color;
+      strip.showTime(left === null ? null : left - (isRunning ? since : 0), isRunning);
+    }
+  }
+
+  /** Between two people at one screen, what one may know is covered before the other looks. */
+  #showCurtain() {
+    const { covered } = this.#session;
+    this.element.classList.toggle('is-covered', covered !== null);
+    this.#curtain.hidden = covered === null;
+    if (covered === null || this.#curtain.dataset.for === covered) return;
+    this.#curtain.dataset.for = covered;
+    const show = element(
+      'button',
+      {
+        type: 'button',
+        class: 'button primary',
+        on: {
+          click: () => {
+            delete this.#curtain.dataset.for;
+            void this.#session.uncover();
+          },
+        },
+      },
+      texts.play.showBoardTo(texts.play.names[covered]),
+    );
+    this.#curtain.replaceChildren(element('p', {}, texts.play.curtain(texts.play.names[covered])), show);
+    show.focus();
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * The panel on which a new game is chosen.
+ *
+ * @module
+ */
+
+import { button, element } from '../shared/elements.js';
+import { GameForm } from '../shared/game_form.js';
+import { texts } from '../texts.js';
+import { ClockChoice } from './clock_choice.js';
+import { OpponentChoice } from './opponent_choice.js';
+import { scene } from './scenes.js';
+import { StartRow } from './start_row.js';
+
+/** @import { App } from '../app.js' */
+/** @import { Color, Game, TableSetup, VariantEntry, Viewer } from '../messages.js' */
+
+/** Options that are asked in another way: the row has its own fields, the bomb is marked on the board. */
+const ASKED_ELSEWHERE = ['Setup', 'Bomb'];
+
+export class NewGame {
+  /** @type {App} */ #app;
+  /** @type {GameForm} */ #rules;
+  /** @type {StartRow} */ #row;
+  /** @type {OpponentChoice} */ #opponent;
+  /** @type {(setup: TableSetup) => void} */ #onStart;
+  #clocks = new ClockChoice();
+  #cards = element('div', { class: 'game-cards' });
+  #refusal = element('p', { class: 'warning', role: 'alert', hidden: true });
+  #ruleSection = element('details', { class: 'rule-options' });
+  /** A position that the game is to begin with. @type {Game | null} */ #given;
+  element;
+
+  /**
+   * @param {App} app
+   * @param {Game | null} given a position to begin with, from the address
+   * @param {(setup: TableSetup) => void} onStart
+   * @param {(() => void) | null} onBack back to the game that is still going on
+   */
+  constructor(app, given, onStart, onBack) {
+    this.#app = app;
+    this.#given = given;
+    this.#onStart = onStart;
+    const { catalogue } = app;
+    this.#rules = new GameForm(catalogue, {
+      chosen: given ?? {},
+      isOffered: (option) => !ASKED_ELSEWHERE.includes(option.name),
+      onChange: () => this.#changed(),
+    });
+    this.#row = new StartRow(app);
+    this.#opponent = new OpponentChoice(catalogue.elo, () => this.#opponentChanged());
+    this.#ruleSection.append(element('summary', {}, texts.play.rules), this.#rules.element);
+    this.#cards.append(...catalogue.variants.map((entry) => this.#card(entry)));
+    this.element = element(
+      'form',
+      { class: 'new-game', on: { submit: (/** @type {Event} */ event) => void this.#submit(event) } },
+      element('h1', {}, texts.play.newGame),
+      onBack && button(texts.play.backToGame, onBack, { class: 'button back' }),
+      this.#given?.fen && element('p', { class: 'help' }, texts.play.fromPosition),
+      element(
+        'fieldset',
+        { class: 'fields', hidden: Boolean(given?.fen) },
+        element('legend', {}, texts.play.game),
+        this.#cards,
+      ),
+      element(
+        'div',
+        { class: 'new-game-settings panel' },
+        this.#opponent.element,
+        this.#clocks.element,
+        this.#row.element,
+        this.#ruleSection,
+        this.#refusal,
+        element('button', { type: 'submit', class: 'button primary start' }, texts.play.start),
+      ),
+    );
+    this.#changed();
+  }
+
+  /** @param {VariantEntry} entry */
+  #card(entry) {
+    const radio = element('input', {
+      type: 'radio',
+      name: 'game',
+      value: entry.id,
+      checked: entry.id === this.#rules.entry.id,
+      on: {
+        change: () => {
+          this.#rules.choose({ variant: entry.id });
+          this.#changed();
+        },
+      },
+    });
+    const about = texts.play.games[/** @type {keyof typeof texts.play.games} */ (entry.id)] ?? '';
+    return element(
+      'label',
+      { class: 'game-card', 'data-game': entry.id },
+      radio,
+      scene(entry.id, this.#app.drawings),
+      element('span', { class: 'game-title' }, entry.title),
+      element('span', { class: 'help' }, about),
+    );
+  }
+
+  #changed() {
+    const { variant, options } = this.#rules.chosen;
+    this.#row.offer(this.#rules.entry, { variant, options });
+    if (this.#given?.fen) this.#row.element.hidden = true;
+    this.#ruleSection.hidden = this.#rules.element.querySelector('.game-form-rules .field') === null;
+  }
+
+  #opponentChanged() {
+    this.#clocks.setHasMegaton(this.#opponent.opponent !== 'friend');
+  }
+
+  /** @param {Event} event */
+  async #submit(event) {
+    event.preventDefault();
+    try {
+      this.#onStart(await this.#setup());
+    } catch (error) {
+      this.#refusal.hidden = false;
+      this.#refusal.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** @returns {Promise<TableSetup>} */
+  async #setup() {
+    const { variant, options } = this.#rules.chosen;
+    const given = this.#given?.fen ? { ...this.#given, variant, options } : null;
+    const game = given ?? (await this.#row.game());
+    const side = this.#opponent.side();
+    const seats = this.#opponent.seats(side);
+    return {
+      game,
+      seats,
+      controls: [
+        this.#clocks.control(seats[0].occupant !== 'person'),
+        this.#clocks.control(seats[1].occupant !== 'person'),
+      ],
+      is_shared: this.#opponent.opponent === 'friend',
+      viewer: this.#viewer(side),
+    };
+  }
+
+  /**
+   * @param {Color} side
+   * @returns {Viewer}
+   */
+  #viewer(side) {
+    if (this.#opponent.opponent === 'megaton') return side;
+    if (this.#opponent.opponent === 'watch') return 'nobody';
+    return this.#rules.entry.has_secrets ? 'white' : 'both';
+  }
+}
