@@ -4,6 +4,8 @@ mod common;
 
 use common::Table;
 
+const CONTAMINATED: &str = "10/10/4k5/10/p9/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:1";
+
 /// Variant, FEN, move, reason.
 const REFUSED: &[(&str, &str, &str, &str)] = &[
     ("chess", CHESS, "", "not a move"),
@@ -42,6 +44,26 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "r3k5/10/10/10/10/10/10/10/10/M4K4 w - - 0 1 armed=1",
         "M*e5",
         "that missile is under threat: an enemy piece could capture it",
+    ),
+    (
+        "capatomic",
+        "9k/10/10/10/2*7/3*6/3N6/*2*6/10/9K w - - 0 1 armed=1 missiles=-",
+        "d4c6",
+        "no piece may enter or cross c6",
+    ),
+    (
+        "stoltz",
+        "4k3/8/8/2p1n3/3U4/8/1r6/6K1[] w - - 0 1",
+        "d4c5",
+        "a Culverin captures only by leaping over another piece",
+    ),
+    ("spindler", CONTAMINATED, "a6a5", "your king must leave the contaminated zone"),
+    ("spindler", CONTAMINATED, "e8e7", "your king must leave the contaminated zone"),
+    (
+        "spindler",
+        "10/10/4k5/10/p5N3/10/10/10/10/9K b - - 0 1 armed=1 zone=b:d8:1",
+        "e8f8",
+        "it would leave your king in check",
     ),
     ("chess", CHESS, "i2i4", "not a move"),
     ("chess", CHESS, "e2e4x", PROMOTION),

@@ -126,6 +126,9 @@ impl<R: Rules> Position<R> {
         if launch {
             return R::why_not(self, SpecialMove::Launch(from, to));
         }
+        if self.closed().has(to) {
+            return MoveError::Closed(to.shown::<R::Geometry>());
+        }
         if !self.pseudo_reach(kind, from).has(to) {
             return self.why_out_of_reach(kind, from, to);
         }
@@ -142,9 +145,17 @@ impl<R: Rules> Position<R> {
             MoveError::KillsOwnKing
         } else if self.is_in_check(side) {
             MoveError::InCheck
+        } else if R::must_answer(self, side) && !self.is_step_into_check(kind, from, to) {
+            MoveError::MustEvacuate
         } else {
             MoveError::ExposesKing
         }
+    }
+
+    /// Whether the king would step onto an attacked square.
+    fn is_step_into_check(&self, kind: Kind, from: Square, to: Square) -> bool {
+        let without_king = self.blockers() - Bitboard::of(from);
+        kind == Kind::King && R::is_royal_square_attacked(self, self.side(), to, without_king)
     }
 
     /// Where the piece could move if its king's safety did not matter.

@@ -93,6 +93,9 @@ pub enum MoveError {
     /// No piece may enter the square or cross it.
     #[error("no piece may enter or cross {0}")]
     Closed(SquareName),
+    /// The piece captures only over a screen (SZ2, SC-B14).
+    #[error("a {} captures only by leaping over another piece", .0.name())]
+    NoScreen(Kind),
     /// No piece of this kind goes there.
     #[error("no {} of yours can reach {}", .0.name(), .1)]
     NoneReaches(Kind, SquareName),
@@ -117,6 +120,9 @@ pub enum MoveError {
     /// The king is and remains in check.
     #[error("your king would still be in check")]
     InCheck,
+    /// The king is in a contaminated zone and would still be there (ST21).
+    #[error("your king must leave the contaminated zone")]
+    MustEvacuate,
     /// The king would be in check afterwards.
     #[error("it would leave your king in check")]
     ExposesKing,
@@ -167,7 +173,7 @@ pub enum MoveError {
 impl MoveError {
     /// Whether the piece cannot move to that square, for whatever reason; it may do something else there.
     pub fn is_out_of_reach(self) -> bool {
-        use MoveError::{Blocked, Closed, NothingToCapture, Unreachable};
-        matches!(self, Unreachable | Blocked(..) | Closed(_) | NothingToCapture(_))
+        use MoveError::{Blocked, Closed, NoScreen, NothingToCapture, Unreachable};
+        matches!(self, Unreachable | Blocked(..) | Closed(_) | NoScreen(_) | NothingToCapture(_))
     }
 }

@@ -10,6 +10,15 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
 
+/// The slider whose lines a piece captures along that needs a screen.
+fn captures_along(kind: Kind) -> Option<Kind> {
+    match kind {
+        Kind::Cannon => Some(Kind::Rook),
+        Kind::Culverin => Some(Kind::Queen),
+        _ => None,
+    }
+}
+
 impl<R: Rules> Position<R> {
     /// Why a piece of the side to move does not reach the square.
     pub(super) fn why_out_of_reach(&self, kind: Kind, from: Square, to: Square) -> MoveError {
@@ -22,9 +31,14 @@ impl<R: Rules> Position<R> {
         if kind == Kind::Pawn {
             return self.why_no_pawn_move(from, to);
         }
-        if matches!(kind, Kind::Cannon | Kind::Culverin)
-            || !reach(kind, from, Bitboard::<R::Geometry>::EMPTY).has(to)
-        {
+        if let Some(slider) = captures_along(kind) {
+            let is_in_line = reach(slider, from, Bitboard::<R::Geometry>::EMPTY).has(to);
+            return match is_in_line && self.color(!side).has(to) {
+                true => MoveError::NoScreen(kind),
+                false => MoveError::Unreachable,
+            };
+        }
+        if !reach(kind, from, Bitboard::<R::Geometry>::EMPTY).has(to) {
             return MoveError::Unreachable;
         }
         match self.first_between(from, to) {
