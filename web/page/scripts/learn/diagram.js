@@ -85,12 +85,12 @@ export class Diagram {
       : [toMove[side], choices.length > 0 && legalMoves(choices.length)].filter(Boolean).join(' · ');
     const sanOf = (/** @type {string} */ move) => choices.find(({ text }) => text === move)?.san ?? move;
     const { legal, illegal, after } = this.position;
+    const shown = after.map(sanOf);
+    const others = new Set(legal.map(sanOf).filter((san) => !shown.includes(san)));
     this.#moves.replaceChildren(
       ...row(null, after, (move) => this.#showButton(move, sanOf(move), board)),
-      ...row(
-        texts.learn.legal,
-        legal.filter((move) => !after.includes(move)),
-        (move) => button(sanOf(move), () => void this.#point(move, board), { class: 'chip' }),
+      ...row(texts.learn.legal, [...others], (san) =>
+        button(san, () => void this.#point(san, board), { class: 'chip' }),
       ),
       ...row(texts.learn.illegal, illegal, (move) =>
         button(move, () => void this.#explain(move, board), { class: 'chip chip-illegal' }),
