@@ -6,6 +6,7 @@
 
 import { BoardView } from '../board/board_view.js';
 import { button, element } from '../shared/elements.js';
+import { resultText } from '../shared/evaluations.js';
 import { gameAddress, gameOfAddress } from '../shared/game_links.js';
 import { numberText } from '../shared/move_numbers.js';
 import { texts } from '../texts.js';
@@ -238,7 +239,7 @@ class AnalysisView {
     const { node, tree } = this.#desk;
     if (!node.told) return;
     const done = [...node.told.consequences];
-    if (node.end) done.push(`${node.end.score} ${node.end.reason}`);
+    if (node.end) done.push(resultText(node.end));
     const move = `${numberText(tree.turnOf(node))} ${node.told.san}`;
     const words = done.length > 0 ? `${move}: ${done.join(' ')}` : move;
     this.#app.announce(words);

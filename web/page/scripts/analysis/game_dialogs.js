@@ -87,7 +87,7 @@ export function askForFile(app, desk) {
       if (found.length === 1) await openRead(desk, found[0], close);
       else
         chooser.replaceChildren(
-          chooserOf(found, (game) => void tell(problem, () => openRead(desk, game, close))),
+          chooserOf(app, found, (game) => void tell(problem, () => openRead(desk, game, close))),
         );
     });
   const file = element('input', {
@@ -144,13 +144,13 @@ async function openRead(desk, { game, tags, written }, close) {
     await addWrittenLine(desk, desk.tree.root, written);
 }
 
-/** @param {OpenedGame[]} games @param {(game: OpenedGame) => void} onChoose */
-function chooserOf(games, onChoose) {
+/** @param {App} app @param {OpenedGame[]} games @param {(game: OpenedGame) => void} onChoose */
+function chooserOf(app, games, onChoose) {
   const items = games.map((game, index) =>
     element(
       'li',
       {},
-      button(titleOf(game, index), () => onChoose(game)),
+      button(titleOf(app, game, index), () => onChoose(game)),
     ),
   );
   return element(
@@ -161,12 +161,12 @@ function chooserOf(games, onChoose) {
   );
 }
 
-/** @param {OpenedGame} game @param {number} index */
-function titleOf({ game, tags, result }, index) {
+/** @param {App} app @param {OpenedGame} game @param {number} index */
+function titleOf(app, { game, tags, result }, index) {
   const named = new Map(tags);
   const about = [
     playersOf(tags) || `${texts.analysis.games.untitled} ${index + 1}`,
-    game.variant,
+    app.catalogue.variants.find(({ id }) => id === game.variant)?.title,
     named.get('Event'),
     named.get('Date'),
     result,
@@ -185,8 +185,10 @@ export async function offerTexts(app, desk) {
   const board = await desk.board();
   const last = desk.tree.root.continuation.at(-1) ?? desk.tree.root;
   await desk.boardAt(last);
-  const result = last.end?.score ?? '*';
-  const mainLine = await app.client.ask({ ask: 'write-pgn', game: desk.tree.gameAt(last), tags: [], result });
+  const result = last.end?.score ?? new Map(desk.tree.tags).get('Result') ?? '*';
+  const tags = desk.tree.tags.filter(([name]) => name !== 'Result');
+  const game = desk.tree.gameAt(last);
+  const mainLine = await app.client.ask({ ask: 'write-pgn', game, tags, result });
   const pgn = pgnText(desk.tree, `${mainLine}`, result);
   const save = button(words.saveFile, () =>
     download(`${desk.tree.start.variant}.pgn`, pgn, 'application/x-chess-pgn'),

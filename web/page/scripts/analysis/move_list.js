@@ -5,7 +5,7 @@
  */
 
 import { button, element } from '../shared/elements.js';
-import { scoreText } from '../shared/evaluations.js';
+import { resultText, scoreText } from '../shared/evaluations.js';
 import { numberText } from '../shared/move_numbers.js';
 import { texts } from '../texts.js';
 import { MARK_SIGNS, lossOf } from './losses.js';
@@ -125,10 +125,12 @@ export class MoveList {
 
   /** @param {GameNode} first @returns {HTMLElement} a variation in one running line, its own variations below */
   #variation(first) {
+    let isNumbered = true;
     const moves = first.continuation.flatMap((node, index) => {
       const turn = this.#desk.tree.turnOf(node);
-      const number = index === 0 || turn.side === 'white' ? `${numberText(turn)} ` : '';
+      const number = isNumbered || turn.side === 'white' ? numberText(turn) : '';
       const others = index === 0 ? [] : (node.parent?.children.slice(1) ?? []);
+      isNumbered = others.length > 0;
       return [
         element('span', { class: 'moves-inline' }, number, this.#moveButton(node), this.#words(node)),
         ' ',
@@ -171,7 +173,7 @@ export class MoveList {
   /** @param {GameNode | undefined} last */
   #result(last) {
     const end = last?.end;
-    return end ? [element('p', { class: 'moves-result' }, `${end.score} ${end.reason}`)] : [];
+    return end ? [element('p', { class: 'moves-result' }, resultText(end))] : [];
   }
 }
 

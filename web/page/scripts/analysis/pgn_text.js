@@ -13,6 +13,9 @@ import { MARK_NAGS, lossOf } from './losses.js';
 /** PGN's lines are no longer than this. */
 const LINE_LENGTH = 79;
 
+/** In the order PGN asks for. */
+const SEVEN_TAGS = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
+
 /** Tags of a game that begins here. @returns {[string, string][]} */
 export function tagsOfToday() {
   const date = new Date();
@@ -46,8 +49,15 @@ export function playersOf(tags) {
  */
 export function pgnText(tree, mainLine, result) {
   const tags = mainLine.split('\n').filter((line) => line.startsWith('['));
+  tags.sort((one, other) => placeOfTag(one) - placeOfTag(other));
   const moves = [...movesAfter(tree, tree.root, true), result];
   return `${tags.join('\n')}\n\n${wrapped(moves)}\n`;
+}
+
+/** The seven tags come first. @param {string} line */
+function placeOfTag(line) {
+  const place = SEVEN_TAGS.findIndex((name) => line.startsWith(`[${name} `));
+  return place < 0 ? SEVEN_TAGS.length : place;
 }
 
 /**

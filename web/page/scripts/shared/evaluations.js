@@ -6,7 +6,7 @@
 
 import { texts } from '../texts.js';
 
-/** @import { Line } from '../messages.js' */
+/** @import { End, Line } from '../messages.js' */
 /** @typedef {Line['score']} Score */
 
 /** What a mate counts as where scores are compared, in pawns; a won game is won. */
@@ -30,6 +30,11 @@ export function scoreInWords(score) {
   const pawns = (Math.abs(score.centipawns) / 100).toFixed(2);
   if (pawns === '0.00') return words.equal;
   return score.centipawns < 0 ? words.blackBetter(pawns) : words.whiteBetter(pawns);
+}
+
+/** How a game ended; the result is not torn apart at the end of a line. @param {End} end */
+export function resultText({ score, reason }) {
+  return `${score.replace('-', '\u2011')} ${reason}`;
 }
 
 /** @param {Score} score @returns {number} pawns, at most {@link MOST_PAWNS} for either side */
