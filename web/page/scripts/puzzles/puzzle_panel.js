@@ -35,6 +35,8 @@ export class PuzzlePanel {
   /** @type {Puzzle} */ #puzzle;
   /** @type {Filter} */ #filter;
   /** @type {Actions} */ #actions;
+  /** To the next puzzle, whether or not this one is solved. @type {HTMLAnchorElement | undefined} */
+  #skip;
   #task = element('p', { class: 'puzzle-task' });
   #feedback = element('p', { class: 'puzzle-feedback', hidden: true });
   #buttons = element('div', { class: 'buttons puzzle-buttons' });
@@ -56,6 +58,7 @@ export class PuzzlePanel {
     this.#filter = filter;
     this.#actions = actions;
     this.#analyse.href = `#${gameAddress('analysis', gameOf(puzzle))}`;
+    this.#skip = this.#nextLink('button');
     this.element = element(
       'section',
       { class: 'panel puzzle-panel' },
@@ -97,7 +100,7 @@ export class PuzzlePanel {
         { class: 'buttons' },
         button(texts.puzzles.flip, this.#actions.flip, { class: 'button' }),
         this.#analyse,
-        this.#nextLink('button'),
+        this.#skip,
       ),
     );
   }
@@ -164,6 +167,7 @@ export class PuzzlePanel {
     this.say('good', text);
     this.showStreak();
     const next = this.#nextLink('button primary');
+    this.#skip?.remove();
     if (next) this.#offer(next);
     else this.#buttons.replaceChildren();
   }
