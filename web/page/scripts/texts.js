@@ -190,11 +190,11 @@ export const texts = {
     launchAt: (square) => `Launch at ${square}:`,
     /** @param {string} san */
     blastOf: (san) => `${san}:`,
-    /** @param {{ enemy: number, own: number, spent: boolean }} lost */
-    losses: ({ enemy, own, spent }) => {
+    /** @param {number} enemy @param {number} own @param {string | null} spent what goes off itself */
+    losses: (enemy, own, spent) => {
       const theirs = enemy === 0 ? 'no enemy piece' : enemy === 1 ? '1 enemy piece' : `${enemy} enemy pieces`;
-      const ours = own === 0 ? 'none of your own' : `${own} of your own`;
-      return `destroys ${theirs} and ${ours}${spent ? ', besides the piece itself' : ''}.`;
+      const itself = spent ? `, the ${spent} ${own > 1 ? 'included' : 'itself'}` : '';
+      return `destroys ${theirs} and ${own === 0 ? 'none' : own} of your own${itself}.`;
     },
     /** @param {string} kind @param {string} square */
     dropOn: (kind, square) => `Drop the ${kind} on ${square}; the pawn makes way.`,

@@ -60,8 +60,10 @@ export class ActionBar {
         ? [this.#toggle(selection, 'launch'), this.#toggle(selection, 'step')]
         : [];
     const deeds = selection.inPlace.map((choice) => this.#deed(choice));
-    const cancel = button(texts.board.letGo, () => this.#input.letGo());
-    return [...toggles, ...deeds, cancel];
+    // A piece that can only move is put down by clicking it again; this needs no button.
+    const needsCancel = selection.canLaunch || selection.drops !== null || deeds.length > 0;
+    const cancel = needsCancel && button(texts.board.letGo, () => this.#input.letGo());
+    return [...toggles, ...deeds, ...(cancel ? [cancel] : [])];
   }
 
   /**

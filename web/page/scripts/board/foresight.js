@@ -4,13 +4,13 @@
  * @module
  */
 
-/** @import { BoardEffect, MoveTold, Piece } from '../messages.js' */
+/** @import { BoardEffect, Kind, MoveTold, Piece } from '../messages.js' */
 
 /**
  * @typedef {object} Foresight
  * @property {string | null} centre of a blast
  * @property {string[]} zone of a blast
- * @property {{ square: string, own: boolean, spent: boolean }[]} victims pieces that leave the board; `spent`:
+ * @property {{ square: string, own: boolean, spent: Kind | null }[]} victims pieces that leave the board; `spent`:
  *   what goes off itself, a missile, a bomb or a capturer that explodes
  * @property {{ piece: Piece, from: string, to: string }[]} ways of pieces that move along or make way
  * @property {{ piece: Piece, square: string }[]} arrivals from the reserve
@@ -43,23 +43,19 @@ export function foresight(told) {
  * @param {MoveTold} told
  */
 function victim({ square, piece, why }, told) {
-  const spent = why === 'launched' || why === 'detonated' || why === 'exploded';
-  return { square, own: piece.color === told.side, spent };
+  const isSpent = why === 'launched' || why === 'detonated' || why === 'exploded';
+  return { square, own: piece.color === told.side, spent: isSpent ? piece.kind : null };
 }
 
 /**
- * How many pieces of either side leave the board, and whether what goes off itself is among them.
+ * How many pieces of either side leave the board, and what goes off itself, which is among them.
  *
  * @param {Foresight} seen
  */
 export function losses(seen) {
-  const count = (/** @type {(victim: Foresight['victims'][number]) => boolean} */ counts) =>
-    seen.victims.filter(counts).length;
-  return {
-    enemy: count(({ own }) => !own),
-    own: count(({ own, spent }) => own && !spent),
-    spent: count(({ spent }) => spent) > 0,
-  };
+  const own = seen.victims.filter((victim) => victim.own).length;
+  const spent = seen.victims.find((victim) => victim.spent)?.spent ?? null;
+  return { own, enemy: seen.victims.length - own, spent };
 }
 
 /**

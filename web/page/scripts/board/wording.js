@@ -83,7 +83,8 @@ export function previewInWords({ choice, told, seen }) {
   if (!isEventful(seen)) return '';
   if (seen.centre !== null) {
     const deed = choice.is_launch ? words.launchAt(choice.to) : words.blastOf(told.san);
-    return `${deed} ${words.losses(losses(seen))}`;
+    const { enemy, own, spent } = losses(seen);
+    return `${deed} ${words.losses(enemy, own, spent && words.kinds[spent])}`;
   }
   return choice.drops ? words.dropOn(words.kinds[choice.drops], choice.to) : told.san;
 }

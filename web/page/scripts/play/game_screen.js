@@ -20,6 +20,9 @@ import { statusOf } from './status.js';
 
 const CLOCK_STEP = 100;
 
+/** Long enough to read a reason twice. */
+const NOTICE_TIME = 12_000;
+
 /** More moves than this that wait to be shown are shown at once. */
 const PATIENCE = 3;
 
@@ -36,11 +39,13 @@ export class GameScreen {
   #status = element('p', { class: 'status', role: 'status' });
   #notice = element('p', { class: 'notice', hidden: true });
   #room = element('div', { class: 'play-room' });
-  #bar = element('div', { class: 'play-bar' });
+  #place = element('div', { class: 'play-board' });
+  #bar = element('div', { class: 'play-bar panel' });
   #curtain = element('div', { class: 'curtain', hidden: true });
   /** What is still to be drawn, in order. @type {Promise<void>} */ #drawing = Promise.resolve();
   #waiting = 0;
   #timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #noticeTimer;
   element;
 
   /**
@@ -65,17 +70,11 @@ export class GameScreen {
       onFlip: () => this.#flip(),
       tell: (text) => this.#tell(text),
     });
+    this.#place.append(this.#far.element, this.#room, this.#near.element, this.#curtain);
     this.element = element(
       'div',
       { class: 'play' },
-      element(
-        'div',
-        { class: 'play-board' },
-        this.#far.element,
-        this.#room,
-        this.#near.element,
-        this.#curtain,
-      ),
+      this.#place,
       this.#bar,
       element(
         'aside',
@@ -85,9 +84,9 @@ export class GameScreen {
           { class: 'panel' },
           this.#title,
           this.#status,
-          this.#notice,
           this.#questions.element,
           this.#actions.element,
+          this.#notice,
         ),
         this.#log.element,
       ),
@@ -127,6 +126,7 @@ export class GameScreen {
         break;
       case 'chosen':
         if (event.bomb) this.#tell(texts.play.bombIsOn(event.bomb));
+        if (this.#session.state) this.#showBoard(this.#session.state.board);
         break;
       case 'decided':
         this.#tell(texts.play.voteDecided(event.vote));
@@ -141,12 +141,15 @@ export class GameScreen {
     this.#board.setArrows([]);
     const orientation = this.#session.viewer === 'black' ? 'black' : 'white';
     this.#drawing = Promise.resolve();
+    this.#place.style.setProperty('--files', String(state.board.files));
+    this.#place.style.setProperty('--ranks', String(state.board.ranks));
     this.#board.show(state.board, { orientation, last: state.last, movable: true });
     this.showWords();
   }
 
   close() {
     clearInterval(this.#timer);
+    clearTimeout(this.#noticeTimer);
     this.#board.close();
   }
 
@@ -181,6 +184,8 @@ export class GameScreen {
   #tell(text) {
     this.#notice.textContent = text;
     this.#notice.hidden = text === '';
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => (this.#notice.hidden = true), NOTICE_TIME);
     if (text) this.#app.announce(text);
   }
 

@@ -34,7 +34,6 @@ export class OpponentChoice {
     this.#otherLevelField,
     this.#sideField,
   );
-  #onChange;
 
   /**
    * @param {[number, number]} elo
@@ -42,9 +41,9 @@ export class OpponentChoice {
    */
   constructor(elo, onChange) {
     this.#elo = elo;
-    this.#onChange = onChange;
     this.#otherLevelField.append(this.#otherLevelText);
     this.#update();
+    this.element.addEventListener('change', onChange);
   }
 
   /** @returns {Opponent} */
@@ -91,7 +90,6 @@ export class OpponentChoice {
     this.#levelLabel.textContent = opponent === 'watch' ? texts.play.whiteLevel : texts.play.level;
     this.#levelText.textContent = this.#describe(this.#level);
     this.#otherLevelText.textContent = this.#describe(this.#otherLevel);
-    this.#onChange?.();
   }
 
   /** @param {HTMLInputElement} level */

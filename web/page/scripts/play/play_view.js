@@ -56,6 +56,8 @@ class Play {
   async #start(setup) {
     this.#screen?.close();
     this.#screen = null;
+    // From now on a reload leads back to the game, not to the position it was begun from.
+    history.replaceState(null, '', '#play');
     await this.#session.start(setup);
   }
 
@@ -65,6 +67,7 @@ class Play {
       onRematch: () => void this.#rematch(),
     });
     this.#element.replaceChildren(this.#screen.element);
+    scrollTo(0, 0);
   }
 
   /** The same game with sides changed. */

@@ -173,8 +173,11 @@ export class GameSession {
         ];
         break;
       case 'voted':
+        this.questions = this.questions.filter(([side]) => side !== event.side);
+        break;
       case 'chosen':
         this.questions = this.questions.filter(([side]) => side !== event.side);
+        this.#markBomb(event);
         break;
       case 'moved':
         this.told = [...this.told, event.told];
@@ -202,6 +205,13 @@ export class GameSession {
         this.#showBoard(event.board);
         break;
     }
+  }
+
+  /** @param {Extract<TableEvent, { event: 'chosen' }>} event */
+  #markBomb({ side, bomb }) {
+    if (!this.state || !bomb) return;
+    const [white, black] = this.state.board.bombs;
+    this.#showBoard({ ...this.state.board, bombs: side === 'white' ? [bomb, black] : [white, bomb] });
   }
 
   /** @param {Board} board */

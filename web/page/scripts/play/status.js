@@ -21,8 +21,7 @@ export function statusOf(session) {
   const { side, check } = state.board;
   const isPerson = session.isPerson(side);
   const name = texts.play.names[side];
-  const line =
-    session.setup?.is_shared || !isPerson === isWatching(session) ? words.toMove(name) : turnOf(isPerson);
+  const line = session.setup?.is_shared || isWatching(session) ? words.toMove(name) : turnOf(isPerson);
   return check ? `${line} ${words.check}` : line;
 }
 
