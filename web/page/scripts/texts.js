@@ -205,6 +205,10 @@ export const texts = {
     promoteTo: 'Promote to',
     whichMove: 'Which move?',
     launchInstead: 'Launch',
+    castleAlone: 'Without missiles',
+    /** @param {string[]} squares */
+    castleWith: (squares) =>
+      squares.length > 1 ? 'With both missiles' : `With the missile on ${squares[0]}`,
     /** @param {'white' | 'black'} color */
     reserve: (color) => `${color === 'white' ? 'White’s' : 'Black’s'} reserve`,
     /** @param {string} piece @param {number} count */
@@ -499,6 +503,8 @@ export const texts = {
     legal: 'The rules accept this position.',
     /** @param {string} reason */
     over: (reason) => `The rules accept this position; the game is over in it: ${reason}.`,
+    faceDown:
+      'Positions with face-down pieces are entered as FEN, which names the armies they belong to; on the board, put pieces that everybody can see.',
     analyse: 'Analyse',
     play: 'Play against megaton',
     copyFen: 'Copy the FEN',

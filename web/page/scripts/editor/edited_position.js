@@ -61,6 +61,11 @@ export class EditedPosition {
     };
   }
 
+  /** Whether there are pieces that somebody must not see. */
+  get hasFaceDown() {
+    return [...this.contents.values()].some((content) => 'kind' in content && content.kind === 'face-down');
+  }
+
   /** Takes everything off the board, and with it what depends on it. */
   clear() {
     this.contents.clear();

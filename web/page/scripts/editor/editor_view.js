@@ -215,6 +215,7 @@ class EditorView {
       if (asked !== this.#asked) return;
       this.#fenField.value = '';
       this.#refuse(error);
+      if (this.#position.hasFaceDown) this.#problem.append(` ${texts.editor.faceDown}`);
     }
   }
 
