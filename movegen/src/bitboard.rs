@@ -27,7 +27,7 @@ impl<G: Geometry> Bitboard<G> {
     /// The set of one square.
     #[inline(always)]
     pub fn of(square: Square) -> Self {
-        Bitboard(G::Word::ONE << square.index() as u32)
+        Bitboard(G::Word::bit(square.index() as u32))
     }
 
     /// The squares of a file counted from 0.
@@ -75,7 +75,7 @@ impl<G: Geometry> Bitboard<G> {
     /// Whether the set contains the square.
     #[inline(always)]
     pub fn has(self, square: Square) -> bool {
-        ((self.0 >> square.index() as u32) & G::Word::ONE) != G::Word::ZERO
+        self.0.has(square.index() as u32)
     }
 
     /// Whether the sets intersect.

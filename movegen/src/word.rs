@@ -33,6 +33,10 @@ pub trait Word:
     /// The table's entry for a square. The index is taken modulo the word's bits, which saves the bounds
     /// check without `unsafe`.
     fn at<T: Copy + Debug + Send + Sync + 'static>(table: &Self::PerSquare<T>, index: usize) -> &T;
+    /// The word with only this bit set; the index is less than [`Word::BITS`].
+    fn bit(index: u32) -> Self;
+    /// Whether the bit is set; the index is less than [`Word::BITS`].
+    fn has(self, index: u32) -> bool;
     /// Number of set bits.
     fn count(self) -> u32;
     /// Index of the lowest set bit, or [`Word::BITS`] if there is none.
@@ -60,6 +64,14 @@ impl Word for u64 {
         &table[index & 63]
     }
     #[inline(always)]
+    fn bit(index: u32) -> Self {
+        1 << index
+    }
+    #[inline(always)]
+    fn has(self, index: u32) -> bool {
+        (self >> index) & 1 != 0
+    }
+    #[inline(always)]
     fn count(self) -> u32 {
         self.count_ones()
     }
@@ -85,6 +97,10 @@ impl Word for u64 {
     }
 }
 
+/// Whether shifting 128 bits by a variable number of places calls a function of the compiler's library, as
+/// in WebAssembly.
+const SHIFTS_ARE_CALLS: bool = cfg!(target_family = "wasm");
+
 impl Word for u128 {
     type PerSquare<T: Copy + Debug + Send + Sync + 'static> = [T; 128];
 
@@ -95,6 +111,22 @@ impl Word for u128 {
     #[inline(always)]
     fn at<T: Copy + Debug + Send + Sync + 'static>(table: &[T; 128], index: usize) -> &T {
         &table[index & 127]
+    }
+    #[inline(always)]
+    fn bit(index: u32) -> Self {
+        if !SHIFTS_ARE_CALLS {
+            return 1 << index;
+        }
+        let half = 1u64 << (index & 63);
+        if index < 64 { Self::from_halves(half, 0) } else { Self::from_halves(0, half) }
+    }
+    #[inline(always)]
+    fn has(self, index: u32) -> bool {
+        if !SHIFTS_ARE_CALLS {
+            return (self >> index) & 1 != 0;
+        }
+        let (low, high) = self.halves();
+        (if index < 64 { low } else { high } >> (index & 63)) & 1 != 0
     }
     #[inline(always)]
     fn count(self) -> u32 {

@@ -67,7 +67,7 @@ pub fn by_obstruction_difference<G: Geometry, const DIAGONAL: bool>(
 fn one_line<W: Word>(line: &SplitLine<W>, occupied: W) -> W {
     let above = line.above & occupied;
     let below = (line.below & occupied) | W::ONE;
-    let nearest_below = W::ONE << (W::BITS - 1 - below.leading_zeros());
+    let nearest_below = W::bit(W::BITS - 1 - below.leading_zeros());
     let filled = above ^ above.wrapping_sub(nearest_below);
     (line.above | line.below) & filled
 }
