@@ -11,7 +11,7 @@ import { texts } from '../texts.js';
 
 /** @import { Color } from '../messages.js' */
 /** @import { Score } from '../shared/evaluations.js' */
-/** @import { GameNode } from './game_tree.js' */
+/** @import { Evaluation, GameNode } from './game_tree.js' */
 
 /** @typedef {'inaccuracy' | 'mistake' | 'blunder'} Mark */
 
@@ -35,6 +35,9 @@ export const MARK_SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 /** How PGN numbers the same signs. @type {Record<Mark, string>} */
 export const MARK_NAGS = { inaccuracy: '$6', mistake: '$2', blunder: '$4' };
 
+/** What was looked at more briefly, in milliseconds, says nothing about a move. */
+const LEAST_TIME = 90;
+
 /** A difference that no two searches agree upon. */
 const PAWNS_OF_CHANCE = 0.1;
 
@@ -46,7 +49,7 @@ const PAWNS_OF_CHANCE = 0.1;
  */
 export function lossOf({ told, evaluation, parent }) {
   const before = parent?.evaluation;
-  if (!told || !evaluation || !before) return null;
+  if (!told || !isReliable(evaluation) || !isReliable(before)) return null;
   if (before.best === told.text) return { pawns: 0, mark: null, words: texts.analysis.loss.best };
   const pawns = Math.max(
     0,
@@ -62,6 +65,11 @@ export function lossOf({ told, evaluation, parent }) {
     before.bestSan && texts.analysis.loss.better(before.bestSan, scoreText(before.score)),
   ];
   return { pawns, mark, words: words.filter(Boolean).join(' ') };
+}
+
+/** @param {Evaluation | null | undefined} evaluation @returns {evaluation is Evaluation} */
+function isReliable(evaluation) {
+  return (evaluation?.time ?? 0) >= LEAST_TIME;
 }
 
 /** @param {string | null} best */

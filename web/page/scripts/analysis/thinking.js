@@ -18,9 +18,14 @@ export class Thinking {
   /** @type {Desk} */ #desk;
   #onLine;
   #isOn = false;
+  #isClosed = false;
   #lines = 3;
   /** How many set tasks are being worked on; the position shown waits for them. */
   #tasks = 0;
+  /** Whether tasks have taken the place of the position shown. */
+  #isInterrupted = false;
+  /** @type {Promise<void>} the last position that a task waits for */
+  #turn = Promise.resolve();
   /** Counts what was begun, so that a late answer is not taken for another position's. */
   #begun = 0;
 
@@ -57,14 +62,15 @@ export class Thinking {
 
   /** Begins with the position that is shown now. */
   async restart() {
-    if (this.#tasks > 0) return;
     const begun = (this.#begun += 1);
-    this.#client.stopAnalysis();
-    this.#onLine(null);
     const { node } = this.#desk;
+    this.#onLine(null);
+    if (this.#tasks === 0) this.#client.stopAnalysis();
     await this.#lookAtEnd(node);
-    if (!this.#isOn || node.end || begun !== this.#begun || this.#tasks > 0) return;
-    await this.#analyse(node, this.#lines, null, this.#onLine);
+    if (begun !== this.#begun) return;
+    if (this.#tasks > 0) this.#isInterrupted = true;
+    else if (node.end) this.#onLine(null);
+    else if (this.#isOn) await this.#analyse(node, this.#lines, null, this.#onLine);
   }
 
   /**
@@ -86,32 +92,52 @@ export class Thinking {
    * @param {AbortSignal} [signal] ends it early
    */
   async evaluateAll(nodes, milliseconds, onProgress, signal) {
+    const { tree } = this.#desk;
+    signal?.addEventListener('abort', () => this.#client.stopAnalysis());
     this.#tasks += 1;
-    this.#begun += 1;
     try {
       for (const [done, node] of nodes.entries()) {
-        if (signal?.aborted) return;
+        if (signal?.aborted || tree !== this.#desk.tree) return;
         onProgress(done);
-        await this.#lookAtEnd(node);
-        if (!node.end && !this.#isKnown(node, milliseconds)) {
-          await this.#analyse(
-            node,
-            1,
-            milliseconds,
-            (line) => node === this.#desk.node && this.#onLine(line),
-          );
-        }
+        await this.#inTurn(() => this.#look(node, milliseconds));
       }
       onProgress(nodes.length);
     } finally {
       this.#tasks -= 1;
-      if (this.#isOn) void this.restart();
+      this.#resume();
     }
+  }
+
+  /**
+   * Tasks take turns, position by position: a hint does not wait until the whole game is analysed.
+   *
+   * @param {() => Promise<void>} look
+   */
+  #inTurn(look) {
+    this.#turn = this.#turn.catch(() => {}).then(look);
+    return this.#turn;
+  }
+
+  /** @param {GameNode} node @param {number} milliseconds */
+  async #look(node, milliseconds) {
+    if (this.#isClosed || node.path[0] !== this.#desk.tree.root) return;
+    await this.#lookAtEnd(node);
+    if (node.end || this.#isKnown(node, milliseconds)) return;
+    this.#isInterrupted = true;
+    await this.#analyse(node, 1, milliseconds, (line) => node === this.#desk.node && this.#onLine(line));
+  }
+
+  /** Goes back to the position shown, if tasks have taken its place. */
+  #resume() {
+    if (this.#tasks > 0 || !this.#isInterrupted) return;
+    this.#isInterrupted = false;
+    if (this.#isOn) void this.restart();
   }
 
   /** Ends what is going on, for good. */
   close() {
     this.#isOn = false;
+    this.#isClosed = true;
     this.#begun += 1;
     this.#client.stopAnalysis();
   }
