@@ -10,7 +10,7 @@ const SEED = Number(process.env.SEED ?? 20261122);
 
 /** @type {{ variant: string, options?: [string, string][], sorts: string[] }[]} */
 const GAMES = [
-  { variant: 'stratomic', sorts: ['launch', 'castling'] },
+  { variant: 'stratomic', sorts: ['launch'] },
   { variant: 'spindler', sorts: ['launch'] },
   { variant: 'capatomic', sorts: ['launch', 'castling'] },
   { variant: 'stoltz', options: [['reserve', 'UA']], sorts: ['drop', 'castling'] },

@@ -81,7 +81,11 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
         viewer: 'both',
       },
     });
+    const answered = new Set();
     for (let asked = nextQuestion(); asked; asked = nextQuestion()) {
+      // Who has been asked is asked again when somebody else answers.
+      if (answered.has(`${asked.side} ${asked.question}`)) continue;
+      answered.add(`${asked.side} ${asked.question}`);
       const answer =
         asked.question === 'vote' ? { command: 'vote', accepts: true } : { command: 'bomb', square: null };
       await client.ask({ ask: 'say', by: asked.side, command: answer });
