@@ -187,9 +187,8 @@ export const texts = {
       'Point at a target to see the blast, and click it to launch. By touch: tap once to look, again to launch.',
     howToDrop: 'Choose a pawn’s square to drop the piece on.',
     /** @param {string} square */
-    launchAt: (square) => `Launch at ${square}:`,
-    /** @param {string} san */
-    blastOf: (san) => `${san}:`,
+    launchAt: (square) => `A launch at ${square}`,
+    bomb: 'The bomb',
     /** @param {number} enemy @param {number} own @param {string | null} spent what goes off itself */
     losses: (enemy, own, spent) => {
       const theirs = enemy === 0 ? 'no enemy piece' : enemy === 1 ? '1 enemy piece' : `${enemy} enemy pieces`;

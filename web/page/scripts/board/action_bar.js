@@ -25,7 +25,8 @@ export class ActionBar {
   constructor(input) {
     this.#input = input;
     this.element = part('board-bar');
-    this.element.append(this.#launching, this.#words, this.#buttons);
+    // Words come and go; they must not push a button from under the pointer.
+    this.element.append(this.#launching, this.#buttons, this.#words);
   }
 
   /** @param {Board} board */

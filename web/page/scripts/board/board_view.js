@@ -25,7 +25,7 @@ import { PieceLayer } from './piece_layer.js';
 import { PointerInput } from './pointer_input.js';
 import { ReserveTray } from './reserve_tray.js';
 import { SquareGrid, SquareStates } from './square_grid.js';
-import { previewInWords, squareLabel } from './wording.js';
+import { choiceName, previewInWords, squareLabel } from './wording.js';
 
 /** @import { Board, Choice, Color, Drawings, Kind, MoveTold } from '../messages.js' */
 /** @import { Aspect } from './geometry.js' */
@@ -458,7 +458,7 @@ export class BoardView {
     const { drawings } = this.#options;
     const options = choices.map((choice, index) => ({
       value: choice,
-      label: choice.is_launch ? texts.board.launchInstead : choice.san,
+      label: choiceName(choice, told[index], told),
       picture: miniature(board, told[index], region, drawings),
     }));
     return choose(this.#root, texts.board.whichMove, options, near);

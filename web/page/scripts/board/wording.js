@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 import { isEventful, losses } from './foresight.js';
 import { ofSide } from './geometry.js';
 
-/** @import { Board, Color, FaceDownOdds, Kind } from '../messages.js' */
+/** @import { Board, Choice, Color, FaceDownOdds, Kind, MoveTold } from '../messages.js' */
 /** @import { Preview } from './move_input.js' */
 
 /** States that are said, in this order; what stands on a square and what closes it is said apart. */
@@ -82,9 +82,38 @@ export function previewInWords({ choice, told, seen }) {
   const words = texts.board;
   if (!isEventful(seen)) return '';
   if (seen.centre !== null) {
-    const deed = choice.is_launch ? words.launchAt(choice.to) : words.blastOf(told.san);
+    const deed = choice.is_launch
+      ? words.launchAt(choice.to)
+      : choice.from === choice.to
+        ? words.bomb
+        : told.san;
     const { enemy, own, spent } = losses(seen);
     return `${deed} ${words.losses(enemy, own, spent && words.kinds[spent])}`;
   }
   return choice.drops ? words.dropOn(words.kinds[choice.drops], choice.to) : told.san;
+}
+
+/**
+ * What tells a move from others to the same square.
+ *
+ * @param {Choice} choice
+ * @param {MoveTold} told
+ * @param {MoveTold[]} others
+ */
+export function choiceName(choice, told, others) {
+  if (choice.is_launch) return texts.board.launchInstead;
+  const companions = companionsOf(told);
+  if (companions.length > 0) return texts.board.castleWith(companions);
+  const isCastling = told.effects.some(
+    (effect) => effect.effect === 'moved' && effect.role === 'castling-rook',
+  );
+  const canTakeAlong = others.some((other) => companionsOf(other).length > 0);
+  return isCastling && canTakeAlong ? texts.board.castleAlone : choice.san;
+}
+
+/** @param {MoveTold} told @returns {string[]} the squares of missiles that come along */
+function companionsOf({ effects }) {
+  return effects.flatMap((effect) =>
+    effect.effect === 'moved' && effect.role === 'companion' ? [effect.from] : [],
+  );
 }
