@@ -81,27 +81,25 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
         viewer: 'both',
       },
     });
-    const answered = new Set();
-    for (let asked = nextQuestion(); asked; asked = nextQuestion()) {
-      // Who has been asked is asked again when somebody else answers.
-      if (answered.has(`${asked.side} ${asked.question}`)) continue;
-      answered.add(`${asked.side} ${asked.question}`);
+    await until(() => hasState());
+    const state = events.find((event) => event.event === 'state');
+    for (const [side, question] of state?.event === 'state' ? state.state.questions : []) {
       const answer =
-        asked.question === 'vote' ? { command: 'vote', accepts: true } : { command: 'bomb', square: null };
-      await client.ask({ ask: 'say', by: asked.side, command: answer });
+        question === 'vote' ? { command: 'vote', accepts: true } : { command: 'bomb', square: null };
+      await client.ask({ ask: 'say', by: side, command: answer });
     }
+    // What is told of the answers comes before what is told to whoever looks next.
+    await new Promise((resolve) => setTimeout(resolve, 5));
     events = [];
     await client.ask({ ask: 'look', viewer: 'both' });
-    const state = events.find((event) => event.event === 'state');
-    if (state?.event !== 'state') throw new Error('no game has begun');
-    view.show(state.state.board, { orientation: roll(2) ? 'white' : 'black', last: null });
-    return state.state.board;
+    await until(() => hasState());
+    const begun = events.find((event) => event.event === 'state');
+    if (begun?.event !== 'state') throw new Error('no game has begun');
+    view.show(begun.state.board, { orientation: roll(2) ? 'white' : 'black', last: null });
+    return begun.state.board;
   }
 
-  function nextQuestion() {
-    const at = events.findIndex((event) => event.event === 'asked');
-    return at < 0 ? null : /** @type {Extract<TableEvent, { event: 'asked' }>} */ (events.splice(at, 1)[0]);
-  }
+  const hasState = () => events.some((event) => event.event === 'state');
 
   let board = await begin();
   let played = 0;
