@@ -17,6 +17,7 @@ export class MoveList {
   /** @type {Desk} */ #desk;
   /** @type {Map<GameNode, HTMLButtonElement>} */ #buttons = new Map();
   #list = element('div', { class: 'moves-list', role: 'group', 'aria-label': texts.analysis.moves.heading });
+  #about = element('p', { class: 'moves-about' });
   #promote;
   #remove;
   element;
@@ -32,6 +33,7 @@ export class MoveList {
       { class: 'panel moves' },
       element('h2', {}, words.heading),
       this.#list,
+      this.#about,
       element('p', { class: 'buttons' }, this.#promote, this.#remove),
       element('p', { class: 'help' }, words.keys),
     );
@@ -67,8 +69,15 @@ export class MoveList {
     const current = this.#buttons.get(node);
     if (hadFocus) current?.focus({ preventScroll: true });
     if (current) scrollWithin(this.#list, current);
+    this.#about.textContent = this.#lossInWords(node);
     this.#promote.disabled = !node.path.some((passed) => passed.isVariation);
     this.#remove.disabled = node.parent === null;
+  }
+
+  /** @param {GameNode} node */
+  #lossInWords(node) {
+    const loss = lossOf(node);
+    return loss ? `${numberText(this.#desk.tree.turnOf(node))} ${node.told?.san}: ${loss.words}` : '';
   }
 
   /** @param {KeyboardEvent} event */
@@ -151,7 +160,7 @@ export class MoveList {
     const sign = loss?.mark ? MARK_SIGNS[loss.mark] : '';
     const move = button(`${san}${sign}`, () => this.#desk.go(node), {
       class: loss?.mark ? `move move-${loss.mark}` : 'move',
-      'aria-label': label ?? `${numberText(this.#desk.tree.turnOf(node))} ${san}${sign}`,
+      'aria-label': label ?? `${numberText(this.#desk.tree.turnOf(node))} ${san}`,
       title: loss?.words,
     });
     this.#buttons.set(node, move);
@@ -164,10 +173,11 @@ export class MoveList {
     return element('span', { class: 'moves-score' }, scoreText(evaluation.score));
   }
 
-  /** @param {GameNode} node */
-  #words({ told }) {
-    if (!told || told.consequences.length === 0) return null;
-    return element('span', { class: 'moves-words' }, told.consequences.join(' '));
+  /** What the move did, and what it lost if that was much. @param {GameNode} node */
+  #words(node) {
+    const loss = lossOf(node);
+    const words = [...(node.told?.consequences ?? []), ...(loss?.mark ? [loss.words] : [])];
+    return words.length > 0 && element('span', { class: 'moves-words' }, words.join(' '));
   }
 
   /** @param {GameNode | undefined} last */
