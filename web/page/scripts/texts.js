@@ -90,6 +90,8 @@ export const texts = {
       /** @param {string} score @param {string} reason */
       ended: (score, reason) => `${score.replace('1/2-1/2', '½–½').replace('-', '–')} · ${reason}`,
     },
+    pause: 'Pause',
+    goOn: 'Go on',
     takeBack: 'Take back',
     takenBack: 'Taken back.',
     hint: 'Hint',

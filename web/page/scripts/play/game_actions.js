@@ -41,9 +41,11 @@ export class GameActions {
     texts.play.reallyResign,
     () => void this.#say({ command: 'resign' }),
   );
+  #pause = button(texts.play.pause, () => this.#session.pause(!this.#session.isPaused));
   #rematch = button(texts.play.rematch, () => this.#handlers.onRematch(), { class: 'button primary' });
   #analyse = button(texts.play.analyse, () => void this.#toAnalysis());
   #copy = button(texts.play.copyPgn, () => void this.#copyPgn());
+  #flip;
   element;
 
   /**
@@ -56,20 +58,21 @@ export class GameActions {
     this.#session = session;
     this.#handlers = handlers;
     const newGame = button(texts.play.newGame, handlers.onNewGame);
-    const flip = button(texts.play.flip, handlers.onFlip);
+    this.#flip = button(texts.play.flip, handlers.onFlip);
     this.element = element(
       'div',
       { class: 'game-actions' },
       element(
         'div',
         { class: 'buttons' },
+        this.#pause,
         this.#rematch,
         this.#takeBack,
         this.#hint,
         this.#draw,
         this.#resign,
       ),
-      element('div', { class: 'buttons' }, newGame, this.#analyse, this.#copy, flip),
+      element('div', { class: 'buttons' }, newGame, this.#analyse, this.#copy, this.#flip),
     );
   }
 
@@ -80,6 +83,10 @@ export class GameActions {
     const isOwnTurn = state.board.choices.length > 0 && !end;
     this.#rematch.hidden = !end;
     for (const action of [this.#hint, this.#draw, this.#resign]) action.hidden = !isPlayer || end !== null;
+    // What is covered is nobody's business.
+    for (const action of [this.#analyse, this.#copy, this.#flip]) action.hidden = covered !== null;
+    this.#pause.hidden = viewer !== 'nobody' || end !== null;
+    this.#pause.textContent = this.#session.isPaused ? texts.play.goOn : texts.play.pause;
     this.#takeBack.hidden = !isPlayer;
     this.#takeBack.disabled = this.#session.told.length === 0 && state.moves.length === 0;
     this.#hint.disabled = !isOwnTurn;

@@ -77,19 +77,15 @@ export class GameScreen {
       this.#place,
       this.#bar,
       element(
-        'aside',
-        { class: 'play-side' },
-        element(
-          'div',
-          { class: 'panel' },
-          this.#title,
-          this.#status,
-          this.#questions.element,
-          this.#actions.element,
-          this.#notice,
-        ),
-        this.#log.element,
+        'section',
+        { class: 'play-panel panel' },
+        this.#title,
+        this.#status,
+        this.#questions.element,
+        this.#actions.element,
       ),
+      this.#notice,
+      this.#log.element,
     );
     this.#timer = setInterval(() => this.#showTimes(), CLOCK_STEP);
     this.showAll();
@@ -225,7 +221,7 @@ export class GameScreen {
   #showStrip(strip, color) {
     const { state, end } = this.#session;
     if (!state) return;
-    strip.show(color, state.seats[color === 'white' ? 0 : 1].name, !end && state.board.side === color);
+    strip.show(color, this.#session.nameOf(color), !end && state.board.side === color);
   }
 
   #showTimes() {

@@ -67,7 +67,7 @@ export class OpponentChoice {
     if (this.opponent === 'friend') return [seat(names.white), seat(names.black)];
     if (this.opponent === 'watch') return [this.#megaton(this.#level), this.#megaton(this.#otherLevel)];
     const megaton = this.#megaton(this.#level);
-    return person === 'white' ? [seat(names.you), megaton] : [megaton, seat(names.you)];
+    return person === 'white' ? [seat(names.white), megaton] : [megaton, seat(names.black)];
   }
 
   /**

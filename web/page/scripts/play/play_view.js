@@ -5,12 +5,13 @@
  */
 
 import { gameOfAddress } from '../shared/game_links.js';
+import { texts } from '../texts.js';
 import { GameScreen } from './game_screen.js';
 import { NewGame } from './new_game.js';
 import { GameSession } from './session.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { TableSetup } from '../messages.js' */
+/** @import { Color, Seat, TableSetup } from '../messages.js' */
 
 class Play {
   /** @type {HTMLElement} */ #element;
@@ -77,10 +78,22 @@ class Play {
     const [white, black] = setup.seats;
     const [whiteControl, blackControl] = setup.controls;
     const viewer = setup.is_shared || setup.viewer === 'nobody' ? firstViewer(setup) : swapped(setup.viewer);
-    const seats = setup.is_shared ? setup.seats : /** @type {TableSetup['seats']} */ ([black, white]);
+    /** @type {TableSetup['seats']} */
+    const seats = setup.is_shared ? setup.seats : [seatedAt('white', black), seatedAt('black', white)];
     const controls = /** @type {TableSetup['controls']} */ ([blackControl, whiteControl]);
     await this.#start({ ...setup, seats, controls, viewer });
   }
+}
+
+/**
+ * People are named by their side.
+ *
+ * @param {Color} color
+ * @param {Seat} seat
+ * @returns {Seat}
+ */
+function seatedAt(color, seat) {
+  return seat.occupant === 'person' ? { ...seat, name: texts.play.names[color] } : seat;
 }
 
 /** @param {TableSetup} setup @returns {TableSetup['viewer']} */

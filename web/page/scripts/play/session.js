@@ -5,6 +5,8 @@
  */
 
 import { opposite } from '../board/geometry.js';
+import { texts } from '../texts.js';
+import { Pace } from './pace.js';
 import { forgetGame, keepGame, keptGame } from './storage.js';
 
 /** @import { Client } from '../client.js' */
@@ -26,6 +28,7 @@ export class GameSession {
   /** @type {Client} */ #client;
   /** @type {(event: TableEvent) => void} */ #onEvent;
   #onChange;
+  #pace = new Pace((event) => this.#take(event));
   #stopListening;
 
   /**
@@ -38,7 +41,7 @@ export class GameSession {
     this.#client = client;
     this.#onEvent = onEvent;
     this.#onChange = onChange;
-    this.#stopListening = client.listen((event) => this.#take(event));
+    this.#stopListening = client.listen((event) => this.#pace.push(event));
   }
 
   /** @param {TableSetup} setup */
@@ -112,13 +115,38 @@ export class GameSession {
   }
 
   close() {
+    this.#pace.clear();
     this.#stopListening();
+  }
+
+  get isPaused() {
+    return this.#pace.isPaused;
+  }
+
+  /**
+   * Stops a game that is watched, or lets it go on.
+   *
+   * @param {boolean} isPaused
+   */
+  pause(isPaused) {
+    this.#pace.pause(isPaused);
+    this.#onChange();
   }
 
   /** @returns {Color} */
   get speaker() {
     if (this.viewer === 'white' || this.viewer === 'black') return this.viewer;
     return this.state?.board.side ?? 'white';
+  }
+
+  /**
+   * What a side's player is called.
+   *
+   * @param {Color} color
+   */
+  nameOf(color) {
+    const seat = this.state?.seats[color === 'white' ? 0 : 1];
+    return seat?.occupant === 'person' && !this.setup?.is_shared ? texts.play.names.you : (seat?.name ?? '');
   }
 
   /** Whether somebody else has to look at the page for the game to go on. @returns {Color | null} */
@@ -140,6 +168,8 @@ export class GameSession {
     this.state = null;
     this.covered = null;
     this.viewer = setup.viewer;
+    this.#pace.clear();
+    this.#pace.isWatched = setup.viewer === 'nobody';
   }
 
   /** @param {TableEvent} event */
