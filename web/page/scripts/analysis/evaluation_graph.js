@@ -32,7 +32,14 @@ export class EvaluationGraph {
     },
   });
   #empty = element('p', { class: 'help' }, texts.analysis.review.graphEmpty);
-  element = element('div', { class: 'graph' }, this.#picture, this.#empty);
+  #shown = element(
+    'div',
+    { class: 'graph-shown' },
+    this.#picture,
+    element('span', { class: 'graph-side graph-top', 'aria-hidden': 'true' }, texts.analysis.review.black),
+    element('span', { class: 'graph-side graph-bottom', 'aria-hidden': 'true' }, texts.analysis.review.white),
+  );
+  element = element('div', { class: 'graph' }, this.#shown, this.#empty);
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -45,7 +52,7 @@ export class EvaluationGraph {
     const { line } = this.#desk.node;
     const isEmpty = line.filter((node) => node.evaluation !== null).length < 2;
     this.#empty.hidden = !isEmpty;
-    this.#picture.toggleAttribute('hidden', isEmpty);
+    this.#shown.hidden = isEmpty;
     if (isEmpty) return;
     this.#picture.replaceChildren(
       svgElement('rect', { class: 'graph-unknown', width: WIDTH, height: HEIGHT }),
