@@ -9,6 +9,8 @@ function moves(page) {
 
 /** @param {Page} page @param {string} from @param {string} to */
 async function play(page, from, to) {
+  // The last move may still be on its way.
+  await expect(page.locator(`.square[data-square="${from}"]`)).toHaveAttribute('data-states', /\bmovable\b/);
   await page.locator(`.square[data-square="${from}"]`).click();
   await page.locator(`.square[data-square="${to}"]`).click();
 }
