@@ -1,14 +1,17 @@
 /**
- * Every step of every lesson against the rules: what it asks for can be done, what it says is so.
+ * Every step of every lesson against the rules: what it asks for can be done, what it says is so. And every
+ * position and game of the rules' texts, as the page reads them.
  *
  * @module
  */
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
 import { reaches } from '../../page/scripts/learn/goals.js';
 import { LESSONS } from '../../page/scripts/learn/lessons.js';
+import { readGame, readPosition } from '../../page/scripts/learn/position_text.js';
 import { Refusal, rules } from './harness.js';
 
 /** @import { Catalogue, Choice, Game, MoveTold, Study, Viewer } from '../../page/scripts/messages.js' */
@@ -102,4 +105,37 @@ for (const lesson of LESSONS) {
       }
     });
   }
+}
+
+/** @param {string} variant @param {string} kind @returns {Promise<{ variant: string, source: string }[]>} */
+async function blocks(variant, kind) {
+  const text = await readFile(new URL(`../../../docs/variants/${variant}.md`, import.meta.url), 'utf8');
+  const found = text.matchAll(new RegExp(`^\`\`\`${kind} (\\w+)[^\\n]*\\n([^]*?)^\`\`\``, 'gm'));
+  return [...found].map(([, game, source]) => ({ variant: game, source }));
+}
+
+/** @param {{ variant: string, source: string }} block */
+const described = (block) => ({ ...block, name: null, caption: '' });
+
+for (const { id } of catalogue.variants) {
+  test(`the positions and games in the rules of ${id}`, async () => {
+    const positions = (await blocks(id, 'position')).map((block) => readPosition(described(block)));
+    assert.ok(positions.length > 0, 'there are positions');
+    for (const { game, legal, illegal, after } of positions) {
+      studyOf(game);
+      for (const move of [...legal, ...after])
+        assert.ok(isLegal(game, move) || isRecord(move), `${game.fen} ${move}`);
+      for (const move of illegal) assert.ok(!isLegal(game, move), `${game.fen} ${move}`);
+    }
+    for (const block of await blocks(id, 'game')) {
+      const { game } = readGame(described(block));
+      assert.ok(game.moves.length > 0);
+      assert.equal(studyOf(game).told.length, game.moves.length);
+    }
+  });
+}
+
+/** Whether a move says what it has shown, which cannot be previewed. @param {string} move */
+function isRecord(move) {
+  return /^([a-j]\d+){2}=/.test(move);
 }

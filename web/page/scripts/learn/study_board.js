@@ -107,8 +107,9 @@ export class StudyBoard {
     return this.#app.client.ask({ ask: 'preview', game: this.#knownGame(), text });
   }
 
-  /** Puts the keyboard on the board. */
+  /** Puts the keyboard on the board, and brings all of it into view. */
   focus() {
+    this.#container.scrollIntoView({ block: 'nearest' });
     const square = this.#container.querySelector('[data-square][tabindex="0"]');
     if (square instanceof HTMLElement) square.focus({ preventScroll: true });
   }
