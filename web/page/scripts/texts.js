@@ -98,16 +98,16 @@ export const texts = {
     hintIsSought: 'megaton is looking for a good move …',
     /** @param {string} san */
     hintIs: (san) => `megaton would play ${san}.`,
-    offerDraw: 'Offer a draw',
-    agreeDraw: 'Agree on a draw',
-    reallyDraw: 'Really a draw?',
+    draw: 'Draw',
+    reallyOfferDraw: 'Offer a draw?',
+    reallyAgreeDraw: 'Agree on a draw?',
     resign: 'Resign',
     reallyResign: 'Really resign?',
     declined: 'The offer was declined.',
     rematch: 'Play again',
     analyse: 'Analyse',
     copyPgn: 'Copy PGN',
-    flip: 'Turn the board',
+    flip: 'Flip',
     offers: {
       /** @param {string} name */
       draw: (name) => `${name} offers a draw.`,

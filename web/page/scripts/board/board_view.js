@@ -70,6 +70,8 @@ export class BoardView {
   /** @type {Mark[]} */ #marks = [];
   /** @type {SquareQuestion | null} */ #question = null;
   /** The preview that was announced last. @type {Preview | null} */ #said = null;
+  /** Shows at once what is being animated: nobody has to wait for an animation to move. */
+  #finish = () => {};
   /** Counts what was drawn, so that an animation knows when it is overtaken. */
   #drawing = 0;
   /** The square that the keyboard is on. */
@@ -149,15 +151,18 @@ export class BoardView {
    */
   async animate(told, board, options = {}) {
     const drawing = (this.#drawing += 1);
+    this.#finish = () => {
+      if (drawing !== this.#drawing) return;
+      this.#pieces.follow(told);
+      this.show(board, { ...options, last: told });
+    };
     const isSeenAlike = (options.orientation ?? this.orientation) === this.orientation;
     if (this.#board && isSeenAlike) {
       this.#input.reset(this.#board, false);
       this.#showInput();
       await this.#animator.play(told, this.#stage());
     }
-    if (drawing !== this.#drawing) return;
-    this.#pieces.follow(told);
-    this.show(board, { ...options, last: told });
+    this.#finish();
   }
 
   /** @param {Arrow[]} arrows */
@@ -322,6 +327,7 @@ export class BoardView {
    * @param {PointerEvent} event
    */
   #pressReserve(kind, event) {
+    this.#finish();
     if (event.button !== 0 || !this.#board) return;
     const isPutBack = this.#input.selection?.drops === kind;
     this.#pickFromReserve(kind);
@@ -355,6 +361,7 @@ export class BoardView {
         this.#grid.at(square)?.focus();
       },
       choose: (square) => {
+        this.#finish();
         this.#hasJustPicked = false;
         this.#click(square, 'keyboard');
       },
@@ -400,6 +407,7 @@ export class BoardView {
    * @param {string} square
    */
   #press(square) {
+    this.#finish();
     this.#moveCursor(square);
     this.#hasJustPicked = false;
     const input = this.#input;

@@ -10,14 +10,14 @@ const PATIENCE = 4000;
 
 /**
  * @param {string} label
- * @param {string} question
+ * @param {() => string} question
  * @param {() => void} onConfirm
  */
 export function confirmButton(label, question, onConfirm) {
   let isAsking = false;
   const ask = (/** @type {boolean} */ asking) => {
     isAsking = asking;
-    element.textContent = asking ? question : label;
+    element.textContent = asking ? question() : label;
     element.classList.toggle('danger', asking);
   };
   const element = button(label, () => {

@@ -32,13 +32,13 @@ export class GameActions {
     void this.#say({ command: 'hint' });
   });
   #draw = confirmButton(
-    texts.play.offerDraw,
-    texts.play.reallyDraw,
+    texts.play.draw,
+    () => (this.#session.setup?.is_shared ? texts.play.reallyAgreeDraw : texts.play.reallyOfferDraw),
     () => void this.#say({ command: 'offer', offer: 'draw' }),
   );
   #resign = confirmButton(
     texts.play.resign,
-    texts.play.reallyResign,
+    () => texts.play.reallyResign,
     () => void this.#say({ command: 'resign' }),
   );
   #pause = button(texts.play.pause, () => this.#session.pause(!this.#session.isPaused));
@@ -77,7 +77,7 @@ export class GameActions {
   }
 
   show() {
-    const { state, end, viewer, covered, setup } = this.#session;
+    const { state, end, viewer, covered } = this.#session;
     if (!state) return;
     const isPlayer = viewer !== 'nobody' && covered === null;
     const isOwnTurn = state.board.choices.length > 0 && !end;
@@ -90,8 +90,6 @@ export class GameActions {
     this.#takeBack.hidden = !isPlayer;
     this.#takeBack.disabled = this.#session.told.length === 0 && state.moves.length === 0;
     this.#hint.disabled = !isOwnTurn;
-    if (setup?.is_shared && !this.#draw.classList.contains('danger'))
-      this.#draw.textContent = texts.play.agreeDraw;
   }
 
   /** @param {Command} command */

@@ -208,6 +208,11 @@ export class GameSession {
       case 'chosen':
         this.questions = this.questions.filter(([side]) => side !== event.side);
         this.#markBomb(event);
+        void this.look(this.viewer);
+        break;
+      case 'decided':
+        // The rules are others now, and so are the legal moves.
+        void this.look(this.viewer);
         break;
       case 'moved':
         this.told = [...this.told, event.told];
