@@ -237,7 +237,7 @@ export class GameSession {
       case 'ended':
         this.end = { score: event.score, reason: event.reason };
         this.questions = [];
-        this.#showBoard(event.board);
+        this.#showBoard(this.#withTimeUsed(event.board));
         break;
     }
   }
@@ -253,6 +253,23 @@ export class GameSession {
   #showBoard(board) {
     if (this.state) this.state = { ...this.state, board };
     this.clocksAt = performance.now();
+  }
+
+  /**
+   * The board at the end has the clocks of the last move; the time since then has been used too.
+   *
+   * @param {Board} board
+   * @returns {Board}
+   */
+  #withTimeUsed(board) {
+    const before = this.state?.board;
+    if (!before?.clock_runs) return board;
+    const used = performance.now() - this.clocksAt;
+    const [white, black] = board.clocks.map((left, index) => {
+      const isRunning = (index === 0) === (before.side === 'white');
+      return left === null || !isRunning ? left : Math.max(0, left - used);
+    });
+    return { ...board, clocks: [white, black] };
   }
 
   /** @param {Extract<TableEvent, { event: 'seated' }>} event */
