@@ -48,7 +48,7 @@ export const capatomic = {
         'The queen is gone, the shielded chancellor survived, and the target is a hole for the rest of the game. But your own queen on d2 stood one square too far from her king as well.',
     },
     {
-      text: 'The shield covers the squares around the king, not the square you aim at. Black’s knight on f9 stands next to its king and cannot be hurt. Rook and queen can: destroy both with one launch.',
+      text: 'A king’s shield reaches one square in each direction, no further. Black’s knight on f9 stands under it and cannot be hurt. The rook on g9 and the queen on g8 can: destroy both with one launch.',
       fen: '4k5/5nr3/6q3/10/10/10/10/10/10/M4K4 w - - 0 1 armed=1 missiles=-',
       moves: [],
       look: ['g9', 'g8'],

@@ -109,7 +109,7 @@ export const stoltz = {
         'A drop may block a check or give one. You may keep the Culverin as long as you like, while a pawn is left that can make way.',
     },
     {
-      text: 'The end of a game: Black has spent moves on the wrong things. Mate in one.',
+      text: 'The end of a game in which Black let the king be boxed in. Mate in one.',
       fen: null,
       moves: [
         ...[
@@ -170,7 +170,7 @@ export const onestep = {
       success: 'What is in danger is the second piece on a line, not the first.',
     },
     {
-      text: 'Three pawns stand on c2, d2 and f2. In Stoltz Chess a drop on c2 would be illegal here, because the pawn could not go two squares. Drop the Culverin on c2.',
+      text: 'In Stoltz Chess a drop on c2 would be illegal here: the pawn would have to go to c4, where your bishop stands. In this game it takes one step only. Drop the Culverin on c2.',
       fen: 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R[Uu] w KQkq - 0 1',
       moves: [],
       look: ['c2', 'c4'],
@@ -278,7 +278,7 @@ export const culverin = {
         'Check over the pawn on g7. Black may step aside, or simply move that pawn: then the king no longer stands right behind it.',
     },
     {
-      text: 'The end of a game that began much like yours. Mate in one.',
+      text: 'The end of another game. Mate in one.',
       fen: null,
       moves: [
         ...[

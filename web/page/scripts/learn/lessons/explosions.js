@@ -95,7 +95,8 @@ export const atomic = {
       moves: [],
       look: ['d6', 'e4'],
       move: { goal: { moves: ['e4d5', 'e4e5'] }, example: 'e4d5' },
-      success: 'No check any more. As long as the kings touch, nothing can be captured beside them.',
+      success:
+        'No check any more: whoever took a king now would blow up both. That holds as long as the kings touch.',
     },
   ],
 };
