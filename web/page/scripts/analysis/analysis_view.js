@@ -17,9 +17,10 @@ import { LinesPanel } from './lines_panel.js';
 import { MoveList } from './move_list.js';
 import { recordOf } from './reveal_dialog.js';
 import { ReviewPanel } from './review_panel.js';
-import { keepStudy, keptStudy } from './saved_study.js';
+import { keptStudy } from './saved_study.js';
 import { playersOf } from './pgn_text.js';
-import { openGame } from './studied_game.js';
+import { boardOf, openGame } from './studied_game.js';
+import { StudyKeeper } from './study_keeper.js';
 import { Thinking } from './thinking.js';
 import { walkButtons } from './walk_buttons.js';
 
@@ -27,9 +28,6 @@ import { walkButtons } from './walk_buttons.js';
 /** @import { Board, Choice, Game, Line } from '../messages.js' */
 /** @import { Change } from './desk.js' */
 /** @import { OpenStudy } from './saved_study.js' */
-
-/** A browser allows only so many changes of the address a minute. */
-const KEEPING_DELAY = 400;
 
 /** Drawing all moves anew at every line that comes in would be too much. */
 const REDRAWING_DELAY = 500;
@@ -63,7 +61,7 @@ async function firstStudy(app, parameters, problem) {
   try {
     const game = gameOfAddress(parameters);
     const kept = keptStudy(game && location.hash.slice(1));
-    if (kept) return kept;
+    if (kept) return await stillReadable(app, kept);
     if (game) return await openedAtEnd(app, game);
   } catch (error) {
     problem.textContent = `${texts.analysis.games.cannotOpen} ${error instanceof Error ? error.message : error}`;
@@ -71,6 +69,17 @@ async function firstStudy(app, parameters, problem) {
   }
   const [first] = app.catalogue.variants;
   return openedAtEnd(app, { variant: first.id, options: [], chess960: false, fen: null, moves: [] });
+}
+
+/**
+ * What an older page has kept may be nothing the rules can read today.
+ *
+ * @param {App} app
+ * @param {OpenStudy} kept
+ */
+async function stillReadable(app, kept) {
+  await boardOf(app.client, kept.tree, kept.node);
+  return kept;
 }
 
 /** @param {App} app @param {Game} game @returns {Promise<OpenStudy>} */
@@ -82,6 +91,7 @@ async function openedAtEnd(app, game) {
 class AnalysisView {
   /** @type {App} */ #app;
   /** @type {Desk} */ #desk;
+  /** @type {StudyKeeper} */ #keeper;
   /** @type {Thinking} */ #thinking;
   /** @type {BoardView} */ #board;
   /** @type {LinesPanel} */ #lines;
@@ -94,7 +104,6 @@ class AnalysisView {
   #arrowsShown = '';
   #releaseBar = () => {};
   #shows = 0;
-  #keeping = 0;
   #redrawing = 0;
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#press(event);
   element;
@@ -103,6 +112,7 @@ class AnalysisView {
   constructor(app, study) {
     this.#app = app;
     this.#desk = new Desk(app.client, study);
+    this.#keeper = new StudyKeeper(this.#desk);
     const boardPlace = element('div', { class: 'analysis-board' });
     this.#board = this.#boardIn(boardPlace);
     this.#thinking = new Thinking(app.client, this.#desk, (line) => this.#showLine(line));
@@ -150,7 +160,7 @@ class AnalysisView {
     this.#review.stop();
     this.#thinking.close();
     clearTimeout(this.#redrawing);
-    if (this.#keeping) this.#keep();
+    this.#keeper.close();
     this.#board.close();
   }
 
@@ -205,7 +215,6 @@ class AnalysisView {
       this.#showBar();
       return this.#redrawSoon();
     }
-    this.#keepSoon();
     if (change === 'moves') return;
     if (change === 'game') this.#review.stop();
     this.#status.replaceChildren();
@@ -236,8 +245,11 @@ class AnalysisView {
 
   /** Says the move, what it did and how the game ended with it. */
   #tellMove() {
-    const { node, tree } = this.#desk;
-    if (!node.told) return;
+    const { node, previous, tree } = this.#desk;
+    if (!node.told) {
+      if (previous) this.#app.announce(texts.analysis.moves.start);
+      return;
+    }
     const done = [...node.told.consequences];
     if (node.end) done.push(resultText(node.end));
     const move = `${numberText(tree.turnOf(node))} ${node.told.san}`;
@@ -338,20 +350,6 @@ class AnalysisView {
       this.#moves.draw();
       this.#review.draw();
     }, REDRAWING_DELAY);
-  }
-
-  #keepSoon() {
-    this.#keeping ||= window.setTimeout(() => this.#keep(), KEEPING_DELAY);
-  }
-
-  /** The address is that of the line shown; the rest of the game is kept by the browser. */
-  #keep() {
-    clearTimeout(this.#keeping);
-    this.#keeping = 0;
-    const { tree, node } = this.#desk;
-    const address = gameAddress('analysis', tree.gameAt(node));
-    keepStudy({ tree, node }, address);
-    if (location.hash.startsWith('#analysis')) history.replaceState(null, '', `#${address}`);
   }
 }
 
