@@ -9,6 +9,7 @@ export const texts = {
   app: {
     cannotStart: 'The page cannot start:',
     views: 'Views',
+    loading: 'Setting up the board …',
     toDark: 'Dark colours',
     toLight: 'Light colours',
   },
@@ -409,10 +410,8 @@ export const texts = {
     illegal: 'Not legal:',
     /** @param {string} san */
     show: (san) => `Show ${san}`,
-    before: 'Back',
     walk: { first: 'To the start', back: 'One move back', on: 'One move on', last: 'To the end' },
     noPosition: 'This position cannot be shown:',
-    board: 'Board',
   },
   puzzles: {
     heading: 'Puzzles',
@@ -468,7 +467,6 @@ export const texts = {
     solvedWin: 'Solved!',
     solvedSave: 'Solved! After any other move the game would have been lost.',
     withHelp: 'Solved, with some help.',
-    board: 'Board',
     moves: 'Moves',
   },
   editor: {
