@@ -95,6 +95,7 @@ function nameViews() {
 async function start() {
   nameViews();
   connectThemeButton(part('#theme'));
+  main.textContent = texts.app.loading;
   try {
     app.catalogue = await client.ask({ ask: 'catalogue' });
     app.drawings = await client.ask({ ask: 'drawings' });
