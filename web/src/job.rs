@@ -15,8 +15,8 @@ const OVERHEAD: Duration = Duration::from_millis(40);
 /// A search for the move of a side: everything that side knows, and how long it may take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchJob {
-    /// The number of the task at its table.
-    pub task: u64,
+    /// Its number, which its answer has to bear.
+    pub number: u64,
     /// The game as the side may know it.
     pub game: Game,
     /// The playing strength in Elo on megaton's own scale; `None` for full strength.
@@ -38,8 +38,8 @@ pub struct SearchJob {
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JobAnswer {
-    /// The number of the task.
-    pub task: u64,
+    /// The number of the job.
+    pub number: u64,
     /// The move in coordinate notation; `None` resigns.
     pub best: Option<String>,
     /// What the position is worth to the side to move.
@@ -48,7 +48,7 @@ pub struct JobAnswer {
 
 impl SearchJob {
     /// The job of a table's task.
-    pub(crate) fn of(task: &Task, seed: u64) -> Self {
+    pub(crate) fn of(task: &Task, number: u64, seed: u64) -> Self {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let limits = &task.limits;
         let is_limited = limits.clock.is_some()
@@ -57,7 +57,7 @@ impl SearchJob {
             || limits.nodes.is_some();
         let move_time = limits.move_time.or((!is_limited).then_some(USUAL_MOVE_TIME));
         SearchJob {
-            task: task.id,
+            number,
             game: Game::of(&task.game),
             elo: task.elo,
             seed,

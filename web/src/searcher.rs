@@ -44,7 +44,7 @@ impl Searcher {
             }
         };
         let best = found.best.map(|m| game.coordinate_text(m));
-        Ok(JobAnswer { task: job.task, best, score: Some(LineScore::of(found.score)) })
+        Ok(JobAnswer { number: job.number, best, score: Some(LineScore::of(found.score)) })
     }
 
     /// Analyses a position and tells every line as it is found. Answers with the best move, in

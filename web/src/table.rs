@@ -22,8 +22,10 @@ pub struct PageTable {
     /// What chance decides: start rows, secrets, weaker play.
     seed: u64,
     told: Vec<Event>,
-    /// The task that a search has been given.
-    given: Option<u64>,
+    /// The search that was given out last, and the table's task that it is for.
+    given: Option<(u64, u64)>,
+    /// How many searches were given out, over all games: each game counts its tasks from the beginning.
+    jobs: u64,
 }
 
 /// A game as it is stored: enough to go on with it.
@@ -41,7 +43,15 @@ struct Kept {
 impl PageTable {
     /// No game yet. The seed decides everything that chance decides.
     pub fn new(seed: u64) -> Self {
-        PageTable { table: None, setup: None, viewer: Viewer::Nobody, seed, told: Vec::new(), given: None }
+        PageTable {
+            table: None,
+            setup: None,
+            viewer: Viewer::Nobody,
+            seed,
+            told: Vec::new(),
+            given: None,
+            jobs: 0,
+        }
     }
 
     /// Answers a question to the table; what happens there is told by [`PageTable::take_events`].
@@ -107,30 +117,37 @@ impl PageTable {
     pub fn next_job(&mut self, now: Duration) -> Option<SearchJob> {
         let table = self.table.as_ref()?;
         let awaited = table.awaited()?;
-        if self.given == Some(awaited) {
+        if self.given.is_some_and(|(_, task)| task == awaited) {
             return None;
         }
-        self.given = Some(awaited);
+        self.jobs += 1;
+        self.given = Some((self.jobs, awaited));
         self.seed = self.seed.wrapping_add(1);
-        table.task(now).map(|task| SearchJob::of(&task, self.seed))
+        table.task(now).map(|task| SearchJob::of(&task, self.jobs, self.seed))
     }
 
-    /// Whether the table still waits for the search of this task.
-    pub fn awaits(&self, task: u64) -> bool {
-        self.table.as_ref().and_then(Table::awaited) == Some(task)
+    /// Whether the table still waits for the search of this number.
+    pub fn awaits(&self, number: u64) -> bool {
+        self.awaited_task(number).is_some()
     }
 
-    /// Takes what a search has found.
+    /// The task that a search is for, while the table waits for it.
+    fn awaited_task(&self, number: u64) -> Option<u64> {
+        let (_, task) = self.given.filter(|&(given, _)| given == number)?;
+        self.table.as_ref()?.awaited().filter(|&awaited| awaited == task)
+    }
+
+    /// Takes what a search has found. An answer that nobody waits for any more is ignored.
     ///
     /// # Errors
     /// It cannot be read.
     pub fn answer(&mut self, answer: &str, now: Duration) -> Result<(), Refusal> {
         let answer: JobAnswer = serde_json::from_str(answer)?;
-        if let Some(table) = &mut self.table {
+        if let (Some(task), Some(table)) = (self.awaited_task(answer.number), &mut self.table) {
             let side = table.game().side();
             let thought = answer.thought(&table.view(side.into()));
             let viewer = self.viewer;
-            let news = table.answer(answer.task, thought, now);
+            let news = table.answer(task, thought, now);
             self.told.extend(news.into_iter().filter(|news| news.to == viewer).map(|news| news.event));
         }
         Ok(())

@@ -57,7 +57,7 @@ fn a_game_against_megaton_goes_by_jobs_and_answers() {
     let job = table.next_job(NOW).unwrap();
     assert_eq!((job.game.moves.as_slice(), job.move_time), (&["g1f3".to_owned()][..], Some(1000)));
     // The same search is not begun twice.
-    assert!(table.next_job(NOW).is_none() && table.awaits(job.task));
+    assert!(table.next_job(NOW).is_none() && table.awaits(job.number));
     let job = json!({"move_time": 10, "depth": 3}).as_object().unwrap().iter().fold(
         serde_json::to_value(&job).unwrap(),
         |mut job, (key, value)| {
@@ -119,8 +119,8 @@ fn what_the_viewer_may_not_know_changes_nothing_that_is_told() {
             if variant == "bomb" {
                 say(&mut table, "white", json!({"command": "bomb", "square": "d2"})).unwrap();
                 play(&mut table, "white", "e4").unwrap();
-                let task = table.next_job(NOW).unwrap().task;
-                let answer = json!({"task": task, "best": "e7e5", "score": null});
+                let number = table.next_job(NOW).unwrap().number;
+                let answer = json!({"number": number, "best": "e7e5", "score": null});
                 table.answer(&answer.to_string(), NOW).unwrap();
             }
             let [record, pgn] = ["record", "pgn"].map(|name| ask(&mut table, &json!({"ask": name})).unwrap());
@@ -168,9 +168,25 @@ fn a_takeback_makes_a_running_search_worthless() {
     play(&mut table, "white", "e4").unwrap();
     let job = table.next_job(NOW).unwrap();
     say(&mut table, "white", json!({"command": "take-back-own-move"})).unwrap();
-    assert!(!table.awaits(job.task));
-    table.answer(&json!({"task": job.task, "best": "e7e5", "score": null}).to_string(), NOW).unwrap();
+    assert!(!table.awaits(job.number));
+    table.answer(&json!({"number": job.number, "best": "e7e5", "score": null}).to_string(), NOW).unwrap();
     assert_eq!(ask(&mut table, &json!({"ask": "record"})).unwrap()["moves"], json!([]));
+}
+
+/// A search that still runs when another game has begun must not move there.
+#[test]
+fn a_search_for_the_game_before_is_not_one_for_the_next() {
+    let mut table = PageTable::new(1);
+    let begun = setup(game("chess"), [megaton(), person("Ann")], "black");
+    ask(&mut table, &begun).unwrap();
+    let before = table.next_job(NOW).unwrap();
+    ask(&mut table, &begun).unwrap();
+    let now = table.next_job(NOW).unwrap();
+    assert!(!table.awaits(before.number) && table.awaits(now.number));
+    table.answer(&json!({"number": before.number, "best": "e2e4", "score": null}).to_string(), NOW).unwrap();
+    assert_eq!(ask(&mut table, &json!({"ask": "record"})).unwrap()["moves"], json!([]));
+    table.answer(&json!({"number": now.number, "best": "d2d4", "score": null}).to_string(), NOW).unwrap();
+    assert_eq!(ask(&mut table, &json!({"ask": "record"})).unwrap()["moves"], json!(["d2d4"]));
 }
 
 #[test]

@@ -75,9 +75,9 @@ impl Rules {
         self.table.next_job(now).map(|job| written(&job))
     }
 
-    /// Whether the table still waits for the search of this task.
-    pub fn awaits(&self, task: f64) -> bool {
-        self.table.awaits(task as u64)
+    /// Whether the table still waits for the search of this number.
+    pub fn awaits(&self, number: f64) -> bool {
+        self.table.awaits(number as u64)
     }
 
     /// Takes what a search has found.

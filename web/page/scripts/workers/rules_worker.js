@@ -16,7 +16,7 @@ let rules = null;
 /** @type {MessagePort | null} */
 let search = null;
 /** The search that runs, and the sign that keeps it running. */
-let running = { task: -1, sign: '' };
+let running = { number: 0, sign: '' };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let flag;
 
@@ -57,7 +57,7 @@ function answer(number, question) {
 function afterwards() {
   if (!rules) return;
   for (const event of JSON.parse(rules.takeEvents())) postMessage({ event });
-  if (running.sign && !rules.awaits(running.task)) stopSearch();
+  if (running.sign && !rules.awaits(running.number)) stopSearch();
   const job = rules.nextJob();
   if (job) beginSearch(job);
   clearTimeout(flag);
@@ -73,13 +73,13 @@ function lookAtClocks() {
 /** @param {string} text a job as JSON */
 function beginSearch(text) {
   const job = JSON.parse(text);
-  running = { task: job.task, sign: URL.createObjectURL(new Blob(['go on'])) };
+  running = { number: job.number, sign: URL.createObjectURL(new Blob(['go on'])) };
   search?.postMessage({ job, stopSign: running.sign });
 }
 
 function stopSearch() {
   URL.revokeObjectURL(running.sign);
-  running = { task: -1, sign: '' };
+  running = { number: 0, sign: '' };
 }
 
 async function start() {

@@ -24,14 +24,14 @@ function connect(port) {
 
 /**
  * @param {MessagePort} port
- * @param {{ task: number }} job
+ * @param {{ number: number }} job
  * @param {string} stopSign
  */
 async function think(port, job, stopSign) {
   const searcher = await ready;
   beginSearch(stopSign, () => {});
   const { answer } = JSON.parse(searcher.think(JSON.stringify(job)));
-  port.postMessage({ answer: answer ?? { task: job.task, best: null, score: null } });
+  port.postMessage({ answer: answer ?? { number: job.number, best: null, score: null } });
 }
 
 /**
