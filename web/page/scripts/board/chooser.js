@@ -32,16 +32,20 @@ export function choose(host, question, options, near) {
   return new Promise((resolve) => {
     /** @type {T | null} */
     let chosen = null;
+    // The click that ends the tap which has opened the window belongs to the board.
+    let isPressed = false;
     for (const option of options) {
       list.append(
-        optionButton(option, () => {
+        optionButton(option, (event) => {
+          if (event.detail > 0 && !isPressed) return;
           chosen = option.value;
           dialog.close();
         }),
       );
     }
     cancel.addEventListener('click', () => dialog.close());
-    dialog.addEventListener('click', (event) => {
+    dialog.addEventListener('pointerdown', (event) => {
+      isPressed = true;
       if (event.target === dialog) dialog.close();
     });
     dialog.addEventListener('close', () => {
@@ -56,7 +60,7 @@ export function choose(host, question, options, near) {
 /**
  * @template T
  * @param {Option<T>} option
- * @param {() => void} onClick
+ * @param {(event: MouseEvent) => void} onClick
  */
 function optionButton({ label, picture }, onClick) {
   const button = document.createElement('button');

@@ -171,7 +171,7 @@ export class GameScreen {
       await this.#session.say(command);
     } catch (error) {
       const { state } = this.#session;
-      this.#tell(error instanceof Error ? error.message : String(error));
+      this.#tell(sentence(error instanceof Error ? error.message : String(error)));
       if (state) this.#showBoard(state.board);
     }
   }
@@ -260,4 +260,14 @@ export class GameScreen {
     this.#curtain.replaceChildren(element('p', {}, texts.play.curtain(texts.play.names[covered])), show);
     show.focus();
   }
+}
+
+/**
+ * A reason as a sentence, without the move that it is about: everybody has just seen that.
+ *
+ * @param {string} reason
+ */
+function sentence(reason) {
+  const plain = reason.replace(/^[a-j]\d+[a-j]\d+\w?: /, '');
+  return `${plain[0]?.toUpperCase() ?? ''}${plain.slice(1)}${plain.endsWith('.') ? '' : '.'}`;
 }
