@@ -239,7 +239,6 @@ export const texts = {
   },
   analysis: {
     heading: 'Analysis',
-    boardLabel: 'Board',
     status: {
       start: 'The start position. Move the pieces of both sides, or open a game.',
       /** @param {string} san */
@@ -259,7 +258,6 @@ export const texts = {
     hint: 'Hint',
     moves: {
       heading: 'Moves',
-      none: 'No moves yet.',
       keys: '← and → walk through the moves, Home and End go to the start and the end, ↑ and ↓ change the variation.',
       promote: 'Make it the main line',
       remove: 'Take out from here',
@@ -277,12 +275,10 @@ export const texts = {
       waiting: 'The first lines are coming …',
       /** @param {number} depth @param {string} nodes @param {string} speed */
       effort: (depth, nodes, speed) => `depth ${depth} · ${nodes} positions · ${speed} a second`,
-      play: 'Play',
       /** @param {string} san */
       playMove: (san) => `Play ${san}`,
       keep: 'Keep',
       keepLine: 'Keep this line as a variation',
-      arrows: 'Arrows',
       /** @param {number} rank */
       rank: (rank) => `Line ${rank}`,
     },

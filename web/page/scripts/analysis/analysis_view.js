@@ -64,7 +64,7 @@ async function firstStudy(app, parameters, problem) {
     if (kept) return await stillReadable(app, kept);
     if (game) return await openedAtEnd(app, game);
   } catch (error) {
-    problem.textContent = `${texts.analysis.games.cannotOpen} ${error instanceof Error ? error.message : error}`;
+    problem.textContent = `${texts.analysis.games.cannotOpen} ${reasonOf(error)}`;
     problem.hidden = false;
   }
   const [first] = app.catalogue.variants;
@@ -170,9 +170,19 @@ class AnalysisView {
       drawings: this.#app.drawings,
       onMove: (text) => void this.#try(() => this.#play(text)),
       foresee: (text) => this.#desk.foresee(text),
-      explain: (text) => void this.#try(() => this.#desk.foresee(text)),
+      explain: (text) => void this.#explain(text),
       announce: this.#app.announce,
     });
+  }
+
+  /** Says why a move is not legal. @param {string} text */
+  async #explain(text) {
+    try {
+      await this.#desk.foresee(text);
+    } catch (error) {
+      // The reason begins with the move, which the person has just tried.
+      this.#say(reasonOf(error).replace(`${text}: `, ''));
+    }
   }
 
   /** Plays a move, and asks first what it shows where nobody knows. @param {string} text */
@@ -248,6 +258,9 @@ class AnalysisView {
     const { node, previous, tree } = this.#desk;
     if (!node.told) {
       if (previous) this.#app.announce(texts.analysis.moves.start);
+      if (node.children.length === 0 && this.#status.textContent === '') {
+        this.#status.textContent = texts.analysis.status.start;
+      }
       return;
     }
     const done = [...node.told.consequences];
@@ -320,7 +333,7 @@ class AnalysisView {
     try {
       await action();
     } catch (error) {
-      this.#say(error instanceof Error ? error.message : `${error}`);
+      this.#say(reasonOf(error));
     }
   }
 
@@ -351,6 +364,11 @@ class AnalysisView {
       this.#review.draw();
     }, REDRAWING_DELAY);
   }
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof Error ? error.message : `${error}`;
 }
 
 /**

@@ -5,15 +5,15 @@
  */
 
 import { button, element } from '../shared/elements.js';
-import { copy } from '../shared/files.js';
 import { GameForm } from '../shared/game_form.js';
-import { gameAddress, gameOfAddress, pageLink } from '../shared/game_links.js';
+import { gameAddress, gameOfAddress } from '../shared/game_links.js';
 import { texts } from '../texts.js';
 import { Conditions } from './conditions.js';
 import { EditedPosition, isSame } from './edited_position.js';
 import { EditorBoard } from './editor_board.js';
 import { contentInWords } from './editor_words.js';
 import { Palette } from './palette.js';
+import { VerdictPanel } from './verdict_panel.js';
 
 /** @import { App, Mount } from '../app.js' */
 /** @import { Board, Game, RuleOption, Study } from '../messages.js' */
@@ -56,16 +56,7 @@ class EditorView {
   /** @type {string | null} the square whose piece is in the hand */ #held = null;
   #asked = 0;
   #addressing = 0;
-  #fenField = element('input', {
-    type: 'text',
-    class: 'editor-fen',
-    spellcheck: 'false',
-    autocomplete: 'off',
-    on: { input: () => void this.#readFen(this.#fenField.value) },
-  });
-  #problem = element('p', { class: 'warning', role: 'status' });
-  #fine = element('p', { class: 'help', role: 'status' });
-  /** @type {HTMLButtonElement[]} those that need a position the rules accept */ #uses = [];
+  /** @type {VerdictPanel} */ #verdict;
   element;
 
   /** @param {App} app */
@@ -85,6 +76,10 @@ class EditorView {
       label: (square, content) => `${square}, ${contentInWords(this.#form.entry, content)}`,
     });
     this.#conditions = new Conditions(this.#position, () => void this.#changed());
+    this.#verdict = new VerdictPanel(app, {
+      game: () => ({ ...this.#form.chosen, fen: this.#fen, moves: [] }),
+      onType: (fen) => void this.#readFen(fen),
+    });
     this.element = this.#layOut();
   }
 
@@ -97,7 +92,7 @@ class EditorView {
       this.#accept(await this.#study(game));
     } catch (error) {
       await this.#readStart();
-      this.#fenField.value = game.fen ?? '';
+      this.#verdict.write(game.fen ?? '');
       this.#refuse(error);
     }
   }
@@ -124,7 +119,7 @@ class EditorView {
           button(words.clear, () => this.#clear()),
           button(words.flip, () => this.#board.flip()),
         ),
-        this.#resultPanel(),
+        this.#verdict.element,
       ),
       element(
         'div',
@@ -133,25 +128,6 @@ class EditorView {
         element('section', { class: 'panel' }, element('h2', {}, words.conditions), this.#conditions.element),
         element('p', { class: 'help' }, words.keys),
       ),
-    );
-  }
-
-  #resultPanel() {
-    const words = texts.editor;
-    this.#uses = [
-      button(words.analyse, () => this.#leave('analysis'), { class: 'button primary' }),
-      button(words.play, () => this.#leave('play')),
-      button(words.copyFen, () => void this.#copy(this.#fen ?? '')),
-      button(words.copyLink, () => void this.#copy(pageLink(this.#address('editor')))),
-    ];
-    return element(
-      'section',
-      { class: 'panel' },
-      element('h2', {}, words.position),
-      element('label', { class: 'field' }, element('span', { class: 'label' }, words.fen), this.#fenField),
-      this.#problem,
-      this.#fine,
-      element('div', { class: 'buttons' }, ...this.#uses),
     );
   }
 
@@ -213,30 +189,24 @@ class EditorView {
       if (asked === this.#asked) this.#praise(study.board.fen, study.end?.reason ?? null, false);
     } catch (error) {
       if (asked !== this.#asked) return;
-      this.#fenField.value = '';
-      this.#refuse(error);
-      if (this.#position.hasFaceDown) this.#problem.append(` ${texts.editor.faceDown}`);
+      this.#verdict.write('');
+      this.#refuse(error, this.#position.hasFaceDown ? texts.editor.faceDown : '');
     }
   }
 
   /** @param {string} fen @param {string | null} end @param {boolean} isTyped */
   #praise(fen, end, isTyped) {
     this.#fen = fen;
-    if (!isTyped) this.#fenField.value = fen;
-    this.#problem.hidden = true;
-    this.#fine.hidden = false;
-    this.#fine.textContent = end === null ? texts.editor.legal : texts.editor.over(end);
-    for (const use of this.#uses) use.disabled = false;
+    if (!isTyped) this.#verdict.write(fen);
+    this.#verdict.accept(end);
     this.#addressSoon();
   }
 
-  /** @param {unknown} error */
-  #refuse(error) {
+  /** @param {unknown} error @param {string} [advice] */
+  #refuse(error, advice = '') {
     this.#fen = null;
-    this.#problem.textContent = error instanceof Error ? error.message : `${error}`;
-    this.#problem.hidden = false;
-    this.#fine.hidden = true;
-    for (const use of this.#uses) use.disabled = true;
+    const reason = error instanceof Error ? error.message : `${error}`;
+    this.#verdict.refuse(advice ? `${reason}. ${advice}` : reason);
   }
 
   #draw() {
@@ -321,28 +291,12 @@ class EditorView {
     return contentInWords(this.#form.entry, this.#position.contents.get(square));
   }
 
-  /** @param {string} view */
-  #leave(view) {
-    this.#app.go(this.#address(view));
-  }
-
-  /** @param {string} view */
-  #address(view) {
-    return gameAddress(view, { ...this.#form.chosen, fen: this.#fen, moves: [] });
-  }
-
   #addressSoon() {
     clearTimeout(this.#addressing);
+    const address = gameAddress('editor', { ...this.#form.chosen, fen: this.#fen, moves: [] });
     this.#addressing = window.setTimeout(() => {
-      if (location.hash.startsWith('#editor')) history.replaceState(null, '', `#${this.#address('editor')}`);
+      if (location.hash.startsWith('#editor')) history.replaceState(null, '', `#${address}`);
     }, ADDRESS_DELAY);
-  }
-
-  /** @param {string} text */
-  async #copy(text) {
-    const words = (await copy(text)) ? texts.shared.copied : texts.shared.notCopied;
-    this.#fine.textContent = words;
-    this.#app.announce(words);
   }
 }
 
