@@ -9,6 +9,7 @@ import { button, element } from '../shared/elements.js';
 import { resultText } from '../shared/evaluations.js';
 import { gameAddress, gameOfAddress } from '../shared/game_links.js';
 import { numberText } from '../shared/move_numbers.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { Desk } from './desk.js';
 import { EvaluationBar } from './evaluation_bar.js';
@@ -180,8 +181,7 @@ class AnalysisView {
     try {
       await this.#desk.foresee(text);
     } catch (error) {
-      // The reason begins with the move, which the person has just tried.
-      this.#say(reasonOf(error).replace(`${text}: `, ''));
+      this.#say(reasonOf(error, text));
     }
   }
 
@@ -364,11 +364,6 @@ class AnalysisView {
       this.#review.draw();
     }, REDRAWING_DELAY);
   }
-}
-
-/** @param {unknown} error */
-function reasonOf(error) {
-  return error instanceof Error ? error.message : `${error}`;
 }
 
 /**

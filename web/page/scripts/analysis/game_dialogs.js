@@ -9,6 +9,7 @@ import { button, element } from '../shared/elements.js';
 import { copy, download } from '../shared/files.js';
 import { GameForm } from '../shared/game_form.js';
 import { gameAddress, pageLink } from '../shared/game_links.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { pgnText, playersOf } from './pgn_text.js';
 import { addWrittenLine, writtenLines } from './pgn_variations.js';
@@ -229,7 +230,7 @@ async function tell(problem, action) {
   try {
     await action();
   } catch (error) {
-    problem.textContent = error instanceof Error ? error.message : `${error}`;
+    problem.textContent = reasonOf(error);
     problem.hidden = false;
   }
 }

@@ -7,6 +7,7 @@
 import { button, element } from '../shared/elements.js';
 import { GameForm } from '../shared/game_form.js';
 import { gameAddress, gameOfAddress } from '../shared/game_links.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { Conditions } from './conditions.js';
 import { EditedPosition, isSame } from './edited_position.js';
@@ -205,8 +206,7 @@ class EditorView {
   /** @param {unknown} error @param {string} [advice] */
   #refuse(error, advice = '') {
     this.#fen = null;
-    const reason = error instanceof Error ? error.message : `${error}`;
-    this.#verdict.refuse(advice ? `${reason}. ${advice}` : reason);
+    this.#verdict.refuse(`${reasonOf(error)} ${advice}`.trim());
   }
 
   #draw() {
