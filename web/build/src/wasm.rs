@@ -24,7 +24,8 @@ pub(crate) fn build(root: &Path, folder: &Path) -> Result<()> {
     Bindgen::new()
         .input_path(root.join("target").join(TARGET).join("release/web_worker.wasm"))
         .web(true)?
-        .typescript(false)
+        // For the check of the page's types.
+        .typescript(true)
         .out_name("megaton")
         .generate(folder)
 }
