@@ -105,7 +105,10 @@ async function start() {
   }
   addEventListener('hashchange', () => void show());
   await show();
-  void storeForOffline(Object.values(VIEWS));
+  void storeForOffline(
+    Object.values(VIEWS),
+    app.catalogue.variants.map(({ id }) => id),
+  );
 }
 
 void start();

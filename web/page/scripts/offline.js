@@ -8,14 +8,16 @@
  * Fetches what has not been shown yet, and has everything that was loaded stored by the service worker.
  *
  * @param {(() => Promise<unknown>)[]} views
+ * @param {string[]} variants whose rules are to be read without a network too
  */
-export async function storeForOffline(views) {
+export async function storeForOffline(views, variants) {
   if (!('serviceWorker' in navigator) || !isSecureContext) return;
   try {
     await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
     const { active } = await navigator.serviceWorker.ready;
     await Promise.allSettled(views.map((view) => view()));
-    active?.postMessage({ store: [...loadedFiles()] });
+    const rules = variants.map((id) => new URL(`../rules/${id}.html`, import.meta.url).href);
+    active?.postMessage({ store: [...loadedFiles(), ...rules] });
   } catch {
     // A page that cannot be stored still works while there is a network.
   }
@@ -26,6 +28,7 @@ function loadedFiles() {
   const entries = performance.getEntriesByType('resource').map(({ name }) => name.split(/[?#]/)[0]);
   const own = entries.filter((name) => name.startsWith(location.origin));
   const ofWorkers = [
+    'workers/load.js',
     'workers/questions.js',
     'workers/search_signals.js',
     '../wasm/megaton.js',
