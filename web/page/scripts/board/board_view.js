@@ -4,7 +4,7 @@
  * It decides no rule: what may be done is in the board's choices, what it would do is foreseen by its
  * owner. Everything that is drawn can be read from the elements: `data-square`, `data-color`, `data-kind`
  * and `data-victim` of the pieces, `data-square`, `data-states`, `data-obstacle` and `data-moves-left` of
- * the squares.
+ * the squares. While a move is being animated, the whole has `data-animating`.
  *
  * @module
  */
@@ -126,6 +126,7 @@ export class BoardView {
    */
   show(board, { orientation = this.orientation, last = this.#last, movable = true } = {}) {
     this.#drawing += 1;
+    this.#root.toggleAttribute('data-animating', false);
     this.#board = board;
     this.#last = last;
     this.#aspect = { files: board.files, ranks: board.ranks, orientation };
@@ -160,6 +161,7 @@ export class BoardView {
     if (this.#board && isSeenAlike) {
       this.#input.reset(this.#board, false);
       this.#showInput();
+      this.#root.toggleAttribute('data-animating', true);
       await this.#animator.play(told, this.#stage());
     }
     this.#finish();
