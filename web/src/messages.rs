@@ -75,7 +75,9 @@ pub struct Placement {
     pub en_passant: Option<String>,
     /// What White and Black have in reserve.
     pub reserves: [Vec<Kind>; 2],
-    /// Whether launches are allowed; `None` infers it from the pieces.
+    /// The keys behind the six fields of a FEN; `None` infers them from the pieces.
+    pub keys: Option<String>,
+    /// Whether launches are allowed, whatever the keys say.
     pub armed: Option<bool>,
 }
 

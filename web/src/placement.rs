@@ -7,9 +7,7 @@ use movegen::{AnyGame, CastlingRook, Color, Obstacle, Options, Piece, PositionBu
 impl Placement {
     /// The position as a game without moves.
     pub(crate) fn set_up(&self, variant: Variant, options: Options) -> Result<AnyGame, Refusal> {
-        let usual = AnyGame::new(variant, options, None)?;
-        let builder = self.builder(&usual)?;
-        let game = AnyGame::set_up(variant, options, &builder)?;
+        let game = self.on_board(variant, options)?;
         match self.armed {
             // Who is armed is in no other part of a position.
             Some(armed) if game.is_armed(Color::White).is_some() => {
@@ -17,6 +15,20 @@ impl Placement {
             }
             _ => Ok(game),
         }
+    }
+
+    fn on_board(&self, variant: Variant, options: Options) -> Result<AnyGame, Refusal> {
+        let usual = AnyGame::new(variant, options, None)?;
+        let mut builder = self.builder(&usual)?;
+        let set_up = |builder: &PositionBuilder| AnyGame::set_up(variant, options, builder);
+        let refused = match set_up(&builder) {
+            Ok(game) => return Ok(game),
+            Err(refused) => refused,
+        };
+        // Keys that were true of the position before, such as where missiles have not moved, may not be
+        // true of this one.
+        builder.forget_keys();
+        set_up(&builder).map_err(|_| refused.into())
     }
 
     fn builder(&self, board: &AnyGame) -> Result<PositionBuilder, Refusal> {
@@ -44,6 +56,7 @@ impl Placement {
         }
         builder.set_en_passant(self.en_passant.as_deref().map(place).transpose()?)?;
         builder.set_side(self.side);
+        builder.read_keys(self.keys.as_deref().unwrap_or_default())?;
         Ok(builder)
     }
 }

@@ -218,7 +218,7 @@ fn positions_are_set_up_piece_by_piece() {
         "pieces": [placed("e1", "white", "king"), placed("e10", "black", "king"), placed("c3", "white", "missile"),
             placed("h8", "black", "rook")],
         "closed": [{"square": "e5", "obstacle": "radiation"}], "side": "white", "castling": "-",
-        "en_passant": null, "reserves": [[], []], "armed": true
+        "en_passant": null, "reserves": [[], []], "keys": null, "armed": true
     });
     let edit = |variant: &str, placement: &Value| {
         asked(&json!({"ask": "edit", "variant": variant, "options": [], "placement": placement}))
@@ -238,6 +238,31 @@ fn positions_are_set_up_piece_by_piece() {
     let mut kingless = placement;
     kingless["pieces"].as_array_mut().unwrap().remove(0);
     assert_eq!(edit("capatomic", &kingless).unwrap_err(), "White has 0 kings");
+}
+
+/// What a FEN says behind its six fields survives an edit: zones, bombs, what lies face-down.
+#[test]
+fn keys_of_an_edited_position_are_kept() {
+    for (variant, fen) in [
+        ("spindler", "10/10/4k5/10/p9/10/10/10/10/5K4 b - - 0 1 armed=1 zone=b:d8:1"),
+        ("bomb", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=d2,f7"),
+        ("stratachess", "start"),
+    ] {
+        let mut studied = game(variant);
+        if fen != "start" {
+            studied["fen"] = json!(fen);
+        }
+        let board =
+            asked(&json!({"ask": "study", "game": studied, "viewer": "both"})).unwrap()["board"].clone();
+        let fen = board["fen"].as_str().unwrap();
+        let fields: Vec<_> = fen.split(' ').collect();
+        let placement = json!({
+            "pieces": board["pieces"], "closed": board["closed"], "side": board["side"], "castling": fields[2],
+            "en_passant": null, "reserves": board["reserves"], "keys": fields[6..].join(" "), "armed": null
+        });
+        let edited = json!({"ask": "edit", "variant": variant, "options": [], "placement": placement});
+        assert_eq!(asked(&edited).unwrap()["board"]["fen"], fen);
+    }
 }
 
 #[test]

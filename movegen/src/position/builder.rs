@@ -9,7 +9,7 @@ use crate::piece::{Color, Kind, Piece};
 use crate::rules::{Rules, State};
 use crate::spec::Variant;
 use crate::square::{Square, file_index, file_letter, square_name};
-use crate::text::FenKeys;
+use crate::text::{FenError, FenKeys};
 use std::collections::BTreeMap;
 
 /// The rook that a castling right is for.
@@ -261,6 +261,25 @@ impl PositionBuilder {
     /// Drops the keys after the six FEN fields, such as who is armed: they are inferred from the pieces.
     pub fn forget_keys(&mut self) {
         self.keys = FenKeys::default();
+    }
+
+    /// Sets the keys after the six FEN fields as FEN writes them, `armed=1 zone=b:d8:1`; what a variant
+    /// does not know is refused when the position is set up.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let mut builder = AnyGame::new(Variant::Stratomic, Options::default(), None)?.builder();
+    /// builder.read_keys("armed=1")?;
+    /// let game = AnyGame::set_up(Variant::Stratomic, Options::default(), &builder)?;
+    /// assert_eq!(game.is_armed(Color::Black), Some(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A part has no `=`; nothing changes.
+    pub fn read_keys(&mut self, text: &str) -> Result<(), FenError> {
+        self.keys = FenKeys::read(text.split_ascii_whitespace())?;
+        Ok(())
     }
 
     /// Sets the keys after the six FEN fields.

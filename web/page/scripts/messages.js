@@ -221,7 +221,9 @@
  * @property {string} castling FEN's castling field: `KQkq`, `-`
  * @property {string | null} en_passant the square a pawn has passed over
  * @property {[Kind[], Kind[]]} reserves
- * @property {boolean | null} armed whether launches are allowed
+ * @property {string | null} keys the keys behind the six fields of a FEN (`zone=…`), which are inferred if there
+ *   are none
+ * @property {boolean | null} armed whether launches are allowed; `null` for what the keys say
  */
 
 /**

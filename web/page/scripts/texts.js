@@ -499,7 +499,7 @@ export const texts = {
     /** @param {string} reason */
     over: (reason) => `The rules accept this position; the game is over in it: ${reason}.`,
     faceDown:
-      'Positions with face-down pieces are entered as FEN, which names the armies they belong to; on the board, put pieces that everybody can see.',
+      'Face-down pieces belong to armies, which only FEN can name: change their number there. On the board you can move them, or put pieces that everybody can see.',
     analyse: 'Analyse',
     play: 'Play against megaton',
     copyFen: 'Copy the FEN',

@@ -67,7 +67,7 @@ export class Conditions {
       const { name, value } = input;
       if (name === 'side') input.checked = value === this.#position.side;
       else if (name === 'castling') input.checked = this.#position.castling.has(value);
-      else if (name === 'armed') input.checked = this.#position.armed === true;
+      else if (name === 'armed') input.checked = this.#position.armed ?? this.#position.isArmed;
       else if (name === 'reserve') input.value = `${this.#position.reserve(colorOf(input), kindOf(input))}`;
     }
     const passed = this.element.querySelector('select');

@@ -21,7 +21,11 @@ export class EditedPosition {
   /** @type {Set<string>} FEN's letters for castling */ castling = new Set();
   /** @type {string | null} */ enPassant = null;
   /** @type {[Kind[], Kind[]]} */ reserves = [[], []];
-  /** @type {boolean | null} none in games without missiles */ armed = null;
+  /** What FEN says behind its six fields. */
+  keys = '';
+  /** Whether launches were allowed or forbidden here. @type {boolean | null} */ armed = null;
+  /** Whether a side may launch by the rules. */
+  isArmed = false;
 
   /**
    * Takes over a position that the rules have read.
@@ -29,7 +33,7 @@ export class EditedPosition {
    * @param {Board} board
    */
   read(board) {
-    const [, , castling, enPassant] = board.fen.split(' ');
+    const [, , castling, enPassant, , , ...keys] = board.fen.split(' ');
     this.files = board.files;
     this.ranks = board.ranks;
     this.contents = new Map([
@@ -44,7 +48,9 @@ export class EditedPosition {
     this.castling = new Set(castling === '-' ? [] : castling);
     this.enPassant = enPassant === '-' ? null : enPassant;
     this.reserves = [[...board.reserves[0]], [...board.reserves[1]]];
-    this.armed = board.armed && board.armed.some(Boolean);
+    this.keys = keys.join(' ');
+    this.armed = null;
+    this.isArmed = board.armed?.some(Boolean) ?? false;
   }
 
   /** As the rules want it. @returns {Placement} */
@@ -57,6 +63,7 @@ export class EditedPosition {
       castling: [...this.castling].join('') || '-',
       en_passant: this.enPassant,
       reserves: this.reserves,
+      keys: this.keys,
       armed: this.armed,
     };
   }
@@ -72,6 +79,8 @@ export class EditedPosition {
     this.castling.clear();
     this.enPassant = null;
     this.reserves = [[], []];
+    this.keys = '';
+    this.armed = null;
   }
 
   /** @param {string} square @param {Content | null} content `null` empties it */
