@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const PORT = 8217;
+/** Several copies of the page can be tested at the same time: `SITE=folder PORT=number`. */
+const PORT = Number(process.env.PORT ?? 8217);
 
 /** Tests of the built page in a real browser: `cargo run -p web_build`, then `npm run browser`. */
 export default defineConfig({

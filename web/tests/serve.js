@@ -1,5 +1,6 @@
 /**
- * A plain file server for the built page, for its tests: `node tests/serve.js PORT`.
+ * A plain file server for the built page, for its tests: `node tests/serve.js PORT`. `SITE` names another
+ * folder than the usual one.
  *
  * @module
  */
@@ -10,7 +11,7 @@ import { createServer } from 'node:http';
 import { extname, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SITE = fileURLToPath(new URL('../../target/site', import.meta.url));
+const SITE = process.env.SITE ?? fileURLToPath(new URL('../../target/site', import.meta.url));
 const TYPES = new Map([
   ['.html', 'text/html; charset=utf-8'],
   ['.js', 'text/javascript'],

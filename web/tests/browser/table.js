@@ -1,0 +1,309 @@
+/**
+ * A person at the page's board: begins games on the panel, moves by mouse, and sees after every move that
+ * what is drawn is the position.
+ *
+ * @module
+ */
+
+import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+
+import { texts } from '../../page/scripts/texts.js';
+import { readFen } from './drawn_board.js';
+
+/** @import { Page } from '@playwright/test' */
+/** @import { Board, Catalogue, Choice, TableEvent } from '../../page/scripts/messages.js' */
+/** @import { Seen } from './drawn_board.js' */
+
+/**
+ * What the page has been told by its workers: the last board, how many moves were made, and which letters
+ * stand for which pieces.
+ * @typedef {{ variant: string, board: Board | null, plies: number, kinds: Record<string, string> }} Told
+ */
+
+/** The page does within this time what it is asked, on a machine that is busy as well. */
+const PATIENCE = { timeout: 15_000, intervals: [50] };
+
+const drawnBoard = await readFile(new URL('drawn_board.js', import.meta.url), 'utf8');
+
+/** Keeps what the workers tell the page. Runs in the page, before its scripts. */
+function eavesdrop() {
+  /** @type {Told} */
+  const told = { variant: '', board: null, plies: 0, kinds: {} };
+  /** @type {Catalogue['variants']} */
+  let variants = [];
+  Object.assign(globalThis, { told });
+  const begin = (/** @type {string} */ variant, /** @type {number} */ plies) => {
+    const kinds = variants.find(({ id }) => id === variant)?.kinds ?? [];
+    const letters = Object.fromEntries(kinds.map(({ letter, kind }) => [letter, kind]));
+    Object.assign(told, { variant, plies, kinds: { ...letters, X: 'face-down' } });
+  };
+  const take = (/** @type {{ event?: TableEvent, answer?: any }} */ { event, answer }) => {
+    if (answer?.variants) variants = answer.variants;
+    if (!event) return;
+    if (event.event === 'state') {
+      begin(event.state.variant, event.state.moves.length);
+      told.board = event.state.board;
+    }
+    if (event.event === 'moved') told.plies = event.told.ply;
+    if (event.event === 'taken-back') told.plies -= event.plies;
+    if ('board' in event) told.board = event.board;
+  };
+  globalThis.Worker = class extends Worker {
+    /** @param {ConstructorParameters<typeof Worker>} how */
+    constructor(...how) {
+      super(...how);
+      this.addEventListener('message', ({ data }) => take(data));
+    }
+  };
+}
+
+/**
+ * How a game is to be begun. Everything that is left out stays as the panel has it.
+ *
+ * @typedef {object} NewGameWishes
+ * @property {string} [variant]
+ * @property {string} [opponent]
+ * @property {Record<string, string>} [rules] by the name of the option
+ * @property {number} [row] the number of the start row
+ * @property {[minutes: number, seconds: number]} [clock]
+ * @property {string} [side]
+ * @property {number} [level]
+ * @property {number} [moveTime] megaton's seconds a move
+ */
+
+export class Table {
+  /** @type {Page} */ page;
+  /** By touch, what sets off a blast is looked at first. */
+  isTouch = false;
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /**
+   * Opens the page.
+   *
+   * @param {Page} page
+   * @param {string} [address]
+   */
+  static async open(page, address = '#play') {
+    await page.addInitScript(eavesdrop);
+    await page.route('**/tests/drawn_board.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: drawnBoard }),
+    );
+    await page.goto(address);
+    await expect(page.locator('main > *').first()).toBeVisible();
+    return new Table(page);
+  }
+
+  /**
+   * Fills in the panel and begins.
+   *
+   * @param {NewGameWishes} [wishes]
+   */
+  async begin({ variant, opponent, rules = {}, row, clock, side, level, moveTime } = {}) {
+    const { page } = this;
+    if (variant) await page.locator(`.game-card[data-game="${variant}"]`).click();
+    if (opponent) await page.getByText(opponent, { exact: true }).click();
+    if (side) await page.locator('.segment').getByText(side, { exact: true }).click();
+    if (level !== undefined) await page.getByLabel('megaton’s level').fill(String(level));
+    if (moveTime !== undefined) await page.getByLabel('megaton’s seconds a move').fill(String(moveTime));
+    if (clock) {
+      await page.getByLabel('Clock').selectOption('custom');
+      await page.getByLabel('Minutes for the game').fill(String(clock[0]));
+      await page.getByLabel('Seconds added a move').fill(String(clock[1]));
+    }
+    if (row !== undefined) await page.getByLabel('Number of the row').fill(String(row));
+    if (Object.keys(rules).length > 0) await page.locator('summary', { hasText: 'Rules' }).click();
+    for (const [name, value] of Object.entries(rules)) {
+      await page.locator(`.rule-options [name="${name}"]`).selectOption(value);
+    }
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await this.showsPosition();
+  }
+
+  /** @returns {Promise<Told>} */
+  told() {
+    return this.page.evaluate(() => /** @type {any} */ (globalThis).told);
+  }
+
+  /** @returns {Promise<Board>} */
+  async board() {
+    return /** @type {Board} */ ((await this.told()).board);
+  }
+
+  /** @param {string} square */
+  square(square) {
+    return this.page.locator(`.square[data-square="${square}"]`);
+  }
+
+  /** @param {string} square */
+  async press(square) {
+    if (this.isTouch) await this.square(square).tap();
+    else await this.square(square).click();
+  }
+
+  /** @param {string} name */
+  async button(name) {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /**
+   * The squares that show a state.
+   *
+   * @param {string} state
+   */
+  async squaresWith(state) {
+    const shown = this.page.locator(`.square[data-states~="${state}"]`);
+    const squares = await shown.evaluateAll((found) =>
+      found.map((square) => square.getAttribute('data-square') ?? ''),
+    );
+    return squares.sort();
+  }
+
+  /**
+   * The squares of the pieces that are marked as lost by the move in view.
+   *
+   * @param {'own' | 'enemy'} whose
+   */
+  async victims(whose) {
+    const marked = this.page.locator(`.piece[data-victim="${whose}"]`);
+    const squares = await marked.evaluateAll((pieces) =>
+      pieces.map((piece) => piece.getAttribute('data-square') ?? ''),
+    );
+    return squares.sort();
+  }
+
+  /**
+   * The legal move of this name, once it is the person's turn.
+   *
+   * @param {string} name in algebraic notation
+   * @returns {Promise<Choice>}
+   */
+  async choice(name) {
+    /** @type {Choice | undefined} */
+    let choice;
+    await expect(async () => {
+      const { choices } = await this.board();
+      choice = choices.find(({ san }) => plain(san) === plain(name));
+      expect(choice, `${name} among ${choices.map(({ san }) => san).join(' ')}`).toBeTruthy();
+    }).toPass(PATIENCE);
+    return /** @type {Choice} */ (choice);
+  }
+
+  /**
+   * Picks up what makes a move, without making it.
+   *
+   * @param {Choice} choice
+   */
+  async pickUp({ from, drops, is_launch: isLaunch }) {
+    const { page } = this;
+    const { side } = await this.board();
+    if (drops) {
+      const piece = page.locator(`.reserve-piece[data-reserve="${drops}"][data-color="${side}"]`);
+      await (this.isTouch ? piece.tap() : piece.click());
+    } else {
+      await expect(this.square(from ?? '')).toHaveAttribute('data-states', /\bmovable\b/);
+      await this.press(from ?? '');
+      await expect(this.square(from ?? '')).toHaveAttribute('data-states', /\bselected\b/);
+    }
+    const mode = page.locator(`[data-mode="${isLaunch ? 'launch' : 'step'}"]`);
+    if ((await mode.count()) > 0) await (this.isTouch ? mode.tap() : mode.click());
+  }
+
+  /**
+   * Makes moves by mouse, in turn for both sides, and looks at the board after each.
+   *
+   * @param {string} names in algebraic notation
+   */
+  async moves(names) {
+    for (const name of names.split(/\s+/).filter((word) => !/^\d+\.$/.test(word))) await this.move(name);
+  }
+
+  /** @param {string} name in algebraic notation */
+  async move(name) {
+    const choice = await this.choice(name);
+    const { plies } = await this.told();
+    await this.pickUp(choice);
+    await this.finish(choice);
+    await this.hasMoved(plies + 1);
+    await this.showsPosition();
+    return choice;
+  }
+
+  /**
+   * Makes the move that has been picked up.
+   *
+   * @param {Choice} choice
+   */
+  async finish(choice) {
+    const isInPlace = choice.from === choice.to && !choice.is_launch;
+    if (isInPlace) await this.page.locator(`[data-move="${choice.text}"]`).click();
+    else await this.press(choice.to);
+    const { choices } = await this.board();
+    const alike = choices.filter(
+      ({ from, to, drops, is_launch: isLaunch }) =>
+        from === choice.from && to === choice.to && drops === choice.drops && isLaunch === choice.is_launch,
+    );
+    if (alike.length > 1 && !isInPlace) {
+      await this.page.locator('dialog .chooser-option', { hasText: optionOf(choice) }).click();
+    }
+  }
+
+  /** @param {number} plies */
+  async hasMoved(plies) {
+    await expect.poll(async () => (await this.told()).plies, PATIENCE).toBeGreaterThanOrEqual(plies);
+  }
+
+  /** What is drawn becomes the position that the page was told last, and stays so. */
+  async showsPosition() {
+    await expect(async () => {
+      const { fen, kinds, check, drawn, checks } = await this.drawn();
+      expect(drawn).toEqual(readFen(fen, kinds));
+      expect(checks).toEqual(check ? [check] : []);
+    }).toPass(PATIENCE);
+  }
+
+  /**
+   * @returns {Promise<{ fen: string, kinds: Told['kinds'], check: string | null, drawn: Seen, checks: string[] }>}
+   */
+  drawn() {
+    return this.page.evaluate(async () => {
+      const address = '/tests/drawn_board.js';
+      const { readDrawing, squaresWith } = await import(address);
+      const { board, kinds } = /** @type {Told} */ (/** @type {any} */ (globalThis).told);
+      if (!board) throw new Error('no game has begun');
+      const letters = Object.fromEntries(Object.entries(kinds).map(([letter, kind]) => [kind, letter]));
+      const main = document.querySelector('main');
+      const drawn = readDrawing(main, letters);
+      return { fen: board.fen, kinds, check: board.check, drawn, checks: squaresWith(main, 'check') };
+    });
+  }
+
+  /** @param {string | RegExp} text */
+  async isOver(text) {
+    await expect(this.page.locator('.status')).toHaveText(text);
+    // What has ended cannot be moved on.
+    expect(await this.squaresWith('target')).toEqual([]);
+  }
+
+  async resign() {
+    await this.button(texts.play.resign);
+    await this.button(texts.play.reallyResign);
+  }
+}
+
+/** @param {string} san */
+function plain(san) {
+  return san.replace(/[+#]+$/, '');
+}
+
+/** What the chooser calls a move. @param {Choice} choice */
+function optionOf({ promotes_to: kind, san }) {
+  if (kind) return kind;
+  const missiles = san.split('/')[1]?.match(/[a-j]\d+/g) ?? [];
+  if (missiles.length > 1) return 'With both missiles';
+  return missiles.length === 1 ? `With the missile on ${missiles[0]}` : 'Without missiles';
+}
