@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises';
 import { texts } from '../../page/scripts/texts.js';
 import { readFen } from './drawn_board.js';
 
-/** @import { Page } from '@playwright/test' */
+/** @import { Locator, Page } from '@playwright/test' */
 /** @import { Board, Catalogue, Choice, TableEvent } from '../../page/scripts/messages.js' */
 /** @import { Seen } from './drawn_board.js' */
 
@@ -40,6 +40,7 @@ function eavesdrop() {
   };
   const take = (/** @type {{ event?: TableEvent, answer?: any }} */ { event, answer }) => {
     if (answer?.variants) variants = answer.variants;
+    if (answer?.start_fen) told.board = answer.board;
     if (!event) return;
     if (event.event === 'state') {
       begin(event.state.variant, event.state.moves.length);
@@ -105,9 +106,9 @@ export class Table {
    */
   async begin({ variant, opponent, rules = {}, row, clock, side, level, moveTime } = {}) {
     const { page } = this;
-    if (variant) await page.locator(`.game-card[data-game="${variant}"]`).click();
-    if (opponent) await page.getByText(opponent, { exact: true }).click();
-    if (side) await page.locator('.segment').getByText(side, { exact: true }).click();
+    if (variant) await this.touch(page.locator(`.game-card[data-game="${variant}"]`));
+    if (opponent) await this.touch(page.getByText(opponent, { exact: true }));
+    if (side) await this.touch(page.locator('.segment').getByText(side, { exact: true }));
     if (level !== undefined) await page.getByLabel('megaton’s level').fill(String(level));
     if (moveTime !== undefined) await page.getByLabel('megaton’s seconds a move').fill(String(moveTime));
     if (clock) {
@@ -120,7 +121,7 @@ export class Table {
     for (const [name, value] of Object.entries(rules)) {
       await page.locator(`.rule-options [name="${name}"]`).selectOption(value);
     }
-    await page.getByRole('button', { name: 'Start the game' }).click();
+    await this.button(texts.play.start);
     await this.showsPosition();
   }
 
@@ -141,13 +142,21 @@ export class Table {
 
   /** @param {string} square */
   async press(square) {
-    if (this.isTouch) await this.square(square).tap();
-    else await this.square(square).click();
+    await this.touch(this.square(square));
+  }
+
+  /**
+   * A click, or a tap where there is no mouse.
+   *
+   * @param {Locator} place
+   */
+  async touch(place) {
+    await (this.isTouch ? place.tap() : place.click());
   }
 
   /** @param {string} name */
   async button(name) {
-    await this.page.getByRole('button', { name, exact: true }).click();
+    await this.touch(this.page.getByRole('button', { name, exact: true }));
   }
 
   /**
@@ -203,14 +212,14 @@ export class Table {
     const { side } = await this.board();
     if (drops) {
       const piece = page.locator(`.reserve-piece[data-reserve="${drops}"][data-color="${side}"]`);
-      await (this.isTouch ? piece.tap() : piece.click());
+      await this.touch(piece);
     } else {
       await expect(this.square(from ?? '')).toHaveAttribute('data-states', /\bmovable\b/);
       await this.press(from ?? '');
       await expect(this.square(from ?? '')).toHaveAttribute('data-states', /\bselected\b/);
     }
     const mode = page.locator(`[data-mode="${isLaunch ? 'launch' : 'step'}"]`);
-    if ((await mode.count()) > 0) await (this.isTouch ? mode.tap() : mode.click());
+    if ((await mode.count()) > 0) await this.touch(mode);
   }
 
   /**
@@ -255,6 +264,11 @@ export class Table {
   /** @param {number} plies */
   async hasMoved(plies) {
     await expect.poll(async () => (await this.told()).plies, PATIENCE).toBeGreaterThanOrEqual(plies);
+  }
+
+  /** @param {string | RegExp} words */
+  async isTold(words) {
+    await expect(this.page.locator('.notice')).toHaveText(words);
   }
 
   /** What is drawn becomes the position that the page was told last, and stays so. */

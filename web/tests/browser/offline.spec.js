@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { texts } from '../../page/scripts/texts.js';
+
+const VIEWS = /** @type {const} */ (['analysis', 'editor', 'learn', 'puzzles']);
+
+test('after the first visit the page works without a network', async ({ page, context }) => {
+  await page.goto('#play');
+  await expect(page.getByRole('heading', { name: texts.play.newGame })).toBeVisible();
+  const stored = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open('megaton')).keys();
+      return requests.map(({ url }) => url.replace(/.*\//, ''));
+    });
+  for (const file of [
+    'megaton_bg.wasm',
+    'search_worker.js',
+    'puzzles_view.js',
+    'puzzles.jsonl',
+    'chess.html',
+  ]) {
+    await expect.poll(stored, { timeout: 30_000 }).toContain(file);
+  }
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator('.game-card[data-game="atomic"]').click();
+  await page.locator('.segment').getByText(texts.play.opponents.megaton, { exact: true }).click();
+  await page.getByLabel(texts.play.level).fill('0');
+  await page.getByRole('button', { name: texts.play.start }).click();
+  await expect(page.locator('.square[data-square="g1"]')).toHaveAttribute('data-states', /\bmovable\b/);
+  await page.locator('.square[data-square="g1"]').click();
+  await page.locator('.square[data-square="f3"]').click();
+  // megaton answers: its worker has come from the store too.
+  await expect(page.locator('.logged-move')).toHaveCount(2, { timeout: 20_000 });
+
+  for (const view of VIEWS) {
+    await page.getByRole('link', { name: texts.views[view], exact: true }).click();
+    await expect(page.locator('main')).toHaveAttribute('data-view', view);
+    await expect(page.getByRole('heading', { name: texts[view].heading }).first()).toBeVisible();
+  }
+  await expect(page.locator('main')).toContainText('solved');
+  await page.goto('#learn?variant=chess&page=rules');
+  await expect(page.getByRole('heading', { name: 'Rules as played' })).toBeVisible();
+});
