@@ -24,14 +24,14 @@ async function playAny(table, number) {
 for (const variant of ['chess', 'stratomic']) {
   test(`megaton keeps its time at six seconds and one a move: ${variant}`, async ({ page }) => {
     const table = await Table.open(page);
-    await table.begin({ variant, clock: [0.1, 1], level: 8 });
+    await table.begin({ variant, clock: [0.1, 1], level: 20 });
     const clock = page.locator('.player-strip[data-player="black"] .clock');
     for (let number = 1; number <= 15; number += 1) {
       if ((await page.locator('.play.is-over').count()) > 0) {
         // Played at random, a game may be lost early, but not because of the clocks.
         await expect(page.locator('.status')).not.toHaveText(/time/);
         await table.button(texts.play.newGame);
-        await table.begin({ variant, clock: [0.1, 1], level: 8 });
+        await table.begin({ variant, clock: [0.1, 1], level: 20 });
       }
       await playAny(table, number);
       expect(Number((await clock.textContent())?.replace(':', ''))).toBeGreaterThan(0);

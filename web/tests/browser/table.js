@@ -16,9 +16,9 @@ import { readFen } from './drawn_board.js';
 /** @import { Seen } from './drawn_board.js' */
 
 /**
- * What the page has been told by its workers: the last board, how many moves were made, and which letters
- * stand for which pieces.
- * @typedef {{ variant: string, board: Board | null, plies: number, kinds: Record<string, string> }} Told
+ * What the page has been told by its workers: the last board, how many moves were made, which letters stand
+ * for which pieces, and how many lines an analysis has sent.
+ * @typedef {{ variant: string, board: Board | null, plies: number, kinds: Record<string, string>, lines: number }} Told
  */
 
 /** The page does within this time what it is asked, on a machine that is busy as well. */
@@ -29,7 +29,7 @@ const drawnBoard = await readFile(new URL('drawn_board.js', import.meta.url), 'u
 /** Keeps what the workers tell the page. Runs in the page, before its scripts. */
 function eavesdrop() {
   /** @type {Told} */
-  const told = { variant: '', board: null, plies: 0, kinds: {} };
+  const told = { variant: '', board: null, plies: 0, kinds: {}, lines: 0 };
   /** @type {Catalogue['variants']} */
   let variants = [];
   Object.assign(globalThis, { told });
@@ -38,9 +38,12 @@ function eavesdrop() {
     const letters = Object.fromEntries(kinds.map(({ letter, kind }) => [letter, kind]));
     Object.assign(told, { variant, plies, kinds: { ...letters, X: 'face-down' } });
   };
-  const take = (/** @type {{ event?: TableEvent, answer?: any }} */ { event, answer }) => {
+  const take = (
+    /** @type {{ event?: TableEvent, answer?: any, line?: unknown }} */ { event, answer, line },
+  ) => {
     if (answer?.variants) variants = answer.variants;
     if (answer?.start_fen) told.board = answer.board;
+    if (line) told.lines += 1;
     if (!event) return;
     if (event.event === 'state') {
       begin(event.state.variant, event.state.moves.length);
