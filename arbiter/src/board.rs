@@ -159,6 +159,8 @@ pub struct Board {
     pub armed: Option<[bool; 2]>,
     /// Whether White and Black may launch, and why, in words; empty in games without missiles.
     pub launching: Vec<String>,
+    /// The squares that kings shield from missiles (CA6).
+    pub shielded: Vec<String>,
     /// White's and Black's bomb, where the viewer knows it.
     pub bombs: [Option<String>; 2],
     /// The contaminated zones that White's and Black's king have to leave.
@@ -231,6 +233,7 @@ impl Board {
                 .map(|color| view.reserve(color).into_iter().map(|piece| piece.kind).collect()),
             armed: armed[0].zip(armed[1]).map(|(white, black)| [white, black]),
             launching: Color::BOTH.into_iter().filter_map(|color| wording::launching(view, color)).collect(),
+            shielded: view.shielded().into_iter().map(name).collect(),
             bombs: Color::BOTH.map(|color| view.bomb(color).map(name)),
             zones: Color::BOTH.map(|color| {
                 let zones = view.contaminated_zones(color).into_iter();

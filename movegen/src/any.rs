@@ -474,6 +474,23 @@ impl AnyGame {
         }
     }
 
+    /// The squares that kings shield from missiles (CA6); empty in other games.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let fen = "k9/10/10/10/10/10/10/10/10/M8K w - - 0 1 armed=1 missiles=-";
+    /// let game = AnyGame::new(Variant::Capatomic, Options::default(), Some(fen))?;
+    /// let names: Vec<_> = game.shielded().into_iter().map(|square| game.square_name(square)).collect();
+    /// assert_eq!(names, ["i1", "j1", "i2", "j2", "a9", "b9", "a10", "b10"]);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn shielded(&self) -> Vec<Square> {
+        match self {
+            AnyGame::Capatomic(game) => game.position().shielded().into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The contaminated zones a side's king has to leave (ST21): the centre of each, and the number of
     /// its own side's moves it has left to do so.
     ///

@@ -74,6 +74,7 @@
  * @property {[Kind[], Kind[]]} reserves White's and Black's
  * @property {[boolean, boolean] | null} armed whether White and Black may launch; none without missiles
  * @property {string[]} launching for a game with missiles, why each side may or may not launch, in words
+ * @property {string[]} shielded squares that kings shield from missiles: none can be launched there
  * @property {[string | null, string | null]} bombs White's and Black's, where the viewer knows it
  * @property {[ContaminatedZone[], ContaminatedZone[]]} zones those that White's and Black's king must leave
  * @property {FaceDownOdds[]} face_down

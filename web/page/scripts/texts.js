@@ -172,6 +172,7 @@ export const texts = {
     states: {
       check: 'in check',
       bomb: 'carries the bomb',
+      shielded: 'shielded from missiles by a king',
       selected: 'picked up',
       target: 'can be reached',
       capture: 'capture',

@@ -189,6 +189,13 @@ impl MissileLaw for CapatomicLaw {
     }
 }
 
+impl Position<Missile<CapatomicLaw>> {
+    /// The squares that no launch can aim at, and whose pieces no blast destroys (CA6).
+    pub fn shielded(&self) -> Set {
+        shielded(self)
+    }
+}
+
 /// The 3x3 around either king (CA6).
 #[inline(always)]
 fn shielded(position: &Position<Missile<CapatomicLaw>>) -> Set {

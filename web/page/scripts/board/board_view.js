@@ -259,6 +259,7 @@ export class BoardView {
     states.add('last', squaresOfMove(this.#last));
     states.add('check', [board.check]);
     states.add('bomb', board.bombs);
+    states.add('shielded', board.shielded);
     for (const { zone, moves_left: left } of board.zones.flat()) {
       states.add('contaminated', zone);
       for (const square of zone) {

@@ -12,7 +12,19 @@ import { ofSide } from './geometry.js';
 /** @import { Preview } from './move_input.js' */
 
 /** States that are said, in this order; what stands on a square and what closes it is said apart. */
-const SAID = ['check', 'bomb', 'selected', 'target', 'capture', 'launch', 'drop', 'asked', 'preview', 'last'];
+const SAID = [
+  'check',
+  'bomb',
+  'shielded',
+  'selected',
+  'target',
+  'capture',
+  'launch',
+  'drop',
+  'asked',
+  'preview',
+  'last',
+];
 
 /**
  * A square and all that a person can see on it.
