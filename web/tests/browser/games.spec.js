@@ -280,3 +280,31 @@ test('Chess: captures, promotions, castling and mate', async ({ page }) => {
   await table.moves('13. Qxf7#');
   await table.isOver('1–0 · checkmate');
 });
+
+test('pieces are dragged, with animations; what is dropped elsewhere goes back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const table = await friends(page, { variant: 'atomic' });
+  const drag = async (/** @type {string} */ origin, /** @type {string} */ target) => {
+    await expect(table.square(origin)).toHaveAttribute('data-states', /\bmovable\b/);
+    await table.square(origin).hover();
+    await page.mouse.down();
+    await table.square(target).hover();
+    await page.mouse.up();
+  };
+  await drag('g1', 'g4');
+  await expect(page.locator('.notice')).not.toBeEmpty();
+  await table.showsPosition();
+  expect((await table.told()).plies).toBe(0);
+  for (const [index, [origin, target]] of [
+    ['g1', 'f3'],
+    ['g8', 'f6'],
+    ['f3', 'g5'],
+    ['h7', 'h6'],
+    ['g5', 'f7'],
+  ].entries()) {
+    await drag(origin, target);
+    await table.hasMoved(index + 1);
+    await table.showsPosition();
+  }
+  await table.isOver('1–0 · king exploded');
+});
