@@ -224,6 +224,9 @@ test('Hidden bombs: each marks one in secret, a detonation parries the mate', as
   await table.press('g2');
   await expect.poll(() => table.squaresWith('bomb')).toEqual(['g2']);
   await handOver(table, 'Black');
+  // Nothing that White was told is left for Black to see or hear.
+  await expect(page.locator('main')).not.toContainText(texts.play.bombIsOn('g2'));
+  await expect(page.locator('#announcer')).not.toContainText('g2');
   await expect(question).toContainText(texts.play.markBomb('Black'));
   await expect.poll(() => table.squaresWith('bomb')).toEqual([]);
   await table.button(texts.play.bombByChance);
