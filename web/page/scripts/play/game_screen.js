@@ -243,6 +243,9 @@ export class GameScreen {
     this.#curtain.hidden = covered === null;
     if (covered === null || this.#curtain.dataset.for === covered) return;
     this.#curtain.dataset.for = covered;
+    // What one was told, such as where the bomb is, must not be left for the other to read or hear.
+    this.#tell('');
+    this.#app.announce(texts.play.curtain(texts.play.names[covered]));
     const show = element(
       'button',
       {
