@@ -6,7 +6,7 @@ use crate::offer::Offer;
 use crate::seat::Seat;
 use crate::viewer::Viewer;
 use crate::wording;
-use movegen::{AnyGame, Color, Move, Vote};
+use movegen::{AnyGame, Color, Effects, Move, Vote};
 use serde::{Deserialize, Serialize};
 
 /// An event and who may know it.
@@ -57,14 +57,18 @@ impl MoveTold {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn foreseen(game: &AnyGame, m: Move) -> Self {
-        let effects = game.effects(m);
+        MoveTold::of_move(game, m, &game.effects(m))
+    }
+
+    /// A move played in this game, with what it did.
+    pub(crate) fn of_move(before: &AnyGame, m: Move, effects: &Effects) -> Self {
         MoveTold {
-            ply: game.ply() + 1,
-            side: game.side(),
-            san: game.san(m),
-            text: game.coordinate_text(m),
-            consequences: wording::consequences(game, &effects),
-            effects: BoardEffect::all(game, &effects),
+            ply: before.ply() + 1,
+            side: before.side(),
+            san: before.san(m),
+            text: before.coordinate_text(m),
+            consequences: wording::consequences(before, effects),
+            effects: BoardEffect::all(before, effects),
         }
     }
 

@@ -4,7 +4,8 @@ use crate::job::{JobAnswer, SearchJob};
 use crate::messages::{Game, TableQuestion, TableSetup};
 use crate::refusal::Refusal;
 use arbiter::{
-    ClockPolicy, Conduct, Event, GameEnd, Heading, Secrets, Table, TimeControl, Viewer, with_secrets,
+    Addressed, ClockPolicy, Conduct, Event, GameEnd, Heading, Secrets, Table, TimeControl, Viewer,
+    with_secrets,
 };
 use movegen::{AnyGame, Color, pgn};
 use serde::{Deserialize, Serialize};
@@ -92,18 +93,21 @@ impl PageTable {
 
     /// What has happened at the table since the last call, as far as the viewer may know it.
     pub fn take_events(&mut self) -> Vec<Event> {
-        let viewer = self.viewer;
-        let mut told = std::mem::take(&mut self.told);
         let news = self.table.as_mut().map(Table::take_events).unwrap_or_default();
-        told.extend(news.into_iter().filter(|news| news.to == viewer).map(|news| news.event));
-        told
+        self.hear(news);
+        std::mem::take(&mut self.told)
+    }
+
+    /// Only the viewer listens at the table, so all news are for them.
+    fn hear(&mut self, news: Vec<Addressed>) {
+        self.told.extend(news.into_iter().map(|news| news.event));
     }
 
     /// Time has passed.
     pub fn tick(&mut self, now: Duration) {
         if let Some(table) = &mut self.table {
             let news = table.tick(now);
-            self.told.extend(news.into_iter().map(|news| news.event));
+            self.hear(news);
         }
     }
 
@@ -146,9 +150,8 @@ impl PageTable {
         if let (Some(task), Some(table)) = (self.awaited_task(answer.number), &mut self.table) {
             let side = table.game().side();
             let thought = answer.thought(&table.view(side.into()));
-            let viewer = self.viewer;
             let news = table.answer(task, thought, now);
-            self.told.extend(news.into_iter().filter(|news| news.to == viewer).map(|news| news.event));
+            self.hear(news);
         }
         Ok(())
     }

@@ -217,6 +217,7 @@ impl Table {
     /// Everything a viewer may know, for someone who joins the table.
     pub fn state(&self, viewer: Viewer, now: Duration) -> GameState {
         let view = self.view(viewer);
+        let told = MoveTold::of_game(&view);
         let options = view.variant().options();
         let chosen = options.map(|option| (option, view.options().get(option)));
         GameState {
@@ -227,8 +228,8 @@ impl Table {
                 .map(|(option, value)| (option.name.to_owned(), value))
                 .collect(),
             seats: self.seats.clone(),
-            moves: view.sans(),
-            last: MoveTold::of_game(&view).pop(),
+            moves: told.iter().map(|told| told.san.clone()).collect(),
+            last: told.last().cloned(),
             board: self.board(viewer, now),
             questions: self.questions().into_iter().filter(|&(side, _)| viewer.is(side)).collect(),
             offer: self.offer,

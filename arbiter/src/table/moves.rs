@@ -2,12 +2,11 @@
 
 use super::Table;
 use super::listeners::Listener;
-use crate::board::{Board, BoardEffect};
+use crate::board::Board;
 use crate::command::Refusal;
 use crate::ending::GameEnd;
 use crate::event::{Event, MoveTold};
 use crate::secrets::seen_by;
-use crate::wording;
 use movegen::{AnyGame, Color, Effects, Move, MoveError};
 use std::borrow::Cow;
 use std::time::Duration;
@@ -103,14 +102,7 @@ impl Table {
             (Cow::Borrowed(before), Cow::Borrowed(&self.game))
         };
         let effects = view.last_effects().map_or_else(Effects::default, |(_, effects)| effects);
-        let told = MoveTold {
-            ply: view.ply(),
-            side: seen.side(),
-            san: seen.san(m),
-            text: seen.coordinate_text(m),
-            consequences: wording::consequences(&seen, &effects),
-            effects: BoardEffect::all(&seen, &effects),
-        };
+        let told = MoveTold::of_move(&seen, m, &effects);
         Event::Moved { told: Box::new(told), board: self.board_for(listener, now) }
     }
 
