@@ -7,6 +7,7 @@
 import { BoardView } from '../board/board_view.js';
 import { opposite } from '../board/geometry.js';
 import { element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { GameActions } from './game_actions.js';
 import { MoveLog } from './move_log.js';
@@ -171,7 +172,7 @@ export class GameScreen {
       await this.#session.say(command);
     } catch (error) {
       const { state } = this.#session;
-      this.#tell(sentence(error instanceof Error ? error.message : String(error)));
+      this.#tell(reasonOf(error, command.command === 'move' ? command.text : ''));
       if (state) this.#showBoard(state.board);
     }
   }
@@ -263,14 +264,4 @@ export class GameScreen {
     this.#curtain.replaceChildren(element('p', {}, texts.play.curtain(texts.play.names[covered])), show);
     show.focus();
   }
-}
-
-/**
- * A reason as a sentence, without the move that it is about: everybody has just seen that.
- *
- * @param {string} reason
- */
-function sentence(reason) {
-  const plain = reason.replace(/^[a-j]\d+[a-j]\d+\w?: /, '');
-  return `${plain[0]?.toUpperCase() ?? ''}${plain.slice(1)}${plain.endsWith('.') ? '' : '.'}`;
 }
