@@ -3,12 +3,13 @@
  *
  * One worker keeps the game and knows the rules; another one looks for megaton's moves. The two have a
  * channel of their own, so that what megaton knows of a game never passes through the page. A third one
- * analyses, once it is wanted, so that no game waits for an analysis.
+ * analyses and a fourth keeps a campaign, once they are wanted, so that no game waits for them.
  *
  * @module
  */
 
 /** @import { AnalysisAsk, Line, RulesQuestion, TableAsk, TableEvent } from './messages.js' */
+/** @import { CampaignNews, CampaignQuestion } from './campaign/messages.js' */
 
 /** A question that was refused; its message is the reason, for people. */
 export class Refusal extends Error {}
@@ -30,11 +31,14 @@ export class Client {
   /** @type {Worker} */ #rules;
   /** @type {Worker} */ #player;
   /** @type {Worker | null} */ #analyst = null;
+  /** @type {Worker | null} */ #campaign = null;
   #asked = 0;
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (reason: Error) => void }>} */
   #pending = new Map();
   /** @type {Set<(event: TableEvent) => void>} */
   #listeners = new Set();
+  /** @type {Set<(news: CampaignNews) => void>} */
+  #campaignListeners = new Set();
   /** @type {RunningAnalysis | null} */
   #analysis = null;
   #analyses = 0;
@@ -51,10 +55,10 @@ export class Client {
   }
 
   /**
-   * Asks a question about the rules, or speaks at the table.
+   * Asks a question about the rules, or speaks at the table or in the campaign.
    *
    * @template T
-   * @param {RulesQuestion | TableAsk} question
+   * @param {RulesQuestion | TableAsk | { ask: 'campaign', question: CampaignQuestion }} question
    * @returns {Promise<T>} the answer that `messages.js` names for the question
    * @throws {Refusal} with the reason
    */
@@ -62,7 +66,9 @@ export class Client {
     const number = (this.#asked += 1);
     return new Promise((resolve, reject) => {
       this.#pending.set(number, { resolve, reject });
-      this.#rules.postMessage({ number, question });
+      if (question.ask === 'campaign')
+        this.#campaignWorker().postMessage({ number, question: question.question });
+      else this.#rules.postMessage({ number, question });
     });
   }
 
@@ -75,6 +81,17 @@ export class Client {
   listen(listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Listens to what happens in the campaign.
+   *
+   * @param {(news: CampaignNews) => void} listener
+   * @returns {() => void} stops listening
+   */
+  listenToCampaign(listener) {
+    this.#campaignListeners.add(listener);
+    return () => this.#campaignListeners.delete(listener);
   }
 
   /**
@@ -112,6 +129,16 @@ export class Client {
     this.#rules.terminate();
     this.#player.terminate();
     this.#analyst?.terminate();
+    this.#campaign?.terminate();
+  }
+
+  #campaignWorker() {
+    if (!this.#campaign) {
+      const address = new URL('./workers/campaign_worker.js', import.meta.url);
+      this.#campaign = new Worker(address, { type: 'module' });
+      this.#campaign.addEventListener('message', (message) => this.#receive(message.data));
+    }
+    return this.#campaign;
   }
 
   #analystWorker() {
@@ -122,8 +149,12 @@ export class Client {
     return this.#analyst;
   }
 
-  /** @param {{ number?: number, answer?: unknown, refusal?: string, event?: TableEvent }} message */
+  /** @param {{ number?: number, answer?: unknown, refusal?: string, event?: TableEvent, news?: CampaignNews }} message */
   #receive(message) {
+    if (message.news) {
+      for (const listener of this.#campaignListeners) listener(message.news);
+      return;
+    }
     if (message.event) {
       for (const listener of this.#listeners) listener(message.event);
       return;

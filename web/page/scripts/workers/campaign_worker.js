@@ -1,0 +1,41 @@
+/**
+ * The worker that keeps a campaign: the map, its generals and its battles, with a search of its own. It
+ * answers between two orders of the generals.
+ *
+ * @module
+ */
+
+import { Campaign } from '../../wasm/megaton.js';
+import { load } from './load.js';
+
+/** @type {Promise<Campaign>} */
+const ready = load().then(() => new Campaign(crypto.getRandomValues(new BigUint64Array(1))[0]));
+let isGoingOn = false;
+
+addEventListener('message', async ({ data }) => {
+  const campaign = await ready;
+  postMessage({ number: data.number, ...JSON.parse(campaign.ask(JSON.stringify(data.question))) });
+  tellNews(campaign);
+  goOn(campaign);
+});
+
+/** @param {Campaign} campaign */
+function tellNews(campaign) {
+  for (const news of JSON.parse(campaign.takeNews())) postMessage({ news });
+}
+
+/**
+ * Does what needs no person, one step at a time, so that questions are answered in between.
+ *
+ * @param {Campaign} campaign
+ */
+function goOn(campaign) {
+  if (isGoingOn) return;
+  isGoingOn = true;
+  setTimeout(() => {
+    isGoingOn = false;
+    const hasMore = campaign.step();
+    tellNews(campaign);
+    if (hasMore) goOn(campaign);
+  });
+}
