@@ -48,7 +48,7 @@ enum Command {
     /// Plays a match between two engines and says which one is stronger.
     Match(Box<tournament::MatchArgs>),
     /// Runs a game server that XBoard plays on; it can start XBoard as well.
-    Serve(Box<server::ServeArgs>),
+    Serve(Box<server::boards::ServeArgs>),
     /// Checks files of games (PGN), or converts them for XBoard.
     Pgn(pgn::PgnArgs),
     /// Plays StrataChess's campaign: two to six players at war on a hex map.
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
         Some(Command::Bench) => bench::bench(io::stdout()),
         Some(Command::Tactics(args)) => tournament::tactics(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Setup(args)) => setup::setup(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Serve(args)) => server::serve(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Serve(args)) => server::boards::serve(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Pgn(args)) => pgn::pgn(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Campaign(args)) => {
             terminal::campaign(&args, io::stdin().lock(), io::stdout()).map_err(io::Error::from)

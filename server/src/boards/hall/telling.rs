@@ -1,8 +1,8 @@
 //! Reports what has happened at a table to those who may know it, and updates files and searches.
 
 use super::{Hall, HostedGame, Relation, ServerAction, UserId};
-use crate::kept_game::Keeping;
-use crate::style12;
+use crate::boards::kept_game::Keeping;
+use crate::boards::style12;
 use arbiter::{Addressed, Event, Offer, Question, Viewer, vote_announcement, vote_question};
 use movegen::Color;
 use protocol::cecp::Ranks;

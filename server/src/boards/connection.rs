@@ -1,6 +1,6 @@
 //! A client's socket: lines in, lines out, both limited.
 
-use crate::hall::{ServerEvent, UserId};
+use crate::boards::hall::{ServerEvent, UserId};
 use crate::limits::{RateLimiter, TokenBucket};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};

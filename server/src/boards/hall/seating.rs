@@ -2,8 +2,8 @@
 
 use super::telling::announcement;
 use super::{Hall, HostedGame, House, HousePlayer, Relation, ServerAction, UserId};
+use crate::boards::kept_game::KeptGame;
 use crate::identity::Key;
-use crate::kept_game::KeptGame;
 use crate::limits::subscriber;
 use crate::thinking::MARGIN;
 use arbiter::{

@@ -7,8 +7,8 @@ mod hosted_game;
 mod seating;
 mod telling;
 
+use crate::boards::kept_game::Keeping;
 use crate::identity::Key;
-use crate::kept_game::Keeping;
 use crate::limits::{GameAccounts, ServerLimits, TokenBucket};
 use crate::thinking::{Answer, Order};
 use arbiter::{Conduct, GameTime};

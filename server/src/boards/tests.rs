@@ -1,7 +1,7 @@
 //! Games on the server without sockets, threads or waiting.
 
-use crate::hall::{Hall, House, HousePlayer, ServerAction, ServerEvent};
-use crate::kept_game::{Keeping, KeptGame};
+use crate::boards::hall::{Hall, House, HousePlayer, ServerAction, ServerEvent};
+use crate::boards::kept_game::{Keeping, KeptGame};
 use crate::limits::ServerLimits;
 use crate::thinking::{Answer, Order, Trouble};
 use arbiter::{Conduct, Fault, GameTime, Thought};

@@ -2,7 +2,7 @@
 
 use super::telling::own_bomb;
 use super::{Hall, HostedGame, Relation, UserId};
-use crate::style12;
+use crate::boards::style12;
 use arbiter::{Command, Offer, Question, Refusal};
 use movegen::{Color, MoveError};
 use protocol::cecp::{self, Ranks};

@@ -1,10 +1,11 @@
 //! The folder of the games: a PGN record of each, and what is needed to resume running ones.
 
-use crate::kept_game::{Keeping, KeptGame};
-use crate::record_writer::RecordWriter;
+use crate::boards::kept_game::{Keeping, KeptGame};
+use crate::boards::record_writer::RecordWriter;
+use crate::private_folder::PrivateFolder;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use storage::Readers;
 
 /// The folder of running games, inside the games folder.
@@ -13,8 +14,7 @@ const RUNNING: &str = "running";
 /// The folder.
 pub(crate) struct GameFolder {
     records: RecordWriter,
-    running: PathBuf,
-    _lock: Option<Lock>,
+    running: PrivateFolder,
 }
 
 impl GameFolder {
@@ -23,20 +23,17 @@ impl GameFolder {
     /// # Errors
     /// It cannot be created, or a running server is using it.
     pub(crate) fn open(games: &Path) -> io::Result<Self> {
-        let running = games.join(RUNNING);
         fs::create_dir_all(games)?;
-        make_private_folder(&running)?;
         storage::sweep(games);
-        storage::sweep(&running);
-        let lock = lock(&running)?;
-        Ok(GameFolder { records: RecordWriter::start(games)?, running, _lock: lock })
+        let running = PrivateFolder::open(&games.join(RUNNING))?;
+        Ok(GameFolder { records: RecordWriter::start(games)?, running })
     }
 
     /// The games that were running when the last server here stopped, in the order of their numbers.
     /// Unreadable ones are left alone.
     pub(crate) fn kept(&self) -> io::Result<Vec<KeptGame>> {
         let mut games = Vec::new();
-        for entry in fs::read_dir(&self.running)? {
+        for entry in fs::read_dir(self.running.path())? {
             let path = entry?.path();
             if path.extension().is_some_and(|ending| ending == "json")
                 && let Ok(text) = fs::read_to_string(&path)
@@ -60,7 +57,7 @@ impl GameFolder {
     /// # Errors
     /// It cannot be written.
     pub(crate) fn keep(&self, name: &str, keeping: &Keeping) -> io::Result<()> {
-        let path = self.running.join(format!("{name}.json"));
+        let path = self.running.path().join(format!("{name}.json"));
         match keeping {
             Keeping::Whole(game) => storage::write_quickly(&path, &line(game)?, Readers::Owner),
             Keeping::Move(played) => {
@@ -76,40 +73,6 @@ fn line(value: &impl serde::Serialize) -> io::Result<String> {
     serde_json::to_string(value).map(|text| text + "\n").map_err(io::Error::other)
 }
 
-#[cfg(unix)]
-type Lock = std::os::unix::net::UnixListener;
-#[cfg(not(unix))]
-type Lock = ();
-
-/// Keeps out a second server, which would resume the games of the first: a socket without a listener was
-/// left by a server that has stopped, for whatever reason.
-///
-/// # Errors
-/// Another server is using the folder.
-#[cfg(unix)]
-fn lock(folder: &Path) -> io::Result<Option<Lock>> {
-    use std::os::unix::net::UnixStream;
-    let path = folder.join("lock");
-    match Lock::bind(&path) {
-        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
-            if UnixStream::connect(&path).is_ok() {
-                return Err(io::Error::other(
-                    "another server is using this folder; choose another with --games",
-                ));
-            }
-            fs::remove_file(&path)?;
-            Lock::bind(&path).map(Some)
-        }
-        // Where there are no sockets, or the path is too long for one, this cannot be checked.
-        bound => Ok(bound.ok()),
-    }
-}
-
-#[cfg(not(unix))]
-fn lock(_folder: &Path) -> io::Result<Option<Lock>> {
-    Ok(None)
-}
-
 /// Removes a file if it exists.
 ///
 /// # Errors
@@ -119,18 +82,6 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }
-}
-
-/// Creates a folder that only its owner can read.
-fn make_private_folder(path: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::DirBuilderExt;
-        builder.mode(0o700);
-    }
-    builder.create(path)
 }
 
 #[cfg(test)]

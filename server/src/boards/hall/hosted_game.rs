@@ -1,8 +1,8 @@
 //! A game on this server: the arbiter's table, and its connections and files.
 
 use super::{PoolNumber, UserId};
+use crate::boards::kept_game::{self, KeptGame};
 use crate::identity::Key;
-use crate::kept_game::{self, KeptGame};
 use crate::limits::subscriber;
 use crate::thinking::{Answer, Order, Trouble};
 use arbiter::{Addressed, GameEnd, GameTime, Occupant, Table, Viewer};

@@ -1,8 +1,8 @@
 //! The running server: handles events one at a time, and does what the hall says.
 
-use crate::connection::{self, Intake};
-use crate::files::GameFolder;
-use crate::hall::{Hall, ServerAction, ServerEvent, UserId};
+use crate::boards::connection::{self, Intake};
+use crate::boards::files::GameFolder;
+use crate::boards::hall::{Hall, ServerAction, ServerEvent, UserId};
 use crate::limits::{RateLimiter, ServerLimits};
 use crate::thinking::{Answer, SearchPool};
 use std::collections::HashMap;

@@ -1,6 +1,6 @@
 //! The board lines of Internet chess servers, `style 12`, which XBoard draws exactly as sent.
 
-use crate::hall::{HostedGame, Relation};
+use crate::boards::hall::{HostedGame, Relation};
 use movegen::{AnyGame, Color, Effects, Move, Role, Square, Variant};
 use protocol::cecp::Ranks;
 use std::time::Duration;

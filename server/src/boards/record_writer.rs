@@ -1,7 +1,7 @@
 //! Writes the records of games on a thread of its own: nobody waits for a slow disk, and of several
 //! texts of one record only the last is written.
 
-use crate::files::remove;
+use crate::boards::files::remove;
 use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::path::Path;
