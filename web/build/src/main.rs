@@ -5,14 +5,12 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod pages;
 mod wasm;
 
 use anyhow::{Context, Result};
 use clap::Parser;
 use std::fs;
 use std::path::{Path, PathBuf};
-use walkdir::WalkDir;
 
 /// Builds megaton's page as a folder for any file server.
 #[derive(Debug, Parser)]
@@ -29,30 +27,19 @@ fn main() -> Result<()> {
     if site.exists() {
         fs::remove_dir_all(site).with_context(|| format!("{} cannot be replaced", site.display()))?;
     }
-    copy_folder(&root.join("web/page"), site)?;
+    for address in web_site::addresses() {
+        let content = web_site::file(&address).unwrap_or_default();
+        write(&site.join(&address), &content)?;
+    }
     wasm::build(&root, &site.join("wasm"))?;
-    pages::build(&root.join("docs/variants"), &site.join("rules"))?;
-    copy_file(&root.join("docs/tactics/proven.jsonl"), &site.join("puzzles.jsonl"))?;
     println!("The page is in {}. Any file server can serve it, such as", site.display());
     println!("    python3 -m http.server --bind 127.0.0.1 --directory {} 8000", site.display());
     Ok(())
 }
 
-/// Copies a folder and everything below it.
-fn copy_folder(from: &Path, to: &Path) -> Result<()> {
-    for entry in WalkDir::new(from) {
-        let entry = entry?;
-        if entry.file_type().is_file() {
-            copy_file(entry.path(), &to.join(entry.path().strip_prefix(from)?))?;
-        }
-    }
-    Ok(())
-}
-
-fn copy_file(from: &Path, to: &Path) -> Result<()> {
-    if let Some(folder) = to.parent() {
+fn write(path: &Path, content: &[u8]) -> Result<()> {
+    if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    fs::copy(from, to).with_context(|| format!("{} cannot be copied to {}", from.display(), to.display()))?;
-    Ok(())
+    fs::write(path, content).with_context(|| format!("{} cannot be written", path.display()))
 }
