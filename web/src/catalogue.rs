@@ -1,18 +1,22 @@
 //! Which games there are, and what can be chosen in each.
 
 use crate::game::ROW_OPTION;
-use crate::messages::{Catalogue, KindEntry, OptionEntry, VariantEntry};
+use crate::messages::{Catalogue, KindEntry, OptionEntry, ServerEntry, VariantEntry};
 use engine::ELO_RANGE;
 use movegen::{
     AnyGame, Board8, Chess960Row, FenError, Options, OtherValues, RuleOption, Square, VARIANTS, VariantSpec,
 };
 
-/// Every game.
-pub(crate) fn catalogue() -> Result<Catalogue, FenError> {
+/// Every game, and what the server behind the page has to offer, if there is one.
+///
+/// # Errors
+/// None: the start positions of all games are legal.
+pub fn catalogue(server: Option<ServerEntry>) -> Result<Catalogue, FenError> {
     Ok(Catalogue {
         variants: VARIANTS.iter().map(entry).collect::<Result<_, _>>()?,
         elo: [*ELO_RANGE.start(), *ELO_RANGE.end()],
         chess960_rows: Chess960Row::COUNT,
+        server,
     })
 }
 

@@ -12,6 +12,16 @@ const USUAL_MOVE_TIME: Duration = Duration::from_secs(1);
 /// Kept back from the clock for the way between table and search.
 const OVERHEAD: Duration = Duration::from_millis(40);
 
+/// The limits of a search, with the usual time for a move where there are none.
+pub fn usual_limits(limits: &Limits) -> Limits {
+    let is_limited = limits.clock.is_some()
+        || limits.move_time.is_some()
+        || limits.depth.is_some()
+        || limits.nodes.is_some();
+    let move_time = limits.move_time.or((!is_limited).then_some(USUAL_MOVE_TIME));
+    Limits { move_time, ..limits.clone() }
+}
+
 /// A search for the move of a side: everything that side knows, and how long it may take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchJob {
@@ -50,12 +60,7 @@ impl SearchJob {
     /// The job of a table's task.
     pub(crate) fn of(task: &Task, number: u64, seed: u64) -> Self {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let limits = &task.limits;
-        let is_limited = limits.clock.is_some()
-            || limits.move_time.is_some()
-            || limits.depth.is_some()
-            || limits.nodes.is_some();
-        let move_time = limits.move_time.or((!is_limited).then_some(USUAL_MOVE_TIME));
+        let limits = usual_limits(&task.limits);
         SearchJob {
             number,
             game: Game::of(&task.game),
@@ -63,7 +68,7 @@ impl SearchJob {
             seed,
             remaining: limits.clock.map(|clock| milliseconds(clock.remaining)),
             increment: limits.clock.map_or(0, |clock| milliseconds(clock.increment)),
-            move_time: move_time.map(milliseconds),
+            move_time: limits.move_time.map(milliseconds),
             depth: limits.depth,
             nodes: limits.nodes,
         }

@@ -179,6 +179,21 @@ pub enum TableQuestion {
         /// Who.
         seat: Seat,
     },
+    /// The keys by which others join, at a server; answered with [`Invitations`].
+    Invitations,
+    /// Another game of the same people with changed sides, at a server.
+    Again,
+}
+
+/// The keys by which others join a game; none where there is nobody to be invited.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Invitations {
+    /// For the player of White.
+    pub white: Option<String>,
+    /// For the player of Black.
+    pub black: Option<String>,
+    /// For those who only watch.
+    pub observers: Option<String>,
 }
 
 /// The end of a game in words.
@@ -227,6 +242,17 @@ pub struct Catalogue {
     pub elo: [u32; 2],
     /// How many start rows Chess960 has.
     pub chess960_rows: u16,
+    /// The server behind the page; `None` if the page is alone.
+    pub server: Option<ServerEntry>,
+}
+
+/// What a server behind the page has to offer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ServerEntry {
+    /// The names of the engines that can play and analyse besides megaton.
+    pub engines: Vec<String>,
+    /// Processor cores for an analysis.
+    pub cores: usize,
 }
 
 /// A game that can be played.

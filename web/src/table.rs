@@ -1,14 +1,10 @@
 //! The table at which the page's game is played.
 
 use crate::job::{JobAnswer, SearchJob};
-use crate::messages::{Game, TableQuestion, TableSetup};
+use crate::kept_table::KeptTable;
+use crate::messages::TableQuestion;
 use crate::refusal::Refusal;
-use arbiter::{
-    Addressed, ClockPolicy, Conduct, Event, GameEnd, Heading, Secrets, Table, TimeControl, Viewer,
-    with_secrets,
-};
-use movegen::{AnyGame, Color, pgn};
-use serde::{Deserialize, Serialize};
+use arbiter::{Addressed, Event, Table, Viewer};
 use serde_json::{Value, to_value};
 use std::time::Duration;
 
@@ -17,10 +13,9 @@ use std::time::Duration;
 /// All times passed in count from the same moment.
 #[derive(Debug)]
 pub struct PageTable {
-    table: Option<Table>,
-    setup: Option<TableSetup>,
+    table: Option<KeptTable>,
     viewer: Viewer,
-    /// What chance decides: start rows, secrets, weaker play.
+    /// What chance decides in the next game and the next search.
     seed: u64,
     told: Vec<Event>,
     /// The search that was given out last, and the table's task that it is for.
@@ -29,30 +24,10 @@ pub struct PageTable {
     jobs: u64,
 }
 
-/// A game as it is stored: enough to go on with it.
-#[derive(Debug, Serialize, Deserialize)]
-struct Kept {
-    setup: TableSetup,
-    /// The game with its arbiter's secrets.
-    pgn: String,
-    /// Milliseconds left for White and Black.
-    clocks: [Option<u64>; 2],
-    end: Option<GameEnd>,
-    seed: u64,
-}
-
 impl PageTable {
     /// No game yet. The seed decides everything that chance decides.
     pub fn new(seed: u64) -> Self {
-        PageTable {
-            table: None,
-            setup: None,
-            viewer: Viewer::Nobody,
-            seed,
-            told: Vec::new(),
-            given: None,
-            jobs: 0,
-        }
+        PageTable { table: None, viewer: Viewer::Nobody, seed, told: Vec::new(), given: None, jobs: 0 }
     }
 
     /// Answers a question to the table; what happens there is told by [`PageTable::take_events`].
@@ -60,40 +35,36 @@ impl PageTable {
     /// # Errors
     /// Why it is refused.
     pub fn ask(&mut self, question: &str, now: Duration) -> Result<Value, Refusal> {
-        match serde_json::from_str(question)? {
-            TableQuestion::Start { setup } => self.start(*setup, now)?,
+        let viewer = self.viewer;
+        Ok(match serde_json::from_str(question)? {
+            TableQuestion::Start { setup } => {
+                self.seed = self.seed.wrapping_add(1);
+                let looking = setup.viewer;
+                let table = KeptTable::begin(*setup, self.seed, now)?;
+                self.sit_down(table, looking, now)?
+            }
             TableQuestion::Say { by, command } => {
-                let table = self.table.as_mut().ok_or(Refusal::NoGame)?;
-                if !self.viewer.is(by) {
-                    return Err(Refusal::NotYourSide);
-                }
-                table.obey(by, command, now)?;
+                to_value(self.playing_mut()?.say(viewer, by, command, now)?)?
             }
-            TableQuestion::Look { viewer } => self.look(viewer, now)?,
-            TableQuestion::Foresee { text } => {
-                let table = self.playing()?;
-                let side = table.game().side();
-                if !self.viewer.is(side) {
-                    return Err(Refusal::NotYourSide);
-                }
-                return Ok(to_value(table.foresee(side, &text)?)?);
+            TableQuestion::Look { viewer } => to_value(self.look(viewer, now)?)?,
+            TableQuestion::Foresee { text } => to_value(self.playing()?.foresee(viewer, &text)?)?,
+            TableQuestion::Record => to_value(self.playing()?.record(viewer))?,
+            TableQuestion::Pgn => to_value(self.playing()?.table().pgn(viewer))?,
+            TableQuestion::Keep => to_value(self.playing()?.kept(viewer, now)?)?,
+            TableQuestion::Resume { kept } => {
+                let table = KeptTable::resume(&kept, now)?;
+                let looking = table.setup().viewer;
+                self.sit_down(table, looking, now)?;
+                to_value(self.playing()?.setup_for(looking))?
             }
-            TableQuestion::Record => return Ok(to_value(Game::of(&self.playing()?.view(self.viewer)))?),
-            TableQuestion::Pgn => return Ok(to_value(self.playing()?.pgn(self.viewer))?),
-            TableQuestion::Keep => return Ok(to_value(self.kept(now)?)?),
-            TableQuestion::Resume { kept } => self.resume(&kept, now)?,
-            TableQuestion::Seat { side, seat } => {
-                let setup = self.setup.as_mut().ok_or(Refusal::NoGame)?;
-                setup.seats[side.index()] = seat.clone();
-                self.table.as_mut().ok_or(Refusal::NoGame)?.sit(side, seat, now);
-            }
-        }
-        Ok(Value::Null)
+            TableQuestion::Invitations | TableQuestion::Again => return Err(Refusal::NoServer),
+            TableQuestion::Seat { side, seat } => to_value(self.playing_mut()?.sit(side, seat, now))?,
+        })
     }
 
     /// What has happened at the table since the last call, as far as the viewer may know it.
     pub fn take_events(&mut self) -> Vec<Event> {
-        let news = self.table.as_mut().map(Table::take_events).unwrap_or_default();
+        let news = self.arbiter_mut().map(Table::take_events).unwrap_or_default();
         self.hear(news);
         std::mem::take(&mut self.told)
     }
@@ -105,7 +76,7 @@ impl PageTable {
 
     /// Time has passed.
     pub fn tick(&mut self, now: Duration) {
-        if let Some(table) = &mut self.table {
+        if let Some(table) = self.arbiter_mut() {
             let news = table.tick(now);
             self.hear(news);
         }
@@ -113,13 +84,13 @@ impl PageTable {
 
     /// How long until a clock runs out, if one runs.
     pub fn time_to_flag(&self, now: Duration) -> Option<Duration> {
-        let table = self.table.as_ref().filter(|table| table.clock_runs())?;
+        let table = self.arbiter().filter(|table| table.clock_runs())?;
         table.time_left(table.game().side(), now)
     }
 
     /// The search that the table waits for, if it has not been given one yet.
     pub fn next_job(&mut self, now: Duration) -> Option<SearchJob> {
-        let table = self.table.as_ref()?;
+        let table = self.arbiter()?;
         let awaited = table.awaited()?;
         if self.given.is_some_and(|(_, task)| task == awaited) {
             return None;
@@ -127,7 +98,7 @@ impl PageTable {
         self.jobs += 1;
         self.given = Some((self.jobs, awaited));
         self.seed = self.seed.wrapping_add(1);
-        table.task(now).map(|task| SearchJob::of(&task, self.jobs, self.seed))
+        self.arbiter()?.task(now).map(|task| SearchJob::of(&task, self.jobs, self.seed))
     }
 
     /// Whether the table still waits for the search of this number.
@@ -138,7 +109,7 @@ impl PageTable {
     /// The task that a search is for, while the table waits for it.
     fn awaited_task(&self, number: u64) -> Option<u64> {
         let (_, task) = self.given.filter(|&(given, _)| given == number)?;
-        self.table.as_ref()?.awaited().filter(|&awaited| awaited == task)
+        self.arbiter()?.awaited().filter(|&awaited| awaited == task)
     }
 
     /// Takes what a search has found. An answer that nobody waits for any more is ignored.
@@ -147,7 +118,7 @@ impl PageTable {
     /// It cannot be read.
     pub fn answer(&mut self, answer: &str, now: Duration) -> Result<(), Refusal> {
         let answer: JobAnswer = serde_json::from_str(answer)?;
-        if let (Some(task), Some(table)) = (self.awaited_task(answer.number), &mut self.table) {
+        if let (Some(task), Some(table)) = (self.awaited_task(answer.number), self.arbiter_mut()) {
             let side = table.game().side();
             let thought = answer.thought(&table.view(side.into()));
             let news = table.answer(task, thought, now);
@@ -156,89 +127,39 @@ impl PageTable {
         Ok(())
     }
 
-    fn playing(&self) -> Result<&Table, Refusal> {
+    fn arbiter(&self) -> Option<&Table> {
+        self.table.as_ref().map(KeptTable::table)
+    }
+
+    fn arbiter_mut(&mut self) -> Option<&mut Table> {
+        self.table.as_mut().map(KeptTable::table_mut)
+    }
+
+    fn playing(&self) -> Result<&KeptTable, Refusal> {
         self.table.as_ref().ok_or(Refusal::NoGame)
     }
 
-    fn start(&mut self, setup: TableSetup, now: Duration) -> Result<(), Refusal> {
-        self.seed = self.seed.wrapping_add(1);
-        let game = setup.game.played(self.seed)?;
-        self.sit_down(setup, game, None, [None; 2], now)
+    fn playing_mut(&mut self) -> Result<&mut KeptTable, Refusal> {
+        self.table.as_mut().ok_or(Refusal::NoGame)
     }
 
-    fn sit_down(
-        &mut self,
-        setup: TableSetup,
-        game: AnyGame,
-        end: Option<GameEnd>,
-        clocks: [Option<u64>; 2],
-        now: Duration,
-    ) -> Result<(), Refusal> {
-        let controls = setup.controls.map(TimeControl::from);
-        let table_setup = arbiter::TableSetup {
-            game,
-            seats: setup.seats.clone(),
-            controls,
-            policy: ClockPolicy::AMONG_PEOPLE,
-            secrets: Secrets::Drawn(self.seed),
-            conduct: Conduct { is_shared: setup.is_shared, ..Conduct::default() },
-            heading: Heading { event: "Game in the browser".to_owned(), ..Heading::default() },
-            end,
-        };
-        let mut table = Table::new(table_setup, now);
-        for (color, left) in Color::BOTH.into_iter().zip(clocks) {
-            if let Some(left) = left {
-                table.clocks_mut().side_mut(color).set_remaining(Duration::from_millis(left));
-            }
-        }
-        let viewer = setup.viewer;
+    fn sit_down(&mut self, table: KeptTable, viewer: Viewer, now: Duration) -> Result<Value, Refusal> {
         self.told.clear();
         self.given = None;
-        self.setup = Some(setup);
         self.table = Some(table);
-        self.look(viewer, now)
+        self.look(viewer, now)?;
+        Ok(Value::Null)
     }
 
     /// From now on only this viewer is told anything.
     fn look(&mut self, viewer: Viewer, now: Duration) -> Result<(), Refusal> {
-        let table = self.table.as_mut().ok_or(Refusal::NoGame)?;
+        let kept = self.table.as_mut().ok_or(Refusal::NoGame)?;
+        let table = kept.table_mut();
         table.stop_listening(self.viewer);
         self.viewer = viewer;
         table.listen(viewer, true);
         let _ = table.take_events();
-        self.told.extend(table.greet(viewer, now));
-        if let Some(end) = table.end() {
-            self.told.push(Event::Ended {
-                end: end.clone(),
-                score: end.score().to_owned(),
-                reason: end.reason(table.names()),
-                board: Some(Box::new(table.board(viewer, now))),
-            });
-        }
+        self.told.extend(kept.greet(viewer, now));
         Ok(())
-    }
-
-    fn kept(&self, now: Duration) -> Result<String, Refusal> {
-        let (table, setup) = (self.playing()?, self.setup.clone().ok_or(Refusal::NoGame)?);
-        let left = |color| table.time_left(color, now);
-        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let kept = Kept {
-            setup: TableSetup { viewer: self.viewer, ..setup },
-            pgn: table.kept_pgn(self.viewer),
-            clocks: Color::BOTH.map(|color| left(color).map(milliseconds)),
-            end: table.end().cloned(),
-            seed: self.seed,
-        };
-        Ok(serde_json::to_string(&kept)?)
-    }
-
-    fn resume(&mut self, kept: &str, now: Duration) -> Result<(), Refusal> {
-        let unreadable = |error: &dyn std::fmt::Display| Refusal::Kept(error.to_string());
-        let kept: Kept = serde_json::from_str(kept).map_err(|error| unreadable(&error))?;
-        let read = pgn::read(&kept.pgn).next().ok_or_else(|| unreadable(&"it is empty"))?;
-        let read = read.map_err(|error| unreadable(&error))?;
-        let game = with_secrets(read).map_err(|error| unreadable(&error))?.game;
-        self.seed = kept.seed;
-        self.sit_down(kept.setup, game, kept.end, kept.clocks, now)
     }
 }
