@@ -4,11 +4,12 @@
  * @module
  */
 
-import { Client } from './client.js';
+import { connectionLine } from './shared/connection_line.js';
 import { storeForOffline } from './offline.js';
 import { texts } from './texts.js';
 import { connectThemeButton } from './theme.js';
 
+/** @import { Client } from './client.js' */
 /** @import { Catalogue, Drawings } from './messages.js' */
 
 /**
@@ -48,7 +49,9 @@ function part(selector) {
 
 const main = part('main');
 const announcer = part('#announcer');
-const client = new Client();
+/** A page that megaton's own program serves says so. */
+const isServed = document.querySelector('meta[name="megaton-server"]') !== null;
+const client = await connect();
 let unmount = () => {};
 let shown = 0;
 
@@ -64,6 +67,12 @@ const app = {
     announcer.textContent = text;
   },
 };
+
+/** @returns {Promise<Client>} */
+async function connect() {
+  if (isServed) return new (await import('./clients/server_client.js')).ServerClient();
+  return new (await import('./clients/worker_client.js')).WorkerClient();
+}
 
 async function show() {
   const number = (shown += 1);
@@ -95,6 +104,7 @@ function nameViews() {
 async function start() {
   nameViews();
   connectThemeButton(part('#theme'));
+  main.before(connectionLine(client));
   main.textContent = texts.app.loading;
   try {
     app.catalogue = await client.ask({ ask: 'catalogue' });
@@ -105,6 +115,7 @@ async function start() {
   }
   addEventListener('hashchange', () => void show());
   await show();
+  if (isServed) return;
   void storeForOffline(
     Object.values(VIEWS),
     app.catalogue.variants.map(({ id }) => id),

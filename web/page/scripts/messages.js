@@ -116,7 +116,8 @@
  */
 
 /**
- * What happens at the table.
+ * What happens at the table. At a server `welcome` may come at any time: the table begins anew with this setup,
+ * and its `state` follows.
  * @typedef {{ event: 'state', state: GameState }
  *   | { event: 'asked', side: Color, question: TableQuestion }
  *   | { event: 'voted', side: Color, accepts: boolean }
@@ -130,6 +131,7 @@
  *   | { event: 'seated', side: Color, seat: Seat }
  *   | { event: 'presence', side: Color, is_present: boolean }
  *   | { event: 'ended', score: End['score'], reason: string, board: Board }
+ *   | { event: 'welcome', setup: TableSetup }
  *   | { event: 'refused', reason: string }} TableEvent
  */
 
@@ -195,7 +197,24 @@
  * @property {RuleOption[]} options
  */
 
-/** @typedef {{ variants: VariantEntry[], elo: [number, number], chess960_rows: number }} Catalogue */
+/**
+ * What megaton's program has besides the page: other engines, by name, and cores to think with.
+ * @typedef {{ engines: string[], cores: number }} Server
+ */
+
+/**
+ * @typedef {object} Catalogue
+ * @property {VariantEntry[]} variants
+ * @property {[number, number]} elo
+ * @property {number} chess960_rows
+ * @property {Server | null} [server] none for a page that does everything by itself
+ */
+
+/**
+ * The keys of a table that may be passed on to others: those of the seats that are not one's own, and that of
+ * those who watch.
+ * @typedef {{ white: string | null, black: string | null, observers: string | null }} Invitations
+ */
 
 /**
  * The drawings as SVG documents.
@@ -269,9 +288,11 @@
  * | foresee | {@link MoveTold}: what a legal move of the viewer would do |
  * | record | {@link Game}: as far as the viewer knows it, for analysis |
  * | pgn | string: as far as the viewer may know it |
- * | keep | string: the game to be resumed, secrets included, for storage only |
- * | resume | null; events follow |
+ * | keep | string: the game to be resumed, secrets included, for storage only; at a server the key of one's seat |
+ * | resume | {@link TableSetup} of the seat that was taken again; events follow |
  * | seat | null: someone else takes a seat; events follow |
+ * | invitations | {@link Invitations}; at a server only |
+ * | again | null: the same people once more, with changed sides, when the game is over; at a server only |
  *
  * @typedef {{ ask: 'start', setup: TableSetup }
  *   | { ask: 'say', by: Color, command: Command }
@@ -279,7 +300,8 @@
  *   | { ask: 'foresee', text: string }
  *   | { ask: 'record' } | { ask: 'pgn' } | { ask: 'keep' }
  *   | { ask: 'resume', kept: string }
- *   | { ask: 'seat', side: Color, seat: Seat }} TableAsk
+ *   | { ask: 'seat', side: Color, seat: Seat }
+ *   | { ask: 'invitations' } | { ask: 'again' }} TableAsk
  */
 
 /**
@@ -295,8 +317,10 @@
  */
 
 /**
- * Analysis: begins with `analyse`, ends when its limits are reached or with `stop`.
- * @typedef {{ ask: 'analyse', game: Game, lines: number, move_time: number | null, depth: number | null }
+ * Analysis: begins with `analyse`, ends when its limits are reached or with `stop`. `engine` is one of the
+ * server's, or megaton if it is `null` or missing.
+ * @typedef {{ ask: 'analyse', game: Game, lines: number, move_time: number | null, depth: number | null,
+ *     engine?: string | null }
  *   | { ask: 'stop' }} AnalysisAsk
  */
 

@@ -12,6 +12,10 @@ export const texts = {
     loading: 'Setting up the board …',
     toDark: 'Dark colours',
     toLight: 'Light colours',
+    connectionLost: 'Connection lost, trying again …',
+    connected: 'Connected again.',
+    interrupted: 'The connection was lost before this was answered. Look at the board before you try again.',
+    notConnected: 'There is no connection at the moment.',
   },
   views: {
     play: 'Play',
@@ -267,6 +271,8 @@ export const texts = {
     },
     lines: {
       heading: 'megaton’s lines',
+      headingOfAll: 'Lines',
+      engines: 'Who analyses?',
       on: 'Analyse',
       count: 'Lines',
       pointOfView:

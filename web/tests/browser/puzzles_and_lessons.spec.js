@@ -18,10 +18,13 @@ async function winningMove(table, { variant }, within) {
   const { fen, side, choices } = await table.board();
   const text = await table.page.evaluate(
     async ({ game, winner, moves }) => {
-      const [clientAddress, adviserAddress] = ['/scripts/client.js', '/scripts/puzzles/adviser.js'];
-      const { Client } = await import(clientAddress);
+      const [clientAddress, adviserAddress] = [
+        '/scripts/clients/worker_client.js',
+        '/scripts/puzzles/adviser.js',
+      ];
+      const { WorkerClient } = await import(clientAddress);
       const { findWin } = await import(adviserAddress);
-      const client = new Client();
+      const client = new WorkerClient();
       const { move } = await findWin(client, game, { winner, within: moves });
       client.close();
       return move;

@@ -29,11 +29,11 @@ function dice(seed) {
  * @returns {Promise<Record<string, number>>} how many moves of each sort were compared
  */
 export async function playAndCompare(site, { variant, options, special, seed }) {
-  const { Client } = await import(`${site}scripts/client.js`);
+  const { WorkerClient } = await import(`${site}scripts/clients/worker_client.js`);
   const { BoardView } = await import(`${site}scripts/board/board_view.js`);
   // Presses made by a script belong to no pointer that could be captured.
   Element.prototype.setPointerCapture = () => {};
-  const client = new Client();
+  const client = new WorkerClient();
   /** @type {Catalogue} */
   const catalogue = await client.ask({ ask: 'catalogue' });
   const drawings = await client.ask({ ask: 'drawings' });

@@ -29,6 +29,7 @@ import { walkButtons } from './walk_buttons.js';
 /** @import { Board, Choice, Game, Line } from '../messages.js' */
 /** @import { Change } from './desk.js' */
 /** @import { OpenStudy } from './saved_study.js' */
+/** @import { Engine } from './thinking.js' */
 
 /** Drawing all moves anew at every line that comes in would be too much. */
 const REDRAWING_DELAY = 500;
@@ -104,6 +105,7 @@ class AnalysisView {
   /** @type {Map<number, Line>} the lines of the position shown, by rank */ #shownLines = new Map();
   #arrowsShown = '';
   #releaseBar = () => {};
+  #stopWatching;
   #shows = 0;
   #redrawing = 0;
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#press(event);
@@ -116,8 +118,12 @@ class AnalysisView {
     this.#keeper = new StudyKeeper(this.#desk);
     const boardPlace = element('div', { class: 'analysis-board' });
     this.#board = this.#boardIn(boardPlace);
-    this.#thinking = new Thinking(app.client, this.#desk, (line) => this.#showLine(line));
-    this.#lines = new LinesPanel(this.#thinking, {
+    this.#thinking = new Thinking(app.client, this.#desk, {
+      onRestart: () => this.#forgetLines(),
+      onLine: (engine, line) => this.#showLine(engine, line),
+      onRefused: (engine, reason) => this.#lines.refuse(engine, reason),
+    });
+    this.#lines = new LinesPanel(this.#thinking, app.catalogue.server?.engines ?? [], {
       onPlay: (line) => void this.#try(() => this.#play(line.texts[0])),
       onKeep: (line) => void this.#try(() => this.#desk.add(this.#desk.node, line.texts)),
     });
@@ -144,6 +150,7 @@ class AnalysisView {
     );
     this.#desk.watch((change) => this.#change(change));
     document.addEventListener('keydown', this.#onKey);
+    this.#stopWatching = app.client.watchConnection((isConnected) => isConnected && this.#goOn());
   }
 
   /** Shows the first position. */
@@ -154,8 +161,15 @@ class AnalysisView {
     void this.#thinking.restart();
   }
 
+  /** What was asked when the connection was lost is asked again. */
+  #goOn() {
+    void this.#showPosition();
+    void this.#thinking.restart();
+  }
+
   /** Ends everything that goes on. */
   close() {
+    this.#stopWatching();
     document.removeEventListener('keydown', this.#onKey);
     this.#releaseBar();
     this.#review.stop();
@@ -214,8 +228,8 @@ class AnalysisView {
       'div',
       { class: 'buttons analysis-walk' },
       ...walkButtons(this.#desk, () => this.#flip()),
-      button(texts.analysis.hint, () => void this.#hint()),
-      button(texts.analysis.review.lost, () => void this.#review.tellLoss()),
+      button(texts.analysis.hint, () => void this.#try(() => this.#hint())),
+      button(texts.analysis.review.lost, () => void this.#try(() => this.#review.tellLoss())),
     );
   }
 
@@ -271,15 +285,16 @@ class AnalysisView {
     if (this.#status.textContent === '' && done.length > 0) this.#status.textContent = words;
   }
 
-  /** @param {Line | null} line */
-  #showLine(line) {
-    if (line === null) {
-      this.#shownLines.clear();
-      this.#lines.clear(this.#desk.node.end !== null);
-      return;
-    }
+  #forgetLines() {
+    this.#shownLines.clear();
+    this.#lines.clear(this.#desk.node.end !== null);
+  }
+
+  /** Arrows are those of the first engine. @param {Engine} engine @param {Line} line */
+  #showLine(engine, line) {
+    this.#lines.show(engine, line, this.#desk.tree.nextTurn(this.#desk.node));
+    if (this.#thinking.isOn && engine !== this.#thinking.engines[0]) return;
     this.#shownLines.set(line.rank, line);
-    this.#lines.show(line, this.#desk.tree.nextTurn(this.#desk.node));
     this.#showArrows();
   }
 

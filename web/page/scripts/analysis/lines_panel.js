@@ -1,45 +1,39 @@
 /**
- * megaton's lines for the position shown.
+ * The engines' lines for the position shown, side by side where there are several.
  *
  * @module
  */
 
 import { button, element } from '../shared/elements.js';
-import { scoreInWords, scoreText } from '../shared/evaluations.js';
-import { numbered } from '../shared/move_numbers.js';
 import { texts } from '../texts.js';
+import { EngineLines, MOST_LINES } from './engine_lines.js';
 
 /** @import { Line } from '../messages.js' */
 /** @import { Turn } from '../shared/move_numbers.js' */
-/** @import { Thinking } from './thinking.js' */
+/** @import { LineHandlers } from './engine_lines.js' */
+/** @import { Engine, Thinking } from './thinking.js' */
 
-/** How many lines can be shown at once. */
-const MOST_LINES = 5;
-
-/** Longer lines say nothing that can be relied upon. */
-const MOST_MOVES = 14;
-
-/** The lines as a list whose rows stay, so that a button keeps the focus while lines come in. */
 export class LinesPanel {
   /** @type {Thinking} */ #thinking;
-  /** @type {LineRow[]} */ #rows;
-  #list;
-  #effort = element('p', { class: 'lines-effort help' });
-  #note = element('p', { class: 'help' });
+  /** megaton and the engines of the server, in the order in which they are shown. @type {Map<Engine, EngineLines>} */
+  #lines;
   #switch;
   element;
 
   /**
    * @param {Thinking} thinking
-   * @param {object} settings
-   * @param {(line: Line) => void} settings.onPlay the first move of a line is to be played
-   * @param {(line: Line) => void} settings.onKeep a line is to become a variation
+   * @param {string[]} engines those there are besides megaton
+   * @param {LineHandlers} handlers
    */
-  constructor(thinking, { onPlay, onKeep }) {
+  constructor(thinking, engines, handlers) {
     const words = texts.analysis.lines;
     this.#thinking = thinking;
-    this.#rows = Array.from({ length: MOST_LINES }, (_, index) => new LineRow(index + 1, onPlay, onKeep));
-    this.#list = element('ol', { class: 'lines-list' }, ...this.#rows.map((row) => row.element));
+    const hasOthers = engines.length > 0;
+    /** @type {Engine[]} */
+    const all = [null, ...engines];
+    this.#lines = new Map(
+      all.map((engine) => [engine, new EngineLines(hasOthers ? nameOf(engine) : null, handlers)]),
+    );
     this.#switch = button(words.on, () => this.#toggle(), { 'aria-pressed': `${thinking.isOn}` });
     this.element = element(
       'section',
@@ -47,13 +41,12 @@ export class LinesPanel {
       element(
         'div',
         { class: 'lines-head' },
-        element('h2', {}, words.heading),
+        element('h2', {}, hasOthers ? words.headingOfAll : words.heading),
         this.#switch,
         this.#countField(),
       ),
-      this.#effort,
-      this.#list,
-      this.#note,
+      hasOthers && this.#engineChoice(),
+      ...[...this.#lines.values()].map((lines) => lines.element),
       element('p', { class: 'help' }, words.pointOfView),
     );
     this.clear(false);
@@ -66,18 +59,22 @@ export class LinesPanel {
    */
   clear(isOver) {
     const words = texts.analysis.lines;
-    for (const row of this.#rows) row.element.hidden = true;
-    this.#effort.textContent = '';
-    this.#note.textContent = isOver ? words.over : this.#thinking.isOn ? words.waiting : words.off;
-    this.#note.hidden = false;
+    const why = isOver ? words.over : this.#thinking.isOn ? words.waiting : words.off;
+    for (const [engine, lines] of this.#lines) {
+      lines.element.hidden = !this.#thinking.engines.includes(engine);
+      lines.clear(why);
+    }
     this.#switch.setAttribute('aria-pressed', `${this.#thinking.isOn}`);
   }
 
-  /** @param {Line} line @param {Turn} turn */
-  show(line, turn) {
-    this.#note.hidden = true;
-    this.#rows[line.rank - 1]?.show(line, turn);
-    if (line.rank === 1) this.#effort.textContent = effort(line);
+  /** @param {Engine} engine @param {Line} line @param {Turn} turn */
+  show(engine, line, turn) {
+    this.#lines.get(engine)?.show(line, turn);
+  }
+
+  /** An engine cannot think about the position. @param {Engine} engine @param {string} reason */
+  refuse(engine, reason) {
+    this.#lines.get(engine)?.clear(reason);
   }
 
   #toggle() {
@@ -97,54 +94,34 @@ export class LinesPanel {
     );
     return element('label', { class: 'lines-count' }, texts.analysis.lines.count, choose);
   }
-}
 
-/** One line: its score, its moves, and what can be done with it. */
-class LineRow {
-  /** @type {Line | null} */ #line = null;
-  #score = element('strong', { class: 'lines-score' });
-  #scoreInWords = element('span', { class: 'visually-hidden' });
-  #moves = element('span', { class: 'lines-moves' });
-  #play;
-  element;
-
-  /** @param {number} rank @param {(line: Line) => void} onPlay @param {(line: Line) => void} onKeep */
-  constructor(rank, onPlay, onKeep) {
-    const words = texts.analysis.lines;
-    this.#play = button('', () => this.#line && onPlay(this.#line), { class: 'move lines-first' });
-    const keep = button(words.keep, () => this.#line && onKeep(this.#line), {
-      class: 'button lines-keep',
-      title: words.keepLine,
-      'aria-label': words.keepLine,
-    });
-    this.#score.setAttribute('aria-hidden', 'true');
-    this.element = element(
-      'li',
-      { 'aria-label': words.rank(rank) },
-      this.#score,
-      this.#scoreInWords,
-      this.#play,
-      this.#moves,
-      keep,
+  /** Which engines think; one at least. */
+  #engineChoice() {
+    const engines = [...this.#lines.keys()];
+    const boxes = engines.map((engine) =>
+      element('input', { type: 'checkbox', checked: this.#thinking.engines.includes(engine) }),
+    );
+    const choose = () => {
+      this.#thinking.engines = engines.filter((_, index) => boxes[index].checked);
+      keepOneChecked(boxes);
+    };
+    keepOneChecked(boxes);
+    return element(
+      'fieldset',
+      { class: 'lines-engines', on: { change: choose } },
+      element('legend', {}, texts.analysis.lines.engines),
+      ...boxes.map((box, index) => element('label', { class: 'choice' }, box, nameOf(engines[index]))),
     );
   }
-
-  /** @param {Line} line @param {Turn} turn */
-  show(line, turn) {
-    this.#line = line;
-    const [first, ...others] = numbered(line.sans.slice(0, MOST_MOVES), turn);
-    this.element.hidden = false;
-    this.#score.textContent = scoreText(line.score);
-    this.#scoreInWords.textContent = scoreInWords(line.score);
-    this.#play.textContent = first ?? '';
-    this.#play.setAttribute('aria-label', texts.analysis.lines.playMove(first ?? ''));
-    this.#moves.textContent = others.join(' ');
-  }
 }
 
-/** @param {Line} line */
-function effort({ depth, nodes, time }) {
-  const figures = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
-  const speed = time > 0 ? (nodes * 1000) / time : 0;
-  return texts.analysis.lines.effort(depth, figures.format(nodes), figures.format(speed));
+/** The last one cannot be unchecked. @param {HTMLInputElement[]} boxes */
+function keepOneChecked(boxes) {
+  const checked = boxes.filter((box) => box.checked);
+  for (const box of boxes) box.disabled = checked.length === 1 && box.checked;
+}
+
+/** @param {Engine} engine */
+function nameOf(engine) {
+  return engine ?? texts.play.names.megaton;
 }

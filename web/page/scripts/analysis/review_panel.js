@@ -5,6 +5,7 @@
  */
 
 import { button, element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { EvaluationGraph } from './evaluation_graph.js';
 import { lossOf } from './losses.js';
@@ -102,16 +103,16 @@ export class ReviewPanel {
     this.#start.textContent = words.stop;
     this.#progress.hidden = false;
     this.#progress.max = line.length;
-    await this.#thinking.evaluateAll(
-      line,
-      Number(this.#pace.value),
-      (done) => this.#showProgress(done, line.length),
-      signal,
-    );
+    try {
+      const showProgress = (/** @type {number} */ done) => this.#showProgress(done, line.length);
+      await this.#thinking.evaluateAll(line, Number(this.#pace.value), showProgress, signal);
+      if (!signal.aborted) this.#say(words.done);
+    } catch (error) {
+      this.#say(reasonOf(error));
+    }
     this.#running = null;
     this.#start.textContent = words.start;
     this.#progress.hidden = true;
-    if (!signal.aborted) this.#say(words.done);
     this.#progressWords.textContent = '';
   }
 

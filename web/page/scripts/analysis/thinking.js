@@ -1,29 +1,42 @@
 /**
- * When megaton thinks, and about which position.
+ * When megaton and other engines think, and about which position.
  *
  * @module
  */
 
-/** @import { Client } from '../client.js' */
+import { reasonOf } from '../shared/reasons.js';
+
+/** @import { Analysis, Client } from '../client.js' */
 /** @import { Line } from '../messages.js' */
 /** @import { Desk } from './desk.js' */
 /** @import { Evaluation, GameNode } from './game_tree.js' */
 
+/** An engine of the server by its name; `null` is megaton. @typedef {string | null} Engine */
+
+/**
+ * @typedef {object} ThinkingHandlers
+ * @property {() => void} onRestart the position shown is looked at anew
+ * @property {(engine: Engine, line: Line) => void} onLine told of each line of the position shown
+ * @property {(engine: Engine, reason: string) => void} onRefused told why an engine does not think about it
+ */
+
 /** What a finished game counts as, in centipawns: more than any position that goes on. */
 const DECIDED = 100_000;
 
-/** Analyses the position shown for as long as it is shown, or one after the other for a set time. */
+/**
+ * Analyses the position shown for as long as it is shown, and meanwhile others for a set time, one after the
+ * other.
+ */
 export class Thinking {
   /** @type {Client} */ #client;
   /** @type {Desk} */ #desk;
-  #onLine;
+  /** @type {ThinkingHandlers} */ #handlers;
   #isOn = false;
   #isClosed = false;
   #lines = 3;
-  /** How many set tasks are being worked on; the position shown waits for them. */
-  #tasks = 0;
-  /** Whether tasks have taken the place of the position shown. */
-  #isInterrupted = false;
+  /** @type {Engine[]} */ #engines = [null];
+  /** What goes on about the position shown. @type {Analysis[]} */ #shown = [];
+  /** What goes on about another one. @type {Analysis | null} */ #task = null;
   /** @type {Promise<void>} the last position that a task waits for */
   #turn = Promise.resolve();
   /** Counts what was begun, so that a late answer is not taken for another position's. */
@@ -32,12 +45,12 @@ export class Thinking {
   /**
    * @param {Client} client
    * @param {Desk} desk
-   * @param {(line: Line | null) => void} onLine told of each line of the position shown; `null` when it begins anew
+   * @param {ThinkingHandlers} handlers
    */
-  constructor(client, desk, onLine) {
+  constructor(client, desk, handlers) {
     this.#client = client;
     this.#desk = desk;
-    this.#onLine = onLine;
+    this.#handlers = handlers;
   }
 
   /** Whether the position shown is analysed without end. */
@@ -60,17 +73,30 @@ export class Thinking {
     void this.restart();
   }
 
+  /** Who analyses the position shown; the evaluation is that of the first. */
+  get engines() {
+    return this.#engines;
+  }
+
+  set engines(engines) {
+    this.#engines = engines;
+    void this.restart();
+  }
+
   /** Begins with the position that is shown now. */
   async restart() {
     const begun = (this.#begun += 1);
     const { node } = this.#desk;
-    this.#onLine(null);
-    if (this.#tasks === 0) this.#client.stopAnalysis();
-    await this.#lookAtEnd(node);
+    this.#stopShown();
+    this.#handlers.onRestart();
+    try {
+      await this.#lookAtEnd(node);
+    } catch (error) {
+      return this.#handlers.onRefused(this.#engines[0], reasonOf(error));
+    }
     if (begun !== this.#begun) return;
-    if (this.#tasks > 0) this.#isInterrupted = true;
-    else if (node.end) this.#onLine(null);
-    else if (this.#isOn) await this.#analyse(node, this.#lines, null, this.#onLine);
+    if (node.end) this.#handlers.onRestart();
+    else if (this.#isOn) for (const engine of this.#engines) void this.#analyseShown(node, engine);
   }
 
   /**
@@ -93,18 +119,38 @@ export class Thinking {
    */
   async evaluateAll(nodes, milliseconds, onProgress, signal) {
     const { tree } = this.#desk;
-    signal?.addEventListener('abort', () => this.#client.stopAnalysis());
-    this.#tasks += 1;
+    for (const [done, node] of nodes.entries()) {
+      if (signal?.aborted || tree !== this.#desk.tree) return;
+      onProgress(done);
+      await this.#inTurn(() => this.#look(node, milliseconds, signal));
+    }
+    onProgress(nodes.length);
+  }
+
+  /** Ends what is going on, for good. */
+  close() {
+    this.#isOn = false;
+    this.#isClosed = true;
+    this.#begun += 1;
+    this.#stopShown();
+    this.#task?.stop();
+  }
+
+  #stopShown() {
+    for (const analysis of this.#shown.splice(0)) analysis.stop();
+  }
+
+  /** @param {GameNode} node @param {Engine} engine */
+  async #analyseShown(node, engine) {
+    const analysis = this.#analyse(node, { lines: this.#lines, milliseconds: null, engine }, (line) => {
+      if (line.rank === 1 && engine === this.#engines[0]) this.#learn(node, line);
+      this.#handlers.onLine(engine, line);
+    });
+    this.#shown.push(analysis);
     try {
-      for (const [done, node] of nodes.entries()) {
-        if (signal?.aborted || tree !== this.#desk.tree) return;
-        onProgress(done);
-        await this.#inTurn(() => this.#look(node, milliseconds));
-      }
-      onProgress(nodes.length);
-    } finally {
-      this.#tasks -= 1;
-      this.#resume();
+      await analysis.best;
+    } catch (error) {
+      this.#handlers.onRefused(engine, reasonOf(error));
     }
   }
 
@@ -118,33 +164,25 @@ export class Thinking {
     return this.#turn;
   }
 
-  /** @param {GameNode} node @param {number} milliseconds */
-  async #look(node, milliseconds) {
+  /**
+   * @param {GameNode} node
+   * @param {number} milliseconds
+   * @param {AbortSignal} [signal]
+   */
+  async #look(node, milliseconds, signal) {
     if (this.#isClosed || node.path[0] !== this.#desk.tree.root) return;
     await this.#lookAtEnd(node);
-    if (node.end || this.#isKnown(node, milliseconds)) return;
-    this.#isInterrupted = true;
-    await this.#analyse(node, 1, milliseconds, (line) => node === this.#desk.node && this.#onLine(line));
-  }
-
-  /** Goes back to the position shown, if tasks have taken its place. */
-  #resume() {
-    if (this.#tasks > 0 || !this.#isInterrupted) return;
-    this.#isInterrupted = false;
-    if (this.#isOn) void this.restart();
-  }
-
-  /** Ends what is going on, for good. */
-  close() {
-    this.#isOn = false;
-    this.#isClosed = true;
-    this.#begun += 1;
-    this.#client.stopAnalysis();
-  }
-
-  /** @param {GameNode} node @param {number} milliseconds */
-  #isKnown({ evaluation }, milliseconds) {
-    return evaluation !== null && evaluation.time >= milliseconds * 0.9;
+    if (this.#isClosed || signal?.aborted || node.end || isKnown(node, milliseconds)) return;
+    const task = this.#analyse(node, { lines: 1, milliseconds, engine: null }, (line) => {
+      this.#learn(node, line);
+      if (!this.#isOn && node === this.#desk.node) this.#handlers.onLine(null, line);
+    });
+    this.#task = task;
+    signal?.addEventListener('abort', task.stop);
+    const best = await task.best;
+    signal?.removeEventListener('abort', task.stop);
+    // What was looked at for the whole time counts as such, though the last line came earlier.
+    if (best !== null && node.evaluation) node.evaluation.time = Math.max(node.evaluation.time, milliseconds);
   }
 
   /** A game that is over needs no search. @param {GameNode} node */
@@ -164,21 +202,15 @@ export class Thinking {
 
   /**
    * @param {GameNode} node
-   * @param {number} lines
-   * @param {number | null} milliseconds
+   * @param {{ lines: number, milliseconds: number | null, engine: Engine }} how
    * @param {(line: Line) => void} onLine
    */
-  async #analyse(node, lines, milliseconds, onLine) {
+  #analyse(node, { lines, milliseconds, engine }, onLine) {
     const game = this.#desk.tree.gameAt(node);
-    await this.#client.analyse(
-      { ask: 'analyse', game, lines, move_time: milliseconds, depth: null },
-      (line) => {
-        if (line.rank === 1) this.#learn(node, line);
-        onLine(line);
-      },
+    return this.#client.analyse(
+      { ask: 'analyse', game, lines, move_time: milliseconds, depth: null, engine },
+      onLine,
     );
-    if (milliseconds !== null && node.evaluation)
-      node.evaluation.time = Math.max(node.evaluation.time, milliseconds);
   }
 
   /** @param {GameNode} node @param {Line} line */
@@ -196,4 +228,9 @@ export class Thinking {
     };
     this.#desk.setEvaluation(node, learnt);
   }
+}
+
+/** @param {GameNode} node @param {number} milliseconds */
+function isKnown({ evaluation }, milliseconds) {
+  return evaluation !== null && evaluation.time >= milliseconds * 0.9;
 }

@@ -20,40 +20,52 @@ const MOVE_TIME = 700;
  * @param {Client} client
  * @param {Game} game
  * @param {{ winner: Color, within: number }} wanted
+ * @param {AbortSignal} [signal] ends it early
  * @returns {Promise<Verdict>}
  */
-export async function findWin(client, game, { winner, within }) {
+export async function findWin(client, game, { winner, within }, signal) {
   /** @type {Verdict} */
   const verdict = { move: null, moves: null };
-  await analyse(client, game, PATIENCE, (line) => {
+  const isEnough = (/** @type {Line} */ line) => {
     verdict.move = line.texts[0] ?? verdict.move;
     verdict.moves = movesToWin(line, winner);
     return verdict.moves !== null && verdict.moves <= within;
-  });
+  };
+  await analyse(client, game, { time: PATIENCE, isEnough, signal });
   return verdict;
 }
 
-/** @param {Client} client @param {Game} game @returns {Promise<string | null>} the best move */
-export async function bestMove(client, game) {
+/**
+ * @param {Client} client
+ * @param {Game} game
+ * @param {AbortSignal} [signal] ends it early
+ * @returns {Promise<string | null>} the best move
+ */
+export async function bestMove(client, game, signal) {
   /** @type {string | null} */
   let move = null;
-  const best = await analyse(client, game, MOVE_TIME, (line) => {
+  const isEnough = (/** @type {Line} */ line) => {
     move = line.texts[0] ?? move;
     return false;
-  });
+  };
+  const best = await analyse(client, game, { time: MOVE_TIME, isEnough, signal });
   return best ?? move;
 }
 
 /**
  * @param {Client} client
  * @param {Game} game
- * @param {number} time
- * @param {(line: Line) => boolean} isEnough
+ * @param {object} limits
+ * @param {number} limits.time
+ * @param {(line: Line) => boolean} limits.isEnough
+ * @param {AbortSignal} [limits.signal]
  */
-function analyse(client, game, time, isEnough) {
-  return client.analyse({ ask: 'analyse', game, lines: 1, move_time: time, depth: null }, (line) => {
-    if (isEnough(line)) client.stopAnalysis();
-  });
+async function analyse(client, game, { time, isEnough, signal }) {
+  if (signal?.aborted) return null;
+  const question = { ask: /** @type {const} */ ('analyse'), game, lines: 1, move_time: time, depth: null };
+  const analysis = client.analyse(question, (line) => isEnough(line) && analysis.stop());
+  signal?.addEventListener('abort', analysis.stop);
+  return analysis.best;
 }
 
 /** @param {Line} line @param {Color} winner */

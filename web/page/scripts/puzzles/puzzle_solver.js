@@ -29,8 +29,8 @@ export class PuzzleSolver {
   #movesLeft = 0;
   /** Where the person last had the right position, to go back to. @type {string[]} */
   #right = [];
-  /** Counts what was begun, so that what belongs to something earlier is dropped. */
-  #doing = 0;
+  /** Ends what was begun last, when something else begins. */
+  #doing = new AbortController();
   /** Whether nothing has gone wrong yet and nothing was asked for. */
   #isClean = true;
 
@@ -62,8 +62,7 @@ export class PuzzleSolver {
   }
 
   close() {
-    this.#doing += 1;
-    this.#app.client.stopAnalysis();
+    this.#doing.abort();
     this.#board.close();
   }
 
@@ -86,11 +85,12 @@ export class PuzzleSolver {
 
   /** Something new begins, and whatever was going on ends. @returns {() => boolean} whether it still goes on */
   #begin() {
-    const doing = (this.#doing += 1);
-    this.#app.client.stopAnalysis();
+    this.#doing.abort();
+    this.#doing = new AbortController();
+    const { signal } = this.#doing;
     this.#board.view.setArrows([]);
     this.#board.view.setMarks([]);
-    return () => doing === this.#doing;
+    return () => !signal.aborted;
   }
 
   /** @param {string} text */
@@ -143,7 +143,7 @@ export class PuzzleSolver {
 
   /** @param {number} within */
   #findWin(within) {
-    return findWin(this.#app.client, this.#board.game, { winner: this.#solver, within });
+    return findWin(this.#app.client, this.#board.game, { winner: this.#solver, within }, this.#doing.signal);
   }
 
   /** @param {Study} study */
@@ -230,7 +230,7 @@ export class PuzzleSolver {
     for (let left = plies; left > 0 && goesOn() && !this.#board.study?.end; left -= 1) {
       const move = await (isForSolver && plies > 1
         ? this.#winningMove(left)
-        : bestMove(this.#app.client, this.#board.game));
+        : bestMove(this.#app.client, this.#board.game, this.#doing.signal));
       await pause();
       if (!goesOn() || move === null) return;
       await this.#play(move);

@@ -14,6 +14,8 @@ const TABLE_QUESTIONS = new Set([
   'keep',
   'resume',
   'seat',
+  'invitations',
+  'again',
 ]);
 
 /**
