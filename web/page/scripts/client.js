@@ -10,6 +10,9 @@
 /** A question that was refused; its message is the reason, for people. */
 export class Refusal extends Error {}
 
+/** A question to which no answer came, because the connection was lost. */
+export class Interruption extends Refusal {}
+
 /** @typedef {RulesQuestion | TableAsk | { ask: 'campaign', question: CampaignQuestion }} Question */
 /** @typedef {Extract<AnalysisAsk, { ask: 'analyse' }>} AnalysisQuestion */
 

@@ -47,7 +47,16 @@ export const texts = {
     rules: 'Rules',
     start: 'Start the game',
     opponent: 'Opponent',
-    opponents: { megaton: 'megaton', friend: 'A friend at this screen', watch: 'megaton against megaton' },
+    opponents: {
+      megaton: 'megaton',
+      elsewhere: 'A person elsewhere',
+      friend: 'A friend at this screen',
+      engine: 'Another engine',
+      watch: 'megaton against megaton',
+    },
+    watchPrograms: 'Two programs, to watch',
+    aboutElsewhere: 'You get a link to send to your opponent. Each of you sees only what that side may know.',
+    engine: 'Engine',
     level: 'megaton’s level',
     whiteLevel: 'White’s level',
     blackLevel: 'Black’s level',
@@ -61,6 +70,10 @@ export const texts = {
       white: 'White',
       black: 'Black',
       you: 'You',
+      /** @param {string} name */
+      youAs: (name) => `${name} (you)`,
+      own: 'Your name',
+      use: 'Use this name',
       megaton: 'megaton',
       /** @param {number} level */
       megatonAt: (level) => `megaton, level ${level}`,
@@ -75,6 +88,7 @@ export const texts = {
       minutes: 'Minutes for the game',
       increment: 'Seconds added a move',
       moveTime: 'megaton’s seconds a move',
+      programsMoveTime: 'A program’s seconds a move',
     },
     row: {
       label: 'Start position',
@@ -90,7 +104,13 @@ export const texts = {
       yourMove: 'It is your move.',
       thinking: 'megaton is thinking …',
       /** @param {string} name */
+      isThinking: (name) => `${name} is thinking …`,
+      /** @param {string} name */
       toMove: (name) => `${name} to move.`,
+      /** @param {string} name */
+      waitingFor: (name) => `Waiting for ${name}.`,
+      /** @param {string} line whose move it is */
+      watching: (line) => `You are watching. ${line}`,
       check: 'Check!',
       /** @param {string} score @param {string} reason */
       ended: (score, reason) => `${score.replace('1/2-1/2', '½–½').replace('-', '–')} · ${reason}`,
@@ -122,15 +142,40 @@ export const texts = {
       takeback: (name) => `${name} would like to take a move back.`,
       accept: 'Accept',
       decline: 'Decline',
+      own: {
+        draw: 'You have offered a draw.',
+        abort: 'You have proposed to end the game without a result.',
+        takeback: 'You have asked to take a move back.',
+      },
     },
-    /** @param {string} name */
-    vote: (name) => `${name}: shall the extra pieces be in play?`,
+    absent: 'not here',
+    presence: {
+      /** @param {string} name */
+      isHere: (name) => `${name} is here.`,
+      /** @param {string} name */
+      isGone: (name) => `${name} is not connected any more.`,
+    },
+    links: {
+      heading: 'Links',
+      waiting: 'Waiting for your opponent …',
+      /** @param {string} side */
+      toPlay: (side) => `Link for your opponent, who plays ${side}`,
+      toWatch: 'Link for people who want to watch',
+      /** @param {string} link */
+      copy: (link) => `Copy: ${link}`,
+      none: 'There are no links to pass on.',
+      onlyHere:
+        'These links work on this computer only. To let in other computers, start megaton with --host.',
+    },
+    /** @param {string} name empty if there is only one it can be meant for */
+    vote: (name) => `${name ? `${name}: shall` : 'Shall'} the extra pieces be in play?`,
     voteYes: 'Yes, with the extra pieces',
     voteNo: 'No, orthodox chess',
     /** @param {string} vote */
     voteDecided: (vote) => (vote === 'no' ? 'Orthodox chess it is.' : 'The extra pieces are in play.'),
-    /** @param {string} name */
-    markBomb: (name) => `${name}: click the piece that is to carry your bomb. Only you will know.`,
+    /** @param {string} name empty if there is only one it can be meant for */
+    markBomb: (name) =>
+      `${name ? `${name}: click` : 'Click'} the piece that is to carry your bomb. Only you will know.`,
     bombByChance: 'Let chance choose',
     /** @param {string} square */
     bombIsOn: (square) => `Your bomb is on ${square}.`,

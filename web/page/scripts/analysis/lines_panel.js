@@ -46,7 +46,7 @@ export class LinesPanel {
         this.#countField(),
       ),
       hasOthers && this.#engineChoice(),
-      ...[...this.#lines.values()].map((lines) => lines.element),
+      element('div', { class: 'lines-all' }, ...[...this.#lines.values()].map((lines) => lines.element)),
       element('p', { class: 'help' }, words.pointOfView),
     );
     this.clear(false);

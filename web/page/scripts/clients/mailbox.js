@@ -4,7 +4,7 @@
  * @module
  */
 
-import { Refusal } from '../client.js';
+import { Interruption, Refusal } from '../client.js';
 import { Listeners } from './listeners.js';
 
 /** @import { TableEvent } from '../messages.js' */
@@ -53,7 +53,10 @@ export class Mailbox {
    * @param {number[]} numbers of the questions
    * @param {string} reason
    */
-  refuse(numbers, reason) {
-    for (const number of numbers) this.deliver({ number, refusal: reason });
+  interrupt(numbers, reason) {
+    for (const number of numbers) {
+      this.#pending.get(number)?.reject(new Interruption(reason));
+      this.#pending.delete(number);
+    }
   }
 }

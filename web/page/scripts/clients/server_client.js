@@ -7,7 +7,7 @@
  * @module
  */
 
-import { Refusal } from '../client.js';
+import { Interruption, Refusal } from '../client.js';
 import { texts } from '../texts.js';
 import { isTableQuestion } from '../workers/questions.js';
 import { Listeners } from './listeners.js';
@@ -67,7 +67,7 @@ export class ServerClient {
    */
   ask(question) {
     // What is said in a game must not be heard an uncertain time later.
-    if (this.#isLost && isSpoken(question)) return Promise.reject(new Refusal(texts.app.notConnected));
+    if (this.#isLost && isSpoken(question)) return Promise.reject(new Interruption(texts.app.notConnected));
     const number = (this.#numbers += 1);
     this.#waiting.set(number, question);
     this.#sendWaiting();
@@ -144,7 +144,7 @@ export class ServerClient {
   #lost() {
     const wasLost = this.#isLost;
     this.#isLost = true;
-    this.#mailbox.refuse([...this.#sent], texts.app.interrupted);
+    this.#mailbox.interrupt([...this.#sent], texts.app.interrupted);
     this.#sent.clear();
     if (!wasLost) this.#connection.tell(false);
   }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { readStored, store } from './storage.js';
+import { browserStore } from '../shared/stored.js';
 
 /** @import { Lesson } from './lessons/types.js' */
 
@@ -12,14 +12,14 @@ const KEY = 'megaton.lessons';
 
 /** @param {Lesson} lesson @returns {Set<number>} the steps that have been done, from 0 */
 export function doneSteps(lesson) {
-  const done = /** @type {Record<string, number[]>} */ (readStored(KEY, {}));
+  const done = /** @type {Record<string, number[]>} */ (browserStore.read(KEY, {}));
   return new Set((done[lesson.variant] ?? []).filter((index) => index < lesson.steps.length));
 }
 
 /** @param {Lesson} lesson @param {number} index */
 export function markDone(lesson, index) {
-  const done = /** @type {Record<string, number[]>} */ (readStored(KEY, {}));
-  store(KEY, { ...done, [lesson.variant]: [...doneSteps(lesson).add(index)] });
+  const done = /** @type {Record<string, number[]>} */ (browserStore.read(KEY, {}));
+  browserStore.write(KEY, { ...done, [lesson.variant]: [...doneSteps(lesson).add(index)] });
 }
 
 /** @param {Lesson} lesson @returns {boolean} */

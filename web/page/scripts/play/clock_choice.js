@@ -40,7 +40,8 @@ export class ClockChoice {
     field(texts.play.clocks.minutes, this.#minutes),
     field(texts.play.clocks.increment, this.#seconds),
   );
-  #moveTimeField = field(texts.play.clocks.moveTime, this.#moveTime);
+  #moveTimeLabel = element('span', { class: 'label' });
+  #moveTimeField = element('label', { class: 'field' }, this.#moveTimeLabel, this.#moveTime);
   element = element(
     'div',
     {},
@@ -48,23 +49,29 @@ export class ClockChoice {
     this.#custom,
     this.#moveTimeField,
   );
-  #hasMegaton = true;
+  #hasProgram = true;
 
   constructor() {
-    this.#update();
+    this.setPrograms('megaton');
   }
 
-  /** Only megaton has to be told how long to think when there is no clock. @param {boolean} hasMegaton */
-  setHasMegaton(hasMegaton) {
-    this.#hasMegaton = hasMegaton;
+  /**
+   * Only programs have to be told how long to think when there is no clock.
+   *
+   * @param {'none' | 'megaton' | 'others'} programs which ones play
+   */
+  setPrograms(programs) {
+    const { moveTime, programsMoveTime } = texts.play.clocks;
+    this.#hasProgram = programs !== 'none';
+    this.#moveTimeLabel.textContent = programs === 'others' ? programsMoveTime : moveTime;
     this.#update();
   }
 
   /**
-   * @param {boolean} isMegaton
+   * @param {boolean} isProgram
    * @returns {Control}
    */
-  control(isMegaton) {
+  control(isProgram) {
     if (this.#select.value !== 'none') {
       const [minutes, seconds] =
         this.#select.value === 'custom'
@@ -73,12 +80,12 @@ export class ClockChoice {
       return { base: Math.round(minutes * 60_000), increment: Math.round(seconds * 1000), move_time: null };
     }
     const moveTime = Math.round((this.#moveTime.valueAsNumber || DEFAULT_MOVE_TIME) * 1000);
-    return { base: null, increment: null, move_time: isMegaton ? moveTime : null };
+    return { base: null, increment: null, move_time: isProgram ? moveTime : null };
   }
 
   #update() {
     this.#custom.hidden = this.#select.value !== 'custom';
-    this.#moveTimeField.hidden = this.#select.value !== 'none' || !this.#hasMegaton;
+    this.#moveTimeField.hidden = this.#select.value !== 'none' || !this.#hasProgram;
   }
 }
 

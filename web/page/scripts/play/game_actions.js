@@ -7,6 +7,7 @@
 import { button, element } from '../shared/elements.js';
 import { copy } from '../shared/files.js';
 import { gameAddress } from '../shared/game_links.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { confirmButton } from './confirm_button.js';
 
@@ -17,8 +18,9 @@ import { confirmButton } from './confirm_button.js';
 /**
  * @typedef {object} ActionHandlers
  * @property {() => void} onNewGame
- * @property {() => void} onRematch
+ * @property {() => Promise<void>} onRematch
  * @property {() => void} onFlip
+ * @property {(() => void) | null} onLinks shows the links by which others come to the table, if there are any
  * @property {(text: string) => void} tell
  */
 
@@ -26,25 +28,28 @@ export class GameActions {
   /** @type {App} */ #app;
   /** @type {GameSession} */ #session;
   /** @type {ActionHandlers} */ #handlers;
-  #takeBack = button(texts.play.takeBack, () => void this.#say({ command: 'take-back-own-move' }));
+  #takeBack = button(texts.play.takeBack, () => this.#say({ command: 'take-back-own-move' }));
   #hint = button(texts.play.hint, () => {
     this.#handlers.tell(texts.play.hintIsSought);
-    void this.#say({ command: 'hint' });
+    this.#say({ command: 'hint' });
   });
   #draw = confirmButton(
     texts.play.draw,
     () => (this.#session.setup?.is_shared ? texts.play.reallyAgreeDraw : texts.play.reallyOfferDraw),
-    () => void this.#say({ command: 'offer', offer: 'draw' }),
+    () => this.#say({ command: 'offer', offer: 'draw' }),
   );
   #resign = confirmButton(
     texts.play.resign,
     () => texts.play.reallyResign,
-    () => void this.#say({ command: 'resign' }),
+    () => this.#say({ command: 'resign' }),
   );
   #pause = button(texts.play.pause, () => this.#session.pause(!this.#session.isPaused));
-  #rematch = button(texts.play.rematch, () => this.#handlers.onRematch(), { class: 'button primary' });
-  #analyse = button(texts.play.analyse, () => void this.#toAnalysis());
-  #copy = button(texts.play.copyPgn, () => void this.#copyPgn());
+  #rematch = button(texts.play.rematch, () => void this.#try(() => this.#handlers.onRematch()), {
+    class: 'button primary',
+  });
+  #analyse = button(texts.play.analyse, () => void this.#try(() => this.#toAnalysis()));
+  #copy = button(texts.play.copyPgn, () => void this.#try(() => this.#copyPgn()));
+  #links = button(texts.play.links.heading, () => this.#handlers.onLinks?.());
   #flip;
   element;
 
@@ -72,32 +77,45 @@ export class GameActions {
         this.#draw,
         this.#resign,
       ),
-      element('div', { class: 'buttons' }, newGame, this.#analyse, this.#copy, this.#flip),
+      element('div', { class: 'buttons' }, newGame, this.#analyse, this.#copy, this.#flip, this.#links),
     );
   }
 
-  show() {
-    const { state, end, viewer, covered } = this.#session;
-    if (!state) return;
+  /** @param {boolean} areLinksShown */
+  show(areLinksShown) {
+    const session = this.#session;
+    const { end, viewer, covered, opponent } = session;
+    if (!session.state) return;
     const isPlayer = viewer !== 'nobody' && covered === null;
-    const isOwnTurn = state.board.choices.length > 0 && !end;
-    this.#rematch.hidden = !end;
-    for (const action of [this.#hint, this.#draw, this.#resign]) action.hidden = !isPlayer || end !== null;
+    const isPlaying = isPlayer && end === null;
+    this.#rematch.hidden = end === null || session.isAudience;
+    for (const action of [this.#draw, this.#resign]) action.hidden = !isPlaying;
+    // Nobody asks megaton while playing another person.
+    this.#hint.hidden = !isPlaying || opponent !== null;
+    this.#hint.disabled = session.state.board.choices.length === 0;
+    this.#analyse.hidden = covered !== null || (isPlaying && opponent !== null);
     // What is covered is nobody's business.
-    for (const action of [this.#analyse, this.#copy, this.#flip]) action.hidden = covered !== null;
-    this.#pause.hidden = viewer !== 'nobody' || end !== null;
-    this.#pause.textContent = this.#session.isPaused ? texts.play.goOn : texts.play.pause;
-    this.#takeBack.hidden = !isPlayer;
-    this.#takeBack.disabled = this.#session.told.length === 0 && state.moves.length === 0;
-    this.#hint.disabled = !isOwnTurn;
+    for (const action of [this.#copy, this.#flip]) action.hidden = covered !== null;
+    this.#pause.hidden = viewer !== 'nobody' || session.isAudience || end !== null;
+    this.#pause.textContent = session.isPaused ? texts.play.goOn : texts.play.pause;
+    // Between two people at two screens what is over is over.
+    this.#takeBack.hidden = !isPlayer || (opponent !== null && end !== null);
+    this.#takeBack.disabled = session.told.length === 0 && session.state.moves.length === 0;
+    this.#links.hidden = this.#handlers.onLinks === null;
+    this.#links.setAttribute('aria-expanded', `${areLinksShown}`);
   }
 
   /** @param {Command} command */
-  async #say(command) {
+  #say(command) {
+    void this.#try(() => this.#session.say(command));
+  }
+
+  /** Does what may be refused, and tells why. @param {() => Promise<unknown>} action */
+  async #try(action) {
     try {
-      await this.#session.say(command);
+      await action();
     } catch (error) {
-      this.#handlers.tell(error instanceof Error ? error.message : String(error));
+      this.#handlers.tell(reasonOf(error));
     }
   }
 

@@ -10,9 +10,11 @@ import { element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { GameActions } from './game_actions.js';
+import { InvitePanel } from './invite_panel.js';
 import { MoveLog } from './move_log.js';
+import { NamePrompt } from './name_prompt.js';
 import { PlayerStrip } from './player_strip.js';
-import { QuestionPanel } from './question_panel.js';
+import { QuestionPanel, offerText } from './question_panel.js';
 import { statusOf } from './status.js';
 
 /** @import { App } from '../app.js' */
@@ -33,6 +35,8 @@ export class GameScreen {
   /** @type {BoardView} */ #board;
   /** @type {GameActions} */ #actions;
   /** @type {QuestionPanel} */ #questions;
+  /** @type {InvitePanel} */ #invite;
+  /** @type {NamePrompt} */ #namePrompt;
   #log = new MoveLog();
   #far = new PlayerStrip();
   #near = new PlayerStrip();
@@ -52,7 +56,7 @@ export class GameScreen {
   /**
    * @param {App} app
    * @param {GameSession} session
-   * @param {{ onNewGame: () => void, onRematch: () => void }} handlers
+   * @param {{ onNewGame: () => void, onRematch: () => Promise<void> }} handlers
    */
   constructor(app, session, handlers) {
     this.#app = app;
@@ -66,9 +70,12 @@ export class GameScreen {
       announce: app.announce,
     });
     this.#questions = new QuestionPanel(this.#board, session, (problem) => this.#tell(problem));
+    this.#invite = new InvitePanel(session, (text) => this.#tell(text));
+    this.#namePrompt = new NamePrompt(session, (text) => this.#tell(text));
     this.#actions = new GameActions(app, session, {
       ...handlers,
       onFlip: () => this.#flip(),
+      onLinks: app.catalogue.server ? () => this.#toggleLinks() : null,
       tell: (text) => this.#tell(text),
     });
     this.#place.append(this.#far.element, this.#room, this.#near.element, this.#curtain);
@@ -83,6 +90,8 @@ export class GameScreen {
         this.#title,
         this.#status,
         this.#questions.element,
+        this.#namePrompt.element,
+        this.#invite.element,
         this.#actions.element,
       ),
       this.#notice,
@@ -115,8 +124,15 @@ export class GameScreen {
       case 'advised':
         this.#showHint(event);
         break;
+      case 'offered':
+        if (event.by !== this.#session.own)
+          this.#app.announce(offerText(this.#session.nameOf(event.by), event.offer));
+        break;
       case 'declined':
-        this.#tell(texts.play.declined);
+        if (event.by !== this.#session.own) this.#tell(texts.play.declined);
+        break;
+      case 'presence':
+        this.#tellPresence(event);
         break;
       case 'refused':
         this.#tell(event.reason);
@@ -193,6 +209,19 @@ export class GameScreen {
     if (choice) this.#board.setArrows([{ from: choice.from ?? choice.to, to: choice.to }]);
   }
 
+  /** @param {{ side: Color, is_present: boolean }} event */
+  #tellPresence({ side, is_present: isPresent }) {
+    if (side === this.#session.own || this.#session.isAlone) return;
+    const words = texts.play.presence;
+    const name = this.#session.nameOf(side);
+    this.#tell(isPresent ? words.isHere(name) : words.isGone(name));
+  }
+
+  #toggleLinks() {
+    this.#invite.toggle();
+    this.#actions.show(this.#invite.isOpen);
+  }
+
   #flip() {
     this.#board.flip();
     this.showWords();
@@ -207,8 +236,10 @@ export class GameScreen {
     if (this.#status.textContent !== status) this.#status.textContent = status;
     this.element.classList.toggle('is-over', session.end !== null);
     this.#log.show(session.told);
+    this.#namePrompt.show();
     this.#questions.show();
-    this.#actions.show();
+    this.#invite.show();
+    this.#actions.show(this.#invite.isOpen);
     this.#showStrip(this.#near, this.#board.orientation);
     this.#showStrip(this.#far, opposite(this.#board.orientation));
     this.#showTimes();
@@ -222,7 +253,8 @@ export class GameScreen {
   #showStrip(strip, color) {
     const { state, end } = this.#session;
     if (!state) return;
-    strip.show(color, this.#session.nameOf(color), !end && state.board.side === color);
+    const isToMove = !end && state.board.side === color;
+    strip.show(color, this.#session.nameOf(color), isToMove, this.#session.absent.has(color));
   }
 
   #showTimes() {

@@ -6,6 +6,7 @@
 
 import { button, element } from '../shared/elements.js';
 import { GameForm } from '../shared/game_form.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { ClockChoice } from './clock_choice.js';
 import { OpponentChoice } from './opponent_choice.js';
@@ -23,7 +24,7 @@ export class NewGame {
   /** @type {GameForm} */ #rules;
   /** @type {StartRow} */ #row;
   /** @type {OpponentChoice} */ #opponent;
-  /** @type {(setup: TableSetup) => void} */ #onStart;
+  /** @type {(setup: TableSetup) => Promise<void>} */ #onStart;
   #clocks = new ClockChoice();
   #cards = element('div', { class: 'game-cards' });
   #refusal = element('p', { class: 'warning', role: 'alert', hidden: true });
@@ -34,7 +35,7 @@ export class NewGame {
   /**
    * @param {App} app
    * @param {Game | null} given a position to begin with, from the address
-   * @param {(setup: TableSetup) => void} onStart
+   * @param {(setup: TableSetup) => Promise<void>} onStart
    * @param {(() => void) | null} onBack back to the game that is still going on
    */
   constructor(app, given, onStart, onBack) {
@@ -48,7 +49,9 @@ export class NewGame {
       onChange: () => this.#changed(),
     });
     this.#row = new StartRow(app);
-    this.#opponent = new OpponentChoice(catalogue.elo, () => this.#opponentChanged());
+    this.#opponent = new OpponentChoice(catalogue.elo, catalogue.server ?? null, () =>
+      this.#opponentChanged(),
+    );
     this.#ruleSection.append(element('summary', {}, texts.play.rules), this.#rules.element);
     this.#cards.append(...catalogue.variants.map((entry) => this.#card(entry)));
     this.element = element(
@@ -110,18 +113,23 @@ export class NewGame {
   }
 
   #opponentChanged() {
-    this.#clocks.setHasMegaton(this.#opponent.opponent !== 'friend');
+    this.#clocks.setPrograms(this.#opponent.programs);
   }
 
   /** @param {Event} event */
   async #submit(event) {
     event.preventDefault();
     try {
-      this.#onStart(await this.#setup());
+      await this.#onStart(await this.#setup());
     } catch (error) {
-      this.#refusal.hidden = false;
-      this.#refusal.textContent = error instanceof Error ? error.message : String(error);
+      this.tell(reasonOf(error));
     }
+  }
+
+  /** @param {string} problem why there is no game */
+  tell(problem) {
+    this.#refusal.hidden = false;
+    this.#refusal.textContent = problem;
   }
 
   /** @returns {Promise<TableSetup>} */
@@ -148,8 +156,9 @@ export class NewGame {
    * @returns {Viewer}
    */
   #viewer(side) {
-    if (this.#opponent.opponent === 'megaton') return side;
-    if (this.#opponent.opponent === 'watch') return 'nobody';
+    const { opponent } = this.#opponent;
+    if (opponent === 'watch') return 'nobody';
+    if (opponent !== 'friend') return side;
     return this.#rules.entry.has_secrets ? 'white' : 'both';
   }
 }

@@ -1,54 +1,76 @@
 /**
- * The choice of who plays: megaton at a level, a friend at this screen, or megaton against itself.
+ * The choice of who plays: megaton at a level, a friend at this screen, or megaton against itself; at a
+ * server also somebody elsewhere, and other engines.
  *
  * @module
  */
 
+import { opposite } from '../board/geometry.js';
 import { element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 import { field } from './clock_choice.js';
-import { STRONGEST, eloOfLevel } from './strength.js';
+import { keepOwnName, nameInput } from './own_name.js';
+import { ProgramChoice } from './program_choice.js';
 
-/** @import { Color, Seat } from '../messages.js' */
-/** @typedef {'megaton' | 'friend' | 'watch'} Opponent */
-
-const FIRST_LEVEL = 6;
+/** @import { Color, Seat, Server } from '../messages.js' */
+/** @typedef {'megaton' | 'elsewhere' | 'friend' | 'engine' | 'watch'} Opponent */
 
 export class OpponentChoice {
-  /** @type {[number, number]} */ #elo;
-  #level = slider(() => this.#update());
-  #otherLevel = slider(() => this.#update());
-  #levelText = element('output', { class: 'help' });
-  #otherLevelText = element('output', { class: 'help' });
-  #sides = radios('side', texts.play.sides, 'white', () => {});
-  #opponents = radios('opponent', texts.play.opponents, 'megaton', () => this.#update());
-  #levelLabel = element('span', { class: 'label' });
-  #levelField = element('label', { class: 'field' }, this.#levelLabel, this.#level, this.#levelText);
-  #otherLevelField = field(texts.play.blackLevel, this.#otherLevel);
+  /** @type {ProgramChoice} */ #first;
+  /** @type {ProgramChoice} */ #second;
+  #hasEngines;
+  #isAtServer;
+  #name = nameInput();
+  #nameField = field(texts.play.names.own, this.#name);
+  #sides = radios('side', texts.play.sides, 'white');
   #sideField = group(texts.play.yourSide, this.#sides);
-  element = element(
-    'div',
-    {},
-    group(texts.play.opponent, this.#opponents),
-    this.#levelField,
-    this.#otherLevelField,
-    this.#sideField,
-  );
+  #opponents;
+  #about = element('p', { class: 'help' }, texts.play.aboutElsewhere);
+  element;
 
   /**
    * @param {[number, number]} elo
+   * @param {Server | null} server
    * @param {() => void} onChange
    */
-  constructor(elo, onChange) {
-    this.#elo = elo;
-    this.#otherLevelField.append(this.#otherLevelText);
+  constructor(elo, server, onChange) {
+    const engines = server?.engines ?? [];
+    this.#isAtServer = server !== null;
+    this.#hasEngines = engines.length > 0;
+    this.#first = new ProgramChoice(elo, engines);
+    this.#second = new ProgramChoice(elo, engines);
+    this.#opponents = radios('opponent', this.#labels(), 'megaton');
+    this.element = element(
+      'div',
+      {
+        on: {
+          change: () => {
+            this.#update();
+            onChange();
+          },
+        },
+      },
+      group(texts.play.opponent, this.#opponents),
+      this.#about,
+      this.#first.element,
+      this.#second.element,
+      this.#nameField,
+      this.#sideField,
+    );
     this.#update();
-    this.element.addEventListener('change', onChange);
   }
 
   /** @returns {Opponent} */
   get opponent() {
     return /** @type {Opponent} */ (chosen(this.#opponents));
+  }
+
+  /** Which programs play. @returns {'none' | 'megaton' | 'others'} */
+  get programs() {
+    const { opponent } = this;
+    if (opponent === 'friend' || opponent === 'elsewhere') return 'none';
+    const others = opponent === 'engine' || (opponent === 'watch' && this.#hasEngines);
+    return others ? 'others' : 'megaton';
   }
 
   /** The person's side; chance decides anew each time it is asked to. @returns {Color} */
@@ -59,44 +81,51 @@ export class OpponentChoice {
   }
 
   /**
-   * @param {Color} person the side of the person who plays megaton
+   * @param {Color} person the side of the person in front of the page
    * @returns {[Seat, Seat]}
    */
   seats(person) {
     const { names } = texts.play;
+    if (this.opponent === 'watch') return [this.#first.seat, this.#second.seat];
     if (this.opponent === 'friend') return [seat(names.white), seat(names.black)];
-    if (this.opponent === 'watch') return [this.#megaton(this.#level), this.#megaton(this.#otherLevel)];
-    const megaton = this.#megaton(this.#level);
-    return person === 'white' ? [seat(names.white), megaton] : [megaton, seat(names.black)];
+    const other = this.opponent === 'elsewhere' ? seat(names[opposite(person)]) : this.#first.seat;
+    const own = seat(this.#ownName(person));
+    return person === 'white' ? [own, other] : [other, own];
   }
 
-  /**
-   * @param {HTMLInputElement} level
-   * @returns {Seat}
-   */
-  #megaton(level) {
-    const number = level.valueAsNumber;
+  #labels() {
+    const { megaton, elsewhere, friend, engine, watch } = texts.play.opponents;
     return {
-      name: number === STRONGEST ? texts.play.names.megaton : texts.play.names.megatonAt(number),
-      occupant: { megaton: { elo: eloOfLevel(number, this.#elo) } },
+      megaton,
+      ...(this.#isAtServer && { elsewhere }),
+      friend,
+      ...(this.#hasEngines && { engine }),
+      watch: this.#hasEngines ? texts.play.watchPrograms : watch,
     };
+  }
+
+  /** @param {Color} side */
+  #ownName(side) {
+    if (!this.#isAtServer) return texts.play.names[side];
+    keepOwnName(this.#name.value);
+    return this.#name.value.trim() || texts.play.names[side];
   }
 
   #update() {
     const { opponent } = this;
-    this.#levelField.hidden = opponent === 'friend';
-    this.#otherLevelField.hidden = opponent !== 'watch';
-    this.#sideField.hidden = opponent !== 'megaton';
-    this.#levelLabel.textContent = opponent === 'watch' ? texts.play.whiteLevel : texts.play.level;
-    this.#levelText.textContent = this.#describe(this.#level);
-    this.#otherLevelText.textContent = this.#describe(this.#otherLevel);
-  }
-
-  /** @param {HTMLInputElement} level */
-  #describe(level) {
-    const number = level.valueAsNumber;
-    const elo = eloOfLevel(number, this.#elo);
-    return elo === null ? texts.play.fullStrength(number) : texts.play.aboutElo(number, elo);
+    const isWatching = opponent === 'watch';
+    const isProgram = opponent === 'megaton' || opponent === 'engine';
+    const words = texts.play;
+    this.#first.offer(
+      isWatching ? 'either' : isProgram ? opponent : 'none',
+      isWatching
+        ? { name: words.names.white, level: words.whiteLevel }
+        : { name: words.engine, level: words.level },
+    );
+    this.#second.offer(isWatching ? 'either' : 'none', { name: words.names.black, level: words.blackLevel });
+    this.#about.hidden = opponent !== 'elsewhere';
+    this.#nameField.hidden = !this.#isAtServer || isWatching || opponent === 'friend';
+    this.#sideField.hidden = isWatching || opponent === 'friend';
   }
 }
 
@@ -105,24 +134,12 @@ function seat(name) {
   return { name, occupant: 'person' };
 }
 
-/** @param {() => void} onInput */
-function slider(onInput) {
-  return element('input', {
-    type: 'range',
-    min: 0,
-    max: STRONGEST,
-    value: FIRST_LEVEL,
-    on: { input: onInput },
-  });
-}
-
 /**
  * @param {string} name
  * @param {Record<string, string>} labels
  * @param {string} first
- * @param {() => void} onChange
  */
-function radios(name, labels, first, onChange) {
+function radios(name, labels, first) {
   const choices = Object.entries(labels).map(([value, label]) =>
     element(
       'label',
@@ -131,7 +148,7 @@ function radios(name, labels, first, onChange) {
       element('span', {}, label),
     ),
   );
-  return element('div', { class: 'segments', on: { change: onChange } }, ...choices);
+  return element('div', { class: 'segments' }, ...choices);
 }
 
 /** @param {HTMLElement} group */

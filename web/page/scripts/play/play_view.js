@@ -5,13 +5,16 @@
  */
 
 import { gameOfAddress } from '../shared/game_links.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { GameScreen } from './game_screen.js';
+import { gameKeeper, seatKeeper } from './keepers.js';
 import { NewGame } from './new_game.js';
+import { isSideName } from './own_name.js';
 import { GameSession } from './session.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { Color, Seat, TableSetup } from '../messages.js' */
+/** @import { Color, Game, Seat, TableEvent, TableSetup } from '../messages.js' */
 
 class Play {
   /** @type {HTMLElement} */ #element;
@@ -22,21 +25,28 @@ class Play {
   /**
    * @param {HTMLElement} element
    * @param {App} app
+   * @param {string | null} key of a seat at the server
    */
-  constructor(element, app) {
+  constructor(element, app, key) {
     this.#element = element;
     this.#app = app;
-    this.#session = new GameSession(app.client, {
-      onEvent: (event) =>
-        event.event === 'state' && !this.#screen ? this.#showGame() : this.#screen?.take(event),
+    const keeper = app.catalogue.server ? seatKeeper(key) : gameKeeper();
+    this.#session = new GameSession(app.client, keeper, {
+      onEvent: (event) => this.#take(event),
       onChange: () => this.#screen?.showWords(),
+      onGone: (reason) => this.#offerGame(null, reasonOf(reason)),
     });
   }
 
   /** @param {URLSearchParams} parameters */
   async open(parameters) {
     const given = gameOfAddress(parameters);
-    if (given || !(await this.#session.resume())) this.#offerGame(given);
+    try {
+      if (given || !(await this.#session.resume())) this.#offerGame(given);
+    } catch (error) {
+      // Who comes by a link has to be told why there is no game; what a browser has kept may just be old.
+      this.#offerGame(null, parameters.has('key') ? reasonOf(error) : '');
+    }
   }
 
   close() {
@@ -44,28 +54,39 @@ class Play {
     this.#session.close();
   }
 
-  /** @param {import('../messages.js').Game | null} given */
-  #offerGame(given) {
+  /** @param {TableEvent} event */
+  #take(event) {
+    if (event.event === 'welcome') this.#closeScreen();
+    else if (event.event === 'state' && !this.#screen) this.#showGame();
+    else this.#screen?.take(event);
+  }
+
+  #closeScreen() {
     this.#screen?.close();
     this.#screen = null;
+  }
+
+  /** @param {Game | null} given @param {string} [problem] why there is no other game */
+  #offerGame(given, problem = '') {
+    this.#closeScreen();
     const onBack = this.#session.state ? () => this.#showGame() : null;
-    const panel = new NewGame(this.#app, given, (setup) => void this.#start(setup), onBack);
+    const panel = new NewGame(this.#app, given, (setup) => this.#start(setup), onBack);
     this.#element.replaceChildren(panel.element);
+    if (problem) panel.tell(problem);
   }
 
   /** @param {TableSetup} setup */
   async #start(setup) {
-    this.#screen?.close();
-    this.#screen = null;
+    await this.#session.start(setup);
+    this.#closeScreen();
     // From now on a reload leads back to the game, not to the position it was begun from.
     history.replaceState(null, '', '#play');
-    await this.#session.start(setup);
   }
 
   #showGame() {
     this.#screen = new GameScreen(this.#app, this.#session, {
       onNewGame: () => this.#offerGame(null),
-      onRematch: () => void this.#rematch(),
+      onRematch: () => this.#rematch(),
     });
     this.#element.replaceChildren(this.#screen.element);
     scrollTo(0, 0);
@@ -74,26 +95,37 @@ class Play {
   /** The same game with sides changed. */
   async #rematch() {
     const { setup } = this.#session;
-    if (!setup) return;
-    const [white, black] = setup.seats;
-    const [whiteControl, blackControl] = setup.controls;
-    const viewer = setup.is_shared || setup.viewer === 'nobody' ? firstViewer(setup) : swapped(setup.viewer);
-    /** @type {TableSetup['seats']} */
-    const seats = setup.is_shared ? setup.seats : [seatedAt('white', black), seatedAt('black', white)];
-    const controls = /** @type {TableSetup['controls']} */ ([blackControl, whiteControl]);
-    await this.#start({ ...setup, seats, controls, viewer });
+    if (this.#session.opponent) await this.#session.again();
+    else if (setup) await this.#start(turnedRound(setup));
   }
 }
 
 /**
- * People are named by their side.
+ * The same game with the players on the other sides.
+ *
+ * @param {TableSetup} setup
+ * @returns {TableSetup}
+ */
+function turnedRound(setup) {
+  const [white, black] = setup.seats;
+  const [whiteControl, blackControl] = setup.controls;
+  const viewer = setup.is_shared || setup.viewer === 'nobody' ? firstViewer(setup) : swapped(setup.viewer);
+  /** @type {TableSetup['seats']} */
+  const seats = setup.is_shared ? setup.seats : [seatedAt('white', black), seatedAt('black', white)];
+  return { ...setup, seats, controls: [blackControl, whiteControl], viewer };
+}
+
+/**
+ * People without a name are named by their side.
  *
  * @param {Color} color
  * @param {Seat} seat
  * @returns {Seat}
  */
 function seatedAt(color, seat) {
-  return seat.occupant === 'person' ? { ...seat, name: texts.play.names[color] } : seat;
+  return seat.occupant === 'person' && isSideName(seat.name)
+    ? { ...seat, name: texts.play.names[color] }
+    : seat;
 }
 
 /** @param {TableSetup} setup @returns {TableSetup['viewer']} */
@@ -108,7 +140,7 @@ function swapped(viewer) {
 
 /** @type {Mount} */
 export async function mount(element, app, parameters) {
-  const play = new Play(element, app);
+  const play = new Play(element, app, parameters.get('key'));
   await play.open(parameters);
   return () => play.close();
 }

@@ -5,6 +5,7 @@
  */
 
 import { element } from '../shared/elements.js';
+import { texts } from '../texts.js';
 
 /** @import { Color } from '../messages.js' */
 
@@ -13,17 +14,20 @@ const SHORT = 20_000;
 
 export class PlayerStrip {
   #name = element('span', { class: 'player-name' });
+  #absence = element('span', { class: 'player-absence', hidden: true }, texts.play.absent);
   #clock = element('span', { class: 'clock', role: 'timer' });
-  element = element('div', { class: 'player-strip' }, this.#name, this.#clock);
+  element = element('div', { class: 'player-strip' }, this.#name, this.#absence, this.#clock);
 
   /**
    * @param {Color} color
    * @param {string} name
    * @param {boolean} isToMove
+   * @param {boolean} isAbsent whether a player at another screen is not connected
    */
-  show(color, name, isToMove) {
+  show(color, name, isToMove, isAbsent) {
     this.element.dataset.player = color;
     this.element.classList.toggle('to-move', isToMove);
+    this.#absence.hidden = !isAbsent;
     this.#name.textContent = name;
   }
 

@@ -48,15 +48,20 @@ export class QuestionPanel {
       const [side, question] = questions[0];
       return question === 'vote' ? this.#vote(side) : this.#bomb(side);
     }
-    if (offer && offer[0] !== speaker && viewer !== 'nobody') return this.#offer(offer);
+    if (offer && viewer !== 'nobody') return offer[0] === speaker ? ownOffer(offer[1]) : this.#offer(offer);
     return nextViewer ? this.#handOver(nextViewer) : [];
+  }
+
+  /** Who is asked has to be said only where two people share a screen. @param {Color} side */
+  #nameOf(side) {
+    return side === this.#session.own ? '' : texts.play.names[side];
   }
 
   /** @param {Color} side */
   #vote(side) {
     const answer = (/** @type {boolean} */ accepts) => () => this.#say({ command: 'vote', accepts }, side);
     return [
-      element('p', {}, texts.play.vote(texts.play.names[side])),
+      element('p', {}, texts.play.vote(this.#nameOf(side))),
       buttons(button(texts.play.voteYes, answer(true)), button(texts.play.voteNo, answer(false))),
     ];
   }
@@ -74,7 +79,7 @@ export class QuestionPanel {
       own.map(({ square }) => square),
     );
     return [
-      element('p', {}, texts.play.markBomb(texts.play.names[side])),
+      element('p', {}, texts.play.markBomb(this.#nameOf(side))),
       buttons(button(texts.play.bombByChance, () => mark(null))),
     ];
   }
@@ -82,11 +87,8 @@ export class QuestionPanel {
   /** @param {[Color, Offer]} made */
   #offer([by, offer]) {
     const words = texts.play.offers;
-    const name = texts.play.names[by];
-    const text =
-      offer === 'draw' ? words.draw(name) : offer === 'abort' ? words.abort(name) : words.takeback(name);
     return [
-      element('p', {}, text),
+      element('p', {}, offerText(this.#session.nameOf(by), offer)),
       buttons(
         button(words.accept, () => this.#say({ command: 'accept' })),
         button(words.decline, () => this.#say({ command: 'decline' })),
@@ -118,6 +120,24 @@ export class QuestionPanel {
       this.#tell(error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/**
+ * What somebody offers, in words.
+ *
+ * @param {string} name
+ * @param {Offer} offer
+ */
+export function offerText(name, offer) {
+  const words = texts.play.offers;
+  if (offer === 'draw') return words.draw(name);
+  return offer === 'abort' ? words.abort(name) : words.takeback(name);
+}
+
+/** @param {Offer} offer that has yet to be answered */
+function ownOffer(offer) {
+  const { own } = texts.play.offers;
+  return [element('p', {}, own[offer === 'draw' || offer === 'abort' ? offer : 'takeback'])];
 }
 
 /** @param {...HTMLElement} content */

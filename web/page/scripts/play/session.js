@@ -5,12 +5,14 @@
  */
 
 import { opposite } from '../board/geometry.js';
+import { Interruption } from '../client.js';
 import { texts } from '../texts.js';
+import { isSideName, ownName } from './own_name.js';
 import { Pace } from './pace.js';
-import { forgetGame, keepGame, keptGame } from './storage.js';
 
 /** @import { Client } from '../client.js' */
-/** @import { Board, Color, Command, End, Game, GameState, MoveTold, Offer, Study, TableEvent, TableQuestion, TableSetup, Viewer } from '../messages.js' */
+/** @import { Keeper } from './keepers.js' */
+/** @import { Board, Color, Command, End, Game, GameState, Invitations, MoveTold, Offer, Study, TableEvent, TableQuestion, TableSetup, Viewer } from '../messages.js' */
 
 export class GameSession {
   /** @type {TableSetup | null} */ setup = null;
@@ -25,47 +27,81 @@ export class GameSession {
   /** @type {Color | null} */ covered = null;
   /** When the clocks were told. */
   clocksAt = 0;
+  /** People at other screens who are not connected. @type {Set<Color>} */ absent = new Set();
+  /** Whether the person at the other screen has been here since the page came to look. */
+  #hasMet = false;
+  /** Whether a game was begun or gone on with, which is to be gone on with when a lost connection is back. */
+  #isAtTable = false;
+  #isClosed = false;
   /** @type {Client} */ #client;
+  /** @type {Keeper} */ #keeper;
   /** @type {(event: TableEvent) => void} */ #onEvent;
   #onChange;
   #pace = new Pace((event) => this.#take(event));
   #stopListening;
+  #stopWatching;
 
   /**
    * @param {Client} client
+   * @param {Keeper} keeper
    * @param {object} handlers
    * @param {(event: TableEvent) => void} handlers.onEvent called when the event has been taken in
    * @param {() => void} handlers.onChange called when something else is to be shown anew
+   * @param {(reason: unknown) => void} handlers.onGone called when the game cannot be gone on with
    */
-  constructor(client, { onEvent, onChange }) {
+  constructor(client, keeper, { onEvent, onChange, onGone }) {
     this.#client = client;
+    this.#keeper = keeper;
     this.#onEvent = onEvent;
     this.#onChange = onChange;
     this.#stopListening = client.listen((event) => this.#pace.push(event));
+    this.#stopWatching = client.watchConnection((isConnected) => {
+      if (isConnected) this.#takeSeatAgain().catch(onGone);
+    });
   }
 
-  /** @param {TableSetup} setup */
+  /**
+   * @param {TableSetup} setup
+   * @throws {Refusal} if there can be no such game; the one that was going on stays as it is
+   */
   async start(setup) {
-    this.#begin(setup);
     await this.#client.ask({ ask: 'start', setup });
+    this.#isAtTable = true;
+    this.#begin(setup);
+    if (this.opponent) this.absent.add(this.opponent);
   }
 
-  /** @returns {Promise<boolean>} whether there was a game to go on with */
+  /** The same people once more, with changed sides. They are told by a `welcome`. */
+  again() {
+    return this.#client.ask({ ask: 'again' });
+  }
+
+  /**
+   * Goes on with the game that was kept.
+   *
+   * @returns {Promise<boolean>} whether there is one
+   * @throws {Refusal} if what was kept is of no use any more
+   */
   async resume() {
-    const stored = keptGame();
-    if (!stored) return false;
-    this.#begin(stored.setup);
-    const { viewer } = stored.setup;
-    // Whoever has reloaded the page need not be the one who was looking.
-    if (stored.setup.is_shared && (viewer === 'white' || viewer === 'black')) this.covered = viewer;
+    const kept = this.#keeper.kept();
+    if (kept === null) return false;
+    this.#isAtTable = true;
     try {
-      await this.#client.ask({ ask: 'resume', kept: stored.kept });
-      return true;
-    } catch {
-      // What an older version has stored may be of no use to this one.
-      forgetGame();
-      return false;
+      const setup = /** @type {TableSetup} */ (await this.#client.ask({ ask: 'resume', kept }));
+      if (this.#isClosed) return true;
+      this.#begin(setup);
+      if (this.#keeper.isKey) this.#keeper.keep(kept);
+    } catch (error) {
+      // It is taken up again when the connection is back.
+      if (error instanceof Interruption) return true;
+      this.#keeper.forget();
+      throw error;
     }
+    // Whoever has reloaded the page need not be the one who was looking.
+    if (this.setup?.is_shared && this.viewer !== 'both' && this.viewer !== 'nobody')
+      this.covered = this.viewer;
+    this.#introduce();
+    return true;
   }
 
   /**
@@ -114,9 +150,31 @@ export class GameSession {
     return this.#client.ask({ ask: 'pgn' });
   }
 
+  /**
+   * The keys that others can join with.
+   *
+   * @returns {Promise<Invitations>}
+   */
+  invitations() {
+    return this.#client.ask({ ask: 'invitations' });
+  }
+
+  /**
+   * From now on a person goes by this name.
+   *
+   * @param {Color} side
+   * @param {string} name
+   */
+  rename(side, name) {
+    return this.#client.ask({ ask: 'seat', side, seat: { name, occupant: 'person' } });
+  }
+
   close() {
+    this.#isClosed = true;
+    this.setup = null;
     this.#pace.clear();
     this.#stopListening();
+    this.#stopWatching();
   }
 
   get isPaused() {
@@ -139,14 +197,44 @@ export class GameSession {
     return this.state?.board.side ?? 'white';
   }
 
+  /** The side of the person in front of the page; none for those who watch or share the screen. @returns {Color | null} */
+  get own() {
+    const isOne = this.viewer === 'white' || this.viewer === 'black';
+    return isOne && !this.setup?.is_shared ? this.speaker : null;
+  }
+
+  /** The side of the person at another screen, if that is whom one plays. @returns {Color | null} */
+  get opponent() {
+    const other = this.own && opposite(this.own);
+    return other && this.seatOf(other)?.occupant === 'person' ? other : null;
+  }
+
+  /** Whether the other person has yet to come. */
+  get isAlone() {
+    const { opponent, state } = this;
+    const hasBegun = this.#hasMet || this.end !== null || (state?.moves.length ?? 0) > 0;
+    return opponent !== null && !hasBegun && this.absent.has(opponent);
+  }
+
+  /** Whether people play whom one only watches. */
+  get isAudience() {
+    return this.viewer === 'nobody' && (this.isPerson('white') || this.isPerson('black'));
+  }
+
+  /** @param {Color} color */
+  seatOf(color) {
+    return (this.state ?? this.setup)?.seats[color === 'white' ? 0 : 1];
+  }
+
   /**
    * What a side's player is called.
    *
    * @param {Color} color
    */
   nameOf(color) {
-    const seat = this.state?.seats[color === 'white' ? 0 : 1];
-    return seat?.occupant === 'person' && !this.setup?.is_shared ? texts.play.names.you : (seat?.name ?? '');
+    const name = this.seatOf(color)?.name ?? '';
+    if (color !== this.own) return name;
+    return isSideName(name) ? texts.play.names.you : texts.play.names.youAs(name);
   }
 
   /** Whether somebody else has to look at the page for the game to go on. @returns {Color | null} */
@@ -159,7 +247,7 @@ export class GameSession {
 
   /** @param {Color} color */
   isPerson(color) {
-    return this.state?.seats[color === 'white' ? 0 : 1].occupant === 'person';
+    return this.seatOf(color)?.occupant === 'person';
   }
 
   /** @param {TableSetup} setup */
@@ -168,18 +256,54 @@ export class GameSession {
     this.state = null;
     this.covered = null;
     this.viewer = setup.viewer;
+    this.absent.clear();
+    this.#hasMet = false;
     this.#pace.clear();
-    this.#pace.isWatched = setup.viewer === 'nobody';
+    this.#pace.isWatched = setup.viewer === 'nobody' && !this.isAudience;
+  }
+
+  /** The connection was lost and is back: the seat has to be taken again. */
+  async #takeSeatAgain() {
+    const kept = this.#keeper.kept();
+    const { covered } = this;
+    if (!this.#isAtTable || kept === null) return;
+    try {
+      this.#begin(await this.#client.ask({ ask: 'resume', kept }));
+      this.covered = covered;
+    } catch (error) {
+      if (error instanceof Interruption) return;
+      this.#keeper.forget();
+      throw error;
+    }
+  }
+
+  /** Whoever has entered a name before takes the seat by it. */
+  #introduce() {
+    const { own } = this;
+    if (!own || ownName() === '' || !isSideName(this.seatOf(own)?.name ?? '')) return;
+    // A server that does not take the name does not keep anybody from playing.
+    this.rename(own, ownName()).catch(() => {});
   }
 
   /** @param {TableEvent} event */
   #take(event) {
     if (!this.setup) return;
+    if (event.event === 'welcome') this.#begin(event.setup);
+    if (event.event === 'presence') this.#notePresence(event);
     if (event.event === 'state') this.#takeState(event.state);
+    if (event.event === 'welcome') return this.#onEvent(event);
     if (!this.state) return;
     this.#takeNews(event);
     this.#onEvent(event);
-    void this.#keep();
+    // A key stays the same, a game does not.
+    if (!this.#keeper.isKey || event.event === 'state') void this.#keep();
+  }
+
+  /** @param {Extract<TableEvent, { event: 'presence' }>} event */
+  #notePresence({ side, is_present: isPresent }) {
+    if (isPresent) this.absent.delete(side);
+    else this.absent.add(side);
+    if (side === this.opponent && isPresent) this.#hasMet = true;
   }
 
   /** @param {GameState} state */
@@ -276,7 +400,10 @@ export class GameSession {
   #seat({ side, seat }) {
     if (!this.state) return;
     const [white, black] = this.state.seats;
-    this.state = { ...this.state, seats: side === 'white' ? [seat, black] : [white, seat] };
+    /** @type {TableSetup['seats']} */
+    const seats = side === 'white' ? [seat, black] : [white, seat];
+    this.state = { ...this.state, seats };
+    if (this.setup) this.setup.seats = seats;
   }
 
   /** Looks up what the moves did that were made before the page came to look. */
@@ -299,7 +426,7 @@ export class GameSession {
     try {
       /** @type {string} */
       const kept = await this.#client.ask({ ask: 'keep' });
-      if (setup && setup === this.setup) keepGame({ setup, kept });
+      if (setup && setup === this.setup) this.#keeper.keep(kept);
     } catch {
       // There is no game to keep yet.
     }

@@ -6,6 +6,7 @@
 
 import { texts } from '../texts.js';
 
+/** @import { Board } from '../messages.js' */
 /** @import { GameSession } from './session.js' */
 
 /**
@@ -18,19 +19,26 @@ export function statusOf(session) {
   const words = texts.play.status;
   if (end) return words.ended(end.score, end.reason);
   if (session.questions.length > 0) return words.asked;
-  const { side, check } = state.board;
-  const isPerson = session.isPerson(side);
-  const name = texts.play.names[side];
-  const line = session.setup?.is_shared || isWatching(session) ? words.toMove(name) : turnOf(isPerson);
-  return check ? `${line} ${words.check}` : line;
+  const line = turnLine(session, state.board);
+  return state.board.check ? `${line} ${words.check}` : line;
 }
 
-/** @param {GameSession} session */
-function isWatching(session) {
-  return session.viewer === 'nobody';
-}
-
-/** @param {boolean} isPerson */
-function turnOf(isPerson) {
-  return isPerson ? texts.play.status.yourMove : texts.play.status.thinking;
+/**
+ * Whose move it is.
+ *
+ * @param {GameSession} session
+ * @param {Board} board
+ */
+function turnLine(session, { side, choices }) {
+  const words = texts.play.status;
+  if (session.isAudience) return words.watching(words.toMove(session.nameOf(side)));
+  if (session.own === null) return words.toMove(texts.play.names[side]);
+  if (side === session.own) {
+    const isWaiting = session.opponent !== null && choices.length === 0;
+    return isWaiting ? words.waitingFor(session.nameOf(session.opponent)) : words.yourMove;
+  }
+  if (session.opponent) return words.toMove(session.nameOf(side));
+  return session.seatOf(side)?.occupant === 'program'
+    ? words.isThinking(session.nameOf(side))
+    : words.thinking;
 }

@@ -1,0 +1,59 @@
+/**
+ * Asks those who came by a link what they are called, once.
+ *
+ * @module
+ */
+
+import { element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
+import { texts } from '../texts.js';
+import { isSideName, keepOwnName, nameInput, ownName } from './own_name.js';
+
+/** @import { GameSession } from './session.js' */
+
+export class NamePrompt {
+  /** @type {GameSession} */ #session;
+  /** @type {(text: string) => void} */ #tell;
+  #input = nameInput();
+  element = element(
+    'form',
+    { class: 'name-prompt', hidden: true, on: { submit: (event) => void this.#submit(event) } },
+    element(
+      'label',
+      { class: 'field' },
+      element('span', { class: 'label' }, texts.play.names.own),
+      this.#input,
+    ),
+    element('button', { type: 'submit', class: 'button' }, texts.play.names.use),
+  );
+
+  /**
+   * @param {GameSession} session
+   * @param {(text: string) => void} tell
+   */
+  constructor(session, tell) {
+    this.#session = session;
+    this.#tell = tell;
+  }
+
+  show() {
+    const { own, opponent, end } = this.#session;
+    const isNameless = own !== null && isSideName(this.#session.seatOf(own)?.name ?? '');
+    this.element.hidden = opponent === null || end !== null || !isNameless || ownName() !== '';
+  }
+
+  /** @param {Event} event */
+  async #submit(event) {
+    event.preventDefault();
+    const { own } = this.#session;
+    const name = this.#input.value.trim();
+    if (!own || name === '') return;
+    try {
+      await this.#session.rename(own, name);
+      keepOwnName(name);
+    } catch (error) {
+      this.#tell(reasonOf(error));
+    }
+    this.show();
+  }
+}
