@@ -49,6 +49,8 @@ enum Command {
     Match(Box<tournament::MatchArgs>),
     /// Runs a game server that XBoard plays on; it can start XBoard as well.
     Serve(Box<server::boards::ServeArgs>),
+    /// Plays and analyses in the browser: alone, with others by secret links, and the campaign.
+    Web(Box<server::web::WebArgs>),
     /// Checks files of games (PGN), or converts them for XBoard.
     Pgn(pgn::PgnArgs),
     /// Plays StrataChess's campaign: two to six players at war on a hex map.
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
         Some(Command::Tactics(args)) => tournament::tactics(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Setup(args)) => setup::setup(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Serve(args)) => server::boards::serve(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Web(args)) => server::web::web(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Pgn(args)) => pgn::pgn(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Campaign(args)) => {
             terminal::campaign(&args, io::stdin().lock(), io::stdout()).map_err(io::Error::from)

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// 128 random bits, written as hexadecimal digits: impossible to guess.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct Key(u128);
 

@@ -8,3 +8,4 @@ mod identity;
 mod limits;
 mod private_folder;
 mod thinking;
+pub mod web;

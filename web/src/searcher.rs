@@ -14,33 +14,36 @@ const MOST_LINES: usize = 10;
 #[derive(Debug)]
 pub struct Searcher {
     engine: Engine,
-    /// Asked now and then whether the running search is to stop.
-    is_to_stop: fn() -> bool,
     /// The variant searched last: what was learnt in it is of no use in another.
     variant: Option<String>,
 }
 
 impl Searcher {
-    /// A searcher that asks `is_to_stop` about every thousand nodes.
-    pub fn new(is_to_stop: fn() -> bool) -> Self {
-        Searcher { engine: Engine::new(DEFAULT_HASH_MIB), is_to_stop, variant: None }
+    /// A searcher with a transposition table of the usual size.
+    #[allow(clippy::new_without_default)] // It takes megabytes.
+    pub fn new() -> Self {
+        Searcher { engine: Engine::new(DEFAULT_HASH_MIB), variant: None }
+    }
+
+    /// Sets the number of threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.engine.set_threads(threads);
     }
 
     /// Looks for the move that a table waits for.
     ///
     /// # Errors
     /// The job cannot be read, or its game is none.
-    pub fn think(&mut self, job: &str) -> Result<JobAnswer, Refusal> {
+    pub fn think(&mut self, job: &str, signals: &Signals) -> Result<JobAnswer, Refusal> {
         let job: SearchJob = serde_json::from_str(job)?;
         let game = job.game.played(job.seed)?;
         self.turn_to(&job.game.variant);
-        let signals = Signals::asking(self.is_to_stop);
         let limits = job.limits();
         let found = match job.elo {
-            None => self.engine.search(&game, &limits, &signals, &mut |_| {}),
+            None => self.engine.search(&game, &limits, signals, &mut |_| {}),
             Some(elo) => {
                 let skill = Skill { elo, seed: job.seed };
-                self.engine.search_with_skill(&game, &limits, skill, &signals, &mut |_| {})
+                self.engine.search_with_skill(&game, &limits, skill, signals, &mut |_| {})
             }
         };
         let best = found.best.map(|m| game.coordinate_text(m));
@@ -51,25 +54,24 @@ impl Searcher {
     /// coordinate notation.
     ///
     /// # Errors
-    /// The question cannot be read, or its game is none.
+    /// Its game is none.
     pub fn analyse(
         &mut self,
-        question: &str,
+        question: &AnalysisQuestion,
+        signals: &Signals,
         tell: &mut (dyn FnMut(Line) + Send),
     ) -> Result<Option<String>, Refusal> {
-        let question: AnalysisQuestion = serde_json::from_str(question)?;
-        let game = question.game.played(0)?;
+        let game = question.played()?;
         self.turn_to(&question.game.variant);
         let limits = Limits {
             move_time: question.move_time.map(Duration::from_millis),
             depth: question.depth,
-            multi_pv: question.lines.clamp(1, MOST_LINES),
+            multi_pv: question.lines(),
             infinite: question.move_time.is_none() && question.depth.is_none(),
             ..Limits::default()
         };
-        let signals = Signals::asking(self.is_to_stop);
         let Found { best, .. } =
-            self.engine.search(&game, &limits, &signals, &mut |info| tell(line(&game, info)));
+            self.engine.search(&game, &limits, signals, &mut |info| tell(Line::of(&game, info)));
         Ok(best.map(|m| game.coordinate_text(m)))
     }
 
@@ -81,18 +83,35 @@ impl Searcher {
     }
 }
 
-/// A report of the search as the page shows it.
-fn line(game: &AnyGame, info: &Info) -> Line {
-    let score = LineScore::of(info.score);
-    let (sans, texts) = written(game, &info.line);
-    Line {
-        rank: info.multi_pv.max(1),
-        depth: info.depth,
-        nodes: info.nodes,
-        time: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
-        score: if game.side() == Color::White { score } else { score.turned() },
-        sans,
-        texts,
+impl AnalysisQuestion {
+    /// How many lines are made.
+    pub fn lines(&self) -> usize {
+        self.lines.clamp(1, MOST_LINES)
+    }
+
+    /// The game that is analysed.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn played(&self) -> Result<AnyGame, Refusal> {
+        self.game.played(0)
+    }
+}
+
+impl Line {
+    /// A report of a search of this game as the page shows it.
+    pub fn of(game: &AnyGame, info: &Info) -> Self {
+        let score = LineScore::of(info.score);
+        let (sans, texts) = written(game, &info.line);
+        Line {
+            rank: info.multi_pv.max(1),
+            depth: info.depth,
+            nodes: info.nodes,
+            time: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
+            score: if game.side() == Color::White { score } else { score.turned() },
+            sans,
+            texts,
+        }
     }
 }
 

@@ -4,10 +4,14 @@
 //! after its answer keeps it from thinking on.
 
 use super::process::Process;
-use super::{EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE, greeted};
+use super::{
+    AnalysisLimits, EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE,
+    greeted,
+};
 use crate::cecp;
 use crate::options::is_same_name;
 use arbiter::{Clocks, TimeControl};
+use engine::Info;
 use movegen::{AnyGame, Color, Move, MoveError, Options, Variant};
 use std::time::Duration;
 
@@ -60,6 +64,17 @@ impl Language for CecpProgram {
             self.running = None;
         }
         chosen
+    }
+
+    fn analyse(
+        &mut self,
+        _: &AnyGame,
+        _: &AnalysisLimits,
+        _: &dyn Fn() -> bool,
+        _: &mut dyn FnMut(&Info),
+    ) -> Result<Option<Move>, PlayerError> {
+        // XBoard's protocol does not say how many variations are wanted, nor for how long.
+        Err(PlayerError::Unusable("speaks CECP: it plays here, but only engines with UCI analyse".to_owned()))
     }
 }
 

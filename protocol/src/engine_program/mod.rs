@@ -2,6 +2,7 @@
 //!
 //! [`EngineProgram`] is the one interface to them, whichever of the two they speak.
 
+mod analysis;
 mod cecp;
 mod process;
 mod uci;
@@ -10,6 +11,7 @@ use crate::output::quote;
 use arbiter::Clocks;
 use cecp::CecpProgram;
 use clap::ValueEnum;
+use engine::Info;
 use movegen::{AnyGame, Move, MoveError};
 use std::fmt::Debug;
 use std::time::Duration;
@@ -88,6 +90,34 @@ impl EngineProgram {
     pub fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
         self.0.choose(game, clocks)
     }
+
+    /// Analyses a position until a limit is reached or `is_to_stop` says so, which is asked every few
+    /// hundredths of a second. Returns the best move, if the program names a legal one.
+    ///
+    /// # Errors
+    /// It does not analyse: it plays no such game, speaks CECP, or has failed.
+    pub fn analyse(
+        &mut self,
+        game: &AnyGame,
+        wanted: &AnalysisLimits,
+        is_to_stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Info),
+    ) -> Result<Option<Move>, PlayerError> {
+        self.0.analyse(game, wanted, is_to_stop, report)
+    }
+}
+
+/// How far an analysis goes; without any limit, until it is stopped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AnalysisLimits {
+    /// How many variations are wanted.
+    pub lines: usize,
+    /// How many threads may be used.
+    pub threads: usize,
+    /// How long it may take.
+    pub move_time: Option<Duration>,
+    /// How deep it may go.
+    pub depth: Option<u32>,
 }
 
 /// A program in the language that it speaks.
@@ -97,6 +127,15 @@ trait Language: Debug {
 
     /// See [`EngineProgram::choose`].
     fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError>;
+
+    /// See [`EngineProgram::analyse`].
+    fn analyse(
+        &mut self,
+        game: &AnyGame,
+        wanted: &AnalysisLimits,
+        is_to_stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Info),
+    ) -> Result<Option<Move>, PlayerError>;
 }
 
 /// Time a program has to answer the first words of its protocol.

@@ -1,12 +1,15 @@
 //! Engine programs that speak UCI.
 
+use super::analysis::read_info;
 use super::process::Process;
 use super::{
-    EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE, greeted, read_move,
+    AnalysisLimits, EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE,
+    greeted, read_move,
 };
 use arbiter::Clocks;
+use engine::Info;
 use movegen::{AnyGame, Color, Move, Options, Variant};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A program that speaks UCI, started when it is needed.
 #[derive(Debug)]
@@ -52,6 +55,57 @@ impl UciProgram {
         let text = process.read_until(patience, best_move)?;
         read_move(game, &text)
     }
+
+    fn look(
+        &mut self,
+        game: &AnyGame,
+        wanted: &AnalysisLimits,
+        is_to_stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Info),
+    ) -> Result<Option<Move>, PlayerError> {
+        let process = self.process(game)?;
+        // A program that has no such option says so, and goes on.
+        for (name, value) in [("MultiPV", wanted.lines.max(1)), ("Threads", wanted.threads.max(1))] {
+            process.send(&format!("setoption name {name} value {value}"))?;
+        }
+        wait_until_ready(process)?;
+        process.send(&position_command(game))?;
+        process.send(&analysis_command(wanted))?;
+        let (mut begun, mut is_stopped) = (Instant::now(), false);
+        let limit = wanted.move_time.unwrap_or(Duration::MAX).saturating_add(PATIENCE);
+        loop {
+            if !is_stopped && is_to_stop() {
+                process.send("stop")?;
+                (begun, is_stopped) = (Instant::now(), true);
+            }
+            let read = process.read_until(GLANCE, |line| {
+                if let Some(info) = read_info(game, line) {
+                    report(&info);
+                }
+                // Between two lines there is time to look whether it is to stop.
+                Some(best_move(line))
+            });
+            match read {
+                Ok(Some(text)) => return Ok(read_move(game, &text).ok()),
+                Err(PlayerError::Silent(_))
+                    if begun.elapsed() < if is_stopped { START_PATIENCE } else { limit } => {}
+                Ok(None) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+/// How long a program is listened to before its listener looks up.
+const GLANCE: Duration = Duration::from_millis(20);
+
+fn analysis_command(wanted: &AnalysisLimits) -> String {
+    let limits = [
+        wanted.move_time.map(|time| format!(" movetime {}", time.as_millis())),
+        wanted.depth.map(|depth| format!(" depth {depth}")),
+    ];
+    let limits: String = limits.into_iter().flatten().collect();
+    format!("go{}", if limits.is_empty() { " infinite" } else { &limits })
 }
 
 impl Language for UciProgram {
@@ -63,6 +117,17 @@ impl Language for UciProgram {
     fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
         let asked = self.ask(game, clocks);
         self.keep_if_well(asked)
+    }
+
+    fn analyse(
+        &mut self,
+        game: &AnyGame,
+        wanted: &AnalysisLimits,
+        is_to_stop: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Info),
+    ) -> Result<Option<Move>, PlayerError> {
+        let looked = self.look(game, wanted, is_to_stop, report);
+        self.keep_if_well(looked)
     }
 }
 

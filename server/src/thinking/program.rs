@@ -35,6 +35,11 @@ impl ProgramCommand {
         let command = EngineCommand { words, options: Vec::new(), hash_mib: HASH_MIB };
         Some(ProgramCommand { name, protocol, command })
     }
+
+    /// A program that was not started yet.
+    pub(crate) fn program(&self) -> EngineProgram {
+        EngineProgram::new(self.protocol, self.command.clone())
+    }
 }
 
 /// A running program, or one still to be started.
@@ -46,7 +51,7 @@ pub(super) struct Program {
 
 impl Program {
     pub(super) fn new(command: &ProgramCommand) -> Self {
-        Program { program: EngineProgram::new(command.protocol, command.command.clone()), game: None }
+        Program { program: command.program(), game: None }
     }
 
     /// Its move.

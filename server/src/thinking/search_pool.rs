@@ -3,8 +3,7 @@
 use super::fair_queue::FairQueue;
 use super::program::{Program, ProgramCommand};
 use arbiter::{Fault, Task, Thought};
-use engine::{Clock, Engine, Limits, Signals};
-use movegen::AnyGame;
+use engine::{Clock, Engine, Limits, Signals, Skill};
 use std::collections::HashMap;
 use std::io;
 use std::net::IpAddr;
@@ -190,15 +189,22 @@ impl Thinker {
 
     fn think(&mut self, order: &Order, limits: &Limits, signals: &Signals) -> Result<Thought, Trouble> {
         match self {
-            Thinker::Megaton(engine) => Ok(search(engine, &order.task.game, limits, signals)),
+            Thinker::Megaton(engine) => Ok(search(engine, &order.task, limits, signals)),
             Thinker::Program(program) => program.think(order, limits),
         }
     }
 }
 
-fn search(engine: &mut Engine, game: &AnyGame, limits: &Limits, signals: &Signals) -> Thought {
+fn search(engine: &mut Engine, task: &Task, limits: &Limits, signals: &Signals) -> Thought {
+    let game = &task.game;
     // A bug costs the game a good move, not the server a thread.
-    let search = AssertUnwindSafe(|| engine.search(game, limits, signals, &mut |_| {}));
+    let search = AssertUnwindSafe(|| match task.elo {
+        None => engine.search(game, limits, signals, &mut |_| {}),
+        Some(elo) => {
+            let skill = Skill { elo, seed: rand::random() };
+            engine.search_with_skill(game, limits, skill, signals, &mut |_| {})
+        }
+    });
     let found = catch_unwind(search).ok();
     let score = found.as_ref().map(|found| found.score);
     let best = found.and_then(|found| found.best).or_else(|| game.legal_moves().first().copied());
@@ -209,7 +215,7 @@ fn search(engine: &mut Engine, game: &AnyGame, limits: &Limits, signals: &Signal
 mod tests {
     use super::*;
     use arbiter::Purpose;
-    use movegen::{Color, Options, Variant};
+    use movegen::{AnyGame, Color, Options, Variant};
     use std::sync::mpsc;
 
     const MS: fn(u64) -> Duration = Duration::from_millis;

@@ -96,7 +96,9 @@ mod tests {
 
     #[test]
     fn nothing_else_can_be_reached() {
-        for address in ["", "/", "..", "../Cargo.toml", "scripts/../../Cargo.toml", "/etc/passwd", "rules/README.html"] {
+        for address in
+            ["", "/", "..", "../Cargo.toml", "scripts/../../Cargo.toml", "/etc/passwd", "rules/README.html"]
+        {
             assert_eq!(file(address), None, "{address}");
         }
     }

@@ -104,17 +104,22 @@ impl Searcher {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default)] // JavaScript has no `Default`.
     pub fn new() -> Self {
-        Searcher { searcher: web::Searcher::new(is_told_to_stop) }
+        Searcher { searcher: web::Searcher::new() }
     }
 
     /// Looks for the move that a table waits for: `{"answer": …}` or `{"refusal": "why"}`.
     pub fn think(&mut self, job: &str) -> String {
-        replied(self.searcher.think(job).and_then(|answer| Ok(serde_json::to_value(answer)?)))
+        let signals = Signals::asking(is_told_to_stop);
+        replied(self.searcher.think(job, &signals).and_then(|answer| Ok(serde_json::to_value(answer)?)))
     }
 
     /// Analyses a position; the answer is the best move.
     pub fn analyse(&mut self, question: &str) -> String {
-        let best = self.searcher.analyse(question, &mut |line| tell_line(&written(&line)));
+        let signals = Signals::asking(is_told_to_stop);
+        let question = serde_json::from_str(question).map_err(Refusal::from);
+        let best = question.and_then(|question| {
+            self.searcher.analyse(&question, &signals, &mut |line| tell_line(&written(&line)))
+        });
         replied(best.map(|best| json!(best)))
     }
 }

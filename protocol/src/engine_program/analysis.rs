@@ -1,0 +1,110 @@
+//! What a program that speaks UCI says while it analyses.
+
+use engine::{Bound, Info, Score};
+use movegen::{AnyGame, Move};
+use std::time::Duration;
+
+/// Reads `info … score … pv …`; `None` for lines that report no variation of this position.
+pub(super) fn read_info(game: &AnyGame, text: &str) -> Option<Info> {
+    let mut words = text.split_ascii_whitespace();
+    if words.next() != Some("info") {
+        return None;
+    }
+    let mut info = Info {
+        depth: 0,
+        selective_depth: 0,
+        multi_pv: 1,
+        score: Score::Centipawns(0),
+        bound: Bound::Exact,
+        nodes: 0,
+        time: Duration::ZERO,
+        hash_full: 0,
+        line: Vec::new(),
+    };
+    let mut score = None;
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => info.depth = words.next()?.parse().ok()?,
+            "seldepth" => info.selective_depth = words.next()?.parse().ok()?,
+            "multipv" => info.multi_pv = words.next()?.parse().ok()?,
+            "nodes" => info.nodes = words.next()?.parse().ok()?,
+            "time" => info.time = Duration::from_millis(words.next()?.parse().ok()?),
+            "hashfull" => info.hash_full = words.next()?.parse().ok()?,
+            "score" => score = read_score(words.next()?, words.next()?),
+            "lowerbound" => info.bound = Bound::Lower,
+            "upperbound" => info.bound = Bound::Upper,
+            "pv" => info.line = read_line(game, words.by_ref()),
+            // What is said in words goes to the end of the line.
+            "string" => return None,
+            _ => {}
+        }
+    }
+    info.score = score?;
+    (!info.line.is_empty()).then_some(info)
+}
+
+/// `cp 31`, `mate 3`, `mate -2`.
+fn read_score(unit: &str, value: &str) -> Option<Score> {
+    let value: i32 = value.parse().ok()?;
+    match unit {
+        "cp" => Some(Score::Centipawns(value)),
+        "mate" if value > 0 => Some(Score::MateIn(value.unsigned_abs())),
+        "mate" => Some(Score::MatedIn(value.unsigned_abs())),
+        _ => None,
+    }
+}
+
+/// The moves up to the first that is none.
+fn read_line<'a>(game: &AnyGame, words: impl Iterator<Item = &'a str>) -> Vec<Move> {
+    let mut game = game.clone();
+    let mut line = Vec::new();
+    for word in words {
+        let Ok(m) = game.parse_move(word) else { break };
+        line.push(m);
+        if game.play(m).is_err() {
+            break;
+        }
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::{Options, Variant};
+
+    fn read(text: &str) -> Option<Info> {
+        read_info(&AnyGame::new(Variant::Atomic, Options::default(), None).unwrap(), text)
+    }
+
+    #[test]
+    fn variations_are_read_with_what_they_are_worth() {
+        let info = read(
+            "info depth 9 seldepth 14 multipv 2 score cp -31 upperbound nodes 1234 nps 9 hashfull 7 time 56 \
+             pv g1f3 f7f6 a1a8 b2b3",
+        );
+        let info = info.unwrap();
+        assert_eq!((info.depth, info.selective_depth, info.multi_pv, info.nodes), (9, 14, 2, 1234));
+        assert_eq!((info.score, info.bound), (Score::Centipawns(-31), Bound::Upper));
+        assert_eq!((info.time, info.hash_full, info.line.len()), (Duration::from_millis(56), 7, 2));
+        assert_eq!(read("info score mate 3 pv e2e4").unwrap().score, Score::MateIn(3));
+        assert_eq!(read("info score mate -2 pv e2e4").unwrap().score, Score::MatedIn(2));
+    }
+
+    #[test]
+    fn other_lines_are_passed_over() {
+        for text in [
+            "",
+            "bestmove e2e4",
+            "info depth 3 currmove e2e4",
+            "info string score cp 3 pv e2e4",
+            "info score cp x pv e2e4",
+            "info score cp 3",
+            "info score cp 3 pv e2e5",
+            "info depth",
+            "info depth -1 pv e2e4",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The files of the page over HTTP.
+
+use super::hall::Hall;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+const INDEX: &str = "index.html";
+/// Tells the page that a server stands behind it.
+const SERVER_MARK: &str = "<meta name=\"megaton-server\" content=\"socket\" />";
+/// In front of it.
+const HEAD: &str = "<head>";
+
+/// Nothing but the page's own files is loaded or run, and nobody may put it into a frame. Drawings are
+/// made by the page itself, as `data:`.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'";
+
+/// The first page.
+pub(crate) async fn index(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Response {
+    answer(&hall, &headers, INDEX)
+}
+
+/// Any other file.
+pub(crate) async fn file(
+    State(hall): State<Arc<Hall>>,
+    Path(address): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    answer(&hall, &headers, &address)
+}
+
+fn answer(hall: &Hall, headers: &HeaderMap, address: &str) -> Response {
+    if !hall.host_names().admit(headers) {
+        return (StatusCode::MISDIRECTED_REQUEST, "This server has another name.\n").into_response();
+    }
+    let Some(content) = web_site::file(address) else {
+        return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
+    };
+    let content = if address == INDEX { marked(&content) } else { content };
+    ([(header::CONTENT_TYPE, web_site::media_type(address))], content).into_response()
+}
+
+/// The index with the mark of a server.
+fn marked(index: &[u8]) -> Cow<'static, [u8]> {
+    let text = String::from_utf8_lossy(index);
+    Cow::Owned(text.replacen(HEAD, &format!("{HEAD}\n    {SERVER_MARK}"), 1).into_bytes())
+}
+
+/// An answer with the headers that keep the page to itself.
+pub(crate) async fn guarded(mut answer: Response) -> Response {
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        // A new version of the program brings new files under the same addresses.
+        (header::CACHE_CONTROL, "no-cache"),
+    ] {
+        answer.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    let opener = header::HeaderName::from_static("cross-origin-opener-policy");
+    answer.headers_mut().insert(opener, HeaderValue::from_static("same-origin"));
+    answer
+}

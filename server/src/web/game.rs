@@ -1,0 +1,479 @@
+//! A game at this server: who has which place, who is there, and what each of them is told. It is in its
+//! file before anybody is told of a move.
+
+use super::frame::{TableNews, Told, Welcome};
+use super::limits::VISITORS_PER_PLACE;
+use super::refusal::Refusal;
+use super::seats::{Place, PlaceKeys};
+use super::services::Services;
+use super::visitor::{Visitor, VisitorId};
+use crate::limits::subscriber;
+use crate::thinking::{Answer, Order, Trouble};
+use arbiter::{Addressed, Command, Event, GameEnd, MoveTold, Occupant, Seat, Viewer};
+use movegen::Color;
+use serde::{Deserialize, Serialize};
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use web::messages::{Game, Invitations, TableSetup};
+use web::{KeptTable, usual_limits};
+
+/// The game.
+#[derive(Debug)]
+pub(crate) struct HostedGame {
+    /// Its number here.
+    pub(crate) number: u32,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    kept: KeptTable,
+    keys: PlaceKeys,
+    /// The place of whoever began the game, and invites others.
+    host: Place,
+    begun_from: IpAddr,
+    /// As whom those look who have the whole table.
+    looking: Viewer,
+    visitors: Vec<(Visitor, Place)>,
+    /// The task that has been given to a search or an engine.
+    ordered: Option<u64>,
+    left_at: Duration,
+}
+
+/// The game as it is stored.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct GameFile {
+    keys: PlaceKeys,
+    host: Place,
+    begun_from: IpAddr,
+    /// What [`KeptTable::kept`] writes.
+    game: String,
+}
+
+impl HostedGame {
+    /// A new game of someone at this address.
+    ///
+    /// # Errors
+    /// There is no such game, or nobody may begin it like this.
+    pub(crate) fn begin(
+        number: u32,
+        setup: TableSetup,
+        begun_from: IpAddr,
+        now: Duration,
+    ) -> Result<Self, Refusal> {
+        let host = host_of(&setup)?;
+        let looking = setup.viewer;
+        let kept = KeptTable::begin(setup, rand::random(), now)?;
+        Ok(HostedGame::at(number, kept, (PlaceKeys::random(), host, begun_from), looking, now))
+    }
+
+    /// A game that was stored.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(crate) fn resume(number: u32, file: &GameFile, now: Duration) -> Result<Self, Refusal> {
+        let kept = KeptTable::resume(&file.game, now)?;
+        let looking = kept.setup().viewer;
+        Ok(HostedGame::at(number, kept, (file.keys, file.host, file.begun_from), looking, now))
+    }
+
+    fn at(
+        number: u32,
+        kept: KeptTable,
+        (keys, host, begun_from): (PlaceKeys, Place, IpAddr),
+        looking: Viewer,
+        now: Duration,
+    ) -> Self {
+        let visitors = Vec::new();
+        let mut state =
+            State { kept, keys, host, begun_from, looking, visitors, ordered: None, left_at: now };
+        state.note_presence(now);
+        HostedGame { number, state: Mutex::new(state) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The keys of its places.
+    pub(crate) fn keys(&self) -> PlaceKeys {
+        self.lock().keys
+    }
+
+    /// The place of whoever began it.
+    pub(crate) fn host(&self) -> Place {
+        self.lock().host
+    }
+
+    /// Where it was begun, whether it is over, and since when nobody visits it.
+    pub(crate) fn standing(&self) -> (IpAddr, bool, Option<Duration>) {
+        let state = self.lock();
+        let unvisited = state.visitors.is_empty().then_some(state.left_at);
+        (state.begun_from, state.kept.table().end().is_some(), unvisited)
+    }
+
+    /// Writes the game to its file.
+    pub(crate) fn save(&self, services: &Services, now: Duration) {
+        services.save(self.number, self.lock().file(now).as_ref());
+    }
+
+    /// Someone comes to a place. Returns the setup as far as they may know it; events follow.
+    ///
+    /// # Errors
+    /// The place is crowded.
+    pub(crate) fn come(&self, visitor: Visitor, place: Place, now: Duration) -> Result<TableSetup, Refusal> {
+        let mut state = self.lock();
+        if state.visitors.iter().filter(|(_, other)| *other == place).count() >= VISITORS_PER_PLACE {
+            return Err(Refusal::Crowded);
+        }
+        state.visitors.push((visitor, place));
+        state.listen();
+        state.note_presence(now);
+        Ok(state.setup_for(place))
+    }
+
+    /// Tells someone everything so far.
+    pub(crate) fn greet(&self, services: &Services, id: VisitorId, now: Duration) {
+        let mut state = self.lock();
+        let news = state.kept.table_mut().take_events();
+        let others: Vec<_> = state.visitors.iter().filter(|(other, _)| other.id != id).cloned().collect();
+        tell(&others, state.looking, &news);
+        state.greet(id, now);
+        self.think(&mut state, services, now);
+    }
+
+    /// Someone leaves.
+    pub(crate) fn leave(&self, services: &Services, id: VisitorId, now: Duration) {
+        let mut state = self.lock();
+        state.visitors.retain(|(visitor, _)| visitor.id != id);
+        state.left_at = now;
+        state.note_presence(now);
+        state.listen();
+        self.tell_news(&mut state, services, now);
+    }
+
+    /// Someone says something at the table.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub(crate) fn say(
+        &self,
+        services: &Services,
+        id: VisitorId,
+        (by, command): (Color, Command),
+        now: Duration,
+    ) -> Result<(), Refusal> {
+        let mut state = self.lock();
+        let viewer = state.viewer_of(id)?;
+        state.kept.say(viewer, by, command, now)?;
+        services.save(self.number, state.file(now).as_ref());
+        Ok(())
+    }
+
+    /// Someone else takes a seat: a player takes the name they want before the first move, and whoever
+    /// has the whole table seats anybody.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub(crate) fn sit(
+        &self,
+        services: &Services,
+        id: VisitorId,
+        (side, seat): (Color, Seat),
+        now: Duration,
+    ) -> Result<(), Refusal> {
+        services.check_seat(&seat)?;
+        let mut state = self.lock();
+        let place = state.place_of(id).ok_or(Refusal::NoGame)?;
+        let is_own_name = place == Place::of(side) && seat.occupant == Occupant::Person;
+        if is_own_name && state.kept.table().game().ply() > 0 {
+            return Err(Refusal::NameTooLate);
+        }
+        if !is_own_name && place != Place::Table {
+            return Err(Refusal::NotYourTable);
+        }
+        state.kept.sit(side, seat, now);
+        services.save(self.number, state.file(now).as_ref());
+        Ok(())
+    }
+
+    /// Someone looks as another viewer from now on.
+    ///
+    /// # Errors
+    /// They may not.
+    pub(crate) fn look(&self, id: VisitorId, viewer: Viewer) -> Result<(), Refusal> {
+        let mut state = self.lock();
+        let place = state.place_of(id).ok_or(Refusal::NoGame)?;
+        if !place.may_look(viewer) {
+            return Err(Refusal::NotYourTable);
+        }
+        if place == Place::Table {
+            state.looking = viewer;
+            state.listen();
+        }
+        Ok(())
+    }
+
+    /// What a legal move would do.
+    ///
+    /// # Errors
+    /// Why it would be refused.
+    pub(crate) fn foresee(&self, id: VisitorId, text: &str) -> Result<MoveTold, Refusal> {
+        let state = self.lock();
+        Ok(state.kept.foresee(state.viewer_of(id)?, text)?)
+    }
+
+    /// The game as far as someone knows it.
+    ///
+    /// # Errors
+    /// They are not here.
+    pub(crate) fn record(&self, id: VisitorId) -> Result<Game, Refusal> {
+        let state = self.lock();
+        Ok(state.kept.record(state.viewer_of(id)?))
+    }
+
+    /// The same as PGN.
+    ///
+    /// # Errors
+    /// They are not here.
+    pub(crate) fn pgn(&self, id: VisitorId) -> Result<String, Refusal> {
+        let state = self.lock();
+        Ok(state.kept.table().pgn(state.viewer_of(id)?))
+    }
+
+    /// The key of someone's own place.
+    ///
+    /// # Errors
+    /// They are not here.
+    pub(crate) fn own_key(&self, id: VisitorId) -> Result<String, Refusal> {
+        let state = self.lock();
+        let place = state.place_of(id).ok_or(Refusal::NoGame)?;
+        Ok(state.keys.of(place).to_string())
+    }
+
+    /// The keys that someone may pass on: everybody those of observers, and the host those of the other
+    /// people's seats.
+    ///
+    /// # Errors
+    /// They are not here.
+    pub(crate) fn invitations(&self, id: VisitorId) -> Result<Invitations, Refusal> {
+        let state = self.lock();
+        let place = state.place_of(id).ok_or(Refusal::NoGame)?;
+        let invites = |side: Color| {
+            place == state.host
+                && place != Place::Table
+                && place != Place::of(side)
+                && state.kept.table().is_person(side)
+        };
+        let key = |side| invites(side).then(|| state.keys.of(Place::of(side)).to_string());
+        Ok(Invitations {
+            white: key(Color::White),
+            black: key(Color::Black),
+            observers: Some(state.keys.of(Place::Observer).to_string()),
+        })
+    }
+
+    /// Another game of the same people with changed sides. Everybody here is told.
+    ///
+    /// # Errors
+    /// The game is not over, or is not that of two people.
+    pub(crate) fn again(&self, services: &Services, id: VisitorId, now: Duration) -> Result<(), Refusal> {
+        let mut state = self.lock();
+        let place = state.place_of(id).ok_or(Refusal::NoGame)?;
+        if !matches!(place, Place::White | Place::Black) {
+            return Err(Refusal::NotYourTable);
+        }
+        if state.kept.table().end().is_none() {
+            return Err(Refusal::StillPlayed);
+        }
+        let old = state.kept.setup().clone();
+        let ([white, black], [white_time, black_time]) = (old.seats, old.controls);
+        let setup = TableSetup {
+            seats: [black, white],
+            controls: [black_time, white_time],
+            viewer: Viewer::Nobody,
+            ..old
+        };
+        state.kept = KeptTable::begin(setup, rand::random(), now)?;
+        (state.keys, state.host, state.ordered) = (state.keys.changed(), state.host.changed(), None);
+        for (_, place) in &mut state.visitors {
+            *place = place.changed();
+        }
+        state.listen();
+        state.note_presence(now);
+        services.save(self.number, state.file(now).as_ref());
+        let _ = state.kept.table_mut().take_events();
+        let visitors = state.visitors.clone();
+        for (visitor, place) in &visitors {
+            let setup = Box::new(state.setup_for(*place));
+            visitor.tell(&Told::Event { event: TableNews::Welcome(Welcome::Welcome { setup }) });
+            state.greet(visitor.id, now);
+        }
+        services.cancel(self.number);
+        self.think(&mut state, services, now);
+        Ok(())
+    }
+
+    /// Tells everybody what has happened, and sees to searches.
+    pub(crate) fn tell(&self, services: &Services, now: Duration) {
+        self.tell_news(&mut self.lock(), services, now);
+    }
+
+    /// Time has passed.
+    pub(crate) fn tick(&self, services: &Services, now: Duration) {
+        let mut state = self.lock();
+        if state.kept.table().end().is_some() {
+            return;
+        }
+        let news = state.kept.table_mut().tick(now);
+        if state.kept.table().end().is_some() {
+            services.save(self.number, state.file(now).as_ref());
+        }
+        tell(&state.visitors, state.looking, &news);
+        self.think(&mut state, services, now);
+    }
+
+    /// Takes what a search or an engine has found.
+    pub(crate) fn found(&self, services: &Services, answer: Answer, now: Duration) {
+        let mut state = self.lock();
+        if state.ordered != Some(answer.task) || state.kept.table().awaited() != Some(answer.task) {
+            return;
+        }
+        let table = state.kept.table_mut();
+        let news = match answer.thought {
+            Ok(thought) => table.answer(answer.task, thought, now),
+            Err(Trouble { fault, detail }) => {
+                let loser = table.game().side();
+                table.finish(GameEnd::Faulted { loser, fault, detail });
+                table.take_events()
+            }
+        };
+        services.save(self.number, state.file(now).as_ref());
+        tell(&state.visitors, state.looking, &news);
+        self.think(&mut state, services, now);
+    }
+
+    fn tell_news(&self, state: &mut State, services: &Services, now: Duration) {
+        let news = state.kept.table_mut().take_events();
+        tell(&state.visitors, state.looking, &news);
+        self.think(state, services, now);
+    }
+
+    /// Orders what the table is waiting for, once; what it no longer waits for is cancelled.
+    fn think(&self, state: &mut State, services: &Services, now: Duration) {
+        let table = state.kept.table();
+        // Engines do not play on among themselves when nobody looks.
+        let is_played =
+            Color::BOTH.into_iter().any(|side| table.is_person(side)) || !state.visitors.is_empty();
+        let awaited = table.awaited().filter(|_| is_played);
+        if awaited == state.ordered {
+            return;
+        }
+        if state.ordered.is_some() {
+            services.cancel(self.number);
+        }
+        state.ordered = awaited;
+        let Some(mut task) = awaited.and_then(|_| table.task(now)) else { return };
+        task.limits = usual_limits(&task.limits);
+        let clocks = Color::BOTH.map(|side| table.clocks().side(side).clock());
+        let seat = table.seat(task.side).clone();
+        let owner = (Some(subscriber(state.begun_from)), u64::from(self.number));
+        services.order(&seat, Order { game_number: self.number, owner, task, clocks });
+    }
+}
+
+impl State {
+    fn place_of(&self, id: VisitorId) -> Option<Place> {
+        self.visitors.iter().find(|(visitor, _)| visitor.id == id).map(|&(_, place)| place)
+    }
+
+    fn viewer_of(&self, id: VisitorId) -> Result<Viewer, Refusal> {
+        Ok(self.place_of(id).ok_or(Refusal::NoGame)?.viewer(self.looking))
+    }
+
+    fn setup_for(&self, place: Place) -> TableSetup {
+        self.kept.setup_for(place.viewer(self.looking))
+    }
+
+    /// The game for its file; `None` if it cannot be written, which it can.
+    fn file(&self, now: Duration) -> Option<String> {
+        let game = self.kept.kept(self.looking, now).ok()?;
+        let file = GameFile { keys: self.keys, host: self.host, begun_from: self.begun_from, game };
+        serde_json::to_string(&file).ok()
+    }
+
+    /// Whoever is here is told what happens, with boards.
+    fn listen(&mut self) {
+        let viewers: Vec<_> = self.visitors.iter().map(|(_, place)| place.viewer(self.looking)).collect();
+        for viewer in [Viewer::White, Viewer::Black, Viewer::Both, Viewer::Nobody] {
+            if viewers.contains(&viewer) {
+                self.kept.table_mut().listen(viewer, true);
+            } else {
+                self.kept.table_mut().stop_listening(viewer);
+            }
+        }
+    }
+
+    /// Of people at different screens, everybody is told who is there.
+    fn note_presence(&mut self, now: Duration) {
+        if self.kept.setup().is_shared || self.host == Place::Table {
+            return;
+        }
+        for side in
+            Color::BOTH.into_iter().filter(|&side| self.kept.table().is_person(side)).collect::<Vec<_>>()
+        {
+            let is_present = self.is_present(side);
+            self.kept.table_mut().set_presence(side, is_present, now);
+        }
+    }
+
+    fn is_present(&self, side: Color) -> bool {
+        self.visitors.iter().any(|&(_, place)| place == Place::of(side))
+    }
+
+    /// Tells someone everything so far, and who is not there.
+    fn greet(&self, id: VisitorId, now: Duration) {
+        let Some((visitor, place)) = self.visitors.iter().find(|(visitor, _)| visitor.id == id) else {
+            return;
+        };
+        let events = self.kept.greet(place.viewer(self.looking), now);
+        for event in events.iter().chain(&self.absences()) {
+            visitor.tell(&Told::Event { event: TableNews::Told(event) });
+        }
+    }
+
+    fn absences(&self) -> Vec<Event> {
+        if self.kept.setup().is_shared || self.host == Place::Table {
+            return Vec::new();
+        }
+        let is_absent = |side: &Color| self.kept.table().is_person(*side) && !self.is_present(*side);
+        let absent = Color::BOTH.into_iter().filter(is_absent);
+        absent.map(|side| Event::Presence { side, is_present: false }).collect()
+    }
+}
+
+/// Tells everybody what they may know.
+fn tell(visitors: &[(Visitor, Place)], looking: Viewer, news: &[Addressed]) {
+    for Addressed { to, event } in news {
+        let text = Told::Event { event: TableNews::Told(event) }.text();
+        for (visitor, _) in visitors.iter().filter(|(_, place)| place.viewer(looking) == *to) {
+            visitor.tell_text(text.clone());
+        }
+    }
+}
+
+/// The place of whoever begins a game.
+///
+/// # Errors
+/// They want to see what another person must not show them.
+fn host_of(setup: &TableSetup) -> Result<Place, Refusal> {
+    let persons = setup.seats.iter().filter(|seat| seat.occupant == Occupant::Person).count();
+    let is_person = |side: Color| setup.seats[side.index()].occupant == Occupant::Person;
+    match setup.viewer {
+        _ if setup.is_shared || persons == 0 => Ok(Place::Table),
+        Viewer::White if is_person(Color::White) => Ok(Place::White),
+        Viewer::Black if is_person(Color::Black) => Ok(Place::Black),
+        _ => Err(Refusal::NoSeat),
+    }
+}

@@ -1,0 +1,29 @@
+//! What one connection, one address and all together may ask of this server.
+
+use std::time::Duration;
+
+/// The limits, beside those of connections ([`crate::limits`]).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HallLimits {
+    /// Games and campaigns at a time.
+    pub(crate) games: usize,
+    /// Those begun from one address.
+    pub(crate) per_address: usize,
+    /// How long one that nobody visits is kept.
+    pub(crate) unvisited: Duration,
+}
+
+/// Longest message of a page, in bytes: files of games are sent as one.
+pub(crate) const LONGEST_MESSAGE: usize = 256 * 1024;
+/// Questions of a connection that may wait for their answers.
+pub(crate) const WAITING_QUESTIONS: usize = 64;
+/// Connections at one place of a game.
+pub(crate) const VISITORS_PER_PLACE: usize = 32;
+/// Analyses of a connection at a time.
+pub(crate) const ANALYSES_PER_VISITOR: usize = 6;
+/// Analyses at a time.
+pub(crate) const ANALYSES: usize = 12;
+/// Longest name of a player, in letters.
+pub(crate) const LONGEST_NAME: usize = 40;
+/// Longest clock and longest time for a move, in milliseconds: thirty days.
+pub(crate) const LONGEST_TIME: u64 = 30 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,54 @@
+//! Why a page's wish is refused.
+
+use thiserror::Error;
+
+/// Why a wish is refused, in words for people.
+#[derive(Debug, Error)]
+pub(crate) enum Refusal {
+    #[error(transparent)]
+    Page(#[from] web::Refusal),
+    #[error("you have no seat at a game")]
+    NoGame,
+    #[error("whoever begins a game takes one of its seats")]
+    NoSeat,
+    #[error("there is no game behind this link")]
+    NoSuchKey,
+    #[error("too many people have this link open")]
+    Crowded,
+    #[error("only whoever has the whole table may do that")]
+    NotYourTable,
+    #[error("names are chosen before the first move")]
+    NameTooLate,
+    #[error("a name has at most {0} letters")]
+    LongName(usize),
+    #[error("there is no engine called {0} here")]
+    NoEngine(String),
+    #[error("clocks and moves have at most thirty days")]
+    LongTime,
+    #[error("the game is still being played")]
+    StillPlayed,
+    #[error("the server is full; try again later")]
+    Full,
+    #[error("too many games were begun from your address")]
+    ManyGames,
+    #[error("wait a moment before the next game")]
+    GamesTooFast,
+    #[error("too many questions at once")]
+    ManyQuestions,
+    #[error("too many analyses are running")]
+    ManyAnalyses,
+    #[error("this analysis was ended for somebody else's")]
+    Displaced,
+    #[error("that question cannot be read")]
+    Unreadable,
+    #[error("the server could not answer")]
+    Failed,
+    #[error("{0}")]
+    Engine(String),
+}
+
+impl From<serde_json::Error> for Refusal {
+    fn from(error: serde_json::Error) -> Self {
+        Refusal::Page(error.into())
+    }
+}

@@ -1,0 +1,163 @@
+//! What one connection asks, and where it is: at most at one game, with as many analyses as it likes
+//! within its limit.
+
+use super::frame::{Question, Spoken};
+use super::game::HostedGame;
+use super::hall::Hall;
+use super::limits::WAITING_QUESTIONS;
+use super::refusal::Refusal;
+use super::visitor::Visitor;
+use crate::limits::TokenBucket;
+use serde_json::{Value, to_value};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use web::messages::{RulesQuestion, TableQuestion};
+
+/// Games that a connection may begin at once, and per minute.
+const GAMES_PER_MINUTE: u32 = 30;
+
+/// The connection.
+pub(crate) struct Visit {
+    hall: Arc<Hall>,
+    visitor: Visitor,
+    game: Option<Arc<HostedGame>>,
+    games: TokenBucket,
+    /// Questions that may still be asked before one is answered.
+    waiting: Arc<Semaphore>,
+}
+
+impl Visit {
+    pub(crate) fn new(hall: Arc<Hall>, visitor: Visitor) -> Self {
+        let games = TokenBucket::new(GAMES_PER_MINUTE, GAMES_PER_MINUTE, Duration::from_secs(60), hall.now());
+        let waiting = Arc::new(Semaphore::new(WAITING_QUESTIONS));
+        Visit { hall, visitor, game: None, games, waiting }
+    }
+
+    /// Takes a message of the page.
+    pub(crate) fn take(&mut self, text: &str) {
+        match serde_json::from_str(text) {
+            Ok(Spoken::Question { number, question: Question::Rules(question) }) => {
+                self.ask_rules(number, question)
+            }
+            Ok(Spoken::Question { number, question: Question::Table(question) }) => {
+                let is_new_here = matches!(
+                    question,
+                    TableQuestion::Start { .. } | TableQuestion::Resume { .. } | TableQuestion::Look { .. }
+                );
+                let answered = self.ask_table(question);
+                let is_greeted = is_new_here && answered.is_ok();
+                self.visitor.answer(number, &answered.map_err(|refusal| refusal.to_string()));
+                self.tell_news(is_greeted);
+            }
+            Ok(Spoken::Question { number, question: Question::Campaign { .. } }) => {
+                self.refuse(number, &Refusal::Unreadable);
+            }
+            Ok(Spoken::Analyse { number, analyse }) => {
+                let (visitor, engines) = (self.visitor.clone(), &self.hall.services.engines);
+                if let Err(refusal) = self.hall.analyses.begin(engines, visitor, number, analyse) {
+                    self.refuse(number, &refusal);
+                }
+            }
+            Ok(Spoken::Stop { stop }) => self.hall.analyses.stop(self.visitor.id, stop),
+            Ok(Spoken::Unreadable { number }) => self.refuse(number, &Refusal::Unreadable),
+            // Whoever sends this is no page of ours.
+            Err(_) => {}
+        }
+    }
+
+    /// Tells everybody at the game what has happened; someone new hears all of it.
+    fn tell_news(&self, is_greeted: bool) {
+        let (services, now) = (&self.hall.services, self.hall.now());
+        match &self.game {
+            Some(game) if is_greeted => game.greet(services, self.visitor.id, now),
+            Some(game) => game.tell(services, now),
+            None => {}
+        }
+    }
+
+    fn refuse(&self, number: u64, refusal: &Refusal) {
+        self.visitor.answer(number, &Err(refusal.to_string()));
+    }
+
+    /// The connection has ended.
+    pub(crate) fn end(mut self) {
+        self.leave();
+        self.hall.analyses.leave(self.visitor.id);
+    }
+
+    fn leave(&mut self) {
+        if let Some(game) = self.game.take() {
+            game.leave(&self.hall.services, self.visitor.id, self.hall.now());
+        }
+    }
+
+    fn ask_rules(&self, number: u64, question: RulesQuestion) {
+        if question == RulesQuestion::Catalogue {
+            let catalogue = web::catalogue(Some(self.hall.entry()));
+            let answer = catalogue.map_err(|error| error.to_string());
+            self.visitor.answer(
+                number,
+                &answer.and_then(|catalogue| to_value(catalogue).map_err(|error| error.to_string())),
+            );
+            return;
+        }
+        let Ok(waiting) = Arc::clone(&self.waiting).try_acquire_owned() else {
+            return self.refuse(number, &Refusal::ManyQuestions);
+        };
+        let (hall, visitor) = (Arc::clone(&self.hall), self.visitor.clone());
+        tokio::spawn(async move {
+            let answered = hall.questions.answer(question, visitor.address).await;
+            visitor.answer(number, &answered.map_err(|refusal| refusal.to_string()));
+            drop(waiting);
+        });
+    }
+
+    fn ask_table(&mut self, question: TableQuestion) -> Result<Value, Refusal> {
+        let (hall, id, now) = (Arc::clone(&self.hall), self.visitor.id, self.hall.now());
+        let services = &hall.services;
+        Ok(match question {
+            TableQuestion::Start { setup } => {
+                if !self.games.wait(now).is_zero() {
+                    return Err(Refusal::GamesTooFast);
+                }
+                self.games.take();
+                let (game, place) = hall.begin(*setup, self.visitor.address)?;
+                self.leave();
+                game.come(self.visitor.clone(), place, now)?;
+                self.game = Some(game);
+                Value::Null
+            }
+            TableQuestion::Resume { kept } => {
+                let key = kept.trim().parse().map_err(|_| Refusal::NoSuchKey)?;
+                let (game, place) = hall.place(key).ok_or(Refusal::NoSuchKey)?;
+                self.leave();
+                let setup = game.come(self.visitor.clone(), place, now)?;
+                self.game = Some(game);
+                to_value(setup)?
+            }
+            TableQuestion::Say { by, command } => {
+                to_value(self.game()?.say(services, id, (by, command), now)?)?
+            }
+            TableQuestion::Seat { side, seat } => {
+                to_value(self.game()?.sit(services, id, (side, seat), now)?)?
+            }
+            TableQuestion::Look { viewer } => to_value(self.game()?.look(id, viewer)?)?,
+            TableQuestion::Foresee { text } => to_value(self.game()?.foresee(id, &text)?)?,
+            TableQuestion::Record => to_value(self.game()?.record(id)?)?,
+            TableQuestion::Pgn => to_value(self.game()?.pgn(id)?)?,
+            TableQuestion::Keep => to_value(self.game()?.own_key(id)?)?,
+            TableQuestion::Invitations => to_value(self.game()?.invitations(id)?)?,
+            TableQuestion::Again => {
+                let game = self.game()?;
+                game.again(services, id, now)?;
+                hall.note_keys(game);
+                Value::Null
+            }
+        })
+    }
+
+    fn game(&self) -> Result<&Arc<HostedGame>, Refusal> {
+        self.game.as_ref().ok_or(Refusal::NoGame)
+    }
+}
