@@ -16,7 +16,7 @@ import { readFen } from './drawn_board.js';
 /** @import { Seen } from './drawn_board.js' */
 
 /**
- * What the page has been told by its workers: the last board, how many moves were made, which letters stand
+ * What the page has been told by its workers or by the server: the last board, how many moves were made, which letters stand
  * for which pieces, and how many lines an analysis has sent.
  * @typedef {{ variant: string, board: Board | null, plies: number, kinds: Record<string, string>, lines: number }} Told
  */
@@ -26,7 +26,7 @@ const PATIENCE = { timeout: 15_000, intervals: [50] };
 
 const drawnBoard = await readFile(new URL('drawn_board.js', import.meta.url), 'utf8');
 
-/** Keeps what the workers tell the page. Runs in the page, before its scripts. */
+/** Keeps what the page is told. Runs in the page, before its scripts. */
 function eavesdrop() {
   /** @type {Told} */
   const told = { variant: '', board: null, plies: 0, kinds: {}, lines: 0 };
@@ -58,6 +58,13 @@ function eavesdrop() {
     constructor(...how) {
       super(...how);
       this.addEventListener('message', ({ data }) => take(data));
+    }
+  };
+  globalThis.WebSocket = class extends WebSocket {
+    /** @param {ConstructorParameters<typeof WebSocket>} how */
+    constructor(...how) {
+      super(...how);
+      this.addEventListener('message', ({ data }) => take(JSON.parse(data)));
     }
   };
 }

@@ -126,7 +126,7 @@ export class GameScreen {
         break;
       case 'offered':
         if (event.by !== this.#session.own)
-          this.#app.announce(offerText(this.#session.nameOf(event.by), event.offer));
+          this.#tell(offerText(this.#session.nameOf(event.by), event.offer));
         break;
       case 'declined':
         if (event.by !== this.#session.own) this.#tell(texts.play.declined);

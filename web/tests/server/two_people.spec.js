@@ -1,0 +1,128 @@
+import { texts } from '../../page/scripts/texts.js';
+import { annaAndBert, linkOf, moves, sitsAt } from './people.js';
+import { expect, test } from './program.js';
+
+/** @import { Table } from '../browser/table.js' */
+
+/** @param {Table} table */
+function bombs(table) {
+  return table.squaresWith('bomb');
+}
+
+test('two people finish a game of bomb by a link, each sees only the own bomb; then once more', async ({
+  visit,
+}) => {
+  const { anna, bert } = await annaAndBert(visit, 'bomb');
+  await anna.press('h2');
+  await expect(anna.page.locator('.status')).toHaveText(texts.play.status.waitingFor('Bert'));
+  await bert.press('a7');
+  for (const [index, move] of ['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6'].entries()) {
+    expect(await bombs(anna)).toEqual(['h2']);
+    expect(await bombs(bert)).toEqual(['a7']);
+    await (index % 2 === 0 ? moves(anna, bert, move) : moves(bert, anna, move));
+  }
+  await moves(anna, bert, 'Qxf7#');
+  for (const table of [anna, bert]) {
+    await table.isOver('1–0 · checkmate');
+    // When it is over, everything is shown.
+    await expect.poll(() => bombs(table)).toEqual(['a7', 'h2']);
+  }
+
+  await bert.button(texts.play.rematch);
+  await sitsAt(anna, 'white', 'Bert');
+  await sitsAt(anna, 'black', 'Anna (you)');
+  await expect(anna.page.locator('.board-view')).toHaveAttribute('data-orientation', 'black');
+  await anna.press('g7');
+  await bert.press('b2');
+  await moves(bert, anna, 'd4');
+  await moves(anna, bert, 'd5');
+  expect(await bombs(anna)).toEqual(['g7']);
+  expect(await bombs(bert)).toEqual(['b2']);
+});
+
+test('a battle: a reload takes the own seat again, and what is face-down stays so', async ({ visit }) => {
+  const { anna, bert } = await annaAndBert(visit, 'stratachess');
+  await moves(anna, bert, '?e2');
+  await moves(bert, anna, '?b5');
+  await bert.page.reload();
+  await bert.showsPosition();
+  await expect(bert.page.locator('.logged-move')).toHaveCount(2);
+  await sitsAt(bert, 'black', 'Bert (you)');
+  for (let ply = 3; ply <= 6; ply += 1) {
+    const [mover, other] = ply % 2 === 1 ? [anna, bert] : [bert, anna];
+    await expect.poll(async () => (await mover.board()).choices.length).toBeGreaterThan(0);
+    const { choices } = await mover.board();
+    await moves(mover, other, (choices.find(({ from, to }) => from !== to) ?? choices[0]).san);
+    const [annas, berts] = [await anna.board(), await bert.board()];
+    expect(annas.pieces.map(({ square }) => square).sort()).toEqual(
+      berts.pieces.map(({ square }) => square).sort(),
+    );
+  }
+  await bert.resign();
+  await anna.isOver(/^1–0 · Bert/);
+  await bert.isOver(/^1–0 · Bert/);
+});
+
+test('offers go to the other person; a third one watches and has no say', async ({ visit }) => {
+  const { anna, bert } = await annaAndBert(visit, 'atomic');
+  await anna.button(texts.play.links.heading);
+  const carla = await visit(await linkOf(anna, texts.play.links.toWatch));
+  await carla.showsPosition();
+  await moves(anna, bert, 'e4');
+  await expect(carla.page.locator('.status')).toHaveText(
+    texts.play.status.watching(texts.play.status.toMove('Bert')),
+  );
+  await carla.showsPosition();
+  expect(await carla.squaresWith('movable')).toEqual([]);
+  for (const action of [texts.play.resign, texts.play.draw, texts.play.takeBack, texts.play.hint])
+    await expect(carla.page.getByRole('button', { name: action, exact: true })).toBeHidden();
+
+  await anna.button(texts.play.takeBack);
+  await expect(anna.page.locator('.question')).toHaveText(texts.play.offers.own.takeback);
+  await expect(bert.page.locator('.question')).toContainText(texts.play.offers.takeback('Anna'));
+  await bert.button(texts.play.offers.decline);
+  await anna.isTold(texts.play.declined);
+  await bert.button(texts.play.draw);
+  await bert.button(texts.play.reallyOfferDraw);
+  await expect(anna.page.locator('.question')).toContainText(texts.play.offers.draw('Bert'));
+  await anna.button(texts.play.offers.accept);
+  for (const table of [anna, bert, carla]) await table.isOver(/^½–½/);
+});
+
+test('whoever loses the connection is missed, comes back and plays on', async ({ visit }) => {
+  const { anna, bert } = await annaAndBert(visit, 'chess');
+  await bert.page.context().setOffline(true);
+  await expect(bert.page.getByText(texts.app.connectionLost)).toBeVisible();
+  const absence = anna.page.locator('.player-strip[data-player="black"] .player-absence');
+  await expect(absence).toBeVisible();
+  await anna.move('e4');
+  await bert.page.context().setOffline(false);
+  await bert.hasMoved(1);
+  await bert.showsPosition();
+  await expect(bert.page.getByText(texts.app.connectionLost)).toBeHidden();
+  await expect(absence).toBeHidden();
+  await moves(bert, anna, 'e5');
+});
+
+test('a game goes on when the program was killed', async ({ visit, program }) => {
+  const { anna, bert } = await annaAndBert(visit, 'chess');
+  await moves(anna, bert, 'e4');
+  await moves(bert, anna, 'e5');
+  await program.killAndStartAgain();
+  for (const table of [anna, bert]) await expect(table.page.getByText(texts.app.connectionLost)).toBeHidden();
+  await moves(anna, bert, 'Nf3');
+  await moves(bert, anna, 'Nc6');
+  await expect(bert.page.locator('.logged-move')).toHaveCount(4);
+});
+
+test('a link that leads nowhere is told so, and another game can be begun', async ({ visit }) => {
+  const table = await visit('#play?key=0123456789abcdef0123456789abcdef');
+  await expect(table.page.getByRole('alert')).not.toBeEmpty();
+  await table.begin({ variant: 'chess', level: 0, moveTime: 0.1 });
+  await table.move('e4');
+  await table.hasMoved(2);
+  const { fen } = await table.board();
+  await table.page.reload();
+  await table.showsPosition();
+  expect((await table.board()).fen).toBe(fen);
+});
