@@ -166,6 +166,11 @@ impl HostedGame {
     ) -> Result<(), Refusal> {
         let mut state = self.lock();
         let viewer = state.viewer_of(id)?;
+        let is_among_people = Color::BOTH.into_iter().all(|side| state.kept.table().is_person(side));
+        // megaton does not help one person against another.
+        if command == Command::Hint && is_among_people && state.has_screens_apart() {
+            return Err(Refusal::NoHelp);
+        }
         state.kept.say(viewer, by, command, now)?;
         services.save(self.number, state.file(now).as_ref());
         Ok(())
@@ -417,7 +422,7 @@ impl State {
 
     /// Of people at different screens, everybody is told who is there.
     fn note_presence(&mut self, now: Duration) {
-        if self.kept.setup().is_shared || self.host == Place::Table {
+        if !self.has_screens_apart() {
             return;
         }
         for side in
@@ -432,24 +437,29 @@ impl State {
         self.visitors.iter().any(|&(_, place)| place == Place::of(side))
     }
 
-    /// Tells someone everything so far, and who is not there.
+    /// Tells someone everything so far, and who is there.
     fn greet(&self, id: VisitorId, now: Duration) {
         let Some((visitor, place)) = self.visitors.iter().find(|(visitor, _)| visitor.id == id) else {
             return;
         };
         let events = self.kept.greet(place.viewer(self.looking), now);
-        for event in events.iter().chain(&self.absences()) {
+        for event in events.iter().chain(&self.presences()) {
             visitor.tell(&Told::Event { event: TableNews::Told(event) });
         }
     }
 
-    fn absences(&self) -> Vec<Event> {
-        if self.kept.setup().is_shared || self.host == Place::Table {
+    /// Which of the people at other screens are there.
+    fn presences(&self) -> Vec<Event> {
+        if !self.has_screens_apart() {
             return Vec::new();
         }
-        let is_absent = |side: &Color| self.kept.table().is_person(*side) && !self.is_present(*side);
-        let absent = Color::BOTH.into_iter().filter(is_absent);
-        absent.map(|side| Event::Presence { side, is_present: false }).collect()
+        let persons = Color::BOTH.into_iter().filter(|&side| self.kept.table().is_person(side));
+        persons.map(|side| Event::Presence { side, is_present: self.is_present(side) }).collect()
+    }
+
+    /// Whether people play here who do not share a screen.
+    fn has_screens_apart(&self) -> bool {
+        self.host != Place::Table
     }
 }
 

@@ -25,6 +25,8 @@ pub(crate) enum Refusal {
     NoEngine(String),
     #[error("clocks and moves have at most thirty days")]
     LongTime,
+    #[error("between two people nobody gives hints")]
+    NoHelp,
     #[error("the game is still being played")]
     StillPlayed,
     #[error("the server is full; try again later")]
