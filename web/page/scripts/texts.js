@@ -148,12 +148,14 @@ export const texts = {
         takeback: 'You have asked to take a move back.',
       },
     },
+    /** @param {string} side @param {string} opponent */
+    yourGame: (side, opponent) => `You play ${side} against ${opponent}.`,
     absent: 'not here',
     presence: {
       /** @param {string} name */
       isHere: (name) => `${name} is here.`,
       /** @param {string} name */
-      isGone: (name) => `${name} is not connected any more.`,
+      isGone: (name) => `${name} is not connected.`,
     },
     links: {
       heading: 'Links',

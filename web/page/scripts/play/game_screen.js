@@ -69,14 +69,14 @@ export class GameScreen {
       explain: (text) => void this.#say({ command: 'move', text }),
       announce: app.announce,
     });
-    this.#questions = new QuestionPanel(this.#board, session, (problem) => this.#tell(problem));
-    this.#invite = new InvitePanel(session, (text) => this.#tell(text));
-    this.#namePrompt = new NamePrompt(session, (text) => this.#tell(text));
+    this.#questions = new QuestionPanel(this.#board, session, (problem) => this.tell(problem));
+    this.#invite = new InvitePanel(session, (text) => this.tell(text));
+    this.#namePrompt = new NamePrompt(session, (text) => this.tell(text));
     this.#actions = new GameActions(app, session, {
       ...handlers,
       onFlip: () => this.#flip(),
       onLinks: app.catalogue.server ? () => this.#toggleLinks() : null,
-      tell: (text) => this.#tell(text),
+      tell: (text) => this.tell(text),
     });
     this.#place.append(this.#far.element, this.#room, this.#near.element, this.#curtain);
     this.element = element(
@@ -107,13 +107,13 @@ export class GameScreen {
       case 'state':
         return this.showAll();
       case 'moved':
-        this.#tell('');
+        this.tell('');
         this.#app.announce([event.told.san, ...event.told.consequences].join('. '));
         this.#board.setArrows([]);
         this.#draw(() => this.#board.animate(event.told, event.board));
         break;
       case 'taken-back':
-        this.#tell(texts.play.takenBack);
+        this.tell(texts.play.takenBack);
         this.#board.setArrows([]);
         this.#draw(() => this.#showBoard(event.board));
         break;
@@ -125,24 +125,23 @@ export class GameScreen {
         this.#showHint(event);
         break;
       case 'offered':
-        if (event.by !== this.#session.own)
-          this.#tell(offerText(this.#session.nameOf(event.by), event.offer));
+        if (event.by !== this.#session.own) this.tell(offerText(this.#session.nameOf(event.by), event.offer));
         break;
       case 'declined':
-        if (event.by !== this.#session.own) this.#tell(texts.play.declined);
+        if (event.by !== this.#session.own) this.tell(texts.play.declined);
         break;
       case 'presence':
         this.#tellPresence(event);
         break;
       case 'refused':
-        this.#tell(event.reason);
+        this.tell(event.reason);
         break;
       case 'chosen':
-        if (event.bomb) this.#tell(texts.play.bombIsOn(event.bomb));
+        if (event.bomb) this.tell(texts.play.bombIsOn(event.bomb));
         if (this.#session.state) this.#showBoard(this.#session.state.board);
         break;
       case 'decided':
-        this.#tell(texts.play.voteDecided(event.vote));
+        this.tell(texts.play.voteDecided(event.vote));
         break;
     }
     this.showWords();
@@ -188,13 +187,13 @@ export class GameScreen {
       await this.#session.say(command);
     } catch (error) {
       const { state } = this.#session;
-      this.#tell(reasonOf(error, command.command === 'move' ? command.text : ''));
+      this.tell(reasonOf(error, command.command === 'move' ? command.text : ''));
       if (state) this.#showBoard(state.board);
     }
   }
 
-  /** @param {string} text */
-  #tell(text) {
+  /** Shows and says something. @param {string} text */
+  tell(text) {
     this.#notice.textContent = text;
     this.#notice.hidden = text === '';
     clearTimeout(this.#noticeTimer);
@@ -205,7 +204,7 @@ export class GameScreen {
   /** @param {{ san: string, text: string }} advice */
   #showHint({ san, text }) {
     const choice = this.#session.state?.board.choices.find((legal) => legal.text === text);
-    this.#tell(texts.play.hintIs(san));
+    this.tell(texts.play.hintIs(san));
     if (choice) this.#board.setArrows([{ from: choice.from ?? choice.to, to: choice.to }]);
   }
 
@@ -214,7 +213,7 @@ export class GameScreen {
     if (side === this.#session.own || this.#session.isAlone) return;
     const words = texts.play.presence;
     const name = this.#session.nameOf(side);
-    this.#tell(isPresent ? words.isHere(name) : words.isGone(name));
+    this.tell(isPresent ? words.isHere(name) : words.isGone(name));
   }
 
   #toggleLinks() {
@@ -277,7 +276,7 @@ export class GameScreen {
     if (covered === null || this.#curtain.dataset.for === covered) return;
     this.#curtain.dataset.for = covered;
     // What one was told, such as where the bomb is, must not be left for the other to read or hear.
-    this.#tell('');
+    this.tell('');
     this.#app.announce(texts.play.curtain(texts.play.names[covered]));
     const show = element(
       'button',

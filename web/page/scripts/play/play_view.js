@@ -56,9 +56,18 @@ class Play {
 
   /** @param {TableEvent} event */
   #take(event) {
-    if (event.event === 'welcome') this.#closeScreen();
-    else if (event.event === 'state' && !this.#screen) this.#showGame();
-    else this.#screen?.take(event);
+    if (event.event === 'welcome') return this.#closeScreen();
+    if (event.event !== 'state' || this.#screen) return this.#screen?.take(event);
+    this.#showGame();
+    this.#tellSide();
+  }
+
+  /** Between two people at two screens, the side is nothing that one has chosen oneself just now. */
+  #tellSide() {
+    const { own, opponent, isAlone } = this.#session;
+    if (!own || !opponent || isAlone) return;
+    const { names } = texts.play;
+    this.#screen?.tell(texts.play.yourGame(names[own], this.#session.nameOf(opponent)));
   }
 
   #closeScreen() {

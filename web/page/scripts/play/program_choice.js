@@ -83,7 +83,8 @@ export class ProgramChoice {
   #update() {
     const number = this.#level.valueAsNumber;
     const elo = eloOfLevel(number, this.#elo);
-    this.#nameField.hidden = this.#offered === 'none' || this.#name.options.length < 2;
+    const hasChoice = this.#offered === 'engine' || this.#name.options.length > 1;
+    this.#nameField.hidden = this.#offered === 'none' || !hasChoice;
     this.#levelField.hidden = this.#offered === 'none' || this.#isEngine;
     this.#levelText.textContent =
       elo === null ? texts.play.fullStrength(number) : texts.play.aboutElo(number, elo);

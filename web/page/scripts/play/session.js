@@ -289,7 +289,7 @@ export class GameSession {
   #take(event) {
     if (!this.setup) return;
     if (event.event === 'welcome') this.#begin(event.setup);
-    if (event.event === 'presence') this.#notePresence(event);
+    if (event.event === 'presence' && !this.#notePresence(event)) return;
     if (event.event === 'state') this.#takeState(event.state);
     if (event.event === 'welcome') return this.#onEvent(event);
     if (!this.state) return;
@@ -299,11 +299,16 @@ export class GameSession {
     if (!this.#keeper.isKey || event.event === 'state') void this.#keep();
   }
 
-  /** @param {Extract<TableEvent, { event: 'presence' }>} event */
+  /**
+   * @param {Extract<TableEvent, { event: 'presence' }>} event
+   * @returns {boolean} whether that is news
+   */
   #notePresence({ side, is_present: isPresent }) {
+    const isNews = this.absent.has(side) === isPresent;
     if (isPresent) this.absent.delete(side);
     else this.absent.add(side);
     if (side === this.opponent && isPresent) this.#hasMet = true;
+    return isNews;
   }
 
   /** @param {GameState} state */
