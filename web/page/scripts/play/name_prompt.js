@@ -37,9 +37,11 @@ export class NamePrompt {
   }
 
   show() {
-    const { own, opponent, end } = this.#session;
+    const { own, opponent, told } = this.#session;
     const isNameless = own !== null && isSideName(this.#session.seatOf(own)?.name ?? '');
-    this.element.hidden = opponent === null || end !== null || !isNameless || ownName() !== '';
+    // Whoever has made a move is known by the name it was made under.
+    const hasMoved = told.some(({ side }) => side === own);
+    this.element.hidden = opponent === null || hasMoved || !isNameless || ownName() !== '';
   }
 
   /** @param {Event} event */

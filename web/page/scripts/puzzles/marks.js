@@ -4,7 +4,7 @@
  * @module
  */
 
-import { readStored, store } from '../learn/storage.js';
+import { browserStore } from '../shared/stored.js';
 
 /** @import { Puzzle } from './puzzle.js' */
 
@@ -16,25 +16,25 @@ const STREAK = 'megaton.puzzles.streak';
 
 /** @param {Puzzle} puzzle @returns {boolean} */
 export function isSolved({ fen }) {
-  return readStored(SOLVED, /** @type {string[]} */ ([])).includes(fen);
+  return browserStore.read(SOLVED, /** @type {string[]} */ ([])).includes(fen);
 }
 
 /** @param {Puzzle} puzzle */
 export function markSolved({ fen }) {
-  store(SOLVED, [...new Set([...readStored(SOLVED, /** @type {string[]} */ ([])), fen])]);
+  browserStore.write(SOLVED, [...new Set([...browserStore.read(SOLVED, /** @type {string[]} */ ([])), fen])]);
 }
 
 /** @returns {Streak} */
 export function streak() {
-  return readStored(STREAK, { now: 0, best: 0 });
+  return browserStore.read(STREAK, { now: 0, best: 0 });
 }
 
 /** A puzzle was solved without a miss and without help. */
 export function lengthenStreak() {
   const { now, best } = streak();
-  store(STREAK, { now: now + 1, best: Math.max(best, now + 1) });
+  browserStore.write(STREAK, { now: now + 1, best: Math.max(best, now + 1) });
 }
 
 export function breakStreak() {
-  store(STREAK, { ...streak(), now: 0 });
+  browserStore.write(STREAK, { ...streak(), now: 0 });
 }
