@@ -20,6 +20,9 @@ import { Table } from '../browser/table.js';
 const MEGATON =
   process.env.MEGATON ?? fileURLToPath(new URL('../../../target/debug/megaton', import.meta.url));
 
+/** Another engine, so to speak. */
+export const ENGINE = 'Twin';
+
 /** A program that serves the page, with a folder of its own for the games. */
 export class Program {
   /** @type {string} */ address;
@@ -60,9 +63,12 @@ export class Program {
 
 /** @param {string} games @param {string} port `0` for any that is free */
 async function run(games, port) {
-  const process = spawn(MEGATON, ['web', '--port', port, '--no-browser', '--games', games], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const engine = `${ENGINE}=${MEGATON}`;
+  const process = spawn(
+    MEGATON,
+    ['web', '--port', port, '--no-browser', '--games', games, '--engine', engine],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   for await (const line of createInterface({ input: process.stdout })) {
     const address = line.match(/http:\/\/\S+:\d+\//)?.[0];
     if (address) return { process, address };

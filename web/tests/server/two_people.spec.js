@@ -126,3 +126,18 @@ test('a link that leads nowhere is told so, and another game can be begun', asyn
   await table.showsPosition();
   expect((await table.board()).fen).toBe(fen);
 });
+
+test('on a small screen the links fit, and lead to the own seat again', async ({ visit }) => {
+  const table = await visit();
+  await table.page.setViewportSize({ width: 360, height: 740 });
+  await table.page.getByText(texts.play.opponents.elsewhere, { exact: true }).click();
+  await table.begin({ variant: 'stratomic', side: 'Black' });
+  await linkOf(table, texts.play.links.toPlay('White'));
+  expect(await table.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect(table.page).toHaveURL(/#play\?key=\w+$/);
+  const own = table.page.url();
+  await table.page.goto('#learn');
+  await table.page.getByRole('link', { name: texts.views.play, exact: true }).first().click();
+  await table.showsPosition();
+  await expect(table.page).toHaveURL(own);
+});

@@ -243,6 +243,14 @@ export class GameScreen {
     this.#showStrip(this.#far, opposite(this.#board.orientation));
     this.#showTimes();
     this.#showCurtain();
+    this.#showTitle();
+  }
+
+  /** Whoever waits for another person may be looking at something else: the tab says when to come back. */
+  #showTitle() {
+    const { opponent, state } = this.#session;
+    const isAwaited = opponent !== null && (state?.board.choices.length ?? 0) > 0;
+    document.title = `${isAwaited ? texts.play.status.yourMove : texts.views.play} – megaton`;
   }
 
   /**

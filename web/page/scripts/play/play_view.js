@@ -21,6 +21,8 @@ class Play {
   /** @type {App} */ #app;
   /** @type {GameSession} */ #session;
   /** @type {GameScreen | null} */ #screen = null;
+  /** Whether another game is being chosen, which is not to be interrupted by the one that goes on. */
+  #isChoosing = false;
 
   /**
    * @param {HTMLElement} element
@@ -56,8 +58,12 @@ class Play {
 
   /** @param {TableEvent} event */
   #take(event) {
-    if (event.event === 'welcome') return this.#closeScreen();
+    if (event.event === 'welcome') {
+      this.#isChoosing = false;
+      return this.#closeScreen();
+    }
     if (event.event !== 'state' || this.#screen) return this.#screen?.take(event);
+    if (this.#isChoosing) return;
     this.#showGame();
     this.#tellSide();
   }
@@ -78,6 +84,7 @@ class Play {
   /** @param {Game | null} given @param {string} [problem] why there is no other game */
   #offerGame(given, problem = '') {
     this.#closeScreen();
+    this.#isChoosing = true;
     const onBack = this.#session.state ? () => this.#showGame() : null;
     const panel = new NewGame(this.#app, given, (setup) => this.#start(setup), onBack);
     this.#element.replaceChildren(panel.element);
@@ -88,11 +95,13 @@ class Play {
   async #start(setup) {
     await this.#session.start(setup);
     this.#closeScreen();
+    this.#isChoosing = false;
     // From now on a reload leads back to the game, not to the position it was begun from.
     history.replaceState(null, '', '#play');
   }
 
   #showGame() {
+    this.#isChoosing = false;
     this.#screen = new GameScreen(this.#app, this.#session, {
       onNewGame: () => this.#offerGame(null),
       onRematch: () => this.#rematch(),
