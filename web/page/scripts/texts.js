@@ -160,6 +160,7 @@ export const texts = {
     links: {
       heading: 'Links',
       waiting: 'Waiting for your opponent …',
+      send: 'Send your opponent the link; it stands with the buttons.',
       /** @param {string} side */
       toPlay: (side) => `Link for your opponent, who plays ${side}`,
       toWatch: 'Link for people who want to watch',

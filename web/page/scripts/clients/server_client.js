@@ -114,7 +114,7 @@ export class ServerClient {
     if (!this.#socket.isOpen) return;
     for (const [number, question] of this.#waiting) {
       this.#sent.add(number);
-      this.#socket.send({ number, question });
+      this.#socket.sendQuestion({ number, question });
     }
     this.#waiting.clear();
   }

@@ -71,9 +71,10 @@ class Play {
   /** Between two people at two screens, the side is nothing that one has chosen oneself just now. */
   #tellSide() {
     const { own, opponent, isAlone } = this.#session;
-    if (!own || !opponent || isAlone) return;
-    const { names } = texts.play;
-    this.#screen?.tell(texts.play.yourGame(names[own], this.#session.nameOf(opponent)));
+    if (!own || !opponent) return;
+    const { names, links, yourGame } = texts.play;
+    const game = yourGame(names[own], this.#session.nameOf(opponent));
+    this.#screen?.tell(isAlone ? links.send : game);
   }
 
   #closeScreen() {
