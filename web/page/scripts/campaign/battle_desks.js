@@ -61,7 +61,7 @@ export class FightDesk {
     const words = texts.fights;
     const list = fights.map((one, index) =>
       button(this.#label(one), () => this.#choose(index), {
-        class: 'button chip',
+        class: 'button compact',
         'aria-pressed': String(index === this.#index),
       }),
     );
@@ -167,7 +167,7 @@ export class RetreatDesk {
         { class: 'buttons' },
         ...hexes.map((hex) =>
           button(hex, () => this.choose(hex), {
-            class: 'button chip',
+            class: 'button compact',
             'data-retreat': hex,
             on: { pointerenter: () => context.look(hex), pointerleave: () => context.look(null) },
           }),

@@ -47,7 +47,7 @@ export class BattleStrip {
         'span',
         { class: 'player-name' },
         emblem(seat),
-        element('span', {}, nameOf(view, seat)),
+        element('span', { class: 'player-who' }, nameOf(view, seat)),
         element('span', { class: 'help' }, color === 'white' ? words.attacks : words.defends),
       ),
       this.#labelled(

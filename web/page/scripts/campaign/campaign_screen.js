@@ -73,7 +73,10 @@ export class CampaignScreen {
     const onReplay = () => void this.#openReplay();
     this.#desk = new DeskPanel(this.#context(), { onReplay, onNew });
     this.#players = new PlayersPanel(book);
-    this.#story = new StoryPanel((hexes) => this.#pointAt(hexes));
+    this.#story = new StoryPanel((hexes) => {
+      this.#pointAt(hexes);
+      if (hexes.length > 0) this.#room.element.scrollIntoView({ block: 'nearest' });
+    });
     this.#replay = new ReplayBar(session, {
       onShow: (view) => this.#showPast(view),
       onClose: () => this.#closeReplay(),
@@ -95,7 +98,6 @@ export class CampaignScreen {
       this.#players.element,
       this.#story.element,
       this.#actions.element,
-      this.#aside,
     );
     // Whoever acts has seen enough of what the others did.
     this.element.addEventListener('pointerdown', () => session.hurry(), { capture: true });
@@ -223,7 +225,6 @@ export class CampaignScreen {
 
   /** @param {string | null} hex */
   #look(hex) {
-    this.#room.look(hex);
     this.#pointAt(hex === null ? [] : [hex]);
   }
 
@@ -233,14 +234,16 @@ export class CampaignScreen {
     try {
       await this.#session.ask({ ask: 'order', order });
     } catch (error) {
-      this.#tell(reasonOf(error), hex);
+      this.#tell(reasonOf(error, `hex ${hex}`), hex);
     }
   }
 
   /** @param {string} text @param {string} [hex] */
   #tell(text, hex) {
-    this.#teller.tell(text);
-    if (hex) this.#room.tell(hex, text);
+    this.#teller.tell(hex ? '' : text);
+    if (!hex) return;
+    this.#room.tell(hex, text);
+    this.#app.announce(text);
   }
 
   /** The board takes the place of the map as long as the viewer has a battle to fight or to look back at. */
@@ -259,7 +262,7 @@ export class CampaignScreen {
     });
     this.#aside.append(this.#room.element);
     this.#main.replaceChildren(this.#battle.element);
-    this.#side.prepend(this.#battle.panel);
+    this.#side.prepend(this.#battle.panel, this.#aside);
     this.element.classList.add('is-fighting');
     this.element.scrollIntoView({ block: 'start' });
   }
@@ -283,6 +286,7 @@ export class CampaignScreen {
     this.#battle.close();
     this.#battle = null;
     this.#main.replaceChildren(this.#room.element);
+    this.#aside.remove();
     this.element.classList.remove('is-fighting');
   }
 

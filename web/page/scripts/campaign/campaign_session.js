@@ -25,6 +25,7 @@ export class CampaignSession {
   /** @type {End | null} */ battleEnd = null;
   /** @type {Client} */ #client;
   /** @type {OnNews} */ #onNews;
+  #onChange;
   #queue = new NewsQueue((news) => this.#take(news));
   #stopListening;
   /** The number of the last battle. @type {number | null} */ #battle = null;
@@ -39,10 +40,12 @@ export class CampaignSession {
   /**
    * @param {Client} client
    * @param {OnNews} onNews
+   * @param {() => void} onChange called when something was looked up
    */
-  constructor(client, onNews) {
+  constructor(client, onNews, onChange) {
     this.#client = client;
     this.#onNews = onNews;
+    this.#onChange = onChange;
     this.#stopListening = client.listenToCampaign((news) => {
       if (this.#held) this.#held.push(news);
       else this.#queue.push(news);
@@ -186,6 +189,7 @@ export class CampaignSession {
       const study = await this.#client.ask({ ask: 'study', game, viewer });
       if (this.table?.title === table?.title && study.told.length >= this.moves.length) {
         this.moves = study.told;
+        this.#onChange();
       }
     } catch {
       // Then only what comes from now on is known.

@@ -81,6 +81,7 @@ export const texts = {
     /** @param {string} from */
     attackedFrom: (from) => `attacked from ${from}`,
     someSpent: 'Marched already:',
+    cardHint: 'Point at a hex to see what is there.',
     nobodyHere: 'Nobody is here.',
     larger: 'Enlarge the map',
     smaller: 'Shrink the map',

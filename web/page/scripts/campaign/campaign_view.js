@@ -10,7 +10,7 @@ import { CampaignScreen } from './campaign_screen.js';
 import { CampaignSession } from './campaign_session.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { CampaignCatalogue } from './messages.js' */
+/** @import { CampaignCatalogue, CampaignNews, CampaignView as State } from './messages.js' */
 
 class CampaignView {
   /** @type {HTMLElement} */ #element;
@@ -27,11 +27,11 @@ class CampaignView {
   constructor(element, app) {
     this.#element = element;
     this.#app = app;
-    this.#session = new CampaignSession(app.client, (news, before) => {
-      if (!this.#session.view) return undefined;
-      if (!this.#screen && !this.#isBeginning) this.#showScreen();
-      return this.#screen?.take(news, before);
-    });
+    this.#session = new CampaignSession(
+      app.client,
+      (news, before) => this.#take(news, before),
+      () => this.#screen?.showAll(),
+    );
   }
 
   async open() {
@@ -42,6 +42,16 @@ class CampaignView {
   close() {
     this.#screen?.close();
     this.#session.close();
+  }
+
+  /**
+   * @param {CampaignNews} news
+   * @param {State | null} before
+   */
+  #take(news, before) {
+    if (!this.#session.view) return undefined;
+    if (!this.#screen && !this.#isBeginning) this.#showScreen();
+    return this.#screen?.take(news, before);
   }
 
   #offerCampaign() {

@@ -22,7 +22,7 @@ import { MarchDesk } from './march_desk.js';
  * @property {(text: string, hex?: string) => void} tell says something, beside the hex if there is one
  * @property {(text: string) => void} announce says something to screen readers
  * @property {() => void} changed what the map shows has to be shown anew
- * @property {(hex: string | null) => void} look shows a hex as if it were pointed at
+ * @property {(hex: string | null) => void} look marks a hex that is spoken of
  * @property {(within: HTMLElement, change: () => void) => void} keepFocus does not lose the focus by the change
  * @property {() => void} takeFocus moves the keyboard to the desk
  */

@@ -49,7 +49,7 @@ export class EightChooser {
         'div',
         { class: 'buttons' },
         button(texts.fights.suggested, () => this.#steppers.choose(suggested.units), {
-          class: 'button chip',
+          class: 'button compact',
         }),
       ),
       this.#steppers.element,

@@ -24,7 +24,7 @@ export class HexCard {
   /** The hex that is pointed at, and where it is. @type {[string, DOMRect] | null} */ #at = null;
   #notice = '';
   #noticeHex = '';
-  element = element('div', { class: 'hex-card', 'aria-hidden': 'true', hidden: true });
+  element = element('div', { class: 'hex-card', 'aria-hidden': 'true', hidden: true }, texts.map.cardHint);
 
   /**
    * @param {UnitBook} book

@@ -38,6 +38,9 @@ const SIGNS = {
   asked: 'M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0z',
 };
 
+/** Armies stand a little above the middle, so that buildings can be seen. */
+const LIFT = -3;
+
 export class HexMap {
   /** @type {UnitBook} */ #book;
   /** @type {MapHandlers} */ #handlers;
@@ -170,8 +173,7 @@ export class HexMap {
     drawn.setAttribute('transform', `translate(${x} ${y})`);
     const built = building(site.structure, this.#book);
     if (built) drawn.append(built);
-    const isHigh = site.structure === null;
-    drawn.append(svgElement('text', { class: 'hex-name', y: isHigh ? 42 : -33 }, site.hex));
+    drawn.append(svgElement('text', { class: 'hex-name', y: -33 }, site.hex));
     return drawn;
   }
 
@@ -222,9 +224,8 @@ export class HexMap {
     );
     for (const state of states) {
       const sign = SIGNS[state];
-      const isLow = state === 'march' || state === 'asked';
-      const place = isLow ? 'translate(0 -6)' : 'translate(0 -6)';
-      if (sign) mark.append(svgElement('path', { d: sign, transform: place, 'data-sign': state }));
+      if (sign)
+        mark.append(svgElement('path', { d: sign, transform: `translate(0 ${LIFT})`, 'data-sign': state }));
     }
     return mark;
   }
@@ -234,7 +235,7 @@ export class HexMap {
     const start = this.#middle(from);
     const end = this.#middle(at);
     const part = (/** @type {number} */ share) =>
-      `${(start.x + (end.x - start.x) * share).toFixed(1)} ${(start.y + (end.y - start.y) * share - 6).toFixed(1)}`;
+      `${(start.x + (end.x - start.x) * share).toFixed(1)} ${(start.y + (end.y - start.y) * share + LIFT).toFixed(1)}`;
     const angle = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
     return svgElement(
       'g',
@@ -255,10 +256,10 @@ export class HexMap {
     return site ? middleOf(site) : { x: 0, y: 0 };
   }
 
-  /** A little above the middle, so that buildings can be seen. @param {string} hex */
+  /** @param {string} hex */
   #counterPlace(hex) {
     const { x, y } = this.#middle(hex);
-    return { x, y: y - 6 };
+    return { x, y: y + LIFT };
   }
 
   /** @param {string} hex */

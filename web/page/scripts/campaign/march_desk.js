@@ -114,7 +114,7 @@ export class MarchDesk {
     if (items.length === 0) return null;
     const buttons = items.map((item) =>
       button(nameOf(item), () => this.#select(item.hex, mode), {
-        class: 'button chip',
+        class: 'button compact',
         'data-choose': item.hex,
         on: {
           pointerenter: () => this.#context.look(item.hex),
@@ -175,13 +175,13 @@ export class MarchDesk {
           { class: 'buttons' },
           ...modes.map((mode) =>
             button(texts.orders[mode], () => this.#select(hex, mode), {
-              class: 'button chip',
+              class: 'button compact',
               'aria-pressed': String(mode === this.#mode),
               'data-mode': mode,
             }),
           ),
         ),
-      button(texts.back, () => this.cancel(), { class: 'button chip desk-back' }),
+      button(texts.back, () => this.cancel(), { class: 'button compact desk-back' }),
     );
   }
 
@@ -207,11 +207,11 @@ export class MarchDesk {
       element(
         'div',
         { class: 'buttons' },
-        button(words.all, () => steppers.chooseAll(), { class: 'button chip' }),
-        button(words.noneOfThem, () => steppers.choose([]), { class: 'button chip' }),
+        button(words.all, () => steppers.chooseAll(), { class: 'button compact' }),
+        button(words.noneOfThem, () => steppers.choose([]), { class: 'button compact' }),
         guard &&
           button(words.guard, () => steppers.choose(guard), {
-            class: 'button chip',
+            class: 'button compact',
             title: words.guardAbout,
           }),
       ),
@@ -277,7 +277,7 @@ export class MarchDesk {
     const { hex, is_attack: isAttack } = destination;
     const words = texts.orders;
     return button(isAttack ? `${words.attackSign} ${hex}` : hex, () => void this.#go(destination), {
-      class: `button chip${isAttack ? ' danger' : ''}`,
+      class: `button compact${isAttack ? ' danger' : ''}`,
       'aria-label': isAttack ? words.attackOn(hex) : hex,
       'data-march': hex,
       on: {
@@ -289,7 +289,7 @@ export class MarchDesk {
 
   /** @param {Destination} destination */
   async #go({ hex, order, is_attack: isAttack, refusal }) {
-    if (refusal !== null) this.#context.tell(reasonOf(refusal), hex);
+    if (refusal !== null) this.#context.tell(reasonOf(refusal, `hex ${hex}`), hex);
     else if (isAttack) await this.#preview(hex, order);
     else await this.#context.order(order, hex);
   }
@@ -304,7 +304,7 @@ export class MarchDesk {
     /** @type {ForeseenOrder} */
     const foreseen = await this.#context.session.ask({ ask: 'foresee', order });
     if (foreseen.refusal !== null) {
-      this.#context.tell(reasonOf(foreseen.refusal), hex);
+      this.#context.tell(reasonOf(foreseen.refusal, `hex ${hex}`), hex);
       return;
     }
     const words = texts.orders;
@@ -349,9 +349,9 @@ export class MarchDesk {
     try {
       /** @type {ForeseenOrder} */
       const { refusal } = await this.#context.session.ask({ ask: 'foresee', order });
-      if (refusal) this.#context.tell(reasonOf(refusal), hex);
+      if (refusal) this.#context.tell(reasonOf(refusal, `hex ${hex}`), hex);
     } catch (error) {
-      this.#context.tell(reasonOf(error), hex);
+      this.#context.tell(reasonOf(error, `hex ${hex}`), hex);
     }
   }
 

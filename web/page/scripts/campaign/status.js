@@ -4,6 +4,7 @@
  * @module
  */
 
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
 import { nameOf, nameWithin, playerOf } from './seats.js';
 
@@ -41,6 +42,6 @@ export function statusOf(view) {
  * @param {NonNullable<CampaignView['end']>} end
  */
 function endOf({ viewer }, { text, winners }) {
-  if (viewer === null || winners.length === 0) return text;
-  return `${winners.includes(viewer) ? texts.end.won : texts.end.lost} ${text}`;
+  if (viewer === null || winners.length === 0) return reasonOf(text);
+  return `${winners.includes(viewer) ? texts.end.won : texts.end.lost} ${reasonOf(text)}`;
 }

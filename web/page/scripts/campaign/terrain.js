@@ -12,9 +12,8 @@ import { shapeOf } from './seats.js';
 /** @import { Point } from './hexes.js' */
 /** @import { Site, Terrain } from './messages.js' */
 
-/** Round the middle, which armies cover. */
+/** Round the middle, which armies cover, and below the name. */
 const PLACES = [
-  [0, -36],
   [29, -16],
   [29, 18],
   [-29, 18],

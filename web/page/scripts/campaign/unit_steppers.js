@@ -82,11 +82,11 @@ export class UnitSteppers {
   #field(offer) {
     const name = this.#book.name(offer.letter);
     const fewer = button('−', () => this.#step(offer, -1), {
-      class: 'step-button',
+      class: 'button step-button',
       'aria-label': texts.orders.fewer(name),
     });
     const more = button('+', () => this.#step(offer, 1), {
-      class: 'step-button',
+      class: 'button step-button',
       'aria-label': texts.orders.more(name),
     });
     const count = element('output', { class: 'stepper-count' });
