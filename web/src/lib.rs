@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod campaign;
 mod catalogue;
 mod drawings;
 mod game;
@@ -28,6 +29,7 @@ mod rules;
 mod searcher;
 mod table;
 
+pub use self::campaign::{CampaignTable, PageCampaign, campaign_catalogue};
 pub use job::SearchJob;
 pub use refusal::Refusal;
 pub use rules::answer_rules;
