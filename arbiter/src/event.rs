@@ -199,7 +199,7 @@ pub enum Event {
         /// Whether the player is connected.
         is_present: bool,
     },
-    /// The game is over. From now on everyone sees everything.
+    /// The game is over. From now on everyone sees everything, unless its secrets are kept.
     Ended {
         /// How.
         end: GameEnd,
@@ -207,7 +207,7 @@ pub enum Event {
         score: String,
         /// Why, for people.
         reason: String,
-        /// The board with everything on it, for those who want boards.
+        /// The board with everything on it that may be shown, for those who want boards.
         board: Option<Box<Board>>,
     },
     /// The viewer's command is refused.

@@ -28,7 +28,7 @@ impl Table {
     /// The game as PGN for resuming: as far as a viewer may know it, plus one tag for the arbiter with
     /// what is hidden from them. [`with_secrets`] reads it.
     pub fn kept_pgn(&self, viewer: Viewer) -> String {
-        let hides = self.end().is_none() && self.game().has_secrets();
+        let hides = !self.is_disclosed() && self.game().has_secrets();
         self.pgn_with(viewer, hides.then(|| (SECRETS_TAG.to_owned(), self.secrets_text())))
     }
 

@@ -39,8 +39,9 @@ fn worlds(variant: Variant, viewer: Color, seed: u64) -> Option<[AnyGame; 2]> {
     (game.outcome().is_none() && other.outcome().is_none()).then_some([game, other])
 }
 
-fn table(game: AnyGame, seats: [Seat; 2]) -> Table {
-    let conduct = Conduct { longest_absence: Some(Duration::from_secs(30)), ..Conduct::default() };
+fn table(game: AnyGame, seats: [Seat; 2], keeps_secrets: bool) -> Table {
+    let longest_absence = Some(Duration::from_secs(30));
+    let conduct = Conduct { longest_absence, keeps_secrets, ..Conduct::default() };
     let mut table = Table::new(TableSetup { conduct, ..TableSetup::new(game, seats) }, Duration::ZERO);
     for viewer in [Viewer::White, Viewer::Black, Viewer::Nobody] {
         table.listen(viewer, true);
@@ -108,15 +109,18 @@ fn happen(table: &mut Table, step: &Step, now: Duration) -> Vec<Addressed> {
 }
 
 /// The events of a viewer, and what a reconnection would receive; after the end the board shows
-/// everything, so it is left out there.
+/// everything unless its secrets are kept, so it is left out there.
 fn told(table: &Table, events: &[Addressed], viewer: Viewer, now: Duration) -> String {
     let mut own: Vec<Event> =
         events.iter().filter(|told| told.to == viewer).map(|told| told.event.clone()).collect();
-    if table.end().is_none() {
+    let is_kept = table.conduct().keeps_secrets;
+    if is_kept || table.end().is_none() {
         own.extend(table.greet(viewer, now));
     }
     for event in &mut own {
-        if let Event::Ended { board, .. } = event {
+        if let Event::Ended { board, .. } = event
+            && !is_kept
+        {
             *board = None;
         }
     }
@@ -130,10 +134,10 @@ fn shown(table: &Table) -> (Vec<String>, Option<GameEnd>) {
 
 /// Plays two worlds with the same steps as long as nothing on the board distinguishes them, and returns
 /// the number of steps.
-fn play(variant: Variant, viewer: Color, seats: &[Seat; 2], seed: u64) -> usize {
+fn play(variant: Variant, viewer: Color, seats: &[Seat; 2], keeps_secrets: bool, seed: u64) -> usize {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let Some(worlds) = worlds(variant, viewer, seed) else { return 0 };
-    let [mut table, mut other] = worlds.map(|game| self::table(game, seats.clone()));
+    let [mut table, mut other] = worlds.map(|game| self::table(game, seats.clone(), keeps_secrets));
     for number in 0..200 {
         let now = Duration::from_secs(number * 5);
         let step = step(&table, &mut dice);
@@ -164,8 +168,8 @@ fn a_seat_learns_nothing_from_what_it_is_told() {
     for seed in 0..60 {
         for (index, variant) in [Variant::Bomb, Variant::StrataChess].into_iter().enumerate() {
             for viewer in Color::BOTH {
-                for seats in [&persons, &mixed] {
-                    steps[index] += play(variant, viewer, seats, seed);
+                for (seats, keeps_secrets) in [(&persons, false), (&mixed, false), (&mixed, true)] {
+                    steps[index] += play(variant, viewer, seats, keeps_secrets, seed);
                 }
             }
         }
@@ -174,11 +178,31 @@ fn a_seat_learns_nothing_from_what_it_is_told() {
     assert!(steps[0] > 5_000 && steps[1] > 1_000, "{steps:?}");
 }
 
+/// What was hidden in a battle of a campaign matters after it, too.
+#[test]
+fn the_end_of_a_game_that_keeps_its_secrets_shows_nothing() {
+    let mut compared = 0;
+    for (seed, keeps_secrets) in (0..20).flat_map(|seed| [(seed, false), (seed, true)]) {
+        let Some(worlds) = worlds(Variant::StrataChess, Color::White, seed) else { continue };
+        let seats = [Seat::person("one"), Seat::person("two")];
+        let [one, other] = worlds.map(|game| {
+            let mut table = table(game, seats.clone(), keeps_secrets);
+            let events = table.command(Color::Black, Command::Resign, Duration::ZERO);
+            let own = events.into_iter().filter(|told| told.to == Viewer::White).collect::<Vec<_>>();
+            assert!(matches!(own[0].event, Event::Ended { board: Some(_), .. }));
+            serde_json::to_string(&(own, table.greet(Viewer::White, Duration::ZERO))).unwrap()
+        });
+        assert_eq!(one == other, keeps_secrets, "seed {seed}");
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+}
+
 #[test]
 fn the_choice_of_a_bomb_is_told_to_its_owner_alone() {
     let begun = || {
         let game = AnyGame::new(Variant::Bomb, Options::default(), None).unwrap();
-        table(game, [Seat::person("one"), Seat::person("two")])
+        table(game, [Seat::person("one"), Seat::person("two")], false)
     };
     let chosen = |square: Option<&str>| {
         let mut table = begun();

@@ -6,7 +6,9 @@ use crate::chance::Chance;
 use crate::fielding;
 use crate::order::{BattleOutcome, BattleReport};
 use crate::settled::{BattleGame, Settled};
-use arbiter::{Refusal, Seat, Secrets, Table, TableSetup};
+use arbiter::{
+    Addressed, Command, Conduct, Event, GameEnd, MoveTold, Refusal, Seat, Secrets, Table, TableSetup, Viewer,
+};
 use movegen::{
     AnyGame, Army, BattleSetup, Color, FenError, Game, Layout, LayoutError, Move, MoveError, Options,
     SecretRules, StrataChess, Unit, UnitClass, Variant,
@@ -85,7 +87,9 @@ impl Battlefield {
     fn at(fen: &str, seed: u64) -> Result<Battlefield, BattlefieldError> {
         let game = AnyGame::new(Variant::StrataChess, Options::default(), Some(fen))?;
         let seats = [Seat::megaton(), Seat::megaton()];
-        let setup = TableSetup { secrets: Secrets::Drawn(seed), ..TableSetup::new(game, seats) };
+        // What was hidden in a battle is still worth hiding from whoever fights the next one.
+        let conduct = Conduct { keeps_secrets: true, ..Conduct::default() };
+        let setup = TableSetup { secrets: Secrets::Drawn(seed), conduct, ..TableSetup::new(game, seats) };
         // Battles are fought without clocks.
         Ok(Battlefield { table: Table::new(setup, Duration::ZERO) })
     }
@@ -155,6 +159,52 @@ impl Battlefield {
         self.table.view(side.into()).into_owned()
     }
 
+    /// Begins to tell a viewer what happens on the board, with boards.
+    pub fn listen(&mut self, viewer: Viewer) {
+        self.table.listen(viewer, true);
+    }
+
+    /// No longer tells a viewer anything.
+    pub fn stop_listening(&mut self, viewer: Viewer) {
+        self.table.stop_listening(viewer);
+    }
+
+    /// What a viewer is told who joins: the battle so far.
+    pub fn greet(&self, viewer: Viewer) -> Vec<Event> {
+        self.table.greet(viewer, Duration::ZERO)
+    }
+
+    /// What has happened on the board since the last call.
+    pub fn take_events(&mut self) -> Vec<Addressed> {
+        self.table.take_events()
+    }
+
+    /// Does what the commander of a side says: moves, or resigns the battle. Everything else is refused, since
+    /// nobody else can end a battle. Once it is over, [`crate::Chronicle::conclude`] takes
+    /// [`Battlefield::settled`].
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed.
+    pub fn obey(&mut self, side: Color, command: Command) -> Result<(), Refusal> {
+        match command {
+            Command::Move { .. } | Command::Resign => self.table.obey(side, command, Duration::ZERO),
+            _ => Err(Refusal::NoOffers),
+        }
+    }
+
+    /// What a legal move of the side to move would do, as far as its commander knows.
+    ///
+    /// # Errors
+    /// Why it would be refused.
+    pub fn foresee(&self, side: Color, text: &str) -> Result<MoveTold, Refusal> {
+        self.table.foresee(side, text)
+    }
+
+    /// The battle as a viewer may know it.
+    pub fn view(&self, viewer: Viewer) -> AnyGame {
+        self.table.view(viewer).into_owned()
+    }
+
     /// The unit a legal move will reveal to everyone, if it reveals a piece or captures a face-down one.
     /// Nobody knows it before the move is played.
     pub fn shown_by(&self, m: Move) -> Option<Unit> {
@@ -180,6 +230,9 @@ impl Battlefield {
 
     /// The end of the battle, if it is over.
     pub fn settled(&self) -> Option<Settled> {
+        if let Some(&GameEnd::Resigned(by)) = self.table.end() {
+            return Some(self.conceded(by));
+        }
         let outcome = self.game().outcome()?;
         Some(self.ended(outcome.winner, outcome.ending.reason()))
     }
@@ -327,6 +380,38 @@ mod tests {
             };
             assert_eq!(has_royal, expected);
         }
+    }
+
+    #[test]
+    fn commanders_move_or_resign_and_listeners_hear_it() {
+        let (_, mut field) = begun(ARMIES, UNITS, 4);
+        field.listen(Viewer::Nobody);
+        let offer = Command::Offer { offer: arbiter::Offer::Draw };
+        assert!(field.obey(Color::White, offer).is_err());
+        assert_eq!(field.obey(Color::Black, Command::Hint), Err(Refusal::NoOffers));
+        let legal = field.seen_by(Color::White).legal_moves()[0];
+        let text = field.seen_by(Color::White).coordinate_text(legal);
+        assert_eq!(field.foresee(Color::White, &text).unwrap().text, text);
+        let moves = Command::Move { text };
+        assert_eq!(field.obey(Color::Black, moves.clone()), Err(Refusal::NotYourMove));
+        field.obey(Color::White, moves).unwrap();
+        assert!(field.settled().is_none());
+        let conceded = field.conceded(Color::White);
+        field.obey(Color::White, Command::Resign).unwrap();
+        assert_eq!(field.settled(), Some(conceded));
+        let heard: Vec<_> = field.take_events().into_iter().map(|told| told.event).collect();
+        assert!(matches!(heard.as_slice(), [Event::Moved { .. }, Event::Ended { .. }]));
+        // What is still hidden stays hidden.
+        let shown = |field: &Battlefield| face_down_kinds(&field.view(Viewer::Nobody));
+        assert!(shown(&field) > 0);
+    }
+
+    /// How many pieces a board shows face-down.
+    fn face_down_kinds(view: &AnyGame) -> usize {
+        let is_hidden = |square: &movegen::Square| {
+            view.piece_at(*square).is_some_and(|piece| piece.kind == movegen::Kind::FaceDown)
+        };
+        view.squares().filter(is_hidden).count()
     }
 
     #[test]

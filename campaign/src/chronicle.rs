@@ -160,6 +160,12 @@ impl Chronicle {
         self.field.as_ref()
     }
 
+    /// The same battle, to listen to it or to command in it. When it is over,
+    /// [`Chronicle::conclude`] has to be told.
+    pub fn field_mut(&mut self) -> Option<&mut Battlefield> {
+        self.field.as_mut()
+    }
+
     /// Sets up the awaited battle, with people moving the attacker's and the defender's pieces, or the
     /// computer.
     ///

@@ -116,7 +116,8 @@ fn megaton_and_engines_play_and_analyse() {
     }
     let unknown = json!({ "name": "/bin/sh", "occupant": "program" });
     assert!(page.ask(setup("atomic", None, [person(), unknown], "white")).is_err());
-    let game = json!({ "variant": "atomic", "options": [], "chess960": false, "fen": null, "moves": ["Nf3"] });
+    let game =
+        json!({ "variant": "atomic", "options": [], "chess960": false, "fen": null, "moves": ["Nf3"] });
     for (number, engine) in [(1001, Value::Null), (1002, json!("other"))] {
         let limits = json!({ "ask": "analyse", "game": game, "lines": 2, "move_time": null, "depth": 4, "engine": engine });
         page.send(&json!({ "number": number, "analyse": limits }).to_string());
@@ -148,7 +149,11 @@ fn heard_by_black(server: &Server, white_bomb: &str) -> Vec<String> {
     mark(&mut white, "white", white_bomb);
     mark(&mut black, "black", "g8");
     for (by, text) in [("white", "e2e4"), ("black", "d7d5"), ("white", "e4d5"), ("black", "d8d5")] {
-        if by == "white" { white.play(by, text) } else { black.play(by, text) }
+        if by == "white" {
+            white.play(by, text)
+        } else {
+            black.play(by, text)
+        }
         black.event("moved");
     }
     black.say("black", json!({ "command": "offer", "offer": "draw" })).expect("an offer");
@@ -175,12 +180,16 @@ fn a_seat_is_told_the_same_bytes_whatever_the_other_hides() {
 
 /// The same for a battle: White fields other units.
 fn heard_in_battle(server: &Server, men: &str) -> Vec<String> {
-    let fen = format!("k9/3XX5/10/10/10/10/10/KXXX6 w - - 0 1 army=RBN,RB men={men},RB");
+    let fen = format!("k9/3XX5/10/10/10/10/10/KXXX6 w - - 0 1 army=3RRBN+-,2RB+- men={men},RB");
     let (mut white, mut black) = (server.page(), server.page());
     white.ask(between_people("stratachess", Some(&fen), "white")).expect("a battle");
     black.join(&white.invitation("black"));
     for (by, text) in [("white", "a1a2"), ("black", "a8a7"), ("white", "a2a3"), ("black", "a7a6")] {
-        if by == "white" { white.play(by, text) } else { black.play(by, text) }
+        if by == "white" {
+            white.play(by, text)
+        } else {
+            black.play(by, text)
+        }
         black.event("moved");
     }
     black.texts
@@ -212,7 +221,13 @@ fn foreign_pages_and_other_files_are_out_of_reach() {
     for path in ["/", "/scripts/app.js", "/rules/stratomic.html", "/puzzles.jsonl", "/style/base.css"] {
         assert_eq!(status(&server, path, &host), 200, "{path}");
     }
-    for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/scripts/..%2f..%2f..%2fCargo.toml", "//etc/passwd", "/1.json"] {
+    for path in [
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/scripts/..%2f..%2f..%2fCargo.toml",
+        "//etc/passwd",
+        "/1.json",
+    ] {
         assert_eq!(status(&server, path, &host), 404, "{path}");
     }
     assert_eq!(status(&server, "/", "Host: chess.example\r\n"), 200);

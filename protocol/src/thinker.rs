@@ -351,7 +351,7 @@ pub fn position<'a>(
 /// A table at which a protocol's game is kept: somebody outside knows its secrets, and says who plays.
 fn table_of(game: AnyGame) -> Table {
     let players = ["White", "Black"].map(Seat::person);
-    let conduct = Conduct { is_practice: true, is_shared: true, longest_absence: None };
+    let conduct = Conduct { is_practice: true, is_shared: true, ..Conduct::default() };
     let setup = TableSetup { secrets: Secrets::Outside, conduct, ..TableSetup::new(game, players) };
     Table::new(setup, Duration::ZERO)
 }

@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod campaign;
 mod catalogue;
 mod drawings;
 mod game;
@@ -29,6 +30,7 @@ mod rules;
 mod searcher;
 mod table;
 
+pub use self::campaign::{CampaignTable, PageCampaign, campaign_catalogue};
 pub use catalogue::catalogue;
 pub use job::{SearchJob, usual_limits};
 pub use kept_table::KeptTable;

@@ -1,5 +1,9 @@
 //! Why a question of the page is refused.
 
+use campaign::{
+    ArmyError, BattlefieldError, CampaignFileError, CampaignSetupError, ChronicleError, HexError, OrderError,
+    ReadError, TeamsError,
+};
 use movegen::pgn::PgnError;
 use movegen::{FenError, MoveError, OptionError, PositionError, SetupError, UnknownVariant};
 use thiserror::Error;
@@ -42,6 +46,50 @@ pub enum Refusal {
     NoServer,
     #[error("the game that was kept cannot be read: {0}")]
     Kept(String),
+    #[error("no campaign is being played")]
+    NoCampaign,
+    #[error("it is not your turn")]
+    NotYourTurn,
+    #[error("you have no seat in this campaign")]
+    NoSeat,
+    #[error("there is no seat {0} in this campaign")]
+    UnknownSeat(usize),
+    #[error("there is no map {0:?}")]
+    UnknownMap(String),
+    #[error("there is no general {0:?}")]
+    UnknownPlayer(String),
+    #[error("a move takes 1 to {0} nodes")]
+    Nodes(u64),
+    #[error("that is too long")]
+    TooLong,
+    #[error("nobody asks you how a battle is fought")]
+    NoWay,
+    #[error("no battle of yours is being fought on the board")]
+    NoBattle,
+    #[error("a battle ends on the board, or one side gives it up")]
+    NoBattleCommand,
+    #[error("several people play this campaign, and this page is for one")]
+    SeveralPeople,
+    #[error("whoever keeps the campaign does that")]
+    Keepers,
+    #[error("{0}")]
+    CampaignSetup(#[from] CampaignSetupError),
+    #[error("{0}")]
+    Teams(#[from] TeamsError),
+    #[error("{0}")]
+    Army(#[from] ArmyError),
+    #[error("{0}")]
+    Hex(#[from] HexError),
+    #[error("{0}")]
+    Order(#[from] OrderError),
+    #[error("{0}")]
+    ReadOrder(#[from] ReadError),
+    #[error("{0}")]
+    Chronicle(#[from] ChronicleError),
+    #[error("{0}")]
+    Battlefield(#[from] BattlefieldError),
+    #[error("the campaign that was kept cannot be read: {0}")]
+    CampaignFile(#[from] CampaignFileError),
     #[error("there is no question of this form: {0}")]
     Unreadable(#[from] serde_json::Error),
 }

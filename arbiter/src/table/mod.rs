@@ -35,6 +35,9 @@ pub struct Conduct {
     pub is_shared: bool,
     /// How long a player may be away before losing the game; `None` for as long as the clock runs.
     pub longest_absence: Option<Duration>,
+    /// Whether what is hidden at the end of the game stays hidden, because it still matters to somebody: as
+    /// in a battle of a campaign.
+    pub keeps_secrets: bool,
 }
 
 /// What a table starts with.
@@ -139,9 +142,14 @@ impl Table {
         &self.game
     }
 
-    /// The game as a viewer may know it; all of it once it is over.
+    /// Whether the game is over and everything may be shown.
+    pub(crate) fn is_disclosed(&self) -> bool {
+        self.end.is_some() && !self.conduct.keeps_secrets
+    }
+
+    /// The game as a viewer may know it; all of it once it is over, unless its secrets are kept.
     pub fn view(&self, viewer: Viewer) -> Cow<'_, AnyGame> {
-        if self.end.is_some() || !self.is_arbiter() {
+        if self.is_disclosed() || !self.is_arbiter() {
             return Cow::Borrowed(&self.game);
         }
         seen_by(&self.game, viewer)
@@ -247,7 +255,7 @@ impl Table {
             clock_runs: self.clock_runs(),
             choices: self.choices(viewer),
             // At the end everything is shown.
-            ..if self.end.is_some() { board.turned_up(&view) } else { board }
+            ..if self.is_disclosed() { board.turned_up(&view) } else { board }
         }
     }
 

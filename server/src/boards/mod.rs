@@ -284,8 +284,8 @@ impl ServeArgs {
             idle: minutes(self.idle),
             conduct: Conduct {
                 is_practice: self.practice,
-                is_shared: false,
                 longest_absence: Some(minutes(self.absence)),
+                ..Conduct::default()
             },
             limits: self.limits(),
             pause: Duration::from_secs(u64::from(self.pause)),

@@ -32,6 +32,7 @@ import { connectThemeButton } from './theme.js';
 /** @type {Record<string, () => Promise<{ mount: Mount }>>} */
 const VIEWS = {
   play: () => import('./play/play_view.js'),
+  campaign: () => import('./campaign/campaign_view.js'),
   analysis: () => import('./analysis/analysis_view.js'),
   editor: () => import('./editor/editor_view.js'),
   learn: () => import('./learn/learn_view.js'),

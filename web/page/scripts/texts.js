@@ -19,6 +19,7 @@ export const texts = {
   },
   views: {
     play: 'Play',
+    campaign: 'Campaign',
     analysis: 'Analysis',
     editor: 'Editor',
     learn: 'Learn',

@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises';
 
 const site = new URL('../../../target/site/', import.meta.url);
-const { initSync, Rules, Searcher, bench } = await import(new URL('wasm/megaton.js', site).href);
+const { initSync, Campaign, Rules, Searcher, bench } = await import(new URL('wasm/megaton.js', site).href);
 initSync({ module: await readFile(new URL('wasm/megaton_bg.wasm', site)) });
 
 /** A question that was refused; its message is the reason. */
@@ -51,6 +51,19 @@ export function newSearcher() {
     think: (job) => unwrapped(searcher.think(JSON.stringify(job))),
     /** @param {object} question */
     analyse: (question) => unwrapped(searcher.analyse(JSON.stringify(question))),
+  };
+}
+
+/** A campaign as its worker keeps it, but at once. @param {bigint} [seed] */
+export function newCampaign(seed = 1n) {
+  const campaign = new Campaign(seed);
+  return {
+    /** @param {object} question @returns {any} */
+    ask: (question) => unwrapped(campaign.ask(JSON.stringify(question))),
+    /** Does one thing that needs no person. @returns {boolean} whether there was one */
+    step: () => campaign.step(),
+    /** @returns {any[]} */
+    news: () => JSON.parse(campaign.takeNews()),
   };
 }
 

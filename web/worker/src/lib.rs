@@ -124,6 +124,38 @@ impl Searcher {
     }
 }
 
+/// The campaign that a page plays without a server.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Campaign {
+    campaign: web::PageCampaign,
+}
+
+#[wasm_bindgen]
+impl Campaign {
+    /// No campaign yet. The seed decides everything that chance decides.
+    #[wasm_bindgen(constructor)]
+    pub fn new(seed: u64) -> Self {
+        Campaign { campaign: web::PageCampaign::new(seed) }
+    }
+
+    /// Answers a question to the campaign: `{"answer": …}` or `{"refusal": "why"}`.
+    pub fn ask(&mut self, question: &str) -> String {
+        replied(self.campaign.ask(question))
+    }
+
+    /// Does one thing that needs no person; false if there is none.
+    pub fn step(&mut self) -> bool {
+        self.campaign.step()
+    }
+
+    /// What has happened since the last call: a list of news.
+    #[wasm_bindgen(js_name = takeNews)]
+    pub fn take_news(&mut self) -> String {
+        written(&self.campaign.take_news())
+    }
+}
+
 /// The bench: `N nodes M nps`. The nodes are the same on every machine.
 #[wasm_bindgen]
 pub fn bench() -> String {

@@ -60,7 +60,8 @@
  * @property {{ from: string, at: string, seat: number, units: Army }[]} attacks not yet fought
  * @property {BattleView | null} battle the current one
  * @property {{ seat: number, what: 'orders' | 'fight' | 'field' | 'retreat' | 'way' | 'move' }[]} awaits whom the
- *   campaign waits for; empty when it is over
+ *   campaign waits for, people and generals; empty when it is over. Both sides of a battle `move` while megaton
+ *   fights it out unseen.
  * @property {Choices} choices what the viewer is asked
  * @property {{ text: string, winners: number[] } | null} end
  * @property {number} entries orders given so far
@@ -127,8 +128,9 @@
  * | question | answer |
  * |---|---|
  * | catalogue | {@link CampaignCatalogue} |
- * | begin | null; a `state` follows, and news |
- * | resume | null; likewise, after the chapters so far |
+ * | begin | null; the first chapter and a `state` follow |
+ * | resume | null; all chapters so far and a `state` follow, and the board of a battle. `kept` may also be the text of
+ *   a file of `megaton campaign --save`. |
  * | keep | string: by which the campaign can be resumed, for storage |
  * | file | string: the campaign as `megaton campaign --resume` reads it |
  * | foresee | {@link ForeseenOrder}: `order` as typed, units and hexes may be left out where there is only one way |
@@ -140,7 +142,8 @@
  * | foresee-move | {@link MoveTold} |
  * | leave-to-computer | null: megaton moves the viewer's pieces for the rest of the battle |
  * | record | {@link Game} of the current battle as the viewer knows it |
- * | retell | {@link CampaignView} after this many orders, and what the last of them did: `{ view, events: string[] }` |
+ * | retell | {@link CampaignView} after this many orders (without `awaits` and `choices`), and what the last of them did:
+ *   `{ view, events: string[] }` |
  * | chapters | {@link Chapter}[] from the beginning |
  *
  * @typedef {{ ask: 'catalogue' }
@@ -159,8 +162,9 @@
  */
 
 /**
- * What happens in a campaign. `battle` brings the events of the board, as at any table: a `state` when the
- * battle begins or is joined. At its end, only what was seen is shown.
+ * What happens in a campaign. `state` comes after every order, and when a battle begins, is left to the board or
+ * ends, but not after its moves: whose move it is, its board says. `battle` brings the events of the board, as at any
+ * table: a `state` when the battle begins or is joined. At its end, only what was seen is shown.
  *
  * @typedef {{ news: 'state', view: CampaignView }
  *   | { news: 'told', chapter: Chapter, is_whole: boolean }

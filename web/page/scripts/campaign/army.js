@@ -1,0 +1,99 @@
+/**
+ * Armies as texts that orders understand, and as pictures.
+ *
+ * @module
+ */
+
+import { pieceImage } from '../board/pictures.js';
+import { element } from '../shared/elements.js';
+import { texts } from './campaign_texts.js';
+
+/** @import { Drawings } from '../messages.js' */
+/** @import { Army, UnitCount, UnitEntry } from './messages.js' */
+
+/** What pictures and names of units are made of. */
+export class UnitBook {
+  /** @type {Drawings} */ #drawings;
+  /** @type {Map<string, UnitEntry>} */ #units;
+
+  /**
+   * @param {Drawings} drawings
+   * @param {UnitEntry[]} units
+   */
+  constructor(drawings, units) {
+    this.#drawings = drawings;
+    this.#units = new Map(units.map((unit) => [unit.letter, unit]));
+  }
+
+  /** @param {string} letter */
+  name(letter) {
+    return this.#units.get(letter)?.name ?? letter;
+  }
+
+  /** @param {string} letter @returns {UnitEntry['class'] | undefined} */
+  classOf(letter) {
+    return this.#units.get(letter)?.class;
+  }
+
+  /**
+   * @param {string} letter
+   * @param {'white' | 'black'} [color]
+   */
+  picture(letter, color = 'white') {
+    return pieceImage(this.#drawings, color, this.#units.get(letter)?.kind ?? 'face-down');
+  }
+
+  /**
+   * An army in pictures, one for each kind; the words are for those who cannot see them.
+   *
+   * @param {Army} army
+   * @param {'white' | 'black'} [color]
+   */
+  row(army, color = 'white') {
+    const items = army.units.map(({ letter, count }) =>
+      element(
+        'span',
+        { class: 'army-unit', title: this.words({ letter, count }) },
+        this.picture(letter, color),
+        count > 1 && element('span', { class: 'army-count' }, texts.times(count)),
+      ),
+    );
+    const label = this.inWords(army);
+    return element('span', { class: 'army-row', role: 'img', 'aria-label': label }, ...items);
+  }
+
+  /** @param {Army} army */
+  inWords(army) {
+    return army.units.map((unit) => this.words(unit)).join(', ') || texts.nobody;
+  }
+
+  /** @param {UnitCount} unit */
+  words({ letter, count }) {
+    return texts.units(count, this.name(letter));
+  }
+}
+
+/** @param {Army} army */
+export function sizeOf(army) {
+  return army.units.reduce((sum, { count }) => sum + count, 0);
+}
+
+/**
+ * @param {Army} army
+ * @param {string} letter
+ */
+export function countOf(army, letter) {
+  return army.units.find((unit) => unit.letter === letter)?.count ?? 0;
+}
+
+/**
+ * Units as orders have them: `K D 2R 4W`.
+ *
+ * @param {UnitCount[]} units
+ */
+export function armyText(units) {
+  const words = units
+    .filter(({ count }) => count > 0)
+    .map(({ letter, count }) => `${count > 1 ? count : ''}${letter}`);
+  return words.join(' ') || '-';
+}

@@ -1,0 +1,86 @@
+/**
+ * One side of a battle, beside the board: whose it is, who fights for it, and whom it has lost.
+ *
+ * @module
+ */
+
+import { pieceImage } from '../board/pictures.js';
+import { element } from '../shared/elements.js';
+import { texts as boardTexts } from '../texts.js';
+import { texts } from './campaign_texts.js';
+import { emblem, nameOf } from './seats.js';
+
+/** @import { Color, Drawings, Kind, MoveTold } from '../messages.js' */
+/** @import { UnitBook } from './army.js' */
+/** @import { BattleView, CampaignView } from './messages.js' */
+
+export class BattleStrip {
+  /** @type {UnitBook} */ #book;
+  /** @type {Drawings} */ #drawings;
+  element = element('div', { class: 'battle-strip' });
+
+  /**
+   * @param {UnitBook} book
+   * @param {Drawings} drawings
+   */
+  constructor(book, drawings) {
+    this.#book = book;
+    this.#drawings = drawings;
+  }
+
+  /**
+   * @param {CampaignView} view
+   * @param {BattleView} battle
+   * @param {Color} color
+   * @param {{ isToMove: boolean, moves: MoveTold[] }} state
+   */
+  show(view, battle, color, { isToMove, moves }) {
+    const index = color === 'white' ? 0 : 1;
+    const seat = color === 'white' ? battle.attacker : battle.defender;
+    const words = texts.battle;
+    const fielded = battle.fielded[index];
+    const lost = lostBy(color, moves);
+    this.element.dataset.player = color;
+    this.element.classList.toggle('to-move', isToMove);
+    this.element.replaceChildren(
+      element(
+        'span',
+        { class: 'player-name' },
+        emblem(seat),
+        element('span', { class: 'player-who' }, nameOf(view, seat)),
+        element('span', { class: 'help' }, color === 'white' ? words.attacks : words.defends),
+      ),
+      this.#labelled(
+        fielded ? words.fields : words.army,
+        this.#book.row(fielded ?? battle.armies[index], color),
+      ),
+      lost.length > 0 ? this.#labelled(words.lost, this.#pieces(color, lost)) : '',
+    );
+  }
+
+  /** @param {string} label @param {HTMLElement} content */
+  #labelled(label, content) {
+    return element('span', { class: 'strip-units' }, element('span', { class: 'help' }, label), content);
+  }
+
+  /** @param {Color} color @param {Kind[]} kinds */
+  #pieces(color, kinds) {
+    const label = kinds.map((kind) => boardTexts.board.kinds[kind]).join(', ');
+    return element(
+      'span',
+      { class: 'army-row', role: 'img', 'aria-label': label },
+      ...kinds.map((kind) =>
+        element('span', { class: 'army-unit' }, pieceImage(this.#drawings, color, kind)),
+      ),
+    );
+  }
+}
+
+/** @param {Color} color @param {MoveTold[]} moves @returns {Kind[]} */
+function lostBy(color, moves) {
+  return moves
+    .flatMap(({ effects }) => effects)
+    .flatMap((effect) =>
+      effect.effect === 'left' && effect.piece.color === color ? [effect.piece.kind] : [],
+    );
+}

@@ -1,0 +1,241 @@
+/**
+ * The panel on which a campaign is begun, or a saved one resumed.
+ *
+ * @module
+ */
+
+import { button, element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
+import { texts } from './campaign_texts.js';
+import { mapMiniature } from './map_miniature.js';
+import { SeatChoice } from './seat_choice.js';
+
+/** @import { CampaignCatalogue, CampaignChoice } from './messages.js' */
+
+/** No campaign comes near it. */
+const LARGEST_FILE = 20_000_000;
+
+/**
+ * @typedef {object} BeginningHandlers
+ * @property {(choice: CampaignChoice, seat: number | null) => Promise<void>} onBegin
+ * @property {(kept: string) => Promise<void>} onResume
+ * @property {(() => void) | null} onBack back to the campaign that is still going on
+ */
+
+export class Beginning {
+  /** @type {CampaignCatalogue} */ #catalogue;
+  /** @type {BeginningHandlers} */ #handlers;
+  /** @type {SeatChoice} */ #seats;
+  #maps = element('div', { class: 'map-cards' });
+  #thinking;
+  #seed = element('input', { type: 'number', name: 'seed', min: 0, step: 1, inputmode: 'numeric' });
+  #refusal = element('p', { class: 'warning', role: 'alert', hidden: true });
+  #file = element('input', {
+    type: 'file',
+    class: 'visually-hidden',
+    name: 'file',
+    'aria-label': texts.beginning.resume,
+    on: { change: () => void this.#resume(this.#file.files?.[0]) },
+  });
+  element;
+
+  /**
+   * @param {CampaignCatalogue} catalogue
+   * @param {BeginningHandlers} handlers
+   */
+  constructor(catalogue, handlers) {
+    this.#catalogue = catalogue;
+    this.#handlers = handlers;
+    this.#seats = new SeatChoice(catalogue.generals);
+    this.#thinking = thinkingChoice(catalogue.nodes);
+    const words = texts.beginning;
+    this.#maps.append(...catalogue.maps.map((map, index) => this.#card(map, index === 0)));
+    this.element = element(
+      'form',
+      { class: 'new-campaign', on: { submit: (/** @type {Event} */ event) => void this.#submit(event) } },
+      element(
+        'div',
+        { class: 'new-campaign-head' },
+        element('h1', {}, words.heading),
+        handlers.onBack && button(words.backToCampaign, handlers.onBack),
+        element('p', { class: 'help' }, words.about),
+      ),
+      element('fieldset', { class: 'fields map-choice' }, element('legend', {}, words.map), this.#maps),
+      element(
+        'div',
+        { class: 'panel new-campaign-settings' },
+        this.#seats.element,
+        this.#battleChoice(),
+        element(
+          'details',
+          { class: 'rule-options' },
+          element('summary', {}, words.more),
+          element(
+            'label',
+            { class: 'field' },
+            element('span', { class: 'label' }, words.thinking),
+            this.#thinking,
+          ),
+          element(
+            'label',
+            { class: 'field' },
+            element('span', { class: 'label' }, words.seed),
+            this.#seed,
+            element('span', { class: 'help' }, words.seedAbout),
+          ),
+        ),
+        this.#refusal,
+        element('button', { type: 'submit', class: 'button primary start' }, words.start),
+      ),
+      this.#resumePanel(),
+    );
+    this.#mapChosen();
+  }
+
+  /**
+   * @param {CampaignCatalogue['maps'][number]} map
+   * @param {boolean} isChosen
+   */
+  #card({ id, title, seats, sites }, isChosen) {
+    return element(
+      'label',
+      { class: 'game-card map-card', 'data-map': id },
+      element('input', {
+        type: 'radio',
+        name: 'map',
+        value: id,
+        checked: isChosen,
+        on: { change: () => this.#mapChosen() },
+      }),
+      mapMiniature(sites),
+      element('span', { class: 'game-title' }, title),
+      element('span', { class: 'help' }, texts.beginning.seats(seats)),
+    );
+  }
+
+  #battleChoice() {
+    const words = texts.beginning;
+    const choice = (/** @type {string} */ value, /** @type {string} */ name, /** @type {string} */ about) =>
+      element(
+        'label',
+        { class: 'choice' },
+        element('input', { type: 'radio', name: 'battles', value, checked: value === 'board' }),
+        element('span', {}, name, ' ', element('span', { class: 'help' }, about)),
+      );
+    return element(
+      'fieldset',
+      { class: 'fields' },
+      element('legend', {}, words.battles),
+      choice('board', words.onBoard, words.onBoardAbout),
+      choice('fast', words.fast, words.fastAbout),
+    );
+  }
+
+  #resumePanel() {
+    const words = texts.beginning;
+    const panel = element(
+      'section',
+      {
+        class: 'panel resume-panel',
+        on: {
+          dragover: (/** @type {DragEvent} */ event) => {
+            event.preventDefault();
+            panel.classList.add('is-over');
+          },
+          dragleave: () => panel.classList.remove('is-over'),
+          drop: (/** @type {DragEvent} */ event) => {
+            event.preventDefault();
+            panel.classList.remove('is-over');
+            void this.#resume(event.dataTransfer?.files[0]);
+          },
+        },
+      },
+      element('h2', {}, words.resume),
+      element('p', { class: 'help' }, words.resumeAbout),
+      this.#file,
+      button(words.choose, () => this.#file.click(), { 'data-action': 'choose-file' }),
+    );
+    return panel;
+  }
+
+  #mapChosen() {
+    const map = this.#catalogue.maps.find(({ id }) => id === this.#map);
+    this.#seats.offer(map?.seats ?? 2);
+  }
+
+  get #map() {
+    return this.#chosen('map');
+  }
+
+  /** @param {string} name */
+  #chosen(name) {
+    const form = this.element ?? this.#maps;
+    const input = form.querySelector(`input[name="${name}"]:checked`);
+    return input instanceof HTMLInputElement ? input.value : '';
+  }
+
+  /** @returns {CampaignChoice} */
+  get #choice() {
+    const seed = this.#seed.valueAsNumber;
+    return {
+      map: this.#map,
+      seats: this.#seats.seats,
+      teams: this.#seats.teams,
+      battles: this.#chosen('battles') === 'fast' ? 'fast' : Number(this.#thinking.value),
+      seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : null,
+    };
+  }
+
+  /** @param {Event} event */
+  async #submit(event) {
+    event.preventDefault();
+    await this.#try(() => this.#handlers.onBegin(this.#choice, this.#seats.person), reasonOf);
+  }
+
+  /** @param {File | undefined} file */
+  async #resume(file) {
+    if (!file) return;
+    const words = texts.beginning;
+    if (file.size > LARGEST_FILE) this.#refuse(words.tooLarge);
+    else
+      await this.#try(
+        async () => this.#handlers.onResume(await file.text()),
+        (error) => words.unreadable(reasonOf(error)),
+      );
+    this.#file.value = '';
+  }
+
+  /**
+   * @param {() => Promise<void>} action
+   * @param {(error: unknown) => string} wording
+   */
+  async #try(action, wording) {
+    this.#refusal.hidden = true;
+    try {
+      await action();
+    } catch (error) {
+      this.#refuse(wording(error));
+    }
+  }
+
+  /** @param {string} reason */
+  #refuse(reason) {
+    this.#refusal.textContent = reason;
+    this.#refusal.hidden = false;
+    this.#refusal.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+/** @param {number} nodes that are usual */
+function thinkingChoice(nodes) {
+  const words = texts.beginning.thinkings;
+  const select = element(
+    'select',
+    {},
+    element('option', { value: Math.max(1, Math.round(nodes / 4)) }, words.light),
+    element('option', { value: nodes }, words.normal),
+    element('option', { value: nodes * 5 }, words.hard),
+  );
+  select.value = String(nodes);
+  return select;
+}

@@ -1,0 +1,121 @@
+/**
+ * What is on the hex that is pointed at, beside it.
+ *
+ * @module
+ */
+
+import { element } from '../shared/elements.js';
+import { sizeOf } from './army.js';
+import { texts } from './campaign_texts.js';
+import { emblem, nameOf } from './seats.js';
+
+/** @import { UnitBook } from './army.js' */
+/** @import { CampaignView } from './messages.js' */
+
+/** Long enough to read a reason twice. */
+const NOTICE_TIME = 8000;
+
+const GAP = 6;
+
+export class HexCard {
+  /** @type {UnitBook} */ #book;
+  /** @type {HTMLElement} */ #room;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  /** The hex that is pointed at, and where it is. @type {[string, DOMRect] | null} */ #at = null;
+  #notice = '';
+  #noticeHex = '';
+  element = element('div', { class: 'hex-card', 'aria-hidden': 'true', hidden: true }, texts.map.cardHint);
+
+  /**
+   * @param {UnitBook} book
+   * @param {HTMLElement} room that the card stays within
+   */
+  constructor(book, room) {
+    this.#book = book;
+    this.#room = room;
+  }
+
+  /**
+   * @param {CampaignView} view
+   * @param {string} hex
+   * @param {DOMRect} place
+   */
+  show(view, hex, place) {
+    this.#at = [hex, place];
+    this.element.replaceChildren(...this.#content(view, hex));
+    this.element.hidden = false;
+    this.#put(place);
+  }
+
+  hide() {
+    this.#at = null;
+    this.element.hidden = true;
+  }
+
+  /**
+   * Says why something cannot be done on a hex.
+   *
+   * @param {CampaignView} view
+   * @param {string} hex
+   * @param {DOMRect} place
+   * @param {string} reason
+   */
+  tell(view, hex, place, reason) {
+    this.#notice = reason;
+    this.#noticeHex = hex;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#forget(), NOTICE_TIME);
+    this.show(view, hex, place);
+  }
+
+  /** Shows anew what has changed on the hex that is pointed at. @param {CampaignView} view */
+  refresh(view) {
+    this.#notice = '';
+    if (this.#at) this.show(view, ...this.#at);
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+  }
+
+  #forget() {
+    this.#notice = '';
+    this.element.querySelector('.warning')?.remove();
+  }
+
+  /** @param {CampaignView} view @param {string} hex */
+  #content(view, hex) {
+    const site = view.sites.find((one) => one.hex === hex);
+    const garrison = view.garrisons.find((one) => one.hex === hex);
+    return [
+      this.#notice && this.#noticeHex === hex
+        ? element('p', { class: 'warning' }, this.#notice)
+        : document.createTextNode(''),
+      element('p', { class: 'hex-card-site' }, element('strong', {}, hex), ` ${site?.about ?? ''}`),
+      garrison
+        ? element(
+            'p',
+            { class: 'hex-card-army' },
+            emblem(garrison.seat),
+            `${nameOf(view, garrison.seat)} · ${texts.unitsInAll(sizeOf(garrison.units))}`,
+          )
+        : element('p', { class: 'help' }, texts.map.nobodyHere),
+      ...(garrison ? [this.#book.row(garrison.units)] : []),
+      ...(garrison && sizeOf(garrison.spent) > 0
+        ? [element('p', { class: 'help' }, `${texts.map.someSpent} ${this.#book.inWords(garrison.spent)}`)]
+        : []),
+    ];
+  }
+
+  /** Beside the hex, on the side where there is more room. @param {DOMRect} place */
+  #put(place) {
+    const room = this.#room.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const middle = place.left + place.width / 2 - room.left;
+    const left = Math.min(Math.max(0, middle - width / 2), Math.max(0, room.width - width));
+    const isBelow = place.top - room.top < room.height / 2;
+    const top = isBelow ? place.bottom - room.top + GAP : place.top - room.top - height - GAP;
+    this.element.style.left = `${left}px`;
+    this.element.style.top = `${top}px`;
+  }
+}

@@ -1,0 +1,364 @@
+/**
+ * Orders for a turn: an army is chosen, then who of it marches, then where to; at a base, what to recruit.
+ *
+ * @module
+ */
+
+import { button, element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
+import { sizeOf } from './army.js';
+import { texts } from './campaign_texts.js';
+import { oddsBar, oddsInWords } from './odds_bar.js';
+import { RecruitForm } from './recruit_form.js';
+import { UnitSteppers } from './unit_steppers.js';
+
+/** @import { Desk, DeskContext } from './desks.js' */
+/** @import { HexStates } from './hex_map.js' */
+/** @import { Army, CampaignView, Destination, ForeseenOrder } from './messages.js' */
+
+/** @implements {Desk} */
+export class MarchDesk {
+  /** @type {DeskContext} */ #context;
+  /** @type {CampaignView} */ #view;
+  /** The hex whose army or base is chosen. @type {string | null} */ #hex = null;
+  /** @type {'march' | 'recruit'} */ #mode = 'march';
+  /** @type {UnitSteppers | null} */ #steppers = null;
+  /** @type {Destination[]} */ #destinations = [];
+  #asked = 0;
+  #where = element('div', { class: 'destinations' });
+  element = element('div', { class: 'desk' });
+
+  /**
+   * @param {DeskContext} context
+   * @param {CampaignView} view
+   * @param {string | null} chosen a hex that was chosen before
+   */
+  constructor(context, view, chosen) {
+    this.#context = context;
+    this.#view = view;
+    if (chosen && (this.#army(chosen) || this.#base(chosen)))
+      this.#select(chosen, this.#base(chosen) ? 'recruit' : 'march');
+    else this.#showOverview();
+  }
+
+  get chosen() {
+    return this.#hex;
+  }
+
+  /** @returns {HexStates} */
+  states() {
+    const { armies, bases } = this.#view.choices;
+    const open = this.#mode === 'march' ? this.#destinations.filter(({ refusal }) => refusal === null) : [];
+    return {
+      ready: armies.map(({ hex }) => hex),
+      recruits: bases.map(({ hex }) => hex),
+      selected: this.#hex ? [this.#hex] : [],
+      march: open.filter(({ is_attack: isAttack }) => !isAttack).map(({ hex }) => hex),
+      attack: open.filter(({ is_attack: isAttack }) => isAttack).map(({ hex }) => hex),
+    };
+  }
+
+  /** @param {string} hex */
+  choose(hex) {
+    const destination = this.#mode === 'march' && this.#destinations.find((one) => one.hex === hex);
+    if (destination && (destination.refusal === null || !this.#isOwn(hex))) {
+      void this.#go(destination);
+    } else if (hex === this.#hex) this.cancel();
+    else if (this.#isOwn(hex)) this.#select(hex, this.#army(hex) ? 'march' : 'recruit');
+    else if (this.#hex && this.#mode === 'march') void this.#explain(hex);
+    else this.cancel();
+  }
+
+  cancel() {
+    this.#hex = null;
+    this.#destinations = [];
+    this.#showOverview();
+    this.#context.changed();
+  }
+
+  /** @param {string} hex */
+  #isOwn(hex) {
+    return Boolean(this.#army(hex) ?? this.#base(hex));
+  }
+
+  /** @param {string} hex */
+  #army(hex) {
+    return this.#view.choices.armies.find((army) => army.hex === hex);
+  }
+
+  /** @param {string} hex */
+  #base(hex) {
+    return this.#view.choices.bases.find((base) => base.hex === hex);
+  }
+
+  #showOverview() {
+    const { armies, bases } = this.#view.choices;
+    const words = texts.orders;
+    this.#replace(
+      element('p', { class: 'help' }, armies.length + bases.length > 0 ? words.what : words.noneLeft),
+      this.#choices(words.armies, armies, ({ hex, fresh }) => words.armyAt(hex, sizeOf(fresh)), 'march'),
+      this.#choices(words.bases, bases, ({ hex }) => words.baseAt(hex), 'recruit'),
+      this.#view.attacks.length > 0 && element('p', { class: 'help' }, words.whatBattles),
+      this.#finishButton(),
+    );
+  }
+
+  /**
+   * @template {{ hex: string }} T
+   * @param {string} label
+   * @param {T[]} items
+   * @param {(item: T) => string} nameOf
+   * @param {'march' | 'recruit'} mode
+   */
+  #choices(label, items, nameOf, mode) {
+    if (items.length === 0) return null;
+    const buttons = items.map((item) =>
+      button(nameOf(item), () => this.#select(item.hex, mode), {
+        class: 'button compact',
+        'data-choose': item.hex,
+        on: {
+          pointerenter: () => this.#context.look(item.hex),
+          pointerleave: () => this.#context.look(null),
+        },
+      }),
+    );
+    return element(
+      'div',
+      { class: 'fields', role: 'group', 'aria-label': label },
+      element('p', { class: 'desk-label', 'aria-hidden': 'true' }, label),
+      element('div', { class: 'buttons' }, ...buttons),
+    );
+  }
+
+  #finishButton() {
+    const { attacks, choices } = this.#view;
+    if (!choices.may_finish) return null;
+    const words = texts.orders;
+    const label = attacks.length > 0 ? words.finishToFight : words.finish;
+    return element(
+      'div',
+      { class: 'desk-finish' },
+      button(label, () => void this.#context.order('done'), {
+        class: 'button primary',
+        'data-order': 'done',
+      }),
+      choices.armies.length > 0 &&
+        element('span', { class: 'help' }, words.idleArmies(choices.armies.length)),
+    );
+  }
+
+  /** @param {string} hex @param {'march' | 'recruit'} mode */
+  #select(hex, mode) {
+    this.#hex = hex;
+    this.#mode = mode;
+    this.#destinations = [];
+    this.#steppers = null;
+    const army = this.#army(hex);
+    const base = this.#base(hex);
+    if (mode === 'recruit' && base) this.#showRecruiting(base);
+    else if (army) this.#showArmy(army.fresh);
+    this.#context.changed();
+  }
+
+  /** @param {string} heading */
+  #head(heading) {
+    const hex = this.#hex ?? '';
+    const canDoBoth = this.#army(hex) && this.#base(hex);
+    const modes = /** @type {const} */ (['march', 'recruit']);
+    return element(
+      'div',
+      { class: 'desk-head' },
+      element('h2', {}, heading),
+      canDoBoth &&
+        element(
+          'div',
+          { class: 'buttons' },
+          ...modes.map((mode) =>
+            button(texts.orders[mode], () => this.#select(hex, mode), {
+              class: 'button compact',
+              'aria-pressed': String(mode === this.#mode),
+              'data-mode': mode,
+            }),
+          ),
+        ),
+      button(texts.back, () => this.cancel(), { class: 'button compact desk-back' }),
+    );
+  }
+
+  /** @param {CampaignView['choices']['bases'][number]} base */
+  #showRecruiting(base) {
+    const gold = this.#view.players.find(({ seat }) => seat === this.#view.viewer)?.gold ?? 0;
+    const form = new RecruitForm(this.#context, base, gold);
+    this.#replace(this.#head(texts.orders.at(base.hex)), form.element);
+  }
+
+  /** @param {Army} fresh */
+  #showArmy(fresh) {
+    const { book } = this.#context;
+    const hex = this.#hex ?? '';
+    const words = texts.orders;
+    const offers = fresh.units.map(({ letter, count }) => ({ letter, most: count }));
+    const steppers = new UnitSteppers(book, words.who, offers, () => void this.#askReach());
+    this.#steppers = steppers;
+    const guard = this.#withoutGuard(fresh);
+    this.#replace(
+      this.#head(words.from(hex)),
+      element('p', { class: 'desk-label' }, words.who),
+      element(
+        'div',
+        { class: 'buttons' },
+        button(words.all, () => steppers.chooseAll(), { class: 'button compact' }),
+        button(words.noneOfThem, () => steppers.choose([]), { class: 'button compact' }),
+        guard &&
+          button(words.guard, () => steppers.choose(guard), {
+            class: 'button compact',
+            title: words.guardAbout,
+          }),
+      ),
+      steppers.element,
+      this.#where,
+    );
+    steppers.chooseAll();
+  }
+
+  /**
+   * All but one soldier, who can hold a place on which something is built.
+   *
+   * @param {Army} fresh
+   */
+  #withoutGuard(fresh) {
+    const site = this.#view.sites.find(({ hex }) => hex === this.#hex);
+    const garrison = this.#view.garrisons.find(({ hex }) => hex === this.#hex);
+    const soldier = fresh.units.findLast(({ letter }) => this.#context.book.classOf(letter) === 'soldier');
+    const isHeldAnyway = garrison && sizeOf(garrison.units) > sizeOf(fresh);
+    if (!site?.structure || !soldier || isHeldAnyway) return null;
+    return fresh.units.map((unit) => (unit === soldier ? { ...unit, count: unit.count - 1 } : unit));
+  }
+
+  async #askReach() {
+    const { session } = this.#context;
+    const [from, units, number] = [this.#hex ?? '', this.#steppers?.text ?? '-', (this.#asked += 1)];
+    /** @type {Destination[]} */
+    let destinations = [];
+    let refusal = units === '-' ? texts.orders.chooseSome : '';
+    try {
+      if (!refusal) destinations = await session.ask({ ask: 'reach', from, units });
+    } catch (error) {
+      refusal = reasonOf(error);
+    }
+    if (number !== this.#asked || this.#hex !== from) return;
+    this.#destinations = destinations;
+    this.#showDestinations(refusal);
+    this.#context.changed();
+  }
+
+  /** @param {string} refusal */
+  #showDestinations(refusal) {
+    const words = texts.orders;
+    const open = this.#destinations.filter((destination) => destination.refusal === null);
+    const why = refusal || this.#destinations.find((destination) => destination.refusal)?.refusal || '';
+    if (open.length === 0) {
+      const line = refusal || `${words.nowhere} ${why}`;
+      this.#where.replaceChildren(element('p', { class: 'warning' }, line));
+      return;
+    }
+    this.#where.replaceChildren(
+      element('p', { class: 'desk-label' }, words.where),
+      element(
+        'div',
+        { class: 'buttons' },
+        ...open.map((destination) => this.#destinationButton(destination)),
+      ),
+    );
+  }
+
+  /** @param {Destination} destination */
+  #destinationButton(destination) {
+    const { hex, is_attack: isAttack } = destination;
+    const words = texts.orders;
+    return button(isAttack ? `${words.attackSign} ${hex}` : hex, () => void this.#go(destination), {
+      class: `button compact${isAttack ? ' danger' : ''}`,
+      'aria-label': isAttack ? words.attackOn(hex) : hex,
+      'data-march': hex,
+      on: {
+        pointerenter: () => this.#context.look(hex),
+        pointerleave: () => this.#context.look(null),
+      },
+    });
+  }
+
+  /** @param {Destination} destination */
+  async #go({ hex, order, is_attack: isAttack, refusal }) {
+    if (refusal !== null) this.#context.tell(reasonOf(refusal, `hex ${hex}`), hex);
+    else if (isAttack) await this.#preview(hex, order);
+    else await this.#context.order(order, hex);
+  }
+
+  /**
+   * What an attack may bring, before it is ordered.
+   *
+   * @param {string} hex
+   * @param {string} order
+   */
+  async #preview(hex, order) {
+    /** @type {ForeseenOrder} */
+    const foreseen = await this.#context.session.ask({ ask: 'foresee', order });
+    if (foreseen.refusal !== null) {
+      this.#context.tell(reasonOf(foreseen.refusal, `hex ${hex}`), hex);
+      return;
+    }
+    const words = texts.orders;
+    const { battle } = foreseen;
+    const from = this.#hex ?? '';
+    this.#asked += 1;
+    this.#replace(
+      element('h2', {}, words.attackOn(hex)),
+      battle && this.#sides(battle),
+      element(
+        'div',
+        { class: 'buttons' },
+        button(words.attack, () => void this.#context.order(foreseen.order, hex), {
+          class: 'button primary',
+          'data-order': 'attack',
+        }),
+        button(texts.back, () => this.#select(from, 'march')),
+      ),
+    );
+    this.#context.takeFocus();
+    if (battle) this.#context.announce(`${words.attackOn(hex)}. ${oddsInWords(battle.odds)}`);
+  }
+
+  /** @param {NonNullable<ForeseenOrder['battle']>} battle */
+  #sides({ board, odds, attackers, defenders }) {
+    const { book } = this.#context;
+    const words = texts.orders;
+    return element(
+      'div',
+      { class: 'foreseen' },
+      book.row(attackers, 'white'),
+      element('p', { class: 'help' }, words.against),
+      book.row(defenders, 'black'),
+      element('p', { class: 'help' }, words.onBoard(words.onBoards[board])),
+      oddsBar(odds),
+    );
+  }
+
+  /** Why the chosen units cannot go to a hex. @param {string} hex */
+  async #explain(hex) {
+    const order = `march ${this.#hex} ${hex} ${this.#steppers?.text ?? ''}`;
+    try {
+      /** @type {ForeseenOrder} */
+      const { refusal } = await this.#context.session.ask({ ask: 'foresee', order });
+      if (refusal) this.#context.tell(reasonOf(refusal, `hex ${hex}`), hex);
+    } catch (error) {
+      this.#context.tell(reasonOf(error, `hex ${hex}`), hex);
+    }
+  }
+
+  /** @param {...(Node | null | false | undefined)} content */
+  #replace(...content) {
+    this.#context.keepFocus(this.element, () =>
+      this.element.replaceChildren(...content.filter((part) => part instanceof Node)),
+    );
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Who is in the campaign: gold, armies, teams, and whose turn it is.
+ *
+ * @module
+ */
+
+import { element } from '../shared/elements.js';
+import { sizeOf } from './army.js';
+import { texts } from './campaign_texts.js';
+import { emblem, nameOf } from './seats.js';
+
+/** @import { UnitBook } from './army.js' */
+/** @import { CampaignView, Player } from './messages.js' */
+
+export class PlayersPanel {
+  /** @type {UnitBook} */ #book;
+  /** @type {Set<number>} */ #unfolded = new Set();
+  #list = element('ul', { class: 'player-list' });
+  element = element(
+    'section',
+    { class: 'panel players-panel' },
+    element('h2', {}, texts.players.heading),
+    this.#list,
+  );
+
+  /** @param {UnitBook} book */
+  constructor(book) {
+    this.#book = book;
+  }
+
+  /** @param {CampaignView} view */
+  show(view) {
+    const focused = document.activeElement?.closest('[data-player]')?.getAttribute('data-player');
+    const hasTeams = new Set(view.players.map(({ team }) => team)).size < view.players.length;
+    this.#list.replaceChildren(...view.players.map((player) => this.#row(view, player, hasTeams)));
+    const again = focused ? this.#list.querySelector(`[data-player="${focused}"] summary`) : null;
+    if (again instanceof HTMLElement) again.focus();
+  }
+
+  /**
+   * @param {CampaignView} view
+   * @param {Player} player
+   * @param {boolean} hasTeams
+   */
+  #row(view, player, hasTeams) {
+    const words = texts.players;
+    const { seat, gold, income, units, team } = player;
+    const isMover = seat === view.mover && !view.end;
+    const notes = [
+      !player.is_in_play && words.out,
+      hasTeams && team !== null && words.team(team),
+      player.is_ally && seat !== view.viewer && words.ally,
+    ].filter((note) => typeof note === 'string');
+    const details = element(
+      'details',
+      { open: this.#unfolded.has(seat), on: { toggle: () => this.#remember(seat, details.open) } },
+      element(
+        'summary',
+        {},
+        emblem(seat),
+        element('span', { class: 'player-who' }, nameOf(view, seat)),
+        element('span', { class: 'player-gold' }, texts.gold(gold)),
+        element('span', { class: 'help player-notes' }, this.#notes(player, notes)),
+        isMover && element('span', { class: 'player-turn' }, words.turn),
+      ),
+      element('p', { class: 'help' }, player.is_in_play ? words.income(income) : words.out),
+      this.#book.row(units),
+    );
+    const classes = [isMover && 'is-mover', !player.is_in_play && 'is-out'].filter(Boolean).join(' ');
+    return element('li', { class: classes, 'data-player': seat }, details);
+  }
+
+  /** @param {Player} player @param {string[]} notes */
+  #notes({ income, units }, notes) {
+    return [texts.players.income(income), texts.unitsInAll(sizeOf(units)), ...notes].join(' · ');
+  }
+
+  /** @param {number} seat @param {boolean} isUnfolded */
+  #remember(seat, isUnfolded) {
+    if (isUnfolded) this.#unfolded.add(seat);
+    else this.#unfolded.delete(seat);
+  }
+}

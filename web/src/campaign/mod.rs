@@ -1,0 +1,17 @@
+//! The campaign of StrataChess behind the page: who may know what of it, who may give which order, and what
+//! everyone is told.
+
+mod annals;
+mod battles;
+mod catalogue;
+mod choices;
+mod foresight;
+pub mod messages;
+mod page;
+mod table;
+mod view;
+mod wording;
+
+pub use catalogue::campaign_catalogue;
+pub use page::PageCampaign;
+pub use table::CampaignTable;

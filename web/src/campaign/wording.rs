@@ -1,0 +1,197 @@
+//! A campaign in words.
+
+use campaign::{Army, BattleOutcome, CampaignEvent, CampaignOutcome, Seat, Structure, Unit};
+
+/// The players' names, as their armies are painted.
+const NAMES: [&str; 6] = ["Red", "Blue", "Green", "Violet", "Yellow", "Cyan"];
+
+/// A player's name.
+pub(super) fn name(seat: Seat) -> &'static str {
+    NAMES.get(seat.index()).copied().unwrap_or("Nobody")
+}
+
+/// `a, b and c`.
+pub(super) fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// An army in words: `the King, 2 rooks and 4 wazirs`.
+pub(super) fn in_words(army: &Army) -> String {
+    let counted: Vec<_> = army.kinds().map(|(unit, count)| counted(unit, count)).collect();
+    if counted.is_empty() { "nobody".to_owned() } else { listed(&counted) }
+}
+
+/// Units of one kind in words.
+fn counted(unit: Unit, count: u16) -> String {
+    let name = unit.name();
+    match (count, unit) {
+        // Nobody has two.
+        (1, Unit::King) => "the King".to_owned(),
+        (1, _) => format!("a {name}"),
+        (_, Unit::Ferz) => format!("{count} {name}es"),
+        _ => format!("{count} {name}s"),
+    }
+}
+
+/// A structure with its article.
+pub(super) fn structure(structure: Structure) -> String {
+    match structure {
+        Structure::Base(seat) => format!("{}'s base", name(seat)),
+        Structure::Mine => "the mine".to_owned(),
+        Structure::Fortress => "the fortress".to_owned(),
+        Structure::Camp(unit) => format!("the {} camp", unit.name()),
+    }
+}
+
+/// How a campaign ended.
+pub(super) fn ending(outcome: &CampaignOutcome, round: u32) -> String {
+    match outcome {
+        CampaignOutcome::Drawn => drawn(round),
+        CampaignOutcome::Won(seats) => format!("{} in round {round}", won(seats)),
+    }
+}
+
+fn won(seats: &[Seat]) -> String {
+    let names: Vec<_> = seats.iter().map(|&seat| name(seat).to_owned()).collect();
+    format!("{} won the campaign", listed(&names))
+}
+
+fn drawn(round: u32) -> String {
+    format!("The campaign is drawn: {round} rounds are over")
+}
+
+/// Tells events one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Teller {
+    /// Whose turn it is: the attacker of every battle.
+    pub(super) mover: Seat,
+    /// Who defends in the current battle, if anybody does.
+    pub(super) defender: Option<Seat>,
+}
+
+impl Teller {
+    /// The events as sentences.
+    pub(super) fn tell<'a>(mut self, events: impl IntoIterator<Item = &'a CampaignEvent>) -> Vec<String> {
+        events.into_iter().map(|event| self.sentence(event)).collect()
+    }
+
+    fn sentence(&mut self, event: &CampaignEvent) -> String {
+        let text = match event {
+            CampaignEvent::Turn { seat, income, gold, .. } => {
+                self.mover = *seat;
+                format!("{} received {income} gold and has {gold}", name(*seat))
+            }
+            CampaignEvent::Raised { at, unit, count } => {
+                format!("The camp at {at} raised {}", counted(*unit, *count))
+            }
+            CampaignEvent::Recruited { seat, at, units, gold } => {
+                format!("{} recruited {} at {at}; {gold} gold left", name(*seat), in_words(units))
+            }
+            CampaignEvent::Marched { from, to, units } => {
+                format!("{} marched from {from} to {to}", capitalised(&in_words(units)))
+            }
+            CampaignEvent::Attacked { from, at, units } => {
+                format!("{} marched from {from} against {at}", capitalised(&in_words(units)))
+            }
+            CampaignEvent::BattleBegins { number, at, attacker, defender } => {
+                self.defender = Some(*defender);
+                format!("Battle {number} began at {at}: {} against {}", name(*attacker), name(*defender))
+            }
+            CampaignEvent::Fielded { seat, units: Some(units), .. } => {
+                format!("{} fielded {}", name(*seat), in_words(units))
+            }
+            CampaignEvent::Fielded { seat, units: None, .. } => {
+                format!("{} chose who fights", name(*seat))
+            }
+            CampaignEvent::Fought { moves, end } => format!("It took {moves} moves: {end}"),
+            CampaignEvent::BattleEnds { at, outcome, attackers_lost, defenders_lost } => {
+                self.battle_end(&at.to_string(), *outcome, attackers_lost, defenders_lost)
+            }
+            CampaignEvent::Taken { at, seat } => format!("{} holds {at} now", name(*seat)),
+            CampaignEvent::Returned { to, seat, units } => {
+                format!("{} of {} returned to {to}", capitalised(&in_words(units)), name(*seat))
+            }
+            CampaignEvent::Retreated { from, to, seat, units } => {
+                format!("{} of {} retreated from {from} to {to}", capitalised(&in_words(units)), name(*seat))
+            }
+            CampaignEvent::Lost { at, seat, units } => {
+                format!("{} lost {} at {at}", name(*seat), in_words(units))
+            }
+            CampaignEvent::Captured { at, from, by, units } => {
+                format!(
+                    "{} of {} at {at} went over to {}",
+                    capitalised(&in_words(units)),
+                    name(*from),
+                    name(*by)
+                )
+            }
+            CampaignEvent::Out { seat, by: Some(by) } => {
+                format!("{} lost the King to {} and is out", name(*seat), name(*by))
+            }
+            CampaignEvent::Out { seat, by: None } => format!("{} resigned and is out", name(*seat)),
+            CampaignEvent::GoldLost { seat, gold, by: None } => {
+                format!("{gold} gold of {} was lost", name(*seat))
+            }
+            CampaignEvent::GoldLost { seat, gold, by: Some(by) } => {
+                format!("{gold} gold of {} went to {}", name(*seat), name(*by))
+            }
+            CampaignEvent::Won { seats } => won(seats),
+            CampaignEvent::Drawn { round } => drawn(*round),
+        };
+        text + "."
+    }
+
+    fn battle_end(&self, at: &str, outcome: BattleOutcome, attackers: &Army, defenders: &Army) -> String {
+        let attacker = name(self.mover);
+        let defender = self.defender.map_or("The defender", name);
+        let result = match outcome {
+            BattleOutcome::Attacker => format!("{attacker} won the battle at {at}"),
+            BattleOutcome::Defender => format!("{defender} won the battle at {at}"),
+            BattleOutcome::Draw => format!("The battle at {at} was drawn"),
+        };
+        let [attackers, defenders] = [attackers, defenders].map(in_words);
+        format!("{result}; {attacker} lost {attackers}, {defender} lost {defenders}")
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn armies_are_named_as_people_do() {
+        let words = |text: &str| in_words(&text.parse().unwrap());
+        assert_eq!(words("K D 2R 4W"), "the King, a Duke, 2 rooks and 4 wazirs");
+        assert_eq!(words("3F"), "3 ferzes");
+        assert_eq!(words("-"), "nobody");
+    }
+
+    #[test]
+    fn the_defender_of_a_battle_is_named_at_its_end() {
+        let hex = "0,0".parse().unwrap();
+        let [red, blue] = [0, 1].map(Seat::new);
+        let events = [
+            CampaignEvent::BattleBegins { number: 1, at: hex, attacker: red, defender: blue },
+            CampaignEvent::BattleEnds {
+                at: hex,
+                outcome: BattleOutcome::Defender,
+                attackers_lost: "D Q".parse().unwrap(),
+                defenders_lost: Army::NONE,
+            },
+        ];
+        let told = Teller { mover: red, defender: None }.tell(&events);
+        assert_eq!(told[0], "Battle 1 began at 0,0: Red against Blue.");
+        assert_eq!(told[1], "Blue won the battle at 0,0; Red lost a Duke and a queen, Blue lost nobody.");
+    }
+}
