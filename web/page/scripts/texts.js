@@ -161,7 +161,7 @@ export const texts = {
     links: {
       heading: 'Links',
       waiting: 'Waiting for your opponent …',
-      send: 'Send your opponent the link; it stands with the buttons.',
+      send: 'Send your opponent the link, and the game can begin.',
       /** @param {string} side */
       toPlay: (side) => `Link for your opponent, who plays ${side}`,
       toWatch: 'Link for people who want to watch',
