@@ -45,6 +45,8 @@ class Play {
     const given = gameOfAddress(parameters);
     try {
       if (given || !(await this.#session.resume())) this.#offerGame(given);
+      // The connection was lost just now; the game comes with it.
+      else if (!this.#session.setup) this.#element.textContent = texts.app.loading;
     } catch (error) {
       // Who comes by a link has to be told why there is no game; what a browser has kept may just be old.
       this.#offerGame(null, parameters.has('key') ? reasonOf(error) : '');

@@ -273,6 +273,8 @@ export class GameSession {
     } catch (error) {
       if (error instanceof Interruption) return;
       this.#keeper.forget();
+      this.setup = null;
+      this.state = null;
       throw error;
     }
   }
