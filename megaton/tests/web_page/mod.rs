@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::io::{BufRead, BufReader};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
@@ -18,6 +18,8 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 /// A running server and the folder of its games. It ends with this value.
 pub(crate) struct Server {
     process: Child,
+    /// Kept open: a server that cannot say where it is ends.
+    _output: BufReader<ChildStdout>,
     pub(crate) port: u16,
     pub(crate) games: PathBuf,
 }
@@ -45,9 +47,10 @@ impl Server {
             .spawn()
             .expect("the server starts");
         let mut line = String::new();
-        BufReader::new(process.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
+        let mut output = BufReader::new(process.stdout.take().expect("piped"));
+        output.read_line(&mut line).expect("a line");
         let port = line.trim().trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());
-        Server { process, port: port.expect("a port"), games }
+        Server { process, _output: output, port: port.expect("a port"), games }
     }
 
     pub(crate) fn page(&self) -> Page {

@@ -42,20 +42,19 @@ pub(crate) enum Question {
     Table(TableQuestion),
     /// The rules.
     Rules(RulesQuestion),
-    /// The campaign, in a message of its own.
-    Campaign {
-        /// Always `campaign`.
-        ask: CampaignWord,
-        /// The question.
-        question: Value,
-    },
+    /// The campaign.
+    Campaign(CampaignMessage),
 }
 
-/// The word `campaign`.
+/// A question to the campaign, inside a message of its own.
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum CampaignWord {
-    Campaign,
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub(crate) enum CampaignMessage {
+    /// The message.
+    Campaign {
+        /// The question in it.
+        question: Value,
+    },
 }
 
 /// An analysis, and who makes it.

@@ -115,7 +115,7 @@ impl HostedGame {
 
     /// Writes the game to its file.
     pub(crate) fn save(&self, services: &Services, now: Duration) {
-        services.save(self.number, self.lock().file(now).as_ref());
+        services.save(&file_name(self.number), self.lock().file(now).as_ref());
     }
 
     /// Someone comes to a place. Returns the setup as far as they may know it; events follow.
@@ -172,11 +172,11 @@ impl HostedGame {
             return Err(Refusal::NoHelp);
         }
         state.kept.say(viewer, by, command, now)?;
-        services.save(self.number, state.file(now).as_ref());
+        services.save(&file_name(self.number), state.file(now).as_ref());
         Ok(())
     }
 
-    /// Someone else takes a seat: a player takes the name they want before the first move, and whoever
+    /// Someone else takes a seat: a player takes the name they want before their first move, and whoever
     /// has the whole table seats anybody.
     ///
     /// # Errors
@@ -192,14 +192,14 @@ impl HostedGame {
         let mut state = self.lock();
         let place = state.place_of(id).ok_or(Refusal::NoGame)?;
         let is_own_name = place == Place::of(side) && seat.occupant == Occupant::Person;
-        if is_own_name && state.kept.table().game().ply() > 0 {
+        if is_own_name && state.kept.table().game().ply() > side.index() {
             return Err(Refusal::NameTooLate);
         }
         if !is_own_name && place != Place::Table {
             return Err(Refusal::NotYourTable);
         }
         state.kept.sit(side, seat, now);
-        services.save(self.number, state.file(now).as_ref());
+        services.save(&file_name(self.number), state.file(now).as_ref());
         Ok(())
     }
 
@@ -307,7 +307,7 @@ impl HostedGame {
         }
         state.listen();
         state.note_presence(now);
-        services.save(self.number, state.file(now).as_ref());
+        services.save(&file_name(self.number), state.file(now).as_ref());
         let _ = state.kept.table_mut().take_events();
         let visitors = state.visitors.clone();
         for (visitor, place) in &visitors {
@@ -333,7 +333,7 @@ impl HostedGame {
         }
         let news = state.kept.table_mut().tick(now);
         if state.kept.table().end().is_some() {
-            services.save(self.number, state.file(now).as_ref());
+            services.save(&file_name(self.number), state.file(now).as_ref());
         }
         tell(&state.visitors, state.looking, &news);
         self.think(&mut state, services, now);
@@ -354,7 +354,7 @@ impl HostedGame {
                 table.take_events()
             }
         };
-        services.save(self.number, state.file(now).as_ref());
+        services.save(&file_name(self.number), state.file(now).as_ref());
         tell(&state.visitors, state.looking, &news);
         self.think(&mut state, services, now);
     }
@@ -461,6 +461,11 @@ impl State {
     fn has_screens_apart(&self) -> bool {
         self.host != Place::Table
     }
+}
+
+/// The name of a game's file.
+pub(crate) fn file_name(number: u32) -> String {
+    format!("{number}.json")
 }
 
 /// Tells everybody what they may know.

@@ -1,7 +1,8 @@
 //! All games at this server, by the keys of their places.
 
 use super::analyses::AnalysisDesk;
-use super::game::{GameFile, HostedGame};
+use super::campaign::{self, CampaignPlace, HostedCampaign, Standing};
+use super::game::{self, GameFile, HostedGame};
 use super::guard::HostNames;
 use super::limits::HallLimits;
 use super::questions::QuestionDesk;
@@ -17,6 +18,7 @@ use std::io;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use web::CampaignTable;
 use web::messages::{ServerEntry, TableSetup};
 
 /// The hall.
@@ -37,6 +39,8 @@ pub(crate) struct Hall {
 struct Registry {
     games: HashMap<u32, Arc<HostedGame>>,
     places: HashMap<Key, (Arc<HostedGame>, Place)>,
+    campaigns: HashMap<u32, Arc<HostedCampaign>>,
+    campaign_places: HashMap<Key, (Arc<HostedCampaign>, CampaignPlace)>,
     last_number: u32,
     last_visitor: u64,
 }
@@ -93,28 +97,42 @@ impl Hall {
         registry.last_visitor
     }
 
-    /// Takes up the games of the last server here. Those that cannot be read are left alone.
+    /// Takes up the games and campaigns of the last server here. Those that cannot be read are left alone.
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub(crate) fn resume(&self) -> io::Result<usize> {
-        let now = self.now();
+    pub(crate) fn resume(self: &Arc<Self>) -> io::Result<usize> {
         for entry in fs::read_dir(self.services.folder.path())? {
-            let path = entry?.path();
-            let stem = path.file_stem().and_then(|stem| stem.to_str()).and_then(|stem| stem.parse().ok());
-            let (Some(number), true) = (stem, path.extension().is_some_and(|ending| ending == "json")) else {
-                continue;
+            let name = entry?.file_name();
+            let Some(stem) = name.to_str().and_then(|name| name.strip_suffix(".json")) else { continue };
+            let (number, is_campaign) = match stem.strip_suffix("-campaign") {
+                Some(number) => (number, true),
+                None => (stem, false),
             };
+            let Ok(number) = number.parse() else { continue };
             let mut registry = self.registry();
             registry.last_number = registry.last_number.max(number);
-            let text = fs::read_to_string(&path).unwrap_or_default();
-            let file: Result<GameFile, _> = serde_json::from_str(&text);
-            match file.map_err(Refusal::from).and_then(|file| HostedGame::resume(number, &file, now)) {
-                Ok(game) => registry.enter(game),
-                Err(reason) => eprintln!("megaton: {}: {reason}", path.display()),
+            drop(registry);
+            if let Err(reason) = self.take_up(number, is_campaign) {
+                eprintln!("megaton: {}: {reason}", self.services.folder.path().join(&name).display());
             }
         }
-        Ok(self.registry().games.len())
+        let registry = self.registry();
+        Ok(registry.games.len() + registry.campaigns.len())
+    }
+
+    fn take_up(self: &Arc<Self>, number: u32, is_campaign: bool) -> Result<(), Refusal> {
+        if is_campaign {
+            let text = self.services.read(&campaign::file_name(number)).unwrap_or_default();
+            let campaign = HostedCampaign::resume(self, number, serde_json::from_str(&text)?)?;
+            self.registry().enter_campaign(campaign);
+        } else {
+            let text = self.services.read(&game::file_name(number)).unwrap_or_default();
+            let file: GameFile = serde_json::from_str(&text)?;
+            let game = HostedGame::resume(number, &file, self.now())?;
+            self.registry().enter(game);
+        }
+        Ok(())
     }
 
     /// A new game for someone at this address, in its file already.
@@ -139,6 +157,29 @@ impl Hall {
         Ok((Arc::clone(&registry.games[&number]), place))
     }
 
+    /// A new campaign for someone at this address, in its file already.
+    ///
+    /// # Errors
+    /// Why it cannot begin.
+    pub(crate) fn begin_campaign(
+        self: &Arc<Self>,
+        table: CampaignTable,
+        seat: Option<usize>,
+        address: IpAddr,
+    ) -> Result<Arc<HostedCampaign>, Refusal> {
+        let mut registry = self.registry();
+        self.make_room(&mut registry, address, self.now())?;
+        registry.last_number += 1;
+        let number = registry.last_number;
+        registry.enter_campaign(HostedCampaign::begin(self, number, table, seat, address));
+        Ok(Arc::clone(&registry.campaigns[&number]))
+    }
+
+    /// The campaign and the place that a key opens.
+    pub(crate) fn campaign_place(&self, key: Key) -> Option<(Arc<HostedCampaign>, CampaignPlace)> {
+        self.registry().campaign_places.get(&key).cloned()
+    }
+
     /// The game and the place that a key opens.
     pub(crate) fn place(&self, key: Key) -> Option<(Arc<HostedGame>, Place)> {
         self.registry().places.get(&key).cloned()
@@ -155,31 +196,26 @@ impl Hall {
     /// An address that has begun too many games loses the one that was left longest ago, if that was
     /// long ago or the game is over; and so does everybody when the hall is full.
     fn make_room(&self, registry: &mut Registry, address: IpAddr, now: Duration) -> Result<(), Refusal> {
-        let own = |game: &HostedGame| subscriber(game.standing().0) == subscriber(address);
-        if registry.games.values().filter(|game| own(game)).count() >= self.limits.per_address
+        let own = |from: IpAddr| subscriber(from) == subscriber(address);
+        let standings = registry.standings();
+        if standings.iter().filter(|(_, standing)| own(standing.0)).count() >= self.limits.per_address
             && !self.forget_one(registry, own, now)
         {
             return Err(Refusal::ManyGames);
         }
-        if registry.games.len() >= self.limits.games && !self.forget_one(registry, |_| true, now) {
+        if standings.len() >= self.limits.games && !self.forget_one(registry, |_| true, now) {
             return Err(Refusal::Full);
         }
         Ok(())
     }
 
-    fn forget_one(
-        &self,
-        registry: &mut Registry,
-        is_meant: impl Fn(&HostedGame) -> bool,
-        now: Duration,
-    ) -> bool {
-        let can_go = |game: &&Arc<HostedGame>| {
-            let (_, is_over, unvisited) = game.standing();
-            is_meant(game)
+    fn forget_one(&self, registry: &mut Registry, is_meant: impl Fn(IpAddr) -> bool, now: Duration) -> bool {
+        let can_go = |&(_, (from, is_over, unvisited)): &(u32, Standing)| {
+            is_meant(from)
                 && unvisited.is_some_and(|since| is_over || now.saturating_sub(since) > LEFT_LONG_AGO)
         };
-        let oldest = registry.games.values().filter(can_go).min_by_key(|game| game.standing().2);
-        let Some(number) = oldest.map(|game| game.number) else { return false };
+        let oldest = registry.standings().into_iter().filter(can_go).min_by_key(|(_, standing)| standing.2);
+        let Some((number, _)) = oldest else { return false };
         self.forget(registry, number);
         true
     }
@@ -190,7 +226,13 @@ impl Hall {
                 registry.places.remove(&key);
             }
             self.services.cancel(number);
-            self.services.forget(number);
+            self.services.forget(&game::file_name(number));
+        }
+        if let Some(campaign) = registry.campaigns.remove(&number) {
+            for (_, key) in campaign.keys.all() {
+                registry.campaign_places.remove(&key);
+            }
+            self.services.forget(&campaign::file_name(number));
         }
     }
 
@@ -208,12 +250,10 @@ impl Hall {
         let now = self.now();
         self.rate_limiter.lock().unwrap_or_else(PoisonError::into_inner).sweep(now);
         let mut registry = self.registry();
-        let is_old = |game: &Arc<HostedGame>| {
-            let unvisited = game.standing().2;
+        let is_old = |&(_, (_, _, unvisited)): &(u32, Standing)| {
             unvisited.is_some_and(|since| now.saturating_sub(since) > self.limits.unvisited)
         };
-        let old: Vec<_> =
-            registry.games.values().filter(|game| is_old(game)).map(|game| game.number).collect();
+        let old: Vec<_> = registry.standings().into_iter().filter(is_old).map(|(number, _)| number).collect();
         for number in old {
             self.forget(&mut registry, number);
         }
@@ -232,6 +272,21 @@ impl Hall {
 const LEFT_LONG_AGO: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl Registry {
+    /// Every game and campaign: where it was begun, whether it is over, since when nobody visits it.
+    fn standings(&self) -> Vec<(u32, Standing)> {
+        let games = self.games.values().map(|game| (game.number, game.standing()));
+        let campaigns = self.campaigns.values().map(|campaign| (campaign.number, campaign.standing()));
+        games.chain(campaigns).collect()
+    }
+
+    fn enter_campaign(&mut self, campaign: HostedCampaign) {
+        let campaign = Arc::new(campaign);
+        for (place, key) in campaign.keys.all() {
+            self.campaign_places.insert(key, (Arc::clone(&campaign), place));
+        }
+        self.campaigns.insert(campaign.number, campaign);
+    }
+
     fn enter(&mut self, game: HostedGame) {
         let game = Arc::new(game);
         for (place, key) in game.keys().all() {

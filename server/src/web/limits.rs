@@ -13,8 +13,8 @@ pub(crate) struct HallLimits {
     pub(crate) unvisited: Duration,
 }
 
-/// Longest message of a page, in bytes: files of games are sent as one.
-pub(crate) const LONGEST_MESSAGE: usize = 256 * 1024;
+/// Longest message of a page, in bytes: files of games and campaigns are sent as one.
+pub(crate) const LONGEST_MESSAGE: usize = 2 << 20;
 /// Questions of a connection that may wait for their answers.
 pub(crate) const WAITING_QUESTIONS: usize = 64;
 /// Connections at one place of a game.

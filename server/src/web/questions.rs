@@ -1,5 +1,5 @@
-//! Questions about the rules, answered on threads of their own: a long one keeps nobody waiting, and an
-//! address never has them all.
+//! What may take long, such as questions about the rules and the orders of generals, on threads of its own:
+//! it keeps nobody waiting, and an address never has them all.
 
 use super::refusal::Refusal;
 use crate::limits::subscriber;
@@ -34,13 +34,23 @@ impl QuestionDesk {
     /// # Errors
     /// Why it is refused.
     pub(crate) async fn answer(&self, question: RulesQuestion, address: IpAddr) -> Result<Value, Refusal> {
+        Ok(self.run(address, move || answer_rules_question(question, rand::random())).await??)
+    }
+
+    /// Works on something for this address once it is its turn.
+    ///
+    /// # Errors
+    /// It has panicked: that is the end of this work, not of the server.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        address: IpAddr,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
         let own = self.own(address);
         let closed = |_| Refusal::Failed;
         let _own = own.acquire().await.map_err(closed)?;
         let _place = self.places.acquire().await.map_err(closed)?;
-        // A panic in it is the question's, not the server's.
-        let answered = spawn_blocking(move || answer_rules_question(question, rand::random())).await;
-        Ok(answered.map_err(|_| Refusal::Failed)??)
+        spawn_blocking(work).await.map_err(|_| Refusal::Failed)
     }
 
     fn own(&self, address: IpAddr) -> Arc<Semaphore> {

@@ -17,7 +17,7 @@ pub(crate) enum Refusal {
     Crowded,
     #[error("only whoever has the whole table may do that")]
     NotYourTable,
-    #[error("names are chosen before the first move")]
+    #[error("a name is chosen before one's first move")]
     NameTooLate,
     #[error("a name has at most {0} letters")]
     LongName(usize),
@@ -29,6 +29,10 @@ pub(crate) enum Refusal {
     NoHelp,
     #[error("the game is still being played")]
     StillPlayed,
+    #[error("you have no seat at a campaign")]
+    NoCampaign,
+    #[error("a file of this campaign would hold the secrets of others")]
+    OthersSecrets,
     #[error("the server is full; try again later")]
     Full,
     #[error("too many games were begun from your address")]

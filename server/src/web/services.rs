@@ -29,13 +29,13 @@ pub(crate) struct Services {
 }
 
 impl Services {
-    fn path(&self, number: u32) -> PathBuf {
-        self.folder.path().join(format!("{number}.json"))
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
     }
 
-    /// Writes a file, or removes it. A game that cannot be written goes on.
-    pub(crate) fn save(&self, number: u32, text: Option<&String>) {
-        let path = self.path(number);
+    /// Writes a file. A game that cannot be written goes on.
+    pub(crate) fn save(&self, name: &str, text: Option<&String>) {
+        let path = self.path(name);
         if let Some(text) = text
             && let Err(error) = storage::write_quickly(&path, text, Readers::Owner)
         {
@@ -43,10 +43,15 @@ impl Services {
         }
     }
 
+    /// Reads a file, if there is one.
+    pub(crate) fn read(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.path(name)).ok()
+    }
+
     /// Removes the file of a game that is kept no longer.
-    pub(crate) fn forget(&self, number: u32) {
+    pub(crate) fn forget(&self, name: &str) {
         // A file that cannot be removed does no harm.
-        let _ = fs::remove_file(self.path(number));
+        let _ = fs::remove_file(self.path(name));
     }
 
     /// Hands an order to whoever thinks for this seat; for a person's hint, megaton.

@@ -50,7 +50,7 @@ async fn converse(mut socket: WebSocket, hall: Arc<Hall>, address: IpAddr) {
             Step::Said(text) => {
                 let wait = messages.take_in_advance(hall.now()).max(wait_of_address(&hall, address));
                 let delivered = pause(&mut socket, &mut outgoing, wait).await;
-                visit.take(&text);
+                visit.take(&text).await;
                 delivered
             }
             Step::Tell(text) => send(&mut socket, Message::Text(text.into())).await,

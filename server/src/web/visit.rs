@@ -1,7 +1,8 @@
 //! What one connection asks, and where it is: at most at one game, with as many analyses as it likes
 //! within its limit.
 
-use super::frame::{Question, Spoken};
+use super::campaign::{CampaignPlace, HostedCampaign, HostedQuestion, Request};
+use super::frame::{CampaignMessage, Question, Spoken};
 use super::game::HostedGame;
 use super::hall::Hall;
 use super::limits::WAITING_QUESTIONS;
@@ -12,6 +13,8 @@ use serde_json::{Value, to_value};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
+use web::CampaignTable;
+use web::campaign::messages::CampaignQuestion;
 use web::messages::{RulesQuestion, TableQuestion};
 
 /// Games that a connection may begin at once, and per minute.
@@ -22,6 +25,7 @@ pub(crate) struct Visit {
     hall: Arc<Hall>,
     visitor: Visitor,
     game: Option<Arc<HostedGame>>,
+    campaign: Option<Arc<HostedCampaign>>,
     games: TokenBucket,
     /// Questions that may still be asked before one is answered.
     waiting: Arc<Semaphore>,
@@ -31,11 +35,11 @@ impl Visit {
     pub(crate) fn new(hall: Arc<Hall>, visitor: Visitor) -> Self {
         let games = TokenBucket::new(GAMES_PER_MINUTE, GAMES_PER_MINUTE, Duration::from_secs(60), hall.now());
         let waiting = Arc::new(Semaphore::new(WAITING_QUESTIONS));
-        Visit { hall, visitor, game: None, games, waiting }
+        Visit { hall, visitor, game: None, campaign: None, games, waiting }
     }
 
     /// Takes a message of the page.
-    pub(crate) fn take(&mut self, text: &str) {
+    pub(crate) async fn take(&mut self, text: &str) {
         match serde_json::from_str(text) {
             Ok(Spoken::Question { number, question: Question::Rules(question) }) => {
                 self.ask_rules(number, question)
@@ -50,8 +54,15 @@ impl Visit {
                 self.visitor.answer(number, &answered.map_err(|refusal| refusal.to_string()));
                 self.tell_news(is_greeted);
             }
-            Ok(Spoken::Question { number, question: Question::Campaign { .. } }) => {
-                self.refuse(number, &Refusal::Unreadable);
+            Ok(Spoken::Question { number, question: Question::Campaign(message) }) => {
+                let CampaignMessage::Campaign { question } = message;
+                let asked = match serde_json::from_value(question) {
+                    Ok(question) => self.ask_campaign(number, question).await,
+                    Err(_) => Err(Refusal::Unreadable),
+                };
+                if let Err(refusal) = asked {
+                    self.refuse(number, &refusal);
+                }
             }
             Ok(Spoken::Analyse { number, analyse }) => {
                 let (visitor, engines) = (self.visitor.clone(), &self.hall.services.engines);
@@ -83,7 +94,14 @@ impl Visit {
     /// The connection has ended.
     pub(crate) fn end(mut self) {
         self.leave();
+        self.leave_campaign();
         self.hall.analyses.leave(self.visitor.id);
+    }
+
+    fn leave_campaign(&mut self) {
+        if let Some(campaign) = self.campaign.take() {
+            campaign.leave(self.visitor.id);
+        }
     }
 
     fn leave(&mut self) {
@@ -118,10 +136,7 @@ impl Visit {
         let services = &hall.services;
         Ok(match question {
             TableQuestion::Start { setup } => {
-                if !self.games.wait(now).is_zero() {
-                    return Err(Refusal::GamesTooFast);
-                }
-                self.games.take();
+                self.take_game()?;
                 let (game, place) = hall.begin(*setup, self.visitor.address)?;
                 self.leave();
                 game.come(self.visitor.clone(), place, now)?;
@@ -155,6 +170,63 @@ impl Visit {
                 Value::Null
             }
         })
+    }
+
+    /// Begins one more game or campaign.
+    fn take_game(&mut self) -> Result<(), Refusal> {
+        if !self.games.wait(self.hall.now()).is_zero() {
+            return Err(Refusal::GamesTooFast);
+        }
+        self.games.take();
+        Ok(())
+    }
+
+    async fn ask_campaign(&mut self, number: u64, question: HostedQuestion) -> Result<(), Refusal> {
+        let address = self.visitor.address;
+        match question {
+            HostedQuestion::Campaign(CampaignQuestion::Catalogue) => {
+                self.visitor.answer(number, &Ok(to_value(web::campaign_catalogue())?));
+                Ok(())
+            }
+            HostedQuestion::Campaign(CampaignQuestion::Begin { choice, seat }) => {
+                self.take_game()?;
+                let begun = move || CampaignTable::begin(&choice, rand::random());
+                let table = self.hall.questions.run(address, begun).await??;
+                let campaign = self.hall.begin_campaign(table, seat, address)?;
+                let host = campaign.host;
+                self.come_to(campaign, host, number).await;
+                Ok(())
+            }
+            HostedQuestion::Campaign(CampaignQuestion::Resume { kept }) => {
+                let (campaign, place) = match kept.trim().parse() {
+                    Ok(key) => self.hall.campaign_place(key).ok_or(Refusal::NoSuchKey)?,
+                    Err(_) => self.take_up(kept).await?,
+                };
+                self.come_to(campaign, place, number).await;
+                Ok(())
+            }
+            question => {
+                let campaign = self.campaign.as_ref().ok_or(Refusal::NoCampaign)?;
+                campaign.request(Request::Ask { id: self.visitor.id, number, question }).await;
+                Ok(())
+            }
+        }
+    }
+
+    /// A campaign from a file goes on here.
+    async fn take_up(&mut self, text: String) -> Result<(Arc<HostedCampaign>, CampaignPlace), Refusal> {
+        self.take_game()?;
+        let address = self.visitor.address;
+        let table = self.hall.questions.run(address, move || CampaignTable::resume(&text)).await??;
+        let campaign = self.hall.begin_campaign(table, None, address)?;
+        let host = campaign.host;
+        Ok((campaign, host))
+    }
+
+    async fn come_to(&mut self, campaign: Arc<HostedCampaign>, place: CampaignPlace, number: u64) {
+        self.leave_campaign();
+        campaign.request(Request::Come { visitor: self.visitor.clone(), place, number }).await;
+        self.campaign = Some(campaign);
     }
 
     fn game(&self) -> Result<&Arc<HostedGame>, Refusal> {

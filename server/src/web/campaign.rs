@@ -1,0 +1,427 @@
+//! A campaign at this server: people at different screens, generals, observers. It is a task of its own,
+//! which answers one question after the other and lets the generals go on in between; it is in its file
+//! before anybody is told what has happened.
+
+use super::frame::Told;
+use super::hall::Hall;
+use super::limits::VISITORS_PER_PLACE;
+use super::refusal::Refusal;
+use super::visitor::{Visitor, VisitorId};
+use crate::identity::Key;
+use campaign::{Controller, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json, to_value};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::mpsc::error::TryRecvError;
+use tokio::sync::mpsc::{self, Receiver, Sender};
+use web::CampaignTable;
+use web::campaign::messages::{CampaignNews, CampaignQuestion};
+
+/// Questions that may wait; whoever asks more waits with them.
+const WAITING: usize = 64;
+
+/// A place at a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum CampaignPlace {
+    /// A person's seat.
+    Seat(Seat),
+    /// Whoever only watches.
+    Observer,
+}
+
+impl CampaignPlace {
+    fn viewer(self) -> Viewer {
+        match self {
+            CampaignPlace::Seat(seat) => Viewer::Player(seat),
+            CampaignPlace::Observer => Viewer::Bystander,
+        }
+    }
+}
+
+/// The keys of a campaign's places.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CampaignKeys {
+    /// For each seat; generals have none.
+    seats: Vec<Option<Key>>,
+    observers: Key,
+}
+
+impl CampaignKeys {
+    fn random(controllers: &[Controller]) -> Self {
+        let key = |controller: &Controller| (*controller == Controller::Person).then(Key::random);
+        CampaignKeys { seats: controllers.iter().map(key).collect(), observers: Key::random() }
+    }
+
+    /// Every place with its key.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (CampaignPlace, Key)> + '_ {
+        let seats = (0..).map(Seat::new).zip(&self.seats);
+        let seats = seats.filter_map(|(seat, key)| Some((CampaignPlace::Seat(seat), (*key)?)));
+        seats.chain([(CampaignPlace::Observer, self.observers)])
+    }
+
+    fn of(&self, place: CampaignPlace) -> Option<Key> {
+        self.all().find(|(other, _)| *other == place).map(|(_, key)| key)
+    }
+}
+
+/// A campaign as it is stored.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct CampaignFile {
+    keys: CampaignKeys,
+    host: CampaignPlace,
+    begun_from: IpAddr,
+    /// As `megaton campaign --resume` reads it.
+    campaign: String,
+}
+
+/// Questions that only a server answers.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub(crate) enum ServerQuestion {
+    /// The keys that may be passed on.
+    Invitations,
+}
+
+/// A question to a campaign at a server.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum HostedQuestion {
+    /// One that only a server answers.
+    Server(ServerQuestion),
+    /// Any other.
+    Campaign(CampaignQuestion),
+}
+
+/// What a connection wants of a campaign.
+#[derive(Debug)]
+pub(crate) enum Request {
+    /// To come to a place.
+    Come {
+        visitor: Visitor,
+        place: CampaignPlace,
+        /// The number of the question that is answered by it.
+        number: u64,
+    },
+    /// An answer.
+    Ask { id: VisitorId, number: u64, question: HostedQuestion },
+    /// To leave.
+    Leave { id: VisitorId },
+}
+
+/// Where a campaign was begun, whether it is over, and since when nobody visits it.
+pub(crate) type Standing = (IpAddr, bool, Option<Duration>);
+
+/// The way to a campaign.
+#[derive(Debug)]
+pub(crate) struct HostedCampaign {
+    pub(crate) number: u32,
+    pub(crate) keys: CampaignKeys,
+    pub(crate) host: CampaignPlace,
+    requests: Sender<Request>,
+    standing: Arc<Mutex<Standing>>,
+}
+
+impl HostedCampaign {
+    /// A campaign of someone at this address, who takes this seat or else the first person's. It is in its
+    /// file, and goes on.
+    pub(crate) fn begin(
+        hall: &Arc<Hall>,
+        number: u32,
+        table: CampaignTable,
+        seat: Option<usize>,
+        begun_from: IpAddr,
+    ) -> Self {
+        let controllers = table.chronicle().controllers().to_vec();
+        let is_person = |seat: &Seat| controllers.get(seat.index()) == Some(&Controller::Person);
+        let wanted = seat.and_then(Seat::from_number).filter(is_person);
+        let host = wanted.or_else(|| (0..controllers.len()).map(Seat::new).find(is_person));
+        let host = host.map_or(CampaignPlace::Observer, CampaignPlace::Seat);
+        let keys = CampaignKeys::random(&controllers);
+        HostedCampaign::at(hall, number, table, (keys, host, begun_from))
+    }
+
+    /// A campaign that was stored.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(crate) fn resume(hall: &Arc<Hall>, number: u32, file: CampaignFile) -> Result<Self, Refusal> {
+        let table = CampaignTable::resume(&file.campaign)?;
+        Ok(HostedCampaign::at(hall, number, table, (file.keys, file.host, file.begun_from)))
+    }
+
+    fn at(
+        hall: &Arc<Hall>,
+        number: u32,
+        table: CampaignTable,
+        (keys, host, begun_from): (CampaignKeys, CampaignPlace, IpAddr),
+    ) -> Self {
+        let (requests, incoming) = mpsc::channel(WAITING);
+        let standing = Arc::new(Mutex::new((begun_from, table.is_over(), Some(hall.now()))));
+        let desk = CampaignDesk {
+            hall: Arc::clone(hall),
+            number,
+            keys: keys.clone(),
+            host,
+            begun_from,
+            has_person: table.chronicle().controllers().contains(&Controller::Person),
+            saved: None,
+            table: Some(table),
+            visitors: Vec::new(),
+            standing: Arc::clone(&standing),
+        };
+        desk.save_first();
+        tokio::spawn(desk.run(incoming));
+        HostedCampaign { number, keys, host, requests, standing }
+    }
+
+    /// Where it was begun, whether it is over, and since when nobody visits it.
+    pub(crate) fn standing(&self) -> Standing {
+        *self.standing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks for something; the answer goes to the visitor.
+    pub(crate) async fn request(&self, request: Request) {
+        // The task ends with the process, or when nobody has the way to it any more.
+        let _ = self.requests.send(request).await;
+    }
+
+    /// The same for whoever cannot wait: a connection that has ended.
+    pub(crate) fn leave(self: &Arc<Self>, id: VisitorId) {
+        let campaign = Arc::clone(self);
+        tokio::spawn(async move { campaign.request(Request::Leave { id }).await });
+    }
+}
+
+/// The name of a campaign's file.
+pub(crate) fn file_name(number: u32) -> String {
+    format!("{number}-campaign.json")
+}
+
+/// The campaign's own task.
+struct CampaignDesk {
+    hall: Arc<Hall>,
+    number: u32,
+    keys: CampaignKeys,
+    host: CampaignPlace,
+    begun_from: IpAddr,
+    has_person: bool,
+    /// The changes that are in the file.
+    saved: Option<u64>,
+    /// `None` only while it is being worked on, or if that failed for good.
+    table: Option<CampaignTable>,
+    visitors: Vec<(Visitor, CampaignPlace)>,
+    standing: Arc<Mutex<Standing>>,
+}
+
+impl CampaignDesk {
+    /// Answers and goes on until nobody has the way here any more.
+    async fn run(mut self, mut requests: Receiver<Request>) {
+        let mut has_more = true;
+        loop {
+            // Generals do not play on among themselves when nobody looks.
+            let goes_on = has_more && (self.has_person || !self.visitors.is_empty());
+            let request = if goes_on {
+                match requests.try_recv() {
+                    Ok(request) => Some(request),
+                    Err(TryRecvError::Empty) => None,
+                    Err(TryRecvError::Disconnected) => return,
+                }
+            } else {
+                let Some(request) = requests.recv().await else { return };
+                Some(request)
+            };
+            has_more = match request {
+                Some(request) => {
+                    self.serve(request).await;
+                    true
+                }
+                None => self.on_desk(CampaignTable::step).await.unwrap_or(false),
+            };
+            self.tell_news();
+        }
+    }
+
+    async fn serve(&mut self, request: Request) {
+        match request {
+            Request::Come { visitor, place, number } => self.come(visitor, place, number),
+            Request::Leave { id } => self.leave(id),
+            Request::Ask { id, number, question } => {
+                let Some((visitor, place)) = self.visitors.iter().find(|(visitor, _)| visitor.id == id)
+                else {
+                    return;
+                };
+                let (visitor, place) = (visitor.clone(), *place);
+                let answered = self.answer(place, question).await.map_err(|refusal| refusal.to_string());
+                self.save();
+                visitor.answer(number, &answered);
+            }
+        }
+    }
+
+    fn come(&mut self, visitor: Visitor, place: CampaignPlace, number: u64) {
+        let others = self.visitors.iter().filter(|(_, other)| *other == place).count();
+        let Some(table) = &mut self.table else {
+            return visitor.answer(number, &Err(Refusal::Failed.to_string()));
+        };
+        if others >= VISITORS_PER_PLACE {
+            return visitor.answer(number, &Err(Refusal::Crowded.to_string()));
+        }
+        table.listen(place.viewer());
+        visitor.answer(number, &Ok(Value::Null));
+        for news in table.greet(place.viewer()) {
+            tell(&visitor, &news);
+        }
+        self.visitors.push((visitor, place));
+        self.tell_presence();
+        self.note_standing();
+    }
+
+    fn leave(&mut self, id: VisitorId) {
+        self.visitors.retain(|(visitor, _)| visitor.id != id);
+        let here: Vec<_> = self.visitors.iter().map(|(_, place)| place.viewer()).collect();
+        let places: Vec<_> = self.keys.all().map(|(place, _)| place.viewer()).collect();
+        if let Some(table) = &mut self.table {
+            for viewer in places.into_iter().filter(|viewer| !here.contains(viewer)) {
+                table.stop_listening(viewer);
+            }
+        }
+        self.tell_presence();
+        self.note_standing();
+    }
+
+    async fn answer(&mut self, place: CampaignPlace, question: HostedQuestion) -> Result<Value, Refusal> {
+        match question {
+            HostedQuestion::Server(ServerQuestion::Invitations) => Ok(self.invitations(place)),
+            HostedQuestion::Campaign(CampaignQuestion::Keep) => {
+                Ok(to_value(self.keys.of(place).map(|key| key.to_string()))?)
+            }
+            HostedQuestion::Campaign(CampaignQuestion::File) => self.file_for(place),
+            HostedQuestion::Campaign(question) => {
+                Ok(self.on_desk(move |table| table.ask(place.viewer(), question)).await??)
+            }
+        }
+    }
+
+    /// The keys that someone may pass on: everybody those of observers, and the host those of the other
+    /// people's seats.
+    fn invitations(&self, place: CampaignPlace) -> Value {
+        let passes_on = |other: CampaignPlace| place == self.host && other != place;
+        let seats = self.keys.all().filter_map(|(other, key)| match other {
+            CampaignPlace::Seat(seat) if passes_on(other) => {
+                Some(json!({ "seat": seat.number(), "key": key.to_string() }))
+            }
+            _ => None,
+        });
+        json!({ "seats": seats.collect::<Vec<_>>(), "observers": self.keys.observers.to_string() })
+    }
+
+    /// The campaign as a file, which holds everybody's secrets: only for one person against generals.
+    fn file_for(&self, place: CampaignPlace) -> Result<Value, Refusal> {
+        let people = self.keys.seats.iter().flatten().count();
+        let is_own = people == 0 || people == 1 && matches!(place, CampaignPlace::Seat(_));
+        let table = self.table.as_ref().ok_or(Refusal::Failed)?;
+        if is_own || table.is_over() { Ok(to_value(table.kept()?)?) } else { Err(Refusal::OthersSecrets) }
+    }
+
+    /// Works on the campaign on a thread for long questions, in turn with everybody else's.
+    async fn on_desk<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut CampaignTable) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let mut table = self.table.take().ok_or(Refusal::Failed)?;
+        let done = self.hall.questions.run(self.begun_from, move || {
+            let result = work(&mut table);
+            (table, result)
+        });
+        match done.await {
+            Ok((table, result)) => {
+                self.table = Some(table);
+                Ok(result)
+            }
+            Err(refusal) => {
+                self.recover();
+                Err(refusal)
+            }
+        }
+    }
+
+    /// A bug costs the campaign what was being done, not itself: it is taken from its file again.
+    fn recover(&mut self) {
+        let text = self.hall.services.read(&file_name(self.number));
+        let file: Option<CampaignFile> = text.and_then(|text| serde_json::from_str(&text).ok());
+        self.table = file.and_then(|file| CampaignTable::resume(&file.campaign).ok());
+        self.saved = None;
+        if let Some(table) = &mut self.table {
+            for (visitor, place) in &self.visitors {
+                table.listen(place.viewer());
+                table.greet(place.viewer()).iter().for_each(|news| tell(visitor, news));
+            }
+        }
+    }
+
+    fn save_first(&self) {
+        if let Some(text) = self.file() {
+            self.hall.services.save(&file_name(self.number), Some(&text));
+        }
+    }
+
+    /// Writes the file if anything has changed.
+    fn save(&mut self) {
+        let Some(changes) = self.table.as_ref().map(CampaignTable::changes) else { return };
+        if self.saved != Some(changes) {
+            self.hall.services.save(&file_name(self.number), self.file().as_ref());
+            self.saved = Some(changes);
+        }
+    }
+
+    fn file(&self) -> Option<String> {
+        let campaign = self.table.as_ref()?.kept().ok()?;
+        let file =
+            CampaignFile { keys: self.keys.clone(), host: self.host, begun_from: self.begun_from, campaign };
+        serde_json::to_string(&file).ok()
+    }
+
+    /// Writes the file, and only then tells everybody what has happened.
+    fn tell_news(&mut self) {
+        self.save();
+        let news = self.table.as_mut().map(CampaignTable::take_news).unwrap_or_default();
+        for (viewer, news) in &news {
+            for (visitor, _) in self.visitors.iter().filter(|(_, place)| place.viewer() == *viewer) {
+                tell(visitor, news);
+            }
+        }
+        self.note_standing();
+    }
+
+    /// Tells which people are there.
+    fn tell_presence(&self) {
+        let is_here = |place: CampaignPlace| self.visitors.iter().any(|(_, other)| *other == place);
+        let here = self.keys.all().filter_map(|(place, _)| match place {
+            CampaignPlace::Seat(seat) if is_here(place) => Some(seat.number()),
+            _ => None,
+        });
+        let news = json!({ "news": "presence", "seats": here.collect::<Vec<_>>() });
+        for (visitor, _) in &self.visitors {
+            visitor.tell(&Told::Campaign { news: &news });
+        }
+    }
+
+    fn note_standing(&self) {
+        let mut standing = self.standing.lock().unwrap_or_else(PoisonError::into_inner);
+        standing.1 = self.table.as_ref().is_none_or(CampaignTable::is_over);
+        standing.2 = match (self.visitors.is_empty(), standing.2) {
+            (false, _) => None,
+            (true, since) => since.or_else(|| Some(self.hall.now())),
+        };
+    }
+}
+
+fn tell(visitor: &Visitor, news: &CampaignNews) {
+    // Messages hold nothing that JSON cannot.
+    if let Ok(news) = to_value(news) {
+        visitor.tell(&Told::Campaign { news: &news });
+    }
+}
