@@ -25,7 +25,7 @@ import { Teller } from './teller.js';
 /** @import { CampaignNews, CampaignView } from './messages.js' */
 
 /** How long an order of somebody else is to be seen, and how long all that wait may take together. */
-const STEP = 480;
+const STEP = 400;
 const MOST = 3500;
 
 /** One's own marches need not be explained. */
