@@ -280,9 +280,7 @@ impl CampaignTable {
         if !self.is_over() {
             return None;
         }
-        let hidden = self.chronicle.disclosed_to(viewer);
-        let teller = Teller { mover: Seat::new(0), defender: None };
-        Some(CampaignNews::Disclosed { lines: teller.tell(&hidden) })
+        Some(CampaignNews::Disclosed { lines: self.annals.hidden_from(viewer) })
     }
 
     /// The same viewer, who may know everything at the end.

@@ -107,7 +107,8 @@ impl Teller {
             CampaignEvent::Fielded { seat, units: None, .. } => {
                 format!("{} chose who fights", name(*seat))
             }
-            CampaignEvent::Fought { moves, end } => format!("It took {moves} moves: {end}"),
+            // A move of both sides is one.
+            CampaignEvent::Fought { moves, end } => format!("It took {} moves: {end}", moves.div_ceil(2)),
             CampaignEvent::BattleEnds { at, outcome, attackers_lost, defenders_lost } => {
                 self.battle_end(&at.to_string(), *outcome, attackers_lost, defenders_lost)
             }
