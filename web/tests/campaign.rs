@@ -221,10 +221,18 @@ fn a_campaign_against_a_general_is_played_to_its_end() {
 #[test]
 fn one_person_plays_ten_rounds_against_five_generals() {
     let seats = ["person", "general", "greedy", "random", "general", "greedy"];
-    let mut table = begun("six-crowns", &seats, json!("fast"), 3);
-    play(&mut table, &mut [Player::new(1, "fast")], 10);
-    assert!(table.is_over() || table.chronicle().campaign().round() == 11);
-    read_again(&table);
+    for teams in [Value::Null, json!("1,3,5/2,4,6")] {
+        let mut choice = choice("six-crowns", &seats, json!("fast"));
+        choice["teams"] = teams.clone();
+        let mut table = CampaignTable::begin(&serde_json::from_value(choice).unwrap(), 3).unwrap();
+        play(&mut table, &mut [Player::new(1, "fast")], 10);
+        assert!(table.is_over() || table.chronicle().campaign().round() == 11);
+        let view = view(&table, player(1));
+        let allies: Vec<_> =
+            list(&view["players"]).iter().map(|player| player["is_ally"] == json!(true)).collect();
+        assert_eq!(allies, [0, 1, 2, 3, 4, 5].map(|seat| seat == 0 || !teams.is_null() && seat % 2 == 0));
+        read_again(&table);
+    }
 }
 
 #[test]
