@@ -62,7 +62,7 @@ pub enum MarchError {
     NoLeader(Army),
     #[error("{0} cannot stay behind without a King, a Duke or a structure")]
     LeftBehind(Army),
-    #[error("an army marches at most {0} hex(es) a turn, one adjacent hex at a time")]
+    #[error("{}", paces(*.0))]
     Path(u16),
     #[error("an enemy or ally bars the way")]
     Barred,
@@ -72,6 +72,14 @@ pub enum MarchError {
     Incomplete(Army),
     #[error("{seat} may not have a second {unit}")]
     SecondQueen { unit: Unit, seat: Seat },
+}
+
+/// How far an army goes in a turn.
+fn paces(hexes: u16) -> String {
+    match hexes {
+        1 => "an army marches one hex a turn, to an adjacent one".to_owned(),
+        most => format!("an army marches up to {most} hexes a turn, each adjacent to the last"),
+    }
 }
 
 fn list(hexes: &[Hex]) -> String {

@@ -1,8 +1,7 @@
 //! Why a question of the page is refused.
 
 use campaign::{
-    ArmyError, BattlefieldError, CampaignFileError, CampaignSetupError, ChronicleError, HexError, OrderError,
-    ReadError, TeamsError,
+    ArmyError, BattlefieldError, CampaignFileError, CampaignSetupError, ChronicleError, HexError, TeamsError,
 };
 use movegen::pgn::PgnError;
 use movegen::{FenError, MoveError, OptionError, PositionError, SetupError, UnknownVariant};
@@ -81,9 +80,7 @@ pub enum Refusal {
     #[error("{0}")]
     Hex(#[from] HexError),
     #[error("{0}")]
-    Order(#[from] OrderError),
-    #[error("{0}")]
-    ReadOrder(#[from] ReadError),
+    Order(String),
     #[error("{0}")]
     Chronicle(#[from] ChronicleError),
     #[error("{0}")]

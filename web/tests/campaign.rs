@@ -191,8 +191,15 @@ fn a_campaign_against_a_general_is_played_to_its_end() {
         assert!(table.is_over(), "{way}");
         let end = view(&table, player(1))["end"].clone();
         assert!(text(&end["text"]).contains("campaign"), "{end}");
-        let disclosed = heard.iter().filter(|news| news["news"] == "disclosed").count();
-        assert_eq!(disclosed, 1);
+        let disclosed: Vec<_> = heard.iter().filter(|news| news["news"] == "disclosed").collect();
+        assert_eq!(disclosed.len(), 1);
+        // Only the general's choices were hidden.
+        let lines = list(&disclosed[0]["lines"]);
+        assert!(
+            lines
+                .iter()
+                .all(|line| text(line).starts_with("Round ") && text(line).contains(": Blue fielded "))
+        );
         assert_eq!(heard.iter().any(|news| news["news"] == "battle"), way == "board");
         read_again(&table);
         // The story is that of the news: the last that was told of each part, in the same order.
@@ -214,10 +221,18 @@ fn a_campaign_against_a_general_is_played_to_its_end() {
 #[test]
 fn one_person_plays_ten_rounds_against_five_generals() {
     let seats = ["person", "general", "greedy", "random", "general", "greedy"];
-    let mut table = begun("six-crowns", &seats, json!("fast"), 3);
-    play(&mut table, &mut [Player::new(1, "fast")], 10);
-    assert!(table.is_over() || table.chronicle().campaign().round() == 11);
-    read_again(&table);
+    for teams in [Value::Null, json!("1,3,5/2,4,6")] {
+        let mut choice = choice("six-crowns", &seats, json!("fast"));
+        choice["teams"] = teams.clone();
+        let mut table = CampaignTable::begin(&serde_json::from_value(choice).unwrap(), 3).unwrap();
+        play(&mut table, &mut [Player::new(1, "fast")], 10);
+        assert!(table.is_over() || table.chronicle().campaign().round() == 11);
+        let view = view(&table, player(1));
+        let allies: Vec<_> =
+            list(&view["players"]).iter().map(|player| player["is_ally"] == json!(true)).collect();
+        assert_eq!(allies, [0, 1, 2, 3, 4, 5].map(|seat| seat == 0 || !teams.is_null() && seat % 2 == 0));
+        read_again(&table);
+    }
 }
 
 #[test]
@@ -313,6 +328,38 @@ fn the_past_is_retold_as_it_was_shown() {
 }
 
 #[test]
+fn a_turn_is_told_in_one_line_with_its_details() {
+    let mut table = begun("two-thrones", &["person", "person"], json!("fast"), 1);
+    for said in ["recruit Q", "recruit 2W", "march -3,0 -2,0 D Q R 2W", "done"] {
+        order(&mut table, player(1), said).unwrap();
+    }
+    order(&mut table, player(2), "done").unwrap();
+    let chapters = ask(&mut table, Viewer::Bystander, json!({"ask": "chapters"})).unwrap();
+    assert_eq!(
+        chapters,
+        json!([
+            {
+                "round": 1, "seat": 1, "entry": 0, "text": "Red: recruited a queen and 2 wazirs, marched to -2,0",
+                "details": [
+                    "Red received 3 gold and has 23.",
+                    "Red recruited a queen and 2 wazirs at -3,0; 12 gold left.",
+                    "A Duke, a queen, a rook and 2 wazirs marched from -3,0 to -2,0.",
+                ],
+                "hexes": ["-3,0", "-2,0"],
+            },
+            {
+                "round": 1, "seat": 2, "entry": 4, "text": "Blue: collected 3 gold",
+                "details": ["Blue received 3 gold and has 23."], "hexes": [],
+            },
+            {
+                "round": 2, "seat": 1, "entry": 5, "text": "Red: collected 3 gold",
+                "details": ["Red received 3 gold and has 15."], "hexes": [],
+            },
+        ])
+    );
+}
+
+#[test]
 fn only_those_who_are_asked_may_act() {
     let mut table = begun("two-thrones", &["person", "person"], json!(40), 1);
     let before = table.kept().unwrap();
@@ -384,6 +431,34 @@ fn a_side_may_not_move_for_the_other_on_the_board() {
     ask(&mut table, black, say(json!({"command": "resign"}))).unwrap();
     assert!(table.chronicle().field().is_none());
     read_again(&table);
+}
+
+#[test]
+fn megaton_finishes_a_battle_that_is_left_to_it() {
+    let mut table = begun("two-thrones", &["person", "general"], json!(40), 11);
+    let mut one = Player::new(1, "board");
+    table.listen(one.viewer);
+    while table.chronicle().field().is_none_or(|field| field.ply() < 3) {
+        one.hear(&written(&table.take_news(), one.viewer));
+        assert!(table.step() || one.act(&mut table));
+    }
+    let leave = json!({"ask": "leave-to-computer"});
+    ask(&mut table, one.viewer, leave.clone()).unwrap();
+    let seated = written(&table.take_news(), one.viewer).pop().unwrap();
+    assert_eq!(seated["event"]["event"], "seated");
+    assert!(ask(&mut table, one.viewer, leave).is_err());
+    let resign = json!({"ask": "battle", "command": {"command": "resign"}});
+    assert!(ask(&mut table, one.viewer, resign).is_err());
+    // Whoever keeps the campaign now keeps that, too.
+    let mut other = CampaignTable::resume(&table.kept().unwrap()).unwrap();
+    for table in [&mut table, &mut other] {
+        let fought = table.chronicle().campaign().battles();
+        while table.chronicle().field().is_some() {
+            assert!(table.step());
+        }
+        assert_eq!(table.chronicle().campaign().battles(), fought);
+    }
+    assert_eq!(table.kept().unwrap(), other.kept().unwrap());
 }
 
 #[test]

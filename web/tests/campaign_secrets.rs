@@ -265,12 +265,12 @@ fn nobody_is_told_what_they_may_not_know() {
     let (mut begun, mut ended) = (0, 0);
     let seats = (0..3).map(|index| Viewer::Player(Seat::new(index)));
     for viewer in seats.chain([Viewer::Bystander]) {
-        for seed in 0..12 {
+        for seed in 0..8 {
             let mut compared = Compared::new(viewer, seed);
             compared.play(150);
             begun += compared.begun;
             ended += compared.ended;
         }
     }
-    assert!(begun > 60 && ended > 30, "{begun} battles begun, {ended} ended");
+    assert!(begun > 40 && ended > 20, "{begun} battles begun, {ended} ended");
 }

@@ -28,6 +28,7 @@ function loadedFiles() {
   const entries = performance.getEntriesByType('resource').map(({ name }) => name.split(/[?#]/)[0]);
   const own = entries.filter((name) => name.startsWith(location.origin));
   const ofWorkers = [
+    'workers/campaign_worker.js',
     'workers/load.js',
     'workers/questions.js',
     'workers/search_signals.js',

@@ -1,6 +1,7 @@
 /**
  * Every text of the page in one place, by view. What the rules say (why a move is illegal, what it did,
- * how a game ended) comes with the messages; lessons are in `learn/lessons.js`.
+ * how a game ended) comes with the messages; lessons are in `learn/lessons.js`, the campaign's texts in
+ * `campaign/campaign_texts.js`.
  *
  * @module
  */

@@ -96,6 +96,11 @@ impl Annals {
         self.turns.iter().map(|turn| turn.seen_by(viewer)).collect()
     }
 
+    /// What a viewer was not told, line by line.
+    pub(super) fn hidden_from(&self, viewer: Viewer) -> Vec<String> {
+        self.turns.iter().flat_map(|turn| turn.hidden_from(viewer)).collect()
+    }
+
     /// The campaign after this many orders, and what the last of them did, with everyone's secrets.
     pub(super) fn after(&self, entries: usize, log: &[LogEntry]) -> Option<(Campaign, Vec<CampaignEvent>)> {
         let entries = entries.min(log.len());
@@ -179,10 +184,20 @@ impl TurnRecord {
             round: self.round,
             seat: self.seat.number(),
             entry: self.entry,
-            text: format!("Round {}, {}: {}", self.round, wording::name(self.seat), self.in_a_line()),
+            text: format!("{}: {}", wording::name(self.seat), self.in_a_line()),
             details: Teller { mover: self.seat, defender: None }.tell(&seen),
             hexes,
         }
+    }
+
+    fn hidden_from(&self, viewer: Viewer) -> Vec<String> {
+        let is_hidden = |event: &&CampaignEvent| event.seen_by(viewer) != **event;
+        let told = self.events.iter().filter(is_hidden).flat_map(|event| {
+            let sentence = Teller { mover: self.seat, defender: None }.tell([event]);
+            let place = hexes_of(event).first().map_or_else(String::new, |at| format!(", at {at}"));
+            sentence.into_iter().map(move |text| format!("Round {}{place}: {text}", self.round))
+        });
+        told.collect()
     }
 
     fn in_a_line(&self) -> String {
@@ -203,10 +218,12 @@ impl TurnRecord {
                 marches.push(to.to_string());
             }
         }
-        if !marches.is_empty() {
-            parts.push(format!("marched to {}", wording::listed(&marches)));
+        match marches.len() {
+            0 => {}
+            1 | 2 => parts.push(format!("marched to {}", wording::listed(&marches))),
+            many => parts.push(format!("marched to {many} hexes")),
         }
-        parts.extend(self.deeds.iter().filter_map(|deed| self.told(deed)));
+        parts.extend(with_repetitions(self.deeds.iter().filter_map(|deed| self.told(deed)).collect()));
         if parts.is_empty() { self.income() } else { parts.join(", ") }
     }
 
@@ -248,6 +265,23 @@ impl TurnRecord {
             Deed::Drawn => "and the campaign was drawn".to_owned(),
         })
     }
+}
+
+/// Texts each once, in the order of their first mention, with how often they were said.
+fn with_repetitions(texts: Vec<String>) -> Vec<String> {
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for text in texts {
+        match counted.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((text, 1)),
+        }
+    }
+    let told = counted.into_iter().map(|(text, count)| match count {
+        1 => text,
+        2 => format!("{text} twice"),
+        count => format!("{text} {count} times"),
+    });
+    told.collect()
 }
 
 /// Whether units were bought right after others at the same base: that is told as one purchase.

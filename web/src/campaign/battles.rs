@@ -13,8 +13,11 @@ use campaign::{
 use movegen::Color;
 use serde_json::{Value, to_value};
 
-/// Moves of a battle that nobody looks at, in one step.
-const UNSEEN_MOVES: usize = 4;
+/// About how many nodes are looked at in one step of a battle that nobody watches: whoever asks something
+/// meanwhile has to wait for the step.
+const NODES_PER_STEP: u64 = 20_000;
+/// Most moves of such a battle in one step.
+const MOST_MOVES_PER_STEP: u64 = 20;
 
 /// Everyone there is at a board.
 const AT_BOARD: [BoardViewer; 4] =
@@ -134,8 +137,12 @@ impl CampaignTable {
     }
 
     fn step_unseen(&mut self) -> Result<bool, ChronicleError> {
+        let moves = match self.chronicle.battles() {
+            Battles::Played(nodes) => (NODES_PER_STEP / nodes.max(1)).clamp(1, MOST_MOVES_PER_STEP),
+            Battles::Fast => 1,
+        };
         let Some(field) = &mut self.unseen else { return Ok(false) };
-        for _ in 0..UNSEEN_MOVES {
+        for _ in 0..moves {
             if field.settled().is_none() {
                 move_on(&mut self.commander, field)?;
             }

@@ -4,6 +4,7 @@ use super::messages::{
     ArmyChoice, ArmyView, BaseChoice, Choices, FieldChoice, FightChoice, Offer, Way, WayChoice,
 };
 use super::view::garrison_at;
+use super::wording;
 use campaign::{
     Army, Attack, Awaits, Battle, Beaten, Campaign, Estimate, Garrison, Order, Phase, Seat, Unit,
 };
@@ -96,5 +97,5 @@ fn retreats(seen: &Campaign, beaten: &Beaten) -> Vec<String> {
 
 /// Why an order would be refused.
 pub(super) fn refusal(seen: &Campaign, order: &Order) -> Option<String> {
-    seen.clone().apply(order).err().map(|error| error.to_string())
+    seen.clone().apply(order).err().map(|error| wording::with_names(&error))
 }

@@ -3,6 +3,7 @@
 use super::choices::{refusal, strongest};
 use super::messages::{BattleOdds, Destination, ForeseenBattle, ForeseenOrder};
 use super::view::{battle_of, garrison_at};
+use super::wording;
 use crate::refusal::Refusal;
 use campaign::{Army, Campaign, Estimate, Hex, Order};
 use std::collections::BTreeMap;
@@ -16,7 +17,7 @@ pub(super) fn foresee(seen: &Campaign, text: &str) -> ForeseenOrder {
             order: order.to_string(),
         },
         Err(error) => {
-            ForeseenOrder { order: text.to_owned(), refusal: Some(error.to_string()), battle: None }
+            ForeseenOrder { order: text.to_owned(), refusal: Some(wording::with_names(&error)), battle: None }
         }
     }
 }
@@ -65,7 +66,7 @@ pub(super) fn odds(
     attackers: &str,
     defenders: &str,
 ) -> Result<BattleOdds, Refusal> {
-    let place = seen.place(hex(at)?)?;
+    let place = place(seen, at)?;
     let [attackers, defenders] =
         [army(attackers)?, army(defenders)?].map(|army| strongest(seen, place, army));
     Ok(odds_at(seen, place, &attackers, &defenders))
@@ -76,7 +77,7 @@ pub(super) fn odds(
 /// # Errors
 /// There is no such hex, or no such army.
 pub(super) fn reach(seen: &Campaign, from: &str, units: &str) -> Result<Vec<Destination>, Refusal> {
-    let (from, units) = (seen.place(hex(from)?)?, army(units)?);
+    let (from, units) = (place(seen, from)?, army(units)?);
     let paths = paths(seen, from).into_values();
     Ok(paths.filter_map(|path| destination(seen, path, units)).collect())
 }
@@ -120,8 +121,8 @@ fn destination(seen: &Campaign, path: Vec<usize>, units: Army) -> Option<Destina
     })
 }
 
-fn hex(text: &str) -> Result<Hex, Refusal> {
-    Ok(text.parse()?)
+fn place(seen: &Campaign, hex: &str) -> Result<usize, Refusal> {
+    seen.place(hex.parse::<Hex>()?).map_err(|error| Refusal::Order(error.to_string()))
 }
 
 fn army(text: &str) -> Result<Army, Refusal> {

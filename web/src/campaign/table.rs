@@ -5,7 +5,7 @@ use super::catalogue::{self, MOST_NODES, campaign_catalogue};
 use super::messages::{
     Awaited, CampaignChoice, CampaignNews, CampaignQuestion, CampaignView, Retold, Task, Way,
 };
-use super::wording::Teller;
+use super::wording::{self, Teller};
 use super::{choices, foresight, view};
 use crate::refusal::Refusal;
 use campaign::{
@@ -214,9 +214,9 @@ impl CampaignTable {
     /// A person gives an order.
     fn order(&mut self, viewer: Viewer, text: &str) -> Result<(), Refusal> {
         let seen = self.seen_on_turn(viewer, &[text])?;
-        let order = seen.read_order(text)?;
+        let order = seen.read_order(text).map_err(|error| refused(&error))?;
         let before = self.chronicle.campaign().clone();
-        let events = self.chronicle.give(order)?;
+        let events = self.chronicle.give(order).map_err(|error| refused(&error))?;
         self.happened(&before, events);
         Ok(())
     }
@@ -280,9 +280,7 @@ impl CampaignTable {
         if !self.is_over() {
             return None;
         }
-        let hidden = self.chronicle.disclosed_to(viewer);
-        let teller = Teller { mover: Seat::new(0), defender: None };
-        Some(CampaignNews::Disclosed { lines: teller.tell(&hidden) })
+        Some(CampaignNews::Disclosed { lines: self.annals.hidden_from(viewer) })
     }
 
     /// The same viewer, who may know everything at the end.
@@ -359,6 +357,10 @@ fn awaited_seat(campaign: &Campaign) -> Option<Seat> {
 
 fn check_length(texts: &[&str]) -> Result<(), Refusal> {
     if texts.iter().any(|text| text.len() > LONGEST_TEXT) { Err(Refusal::TooLong) } else { Ok(()) }
+}
+
+fn refused(reason: &impl std::fmt::Display) -> Refusal {
+    Refusal::Order(wording::with_names(reason))
 }
 
 fn done(result: Result<(), Refusal>) -> Result<Value, Refusal> {

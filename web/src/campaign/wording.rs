@@ -10,6 +10,12 @@ pub(super) fn name(seat: Seat) -> &'static str {
     NAMES.get(seat.index()).copied().unwrap_or("Nobody")
 }
 
+/// A reason in which players are called by their names: the rules only know their numbers.
+pub(super) fn with_names(reason: &impl std::fmt::Display) -> String {
+    let numbered = (1..).zip(NAMES).map(|(number, name)| (format!("player {number}"), name));
+    numbered.fold(reason.to_string(), |text, (numbered, name)| text.replace(&numbered, name))
+}
+
 /// `a, b and c`.
 pub(super) fn listed(parts: &[String]) -> String {
     match parts {
@@ -107,7 +113,8 @@ impl Teller {
             CampaignEvent::Fielded { seat, units: None, .. } => {
                 format!("{} chose who fights", name(*seat))
             }
-            CampaignEvent::Fought { moves, end } => format!("It took {moves} moves: {end}"),
+            // A move of both sides is one.
+            CampaignEvent::Fought { moves, end } => format!("It took {} moves: {end}", moves.div_ceil(2)),
             CampaignEvent::BattleEnds { at, outcome, attackers_lost, defenders_lost } => {
                 self.battle_end(&at.to_string(), *outcome, attackers_lost, defenders_lost)
             }
@@ -175,6 +182,12 @@ mod tests {
         assert_eq!(words("K D 2R 4W"), "the King, a Duke, 2 rooks and 4 wazirs");
         assert_eq!(words("3F"), "3 ferzes");
         assert_eq!(words("-"), "nobody");
+    }
+
+    #[test]
+    fn reasons_call_players_by_their_names() {
+        let reason = campaign::RecruitError::Queen(Seat::new(1));
+        assert_eq!(with_names(&reason), "Blue may have only one Queen");
     }
 
     #[test]

@@ -171,7 +171,9 @@ export class BattleScreen {
 
   /** Moves the keyboard to where it goes on after the battle. */
   focusEnd() {
-    this.#back.focus();
+    const focused = document.activeElement;
+    const isFree = !focused || focused === document.body || this.element.contains(focused);
+    if (isFree || this.panel.contains(focused)) this.#back.focus({ preventScroll: true });
   }
 
   close() {

@@ -25,7 +25,7 @@ import { Teller } from './teller.js';
 /** @import { CampaignNews, CampaignView } from './messages.js' */
 
 /** How long an order of somebody else is to be seen, and how long all that wait may take together. */
-const STEP = 480;
+const STEP = 400;
 const MOST = 3500;
 
 /** One's own marches need not be explained. */
@@ -52,6 +52,7 @@ export class CampaignScreen {
   #main = element('div', { class: 'campaign-main' });
   #aside = element('div', { class: 'campaign-aside' });
   #side = element('div', { class: 'campaign-side' });
+  #hurry = button(texts.story.hurry, () => this.#session.hurry(), { hidden: true });
   #watch = button(texts.battle.watch, () => this.#watchBattle(), { hidden: true });
   element = element('div', { class: 'campaign' }, this.#main, this.#side);
 
@@ -94,13 +95,16 @@ export class CampaignScreen {
       this.#replay.element,
       this.#desk.element,
       this.#watch,
+      this.#hurry,
       this.#teller.element,
       this.#players.element,
       this.#story.element,
       this.#actions.element,
     );
-    // Whoever acts has seen enough of what the others did.
-    this.element.addEventListener('pointerdown', () => session.hurry(), { capture: true });
+    // Whoever acts has seen enough of what the others did; whoever only watches wants to see it.
+    for (const act of ['pointerdown', 'keydown']) {
+      this.element.addEventListener(act, () => !this.#isOnlooker && session.hurry(), { capture: true });
+    }
   }
 
   /**
@@ -109,6 +113,7 @@ export class CampaignScreen {
    * @returns {Promise<void> | void}
    */
   take(news, before) {
+    this.#hurry.hidden = !this.#isOnlooker || this.#session.waiting === 0;
     switch (news.news) {
       case 'state':
         return this.#takeState(news.view, before);
@@ -162,8 +167,9 @@ export class CampaignScreen {
 
   /** How long something may be shown; nothing is, where nobody wants or sees it. @param {boolean} isOwn */
   #timeFor(isOwn) {
-    if (stillness.matches || document.hidden || this.#battle) return 0;
+    if (stillness.matches || document.hidden || this.#battle || this.#session.isHurried) return 0;
     if (isOwn) return OWN_STEP;
+    if (this.#isOnlooker) return STEP;
     return Math.min(STEP, MOST / (this.#session.waiting + 1));
   }
 
@@ -174,6 +180,12 @@ export class CampaignScreen {
     this.#players.show(this.#past ?? view);
     this.#actions.show(view);
     this.#battle?.showWords();
+  }
+
+  /** Whether the viewer has no orders to give any more, or never had. */
+  get #isOnlooker() {
+    const { view } = this.#session;
+    return !view?.players.some(({ seat, is_in_play: isInPlay }) => seat === view.viewer && isInPlay);
   }
 
   #showMap() {

@@ -90,6 +90,11 @@ export class CampaignSession {
     return this.#queue.length;
   }
 
+  /** Whether nobody wants to look at single orders now. */
+  get isHurried() {
+    return this.#queue.isHurried;
+  }
+
   /** Shows at once whatever has been told. */
   hurry() {
     this.#queue.hurry();

@@ -80,6 +80,7 @@ export const texts = {
     },
     /** @param {string} from */
     attackedFrom: (from) => `attacked from ${from}`,
+    allSpent: 'Has marched this turn.',
     someSpent: 'Marched already:',
     cardHint: 'Point at a hex to see what is there.',
     nobodyHere: 'Nobody is here.',
@@ -251,6 +252,7 @@ export const texts = {
   story: {
     heading: 'What has happened',
     nothing: 'Nothing yet. It is the beginning.',
+    hurry: 'Show all that has happened',
     /** @param {number} round */
     round: (round) => `Round ${round}`,
     disclosed: 'What was hidden',
@@ -276,7 +278,7 @@ export const texts = {
 
   actions: {
     save: 'Save to a file',
-    fileName: 'campaign.mtc',
+    fileName: 'megaton-campaign.txt',
     newCampaign: 'New campaign',
     resign: 'Give up',
     resignHeading: 'Give up the campaign?',

@@ -22,6 +22,7 @@ import { shapeOf } from './seats.js';
 export function counter({ seat, units, spent }, book, { isOwn }) {
   const size = sizeOf(units);
   const hasMarched = sizeOf(spent) === size;
+  const width = 14 + 10 * `${size}`.length;
   const first = units.units[0]?.letter ?? 'K';
   return svgElement(
     'g',
@@ -40,7 +41,7 @@ export function counter({ seat, units, spent }, book, { isOwn }) {
     svgElement(
       'g',
       { class: 'counter-size', transform: 'translate(21 -14)' },
-      svgElement('circle', { r: 12.5 }),
+      svgElement('rect', { x: -width / 2, y: -12, width, height: 24, rx: 12 }),
       svgElement('text', { y: 6 }, size),
     ),
   );

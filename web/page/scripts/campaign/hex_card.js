@@ -10,6 +10,7 @@ import { texts } from './campaign_texts.js';
 import { emblem, nameOf } from './seats.js';
 
 /** @import { UnitBook } from './army.js' */
+/** @import { Garrison } from './counter.js' */
 /** @import { CampaignView } from './messages.js' */
 
 /** Long enough to read a reason twice. */
@@ -101,10 +102,15 @@ export class HexCard {
           )
         : element('p', { class: 'help' }, texts.map.nobodyHere),
       ...(garrison ? [this.#book.row(garrison.units)] : []),
-      ...(garrison && sizeOf(garrison.spent) > 0
-        ? [element('p', { class: 'help' }, `${texts.map.someSpent} ${this.#book.inWords(garrison.spent)}`)]
-        : []),
+      garrison && sizeOf(garrison.spent) > 0 ? this.#spent(garrison) : document.createTextNode(''),
     ];
+  }
+
+  /** @param {Garrison} garrison */
+  #spent({ units, spent }) {
+    const hasAllMarched = sizeOf(spent) === sizeOf(units);
+    const line = hasAllMarched ? texts.map.allSpent : `${texts.map.someSpent} ${this.#book.inWords(spent)}`;
+    return element('p', { class: 'help' }, line);
   }
 
   /** Beside the hex, on the side where there is more room. @param {DOMRect} place */

@@ -71,7 +71,8 @@ export class MapRoom {
     this.#map.showSites(view.sites);
     this.element.style.setProperty('--proportion', this.#map.proportion.toFixed(3));
     this.#map.showArmies(view);
-    this.#map.showAttacks(view.attacks);
+    // After the end nobody fights any more.
+    this.#map.showAttacks(view.end ? [] : view.attacks);
     this.#map.showStates(states);
     this.#card.refresh(view);
   }

@@ -10,6 +10,8 @@ export class NewsQueue {
   /** @type {CampaignNews[]} */ #waiting = [];
   /** @type {(news: CampaignNews) => Promise<void> | void} */ #show;
   #isShowing = false;
+  /** Whether everything is to be shown at once. */
+  isHurried = false;
   #hurry = () => {};
 
   /** @param {(news: CampaignNews) => Promise<void> | void} show */
@@ -30,8 +32,10 @@ export class NewsQueue {
 
   /** Shows at once whatever waits. */
   hurry() {
+    this.isHurried = true;
     this.#hurry();
     while (this.#waiting.length > 0) void this.#show(/** @type {CampaignNews} */ (this.#waiting.shift()));
+    this.isHurried = false;
   }
 
   /** Forgets what has not been shown. */

@@ -4,12 +4,22 @@
  * @module
  */
 
-import { button, element } from '../shared/elements.js';
+import { button, element, svgElement } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */
 /** @import { CampaignView, Chapter } from './messages.js' */
+
+/** Signs of our own, in a box of 24 by 24: few fonts have these. */
+const SIGNS = {
+  first: 'M6 5V19M19 5L9 12L19 19Z',
+  previousTurn: 'M12 5L4 12L12 19ZM20 5L12 12L20 19Z',
+  previous: 'M17 5L7 12L17 19Z',
+  next: 'M7 5L17 12L7 19Z',
+  nextTurn: 'M12 5L20 12L12 19ZM4 5L12 12L4 19Z',
+  last: 'M18 5V19M5 5L15 12L5 19Z',
+};
 
 /** Long enough to read what an order did. */
 const STEP = 900;
@@ -48,12 +58,6 @@ export class ReplayBar {
     this.#session = session;
     this.#handlers = handlers;
     const words = texts.replay;
-    const step = (
-      /** @type {string} */ sign,
-      /** @type {string} */ name,
-      /** @type {() => number} */ entry,
-    ) =>
-      button(sign, () => void this.#goTo(entry()), { class: 'icon-button', 'aria-label': name, title: name });
     this.element = element(
       'section',
       { class: 'panel replay' },
@@ -61,19 +65,37 @@ export class ReplayBar {
       element(
         'div',
         { class: 'buttons' },
-        step('⏮', words.first, () => 0),
-        step('«', words.previousTurn, () => this.#turn(-1)),
-        step('‹', words.previous, () => this.#entry - 1),
+        this.#step('first', () => 0),
+        this.#step('previousTurn', () => this.#turn(-1)),
+        this.#step('previous', () => this.#entry - 1),
         this.#play,
-        step('›', words.next, () => this.#entry + 1),
-        step('»', words.nextTurn, () => this.#turn(1)),
-        step('⏭', words.last, () => this.#last),
+        this.#step('next', () => this.#entry + 1),
+        this.#step('nextTurn', () => this.#turn(1)),
+        this.#step('last', () => this.#last),
       ),
       this.#slider,
       this.#place,
       this.#events,
       button(words.backToNow, () => this.#handlers.onClose()),
     );
+  }
+
+  /**
+   * @param {keyof typeof SIGNS} name
+   * @param {() => number} entry to go to
+   */
+  #step(name, entry) {
+    const label = texts.replay[name];
+    const made = button('', () => void this.#goTo(entry()), {
+      class: 'icon-button',
+      'aria-label': label,
+      title: label,
+    });
+    const path = svgElement('path', { d: SIGNS[name] });
+    made.append(
+      svgElement('svg', { class: 'replay-sign', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, path),
+    );
+    return made;
   }
 
   /** @param {number} last how many orders there are */

@@ -1,0 +1,202 @@
+import { expect, test } from '@playwright/test';
+import { texts } from '../../page/scripts/campaign/campaign_texts.js';
+import { Campaigner, distance } from './campaigner.js';
+
+/** @import { Army, CampaignView } from '../../page/scripts/campaign/messages.js' */
+
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+const PIECES = ['Q', 'R', 'B', 'N', 'G', 'C'];
+const SOLDIERS = ['W', 'F'];
+
+/**
+ * How many of these units there are.
+ *
+ * @param {Army} army
+ * @param {string[]} letters
+ */
+function count(army, letters) {
+  const counted = army.units.filter(({ letter }) => letters.includes(letter));
+  return counted.reduce((sum, unit) => sum + unit.count, 0);
+}
+
+/**
+ * Whether an army can attack.
+ *
+ * @param {Army} army
+ * @param {number} soldiers that are to go
+ */
+function isStrong(army, soldiers) {
+  return count(army, PIECES) >= 3 && count(army, SOLDIERS) >= soldiers;
+}
+
+/**
+ * Buys what an army at the base lacks: somebody who leads it first of all.
+ *
+ * @param {Campaigner} person
+ */
+async function strengthen(person) {
+  const { choices, garrisons } = await person.view();
+  const army = garrisons.find(({ hex }) => hex === choices.bases[0]?.hex)?.units;
+  if (!army) return;
+  if (count(army, ['K', 'D']) === 0) await person.recruit(['D']);
+  else if (count(army, PIECES) < 4) await person.recruit(['Q', 'R', 'G']);
+  else await person.recruit(['W', 'W', 'W', 'R']);
+}
+
+/**
+ * Marches armies that are strong enough towards the nearest enemy King and the others home, where they are
+ * strengthened; a guard stays there.
+ *
+ * @param {Campaigner} person
+ */
+async function advance(person) {
+  const { choices, garrisons, sites, viewer } = await person.view();
+  const kings = garrisons.filter(({ seat, units }) => seat !== viewer && units.text.startsWith('K'));
+  const home = sites.find(({ structure }) => structure?.what === 'base' && structure.seat === viewer);
+  for (const { hex, fresh } of choices.armies) {
+    const isHome = hex === home?.hex;
+    const goals = isStrong(fresh, isHome ? 5 : 4) ? kings.map((king) => king.hex) : [home?.hex ?? hex];
+    const far = (/** @type {string} */ from) => Math.min(...goals.map((goal) => distance(from, goal)));
+    if (far(hex) === 0) continue;
+    await person.march(hex, {
+      leavesGuard: isHome,
+      choose: (hexes) => {
+        const nearest = hexes.toSorted((one, other) => far(one) - far(other))[0];
+        return nearest && far(nearest) < far(hex) ? nearest : undefined;
+      },
+    });
+  }
+}
+
+/** @param {CampaignView} view */
+function endOf({ end }) {
+  return end?.text ?? '';
+}
+
+test('a person finishes a campaign by mouse, with a battle on the board and a reload', async ({ page }) => {
+  const person = await Campaigner.open(page);
+  await person.begin({ seats: { 2: 'random' }, battles: 'board', thinking: 'A little', seed: 5 });
+  person.way = 'board';
+  let rounds = 0;
+  for (; rounds < 60; rounds += 1) {
+    const view = await person.isAsked();
+    if (view.end) break;
+    if (rounds === 3) {
+      await page.reload();
+      await expect(page.locator('.hex-map')).toBeVisible();
+      const again = await person.isAsked();
+      expect(again.garrisons).toEqual(view.garrisons);
+      expect(again.round).toBe(view.round);
+      await person.showsArmies();
+      await expect(page.locator('.chapter')).not.toHaveCount(0);
+    }
+    await strengthen(person);
+    await advance(person);
+    await person.finishTurn();
+    if (person.boards > 0) person.way = 'fast';
+  }
+  const view = await person.view();
+  expect(endOf(view)).not.toBe('');
+  expect(person.boards).toBe(1);
+  await expect(page.locator('.desk-panel .status')).toContainText(
+    view.end?.winners.includes(view.viewer ?? 0) ? texts.end.won : texts.end.lost,
+  );
+  await expect(page.locator('.disclosed li')).not.toHaveCount(0);
+});
+
+test('ten rounds of six players against five generals', async ({ page }) => {
+  const person = await Campaigner.open(page);
+  await person.begin({ map: 'six-crowns', battles: 'fast', seed: 3 });
+  await expect(page.locator('.player-list > li')).toHaveCount(6);
+  for (let round = 1; round <= 10; round += 1) {
+    const view = await person.isAsked();
+    expect(view.end).toBeNull();
+    expect(view.round).toBe(round);
+    await person.recruit(['Q', 'R', 'W', 'W']);
+    const { choices } = await person.view();
+    if (round <= 2 && choices.armies.length > 0) {
+      await person.march(choices.armies[0].hex, { choose: (hexes) => hexes[0] });
+    }
+    await person.finishTurn();
+    await person.showsArmies();
+  }
+  const { players, round } = await person.view();
+  expect(round).toBe(11);
+  // Each of those who are still in play has told of its turns.
+  const seats = await page
+    .locator('.chapter .seat-emblem')
+    .evaluateAll((signs) => signs.map(({ dataset }) => Number(dataset.seat)));
+  for (const { seat } of players.filter((player) => player.is_in_play)) expect(seats).toContain(seat);
+});
+
+test('orders by keyboard alone, refusals in words', async ({ page }) => {
+  const person = await Campaigner.open(page);
+  await person.begin({ seats: { 2: 'random' }, battles: 'fast', seed: 7 });
+  const announcer = page.locator('#announcer');
+  await page.locator('.hex[tabindex="0"]').focus();
+  await expect(person.hex('0,0')).toBeFocused();
+  for (const hex of ['-1,0', '-2,0', '-3,0']) {
+    await page.keyboard.press('ArrowLeft');
+    await expect(person.hex(hex)).toBeFocused();
+  }
+  await expect(person.hex('-3,0')).toHaveAttribute('aria-label', /You: .*9 units.*can march/i);
+  await page.keyboard.press('Enter');
+  await expect(person.hex('-3,0')).toHaveAttribute('aria-selected', 'true');
+  await expect(person.hex('-2,0')).toHaveAttribute('aria-label', /can be reached/);
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await expect(announcer).toContainText(/adjacent/);
+  await expect(page.locator('.hex-card .warning')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.counter[data-at="-2,0"][data-seat="1"]')).toHaveCount(1);
+  await person.showsArmies();
+  await expect(person.hex('-2,0')).toBeFocused();
+  await expect(announcer).toContainText('-2,0');
+});
+
+test('a campaign is replayed, saved to a file, given up, and resumed from the file', async ({ page }) => {
+  const person = await Campaigner.open(page);
+  await person.begin({ seats: { 2: 'greedy' }, battles: 'fast', seed: 11 });
+  await person.recruit(['W', 'W']);
+  await advance(person);
+  await person.finishTurn();
+  await advance(person);
+  const now = await person.view();
+
+  await person.button(texts.replay.open);
+  await expect(page.locator('.counter')).toHaveCount(2);
+  await expect(page.locator('.counter[data-at="-3,0"]')).toHaveCount(1);
+  await person.button(texts.replay.next);
+  await expect(page.locator('.replay-events')).toContainText(/recruit/i);
+  await person.button(texts.replay.last);
+  await person.button(texts.replay.backToNow);
+  await person.showsArmies();
+
+  const saving = page.waitForEvent('download');
+  await person.button(texts.actions.save);
+  const file = await (await saving).path();
+
+  await person.button(texts.actions.resign);
+  await person.order(() => person.button(texts.actions.resignYes));
+  await expect(page.locator('.desk-panel .status')).toContainText(texts.end.lost);
+
+  await page.locator('.campaign-actions').getByText(texts.actions.newCampaign).click();
+  await page.locator('input[name="file"]').setInputFiles(file);
+  await expect(page.locator('.hex-map')).toBeVisible();
+  await expect.poll(async () => (await person.view()).end).toBeNull();
+  expect((await person.view()).garrisons).toEqual(now.garrisons);
+  await person.showsArmies();
+});
+
+test('what is no campaign is refused with the reason, and the panel stays', async ({ page }) => {
+  const person = await Campaigner.open(page);
+  await page.locator('input[name="file"]').setInputFiles({
+    name: 'nonsense.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('this is no campaign'),
+  });
+  await expect(page.locator('.new-campaign .warning')).toBeVisible();
+  await person.begin({ battles: 'fast' });
+});
