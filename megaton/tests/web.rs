@@ -179,7 +179,7 @@ fn a_seat_is_told_the_same_bytes_whatever_the_other_hides() {
 
 /// The same for a battle: White fields other units.
 fn heard_in_battle(server: &Server, men: &str) -> Vec<String> {
-    let fen = format!("k9/3XX5/10/10/10/10/10/KXXX6 w - - 0 1 army=3RRBN+0,2RB+0 men={men},RB");
+    let fen = format!("k9/3xx5/10/10/10/10/10/KXXX6 w - - 0 1 army=3RRBN+0,2RB+0 men={men},RB");
     let (mut white, mut black) = (server.page(), server.page());
     white.ask(between_people("stratachess", Some(&fen), "white")).expect("a battle");
     black.join(&white.invitation("black"));
@@ -200,6 +200,110 @@ fn a_battle_tells_nothing_of_whom_the_other_side_has_fielded() {
     let [one, other] = ["RBN", "RRN"].map(|men| heard_in_battle(&server, men));
     assert!(one.len() > 5);
     assert_eq!(one, other);
+}
+
+/// Two people at one campaign, on the small map, whose battles are fought on the board.
+fn campaign(server: &Server) -> (Page, Page) {
+    let (mut first, mut second) = (server.page(), server.page());
+    let choice = json!({ "map": "two-thrones", "seats": ["person", "person"], "teams": null, "battles": 50, "seed": 5 });
+    first.campaign(json!({ "ask": "begin", "choice": choice, "seat": 1 })).expect("a campaign");
+    let keys = first.campaign(json!({ "ask": "invitations" })).expect("keys");
+    assert_eq!(keys["seats"][0]["seat"], 2);
+    let key = keys["seats"][0]["key"].as_str().expect("a key").to_owned();
+    second.campaign(json!({ "ask": "resume", "kept": key })).expect("a seat");
+    (first, second)
+}
+
+/// The first player's army walks over the map to the enemy's base, and attacks it with these units.
+fn attack(first: &mut Page, second: &mut Page, units: &str) {
+    first.wait_until_awaited(1, "orders");
+    first.order("recruit -3,0 G C");
+    for step in ["-3,0 -2,0", "-2,0 -1,0", "-1,0 0,0", "0,0 1,0", "1,0 2,0"] {
+        first.order(&format!("march {step} D R B N G C 2W 2F"));
+        first.order("done");
+        second.wait_until_awaited(2, "orders");
+        second.order("done");
+        first.wait_until_awaited(1, "orders");
+    }
+    first.order("march 2,0 3,0 D R B N G C 2W 2F");
+    first.order("done");
+    first.order(&format!("fight 2,0 3,0 {units}"));
+    second.wait_until_awaited(2, "field");
+    second.order("field K R B N 2W 2F");
+    for (page, seat) in [(&mut *first, 1), (second, 2)] {
+        page.wait_until_awaited(seat, "way");
+        page.campaign(json!({ "ask": "way", "way": "board" })).expect("a way");
+    }
+}
+
+fn battle_move(page: &mut Page, text: &str) {
+    let command = json!({ "command": "move", "text": text });
+    page.campaign(json!({ "ask": "battle", "command": command }))
+        .unwrap_or_else(|why| panic!("{text}: {why}"));
+}
+
+/// What the defender hears of a campaign in which the attacker fields these units.
+fn heard_by_defender(server: &Server, units: &str) -> Vec<String> {
+    let (mut first, mut second) = campaign(server);
+    second.texts.clear();
+    attack(&mut first, &mut second, units);
+    battle_move(&mut first, "j1j2");
+    battle_move(&mut second, "a8a7");
+    battle_move(&mut first, "j2j3");
+    for question in ["record", "chapters"] {
+        second.campaign(json!({ "ask": question })).expect("an answer");
+    }
+    for entry in [0, 5, 20, 999] {
+        second.campaign(json!({ "ask": "retell", "entry": entry })).expect("the state then");
+    }
+    assert!(second.campaign(json!({ "ask": "file" })).is_err());
+    let key = second.campaign(json!({ "ask": "keep" })).expect("a key");
+    second.texts.pop();
+    let mut again = server.page();
+    again.campaign(json!({ "ask": "resume", "kept": key })).expect("a seat");
+    again.wait_until_awaited(2, "move");
+    again.campaign(json!({ "ask": "record" })).expect("an answer");
+    [second.texts, again.texts].concat()
+}
+
+#[test]
+fn a_campaign_tells_nothing_of_whom_the_enemy_has_fielded() {
+    let server = Server::start("campaign-worlds", &[]);
+    let [one, other] = ["D R B N 2W 2F", "D R G C 2W 2F"].map(|units| heard_by_defender(&server, units));
+    assert!(one.len() > 50, "{}", one.len());
+    assert_eq!(one, other);
+}
+
+#[test]
+fn a_campaign_survives_the_death_of_the_server_in_the_middle_of_a_battle() {
+    let server = Server::start("campaign", &[]);
+    let (mut first, mut second) = campaign(&server);
+    let keys = [&mut first, &mut second].map(|page| page.campaign(json!({ "ask": "keep" })).expect("a key"));
+    attack(&mut first, &mut second, "D R B N 2W 2F");
+    battle_move(&mut first, "j1j2");
+    battle_move(&mut second, "a8a7");
+    let server = server.killed(&[]);
+    let (mut first, mut second) = (server.page(), server.page());
+    for (page, key) in [(&mut first, &keys[0]), (&mut second, &keys[1])] {
+        page.campaign(json!({ "ask": "resume", "kept": key })).expect("a seat");
+        let view = page.wait_until_awaited(1, "move");
+        assert_eq!(view["battle"]["is_on_board"], true);
+    }
+    assert!(second.campaign(json!({ "ask": "order", "order": "done" })).is_err());
+    battle_move(&mut first, "j2j3");
+    let resign = json!({ "command": "resign" });
+    second.campaign(json!({ "ask": "battle", "command": resign })).expect("no objection");
+    // Without a King the war is lost.
+    loop {
+        let told = second.hear().expect("news");
+        if told["news"]["view"]["end"].is_object() {
+            assert_eq!(told["news"]["view"]["end"]["winners"], json!([1]));
+            break;
+        }
+    }
+    let mut stranger = server.page();
+    assert!(stranger.campaign(json!({ "ask": "resume", "kept": "f".repeat(32) })).is_err());
+    assert!(stranger.campaign(json!({ "ask": "chapters" })).is_err());
 }
 
 /// The status of a request with these headers.
@@ -270,7 +374,7 @@ fn what_cannot_be_meant_is_refused_and_harms_nobody() {
     page.ask(between_people("atomic", None, "white")).expect("a game after all that");
     // A message without end closes the connection, and nobody else's.
     let mut other = server.page();
-    other.send(&"x".repeat(8 << 20));
+    other.try_send(&"x".repeat(8 << 20));
     while other.hear().is_some() {}
     page.play("white", "e2e4");
 }

@@ -100,6 +100,11 @@ impl Page {
         self.socket.send(Message::text(message)).expect("the server listens");
     }
 
+    /// Sends a message that the server need not take.
+    pub(crate) fn try_send(&mut self, message: &str) {
+        let _ = self.socket.send(Message::text(message));
+    }
+
     /// The next message of whatever kind; `None` if the connection is closed or silent.
     pub(crate) fn hear(&mut self) -> Option<Value> {
         loop {
@@ -127,6 +132,29 @@ impl Page {
                 return Err(refusal.to_owned());
             } else {
                 return Ok(heard["answer"].clone());
+            }
+        }
+    }
+
+    /// Asks a question of the campaign.
+    pub(crate) fn campaign(&mut self, question: Value) -> Result<Value, String> {
+        self.ask(json!({ "ask": "campaign", "question": question }))
+    }
+
+    /// Gives an order.
+    pub(crate) fn order(&mut self, order: &str) {
+        let given = self.campaign(json!({ "ask": "order", "order": order }));
+        assert_eq!(given, Ok(Value::Null), "{order}");
+    }
+
+    /// Hears news of the campaign until the seat is awaited for this.
+    pub(crate) fn wait_until_awaited(&mut self, seat: u64, what: &str) -> Value {
+        loop {
+            let told = self.told.pop_front().or_else(|| self.hear()).expect("news");
+            let view = &told["news"]["view"];
+            let awaits = view["awaits"].as_array().cloned().unwrap_or_default();
+            if awaits.contains(&json!({ "seat": seat, "what": what })) {
+                return view.clone();
             }
         }
     }
