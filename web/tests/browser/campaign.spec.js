@@ -240,3 +240,30 @@ test('what is no campaign is refused with the reason, and the panel stays', asyn
   await expect(page.locator('.new-campaign .warning')).toBeVisible();
   await person.begin({ battles: 'fast' });
 });
+
+test('on a small screen orders are given by touch, and nothing is wider than it', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+  const person = await Campaigner.open(page);
+  expect(await width()).toBeLessThanOrEqual(360);
+  await person.begin({ map: 'six-crowns', battles: 'fast', seed: 2 });
+  expect(await width()).toBeLessThanOrEqual(360);
+  await person.hex('4,0').tap();
+  await expect(page.locator('.unit-steppers')).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await page.locator('[data-mode="recruit"]').tap();
+  await expect(page.locator('.recruit-form')).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await page.locator('[data-mode="march"]').tap();
+  await person.hex('3,0').tap();
+  await expect(page.locator('.counter[data-at="3,0"]')).toHaveCount(1);
+  await page.locator('.map-zoom button').first().tap();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await context.close();
+});
