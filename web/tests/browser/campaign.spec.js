@@ -105,6 +105,40 @@ test('a person finishes a campaign by mouse, with a battle on the board and a re
   await expect(page.locator('.disclosed li')).not.toHaveCount(0);
 });
 
+test('a battle on the board survives a reload, and can be given up', async ({ page }) => {
+  const person = await Campaigner.open(page);
+  await person.begin({ battles: 'board', thinking: 'A little', seed: 21 });
+  let isFought = false;
+  for (let round = 0; round < 12 && !isFought; round += 1) {
+    await advance(person);
+    isFought = await person.finishTurn({ stopsAtBattle: true });
+  }
+  await page.locator('[data-way="board"]').click();
+  for (let move = 0; move < 2; move += 1) {
+    await person.isOnMove();
+    await person.move();
+  }
+  await person.isOnMove();
+  const { board } = await person.heard();
+  const moves = await page.locator('.logged-move').allTextContents();
+  expect(moves.length).toBeGreaterThanOrEqual(4);
+
+  await page.reload();
+  await expect(page.locator('.battle .board-view')).toBeVisible();
+  await person.isOnMove();
+  expect((await person.heard()).board?.fen).toBe(board?.fen);
+  await expect(page.locator('.logged-move')).toHaveText(moves);
+  await expect(page.locator('.campaign-aside .hex-map')).toBeVisible();
+  await person.move();
+
+  await person.isOnMove();
+  await person.resignBattle();
+  await expect(page.locator('.battle-panel .status')).toContainText(texts.battle.lostIt);
+  await person.button(texts.battle.backToMap);
+  await expect(page.locator('.campaign-main .hex-map')).toBeVisible();
+  await expect(page.locator('.battle')).toHaveCount(0);
+});
+
 test('ten rounds of six players against five generals', async ({ page }) => {
   const person = await Campaigner.open(page);
   await person.begin({ map: 'six-crowns', battles: 'fast', seed: 3 });
@@ -174,6 +208,12 @@ test('a campaign is replayed, saved to a file, given up, and resumed from the fi
   await person.button(texts.replay.backToNow);
   await person.showsArmies();
 
+  const marched = page.locator('.chapter summary').last();
+  await marched.click();
+  await expect(page.locator('.hex[data-states~="told"]')).not.toHaveCount(0);
+  await marched.click();
+  await expect(page.locator('.hex[data-states~="told"]')).toHaveCount(0);
+
   const saving = page.waitForEvent('download');
   await person.button(texts.actions.save);
   const file = await (await saving).path();
@@ -199,4 +239,31 @@ test('what is no campaign is refused with the reason, and the panel stays', asyn
   });
   await expect(page.locator('.new-campaign .warning')).toBeVisible();
   await person.begin({ battles: 'fast' });
+});
+
+test('on a small screen orders are given by touch, and nothing is wider than it', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+  const person = await Campaigner.open(page);
+  expect(await width()).toBeLessThanOrEqual(360);
+  await person.begin({ map: 'six-crowns', battles: 'fast', seed: 2 });
+  expect(await width()).toBeLessThanOrEqual(360);
+  await person.hex('4,0').tap();
+  await expect(page.locator('.unit-steppers')).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await page.locator('[data-mode="recruit"]').tap();
+  await expect(page.locator('.recruit-form')).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await page.locator('[data-mode="march"]').tap();
+  await person.hex('3,0').tap();
+  await expect(page.locator('.counter[data-at="3,0"]')).toHaveCount(1);
+  await page.locator('.map-zoom button').first().tap();
+  expect(await width()).toBeLessThanOrEqual(360);
+  await context.close();
 });

@@ -208,14 +208,20 @@ export class Campaigner {
     return to;
   }
 
-  /** Ends the marches, and answers what is asked until the next turn begins or it is over. */
-  async finishTurn() {
+  /**
+   * Ends the marches, and answers what is asked until the next turn begins or it is over.
+   *
+   * @param {{ stopsAtBattle?: boolean }} [wishes] whether it is left open how a battle is fought
+   * @returns {Promise<boolean>} whether a battle is to be fought
+   */
+  async finishTurn({ stopsAtBattle = false } = {}) {
     const { round } = await this.view();
     await this.order(() => this.page.locator('[data-order="done"]').click());
     for (;;) {
       const view = await this.isAsked();
       const asked = view.awaits.find(({ seat }) => seat === view.viewer)?.what;
-      if (!asked || (asked === 'orders' && view.round > round)) return;
+      if (!asked || (asked === 'orders' && view.round > round)) return false;
+      if (asked === 'way' && stopsAtBattle) return true;
       await this.answer(asked);
     }
   }
@@ -258,6 +264,13 @@ export class Campaigner {
     await this.showsArmies();
   }
 
+  /** Waits until it is this person's move on the board. */
+  async isOnMove() {
+    await expect
+      .poll(async () => (await this.heard()).board?.choices.length ?? 0, PATIENCE)
+      .toBeGreaterThan(0);
+  }
+
   /** Makes one move on the board by clicks. */
   async move() {
     const { page } = this;
@@ -274,6 +287,11 @@ export class Campaigner {
     if (choice.from === choice.to) await page.locator(`[data-move="${choice.text}"]`).click();
     else await square(choice.to).click();
     await expect.poll(async () => (await this.heard()).news, PATIENCE).toBeGreaterThan(before);
+  }
+
+  async resignBattle() {
+    await this.button(texts.battle.resign);
+    await this.button(texts.battle.reallyResign);
   }
 
   async leaveBattle() {

@@ -39,6 +39,7 @@ export class BattleStrip {
     const seat = color === 'white' ? battle.attacker : battle.defender;
     const words = texts.battle;
     const fielded = battle.fielded[index];
+    const does = seat === view.viewer ? words.youDo : words.does;
     const lost = lostBy(color, moves);
     this.element.dataset.player = color;
     this.element.classList.toggle('to-move', isToMove);
@@ -48,7 +49,7 @@ export class BattleStrip {
         { class: 'player-name' },
         emblem(seat),
         element('span', { class: 'player-who' }, nameOf(view, seat)),
-        element('span', { class: 'help' }, color === 'white' ? words.attacks : words.defends),
+        element('span', { class: 'help' }, does[color === 'white' ? 'attacks' : 'defends']),
       ),
       this.#labelled(
         fielded ? words.fields : words.army,

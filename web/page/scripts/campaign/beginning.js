@@ -7,6 +7,7 @@
 import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
+import { helpButton } from './help_dialog.js';
 import { mapMiniature } from './map_miniature.js';
 import { SeatChoice } from './seat_choice.js';
 
@@ -59,6 +60,7 @@ export class Beginning {
         element('h1', {}, words.heading),
         handlers.onBack && button(words.backToCampaign, handlers.onBack),
         element('p', { class: 'help' }, words.about),
+        helpButton(),
       ),
       element('fieldset', { class: 'fields map-choice' }, element('legend', {}, words.map), this.#maps),
       element(

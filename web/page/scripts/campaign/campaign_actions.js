@@ -9,6 +9,7 @@ import { button, element } from '../shared/elements.js';
 import { download } from '../shared/files.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
+import { helpButton } from './help_dialog.js';
 import { playerOf } from './seats.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */
@@ -38,6 +39,7 @@ export class CampaignActions {
     this.element = element(
       'div',
       { class: 'buttons campaign-actions' },
+      helpButton(),
       button(texts.replay.open, handlers.onReplay),
       button(texts.actions.save, () => void this.#save()),
       button(texts.actions.newCampaign, handlers.onNew),

@@ -29,6 +29,8 @@ export class CampaignSession {
   #queue = new NewsQueue((news) => this.#take(news));
   #stopListening;
   /** The number of the last battle. @type {number | null} */ #battle = null;
+  /** Whether it is this browser that keeps the campaign. */
+  #isKept = true;
   #isKeeping = false;
   #hasChanged = false;
   /**
@@ -131,6 +133,7 @@ export class CampaignSession {
     this.chapters = [];
     this.disclosed = [];
     this.#battle = null;
+    this.#isKept = true;
     this.#forgetBattle();
   }
 
@@ -204,14 +207,15 @@ export class CampaignSession {
   /** Keeps the campaign as it is now; what happens meanwhile is kept afterwards. */
   async #keep() {
     this.#hasChanged = true;
-    if (this.#isKeeping) return;
+    if (this.#isKeeping || !this.#isKept) return;
     this.#isKeeping = true;
-    while (this.#hasChanged) {
+    while (this.#hasChanged && this.#isKept) {
       this.#hasChanged = false;
       try {
         keepCampaign(await this.ask({ ask: 'keep' }));
       } catch {
         // A server keeps its campaigns itself.
+        this.#isKept = false;
       }
     }
     this.#isKeeping = false;

@@ -87,12 +87,12 @@ export const texts = {
     larger: 'Enlarge the map',
     smaller: 'Shrink the map',
     terrains: {
-      standard: 'open ground',
+      standard: 'standard ground',
       narrow: 'narrow ground',
       plain: 'plain',
       woods: 'woods',
       mountain: 'mountain',
-      fortress: 'fortress',
+      fortress: 'fortress ground',
     },
     legend: 'What the map shows',
     structures: { base: 'base', mine: 'mine', fortress: 'fortress', camp: 'camp' },
@@ -210,8 +210,8 @@ export const texts = {
   battle: {
     /** @param {number} number @param {string} at */
     title: (number, at) => `Battle ${number} at ${at}`,
-    attacks: 'attacks',
-    defends: 'defends',
+    does: { attacks: 'attacks', defends: 'defends' },
+    youDo: { attacks: 'attack', defends: 'defend' },
     army: 'Army:',
     fields: 'Fights:',
     lost: 'Lost:',
@@ -284,6 +284,20 @@ export const texts = {
     resignHeading: 'Give up the campaign?',
     resignAbout: 'Your King is lost, and with him the campaign. This cannot be taken back.',
     resignYes: 'Yes, give up',
+    help: 'How it works',
+  },
+
+  help: {
+    heading: 'How a campaign works',
+    lines: [
+      'A turn: you receive gold, recruit, march, then fight your battles. The next player follows.',
+      'Mines and bases bring gold, camps raise units, as long as one of your units stands there. Leave a guard when the others march on.',
+      'Recruit at a base. Units march together, one hex a turn, and somebody has to lead them: the King or a Duke.',
+      'March onto an enemy’s hex to attack. An attack needs a royal (King or Duke), three pieces (queen, rook, bishop, knight, guard, cannon) and four soldiers (wazir, ferz).',
+      'In a battle all but the royals stand face-down, and nobody knows where: turning a piece up is a move. A Duke who stays out of it saves the rest of a beaten army.',
+      'Whoever loses the King is out. The last player or team with a King wins.',
+    ],
+    battles: 'How battles are played',
   },
 
   end: {

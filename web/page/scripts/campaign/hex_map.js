@@ -161,6 +161,11 @@ export class HexMap {
     this.#cells.get(hex)?.focus();
   }
 
+  /** @param {string} hex @param {HexState} state */
+  hasState(hex, state) {
+    return this.#cells.get(hex)?.dataset.states?.split(' ').includes(state) ?? false;
+  }
+
   /** @param {string} hex */
   placeOf(hex) {
     return this.#cells.get(hex)?.getBoundingClientRect() ?? null;

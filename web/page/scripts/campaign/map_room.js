@@ -16,6 +16,9 @@ import { sampleHex } from './terrain.js';
 /** @import { HexStates } from './hex_map.js' */
 /** @import { CampaignView, Site, Terrain } from './messages.js' */
 
+/** Where the card floats beside its hex, it covers others; what is chosen is shown at the desk anyway. */
+const floats = matchMedia('(min-width: 60rem)');
+
 const ZOOMS = [1, 1.5, 2.2];
 
 /**
@@ -47,6 +50,7 @@ export class MapRoom {
       onChoose: (hex) => {
         this.look(hex);
         handlers.onChoose(hex);
+        if (floats.matches && this.#map.hasState(hex, 'selected')) this.#card.hide();
       },
       onLook: (hex) => this.look(hex),
       onCancel: handlers.onCancel,

@@ -40,15 +40,13 @@ export class RecruitForm {
       },
       { class: 'button primary', 'data-order': 'recruit' },
     );
-    this.#steppers = new UnitSteppers(context.book, texts.orders.recruit, offers, () => this.#update());
+    this.#steppers = new UnitSteppers(context.book, texts.orders.recruit, offers, () => this.#update(), gold);
     this.element = element('div', { class: 'recruit-form' }, this.#steppers.element, this.#left, this.#buy);
     this.#update();
   }
 
   #update() {
-    const left = this.#gold - this.#steppers.price;
-    this.#left.textContent = texts.orders.goldLeft(left);
-    this.#left.classList.toggle('is-overdrawn', left < 0);
+    this.#left.textContent = texts.orders.goldLeft(this.#gold - this.#steppers.price);
     this.#buy.setAttribute('aria-disabled', String(this.#steppers.total === 0));
   }
 }

@@ -23,6 +23,7 @@ export class UnitSteppers {
   /** @type {UnitBook} */ #book;
   /** @type {Offer[]} */ #offers;
   #onChange;
+  #budget;
   /** @type {Map<string, number>} */ #counts = new Map();
   /** @type {Map<string, { fewer: HTMLButtonElement, more: HTMLButtonElement, count: HTMLElement }>} */
   #fields = new Map();
@@ -33,8 +34,10 @@ export class UnitSteppers {
    * @param {string} label
    * @param {Offer[]} offers
    * @param {() => void} onChange
+   * @param {number} [budget] what the chosen units may cost together
    */
-  constructor(book, label, offers, onChange) {
+  constructor(book, label, offers, onChange, budget = Infinity) {
+    this.#budget = budget;
     this.#book = book;
     this.#offers = offers;
     this.#onChange = onChange;
@@ -109,23 +112,30 @@ export class UnitSteppers {
   }
 
   /** @param {Offer} offer @param {number} by */
-  #step({ letter, most }, by) {
+  #step(offer, by) {
+    const { letter } = offer;
     const count = (this.#counts.get(letter) ?? 0) + by;
-    if (count < 0 || count > most) return;
+    if (count < 0 || (by > 0 && !this.#hasMore(offer))) return;
     this.#counts.set(letter, count);
     this.#update();
     this.#onChange();
   }
 
+  /** @param {Offer} offer */
+  #hasMore({ letter, most, price = 0 }) {
+    return (this.#counts.get(letter) ?? 0) < most && this.price + price <= this.#budget;
+  }
+
   #update() {
-    for (const { letter, most, price } of this.#offers) {
+    for (const offer of this.#offers) {
+      const { letter, most, price } = offer;
       const field = this.#fields.get(letter);
       if (!field) continue;
       const count = this.#counts.get(letter) ?? 0;
       field.count.textContent = price === undefined ? texts.orders.of(count, most) : `${count}`;
       // A button that is disabled would lose the focus.
       field.fewer.setAttribute('aria-disabled', String(count === 0));
-      field.more.setAttribute('aria-disabled', String(count >= most));
+      field.more.setAttribute('aria-disabled', String(!this.#hasMore(offer)));
       field.count.closest('.stepper')?.classList.toggle('is-none', count === 0);
     }
   }
