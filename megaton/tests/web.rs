@@ -228,18 +228,11 @@ fn attack(first: &mut Page, second: &mut Page, units: &str) {
     first.order("march 2,0 3,0 D R B N G C 2W 2F");
     first.order("done");
     first.order(&format!("fight 2,0 3,0 {units}"));
-    second.wait_until_awaited(2, "field");
-    second.order("field K R B N 2W 2F");
+    // The defender has only these, so there is nothing to choose.
     for (page, seat) in [(&mut *first, 1), (second, 2)] {
         page.wait_until_awaited(seat, "way");
         page.campaign(json!({ "ask": "way", "way": "board" })).expect("a way");
     }
-}
-
-fn battle_move(page: &mut Page, text: &str) {
-    let command = json!({ "command": "move", "text": text });
-    page.campaign(json!({ "ask": "battle", "command": command }))
-        .unwrap_or_else(|why| panic!("{text}: {why}"));
 }
 
 /// What the defender hears of a campaign in which the attacker fields these units.
@@ -247,9 +240,7 @@ fn heard_by_defender(server: &Server, units: &str) -> Vec<String> {
     let (mut first, mut second) = campaign(server);
     second.texts.clear();
     attack(&mut first, &mut second, units);
-    battle_move(&mut first, "j1j2");
-    battle_move(&mut second, "a8a7");
-    battle_move(&mut first, "j2j3");
+    second.wait_until_awaited(1, "move");
     for question in ["record", "chapters"] {
         second.campaign(json!({ "ask": question })).expect("an answer");
     }
@@ -261,7 +252,7 @@ fn heard_by_defender(server: &Server, units: &str) -> Vec<String> {
     second.texts.pop();
     let mut again = server.page();
     again.campaign(json!({ "ask": "resume", "kept": key })).expect("a seat");
-    again.wait_until_awaited(2, "move");
+    again.wait_until_awaited(1, "move");
     again.campaign(json!({ "ask": "record" })).expect("an answer");
     [second.texts, again.texts].concat()
 }
@@ -280,8 +271,8 @@ fn a_campaign_survives_the_death_of_the_server_in_the_middle_of_a_battle() {
     let (mut first, mut second) = campaign(&server);
     let keys = [&mut first, &mut second].map(|page| page.campaign(json!({ "ask": "keep" })).expect("a key"));
     attack(&mut first, &mut second, "D R B N 2W 2F");
-    battle_move(&mut first, "j1j2");
-    battle_move(&mut second, "a8a7");
+    first.move_in_battle();
+    second.move_in_battle();
     let server = server.killed(&[]);
     let (mut first, mut second) = (server.page(), server.page());
     for (page, key) in [(&mut first, &keys[0]), (&mut second, &keys[1])] {
@@ -290,7 +281,7 @@ fn a_campaign_survives_the_death_of_the_server_in_the_middle_of_a_battle() {
         assert_eq!(view["battle"]["is_on_board"], true);
     }
     assert!(second.campaign(json!({ "ask": "order", "order": "done" })).is_err());
-    battle_move(&mut first, "j2j3");
+    first.move_in_battle();
     let resign = json!({ "command": "resign" });
     second.campaign(json!({ "ask": "battle", "command": resign })).expect("no objection");
     // Without a King the war is lost.

@@ -8,12 +8,12 @@ use std::io::{BufRead, BufReader};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
 /// Longest wait for a message: far more than any should take, on a busy machine too.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running server and the folder of its games. It ends with this value.
 pub(crate) struct Server {
@@ -107,7 +107,9 @@ impl Page {
 
     /// The next message of whatever kind; `None` if the connection is closed or silent.
     pub(crate) fn hear(&mut self) -> Option<Value> {
-        loop {
+        let begun = Instant::now();
+        // Signs of life come all the time.
+        while begun.elapsed() < PATIENCE {
             match self.socket.read().ok()? {
                 Message::Text(text) => {
                     self.texts.push(text.as_str().to_owned());
@@ -117,6 +119,7 @@ impl Page {
                 _ => {}
             }
         }
+        None
     }
 
     /// Asks a question.
@@ -157,6 +160,20 @@ impl Page {
                 return view.clone();
             }
         }
+    }
+
+    /// Waits for its turn in a battle, and plays some move.
+    pub(crate) fn move_in_battle(&mut self) {
+        let text = loop {
+            let told = self.told.pop_front().or_else(|| self.hear()).expect("news");
+            let event = &told["news"]["event"];
+            let board = if event["event"] == "state" { &event["state"]["board"] } else { &event["board"] };
+            if let Some(choice) = board["choices"].get(0) {
+                break choice["text"].clone();
+            }
+        };
+        let command = json!({ "command": "move", "text": text });
+        self.campaign(json!({ "ask": "battle", "command": command })).expect("a legal move");
     }
 
     pub(crate) fn say(&mut self, by: &str, command: Value) -> Result<Value, String> {
