@@ -299,7 +299,7 @@ fn a_campaign_survives_the_death_of_the_server_in_the_middle_of_a_battle() {
 
 /// The status of a request with these headers.
 fn status(server: &Server, path: &str, headers: &str) -> u16 {
-    let mut stream = server.connection_from(1).expect("a connection");
+    let mut stream = server.connection();
     write!(stream, "GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n").expect("a request");
     stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a socket");
     let mut answer = Vec::new();
@@ -329,7 +329,7 @@ fn foreign_pages_and_other_files_are_out_of_reach() {
     let upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
                    Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     let socket = |headers: &str| {
-        let mut stream = server.connection_from(1).expect("a connection");
+        let mut stream = server.connection();
         write!(stream, "GET /socket HTTP/1.1\r\n{headers}{upgrade}\r\n").expect("a request");
         let mut answer = [0; 12];
         stream.read_exact(&mut answer).expect("an answer");

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use socket2::{Domain, Socket, Type};
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -59,22 +59,31 @@ impl Server {
 
     /// A page at `127.0.0.LAST`.
     pub(crate) fn page_from(&self, last: u8) -> Option<Page> {
-        let stream = self.connection_from(last)?;
-        let request = format!("ws://127.0.0.1:{}/socket", self.port).into_client_request().ok()?;
-        let (socket, _) = tungstenite::client(request, stream).ok()?;
-        Some(Page { socket, number: 0, told: VecDeque::new(), texts: Vec::new() })
+        page_from(self.port, last)
     }
 
-    /// A connection from `127.0.0.LAST`.
-    pub(crate) fn connection_from(&self, last: u8) -> Option<TcpStream> {
-        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
-        let from = SocketAddr::new(IpAddr::V4(Ipv4Addr::new(127, 0, 0, last)), 0);
-        socket.bind(&from.into()).ok()?;
-        socket.connect(&SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)).into()).ok()?;
-        let stream: TcpStream = socket.into();
-        stream.set_read_timeout(Some(PATIENCE)).ok()?;
-        Some(stream)
+    /// A connection from this machine.
+    pub(crate) fn connection(&self) -> TcpStream {
+        connection_from(self.port, 1).expect("the server listens")
     }
+}
+
+/// A page at `127.0.0.LAST` of the server at this port; `None` if it is kept out.
+pub(crate) fn page_from(port: u16, last: u8) -> Option<Page> {
+    let stream = connection_from(port, last)?;
+    let request = format!("ws://127.0.0.1:{port}/socket").into_client_request().ok()?;
+    let (socket, _) = tungstenite::client(request, stream).ok()?;
+    Some(Page { socket, number: 0, told: VecDeque::new(), texts: Vec::new() })
+}
+
+fn connection_from(port: u16, last: u8) -> Option<TcpStream> {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
+    let from = SocketAddr::new(IpAddr::V4(Ipv4Addr::new(127, 0, 0, last)), 0);
+    socket.bind(&from.into()).ok()?;
+    socket.connect(&SocketAddr::from((Ipv4Addr::LOCALHOST, port)).into()).ok()?;
+    let stream: TcpStream = socket.into();
+    stream.set_read_timeout(Some(PATIENCE)).ok()?;
+    Some(stream)
 }
 
 impl Drop for Server {
@@ -191,6 +200,38 @@ impl Page {
             let told = self.told.pop_front().or_else(|| self.hear()).expect("an event");
             if told["event"]["event"] == name {
                 return told["event"].clone();
+            }
+        }
+    }
+
+    /// Whether the end of the game has been told.
+    pub(crate) fn is_over(&self) -> bool {
+        self.told.iter().any(|told| told["event"]["event"] == "ended")
+    }
+
+    /// The next event of this name, or `None` if the game ends first.
+    pub(crate) fn event_or_end(&mut self, name: &str) -> Option<Value> {
+        loop {
+            let told = self.told.pop_front().or_else(|| self.hear()).expect("an event");
+            if told["event"]["event"] == name {
+                return Some(told["event"].clone());
+            }
+            if told["event"]["event"] == "ended" {
+                return None;
+            }
+        }
+    }
+
+    /// Reads what there is; false when the connection is closed.
+    pub(crate) fn drain(&mut self) -> bool {
+        let _ = self.socket.get_ref().set_read_timeout(Some(Duration::from_millis(1)));
+        loop {
+            match self.socket.read() {
+                Ok(_) => {}
+                Err(tungstenite::Error::Io(error)) => {
+                    return matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut);
+                }
+                Err(_) => return false,
             }
         }
     }
