@@ -42,12 +42,13 @@ export class Beginning {
 
   /**
    * @param {CampaignCatalogue} catalogue
+   * @param {boolean} isHosted whether others can come to the campaign
    * @param {BeginningHandlers} handlers
    */
-  constructor(catalogue, handlers) {
+  constructor(catalogue, isHosted, handlers) {
     this.#catalogue = catalogue;
     this.#handlers = handlers;
-    this.#seats = new SeatChoice(catalogue.generals);
+    this.#seats = new SeatChoice(catalogue.generals, isHosted);
     this.#thinking = thinkingChoice(catalogue.nodes);
     const words = texts.beginning;
     this.#maps.append(...catalogue.maps.map((map, index) => this.#card(map, index === 0)));
@@ -191,14 +192,16 @@ export class Beginning {
   /** @param {Event} event */
   async #submit(event) {
     event.preventDefault();
-    await this.#try(() => this.#handlers.onBegin(this.#choice, this.#seats.person), reasonOf);
+    const { problem } = this.#seats;
+    if (problem) this.refuse(problem);
+    else await this.#try(() => this.#handlers.onBegin(this.#choice, this.#seats.person), reasonOf);
   }
 
   /** @param {File | undefined} file */
   async #resume(file) {
     if (!file) return;
     const words = texts.beginning;
-    if (file.size > LARGEST_FILE) this.#refuse(words.tooLarge);
+    if (file.size > LARGEST_FILE) this.refuse(words.tooLarge);
     else
       await this.#try(
         async () => this.#handlers.onResume(await file.text()),
@@ -216,12 +219,12 @@ export class Beginning {
     try {
       await action();
     } catch (error) {
-      this.#refuse(wording(error));
+      this.refuse(wording(error));
     }
   }
 
-  /** @param {string} reason */
-  #refuse(reason) {
+  /** Says why there is no campaign. @param {string} reason */
+  refuse(reason) {
     this.#refusal.textContent = reason;
     this.#refusal.hidden = false;
     this.#refusal.scrollIntoView({ block: 'nearest' });

@@ -10,6 +10,7 @@ import { download } from '../shared/files.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
 import { helpButton } from './help_dialog.js';
+import { mayBeSaved } from './people.js';
 import { playerOf } from './seats.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */
@@ -19,6 +20,7 @@ import { playerOf } from './seats.js';
  * @typedef {object} ActionHandlers
  * @property {() => void} onReplay
  * @property {() => void} onNew
+ * @property {HTMLElement | null} links a button for the links by which others come
  * @property {(text: string) => void} tell
  * @property {() => void} resign
  */
@@ -26,6 +28,7 @@ import { playerOf } from './seats.js';
 export class CampaignActions {
   /** @type {CampaignSession} */ #session;
   /** @type {ActionHandlers} */ #handlers;
+  #save = button(texts.actions.save, () => void this.#download());
   #resign = button(texts.actions.resign, () => this.#askToResign());
   element;
 
@@ -41,7 +44,8 @@ export class CampaignActions {
       { class: 'buttons campaign-actions' },
       helpButton(),
       button(texts.replay.open, handlers.onReplay),
-      button(texts.actions.save, () => void this.#save()),
+      this.#save,
+      handlers.links,
       button(texts.actions.newCampaign, handlers.onNew),
       this.#resign,
     );
@@ -50,10 +54,11 @@ export class CampaignActions {
   /** @param {CampaignView} view */
   show(view) {
     const own = view.viewer === null ? undefined : playerOf(view, view.viewer);
+    this.#save.hidden = !mayBeSaved(this.#session, view);
     this.#resign.hidden = !own?.is_in_play || view.end !== null;
   }
 
-  async #save() {
+  async #download() {
     try {
       download(texts.actions.fileName, await this.#session.ask({ ask: 'file' }));
     } catch (error) {

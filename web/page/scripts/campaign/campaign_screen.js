@@ -11,6 +11,7 @@ import { CampaignActions } from './campaign_actions.js';
 import { texts } from './campaign_texts.js';
 import { walkBetween } from './changes.js';
 import { DeskPanel } from './desk_panel.js';
+import { LinksPanel } from './links_panel.js';
 import { MapRoom } from './map_room.js';
 import { PlayersPanel } from './players_panel.js';
 import { ReplayBar } from './replay_bar.js';
@@ -40,6 +41,7 @@ export class CampaignScreen {
   /** @type {MapRoom} */ #room;
   /** @type {DeskPanel} */ #desk;
   /** @type {PlayersPanel} */ #players;
+  /** @type {LinksPanel} */ #links;
   /** @type {StoryPanel} */ #story;
   /** @type {ReplayBar} */ #replay;
   /** @type {CampaignActions} */ #actions;
@@ -74,6 +76,7 @@ export class CampaignScreen {
     const onReplay = () => void this.#openReplay();
     this.#desk = new DeskPanel(this.#context(), { onReplay, onNew });
     this.#players = new PlayersPanel(book);
+    this.#links = new LinksPanel(session, (text) => this.tell(text));
     this.#story = new StoryPanel((hexes) => {
       this.#pointAt(hexes);
       if (hexes.length > 0) this.#room.element.scrollIntoView({ block: 'nearest' });
@@ -86,7 +89,8 @@ export class CampaignScreen {
     this.#actions = new CampaignActions(session, {
       onReplay,
       onNew,
-      tell: (text) => this.#teller.tell(text),
+      links: session.isHosted ? this.#links.button : null,
+      tell: (text) => this.tell(text),
       resign: () => void this.#order('resign'),
     });
     this.#replay.element.hidden = true;
@@ -94,6 +98,7 @@ export class CampaignScreen {
     this.#side.append(
       this.#replay.element,
       this.#desk.element,
+      this.#links.element,
       this.#watch,
       this.#hurry,
       this.#teller.element,
@@ -129,8 +134,16 @@ export class CampaignScreen {
       case 'disclosed':
         this.#showStory();
         break;
+      case 'presence':
+        this.#showPeople();
+        break;
     }
     return undefined;
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.#teller.tell(text);
   }
 
   showAll() {
@@ -152,17 +165,24 @@ export class CampaignScreen {
    * @param {CampaignView | null} before
    */
   #takeState(view, before) {
+    if (!before) return this.#joinAgain(view);
     const walk = this.#past ? null : walkBetween(before, view);
-    const isOwn = before !== null && before.mover === view.viewer;
+    const isOwn = before.mover === view.viewer;
     const time = this.#timeFor(isOwn);
     this.#told = [];
     this.#showWords();
     this.#showBattle();
     if (!walk || time === 0) {
       this.#showMap();
-      return before && !isOwn && time > 0 && differs(before, view) ? pause(time) : undefined;
+      return !isOwn && time > 0 && differs(before, view) ? pause(time) : undefined;
     }
     return this.#room.slide(walk, time).then(() => this.#showMap());
+  }
+
+  /** The connection was lost, and nobody knows what has happened meanwhile. @param {CampaignView} view */
+  #joinAgain({ battle }) {
+    if (this.#battle?.number !== battle?.number) this.#closeBattle();
+    this.showAll();
   }
 
   /** How long something may be shown; nothing is, where nobody wants or sees it. @param {boolean} isOwn */
@@ -177,9 +197,15 @@ export class CampaignScreen {
     const { view } = this.#session;
     if (!view) return;
     this.#desk.show(view);
-    this.#players.show(this.#past ?? view);
+    this.#showPeople();
     this.#actions.show(view);
     this.#battle?.showWords();
+  }
+
+  #showPeople() {
+    const view = this.#past ?? this.#session.view;
+    if (view) this.#players.show(view, this.#session.absent);
+    this.#links.show();
   }
 
   /** Whether the viewer has no orders to give any more, or never had. */
@@ -315,7 +341,7 @@ export class CampaignScreen {
   #showPast(view) {
     const walk = walkBetween(this.#past, view);
     this.#past = view;
-    this.#players.show(view);
+    this.#showPeople();
     if (!walk || stillness.matches) this.#showMap();
     else void this.#room.slide(walk, STEP).then(() => this.#showMap());
   }

@@ -4,12 +4,14 @@
  * @module
  */
 
+import { Interruption } from '../client.js';
 import { NewsQueue } from './news_queue.js';
-import { forgetCampaign, keepCampaign, keptCampaign } from './storage.js';
+import { peopleElsewhere } from './people.js';
 
 /** @import { Client } from '../client.js' */
 /** @import { End, Game, GameState, MoveTold, Study, TableEvent } from '../messages.js' */
-/** @import { CampaignChoice, CampaignNews, CampaignQuestion, CampaignView, Chapter } from './messages.js' */
+/** @import { Keeper } from '../shared/key_keeper.js' */
+/** @import { CampaignChoice, CampaignInvitations, CampaignNews, CampaignQuestion, CampaignView, Chapter } from './messages.js' */
 
 /**
  * Called when news has been taken in; what it returns is waited for before the next is shown.
@@ -23,14 +25,19 @@ export class CampaignSession {
   /** The battle on the board, if one is looked at. @type {GameState | null} */ table = null;
   /** Its moves. @type {MoveTold[]} */ moves = [];
   /** @type {End | null} */ battleEnd = null;
+  /** Which people are there, once a server has told. @type {number[] | null} */ present = null;
+  /** Who has been there since the page came to look. @type {Set<number>} */ met = new Set();
   /** @type {Client} */ #client;
+  /** @type {Keeper} */ #keeper;
   /** @type {OnNews} */ #onNews;
   #onChange;
   #queue = new NewsQueue((news) => this.#take(news));
   #stopListening;
+  #stopWatching;
   /** The number of the last battle. @type {number | null} */ #battle = null;
-  /** Whether it is this browser that keeps the campaign. */
-  #isKept = true;
+  /** Whether a campaign was begun or gone on with, which a lost connection that is back leads to again. */
+  #isThere = false;
+  #isClosed = false;
   #isKeeping = false;
   #hasChanged = false;
   /**
@@ -41,16 +48,23 @@ export class CampaignSession {
 
   /**
    * @param {Client} client
-   * @param {OnNews} onNews
-   * @param {() => void} onChange called when something was looked up
+   * @param {Keeper} keeper
+   * @param {object} handlers
+   * @param {OnNews} handlers.onNews
+   * @param {() => void} handlers.onChange called when something was looked up
+   * @param {(reason: unknown) => void} handlers.onGone called when the campaign cannot be gone on with
    */
-  constructor(client, onNews, onChange) {
+  constructor(client, keeper, { onNews, onChange, onGone }) {
     this.#client = client;
+    this.#keeper = keeper;
     this.#onNews = onNews;
     this.#onChange = onChange;
     this.#stopListening = client.listenToCampaign((news) => {
       if (this.#held) this.#held.push(news);
       else this.#queue.push(news);
+    });
+    this.#stopWatching = client.watchConnection((isConnected) => {
+      if (isConnected) this.#takePlaceAgain().catch(onGone);
     });
   }
 
@@ -66,25 +80,52 @@ export class CampaignSession {
   /** @param {CampaignChoice} choice @param {number | null} seat */
   async begin(choice, seat) {
     await this.#open({ ask: 'begin', choice, seat });
+    await this.#noteKey();
   }
 
   /** @param {string} kept */
   async resume(kept) {
     await this.#open({ ask: 'resume', kept });
+    await this.#noteKey();
   }
 
-  /** @returns {Promise<boolean>} whether there was a campaign to go on with */
+  /**
+   * Goes on with the campaign that was kept.
+   *
+   * @returns {Promise<boolean>} whether there is one
+   * @throws {Refusal} if what was kept is of no use any more
+   */
   async resumeKept() {
-    const kept = keptCampaign();
+    const kept = this.#keeper.kept();
     if (!kept) return false;
+    this.#isThere = true;
     try {
       await this.resume(kept);
-      return true;
-    } catch {
-      // What an older version has stored may be of no use to this one.
-      forgetCampaign();
-      return false;
+    } catch (error) {
+      this.#orForget(error);
     }
+    return true;
+  }
+
+  /**
+   * The keys that others can come with.
+   *
+   * @returns {Promise<CampaignInvitations>}
+   */
+  invitations() {
+    return this.ask({ ask: 'invitations' });
+  }
+
+  /** Whether a server keeps the campaign, where other people can come to it. */
+  get isHosted() {
+    return this.#keeper.isKey;
+  }
+
+  /** The seats of people at other screens who are not there. @returns {number[]} */
+  get absent() {
+    const { view, present } = this;
+    if (!view || !present) return [];
+    return peopleElsewhere(view).filter((seat) => !present.includes(seat));
   }
 
   /** How many news wait to be shown. */
@@ -103,8 +144,10 @@ export class CampaignSession {
   }
 
   close() {
+    this.#isClosed = true;
     this.#queue.clear();
     this.#stopListening();
+    this.#stopWatching();
   }
 
   /**
@@ -118,6 +161,7 @@ export class CampaignSession {
     this.#held = held;
     try {
       await this.ask(question);
+      this.#isThere = true;
       this.#queue.clear();
       this.#forget();
     } catch (error) {
@@ -132,9 +176,42 @@ export class CampaignSession {
     this.view = null;
     this.chapters = [];
     this.disclosed = [];
+    this.present = null;
+    this.met.clear();
     this.#battle = null;
-    this.#isKept = true;
     this.#forgetBattle();
+  }
+
+  /** A key stays the same, a campaign does not. */
+  async #noteKey() {
+    if (!this.#keeper.isKey) return;
+    /** @type {string} */
+    const key = await this.ask({ ask: 'keep' });
+    if (!this.#isClosed) this.#keeper.keep(key);
+  }
+
+  /** The connection was lost and is back: the place has to be taken again. */
+  async #takePlaceAgain() {
+    const kept = this.#keeper.kept();
+    if (!this.#isThere || kept === null) return;
+    try {
+      await this.#open({ ask: 'resume', kept });
+    } catch (error) {
+      this.#orForget(error);
+    }
+  }
+
+  /**
+   * What was interrupted is taken up again when the connection is back; anything else is of no use any more.
+   *
+   * @param {unknown} error
+   */
+  #orForget(error) {
+    if (error instanceof Interruption) return;
+    this.#isThere = false;
+    this.#keeper.forget();
+    this.#forget();
+    throw error;
   }
 
   /** @param {CampaignNews} news */
@@ -152,6 +229,10 @@ export class CampaignSession {
         break;
       case 'disclosed':
         this.disclosed = news.lines;
+        break;
+      case 'presence':
+        this.present = news.seats;
+        for (const seat of news.seats) this.met.add(seat);
         break;
     }
     void this.#keep();
@@ -206,16 +287,16 @@ export class CampaignSession {
 
   /** Keeps the campaign as it is now; what happens meanwhile is kept afterwards. */
   async #keep() {
+    if (this.#keeper.isKey) return;
     this.#hasChanged = true;
-    if (this.#isKeeping || !this.#isKept) return;
+    if (this.#isKeeping) return;
     this.#isKeeping = true;
-    while (this.#hasChanged && this.#isKept) {
+    while (this.#hasChanged) {
       this.#hasChanged = false;
       try {
-        keepCampaign(await this.ask({ ask: 'keep' }));
+        this.#keeper.keep(await this.ask({ ask: 'keep' }));
       } catch {
-        // A server keeps its campaigns itself.
-        this.#isKept = false;
+        // There is no campaign to keep yet.
       }
     }
     this.#isKeeping = false;

@@ -4,10 +4,16 @@
  * @module
  */
 
+import { reasonOf } from '../shared/reasons.js';
+import { texts as appTexts } from '../texts.js';
 import { UnitBook } from './army.js';
 import { Beginning } from './beginning.js';
 import { CampaignScreen } from './campaign_screen.js';
 import { CampaignSession } from './campaign_session.js';
+import { campaignKeeper, placeKeeper } from './keepers.js';
+import { isAsked, peopleElsewhere } from './people.js';
+import { people } from './people_texts.js';
+import { playerOf } from './seats.js';
 
 /** @import { App, Mount } from '../app.js' */
 /** @import { CampaignCatalogue, CampaignNews, CampaignView as State } from './messages.js' */
@@ -19,24 +25,36 @@ class CampaignView {
   /** @type {CampaignScreen | null} */ #screen = null;
   /** @type {CampaignCatalogue | null} */ #catalogue = null;
   #isBeginning = false;
+  /** The tab's title while nobody is asked. */
+  #title = document.title;
 
   /**
    * @param {HTMLElement} element
    * @param {App} app
+   * @param {string | null} key of a place at the server
    */
-  constructor(element, app) {
+  constructor(element, app, key) {
     this.#element = element;
     this.#app = app;
-    this.#session = new CampaignSession(
-      app.client,
-      (news, before) => this.#take(news, before),
-      () => this.#screen?.showAll(),
-    );
+    const keeper = app.catalogue.server ? placeKeeper(key) : campaignKeeper();
+    this.#session = new CampaignSession(app.client, keeper, {
+      onNews: (news, before) => this.#take(news, before),
+      onChange: () => this.#screen?.showAll(),
+      onGone: (reason) => this.#offerCampaign(reasonOf(reason)),
+    });
   }
 
-  async open() {
+  /** @param {boolean} isInvited whether somebody has come by a link */
+  async open(isInvited) {
     this.#catalogue = await this.#session.ask({ ask: 'catalogue' });
-    if (!(await this.#session.resumeKept())) this.#offerCampaign();
+    try {
+      if (!(await this.#session.resumeKept())) this.#offerCampaign();
+      // The connection was lost just now; the campaign comes with it.
+      else if (!this.#screen) this.#element.textContent = appTexts.app.loading;
+    } catch (error) {
+      // Who comes by a link has to be told why there is no campaign; what a browser has kept may just be old.
+      this.#offerCampaign(isInvited ? reasonOf(error) : '');
+    }
   }
 
   close() {
@@ -50,26 +68,36 @@ class CampaignView {
    */
   #take(news, before) {
     if (!this.#session.view) return undefined;
+    this.#showTitle();
     if (!this.#screen && !this.#isBeginning) this.#showScreen();
     return this.#screen?.take(news, before);
   }
 
-  #offerCampaign() {
+  /** Whoever looks at another tab sees when it is time to come back. */
+  #showTitle() {
+    document.title = isAsked(this.#session) ? `${people.asked} – ${this.#title}` : this.#title;
+  }
+
+  /** @param {string} [problem] why there is no other campaign */
+  #offerCampaign(problem = '') {
     if (!this.#catalogue) return;
     this.#closeScreen();
     this.#isBeginning = true;
-    const panel = new Beginning(this.#catalogue, {
+    const panel = new Beginning(this.#catalogue, this.#session.isHosted, {
       onBegin: (choice, seat) => this.#open(() => this.#session.begin(choice, seat)),
       onResume: (kept) => this.#open(() => this.#session.resume(kept)),
       onBack: this.#session.view ? () => this.#showScreen() : null,
     });
     this.#element.replaceChildren(panel.element);
+    if (problem) panel.refuse(problem);
   }
 
   /** @param {() => Promise<void>} open */
   async #open(open) {
     await open();
+    this.#closeScreen();
     this.#isBeginning = false;
+    if (this.#session.view) this.#showScreen();
   }
 
   #showScreen() {
@@ -80,7 +108,16 @@ class CampaignView {
     this.#screen = new CampaignScreen(this.#app, this.#session, book, () => this.#offerCampaign());
     this.#element.replaceChildren(this.#screen.element);
     this.#screen.showAll();
+    this.#introduce();
     scrollTo(0, 0);
+  }
+
+  /** Among several people, one's seat is nothing that one has chosen oneself just now. */
+  #introduce() {
+    const { view, isHosted } = this.#session;
+    if (!view || view.end || !isHosted || peopleElsewhere(view).length === 0) return;
+    const own = view.viewer === null ? undefined : playerOf(view, view.viewer);
+    if (own) this.#screen?.tell(people.youPlay(own.name));
   }
 
   #closeScreen() {
@@ -90,8 +127,9 @@ class CampaignView {
 }
 
 /** @type {Mount} */
-export async function mount(element, app) {
-  const view = new CampaignView(element, app);
-  await view.open();
+export async function mount(element, app, parameters) {
+  const key = parameters.get('key');
+  const view = new CampaignView(element, app, key);
+  await view.open(key !== null);
   return () => view.close();
 }

@@ -145,6 +145,10 @@
  * | retell | {@link CampaignView} after this many orders (without `awaits` and `choices`), and what the last of them did:
  *   `{ view, events: string[] }` |
  * | chapters | {@link Chapter}[] from the beginning |
+ * | invitations | {@link CampaignInvitations}: the keys that may be passed on, only at a server |
+ *
+ * At a server `keep` answers the key of the own place; `resume` takes such a key too, and `file` is refused where
+ * other people play.
  *
  * @typedef {{ ask: 'catalogue' }
  *   | { ask: 'begin', choice: CampaignChoice, seat: number | null }
@@ -158,7 +162,15 @@
  *   | { ask: 'battle', command: Command }
  *   | { ask: 'foresee-move', text: string }
  *   | { ask: 'leave-to-computer' } | { ask: 'record' }
- *   | { ask: 'retell', entry: number } | { ask: 'chapters' }} CampaignQuestion
+ *   | { ask: 'retell', entry: number } | { ask: 'chapters' }
+ *   | { ask: 'invitations' }} CampaignQuestion
+ */
+
+/**
+ * Keys of other places, each 32 hexadecimal digits: those of the other people's seats for whoever has begun the
+ * campaign, that of observers for everybody.
+ *
+ * @typedef {{ seats: { seat: number, key: string }[], observers: string }} CampaignInvitations
  */
 
 /**
@@ -169,7 +181,8 @@
  * @typedef {{ news: 'state', view: CampaignView }
  *   | { news: 'told', chapter: Chapter, is_whole: boolean }
  *   | { news: 'battle', event: TableEvent }
- *   | { news: 'disclosed', lines: string[] }} CampaignNews
+ *   | { news: 'disclosed', lines: string[] }
+ *   | { news: 'presence', seats: number[] }} CampaignNews
  *   `told` replaces the last chapter told if both have the same `entry`; `is_whole` once nothing is added any
  *   more. `disclosed` tells at the end what was hidden.
  */

@@ -7,6 +7,7 @@
 import { element } from '../shared/elements.js';
 import { sizeOf } from './army.js';
 import { texts } from './campaign_texts.js';
+import { people } from './people_texts.js';
 import { emblem, nameOf } from './seats.js';
 
 /** @import { UnitBook } from './army.js' */
@@ -28,11 +29,16 @@ export class PlayersPanel {
     this.#book = book;
   }
 
-  /** @param {CampaignView} view */
-  show(view) {
+  /**
+   * @param {CampaignView} view
+   * @param {number[]} absent seats of people who are not there
+   */
+  show(view, absent) {
     const focused = document.activeElement?.closest('[data-player]')?.getAttribute('data-player');
     const hasTeams = new Set(view.players.map(({ team }) => team)).size < view.players.length;
-    this.#list.replaceChildren(...view.players.map((player) => this.#row(view, player, hasTeams)));
+    this.#list.replaceChildren(
+      ...view.players.map((player) => this.#row(view, player, { hasTeams, absent })),
+    );
     const again = focused ? this.#list.querySelector(`[data-player="${focused}"] summary`) : null;
     if (again instanceof HTMLElement) again.focus();
   }
@@ -40,16 +46,18 @@ export class PlayersPanel {
   /**
    * @param {CampaignView} view
    * @param {Player} player
-   * @param {boolean} hasTeams
+   * @param {{ hasTeams: boolean, absent: number[] }} company
    */
-  #row(view, player, hasTeams) {
+  #row(view, player, { hasTeams, absent }) {
     const words = texts.players;
     const { seat, gold, income, units, team } = player;
+    const isElsewhere = player.occupant === 'person' && seat !== view.viewer;
     const isMover = seat === view.mover && !view.end;
     const notes = [
       !player.is_in_play && words.out,
       hasTeams && team !== null && words.team(team),
       player.is_ally && seat !== view.viewer && words.ally,
+      isElsewhere && (absent.includes(seat) ? people.presence.absent : people.presence.person),
     ].filter((note) => typeof note === 'string');
     const details = element(
       'details',

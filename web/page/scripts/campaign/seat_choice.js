@@ -6,6 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { texts } from './campaign_texts.js';
+import { people } from './people_texts.js';
 import { colorName, emblem } from './seats.js';
 
 /** @import { CampaignCatalogue } from './messages.js' */
@@ -13,12 +14,17 @@ import { colorName, emblem } from './seats.js';
 /** At this screen there is one person, at most. */
 const PERSON = 'person';
 
+/** A person at another screen, who comes to a server by a link. */
+const ELSEWHERE = 'elsewhere';
+
 export class SeatChoice {
   /** @type {CampaignCatalogue['generals']} */ #generals;
+  #isHosted;
   #number = element('select', { on: { change: () => this.#offerSeats(Number(this.#number.value)) } });
   #hasTeams = element('input', { type: 'checkbox', on: { change: () => this.#showTeams() } });
   #rows = element('div', { class: 'seat-rows' });
   /** @type {HTMLSelectElement[]} */ #occupants = [];
+  /** Who played the seats before something else was chosen. @type {string[]} */ #before = [];
   /** @type {HTMLSelectElement[]} */ #teams = [];
   #about = element('p', { class: 'help' });
   element = element(
@@ -40,9 +46,13 @@ export class SeatChoice {
     this.#about,
   );
 
-  /** @param {CampaignCatalogue['generals']} generals */
-  constructor(generals) {
+  /**
+   * @param {CampaignCatalogue['generals']} generals
+   * @param {boolean} isHosted whether others can come to the campaign
+   */
+  constructor(generals, isHosted) {
     this.#generals = generals;
+    this.#isHosted = isHosted;
   }
 
   /** @param {number} most seats of the map */
@@ -53,15 +63,25 @@ export class SeatChoice {
     this.#offerSeats(most);
   }
 
-  /** @returns {string[]} */
+  /** Who plays, as a campaign is begun with it. @returns {string[]} */
   get seats() {
-    return this.#occupants.map(({ value }) => value);
+    return this.#chosen.map((occupant) => (occupant === ELSEWHERE ? PERSON : occupant));
   }
 
-  /** The seat of the person, if there is one. @returns {number | null} */
+  /** The seat of the person at this screen, if there is one. @returns {number | null} */
   get person() {
-    const index = this.seats.indexOf(PERSON);
+    const index = this.#chosen.indexOf(PERSON);
     return index < 0 ? null : index + 1;
+  }
+
+  /** Why nobody can play like that. @returns {string | null} */
+  get problem() {
+    const isLeftToOthers = this.person === null && this.#chosen.includes(ELSEWHERE);
+    return isLeftToOthers ? people.takeASeat : null;
+  }
+
+  get #chosen() {
+    return this.#occupants.map(({ value }) => value);
   }
 
   /** @returns {string | null} such as `1,2/3,4` */
@@ -76,7 +96,7 @@ export class SeatChoice {
 
   /** @param {number} number */
   #offerSeats(number) {
-    const before = this.seats;
+    const before = this.#chosen;
     const teams = this.#teams.map(({ value }) => value);
     this.#occupants = [];
     this.#teams = [];
@@ -84,6 +104,7 @@ export class SeatChoice {
       this.#row(index, before[index] ?? this.#usual(index), teams[index] ?? (index % 2 === 0 ? 'A' : 'B')),
     );
     this.#rows.replaceChildren(...rows);
+    this.#before = this.#chosen;
     this.#hasTeams.disabled = number < 3;
     this.#showTeams();
     this.#showAbout();
@@ -100,6 +121,7 @@ export class SeatChoice {
     const words = texts.beginning;
     const choices = [
       element('option', { value: PERSON }, words.person),
+      this.#isHosted && element('option', { value: ELSEWHERE }, people.elsewhere),
       ...this.#generals.map(({ id, name }) => element('option', { value: id }, name)),
     ];
     const occupants = element(
@@ -126,13 +148,13 @@ export class SeatChoice {
     );
   }
 
-  /** Whoever takes a seat leaves the other one. @param {number} index */
+  /** Whoever takes a seat leaves the other one, to whoever had this one. @param {number} index */
   #seated(index) {
-    if (this.#occupants[index].value === PERSON) {
-      for (const [other, occupants] of this.#occupants.entries()) {
-        if (other !== index && occupants.value === PERSON) occupants.value = this.#generals[0]?.id ?? '';
-      }
+    const left = this.#before.indexOf(PERSON);
+    if (this.#occupants[index].value === PERSON && left >= 0 && left !== index) {
+      this.#occupants[left].value = this.#before[index];
     }
+    this.#before = this.#chosen;
     this.#showAbout();
   }
 
@@ -142,10 +164,11 @@ export class SeatChoice {
   }
 
   #showAbout() {
-    const seated = new Set(this.seats);
+    const seated = new Set(this.#chosen);
     const lines = this.#generals
       .filter(({ id }) => seated.has(id))
       .map(({ name, about }) => `${name}: ${about}`);
+    if (seated.has(ELSEWHERE)) lines.push(people.elsewhereAbout);
     this.#about.textContent = lines.join(' ');
   }
 }

@@ -6,7 +6,9 @@
 
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
-import { nameOf, nameWithin, playerOf } from './seats.js';
+import { peopleElsewhere } from './people.js';
+import { people } from './people_texts.js';
+import { nameOf, nameWithin } from './seats.js';
 
 /** @import { CampaignView } from './messages.js' */
 
@@ -29,10 +31,26 @@ export function statusOf(view) {
     };
     return { line: lines[own.what], isWaiting: false };
   }
+  const { line, isWaiting } = othersOf(view);
+  const isAudience = view.viewer === null && peopleElsewhere(view).length > 0;
+  return { line: isAudience ? people.watching(line) : line, isWaiting };
+}
+
+/**
+ * What the others are doing.
+ *
+ * @param {CampaignView} view
+ */
+function othersOf(view) {
+  const words = texts.status;
   const [other] = view.awaits;
   if (!other) return { line: words.thinking(nameOf(view, view.mover)), isWaiting: true };
-  const isPerson = playerOf(view, other.seat)?.occupant === 'person';
-  if (isPerson) return { line: words.waiting(nameWithin(view, other.seat)), isWaiting: true };
+  const elsewhere = peopleElsewhere(view);
+  const awaited = view.awaits.filter(({ seat }) => elsewhere.includes(seat));
+  if (awaited.length > 0) {
+    const names = new Set(awaited.map(({ seat }) => nameWithin(view, seat)));
+    return { line: words.waiting(people.list([...names])), isWaiting: true };
+  }
   const say = other.what === 'move' ? words.fighting : words.thinking;
   return { line: say(nameOf(view, other.seat)), isWaiting: true };
 }

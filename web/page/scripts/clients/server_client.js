@@ -29,6 +29,9 @@ import { Socket } from './socket.js';
 
 /** @typedef {Message & { line?: Line, best?: string | null }} Frame */
 
+/** Questions of those who play that may wait until the connection is back. */
+const PATIENT = ['resume', 'catalogue'];
+
 /** Where the server that has served the page listens. */
 function socketAddress() {
   const address = new URL('socket', location.href);
@@ -168,6 +171,7 @@ export class ServerClient {
 }
 
 /** Whether a question is for those who play, and not about the rules. @param {Question} question */
-function isSpoken({ ask }) {
-  return ask === 'campaign' || (isTableQuestion(ask) && ask !== 'resume');
+function isSpoken(question) {
+  if (question.ask === 'campaign') return !PATIENT.includes(question.question.ask);
+  return isTableQuestion(question.ask) && !PATIENT.includes(question.ask);
 }

@@ -4,17 +4,13 @@
  * @module
  */
 
-import { button, element } from '../shared/elements.js';
-import { copy } from '../shared/files.js';
-import { pageLink } from '../shared/game_links.js';
+import { element } from '../shared/elements.js';
+import { inviteLink, reachOfLinks } from '../shared/invite_link.js';
 import { texts } from '../texts.js';
 import { seatAddress } from './keepers.js';
 
 /** @import { Invitations } from '../messages.js' */
 /** @import { GameSession } from './session.js' */
-
-/** Addresses that mean the computer itself. */
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export class InvitePanel {
   /** @type {GameSession} */ #session;
@@ -24,13 +20,7 @@ export class InvitePanel {
   /** @type {unknown} whose links are shown */ #shownFor = null;
   #heading = element('h2', {});
   #links = element('div', { class: 'invite-links' });
-  element = element(
-    'section',
-    { class: 'invite', hidden: true },
-    this.#heading,
-    this.#links,
-    LOOPBACK.test(location.hostname) && element('p', { class: 'help' }, texts.play.links.onlyHere),
-  );
+  element = element('section', { class: 'invite', hidden: true }, this.#heading, this.#links, reachOfLinks());
 
   /**
    * @param {GameSession} session
@@ -82,26 +72,6 @@ export class InvitePanel {
 
   /** @param {keyof Invitations} whose @param {string} label @param {string} key */
   #link(whose, label, key) {
-    const id = `link-${whose}`;
-    const input = element('input', {
-      id,
-      type: 'text',
-      readonly: true,
-      value: pageLink(seatAddress(key)),
-      on: { focus: () => input.select() },
-    });
-    const copyLink = async () => {
-      const isCopied = await copy(input.value);
-      this.#tell(isCopied ? texts.shared.copied : texts.shared.notCopied);
-    };
-    return element(
-      'div',
-      { class: 'invite-link' },
-      element('label', { for: id }, label),
-      input,
-      button(texts.shared.copy, () => void copyLink(), {
-        'aria-label': texts.play.links.copy(label),
-      }),
-    );
+    return inviteLink({ whose, label, address: seatAddress(key) }, this.#tell);
   }
 }

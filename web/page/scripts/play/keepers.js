@@ -1,22 +1,16 @@
 /**
- * What leads back to a game after a reload, and where the page keeps it.
- *
- * By itself the page keeps the whole game in the browser. At a server it has the key of a seat: in the
- * address, which can be kept as a bookmark, and for this tab, where other views have other addresses.
+ * What leads back to a game after a reload. By itself the page keeps the whole game in the browser; at a
+ * server it has the key of a seat.
  *
  * @module
  */
 
-import { browserStore, tabStore } from '../shared/stored.js';
+import { keyAddress, keyKeeper } from '../shared/key_keeper.js';
+import { browserStore } from '../shared/stored.js';
 
-/**
- * @typedef {object} Keeper
- * @property {boolean} isKey whether what is kept stays the same as long as the game lasts
- * @property {() => string | null} kept what the table's `resume` takes
- * @property {(kept: string) => void} keep
- * @property {() => void} forget
- */
+/** @import { Keeper } from '../shared/key_keeper.js' */
 
+const VIEW = 'play';
 const GAME = 'megaton.game';
 const SEAT = 'megaton.seat';
 
@@ -30,28 +24,12 @@ export function gameKeeper() {
   };
 }
 
-/**
- * @param {string | null} given the key of the address
- * @returns {Keeper}
- */
+/** @param {string | null} given the key of the address */
 export function seatKeeper(given) {
-  let current = given ?? tabStore.read(SEAT, null);
-  return {
-    isKey: true,
-    kept: () => current,
-    keep: (key) => {
-      current = key;
-      tabStore.write(SEAT, key);
-      history.replaceState(null, '', `#${seatAddress(key)}`);
-    },
-    forget: () => {
-      current = null;
-      tabStore.remove(SEAT);
-    },
-  };
+  return keyKeeper(VIEW, SEAT, given);
 }
 
 /** The address of the seat that a key opens. @param {string} key */
 export function seatAddress(key) {
-  return `play?key=${encodeURIComponent(key)}`;
+  return keyAddress(VIEW, key);
 }

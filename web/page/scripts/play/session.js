@@ -11,7 +11,7 @@ import { isSideName, ownName } from './own_name.js';
 import { Pace } from './pace.js';
 
 /** @import { Client } from '../client.js' */
-/** @import { Keeper } from './keepers.js' */
+/** @import { Keeper } from '../shared/key_keeper.js' */
 /** @import { Board, Color, Command, End, Game, GameState, Invitations, MoveTold, Offer, Study, TableEvent, TableQuestion, TableSetup, Viewer } from '../messages.js' */
 
 export class GameSession {

@@ -1,0 +1,37 @@
+/**
+ * The texts of a campaign that several people play at a server.
+ *
+ * @module
+ */
+
+const sentence = new Intl.ListFormat('en');
+
+export const people = {
+  elsewhere: 'A person elsewhere',
+  elsewhereAbout: 'Once the campaign has begun, you get a link for each person elsewhere.',
+  takeASeat: 'Take one of the seats yourself: choose “You” for it.',
+  /** @param {string[]} names */
+  list: (names) => sentence.format(names),
+  /** @param {string} line what is happening */
+  watching: (line) => `You are watching. ${line}`,
+  /** @param {string} name */
+  youPlay: (name) => `You play ${name}.`,
+  asked: 'Your turn',
+
+  presence: {
+    person: 'person',
+    absent: 'not here',
+  },
+
+  links: {
+    heading: 'Links',
+    waiting: 'Waiting for the other players …',
+    send: 'Send each of them the link. You need not wait for them to give your first orders.',
+    /** @param {string} name */
+    toPlay: (name) => `Link for ${name}`,
+    toWatch: 'Link for people who want to watch',
+    here: 'is here',
+    notHere: 'not here yet',
+    away: 'not here',
+  },
+};
