@@ -20,7 +20,7 @@ const PATIENCE = { timeout: 90_000, intervals: [30] };
 /** So many moves of a battle are made by hand. */
 const OWN_MOVES = 8;
 
-/** Keeps what the campaign's worker tells the page. Runs in the page, before its scripts. */
+/** Keeps what the campaign's worker, or a server, tells the page. Runs in the page, before its scripts. */
 function eavesdrop() {
   /** @type {Heard} */
   const heard = { view: null, board: null, boardEnd: null, news: 0 };
@@ -40,6 +40,13 @@ function eavesdrop() {
     constructor(...how) {
       super(...how);
       this.addEventListener('message', ({ data }) => take(data.news));
+    }
+  };
+  globalThis.WebSocket = class extends WebSocket {
+    /** @param {ConstructorParameters<typeof WebSocket>} how */
+    constructor(...how) {
+      super(...how);
+      this.addEventListener('message', ({ data }) => take(JSON.parse(data).news));
     }
   };
 }
@@ -66,10 +73,10 @@ export class Campaigner {
     this.page = page;
   }
 
-  /** @param {Page} page */
-  static async open(page) {
+  /** @param {Page} page @param {string} [address] */
+  static async open(page, address = '#campaign') {
     await page.addInitScript(eavesdrop);
-    await page.goto('#campaign');
+    await page.goto(address);
     await expect(page.locator('main > *').first()).toBeVisible();
     return new Campaigner(page);
   }
