@@ -72,8 +72,13 @@ impl TokenBucket {
 
     /// Takes a token, even one that is still to come, and returns how long to wait for it.
     pub(crate) fn take_in_advance(&mut self, now: Duration) -> Duration {
+        self.take_many_in_advance(1.0, now)
+    }
+
+    /// The same for several tokens, or parts of one.
+    pub(crate) fn take_many_in_advance(&mut self, count: f64, now: Duration) -> Duration {
         self.fill(now);
-        self.tokens -= 1.0;
+        self.tokens -= count;
         Duration::from_secs_f64((-self.tokens).max(0.0) / self.rate)
     }
 
@@ -173,7 +178,12 @@ impl RateLimiter {
 
     /// Records a line: how long the next one from this address has to wait.
     pub(crate) fn take_line(&mut self, address: IpAddr, now: Duration) -> Duration {
-        self.account(address, now).lines.take_in_advance(now)
+        self.take_lines(1.0, address, now)
+    }
+
+    /// Records a message that is worth so many lines.
+    pub(crate) fn take_lines(&mut self, count: f64, address: IpAddr, now: Duration) -> Duration {
+        self.account(address, now).lines.take_many_in_advance(count, now)
     }
 
     /// Forgets addresses that are not connected and have their full allowance.

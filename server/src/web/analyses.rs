@@ -1,5 +1,6 @@
 //! Analyses, on all cores: each on a thread of its own, and none longer than somebody wants it.
 
+use super::background::in_background;
 use super::frame::{Analyse, Told};
 use super::limits::{ANALYSES, ANALYSES_PER_VISITOR};
 use super::refusal::Refusal;
@@ -12,7 +13,6 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::task::spawn_blocking;
 use web::Searcher;
 use web::messages::{AnalysisQuestion, Line};
 
@@ -65,7 +65,7 @@ impl AnalysisDesk {
         let signals = Signals::new();
         let threads = self.enter(&visitor, number, &signals)?;
         let desk = Arc::clone(self);
-        spawn_blocking(move || {
+        let analysis = in_background(move || {
             let question = &asked.question;
             let mut tell = |line: Line| visitor.tell(&Told::Line { number, line: &line });
             let found = match engine {
@@ -78,6 +78,7 @@ impl AnalysisDesk {
                 Err(refusal) => visitor.answer(number, &Err(refusal.to_string())),
             }
         });
+        tokio::spawn(analysis);
         Ok(())
     }
 

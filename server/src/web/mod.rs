@@ -2,6 +2,7 @@
 //! several, each with the link of their own seat.
 
 mod analyses;
+mod background;
 mod campaign;
 mod files;
 mod frame;

@@ -1,6 +1,7 @@
 //! What may take long, such as questions about the rules and the orders of generals, on threads of its own:
 //! it keeps nobody waiting, and an address never has them all.
 
+use super::background::in_background;
 use super::refusal::Refusal;
 use crate::limits::subscriber;
 use serde_json::Value;
@@ -8,7 +9,6 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 use web::answer_rules_question;
 use web::messages::RulesQuestion;
 
@@ -50,7 +50,7 @@ impl QuestionDesk {
         let closed = |_| Refusal::Failed;
         let _own = own.acquire().await.map_err(closed)?;
         let _place = self.places.acquire().await.map_err(closed)?;
-        spawn_blocking(work).await.map_err(|_| Refusal::Failed)
+        in_background(work).await
     }
 
     fn own(&self, address: IpAddr) -> Arc<Semaphore> {

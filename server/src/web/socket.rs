@@ -18,6 +18,8 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 /// Messages per second; a view that opens asks for many boards at once.
 const MESSAGES_PER_SECOND: u32 = 40;
 const MESSAGES_AT_ONCE: u32 = 200;
+/// A long message counts as several.
+const BYTES_OF_A_MESSAGE: f64 = 4096.0;
 /// A page that does not take its messages for this long is considered gone.
 const STALL: Duration = Duration::from_secs(30);
 /// How often a page is asked for a sign of life.
@@ -48,7 +50,9 @@ async fn converse(mut socket: WebSocket, hall: Arc<Hall>, address: IpAddr) {
     while let Some(step) = next(&mut socket, &mut outgoing, &mut heartbeat).await {
         let is_well = match step {
             Step::Said(text) => {
-                let wait = messages.take_in_advance(hall.now()).max(wait_of_address(&hall, address));
+                let worth = 1.0 + text.len() as f64 / BYTES_OF_A_MESSAGE;
+                let own = messages.take_many_in_advance(worth, hall.now());
+                let wait = own.max(wait_of_address(&hall, address, worth));
                 let delivered = pause(&mut socket, &mut outgoing, wait).await;
                 visit.take(&text).await;
                 delivered
@@ -113,6 +117,6 @@ async fn send(socket: &mut WebSocket, message: Message) -> bool {
     matches!(timeout(STALL, socket.send(message)).await, Ok(Ok(())))
 }
 
-fn wait_of_address(hall: &Hall, address: IpAddr) -> Duration {
-    hall.rate_limiter.lock().unwrap_or_else(PoisonError::into_inner).take_line(address, hall.now())
+fn wait_of_address(hall: &Hall, address: IpAddr, worth: f64) -> Duration {
+    hall.rate_limiter.lock().unwrap_or_else(PoisonError::into_inner).take_lines(worth, address, hall.now())
 }
