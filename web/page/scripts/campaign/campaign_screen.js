@@ -231,7 +231,10 @@ export class CampaignScreen {
       changed: () => this.#showStates(),
       look: (hex) => this.#look(hex),
       keepFocus,
-      takeFocus: () => focusWithin(this.#desk.element),
+      takeFocus: () => {
+        focusWithin(this.#desk.element);
+        this.#desk.element.scrollIntoView({ block: 'nearest' });
+      },
     };
   }
 
