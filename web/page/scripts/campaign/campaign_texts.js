@@ -77,6 +77,8 @@ export const texts = {
       told: 'shown by the story',
       fought: 'battle here',
     },
+    /** @param {string} name @param {string} at */
+    attacks: (name, at) => `${name}: attacking ${at}`,
     /** @param {string} from */
     attackedFrom: (from) => `attacked from ${from}`,
     allSpent: 'Has marched this turn.',

@@ -11,7 +11,7 @@ import { attackPreview } from './attack_preview.js';
 import { texts } from './campaign_texts.js';
 import { oddsInWords } from './odds_bar.js';
 import { RecruitForm } from './recruit_form.js';
-import { turnOverview } from './turn_overview.js';
+import { finishButton, turnOverview } from './turn_overview.js';
 import { UnitSteppers } from './unit_steppers.js';
 
 /** @import { Desk, DeskContext } from './desks.js' */
@@ -112,6 +112,10 @@ export class MarchDesk {
     this.#context.changed();
   }
 
+  #finish() {
+    return finishButton(this.#context, this.#view, false);
+  }
+
   /** @param {string} heading */
   #head(heading) {
     const hex = this.#hex ?? '';
@@ -141,7 +145,7 @@ export class MarchDesk {
   #showRecruiting(base) {
     const gold = this.#view.players.find(({ seat }) => seat === this.#view.viewer)?.gold ?? 0;
     const form = new RecruitForm(this.#context, base, gold);
-    this.#replace(this.#head(texts.orders.at(base.hex)), form.element);
+    this.#replace(this.#head(texts.orders.at(base.hex)), form.element, this.#finish());
   }
 
   /** @param {Army} fresh */
@@ -169,6 +173,7 @@ export class MarchDesk {
       ),
       steppers.element,
       this.#where,
+      this.#finish(),
     );
     steppers.chooseAll();
   }

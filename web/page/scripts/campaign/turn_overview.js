@@ -37,7 +37,7 @@ export function turnOverview(context, view, choose) {
       (hex) => choose(hex, 'recruit'),
     ),
     view.attacks.length > 0 ? element('p', { class: 'help' }, words.whatBattles) : null,
-    finish(context, view),
+    finishButton(context, view, true),
   ];
 }
 
@@ -67,8 +67,9 @@ function hexButtons(context, label, items, onChoose) {
 /**
  * @param {DeskContext} context
  * @param {CampaignView} view
+ * @param {boolean} isPrimary whether nothing else is to be done first
  */
-function finish(context, { attacks, choices }) {
+export function finishButton(context, { attacks, choices }, isPrimary) {
   if (!choices.may_finish) return null;
   const words = texts.orders;
   const idle = choices.armies.length;
@@ -76,7 +77,7 @@ function finish(context, { attacks, choices }) {
     'div',
     { class: 'desk-finish' },
     button(attacks.length > 0 ? words.finishToFight : words.finish, () => void context.order('done'), {
-      class: 'button primary',
+      class: isPrimary ? 'button primary' : 'button',
       'data-order': 'done',
     }),
     idle > 0 && element('span', { class: 'help' }, words.idleArmies(idle)),
