@@ -31,6 +31,9 @@ const MOST = 3500;
 /** One's own marches need not be explained. */
 const OWN_STEP = 180;
 
+/** Where the map is above everything else, it may be out of sight. */
+const isStacked = matchMedia('(max-width: 59.99rem)');
+
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class CampaignScreen {
@@ -156,6 +159,7 @@ export class CampaignScreen {
     const isOwn = before !== null && before.mover === view.viewer;
     const time = this.#timeFor(isOwn);
     this.#told = [];
+    if (isStacked.matches && isOwn && view.mover !== view.viewer) this.#main.scrollIntoView();
     this.#showWords();
     this.#showBattle();
     if (!walk || time === 0) {
@@ -292,7 +296,8 @@ export class CampaignScreen {
     this.#closeBattle();
     this.#showBattle();
     this.#showMap();
-    this.#desk.element.focus();
+    this.#desk.element.focus({ preventScroll: true });
+    if (isStacked.matches) this.#main.scrollIntoView();
   }
 
   #closeBattle() {
@@ -334,11 +339,16 @@ export class CampaignScreen {
   }
 }
 
-/** @param {CampaignView} before @param {CampaignView} view */
+/**
+ * Whether there is something to look at: recruits, who come one by one, need no time of their own.
+ *
+ * @param {CampaignView} before
+ * @param {CampaignView} view
+ */
 function differs(before, view) {
-  return (
-    JSON.stringify([before.garrisons, before.attacks]) !== JSON.stringify([view.garrisons, view.attacks])
-  );
+  const seen = (/** @type {CampaignView} */ { garrisons, attacks, battle }) =>
+    JSON.stringify([garrisons.map(({ hex, seat }) => [hex, seat]), attacks, battle?.number]);
+  return seen(before) !== seen(view);
 }
 
 /** @param {number} time @returns {Promise<void>} */
