@@ -32,6 +32,9 @@ const MOST = 3500;
 /** One's own marches need not be explained. */
 const OWN_STEP = 180;
 
+/** Where the map is above everything else, it may be out of sight. */
+const isStacked = matchMedia('(max-width: 59.99rem)');
+
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class CampaignScreen {
@@ -170,6 +173,7 @@ export class CampaignScreen {
     const isOwn = before.mover === view.viewer;
     const time = this.#timeFor(isOwn);
     this.#told = [];
+    if (isStacked.matches && isOwn && view.mover !== view.viewer) this.#main.scrollIntoView();
     this.#showWords();
     this.#showBattle();
     if (!walk || time === 0) {
@@ -257,7 +261,10 @@ export class CampaignScreen {
       changed: () => this.#showStates(),
       look: (hex) => this.#look(hex),
       keepFocus,
-      takeFocus: () => focusWithin(this.#desk.element),
+      takeFocus: () => {
+        focusWithin(this.#desk.element);
+        this.#desk.element.scrollIntoView({ block: 'nearest' });
+      },
     };
   }
 
@@ -315,7 +322,8 @@ export class CampaignScreen {
     this.#closeBattle();
     this.#showBattle();
     this.#showMap();
-    this.#desk.element.focus();
+    this.#desk.element.focus({ preventScroll: true });
+    if (isStacked.matches) this.#main.scrollIntoView();
   }
 
   #closeBattle() {
@@ -357,11 +365,16 @@ export class CampaignScreen {
   }
 }
 
-/** @param {CampaignView} before @param {CampaignView} view */
+/**
+ * Whether there is something to look at: recruits, who come one by one, need no time of their own.
+ *
+ * @param {CampaignView} before
+ * @param {CampaignView} view
+ */
 function differs(before, view) {
-  return (
-    JSON.stringify([before.garrisons, before.attacks]) !== JSON.stringify([view.garrisons, view.attacks])
-  );
+  const seen = (/** @type {CampaignView} */ { garrisons, attacks, battle }) =>
+    JSON.stringify([garrisons.map(({ hex, seat }) => [hex, seat]), attacks, battle?.number]);
+  return seen(before) !== seen(view);
 }
 
 /** @param {number} time @returns {Promise<void>} */

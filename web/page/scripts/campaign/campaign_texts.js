@@ -22,7 +22,6 @@ export const texts = {
   unitsInAll: (count) => (count === 1 ? '1 unit' : `${count} units`),
   /** @param {number} gold */
   gold: (gold) => `${gold} gold`,
-  cancel: 'Cancel',
   back: 'Back',
 
   beginning: {
@@ -78,6 +77,8 @@ export const texts = {
       told: 'shown by the story',
       fought: 'battle here',
     },
+    /** @param {string} name @param {string} at */
+    attacks: (name, at) => `${name}: attacking ${at}`,
     /** @param {string} from */
     attackedFrom: (from) => `attacked from ${from}`,
     allSpent: 'Has marched this turn.',
@@ -158,12 +159,6 @@ export const texts = {
       mountain: 'mountain',
       fortress: 'fortress',
     },
-    /** @param {string} units @param {string} hex */
-    marched: (units, hex) => `${units} have marched to ${hex}.`,
-    /** @param {string} hex */
-    willAttack: (hex) => `The battle at ${hex} will be fought when your marches are over.`,
-    /** @param {string} units @param {string} hex */
-    recruited: (units, hex) => `Recruited at ${hex}: ${units}.`,
     /** @param {string} hex */
     at: (hex) => `Base at ${hex}`,
     /** @param {number} left */
@@ -239,7 +234,6 @@ export const texts = {
 
   players: {
     heading: 'Players',
-    person: 'person',
     /** @param {number} income */
     income: (income) => `+${income} a turn`,
     out: 'out',

@@ -4,8 +4,11 @@
  * @module
  */
 
-import { FieldDesk, FightDesk, RetreatDesk, WayDesk } from './battle_desks.js';
+import { FieldDesk } from './field_desk.js';
+import { FightDesk } from './fight_desk.js';
 import { MarchDesk } from './march_desk.js';
+import { RetreatDesk } from './retreat_desk.js';
+import { WayDesk } from './way_desk.js';
 
 /** @import { UnitBook } from './army.js' */
 /** @import { CampaignSession } from './campaign_session.js' */

@@ -88,29 +88,29 @@ export class HexCard {
   #content(view, hex) {
     const site = view.sites.find((one) => one.hex === hex);
     const garrison = view.garrisons.find((one) => one.hex === hex);
+    const attackers = view.attacks.filter(({ from }) => from === hex);
+    const armies = [
+      ...(garrison ? this.#garrison(view, garrison) : []),
+      ...attackers.flatMap(({ at, seat, units }) => [
+        heading(seat, texts.map.attacks(nameOf(view, seat), at)),
+        this.#book.row(units),
+      ]),
+    ];
     return [
-      this.#notice && this.#noticeHex === hex
-        ? element('p', { class: 'warning' }, this.#notice)
-        : document.createTextNode(''),
-      element('p', { class: 'hex-card-site' }, element('strong', {}, hex), ` ${site?.about ?? ''}`),
-      garrison
-        ? element(
-            'p',
-            { class: 'hex-card-army' },
-            emblem(garrison.seat),
-            `${nameOf(view, garrison.seat)} · ${texts.unitsInAll(sizeOf(garrison.units))}`,
-          )
-        : element('p', { class: 'help' }, texts.map.nobodyHere),
-      ...(garrison ? [this.#book.row(garrison.units)] : []),
-      garrison && sizeOf(garrison.spent) > 0 ? this.#spent(garrison) : document.createTextNode(''),
+      ...(this.#notice && this.#noticeHex === hex ? [paragraph('warning', this.#notice)] : []),
+      element('p', {}, element('strong', {}, hex), ` ${site?.about ?? ''}`),
+      ...(armies.length > 0 ? armies : [paragraph('help', texts.map.nobodyHere)]),
     ];
   }
 
-  /** @param {Garrison} garrison */
-  #spent({ units, spent }) {
+  /** @param {CampaignView} view @param {Garrison} garrison */
+  #garrison(view, { seat, units, spent }) {
+    const name = `${nameOf(view, seat)} · ${texts.unitsInAll(sizeOf(units))}`;
+    const shown = [heading(seat, name), this.#book.row(units)];
+    if (sizeOf(spent) === 0) return shown;
     const hasAllMarched = sizeOf(spent) === sizeOf(units);
     const line = hasAllMarched ? texts.map.allSpent : `${texts.map.someSpent} ${this.#book.inWords(spent)}`;
-    return element('p', { class: 'help' }, line);
+    return [...shown, paragraph('help', line)];
   }
 
   /** Beside the hex, on the side where there is more room. @param {DOMRect} place */
@@ -124,4 +124,14 @@ export class HexCard {
     this.element.style.left = `${left}px`;
     this.element.style.top = `${top}px`;
   }
+}
+
+/** @param {string} name of the class @param {string} text */
+function paragraph(name, text) {
+  return element('p', { class: name }, text);
+}
+
+/** @param {number} seat @param {string} text */
+function heading(seat, text) {
+  return element('p', { class: 'hex-card-army' }, emblem(seat), text);
 }

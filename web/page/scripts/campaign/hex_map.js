@@ -41,6 +41,8 @@ const SIGNS = {
 /** Armies stand a little above the middle, so that buildings can be seen. */
 const LIFT = -3;
 
+const NOBODY = { text: '-', units: [] };
+
 export class HexMap {
   /** @type {UnitBook} */ #book;
   /** @type {MapHandlers} */ #handlers;
@@ -68,8 +70,8 @@ export class HexMap {
       { class: 'hex-map', role: 'grid', 'aria-label': texts.map.label },
       this.#ground,
       this.#marks,
-      this.#arrows,
       this.#armies,
+      this.#arrows,
       this.#grid,
     );
     this.element.addEventListener('keydown', (event) => this.#press(event));
@@ -112,9 +114,9 @@ export class HexMap {
     this.#armies.replaceChildren(...counters);
   }
 
-  /** @param {CampaignView['attacks']} attacks */
-  showAttacks(attacks) {
-    this.#arrows.replaceChildren(...attacks.map((attack) => this.#arrow(attack)));
+  /** @param {Pick<CampaignView, 'attacks' | 'viewer'>} view */
+  showAttacks({ attacks, viewer }) {
+    this.#arrows.replaceChildren(...attacks.map((attack) => this.#arrow(attack, viewer)));
   }
 
   /** @param {HexStates} states */
@@ -235,18 +237,27 @@ export class HexMap {
     return mark;
   }
 
-  /** @param {CampaignView['attacks'][number]} attack */
-  #arrow({ from, at, seat }) {
-    const start = this.#middle(from);
-    const end = this.#middle(at);
+  /**
+   * Attackers stand on their hex no more, but at the tail of their arrow.
+   *
+   * @param {CampaignView['attacks'][number]} attack
+   * @param {number | null} viewer
+   */
+  #arrow({ from, at, seat, units }, viewer) {
+    const start = this.#counterPlace(from);
+    const end = this.#counterPlace(at);
     const part = (/** @type {number} */ share) =>
-      `${(start.x + (end.x - start.x) * share).toFixed(1)} ${(start.y + (end.y - start.y) * share + LIFT).toFixed(1)}`;
+      `${(start.x + (end.x - start.x) * share).toFixed(1)} ${(start.y + (end.y - start.y) * share).toFixed(1)}`;
     const angle = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
+    const attackers = { hex: from, seat, units, spent: NOBODY };
+    const drawn = counter(attackers, this.#book, { isOwn: seat === viewer });
+    drawn.setAttribute('transform', `translate(${part(0.14)}) scale(0.85)`);
     return svgElement(
       'g',
       { class: 'attack-arrow', 'data-seat': seat, 'data-from': from, 'data-at': at },
       svgElement('path', { class: 'arrow-rim', d: `M${part(0.3)}L${part(0.64)}` }),
       svgElement('path', { class: 'arrow-shaft', d: `M${part(0.3)}L${part(0.64)}` }),
+      drawn,
       svgElement('path', {
         class: 'arrow-head',
         d: 'M-12-12L12 0L-12 12z',

@@ -29,6 +29,9 @@ export function hexInWords(view, book, hex, states) {
       ? words.army(nameOf(view, garrison.seat), book.inWords(garrison.units), sizeOf(garrison.units))
       : '',
     garrison && sizeOf(garrison.spent) === sizeOf(garrison.units) ? words.states.spent : '',
+    ...view.attacks
+      .filter(({ from }) => from === hex)
+      .map(({ at, seat, units }) => `${words.attacks(nameOf(view, seat), at)}: ${book.inWords(units)}`),
     ...attackers.map(({ from }) => words.attackedFrom(from)),
     ...states.map((state) => words.states[/** @type {keyof typeof words.states} */ (state)]),
   ];

@@ -76,7 +76,7 @@ export class MapRoom {
     this.element.style.setProperty('--proportion', this.#map.proportion.toFixed(3));
     this.#map.showArmies(view);
     // After the end nobody fights any more.
-    this.#map.showAttacks(view.end ? [] : view.attacks);
+    this.#map.showAttacks(view.end ? { ...view, attacks: [] } : view);
     this.#map.showStates(states);
     this.#card.refresh(view);
   }

@@ -7,9 +7,11 @@
 import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
 import { sizeOf } from './army.js';
+import { attackPreview } from './attack_preview.js';
 import { texts } from './campaign_texts.js';
-import { oddsBar, oddsInWords } from './odds_bar.js';
+import { oddsInWords } from './odds_bar.js';
 import { RecruitForm } from './recruit_form.js';
+import { finishButton, turnOverview } from './turn_overview.js';
 import { UnitSteppers } from './unit_steppers.js';
 
 /** @import { Desk, DeskContext } from './desks.js' */
@@ -65,7 +67,8 @@ export class MarchDesk {
       void this.#go(destination);
     } else if (hex === this.#hex) this.cancel();
     else if (this.#isOwn(hex)) this.#select(hex, this.#army(hex) ? 'march' : 'recruit');
-    else if (this.#hex && this.#mode === 'march') void this.#explain(hex);
+    else if (this.#hex && this.#mode === 'march')
+      void this.#foresee(hex, `march ${this.#hex} ${hex} ${this.#steppers?.text ?? ''}`);
     else this.cancel();
   }
 
@@ -92,59 +95,8 @@ export class MarchDesk {
   }
 
   #showOverview() {
-    const { armies, bases } = this.#view.choices;
-    const words = texts.orders;
-    this.#replace(
-      element('p', { class: 'help' }, armies.length + bases.length > 0 ? words.what : words.noneLeft),
-      this.#choices(words.armies, armies, ({ hex, fresh }) => words.armyAt(hex, sizeOf(fresh)), 'march'),
-      this.#choices(words.bases, bases, ({ hex }) => words.baseAt(hex), 'recruit'),
-      this.#view.attacks.length > 0 && element('p', { class: 'help' }, words.whatBattles),
-      this.#finishButton(),
-    );
-  }
-
-  /**
-   * @template {{ hex: string }} T
-   * @param {string} label
-   * @param {T[]} items
-   * @param {(item: T) => string} nameOf
-   * @param {'march' | 'recruit'} mode
-   */
-  #choices(label, items, nameOf, mode) {
-    if (items.length === 0) return null;
-    const buttons = items.map((item) =>
-      button(nameOf(item), () => this.#select(item.hex, mode), {
-        class: 'button compact',
-        'data-choose': item.hex,
-        on: {
-          pointerenter: () => this.#context.look(item.hex),
-          pointerleave: () => this.#context.look(null),
-        },
-      }),
-    );
-    return element(
-      'div',
-      { class: 'fields', role: 'group', 'aria-label': label },
-      element('p', { class: 'desk-label', 'aria-hidden': 'true' }, label),
-      element('div', { class: 'buttons' }, ...buttons),
-    );
-  }
-
-  #finishButton() {
-    const { attacks, choices } = this.#view;
-    if (!choices.may_finish) return null;
-    const words = texts.orders;
-    const label = attacks.length > 0 ? words.finishToFight : words.finish;
-    return element(
-      'div',
-      { class: 'desk-finish' },
-      button(label, () => void this.#context.order('done'), {
-        class: 'button primary',
-        'data-order': 'done',
-      }),
-      choices.armies.length > 0 &&
-        element('span', { class: 'help' }, words.idleArmies(choices.armies.length)),
-    );
+    const overview = turnOverview(this.#context, this.#view, (hex, mode) => this.#select(hex, mode));
+    this.#replace(...overview);
   }
 
   /** @param {string} hex @param {'march' | 'recruit'} mode */
@@ -158,6 +110,10 @@ export class MarchDesk {
     if (mode === 'recruit' && base) this.#showRecruiting(base);
     else if (army) this.#showArmy(army.fresh);
     this.#context.changed();
+  }
+
+  #finish() {
+    return finishButton(this.#context, this.#view, false);
   }
 
   /** @param {string} heading */
@@ -189,7 +145,7 @@ export class MarchDesk {
   #showRecruiting(base) {
     const gold = this.#view.players.find(({ seat }) => seat === this.#view.viewer)?.gold ?? 0;
     const form = new RecruitForm(this.#context, base, gold);
-    this.#replace(this.#head(texts.orders.at(base.hex)), form.element);
+    this.#replace(this.#head(texts.orders.at(base.hex)), form.element, this.#finish());
   }
 
   /** @param {Army} fresh */
@@ -217,6 +173,7 @@ export class MarchDesk {
       ),
       steppers.element,
       this.#where,
+      this.#finish(),
     );
     steppers.chooseAll();
   }
@@ -301,64 +258,43 @@ export class MarchDesk {
    * @param {string} order
    */
   async #preview(hex, order) {
-    /** @type {ForeseenOrder} */
-    const foreseen = await this.#context.session.ask({ ask: 'foresee', order });
-    if (foreseen.refusal !== null) {
-      this.#context.tell(reasonOf(foreseen.refusal, `hex ${hex}`), hex);
-      return;
-    }
-    const words = texts.orders;
-    const { battle } = foreseen;
+    const foreseen = await this.#foresee(hex, order);
+    if (!foreseen) return;
     const from = this.#hex ?? '';
     this.#asked += 1;
+    const { battle } = foreseen;
     this.#replace(
-      element('h2', {}, words.attackOn(hex)),
-      battle && this.#sides(battle),
-      element(
-        'div',
-        { class: 'buttons' },
-        button(words.attack, () => void this.#context.order(foreseen.order, hex), {
-          class: 'button primary',
-          'data-order': 'attack',
-        }),
-        button(texts.back, () => this.#select(from, 'march')),
-      ),
+      ...attackPreview(this.#context.book, hex, battle, {
+        onAttack: () => void this.#context.order(foreseen.order, hex),
+        onBack: () => this.#select(from, 'march'),
+      }),
     );
     this.#context.takeFocus();
-    if (battle) this.#context.announce(`${words.attackOn(hex)}. ${oddsInWords(battle.odds)}`);
+    if (battle) this.#context.announce(`${texts.orders.attackOn(hex)}. ${oddsInWords(battle.odds)}`);
   }
 
-  /** @param {NonNullable<ForeseenOrder['battle']>} battle */
-  #sides({ board, odds, attackers, defenders }) {
-    const { book } = this.#context;
-    const words = texts.orders;
-    return element(
-      'div',
-      { class: 'foreseen' },
-      book.row(attackers, 'white'),
-      element('p', { class: 'help' }, words.against),
-      book.row(defenders, 'black'),
-      element('p', { class: 'help' }, words.onBoard(words.onBoards[board])),
-      oddsBar(odds),
-    );
-  }
-
-  /** Why the chosen units cannot go to a hex. @param {string} hex */
-  async #explain(hex) {
-    const order = `march ${this.#hex} ${hex} ${this.#steppers?.text ?? ''}`;
+  /**
+   * What an order would do; if it would be refused, the reason is told.
+   *
+   * @param {string} hex
+   * @param {string} order
+   * @returns {Promise<ForeseenOrder | null>}
+   */
+  async #foresee(hex, order) {
     try {
       /** @type {ForeseenOrder} */
-      const { refusal } = await this.#context.session.ask({ ask: 'foresee', order });
-      if (refusal) this.#context.tell(reasonOf(refusal, `hex ${hex}`), hex);
+      const foreseen = await this.#context.session.ask({ ask: 'foresee', order });
+      if (foreseen.refusal === null) return foreseen;
+      this.#context.tell(reasonOf(foreseen.refusal, `hex ${hex}`), hex);
     } catch (error) {
       this.#context.tell(reasonOf(error, `hex ${hex}`), hex);
     }
+    return null;
   }
 
-  /** @param {...(Node | null | false | undefined)} content */
+  /** @param {...(HTMLElement | null)} content */
   #replace(...content) {
-    this.#context.keepFocus(this.element, () =>
-      this.element.replaceChildren(...content.filter((part) => part instanceof Node)),
-    );
+    const parts = content.filter((part) => part !== null);
+    this.#context.keepFocus(this.element, () => this.element.replaceChildren(...parts));
   }
 }

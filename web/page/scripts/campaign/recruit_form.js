@@ -5,6 +5,7 @@
  */
 
 import { button, element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
 import { UnitSteppers } from './unit_steppers.js';
 
@@ -29,7 +30,7 @@ export class RecruitForm {
       letter,
       price,
       most,
-      whyNot,
+      whyNot: whyNot === null ? null : reasonOf(whyNot, `hex ${base.hex}`),
     }));
     this.#buy = button(
       texts.orders.buy,

@@ -5,6 +5,7 @@
  */
 
 import { element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
 
 /** @import { Chapter } from './messages.js' */
 
@@ -56,7 +57,8 @@ export class Teller {
   }
 
   #say() {
-    this.#announce([...new Set(this.#heard)].join(' '));
+    const sentences = new Set(this.#heard.map((text) => reasonOf(text)));
+    this.#announce([...sentences].join(' '));
     this.#heard = [];
   }
 }
