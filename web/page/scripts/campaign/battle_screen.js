@@ -147,7 +147,7 @@ export class BattleScreen {
 
   /** Everything beside the board. */
   showWords() {
-    const { view, table, moves, battleEnd } = this.#session;
+    const { view, table, moves, battleEnd, absent } = this.#session;
     // Once there is another battle, this one is looked back at.
     if (!view || (view.battle && view.battle.number !== this.#battle.number)) return;
     if (view.battle) this.#battle = view.battle;
@@ -165,7 +165,7 @@ export class BattleScreen {
       [this.#near, orientation],
       [this.#far, opposite(orientation)],
     ])) {
-      strip.show(view, this.#battle, color, { isToMove: side === color, moves });
+      strip.show(view, this.#battle, color, { isToMove: side === color, moves, absent });
     }
   }
 

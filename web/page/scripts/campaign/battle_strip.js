@@ -8,6 +8,7 @@ import { pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
 import { texts as boardTexts } from '../texts.js';
 import { texts } from './campaign_texts.js';
+import { people } from './people_texts.js';
 import { emblem, nameOf } from './seats.js';
 
 /** @import { Color, Drawings, Kind, MoveTold } from '../messages.js' */
@@ -32,9 +33,9 @@ export class BattleStrip {
    * @param {CampaignView} view
    * @param {BattleView} battle
    * @param {Color} color
-   * @param {{ isToMove: boolean, moves: MoveTold[] }} state
+   * @param {{ isToMove: boolean, moves: MoveTold[], absent: number[] }} state
    */
-  show(view, battle, color, { isToMove, moves }) {
+  show(view, battle, color, { isToMove, moves, absent }) {
     const index = color === 'white' ? 0 : 1;
     const seat = color === 'white' ? battle.attacker : battle.defender;
     const words = texts.battle;
@@ -50,6 +51,7 @@ export class BattleStrip {
         emblem(seat),
         element('span', { class: 'player-who' }, nameOf(view, seat)),
         element('span', { class: 'help' }, does[color === 'white' ? 'attacks' : 'defends']),
+        absent.includes(seat) && element('span', { class: 'player-absence' }, people.presence.absent),
       ),
       this.#labelled(
         fielded ? words.fields : words.army,

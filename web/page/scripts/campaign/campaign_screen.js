@@ -139,6 +139,7 @@ export class CampaignScreen {
         break;
       case 'presence':
         this.#showPeople();
+        this.#battle?.showWords();
         break;
     }
     return undefined;
@@ -301,6 +302,7 @@ export class CampaignScreen {
     if (!battle?.is_on_board || !table || !isWanted || this.#battle?.number === battle.number) return;
     this.#closeBattle();
     this.#closeReplay();
+    this.#watch.hidden = true;
     this.#battle = new BattleScreen(this.#app, this.#session, this.#book, battle, {
       onBack: () => this.#leaveBattle(),
       tell: (text) => this.#teller.tell(text),

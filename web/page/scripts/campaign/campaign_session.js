@@ -262,9 +262,15 @@ export class CampaignSession {
       this.battleEnd = null;
       if (event.state.moves.length > 0) void this.#lookUpMoves();
     }
-    if (event.event === 'moved') this.moves = [...this.moves, event.told];
+    if (event.event === 'moved') this.#takeMove(event.told);
     if (event.event === 'ended') this.battleEnd = { score: event.score, reason: event.reason };
     if ('board' in event && this.table) this.table = { ...this.table, board: event.board };
+  }
+
+  /** @param {MoveTold} told */
+  #takeMove(told) {
+    this.moves = [...this.moves, told];
+    if (this.table) this.table = { ...this.table, last: told };
   }
 
   /** Looks up what the moves did that were made before the page came to look. */

@@ -14,6 +14,10 @@ export const people = {
   list: (names) => sentence.format(names),
   /** @param {string} line what is happening */
   watching: (line) => `You are watching. ${line}`,
+  /** @param {string} line what is happening */
+  out: (line) => `You are out. ${line}`,
+  /** @param {string} attacker @param {string} defender @param {string} at */
+  fighting: (attacker, defender, at) => `${attacker} and ${defender} are fighting at ${at}.`,
   /** @param {string} name */
   youPlay: (name) => `You play ${name}.`,
   asked: 'Your turn',

@@ -8,7 +8,7 @@ import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
 import { peopleElsewhere } from './people.js';
 import { people } from './people_texts.js';
-import { nameOf, nameWithin } from './seats.js';
+import { nameOf, nameWithin, playerOf } from './seats.js';
 
 /** @import { CampaignView } from './messages.js' */
 
@@ -31,9 +31,13 @@ export function statusOf(view) {
     };
     return { line: lines[own.what], isWaiting: false };
   }
-  const { line, isWaiting } = othersOf(view);
-  const isAudience = view.viewer === null && peopleElsewhere(view).length > 0;
-  return { line: isAudience ? people.watching(line) : line, isWaiting };
+  return { line: asOnlooker(view, othersOf(view)), isWaiting: true };
+}
+
+/** @param {CampaignView} view @param {string} line what the others are doing */
+function asOnlooker(view, line) {
+  if (view.viewer === null) return peopleElsewhere(view).length > 0 ? people.watching(line) : line;
+  return playerOf(view, view.viewer)?.is_in_play ? line : people.out(line);
 }
 
 /**
@@ -43,16 +47,20 @@ export function statusOf(view) {
  */
 function othersOf(view) {
   const words = texts.status;
+  const { battle } = view;
+  // Whose move it is, only its board says.
+  if (battle?.is_on_board)
+    return people.fighting(nameOf(view, battle.attacker), nameWithin(view, battle.defender), battle.at);
   const [other] = view.awaits;
-  if (!other) return { line: words.thinking(nameOf(view, view.mover)), isWaiting: true };
+  if (!other) return words.thinking(nameOf(view, view.mover));
   const elsewhere = peopleElsewhere(view);
   const awaited = view.awaits.filter(({ seat }) => elsewhere.includes(seat));
   if (awaited.length > 0) {
     const names = new Set(awaited.map(({ seat }) => nameWithin(view, seat)));
-    return { line: words.waiting(people.list([...names])), isWaiting: true };
+    return words.waiting(people.list([...names]));
   }
   const say = other.what === 'move' ? words.fighting : words.thinking;
-  return { line: say(nameOf(view, other.seat)), isWaiting: true };
+  return say(nameOf(view, other.seat));
 }
 
 /**
