@@ -208,7 +208,7 @@ async fn run(
 impl ServeArgs {
     /// The server's own players of White and Black, and all thinkers, megaton first.
     fn players(&self) -> Result<([Option<HousePlayer>; 2], Vec<HouseThinker>), ServeError> {
-        let mut thinkers = vec![HouseThinker::Megaton];
+        let mut thinkers = vec![HouseThinker::Megaton { cores: 1 }];
         let mut player = |text: &Option<String>, protocol| -> Result<_, ServeError> {
             match text.as_deref() {
                 None => Ok(None),
@@ -234,7 +234,7 @@ impl ServeArgs {
             _ if is_exhibition => 1,
             (_, Some(count)) => usize::from(count),
             (HouseThinker::Program(_), None) => 1,
-            (HouseThinker::Megaton, None) => {
+            (HouseThinker::Megaton { .. }, None) => {
                 std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_ENGINES)
             }
         }

@@ -46,7 +46,10 @@ pub(crate) struct Trouble {
 /// Who thinks.
 #[derive(Clone, Debug)]
 pub(crate) enum HouseThinker {
-    Megaton,
+    /// megaton, with all these cores for a search that is alone.
+    Megaton {
+        cores: usize,
+    },
     Program(Box<ProgramCommand>),
 }
 
@@ -133,14 +136,14 @@ impl Shared {
 
     /// Waits for orders and carries them out.
     fn think(&self, thinker: &mut Thinker, deliver: &impl Fn(Answer)) {
-        while let Some((order, signals, limits)) = self.next() {
-            let thought = thinker.think(&order, &limits, &signals);
+        while let Some((order, signals, limits, waiting)) = self.next() {
+            let thought = thinker.think(&order, &limits, &signals, waiting);
             self.lock().running.remove(&(order.game_number, order.task.id));
             deliver(Answer { game_number: order.game_number, task: order.task.id, thought });
         }
     }
 
-    fn next(&self) -> Option<(Order, Signals, Limits)> {
+    fn next(&self) -> Option<(Order, Signals, Limits, usize)> {
         let mut state = self.lock();
         loop {
             if state.is_closed {
@@ -151,7 +154,7 @@ impl Shared {
                 state.running.insert((number, order.task.id), signals.clone());
                 let waiting = state.queue.len() + state.running.len();
                 let limits = shortened(&order.task.limits, came.elapsed(), waiting, self.threads);
-                return Some((order, signals, limits));
+                return Some((order, signals, limits, waiting));
             }
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
@@ -175,21 +178,33 @@ fn shortened(limits: &Limits, waited: Duration, waiting: usize, threads: usize) 
 
 /// A thinker on a thread.
 enum Thinker {
-    Megaton(Box<Engine>),
+    Megaton { engine: Box<Engine>, cores: usize },
     Program(Box<Program>),
 }
 
 impl Thinker {
     fn new(pool: &HouseThinker) -> Self {
         match pool {
-            HouseThinker::Megaton => Thinker::Megaton(Box::new(Engine::new(HASH_MIB))),
+            HouseThinker::Megaton { cores } => {
+                Thinker::Megaton { engine: Box::new(Engine::new(HASH_MIB)), cores: *cores }
+            }
             HouseThinker::Program(command) => Thinker::Program(Box::new(Program::new(command))),
         }
     }
 
-    fn think(&mut self, order: &Order, limits: &Limits, signals: &Signals) -> Result<Thought, Trouble> {
+    /// Its move; the cores are shared among so many who wait for one.
+    fn think(
+        &mut self,
+        order: &Order,
+        limits: &Limits,
+        signals: &Signals,
+        waiting: usize,
+    ) -> Result<Thought, Trouble> {
         match self {
-            Thinker::Megaton(engine) => Ok(search(engine, &order.task, limits, signals)),
+            Thinker::Megaton { engine, cores } => {
+                engine.set_threads(*cores / waiting.max(1));
+                Ok(search(engine, &order.task, limits, signals))
+            }
             Thinker::Program(program) => program.think(order, limits),
         }
     }
@@ -244,7 +259,7 @@ mod tests {
     #[test]
     fn orders_that_nobody_waits_for_any_more_keep_no_thread_busy() {
         let (sender, answers) = mpsc::channel();
-        let pool = SearchPool::start(1, &HouseThinker::Megaton, move |answer| {
+        let pool = SearchPool::start(1, &HouseThinker::Megaton { cores: 1 }, move |answer| {
             let _ = sender.send(answer);
         })
         .unwrap();

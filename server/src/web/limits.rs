@@ -27,3 +27,7 @@ pub(crate) const ANALYSES: usize = 12;
 pub(crate) const LONGEST_NAME: usize = 40;
 /// Longest clock and longest time for a move, in milliseconds: thirty days.
 pub(crate) const LONGEST_TIME: u64 = 30 * 24 * 60 * 60 * 1000;
+/// Most moves with which a game may begin.
+pub(crate) const LONGEST_BEGINNING: usize = 1_000;
+/// What a question counts for that looks at the whole game, in messages.
+pub(crate) const COST_OF_A_GAME: f64 = 5.0;

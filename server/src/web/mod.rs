@@ -129,7 +129,9 @@ async fn serve(args: &WebArgs, mut out: impl Write) -> Result<(), WebError> {
     let (sender, mut answers) = mpsc::unbounded_channel();
     let mut pools = Vec::new();
     let thinkers = engines.iter().map(|engine| HouseThinker::Program(Box::new(engine.command.clone())));
-    for (number, thinker) in std::iter::once(HouseThinker::Megaton).chain(thinkers).enumerate() {
+    for (number, thinker) in
+        std::iter::once(HouseThinker::Megaton { cores: args.cores() }).chain(thinkers).enumerate()
+    {
         let sender = sender.clone();
         let count = if number == 0 { args.cores() } else { 1 };
         pools.push(SearchPool::start(count, &thinker, move |answer| {

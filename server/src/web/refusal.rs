@@ -23,6 +23,8 @@ pub(crate) enum Refusal {
     LongName(usize),
     #[error("there is no engine called {0} here")]
     NoEngine(String),
+    #[error("a game here begins with at most {0} moves")]
+    LongBeginning(usize),
     #[error("clocks and moves have at most thirty days")]
     LongTime,
     #[error("between two people nobody gives hints")]

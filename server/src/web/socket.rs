@@ -54,7 +54,9 @@ async fn converse(mut socket: WebSocket, hall: Arc<Hall>, address: IpAddr) {
                 let own = messages.take_many_in_advance(worth, hall.now());
                 let wait = own.max(wait_of_address(&hall, address, worth));
                 let delivered = pause(&mut socket, &mut outgoing, wait).await;
-                visit.take(&text).await;
+                // What costs the server more counts for more; the next message waits for it.
+                let cost = visit.take(&text).await;
+                messages.take_many_in_advance(cost, hall.now());
                 delivered
             }
             Step::Tell(text) => send(&mut socket, Message::Text(text.into())).await,
@@ -87,8 +89,7 @@ async fn next(
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 _ => return None,
             },
-            Some(text) = outgoing.messages.recv() => return Some(Step::Tell(text)),
-            () = outgoing.overflow.notified() => return None,
+            told = outgoing.next() => return told.map(Step::Tell),
             _ = heartbeat.tick() => return Some(Step::Beat),
         }
     }
@@ -104,7 +105,8 @@ async fn pause(socket: &mut WebSocket, outgoing: &mut Outgoing, wait: Duration) 
     loop {
         tokio::select! {
             () = &mut over => return true,
-            Some(text) = outgoing.messages.recv() => {
+            told = outgoing.next() => {
+                let Some(text) = told else { return false };
                 if !send(socket, Message::Text(text.into())).await {
                     return false;
                 }

@@ -5,7 +5,7 @@ use super::campaign::{CampaignPlace, HostedCampaign, HostedQuestion, Request};
 use super::frame::{CampaignMessage, Question, Spoken};
 use super::game::HostedGame;
 use super::hall::Hall;
-use super::limits::WAITING_QUESTIONS;
+use super::limits::{COST_OF_A_GAME, WAITING_QUESTIONS};
 use super::refusal::Refusal;
 use super::visitor::Visitor;
 use crate::limits::TokenBucket;
@@ -38,13 +38,15 @@ impl Visit {
         Visit { hall, visitor, game: None, campaign: None, games, waiting }
     }
 
-    /// Takes a message of the page.
-    pub(crate) async fn take(&mut self, text: &str) {
+    /// Takes a message of the page. Returns what it counts for beyond itself, in messages.
+    pub(crate) async fn take(&mut self, text: &str) -> f64 {
+        let mut cost = 0.0;
         match serde_json::from_str(text) {
             Ok(Spoken::Question { number, question: Question::Rules(question) }) => {
                 self.ask_rules(number, question)
             }
             Ok(Spoken::Question { number, question: Question::Table(question) }) => {
+                cost = cost_of(&question);
                 let is_new_here = matches!(
                     question,
                     TableQuestion::Start { .. } | TableQuestion::Resume { .. } | TableQuestion::Look { .. }
@@ -75,6 +77,7 @@ impl Visit {
             // Whoever sends this is no page of ours.
             Err(_) => {}
         }
+        cost
     }
 
     /// Tells everybody at the game what has happened; someone new hears all of it.
@@ -231,5 +234,18 @@ impl Visit {
 
     fn game(&self) -> Result<&Arc<HostedGame>, Refusal> {
         self.game.as_ref().ok_or(Refusal::NoGame)
+    }
+}
+
+/// What a question counts for beyond itself: what looks at all moves of a game takes longer than a move.
+fn cost_of(question: &TableQuestion) -> f64 {
+    match question {
+        TableQuestion::Start { .. }
+        | TableQuestion::Resume { .. }
+        | TableQuestion::Look { .. }
+        | TableQuestion::Record
+        | TableQuestion::Pgn
+        | TableQuestion::Again => COST_OF_A_GAME,
+        _ => 0.0,
     }
 }
