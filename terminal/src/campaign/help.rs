@@ -90,16 +90,21 @@ pub(super) fn rules(campaign: &Campaign) -> String {
         rounds => format!("is drawn after round {rounds}"),
     };
     format!(
-        "Prices: {}.\nA turn brings {} gold for a base, {} for a mine, {} for a fortress; a camp raises {} unit(s), a Queen only \
-         for a player without one.\nArmies march {} hex(es). A player has one Queen at most. The campaign {end}.\n\
+        "Prices: {}.\nA turn brings {} gold for a base, {} for a mine, {} for a fortress; a camp raises {}, a Queen only \
+         for a player without one.\nArmies march {} a turn. A player has one Queen at most. The campaign {end}.\n\
          `megaton campaign --print rules` explains every value.",
         screen::prices(campaign),
         income.base,
         income.mine,
         income.fortress,
-        income.camp_units,
-        rules.march.hexes,
+        counted(u32::from(income.camp_units), "unit", "units"),
+        counted(u32::from(rules.march.hexes), "hex", "hexes"),
     )
+}
+
+/// `1 hex`, `2 hexes`.
+fn counted(count: u32, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The chances of a battle.

@@ -258,7 +258,7 @@ pub struct CampaignView {
     pub players: Vec<PlayerView>,
     /// The armies on the map.
     pub garrisons: Vec<GarrisonView>,
-    /// Attacks not yet fought.
+    /// Attacks not yet fought, the one in battle first.
     pub attacks: Vec<AttackView>,
     /// The current battle.
     pub battle: Option<BattleView>,

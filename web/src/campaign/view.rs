@@ -83,8 +83,14 @@ fn player(seen: &Campaign, controllers: &[Controller], viewer: Viewer, seat: Sea
         },
         gold: seen.gold(seat),
         income: seen.income(seat),
-        units: seen.units_of(seat).into(),
+        units: (seen.units_of(seat) + fighting(seen, seat)).into(),
     }
+}
+
+/// A player's units that fight the current battle as attackers.
+fn fighting(seen: &Campaign, seat: Seat) -> Army {
+    let own = battle_of(seen).filter(|battle| battle.attacker == seat);
+    own.map_or(Army::NONE, |battle| battle.attack.units)
 }
 
 fn garrisons(seen: &Campaign) -> Vec<GarrisonView> {
@@ -108,7 +114,11 @@ fn attacks(seen: &Campaign) -> Vec<AttackView> {
         seat: seen.mover().number(),
         units: attack.units.into(),
     };
-    seen.attacks().iter().map(attack).collect()
+    if matches!(seen.awaits(), Awaits::Nobody(_)) {
+        return Vec::new();
+    }
+    let fought = battle_of(seen).map(|battle| &battle.attack);
+    fought.into_iter().chain(seen.attacks()).map(attack).collect()
 }
 
 /// The current battle.
