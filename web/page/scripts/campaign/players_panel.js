@@ -51,7 +51,7 @@ export class PlayersPanel {
   #row(view, player, { hasTeams, absent }) {
     const words = texts.players;
     const { seat, gold, income, units, team } = player;
-    const isElsewhere = player.occupant === 'person' && seat !== view.viewer;
+    const isElsewhere = player.occupant === 'person' && player.is_in_play && seat !== view.viewer;
     const isMover = seat === view.mover && !view.end;
     const notes = [
       !player.is_in_play && words.out,

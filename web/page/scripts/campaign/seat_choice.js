@@ -5,6 +5,7 @@
  */
 
 import { element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
 import { people } from './people_texts.js';
 import { colorName, emblem } from './seats.js';
@@ -142,7 +143,7 @@ export class SeatChoice {
       'div',
       { class: 'seat-row' },
       emblem(seat),
-      element('span', { class: 'seat-color' }, `${seat} · ${colorName(seat)}`),
+      element('span', { class: 'seat-color' }, colorName(seat)),
       occupants,
       teams,
     );
@@ -167,7 +168,7 @@ export class SeatChoice {
     const seated = new Set(this.#chosen);
     const lines = this.#generals
       .filter(({ id }) => seated.has(id))
-      .map(({ name, about }) => `${name}: ${about}`);
+      .map(({ name, about }) => reasonOf(`${name}: ${about}`));
     if (seated.has(ELSEWHERE)) lines.push(people.elsewhereAbout);
     this.#about.textContent = lines.join(' ');
   }
