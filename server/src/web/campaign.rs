@@ -106,7 +106,7 @@ pub(crate) enum Request {
         number: u64,
     },
     /// An answer.
-    Ask { id: VisitorId, number: u64, question: HostedQuestion },
+    Ask { visitor: Visitor, number: u64, question: HostedQuestion },
     /// To leave.
     Leave { id: VisitorId },
 }
@@ -248,12 +248,11 @@ impl CampaignDesk {
         match request {
             Request::Come { visitor, place, number } => self.come(visitor, place, number),
             Request::Leave { id } => self.leave(id),
-            Request::Ask { id, number, question } => {
-                let Some((visitor, place)) = self.visitors.iter().find(|(visitor, _)| visitor.id == id)
-                else {
-                    return;
+            Request::Ask { visitor, number, question } => {
+                let place = self.visitors.iter().find(|(other, _)| other.id == visitor.id);
+                let Some(&(_, place)) = place else {
+                    return visitor.answer(number, &Err(Refusal::NoCampaign.to_string()));
                 };
-                let (visitor, place) = (visitor.clone(), *place);
                 let answered = self.answer(place, question).await.map_err(|refusal| refusal.to_string());
                 self.save();
                 visitor.answer(number, &answered);

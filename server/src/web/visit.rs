@@ -97,14 +97,10 @@ impl Visit {
     /// The connection has ended.
     pub(crate) fn end(mut self) {
         self.leave();
-        self.leave_campaign();
-        self.hall.analyses.leave(self.visitor.id);
-    }
-
-    fn leave_campaign(&mut self) {
         if let Some(campaign) = self.campaign.take() {
             campaign.leave(self.visitor.id);
         }
+        self.hall.analyses.leave(self.visitor.id);
     }
 
     fn leave(&mut self) {
@@ -210,7 +206,7 @@ impl Visit {
             }
             question => {
                 let campaign = self.campaign.as_ref().ok_or(Refusal::NoCampaign)?;
-                campaign.request(Request::Ask { id: self.visitor.id, number, question }).await;
+                campaign.request(Request::Ask { visitor: self.visitor.clone(), number, question }).await;
                 Ok(())
             }
         }
@@ -227,7 +223,10 @@ impl Visit {
     }
 
     async fn come_to(&mut self, campaign: Arc<HostedCampaign>, place: CampaignPlace, number: u64) {
-        self.leave_campaign();
+        // In this order, even if it is the same campaign.
+        if let Some(left) = self.campaign.take() {
+            left.request(Request::Leave { id: self.visitor.id }).await;
+        }
         campaign.request(Request::Come { visitor: self.visitor.clone(), place, number }).await;
         self.campaign = Some(campaign);
     }

@@ -36,6 +36,7 @@ struct TurnRecord {
 enum Deed {
     Recruited(Army),
     Marched(Hex),
+    Attacked(Hex),
     Took(Structure, Hex),
     Fought { at: Hex, against: Option<Seat>, outcome: BattleOutcome },
     TookKing(Seat),
@@ -143,6 +144,7 @@ impl TurnRecord {
         Some(match event {
             CampaignEvent::Recruited { units, .. } => Deed::Recruited(*units),
             CampaignEvent::Marched { to, .. } => self.arrival(before, *to),
+            CampaignEvent::Attacked { at, .. } => Deed::Attacked(*at),
             CampaignEvent::Taken { at, .. } => Deed::Took(structure_at(before, *at)?, *at),
             CampaignEvent::BattleEnds { at, outcome, .. } => {
                 Deed::Fought { at: *at, against: self.last_defender(), outcome: *outcome }
@@ -236,10 +238,16 @@ impl TurnRecord {
         format!("collected {} gold", income.unwrap_or(0))
     }
 
+    fn has_fought(&self, hex: Hex) -> bool {
+        self.deeds.iter().any(|deed| matches!(deed, Deed::Fought { at, .. } if *at == hex))
+    }
+
     /// A deed in words, if it is not told with others of its kind.
     fn told(&self, deed: &Deed) -> Option<String> {
         Some(match deed {
             Deed::Recruited(_) | Deed::Marched(_) => return None,
+            Deed::Attacked(at) if self.has_fought(*at) => return None,
+            Deed::Attacked(at) => format!("marched against {at}"),
             Deed::Took(Structure::Base(seat), at) if *seat == self.seat => {
                 format!("went back to its base at {at}")
             }
