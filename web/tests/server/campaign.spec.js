@@ -135,14 +135,17 @@ test('whoever is away is missed, whoever watches has no say, and nobody saves th
   const { anna, bert } = await threePeople(come);
   const note = anna.page.locator('[data-player="2"] .player-notes');
   await expect(note).not.toContainText(people.presence.absent);
+  const announcer = anna.page.locator('#announcer');
   await bert.page.context().setOffline(true);
   await expect(bert.page.getByText(pageTexts.app.connectionLost)).toBeVisible();
   await expect(note).toContainText(people.presence.absent);
+  await expect(announcer).toHaveText(people.presence.left('Blue'));
   await endTurn(anna);
   await expect(status(anna)).toHaveText(texts.status.waiting('Blue'));
   await bert.page.context().setOffline(false);
   await expect(bert.page.getByText(pageTexts.app.connectionLost)).toBeHidden();
   await expect(note).not.toContainText(people.presence.absent);
+  await expect(announcer).toHaveText(people.presence.came('Blue'));
   await expect(status(bert)).toHaveText(texts.status.yourTurn);
   await expect(bert.page).toHaveTitle(new RegExp(people.asked));
   await endTurn(bert);

@@ -14,6 +14,7 @@ import { DeskPanel } from './desk_panel.js';
 import { LinksPanel } from './links_panel.js';
 import { MapRoom } from './map_room.js';
 import { PlayersPanel } from './players_panel.js';
+import { PresenceTeller } from './presence_teller.js';
 import { ReplayBar } from './replay_bar.js';
 import { StoryPanel } from './story_panel.js';
 import { Teller } from './teller.js';
@@ -45,6 +46,7 @@ export class CampaignScreen {
   /** @type {DeskPanel} */ #desk;
   /** @type {PlayersPanel} */ #players;
   /** @type {LinksPanel} */ #links;
+  /** @type {PresenceTeller} */ #presence;
   /** @type {StoryPanel} */ #story;
   /** @type {ReplayBar} */ #replay;
   /** @type {CampaignActions} */ #actions;
@@ -79,6 +81,7 @@ export class CampaignScreen {
     const onReplay = () => void this.#openReplay();
     this.#desk = new DeskPanel(this.#context(), { onReplay, onNew });
     this.#players = new PlayersPanel(book);
+    this.#presence = new PresenceTeller(session, app.announce);
     this.#links = new LinksPanel(session, (text) => this.tell(text));
     this.#story = new StoryPanel((hexes) => {
       this.#pointAt(hexes);
@@ -138,6 +141,7 @@ export class CampaignScreen {
         this.#showStory();
         break;
       case 'presence':
+        this.#presence.hear();
         this.#showPeople();
         this.#battle?.showWords();
         break;

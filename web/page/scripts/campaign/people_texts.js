@@ -25,6 +25,10 @@ export const people = {
   presence: {
     person: 'person',
     absent: 'not here',
+    /** @param {string} name */
+    came: (name) => `${name} is here.`,
+    /** @param {string} name */
+    left: (name) => `${name} is not here any more.`,
   },
 
   links: {
