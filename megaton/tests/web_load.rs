@@ -1,7 +1,7 @@
 //! `megaton web` with many honest pages and a hostile client: everyone honest goes on playing, and the
 //! hostile one makes nothing grow.
 //!
-//! `cargo test -p megaton --release --test web_load -- --ignored --nocapture` plays two hundred games for
+//! `cargo test -p megaton --test web_load -- --ignored --nocapture` plays two hundred games for
 //! half a minute, without and with the hostile client, and prints how long megaton's moves take.
 
 mod web_page;
