@@ -64,21 +64,24 @@ impl AnalysisDesk {
         let engine = engine.transpose()?;
         let signals = Signals::new();
         let threads = self.enter(&visitor, number, &signals)?;
-        let desk = Arc::clone(self);
+        let (desk, listener) = (Arc::clone(self), visitor.clone());
         let analysis = in_background(move || {
             let question = &asked.question;
-            let mut tell = |line: Line| visitor.tell(&Told::Line { number, line: &line });
-            let found = match engine {
-                None => desk.search(visitor.id, question, threads, &signals, &mut tell),
+            let mut tell = |line: Line| listener.tell(&Told::Line { number, line: &line });
+            match engine {
+                None => desk.search(listener.id, question, threads, &signals, &mut tell),
                 Some(engine) => ask_engine(&engine, question, threads, &signals, &mut tell),
-            };
+            }
+        });
+        let desk = Arc::clone(self);
+        tokio::spawn(async move {
+            let found = analysis.await.and_then(|found| found);
             desk.lock().running.retain(|other| (other.visitor.id, other.number) != (visitor.id, number));
             match found {
                 Ok(best) => visitor.tell(&Told::Best { number, best: best.as_deref() }),
                 Err(refusal) => visitor.answer(number, &Err(refusal.to_string())),
             }
         });
-        tokio::spawn(analysis);
         Ok(())
     }
 
@@ -88,10 +91,11 @@ impl AnalysisDesk {
         self.lock().running.iter().filter(is_meant).for_each(|running| running.signals.stop());
     }
 
-    /// A visitor has gone.
+    /// A visitor has gone, and so has everything that was kept for them.
     pub(crate) fn leave(&self, id: VisitorId) {
         let mut state = self.lock();
-        state.running.iter().filter(|other| other.visitor.id == id).for_each(|other| other.signals.stop());
+        let gone = state.running.extract_if(.., |other| other.visitor.id == id);
+        gone.for_each(|other| other.signals.stop());
         state.kept.remove(&id);
     }
 
@@ -173,4 +177,24 @@ fn ask_engine(
     let mut report = |info: &engine::Info| tell(Line::of(&game, info));
     let best = program.analyse(&game, &wanted, &|| signals.is_stopped(), &mut report).map_err(failed)?;
     Ok(best.map(|m| game.coordinate_text(m)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each searcher has megabytes of memory.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn whoever_has_gone_leaves_no_search_behind() {
+        let desk = Arc::new(AnalysisDesk::new(1));
+        let (visitor, mut outgoing) = Visitor::new(7, "127.0.0.1".parse().unwrap());
+        let asked = r#"{"lines": 1, "move_time": null, "depth": null, "game": {"variant": "chess",
+            "options": [], "chess960": false, "fen": null, "moves": []}}"#;
+        desk.begin(&[], visitor, 1, serde_json::from_str(asked).unwrap()).unwrap();
+        assert!(outgoing.next().await.unwrap().contains("line"));
+        desk.leave(7);
+        while !outgoing.next().await.unwrap().contains("best") {}
+        let state = desk.lock();
+        assert!(state.running.is_empty() && state.kept.is_empty());
+    }
 }
