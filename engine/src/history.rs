@@ -1,7 +1,7 @@
 //! History tables: which quiet moves, replies and captures failed high before, and how far static
 //! evaluations were off.
 
-use crate::search::margins::{CORRECTION_BONUS, CORRECTION_BONUS_DIVISOR, CORRECTION_LIMIT, HISTORY_LIMIT};
+use crate::search::margins::{CORRECTION_BONUS_DIVISOR, HISTORY_LIMIT, Margins};
 use movegen::{Color, Geometry, Kind, Move, Rules};
 
 /// Squares of the largest board, as a stride.
@@ -9,6 +9,28 @@ const SQUARES: usize = 128;
 const KINDS: usize = Kind::ALL.len();
 /// Entries of the correction history for each colour.
 const CORRECTIONS: usize = 1 << 14;
+/// Tables of the correction history: by pawns, White's and Black's officers, their kings' zones, and the
+/// last move.
+const CORRECTION_TABLES: usize = 6;
+
+/// How many plies back continuation history looks: the opponent's last move, and own moves before it.
+pub(crate) const PREVIOUS_PLIES: [usize; 4] = [1, 2, 4, 6];
+
+/// The moves at [`PREVIOUS_PLIES`] before the one that is judged.
+pub(crate) type PreviousMoves = [Option<PieceTo>; PREVIOUS_PLIES.len()];
+
+/// What a position's static evaluation is corrected by: each key has a table of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CorrectionKeys {
+    /// The pawns.
+    pub(crate) pawns: u64,
+    /// Where the officers of each side stand; `None` if that is not asked for.
+    pub(crate) officers: Option<[u64; 2]>,
+    /// What stands around each king.
+    pub(crate) king_zones: Option<[u64; 2]>,
+    /// The last move.
+    pub(crate) last_move: Option<PieceTo>,
+}
 
 /// A piece and where it went: what continuation history is indexed by.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,7 +56,7 @@ pub(crate) struct Histories {
     continuation: Vec<i16>,
     /// The stride of continuation history.
     pieces_to: usize,
-    /// Correction history: how far static evaluations were off, by colour and pawns.
+    /// Correction history: how far static evaluations were off, by key, colour and the key's value.
     correction: Vec<i16>,
 }
 
@@ -50,7 +72,7 @@ impl Histories {
             capture: vec![0; KINDS * SQUARES * KINDS],
             continuation: vec![0; pieces_to * pieces_to],
             pieces_to,
-            correction: vec![0; 2 * CORRECTIONS],
+            correction: vec![0; CORRECTION_TABLES * 2 * CORRECTIONS],
         };
     }
 
@@ -69,15 +91,33 @@ impl Histories {
         earlier.0 * self.pieces_to + later.0
     }
 
+    /// The entries of the correction history for these keys, and what a full one is worth.
     #[inline(always)]
-    fn correction_index(color: Color, pawn_key: u64) -> usize {
-        color.index() * CORRECTIONS + pawn_key as usize % CORRECTIONS
+    fn corrections(
+        color: Color,
+        keys: CorrectionKeys,
+        margins: &Margins,
+    ) -> impl Iterator<Item = (usize, i32)> {
+        let [first, second] = keys.officers.map_or([None; 2], |keys| keys.map(Some));
+        let [own_zone, other_zone] = keys.king_zones.map_or([None; 2], |keys| keys.map(Some));
+        let last_move = keys.last_move.map(|piece_to| piece_to.0 as u64);
+        let keys = [
+            (Some(keys.pawns), margins.correction_by_pawns),
+            (first, margins.correction_by_officers),
+            (second, margins.correction_by_officers),
+            (own_zone, margins.correction_by_king_zones),
+            (other_zone, margins.correction_by_king_zones),
+            (last_move, margins.correction_by_last_move),
+        ];
+        keys.into_iter().enumerate().filter_map(move |(table, (key, limit))| {
+            let index = (table * 2 + color.index()) * CORRECTIONS + key? as usize % CORRECTIONS;
+            (limit > 0).then_some((index, limit))
+        })
     }
 
-    /// The history of a quiet move, with its continuation history after the moves one and two plies
-    /// before.
+    /// The history of a quiet move, with its continuation history after the moves before.
     #[inline]
-    pub(crate) fn quiet<R: Rules>(&self, color: Color, m: Move, previous: [Option<PieceTo>; 2]) -> i32 {
+    pub(crate) fn quiet<R: Rules>(&self, color: Color, m: Move, previous: PreviousMoves) -> i32 {
         let piece_to = PieceTo::of::<R>(m);
         let continuation: i32 = previous
             .into_iter()
@@ -92,7 +132,7 @@ impl Histories {
         &mut self,
         color: Color,
         m: Move,
-        previous: [Option<PieceTo>; 2],
+        previous: PreviousMoves,
         bonus: i32,
     ) {
         let piece_to = PieceTo::of::<R>(m);
@@ -114,17 +154,31 @@ impl Histories {
         update(&mut self.capture[Self::capture_index(m, victim)], bonus);
     }
 
-    /// How far static evaluations of positions with these pawns were off, in centipawns.
+    /// Adds a bonus (or a malus) to the history of a quiet move alone.
+    pub(crate) fn update_quiet_alone(&mut self, color: Color, m: Move, bonus: i32) {
+        update(&mut self.quiet[Self::quiet_index(color, m)], bonus);
+    }
+
+    /// How far static evaluations of positions with these keys were off, in centipawns.
     #[inline]
-    pub(crate) fn correction(&self, color: Color, pawn_key: u64) -> i32 {
-        i32::from(self.correction[Self::correction_index(color, pawn_key)]) * CORRECTION_LIMIT / HISTORY_LIMIT
+    pub(crate) fn correction(&self, color: Color, keys: CorrectionKeys, margins: &Margins) -> i32 {
+        let corrections = Self::corrections(color, keys, margins);
+        corrections.map(|(index, limit)| i32::from(self.correction[index]) * limit).sum::<i32>() / HISTORY_LIMIT
     }
 
     /// Notes that a static evaluation was `error` centipawns below the score of a search.
-    pub(crate) fn update_correction(&mut self, color: Color, pawn_key: u64, error: i32, depth: i32) {
+    pub(crate) fn update_correction(
+        &mut self,
+        color: Color,
+        keys: CorrectionKeys,
+        (error, depth): (i32, i32),
+        margins: &Margins,
+    ) {
         let limit = HISTORY_LIMIT / CORRECTION_BONUS_DIVISOR;
-        let bonus = (error * depth * CORRECTION_BONUS).clamp(-limit, limit);
-        update(&mut self.correction[Self::correction_index(color, pawn_key)], bonus);
+        let bonus = (error * depth * margins.correction_bonus).clamp(-limit, limit);
+        for (index, _) in Self::corrections(color, keys, margins) {
+            update(&mut self.correction[index], bonus);
+        }
     }
 }
 

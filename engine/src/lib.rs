@@ -26,7 +26,7 @@ pub use hidden::SampleWorlds;
 pub use limits::{Bound, Clock, CurrentMove, Found, Info, Limits, MAX_DEPTH, Score, Signals};
 pub use memory::total_memory_mib;
 pub use movepick::is_quiet;
-pub use search::margins::{ParameterUnit, SearchParameter, search_parameters};
+pub use search::margins::{MarginChange, MarginError, ParameterUnit, SearchParameter, search_parameters};
 pub use skill::{ELO_RANGE, Skill};
 pub use transposition::TableError;
 
@@ -52,6 +52,8 @@ pub struct Engine {
     histories: Vec<Histories>,
     /// What the evaluation goes by, if not the variant's own.
     parameters: Option<&'static Parameters>,
+    /// Margins of the search that differ from the family's own.
+    margin_changes: Vec<MarginChange>,
     /// The threads that search many possible worlds, once they are needed.
     crew: Option<hidden::Crew>,
 }
@@ -65,6 +67,7 @@ impl Engine {
             table: TranspositionTable::new(size),
             histories: vec![Histories::default()],
             parameters: None,
+            margin_changes: Vec::new(),
             crew: None,
         }
     }
@@ -95,6 +98,11 @@ impl Engine {
     /// transposition table knows keep the values they have.
     pub fn set_parameters(&mut self, parameters: Option<&'static Parameters>) {
         self.parameters = parameters;
+    }
+
+    /// Chooses the margins of the search: the family's own, but for these.
+    pub fn set_margins(&mut self, changes: Vec<MarginChange>) {
+        self.margin_changes = changes;
     }
 
     /// Empties the transposition table and the histories: for a new game.
@@ -128,7 +136,10 @@ impl Engine {
             AnyGame::HiddenBomb(view) => {
                 let threads = self.histories.len();
                 let crew = self.crew.get_or_insert_with(|| hidden::Crew::new(threads));
-                let task = task(&self.table, limits, signals, self.parameters);
+                let task = SearchTask {
+                    margin_changes: &self.margin_changes,
+                    ..task(&self.table, limits, signals, self.parameters)
+                };
                 timekeeper::on_time(task, |task| {
                     hidden::search(task, crew, &mut self.histories, view, report)
                 })
@@ -146,8 +157,8 @@ impl Engine {
         signals: &Signals,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Found {
-        let Engine { table, histories, parameters, .. } = self;
-        let task = task(table, limits, signals, *parameters);
+        let Engine { table, histories, parameters, margin_changes, .. } = self;
+        let task = SearchTask { margin_changes, ..task(table, limits, signals, *parameters) };
         timekeeper::on_time(
             task,
             |task| with_game!(game, typed => threads::run(task, histories, typed, report)),

@@ -1,13 +1,13 @@
 //! The move picker: moves in the order in which they are worth trying, generated stage by stage, as
 //! late as possible.
 
-use crate::history::{Histories, PieceTo};
+use crate::history::{Histories, PreviousMoves};
 use crate::launches::{self, Worth};
 use crate::search::margins::{
-    CAPTURE_HISTORY_DIVISOR, CAPTURE_VICTIM_FACTOR, KILLER_VALUE, PROMOTION_OFFSET, SECOND_KILLER_OFFSET,
+    CAPTURE_VICTIM_FACTOR, KILLER_VALUE, Margins, PROMOTION_OFFSET, SECOND_KILLER_OFFSET,
 };
 use movegen::moves::{LaunchList, MoveList};
-use movegen::{KING_VALUE, Kind, Move, Position, Rules, Scope, Tag, Values};
+use movegen::{Bitboard, KING_VALUE, Kind, Move, Position, Rules, Scope, Tag, Values, attacks};
 
 /// A move and what it is ordered by.
 #[derive(Clone, Copy, Debug)]
@@ -58,8 +58,8 @@ pub(crate) struct OrderingHints {
     pub(crate) table_move: Option<Move>,
     /// Killer moves: quiet moves that refuted siblings.
     pub(crate) killers: [Option<Move>; 2],
-    /// The moves one and two plies before, for continuation history.
-    pub(crate) previous: [Option<PieceTo>; 2],
+    /// The moves before, for continuation history.
+    pub(crate) previous: PreviousMoves,
 }
 
 /// Lists a picker works with; kept by the searcher so that no node allocates.
@@ -73,6 +73,7 @@ pub(crate) struct PickerLists {
 pub(crate) struct MovePicker<'a, R: Rules> {
     position: &'a Position<R>,
     values: &'a Values,
+    margins: &'a Margins,
     hints: OrderingHints,
     stage: PickerStage,
     lists: PickerLists,
@@ -88,6 +89,7 @@ impl<'a, R: Rules> MovePicker<'a, R> {
     pub(crate) fn new(
         position: &'a Position<R>,
         values: &'a Values,
+        margins: &'a Margins,
         hints: OrderingHints,
         lists: PickerLists,
     ) -> Self {
@@ -97,6 +99,7 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         MovePicker {
             position,
             values,
+            margins,
             hints,
             stage: PickerStage::TableMove,
             lists,
@@ -111,10 +114,11 @@ impl<'a, R: Rules> MovePicker<'a, R> {
     pub(crate) fn noisy(
         position: &'a Position<R>,
         values: &'a Values,
+        margins: &'a Margins,
         hints: OrderingHints,
         lists: PickerLists,
     ) -> Self {
-        MovePicker { with_quiets: false, ..MovePicker::new(position, values, hints, lists) }
+        MovePicker { with_quiets: false, ..MovePicker::new(position, values, margins, hints, lists) }
     }
 
     /// Skips the quiet moves that are left.
@@ -141,7 +145,7 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         }
         if self.stage == PickerStage::GoodNoisy {
             while let Some(ScoredMove { m, value }) = self.take_best() {
-                let exchange = self.exchange(m, value);
+                let exchange = self.exchange(m, value, histories);
                 if exchange >= 0 {
                     return Some(Pick { m, class: MoveClass::GoodNoisy, value: exchange });
                 }
@@ -179,16 +183,38 @@ impl<'a, R: Rules> MovePicker<'a, R> {
     /// Selects the best move left: most nodes look at few, so sorting all would be wasted.
     fn take_best(&mut self) -> Option<ScoredMove> {
         let rest = self.lists.moves.get_mut(self.next..)?;
-        let best = rest.iter().enumerate().max_by_key(|(index, scored)| (scored.value, -(*index as i64)))?.0;
+        let mut best_value = rest.first()?.value;
+        let mut best = 0;
+        for (index, scored) in rest.iter().enumerate().skip(1) {
+            if scored.value > best_value {
+                (best, best_value) = (index, scored.value);
+            }
+        }
         rest.swap(0, best);
         self.next += 1;
         Some(rest[0])
     }
 
-    /// The static exchange evaluation of a noisy move. Where captures explode, and for launches, that
-    /// is the value it was ordered by.
-    fn exchange(&self, m: Move, value: i32) -> i32 {
-        if R::BLASTS || m.is_launch() { value } else { self.position.exchange(m, self.values) }
+    /// The static exchange evaluation of a noisy move. For launches, and but for its history where
+    /// captures explode, that is the value it was ordered by.
+    fn exchange(&self, m: Move, value: i32, histories: &Histories) -> i32 {
+        if m.is_launch() {
+            value
+        } else if R::BLASTS {
+            value - self.capture_value(m, histories)
+        } else {
+            self.position.exchange(m, self.values)
+        }
+    }
+
+    /// What capture history adds to the value a noisy move is ordered by.
+    #[inline(always)]
+    fn capture_value(&self, m: Move, histories: &Histories) -> i32 {
+        if self.margins.capture_history_divisor == 0 {
+            return 0;
+        }
+        let victim = self.position.kind_at(m.to()).unwrap_or(Kind::Pawn);
+        histories.capture(m, victim) / self.margins.capture_history_divisor
     }
 
     fn generate_noisy(&mut self, histories: &Histories) {
@@ -196,7 +222,8 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         let mut launch_list = LaunchList::new();
         let scope = Scope { launches: true, ..Scope::captures() };
         self.position.moves_and_launches(scope, &mut moves, &mut launch_list);
-        for m in moves {
+        // By reference: moving a list copies all of its capacity.
+        for &m in &moves {
             if Some(m) != self.hints.table_move {
                 let value = self.noisy_value(m, histories);
                 self.lists.moves.push(ScoredMove { m, value });
@@ -222,15 +249,15 @@ impl<'a, R: Rules> MovePicker<'a, R> {
 
     fn noisy_value(&self, m: Move, histories: &Histories) -> i32 {
         if R::BLASTS || m.tag() == Tag::Detonation {
-            return self.position.exchange(m, self.values);
+            let history = if R::BLASTS { self.capture_value(m, histories) } else { 0 };
+            return self.position.exchange(m, self.values) + history;
         }
         let victim = self.position.kind_at(m.to());
         let captured = victim.map_or(0, |kind| self.values[kind.index()]);
         let promoted = m.promotes_to().map_or(0, |kind| self.values[kind.index()] - PROMOTION_OFFSET);
-        let history = histories.capture(m, victim.unwrap_or(Kind::Pawn));
         // Most valuable victim, least valuable attacker.
         CAPTURE_VICTIM_FACTOR * (captured.min(KING_VALUE) + promoted) - self.values[m.piece().index()]
-            + history / CAPTURE_HISTORY_DIVISOR
+            + self.capture_value(m, histories)
     }
 
     fn generate_quiets(&mut self, histories: &Histories) {
@@ -239,7 +266,8 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         let mut moves = MoveList::new();
         self.position.moves_and_launches(Scope::quiets(), &mut moves, &mut LaunchList::new());
         let side = self.position.side();
-        for m in moves {
+        let checks = (self.margins.check_value > 0).then(|| CheckSquares::of(self.position));
+        for &m in &moves {
             if Some(m) == self.hints.table_move {
                 continue;
             }
@@ -247,8 +275,51 @@ impl<'a, R: Rules> MovePicker<'a, R> {
             if let Some(rank) = self.hints.killers.iter().position(|&killer| killer == Some(m)) {
                 value += KILLER_VALUE - SECOND_KILLER_OFFSET * rank as i32;
             }
+            if checks.is_some_and(|checks| checks.is_check(m)) {
+                value += self.margins.check_value;
+            }
             self.lists.moves.push(ScoredMove { m, value });
         }
+    }
+}
+
+/// The squares from which pieces of the side to move give check directly.
+#[derive(Clone, Copy, Debug)]
+struct CheckSquares<R: Rules> {
+    pawn: Bitboard<R::Geometry>,
+    leap: Bitboard<R::Geometry>,
+    orthogonal: Bitboard<R::Geometry>,
+    diagonal: Bitboard<R::Geometry>,
+}
+
+impl<R: Rules> CheckSquares<R> {
+    fn of(position: &Position<R>) -> Self {
+        let enemy = !position.side();
+        let Some(king) = position.king(enemy) else {
+            let none = Bitboard::EMPTY;
+            return CheckSquares { pawn: none, leap: none, orthogonal: none, diagonal: none };
+        };
+        CheckSquares {
+            pawn: attacks::pawn::<R::Geometry>(enemy, king),
+            leap: attacks::knight(king),
+            orthogonal: attacks::rook(king, position.blockers()),
+            diagonal: attacks::bishop(king, position.blockers()),
+        }
+    }
+
+    #[inline(always)]
+    fn is_check(&self, m: Move) -> bool {
+        let squares = match m.piece() {
+            Kind::Pawn => self.pawn,
+            Kind::Knight => self.leap,
+            Kind::Bishop => self.diagonal,
+            Kind::Rook => self.orthogonal,
+            Kind::Queen => self.orthogonal | self.diagonal,
+            Kind::Archbishop => self.leap | self.diagonal,
+            Kind::Chancellor => self.leap | self.orthogonal,
+            _ => Bitboard::EMPTY,
+        };
+        squares.has(m.to())
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn run<R: Evaluate>(
     game: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
-    let shared = SharedState::new(task, histories.len());
+    let shared = SharedState::new::<R>(task, histories.len());
     let variation = match histories.split_first_mut() {
         Some((first, helpers)) if THREADS_EXIST => search_on_threads(&shared, first, helpers, game, report),
         Some((first, _)) => search_here(&shared, first, game, report),
@@ -113,7 +113,7 @@ mod tests {
         let signals = Signals::new();
         let searched = |here: bool| {
             let table = TranspositionTable::new(1);
-            let shared = SharedState::new(SearchTask::new(&table, &limits, &signals), 1);
+            let shared = SharedState::new::<Stratomic>(SearchTask::new(&table, &limits, &signals), 1);
             let mut histories = Histories::default();
             let mut depths = Vec::new();
             let mut report = |info: &Info| depths.push(info.depth);

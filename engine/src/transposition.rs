@@ -52,6 +52,7 @@ const GENERATIONS: u8 = 32;
 /// match its key and is taken for empty (lockless hashing, Hyatt and Mann 2002). A plain array, for
 /// memory that is all zero is given as one.
 type Slot = [AtomicU64; 2];
+/// As large as a cache line.
 type Cluster = [Slot; CLUSTER];
 /// The words of a slot.
 const MIXED: usize = 0;
@@ -59,7 +60,9 @@ const DATA: usize = 1;
 
 /// The transposition table.
 pub(crate) struct TranspositionTable {
-    clusters: Box<[Cluster]>,
+    slots: Box<[Slot]>,
+    /// Slots before the first cluster, so that each cluster is one cache line.
+    skipped: usize,
     generation: AtomicU8,
 }
 
@@ -82,14 +85,26 @@ impl std::fmt::Debug for TranspositionTable {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("TranspositionTable")
-            .field("clusters", &self.clusters.len())
+            .field("clusters", &self.clusters().len())
             .finish_non_exhaustive()
     }
 }
 
-/// That many clusters, if they can be had.
-fn clusters_of(mib: usize) -> Option<Box<[Cluster]>> {
-    zeroed(mib.checked_mul(CLUSTERS_OF_MIB)?.max(1))
+/// The slots of so many clusters, and of one more because not all memory begins with a cache line; if they
+/// can be had.
+fn slots_of(mib: usize) -> Option<Box<[Slot]>> {
+    zeroed(mib.checked_mul(CLUSTERS_OF_MIB)?.max(1).checked_add(1)?.checked_mul(CLUSTER)?)
+}
+
+/// Slots before the first cache line that begins with a slot.
+fn slots_before_line(slots: &[Slot]) -> usize {
+    let before = slots.as_ptr().addr().wrapping_neg() % size_of::<Cluster>();
+    if before.is_multiple_of(size_of::<Slot>()) { before / size_of::<Slot>() } else { 0 }
+}
+
+/// Room for one cluster, which every machine has.
+fn smallest() -> Box<[Slot]> {
+    Box::new(std::array::from_fn::<Slot, { 2 * CLUSTER }, _>(|_| Slot::default()))
 }
 
 /// What a table could have at the most, in MiB, if it is plainly too little for so many while `freed` MiB
@@ -158,11 +173,14 @@ impl TranspositionTable {
     /// A table of this size in MiB, or of half that and so on, as far as memory goes.
     pub(crate) fn new(mib: usize) -> Self {
         let sizes = std::iter::successors(Some(mib), |&mib| (mib > 1).then_some(mib / 2));
-        let clusters = sizes.filter(|&mib| shortage(mib, 0).is_none()).find_map(clusters_of);
-        let clusters = clusters.unwrap_or_else(|| Box::new([Cluster::default()]));
-        let table = TranspositionTable { clusters, generation: AtomicU8::new(0) };
+        let slots = sizes.filter(|&mib| shortage(mib, 0).is_none()).find_map(slots_of);
+        let table = TranspositionTable::of(slots.unwrap_or_else(smallest));
         table.occupy();
         table
+    }
+
+    fn of(slots: Box<[Slot]>) -> Self {
+        TranspositionTable { skipped: slots_before_line(&slots), slots, generation: AtomicU8::new(0) }
     }
 
     /// Gives the table this size in MiB, and empties it. Its memory is only promised: see
@@ -179,13 +197,13 @@ impl TranspositionTable {
         }
         // A promise costs nothing, so both tables may stand side by side for a moment; where memory must
         // be there when it is promised the old one goes first.
-        let clusters = clusters_of(mib).or_else(|| {
-            self.clusters = Box::new([Cluster::default()]);
-            clusters_of(mib)
+        let slots = slots_of(mib).or_else(|| {
+            *self = TranspositionTable::of(smallest());
+            slots_of(mib)
         });
-        match clusters {
-            Some(clusters) => {
-                *self = TranspositionTable { clusters, generation: AtomicU8::new(0) };
+        match slots {
+            Some(slots) => {
+                *self = TranspositionTable::of(slots);
                 Ok(())
             }
             None => {
@@ -197,18 +215,18 @@ impl TranspositionTable {
 
     /// Takes possession of the memory, so that no search has to.
     pub(crate) fn occupy(&self) {
-        touch(&self.clusters, |cluster| cluster[0][DATA].store(0, Ordering::Relaxed));
+        touch(&self.slots, |slot| slot[DATA].store(0, Ordering::Relaxed));
     }
 
     /// The size in MiB.
     fn mib(&self) -> usize {
-        self.clusters.len() / CLUSTERS_OF_MIB
+        self.clusters().len() / CLUSTERS_OF_MIB
     }
 
     /// Empties the table.
     pub(crate) fn clear(&self) {
-        in_parallel(&self.clusters, |clusters| {
-            for word in clusters.iter().flatten().flatten() {
+        in_parallel(&self.slots, |slots| {
+            for word in slots.iter().flatten() {
                 word.store(0, Ordering::Relaxed);
             }
         });
@@ -222,9 +240,26 @@ impl TranspositionTable {
     }
 
     #[inline(always)]
+    fn clusters(&self) -> &[Cluster] {
+        // One cluster more was asked for than is used.
+        let used = self.slots.len() - CLUSTER;
+        self.slots[self.skipped..self.skipped + used].as_chunks().0
+    }
+
+    #[inline(always)]
     fn cluster(&self, hash: u64) -> &Cluster {
-        let index = (u128::from(hash) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+        let clusters = self.clusters();
+        let index = (u128::from(hash) * clusters.len() as u128) >> 64;
+        &clusters[index as usize]
+    }
+
+    /// Asks for the memory of this position's entry, which takes a while to come from a large table.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse"))]
+        safe_arch::prefetch_t0(self.cluster(hash));
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "sse")))]
+        let _ = hash;
     }
 
     /// The entry of this position.
@@ -272,13 +307,13 @@ impl TranspositionTable {
     /// How full the table is with entries of this search, in thousandths.
     pub(crate) fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Ordering::Relaxed);
-        let sample = self.clusters.iter().take(250).flatten();
+        let sample = self.clusters().iter().take(250).flatten();
         let used = sample.filter(|slot| {
             let data = slot[DATA].load(Ordering::Relaxed);
             let key = slot[MIXED].load(Ordering::Relaxed) ^ data;
             data != 0 && packing::generation(key) == generation
         });
-        let sampled = self.clusters.len().min(250) * CLUSTER;
+        let sampled = self.clusters().len().min(250) * CLUSTER;
         (used.count() * 1000 / sampled.max(1)) as u32
     }
 }
@@ -296,6 +331,18 @@ mod tests {
             depth,
             bound: Bound::Lower,
             was_pv: true,
+        }
+    }
+
+    #[test]
+    fn every_cluster_is_a_cache_line() {
+        let table = TranspositionTable::new(3);
+        assert_eq!(size_of::<Cluster>(), 64);
+        assert_eq!(table.mib(), 3);
+        let misplaced = table.clusters().iter().filter(|cluster| cluster.as_ptr().addr() % 64 != 0);
+        assert_eq!(misplaced.count(), 0);
+        for hash in [0, 1, u64::MAX] {
+            table.prefetch(hash);
         }
     }
 

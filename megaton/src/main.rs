@@ -47,6 +47,8 @@ enum Command {
     Setup(setup::SetupArgs),
     /// Plays a match between two engines and says which one is stronger.
     Match(Box<tournament::MatchArgs>),
+    /// Finds openings in which two engines see no lead, for matches.
+    Openings(tournament::BalanceArgs),
     /// Runs a game server that XBoard plays on; it can start XBoard as well.
     Serve(Box<server::boards::ServeArgs>),
     /// Plays and analyses in the browser: alone, with others by secret links, and the campaign.
@@ -61,6 +63,10 @@ enum Command {
     Datagen(training::DatagenArgs),
     /// Fits the evaluation of a game to recorded games.
     Tune(training::TuneArgs),
+    /// Tries many changes of the search's margins at once and says what each gains.
+    Screen(Box<training::ScreenArgs>),
+    /// Tunes margins of the search by games (SPSA).
+    Spsa(Box<training::SpsaArgs>),
 }
 
 fn main() -> ExitCode {
@@ -90,6 +96,9 @@ fn main() -> ExitCode {
         Some(Command::Pictures(args)) => pictures::pictures(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Datagen(args)) => training::datagen(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Tune(args)) => training::tune(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Openings(args)) => tournament::openings(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Screen(args)) => training::screen(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Spsa(args)) => training::spsa(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Match(args)) => tournament::run(&args, io::stdout()).map_err(io::Error::from),
     };
     match done {

@@ -18,7 +18,8 @@ use std::time::Duration;
 const PLAYERS: &str = "\
 A PLAYER is a command that starts an engine, or one of the built-in players:
   `builtin`   megaton's engine in this process, with the engine's options (such as Threads, Hash,
-              \"Move Overhead\", \"Skill Level\", UCI_Elo), and judge=plain for plain chess values
+              \"Move Overhead\", \"Skill Level\", UCI_Elo), with margins of the search by the names
+              that `engine/src/search/margins.rs` gives them, and judge=plain for plain chess values
   `baseline`  a fixed opponent: counts pieces and looks four plies ahead, whatever the limits
   `random`    any legal move
   `greedy`, `oneworld`, `ismcts`

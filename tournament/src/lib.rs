@@ -12,9 +12,11 @@
 
 mod archive;
 mod args;
+mod balance;
 mod baseline;
 mod comparators;
 mod error;
+mod margin_match;
 mod openings;
 mod pgn;
 mod plain_weights;
@@ -32,11 +34,13 @@ mod tactics;
 mod workers;
 
 pub use args::MatchArgs;
+pub use balance::{BalanceArgs, BalanceError, openings};
 pub use error::MatchError;
+pub use margin_match::MarginMatch;
 pub use openings::{Openings, RandomPlies};
 pub use tactics::{TacticsArgs, TacticsError, tactics};
 
-use arbiter::{GameEnd, Table};
+use arbiter::Table;
 use archive::Archive;
 use plan::Plan;
 use progress::MatchProgress;
@@ -74,7 +78,7 @@ pub fn run(args: &MatchArgs, mut out: impl Write) -> Result<(), MatchError> {
 ///
 /// # Errors
 /// The signal handler cannot be installed.
-fn listen_for_interrupt() -> Result<Arc<AtomicBool>, MatchError> {
+pub fn listen_for_interrupt() -> Result<Arc<AtomicBool>, MatchError> {
     const STATUS: i32 = 128 + signal_hook::consts::SIGINT;
     let interrupted = Arc::new(AtomicBool::new(false));
     let sigint = signal_hook::consts::SIGINT;
@@ -103,8 +107,7 @@ fn play(
     progress.show(plan, &standings);
     let ended = workers::play_all(plan, &missing, interrupted, |round, game| {
         keep(game)?;
-        let winner = game.end().and_then(GameEnd::winner).map(|color| round.player_of(color));
-        standings.add(GameResult { round, winner, fault: game.end().and_then(GameEnd::fault) });
+        standings.add(GameResult::of(round, game));
         progress.show(plan, &standings);
         Ok(if is_decided(plan, &standings) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });

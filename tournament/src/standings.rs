@@ -2,7 +2,7 @@
 
 use super::round::{Contestant, Round};
 use super::statistics::PairCounts;
-use arbiter::Fault;
+use arbiter::{Fault, GameEnd, Table};
 use std::collections::HashMap;
 
 /// How a game went.
@@ -14,6 +14,14 @@ pub(crate) struct GameResult {
     pub(crate) winner: Option<Contestant>,
     /// The loser's fault, if that ended the game.
     pub(crate) fault: Option<Fault>,
+}
+
+impl GameResult {
+    /// The result of a game that is over.
+    pub(crate) fn of(round: Round, table: &Table) -> Self {
+        let winner = table.end().and_then(GameEnd::winner).map(|color| round.player_of(color));
+        GameResult { round, winner, fault: table.end().and_then(GameEnd::fault) }
+    }
 }
 
 /// Results so far.

@@ -57,6 +57,7 @@ pub(crate) fn play_all(
     })
 }
 
+/// A finished game, or why it cannot be played.
 type Message = Result<(Round, Table), MatchError>;
 
 /// Plays one game at a time with its own players.
@@ -72,29 +73,34 @@ impl MatchWorker<'_> {
     fn run(self) {
         let mut players = self.plan.players.each_ref().map(|description| description.player());
         while let Some(&round) = self.rounds.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            let Some(message) = self.play(round, &mut players) else { return };
+            let Some(message) = play_round(self.plan, round, &mut players, self.stop) else { return };
             if self.stop.load(Ordering::Relaxed) || self.sender.send(message).is_err() {
                 return;
             }
         }
     }
 
-    /// Plays a game; `None` if the match was stopped.
-    fn play(&self, round: Round, players: &mut [Box<dyn MatchPlayer>; 2]) -> Option<Message> {
-        let plan = self.plan;
-        let opening = match plan.openings.opening(round.pair) {
-            Ok(opening) => opening,
-            Err(error) => return Some(Err(error)),
-        };
-        let [first, second] = players;
-        let by_color = if round.swapped { [second, first] } else { [first, second] };
-        match referee::play(plan.setup(round, opening), by_color, plan.seed_of(round), self.stop) {
-            Ok(game) => Some(Ok((round, game))),
-            Err(Unfinished::Stopped) => None,
-            Err(Unfinished::Unusable(side, reason)) => {
-                let name = plan.name(round.player_of(side)).to_owned();
-                Some(Err(MatchError::Unusable { name, reason }))
-            }
+}
+
+/// Plays a game; `None` if the match was stopped.
+pub(crate) fn play_round(
+    plan: &Plan,
+    round: Round,
+    players: &mut [Box<dyn MatchPlayer>; 2],
+    stop: &AtomicBool,
+) -> Option<Message> {
+    let opening = match plan.openings.opening(round.pair) {
+        Ok(opening) => opening,
+        Err(error) => return Some(Err(error)),
+    };
+    let [first, second] = players;
+    let by_color = if round.swapped { [second, first] } else { [first, second] };
+    match referee::play(plan.setup(round, opening), by_color, plan.seed_of(round), stop) {
+        Ok(game) => Some(Ok((round, game))),
+        Err(Unfinished::Stopped) => None,
+        Err(Unfinished::Unusable(side, reason)) => {
+            let name = plan.name(round.player_of(side)).to_owned();
+            Some(Err(MatchError::Unusable { name, reason }))
         }
     }
 }

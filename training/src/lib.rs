@@ -1,10 +1,12 @@
-//! From self-play games to weights: games are recorded, their positions traced, and weights fitted.
+//! From self-play games to weights: games are recorded, their positions traced, and weights fitted. Margins
+//! of the search are tested and tuned by the games that they win (`margins`).
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod datagen;
 mod examples;
 mod fit;
+mod margins;
 mod record;
 mod selfplay;
 mod tune;
@@ -12,6 +14,7 @@ mod tune;
 pub use datagen::{DatagenArgs, DatagenError, datagen};
 pub use examples::{Examples, ExamplesError};
 pub use fit::{Fit, Fitted, fit};
+pub use margins::{LogError, MarginsError, PairsArgs, ScreenArgs, SpsaArgs, screen, spsa};
 pub use record::{GameFile, GameFileError, PlayedMove, RecordedGame};
 pub use selfplay::{SelfPlay, SelfPlayError};
 pub use tune::{TuneArgs, TuneError, tune};

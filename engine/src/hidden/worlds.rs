@@ -145,7 +145,7 @@ impl<'a> BroadSearch<'a> {
         moves: Vec<Move>,
         worlds: &[PossibleWorld<R>],
     ) -> Self {
-        let shared = crew.histories.iter().map(|_| SharedState::new(task, 1)).collect();
+        let shared = crew.histories.iter().map(|_| SharedState::new::<R>(task, 1)).collect();
         BroadSearch { average: AverageScores::new(moves, worlds), shared, crew, nodes: 0, depth: 0 }
     }
 

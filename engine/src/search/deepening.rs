@@ -127,7 +127,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         index: usize,
         report: &mut dyn FnMut(&Info),
     ) -> Option<PrincipalVariation> {
-        let mut half = ASPIRATION_WINDOW;
+        let mut half = self.shared.margins.aspiration_window;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= ASPIRATION_DEPTH && !is_mate(guess) {
             alpha = guess - half;

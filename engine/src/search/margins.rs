@@ -1,10 +1,12 @@
 //! Every number that the search depends on, declared once: its default, its sensible range and its
 //! unit. [`search_parameters`] lists them, for whoever tunes them.
 //!
-//! All of them are constants. What differs between families of variants is a field of [`Margins`],
-//! of which each family has its own, chosen when the search is compiled.
+//! What a search of open games depends on is a field of [`Margins`], of which each family has its own;
+//! a match may change them ([`MarginChange`]), which is how they are tested and tuned. All else is
+//! constant.
 
 use movegen::Rules;
+use thiserror::Error;
 
 /// A number, or a table of numbers, that the search depends on.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +44,12 @@ pub enum ParameterUnit {
     Milliseconds,
     /// Possible worlds of a game with hidden information.
     Worlds,
+    /// Hundredths of another number.
+    Percent,
+    /// Hundredths of a ply, or of a divisor.
+    Hundredths,
+    /// 1 for yes, 0 for no.
+    Flag,
     /// A factor, a divisor without a unit of its own, a share or a probability.
     Factor,
 }
@@ -84,12 +92,19 @@ macro_rules! margins_by_family {
 
         impl Margins {
             /// Games in which a capture takes one piece.
-            const CALM: Margins = Margins { $($name: $calm,)+ };
+            pub(crate) const CALM: Margins = Margins { $($name: $calm,)+ };
 
             /// Games in which captures explode: everything swings twice as far, and threats that the
             /// evaluation does not see make razoring and deep reverse futility pruning costly
             /// (figures of other atomic engines agree, see docs/experiments.md).
-            const EXPLODING: Margins = Margins { $($name: $exploding,)+ };
+            pub(crate) const EXPLODING: Margins = Margins { $($name: $exploding,)+ };
+
+            fn margin_mut(&mut self, name: &str) -> Option<&mut i32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)+
+                    _ => None,
+                }
+            }
         }
 
         fn family_parameters() -> Vec<SearchParameter> {
@@ -129,6 +144,15 @@ macro_rules! constants {
 }
 
 margins_by_family! {
+    /// Aspiration windows: half of the first window.
+    aspiration_window: 22, 22; 5..=100 Centipawns
+    /// Check extension: the least depth, quiescence being depth 0.
+    check_extension_depth: 0, 0; 0..=12 Plies
+    /// Check extension: checks further from the root than so much of its depth are not extended.
+    check_extension_limit: 200, 200; 0..=400 Percent
+    /// Singular extension: lines longer than so much of the root depth are not extended.
+    singular_extension_limit: 200, 200; 100..=400 Percent
+
     /// Reverse futility pruning: the deepest node at which a high evaluation alone ends the search.
     reverse_futility_depth: 8, 4; 0..=14 Plies
     /// Reverse futility pruning: how far above beta the evaluation must be, for each ply.
@@ -138,18 +162,47 @@ margins_by_family! {
     razoring_depth: 3, 0; 0..=6 Plies
     /// Razoring: how far below alpha the evaluation must be, for each ply.
     razoring: 250, 0; 0..=600 Centipawns
+
+    /// Null move pruning: the least depth.
+    null_move_depth: 3, 3; 1..=6 Plies
+    /// Null move pruning: how far above beta the evaluation must be at depth 0.
+    null_move_margin: 0, 0; -100..=400 Centipawns
+    /// Null move pruning: how much less that is, for each ply.
+    null_move_margin_per_ply: 0, 0; 0..=40 Centipawns
     /// Null move pruning: the least reduction.
     null_move_reduction: 4, 2; 1..=7 Plies
+    /// Null move pruning: hundredths of a ply of reduction for each ply of depth.
+    null_move_reduction_per_ply: 25, 25; 10..=60 Hundredths
+    /// Null move pruning: how far above beta the evaluation is for one more ply of reduction.
+    null_move_evaluation_divisor: 200, 200; 80..=500 Centipawns
+    /// Null move pruning: the most plies of reduction that the evaluation adds.
+    null_move_evaluation_reduction: 3, 3; 0..=6 Plies
+
     /// ProbCut: how far above beta a capture or launch must come in a shallower search; 0 for never.
     prob_cut: 200, 0; 0..=500 Centipawns
+    /// ProbCut: the least depth.
+    prob_cut_depth: 5, 5; 3..=8 Plies
+    /// Internal iterative reduction: the least depth.
+    internal_reduction_depth: 4, 4; 2..=8 Plies
+    /// Internal iterative reduction: the reduction.
+    internal_reduction: 1, 1; 0..=3 Plies
+
     /// Futility pruning: the deepest node, after reduction, at which quiet moves are skipped.
     futility_depth: 8, 6; 0..=14 Plies
     /// Futility pruning: how far below alpha the evaluation must be at any depth.
     futility_base: 100, 200; 0..=500 Centipawns
     /// Futility pruning: the same, for each ply.
     futility_per_ply: 90, 180; 20..=400 Centipawns
+    /// Futility pruning: a quiet move of this history or more is searched nevertheless.
+    futility_history: 8_000, 8_000; 2_000..=40_000 HistoryPoints
+    /// Pruning of quiet moves: the history for which a move counts as a ply deeper; 0 for none.
+    pruning_history: 0, 0; 0..=40_000 HistoryPoints
+    /// History pruning: quiet moves are skipped if their history is so bad, for each ply; 0 for never.
+    history_pruning: 0, 0; 0..=12_000 HistoryPoints
     /// Late move pruning: the deepest node at which late quiet moves are skipped.
     late_move_depth: 8, 8; 0..=14 Plies
+    /// Late move pruning: quiet moves tried at depth 0, before depth adds its square.
+    late_move_base: 4, 4; 1..=10 Moves
     /// Static exchange evaluation pruning: the deepest node at which losing moves are skipped.
     exchange_depth: 8, 6; 0..=14 Plies
     /// Static exchange evaluation pruning: what a capture or launch may lose for each ply.
@@ -158,6 +211,61 @@ margins_by_family! {
     exchange_quiet: 60, 120; 10..=300 Centipawns
     /// Delta pruning: what quiescence adds to the gain of a capture.
     delta: 180, 300; 50..=600 Centipawns
+    /// Quiescence: captures that do not take a king are searched up to so many; the rest is skipped.
+    quiescence_moves: 64, 64; 1..=64 Moves
+
+    /// Singular extension: the least depth.
+    singular_depth: 7, 7; 4..=10 Plies
+    /// Singular extension: how far below the table's score all other moves must be, for each ply.
+    singular_margin: 2, 2; 1..=6 Centipawns
+    /// Double extension: how much further below they must be for two plies; 0 for never.
+    double_extension: 0, 0; 0..=100 Centipawns
+    /// Negative extension: the reduction of a table move that is not singular, but whose score in the
+    /// table fails high.
+    negative_extension: 1, 1; 0..=3 Plies
+    /// Negative extension: the same where only the node is expected to fail high.
+    negative_extension_of_cut_node: 0, 0; 0..=3 Plies
+
+    /// Late move reduction: the part that does not depend on depth and move count.
+    late_move_reduction_base: 80, 80; 0..=200 Hundredths
+    /// Late move reduction: the product of the logarithms of depth and move count is divided by this.
+    late_move_reduction_divisor: 230, 230; 120..=400 Hundredths
+    /// Late move reduction: history for one ply less.
+    late_move_reduction_history: 10_000, 10_000; 3_000..=30_000 HistoryPoints
+    /// Late move reduction: of captures and launches that win something, less than of quiet moves; 9
+    /// for none.
+    late_noisy_reduction: 9, 9; 0..=9 Plies
+    /// Late move reduction: a move that fails high is searched deeper if it is so much better than the
+    /// best; 0 for never.
+    deeper_margin: 0, 0; 0..=200 Centipawns
+    /// A node is searched so much shallower once a move has raised alpha.
+    raised_alpha_reduction: 0, 0; 0..=3 Plies
+
+    /// Histories: the bonus of a move that fails high, for each ply of depth.
+    history_bonus_per_ply: 170, 170; 50..=400 HistoryPoints
+    /// Histories: the largest bonus.
+    history_bonus_limit: 1_800, 1_800; 500..=4_000 HistoryPoints
+    /// Histories: the bonus of a quiet move for each centipawn by which it changed the evaluation.
+    evaluation_history: 0, 0; 0..=40 HistoryPoints
+    /// Histories: whether a quiet table move that gives a cutoff gets the bonus too.
+    table_cutoff_history: 0, 0; 0..=1 Flag
+    /// Continuation history: how many plies back it looks.
+    continuation_plies: 2, 2; 1..=6 Plies
+    /// Move ordering: capture history is divided by this, in centipawns; 0 for none.
+    capture_history_divisor: 8, 0; 0..=128 Factor
+    /// Move ordering: what a quiet move that gives check is ordered by, above its history.
+    check_value: 0, 0; 0..=30_000 HistoryPoints
+
+    /// Correction history by pawns: what a full entry adds to the evaluation.
+    correction_by_pawns: 96, 96; 0..=250 Centipawns
+    /// Correction history by where the officers of each side stand: the same.
+    correction_by_officers: 0, 0; 0..=250 Centipawns
+    /// Correction history by what stands around each king: the same.
+    correction_by_king_zones: 0, 0; 0..=250 Centipawns
+    /// Correction history by the last move: the same.
+    correction_by_last_move: 0, 0; 0..=250 Centipawns
+    /// Correction history: points of bonus for each ply of depth and centipawn of error.
+    correction_bonus: 16, 16; 1..=64 HistoryPoints
 }
 
 impl Margins {
@@ -165,11 +273,65 @@ impl Margins {
     pub(crate) const fn of<R: Rules>() -> Margins {
         if R::BLASTS { Margins::EXPLODING } else { Margins::CALM }
     }
+
+    /// The same with some of them changed.
+    pub(crate) fn with(mut self, changes: &[MarginChange]) -> Margins {
+        for change in changes {
+            if let Some(margin) = self.margin_mut(change.name) {
+                *margin = change.value;
+            }
+        }
+        self
+    }
+}
+
+/// A margin of the search that has another value than its default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MarginChange {
+    name: &'static str,
+    value: i32,
+}
+
+/// Why a margin cannot be changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum MarginError {
+    #[error("the search has no margin {0:?}")]
+    Unknown(String),
+    #[error("{name} is a whole number from {low} to {high}")]
+    OutOfRange { name: &'static str, low: i32, high: i32 },
+}
+
+impl MarginChange {
+    /// This margin, whatever the family, at this value.
+    ///
+    /// # Errors
+    /// There is no such margin, or the value is out of its range.
+    ///
+    /// ```
+    /// use engine::MarginChange;
+    /// assert!(MarginChange::new("null_move_reduction", 3).is_ok());
+    /// let error = MarginChange::new("null_move_reduction", 99).unwrap_err();
+    /// assert_eq!(error.to_string(), "null_move_reduction is a whole number from 1 to 7");
+    /// ```
+    pub fn new(name: &str, value: i32) -> Result<Self, MarginError> {
+        let parameter = family_parameters().into_iter().find(|parameter| parameter.name == name);
+        let Some(SearchParameter { name, low, high, .. }) = parameter else {
+            return Err(MarginError::Unknown(name.to_owned()));
+        };
+        if !(low..=high).contains(&f64::from(value)) {
+            return Err(MarginError::OutOfRange { name, low: low as i32, high: high as i32 });
+        }
+        Ok(MarginChange { name, value })
+    }
+
+    /// The value it gets.
+    pub fn value(&self) -> i32 {
+        self.value
+    }
 }
 
 constants! {
-    /// Aspiration windows: half of the first window.
-    ASPIRATION_WINDOW: i32 = 22; 5..=100 Centipawns
     /// Aspiration windows: the first depth searched with one.
     ASPIRATION_DEPTH: i32 = 5; 2..=10 Plies
     /// Aspiration windows: how much the half grows when the score lies outside.
@@ -179,78 +341,39 @@ constants! {
     /// Aspiration windows: the largest reduction of a search that is repeated after failing high.
     ASPIRATION_REDUCTION: i32 = 3; 0..=5 Plies
 
-    /// Check and singular extensions end at this multiple of the root depth.
-    EXTENSION_LIMIT: usize = 2; 1..=4 Factor
-
     /// Transposition table cutoffs end where the 50-move counter reaches this: a score of an earlier
     /// path may not see the draw.
     TABLE_CUTOFF_HALFMOVES: u32 = 90; 60..=100 Plies
 
-    /// Null move pruning: the least depth.
-    NULL_MOVE_DEPTH: i32 = 3; 1..=6 Plies
-    /// Null move pruning: plies of depth for one more ply of reduction.
-    NULL_MOVE_DEPTH_DIVISOR: i32 = 4; 2..=8 Plies
-    /// Null move pruning: how far above beta the evaluation is for one more ply of reduction.
-    NULL_MOVE_EVALUATION_DIVISOR: i32 = 200; 80..=500 Centipawns
-    /// Null move pruning: the most plies of reduction that the evaluation adds.
-    NULL_MOVE_EVALUATION_REDUCTION: i32 = 3; 0..=6 Plies
-
-    /// ProbCut: the least depth.
-    PROB_CUT_DEPTH: i32 = 5; 3..=8 Plies
     /// ProbCut: the reduction of its search, the move included.
     PROB_CUT_REDUCTION: i32 = 4; 2..=6 Plies
 
-    /// Internal iterative reduction: the least depth.
-    INTERNAL_REDUCTION_DEPTH: i32 = 4; 2..=8 Plies
-    /// Internal iterative reduction: the reduction.
-    INTERNAL_REDUCTION: i32 = 1; 0..=3 Plies
-
-    /// Late move pruning: quiet moves tried at depth 0, before depth adds its square.
-    LATE_MOVE_BASE: i32 = 4; 1..=10 Moves
     /// Late move pruning: the number is divided by this where the evaluation does not improve.
     LATE_MOVE_WORSENING_DIVISOR: i32 = 2; 1..=4 Factor
-    /// Futility pruning: a quiet move of this history or more is searched nevertheless.
-    FUTILITY_HISTORY: i32 = 8_000; 2_000..=40_000 HistoryPoints
 
-    /// Singular extension: the least depth.
-    SINGULAR_DEPTH: i32 = 7; 4..=10 Plies
     /// Singular extension: how much shallower than the node its table entry may be.
     SINGULAR_ENTRY_DEPTH: i32 = 3; 1..=6 Plies
-    /// Singular extension: how far below the table's score all other moves must be, for each ply.
-    SINGULAR_MARGIN: i32 = 2; 1..=6 Centipawns
     /// Singular extension: the depth of the search without the move is the node's, less one, divided
     /// by this.
     SINGULAR_DEPTH_DIVISOR: i32 = 2; 2..=4 Factor
     /// Singular extension: how much deeper a singular move is searched.
     SINGULAR_EXTENSION: i32 = 1; 1..=2 Plies
-    /// Negative extension: the reduction of a table move that is not singular, but whose score in the
-    /// table fails high.
-    NEGATIVE_EXTENSION: i32 = 1; 0..=3 Plies
 
     /// Late move reduction: the least depth after the move.
     LATE_MOVE_REDUCTION_DEPTH: i32 = 2; 1..=4 Plies
     /// Late move reduction: moves searched without one; one more in nodes with an open window.
     LATE_MOVE_REDUCTION_MOVES: i32 = 1; 1..=4 Moves
-    /// Late move reduction: the part that does not depend on depth and move count.
-    LATE_MOVE_REDUCTION_BASE: f64 = 0.8; 0.0..=1.5 Plies
-    /// Late move reduction: the product of the logarithms of depth and move count is divided by this.
-    LATE_MOVE_REDUCTION_DIVISOR: f64 = 2.3; 1.5..=4.0 Factor
-    /// Late move reduction: history for one ply less.
-    LATE_MOVE_REDUCTION_HISTORY: i32 = 10_000; 4_000..=30_000 HistoryPoints
 
+    /// A node is not searched shallower after a move has raised alpha unless it is deeper than this.
+    RAISED_ALPHA_DEPTH: i32 = 3; 1..=8 Plies
+
+    /// Histories: the largest bonus or malus for what a quiet move did to the evaluation.
+    EVALUATION_BONUS_LIMIT: i32 = 1_800; 500..=4_000 HistoryPoints
     /// Histories: the largest absolute value of an entry.
     HISTORY_LIMIT: i32 = 16_384; 4_096..=30_000 HistoryPoints
-    /// Histories: the bonus of a move that fails high, for each ply of depth.
-    HISTORY_BONUS_PER_PLY: i32 = 170; 50..=400 HistoryPoints
     /// Histories: taken off that bonus.
     HISTORY_BONUS_OFFSET: i32 = 80; 0..=400 HistoryPoints
-    /// Histories: the largest bonus.
-    HISTORY_BONUS_LIMIT: i32 = 1_800; 500..=4_000 HistoryPoints
 
-    /// Correction history: what an entry of [`HISTORY_LIMIT`] adds to the evaluation.
-    CORRECTION_LIMIT: i32 = 96; 20..=250 Centipawns
-    /// Correction history: points of bonus for each ply of depth and centipawn of error.
-    CORRECTION_BONUS: i32 = 16; 2..=64 HistoryPoints
     /// Correction history: the largest bonus is [`HISTORY_LIMIT`] divided by this.
     CORRECTION_BONUS_DIVISOR: i32 = 4; 2..=16 Factor
 
@@ -258,8 +381,6 @@ constants! {
     CAPTURE_VICTIM_FACTOR: i32 = 16; 4..=32 Factor
     /// Move ordering: taken off the value of a promotion.
     PROMOTION_OFFSET: i32 = 500; 0..=900 Centipawns
-    /// Move ordering: capture history is divided by this.
-    CAPTURE_HISTORY_DIVISOR: i32 = 8; 1..=32 Factor
     /// Move ordering: what the first killer move is ordered by, above its history.
     KILLER_VALUE: i32 = 40_000; 10_000..=60_000 HistoryPoints
     /// Move ordering: how much less the second killer move is ordered by.
@@ -374,15 +495,17 @@ pub fn search_parameters() -> Vec<SearchParameter> {
     all
 }
 
-/// Late move pruning: the quiet moves tried at a node before the rest is skipped.
-pub(crate) const fn late_move_count(depth: i32, improving: bool) -> i32 {
-    let all = LATE_MOVE_BASE + depth * depth;
-    if improving { all } else { all / LATE_MOVE_WORSENING_DIVISOR }
-}
+impl Margins {
+    /// Late move pruning: the quiet moves tried at a node before the rest is skipped.
+    pub(crate) const fn late_move_count(&self, depth: i32, improving: bool) -> i32 {
+        let all = self.late_move_base + depth * depth;
+        if improving { all } else { all / LATE_MOVE_WORSENING_DIVISOR }
+    }
 
-/// Histories: the bonus of a move that fails high; what was tried before it gets as much off.
-pub(crate) fn history_bonus(depth: i32) -> i32 {
-    (HISTORY_BONUS_PER_PLY * depth - HISTORY_BONUS_OFFSET).min(HISTORY_BONUS_LIMIT)
+    /// Histories: the bonus of a move that fails high; what was tried before it gets as much off.
+    pub(crate) fn history_bonus(&self, depth: i32) -> i32 {
+        (self.history_bonus_per_ply * depth - HISTORY_BONUS_OFFSET).min(self.history_bonus_limit)
+    }
 }
 
 /// Late move reduction: the reduction by depth and move count.
@@ -392,13 +515,15 @@ pub(crate) struct Reductions([[i8; 64]; 64]);
 impl Reductions {
     /// The table, from the product of both logarithms. They come from `libm`, not from the system:
     /// the table must be the same on every machine.
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(margins: &Margins) -> Self {
+        let base = f64::from(margins.late_move_reduction_base) / 100.0;
+        let divisor = f64::from(margins.late_move_reduction_divisor) / 100.0;
         let mut table = [[0; 64]; 64];
-        let logarithm = |number: usize| libm::log(number as f64);
+        let logarithms: [f64; 64] = std::array::from_fn(|number| libm::log(number as f64));
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (move_count, reduction) in row.iter_mut().enumerate().skip(1) {
-                let product = logarithm(depth) * logarithm(move_count);
-                *reduction = (LATE_MOVE_REDUCTION_BASE + product / LATE_MOVE_REDUCTION_DIVISOR) as i8;
+                let product = logarithms[depth] * logarithms[move_count];
+                *reduction = (base + product / divisor) as i8;
             }
         }
         Reductions(table)
@@ -436,7 +561,7 @@ mod tests {
 
     #[test]
     fn reductions_grow_with_depth_and_move_count() {
-        let reductions = Reductions::new();
+        let reductions = Reductions::new(&Margins::CALM);
         assert_eq!((reductions.get(1, 1), reductions.get(63, 63), reductions.get(99, 99)), (0, 8, 8));
         for depth in 1..63 {
             for number in 1..63 {

@@ -15,14 +15,14 @@ mod node;
 mod quiescence;
 mod worlds;
 
-use crate::history::{Histories, PieceTo};
+use crate::history::{Histories, PREVIOUS_PLIES, PieceTo, PreviousMoves};
 use crate::limits::{CurrentMove, Limits, Signals};
-use crate::movepick::{OrderingHints, PickerLists};
+use crate::movepick::{OrderingHints, PickerLists, is_quiet};
 use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at};
 use crate::time::Deadline;
 use crate::transposition::TranspositionTable;
 use eval::{Evaluate, Evaluator, Parameters};
-use margins::{Margins, NODES_BETWEEN_CHECKS, Reductions};
+use margins::{MarginChange, Margins, NODES_BETWEEN_CHECKS, Reductions};
 use movegen::{Game, Move, Position, Values};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use web_time::Instant;
@@ -41,6 +41,8 @@ pub(crate) struct SearchTask<'a> {
     pub(crate) signals: &'a Signals,
     /// What the evaluation goes by; `None` is what the variant's own goes by.
     pub(crate) parameters: Option<&'static Parameters>,
+    /// Margins that differ from the family's own.
+    pub(crate) margin_changes: &'a [MarginChange],
     /// When its clock began to run.
     pub(crate) begun: Instant,
     /// Set by whoever keeps the time when it is up. Without a timekeeper it never is, and the search
@@ -60,6 +62,7 @@ impl<'a> SearchTask<'a> {
             limits,
             signals,
             parameters: None,
+            margin_changes: &[],
             begun: limits.since.unwrap_or_else(Instant::now),
             time_is_up: &NEVER,
             risks: &[],
@@ -82,6 +85,9 @@ impl<'a> SearchTask<'a> {
 #[derive(Debug)]
 pub(crate) struct SharedState<'a> {
     pub(crate) task: SearchTask<'a>,
+    /// The margins of the family that is searched.
+    margins: Margins,
+    reductions: Reductions,
     /// Moves made, by thread; each thread writes its own now and then.
     nodes: Vec<AtomicU64>,
     /// Set when the first thread is done.
@@ -90,9 +96,11 @@ pub(crate) struct SharedState<'a> {
 
 impl<'a> SharedState<'a> {
     /// The shared state of so many threads.
-    pub(crate) fn new(task: SearchTask<'a>, threads: usize) -> Self {
+    pub(crate) fn new<R: Evaluate>(task: SearchTask<'a>, threads: usize) -> Self {
         let nodes = (0..threads).map(|_| AtomicU64::new(0)).collect();
-        SharedState { task, nodes, finished: AtomicBool::new(false) }
+        let margins = Margins::of::<R>().with(task.margin_changes);
+        let reductions = Reductions::new(&margins);
+        SharedState { task, margins, reductions, nodes, finished: AtomicBool::new(false) }
     }
 
     /// Whether every thread has to end: the first one is done, the time is up, or it was told to stop.
@@ -120,6 +128,8 @@ struct StackEntry {
     static_evaluation: Option<i32>,
     /// The move played at this ply; `None` for a null move.
     played: Option<PieceTo>,
+    /// The same if it is quiet.
+    quiet_move: Option<Move>,
     /// Killer moves: the last two quiet moves that failed high at this ply.
     killers: [Option<Move>; 2],
     /// The move that is left out while a singular extension is decided.
@@ -134,7 +144,6 @@ pub(crate) struct Searcher<'a, R: Evaluate> {
     /// What the evaluator keeps of each position of the line, the root's first.
     evaluator_states: Vec<<R::Evaluator as Evaluator<R>>::State>,
     values: Values,
-    reductions: Reductions,
     histories: &'a mut Histories,
     stack: Vec<StackEntry>,
     /// Lists of move pickers that are not in use.
@@ -159,9 +168,6 @@ pub(crate) struct Searcher<'a, R: Evaluate> {
 }
 
 impl<'a, R: Evaluate> Searcher<'a, R> {
-    /// The margins of this family, known when its search is compiled.
-    const MARGINS: Margins = Margins::of::<R>();
-
     /// A searcher of this game; it uses and updates the histories of earlier searches.
     pub(crate) fn new(
         shared: &'a SharedState<'a>,
@@ -180,7 +186,6 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             values: *evaluator.values(),
             evaluator,
             evaluator_states,
-            reductions: Reductions::new(),
             histories,
             stack: vec![StackEntry::default(); MAX_PLY + 4],
             picker_lists: Vec::new(),
@@ -217,7 +222,9 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     ) -> Position<R> {
         self.nodes += 1;
         self.stack[ply].played = Some(PieceTo::of::<R>(m));
+        self.stack[ply].quiet_move = is_quiet(position, m).then_some(m);
         let next = position.play(m, shown);
+        self.shared.task.table.prefetch(next.hash());
         self.push_position(position, &next);
         next
     }
@@ -226,7 +233,9 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     fn make_null_move(&mut self, position: &Position<R>, ply: usize) -> Position<R> {
         self.nodes += 1;
         self.stack[ply].played = None;
+        self.stack[ply].quiet_move = None;
         let next = position.with_turn_passed();
+        self.shared.task.table.prefetch(next.hash());
         self.push_position(position, &next);
         next
     }
@@ -346,10 +355,14 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
-    /// The moves one and two plies before this ply, for continuation history.
+    /// The moves before this ply that continuation history looks at.
     #[inline(always)]
-    fn previous_moves(&self, ply: usize) -> [Option<PieceTo>; 2] {
-        [1, 2].map(|back| ply.checked_sub(back).and_then(|ply| self.stack[ply].played))
+    fn previous_moves(&self, ply: usize) -> PreviousMoves {
+        let plies = self.shared.margins.continuation_plies as usize;
+        PREVIOUS_PLIES.map(|back| {
+            let earlier = ply.checked_sub(back).filter(|_| back <= plies);
+            earlier.and_then(|ply| self.stack[ply].played)
+        })
     }
 
     /// What the move picker orders the moves of a node by.

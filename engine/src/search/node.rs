@@ -1,7 +1,8 @@
 //! The main node of the search, step by step.
 
 use super::margins::*;
-use super::{Risk, Searcher};
+use super::{Risk, Searcher, StackEntry};
+use crate::history::CorrectionKeys;
 use crate::limits::Bound;
 use crate::movepick::{MoveClass, MovePicker, Pick, is_capture, is_quiet};
 use crate::score::{
@@ -9,7 +10,7 @@ use crate::score::{
 };
 use crate::transposition::{NO_EVALUATION, TableEntry};
 use eval::Evaluate;
-use movegen::{Color, KING_VALUE, Kind, Move, Position};
+use movegen::{Bitboard, Color, Geometry, KING_VALUE, Kind, Move, Position, Word, attacks};
 
 /// Moves searched at a node, for the histories; more are rarely searched before one is good.
 type SearchedMoves = arrayvec::ArrayVec<Move, 64>;
@@ -35,9 +36,13 @@ impl<R: Evaluate> Searcher<'_, R> {
 
         // Check extension: a check is answered before anything is judged, and so is a contaminated zone
         // around the king.
+        let shared = self.shared;
+        let margins = &shared.margins;
         let in_danger = in_check || R::is_king_caught(position, side);
-        let may_extend = ply < EXTENSION_LIMIT * self.root_depth as usize;
-        let depth = if in_danger && may_extend { depth.max(0) + 1 } else { depth };
+        let extends_check = in_danger
+            && depth.max(0) >= margins.check_extension_depth
+            && self.is_within(margins.check_extension_limit, ply);
+        let depth = if extends_check { depth.max(0) + 1 } else { depth };
 
         // Quiescence at the horizon.
         if depth <= 0 {
@@ -80,6 +85,14 @@ impl<R: Evaluate> Searcher<'_, R> {
             && u32::from(position.halfmoves()) < TABLE_CUTOFF_HALFMOVES
             && let Some(score) = entry.cutoff(alpha, beta, ply)
         {
+            // The move would have failed high here too.
+            if margins.table_cutoff_history > 0
+                && score >= beta
+                && let Some(m) = entry.best_move.filter(|&m| position.is_legal(m) && is_quiet(position, m))
+            {
+                let bonus = margins.history_bonus(depth);
+                self.histories.update_quiet::<R>(side, m, self.previous_moves(ply), bonus);
+            }
             return score;
         }
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
@@ -91,10 +104,11 @@ impl<R: Evaluate> Searcher<'_, R> {
             Some(entry) if entry.static_evaluation != NO_EVALUATION => entry.static_evaluation,
             _ => self.evaluate(position),
         };
-        let static_evaluation = (!in_check).then(|| self.corrected_evaluation(position, raw_evaluation));
+        let static_evaluation = (!in_check).then(|| self.corrected_evaluation(position, raw_evaluation, ply));
         self.stack[ply].static_evaluation = static_evaluation;
         self.stack[ply + 1].killers = [None; 2];
         let improving = self.is_improving(static_evaluation, ply);
+        self.judge_last_move(static_evaluation, side, ply);
 
         // Pruning of the whole node, where neither check nor mate is in sight.
         if let Some(estimate) = self.estimate(static_evaluation, entry, ply)
@@ -104,7 +118,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             && !is_mate(beta)
         {
             let node = NodeArguments { alpha, beta, depth, ply, cut_node };
-            if let Some(score) = Self::reverse_futility_pruning(estimate, improving, node) {
+            if let Some(score) = margins.reverse_futility_pruning(estimate, improving, node) {
                 return score;
             }
             if let Some(score) = self.razoring(position, estimate, node) {
@@ -125,16 +139,17 @@ impl<R: Evaluate> Searcher<'_, R> {
 
         // Internal iterative reduction (Rebel): without a table move the node is not worth its depth;
         // the shallower search finds one for the next iteration.
-        let depth = if table_move.is_none() && depth >= INTERNAL_REDUCTION_DEPTH && (PV || cut_node) {
-            depth - INTERNAL_REDUCTION
-        } else {
-            depth
-        };
+        let mut depth =
+            if table_move.is_none() && depth >= margins.internal_reduction_depth && (PV || cut_node) {
+                depth - margins.internal_reduction
+            } else {
+                depth
+            };
 
         let original_alpha = alpha;
         let values = self.values;
         let lists = self.picker_lists.pop().unwrap_or_default();
-        let mut picker = MovePicker::new(position, &values, self.ordering_hints(table_move, ply), lists);
+        let mut picker = MovePicker::new(position, &values, margins, self.ordering_hints(table_move, ply), lists);
         let mut best_score = -INFINITE;
         let mut best_move = None;
         let mut move_count = 0;
@@ -154,13 +169,22 @@ impl<R: Evaluate> Searcher<'_, R> {
             // Pruning of moves, once there is one that does not lose; but not if only a faster mate
             // matters, which no evaluation can tell.
             if ply > 0 && best_score > -MATE_BOUND && alpha < MATE_BOUND && !in_check {
-                let reduced_depth = (depth - self.reductions.get(depth, move_count)).max(0);
-                let margins = &Self::MARGINS;
+                let mut reduced_depth = (depth - shared.reductions.get(depth, move_count)).max(0);
                 if pick.class == MoveClass::Quiet {
                     // Late move pruning: so many quiet moves have failed that the others will.
-                    if depth <= margins.late_move_depth && move_count > late_move_count(depth, improving) {
+                    if depth <= margins.late_move_depth
+                        && move_count > margins.late_move_count(depth, improving)
+                    {
                         picker.skip_quiets();
                         continue;
+                    }
+
+                    // History pruning: the move has failed too often.
+                    if margins.history_pruning > 0 && pick.value < -margins.history_pruning * depth {
+                        continue;
+                    }
+                    if margins.pruning_history > 0 {
+                        reduced_depth = (reduced_depth + pick.value / margins.pruning_history).max(0);
                     }
 
                     // Futility pruning: the evaluation is so far below alpha that no quiet move will
@@ -169,7 +193,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                     let futile = static_evaluation.is_some_and(|evaluation| {
                         reduced_depth <= margins.futility_depth && evaluation + margin <= alpha
                     });
-                    if futile && pick.value < FUTILITY_HISTORY {
+                    if futile && pick.value < margins.futility_history {
                         picker.skip_quiets();
                         continue;
                     }
@@ -186,7 +210,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                     let too_costly =
                         depth <= margins.exchange_depth && pick.value < -margins.exchange_noisy * depth;
                     // There may be two hundred launches that win nothing: late move pruning applies.
-                    let late_launch = m.is_launch() && move_count > late_move_count(depth, improving);
+                    let late_launch = m.is_launch() && move_count > margins.late_move_count(depth, improving);
                     if (too_costly || late_launch) && !(m.is_launch() && strips_king(position, m)) {
                         continue;
                     }
@@ -197,8 +221,8 @@ impl<R: Evaluate> Searcher<'_, R> {
             // margin below the table's score, the table move is searched deeper.
             let mut extension = 0;
             if ply > 0
-                && may_extend
-                && depth >= SINGULAR_DEPTH
+                && self.is_within(margins.singular_extension_limit, ply)
+                && depth >= margins.singular_depth
                 && Some(m) == table_move
                 && excluded_move.is_none()
                 && let Some(entry) = entry
@@ -206,7 +230,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                 && entry.bound != Bound::Upper
                 && !is_mate(entry.score)
             {
-                let singular_beta = from_table(entry.score, ply) - SINGULAR_MARGIN * depth;
+                let singular_beta = from_table(entry.score, ply) - margins.singular_margin * depth;
                 let singular_depth = (depth - 1) / SINGULAR_DEPTH_DIVISOR;
                 self.stack[ply].excluded_move = Some(m);
                 let score = self.search::<false>(
@@ -222,13 +246,17 @@ impl<R: Evaluate> Searcher<'_, R> {
                     break;
                 }
                 if score < singular_beta {
-                    extension = SINGULAR_EXTENSION;
+                    let is_double =
+                        !PV && margins.double_extension > 0 && score < singular_beta - margins.double_extension;
+                    extension = SINGULAR_EXTENSION + i32::from(is_double);
                 } else if singular_beta >= beta {
                     // Multi-cut: more than one move fails high.
                     self.picker_lists.push(picker.into_lists());
                     return singular_beta;
                 } else if entry.score >= beta {
-                    extension = -NEGATIVE_EXTENSION;
+                    extension = -margins.negative_extension;
+                } else if cut_node {
+                    extension = -margins.negative_extension_of_cut_node;
                 }
             }
 
@@ -253,6 +281,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                 was_pv,
                 in_check,
                 quiet,
+                best_score,
             };
             let chances = self.chances(position, &context);
             let score = if chances.is_empty() {
@@ -278,6 +307,9 @@ impl<R: Evaluate> Searcher<'_, R> {
                         break;
                     }
                     alpha = score;
+                    if depth > RAISED_ALPHA_DEPTH && !is_mate(score) {
+                        depth -= margins.raised_alpha_reduction;
+                    }
                 }
             }
         }
@@ -313,7 +345,15 @@ impl<R: Evaluate> Searcher<'_, R> {
                 _ if best_score > original_alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            self.update_correction_history(position, static_evaluation, best_score, bound, best_move, depth);
+            let searched = (depth, ply);
+            self.update_correction_history(
+                position,
+                static_evaluation,
+                best_score,
+                bound,
+                best_move,
+                searched,
+            );
             let entry = TableEntry {
                 best_move: best_move.or(table_move),
                 score: to_table(best_score, ply),
@@ -337,13 +377,21 @@ impl<R: Evaluate> Searcher<'_, R> {
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        let &MoveContext { new_depth, ply, move_count, cut_node, .. } = context;
+        let &MoveContext { mut new_depth, ply, move_count, cut_node, best_score, .. } = context;
         if move_count == 1 {
             let next_cut_node = !PV && !cut_node;
             return -self.search::<PV>(next, -beta, -alpha, new_depth, ply + 1, next_cut_node);
         }
         let reduced_depth = new_depth - self.late_move_reduction::<PV>(position, next, context);
         let mut score = -self.search::<false>(next, -alpha - 1, -alpha, reduced_depth, ply + 1, true);
+        if score > alpha && reduced_depth < new_depth && !self.stopped {
+            // The reduced search says how much deeper it is worth looking.
+            let deeper = self.shared.margins.deeper_margin;
+            if deeper > 0 && ply > 0 {
+                new_depth += i32::from(score > best_score + deeper + 2 * new_depth);
+                new_depth -= i32::from(score < best_score + new_depth);
+            }
+        }
         if score > alpha && reduced_depth < new_depth && !self.stopped {
             score = -self.search::<false>(next, -alpha - 1, -alpha, new_depth, ply + 1, !cut_node);
         }
@@ -362,18 +410,24 @@ impl<R: Evaluate> Searcher<'_, R> {
         context: &MoveContext,
     ) -> i32 {
         let &MoveContext { pick, move_count, new_depth, ply, .. } = context;
+        let margins = &self.shared.margins;
+        let unreduced =
+            pick.class == MoveClass::GoodNoisy && (margins.late_noisy_reduction >= 9 || context.was_pv);
         if new_depth < LATE_MOVE_REDUCTION_DEPTH
             || move_count <= LATE_MOVE_REDUCTION_MOVES + i32::from(PV)
-            || pick.class == MoveClass::GoodNoisy
+            || unreduced
         {
             return 0;
         }
-        let mut reduction = self.reductions.get(new_depth + 1, move_count);
+        let mut reduction = self.shared.reductions.get(new_depth + 1, move_count);
+        if pick.class == MoveClass::GoodNoisy {
+            reduction -= margins.late_noisy_reduction;
+        }
         reduction += i32::from(context.cut_node) + i32::from(!context.improving);
         reduction -= i32::from(context.was_pv) + i32::from(context.in_check);
         if context.quiet {
             let history = self.histories.quiet::<R>(position.side(), pick.m, self.previous_moves(ply));
-            reduction -= history / LATE_MOVE_REDUCTION_HISTORY;
+            reduction -= history / margins.late_move_reduction_history;
         }
         if next.must_answer(next.side()) {
             reduction -= 1;
@@ -401,18 +455,11 @@ impl<R: Evaluate> Searcher<'_, R> {
         Some(if says_more && !is_mate(score) { score } else { static_evaluation })
     }
 
-    /// Reverse futility pruning: so far above beta that no reply will bring it below.
-    fn reverse_futility_pruning(estimate: i32, improving: bool, node: NodeArguments) -> Option<i32> {
-        let NodeArguments { beta, depth, .. } = node;
-        let margin = Self::MARGINS.reverse_futility * (depth - i32::from(improving));
-        (depth <= Self::MARGINS.reverse_futility_depth && estimate - margin >= beta)
-            .then_some((estimate + beta) / 2)
-    }
-
     /// Razoring: so far below alpha that only captures could help, and quiescence says that they do not.
     fn razoring(&mut self, position: &Position<R>, estimate: i32, node: NodeArguments) -> Option<i32> {
         let NodeArguments { alpha, depth, ply, .. } = node;
-        if depth > Self::MARGINS.razoring_depth || estimate + Self::MARGINS.razoring * depth > alpha {
+        let margins = &self.shared.margins;
+        if depth > margins.razoring_depth || estimate + margins.razoring * depth > alpha {
             return None;
         }
         let score = self.quiescence::<false>(position, alpha, alpha + 1, ply);
@@ -428,18 +475,19 @@ impl<R: Evaluate> Searcher<'_, R> {
         node: NodeArguments,
     ) -> Option<i32> {
         let NodeArguments { beta, depth, ply, cut_node, .. } = node;
+        let margins = &self.shared.margins;
         let last_was_null = ply > 0 && self.stack[ply - 1].played.is_none();
-        if depth < NULL_MOVE_DEPTH
-            || estimate < beta
+        if depth < margins.null_move_depth
+            || estimate < beta + margins.null_move_margin - margins.null_move_margin_per_ply * depth
             || last_was_null
             || !has_officer_besides_king(position, position.side())
         {
             return None;
         }
-        let by_estimate = (estimate - beta) / NULL_MOVE_EVALUATION_DIVISOR;
-        let reduction = Self::MARGINS.null_move_reduction
-            + depth / NULL_MOVE_DEPTH_DIVISOR
-            + by_estimate.clamp(0, NULL_MOVE_EVALUATION_REDUCTION);
+        let by_estimate = (estimate - beta) / margins.null_move_evaluation_divisor;
+        let reduction = margins.null_move_reduction
+            + depth * margins.null_move_reduction_per_ply / 100
+            + by_estimate.clamp(0, margins.null_move_evaluation_reduction);
         let next = self.make_null_move(position, ply);
         let score = -self.search::<false>(&next, -beta, -beta + 1, depth - reduction, ply + 1, !cut_node);
         self.unmake_move();
@@ -461,12 +509,13 @@ impl<R: Evaluate> Searcher<'_, R> {
         node: NodeArguments,
     ) -> Option<i32> {
         let NodeArguments { beta, depth, ply, .. } = node;
-        let prob_cut_beta = beta + Self::MARGINS.prob_cut;
+        let margins = &self.shared.margins;
+        let prob_cut_beta = beta + margins.prob_cut;
         let entry_depth = depth - PROB_CUT_REDUCTION + 1;
         let refuted =
             |entry: TableEntry| entry.depth >= entry_depth && from_table(entry.score, ply) < prob_cut_beta;
-        if Self::MARGINS.prob_cut == 0
-            || depth < PROB_CUT_DEPTH
+        if margins.prob_cut == 0
+            || depth < margins.prob_cut_depth
             || is_mate(prob_cut_beta)
             || entry.is_some_and(refuted)
         {
@@ -500,7 +549,9 @@ impl<R: Evaluate> Searcher<'_, R> {
             .filter(|&m| position.is_legal(m) && !is_quiet(position, m));
         let values = self.values;
         let lists = self.picker_lists.pop().unwrap_or_default();
-        let mut picker = MovePicker::noisy(position, &values, self.ordering_hints(table_move, ply), lists);
+        let margins = &self.shared.margins;
+        let hints = self.ordering_hints(table_move, ply);
+        let mut picker = MovePicker::noisy(position, &values, margins, hints, lists);
         let (low, high) = (-prob_cut_beta, -prob_cut_beta + 1);
         let mut found = None;
         while let Some(pick) = picker.next(self.histories) {
@@ -540,7 +591,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         depth: i32,
         ply: usize,
     ) {
-        let bonus = history_bonus(depth);
+        let bonus = self.shared.margins.history_bonus(depth);
         let bonus_of = |m: Move| if m == best_move { bonus } else { -bonus };
         if is_quiet(position, best_move) {
             let killers = &mut self.stack[ply].killers;
@@ -559,10 +610,48 @@ impl<R: Evaluate> Searcher<'_, R> {
         }
     }
 
+    /// Whether a line is shorter than so many hundredths of the root depth.
+    #[inline(always)]
+    fn is_within(&self, percent: i32, ply: usize) -> bool {
+        (ply as i32) * 100 < percent * self.root_depth
+    }
+
+    /// A quiet move after which the evaluation stands better than before gets a bonus, any other a malus.
+    #[inline(always)]
+    fn judge_last_move(&mut self, static_evaluation: Option<i32>, side: Color, ply: usize) {
+        let points = self.shared.margins.evaluation_history;
+        if points > 0
+            && ply > 0
+            && let Some(now) = static_evaluation
+            && let StackEntry { static_evaluation: Some(before), quiet_move: Some(m), .. } = self.stack[ply - 1]
+        {
+            let bonus = (-points * (now + before)).clamp(-EVALUATION_BONUS_LIMIT, EVALUATION_BONUS_LIMIT);
+            self.histories.update_quiet_alone(!side, m, bonus);
+        }
+    }
+
+    /// What the static evaluation is corrected by.
+    #[inline(always)]
+    fn correction_keys(&self, position: &Position<R>, ply: usize) -> CorrectionKeys {
+        let margins = &self.shared.margins;
+        CorrectionKeys {
+            pawns: pawn_key(position),
+            officers: (margins.correction_by_officers > 0).then(|| officer_keys(position)),
+            king_zones: (margins.correction_by_king_zones > 0).then(|| king_zone_keys(position)),
+            last_move: ply.checked_sub(1).and_then(|ply| self.stack[ply].played),
+        }
+    }
+
     /// The static evaluation with its correction history: how far it was off in positions with the same
-    /// pawns.
-    pub(super) fn corrected_evaluation(&self, position: &Position<R>, raw_evaluation: i32) -> i32 {
-        let correction = self.histories.correction(position.side(), pawn_key(position));
+    /// keys.
+    pub(super) fn corrected_evaluation(
+        &self,
+        position: &Position<R>,
+        raw_evaluation: i32,
+        ply: usize,
+    ) -> i32 {
+        let keys = self.correction_keys(position, ply);
+        let correction = self.histories.correction(position.side(), keys, &self.shared.margins);
         (raw_evaluation + correction).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
@@ -575,7 +664,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         best_score: i32,
         bound: Bound,
         best_move: Option<Move>,
-        depth: i32,
+        (depth, ply): (i32, usize),
     ) {
         let Some(static_evaluation) = static_evaluation else { return };
         let tactical = best_move.is_some_and(|m| is_capture(position, m) || m.is_launch());
@@ -588,7 +677,8 @@ impl<R: Evaluate> Searcher<'_, R> {
             return;
         }
         let error = best_score - static_evaluation;
-        self.histories.update_correction(position.side(), pawn_key(position), error, depth);
+        let keys = self.correction_keys(position, ply);
+        self.histories.update_correction(position.side(), keys, (error, depth), &self.shared.margins);
     }
 }
 
@@ -616,25 +706,62 @@ pub(super) struct MoveContext {
     was_pv: bool,
     in_check: bool,
     quiet: bool,
+    /// The best score of the moves before it.
+    best_score: i32,
+}
+
+impl Margins {
+    /// Reverse futility pruning: so far above beta that no reply will bring it below.
+    fn reverse_futility_pruning(&self, estimate: i32, improving: bool, node: NodeArguments) -> Option<i32> {
+        let NodeArguments { beta, depth, .. } = node;
+        let margin = self.reverse_futility * (depth - i32::from(improving));
+        (depth <= self.reverse_futility_depth && estimate - margin >= beta).then_some((estimate + beta) / 2)
+    }
 }
 
 /// Whether a launch destroys a piece beside the enemy king.
 fn strips_king<R: Evaluate>(position: &Position<R>, launch: Move) -> bool {
     let Some(king) = position.king(!position.side()) else { return false };
-    R::destroyed_by(position, launch).meets(movegen::attacks::king(king))
+    R::destroyed_by(position, launch).meets(attacks::king(king))
 }
 
 fn has_officer_besides_king<R: Evaluate>(position: &Position<R>, side: Color) -> bool {
     (position.officers(side) - position.kind(Kind::King)).any()
 }
 
+/// A set of squares as a number that looks random (Fibonacci hashing).
+#[inline(always)]
+fn mixed<G: Geometry>(squares: Bitboard<G>) -> u64 {
+    let (low, high) = squares.word().halves();
+    (low ^ high.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
 /// A hash key of the pawns.
 fn pawn_key<R: Evaluate>(position: &Position<R>) -> u64 {
-    let mix = |color| {
-        use movegen::Word;
-        let (low, high) = position.pieces(color, Kind::Pawn).word().halves();
-        (low ^ high.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    };
-    let key = mix(Color::White) ^ mix(Color::Black).rotate_left(23);
+    let [white, black] = Color::BOTH.map(|color| mixed(position.pieces(color, Kind::Pawn)));
+    let key = white ^ black.rotate_left(23);
     key ^ (key >> 32)
+}
+
+/// Hash keys of where White's and Black's officers stand.
+fn officer_keys<R: Evaluate>(position: &Position<R>) -> [u64; 2] {
+    Color::BOTH.map(|color| {
+        let key = mixed(position.officers(color))
+            ^ mixed(position.orthogonals(color)).rotate_left(17)
+            ^ mixed(position.diagonals(color)).rotate_left(41);
+        key ^ (key >> 32)
+    })
+}
+
+/// Hash keys of what stands around White's and Black's king.
+fn king_zone_keys<R: Evaluate>(position: &Position<R>) -> [u64; 2] {
+    Color::BOTH.map(|color| {
+        let Some(king) = position.king(color) else { return 0 };
+        let zone = attacks::zone::<R::Geometry>(king);
+        let key = mixed(zone)
+            ^ mixed(position.color(color) & zone).rotate_left(17)
+            ^ mixed(position.kind(Kind::Pawn) & zone).rotate_left(31)
+            ^ mixed(position.color(!color) & zone).rotate_left(43);
+        key ^ (key >> 32)
+    })
 }

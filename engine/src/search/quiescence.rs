@@ -51,7 +51,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         let mut alpha = alpha;
         let mut best_score = mated_at(ply);
         if !in_check {
-            best_score = self.corrected_evaluation(position, raw_evaluation);
+            best_score = self.corrected_evaluation(position, raw_evaluation, ply);
             if best_score >= beta {
                 return best_score;
             }
@@ -60,12 +60,13 @@ impl<R: Evaluate> Searcher<'_, R> {
         let stand_pat = best_score;
 
         let values = self.values;
+        let margins = &self.shared.margins;
         let lists = self.picker_lists.pop().unwrap_or_default();
         let hints = self.ordering_hints(quiescence_table_move(position, entry, in_check), ply);
         let mut picker = if in_check {
-            MovePicker::new(position, &values, hints, lists)
+            MovePicker::new(position, &values, margins, hints, lists)
         } else {
-            MovePicker::noisy(position, &values, hints, lists)
+            MovePicker::noisy(position, &values, margins, hints, lists)
         };
         let mut best_move = None;
         let mut move_count = 0;
@@ -81,9 +82,12 @@ impl<R: Evaluate> Searcher<'_, R> {
                     continue;
                 }
                 // Delta pruning: even with a margin the capture does not reach alpha.
-                let optimistic = stand_pat + pick.value + Self::MARGINS.delta;
+                let optimistic = stand_pat + pick.value + margins.delta;
                 if !in_check && is_plain_capture(pick) && optimistic <= alpha {
                     best_score = best_score.max(optimistic);
+                    continue;
+                }
+                if !in_check && is_plain_capture(pick) && move_count >= margins.quiescence_moves {
                     continue;
                 }
             }

@@ -3,7 +3,7 @@
 use super::MatchPlayer;
 use crate::plain_weights::plain_weights;
 use arbiter::{Clocks, Task};
-use engine::{Engine, Limits, Signals, Skill};
+use engine::{Engine, Limits, MarginChange, MarginError, Signals, Skill};
 use movegen::{AnyGame, Move, Variant};
 use protocol::engine_program::PlayerError;
 use protocol::options::{Settings, Subject};
@@ -22,6 +22,8 @@ enum Judge {
 pub(crate) struct Configuration {
     judge: Judge,
     settings: Settings,
+    /// Margins of the search that differ from the game's own.
+    margins: Vec<MarginChange>,
 }
 
 impl Configuration {
@@ -30,10 +32,15 @@ impl Configuration {
         // The match decides which variant is played.
         let usual = Settings::of(Variant::Chess);
         let settings = Settings { hash_mib, overhead: std::time::Duration::ZERO, ..usual };
-        Configuration { judge: Judge::Variant, settings }
+        Configuration { judge: Judge::Variant, settings, margins: Vec::new() }
     }
 
-    /// Sets one of the engine's options by its name, or `judge`.
+    /// The same with other margins.
+    pub(crate) fn with_margins(self, margins: &[MarginChange]) -> Self {
+        Configuration { margins: margins.to_vec(), ..self }
+    }
+
+    /// Sets one of the engine's options by its name, `judge`, or a margin of the search.
     ///
     /// # Errors
     /// The name or the value is unknown.
@@ -44,6 +51,10 @@ impl Configuration {
                 "plain" => Judge::PlainChess,
                 _ => return Err("judge must be variant or plain".to_owned()),
             };
+            return Ok(());
+        }
+        if let Some(changed) = margin(name, value)? {
+            self.margins.push(changed);
             return Ok(());
         }
         let name = if name.eq_ignore_ascii_case("overhead") { "Move Overhead" } else { name };
@@ -61,6 +72,16 @@ impl Configuration {
     }
 }
 
+/// This margin at this value; `None` if no margin has the name.
+fn margin(name: &str, value: &str) -> Result<Option<MarginChange>, String> {
+    // Whatever the value, the error says whether there is such a margin.
+    if matches!(MarginChange::new(name, 0), Err(MarginError::Unknown(_))) {
+        return Ok(None);
+    }
+    let value = value.parse().map_err(|_| format!("{name} is a whole number"))?;
+    MarginChange::new(name, value).map(Some).map_err(|error| error.to_string())
+}
+
 /// The engine as a player.
 #[derive(Debug)]
 pub(crate) struct Builtin {
@@ -75,6 +96,7 @@ impl Builtin {
         let settings = configuration.settings.clone();
         let mut engine = Engine::new(settings.hash_mib);
         engine.set_threads(settings.threads);
+        engine.set_margins(configuration.margins.clone());
         engine.set_parameters((configuration.judge == Judge::PlainChess).then(plain_weights));
         Builtin { engine, settings, seed: 0 }
     }

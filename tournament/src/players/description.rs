@@ -5,6 +5,7 @@ use super::baseline::Baseline;
 use super::builtin::{Builtin, Configuration};
 use super::comparators::{Comparator, ComparatorPlayer};
 use super::random::Random;
+use engine::MarginChange;
 use protocol::engine_program::{EngineCommand, EngineProgram, Protocol};
 
 /// What is needed to set up a player, once for each concurrent game.
@@ -61,6 +62,12 @@ impl Description {
         };
         let name = given.name.map_or_else(|| default_name(given, &kind), str::to_owned);
         Ok(Description { name, kind })
+    }
+
+    /// megaton's own engine with these margins.
+    pub(crate) fn builtin(hash_mib: usize, margins: &[MarginChange]) -> Self {
+        let configuration = Configuration::new(hash_mib).with_margins(margins);
+        Description { name: "builtin".to_owned(), kind: MatchPlayerKind::Builtin(Box::new(configuration)) }
     }
 
     /// A player of this description.
