@@ -163,7 +163,8 @@ impl Histories {
     #[inline]
     pub(crate) fn correction(&self, color: Color, keys: CorrectionKeys, margins: &Margins) -> i32 {
         let corrections = Self::corrections(color, keys, margins);
-        corrections.map(|(index, limit)| i32::from(self.correction[index]) * limit).sum::<i32>() / HISTORY_LIMIT
+        corrections.map(|(index, limit)| i32::from(self.correction[index]) * limit).sum::<i32>()
+            / HISTORY_LIMIT
     }
 
     /// Notes that a static evaluation was `error` centipawns below the score of a search.

@@ -176,3 +176,45 @@ fn task<'a>(
     table.new_search();
     SearchTask { parameters, ..SearchTask::new(table, limits, signals) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::{Options, Variant};
+
+    #[test]
+    fn changed_margins_change_the_search_until_they_are_changed_back() {
+        let game = AnyGame::new(Variant::Atomic, Options::default(), None).unwrap();
+        let limits = Limits { depth: Some(7), ..Limits::default() };
+        let nodes_with = |engine: &mut Engine, changes: Vec<MarginChange>| {
+            engine.clear();
+            engine.set_margins(changes);
+            engine.search_open(&game, &limits, &Signals::new(), &mut |_| {}).nodes
+        };
+        let engine = &mut Engine::new(1);
+        let usual = nodes_with(engine, Vec::new());
+        let changed = MarginChange::new("late_move_reduction_base", 0).unwrap();
+        assert_ne!(nodes_with(engine, vec![changed]), usual);
+        assert_eq!(nodes_with(engine, Vec::new()), usual);
+    }
+
+    #[test]
+    fn every_margin_can_be_changed_within_its_range() {
+        let margins = search_parameters().into_iter().filter(|parameter| {
+            !matches!(MarginChange::new(parameter.name, i32::MAX), Err(MarginError::Unknown(_)))
+        });
+        let mut count = 0;
+        for parameter in margins {
+            count += 1;
+            for value in [parameter.low, parameter.high] {
+                assert_eq!(MarginChange::new(parameter.name, value as i32).unwrap().value(), value as i32);
+            }
+            for value in [parameter.low - 1.0, parameter.high + 1.0] {
+                let error = MarginChange::new(parameter.name, value as i32).unwrap_err();
+                assert!(error.to_string().starts_with(parameter.name), "{error}");
+            }
+        }
+        assert!(count > 40, "{count} margins");
+        assert!(MarginChange::new("no such margin", 1).is_err());
+    }
+}

@@ -80,6 +80,8 @@ pub(crate) struct MovePicker<'a, R: Rules> {
     next: usize,
     next_bad_noisy: usize,
     with_quiets: bool,
+    /// Of quiet moves only those that give check.
+    only_checks: bool,
     /// Launches generated; those that lose something wait for the last stage.
     launch_list: LaunchList<R::Geometry>,
 }
@@ -106,6 +108,7 @@ impl<'a, R: Rules> MovePicker<'a, R> {
             next: 0,
             next_bad_noisy: 0,
             with_quiets: true,
+            only_checks: false,
             launch_list: LaunchList::new(),
         }
     }
@@ -119,6 +122,17 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         lists: PickerLists,
     ) -> Self {
         MovePicker { with_quiets: false, ..MovePicker::new(position, values, margins, hints, lists) }
+    }
+
+    /// Noisy moves and quiet ones that give check, and the table move whatever it is.
+    pub(crate) fn noisy_and_checks(
+        position: &'a Position<R>,
+        values: &'a Values,
+        margins: &'a Margins,
+        hints: OrderingHints,
+        lists: PickerLists,
+    ) -> Self {
+        MovePicker { only_checks: true, ..MovePicker::new(position, values, margins, hints, lists) }
     }
 
     /// Skips the quiet moves that are left.
@@ -266,9 +280,18 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         let mut moves = MoveList::new();
         self.position.moves_and_launches(Scope::quiets(), &mut moves, &mut LaunchList::new());
         let side = self.position.side();
-        let checks = (self.margins.check_value > 0).then(|| CheckSquares::of(self.position));
+        let checks =
+            (self.margins.check_value > 0 || self.only_checks).then(|| CheckSquares::of(self.position));
+        let threatened = if R::BLASTS && self.margins.blast_threat_value > 0 {
+            beside_enemy_king(self.position)
+        } else {
+            Bitboard::EMPTY
+        };
         for &m in &moves {
             if Some(m) == self.hints.table_move {
+                continue;
+            }
+            if self.only_checks && !checks.is_some_and(|checks| checks.is_check(m)) {
                 continue;
             }
             let mut value = histories.quiet::<R>(side, m, self.hints.previous);
@@ -277,9 +300,32 @@ impl<'a, R: Rules> MovePicker<'a, R> {
             }
             if checks.is_some_and(|checks| checks.is_check(m)) {
                 value += self.margins.check_value;
+            } else if threatened.any() && attacks_of(self.position, m).meets(threatened) {
+                value += self.margins.blast_threat_value;
             }
             self.lists.moves.push(ScoredMove { m, value });
         }
+    }
+}
+
+/// Pieces next to the enemy king, and not next to the own one: capturing one of them wins where captures
+/// explode.
+fn beside_enemy_king<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
+    let side = position.side();
+    let zone = |color| position.king(color).map_or(Bitboard::EMPTY, attacks::king::<R::Geometry>);
+    (zone(!side) & position.color(!side)) - zone(side)
+}
+
+/// What a piece attacks once it has moved.
+fn attacks_of<R: Rules>(position: &Position<R>, m: Move) -> Bitboard<R::Geometry> {
+    let blockers = position.blockers();
+    match m.piece() {
+        Kind::Pawn => attacks::pawn::<R::Geometry>(position.side(), m.to()),
+        Kind::Knight => attacks::knight(m.to()),
+        Kind::Bishop => attacks::bishop(m.to(), blockers),
+        Kind::Rook => attacks::rook(m.to(), blockers),
+        Kind::Queen => attacks::rook(m.to(), blockers) | attacks::bishop(m.to(), blockers),
+        _ => Bitboard::EMPTY,
     }
 }
 

@@ -3,6 +3,7 @@
 //! Random moves alone leave one side so far ahead that half of all games of atomic chess are decided within
 //! nine plies, and differences between players do not show.
 
+use super::baseline::baseline_lead;
 use super::error::MatchError;
 use super::openings::{Openings, RandomPlies};
 use clap::Args;
@@ -39,7 +40,7 @@ pub struct BalanceArgs {
     /// Seed of the random moves.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A command that starts the second engine, which must speak UCI.
+    /// The second engine: `baseline`, or a command that starts one which speaks UCI.
     ///
     /// Without one megaton judges alone.
     #[arg(long, value_name = "COMMAND")]
@@ -83,8 +84,11 @@ const HASH_MIB: usize = 16;
 pub fn openings(args: &BalanceArgs, mut out: impl Write) -> Result<(), BalanceError> {
     let in_file = |error| BalanceError::File { file: args.out.display().to_string(), error };
     let mut judges = Judges::new(args)?;
-    let random =
-        RandomPlies { seed: args.seed, plies: args.random_plies, max_lead: Some(FIRST_SIGHT.max(args.max_lead)) };
+    let random = RandomPlies {
+        seed: args.seed,
+        plies: args.random_plies,
+        max_lead: Some(FIRST_SIGHT.max(args.max_lead)),
+    };
     let candidates = Openings::random(args.variant, Options::default(), random);
     let mut file = OpenOptions::new().write(true).create_new(true).open(&args.out).map_err(in_file)?;
     let progress = ProgressBar::new(u64::from(args.count));
@@ -112,13 +116,24 @@ pub fn openings(args: &BalanceArgs, mut out: impl Write) -> Result<(), BalanceEr
 struct Judges<'a> {
     args: &'a BalanceArgs,
     engine: Engine,
-    program: Option<EngineProgram>,
+    second: Option<SecondJudge>,
+}
+
+/// The second engine.
+enum SecondJudge {
+    /// The fixed opponent, whatever the depth.
+    Baseline,
+    Program(EngineProgram),
 }
 
 impl<'a> Judges<'a> {
     fn new(args: &'a BalanceArgs) -> Result<Self, BalanceError> {
-        let program = args.judge.as_deref().map(|text| program(text, &args.judge_option)).transpose()?;
-        Ok(Judges { args, engine: Engine::new(HASH_MIB), program })
+        let second = match args.judge.as_deref() {
+            None => None,
+            Some("baseline") => Some(SecondJudge::Baseline),
+            Some(text) => Some(SecondJudge::Program(program(text, &args.judge_option)?)),
+        };
+        Ok(Judges { args, engine: Engine::new(HASH_MIB), second })
     }
 
     /// Whether no judge sees a lead.
@@ -127,7 +142,14 @@ impl<'a> Judges<'a> {
         if !self.is_balanced(score) {
             return Ok(false);
         }
-        let Some(program) = &mut self.program else { return Ok(true) };
+        let program = match &mut self.second {
+            None => return Ok(true),
+            Some(SecondJudge::Baseline) => {
+                let lead = baseline_lead(game).map(Score::Centipawns);
+                return Ok(lead.is_some_and(|score| self.is_balanced(score)));
+            }
+            Some(SecondJudge::Program(program)) => program,
+        };
         let in_program = |error| BalanceError::Judge(self.args.judge.clone().unwrap_or_default(), error);
         program.begin(game).map_err(in_program)?;
         let wanted = AnalysisLimits { lines: 1, threads: 1, depth: Some(self.args.depth), move_time: None };
@@ -199,10 +221,33 @@ mod tests {
     }
 
     #[test]
+    fn the_fixed_opponent_may_judge_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("openings.fen");
+        run(&[
+            "chess",
+            "--out",
+            file.to_str().unwrap(),
+            "--count",
+            "3",
+            "--depth",
+            "3",
+            "--judge",
+            "baseline",
+        ])
+        .unwrap();
+        let read = Openings::from_file(Variant::Chess, Options::default(), &file).unwrap();
+        for pair in 0..3 {
+            assert!(baseline_lead(&read.opening(pair).unwrap()).is_some_and(|lead| lead.abs() <= 100));
+        }
+    }
+
+    #[test]
     fn judges_that_do_not_exist_are_named() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("openings.fen");
-        let error = run(&["atomic", "--out", path.to_str().unwrap(), "--judge", "/no/such/engine"]).unwrap_err();
+        let error =
+            run(&["atomic", "--out", path.to_str().unwrap(), "--judge", "/no/such/engine"]).unwrap_err();
         assert!(error.to_string().starts_with("--judge \"/no/such/engine\""), "{error}");
     }
 }

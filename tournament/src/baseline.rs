@@ -19,16 +19,27 @@ pub(crate) fn baseline_move(game: &AnyGame) -> Option<Move> {
     if game.outcome().is_some() {
         return None;
     }
-    with_game!(game, typed => best_move(typed.position()))
+    with_game!(game, typed => best_move(typed.position())).map(|(m, _)| m)
 }
 
-fn best_move<R: Rules>(position: &Position<R>) -> Option<Move> {
+/// How far the fixed opponent thinks that the side to move is ahead, in centipawns. `None` if the game is
+/// over or decided within four plies.
+pub(crate) fn baseline_lead(game: &AnyGame) -> Option<i32> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    let found = with_game!(game, typed => best_move(typed.position()));
+    found.map(|(_, value)| value).filter(|value| value.abs() < WIN)
+}
+
+/// The best move and its value.
+fn best_move<R: Rules>(position: &Position<R>) -> Option<(Move, i32)> {
     let mut best = None;
     let mut alpha = -WIN;
     for (m, next) in successors(position) {
         let value = -search(&next, DEPTH - 1, -WIN, -alpha);
         if best.is_none() || value > alpha {
-            best = Some(m);
+            best = Some((m, value));
             alpha = value;
         }
     }

@@ -79,7 +79,6 @@ impl MatchWorker<'_> {
             }
         }
     }
-
 }
 
 /// Plays a game; `None` if the match was stopped.

@@ -246,7 +246,7 @@ margins_by_family! {
     /// Histories: the largest bonus.
     history_bonus_limit: 1_800, 1_800; 500..=4_000 HistoryPoints
     /// Histories: the bonus of a quiet move for each centipawn by which it changed the evaluation.
-    evaluation_history: 0, 0; 0..=40 HistoryPoints
+    evaluation_history: 0, 10; 0..=40 HistoryPoints
     /// Histories: whether a quiet table move that gives a cutoff gets the bonus too.
     table_cutoff_history: 0, 0; 0..=1 Flag
     /// Continuation history: how many plies back it looks.
@@ -254,7 +254,15 @@ margins_by_family! {
     /// Move ordering: capture history is divided by this, in centipawns; 0 for none.
     capture_history_divisor: 8, 0; 0..=128 Factor
     /// Move ordering: what a quiet move that gives check is ordered by, above its history.
-    check_value: 0, 0; 0..=30_000 HistoryPoints
+    check_value: 0, 12_000; 0..=30_000 HistoryPoints
+
+    /// Move ordering: what a quiet move is ordered by, above its history, that threatens to capture next to
+    /// the enemy king where captures explode.
+    blast_threat_value: 0, 0; 0..=30_000 HistoryPoints
+    /// Quiescence: whether quiet moves that give check are searched at its first ply.
+    quiescence_checks: 0, 0; 0..=1 Flag
+    /// Whether a node is pruned by its evaluation although the next capture may blow up the king.
+    prunes_under_blast_threat: 1, 1; 0..=1 Flag
 
     /// Correction history by pawns: what a full entry adds to the evaluation.
     correction_by_pawns: 96, 96; 0..=250 Centipawns

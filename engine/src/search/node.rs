@@ -46,7 +46,7 @@ impl<R: Evaluate> Searcher<'_, R> {
 
         // Quiescence at the horizon.
         if depth <= 0 {
-            return self.quiescence::<PV>(position, alpha, beta, ply);
+            return self.quiescence_from::<PV>(position, alpha, beta, ply, true);
         }
         self.principal_variations[ply].clear();
         self.selective_depth = self.selective_depth.max(ply);
@@ -116,6 +116,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             && !in_danger
             && excluded_move.is_none()
             && !is_mate(beta)
+            && (margins.prunes_under_blast_threat > 0 || !fears_blast(position))
         {
             let node = NodeArguments { alpha, beta, depth, ply, cut_node };
             if let Some(score) = margins.reverse_futility_pruning(estimate, improving, node) {
@@ -149,7 +150,8 @@ impl<R: Evaluate> Searcher<'_, R> {
         let original_alpha = alpha;
         let values = self.values;
         let lists = self.picker_lists.pop().unwrap_or_default();
-        let mut picker = MovePicker::new(position, &values, margins, self.ordering_hints(table_move, ply), lists);
+        let mut picker =
+            MovePicker::new(position, &values, margins, self.ordering_hints(table_move, ply), lists);
         let mut best_score = -INFINITE;
         let mut best_move = None;
         let mut move_count = 0;
@@ -246,8 +248,9 @@ impl<R: Evaluate> Searcher<'_, R> {
                     break;
                 }
                 if score < singular_beta {
-                    let is_double =
-                        !PV && margins.double_extension > 0 && score < singular_beta - margins.double_extension;
+                    let is_double = !PV
+                        && margins.double_extension > 0
+                        && score < singular_beta - margins.double_extension;
                     extension = SINGULAR_EXTENSION + i32::from(is_double);
                 } else if singular_beta >= beta {
                     // Multi-cut: more than one move fails high.
@@ -623,7 +626,8 @@ impl<R: Evaluate> Searcher<'_, R> {
         if points > 0
             && ply > 0
             && let Some(now) = static_evaluation
-            && let StackEntry { static_evaluation: Some(before), quiet_move: Some(m), .. } = self.stack[ply - 1]
+            && let StackEntry { static_evaluation: Some(before), quiet_move: Some(m), .. } =
+                self.stack[ply - 1]
         {
             let bonus = (-points * (now + before)).clamp(-EVALUATION_BONUS_LIMIT, EVALUATION_BONUS_LIMIT);
             self.histories.update_quiet_alone(!side, m, bonus);
@@ -717,6 +721,17 @@ impl Margins {
         let margin = self.reverse_futility * (depth - i32::from(improving));
         (depth <= self.reverse_futility_depth && estimate - margin >= beta).then_some((estimate + beta) / 2)
     }
+}
+
+/// Whether the other side could capture next to the king, and not next to its own, where captures explode.
+fn fears_blast<R: Evaluate>(position: &Position<R>) -> bool {
+    if !R::BLASTS {
+        return false;
+    }
+    let side = position.side();
+    let zone = |color| position.king(color).map_or(Bitboard::EMPTY, attacks::king::<R::Geometry>);
+    let endangered = (zone(side) & position.color(side)) - zone(!side);
+    endangered.into_iter().any(|square| position.attackers_but_king(!side, square, position.blockers()).any())
 }
 
 /// Whether a launch destroys a piece beside the enemy king.

@@ -19,6 +19,18 @@ impl<R: Evaluate> Searcher<'_, R> {
         beta: i32,
         ply: usize,
     ) -> i32 {
+        self.quiescence_from::<PV>(position, alpha, beta, ply, false)
+    }
+
+    /// The same at its first ply, where quiet checks may be searched too.
+    pub(super) fn quiescence_from<const PV: bool>(
+        &mut self,
+        position: &Position<R>,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+        is_first: bool,
+    ) -> i32 {
         self.principal_variations[ply].clear();
         self.selective_depth = self.selective_depth.max(ply);
         if self.should_stop() {
@@ -65,6 +77,8 @@ impl<R: Evaluate> Searcher<'_, R> {
         let hints = self.ordering_hints(quiescence_table_move(position, entry, in_check), ply);
         let mut picker = if in_check {
             MovePicker::new(position, &values, margins, hints, lists)
+        } else if is_first && margins.quiescence_checks > 0 {
+            MovePicker::noisy_and_checks(position, &values, margins, hints, lists)
         } else {
             MovePicker::noisy(position, &values, margins, hints, lists)
         };

@@ -9,21 +9,35 @@ const MOVES: &str = include_str!("../../data/comparators.tsv");
 #[test]
 fn what_they_play_stays_what_it_was() {
     for line in MOVES.lines().filter(|line| !line.starts_with('#')) {
-        let [variant, fen, seed, greedy, one_world, tree] = line.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("{line}")
-        };
-        let variant: Variant = variant.parse().unwrap();
-        let game = AnyGame::new(variant, Options::default(), Some(fen)).unwrap();
-        let text = |m: Option<Move>| m.map_or_else(|| "-".to_owned(), |m| game.coordinate_text(m));
-        let seed = seed.parse().unwrap();
-        let nodes = |count| Limits { nodes: Some(count), ..Limits::default() };
-        let found = [
-            text(greedy_move(&game)),
-            text(one_world_move(&mut Engine::new(1), &game, &nodes(2_000), seed)),
-            text(information_set_move(&game, &nodes(300), seed)),
-        ];
-        assert_eq!(found, [greedy, one_world, tree], "{line}");
+        assert_eq!(with_their_moves(line), line);
     }
+}
+
+/// Writes the moves anew, after a change of the search or the evaluation:
+/// `cargo test -p tournament --lib write_what_they_play -- --ignored`
+#[test]
+#[ignore = "it writes to the repository"]
+fn write_what_they_play() {
+    let lines = MOVES.lines();
+    let lines =
+        lines.map(|line| if line.starts_with('#') { line.to_owned() } else { with_their_moves(line) });
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/data/comparators.tsv");
+    std::fs::write(file, lines.map(|line| line + "\n").collect::<String>()).unwrap();
+}
+
+/// A line with the moves that they play now.
+fn with_their_moves(line: &str) -> String {
+    let [variant, fen, seed, ..] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+    let game = AnyGame::new(variant.parse().unwrap(), Options::default(), Some(fen)).unwrap();
+    let text = |m: Option<Move>| m.map_or_else(|| "-".to_owned(), |m| game.coordinate_text(m));
+    let number = seed.parse().unwrap();
+    let nodes = |count| Limits { nodes: Some(count), ..Limits::default() };
+    let moves = [
+        text(greedy_move(&game)),
+        text(one_world_move(&mut Engine::new(1), &game, &nodes(2_000), number)),
+        text(information_set_move(&game, &nodes(300), number)),
+    ];
+    [variant, fen, seed].into_iter().chain(moves.iter().map(String::as_str)).collect::<Vec<_>>().join("\t")
 }
 
 /// Games that look the same to the side to move get the same answer, whatever the arbiter knows.

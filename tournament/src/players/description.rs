@@ -163,12 +163,25 @@ mod tests {
     }
 
     #[test]
+    fn margins_of_the_search_are_options_of_the_builtin_player() {
+        let MatchPlayerKind::Builtin(configuration) =
+            describe("builtin", &["null_move_reduction=5", "Hash=8"]).unwrap().kind
+        else {
+            panic!("not built in")
+        };
+        let changed = MarginChange::new("null_move_reduction", 5).unwrap();
+        assert_eq!(*configuration, Configuration::new(8).with_margins(&[changed]));
+    }
+
+    #[test]
     fn nonsense_is_refused() {
         for (text, options) in [
             ("builtin", "judge=fair"),
             ("builtin", "hash=0"),
             ("builtin", "colour=red"),
             ("builtin", "hash"),
+            ("builtin", "null_move_reduction=99"),
+            ("builtin", "null_move_reduction=deep"),
             ("baseline", "depth=5"),
             ("random", "hash=1"),
             ("", "a=b"),

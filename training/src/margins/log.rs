@@ -121,7 +121,8 @@ mod tests {
     fn a_file_of_other_settings_is_left_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
-        for (text, settings) in [("\"others\"\n", "settings"), ("no log\n", "settings"), ("\"a\"\nxyz\n", "a")]
+        for (text, settings) in
+            [("\"others\"\n", "settings"), ("no log\n", "settings"), ("\"a\"\nxyz\n", "a")]
         {
             fs::write(&path, text).unwrap();
             assert!(PairLog::open(&path, &settings.to_owned()).is_err(), "{text}");

@@ -123,8 +123,9 @@ mod tests {
     /// A game in which the first change decides every other pair and the second none.
     #[test]
     fn the_gain_goes_to_the_change_that_made_it() {
-        let changes: Vec<_> =
-            ["null_move_reduction=3", "razoring=100,razoring_depth=2"].map(|text| read_change(text).unwrap()).into();
+        let changes: Vec<_> = ["null_move_reduction=3", "razoring=100,razoring_depth=2"]
+            .map(|text| read_change(text).unwrap())
+            .into();
         assert_eq!(changes[1].len(), 2);
         let mut effects = Effects { changes, sums: vec![0.0; 2], points: PointSums::default() };
         for pair in 0..2_000 {
@@ -147,7 +148,9 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for text in ["", "razoring", "razoring=", "razoring=much", "razor=1", "razoring=9999", "razoring=1,x=2"] {
+        for text in
+            ["", "razoring", "razoring=", "razoring=much", "razor=1", "razoring=9999", "razoring=1,x=2"]
+        {
             assert!(read_change(text).is_err(), "{text:?}");
         }
     }

@@ -171,7 +171,10 @@ impl Perturbation for Spsa {
                     let by = way * signs.direction(index) * share * (margin.high - margin.low);
                     // Rounded up as often as the fraction says, so that small steps count.
                     let value = (margin.value + by).clamp(margin.low, margin.high);
-                    MarginChange::new(margin.name, (value + signs.rounding[index]).floor().min(margin.high) as i32)
+                    MarginChange::new(
+                        margin.name,
+                        (value + signs.rounding[index]).floor().min(margin.high) as i32,
+                    )
                 })
                 .collect()
         };
@@ -242,7 +245,8 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for text in ["", "no_margin", "null_move_reduction=x", "null_move_reduction=99", "WORLDS", "WORLDS=9"] {
+        for text in ["", "no_margin", "null_move_reduction=x", "null_move_reduction=99", "WORLDS", "WORLDS=9"]
+        {
             assert!(TunedMargin::read(text, Variant::Atomic).is_err(), "{text:?}");
         }
         assert_eq!(margin("null_move_reduction").value, 2.0);
