@@ -267,13 +267,13 @@ margins_by_family! {
     /// Correction history by pawns: what a full entry adds to the evaluation.
     correction_by_pawns: 96, 96; 0..=250 Centipawns
     /// Correction history by where the officers of each side stand: the same.
-    correction_by_officers: 0, 0; 0..=250 Centipawns
+    correction_by_officers: 0, 96; 0..=250 Centipawns
     /// Correction history by what stands around each king: the same.
     correction_by_king_zones: 0, 0; 0..=250 Centipawns
     /// Correction history by the last move: the same.
-    correction_by_last_move: 0, 0; 0..=250 Centipawns
+    correction_by_last_move: 0, 96; 0..=250 Centipawns
     /// Correction history: points of bonus for each ply of depth and centipawn of error.
-    correction_bonus: 16, 16; 1..=64 HistoryPoints
+    correction_bonus: 16, 4; 1..=64 HistoryPoints
 }
 
 impl Margins {

@@ -14,7 +14,7 @@ fn what_they_play_stays_what_it_was() {
 }
 
 /// Writes the moves anew, after a change of the search or the evaluation:
-/// `cargo test -p tournament --lib write_what_they_play -- --ignored`
+/// `cargo test --workspace --lib write_what_they_play -- --ignored`
 #[test]
 #[ignore = "it writes to the repository"]
 fn write_what_they_play() {
