@@ -246,7 +246,7 @@ margins_by_family! {
     /// Histories: the largest bonus.
     history_bonus_limit: 1_800, 1_800; 500..=4_000 HistoryPoints
     /// Histories: the bonus of a quiet move for each centipawn by which it changed the evaluation.
-    evaluation_history: 0, 10; 0..=40 HistoryPoints
+    evaluation_history: 10, 10; 0..=40 HistoryPoints
     /// Histories: whether a quiet table move that gives a cutoff gets the bonus too.
     table_cutoff_history: 0, 0; 0..=1 Flag
     /// Continuation history: how many plies back it looks.
@@ -254,7 +254,7 @@ margins_by_family! {
     /// Move ordering: capture history is divided by this, in centipawns; 0 for none.
     capture_history_divisor: 8, 0; 0..=128 Factor
     /// Move ordering: what a quiet move that gives check is ordered by, above its history.
-    check_value: 0, 12_000; 0..=30_000 HistoryPoints
+    check_value: 12_000, 12_000; 0..=30_000 HistoryPoints
 
     /// Move ordering: what a quiet move is ordered by, above its history, that threatens to capture next to
     /// the enemy king where captures explode.
@@ -267,13 +267,13 @@ margins_by_family! {
     /// Correction history by pawns: what a full entry adds to the evaluation.
     correction_by_pawns: 96, 96; 0..=250 Centipawns
     /// Correction history by where the officers of each side stand: the same.
-    correction_by_officers: 0, 96; 0..=250 Centipawns
+    correction_by_officers: 96, 96; 0..=250 Centipawns
     /// Correction history by what stands around each king: the same.
     correction_by_king_zones: 0, 0; 0..=250 Centipawns
     /// Correction history by the last move: the same.
-    correction_by_last_move: 0, 96; 0..=250 Centipawns
+    correction_by_last_move: 96, 96; 0..=250 Centipawns
     /// Correction history: points of bonus for each ply of depth and centipawn of error.
-    correction_bonus: 16, 4; 1..=64 HistoryPoints
+    correction_bonus: 4, 4; 1..=64 HistoryPoints
 }
 
 impl Margins {
