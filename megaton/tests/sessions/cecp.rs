@@ -347,8 +347,10 @@ fn analysis_follows_the_moves_until_exit() {
     program.wait_for("3 ");
     program.send(".");
     assert_eq!(program.wait_for("stat01: ").split(' ').count(), 7);
-    program.send("usermove e2e4");
-    let line = program.wait_for("4 ");
+    // What the search before the move still had to say comes before the answer to the ping.
+    program.send("usermove e2e4\nping 1");
+    program.wait_for("pong 1");
+    let line = program.wait_for("6 ");
     assert!(!line.contains("e2e4"), "{line}");
     program.send("undo\nexit\nusermove e2e4\nusermove e7e5");
     assert!(!program.settle().iter().any(|line| line.starts_with("Illegal")));
