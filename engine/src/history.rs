@@ -98,15 +98,15 @@ impl Histories {
         keys: CorrectionKeys,
         margins: &Margins,
     ) -> impl Iterator<Item = (usize, i32)> {
-        let [first, second] = keys.officers.map_or([None; 2], |keys| keys.map(Some));
-        let [own_zone, other_zone] = keys.king_zones.map_or([None; 2], |keys| keys.map(Some));
+        let [white_officers, black_officers] = keys.officers.map_or([None; 2], |keys| keys.map(Some));
+        let [white_zone, black_zone] = keys.king_zones.map_or([None; 2], |keys| keys.map(Some));
         let last_move = keys.last_move.map(|piece_to| piece_to.0 as u64);
         let keys = [
             (Some(keys.pawns), margins.correction_by_pawns),
-            (first, margins.correction_by_officers),
-            (second, margins.correction_by_officers),
-            (own_zone, margins.correction_by_king_zones),
-            (other_zone, margins.correction_by_king_zones),
+            (white_officers, margins.correction_by_officers),
+            (black_officers, margins.correction_by_officers),
+            (white_zone, margins.correction_by_king_zones),
+            (black_zone, margins.correction_by_king_zones),
             (last_move, margins.correction_by_last_move),
         ];
         keys.into_iter().enumerate().filter_map(move |(table, (key, limit))| {

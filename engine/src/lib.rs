@@ -136,10 +136,7 @@ impl Engine {
             AnyGame::HiddenBomb(view) => {
                 let threads = self.histories.len();
                 let crew = self.crew.get_or_insert_with(|| hidden::Crew::new(threads));
-                let task = SearchTask {
-                    margin_changes: &self.margin_changes,
-                    ..task(&self.table, limits, signals, self.parameters)
-                };
+                let task = task(&self.table, limits, signals, self.parameters, &self.margin_changes);
                 timekeeper::on_time(task, |task| {
                     hidden::search(task, crew, &mut self.histories, view, report)
                 })
@@ -158,7 +155,7 @@ impl Engine {
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Found {
         let Engine { table, histories, parameters, margin_changes, .. } = self;
-        let task = SearchTask { margin_changes, ..task(table, limits, signals, *parameters) };
+        let task = task(table, limits, signals, *parameters, margin_changes);
         timekeeper::on_time(
             task,
             |task| with_game!(game, typed => threads::run(task, histories, typed, report)),
@@ -172,9 +169,10 @@ fn task<'a>(
     limits: &'a Limits,
     signals: &'a Signals,
     parameters: Option<&'static Parameters>,
+    margin_changes: &'a [MarginChange],
 ) -> SearchTask<'a> {
     table.new_search();
-    SearchTask { parameters, ..SearchTask::new(table, limits, signals) }
+    SearchTask { parameters, margin_changes, ..SearchTask::new(table, limits, signals) }
 }
 
 #[cfg(test)]

@@ -113,26 +113,14 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         }
     }
 
-    /// Noisy moves, and the table move whatever it is.
-    pub(crate) fn noisy(
-        position: &'a Position<R>,
-        values: &'a Values,
-        margins: &'a Margins,
-        hints: OrderingHints,
-        lists: PickerLists,
-    ) -> Self {
-        MovePicker { with_quiets: false, ..MovePicker::new(position, values, margins, hints, lists) }
+    /// Only noisy moves, and the table move whatever it is.
+    pub(crate) fn noisy(self) -> Self {
+        MovePicker { with_quiets: false, ..self }
     }
 
-    /// Noisy moves and quiet ones that give check, and the table move whatever it is.
-    pub(crate) fn noisy_and_checks(
-        position: &'a Position<R>,
-        values: &'a Values,
-        margins: &'a Margins,
-        hints: OrderingHints,
-        lists: PickerLists,
-    ) -> Self {
-        MovePicker { only_checks: true, ..MovePicker::new(position, values, margins, hints, lists) }
+    /// Only noisy moves and quiet ones that give check, and the table move whatever it is.
+    pub(crate) fn noisy_and_checks(self) -> Self {
+        MovePicker { only_checks: true, ..self }
     }
 
     /// Skips the quiet moves that are left.

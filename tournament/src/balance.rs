@@ -6,11 +6,12 @@
 use super::baseline::baseline_lead;
 use super::error::MatchError;
 use super::openings::{Openings, RandomPlies};
+use super::players::Given;
 use clap::Args;
 use engine::{Engine, Info, Limits, Score, Signals};
 use indicatif::ProgressBar;
 use movegen::{AnyGame, Options, Variant};
-use protocol::engine_program::{AnalysisLimits, EngineCommand, EngineProgram, PlayerError, Protocol};
+use protocol::engine_program::{AnalysisLimits, EngineProgram, PlayerError, Protocol};
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -56,12 +57,10 @@ pub struct BalanceArgs {
 pub enum BalanceError {
     #[error("{file}: {error}")]
     File { file: String, error: io::Error },
-    #[error("--judge-option {0:?} is not NAME=VALUE")]
-    Option(String),
     #[error("--judge {0:?}: {1}")]
     Judge(String, PlayerError),
-    #[error("--judge {0:?} is no command")]
-    NoCommand(String),
+    #[error("--judge {0:?}: {1}")]
+    Command(String, String),
     #[error(transparent)]
     Opening(#[from] MatchError),
     #[error("no balanced opening among the last {0}; {1} were found")]
@@ -171,16 +170,11 @@ impl<'a> Judges<'a> {
     }
 }
 
-/// The second engine.
+/// The second engine, if it is a command.
 fn program(text: &str, options: &[String]) -> Result<EngineProgram, BalanceError> {
-    let words = shlex::split(text).filter(|words| !words.is_empty());
-    let words = words.ok_or_else(|| BalanceError::NoCommand(text.to_owned()))?;
-    let split = |option: &String| {
-        let (name, value) = option.split_once('=').ok_or_else(|| BalanceError::Option(option.clone()))?;
-        Ok((name.to_owned(), value.to_owned()))
-    };
-    let options = options.iter().map(split).collect::<Result<_, BalanceError>>()?;
-    Ok(EngineProgram::new(Protocol::Uci, EngineCommand { words, options, hash_mib: HASH_MIB }))
+    let given = Given { text, options, hash_mib: HASH_MIB, ..Given::default() };
+    let command = given.command().map_err(|reason| BalanceError::Command(text.to_owned(), reason))?;
+    Ok(EngineProgram::new(Protocol::Uci, command))
 }
 
 #[cfg(test)]

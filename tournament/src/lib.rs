@@ -38,6 +38,7 @@ pub use balance::{BalanceArgs, BalanceError, openings};
 pub use error::MatchError;
 pub use margin_match::MarginMatch;
 pub use openings::{Openings, RandomPlies};
+pub use statistics::elo_of_score;
 pub use tactics::{TacticsArgs, TacticsError, tactics};
 
 use arbiter::Table;

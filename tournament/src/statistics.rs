@@ -68,7 +68,7 @@ impl PairCounts {
 pub(crate) const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// The difference in strength at which this share is expected.
-pub(crate) fn elo_of_score(score: f64) -> f64 {
+pub fn elo_of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 

@@ -1,9 +1,8 @@
 //! Every number that the search depends on, declared once: its default, its sensible range and its
 //! unit. [`search_parameters`] lists them, for whoever tunes them.
 //!
-//! What a search of open games depends on is a field of [`Margins`], of which each family has its own;
-//! a match may change them ([`MarginChange`]), which is how they are tested and tuned. All else is
-//! constant.
+//! What is worth trying and tuning is a field of [`Margins`], of which each family has its own; a match may
+//! change it ([`MarginChange`]). All else is constant.
 
 use movegen::Rules;
 use thiserror::Error;

@@ -554,7 +554,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         let lists = self.picker_lists.pop().unwrap_or_default();
         let margins = &self.shared.margins;
         let hints = self.ordering_hints(table_move, ply);
-        let mut picker = MovePicker::noisy(position, &values, margins, hints, lists);
+        let mut picker = MovePicker::new(position, &values, margins, hints, lists).noisy();
         let (low, high) = (-prob_cut_beta, -prob_cut_beta + 1);
         let mut found = None;
         while let Some(pick) = picker.next(self.histories) {

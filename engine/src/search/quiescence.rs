@@ -75,12 +75,13 @@ impl<R: Evaluate> Searcher<'_, R> {
         let margins = &self.shared.margins;
         let lists = self.picker_lists.pop().unwrap_or_default();
         let hints = self.ordering_hints(quiescence_table_move(position, entry, in_check), ply);
+        let all = MovePicker::new(position, &values, margins, hints, lists);
         let mut picker = if in_check {
-            MovePicker::new(position, &values, margins, hints, lists)
+            all
         } else if is_first && margins.quiescence_checks > 0 {
-            MovePicker::noisy_and_checks(position, &values, margins, hints, lists)
+            all.noisy_and_checks()
         } else {
-            MovePicker::noisy(position, &values, margins, hints, lists)
+            all.noisy()
         };
         let mut best_move = None;
         let mut move_count = 0;

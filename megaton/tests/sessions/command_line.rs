@@ -25,7 +25,7 @@ fn printed(arguments: &[&str]) -> String {
 fn a_mistyped_command_or_argument_is_answered_with_the_nearest_one() {
     for (arguments, wanted) in [
         (&["plya"][..], "did you mean play?"),
-        (&["servr"], "did you mean serve?"),
+        (&["sreve"], "did you mean screen or serve?"),
         (&["play", "--pratice"], "did you mean --practice?"),
         (&["play", "--side", "balck"], "did you mean black?"),
         (&["match", "--first", "builtin"], "--second"),

@@ -57,7 +57,7 @@ impl Description {
             "baseline" | "random" => return Err("it takes no options".to_owned()),
             name => match Comparator::named(name) {
                 Some(comparator) => MatchPlayerKind::Comparator(comparator, given.hash_mib),
-                None => MatchPlayerKind::Program(given.protocol, command(given, options)?),
+                None => MatchPlayerKind::Program(given.protocol, given.command()?),
             },
         };
         let name = given.name.map_or_else(|| default_name(given, &kind), str::to_owned);
@@ -102,12 +102,19 @@ fn configuration(hash_mib: usize, options: &[(String, String)]) -> Result<Config
     Ok(configuration)
 }
 
-fn command(given: &Given<'_>, options: Vec<(String, String)>) -> Result<EngineCommand, String> {
-    let words = shlex::split(given.text).ok_or("unbalanced quotation mark")?;
-    if words.is_empty() {
-        return Err("no command".to_owned());
+impl Given<'_> {
+    /// The engine that the text starts.
+    ///
+    /// # Errors
+    /// It is no command, or an option is not `NAME=VALUE`.
+    pub(crate) fn command(&self) -> Result<EngineCommand, String> {
+        let options = split_options(self.options)?;
+        let words = shlex::split(self.text).ok_or("unbalanced quotation mark")?;
+        if words.is_empty() {
+            return Err("no command".to_owned());
+        }
+        Ok(EngineCommand { words, options, hash_mib: self.hash_mib })
     }
-    Ok(EngineCommand { words, options, hash_mib: given.hash_mib })
 }
 
 /// The player's description, with its options.

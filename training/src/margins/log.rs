@@ -19,6 +19,13 @@ pub(super) struct PairResult {
     pub(super) points: f64,
 }
 
+impl PairResult {
+    /// How far that player was ahead of the other, from −2 to 2 points.
+    pub(super) fn lead(&self) -> f64 {
+        2.0 * (self.points - 1.0)
+    }
+}
+
 /// Why the file cannot be used.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.

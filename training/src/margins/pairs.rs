@@ -121,10 +121,9 @@ impl PairsArgs {
         P: Perturbation,
         S: Serialize + DeserializeOwned + PartialEq,
     {
-        let in_file = |error: LogError| MarginsError::Log { file: self.log.display().to_string(), error };
         let openings = self.openings()?;
         let games = MarginMatch::new(openings, self.nodes, self.hash);
-        let (log, results) = PairLog::open(&self.log, settings).map_err(in_file)?;
+        let (log, results) = PairLog::open(&self.log, settings).map_err(|error| self.in_log(error))?;
         let mut state = RunState { perturbation, log, done: HashSet::new() };
         for result in results {
             let signs = Signs::of(self.seed, result.pair, state.perturbation.signs());
@@ -133,8 +132,8 @@ impl PairsArgs {
         }
         let missing: Vec<usize> = (0..self.pairs).filter(|pair| !state.done.contains(pair)).collect();
         let run = Run {
+            args: self,
             games,
-            seed: self.seed,
             missing,
             next: AtomicUsize::new(0),
             failed: AtomicBool::new(false),
@@ -148,21 +147,21 @@ impl PairsArgs {
             thread::available_parallelism().map_or(1, usize::from)
         };
         let outcome = thread::scope(|scope| {
-            let handles: Vec<_> =
-                (0..workers).map(|_| scope.spawn(|| run.work(&interrupted).map_err(&in_run))).collect();
+            let handles: Vec<_> = (0..workers).map(|_| scope.spawn(|| run.work(&interrupted))).collect();
             // A worker does not panic.
             handles.into_iter().filter_map(|handle| handle.join().ok()).collect::<Result<(), _>>()
         });
         run.progress.finish_and_clear();
-        outcome.map_err(|error| match error {
-            RunError::Log(error) => in_file(error),
-            RunError::Other(error) => error,
-        })?;
+        outcome?;
         let state = run.state.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
         if interrupted.load(Ordering::Relaxed) {
             return Err(MarginsError::Interrupted { played: state.done.len(), pairs: self.pairs });
         }
         Ok(state.perturbation)
+    }
+
+    fn in_log(&self, error: LogError) -> MarginsError {
+        MarginsError::Log { file: self.log.display().to_string(), error }
     }
 
     fn openings(&self) -> Result<Openings, MatchError> {
@@ -185,9 +184,9 @@ fn progress_bar(pairs: usize, done: usize) -> ProgressBar {
 }
 
 /// What the workers of a run share.
-struct Run<P> {
+struct Run<'a, P> {
+    args: &'a PairsArgs,
     games: MarginMatch,
-    seed: u64,
     missing: Vec<usize>,
     next: AtomicUsize,
     failed: AtomicBool,
@@ -201,19 +200,9 @@ struct RunState<P> {
     done: HashSet<usize>,
 }
 
-/// Why a worker gave up.
-enum RunError {
-    Log(LogError),
-    Other(MarginsError),
-}
-
-fn in_run(error: RunError) -> RunError {
-    error
-}
-
-impl<P: Perturbation> Run<P> {
+impl<P: Perturbation> Run<'_, P> {
     /// Plays pairs until there is none left.
-    fn work(&self, interrupted: &AtomicBool) -> Result<(), RunError> {
+    fn work(&self, interrupted: &AtomicBool) -> Result<(), MarginsError> {
         let outcome = self.play_missing(interrupted);
         if outcome.is_err() {
             self.failed.store(true, Ordering::Relaxed);
@@ -221,21 +210,21 @@ impl<P: Perturbation> Run<P> {
         outcome
     }
 
-    fn play_missing(&self, interrupted: &AtomicBool) -> Result<(), RunError> {
+    fn play_missing(&self, interrupted: &AtomicBool) -> Result<(), MarginsError> {
         while let Some(&pair) = self.missing.get(self.next.fetch_add(1, Ordering::Relaxed))
             && !self.failed.load(Ordering::Relaxed)
         {
             let (signs, margins) = {
                 let state = self.lock();
-                let signs = Signs::of(self.seed, pair, state.perturbation.signs());
-                let margins = state.perturbation.margins(pair, &signs).map_err(RunError::Other)?;
+                let signs = Signs::of(self.args.seed, pair, state.perturbation.signs());
+                let margins = state.perturbation.margins(pair, &signs)?;
                 (signs, margins)
             };
             let played = self.games.play_pair(pair, margins.each_ref().map(Vec::as_slice), interrupted);
-            let Some(points) = played.map_err(|error| RunError::Other(error.into()))? else { break };
+            let Some(points) = played? else { break };
             let mut state = self.lock();
             let result = PairResult { pair, points };
-            state.log.add(result).map_err(RunError::Log)?;
+            state.log.add(result).map_err(|error| self.args.in_log(error))?;
             state.perturbation.learn(result, &signs);
             state.done.insert(pair);
             self.progress.inc(1);

@@ -13,6 +13,7 @@ use clap::Args;
 use engine::MarginChange;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
+use tournament::elo_of_score;
 
 /// What to try.
 #[derive(Args, Clone, Debug)]
@@ -80,7 +81,7 @@ impl PointSums {
         let pairs = f64::from(self.pairs.max(1));
         // A point more in a pair of games is a quarter more of the score for each side.
         let score = |lead: f64| (0.5 + lead / 4.0).clamp(0.001, 0.999);
-        let elo = |lead: f64| 400.0 * (score(lead) / (1.0 - score(lead))).log10();
+        let elo = |lead: f64| elo_of_score(score(lead));
         let error = (self.squares / pairs).sqrt() / pairs.sqrt();
         (elo(sum / pairs), elo(error))
     }
@@ -100,8 +101,7 @@ impl Perturbation for Effects {
     }
 
     fn learn(&mut self, result: PairResult, signs: &Signs) {
-        // From −2 to 2: how far the first player was ahead.
-        let lead = 2.0 * (result.points - 1.0);
+        let lead = result.lead();
         self.points.pairs += 1;
         self.points.squares += lead * lead;
         for (index, sum) in self.sums.iter_mut().enumerate() {

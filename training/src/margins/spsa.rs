@@ -182,8 +182,7 @@ impl Perturbation for Spsa {
     }
 
     fn learn(&mut self, result: PairResult, signs: &Signs) {
-        let lead = 2.0 * (result.points - 1.0);
-        let step = self.schedule.step(result.pair) * lead;
+        let step = self.schedule.step(result.pair) * result.lead();
         for (index, margin) in self.margins.iter_mut().enumerate() {
             let by = step * signs.direction(index) * (margin.high - margin.low);
             margin.value = (margin.value + by).clamp(margin.low, margin.high);
@@ -206,12 +205,12 @@ mod tests {
     }
 
     /// A game that is won by whoever has margins nearer to a value that the tuner does not know.
-    fn tuned(pairs: usize, order: impl Fn(usize) -> usize) -> Spsa {
+    fn tuned(pairs: usize) -> Spsa {
         const BEST: [f64; 2] = [320.0, 60.0];
         let margins = vec![margin("late_move_reduction_divisor=200"), margin("late_move_reduction_base=140")];
         let schedule = Schedule { pairs, perturbation: 0.06, step: 0.05 };
         let mut spsa = Spsa { schedule, margins, course: Vec::new() };
-        for pair in (0..pairs).map(order) {
+        for pair in 0..pairs {
             let signs = Signs::of(5, pair, 2);
             let [first, second] = spsa.margins(pair, &signs).unwrap();
             let distance = |changes: &[MarginChange]| -> f64 {
@@ -226,7 +225,7 @@ mod tests {
 
     #[test]
     fn margins_go_where_games_are_won() {
-        let spsa = tuned(4_000, |pair| pair);
+        let spsa = tuned(4_000);
         let [divisor, base] = [0, 1].map(|index| spsa.margins[index].value);
         assert!((divisor - 320.0).abs() < 25.0 && (base - 60.0).abs() < 25.0, "{divisor} {base}");
     }
