@@ -9,12 +9,11 @@ const SQUARES: usize = 128;
 const KINDS: usize = Kind::ALL.len();
 /// Entries of the correction history for each colour.
 const CORRECTIONS: usize = 1 << 14;
-/// Tables of the correction history: by pawns, White's and Black's officers, their kings' zones, and the
-/// last move.
-const CORRECTION_TABLES: usize = 6;
+/// Tables of the correction history: by pawns, White's and Black's officers, and the last move.
+const CORRECTION_TABLES: usize = 4;
 
-/// How many plies back continuation history looks: the opponent's last move, and own moves before it.
-pub(crate) const PREVIOUS_PLIES: [usize; 4] = [1, 2, 4, 6];
+/// How many plies back continuation history looks: the opponent's last move, and the own one before it.
+pub(crate) const PREVIOUS_PLIES: [usize; 2] = [1, 2];
 
 /// The moves at [`PREVIOUS_PLIES`] before the one that is judged.
 pub(crate) type PreviousMoves = [Option<PieceTo>; PREVIOUS_PLIES.len()];
@@ -24,10 +23,8 @@ pub(crate) type PreviousMoves = [Option<PieceTo>; PREVIOUS_PLIES.len()];
 pub(crate) struct CorrectionKeys {
     /// The pawns.
     pub(crate) pawns: u64,
-    /// Where the officers of each side stand; `None` if that is not asked for.
-    pub(crate) officers: Option<[u64; 2]>,
-    /// What stands around each king.
-    pub(crate) king_zones: Option<[u64; 2]>,
+    /// Where the officers of each side stand.
+    pub(crate) officers: [u64; 2],
     /// The last move.
     pub(crate) last_move: Option<PieceTo>,
 }
@@ -98,15 +95,12 @@ impl Histories {
         keys: CorrectionKeys,
         margins: &Margins,
     ) -> impl Iterator<Item = (usize, i32)> {
-        let [white_officers, black_officers] = keys.officers.map_or([None; 2], |keys| keys.map(Some));
-        let [white_zone, black_zone] = keys.king_zones.map_or([None; 2], |keys| keys.map(Some));
+        let [white_officers, black_officers] = keys.officers.map(Some);
         let last_move = keys.last_move.map(|piece_to| piece_to.0 as u64);
         let keys = [
             (Some(keys.pawns), margins.correction_by_pawns),
             (white_officers, margins.correction_by_officers),
             (black_officers, margins.correction_by_officers),
-            (white_zone, margins.correction_by_king_zones),
-            (black_zone, margins.correction_by_king_zones),
             (last_move, margins.correction_by_last_move),
         ];
         keys.into_iter().enumerate().filter_map(move |(table, (key, limit))| {

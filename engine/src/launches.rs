@@ -2,7 +2,7 @@
 
 use eval::BlastSums;
 use movegen::moves::{LaunchList, Launches};
-use movegen::{Bitboard, Kind, Move, Position, Rules, Values, Word};
+use movegen::{Bitboard, KING_VALUE, Kind, Move, Position, Rules, Values, Word, attacks};
 
 /// A launch and its gain in centipawns, the missile paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,8 @@ pub(crate) enum Worth {
 
 /// Calls `action` for one launch of each effect, if it has the worth wanted. Launches of a missile that
 /// destroy the same pieces lead to the same position, unless targets are irradiated. A launch that makes
-/// the enemy king leave its zone (ST21) is as forcing as a check: its gain is never negative.
+/// the enemy king leave its zone (ST21) is as forcing as a check: its gain is never negative, and one that
+/// the king has no square left to leave it for counts as its capture.
 pub(crate) fn for_each_effect<R: Rules>(
     position: &Position<R>,
     list: &LaunchList<R::Geometry>,
@@ -44,15 +45,20 @@ pub(crate) fn for_each_effect<R: Rules>(
     if worth == Worth::Winning && sums.best_gain(position.side()) < price && !evicting.any() {
         return;
     }
+    let trapping = trapping_targets(position);
     for launches in list {
         let mut seen = SeenEffects::<R>::default();
         let counted = !proof.has(launches.from);
-        let beside = movegen::attacks::zone::<R::Geometry>(launches.from);
+        let beside = attacks::zone::<R::Geometry>(launches.from);
         for target in targets_of_effect(position, launches) {
             // The missile itself has left its square when the blast comes.
             let refund = if counted && beside.has(target) { price } else { 0 };
             let gain = sums.gain::<R>(position.side(), target) + refund - price;
-            let gain = if evicting.has(target) { gain.max(0) } else { gain };
+            let gain = match target {
+                _ if trapping.has(target) => gain.max(KING_VALUE),
+                _ if evicting.has(target) => gain.max(0),
+                _ => gain,
+            };
             let wanted = match worth {
                 Worth::Winning => gain >= 0,
                 Worth::Losing => gain < 0,
@@ -69,10 +75,42 @@ pub(crate) fn for_each_effect<R: Rules>(
     }
 }
 
+/// Whether the enemy king must leave a zone with its next move (ST21): if it cannot, any move wins.
+pub(crate) fn enemy_must_leave<R: Rules>(position: &Position<R>) -> bool {
+    // It is not in check, for it is not that side's turn.
+    R::LAUNCHES_CONTAMINATE && position.must_answer(!position.side())
+}
+
 /// The targets whose zone the enemy king must leave.
-fn evicting_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
+pub(crate) fn evicting_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
     let king = position.king(!position.side()).filter(|_| R::LAUNCHES_CONTAMINATE);
-    king.map_or(Bitboard::EMPTY, movegen::attacks::zone::<R::Geometry>)
+    king.map_or(Bitboard::EMPTY, attacks::zone::<R::Geometry>)
+}
+
+/// The targets whose zone the enemy king can hardly leave: every square outside is its own piece's or
+/// attacked. A king on the edge has two moves to leave it. The blast may open a line or destroy the
+/// attacker; that is for the search to see.
+fn trapping_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
+    let (side, enemy) = (position.side(), !position.side());
+    let Some(king) = position.king(enemy).filter(|_| R::LAUNCHES_CONTAMINATE) else { return Bitboard::EMPTY };
+    let around = attacks::king::<R::Geometry>(king);
+    if around.count() < 8 {
+        return Bitboard::EMPTY;
+    }
+    let blockers = position.blockers() - Bitboard::of(king);
+    let mut exits = around - position.color(enemy);
+    for exit in exits {
+        if position.attackers(side, exit, blockers).any() {
+            exits -= Bitboard::of(exit);
+        }
+    }
+    let mut targets = Bitboard::EMPTY;
+    for target in around {
+        if (exits - attacks::zone(target)).is_empty() {
+            targets |= Bitboard::of(target);
+        }
+    }
+    targets
 }
 
 /// The targets whose blast reaches some piece, and one that reaches none.

@@ -270,11 +270,6 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         let side = self.position.side();
         let checks =
             (self.margins.check_value > 0 || self.only_checks).then(|| CheckSquares::of(self.position));
-        let threatened = if R::BLASTS && self.margins.blast_threat_value > 0 {
-            beside_enemy_king(self.position)
-        } else {
-            Bitboard::EMPTY
-        };
         for &m in &moves {
             if Some(m) == self.hints.table_move {
                 continue;
@@ -288,32 +283,9 @@ impl<'a, R: Rules> MovePicker<'a, R> {
             }
             if checks.is_some_and(|checks| checks.is_check(m)) {
                 value += self.margins.check_value;
-            } else if threatened.any() && attacks_of(self.position, m).meets(threatened) {
-                value += self.margins.blast_threat_value;
             }
             self.lists.moves.push(ScoredMove { m, value });
         }
-    }
-}
-
-/// Pieces next to the enemy king, and not next to the own one: capturing one of them wins where captures
-/// explode.
-fn beside_enemy_king<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
-    let side = position.side();
-    let zone = |color| position.king(color).map_or(Bitboard::EMPTY, attacks::king::<R::Geometry>);
-    (zone(!side) & position.color(!side)) - zone(side)
-}
-
-/// What a piece attacks once it has moved.
-fn attacks_of<R: Rules>(position: &Position<R>, m: Move) -> Bitboard<R::Geometry> {
-    let blockers = position.blockers();
-    match m.piece() {
-        Kind::Pawn => attacks::pawn::<R::Geometry>(position.side(), m.to()),
-        Kind::Knight => attacks::knight(m.to()),
-        Kind::Bishop => attacks::bishop(m.to(), blockers),
-        Kind::Rook => attacks::rook(m.to(), blockers),
-        Kind::Queen => attacks::rook(m.to(), blockers) | attacks::bishop(m.to(), blockers),
-        _ => Bitboard::EMPTY,
     }
 }
 

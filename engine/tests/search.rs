@@ -41,6 +41,29 @@ fn finds_mates_of_every_kind() {
     assert_eq!((text(&launch, &found).as_str(), found.score), ("h10b10m", Score::MateIn(2)));
 }
 
+/// ST21: the first launch wins nothing, the second leaves the king no way out of both zones, and whatever
+/// comes then wins. From lost games.
+#[test]
+fn sees_two_launches_that_mate_together_at_once() {
+    let cases = [
+        (
+            "6k3/mr1bq1b1rm/ppp3pppp/4ppn3/1P1p6/10/2P6P/Pn1PPPPPP1/3BQ1BNR1/NM3K3M w - - 0 10 armed=1",
+            Score::MateIn(3),
+            "b1g9m",
+        ),
+        (
+            "m2q6/1Bn2kbnrm/p2p1ppp1p/1p6p1/10/10/1P8/P1PPPPP1Pb/MRNB3NR1/4QK2M1 b k - 0 9 armed=1",
+            Score::MateIn(2),
+            "j9f2m",
+        ),
+    ];
+    for (fen, score, best) in cases {
+        let mate = game(Variant::Spindler, fen);
+        let (found, _) = search(&mate, &depth(3));
+        assert_eq!((found.score, text(&mate, &found).as_str()), (score, best), "{fen}");
+    }
+}
+
 #[test]
 fn a_game_that_is_over_has_no_best_move() {
     for (variant, fen) in

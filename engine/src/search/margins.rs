@@ -145,8 +145,6 @@ macro_rules! constants {
 margins_by_family! {
     /// Aspiration windows: half of the first window.
     aspiration_window: 22, 22; 5..=100 Centipawns
-    /// Check extension: the least depth, quiescence being depth 0.
-    check_extension_depth: 0, 0; 0..=12 Plies
     /// Check extension: checks further from the root than so much of its depth are not extended.
     check_extension_limit: 200, 200; 0..=400 Percent
     /// Singular extension: lines longer than so much of the root depth are not extended.
@@ -194,14 +192,12 @@ margins_by_family! {
     futility_per_ply: 90, 180; 20..=400 Centipawns
     /// Futility pruning: a quiet move of this history or more is searched nevertheless.
     futility_history: 8_000, 8_000; 2_000..=40_000 HistoryPoints
-    /// Pruning of quiet moves: the history for which a move counts as a ply deeper; 0 for none.
-    pruning_history: 0, 0; 0..=40_000 HistoryPoints
     /// History pruning: quiet moves are skipped if their history is so bad, for each ply; 0 for never.
-    history_pruning: 0, 0; 0..=12_000 HistoryPoints
+    history_pruning: 0, 4_000; 0..=12_000 HistoryPoints
     /// Late move pruning: the deepest node at which late quiet moves are skipped.
     late_move_depth: 8, 8; 0..=14 Plies
     /// Late move pruning: quiet moves tried at depth 0, before depth adds its square.
-    late_move_base: 4, 4; 1..=10 Moves
+    late_move_base: 4, 6; 1..=10 Moves
     /// Static exchange evaluation pruning: the deepest node at which losing moves are skipped.
     exchange_depth: 8, 6; 0..=14 Plies
     /// Static exchange evaluation pruning: what a capture or launch may lose for each ply.
@@ -210,8 +206,6 @@ margins_by_family! {
     exchange_quiet: 60, 120; 10..=300 Centipawns
     /// Delta pruning: what quiescence adds to the gain of a capture.
     delta: 180, 300; 50..=600 Centipawns
-    /// Quiescence: captures that do not take a king are searched up to so many; the rest is skipped.
-    quiescence_moves: 64, 64; 1..=64 Moves
 
     /// Singular extension: the least depth.
     singular_depth: 7, 7; 4..=10 Plies
@@ -222,8 +216,6 @@ margins_by_family! {
     /// Negative extension: the reduction of a table move that is not singular, but whose score in the
     /// table fails high.
     negative_extension: 1, 1; 0..=3 Plies
-    /// Negative extension: the same where only the node is expected to fail high.
-    negative_extension_of_cut_node: 0, 0; 0..=3 Plies
 
     /// Late move reduction: the part that does not depend on depth and move count.
     late_move_reduction_base: 80, 80; 0..=200 Hundredths
@@ -233,7 +225,7 @@ margins_by_family! {
     late_move_reduction_history: 10_000, 10_000; 3_000..=30_000 HistoryPoints
     /// Late move reduction: of captures and launches that win something, less than of quiet moves; 9
     /// for none.
-    late_noisy_reduction: 9, 9; 0..=9 Plies
+    late_noisy_reduction: 9, 1; 0..=9 Plies
     /// Late move reduction: a move that fails high is searched deeper if it is so much better than the
     /// best; 0 for never.
     deeper_margin: 0, 0; 0..=200 Centipawns
@@ -241,34 +233,23 @@ margins_by_family! {
     raised_alpha_reduction: 0, 0; 0..=3 Plies
 
     /// Histories: the bonus of a move that fails high, for each ply of depth.
-    history_bonus_per_ply: 170, 170; 50..=400 HistoryPoints
+    history_bonus_per_ply: 170, 300; 50..=400 HistoryPoints
     /// Histories: the largest bonus.
-    history_bonus_limit: 1_800, 1_800; 500..=4_000 HistoryPoints
+    history_bonus_limit: 1_800, 2_600; 500..=4_000 HistoryPoints
     /// Histories: the bonus of a quiet move for each centipawn by which it changed the evaluation.
     evaluation_history: 10, 10; 0..=40 HistoryPoints
-    /// Histories: whether a quiet table move that gives a cutoff gets the bonus too.
-    table_cutoff_history: 0, 0; 0..=1 Flag
-    /// Continuation history: how many plies back it looks.
-    continuation_plies: 2, 2; 1..=6 Plies
     /// Move ordering: capture history is divided by this, in centipawns; 0 for none.
     capture_history_divisor: 8, 0; 0..=128 Factor
     /// Move ordering: what a quiet move that gives check is ordered by, above its history.
     check_value: 12_000, 12_000; 0..=30_000 HistoryPoints
 
-    /// Move ordering: what a quiet move is ordered by, above its history, that threatens to capture next to
-    /// the enemy king where captures explode.
-    blast_threat_value: 0, 0; 0..=30_000 HistoryPoints
     /// Quiescence: whether quiet moves that give check are searched at its first ply.
     quiescence_checks: 0, 0; 0..=1 Flag
-    /// Whether a node is pruned by its evaluation although the next capture may blow up the king.
-    prunes_under_blast_threat: 1, 1; 0..=1 Flag
 
     /// Correction history by pawns: what a full entry adds to the evaluation.
     correction_by_pawns: 96, 96; 0..=250 Centipawns
     /// Correction history by where the officers of each side stand: the same.
     correction_by_officers: 96, 96; 0..=250 Centipawns
-    /// Correction history by what stands around each king: the same.
-    correction_by_king_zones: 0, 0; 0..=250 Centipawns
     /// Correction history by the last move: the same.
     correction_by_last_move: 96, 96; 0..=250 Centipawns
     /// Correction history: points of bonus for each ply of depth and centipawn of error.

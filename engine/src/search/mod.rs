@@ -358,11 +358,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// The moves before this ply that continuation history looks at.
     #[inline(always)]
     fn previous_moves(&self, ply: usize) -> PreviousMoves {
-        let plies = self.shared.margins.continuation_plies as usize;
-        PREVIOUS_PLIES.map(|back| {
-            let earlier = ply.checked_sub(back).filter(|_| back <= plies);
-            earlier.and_then(|ply| self.stack[ply].played)
-        })
+        PREVIOUS_PLIES.map(|back| ply.checked_sub(back).and_then(|ply| self.stack[ply].played))
     }
 
     /// What the move picker orders the moves of a node by.

@@ -3,6 +3,7 @@
 use super::margins::*;
 use super::{Risk, Searcher, StackEntry};
 use crate::history::CorrectionKeys;
+use crate::launches::enemy_must_leave;
 use crate::limits::Bound;
 use crate::movepick::{MoveClass, MovePicker, Pick, is_capture, is_quiet};
 use crate::score::{
@@ -39,9 +40,8 @@ impl<R: Evaluate> Searcher<'_, R> {
         let shared = self.shared;
         let margins = &shared.margins;
         let in_danger = in_check || R::is_king_caught(position, side);
-        let extends_check = in_danger
-            && depth.max(0) >= margins.check_extension_depth
-            && self.is_within(margins.check_extension_limit, ply);
+        let is_finishing = enemy_must_leave(position);
+        let extends_check = in_danger && self.is_within(margins.check_extension_limit, ply);
         let depth = if extends_check { depth.max(0) + 1 } else { depth };
 
         // Quiescence at the horizon.
@@ -85,14 +85,6 @@ impl<R: Evaluate> Searcher<'_, R> {
             && u32::from(position.halfmoves()) < TABLE_CUTOFF_HALFMOVES
             && let Some(score) = entry.cutoff(alpha, beta, ply)
         {
-            // The move would have failed high here too.
-            if margins.table_cutoff_history > 0
-                && score >= beta
-                && let Some(m) = entry.best_move.filter(|&m| position.is_legal(m) && is_quiet(position, m))
-            {
-                let bonus = margins.history_bonus(depth);
-                self.histories.update_quiet::<R>(side, m, self.previous_moves(ply), bonus);
-            }
             return score;
         }
         let was_pv = PV || entry.is_some_and(|entry| entry.was_pv);
@@ -114,9 +106,9 @@ impl<R: Evaluate> Searcher<'_, R> {
         if let Some(estimate) = self.estimate(static_evaluation, entry, ply)
             && !PV
             && !in_danger
+            && !is_finishing
             && excluded_move.is_none()
             && !is_mate(beta)
-            && (margins.prunes_under_blast_threat > 0 || !fears_blast(position))
         {
             let node = NodeArguments { alpha, beta, depth, ply, cut_node };
             if let Some(score) = margins.reverse_futility_pruning(estimate, improving, node) {
@@ -170,8 +162,9 @@ impl<R: Evaluate> Searcher<'_, R> {
 
             // Pruning of moves, once there is one that does not lose; but not if only a faster mate
             // matters, which no evaluation can tell.
-            if ply > 0 && best_score > -MATE_BOUND && alpha < MATE_BOUND && !in_check {
-                let mut reduced_depth = (depth - shared.reductions.get(depth, move_count)).max(0);
+            let may_prune = ply > 0 && !in_check && !is_finishing;
+            if may_prune && best_score > -MATE_BOUND && alpha < MATE_BOUND {
+                let reduced_depth = (depth - shared.reductions.get(depth, move_count)).max(0);
                 if pick.class == MoveClass::Quiet {
                     // Late move pruning: so many quiet moves have failed that the others will.
                     if depth <= margins.late_move_depth
@@ -184,9 +177,6 @@ impl<R: Evaluate> Searcher<'_, R> {
                     // History pruning: the move has failed too often.
                     if margins.history_pruning > 0 && pick.value < -margins.history_pruning * depth {
                         continue;
-                    }
-                    if margins.pruning_history > 0 {
-                        reduced_depth = (reduced_depth + pick.value / margins.pruning_history).max(0);
                     }
 
                     // Futility pruning: the evaluation is so far below alpha that no quiet move will
@@ -258,8 +248,6 @@ impl<R: Evaluate> Searcher<'_, R> {
                     return singular_beta;
                 } else if entry.score >= beta {
                     extension = -margins.negative_extension;
-                } else if cut_node {
-                    extension = -margins.negative_extension_of_cut_node;
                 }
             }
 
@@ -465,7 +453,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         if depth > margins.razoring_depth || estimate + margins.razoring * depth > alpha {
             return None;
         }
-        let score = self.quiescence::<false>(position, alpha, alpha + 1, ply);
+        let score = self.quiescence_from::<false>(position, alpha, alpha + 1, ply, true);
         (score <= alpha).then_some(score)
     }
 
@@ -637,11 +625,9 @@ impl<R: Evaluate> Searcher<'_, R> {
     /// What the static evaluation is corrected by.
     #[inline(always)]
     fn correction_keys(&self, position: &Position<R>, ply: usize) -> CorrectionKeys {
-        let margins = &self.shared.margins;
         CorrectionKeys {
             pawns: pawn_key(position),
-            officers: (margins.correction_by_officers > 0).then(|| officer_keys(position)),
-            king_zones: (margins.correction_by_king_zones > 0).then(|| king_zone_keys(position)),
+            officers: officer_keys(position),
             last_move: ply.checked_sub(1).and_then(|ply| self.stack[ply].played),
         }
     }
@@ -723,17 +709,6 @@ impl Margins {
     }
 }
 
-/// Whether the other side could capture next to the king, and not next to its own, where captures explode.
-fn fears_blast<R: Evaluate>(position: &Position<R>) -> bool {
-    if !R::BLASTS {
-        return false;
-    }
-    let side = position.side();
-    let zone = |color| position.king(color).map_or(Bitboard::EMPTY, attacks::king::<R::Geometry>);
-    let endangered = (zone(side) & position.color(side)) - zone(!side);
-    endangered.into_iter().any(|square| position.attackers_but_king(!side, square, position.blockers()).any())
-}
-
 /// Whether a launch destroys a piece beside the enemy king.
 fn strips_king<R: Evaluate>(position: &Position<R>, launch: Move) -> bool {
     let Some(king) = position.king(!position.side()) else { return false };
@@ -764,19 +739,6 @@ fn officer_keys<R: Evaluate>(position: &Position<R>) -> [u64; 2] {
         let key = mixed(position.officers(color))
             ^ mixed(position.orthogonals(color)).rotate_left(17)
             ^ mixed(position.diagonals(color)).rotate_left(41);
-        key ^ (key >> 32)
-    })
-}
-
-/// Hash keys of what stands around White's and Black's king.
-fn king_zone_keys<R: Evaluate>(position: &Position<R>) -> [u64; 2] {
-    Color::BOTH.map(|color| {
-        let Some(king) = position.king(color) else { return 0 };
-        let zone = attacks::zone::<R::Geometry>(king);
-        let key = mixed(zone)
-            ^ mixed(position.color(color) & zone).rotate_left(17)
-            ^ mixed(position.kind(Kind::Pawn) & zone).rotate_left(31)
-            ^ mixed(position.color(!color) & zone).rotate_left(43);
         key ^ (key >> 32)
     })
 }

@@ -3,12 +3,13 @@
 
 use super::Searcher;
 use super::margins::DELTA_KING_GAIN;
+use crate::launches::{enemy_must_leave, evicting_targets};
 use crate::limits::Bound;
 use crate::movepick::{MoveClass, MovePicker, Pick, is_quiet};
 use crate::score::{DRAW, MATE_BOUND, MAX_PLY, mated_at, to_table};
 use crate::transposition::{NO_EVALUATION, TableEntry};
 use eval::Evaluate;
-use movegen::{Move, Position};
+use movegen::{Bitboard, Move, Position};
 
 impl<R: Evaluate> Searcher<'_, R> {
     /// The score of a position to the side to move once captures have been played out.
@@ -70,43 +71,49 @@ impl<R: Evaluate> Searcher<'_, R> {
             alpha = alpha.max(best_score);
         }
         let stand_pat = best_score;
+        // A king that must leave a zone with its next move may have no way to: any move wins then.
+        let is_finishing = enemy_must_leave(position);
 
         let values = self.values;
         let margins = &self.shared.margins;
         let lists = self.picker_lists.pop().unwrap_or_default();
         let hints = self.ordering_hints(quiescence_table_move(position, entry, in_check), ply);
         let all = MovePicker::new(position, &values, margins, hints, lists);
-        let mut picker = if in_check {
+        let mut picker = if in_check || is_finishing {
             all
         } else if is_first && margins.quiescence_checks > 0 {
             all.noisy_and_checks()
         } else {
             all.noisy()
         };
+        // The first of two launches that mate together wins nothing itself.
+        let evicting = if is_first { evicting_targets(position) } else { Bitboard::EMPTY };
+        let is_evicting = |m: Move| m.is_launch() && evicting.has(m.to());
         let mut best_move = None;
         let mut move_count = 0;
+        let mut quiet_searched = false;
         while let Some(pick) = picker.next(self.histories) {
             if best_score > -MATE_BOUND {
                 // Losing captures do not calm a position.
                 if pick.class == MoveClass::BadNoisy {
                     break;
                 }
-                // One quiet evasion says enough.
-                if in_check && pick.class == MoveClass::Quiet && move_count > 0 {
+                // One quiet evasion says enough, and one quiet move that waits for the other king to leave.
+                if pick.class == MoveClass::Quiet
+                    && (is_finishing && quiet_searched || in_check && move_count > 0)
+                {
                     picker.skip_quiets();
                     continue;
                 }
                 // Delta pruning: even with a margin the capture does not reach alpha.
                 let optimistic = stand_pat + pick.value + margins.delta;
-                if !in_check && is_plain_capture(pick) && optimistic <= alpha {
+                if !in_check && is_plain_capture(pick) && optimistic <= alpha && !is_evicting(pick.m) {
                     best_score = best_score.max(optimistic);
-                    continue;
-                }
-                if !in_check && is_plain_capture(pick) && move_count >= margins.quiescence_moves {
                     continue;
                 }
             }
             move_count += 1;
+            quiet_searched |= pick.class == MoveClass::Quiet;
             let next = self.make_move(position, pick.m, ply);
             let score = -self.quiescence::<PV>(&next, -beta, -alpha, ply + 1);
             self.unmake_move();

@@ -122,7 +122,7 @@ pub(crate) const SPINDLER: Parameters = Parameters {
                 (
                     Kind::King,
                     [
-                        [pair(-51, 85), pair(-112, 70), pair(-67, -13), pair(45, -48), pair(20, -22)],
+                        [pair(-301, 85), pair(-362, 70), pair(-317, -13), pair(-205, -48), pair(-230, -22)],
                         [pair(-271, 112), pair(-42, 50), pair(-22, -21), pair(76, -31), pair(54, -5)],
                         [pair(-193, 21), pair(4, -11), pair(111, -48), pair(27, -60), pair(83, -31)],
                         [pair(-188, 21), pair(32, -8), pair(76, -15), pair(-21, -31), pair(-55, -37)],
