@@ -163,15 +163,15 @@ margins_by_family! {
     /// Null move pruning: the least depth.
     null_move_depth: 3, 3; 1..=6 Plies
     /// Null move pruning: how far above beta the evaluation must be at depth 0.
-    null_move_margin: 0, 0; -100..=400 Centipawns
+    null_move_margin: 0, -88; -100..=400 Centipawns
     /// Null move pruning: how much less that is, for each ply.
-    null_move_margin_per_ply: 0, 0; 0..=40 Centipawns
+    null_move_margin_per_ply: 0, 6; 0..=40 Centipawns
     /// Null move pruning: the least reduction.
     null_move_reduction: 4, 2; 1..=7 Plies
     /// Null move pruning: hundredths of a ply of reduction for each ply of depth.
-    null_move_reduction_per_ply: 25, 25; 10..=60 Hundredths
+    null_move_reduction_per_ply: 25, 46; 10..=60 Hundredths
     /// Null move pruning: how far above beta the evaluation is for one more ply of reduction.
-    null_move_evaluation_divisor: 200, 200; 80..=500 Centipawns
+    null_move_evaluation_divisor: 200, 160; 80..=500 Centipawns
     /// Null move pruning: the most plies of reduction that the evaluation adds.
     null_move_evaluation_reduction: 3, 3; 0..=6 Plies
 
@@ -218,11 +218,11 @@ margins_by_family! {
     negative_extension: 1, 1; 0..=3 Plies
 
     /// Late move reduction: the part that does not depend on depth and move count.
-    late_move_reduction_base: 80, 80; 0..=200 Hundredths
+    late_move_reduction_base: 80, 21; 0..=200 Hundredths
     /// Late move reduction: the product of the logarithms of depth and move count is divided by this.
-    late_move_reduction_divisor: 230, 230; 120..=400 Hundredths
+    late_move_reduction_divisor: 230, 250; 120..=400 Hundredths
     /// Late move reduction: history for one ply less.
-    late_move_reduction_history: 10_000, 10_000; 3_000..=30_000 HistoryPoints
+    late_move_reduction_history: 10_000, 5_800; 3_000..=30_000 HistoryPoints
     /// Late move reduction: of captures and launches that win something, less than of quiet moves; 9
     /// for none.
     late_noisy_reduction: 9, 1; 0..=9 Plies
