@@ -3,6 +3,9 @@
 //! 4000 games, 194946 positions;
 //! 700 nodes a move, openings: 8 random plies, seed 3, lead at most 400 centipawns;
 //! loss over games held out 0.50681, before 0.52293.
+//!
+//! Changed by hand since: a king on the edge of its own side is worth 250 centipawns less in the middlegame
+//! (docs/experiments.md, Search).
 
 use super::*;
 use crate::pair::{Pair, pair};
