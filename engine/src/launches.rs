@@ -2,7 +2,7 @@
 
 use eval::BlastSums;
 use movegen::moves::{LaunchList, Launches};
-use movegen::{Bitboard, KING_VALUE, Kind, Move, Position, Rules, Values, Word, attacks};
+use movegen::{Bitboard, KING_VALUE, Kind, Move, Position, Rules, Square, Values, Word, attacks};
 
 /// A launch and its gain in centipawns, the missile paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,26 +98,17 @@ fn trapping_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
         return Bitboard::EMPTY;
     }
     let blockers = position.blockers() - Bitboard::of(king);
-    let mut exits = around - position.color(enemy);
-    for exit in exits {
-        if position.attackers(side, exit, blockers).any() {
-            exits -= Bitboard::of(exit);
-        }
-    }
-    let mut targets = Bitboard::EMPTY;
-    for target in around {
-        if (exits - attacks::zone(target)).is_empty() {
-            targets |= Bitboard::of(target);
-        }
-    }
-    targets
+    let reachable = around - position.color(enemy);
+    let is_free = |&exit: &Square| position.attackers(side, exit, blockers).is_empty();
+    let exits: Bitboard<R::Geometry> = reachable.into_iter().filter(is_free).collect();
+    around.into_iter().filter(|&target| (exits - attacks::zone(target)).is_empty()).collect()
 }
 
 /// The targets whose blast reaches some piece, and one that reaches none.
 fn targets_of_effect<R: Rules>(
     position: &Position<R>,
     launches: &Launches<R::Geometry>,
-) -> impl Iterator<Item = movegen::Square> + use<R> {
+) -> impl Iterator<Item = Square> + use<R> {
     let pieces = position.occupied() - R::launch_proof(position) - Bitboard::of(launches.from);
     let reaching =
         if R::LAUNCH_TARGETS_MATTER { launches.targets } else { launches.targets & pieces.dilated() };

@@ -40,7 +40,6 @@ impl<R: Evaluate> Searcher<'_, R> {
         let shared = self.shared;
         let margins = &shared.margins;
         let in_danger = in_check || R::is_king_caught(position, side);
-        let is_finishing = enemy_must_leave(position);
         let extends_check = in_danger && self.is_within(margins.check_extension_limit, ply);
         let depth = if extends_check { depth.max(0) + 1 } else { depth };
 
@@ -103,6 +102,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         self.judge_last_move(static_evaluation, side, ply);
 
         // Pruning of the whole node, where neither check nor mate is in sight.
+        let is_finishing = enemy_must_leave(position);
         if let Some(estimate) = self.estimate(static_evaluation, entry, ply)
             && !PV
             && !in_danger
