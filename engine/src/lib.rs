@@ -30,7 +30,7 @@ pub use search::margins::{MarginChange, MarginError, ParameterUnit, SearchParame
 pub use skill::{ELO_RANGE, Skill};
 pub use transposition::TableError;
 
-use eval::Parameters;
+use eval::Evaluation;
 use history::Histories;
 use movegen::{AnyGame, with_game};
 use search::SearchTask;
@@ -50,8 +50,8 @@ pub struct Engine {
     table: TranspositionTable,
     /// One for each thread.
     histories: Vec<Histories>,
-    /// What the evaluation goes by, if not the variant's own.
-    parameters: Option<&'static Parameters>,
+    /// What positions are evaluated by.
+    evaluation: Evaluation,
     /// Margins of the search that differ from the family's own.
     margin_changes: Vec<MarginChange>,
     /// The threads that search many possible worlds, once they are needed.
@@ -66,7 +66,7 @@ impl Engine {
         Engine {
             table: TranspositionTable::new(size),
             histories: vec![Histories::default()],
-            parameters: None,
+            evaluation: Evaluation::Own,
             margin_changes: Vec::new(),
             crew: None,
         }
@@ -94,10 +94,10 @@ impl Engine {
         self.histories.resize_with(threads, Histories::default);
     }
 
-    /// Chooses what the evaluation goes by: these parameters, or the variant's own. Positions that the
-    /// transposition table knows keep the values they have.
-    pub fn set_parameters(&mut self, parameters: Option<&'static Parameters>) {
-        self.parameters = parameters;
+    /// Chooses what positions are evaluated by. Those that the transposition table knows keep the values
+    /// they have.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluation = evaluation;
     }
 
     /// Chooses the margins of the search: the family's own, but for these.
@@ -136,7 +136,7 @@ impl Engine {
             AnyGame::HiddenBomb(view) => {
                 let threads = self.histories.len();
                 let crew = self.crew.get_or_insert_with(|| hidden::Crew::new(threads));
-                let task = task(&self.table, limits, signals, self.parameters, &self.margin_changes);
+                let task = task(&self.table, limits, signals, &self.evaluation, &self.margin_changes);
                 timekeeper::on_time(task, |task| {
                     hidden::search(task, crew, &mut self.histories, view, report)
                 })
@@ -154,8 +154,8 @@ impl Engine {
         signals: &Signals,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Found {
-        let Engine { table, histories, parameters, margin_changes, .. } = self;
-        let task = task(table, limits, signals, *parameters, margin_changes);
+        let Engine { table, histories, evaluation, margin_changes, .. } = self;
+        let task = task(table, limits, signals, evaluation, margin_changes);
         timekeeper::on_time(
             task,
             |task| with_game!(game, typed => threads::run(task, histories, typed, report)),
@@ -168,11 +168,11 @@ fn task<'a>(
     table: &'a TranspositionTable,
     limits: &'a Limits,
     signals: &'a Signals,
-    parameters: Option<&'static Parameters>,
+    evaluation: &'a Evaluation,
     margin_changes: &'a [MarginChange],
 ) -> SearchTask<'a> {
     table.new_search();
-    SearchTask { parameters, margin_changes, ..SearchTask::new(table, limits, signals) }
+    SearchTask { evaluation, margin_changes, ..SearchTask::new(table, limits, signals) }
 }
 
 #[cfg(test)]

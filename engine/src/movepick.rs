@@ -80,8 +80,6 @@ pub(crate) struct MovePicker<'a, R: Rules> {
     next: usize,
     next_bad_noisy: usize,
     with_quiets: bool,
-    /// Of quiet moves only those that give check.
-    only_checks: bool,
     /// Launches generated; those that lose something wait for the last stage.
     launch_list: LaunchList<R::Geometry>,
 }
@@ -108,7 +106,6 @@ impl<'a, R: Rules> MovePicker<'a, R> {
             next: 0,
             next_bad_noisy: 0,
             with_quiets: true,
-            only_checks: false,
             launch_list: LaunchList::new(),
         }
     }
@@ -116,11 +113,6 @@ impl<'a, R: Rules> MovePicker<'a, R> {
     /// Only noisy moves, and the table move whatever it is.
     pub(crate) fn noisy(self) -> Self {
         MovePicker { with_quiets: false, ..self }
-    }
-
-    /// Only noisy moves and quiet ones that give check, and the table move whatever it is.
-    pub(crate) fn noisy_and_checks(self) -> Self {
-        MovePicker { only_checks: true, ..self }
     }
 
     /// Skips the quiet moves that are left.
@@ -268,13 +260,9 @@ impl<'a, R: Rules> MovePicker<'a, R> {
         let mut moves = MoveList::new();
         self.position.moves_and_launches(Scope::quiets(), &mut moves, &mut LaunchList::new());
         let side = self.position.side();
-        let checks =
-            (self.margins.check_value > 0 || self.only_checks).then(|| CheckSquares::of(self.position));
+        let checks = (self.margins.check_value > 0).then(|| CheckSquares::of(self.position));
         for &m in &moves {
             if Some(m) == self.hints.table_move {
-                continue;
-            }
-            if self.only_checks && !checks.is_some_and(|checks| checks.is_check(m)) {
                 continue;
             }
             let mut value = histories.quiet::<R>(side, m, self.hints.previous);

@@ -43,7 +43,7 @@ impl Breakdown {
     /// # Ok::<(), movegen::FenError>(())
     /// ```
     pub fn of<R: Evaluate>(position: &Position<R>) -> Self {
-        let worth = R::Evaluator::new().evaluate_alone(position);
+        let worth = HandMade::<R>::new().evaluate_alone(position);
         let weights = R::parameters().weights.pairs();
         let trace = HandMade::<R>::new().trace(position);
         let part_of = |fields: &[&str]| {

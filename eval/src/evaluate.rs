@@ -1,7 +1,6 @@
 //! The evaluation of each family.
 
-use crate::evaluator::Evaluator;
-use crate::hand_made::HandMade;
+use crate::network::Network;
 use crate::parameters::Parameters;
 use crate::weights::{ATOMIC, BATTLE, CAPATOMIC, CHESS, SOFT_PAWN, SPINDLER, STOLTZ, STRATOMIC};
 use movegen::{
@@ -11,8 +10,10 @@ use movegen::{
 
 /// A family of variants whose positions can be evaluated.
 pub trait Evaluate: Rules {
-    /// The evaluator used by the search.
-    type Evaluator: Evaluator<Self>;
+    /// The variant's network, if it has one.
+    fn network() -> Option<&'static Network> {
+        None
+    }
 
     /// The parameters of the [`HandMade`] evaluation for this variant.
     fn parameters() -> &'static Parameters;
@@ -21,8 +22,6 @@ pub trait Evaluate: Rules {
 macro_rules! parameters_of {
     ($($rules:ty => $parameters:ident),+ $(,)?) => {
         $(impl Evaluate for $rules {
-            type Evaluator = HandMade<Self>;
-
             fn parameters() -> &'static Parameters {
                 &$parameters
             }

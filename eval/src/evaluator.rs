@@ -1,8 +1,22 @@
 //! What the search needs from an evaluation, however it works.
 
+use crate::network::Network;
 use crate::parameters::Parameters;
 use movegen::{Position, Rules, Values};
 use std::fmt::Debug;
+use std::sync::Arc;
+
+/// What positions are evaluated by.
+#[derive(Clone, Debug, Default)]
+pub enum Evaluation {
+    /// The variant's own evaluation: its network, or the hand-made one where it has none.
+    #[default]
+    Own,
+    /// The hand-made evaluation with these parameters.
+    HandMade(&'static Parameters),
+    /// This network, in games of its variant; in others the variant's own evaluation.
+    Network(Arc<Network>),
+}
 
 /// An evaluation of one family's positions.
 ///
@@ -21,18 +35,14 @@ use std::fmt::Debug;
 /// let start = game.position();
 /// let state = evaluator.begin(start);
 /// let next = start.make(start.legal_moves()[0]);
-/// assert_eq!(evaluator.follow(&state, start, &next), evaluator.begin(&next));
+/// let mut followed = Default::default();
+/// evaluator.follow(&state, start, &next, &mut followed);
+/// assert_eq!(followed, evaluator.begin(&next));
 /// # Ok::<(), movegen::FenError>(())
 /// ```
 pub trait Evaluator<R: Rules>: Send {
     /// The state of a position. Equal positions have equal states.
-    type State: Clone + Eq + Debug + Send;
-
-    /// The family's evaluator.
-    fn new() -> Self;
-
-    /// The same with parameters other than the variant's own, such as a yardstick.
-    fn with_parameters(parameters: &'static Parameters) -> Self;
+    type State: Clone + Default + Eq + Debug + Send;
 
     /// The piece values of the exchange evaluation.
     fn values(&self) -> &Values;
@@ -40,8 +50,9 @@ pub trait Evaluator<R: Rules>: Send {
     /// The state of a position.
     fn begin(&self, position: &Position<R>) -> Self::State;
 
-    /// The state of `after`, given that of `before`: between them is a move or a null move.
-    fn follow(&self, state: &Self::State, before: &Position<R>, after: &Position<R>) -> Self::State;
+    /// Sets `next` to the state of `after`, given that of `before`: between them is a move or a null move.
+    /// What `next` was does not matter. It is written in place because a network's state is large.
+    fn follow(&self, state: &Self::State, before: &Position<R>, after: &Position<R>, next: &mut Self::State);
 
     /// The score for the side to move, in centipawns. The game must not be over.
     fn evaluate(&self, position: &Position<R>, state: &Self::State) -> i32;

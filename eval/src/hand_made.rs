@@ -26,14 +26,6 @@ impl<R: Evaluate> Evaluator<R> for HandMade<R> {
     /// Piece placement: White's sum minus Black's.
     type State = Pair;
 
-    fn new() -> Self {
-        Self::with_parameters(R::parameters())
-    }
-
-    fn with_parameters(parameters: &'static Parameters) -> Self {
-        Self::with(Cow::Borrowed(parameters))
-    }
-
     fn values(&self) -> &Values {
         &self.parameters.values
     }
@@ -43,8 +35,8 @@ impl<R: Evaluate> Evaluator<R> for HandMade<R> {
     }
 
     #[inline]
-    fn follow(&self, state: &Pair, before: &Position<R>, after: &Position<R>) -> Pair {
-        *state + terms::pieces::placement_changed(before, after, &self.squares)
+    fn follow(&self, state: &Pair, before: &Position<R>, after: &Position<R>, next: &mut Pair) {
+        *next = *state + terms::pieces::placement_changed(before, after, &self.squares);
     }
 
     fn evaluate(&self, position: &Position<R>, placement: &Pair) -> i32 {
@@ -54,8 +46,19 @@ impl<R: Evaluate> Evaluator<R> for HandMade<R> {
     }
 }
 
+impl<R: Evaluate> Default for HandMade<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<R: Evaluate> HandMade<R> {
-    /// An evaluator with its own parameters, as needed for tuning.
+    /// The family's hand-made evaluation.
+    pub fn new() -> Self {
+        Self::with(Cow::Borrowed(R::parameters()))
+    }
+
+    /// An evaluator with other parameters, as needed for tuning and for yardsticks.
     pub fn with(parameters: Cow<'static, Parameters>) -> Self {
         let squares = square_values::<R::Geometry>(&parameters.weights);
         HandMade { parameters, squares, family: PhantomData }

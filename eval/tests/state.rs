@@ -34,10 +34,13 @@ fn check<R: Evaluate>(game: &Game<R>) {
     let mut before = positions.next().unwrap();
     let mut state = evaluator.begin(before);
     for after in positions {
-        state = evaluator.follow(&state, before, after);
-        assert_eq!(state, evaluator.begin(after), "{}", after.fen());
+        let mut next = Default::default();
+        evaluator.follow(&state, before, after, &mut next);
+        assert_eq!(next, evaluator.begin(after), "{}", after.fen());
         let passed = after.with_turn_passed();
-        assert_eq!(evaluator.follow(&state, after, &passed), evaluator.begin(&passed));
+        evaluator.follow(&next, after, &passed, &mut state);
+        assert_eq!(state, evaluator.begin(&passed));
+        state = next;
         before = after;
     }
 }

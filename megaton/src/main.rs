@@ -63,6 +63,8 @@ enum Command {
     Datagen(training::DatagenArgs),
     /// Fits the evaluation of a game to recorded games.
     Tune(training::TuneArgs),
+    /// Makes a network that evaluates a game, from nothing: plays games, learns from them, plays a match.
+    Train(Box<training::network::TrainArgs>),
     /// Tries many changes of the search's margins at once and says what each gains.
     Screen(Box<training::ScreenArgs>),
     /// Tunes margins of the search by games (SPSA).
@@ -96,6 +98,7 @@ fn main() -> ExitCode {
         Some(Command::Pictures(args)) => pictures::pictures(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Datagen(args)) => training::datagen(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Tune(args)) => training::tune(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Train(args)) => training::network::train(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Openings(args)) => tournament::openings(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Screen(args)) => training::screen(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Spsa(args)) => training::spsa(&args, io::stdout()).map_err(io::Error::other),

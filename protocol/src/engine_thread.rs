@@ -5,6 +5,7 @@ use ::perft::Division;
 use engine::{
     BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, Score, Signals, Skill, TableError, bench,
 };
+use eval::Evaluation;
 use movegen::AnyGame;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -77,6 +78,7 @@ enum EngineOrder {
     Do(JobId, Job, Signals),
     SetHash(usize, SyncSender<Result<(), TableError>>),
     SetThreads(usize),
+    SetEvaluation(Evaluation),
     Clear,
     /// Answered when everything before it is done.
     Answer(SyncSender<()>),
@@ -123,6 +125,11 @@ impl EngineThread {
     /// Sets the number of search threads.
     pub fn set_threads(&self, threads: usize) {
         self.order(EngineOrder::SetThreads(threads));
+    }
+
+    /// Chooses what positions are evaluated by.
+    pub fn set_evaluation(&self, evaluation: Evaluation) {
+        self.order(EngineOrder::SetEvaluation(evaluation));
     }
 
     /// Forgets what was learnt.
@@ -172,6 +179,7 @@ fn serve(orders: &Receiver<EngineOrder>, mut engine: Engine, mut deliver: impl F
                 engine.occupy_hash();
             }
             EngineOrder::SetThreads(threads) => engine.set_threads(threads),
+            EngineOrder::SetEvaluation(evaluation) => engine.set_evaluation(evaluation),
             EngineOrder::Clear => engine.clear(),
             EngineOrder::Answer(sender) => {
                 // Nobody waits any more: then there is nobody to tell.

@@ -2,11 +2,14 @@
 
 use crate::output::quote;
 use engine::{DEFAULT_HASH_MIB, ELO_RANGE, HASH_RANGE, Skill, THREADS_RANGE, TableError, total_memory_mib};
+use eval::Evaluation;
+use eval::network::{Network, NetworkError};
 use movegen::{
     AnyGame, Companions, FenError, OptionError, Options, OtherValues, RuleOption, VARIANTS, Variant,
     rule_options, with_row_drawn,
 };
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -39,6 +42,33 @@ pub struct Settings {
     pub shows_wdl: bool,
     /// Time kept back from every move for what lies between engine and clock.
     pub overhead: Duration,
+    /// The network that evaluates its variant's games; `None` for those of the program.
+    pub network: Option<NetworkFile>,
+}
+
+/// A network and the file that it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkFile {
+    name: String,
+    network: Arc<Network>,
+}
+
+impl NetworkFile {
+    /// Reads a network.
+    ///
+    /// # Errors
+    /// There is no such file, or it is something else.
+    pub fn read(name: &str) -> Result<Self, SettingError> {
+        let wrong = |reason| SettingError::Network { file: name.to_owned(), reason };
+        let bytes = std::fs::read(name).map_err(|error| wrong(error.to_string()))?;
+        let network = Network::from_bytes(&bytes).map_err(|error: NetworkError| wrong(error.to_string()))?;
+        Ok(NetworkFile { name: name.to_owned(), network: Arc::new(network) })
+    }
+
+    /// The network.
+    pub fn network(&self) -> Arc<Network> {
+        self.network.clone()
+    }
 }
 
 impl Settings {
@@ -58,6 +88,7 @@ impl Settings {
             skill_level: FULL_SKILL,
             shows_wdl: false,
             overhead: Duration::from_millis(10),
+            network: None,
         }
     }
 }
@@ -95,6 +126,8 @@ pub enum Subject {
     SkillLevel,
     /// Whether chances of win, draw and loss are reported.
     ShowWdl,
+    /// The network that positions are evaluated by.
+    EvalFile,
     /// Who megaton is.
     About,
 }
@@ -118,6 +151,8 @@ pub enum Domain {
     Combo(Vec<&'static str>),
     /// Any text.
     Text,
+    /// The name of a file, or none.
+    File,
     /// None: setting it does something.
     Button,
 }
@@ -151,6 +186,8 @@ fn hash_range() -> RangeInclusive<usize> {
 
 /// What `UCI_EngineAbout` says.
 const ABOUT: &str = concat!("megaton ", env!("CARGO_PKG_VERSION"), ", ", env!("CARGO_PKG_REPOSITORY"));
+/// What UCI writes for no file.
+const NO_FILE: &str = "<empty>";
 /// The skill level that is full strength.
 const FULL_SKILL: u32 = 20;
 const MULTI_PV_RANGE: RangeInclusive<usize> = 1..=256;
@@ -189,6 +226,7 @@ pub fn table() -> Vec<OptionEntry> {
             "strength in steps; the highest is full strength",
         ),
         entry("UCI_ShowWDL", Subject::ShowWdl, Domain::Check, "reports chances to win, draw and lose"),
+        entry("EvalFile", Subject::EvalFile, Domain::File, "a network to evaluate its variant's games by"),
         entry("UCI_EngineAbout", Subject::About, Domain::Text, "what this program is"),
         entry(
             "Castle with missiles",
@@ -219,6 +257,8 @@ pub enum SettingError {
     Rule(#[from] OptionError),
     #[error(transparent)]
     Table(#[from] TableError),
+    #[error("EvalFile {file}: {reason}; the evaluation stays as it was")]
+    Network { file: String, reason: String },
 }
 
 impl OptionEntry {
@@ -271,6 +311,7 @@ impl OptionEntry {
             (Domain::Spin(range), _) => format!("{} to {}", range.start(), range.end()),
             (Domain::Combo(values), _) => values.join(", "),
             (Domain::Text, _) => "text".to_owned(),
+            (Domain::File, _) => "the name of a file".to_owned(),
             (Domain::Button, _) => "no value".to_owned(),
         }
     }
@@ -320,6 +361,8 @@ impl Settings {
             Subject::Elo => self.elo = number()? as u32,
             Subject::SkillLevel => self.skill_level = number()? as u32,
             Subject::ShowWdl => self.shows_wdl = parse_check(value).ok_or_else(refused)?,
+            Subject::EvalFile if value.is_empty() || value == NO_FILE => self.network = None,
+            Subject::EvalFile => self.network = Some(NetworkFile::read(value)?),
             // It is there to be read.
             Subject::About if value == ABOUT => {}
             Subject::About => return Err(refused()),
@@ -340,6 +383,11 @@ impl Settings {
             self.hash_mib = error.kept;
         }
         Ok(resized?)
+    }
+
+    /// What positions are evaluated by.
+    pub fn evaluation(&self) -> Evaluation {
+        self.network.as_ref().map_or(Evaluation::Own, |file| Evaluation::Network(file.network.clone()))
     }
 
     /// How much weaker than it can megaton shall play; `None` for its best.
@@ -373,6 +421,9 @@ impl Settings {
             Subject::Elo => self.elo.to_string(),
             Subject::SkillLevel => self.skill_level.to_string(),
             Subject::ShowWdl => self.shows_wdl.to_string(),
+            Subject::EvalFile => {
+                self.network.as_ref().map_or_else(|| NO_FILE.to_owned(), |file| file.name.clone())
+            }
             Subject::About => ABOUT.to_owned(),
             Subject::CastlingMissiles => {
                 let choice = CASTLING_MISSILES.iter().find(|(_, choice)| *choice == self.castling_missiles);
@@ -427,7 +478,9 @@ mod tests {
             assert_eq!(settings.set(&entry.name.to_uppercase(), &value), Ok(entry.subject));
             let before = settings.clone();
             if entry.domain != Domain::Button {
-                for nonsense in ["", "-1", "99999999999999999999", "perhaps"] {
+                // No name is no file.
+                let nothing = if entry.domain == Domain::File { "no/such/file" } else { "" };
+                for nonsense in [nothing, "-1", "99999999999999999999", "perhaps"] {
                     assert!(settings.set(entry.name, nonsense).is_err(), "{} {nonsense}", entry.name);
                 }
             }

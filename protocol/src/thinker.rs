@@ -100,6 +100,10 @@ impl Thinker {
             }
             Subject::ClearHash => self.engine.clear(),
             Subject::Threads => self.engine.set_threads(self.settings.threads),
+            Subject::EvalFile => {
+                self.engine.set_evaluation(self.settings.evaluation());
+                self.engine.clear();
+            }
             Subject::MultiPv
             | Subject::Ponder
             | Subject::Overhead

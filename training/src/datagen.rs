@@ -3,12 +3,15 @@
 use crate::record::{GameFile, GameFileError, RecordedGame};
 use crate::selfplay::{SelfPlay, SelfPlayError};
 use clap::Args;
+use eval::Evaluation;
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::{Options, Variant};
+use protocol::options::{NetworkFile, SettingError};
 use rayon::prelude::*;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 use thiserror::Error;
 use tournament::{MatchError, Openings, RandomPlies};
 
@@ -20,21 +23,31 @@ pub struct DatagenArgs {
     /// The file; games are added to those it already holds
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    games: SelfPlayArgs,
+}
+
+/// How many games, and how they are played.
+#[derive(Args, Clone, Debug)]
+pub struct SelfPlayArgs {
     /// Total number of games the file should hold
     #[arg(long, default_value_t = 10_000)]
-    games: usize,
+    pub(crate) games: usize,
     /// Nodes per move
-    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// A network that the games are played with, in place of megaton's own evaluation
+    #[arg(long, value_name = "FILE")]
+    pub(crate) network: Option<String>,
     /// Seed of the random openings
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub(crate) seed: u64,
     /// Random moves at the start of each opening
     #[arg(long, value_name = "N", default_value_t = 8)]
-    random_plies: u32,
+    pub(crate) random_plies: u32,
     /// Threads; 0 for one per core
     #[arg(long, default_value_t = 0)]
-    threads: usize,
+    pub(crate) threads: usize,
 }
 
 /// Why games cannot be generated.
@@ -47,6 +60,8 @@ pub enum DatagenError {
     Opening(#[from] MatchError),
     #[error(transparent)]
     Play(#[from] SelfPlayError),
+    #[error(transparent)]
+    Network(#[from] SettingError),
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error(transparent)]
@@ -55,37 +70,52 @@ pub enum DatagenError {
 
 /// Leads up to this are balanced enough to learn from, in centipawns.
 const MAX_LEAD: u32 = 400;
-/// Games between two writes.
-const BATCH: usize = 64;
+/// Games between two writes: so many that threads seldom wait for the last one.
+const BATCH: usize = 256;
 
 /// Plays the games and writes them in order, so that the file depends only on the arguments, not on the
 /// number of threads or on interruptions.
 ///
 /// # Errors
 /// The file holds something else, or cannot be written.
-pub fn datagen(args: &DatagenArgs, mut out: impl Write) -> Result<(), DatagenError> {
-    let rules = varied(args.variant);
+pub fn datagen(args: &DatagenArgs, out: impl Write) -> Result<(), DatagenError> {
+    play(args.variant, &args.out, &args.games, out)
+}
+
+/// The same for any caller.
+pub(crate) fn play(
+    variant: Variant,
+    path: &Path,
+    args: &SelfPlayArgs,
+    mut out: impl Write,
+) -> Result<(), DatagenError> {
     let random = RandomPlies { seed: args.seed, plies: args.random_plies, max_lead: Some(MAX_LEAD) };
-    let openings = Openings::random(args.variant, rules, random);
-    let about = format!("{} nodes a move, openings: {openings}", args.nodes);
-    let in_file = |error: GameFileError| DatagenError::File { file: args.out.display().to_string(), error };
-    let (file, made) = open(args, &about).map_err(in_file)?;
+    let openings = Openings::random(variant, varied(variant), random);
+    let evaluation = match &args.network {
+        Some(file) => Evaluation::Network(NetworkFile::read(file)?.network()),
+        None => Evaluation::Own,
+    };
+    let about = format!("{} nodes a move, openings: {openings}{}", args.nodes, named(&evaluation));
+    let in_file = |error: GameFileError| DatagenError::File { file: path.display().to_string(), error };
+    let (file, made) = open(path, variant, &about).map_err(in_file)?;
     let mut writer = BufWriter::new(file);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build()?;
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go");
     let progress = ProgressBar::new(args.games as u64)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         .with_position(made as u64);
+    let begun = Instant::now();
     let mut positions = 0;
     let mut next = made;
     while next < args.games {
         let numbers = next..(next + BATCH).min(args.games);
         next = numbers.end;
-        let play = |thinker: &mut SelfPlay, number| -> Result<RecordedGame, DatagenError> {
-            Ok(thinker.play(openings.opening(number)?)?)
+        let play = |player: &mut SelfPlay, number| -> Result<RecordedGame, DatagenError> {
+            Ok(player.play(openings.opening(number)?)?)
         };
+        let player = || SelfPlay::new(args.nodes, evaluation.clone());
         let games: Result<Vec<_>, _> =
-            pool.install(|| numbers.into_par_iter().map_init(|| SelfPlay::new(args.nodes), play).collect());
+            pool.install(|| numbers.into_par_iter().map_init(player, play).collect());
         for game in games? {
             positions += game.moves.len();
             GameFile::append(&mut writer, &game).map_err(in_file)?;
@@ -95,7 +125,19 @@ pub fn datagen(args: &DatagenArgs, mut out: impl Write) -> Result<(), DatagenErr
     }
     progress.finish_and_clear();
     writeln!(out, "{} games, {} of them new, with {positions} positions", args.games.max(made), next - made)?;
+    let hours = begun.elapsed().as_secs_f64() * pool.current_num_threads() as f64 / 3_600.0;
+    if positions > 0 {
+        writeln!(out, "{:.2} million positions an hour and thread", positions as f64 / hours / 1e6)?;
+    }
     Ok(())
+}
+
+/// How a file of games names the network that played them.
+fn named(evaluation: &Evaluation) -> String {
+    match evaluation {
+        Evaluation::Network(network) => format!(", network {:08x}", crc32fast::hash(&network.to_bytes())),
+        Evaluation::Own | Evaluation::HandMade(_) => String::new(),
+    }
 }
 
 /// The options under which games of a variant vary most: whatever can be random is.
@@ -108,21 +150,26 @@ fn varied(variant: Variant) -> Options {
     rules
 }
 
-/// The file, ready for appending, and the games it holds. An unfinished record is cut off.
-fn open(args: &DatagenArgs, about: &str) -> Result<(File, usize), GameFileError> {
-    if !args.out.exists() {
-        let mut file = File::create_new(&args.out)?;
-        GameFile::begin(&mut file, args.variant, about)?;
+/// The file, ready for appending, and how many games it holds. An unfinished record is cut off.
+fn open(path: &Path, variant: Variant, about: &str) -> Result<(File, usize), GameFileError> {
+    if !path.exists() {
+        let mut file = File::create_new(path)?;
+        GameFile::begin(&mut file, variant, about)?;
         return Ok((file, 0));
     }
-    let games = GameFile::read(&args.out)?;
-    if games.variant != args.variant {
-        return Err(GameFileError::OtherVariant { found: games.variant, wanted: args.variant });
+    let mut games = GameFile::open(path)?;
+    if games.variant != variant {
+        return Err(GameFileError::OtherVariant { found: games.variant, wanted: variant });
     }
     if games.about != about {
         return Err(GameFileError::OtherOrigin { found: games.about });
     }
-    let file = OpenOptions::new().append(true).open(&args.out)?;
+    let mut held = 0;
+    for game in &mut games {
+        game?;
+        held += 1;
+    }
+    let file = OpenOptions::new().append(true).open(path)?;
     file.set_len(games.whole_bytes)?;
-    Ok((file, games.games.len()))
+    Ok((file, held))
 }

@@ -5,7 +5,7 @@
 //! only has to be right in quiet positions; the search resolves the others.
 
 use super::record::{GameFile, RecordedGame};
-use eval::{Evaluate, Evaluator, HandMade, Trace};
+use eval::{Evaluate, HandMade, Trace};
 use movegen::{AnyGame, FenError, Game, MoveError, Options, Position, with_game};
 use rayon::prelude::*;
 use thiserror::Error;

@@ -6,15 +6,17 @@
 mod datagen;
 mod examples;
 mod fit;
+mod frames;
 mod margins;
+pub mod network;
 mod record;
 mod selfplay;
 mod tune;
 
-pub use datagen::{DatagenArgs, DatagenError, datagen};
+pub use datagen::{DatagenArgs, DatagenError, SelfPlayArgs, datagen};
 pub use examples::{Examples, ExamplesError};
 pub use fit::{Fit, Fitted, fit};
 pub use margins::{LogError, MarginsError, PairsArgs, ScreenArgs, SpsaArgs, screen, spsa};
-pub use record::{GameFile, GameFileError, PlayedMove, RecordedGame};
+pub use record::{GameFile, GameFileError, GameReader, PlayedMove, RecordedGame};
 pub use selfplay::{SelfPlay, SelfPlayError};
 pub use tune::{TuneArgs, TuneError, tune};

@@ -1,11 +1,9 @@
 //! Files of self-play games.
 //!
-//! A file starts with [`MAGIC`], whose last byte is the version, followed by frames. The first frame is
-//! the header, every other one a game. A frame is its length in bytes (four bytes, little-endian), the
-//! CRC-32 of its content (likewise), and the content as postcard writes [`Header`] and [`RecordedGame`].
-//! A truncated or damaged file is valid up to the first frame that does not match its length or its
-//! checksum.
+//! A file starts with [`MAGIC`], whose last byte is the version, followed by [frames](crate::frames). The
+//! first frame is the header, every other one a game.
 
+use crate::frames::{self, FrameError};
 use movegen::{Color, UnknownVariant, Variant};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -15,8 +13,6 @@ use thiserror::Error;
 
 /// The first bytes of every game file.
 const MAGIC: &[u8; 8] = b"MEGATON\x01";
-/// The longest frame that is accepted, in bytes: a game has a few kilobytes.
-const LONGEST_FRAME: u32 = 1 << 24;
 
 /// A self-play game of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,8 +66,8 @@ pub enum GameFileError {
     OtherVariant { found: Variant, wanted: Variant },
     #[error("its games were made differently ({found})")]
     OtherOrigin { found: String },
-    #[error("a game cannot be written: {0}")]
-    Encode(postcard::Error),
+    #[error(transparent)]
+    Frame(#[from] FrameError),
 }
 
 /// A game file, read as far as it is intact.
@@ -89,29 +85,60 @@ pub struct GameFile {
     pub lost_bytes: u64,
 }
 
+/// A game file that is read game by game.
+#[derive(Debug)]
+pub struct GameReader {
+    reader: BufReader<File>,
+    /// The variant played.
+    pub variant: Variant,
+    /// How the games were generated.
+    pub about: String,
+    /// Bytes up to the end of the last complete game that was read.
+    pub whole_bytes: u64,
+}
+
+impl Iterator for GameReader {
+    type Item = io::Result<RecordedGame>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match frames::next(&mut self.reader) {
+            Ok(Some((game, bytes))) => {
+                self.whole_bytes += bytes;
+                Some(Ok(game))
+            }
+            Ok(None) => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
 impl GameFile {
     /// Reads a file.
     ///
     /// # Errors
     /// It cannot be read, or is something else. Damage is not an error: see [`GameFile::lost_bytes`].
     pub fn read(path: &Path) -> Result<Self, GameFileError> {
-        let file = File::open(path)?;
-        let length = file.metadata()?.len();
-        let mut reader = BufReader::new(file);
+        let length = std::fs::metadata(path)?.len();
+        let mut reader = GameFile::open(path)?;
+        let games = reader.by_ref().collect::<io::Result<Vec<_>>>()?;
+        let GameReader { variant, about, whole_bytes, .. } = reader;
+        Ok(GameFile { variant, about, games, whole_bytes, lost_bytes: length.saturating_sub(whole_bytes) })
+    }
+
+    /// Opens a file to read it game by game, up to the first that is damaged.
+    ///
+    /// # Errors
+    /// It cannot be read, or is something else.
+    pub fn open(path: &Path) -> Result<GameReader, GameFileError> {
+        let mut reader = BufReader::with_capacity(1 << 20, File::open(path)?);
         let mut magic = [0; MAGIC.len()];
         reader.read_exact(&mut magic).map_err(|_| GameFileError::NotGames)?;
         if &magic != MAGIC {
             return Err(GameFileError::NotGames);
         }
-        let mut whole_bytes = MAGIC.len() as u64;
-        let header: Header = next_frame(&mut reader, &mut whole_bytes)?.ok_or(GameFileError::NotGames)?;
-        let mut games = Vec::new();
-        while let Some(game) = next_frame(&mut reader, &mut whole_bytes)? {
-            games.push(game);
-        }
-        let variant = header.variant.parse()?;
-        let lost_bytes = length.saturating_sub(whole_bytes);
-        Ok(GameFile { variant, about: header.about, games, whole_bytes, lost_bytes })
+        let (Header { variant, about }, bytes) = frames::next(&mut reader)?.ok_or(GameFileError::NotGames)?;
+        let whole_bytes = MAGIC.len() as u64 + bytes;
+        Ok(GameReader { reader, variant: variant.parse()?, about, whole_bytes })
     }
 
     /// Writes the start of a file.
@@ -120,7 +147,8 @@ impl GameFile {
     /// It cannot be written.
     pub fn begin(out: &mut impl Write, variant: Variant, about: &str) -> Result<(), GameFileError> {
         out.write_all(MAGIC)?;
-        write_frame(out, &Header { variant: variant.id().to_owned(), about: about.to_owned() })
+        let header = Header { variant: variant.id().to_owned(), about: about.to_owned() };
+        Ok(frames::write(out, &header)?)
     }
 
     /// Appends a game to a file.
@@ -128,47 +156,8 @@ impl GameFile {
     /// # Errors
     /// It cannot be written.
     pub fn append(out: &mut impl Write, game: &RecordedGame) -> Result<(), GameFileError> {
-        write_frame(out, game)
+        Ok(frames::write(out, game)?)
     }
-}
-
-fn write_frame(out: &mut impl Write, content: &impl Serialize) -> Result<(), GameFileError> {
-    let content = postcard::to_stdvec(content).map_err(GameFileError::Encode)?;
-    out.write_all(&(content.len() as u32).to_le_bytes())?;
-    out.write_all(&crc32fast::hash(&content).to_le_bytes())?;
-    out.write_all(&content)?;
-    Ok(())
-}
-
-/// The next frame; `None` at the end of the intact part.
-fn next_frame<T: for<'a> Deserialize<'a>>(
-    reader: &mut impl Read,
-    whole_bytes: &mut u64,
-) -> Result<Option<T>, GameFileError> {
-    let mut word = [0; 4];
-    let mut number = |reader: &mut dyn Read| -> io::Result<Option<u32>> {
-        match reader.read_exact(&mut word) {
-            Ok(()) => Ok(Some(u32::from_le_bytes(word))),
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
-            Err(error) => Err(error),
-        }
-    };
-    let (Some(length), Some(checksum)) = (number(reader)?, number(reader)?) else { return Ok(None) };
-    if length > LONGEST_FRAME {
-        return Ok(None);
-    }
-    let mut content = vec![0; length as usize];
-    match reader.read_exact(&mut content) {
-        Ok(()) => {}
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
-        Err(error) => return Err(error.into()),
-    }
-    if crc32fast::hash(&content) != checksum {
-        return Ok(None);
-    }
-    let Ok(value) = postcard::from_bytes(&content) else { return Ok(None) };
-    *whole_bytes += 8 + u64::from(length);
-    Ok(Some(value))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::record::{PlayedMove, RecordedGame};
 use engine::{Engine, Limits, Score, Signals};
+use eval::Evaluation;
 use movegen::{AnyGame, Color, MoveError};
 use thiserror::Error;
 
@@ -30,9 +31,11 @@ pub struct SelfPlayError {
 }
 
 impl SelfPlay {
-    /// A player that spends this many nodes per move.
-    pub fn new(nodes: u64) -> Self {
-        SelfPlay { engine: Engine::new(HASH_MIB), limits: Limits { nodes: Some(nodes), ..Limits::default() } }
+    /// A player that spends this many nodes per move and evaluates positions by this.
+    pub fn new(nodes: u64, evaluation: Evaluation) -> Self {
+        let mut engine = Engine::new(HASH_MIB);
+        engine.set_evaluation(evaluation);
+        SelfPlay { engine, limits: Limits { nodes: Some(nodes), ..Limits::default() } }
     }
 
     /// Plays a game from here to its end, or until it is decided. If the game has secrets, all of them
@@ -98,7 +101,7 @@ mod tests {
 
     #[test]
     fn games_end_and_replay_in_every_variant() {
-        let mut player = SelfPlay::new(100);
+        let mut player = SelfPlay::new(100, Evaluation::Own);
         for spec in VARIANTS {
             let mut game = AnyGame::new(spec.variant, Options::default(), None).unwrap();
             game.draw_secrets(7).unwrap();

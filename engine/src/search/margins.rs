@@ -193,11 +193,11 @@ margins_by_family! {
     /// Futility pruning: a quiet move of this history or more is searched nevertheless.
     futility_history: 8_000, 8_000; 2_000..=40_000 HistoryPoints
     /// History pruning: quiet moves are skipped if their history is so bad, for each ply; 0 for never.
-    history_pruning: 0, 4_000; 0..=12_000 HistoryPoints
+    history_pruning: 4_000, 4_000; 0..=12_000 HistoryPoints
     /// Late move pruning: the deepest node at which late quiet moves are skipped.
     late_move_depth: 8, 8; 0..=14 Plies
     /// Late move pruning: quiet moves tried at depth 0, before depth adds its square.
-    late_move_base: 4, 6; 1..=10 Moves
+    late_move_base: 6, 6; 1..=10 Moves
     /// Static exchange evaluation pruning: the deepest node at which losing moves are skipped.
     exchange_depth: 8, 6; 0..=14 Plies
     /// Static exchange evaluation pruning: what a capture or launch may lose for each ply.
@@ -211,8 +211,6 @@ margins_by_family! {
     singular_depth: 7, 7; 4..=10 Plies
     /// Singular extension: how far below the table's score all other moves must be, for each ply.
     singular_margin: 2, 2; 1..=6 Centipawns
-    /// Double extension: how much further below they must be for two plies; 0 for never.
-    double_extension: 0, 0; 0..=100 Centipawns
     /// Negative extension: the reduction of a table move that is not singular, but whose score in the
     /// table fails high.
     negative_extension: 1, 1; 0..=3 Plies
@@ -223,28 +221,19 @@ margins_by_family! {
     late_move_reduction_divisor: 230, 250; 120..=400 Hundredths
     /// Late move reduction: history for one ply less.
     late_move_reduction_history: 10_000, 5_800; 3_000..=30_000 HistoryPoints
-    /// Late move reduction: of captures and launches that win something, less than of quiet moves; 9
-    /// for none.
-    late_noisy_reduction: 9, 1; 0..=9 Plies
-    /// Late move reduction: a move that fails high is searched deeper if it is so much better than the
-    /// best; 0 for never.
-    deeper_margin: 0, 0; 0..=200 Centipawns
-    /// A node is searched so much shallower once a move has raised alpha.
-    raised_alpha_reduction: 0, 0; 0..=3 Plies
+    /// Late move reduction: of captures and launches that win something, less than of quiet moves.
+    late_noisy_reduction: 1, 1; 0..=3 Plies
 
     /// Histories: the bonus of a move that fails high, for each ply of depth.
-    history_bonus_per_ply: 170, 300; 50..=400 HistoryPoints
+    history_bonus_per_ply: 300, 300; 50..=400 HistoryPoints
     /// Histories: the largest bonus.
-    history_bonus_limit: 1_800, 2_600; 500..=4_000 HistoryPoints
+    history_bonus_limit: 2_600, 2_600; 500..=4_000 HistoryPoints
     /// Histories: the bonus of a quiet move for each centipawn by which it changed the evaluation.
     evaluation_history: 10, 10; 0..=40 HistoryPoints
     /// Move ordering: capture history is divided by this, in centipawns; 0 for none.
     capture_history_divisor: 8, 0; 0..=128 Factor
     /// Move ordering: what a quiet move that gives check is ordered by, above its history.
     check_value: 12_000, 12_000; 0..=30_000 HistoryPoints
-
-    /// Quiescence: whether quiet moves that give check are searched at its first ply.
-    quiescence_checks: 0, 0; 0..=1 Flag
 
     /// Correction history by pawns: what a full entry adds to the evaluation.
     correction_by_pawns: 96, 96; 0..=250 Centipawns
@@ -352,8 +341,6 @@ constants! {
     /// Late move reduction: moves searched without one; one more in nodes with an open window.
     LATE_MOVE_REDUCTION_MOVES: i32 = 1; 1..=4 Moves
 
-    /// A node is not searched shallower after a move has raised alpha unless it is deeper than this.
-    RAISED_ALPHA_DEPTH: i32 = 3; 1..=8 Plies
 
     /// Histories: the largest bonus or malus for what a quiet move did to the evaluation.
     EVALUATION_BONUS_LIMIT: i32 = 1_800; 500..=4_000 HistoryPoints

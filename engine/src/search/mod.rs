@@ -21,7 +21,7 @@ use crate::movepick::{OrderingHints, PickerLists, is_quiet};
 use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at};
 use crate::time::Deadline;
 use crate::transposition::TranspositionTable;
-use eval::{Evaluate, Evaluator, Parameters};
+use eval::{ChosenEvaluator, ChosenState, Evaluate, Evaluation, Evaluator};
 use margins::{MarginChange, Margins, NODES_BETWEEN_CHECKS, Reductions};
 use movegen::{Game, Move, Position, Values};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -39,8 +39,7 @@ pub(crate) struct SearchTask<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) limits: &'a Limits,
     pub(crate) signals: &'a Signals,
-    /// What the evaluation goes by; `None` is what the variant's own goes by.
-    pub(crate) parameters: Option<&'static Parameters>,
+    pub(crate) evaluation: &'a Evaluation,
     /// Margins that differ from the family's own.
     pub(crate) margin_changes: &'a [MarginChange],
     /// When its clock began to run.
@@ -61,7 +60,7 @@ impl<'a> SearchTask<'a> {
             table,
             limits,
             signals,
-            parameters: None,
+            evaluation: &Evaluation::Own,
             margin_changes: &[],
             begun: limits.since.unwrap_or_else(Instant::now),
             time_is_up: &NEVER,
@@ -140,9 +139,12 @@ struct StackEntry {
 pub(crate) struct Searcher<'a, R: Evaluate> {
     shared: &'a SharedState<'a>,
     thread: usize,
-    evaluator: R::Evaluator,
-    /// What the evaluator keeps of each position of the line, the root's first.
-    evaluator_states: Vec<<R::Evaluator as Evaluator<R>>::State>,
+    evaluator: ChosenEvaluator<R>,
+    /// What the evaluator keeps of each position of the line, the root's first; after the last one there
+    /// is room for more.
+    evaluator_states: Vec<ChosenState>,
+    /// Index of the last position's.
+    evaluator_state: usize,
     values: Values,
     histories: &'a mut Histories,
     stack: Vec<StackEntry>,
@@ -176,7 +178,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         game: &Game<R>,
     ) -> Self {
         histories.make_room::<R>();
-        let evaluator = shared.task.parameters.map_or_else(R::Evaluator::new, R::Evaluator::with_parameters);
+        let evaluator = ChosenEvaluator::new(shared.task.evaluation, game.variant());
         let evaluator_states = vec![evaluator.begin(game.position())];
         let mut keys: Vec<u64> = game.positions().map(Position::hash).collect();
         keys.pop();
@@ -186,6 +188,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             values: *evaluator.values(),
             evaluator,
             evaluator_states,
+            evaluator_state: 0,
             histories,
             stack: vec![StackEntry::default(); MAX_PLY + 4],
             picker_lists: Vec::new(),
@@ -244,16 +247,19 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     #[inline]
     fn push_position(&mut self, position: &Position<R>, next: &Position<R>) {
         self.keys.push(position.hash());
-        let last = &self.evaluator_states[self.evaluator_states.len() - 1];
-        let state = self.evaluator.follow(last, position, next);
-        self.evaluator_states.push(state);
+        self.evaluator_state += 1;
+        if self.evaluator_state == self.evaluator_states.len() {
+            self.evaluator_states.push(ChosenState::default());
+        }
+        let (line, room) = self.evaluator_states.split_at_mut(self.evaluator_state);
+        self.evaluator.follow(&line[line.len() - 1], position, next, &mut room[0]);
     }
 
     /// Takes the last move back.
     #[inline]
     fn unmake_move(&mut self) {
         self.keys.pop();
-        self.evaluator_states.pop();
+        self.evaluator_state -= 1;
     }
 
     /// Whether the search must end now.
@@ -351,7 +357,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// corrected.
     fn evaluate(&self, position: &Position<R>) -> i32 {
         self.evaluator
-            .evaluate(position, &self.evaluator_states[self.evaluator_states.len() - 1])
+            .evaluate(position, &self.evaluator_states[self.evaluator_state])
             .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 

@@ -132,12 +132,11 @@ impl<R: Evaluate> Searcher<'_, R> {
 
         // Internal iterative reduction (Rebel): without a table move the node is not worth its depth;
         // the shallower search finds one for the next iteration.
-        let mut depth =
-            if table_move.is_none() && depth >= margins.internal_reduction_depth && (PV || cut_node) {
-                depth - margins.internal_reduction
-            } else {
-                depth
-            };
+        let depth = if table_move.is_none() && depth >= margins.internal_reduction_depth && (PV || cut_node) {
+            depth - margins.internal_reduction
+        } else {
+            depth
+        };
 
         let original_alpha = alpha;
         let values = self.values;
@@ -238,10 +237,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                     break;
                 }
                 if score < singular_beta {
-                    let is_double = !PV
-                        && margins.double_extension > 0
-                        && score < singular_beta - margins.double_extension;
-                    extension = SINGULAR_EXTENSION + i32::from(is_double);
+                    extension = SINGULAR_EXTENSION;
                 } else if singular_beta >= beta {
                     // Multi-cut: more than one move fails high.
                     self.picker_lists.push(picker.into_lists());
@@ -272,7 +268,6 @@ impl<R: Evaluate> Searcher<'_, R> {
                 was_pv,
                 in_check,
                 quiet,
-                best_score,
             };
             let chances = self.chances(position, &context);
             let score = if chances.is_empty() {
@@ -298,9 +293,6 @@ impl<R: Evaluate> Searcher<'_, R> {
                         break;
                     }
                     alpha = score;
-                    if depth > RAISED_ALPHA_DEPTH && !is_mate(score) {
-                        depth -= margins.raised_alpha_reduction;
-                    }
                 }
             }
         }
@@ -368,21 +360,13 @@ impl<R: Evaluate> Searcher<'_, R> {
         alpha: i32,
         beta: i32,
     ) -> i32 {
-        let &MoveContext { mut new_depth, ply, move_count, cut_node, best_score, .. } = context;
+        let &MoveContext { new_depth, ply, move_count, cut_node, .. } = context;
         if move_count == 1 {
             let next_cut_node = !PV && !cut_node;
             return -self.search::<PV>(next, -beta, -alpha, new_depth, ply + 1, next_cut_node);
         }
         let reduced_depth = new_depth - self.late_move_reduction::<PV>(position, next, context);
         let mut score = -self.search::<false>(next, -alpha - 1, -alpha, reduced_depth, ply + 1, true);
-        if score > alpha && reduced_depth < new_depth && !self.stopped {
-            // The reduced search says how much deeper it is worth looking.
-            let deeper = self.shared.margins.deeper_margin;
-            if deeper > 0 && ply > 0 {
-                new_depth += i32::from(score > best_score + deeper + 2 * new_depth);
-                new_depth -= i32::from(score < best_score + new_depth);
-            }
-        }
         if score > alpha && reduced_depth < new_depth && !self.stopped {
             score = -self.search::<false>(next, -alpha - 1, -alpha, new_depth, ply + 1, !cut_node);
         }
@@ -402,8 +386,7 @@ impl<R: Evaluate> Searcher<'_, R> {
     ) -> i32 {
         let &MoveContext { pick, move_count, new_depth, ply, .. } = context;
         let margins = &self.shared.margins;
-        let unreduced =
-            pick.class == MoveClass::GoodNoisy && (margins.late_noisy_reduction >= 9 || context.was_pv);
+        let unreduced = pick.class == MoveClass::GoodNoisy && context.was_pv;
         if new_depth < LATE_MOVE_REDUCTION_DEPTH
             || move_count <= LATE_MOVE_REDUCTION_MOVES + i32::from(PV)
             || unreduced
@@ -696,8 +679,6 @@ pub(super) struct MoveContext {
     was_pv: bool,
     in_check: bool,
     quiet: bool,
-    /// The best score of the moves before it.
-    best_score: i32,
 }
 
 impl Margins {

@@ -79,13 +79,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         let lists = self.picker_lists.pop().unwrap_or_default();
         let hints = self.ordering_hints(quiescence_table_move(position, entry, in_check), ply);
         let all = MovePicker::new(position, &values, margins, hints, lists);
-        let mut picker = if in_check || is_finishing {
-            all
-        } else if is_first && margins.quiescence_checks > 0 {
-            all.noisy_and_checks()
-        } else {
-            all.noisy()
-        };
+        let mut picker = if in_check || is_finishing { all } else { all.noisy() };
         // The first of two launches that mate together wins nothing itself.
         let evicting = if is_first { evicting_targets(position) } else { Bitboard::EMPTY };
         let is_evicting = |m: Move| m.is_launch() && evicting.has(m.to());

@@ -87,6 +87,8 @@ pub trait Family: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Whether the square a castling king ends on is only tested afterwards, not before king and rook
     /// have moved (AT6).
     const JUDGES_CASTLED_KING_LATE: bool = false;
+    /// Whether squares can be closed to all pieces.
+    const CLOSES_SQUARES: bool = false;
     /// Whether there are launches.
     const LAUNCHES: bool = false;
     /// Whether launches that destroy the same pieces still differ by their target.

@@ -56,6 +56,8 @@ fn option(entry: &OptionEntry, settings: &Settings) -> Option<String> {
         Domain::Check => format!("-check {}", u8::from(value == "true")),
         Domain::Spin(range) => format!("-spin {value} {} {}", range.start(), range.end()),
         Domain::Text => format!("-string {value}"),
+        // An empty line asks for no file.
+        Domain::File => "-file ".to_owned(),
         Domain::Button => "-button".to_owned(),
         Domain::Combo(values) => {
             let marked =

@@ -160,7 +160,7 @@ fn identify(out: &mut Output) -> io::Result<()> {
                 let values: String = values.iter().map(|value| format!(" var {value}")).collect();
                 format!("combo default {default}{values}")
             }
-            Domain::Text => format!("string default {default}"),
+            Domain::Text | Domain::File => format!("string default {default}"),
             Domain::Button => "button".to_owned(),
         };
         out.line(format!("option name {} type {shape}", entry.name))?;

@@ -4,6 +4,7 @@ use super::MatchPlayer;
 use crate::plain_weights::plain_weights;
 use arbiter::{Clocks, Task};
 use engine::{Engine, Limits, MarginChange, MarginError, Signals, Skill};
+use eval::Evaluation;
 use movegen::{AnyGame, Move, Variant};
 use protocol::engine_program::PlayerError;
 use protocol::options::{Settings, Subject};
@@ -65,6 +66,7 @@ impl Configuration {
             | Subject::Overhead
             | Subject::LimitStrength
             | Subject::Elo
+            | Subject::EvalFile
             | Subject::SkillLevel => self.settings = changed,
             _ => return Err(format!("{name} does not affect how the engine plays a match")),
         }
@@ -97,7 +99,10 @@ impl Builtin {
         let mut engine = Engine::new(settings.hash_mib);
         engine.set_threads(settings.threads);
         engine.set_margins(configuration.margins.clone());
-        engine.set_parameters((configuration.judge == Judge::PlainChess).then(plain_weights));
+        engine.set_evaluation(match configuration.judge {
+            Judge::Variant => settings.evaluation(),
+            Judge::PlainChess => Evaluation::HandMade(plain_weights()),
+        });
         Builtin { engine, settings, seed: 0 }
     }
 }

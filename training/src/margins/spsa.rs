@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn values_stay_in_their_ranges() {
-        let margins = vec![margin("null_move_reduction=7"), margin("double_extension=0")];
+        let margins = vec![margin("null_move_reduction=7"), margin("razoring=0")];
         let schedule = Schedule { pairs: 10, perturbation: 0.5, step: 0.5 };
         let mut spsa = Spsa { schedule, margins, course: Vec::new() };
         for pair in 0..10 {

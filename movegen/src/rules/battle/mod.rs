@@ -140,6 +140,7 @@ impl Family for StrataChess {
     const PAWNS: PawnLaw = NO_PAWNS;
     const CASTLING: CastlingLaw = NO_CASTLING;
     const CASTLES: bool = false;
+    const CLOSES_SQUARES: bool = true;
 }
 
 impl MoveRules for StrataChess {

@@ -97,6 +97,7 @@ impl MissileLaw for CapatomicLaw {
     const LAUNCHES_INTERPOSE: bool = true;
     /// They irradiate different squares.
     const TARGETS_MATTER: bool = true;
+    const CLOSES_SQUARES: bool = true;
 
     const OPTIONS: &'static [RuleOption] = &[ESCALATION, THREAT, SETUP];
 

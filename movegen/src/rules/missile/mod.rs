@@ -67,6 +67,8 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const LAUNCHES_INTERPOSE: bool = false;
     /// Whether launches that destroy the same pieces still differ by their target.
     const TARGETS_MATTER: bool = false;
+    /// Whether squares can be closed to all pieces.
+    const CLOSES_SQUARES: bool = false;
     /// Whether kings have to leave the zone of a launch (ST21).
     const CONTAMINATES: bool = false;
 
@@ -248,6 +250,7 @@ impl<L: MissileLaw> Family for Missile<L> {
     const CASTLING: CastlingLaw = L::CASTLING;
     const LAUNCHES: bool = true;
     const LAUNCH_TARGETS_MATTER: bool = L::TARGETS_MATTER;
+    const CLOSES_SQUARES: bool = L::CLOSES_SQUARES;
     const LAUNCHES_CONTAMINATE: bool = L::CONTAMINATES;
 }
 

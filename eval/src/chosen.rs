@@ -1,0 +1,88 @@
+//! The evaluator that the search uses: by a network where there is one, by hand-made terms elsewhere.
+
+use crate::evaluate::Evaluate;
+use crate::evaluator::{Evaluation, Evaluator};
+use crate::hand_made::HandMade;
+use crate::network::{Network, Sums};
+use crate::pair::Pair;
+use movegen::{Position, Values, Variant};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// Evaluates positions of one family as an [`Evaluation`] says.
+#[derive(Debug)]
+pub struct ChosenEvaluator<R: Evaluate>(Chosen<R>);
+
+#[derive(Debug)]
+enum Chosen<R: Evaluate> {
+    HandMade(Box<HandMade<R>>),
+    /// A network of the program.
+    Own(&'static Network),
+    /// A network that was loaded.
+    Loaded(Arc<Network>),
+}
+
+/// What a [`ChosenEvaluator`] keeps of a position. Only the part that it evaluates by follows the game.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct ChosenState {
+    placement: Pair,
+    sums: Sums,
+}
+
+impl<R: Evaluate> ChosenEvaluator<R> {
+    /// The evaluator for games of this variant.
+    pub fn new(evaluation: &Evaluation, variant: Variant) -> Self {
+        let fits = |network: &Network| network.variant() == variant && network.fits::<R>();
+        ChosenEvaluator(match (evaluation, R::network()) {
+            (Evaluation::HandMade(parameters), _) => {
+                Chosen::HandMade(Box::new(HandMade::with(Cow::Borrowed(parameters))))
+            }
+            (Evaluation::Network(network), _) if fits(network) => Chosen::Loaded(network.clone()),
+            (_, Some(network)) => Chosen::Own(network),
+            (_, None) => Chosen::HandMade(Box::default()),
+        })
+    }
+}
+
+impl<R: Evaluate> Evaluator<R> for ChosenEvaluator<R> {
+    type State = ChosenState;
+
+    fn values(&self) -> &Values {
+        match &self.0 {
+            Chosen::HandMade(hand_made) => hand_made.values(),
+            Chosen::Own(_) | Chosen::Loaded(_) => &R::parameters().values,
+        }
+    }
+
+    fn begin(&self, position: &Position<R>) -> ChosenState {
+        let by =
+            |network: &Network| ChosenState { sums: Sums::of(network, position), ..ChosenState::default() };
+        match &self.0 {
+            Chosen::HandMade(hand_made) => {
+                ChosenState { placement: hand_made.begin(position), ..ChosenState::default() }
+            }
+            Chosen::Own(network) => by(network),
+            Chosen::Loaded(network) => by(network),
+        }
+    }
+
+    #[inline]
+    fn follow(&self, state: &ChosenState, before: &Position<R>, after: &Position<R>, next: &mut ChosenState) {
+        match &self.0 {
+            Chosen::HandMade(hand_made) => {
+                hand_made.follow(&state.placement, before, after, &mut next.placement);
+            }
+            Chosen::Own(network) => next.sums.follow(network, &state.sums, before, after),
+            Chosen::Loaded(network) => next.sums.follow(network, &state.sums, before, after),
+        }
+    }
+
+    #[inline]
+    fn evaluate(&self, position: &Position<R>, state: &ChosenState) -> i32 {
+        match &self.0 {
+            Chosen::HandMade(hand_made) => hand_made.evaluate(position, &state.placement),
+            Chosen::Own(network) => network.evaluate(position, &state.sums),
+            Chosen::Loaded(network) => network.evaluate(position, &state.sums),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! What a network is shown of a position: which pieces stand where, castling rights, who may launch,
+//! reserves one by one, closed squares.
+//!
+//! A feature has a number, given by the family's [`Features`]. From each [`View`] the same feature is
+//! another input of the network: the view's own pieces come first, its own side of the board is below.
+
+use super::layers::BUCKETS;
+use arrayvec::ArrayVec;
+use movegen::castling::Wing;
+use movegen::{Color, Family, Geometry, Kind, Position, Rules, Square, State};
+use std::marker::PhantomData;
+
+/// Pieces of a kind that a side may have in reserve and that a network tells apart.
+const MOST_IN_RESERVE: usize = 2;
+/// Features a position can have at most: a piece on each square, or the square closed, and a dozen more.
+pub const MAX_FEATURES: usize = 128;
+
+/// From where a network looks at the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View {
+    /// The side whose view it is.
+    pub color: Color,
+    /// Whether the files are mirrored: the side's king then always stands on the same half.
+    pub mirrored: bool,
+}
+
+impl View {
+    /// All four views, White's unmirrored first.
+    pub const ALL: [View; 4] = [
+        View { color: Color::White, mirrored: false },
+        View { color: Color::White, mirrored: true },
+        View { color: Color::Black, mirrored: false },
+        View { color: Color::Black, mirrored: true },
+    ];
+
+    /// The view of a side: mirrored while its king stands on the half of the first files.
+    #[inline(always)]
+    pub fn of<R: Rules>(position: &Position<R>, color: Color) -> Self {
+        let on_first_half = |king: Square| king.file::<R::Geometry>() < R::Geometry::FILES / 2;
+        View { color, mirrored: position.king(color).is_some_and(on_first_half) }
+    }
+
+    /// Its place in [`View::ALL`].
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        2 * self.color.index() + self.mirrored as usize
+    }
+
+    /// A square as this view sees it.
+    fn square<G: Geometry>(self, square: Square) -> usize {
+        let (file, rank) = square.file_and_rank::<G>();
+        let file = if self.mirrored { G::FILES - 1 - file } else { file };
+        let rank = if self.color == Color::White { rank } else { G::RANKS - 1 - rank };
+        G::square(file, rank).index()
+    }
+
+    /// A side as this view sees it: 0 for its own, 1 for the enemy.
+    fn side(self, color: Color) -> usize {
+        usize::from(color != self.color)
+    }
+
+    /// A wing as this view sees it.
+    fn wing(self, wing: Wing) -> usize {
+        wing as usize ^ usize::from(self.mirrored)
+    }
+}
+
+/// Which of the outputs a position with so many pieces uses, on a board of so many files: there are as
+/// many pieces to each.
+pub fn pieces_bucket(pieces: usize, files: usize) -> usize {
+    // Two rows of men for each side are what most games begin with.
+    let most = 4 * files;
+    (pieces.saturating_sub(1) * BUCKETS / most).min(BUCKETS - 1)
+}
+
+/// The features of a family of variants and their numbers.
+///
+/// ```
+/// use eval::network::{Features, View};
+/// use movegen::{Board8, Color, Kind, Orthodox, Square};
+/// let [e2, e7] = ["e2", "e7"].map(|name| Square::parse::<Board8>(name).unwrap_or(Square::new(0)));
+/// let white = Features::<Orthodox>::piece(Color::White, Kind::Pawn, e2);
+/// let black = Features::<Orthodox>::piece(Color::Black, Kind::Pawn, e7);
+/// // Black sees its own pawn where White sees the white one.
+/// let inputs = Features::<Orthodox>::inputs();
+/// let view = |color| View { color, mirrored: false }.index();
+/// assert_eq!(inputs[view(Color::White)][white], inputs[view(Color::Black)][black]);
+/// ```
+#[derive(Debug)]
+pub struct Features<R: Family>(PhantomData<R>);
+
+impl<R: Rules> Features<R> {
+    const SQUARES: usize = R::Geometry::SQUARES;
+    const KINDS: usize = R::KINDS.len();
+    const CASTLING: usize = 2 * Self::KINDS * Self::SQUARES;
+    const MAY_LAUNCH: usize = Self::CASTLING + if R::CASTLES { 4 } else { 0 };
+    const RESERVE: usize = Self::MAY_LAUNCH + if R::LAUNCHES { 2 } else { 0 };
+    const HAS_RESERVE: bool = {
+        let mut index = 0;
+        let mut found = false;
+        while index < R::KINDS.len() {
+            found |= matches!(R::KINDS[index], Kind::Culverin);
+            index += 1;
+        }
+        found
+    };
+    const CLOSED: usize =
+        Self::RESERVE + if Self::HAS_RESERVE { 2 * Self::KINDS * MOST_IN_RESERVE } else { 0 };
+    /// How many features there are, and inputs.
+    pub const COUNT: usize = Self::CLOSED + if R::CLOSES_SQUARES { Self::SQUARES } else { 0 };
+
+    /// The feature that a piece stands on a square. The family has the kind.
+    pub fn piece(color: Color, kind: Kind, square: Square) -> usize {
+        let kind = R::KINDS.iter().position(|&known| known == kind).unwrap_or(0);
+        Self::pieces_of(color, kind) + square.index()
+    }
+
+    #[inline(always)]
+    const fn pieces_of(color: Color, kind: usize) -> usize {
+        (color.index() * Self::KINDS + kind) * Self::SQUARES
+    }
+
+    const fn castling(side: usize, wing: usize) -> usize {
+        Self::CASTLING + 2 * side + wing
+    }
+
+    const fn reserve(side: usize, kind: usize, held: usize) -> usize {
+        Self::RESERVE + (side * Self::KINDS + kind) * MOST_IN_RESERVE + held
+    }
+
+    /// For each view, as in [`View::ALL`], the inputs that the features are.
+    pub fn inputs() -> [Vec<u16>; 4] {
+        View::ALL.map(|view| {
+            let mut inputs = vec![0; Self::COUNT];
+            let mut set = |feature: usize, input: usize| inputs[feature] = input as u16;
+            let squares = || (0..Self::SQUARES).map(|index| Square::new(index as u8));
+            for color in Color::BOTH {
+                let side = view.side(color);
+                for kind in 0..Self::KINDS {
+                    let seen = Self::pieces_of(Color::BOTH[side], kind);
+                    for square in squares() {
+                        let feature = Self::pieces_of(color, kind) + square.index();
+                        set(feature, seen + view.square::<R::Geometry>(square));
+                    }
+                    for held in (0..MOST_IN_RESERVE).filter(|_| Self::HAS_RESERVE) {
+                        set(Self::reserve(color.index(), kind, held), Self::reserve(side, kind, held));
+                    }
+                }
+                for wing in Wing::BOTH.into_iter().filter(|_| R::CASTLES) {
+                    let feature = Self::castling(color.index(), wing as usize);
+                    set(feature, Self::castling(side, view.wing(wing)));
+                }
+                if R::LAUNCHES {
+                    set(Self::MAY_LAUNCH + color.index(), Self::MAY_LAUNCH + side);
+                }
+            }
+            for square in squares().filter(|_| R::CLOSES_SQUARES) {
+                set(Self::CLOSED + square.index(), Self::CLOSED + view.square::<R::Geometry>(square));
+            }
+            inputs
+        })
+    }
+
+    /// Every feature of a position.
+    pub fn of(position: &Position<R>) -> ArrayVec<u16, MAX_FEATURES> {
+        let mut features = ArrayVec::new();
+        let mut add = |feature: usize| {
+            // There is room for all.
+            let _ = features.try_push(feature as u16);
+        };
+        for (index, &kind) in R::KINDS.iter().enumerate() {
+            for color in Color::BOTH {
+                let first = Self::pieces_of(color, index);
+                position.pieces(color, kind).for_each(|square| add(first + square.index()));
+            }
+        }
+        Self::others(position, &mut add);
+        if R::CLOSES_SQUARES {
+            position.closed().for_each(|square| add(Self::CLOSED + square.index()));
+        }
+        features
+    }
+
+    /// The features that are neither pieces nor closed squares.
+    #[inline(always)]
+    fn others(position: &Position<R>, add: &mut impl FnMut(usize)) {
+        if R::CASTLES {
+            for (color, wing, _) in position.castling_rights().iter() {
+                add(Self::castling(color.index(), wing as usize));
+            }
+        }
+        for color in Color::BOTH {
+            if R::LAUNCHES && R::may_launch(position, color) {
+                add(Self::MAY_LAUNCH + color.index());
+            }
+            for (index, &kind) in R::KINDS.iter().enumerate().filter(|_| Self::HAS_RESERVE) {
+                let held = position.state().in_reserve(color, kind) as usize;
+                (0..held.min(MOST_IN_RESERVE))
+                    .for_each(|held| add(Self::reserve(color.index(), index, held)));
+            }
+        }
+    }
+
+    /// The features that only one of two positions has, which have most in common.
+    #[inline(always)]
+    pub fn changes(before: &Position<R>, after: &Position<R>) -> Changes {
+        let mut changes = Changes::default();
+        for (index, &kind) in R::KINDS.iter().enumerate() {
+            for color in Color::BOTH {
+                let first = Self::pieces_of(color, index);
+                let (left, here) = (before.pieces(color, kind), after.pieces(color, kind));
+                if left != here {
+                    (here - left).for_each(|square| changes.added.push(first + square.index()));
+                    (left - here).for_each(|square| changes.removed.push(first + square.index()));
+                }
+            }
+        }
+        if R::CASTLES && before.castling_rights() != after.castling_rights()
+            || (R::LAUNCHES || Self::HAS_RESERVE) && before.state() != after.state()
+        {
+            // Those of both positions cancel out.
+            Self::others(before, &mut |feature| changes.removed.push(feature));
+            Self::others(after, &mut |feature| changes.added.push(feature));
+        }
+        if R::CLOSES_SQUARES && before.closed() != after.closed() {
+            let (left, here) = (before.closed(), after.closed());
+            (here - left).for_each(|square| changes.added.push(Self::CLOSED + square.index()));
+            (left - here).for_each(|square| changes.removed.push(Self::CLOSED + square.index()));
+        }
+        changes
+    }
+}
+
+/// The features that a move adds and removes.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    /// What the position after it has and the one before has not.
+    pub added: FeatureList,
+    /// The opposite.
+    pub removed: FeatureList,
+}
+
+/// A short list of features.
+#[derive(Clone, Debug, Default)]
+pub struct FeatureList {
+    features: ArrayVec<u16, 64>,
+}
+
+impl FeatureList {
+    /// Adds a feature; a move changes far fewer than there is room for.
+    #[inline(always)]
+    fn push(&mut self, feature: usize) {
+        let fits = self.features.try_push(feature as u16).is_ok();
+        debug_assert!(fits, "more than 64 changes");
+    }
+}
+
+impl std::ops::Deref for FeatureList {
+    type Target = [u16];
+
+    #[inline(always)]
+    fn deref(&self) -> &[u16] {
+        &self.features
+    }
+}

@@ -1,0 +1,174 @@
+//! Networks as bytes.
+//!
+//! All numbers are little-endian. A file is
+//! - the seven letters `MEGANET` and the version, 1;
+//! - the length of the variant's id (one byte) and the id;
+//! - inputs, sums of the first layer and outputs (two bytes each), centipawns of an output of 1 (four);
+//! - the weights of the first layer, input by input, and its biases (two bytes each);
+//! - for each output the weights of the second layer, those of the side to move first (two bytes each);
+//! - the biases of the outputs (four bytes each);
+//! - the CRC-32 of all this.
+
+use super::features::Features;
+use super::layers::{
+    BUCKETS, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS, LARGEST_SECOND_WEIGHT, Layers,
+    Network,
+};
+use movegen::{AnyGame, FenError, Game, Options, Rules, UnknownVariant, Variant, with_game};
+use thiserror::Error;
+
+const MAGIC: &[u8; 8] = b"MEGANET\x01";
+
+/// Why bytes cannot be used as a network.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[allow(missing_docs)] // The messages say it.
+pub enum NetworkError {
+    #[error("this is not a network of this version of megaton")]
+    NotANetwork,
+    #[error("it is cut short or damaged")]
+    Damaged,
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
+    #[error("{0} cannot be set up: {1}")]
+    NoGame(Variant, FenError),
+    #[error(
+        "it has {inputs} inputs, {sums} sums and {outputs} outputs; {variant} needs {needed}, {HIDDEN} and {BUCKETS}"
+    )]
+    Shape { variant: Variant, inputs: usize, sums: usize, outputs: usize, needed: usize },
+    #[error("it has a number out of range")]
+    OutOfRange,
+}
+
+/// The inputs of a variant's networks: for each of [`View::ALL`](super::View::ALL), which input each feature
+/// is.
+///
+/// # Errors
+/// The variant's game cannot be set up.
+pub fn inputs_of(variant: Variant) -> Result<[Vec<u16>; 4], NetworkError> {
+    fn of_family<R: Rules>(_: &Game<R>) -> [Vec<u16>; 4] {
+        Features::<R>::inputs()
+    }
+    let game = AnyGame::new(variant, Options::default(), None)
+        .map_err(|error| NetworkError::NoGame(variant, error))?;
+    Ok(with_game!(&game, typed => of_family(typed)))
+}
+
+pub(super) fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
+    let (content, checksum) = bytes.split_last_chunk().ok_or(NetworkError::NotANetwork)?;
+    let content = content.strip_prefix(MAGIC).ok_or(NetworkError::NotANetwork)?;
+    if crc32fast::hash(&bytes[..bytes.len() - 4]) != u32::from_le_bytes(*checksum) {
+        return Err(NetworkError::Damaged);
+    }
+    let mut reader = Reader { rest: content };
+    let [length] = reader.take()?;
+    let id = reader.slice(usize::from(length))?;
+    let variant: Variant = String::from_utf8_lossy(id).parse()?;
+    let [inputs, sums, outputs] = [reader.word()?, reader.word()?, reader.word()?].map(usize::from);
+    let needed = inputs_of(variant)?[0].len();
+    if (inputs, sums, outputs) != (needed, HIDDEN, BUCKETS) {
+        return Err(NetworkError::Shape { variant, inputs, sums, outputs, needed });
+    }
+    let layers = Layers {
+        scale: reader.long()?,
+        first_weights: (0..inputs).map(|_| reader.row()).collect::<Result<_, _>>()?,
+        first_biases: reader.row()?,
+        second_weights: {
+            let mut weights = Box::new([[[0; HIDDEN]; 2]; BUCKETS]);
+            for row in weights.as_flattened_mut() {
+                *row = reader.row()?;
+            }
+            weights
+        },
+        second_biases: {
+            let mut biases = [0; BUCKETS];
+            for bias in &mut biases {
+                *bias = reader.long()?;
+            }
+            biases
+        },
+    };
+    if !reader.rest.is_empty() {
+        return Err(NetworkError::Damaged);
+    }
+    Network::new(variant, layers)
+}
+
+/// Checks the shape of a network and the range of its numbers: with them no sum can overflow.
+pub(super) fn check(network: &Network) -> Result<(), NetworkError> {
+    let Network { variant, layers, .. } = network;
+    let (inputs, needed) = (layers.first_weights.len(), inputs_of(*variant)?[0].len());
+    if inputs != needed {
+        return Err(NetworkError::Shape {
+            variant: *variant,
+            inputs,
+            sums: HIDDEN,
+            outputs: BUCKETS,
+            needed,
+        });
+    }
+    let within = |row: &[i16; HIDDEN], largest: i16| {
+        row.iter().all(|weight| weight.unsigned_abs() <= largest.unsigned_abs())
+    };
+    let mut first = layers.first_weights.iter().chain([&layers.first_biases]);
+    let mut second = layers.second_weights.as_flattened().iter();
+    let in_range = (1..=LARGEST_SCALE).contains(&layers.scale)
+        && first.all(|row| within(row, LARGEST_FIRST_WEIGHT))
+        && second.all(|row| within(row, LARGEST_SECOND_WEIGHT))
+        && layers.second_biases.iter().all(|&bias| bias.unsigned_abs() <= LARGEST_SECOND_BIAS as u32);
+    if in_range { Ok(()) } else { Err(NetworkError::OutOfRange) }
+}
+
+pub(super) fn write(network: &Network) -> Vec<u8> {
+    let Network { variant, layers, .. } = network;
+    let id = variant.id().as_bytes();
+    let mut bytes = Vec::with_capacity(layers.first_weights.len() * HIDDEN * 2 + 8192);
+    bytes.extend_from_slice(MAGIC);
+    bytes.push(id.len() as u8);
+    bytes.extend_from_slice(id);
+    for size in [layers.first_weights.len(), HIDDEN, BUCKETS] {
+        bytes.extend_from_slice(&(size as u16).to_le_bytes());
+    }
+    bytes.extend_from_slice(&layers.scale.to_le_bytes());
+    let second = layers.second_weights.as_flattened();
+    let rows = layers.first_weights.iter().chain([&layers.first_biases]).chain(second);
+    rows.flatten().for_each(|weight| bytes.extend_from_slice(&weight.to_le_bytes()));
+    layers.second_biases.iter().for_each(|bias| bytes.extend_from_slice(&bias.to_le_bytes()));
+    let checksum = crc32fast::hash(&bytes);
+    bytes.extend_from_slice(&checksum.to_le_bytes());
+    bytes
+}
+
+/// What is left of the bytes.
+struct Reader<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    fn slice(&mut self, length: usize) -> Result<&'a [u8], NetworkError> {
+        let (taken, rest) = self.rest.split_at_checked(length).ok_or(NetworkError::Damaged)?;
+        self.rest = rest;
+        Ok(taken)
+    }
+
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], NetworkError> {
+        let (taken, rest) = self.rest.split_first_chunk().ok_or(NetworkError::Damaged)?;
+        self.rest = rest;
+        Ok(*taken)
+    }
+
+    fn word(&mut self) -> Result<u16, NetworkError> {
+        Ok(u16::from_le_bytes(self.take()?))
+    }
+
+    fn long(&mut self) -> Result<i32, NetworkError> {
+        Ok(i32::from_le_bytes(self.take()?))
+    }
+
+    fn row(&mut self) -> Result<[i16; HIDDEN], NetworkError> {
+        let mut row = [0; HIDDEN];
+        for weight in &mut row {
+            *weight = i16::from_le_bytes(self.take()?);
+        }
+        Ok(row)
+    }
+}

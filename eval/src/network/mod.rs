@@ -1,0 +1,29 @@
+//! Evaluation by a network.
+//!
+//! ```text
+//! what stands where, as White sees it  ─►  128 sums ─┐ the side to move's first
+//!                                                    ├─►  squared, clipped  ─►  one of 8 outputs
+//! what stands where, as Black sees it  ─►  128 sums ─┘                           by pieces left
+//! ```
+//!
+//! Both sides share the weights of the first layer; each sees the board from its own side, and mirrored
+//! if its king stands on the other half. The sums follow the search move by move. Everything is computed
+//! in integers, so that all machines count the same nodes.
+//!
+//! - `features`: what a network is shown of a position;
+//! - `sums`: the first layer, followed move by move;
+//! - `layers`: the weights, and the second layer;
+//! - `file`: networks as bytes.
+
+mod features;
+mod file;
+mod layers;
+mod sums;
+
+pub use features::{Changes, FeatureList, Features, MAX_FEATURES, View, pieces_bucket};
+pub use file::{NetworkError, inputs_of};
+pub use layers::{
+    BUCKETS, FIRST_LAYER_UNIT, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS,
+    LARGEST_SECOND_WEIGHT, Layers, Network, SECOND_LAYER_UNIT,
+};
+pub use sums::Sums;

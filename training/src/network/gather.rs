@@ -1,0 +1,260 @@
+//! From games to positions: replayed, filtered, each kept once, in random order.
+//!
+//! The order is that of their hash keys, which have nothing to do with games or plies. So equal positions
+//! are neighbours, of which one is kept, and the file depends on the games alone. What does not fit memory
+//! is first dealt out into piles by the upper bits of the keys.
+
+use super::positions::{Facts, PositionFileError, PositionWriter, parent};
+use crate::frames::{self, FrameError};
+use crate::record::{GameFile, GameFileError, RecordedGame};
+use clap::Args;
+use engine::is_quiet;
+use eval::Evaluate;
+use eval::network::{Features, NetworkError, View, inputs_of, pieces_bucket};
+use movegen::{
+    AnyGame, Color, FenError, Game, Geometry, Move, MoveError, Options, Position, Tag, Variant, with_game,
+};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::Path;
+use thiserror::Error;
+
+/// Which positions of a game are learnt from.
+#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filters {
+    /// Keep positions whose best move is a capture or a launch
+    #[arg(long)]
+    keep_captures: bool,
+    /// Keep positions whose best move is a promotion
+    #[arg(long)]
+    keep_promotions: bool,
+    /// Leave out positions in check
+    #[arg(long)]
+    skip_checks: bool,
+    /// Leave out positions with a larger score, in centipawns
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 3_000)]
+    max_score: u16,
+    /// Leave out so many plies after the opening
+    #[arg(long, value_name = "PLIES", default_value_t = 0)]
+    skip_plies: u16,
+}
+
+impl Default for Filters {
+    fn default() -> Self {
+        Filters {
+            keep_captures: false,
+            keep_promotions: false,
+            skip_checks: false,
+            max_score: 3_000,
+            skip_plies: 0,
+        }
+    }
+}
+
+/// Why positions cannot be gathered.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum GatherError {
+    #[error("game {game}: {error}")]
+    Opening { game: usize, error: FenError },
+    #[error("game {game}, ply {ply}: {error}")]
+    Move { game: usize, ply: usize, error: MoveError },
+    #[error(transparent)]
+    Games(#[from] GameFileError),
+    #[error(transparent)]
+    Positions(#[from] PositionFileError),
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+    #[error(transparent)]
+    Frame(#[from] FrameError),
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// How many positions were gathered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gathered {
+    /// Games replayed.
+    pub games: u64,
+    /// Their positions.
+    pub played: u64,
+    /// Those that the filters let through.
+    pub kept: u64,
+    /// Those to learn from, each once.
+    pub learnt: u64,
+    /// Those held out, each once.
+    pub held_out: u64,
+}
+
+/// One game in so many is held out: its positions only show what was learnt.
+const HELD_OUT: usize = 20;
+/// Positions that are sorted in memory at a time.
+const PILE: u64 = 2_000_000;
+/// Bytes that a move takes in a file of games, at least.
+const BYTES_OF_A_MOVE: u64 = 6;
+/// Games replayed at a time.
+const BATCH: usize = 1_024;
+
+/// Gathers the positions of the games into two files: those to learn from, and those held out.
+///
+/// # Errors
+/// A game has an illegal move, or a file cannot be written.
+pub fn gather(
+    games: &Path,
+    filters: &Filters,
+    learn: &Path,
+    held_out: &Path,
+) -> Result<Gathered, GatherError> {
+    let most = std::fs::metadata(games)?.len() / BYTES_OF_A_MOVE;
+    let mut games = GameFile::open(games)?;
+    let variant = games.variant;
+    let about = games.about.clone();
+    let features = inputs_of(variant)?[0].len() as u16;
+    let mut piles = [Piles::new(parent(learn), most)?, Piles::new(parent(held_out), most / HELD_OUT as u64)?];
+    let mut gathered = Gathered::default();
+    let mut number = 0;
+    loop {
+        let batch: Vec<RecordedGame> = games.by_ref().take(BATCH).collect::<io::Result<_>>()?;
+        if batch.is_empty() {
+            break;
+        }
+        let replayed: Result<Vec<_>, _> = batch
+            .par_iter()
+            .enumerate()
+            .map(|(index, game)| replay(variant, number + index + 1, game, filters))
+            .collect();
+        gathered.played += batch.iter().map(|game| game.moves.len() as u64).sum::<u64>();
+        for entries in replayed? {
+            number += 1;
+            gathered.kept += entries.len() as u64;
+            let pile = &mut piles[usize::from(number % HELD_OUT == 0)];
+            entries.into_iter().try_for_each(|entry| pile.add(entry))?;
+        }
+    }
+    gathered.games = number as u64;
+    let [to_learn, to_hold_out] = piles;
+    gathered.learnt = to_learn.sort_into(PositionWriter::begin(learn, variant, features, &about)?)?;
+    gathered.held_out = to_hold_out.sort_into(PositionWriter::begin(held_out, variant, features, &about)?)?;
+    Ok(gathered)
+}
+
+/// A position on its way into a file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Entry {
+    key: u64,
+    facts: Facts,
+    features: Box<[u16]>,
+}
+
+/// The positions of a game.
+fn replay(
+    variant: Variant,
+    number: usize,
+    record: &RecordedGame,
+    filters: &Filters,
+) -> Result<Vec<Entry>, GatherError> {
+    let game = AnyGame::new(variant, Options::default(), Some(&record.opening))
+        .map_err(|error| GatherError::Opening { game: number, error })?;
+    with_game!(game, typed => replay_typed(typed, number, record, filters))
+}
+
+fn replay_typed<R: Evaluate>(
+    mut game: Game<R>,
+    number: usize,
+    record: &RecordedGame,
+    filters: &Filters,
+) -> Result<Vec<Entry>, GatherError> {
+    let mut entries = Vec::with_capacity(record.moves.len());
+    for (ply, played) in record.moves.iter().enumerate() {
+        let wrong = |error| GatherError::Move { game: number, ply: ply + 1, error };
+        let position = *game.position();
+        let m = position.parse_move(&played.text).map_err(wrong)?;
+        if filters.let_through(&position, m, played.score, ply) {
+            entries.push(entry(&position, record, played.score, ply));
+        }
+        // The last move of a game that was decided need not be played.
+        if ply + 1 < record.moves.len() {
+            game.play(m).map_err(wrong)?;
+        }
+    }
+    Ok(entries)
+}
+
+impl Filters {
+    fn let_through<R: Evaluate>(self, position: &Position<R>, m: Move, score: i16, ply: usize) -> bool {
+        let promotes = m.tag() == Tag::Promotion;
+        let captures = !promotes && !is_quiet(position, m);
+        ply >= usize::from(self.skip_plies)
+            && score.unsigned_abs() <= self.max_score
+            && (self.keep_captures || !captures)
+            && (self.keep_promotions || !promotes)
+            && !(self.skip_checks && position.is_in_check(position.side()))
+    }
+}
+
+fn entry<R: Evaluate>(position: &Position<R>, record: &RecordedGame, score: i16, ply: usize) -> Entry {
+    let side = position.side();
+    let features = Features::<R>::of(position);
+    let pieces = position.occupied().count() as usize;
+    let half_points = if side == Color::White { record.half_points } else { 2 - record.half_points.min(2) };
+    let facts = Facts {
+        features: features.len() as u8,
+        side: side.index() as u8,
+        mirrored: Color::BOTH.map(|color| View::of(position, color).mirrored),
+        bucket: pieces_bucket(pieces, usize::from(R::Geometry::FILES)) as u8,
+        half_points,
+        score,
+        ply: ply.min(usize::from(u16::MAX)) as u16,
+    };
+    Entry { key: mixed(position.hash()), facts, features: features.iter().copied().collect() }
+}
+
+/// A key whose order says nothing about the position (the finaliser of SplitMix64, Steele, Lea and Flood,
+/// 2014).
+fn mixed(key: u64) -> u64 {
+    let key = (key ^ (key >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let key = (key ^ (key >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    key ^ (key >> 31)
+}
+
+/// Positions dealt out by their keys, each pile in a temporary file.
+struct Piles {
+    files: Vec<BufWriter<File>>,
+}
+
+impl Piles {
+    /// Room for so many positions.
+    fn new(folder: &Path, positions: u64) -> Result<Self, GatherError> {
+        let piles = positions.div_ceil(PILE).max(1);
+        let file = |_| Ok(BufWriter::new(tempfile::tempfile_in(folder)?));
+        Ok(Piles { files: (0..piles).map(file).collect::<io::Result<_>>()? })
+    }
+
+    fn add(&mut self, entry: Entry) -> Result<(), GatherError> {
+        let pile = (u128::from(entry.key) * self.files.len() as u128) >> 64;
+        Ok(frames::write(&mut self.files[pile as usize], &entry)?)
+    }
+
+    /// Writes all positions in the order of their keys, each once; returns how many.
+    fn sort_into(self, mut out: PositionWriter) -> Result<u64, GatherError> {
+        for mut pile in self.files {
+            pile.flush()?;
+            let mut file = pile.into_inner().map_err(io::IntoInnerError::into_error)?;
+            io::Seek::rewind(&mut file)?;
+            let mut reader = BufReader::new(file);
+            let mut entries: Vec<Entry> = Vec::new();
+            while let Some((entry, _)) = frames::next(&mut reader)? {
+                entries.push(entry);
+            }
+            // Stable: of equal positions the first one played is kept.
+            entries.sort_by_key(|entry| entry.key);
+            entries.dedup_by_key(|entry| entry.key);
+            for entry in entries {
+                out.push(&entry.features, entry.facts)?;
+            }
+        }
+        Ok(out.finish()?)
+    }
+}

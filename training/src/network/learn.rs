@@ -1,0 +1,387 @@
+//! Learning: the positions of a file again and again, a step for each block.
+
+use super::adam::Adam;
+use super::model::{Inputs, Model};
+use super::positions::{Block, Facts, PositionFile, PositionFileError};
+use crate::frames::{self, FrameError};
+use eval::network::{Network, NetworkError};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, sync_channel};
+use thiserror::Error;
+
+/// How a network learns.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Passes over all positions.
+    pub epochs: u32,
+    /// The share of the game's result in what is learnt, from 0 to 1; the rest is the search's score.
+    pub result_share: f32,
+    /// The size of the first step; the last one is a hundredth of it.
+    pub rate: f32,
+    /// Seed of the weights that it starts from.
+    pub seed: u64,
+}
+
+/// What was learnt in an epoch.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Epoch {
+    /// Mean loss of the positions learnt from, while learning.
+    pub loss: f64,
+    /// Mean loss of the positions held out, afterwards.
+    pub held_out_loss: f64,
+}
+
+/// A network that has learnt.
+#[derive(Clone, Debug)]
+pub struct Learnt {
+    /// Its numbers in floating point.
+    pub model: Model,
+    /// The same as the engine uses it.
+    pub network: Network,
+    /// What every epoch brought.
+    pub epochs: Vec<Epoch>,
+}
+
+/// Why a network cannot learn.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum LearnError {
+    #[error("{}: {error}", file.display())]
+    Positions { file: PathBuf, error: PositionFileError },
+    #[error("there are no positions to learn from")]
+    Empty,
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+    #[error("the checkpoint: {0}")]
+    Checkpoint(#[from] FrameError),
+    #[error("the checkpoint: {0}")]
+    ReadCheckpoint(#[from] io::Error),
+    #[error("the checkpoint belongs to other positions or another plan; it can be deleted")]
+    OtherCheckpoint,
+}
+
+/// Parts of a block whose slopes are summed up one by one. Their number does not depend on the machine, so
+/// that neither do the sums.
+const PARTS: usize = 16;
+/// The last step as a share of the first.
+const LAST_RATE: f32 = 0.01;
+/// Blocks read ahead.
+const READ_AHEAD: usize = 4;
+
+/// The state of learning after some epoch.
+#[derive(Serialize, Deserialize)]
+struct Checkpoint {
+    plan: Plan,
+    about: String,
+    model: Model,
+    adam: Adam,
+    epochs: Vec<Epoch>,
+}
+
+/// Lets a network learn from the positions of a file. After each epoch a checkpoint is written, from which
+/// a later call continues; `progress` is told of each block and epoch.
+///
+/// # Errors
+/// The files cannot be read or belong to different variants.
+pub fn learn(
+    positions: &PositionFile,
+    held_out: &PositionFile,
+    plan: &Plan,
+    checkpoint: &Path,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Learnt, LearnError> {
+    if positions.positions == 0 || held_out.positions == 0 {
+        return Err(LearnError::Empty);
+    }
+    let inputs = eval::network::inputs_of(positions.variant)?;
+    let held_out: Vec<Block> = blocks(held_out)?;
+    let target = Target { scale: scale_of(&held_out), result_share: plan.result_share };
+    let about = format!("{}; {} positions", positions.about, positions.positions);
+    let mut state = match read_checkpoint(checkpoint)? {
+        Some(state) if state.plan == *plan && state.about == about => state,
+        Some(_) => return Err(LearnError::OtherCheckpoint),
+        None => {
+            let model = Model::random(inputs[0].len(), plan.seed);
+            let adam = Adam::new(model.count());
+            Checkpoint { plan: plan.clone(), about, model, adam, epochs: Vec::new() }
+        }
+    };
+    let mut gradients = vec![Model::zero(inputs[0].len()); PARTS];
+    for epoch in state.epochs.len() as u32..plan.epochs {
+        let mut loss = 0.0;
+        let mut learnt = 0;
+        for block in read_ahead(positions)? {
+            let block = block.map_err(|error| in_file(positions, error))?;
+            let done = f64::from(epoch) + learnt as f64 / positions.positions as f64;
+            let rate = plan.rate_after((done / f64::from(plan.epochs)) as f32);
+            loss += slopes(&state.model, &block, &inputs, target, &mut gradients);
+            state.adam.step(&mut state.model, &gradients, block.facts.len(), rate);
+            learnt += block.facts.len() as u64;
+            progress(Progress::Positions(block.facts.len()));
+        }
+        let held_out_loss = mean_loss(&state.model, &held_out, &inputs, target);
+        state.epochs.push(Epoch { loss: loss / learnt.max(1) as f64, held_out_loss });
+        write_checkpoint(checkpoint, &state)?;
+        progress(Progress::Epoch(&state.epochs));
+    }
+    let network = state.model.quantised(positions.variant, target.scale)?;
+    Ok(Learnt { model: state.model, network, epochs: state.epochs })
+}
+
+/// What was done since the last report.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// So many positions were learnt from.
+    Positions(usize),
+    /// An epoch has ended; all of them until now.
+    Epoch(&'a [Epoch]),
+}
+
+impl Plan {
+    /// The size of steps after this share of all of them: half a cosine down.
+    fn rate_after(&self, done: f32) -> f32 {
+        let falling = (1.0 + (std::f32::consts::PI * done).cos()) / 2.0;
+        self.rate * (LAST_RATE + (1.0 - LAST_RATE) * falling)
+    }
+}
+
+/// What outputs should be.
+#[derive(Clone, Copy, Debug)]
+struct Target {
+    /// Centipawns that an output of 1 is worth.
+    scale: f32,
+    result_share: f32,
+}
+
+impl Target {
+    /// The points expected in a position.
+    fn points(self, facts: &Facts) -> f32 {
+        let result = f32::from(facts.half_points) / 2.0;
+        let expected = expectation(f32::from(facts.score) / self.scale);
+        self.result_share * result + (1.0 - self.result_share) * expected
+    }
+
+    /// The loss of a position for which this is put out, the squared error of the points expected, and its
+    /// slope.
+    fn loss_and_slope(self, facts: &Facts, output: f32) -> (f32, f32) {
+        let expected = expectation(output);
+        let error = expected - self.points(facts);
+        (error * error, 2.0 * error * expected * (1.0 - expected))
+    }
+}
+
+/// The points that an output stands for.
+fn expectation(output: f32) -> f32 {
+    1.0 / (1.0 + (-output).exp())
+}
+
+/// The slopes of a block by parts; returns the sum of its losses.
+fn slopes(model: &Model, block: &Block, inputs: &Inputs, target: Target, gradients: &mut [Model]) -> f64 {
+    let parts = block.parts(block.facts.len().div_ceil(PARTS));
+    let losses = gradients.par_iter_mut().enumerate().map(|(index, gradient)| {
+        gradient.numbers_mut().fill(0.0);
+        let slope_of = |facts: &Facts, output: f32| target.loss_and_slope(facts, output);
+        parts.get(index).map_or(0.0, |part| model.backward(part, inputs, slope_of, gradient))
+    });
+    // In order, so that the sum is the same on every machine.
+    losses.collect::<Vec<_>>().into_iter().sum()
+}
+
+/// The mean loss of the positions.
+fn mean_loss(model: &Model, blocks: &[Block], inputs: &Inputs, target: Target) -> f64 {
+    let of_block = |block: &Block| -> f64 {
+        let outputs = model.outputs(block, inputs);
+        block
+            .facts
+            .iter()
+            .zip(outputs)
+            .map(|(facts, output)| f64::from(target.loss_and_slope(facts, output).0))
+            .sum()
+    };
+    let losses: Vec<f64> = blocks.par_iter().map(of_block).collect();
+    let count: usize = blocks.iter().map(|block| block.facts.len()).sum();
+    losses.into_iter().sum::<f64>() / count.max(1) as f64
+}
+
+/// The centipawns at which scores predict results best: so a network's centipawn is as large as that of
+/// the evaluation that played, on which the search's margins depend.
+fn scale_of(blocks: &[Block]) -> f32 {
+    let loss = |scale: f32| -> f64 {
+        let of_position = |facts: &Facts| {
+            let error = f32::from(facts.half_points) / 2.0 - expectation(f32::from(facts.score) / scale);
+            f64::from(error * error)
+        };
+        blocks.iter().flat_map(|block| &block.facts).map(of_position).sum()
+    };
+    let (mut low, mut high) = (50.0, 2_000.0);
+    // Ternary search: the loss has a single minimum.
+    for _ in 0..24 {
+        let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if loss(left) < loss(right) { high = right } else { low = left }
+    }
+    f32::midpoint(low, high)
+}
+
+fn in_file(positions: &PositionFile, error: PositionFileError) -> LearnError {
+    LearnError::Positions { file: positions.path().to_owned(), error }
+}
+
+/// All blocks of a file.
+fn blocks(positions: &PositionFile) -> Result<Vec<Block>, LearnError> {
+    let blocks = positions.blocks().and_then(Iterator::collect);
+    blocks.map_err(|error| in_file(positions, error))
+}
+
+/// The blocks of a file, read by a thread of its own.
+fn read_ahead(positions: &PositionFile) -> Result<Receiver<Result<Block, PositionFileError>>, LearnError> {
+    let blocks = positions.blocks().map_err(|error| in_file(positions, error))?;
+    let (sender, receiver) = sync_channel(READ_AHEAD);
+    std::thread::spawn(move || {
+        for block in blocks {
+            if sender.send(block).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(receiver)
+}
+
+fn read_checkpoint(path: &Path) -> Result<Option<Checkpoint>, LearnError> {
+    match File::open(path) {
+        Ok(file) => {
+            let read = frames::next(&mut BufReader::new(file))?;
+            Ok(Some(read.ok_or(LearnError::OtherCheckpoint)?.0))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Replaces the checkpoint: at any moment there is the old one or the new one.
+fn write_checkpoint(path: &Path, state: &Checkpoint) -> Result<(), LearnError> {
+    let new = tempfile::NamedTempFile::new_in(super::positions::parent(path))?;
+    let mut out = BufWriter::new(new);
+    frames::write(&mut out, state)?;
+    out.flush()?;
+    let new = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+    new.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::gather::{Filters, gather};
+    use super::*;
+    use crate::record::{GameFile, RecordedGame};
+    use crate::selfplay::SelfPlay;
+    use eval::network::Features;
+    use eval::{ChosenEvaluator, Evaluation, Evaluator};
+    use movegen::{AnyGame, Atomic, Game, Options, Variant};
+    use std::sync::Arc;
+    use tempfile::TempDir;
+
+    const PLAN: Plan = Plan { epochs: 3, result_share: 0.3, rate: 0.002, seed: 5 };
+
+    /// A few quick games and their positions.
+    fn prepared() -> (TempDir, PositionFile, PositionFile, Vec<RecordedGame>) {
+        let folder = tempfile::tempdir().unwrap();
+        let [games, learn, held_out] = ["games", "learn", "held"].map(|name| folder.path().join(name));
+        let mut player = SelfPlay::new(60, Evaluation::Own);
+        let mut file = File::create(&games).unwrap();
+        GameFile::begin(&mut file, Variant::Atomic, "a test").unwrap();
+        let mut recorded = Vec::new();
+        for number in 0..40 {
+            let mut game = AnyGame::new(Variant::Atomic, Options::default(), None).unwrap();
+            for ply in 0..4 {
+                let moves = game.legal_moves();
+                game.play(moves[(number * 7 + ply * 3) % moves.len()]).unwrap();
+            }
+            let game = player.play(game).unwrap();
+            GameFile::append(&mut file, &game).unwrap();
+            recorded.push(game);
+        }
+        let gathered = gather(&games, &Filters::default(), &learn, &held_out).unwrap();
+        assert_eq!(gathered.games, 40);
+        assert!(gathered.kept < gathered.played && gathered.learnt + gathered.held_out <= gathered.kept);
+        assert!(gathered.held_out > 0 && gathered.learnt > 10 * gathered.held_out);
+        let [learn, held_out] = [learn, held_out].map(|path| PositionFile::open(&path).unwrap());
+        assert_eq!((learn.positions, held_out.positions), (gathered.learnt, gathered.held_out));
+        (folder, learn, held_out, recorded)
+    }
+
+    #[test]
+    fn learning_is_the_same_every_time_and_can_be_interrupted() {
+        let (folder, positions, held_out, _) = prepared();
+        let learn_into = |name: &str, plan: &Plan| {
+            learn(&positions, &held_out, plan, &folder.path().join(name), &mut |_| {})
+        };
+        let once = learn_into("once", &PLAN).unwrap();
+        assert_eq!(once.epochs.len(), 3);
+        assert!(once.epochs[2].loss < once.epochs[0].loss);
+        assert_eq!(learn_into("again", &PLAN).unwrap().model, once.model);
+        // From the checkpoint after the last epoch, and from one before it.
+        assert_eq!(learn_into("once", &PLAN).unwrap().model, once.model);
+        let mut state = read_checkpoint(&folder.path().join("once")).unwrap().unwrap();
+        let mut early = Vec::new();
+        let mut remember = |progress: Progress<'_>| {
+            if let Progress::Epoch(epochs) = progress
+                && epochs.len() == 2
+            {
+                early = std::fs::read(folder.path().join("third")).unwrap();
+            }
+        };
+        learn(&positions, &held_out, &PLAN, &folder.path().join("third"), &mut remember).unwrap();
+        std::fs::write(folder.path().join("third"), &early).unwrap();
+        assert_eq!(learn_into("third", &PLAN).unwrap().model, once.model);
+        // Another plan does not continue this one.
+        let other = Plan { epochs: 4, ..PLAN };
+        assert!(matches!(learn_into("once", &other), Err(LearnError::OtherCheckpoint)));
+        state.about.clear();
+        write_checkpoint(&folder.path().join("once"), &state).unwrap();
+        assert!(matches!(learn_into("once", &PLAN), Err(LearnError::OtherCheckpoint)));
+    }
+
+    #[test]
+    fn the_integers_are_within_a_few_centipawns_of_the_floats() {
+        let (folder, positions, held_out, games) = prepared();
+        let checkpoint = folder.path().join("checkpoint");
+        let Learnt { model, network, .. } =
+            learn(&positions, &held_out, &PLAN, &checkpoint, &mut |_| {}).unwrap();
+        let scale = scale_of(&blocks(&held_out).unwrap());
+        let inputs = eval::network::inputs_of(Variant::Atomic).unwrap();
+        let evaluation = Evaluation::Network(Arc::new(network));
+        let evaluator = ChosenEvaluator::<Atomic>::new(&evaluation, Variant::Atomic);
+        let mut compared = 0;
+        for record in games {
+            let mut game =
+                Game::<Atomic>::new(Variant::Atomic, Options::default(), Some(&record.opening)).unwrap();
+            for played in &record.moves[..record.moves.len() - 1] {
+                let position = *game.position();
+                let mut block = Block::default();
+                let features = Features::of(&position);
+                let facts = Facts {
+                    features: features.len() as u8,
+                    side: position.side().index() as u8,
+                    mirrored: movegen::Color::BOTH
+                        .map(|color| eval::network::View::of(&position, color).mirrored),
+                    bucket: eval::network::pieces_bucket(position.occupied().count() as usize, 8) as u8,
+                    half_points: 0,
+                    score: 0,
+                    ply: 0,
+                };
+                block.push(&features, facts);
+                let output: f32 = model.outputs(&block, &inputs).sum();
+                let found = evaluator.evaluate_alone(&position) as f32;
+                assert!((found - output * scale).abs() < 8.0, "{found} and {}", output * scale);
+                compared += 1;
+                let m = position.parse_move(&played.text).unwrap();
+                game.play(m).unwrap();
+            }
+        }
+        assert!(compared > 500);
+    }
+}

@@ -1,0 +1,16 @@
+//! Networks that learn from games: positions are gathered, a network learns from them, and becomes one of
+//! integers.
+
+mod adam;
+mod curve;
+mod gather;
+mod learn;
+mod model;
+mod positions;
+mod train;
+
+pub use gather::{Filters, GatherError, Gathered, gather};
+pub use learn::{Epoch, LearnError, Learnt, Plan, Progress, learn};
+pub use model::{Inputs, Model};
+pub use positions::{BLOCK, Block, Blocks, Facts, PositionFile, PositionFileError};
+pub use train::{TrainArgs, TrainError, train};

@@ -1,0 +1,287 @@
+//! `megaton train`: every step from nothing to a network, each kept in a folder, so that it can be
+//! interrupted and continued.
+
+use super::curve;
+use super::gather::{Filters, GatherError, Gathered, gather};
+use super::learn::{Epoch, LearnError, Learnt, Plan, Progress, learn};
+use super::positions::{PositionFile, PositionFileError};
+use crate::datagen::{DatagenError, SelfPlayArgs, play};
+use clap::{Args, Parser};
+use indicatif::{ProgressBar, ProgressStyle};
+use movegen::Variant;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+use tournament::{MatchArgs, MatchError};
+
+/// What to learn, and how.
+#[derive(Args, Clone, Debug)]
+pub struct TrainArgs {
+    /// The game
+    variant: Variant,
+    /// Where games, positions, checkpoints and the network go; what is there already is used
+    #[arg(long, value_name = "FOLDER")]
+    folder: PathBuf,
+    #[command(flatten)]
+    games: SelfPlayArgs,
+    #[command(flatten)]
+    filters: Filters,
+    /// Passes over all positions
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
+    epochs: u32,
+    /// Share of the game result in the training target; the rest is the search score
+    #[arg(long, default_value_t = 0.4, value_parser = share)]
+    result_share: f32,
+    /// Size of the first step; the last one is a hundredth of it
+    #[arg(long, default_value_t = 0.001, value_parser = rate)]
+    rate: f32,
+    /// Games of a match against the evaluation that played the games; 0 for none
+    #[arg(long, default_value_t = 400)]
+    match_games: u32,
+    /// Nodes per move in that match
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    match_nodes: u64,
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+fn rate(text: &str) -> Result<f32, String> {
+    text.parse()
+        .ok()
+        .filter(|&rate: &f32| rate > 0.0 && rate <= 1.0)
+        .ok_or_else(|| "expected a number above 0 and at most 1".to_owned())
+}
+
+/// Why a network cannot be made.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum TrainError {
+    #[error(transparent)]
+    Games(#[from] DatagenError),
+    #[error(transparent)]
+    Gather(#[from] GatherError),
+    #[error("{}: {error}", file.display())]
+    Positions { file: PathBuf, error: PositionFileError },
+    #[error(transparent)]
+    Learn(#[from] LearnError),
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    #[error("the curve: {0}")]
+    Curve(String),
+    #[error("{}: {error}", path.display())]
+    File { path: PathBuf, error: io::Error },
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// Plays the games, gathers their positions, learns from them, and plays a match with the network.
+///
+/// # Errors
+/// A step fails; what was finished before it is kept.
+pub fn train(args: &TrainArgs, mut out: impl Write) -> Result<(), TrainError> {
+    let folder = Folder { path: &args.folder, variant: args.variant };
+    std::fs::create_dir_all(folder.path).map_err(|error| in_file(folder.path, error))?;
+    play(args.variant, &folder.games(), &args.games, &mut out)?;
+    let gathered = gather(&folder.games(), &args.filters, &folder.positions(), &folder.held_out())?;
+    writeln!(out, "{}", described(&gathered))?;
+    let learnt = learn_with_progress(args, &folder)?;
+    let network = folder.network();
+    std::fs::write(&network, learnt.network.to_bytes()).map_err(|error| in_file(&network, error))?;
+    curve::draw(&folder.curve(), &learnt.epochs).map_err(TrainError::Curve)?;
+    let card = card(args, &gathered, &learnt.epochs);
+    std::fs::write(folder.card(), &card).map_err(|error| in_file(&folder.card(), error))?;
+    write!(out, "{card}")?;
+    if args.match_games > 0 {
+        tournament::run(&match_of(args, &network), &mut out)?;
+    }
+    Ok(())
+}
+
+/// Where everything is.
+struct Folder<'a> {
+    path: &'a Path,
+    variant: Variant,
+}
+
+impl Folder<'_> {
+    fn named(&self, ending: &str) -> PathBuf {
+        self.path.join(format!("{}.{ending}", self.variant.id()))
+    }
+
+    fn games(&self) -> PathBuf {
+        self.named("games")
+    }
+
+    fn positions(&self) -> PathBuf {
+        self.named("positions")
+    }
+
+    fn held_out(&self) -> PathBuf {
+        self.named("held-out.positions")
+    }
+
+    fn checkpoint(&self) -> PathBuf {
+        self.named("checkpoint")
+    }
+
+    fn network(&self) -> PathBuf {
+        self.named("network")
+    }
+
+    fn card(&self) -> PathBuf {
+        self.named("md")
+    }
+
+    fn curve(&self) -> PathBuf {
+        self.named("svg")
+    }
+}
+
+fn in_file(path: &Path, error: io::Error) -> TrainError {
+    TrainError::File { path: path.to_owned(), error }
+}
+
+fn described(gathered: &Gathered) -> String {
+    let Gathered { games, played, kept, learnt, held_out } = gathered;
+    format!(
+        "{games} games with {played} positions: {kept} usable, {learnt} different ones to learn from, {held_out} held out"
+    )
+}
+
+fn learn_with_progress(args: &TrainArgs, folder: &Folder) -> Result<Learnt, TrainError> {
+    let open = |file: PathBuf| {
+        PositionFile::open(&file).map_err(|error| TrainError::Positions { file: file.clone(), error })
+    };
+    let (positions, held_out) = (open(folder.positions())?, open(folder.held_out())?);
+    let plan =
+        Plan { epochs: args.epochs, result_share: args.result_share, rate: args.rate, seed: args.games.seed };
+    let style =
+        ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}, {per_sec}, {eta} to go: {msg}");
+    let bar = ProgressBar::new(positions.positions * u64::from(args.epochs))
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let learnt = learn(&positions, &held_out, &plan, &folder.checkpoint(), &mut |progress| match progress {
+        Progress::Positions(count) => bar.inc(count as u64),
+        Progress::Epoch(epochs) => {
+            bar.set_position(epochs.len() as u64 * positions.positions);
+            if let Some(Epoch { loss, held_out_loss }) = epochs.last() {
+                bar.set_message(format!("loss {loss:.5}, held out {held_out_loss:.5}"));
+            }
+        }
+    });
+    bar.finish_and_clear();
+    Ok(learnt?)
+}
+
+/// What the network is, for people: how to make it again.
+fn card(args: &TrainArgs, gathered: &Gathered, epochs: &[Epoch]) -> String {
+    let SelfPlayArgs { games, nodes, seed, random_plies, network, .. } = &args.games;
+    let played_by = network.as_deref().unwrap_or("megaton's own evaluation");
+    let last = epochs.last().copied().unwrap_or(Epoch { loss: f64::NAN, held_out_loss: f64::NAN });
+    format!(
+        "# The network of {variant}\n\n\
+         | | |\n|---|---|\n\
+         | games | {games}, {nodes} nodes a move, {random_plies} random plies first, seed {seed} |\n\
+         | played with | {played_by} |\n\
+         | positions | {learnt} different ones to learn from, {held_out} held out |\n\
+         | passes | {passes}, share of the result {share} |\n\
+         | loss | {loss:.5}, held out {held_out_loss:.5} |\n",
+        variant = args.variant,
+        learnt = gathered.learnt,
+        held_out = gathered.held_out,
+        passes = args.epochs,
+        share = args.result_share,
+        loss = last.loss,
+        held_out_loss = last.held_out_loss,
+    )
+}
+
+/// The match between the network and the evaluation that played the games.
+fn match_of(args: &TrainArgs, network: &Path) -> MatchArgs {
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: MatchArgs,
+    }
+    let mut line = vec!["match".to_owned()];
+    let mut add = |name: &str, value: String| line.extend([format!("--{name}"), value]);
+    add("variant", args.variant.id().to_owned());
+    for (player, name, file) in [
+        ("first", "learnt", Some(network.display().to_string())),
+        ("second", "before", args.games.network.clone()),
+    ] {
+        add(player, "builtin".to_owned());
+        add(&format!("{player}-name"), name.to_owned());
+        if let Some(file) = file {
+            add(&format!("{player}-option"), format!("EvalFile={file}"));
+        }
+    }
+    add("nodes", args.match_nodes.to_string());
+    add("games", args.match_games.next_multiple_of(2).to_string());
+    add("seed", args.games.seed.to_string());
+    if args.games.threads > 0 {
+        add("concurrency", args.games.threads.to_string());
+    }
+    Line::parse_from(line).args
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eval::network::Network;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: TrainArgs,
+    }
+
+    /// What a line of `megaton train` prints.
+    fn run(folder: &Path, more: &str) -> Result<String, TrainError> {
+        let line = format!(
+            "train atomic --nodes 40 --epochs 2 --match-games 2 --match-nodes 100 --threads 2 --folder {} {more}",
+            folder.display()
+        );
+        let mut out = Vec::new();
+        train(&Line::parse_from(line.split(' ')).args, &mut out)?;
+        Ok(String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn every_step_from_nothing_to_a_match_and_the_next_generation() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = folder.path().join("first");
+        let out = run(&first, "--games 40").unwrap();
+        for wanted in ["40 games, 40 of them new", "positions an hour", "usable", "| games | 2 of 2"] {
+            assert!(out.contains(wanted), "{wanted}: {out}");
+        }
+        let file = first.join("atomic.network");
+        let network = Network::from_bytes(&std::fs::read(&file).unwrap()).unwrap();
+        assert_eq!(network.variant(), Variant::Atomic);
+        assert!(std::fs::read_to_string(first.join("atomic.svg")).unwrap().contains("held out"));
+        // Once more: nothing is played or learnt again, and the network is the same.
+        let again = run(&first, "--games 40").unwrap();
+        assert!(again.contains("40 games, 0 of them new"), "{again}");
+        assert_eq!(std::fs::read(&file).unwrap(), network.to_bytes());
+        // The next generation is played with the network.
+        let second = folder.path().join("second");
+        let out = run(&second, &format!("--games 40 --network {}", file.display())).unwrap();
+        assert!(out.contains("atomic.network"), "{out}");
+        assert_ne!(std::fs::read(second.join("atomic.network")).unwrap(), network.to_bytes());
+        // More games need a new start: the checkpoint belongs to the old ones.
+        let error = run(&second, "--games 40 --network no/such/file").unwrap_err();
+        assert!(error.to_string().starts_with("EvalFile no/such/file: "), "{error}");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for nonsense in ["--result-share 2", "--rate 0", "--rate x", "--epochs 0", "--match-nodes 0"] {
+            let line = format!("train atomic --folder x {nonsense}");
+            assert!(Line::try_parse_from(line.split(' ')).is_err(), "{nonsense}");
+        }
+    }
+}
