@@ -15,7 +15,7 @@ pub trait Evaluate: Rules {
         None
     }
 
-    /// The parameters of the [`HandMade`] evaluation for this variant.
+    /// The parameters of the [`HandMade`](crate::HandMade) evaluation for this variant.
     fn parameters() -> &'static Parameters;
 }
 

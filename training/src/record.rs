@@ -1,6 +1,6 @@
 //! Files of self-play games.
 //!
-//! A file starts with [`MAGIC`], whose last byte is the version, followed by [frames](crate::frames). The
+//! A file starts with [`MAGIC`], whose last byte is the version, followed by frames (`crate::frames`). The
 //! first frame is the header, every other one a game.
 
 use crate::frames::{self, FrameError};

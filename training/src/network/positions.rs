@@ -1,7 +1,7 @@
 //! Files of positions that networks learn from.
 //!
 //! A file starts with [`MAGIC`], whose last byte is the version, and the number of positions (eight bytes,
-//! little-endian), followed by [frames](crate::frames): a header, then blocks of positions in random order.
+//! little-endian), followed by frames (`crate::frames`): a header, then blocks of positions in random order.
 
 use crate::frames::{self, FrameError};
 use movegen::{UnknownVariant, Variant};
