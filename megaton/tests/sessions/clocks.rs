@@ -2,9 +2,16 @@
 //! runs the shortest counts where a time must not be exceeded.
 
 use crate::program::Program;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 const MS: fn(u64) -> Duration = Duration::from_millis;
+
+/// Tests of clocks run one at a time: beside 128 threads none of several answers comes in time.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// How long the answer to a line took, in several runs.
 fn answers(program: &mut Program, begin: &str, line: &str, answer: &str) -> Vec<Duration> {
@@ -20,6 +27,7 @@ fn answers(program: &mut Program, begin: &str, line: &str, answer: &str) -> Vec<
 
 #[test]
 fn over_uci_a_fixed_time_is_used_up() {
+    let _alone = alone();
     let mut program = Program::uci();
     program.send("setoption name Move Overhead value 40");
     let taken = answers(&mut program, "ucinewgame\nposition startpos", "go movetime 200", "bestmove ");
@@ -29,6 +37,7 @@ fn over_uci_a_fixed_time_is_used_up() {
 
 #[test]
 fn over_cecp_a_fixed_time_is_used_up() {
+    let _alone = alone();
     let mut program = Program::cecp("normal");
     let taken = answers(&mut program, "new\nforce\nst 0.2", "go", "move ");
     assert!(taken.iter().all(|&taken| taken >= MS(197)), "{taken:?}");
@@ -37,6 +46,7 @@ fn over_cecp_a_fixed_time_is_used_up() {
 
 #[test]
 fn more_threads_than_cores_keep_the_time() {
+    let _alone = alone();
     let mut program = Program::uci();
     program.send("setoption name Threads value 128");
     let taken = answers(&mut program, "position startpos", "go movetime 300", "bestmove ");
@@ -45,6 +55,7 @@ fn more_threads_than_cores_keep_the_time() {
 
 #[test]
 fn a_clock_below_its_floor_recovers() {
+    let _alone = alone();
     let mut program = Program::uci();
     // A tenth of the clock, and less than half of the increment.
     let line = "go wtime 150 btime 150 winc 50 binc 50";
