@@ -127,7 +127,7 @@ impl EngineThread {
         self.order(EngineOrder::SetThreads(threads));
     }
 
-    /// Chooses what positions are evaluated by.
+    /// Chooses what positions are evaluated by, and forgets what was learnt with another evaluation.
     pub fn set_evaluation(&self, evaluation: Evaluation) {
         self.order(EngineOrder::SetEvaluation(evaluation));
     }
@@ -179,7 +179,10 @@ fn serve(orders: &Receiver<EngineOrder>, mut engine: Engine, mut deliver: impl F
                 engine.occupy_hash();
             }
             EngineOrder::SetThreads(threads) => engine.set_threads(threads),
-            EngineOrder::SetEvaluation(evaluation) => engine.set_evaluation(evaluation),
+            EngineOrder::SetEvaluation(evaluation) => {
+                engine.set_evaluation(evaluation);
+                engine.clear();
+            }
             EngineOrder::Clear => engine.clear(),
             EngineOrder::Answer(sender) => {
                 // Nobody waits any more: then there is nobody to tell.

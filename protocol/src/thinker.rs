@@ -100,10 +100,7 @@ impl Thinker {
             }
             Subject::ClearHash => self.engine.clear(),
             Subject::Threads => self.engine.set_threads(self.settings.threads),
-            Subject::EvalFile => {
-                self.engine.set_evaluation(self.settings.evaluation());
-                self.engine.clear();
-            }
+            Subject::EvalFile => self.engine.set_evaluation(self.settings.evaluation()),
             Subject::MultiPv
             | Subject::Ponder
             | Subject::Overhead

@@ -36,8 +36,17 @@ pub const ABANDONED_AFTER: Duration = Duration::from_secs(600);
 ///
 /// # Errors
 /// The file cannot be written; the old one is still there.
-pub fn write_by_rename(path: &Path, text: &str) -> io::Result<()> {
-    write(path, text, Readers::AsUsual, Care::PowerCut)
+pub fn write_by_rename(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    write(path, content.as_ref(), Readers::AsUsual, Care::PowerCut)
+}
+
+/// An empty file that will replace the one of this name once it is complete, for what is written bit by bit:
+/// to be kept by [`NamedTempFile::persist`].
+///
+/// # Errors
+/// The file cannot be created.
+pub fn successor_of(path: &Path) -> io::Result<NamedTempFile> {
+    new_file(folder_of(path), fs::metadata(path).ok().map(|old| old.permissions()))
 }
 
 /// The same without waiting for the disk: the file survives the program, however it ends, but not a
@@ -46,7 +55,7 @@ pub fn write_by_rename(path: &Path, text: &str) -> io::Result<()> {
 /// # Errors
 /// The file cannot be written; the old one is still there.
 pub fn write_quickly(path: &Path, text: &str, readers: Readers) -> io::Result<()> {
-    write(path, text, readers, Care::Program)
+    write(path, text.as_bytes(), readers, Care::Program)
 }
 
 /// Who may read a file that is written.
@@ -65,30 +74,29 @@ enum Care {
     PowerCut,
 }
 
-fn write(path: &Path, text: &str, readers: Readers, care: Care) -> io::Result<()> {
-    match write_once(path, text, readers, care) {
+fn write(path: &Path, content: &[u8], readers: Readers, care: Care) -> io::Result<()> {
+    match write_once(path, content, readers, care) {
         // Swept by another program while this one was suspended; see above.
         Err(error) if error.kind() == ErrorKind::NotFound && folder_of(path).is_dir() => {
-            write_once(path, text, readers, care)
+            write_once(path, content, readers, care)
         }
         written => written,
     }
 }
 
-fn write_once(path: &Path, text: &str, readers: Readers, care: Care) -> io::Result<()> {
-    let folder = folder_of(path);
+fn write_once(path: &Path, content: &[u8], readers: Readers, care: Care) -> io::Result<()> {
     let mut new = match readers {
-        Readers::AsUsual => new_file(folder, fs::metadata(path).ok().map(|old| old.permissions()))?,
+        Readers::AsUsual => successor_of(path)?,
         // A file made under a temporary name is private to its owner, unless something else is asked
         // for.
-        Readers::Owner => named().tempfile_in(folder)?,
+        Readers::Owner => named().tempfile_in(folder_of(path))?,
     };
-    new.write_all(text.as_bytes())?;
+    new.write_all(content)?;
     if care == Care::PowerCut {
         new.as_file().sync_all()?;
     }
     new.persist(path)?;
-    if care == Care::PowerCut { sync_folder(folder) } else { Ok(()) }
+    if care == Care::PowerCut { sync_folder(folder_of(path)) } else { Ok(()) }
 }
 
 /// Creates an empty file with a unique name made of the time and the subject:

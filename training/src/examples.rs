@@ -5,10 +5,10 @@
 //! only has to be right in quiet positions; the search resolves the others.
 
 use super::record::{GameFile, RecordedGame};
+use super::replay::{self, ReplayError, Replayed};
 use eval::{Evaluate, HandMade, Trace};
-use movegen::{AnyGame, FenError, Game, MoveError, Options, Position, with_game};
+use movegen::{Game, Move, Position, with_game};
 use rayon::prelude::*;
-use thiserror::Error;
 
 /// Scores beyond this mean that a game is decided, in centipawns.
 const DECIDED: i16 = 2_000;
@@ -42,22 +42,12 @@ pub(super) struct Example {
     pub(super) score: f32,
 }
 
-/// Why a game cannot be replayed.
-#[derive(Debug, Error)]
-#[allow(missing_docs)] // The messages say it.
-pub enum ExamplesError {
-    #[error("game {game}: {error}")]
-    Opening { game: usize, error: FenError },
-    #[error("game {game}, ply {ply}: {error}")]
-    Move { game: usize, ply: usize, error: MoveError },
-}
-
 impl Examples {
     /// Adds the games of a file; every tenth one is held out.
     ///
     /// # Errors
     /// A game holds an illegal move; nothing is added.
-    pub fn add(&mut self, file: &GameFile) -> Result<(), ExamplesError> {
+    pub fn add(&mut self, file: &GameFile) -> Result<(), ReplayError> {
         let replayed: Result<Vec<_>, _> =
             file.games.par_iter().enumerate().map(|(index, game)| traced(file, index + 1, game)).collect();
         for (index, game) in replayed?.into_iter().enumerate() {
@@ -99,37 +89,30 @@ struct Traced {
     score: f32,
 }
 
-fn traced(file: &GameFile, number: usize, record: &RecordedGame) -> Result<Vec<Traced>, ExamplesError> {
-    let game = AnyGame::new(file.variant, Options::default(), Some(&record.opening))
-        .map_err(|error| ExamplesError::Opening { game: number, error })?;
+fn traced(file: &GameFile, number: usize, record: &RecordedGame) -> Result<Vec<Traced>, ReplayError> {
+    let game = replay::opening(file.variant, number, record)?;
     with_game!(game, typed => traced_typed(typed, number, record))
 }
 
 fn traced_typed<R: Evaluate>(
-    mut game: Game<R>,
+    game: Game<R>,
     number: usize,
     record: &RecordedGame,
-) -> Result<Vec<Traced>, ExamplesError> {
+) -> Result<Vec<Traced>, ReplayError> {
     let evaluator = HandMade::<R>::new();
-    let mut all = Vec::new();
-    for (ply, played) in record.moves.iter().enumerate() {
-        let wrong = |error| ExamplesError::Move { game: number, ply: ply + 1, error };
-        let position = *game.position();
-        let m = position.parse_move(&played.text).map_err(wrong)?;
+    let replayed = replay::positions(game, number, record)?.into_iter();
+    let quiet = replayed.filter(|replayed| {
+        is_quiet(&replayed.position, replayed.m) && replayed.played.score.abs() <= DECIDED
+    });
+    let traced = quiet.map(|Replayed { position, played, .. }| {
         let white = position.side() == movegen::Color::White;
-        if is_quiet(&position, m) && played.score.abs() <= DECIDED {
-            let score = f32::from(if white { played.score } else { -played.score });
-            let result = f32::from(record.half_points) / 2.0;
-            all.push(Traced { trace: evaluator.trace(&position), result, score });
-        }
-        // The last move of a game resigned as lost need not be played.
-        if ply + 1 < record.moves.len() {
-            game.play(m).map_err(wrong)?;
-        }
-    }
-    Ok(all)
+        let score = f32::from(if white { played.score } else { -played.score });
+        let result = f32::from(record.half_points) / 2.0;
+        Traced { trace: evaluator.trace(&position), result, score }
+    });
+    Ok(traced.collect())
 }
 
-fn is_quiet<R: Evaluate>(position: &Position<R>, m: movegen::Move) -> bool {
+fn is_quiet<R: Evaluate>(position: &Position<R>, m: Move) -> bool {
     !position.must_answer(position.side()) && engine::is_quiet(position, m)
 }

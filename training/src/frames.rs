@@ -50,6 +50,12 @@ pub(crate) fn next<T: for<'a> Deserialize<'a>>(reader: &mut impl Read) -> io::Re
     Ok(value.map(|value| (value, 8 + u64::from(length))))
 }
 
+/// Whether a file begins with these bytes, after which its frames begin.
+pub(crate) fn begin_after(reader: &mut impl Read, magic: &[u8; 8]) -> bool {
+    let mut found = [0; 8];
+    reader.read_exact(&mut found).is_ok() && found == *magic
+}
+
 /// Whether there were enough bytes.
 fn fill(reader: &mut impl Read, bytes: &mut [u8]) -> io::Result<bool> {
     match reader.read_exact(bytes) {

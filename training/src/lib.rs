@@ -10,13 +10,15 @@ mod frames;
 mod margins;
 pub mod network;
 mod record;
+mod replay;
 mod selfplay;
 mod tune;
 
 pub use datagen::{DatagenArgs, DatagenError, SelfPlayArgs, datagen};
-pub use examples::{Examples, ExamplesError};
+pub use examples::Examples;
 pub use fit::{Fit, Fitted, fit};
 pub use margins::{LogError, MarginsError, PairsArgs, ScreenArgs, SpsaArgs, screen, spsa};
 pub use record::{GameFile, GameFileError, GameReader, PlayedMove, RecordedGame};
+pub use replay::ReplayError;
 pub use selfplay::{SelfPlay, SelfPlayError};
 pub use tune::{TuneArgs, TuneError, tune};

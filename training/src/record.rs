@@ -7,7 +7,7 @@ use crate::frames::{self, FrameError};
 use movegen::{Color, UnknownVariant, Variant};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Write};
 use std::path::Path;
 use thiserror::Error;
 
@@ -131,9 +131,7 @@ impl GameFile {
     /// It cannot be read, or is something else.
     pub fn open(path: &Path) -> Result<GameReader, GameFileError> {
         let mut reader = BufReader::with_capacity(1 << 20, File::open(path)?);
-        let mut magic = [0; MAGIC.len()];
-        reader.read_exact(&mut magic).map_err(|_| GameFileError::NotGames)?;
-        if &magic != MAGIC {
+        if !frames::begin_after(&mut reader, MAGIC) {
             return Err(GameFileError::NotGames);
         }
         let (Header { variant, about }, bytes) = frames::next(&mut reader)?.ok_or(GameFileError::NotGames)?;

@@ -1,8 +1,9 @@
 //! `megaton tune`: fits a variant's weights to recorded games and writes them as source.
 
-use crate::examples::{Examples, ExamplesError};
+use crate::examples::Examples;
 use crate::fit::{Fit, fit};
 use crate::record::{GameFile, GameFileError};
+use crate::replay::ReplayError;
 use clap::Args;
 use eval::{Evaluate, Parameters};
 use indicatif::ProgressBar;
@@ -39,7 +40,7 @@ pub struct TuneArgs {
     keep_values: bool,
 }
 
-fn share(text: &str) -> Result<f64, String> {
+pub(crate) fn share(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|share| (0.0..=1.0).contains(share))
@@ -60,7 +61,7 @@ pub enum TuneError {
     #[error("{file}: {error}")]
     File { file: String, error: GameFileError },
     #[error("{file}: {error}")]
-    Game { file: String, error: ExamplesError },
+    Game { file: String, error: ReplayError },
     #[error("there are no positions to learn from")]
     Empty,
     #[error(transparent)]

@@ -47,8 +47,6 @@ pub enum ParameterUnit {
     Percent,
     /// Hundredths of a ply, or of a divisor.
     Hundredths,
-    /// 1 for yes, 0 for no.
-    Flag,
     /// A factor, a divisor without a unit of its own, a share or a probability.
     Factor,
 }

@@ -64,7 +64,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
     let id = reader.slice(usize::from(length))?;
     let variant: Variant = String::from_utf8_lossy(id).parse()?;
     let [inputs, sums, outputs] = [reader.word()?, reader.word()?, reader.word()?].map(usize::from);
-    let needed = inputs_of(variant)?[0].len();
+    let views = inputs_of(variant)?;
+    let needed = views[0].len();
     if (inputs, sums, outputs) != (needed, HIDDEN, BUCKETS) {
         return Err(NetworkError::Shape { variant, inputs, sums, outputs, needed });
     }
@@ -90,13 +91,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
     if !reader.rest.is_empty() {
         return Err(NetworkError::Damaged);
     }
-    Network::new(variant, layers)
+    Network::of_inputs(variant, layers, views)
 }
 
 /// Checks the shape of a network and the range of its numbers: with them no sum can overflow.
 pub(super) fn check(network: &Network) -> Result<(), NetworkError> {
-    let Network { variant, layers, .. } = network;
-    let (inputs, needed) = (layers.first_weights.len(), inputs_of(*variant)?[0].len());
+    let Network { variant, layers, inputs } = network;
+    let (inputs, needed) = (layers.first_weights.len(), inputs[0].len());
     if inputs != needed {
         return Err(NetworkError::Shape {
             variant: *variant,

@@ -30,7 +30,7 @@ pub struct Network {
     pub(super) variant: Variant,
     pub(super) layers: Layers,
     /// For each view, the inputs that the features are.
-    inputs: [Vec<u16>; 4],
+    pub(super) inputs: [Vec<u16>; 4],
 }
 
 /// The numbers of a network, quantised.
@@ -56,7 +56,15 @@ impl Network {
     /// # Errors
     /// The variant's networks have another number of inputs, or a number is out of range.
     pub fn new(variant: Variant, layers: Layers) -> Result<Self, NetworkError> {
-        let inputs = file::inputs_of(variant)?;
+        Self::of_inputs(variant, layers, file::inputs_of(variant)?)
+    }
+
+    /// The same where the variant's inputs are known already.
+    pub(super) fn of_inputs(
+        variant: Variant,
+        layers: Layers,
+        inputs: [Vec<u16>; 4],
+    ) -> Result<Self, NetworkError> {
         let network = Network { variant, layers, inputs };
         file::check(&network)?;
         Ok(network)
@@ -80,9 +88,9 @@ impl Network {
         self.variant
     }
 
-    /// Whether positions of the family can be shown to it.
+    /// Whether positions of the family have features for its inputs.
     pub fn fits<R: Rules>(&self) -> bool {
-        self.inputs == Features::<R>::inputs()
+        self.inputs[0].len() == Features::<R>::COUNT
     }
 
     #[inline(always)]

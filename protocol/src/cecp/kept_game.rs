@@ -66,7 +66,7 @@ impl KeptGame {
                 Some(file) => file.clone(),
                 None => storage::new_dated_file(&folder, game.variant().id(), "pgn")?,
             };
-            let written = storage::write_by_rename(&file, &self.text(game));
+            let written = storage::write_by_rename(&file, self.text(game));
             if written.is_err() && self.file.is_none() {
                 // There is nothing in it.
                 let _ = std::fs::remove_file(&file);

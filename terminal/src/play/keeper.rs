@@ -45,7 +45,7 @@ impl Keeper {
         let folder = folder.unwrap_or_else(usual_folder);
         // What killed programs have left.
         storage::sweep(&folder);
-        Keeper { folder, file: None, write: storage::write_by_rename }
+        Keeper { folder, file: None, write: |path, text| storage::write_by_rename(path, text) }
     }
 
     /// Where the game is kept; nowhere before its first move.

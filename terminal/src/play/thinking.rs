@@ -95,10 +95,7 @@ impl Thinking {
             }
             Subject::ClearHash => self.engine.clear(),
             Subject::Threads => self.engine.set_threads(self.settings.threads),
-            Subject::EvalFile => {
-                self.engine.set_evaluation(self.settings.evaluation());
-                self.engine.clear();
-            }
+            Subject::EvalFile => self.engine.set_evaluation(self.settings.evaluation()),
             _ => {}
         }
         Ok(())

@@ -26,6 +26,11 @@ impl Adam {
         Adam { mean: vec![0.0; count], spread: vec![0.0; count], steps: 0 }
     }
 
+    /// Whether it remembers slopes of all the model's numbers.
+    pub(super) fn fits(&self, model: &Model) -> bool {
+        [self.mean.len(), self.spread.len()] == [model.count(); 2]
+    }
+
     /// One step against the mean slope: the sum of the gradients over `count`. Numbers stay within what
     /// can be quantised.
     pub(super) fn step(&mut self, model: &mut Model, gradients: &[Model], count: usize, rate: f32) {

@@ -4,22 +4,25 @@
 //! are neighbours, of which one is kept, and the file depends on the games alone. What does not fit memory
 //! is first dealt out into piles by the upper bits of the keys.
 
-use super::positions::{Facts, PositionFileError, PositionWriter, parent};
+use super::positions::{Facts, PositionFileError, PositionWriter};
 use crate::frames::{self, FrameError};
 use crate::record::{GameFile, GameFileError, RecordedGame};
+use crate::replay::{self, ReplayError, Replayed};
 use clap::Args;
 use engine::is_quiet;
 use eval::Evaluate;
 use eval::network::{Features, NetworkError, View, inputs_of, pieces_bucket};
-use movegen::{
-    AnyGame, Color, FenError, Game, Geometry, Move, MoveError, Options, Position, Tag, Variant, with_game,
-};
+use movegen::{Color, Game, Geometry, Tag, Variant, with_game};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
+use storage::folder_of;
 use thiserror::Error;
+
+/// Larger scores say that a game is decided, in centipawns.
+const MAX_SCORE: u16 = 3_000;
 
 /// Which positions of a game are learnt from.
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +37,7 @@ pub struct Filters {
     #[arg(long)]
     skip_checks: bool,
     /// Leave out positions with a larger score, in centipawns
-    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 3_000)]
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = MAX_SCORE)]
     max_score: u16,
     /// Leave out so many plies after the opening
     #[arg(long, value_name = "PLIES", default_value_t = 0)]
@@ -47,7 +50,7 @@ impl Default for Filters {
             keep_captures: false,
             keep_promotions: false,
             skip_checks: false,
-            max_score: 3_000,
+            max_score: MAX_SCORE,
             skip_plies: 0,
         }
     }
@@ -57,10 +60,8 @@ impl Default for Filters {
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum GatherError {
-    #[error("game {game}: {error}")]
-    Opening { game: usize, error: FenError },
-    #[error("game {game}, ply {ply}: {error}")]
-    Move { game: usize, ply: usize, error: MoveError },
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
     #[error(transparent)]
     Games(#[from] GameFileError),
     #[error(transparent)]
@@ -112,7 +113,8 @@ pub fn gather(
     let variant = games.variant;
     let about = games.about.clone();
     let features = inputs_of(variant)?[0].len() as u16;
-    let mut piles = [Piles::new(parent(learn), most)?, Piles::new(parent(held_out), most / HELD_OUT as u64)?];
+    let mut piles =
+        [Piles::new(folder_of(learn), most)?, Piles::new(folder_of(held_out), most / HELD_OUT as u64)?];
     let mut gathered = Gathered::default();
     let mut number = 0;
     loop {
@@ -123,7 +125,7 @@ pub fn gather(
         let replayed: Result<Vec<_>, _> = batch
             .par_iter()
             .enumerate()
-            .map(|(index, game)| replay(variant, number + index + 1, game, filters))
+            .map(|(index, game)| entries(variant, number + index + 1, game, filters))
             .collect();
         gathered.played += batch.iter().map(|game| game.moves.len() as u64).sum::<u64>();
         for entries in replayed? {
@@ -149,52 +151,44 @@ struct Entry {
 }
 
 /// The positions of a game.
-fn replay(
+fn entries(
     variant: Variant,
     number: usize,
     record: &RecordedGame,
     filters: &Filters,
-) -> Result<Vec<Entry>, GatherError> {
-    let game = AnyGame::new(variant, Options::default(), Some(&record.opening))
-        .map_err(|error| GatherError::Opening { game: number, error })?;
-    with_game!(game, typed => replay_typed(typed, number, record, filters))
+) -> Result<Vec<Entry>, ReplayError> {
+    let game = replay::opening(variant, number, record)?;
+    with_game!(game, typed => entries_typed(typed, number, record, filters))
 }
 
-fn replay_typed<R: Evaluate>(
-    mut game: Game<R>,
+fn entries_typed<R: Evaluate>(
+    game: Game<R>,
     number: usize,
     record: &RecordedGame,
     filters: &Filters,
-) -> Result<Vec<Entry>, GatherError> {
-    let mut entries = Vec::with_capacity(record.moves.len());
-    for (ply, played) in record.moves.iter().enumerate() {
-        let wrong = |error| GatherError::Move { game: number, ply: ply + 1, error };
-        let position = *game.position();
-        let m = position.parse_move(&played.text).map_err(wrong)?;
-        if filters.let_through(&position, m, played.score, ply) {
-            entries.push(entry(&position, record, played.score, ply));
-        }
-        // The last move of a game that was decided need not be played.
-        if ply + 1 < record.moves.len() {
-            game.play(m).map_err(wrong)?;
-        }
-    }
-    Ok(entries)
+) -> Result<Vec<Entry>, ReplayError> {
+    let replayed = replay::positions(game, number, record)?.into_iter();
+    Ok(replayed
+        .filter(|replayed| filters.let_through(replayed))
+        .map(|replayed| entry(&replayed, record))
+        .collect())
 }
 
 impl Filters {
-    fn let_through<R: Evaluate>(self, position: &Position<R>, m: Move, score: i16, ply: usize) -> bool {
+    fn let_through<R: Evaluate>(self, replayed: &Replayed<'_, R>) -> bool {
+        let &Replayed { ref position, m, played, ply } = replayed;
         let promotes = m.tag() == Tag::Promotion;
         let captures = !promotes && !is_quiet(position, m);
         ply >= usize::from(self.skip_plies)
-            && score.unsigned_abs() <= self.max_score
+            && played.score.unsigned_abs() <= self.max_score
             && (self.keep_captures || !captures)
             && (self.keep_promotions || !promotes)
             && !(self.skip_checks && position.is_in_check(position.side()))
     }
 }
 
-fn entry<R: Evaluate>(position: &Position<R>, record: &RecordedGame, score: i16, ply: usize) -> Entry {
+fn entry<R: Evaluate>(replayed: &Replayed<'_, R>, record: &RecordedGame) -> Entry {
+    let &Replayed { ref position, played, ply, .. } = replayed;
     let side = position.side();
     let features = Features::<R>::of(position);
     let pieces = position.occupied().count() as usize;
@@ -205,7 +199,7 @@ fn entry<R: Evaluate>(position: &Position<R>, record: &RecordedGame, score: i16,
         mirrored: Color::BOTH.map(|color| View::of(position, color).mirrored),
         bucket: pieces_bucket(pieces, usize::from(R::Geometry::FILES)) as u8,
         half_points,
-        score,
+        score: played.score,
         ply: ply.min(usize::from(u16::MAX)) as u16,
     };
     Entry { key: mixed(position.hash()), facts, features: features.iter().copied().collect() }

@@ -5,10 +5,11 @@ use super::model::{Inputs, Model};
 use super::positions::{Block, Facts, PositionFile, PositionFileError};
 use crate::frames::{self, FrameError};
 use eval::network::{Network, NetworkError};
+use movegen::Variant;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, sync_channel};
 use thiserror::Error;
@@ -54,6 +55,8 @@ pub enum LearnError {
     Positions { file: PathBuf, error: PositionFileError },
     #[error("there are no positions to learn from")]
     Empty,
+    #[error("positions of {learnt} to learn from, but of {held_out} held out")]
+    OtherVariant { learnt: Variant, held_out: Variant },
     #[error(transparent)]
     Network(#[from] NetworkError),
     #[error("the checkpoint: {0}")]
@@ -82,6 +85,16 @@ struct Checkpoint {
     epochs: Vec<Epoch>,
 }
 
+impl Checkpoint {
+    /// Whether learning by this plan, from these positions, for a network of so many inputs can go on here.
+    fn belongs_to(&self, plan: &Plan, about: &str, inputs: usize) -> bool {
+        self.plan == *plan
+            && self.about == about
+            && self.model.is_whole(inputs)
+            && self.adam.fits(&self.model)
+    }
+}
+
 /// Lets a network learn from the positions of a file. After each epoch a checkpoint is written, from which
 /// a later call continues; `progress` is told of each block and epoch.
 ///
@@ -97,12 +110,15 @@ pub fn learn(
     if positions.positions == 0 || held_out.positions == 0 {
         return Err(LearnError::Empty);
     }
+    if positions.variant != held_out.variant {
+        return Err(LearnError::OtherVariant { learnt: positions.variant, held_out: held_out.variant });
+    }
     let inputs = eval::network::inputs_of(positions.variant)?;
     let held_out: Vec<Block> = blocks(held_out)?;
     let target = Target { scale: scale_of(&held_out), result_share: plan.result_share };
     let about = format!("{}; {} positions", positions.about, positions.positions);
     let mut state = match read_checkpoint(checkpoint)? {
-        Some(state) if state.plan == *plan && state.about == about => state,
+        Some(state) if state.belongs_to(plan, &about, inputs[0].len()) => state,
         Some(_) => return Err(LearnError::OtherCheckpoint),
         None => {
             let model = Model::random(inputs[0].len(), plan.seed);
@@ -263,13 +279,9 @@ fn read_checkpoint(path: &Path) -> Result<Option<Checkpoint>, LearnError> {
 
 /// Replaces the checkpoint: at any moment there is the old one or the new one.
 fn write_checkpoint(path: &Path, state: &Checkpoint) -> Result<(), LearnError> {
-    let new = tempfile::NamedTempFile::new_in(super::positions::parent(path))?;
-    let mut out = BufWriter::new(new);
-    frames::write(&mut out, state)?;
-    out.flush()?;
-    let new = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    new.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    let mut content = Vec::new();
+    frames::write(&mut content, state)?;
+    Ok(storage::write_by_rename(path, &content)?)
 }
 
 #[cfg(test)]

@@ -53,6 +53,11 @@ impl Model {
         self.numbers.len()
     }
 
+    /// Whether it has so many inputs, and all their numbers.
+    pub fn is_whole(&self, inputs: usize) -> bool {
+        self.inputs == inputs && self.numbers.len() == Model::zero(inputs).numbers.len()
+    }
+
     /// All its numbers.
     pub fn numbers(&self) -> &[f32] {
         &self.numbers

@@ -4,6 +4,7 @@
 //! little-endian), followed by frames (`crate::frames`): a header, then blocks of positions in random order.
 
 use crate::frames::{self, FrameError};
+use eval::network::{NetworkError, inputs_of};
 use movegen::{UnknownVariant, Variant};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -97,6 +98,10 @@ pub enum PositionFileError {
     NotPositions,
     #[error("{0}")]
     Variant(#[from] UnknownVariant),
+    #[error("its positions of {variant} have {found} features; this version of megaton needs {needed}")]
+    OtherFeatures { variant: Variant, found: u16, needed: u16 },
+    #[error(transparent)]
+    Network(#[from] NetworkError),
     #[error("it is cut short or damaged")]
     Damaged,
     #[error(transparent)]
@@ -124,7 +129,12 @@ impl PositionFile {
     /// It cannot be read, or is something else.
     pub fn open(path: &Path) -> Result<Self, PositionFileError> {
         let (Header { variant, features, about }, positions, _) = open(path)?;
-        Ok(PositionFile { path: path.to_owned(), variant: variant.parse()?, features, positions, about })
+        let variant: Variant = variant.parse()?;
+        let needed = inputs_of(variant)?[0].len() as u16;
+        if features != needed {
+            return Err(PositionFileError::OtherFeatures { variant, found: features, needed });
+        }
+        Ok(PositionFile { path: path.to_owned(), variant, features, positions, about })
     }
 
     /// Where it is.
@@ -145,9 +155,7 @@ impl PositionFile {
 /// The header, the number of positions, and the blocks still to be read.
 fn open(path: &Path) -> Result<(Header, u64, BufReader<File>), PositionFileError> {
     let mut reader = BufReader::with_capacity(1 << 20, File::open(path)?);
-    let mut magic = [0; MAGIC.len()];
-    reader.read_exact(&mut magic).map_err(|_| PositionFileError::NotPositions)?;
-    if &magic != MAGIC {
+    if !frames::begin_after(&mut reader, MAGIC) {
         return Err(PositionFileError::NotPositions);
     }
     let mut positions = [0; 8];
@@ -215,7 +223,7 @@ impl PositionWriter {
         features: u16,
         about: &str,
     ) -> Result<Self, PositionFileError> {
-        let mut out = BufWriter::with_capacity(1 << 20, NamedTempFile::new_in(parent(path))?);
+        let mut out = BufWriter::with_capacity(1 << 20, storage::successor_of(path)?);
         out.write_all(MAGIC)?;
         out.write_all(&0u64.to_le_bytes())?;
         let header = Header { variant: variant.id().to_owned(), features, about: about.to_owned() };
@@ -249,11 +257,6 @@ impl PositionWriter {
     }
 }
 
-/// The folder that a file is in.
-pub(super) fn parent(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,8 +274,9 @@ mod tests {
     }
 
     fn write(path: &Path, positions: u16) {
-        let mut writer = PositionWriter::begin(path, Variant::Atomic, 1_000, "a test").unwrap();
-        (0..positions).for_each(|number| writer.push(&[number % 1_000, 999], facts(number)).unwrap());
+        let features = inputs_of(Variant::Atomic).unwrap()[0].len() as u16;
+        let mut writer = PositionWriter::begin(path, Variant::Atomic, features, "a test").unwrap();
+        (0..positions).for_each(|number| writer.push(&[number % 700, 700], facts(number)).unwrap());
         assert_eq!(writer.finish().unwrap(), u64::from(positions));
     }
 
@@ -292,7 +296,7 @@ mod tests {
                 let block = block.unwrap();
                 for part in block.parts(100) {
                     for (features, found) in part.iter() {
-                        assert_eq!((features, *found), (&[number % 1_000, 999][..], facts(number)));
+                        assert_eq!((features, *found), (&[number % 700, 700][..], facts(number)));
                         number += 1;
                     }
                 }
@@ -325,5 +329,8 @@ mod tests {
         assert!(matches!(judge(&bytes[..bytes.len() - 1]), Err(PositionFileError::Damaged)));
         assert!(matches!(judge(b"MEGATON\x01"), Err(PositionFileError::NotPositions)));
         assert!(matches!(judge(b""), Err(PositionFileError::NotPositions)));
+        PositionWriter::begin(&path, Variant::Atomic, 9, "a test").unwrap().finish().unwrap();
+        let error = PositionFile::open(&path).unwrap_err().to_string();
+        assert!(error.starts_with("its positions of atomic have 9 features;"), "{error}");
     }
 }

@@ -6,6 +6,7 @@ use super::gather::{Filters, GatherError, Gathered, gather};
 use super::learn::{Epoch, LearnError, Learnt, Plan, Progress, learn};
 use super::positions::{PositionFile, PositionFileError};
 use crate::datagen::{DatagenError, SelfPlayArgs, play};
+use crate::tune::share;
 use clap::{Args, Parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::Variant;
@@ -31,7 +32,7 @@ pub struct TrainArgs {
     epochs: u32,
     /// Share of the game result in the training target; the rest is the search score
     #[arg(long, default_value_t = 0.4, value_parser = share)]
-    result_share: f32,
+    result_share: f64,
     /// Size of the first step; the last one is a hundredth of it
     #[arg(long, default_value_t = 0.001, value_parser = rate)]
     rate: f32,
@@ -41,13 +42,6 @@ pub struct TrainArgs {
     /// Nodes per move in that match
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     match_nodes: u64,
-}
-
-fn share(text: &str) -> Result<f32, String> {
-    text.parse()
-        .ok()
-        .filter(|share| (0.0..=1.0).contains(share))
-        .ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
 fn rate(text: &str) -> Result<f32, String> {
@@ -91,10 +85,13 @@ pub fn train(args: &TrainArgs, mut out: impl Write) -> Result<(), TrainError> {
     writeln!(out, "{}", described(&gathered))?;
     let learnt = learn_with_progress(args, &folder)?;
     let network = folder.network();
-    std::fs::write(&network, learnt.network.to_bytes()).map_err(|error| in_file(&network, error))?;
+    let write = |path: &Path, content: &[u8]| {
+        storage::write_by_rename(path, content).map_err(|error| in_file(path, error))
+    };
+    write(&network, &learnt.network.to_bytes())?;
     curve::draw(&folder.curve(), &learnt.epochs).map_err(TrainError::Curve)?;
     let card = card(args, &gathered, &learnt.epochs);
-    std::fs::write(folder.card(), &card).map_err(|error| in_file(&folder.card(), error))?;
+    write(&folder.card(), card.as_bytes())?;
     write!(out, "{card}")?;
     if args.match_games > 0 {
         tournament::run(&match_of(args, &network), &mut out)?;
@@ -158,8 +155,12 @@ fn learn_with_progress(args: &TrainArgs, folder: &Folder) -> Result<Learnt, Trai
         PositionFile::open(&file).map_err(|error| TrainError::Positions { file: file.clone(), error })
     };
     let (positions, held_out) = (open(folder.positions())?, open(folder.held_out())?);
-    let plan =
-        Plan { epochs: args.epochs, result_share: args.result_share, rate: args.rate, seed: args.games.seed };
+    let plan = Plan {
+        epochs: args.epochs,
+        result_share: args.result_share as f32,
+        rate: args.rate,
+        seed: args.games.seed,
+    };
     let style =
         ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}, {per_sec}, {eta} to go: {msg}");
     let bar = ProgressBar::new(positions.positions * u64::from(args.epochs))
