@@ -28,6 +28,7 @@ pub use memory::total_memory_mib;
 pub use movepick::is_quiet;
 pub use search::margins::{MarginChange, MarginError, ParameterUnit, SearchParameter, search_parameters};
 pub use skill::{ELO_RANGE, Skill};
+pub use threads::search_pool;
 pub use transposition::TableError;
 
 use eval::Evaluation;
@@ -35,6 +36,7 @@ use history::Histories;
 use movegen::{AnyGame, with_game};
 use search::SearchTask;
 use std::ops::RangeInclusive;
+use threads::First;
 use transposition::TranspositionTable;
 
 /// Smallest and largest size of the transposition table, in MiB: as much as addresses allow.
@@ -158,8 +160,18 @@ impl Engine {
         let task = task(table, limits, signals, evaluation, margin_changes);
         timekeeper::on_time(
             task,
-            |task| with_game!(game, typed => threads::run(task, histories, typed, report)),
+            |task| with_game!(game, typed => threads::run(First::New, task, histories, typed, report)),
         )
+    }
+
+    /// The same on the caller's thread alone, which must be one of a [`search_pool`]: for many short
+    /// searches, of which making a thread for each would take a quarter of the time. Nobody keeps the time.
+    pub fn search_here(&mut self, game: &AnyGame, limits: &Limits) -> Found {
+        let Engine { table, histories, evaluation, margin_changes, .. } = self;
+        let signals = Signals::new();
+        let task = task(table, limits, &signals, evaluation, margin_changes);
+        let alone = histories.get_mut(..1).unwrap_or_default();
+        with_game!(game, typed => threads::run(First::Callers, task, alone, typed, &mut |_| {}))
     }
 }
 

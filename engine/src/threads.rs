@@ -14,11 +14,29 @@ pub(crate) const THREADS_EXIST: bool = !cfg!(target_family = "wasm");
 
 /// Stack of a search thread: a node takes some ten kilobytes, for its lists of moves, and the
 /// longest line has some 250 nodes.
-pub(crate) const STACK: usize = 64 << 20;
+const STACK: usize = 64 << 20;
+
+/// Threads with room for the longest line of a search; 0 for one per core.
+///
+/// # Errors
+/// The system has no threads to give.
+pub fn search_pool(threads: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build()
+}
+
+/// Which thread begins a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum First {
+    /// A new one.
+    New,
+    /// The caller's, which then searches alone.
+    Callers,
+}
 
 /// Searches with all threads and answers with the first one's principal variation. There are as many
 /// threads as `histories`.
 pub(crate) fn run<R: Evaluate>(
+    first: First,
     task: SearchTask<'_>,
     histories: &mut [Histories],
     game: &Game<R>,
@@ -26,8 +44,10 @@ pub(crate) fn run<R: Evaluate>(
 ) -> Found {
     let shared = SharedState::new::<R>(task, histories.len());
     let variation = match histories.split_first_mut() {
-        Some((first, helpers)) if THREADS_EXIST => search_on_threads(&shared, first, helpers, game, report),
-        Some((first, _)) => search_here(&shared, first, game, report),
+        Some((histories, helpers)) if THREADS_EXIST && first == First::New => {
+            search_on_threads(&shared, histories, helpers, game, report)
+        }
+        Some((histories, _)) => search_here(&shared, histories, game, report),
         None => PrincipalVariation::default(),
     };
     Found {

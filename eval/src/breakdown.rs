@@ -1,17 +1,18 @@
 //! The parts of an evaluation, for people.
 
+use crate::chosen::ChosenEvaluator;
 use crate::evaluate::Evaluate;
-use crate::evaluator::Evaluator;
+use crate::evaluator::{Evaluation, Evaluator};
 use crate::hand_made::HandMade;
 use crate::weights::Weights;
-use movegen::{Color, Position};
+use movegen::{Color, Position, Variant};
 
 /// The evaluation of a position and its parts, from White's point of view, in centipawns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Breakdown {
     /// The static evaluation.
     pub total: i32,
-    /// Its parts that are not zero: names and values.
+    /// Its parts that are not zero: names and values. A network knows no parts.
     pub parts: Vec<(&'static str, i32)>,
 }
 
@@ -34,16 +35,23 @@ impl Breakdown {
     /// The breakdown of a position in which the game is not over.
     ///
     /// ```
-    /// use eval::Breakdown;
+    /// use eval::{Breakdown, Evaluation};
     /// use movegen::{Game, Options, Orthodox, Variant};
     /// let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     /// let game = Game::<Orthodox>::new(Variant::Chess, Options::default(), Some(fen))?;
-    /// let breakdown = Breakdown::of(game.position());
+    /// let breakdown = Breakdown::of(game.position(), game.variant(), &Evaluation::HandMade);
     /// assert!(breakdown.total > 0 && breakdown.parts.contains(&("material", breakdown.parts[0].1)));
     /// # Ok::<(), movegen::FenError>(())
     /// ```
-    pub fn of<R: Evaluate>(position: &Position<R>) -> Self {
-        let worth = HandMade::<R>::new().evaluate_alone(position);
+    pub fn of<R: Evaluate>(position: &Position<R>, variant: Variant, evaluation: &Evaluation) -> Self {
+        let evaluator = ChosenEvaluator::<R>::new(evaluation, variant);
+        let worth = evaluator.evaluate_alone(position);
+        let parts = if evaluator.has_learnt() { Vec::new() } else { Self::parts_of(position) };
+        Breakdown { total: if position.side() == Color::White { worth } else { -worth }, parts }
+    }
+
+    /// The parts of the hand-made evaluation.
+    fn parts_of<R: Evaluate>(position: &Position<R>) -> Vec<(&'static str, i32)> {
         let weights = R::parameters().weights.pairs();
         let trace = HandMade::<R>::new().trace(position);
         let part_of = |fields: &[&str]| {
@@ -60,17 +68,14 @@ impl Breakdown {
             worth.sum::<f32>().round() as i32
         };
         let parts = PARTS.iter().map(|&(name, fields)| (name, part_of(fields)));
-        Breakdown {
-            total: if position.side() == Color::White { worth } else { -worth },
-            parts: parts.filter(|&(_, worth)| worth != 0).collect(),
-        }
+        parts.filter(|&(_, worth)| worth != 0).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use movegen::{Game, Options, Orthodox, Stratomic, Variant};
+    use movegen::{Atomic, Game, Options, Orthodox, Stratomic, Variant};
 
     #[test]
     fn every_weight_belongs_to_one_part() {
@@ -87,7 +92,7 @@ mod tests {
     fn the_parts_make_up_the_whole() {
         let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 0 1";
         let game = Game::<Orthodox>::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
-        let breakdown = Breakdown::of(game.position());
+        let breakdown = Breakdown::of(game.position(), game.variant(), &Evaluation::HandMade);
         let sum: i32 = breakdown.parts.iter().map(|(_, worth)| worth).sum();
         assert!((sum - breakdown.total).abs() <= 10, "{breakdown:?}");
     }
@@ -95,7 +100,14 @@ mod tests {
     #[test]
     fn a_start_position_is_worth_the_move() {
         let game = Game::<Stratomic>::new(Variant::Stratomic, Options::default(), None).unwrap();
-        let breakdown = Breakdown::of(game.position());
+        let breakdown = Breakdown::of(game.position(), game.variant(), &Evaluation::HandMade);
         assert_eq!(breakdown.parts, [("side to move", breakdown.total)]);
+    }
+
+    #[test]
+    fn a_network_knows_no_parts() {
+        let game = Game::<Atomic>::new(Variant::Atomic, Options::default(), None).unwrap();
+        let breakdown = Breakdown::of(game.position(), Variant::Atomic, &Evaluation::Own);
+        assert!(breakdown.parts.is_empty() && breakdown.total > 0, "{breakdown:?}");
     }
 }

@@ -4,6 +4,7 @@ use crate::evaluate::Evaluate;
 use crate::evaluator::{Evaluation, Evaluator};
 use crate::hand_made::HandMade;
 use crate::network::{Network, Sums};
+use crate::networks::network_of;
 use crate::pair::Pair;
 use movegen::{Position, Values, Variant};
 use std::borrow::Cow;
@@ -33,14 +34,23 @@ impl<R: Evaluate> ChosenEvaluator<R> {
     /// The evaluator for games of this variant.
     pub fn new(evaluation: &Evaluation, variant: Variant) -> Self {
         let fits = |network: &Network| network.variant() == variant && network.fits::<R>();
-        ChosenEvaluator(match (evaluation, R::network()) {
-            (Evaluation::HandMade(parameters), _) => {
+        let own = || match network_of(variant).filter(|network| fits(network)) {
+            Some(network) => Chosen::Own(network),
+            None => Chosen::HandMade(Box::default()),
+        };
+        ChosenEvaluator(match evaluation {
+            Evaluation::HandMade => Chosen::HandMade(Box::default()),
+            Evaluation::Parameters(parameters) => {
                 Chosen::HandMade(Box::new(HandMade::with(Cow::Borrowed(parameters))))
             }
-            (Evaluation::Network(network), _) if fits(network) => Chosen::Loaded(network.clone()),
-            (_, Some(network)) => Chosen::Own(network),
-            (_, None) => Chosen::HandMade(Box::default()),
+            Evaluation::Network(network) if fits(network) => Chosen::Loaded(network.clone()),
+            Evaluation::Network(_) | Evaluation::Own => own(),
         })
+    }
+
+    /// Whether a network evaluates.
+    pub fn has_learnt(&self) -> bool {
+        !matches!(self.0, Chosen::HandMade(_))
     }
 }
 

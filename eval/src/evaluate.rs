@@ -1,6 +1,5 @@
 //! The evaluation of each family.
 
-use crate::network::Network;
 use crate::parameters::Parameters;
 use crate::weights::{ATOMIC, BATTLE, CAPATOMIC, CHESS, SOFT_PAWN, SPINDLER, STOLTZ, STRATOMIC};
 use movegen::{
@@ -10,11 +9,6 @@ use movegen::{
 
 /// A family of variants whose positions can be evaluated.
 pub trait Evaluate: Rules {
-    /// The variant's network, if it has one.
-    fn network() -> Option<&'static Network> {
-        None
-    }
-
     /// The parameters of the [`HandMade`](crate::HandMade) evaluation for this variant.
     fn parameters() -> &'static Parameters;
 }

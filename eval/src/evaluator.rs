@@ -12,8 +12,10 @@ pub enum Evaluation {
     /// The variant's own evaluation: its network, or the hand-made one where it has none.
     #[default]
     Own,
+    /// The variant's hand-made evaluation.
+    HandMade,
     /// The hand-made evaluation with these parameters.
-    HandMade(&'static Parameters),
+    Parameters(&'static Parameters),
     /// This network, in games of its variant; in others the variant's own evaluation.
     Network(Arc<Network>),
 }

@@ -42,6 +42,8 @@ pub struct Settings {
     pub shows_wdl: bool,
     /// Time kept back from every move for what lies between engine and clock.
     pub overhead: Duration,
+    /// Whether a network evaluates the games of variants that have one.
+    pub uses_network: bool,
     /// The network that evaluates its variant's games; `None` for those of the program.
     pub network: Option<NetworkFile>,
 }
@@ -88,6 +90,7 @@ impl Settings {
             skill_level: FULL_SKILL,
             shows_wdl: false,
             overhead: Duration::from_millis(10),
+            uses_network: true,
             network: None,
         }
     }
@@ -126,6 +129,8 @@ pub enum Subject {
     SkillLevel,
     /// Whether chances of win, draw and loss are reported.
     ShowWdl,
+    /// Whether positions are evaluated by networks.
+    UseNetwork,
     /// The network that positions are evaluated by.
     EvalFile,
     /// Who megaton is.
@@ -226,6 +231,7 @@ pub fn table() -> Vec<OptionEntry> {
             "strength in steps; the highest is full strength",
         ),
         entry("UCI_ShowWDL", Subject::ShowWdl, Domain::Check, "reports chances to win, draw and lose"),
+        entry("Use NNUE", Subject::UseNetwork, Domain::Check, "evaluates by a network where there is one"),
         entry("EvalFile", Subject::EvalFile, Domain::File, "a network to evaluate its variant's games by"),
         entry("UCI_EngineAbout", Subject::About, Domain::Text, "what this program is"),
         entry(
@@ -361,6 +367,7 @@ impl Settings {
             Subject::Elo => self.elo = number()? as u32,
             Subject::SkillLevel => self.skill_level = number()? as u32,
             Subject::ShowWdl => self.shows_wdl = parse_check(value).ok_or_else(refused)?,
+            Subject::UseNetwork => self.uses_network = parse_check(value).ok_or_else(refused)?,
             Subject::EvalFile if value.is_empty() || value == NO_FILE => self.network = None,
             Subject::EvalFile => self.network = Some(NetworkFile::read(value)?),
             // It is there to be read.
@@ -387,7 +394,11 @@ impl Settings {
 
     /// What positions are evaluated by.
     pub fn evaluation(&self) -> Evaluation {
-        self.network.as_ref().map_or(Evaluation::Own, |file| Evaluation::Network(file.network.clone()))
+        match &self.network {
+            _ if !self.uses_network => Evaluation::HandMade,
+            Some(file) => Evaluation::Network(file.network.clone()),
+            None => Evaluation::Own,
+        }
     }
 
     /// How much weaker than it can megaton shall play; `None` for its best.
@@ -421,6 +432,7 @@ impl Settings {
             Subject::Elo => self.elo.to_string(),
             Subject::SkillLevel => self.skill_level.to_string(),
             Subject::ShowWdl => self.shows_wdl.to_string(),
+            Subject::UseNetwork => self.uses_network.to_string(),
             Subject::EvalFile => {
                 self.network.as_ref().map_or_else(|| NO_FILE.to_owned(), |file| file.name.clone())
             }

@@ -100,7 +100,7 @@ impl Thinker {
             }
             Subject::ClearHash => self.engine.clear(),
             Subject::Threads => self.engine.set_threads(self.settings.threads),
-            Subject::EvalFile => self.engine.set_evaluation(self.settings.evaluation()),
+            Subject::EvalFile | Subject::UseNetwork => self.engine.set_evaluation(self.settings.evaluation()),
             Subject::MultiPv
             | Subject::Ponder
             | Subject::Overhead

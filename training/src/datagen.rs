@@ -4,6 +4,7 @@ use crate::record::{GameFile, GameFileError, RecordedGame};
 use crate::selfplay::{SelfPlay, SelfPlayError};
 use clap::Args;
 use eval::Evaluation;
+use eval::network::Network;
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::{Options, Variant};
 use protocol::options::{NetworkFile, SettingError};
@@ -95,11 +96,11 @@ pub(crate) fn play(
         Some(file) => Evaluation::Network(NetworkFile::read(file)?.network()),
         None => Evaluation::Own,
     };
-    let about = format!("{} nodes a move, openings: {openings}{}", args.nodes, named(&evaluation));
+    let about = format!("{} nodes a move, openings: {openings}{}", args.nodes, named(&evaluation, variant));
     let in_file = |error: GameFileError| DatagenError::File { file: path.display().to_string(), error };
     let (file, made) = open(path, variant, &about).map_err(in_file)?;
     let mut writer = BufWriter::new(file);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build()?;
+    let pool = engine::search_pool(args.threads)?;
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go");
     let progress = ProgressBar::new(args.games as u64)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
@@ -133,11 +134,14 @@ pub(crate) fn play(
 }
 
 /// How a file of games names the network that played them.
-fn named(evaluation: &Evaluation) -> String {
-    match evaluation {
-        Evaluation::Network(network) => format!(", network {:08x}", crc32fast::hash(&network.to_bytes())),
-        Evaluation::Own | Evaluation::HandMade(_) => String::new(),
-    }
+fn named(evaluation: &Evaluation, variant: Variant) -> String {
+    let network = match evaluation {
+        Evaluation::Network(network) => Some(network.as_ref()),
+        Evaluation::Own => eval::network_of(variant),
+        Evaluation::HandMade | Evaluation::Parameters(_) => None,
+    };
+    let checksum = |network: &Network| format!(", network {:08x}", crc32fast::hash(&network.to_bytes()));
+    network.map_or_else(String::new, checksum)
 }
 
 /// The options under which games of a variant vary most: whatever can be random is.

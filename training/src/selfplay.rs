@@ -39,7 +39,8 @@ impl SelfPlay {
     }
 
     /// Plays a game from here to its end, or until it is decided. If the game has secrets, all of them
-    /// must be known, as to an arbiter; each side searches what it may know.
+    /// must be known, as to an arbiter; each side searches what it may know. The caller's thread must be
+    /// one of an [`engine::search_pool`].
     ///
     /// # Errors
     /// The engine finds no legal move.
@@ -52,7 +53,11 @@ impl SelfPlay {
             if let Some(outcome) = game.outcome() {
                 break RecordedGame::half_points_of(outcome.winner);
             }
-            let found = self.engine.search(&game, &self.limits, &Signals::new(), &mut |_| {});
+            let found = if game.has_secrets() {
+                self.engine.search(&game, &self.limits, &Signals::new(), &mut |_| {})
+            } else {
+                self.engine.search_here(&game, &self.limits)
+            };
             let wrong = |reason: String| SelfPlayError { fen: game.fen(), reason };
             let best = found.best.ok_or_else(|| wrong("no move found".to_owned()))?;
             let score = centipawns(found.score);
@@ -101,6 +106,10 @@ mod tests {
 
     #[test]
     fn games_end_and_replay_in_every_variant() {
+        engine::search_pool(1).unwrap().install(play_every_variant);
+    }
+
+    fn play_every_variant() {
         let mut player = SelfPlay::new(100, Evaluation::Own);
         for spec in VARIANTS {
             let mut game = AnyGame::new(spec.variant, Options::default(), None).unwrap();

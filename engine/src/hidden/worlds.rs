@@ -18,7 +18,7 @@ use crate::limits::{Found, Info, Limits, Score};
 use crate::score::{MATE, is_mate};
 use crate::search::margins::*;
 use crate::search::{Risk, SearchTask, Searcher, SharedState};
-use crate::threads::{self, STACK, THREADS_EXIST};
+use crate::threads::{self, First, THREADS_EXIST, search_pool};
 use movegen::{Game, Move};
 use rayon::prelude::*;
 use std::time::Duration;
@@ -34,8 +34,7 @@ pub(crate) struct Crew {
 impl Crew {
     /// So many threads, with room for the longest line.
     pub(crate) fn new(threads: usize) -> Self {
-        let build = || rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().ok();
-        let pool = if THREADS_EXIST { build() } else { None };
+        let pool = if THREADS_EXIST { search_pool(threads).ok() } else { None };
         Crew { pool, histories: (0..threads).map(|_| Histories::default()).collect() }
     }
 }
@@ -59,7 +58,7 @@ pub(crate) fn search<R: PossibleWorlds>(
     let most = if has_time(task.limits) { MANY_WORLDS } else { WORLDS };
     let worlds = R::worlds(view, most);
     if let [only] = &worlds[..] {
-        return threads::run(task, histories, &only.game, report);
+        return threads::run(First::New, task, histories, &only.game, report);
     }
     let limits = Limits { depth: None, mate: None, ..task.limits.clone() };
     let mut broad = BroadSearch::new(SearchTask { limits: &limits, ..task }, crew, moves, &worlds);
@@ -110,7 +109,7 @@ impl DeepSearch<'_> {
                 report(&Info { line, nodes: self.nodes_before + info.nodes, ..info.clone() });
             }
         };
-        let deep = threads::run(task, histories, &worlds[typical].game, &mut report_root_moves);
+        let deep = threads::run(First::New, task, histories, &worlds[typical].game, &mut report_root_moves);
         let is_last = deep.nodes < pause
             || self.task.signals.is_stopped()
             || nodes.is_some_and(|nodes| deep.nodes >= nodes);

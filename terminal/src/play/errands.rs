@@ -93,10 +93,13 @@ impl LocalGame {
         if view.outcome().is_some() {
             return self.refuse("The game is over.");
         }
-        let Breakdown { total, parts } = with_game!(&view, game => Breakdown::of(game.position()));
+        let evaluation = self.thinking.settings().evaluation();
+        let Breakdown { total, parts } =
+            with_game!(&view, game => Breakdown::of(game.position(), game.variant(), &evaluation));
         let pawns = |worth: i32| f64::from(worth) / 100.0;
         let rows = parts.iter().map(|(name, worth)| format!("{:+6.2}  {name}", pawns(*worth)));
-        let heading = format!("Evaluation: {:+.2} pawns (plus is good for White), made up of:", pawns(total));
+        let origin = if parts.is_empty() { "as the network sees it." } else { "made up of:" };
+        let heading = format!("Evaluation: {:+.2} pawns (plus is good for White), {origin}", pawns(total));
         self.say(std::iter::once(heading).chain(rows).collect::<Vec<_>>().join("\n"));
     }
 

@@ -67,6 +67,7 @@ impl Configuration {
             | Subject::LimitStrength
             | Subject::Elo
             | Subject::EvalFile
+            | Subject::UseNetwork
             | Subject::SkillLevel => self.settings = changed,
             _ => return Err(format!("{name} does not affect how the engine plays a match")),
         }
@@ -101,7 +102,7 @@ impl Builtin {
         engine.set_margins(configuration.margins.clone());
         engine.set_evaluation(match configuration.judge {
             Judge::Variant => settings.evaluation(),
-            Judge::PlainChess => Evaluation::HandMade(plain_weights()),
+            Judge::PlainChess => Evaluation::Parameters(plain_weights()),
         });
         Builtin { engine, settings, seed: 0 }
     }

@@ -7,10 +7,17 @@ use serde::{Deserialize, Serialize};
 
 const FORGET_MEAN: f32 = 0.9;
 const FORGET_SPREAD: f32 = 0.999;
-/// Weights lose this share of themselves in each step, times the step.
-const DECAY: f32 = 0.01;
 /// Numbers that one task changes.
 const PART: usize = 8_192;
+
+/// How far a step goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// How far a number moves against a steady slope.
+    pub(super) rate: f32,
+    /// The share of itself that it loses, times the rate.
+    pub(super) decay: f32,
+}
 
 /// What is remembered of earlier slopes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,10 +40,11 @@ impl Adam {
 
     /// One step against the mean slope: the sum of the gradients over `count`. Numbers stay within what
     /// can be quantised.
-    pub(super) fn step(&mut self, model: &mut Model, gradients: &[Model], count: usize, rate: f32) {
+    pub(super) fn step(&mut self, model: &mut Model, gradients: &[Model], count: usize, step: Step) {
         self.steps += 1;
         let begun = [FORGET_MEAN, FORGET_SPREAD].map(|forget| 1.0 - forget.powi(self.steps));
         let share = 1.0 / count.max(1) as f32;
+        let Step { rate, decay } = step;
         let limits = model.limits();
         model
             .numbers_mut()
@@ -60,7 +68,7 @@ impl Adam {
                     *spread = FORGET_SPREAD * *spread + (1.0 - FORGET_SPREAD) * slope * slope;
                     let moved = (*mean / begun[0]) / ((*spread / begun[1]).sqrt() + 1e-8);
                     let largest = limits.of(place);
-                    *number = (*number * (1.0 - rate * DECAY) - rate * moved).clamp(-largest, largest);
+                    *number = (*number * (1.0 - rate * decay) - rate * moved).clamp(-largest, largest);
                 }
             });
     }

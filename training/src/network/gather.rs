@@ -6,7 +6,7 @@
 
 use super::positions::{Facts, PositionFileError, PositionWriter};
 use crate::frames::{self, FrameError};
-use crate::record::{GameFile, GameFileError, RecordedGame};
+use crate::record::{GameFile, GameFileError, GameReader, RecordedGame};
 use crate::replay::{self, ReplayError, Replayed};
 use clap::Args;
 use engine::is_quiet;
@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use storage::folder_of;
 use thiserror::Error;
 
@@ -60,10 +60,12 @@ impl Default for Filters {
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum GatherError {
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    #[error(transparent)]
-    Games(#[from] GameFileError),
+    #[error("{}: {error}", file.display())]
+    Replay { file: PathBuf, error: ReplayError },
+    #[error("{}: {error}", file.display())]
+    Games { file: PathBuf, error: GameFileError },
+    #[error("there are no games to learn from")]
+    NoGames,
     #[error(transparent)]
     Positions(#[from] PositionFileError),
     #[error(transparent)]
@@ -98,29 +100,58 @@ const BYTES_OF_A_MOVE: u64 = 6;
 /// Games replayed at a time.
 const BATCH: usize = 1_024;
 
-/// Gathers the positions of the games into two files: those to learn from, and those held out.
+/// Gathers the positions of the games of these files into two others: those to learn from, and those held
+/// out.
 ///
 /// # Errors
-/// A game has an illegal move, or a file cannot be written.
+/// The files have games of several variants, or none; a game has an illegal move; a file cannot be written.
 pub fn gather(
-    games: &Path,
+    files: &[PathBuf],
     filters: &Filters,
     learn: &Path,
     held_out: &Path,
 ) -> Result<Gathered, GatherError> {
-    let most = std::fs::metadata(games)?.len() / BYTES_OF_A_MOVE;
-    let mut games = GameFile::open(games)?;
-    let variant = games.variant;
-    let about = games.about.clone();
+    let readers: Vec<GameReader> = files.iter().map(|file| open(file)).collect::<Result<_, _>>()?;
+    let variant = readers.first().ok_or(GatherError::NoGames)?.variant;
+    let about = readers.iter().map(|games| games.about.as_str()).collect::<Vec<_>>().join("; ");
+    let most =
+        files.iter().map(|file| Ok(file.metadata()?.len())).sum::<io::Result<u64>>()? / BYTES_OF_A_MOVE;
     let features = inputs_of(variant)?[0].len() as u16;
     let mut piles =
         [Piles::new(folder_of(learn), most)?, Piles::new(folder_of(held_out), most / HELD_OUT as u64)?];
     let mut gathered = Gathered::default();
+    for (file, games) in files.iter().zip(readers) {
+        if games.variant != variant {
+            let error = GameFileError::OtherVariant { found: games.variant, wanted: variant };
+            return Err(GatherError::Games { file: file.clone(), error });
+        }
+        deal(file, games, filters, &mut piles, &mut gathered)?;
+    }
+    let [to_learn, to_hold_out] = piles;
+    gathered.learnt = to_learn.sort_into(PositionWriter::begin(learn, variant, features, &about)?)?;
+    gathered.held_out = to_hold_out.sort_into(PositionWriter::begin(held_out, variant, features, &about)?)?;
+    Ok(gathered)
+}
+
+fn open(file: &Path) -> Result<GameReader, GatherError> {
+    GameFile::open(file).map_err(|error| GatherError::Games { file: file.to_owned(), error })
+}
+
+/// Deals the positions of a file's games out into the piles of those to learn from and those held out.
+fn deal(
+    file: &Path,
+    mut games: GameReader,
+    filters: &Filters,
+    piles: &mut [Piles; 2],
+    gathered: &mut Gathered,
+) -> Result<(), GatherError> {
+    let variant = games.variant;
     let mut number = 0;
     loop {
         let batch: Vec<RecordedGame> = games.by_ref().take(BATCH).collect::<io::Result<_>>()?;
         if batch.is_empty() {
-            break;
+            gathered.games += number as u64;
+            return Ok(());
         }
         let replayed: Result<Vec<_>, _> = batch
             .par_iter()
@@ -128,18 +159,13 @@ pub fn gather(
             .map(|(index, game)| entries(variant, number + index + 1, game, filters))
             .collect();
         gathered.played += batch.iter().map(|game| game.moves.len() as u64).sum::<u64>();
-        for entries in replayed? {
+        for entries in replayed.map_err(|error| GatherError::Replay { file: file.to_owned(), error })? {
             number += 1;
             gathered.kept += entries.len() as u64;
             let pile = &mut piles[usize::from(number % HELD_OUT == 0)];
             entries.into_iter().try_for_each(|entry| pile.add(entry))?;
         }
     }
-    gathered.games = number as u64;
-    let [to_learn, to_hold_out] = piles;
-    gathered.learnt = to_learn.sort_into(PositionWriter::begin(learn, variant, features, &about)?)?;
-    gathered.held_out = to_hold_out.sort_into(PositionWriter::begin(held_out, variant, features, &about)?)?;
-    Ok(gathered)
 }
 
 /// A position on its way into a file.

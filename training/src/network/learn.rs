@@ -1,6 +1,6 @@
 //! Learning: the positions of a file again and again, a step for each block.
 
-use super::adam::Adam;
+use super::adam::{Adam, Step};
 use super::model::{Inputs, Model};
 use super::positions::{Block, Facts, PositionFile, PositionFileError};
 use crate::frames::{self, FrameError};
@@ -23,6 +23,8 @@ pub struct Plan {
     pub result_share: f32,
     /// The size of the first step; the last one is a hundredth of it.
     pub rate: f32,
+    /// The share of themselves that weights lose in each step, times the step.
+    pub decay: f32,
     /// Seed of the weights that it starts from.
     pub seed: u64,
 }
@@ -135,7 +137,12 @@ pub fn learn(
             let done = f64::from(epoch) + learnt as f64 / positions.positions as f64;
             let rate = plan.rate_after((done / f64::from(plan.epochs)) as f32);
             loss += slopes(&state.model, &block, &inputs, target, &mut gradients);
-            state.adam.step(&mut state.model, &gradients, block.facts.len(), rate);
+            state.adam.step(
+                &mut state.model,
+                &gradients,
+                block.facts.len(),
+                Step { rate, decay: plan.decay },
+            );
             learnt += block.facts.len() as u64;
             progress(Progress::Positions(block.facts.len()));
         }
@@ -296,12 +303,13 @@ mod tests {
     use std::sync::Arc;
     use tempfile::TempDir;
 
-    const PLAN: Plan = Plan { epochs: 3, result_share: 0.3, rate: 0.002, seed: 5 };
+    const PLAN: Plan = Plan { epochs: 3, result_share: 0.3, rate: 0.002, decay: 0.1, seed: 5 };
 
     /// A few quick games and their positions.
     fn prepared() -> (TempDir, PositionFile, PositionFile, Vec<RecordedGame>) {
         let folder = tempfile::tempdir().unwrap();
         let [games, learn, held_out] = ["games", "learn", "held"].map(|name| folder.path().join(name));
+        let threads = engine::search_pool(1).unwrap();
         let mut player = SelfPlay::new(60, Evaluation::Own);
         let mut file = File::create(&games).unwrap();
         GameFile::begin(&mut file, Variant::Atomic, "a test").unwrap();
@@ -312,11 +320,11 @@ mod tests {
                 let moves = game.legal_moves();
                 game.play(moves[(number * 7 + ply * 3) % moves.len()]).unwrap();
             }
-            let game = player.play(game).unwrap();
+            let game = threads.install(|| player.play(game)).unwrap();
             GameFile::append(&mut file, &game).unwrap();
             recorded.push(game);
         }
-        let gathered = gather(&games, &Filters::default(), &learn, &held_out).unwrap();
+        let gathered = gather(&[games], &Filters::default(), &learn, &held_out).unwrap();
         assert_eq!(gathered.games, 40);
         assert!(gathered.kept < gathered.played && gathered.learnt + gathered.held_out <= gathered.kept);
         assert!(gathered.held_out > 0 && gathered.learnt > 10 * gathered.held_out);

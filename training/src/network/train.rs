@@ -25,17 +25,23 @@ pub struct TrainArgs {
     folder: PathBuf,
     #[command(flatten)]
     games: SelfPlayArgs,
+    /// Another file of games to learn from, such as an earlier generation's; may be repeated
+    #[arg(long, value_name = "FILE")]
+    also: Vec<PathBuf>,
     #[command(flatten)]
     filters: Filters,
     /// Passes over all positions
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
     /// Share of the game result in the training target; the rest is the search score
-    #[arg(long, default_value_t = 0.4, value_parser = share)]
+    #[arg(long, default_value_t = 0.1, value_parser = share)]
     result_share: f64,
     /// Size of the first step; the last one is a hundredth of it
-    #[arg(long, default_value_t = 0.001, value_parser = rate)]
+    #[arg(long, default_value_t = 0.003, value_parser = rate)]
     rate: f32,
+    /// Share of themselves that weights lose in each step, times its size
+    #[arg(long, default_value_t = 0.5, value_parser = rate)]
+    decay: f32,
     /// Games of a match against the evaluation that played the games; 0 for none
     #[arg(long, default_value_t = 400)]
     match_games: u32,
@@ -81,7 +87,8 @@ pub fn train(args: &TrainArgs, mut out: impl Write) -> Result<(), TrainError> {
     let folder = Folder { path: &args.folder, variant: args.variant };
     std::fs::create_dir_all(folder.path).map_err(|error| in_file(folder.path, error))?;
     play(args.variant, &folder.games(), &args.games, &mut out)?;
-    let gathered = gather(&folder.games(), &args.filters, &folder.positions(), &folder.held_out())?;
+    let files: Vec<PathBuf> = [folder.games()].into_iter().chain(args.also.clone()).collect();
+    let gathered = gather(&files, &args.filters, &folder.positions(), &folder.held_out())?;
     writeln!(out, "{}", described(&gathered))?;
     let learnt = learn_with_progress(args, &folder)?;
     let network = folder.network();
@@ -159,6 +166,7 @@ fn learn_with_progress(args: &TrainArgs, folder: &Folder) -> Result<Learnt, Trai
         epochs: args.epochs,
         result_share: args.result_share as f32,
         rate: args.rate,
+        decay: args.decay,
         seed: args.games.seed,
     };
     let style =
@@ -273,6 +281,13 @@ mod tests {
         let out = run(&second, &format!("--games 40 --network {}", file.display())).unwrap();
         assert!(out.contains("atomic.network"), "{out}");
         assert_ne!(std::fs::read(second.join("atomic.network")).unwrap(), network.to_bytes());
+        // A third learns from the games of both.
+        let also = first.join("atomic.games");
+        let third = folder.path().join("third");
+        let out = run(&third, &format!("--games 20 --also {}", also.display())).unwrap();
+        assert!(out.contains("60 games with"), "{out}");
+        let error = run(&third, "--games 20 --also no/such/games").unwrap_err();
+        assert!(error.to_string().starts_with("no/such/games: "), "{error}");
         // More games need a new start: the checkpoint belongs to the old ones.
         let error = run(&second, "--games 40 --network no/such/file").unwrap_err();
         assert!(error.to_string().starts_with("EvalFile no/such/file: "), "{error}");

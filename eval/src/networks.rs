@@ -1,0 +1,41 @@
+//! The networks of the program: one for each variant that has learnt. Their cards, in `networks/`, say how.
+
+use crate::network::Network;
+use movegen::Variant;
+use std::sync::LazyLock;
+
+/// The network of each variant, read when it is first needed.
+macro_rules! networks {
+    ($($variant:ident => $file:literal),+ $(,)?) => {
+        /// The variants that have a network.
+        pub const LEARNT: &[Variant] = &[$(Variant::$variant),+];
+
+        /// The network of a variant, if it has one.
+        pub fn network_of(variant: Variant) -> Option<&'static Network> {
+            match variant {
+                $(Variant::$variant => {
+                    static NETWORK: LazyLock<Option<Network>> =
+                        LazyLock::new(|| Network::from_bytes(include_bytes!($file)).ok());
+                    NETWORK.as_ref()
+                })+
+                _ => None,
+            }
+        }
+    };
+}
+
+networks! {
+    Atomic => "../networks/atomic.network",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_network_can_be_read_and_belongs_to_its_variant() {
+        for &variant in LEARNT {
+            assert_eq!(network_of(variant).map(Network::variant), Some(variant));
+        }
+    }
+}
