@@ -1,5 +1,5 @@
 //! What a network is shown of a position: which pieces stand where, castling rights, who may launch,
-//! reserves one by one, closed squares.
+//! reserves one by one, closed squares, and where captures explode what stands around each king.
 //!
 //! A feature has a number, given by the family's [`Features`]. From each [`View`] the same feature is
 //! another input of the network: the view's own pieces come first, its own side of the board is below.
@@ -7,11 +7,13 @@
 use super::layers::BUCKETS;
 use arrayvec::ArrayVec;
 use movegen::castling::Wing;
-use movegen::{Color, Family, Geometry, Kind, Position, Rules, Square, State};
+use movegen::{Color, Family, Geometry, Kind, Position, Rules, Square, State, attacks};
 use std::marker::PhantomData;
 
 /// Pieces of a kind that a side may have in reserve and that a network tells apart.
 const MOST_IN_RESERVE: usize = 2;
+/// The squares around a king, by how many files and ranks they are from it.
+const NEIGHBOURS: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 /// Features a position can have at most: a piece on each square, or the square closed, and a dozen more.
 pub const MAX_FEATURES: usize = 128;
 
@@ -57,6 +59,14 @@ impl View {
     /// A side as this view sees it: 0 for its own, 1 for the enemy.
     fn side(self, color: Color) -> usize {
         usize::from(color != self.color)
+    }
+
+    /// A neighbouring square, by its place in [`NEIGHBOURS`], as this view sees it.
+    fn neighbour(self, place: usize) -> usize {
+        let (files, ranks) = NEIGHBOURS[place];
+        let files = if self.mirrored { -files } else { files };
+        let ranks = if self.color == Color::White { ranks } else { -ranks };
+        NEIGHBOURS.iter().position(|&seen| seen == (files, ranks)).unwrap_or(place)
     }
 
     /// A wing as this view sees it.
@@ -106,8 +116,10 @@ impl<R: Rules> Features<R> {
     };
     const CLOSED: usize =
         Self::RESERVE + if Self::HAS_RESERVE { 2 * Self::KINDS * MOST_IN_RESERVE } else { 0 };
+    const AROUND_KING: usize = Self::CLOSED + if R::CLOSES_SQUARES { Self::SQUARES } else { 0 };
     /// How many features there are, and inputs.
-    pub const COUNT: usize = Self::CLOSED + if R::CLOSES_SQUARES { Self::SQUARES } else { 0 };
+    pub const COUNT: usize =
+        Self::AROUND_KING + if R::BLASTS { 2 * NEIGHBOURS.len() * 2 * Self::KINDS } else { 0 };
 
     /// The feature that a piece stands on a square. The family has the kind.
     pub fn piece(color: Color, kind: Kind, square: Square) -> usize {
@@ -126,6 +138,10 @@ impl<R: Rules> Features<R> {
 
     const fn reserve(side: usize, kind: usize, held: usize) -> usize {
         Self::RESERVE + (side * Self::KINDS + kind) * MOST_IN_RESERVE + held
+    }
+
+    const fn around_king(king: usize, neighbour: usize, side: usize, kind: usize) -> usize {
+        Self::AROUND_KING + ((king * NEIGHBOURS.len() + neighbour) * 2 + side) * Self::KINDS + kind
     }
 
     /// For each view, as in [`View::ALL`], the inputs that the features are.
@@ -154,6 +170,17 @@ impl<R: Rules> Features<R> {
                     set(Self::MAY_LAUNCH + color.index(), Self::MAY_LAUNCH + side);
                 }
             }
+            for king in Color::BOTH.into_iter().filter(|_| R::BLASTS) {
+                for (neighbour, color) in
+                    (0..NEIGHBOURS.len()).flat_map(|place| Color::BOTH.map(|color| (place, color)))
+                {
+                    let seen = view.neighbour(neighbour);
+                    for kind in 0..Self::KINDS {
+                        let feature = Self::around_king(king.index(), neighbour, color.index(), kind);
+                        set(feature, Self::around_king(view.side(king), seen, view.side(color), kind));
+                    }
+                }
+            }
             for square in squares().filter(|_| R::CLOSES_SQUARES) {
                 set(Self::CLOSED + square.index(), Self::CLOSED + view.square::<R::Geometry>(square));
             }
@@ -175,6 +202,9 @@ impl<R: Rules> Features<R> {
             }
         }
         Self::others(position, &mut add);
+        if R::BLASTS {
+            Color::BOTH.into_iter().for_each(|king| Self::neighbours(position, king, &mut add));
+        }
         if R::CLOSES_SQUARES {
             position.closed().for_each(|square| add(Self::CLOSED + square.index()));
         }
@@ -201,6 +231,25 @@ impl<R: Rules> Features<R> {
         }
     }
 
+    /// The pieces around a side's king.
+    #[inline(always)]
+    fn neighbours(position: &Position<R>, of: Color, add: &mut impl FnMut(usize)) {
+        let Some(king) = position.king(of) else { return };
+        let (file, rank) = king.file_and_rank::<R::Geometry>();
+        let zone = attacks::king::<R::Geometry>(king);
+        for (index, &kind) in R::KINDS.iter().enumerate() {
+            for color in Color::BOTH {
+                (position.pieces(color, kind) & zone).for_each(|square| {
+                    let (other_file, other_rank) = square.file_and_rank::<R::Geometry>();
+                    let place = usize::from(3 * (other_rank + 1 - rank) + (other_file + 1 - file));
+                    // The king's own square lies in the middle.
+                    let place = place - usize::from(place > 4);
+                    add(Self::around_king(of.index(), place, color.index(), index));
+                });
+            }
+        }
+    }
+
     /// The features that only one of two positions has, which have most in common.
     #[inline(always)]
     pub fn changes(before: &Position<R>, after: &Position<R>) -> Changes {
@@ -221,6 +270,18 @@ impl<R: Rules> Features<R> {
             // Those of both positions cancel out.
             Self::others(before, &mut |feature| changes.removed.push(feature));
             Self::others(after, &mut |feature| changes.added.push(feature));
+        }
+        if R::BLASTS {
+            let changed = |color| before.color(color) ^ after.color(color);
+            let changed = changed(Color::White) | changed(Color::Black);
+            for of in Color::BOTH {
+                let king = before.king(of);
+                let is_near = |king| attacks::king::<R::Geometry>(king).meets(changed);
+                if king != after.king(of) || king.is_some_and(is_near) {
+                    Self::neighbours(before, of, &mut |feature| changes.removed.push(feature));
+                    Self::neighbours(after, of, &mut |feature| changes.added.push(feature));
+                }
+            }
         }
         if R::CLOSES_SQUARES && before.closed() != after.closed() {
             let (left, here) = (before.closed(), after.closed());
