@@ -7,6 +7,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod bench;
+mod chances;
 mod hidden;
 mod history;
 mod launches;
@@ -22,6 +23,7 @@ mod timekeeper;
 mod transposition;
 
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
+pub use chances::Chances;
 pub use hidden::SampleWorlds;
 pub use limits::{Bound, Clock, CurrentMove, Found, Info, Limits, MAX_DEPTH, Score, Signals};
 pub use memory::total_memory_mib;

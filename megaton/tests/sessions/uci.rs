@@ -144,6 +144,28 @@ fn strength_is_limited_and_chances_are_shown() {
 }
 
 #[test]
+fn positions_are_evaluated_by_a_network_unless_it_is_turned_off() {
+    let mut program = Program::uci();
+    let mut last_info_after = |setting: &str| {
+        program.send(&format!("{setting}\nucinewgame\nposition startpos\ngo depth 7"));
+        let lines = program.until("bestmove ");
+        let info = lines.iter().rfind(|line| line.starts_with("info depth 7 ")).unwrap();
+        // Nodes and scores are the same on every machine, times are not.
+        let words: Vec<_> = info.split(' ').collect();
+        let after = |name| words[words.iter().position(|&word| word == name).unwrap() + 1].to_owned();
+        (after("nodes"), after("cp"), lines)
+    };
+    let (nodes, score, _) = last_info_after("setoption name UCI_Variant value atomic");
+    let (other_nodes, ..) = last_info_after("setoption name Use NNUE value false");
+    assert_ne!(nodes, other_nodes);
+    let (nodes_again, score_again, _) = last_info_after("setoption name Use NNUE value true");
+    assert_eq!((&nodes, &score), (&nodes_again, &score_again));
+    let (kept, _, lines) = last_info_after("setoption name EvalFile value no/such/file");
+    assert_eq!(nodes, kept);
+    assert!(lines.iter().any(|line| line.contains("EvalFile no/such/file: ")), "{lines:#?}");
+}
+
+#[test]
 fn names_itself_and_its_options() {
     let mut program = Program::start();
     program.send("uci");
@@ -157,6 +179,8 @@ fn names_itself_and_its_options() {
     for wanted in [
         "option name UCI_Chess960 type check default false",
         "option name Hash type spin default 64 min 1 max ",
+        "option name Use NNUE type check default true",
+        "option name EvalFile type string default <empty>",
         "option name Threads type spin default 1 min 1 max 512",
         "option name MultiPV type spin default 1 min 1 max ",
         "option name Ponder type check default false",

@@ -100,7 +100,8 @@ impl FrontEnd for Uci {
     ) -> io::Result<()> {
         match report {
             Report::Info(info) => {
-                let chances = thinker.settings().shows_wdl.then(|| wdl::text(info.score));
+                let chances =
+                    thinker.settings().shows_wdl.then(|| wdl::text(info.score, thinker.settings().variant));
                 out.line(info::line(&job.game, &info, &chances.unwrap_or_default()))
             }
             Report::Found(found) => out.line(best_move(job, &found)),

@@ -1,9 +1,11 @@
 //! Learning: the positions of a file again and again, a step for each block.
 
 use super::adam::{Adam, Step};
+use super::chances::{fitted, lowest};
 use super::model::{Inputs, Model};
 use super::positions::{Block, Facts, PositionFile, PositionFileError};
 use crate::frames::{self, FrameError};
+use engine::Chances;
 use eval::network::{Network, NetworkError};
 use movegen::Variant;
 use rayon::prelude::*;
@@ -47,6 +49,8 @@ pub struct Learnt {
     pub network: Network,
     /// What every epoch brought.
     pub epochs: Vec<Epoch>,
+    /// How often the scores of the positions held out won.
+    pub chances: Chances,
 }
 
 /// Why a network cannot learn.
@@ -152,7 +156,7 @@ pub fn learn(
         progress(Progress::Epoch(&state.epochs));
     }
     let network = state.model.quantised(positions.variant, target.scale)?;
-    Ok(Learnt { model: state.model, network, epochs: state.epochs })
+    Ok(Learnt { model: state.model, network, epochs: state.epochs, chances: fitted(&held_out) })
 }
 
 /// What was done since the last report.
@@ -233,20 +237,15 @@ fn mean_loss(model: &Model, blocks: &[Block], inputs: &Inputs, target: Target) -
 /// The centipawns at which scores predict results best: so a network's centipawn is as large as that of
 /// the evaluation that played, on which the search's margins depend.
 fn scale_of(blocks: &[Block]) -> f32 {
-    let loss = |scale: f32| -> f64 {
+    let loss = |scale: f64| -> f64 {
         let of_position = |facts: &Facts| {
-            let error = f32::from(facts.half_points) / 2.0 - expectation(f32::from(facts.score) / scale);
+            let error =
+                f32::from(facts.half_points) / 2.0 - expectation(f32::from(facts.score) / scale as f32);
             f64::from(error * error)
         };
         blocks.iter().flat_map(|block| &block.facts).map(of_position).sum()
     };
-    let (mut low, mut high) = (50.0, 2_000.0);
-    // Ternary search: the loss has a single minimum.
-    for _ in 0..24 {
-        let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-        if loss(left) < loss(right) { high = right } else { low = left }
-    }
-    f32::midpoint(low, high)
+    lowest(50.0, 2_000.0, loss) as f32
 }
 
 fn in_file(positions: &PositionFile, error: PositionFileError) -> LearnError {

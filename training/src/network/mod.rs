@@ -2,6 +2,7 @@
 //! integers.
 
 mod adam;
+mod chances;
 mod curve;
 mod gather;
 mod learn;

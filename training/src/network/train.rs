@@ -13,6 +13,7 @@ use movegen::Variant;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
+use time::OffsetDateTime;
 use tournament::{MatchArgs, MatchError};
 
 /// What to learn, and how.
@@ -90,14 +91,15 @@ pub fn train(args: &TrainArgs, mut out: impl Write) -> Result<(), TrainError> {
     let files: Vec<PathBuf> = [folder.games()].into_iter().chain(args.also.clone()).collect();
     let gathered = gather(&files, &args.filters, &folder.positions(), &folder.held_out())?;
     writeln!(out, "{}", described(&gathered))?;
-    let learnt = learn_with_progress(args, &folder)?;
+    let positions = folder.opened(folder.positions())?;
+    let learnt = learn_with_progress(args, &positions, &folder)?;
     let network = folder.network();
     let write = |path: &Path, content: &[u8]| {
         storage::write_by_rename(path, content).map_err(|error| in_file(path, error))
     };
     write(&network, &learnt.network.to_bytes())?;
     curve::draw(&folder.curve(), &learnt.epochs).map_err(TrainError::Curve)?;
-    let card = card(args, &gathered, &learnt.epochs);
+    let card = card(args, &positions.about, &gathered, &learnt);
     write(&folder.card(), card.as_bytes())?;
     write!(out, "{card}")?;
     if args.match_games > 0 {
@@ -129,6 +131,10 @@ impl Folder<'_> {
         self.named("held-out.positions")
     }
 
+    fn opened(&self, file: PathBuf) -> Result<PositionFile, TrainError> {
+        PositionFile::open(&file).map_err(|error| TrainError::Positions { file, error })
+    }
+
     fn checkpoint(&self) -> PathBuf {
         self.named("checkpoint")
     }
@@ -157,11 +163,12 @@ fn described(gathered: &Gathered) -> String {
     )
 }
 
-fn learn_with_progress(args: &TrainArgs, folder: &Folder) -> Result<Learnt, TrainError> {
-    let open = |file: PathBuf| {
-        PositionFile::open(&file).map_err(|error| TrainError::Positions { file: file.clone(), error })
-    };
-    let (positions, held_out) = (open(folder.positions())?, open(folder.held_out())?);
+fn learn_with_progress(
+    args: &TrainArgs,
+    positions: &PositionFile,
+    folder: &Folder,
+) -> Result<Learnt, TrainError> {
+    let held_out = folder.opened(folder.held_out())?;
     let plan = Plan {
         epochs: args.epochs,
         result_share: args.result_share as f32,
@@ -173,7 +180,7 @@ fn learn_with_progress(args: &TrainArgs, folder: &Folder) -> Result<Learnt, Trai
         ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}, {per_sec}, {eta} to go: {msg}");
     let bar = ProgressBar::new(positions.positions * u64::from(args.epochs))
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let learnt = learn(&positions, &held_out, &plan, &folder.checkpoint(), &mut |progress| match progress {
+    let learnt = learn(positions, &held_out, &plan, &folder.checkpoint(), &mut |progress| match progress {
         Progress::Positions(count) => bar.inc(count as u64),
         Progress::Epoch(epochs) => {
             bar.set_position(epochs.len() as u64 * positions.positions);
@@ -187,25 +194,39 @@ fn learn_with_progress(args: &TrainArgs, folder: &Folder) -> Result<Learnt, Trai
 }
 
 /// What the network is, for people: how to make it again.
-fn card(args: &TrainArgs, gathered: &Gathered, epochs: &[Epoch]) -> String {
-    let SelfPlayArgs { games, nodes, seed, random_plies, network, .. } = &args.games;
-    let played_by = network.as_deref().unwrap_or("megaton's own evaluation");
-    let last = epochs.last().copied().unwrap_or(Epoch { loss: f64::NAN, held_out_loss: f64::NAN });
+fn card(args: &TrainArgs, origin: &str, gathered: &Gathered, learnt: &Learnt) -> String {
+    let Gathered { games, learnt: positions, held_out, .. } = gathered;
+    let Learnt { epochs, chances, .. } = learnt;
+    let Epoch { loss, held_out_loss } =
+        epochs.last().copied().unwrap_or(Epoch { loss: f64::NAN, held_out_loss: f64::NAN });
+    let rows = [
+        ("made by", format!("`{}`", command(args))),
+        ("games", format!("{games}: {origin}")),
+        ("positions", format!("{positions} different ones to learn from, {held_out} held out")),
+        ("loss", format!("{loss:.5}, held out {held_out_loss:.5}")),
+        (
+            "half of the games are won",
+            format!("from {:.0} centipawns on, spread {:.0}", chances.half_won, chances.spread),
+        ),
+        ("date", OffsetDateTime::now_utc().date().to_string()),
+    ];
+    let rows: String = rows.iter().map(|(name, value)| format!("| {name} | {value} |\n")).collect();
+    format!("# The network of {}\n\n| | |\n|---|---|\n{rows}", args.variant)
+}
+
+/// The command that makes the network again. Files bear their names only: where they are is nobody's
+/// business.
+fn command(args: &TrainArgs) -> String {
+    let SelfPlayArgs { games, nodes, network, seed, random_plies, .. } = &args.games;
+    let variant = args.variant.id();
+    let TrainArgs { also, epochs, result_share, rate, decay, .. } = args;
+    let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let network = network.as_deref().map(|file| format!(" --network {}", name(Path::new(file))));
+    let also: String = also.iter().map(|file| format!(" --also {}", name(file))).collect();
     format!(
-        "# The network of {variant}\n\n\
-         | | |\n|---|---|\n\
-         | games | {games}, {nodes} nodes a move, {random_plies} random plies first, seed {seed} |\n\
-         | played with | {played_by} |\n\
-         | positions | {learnt} different ones to learn from, {held_out} held out |\n\
-         | passes | {passes}, share of the result {share} |\n\
-         | loss | {loss:.5}, held out {held_out_loss:.5} |\n",
-        variant = args.variant,
-        learnt = gathered.learnt,
-        held_out = gathered.held_out,
-        passes = args.epochs,
-        share = args.result_share,
-        loss = last.loss,
-        held_out_loss = last.held_out_loss,
+        "megaton train {variant} --folder {variant} --games {games} --nodes {nodes} --random-plies {random_plies} --seed {seed}\
+         {}{also} --epochs {epochs} --result-share {result_share} --rate {rate} --decay {decay}",
+        network.unwrap_or_default()
     )
 }
 
@@ -265,7 +286,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let first = folder.path().join("first");
         let out = run(&first, "--games 40").unwrap();
-        for wanted in ["40 games, 40 of them new", "positions an hour", "usable", "| games | 2 of 2"] {
+        for wanted in [
+            "40 games, 40 of them new",
+            "--games 40 --nodes 40",
+            "positions an hour",
+            "usable",
+            "--games 40 --nodes 40",
+            "| games | 2 of 2",
+        ] {
             assert!(out.contains(wanted), "{wanted}: {out}");
         }
         let file = first.join("atomic.network");

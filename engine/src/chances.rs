@@ -1,0 +1,68 @@
+//! How often a score wins.
+
+use crate::limits::Score;
+use movegen::Variant;
+
+/// A curve of chances by leads, as Stockfish's `UCI_ShowWDL` has it: the chance to win grows with the lead
+/// like a logistic function, the chance to lose mirrors it, and what is left is drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Chances {
+    /// The lead, in centipawns, at which half of the games are won.
+    pub half_won: f64,
+    /// How far around it the chance goes from little to much, in centipawns.
+    pub spread: f64,
+}
+
+/// Variants whose curve is fitted to games: those with networks, as their cards say.
+const FITTED: &[(Variant, Chances)] = &[];
+
+/// The curve of the other variants: no games have been asked.
+const USUAL: Chances = Chances { half_won: 150.0, spread: 70.0 };
+
+impl Chances {
+    /// The curve of a variant.
+    pub fn of(variant: Variant) -> Self {
+        FITTED.iter().find(|(fitted, _)| *fitted == variant).map_or(USUAL, |&(_, chances)| chances)
+    }
+
+    /// The chance to win with this lead in centipawns, 0 to 1.
+    pub fn to_win(self, lead: f64) -> f64 {
+        1.0 / (1.0 + ((self.half_won - lead) / self.spread).exp())
+    }
+
+    /// The chances to win, draw and lose, in thousandths that add up to 1,000.
+    pub fn of_score(self, score: Score) -> [u32; 3] {
+        let thousandths = |lead: f64| (1000.0 * self.to_win(lead)).round() as u32;
+        let (win, loss) = match score {
+            Score::Centipawns(value) => (thousandths(f64::from(value)), thousandths(-f64::from(value))),
+            Score::MateIn(_) => (1000, 0),
+            Score::MatedIn(_) => (0, 1000),
+        };
+        // With a curve that knows hardly any draws both may round up.
+        let loss = loss.min(1000 - win);
+        [win, 1000 - win - loss, loss]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::VARIANTS;
+
+    #[test]
+    fn chances_add_up_and_grow_with_the_lead() {
+        for spec in VARIANTS {
+            let chances = Chances::of(spec.variant);
+            assert_eq!(chances.of_score(Score::MateIn(3)), [1000, 0, 0]);
+            assert_eq!(chances.of_score(Score::MatedIn(3)), [0, 0, 1000]);
+            let mut last = 0;
+            for lead in (-6000..=6000).step_by(10) {
+                let all = chances.of_score(Score::Centipawns(lead));
+                assert_eq!(all.iter().sum::<u32>(), 1000, "{}: {all:?}", spec.id);
+                assert!(all[0] >= last);
+                last = all[0];
+            }
+            assert_eq!(last, 1000, "{}", spec.id);
+        }
+    }
+}
