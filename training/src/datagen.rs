@@ -140,8 +140,8 @@ fn named(evaluation: &Evaluation, variant: Variant) -> String {
         Evaluation::Own => eval::network_of(variant),
         Evaluation::HandMade | Evaluation::Parameters(_) => None,
     };
-    let checksum = |network: &Network| format!(", network {:08x}", crc32fast::hash(&network.to_bytes()));
-    network.map_or_else(String::new, checksum)
+    let named = |network: &Network| format!(", network {:08x}", network.checksum());
+    network.map_or_else(String::new, named)
 }
 
 /// The options under which games of a variant vary most: whatever can be random is.

@@ -83,6 +83,11 @@ impl Network {
         file::write(self)
     }
 
+    /// A number that tells it from others: the checksum at the end of its file.
+    pub fn checksum(&self) -> u32 {
+        self.to_bytes().last_chunk().map_or(0, |checksum| u32::from_le_bytes(*checksum))
+    }
+
     /// The variant whose games it has learnt from.
     pub fn variant(&self) -> Variant {
         self.variant

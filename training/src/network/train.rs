@@ -288,7 +288,6 @@ mod tests {
         let out = run(&first, "--games 40").unwrap();
         for wanted in [
             "40 games, 40 of them new",
-            "--games 40 --nodes 40",
             "positions an hour",
             "usable",
             "--games 40 --nodes 40",
@@ -309,6 +308,11 @@ mod tests {
         let out = run(&second, &format!("--games 40 --network {}", file.display())).unwrap();
         assert!(out.contains("atomic.network"), "{out}");
         assert_ne!(std::fs::read(second.join("atomic.network")).unwrap(), network.to_bytes());
+        // Games played with one network are not added to those of another.
+        let error =
+            run(&second, &format!("--games 50 --network {}", second.join("atomic.network").display()));
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains(&format!("network {:08x}", network.checksum())), "{error}");
         // A third learns from the games of both.
         let also = first.join("atomic.games");
         let third = folder.path().join("third");
