@@ -100,8 +100,7 @@ impl FrontEnd for Uci {
     ) -> io::Result<()> {
         match report {
             Report::Info(info) => {
-                let chances =
-                    thinker.settings().shows_wdl.then(|| wdl::text(info.score, thinker.settings().variant));
+                let chances = thinker.settings().shows_wdl.then(|| wdl::text(info.score));
                 out.line(info::line(&job.game, &info, &chances.unwrap_or_default()))
             }
             Report::Found(found) => out.line(best_move(job, &found)),

@@ -1,11 +1,10 @@
 //! Chances out of a thousand to win, draw and lose, as `UCI_ShowWDL` wants them.
 
 use engine::{Chances, Score};
-use movegen::Variant;
 
-/// ` wdl W D L` of a score in this variant.
-pub(crate) fn text(score: Score, variant: Variant) -> String {
-    let [win, draw, loss] = Chances::of(variant).of_score(score);
+/// ` wdl W D L` of a score.
+pub(crate) fn text(score: Score) -> String {
+    let [win, draw, loss] = Chances::USUAL.of_score(score);
     format!(" wdl {win} {draw} {loss}")
 }
 
@@ -15,8 +14,8 @@ mod tests {
 
     #[test]
     fn wins_come_first() {
-        assert_eq!(text(Score::MateIn(3), Variant::Chess), " wdl 1000 0 0");
-        assert_eq!(text(Score::MatedIn(3), Variant::Chess), " wdl 0 0 1000");
-        assert_eq!(text(Score::Centipawns(150), Variant::Chess), " wdl 500 486 14");
+        assert_eq!(text(Score::MateIn(3)), " wdl 1000 0 0");
+        assert_eq!(text(Score::MatedIn(3)), " wdl 0 0 1000");
+        assert_eq!(text(Score::Centipawns(150)), " wdl 500 486 14");
     }
 }
