@@ -158,22 +158,31 @@ impl Engine {
         signals: &Signals,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> Found {
-        let Engine { table, histories, evaluation, margin_changes, .. } = self;
-        let task = task(table, limits, signals, evaluation, margin_changes);
-        timekeeper::on_time(
-            task,
-            |task| with_game!(game, typed => threads::run(First::New, task, histories, typed, report)),
-        )
+        self.search_beginning_on(First::New, game, limits, signals, report)
     }
 
     /// The same on the caller's thread alone, which must be one of a [`search_pool`]: for many short
-    /// searches, of which making a thread for each would take a quarter of the time. Nobody keeps the time.
+    /// searches, of which making a thread for each would take a third of the time.
     pub fn search_here(&mut self, game: &AnyGame, limits: &Limits) -> Found {
+        self.search_beginning_on(First::Callers, game, limits, &Signals::new(), &mut |_| {})
+    }
+
+    fn search_beginning_on(
+        &mut self,
+        first: First,
+        game: &AnyGame,
+        limits: &Limits,
+        signals: &Signals,
+        report: &mut (dyn FnMut(&Info) + Send),
+    ) -> Found {
         let Engine { table, histories, evaluation, margin_changes, .. } = self;
-        let signals = Signals::new();
-        let task = task(table, limits, &signals, evaluation, margin_changes);
-        let alone = histories.get_mut(..1).unwrap_or_default();
-        with_game!(game, typed => threads::run(First::Callers, task, alone, typed, &mut |_| {}))
+        let threads = if first == First::Callers { 1 } else { histories.len() };
+        let histories = histories.get_mut(..threads).unwrap_or_default();
+        let task = task(table, limits, signals, evaluation, margin_changes);
+        timekeeper::on_time(
+            task,
+            |task| with_game!(game, typed => threads::run(first, task, histories, typed, report)),
+        )
     }
 }
 

@@ -17,10 +17,8 @@ pub struct ChosenEvaluator<R: Evaluate>(Chosen<R>);
 #[derive(Debug)]
 enum Chosen<R: Evaluate> {
     HandMade(Box<HandMade<R>>),
-    /// A network of the program.
-    Own(&'static Network),
-    /// A network that was loaded.
-    Loaded(Arc<Network>),
+    /// A network of the program, or one that was loaded.
+    Network(Arc<Network>),
 }
 
 /// What a [`ChosenEvaluator`] keeps of a position. Only the part that it evaluates by follows the game.
@@ -35,7 +33,7 @@ impl<R: Evaluate> ChosenEvaluator<R> {
     pub fn new(evaluation: &Evaluation, variant: Variant) -> Self {
         let fits = |network: &Network| network.variant() == variant && network.fits::<R>();
         let own = || match network_of(variant).filter(|network| fits(network)) {
-            Some(network) => Chosen::Own(network),
+            Some(network) => Chosen::Network(network),
             None => Chosen::HandMade(Box::default()),
         };
         ChosenEvaluator(match evaluation {
@@ -43,7 +41,7 @@ impl<R: Evaluate> ChosenEvaluator<R> {
             Evaluation::Parameters(parameters) => {
                 Chosen::HandMade(Box::new(HandMade::with(Cow::Borrowed(parameters))))
             }
-            Evaluation::Network(network) if fits(network) => Chosen::Loaded(network.clone()),
+            Evaluation::Network(network) if fits(network) => Chosen::Network(network.clone()),
             Evaluation::Network(_) | Evaluation::Own => own(),
         })
     }
@@ -60,19 +58,18 @@ impl<R: Evaluate> Evaluator<R> for ChosenEvaluator<R> {
     fn values(&self) -> &Values {
         match &self.0 {
             Chosen::HandMade(hand_made) => hand_made.values(),
-            Chosen::Own(_) | Chosen::Loaded(_) => &R::parameters().values,
+            Chosen::Network(_) => &R::parameters().values,
         }
     }
 
     fn begin(&self, position: &Position<R>) -> ChosenState {
-        let by =
-            |network: &Network| ChosenState { sums: Sums::of(network, position), ..ChosenState::default() };
         match &self.0 {
             Chosen::HandMade(hand_made) => {
                 ChosenState { placement: hand_made.begin(position), ..ChosenState::default() }
             }
-            Chosen::Own(network) => by(network),
-            Chosen::Loaded(network) => by(network),
+            Chosen::Network(network) => {
+                ChosenState { sums: Sums::of(network, position), ..ChosenState::default() }
+            }
         }
     }
 
@@ -82,8 +79,7 @@ impl<R: Evaluate> Evaluator<R> for ChosenEvaluator<R> {
             Chosen::HandMade(hand_made) => {
                 hand_made.follow(&state.placement, before, after, &mut next.placement);
             }
-            Chosen::Own(network) => next.sums.follow(network, &state.sums, before, after),
-            Chosen::Loaded(network) => next.sums.follow(network, &state.sums, before, after),
+            Chosen::Network(network) => next.sums.follow(network, &state.sums, before, after),
         }
     }
 
@@ -91,8 +87,7 @@ impl<R: Evaluate> Evaluator<R> for ChosenEvaluator<R> {
     fn evaluate(&self, position: &Position<R>, state: &ChosenState) -> i32 {
         match &self.0 {
             Chosen::HandMade(hand_made) => hand_made.evaluate(position, &state.placement),
-            Chosen::Own(network) => network.evaluate(position, &state.sums),
-            Chosen::Loaded(network) => network.evaluate(position, &state.sums),
+            Chosen::Network(network) => network.evaluate(position, &state.sums),
         }
     }
 }

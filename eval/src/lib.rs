@@ -28,7 +28,7 @@ pub use chosen::{ChosenEvaluator, ChosenState};
 pub use evaluate::Evaluate;
 pub use evaluator::{Evaluation, Evaluator};
 pub use hand_made::HandMade;
-pub use networks::{LEARNT, network_of};
+pub use networks::network_of;
 pub use pair::Pair;
 pub use parameters::Parameters;
 pub use trace::Trace;

@@ -2,21 +2,22 @@
 
 use crate::network::Network;
 use movegen::Variant;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// The network of each variant, read when it is first needed.
 macro_rules! networks {
     ($($variant:ident => $file:literal),+ $(,)?) => {
         /// The variants that have a network.
-        pub const LEARNT: &[Variant] = &[$(Variant::$variant),+];
+        #[cfg(test)]
+        const LEARNT: &[Variant] = &[$(Variant::$variant),+];
 
         /// The network of a variant, if it has one.
-        pub fn network_of(variant: Variant) -> Option<&'static Network> {
+        pub fn network_of(variant: Variant) -> Option<Arc<Network>> {
             match variant {
                 $(Variant::$variant => {
-                    static NETWORK: LazyLock<Option<Network>> =
-                        LazyLock::new(|| Network::from_bytes(include_bytes!($file)).ok());
-                    NETWORK.as_ref()
+                    static NETWORK: LazyLock<Option<Arc<Network>>> =
+                        LazyLock::new(|| Network::from_bytes(include_bytes!($file)).ok().map(Arc::new));
+                    NETWORK.clone()
                 })+
                 _ => None,
             }
@@ -35,7 +36,7 @@ mod tests {
     #[test]
     fn every_network_can_be_read_and_belongs_to_its_variant() {
         for &variant in LEARNT {
-            assert_eq!(network_of(variant).map(Network::variant), Some(variant));
+            assert_eq!(network_of(variant).map(|network| network.variant()), Some(variant));
         }
     }
 }

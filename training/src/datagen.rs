@@ -4,7 +4,6 @@ use crate::record::{GameFile, GameFileError, RecordedGame};
 use crate::selfplay::{SelfPlay, SelfPlayError};
 use clap::Args;
 use eval::Evaluation;
-use eval::network::Network;
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::{Options, Variant};
 use protocol::options::{NetworkFile, SettingError};
@@ -136,12 +135,11 @@ pub(crate) fn play(
 /// How a file of games names the network that played them.
 fn named(evaluation: &Evaluation, variant: Variant) -> String {
     let network = match evaluation {
-        Evaluation::Network(network) => Some(network.as_ref()),
+        Evaluation::Network(network) => Some(network.clone()),
         Evaluation::Own => eval::network_of(variant),
         Evaluation::HandMade | Evaluation::Parameters(_) => None,
     };
-    let named = |network: &Network| format!(", network {:08x}", network.checksum());
-    network.map_or_else(String::new, named)
+    network.map_or_else(String::new, |network| format!(", network {:08x}", network.checksum()))
 }
 
 /// The options under which games of a variant vary most: whatever can be random is.

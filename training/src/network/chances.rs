@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// What is looked for, in centipawns.
 const LARGEST: f64 = 2_000.0;
-/// Halvings of the interval, and a bit.
+/// Each leaves two thirds of the interval.
 const ROUNDS: u32 = 40;
 
 /// The curve by which the games of these positions are likeliest to end as they did.
