@@ -8,6 +8,7 @@
 
 mod bench;
 mod chances;
+mod endgames;
 mod hidden;
 mod history;
 mod launches;
@@ -33,6 +34,7 @@ pub use skill::{ELO_RANGE, Skill};
 pub use threads::search_pool;
 pub use transposition::TableError;
 
+use endgames::EndgameTables;
 use eval::Evaluation;
 use history::Histories;
 use movegen::{AnyGame, with_game};
@@ -178,7 +180,12 @@ impl Engine {
         let Engine { table, histories, evaluation, margin_changes, .. } = self;
         let threads = if first == First::Callers { 1 } else { histories.len() };
         let histories = histories.get_mut(..threads).unwrap_or_default();
-        let task = task(table, limits, signals, evaluation, margin_changes);
+        let endgames = match game {
+            AnyGame::StrataChess(game) => EndgameTables::near(game.position(), limits),
+            _ => EndgameTables::default(),
+        };
+        let task =
+            SearchTask { endgames: &endgames, ..task(table, limits, signals, evaluation, margin_changes) };
         timekeeper::on_time(
             task,
             |task| with_game!(game, typed => threads::run(first, task, histories, typed, report)),

@@ -10,8 +10,11 @@ pub(crate) const INFINITE: i32 = 32_000;
 pub(crate) const MATE: i32 = 31_000;
 /// Scores from here on are mates.
 pub(crate) const MATE_BOUND: i32 = MATE - 2 * MAX_PLY as i32;
-/// Evaluations are kept below mates.
-pub(crate) const EVALUATION_LIMIT: i32 = MATE_BOUND - 1;
+/// An endgame table's win at the root; less by the plies up to the next capture or the end, and by the
+/// plies from the root.
+const KNOWN_WIN: i32 = MATE_BOUND - 1;
+/// Evaluations are kept below what is proven.
+pub(crate) const EVALUATION_LIMIT: i32 = KNOWN_WIN - 2 * MAX_PLY as i32;
 /// A draw.
 pub(crate) const DRAW: i32 = 0;
 
@@ -27,18 +30,29 @@ pub(crate) const fn mate_at(ply: usize) -> i32 {
     MATE - ply as i32
 }
 
+/// The side to move at this ply has a win that an endgame table knows, so many plies from a capture or the
+/// end.
+pub(crate) const fn known_win(ply: usize, plies: u8) -> i32 {
+    KNOWN_WIN - ply as i32 - plies as i32
+}
+
+/// The same for a loss.
+pub(crate) const fn known_loss(ply: usize, plies: u8) -> i32 {
+    -known_win(ply, plies)
+}
+
 /// Whether a score is a mate for either side.
 #[inline(always)]
 pub(crate) const fn is_mate(score: i32) -> bool {
     score.abs() >= MATE_BOUND
 }
 
-/// A score as the table stores it: mates counted from the position, not from the root.
+/// A score as the table stores it: what is proven is counted from the position, not from the root.
 #[inline(always)]
 pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
-    if score >= MATE_BOUND {
+    if score > EVALUATION_LIMIT {
         score + ply as i32
-    } else if score <= -MATE_BOUND {
+    } else if score < -EVALUATION_LIMIT {
         score - ply as i32
     } else {
         score
@@ -48,9 +62,9 @@ pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
 /// A score out of the table, counted from the root again.
 #[inline(always)]
 pub(crate) const fn from_table(score: i32, ply: usize) -> i32 {
-    if score >= MATE_BOUND {
+    if score > EVALUATION_LIMIT {
         score - ply as i32
-    } else if score <= -MATE_BOUND {
+    } else if score < -EVALUATION_LIMIT {
         score + ply as i32
     } else {
         score
@@ -83,7 +97,7 @@ mod tests {
 
     #[test]
     fn mates_keep_their_distance_through_the_table() {
-        for score in [mate_at(9), mated_at(12), 17, EVALUATION_LIMIT, -EVALUATION_LIMIT] {
+        for score in [mate_at(9), mated_at(12), known_win(9, 100), known_loss(7, 3), 17, EVALUATION_LIMIT, -EVALUATION_LIMIT] {
             assert_eq!(from_table(to_table(score, 7), 7), score);
         }
     }

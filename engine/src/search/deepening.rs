@@ -38,6 +38,8 @@ impl<R: Evaluate> Searcher<'_, R> {
         }
         let (wanted, unwanted): (Vec<Move>, Vec<Move>) =
             self.root_moves().into_iter().partition(|&m| self.is_asked_for(m));
+        let (wanted, worse) = self.by_endgame_tables(wanted);
+        let unwanted = [unwanted, worse].concat();
         let Some(&first) = wanted.first() else { return PrincipalVariation::default() };
         let wanted = wanted.len();
         let mut best = PrincipalVariation { moves: vec![first], ..PrincipalVariation::default() };
@@ -94,6 +96,16 @@ impl<R: Evaluate> Searcher<'_, R> {
     fn is_asked_for(&self, m: Move) -> bool {
         let asked = &self.shared.task.limits.search_moves;
         asked.is_empty() || asked.iter().any(|&other| self.same_effect(m, other))
+    }
+
+    /// The root moves that hold what an endgame table promises, and the others. All are searched where
+    /// several variations are wanted.
+    fn by_endgame_tables(&self, moves: Vec<Move>) -> (Vec<Move>, Vec<Move>) {
+        if self.shared.task.limits.multi_pv > 1 {
+            return (moves, Vec::new());
+        }
+        let best = self.shared.task.endgames.best_moves(&self.root, &moves);
+        moves.into_iter().partition(|m| best.contains(m))
     }
 
     fn same_effect(&self, m: Move, other: Move) -> bool {

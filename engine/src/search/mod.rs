@@ -15,6 +15,7 @@ mod node;
 mod quiescence;
 mod worlds;
 
+use crate::endgames::{EndgameTables, NO_TABLES};
 use crate::history::{Histories, PREVIOUS_PLIES, PieceTo, PreviousMoves};
 use crate::limits::{CurrentMove, Limits, Signals};
 use crate::movepick::{OrderingHints, PickerLists, is_quiet};
@@ -40,6 +41,8 @@ pub(crate) struct SearchTask<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) signals: &'a Signals,
     pub(crate) evaluation: &'a Evaluation,
+    /// Endings that are solved.
+    pub(crate) endgames: &'a EndgameTables,
     /// Margins that differ from the family's own.
     pub(crate) margin_changes: &'a [MarginChange],
     /// When its clock began to run.
@@ -61,6 +64,7 @@ impl<'a> SearchTask<'a> {
             limits,
             signals,
             evaluation: &Evaluation::Own,
+            endgames: &NO_TABLES,
             margin_changes: &[],
             begun: limits.since.unwrap_or_else(Instant::now),
             time_is_up: &NEVER,
@@ -167,6 +171,9 @@ pub(crate) struct Searcher<'a, R: Evaluate> {
     deadline: Option<Deadline>,
     stopped: bool,
     root: Position<R>,
+    /// Solved endings that scores come from. None if the root is one, and drawn: then everything that
+    /// could still be won counts the same to them, and evaluations say where the opponent may go wrong.
+    endgames: &'a EndgameTables,
 }
 
 impl<'a, R: Evaluate> Searcher<'a, R> {
@@ -203,6 +210,11 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             deadline: shared.task.deadline(),
             stopped: false,
             root: *game.position(),
+            endgames: if shared.task.endgames.is_draw(game.position()) {
+                &NO_TABLES
+            } else {
+                shared.task.endgames
+            },
         }
     }
 
@@ -315,7 +327,8 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         }
     }
 
-    /// The score of a game that is over by its pieces, by repetition or by the 50-move rule.
+    /// The score of a game that is over by its pieces, by repetition or by the 50-move rule, or decided by
+    /// an endgame table.
     fn score_if_over(&self, position: &Position<R>, ply: usize) -> Option<i32> {
         if let Some(outcome) = R::ending_by_pieces(position) {
             return Some(match outcome.winner {
@@ -333,7 +346,10 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             let lost = outcome.is_some_and(|outcome| outcome.winner.is_some());
             return Some(if lost { mated_at(ply) } else { DRAW });
         }
-        (self.is_repetition(position) || R::is_dead(position)).then_some(DRAW)
+        if self.is_repetition(position) || R::is_dead(position) {
+            return Some(DRAW);
+        }
+        self.endgames.score(position, ply)
     }
 
     /// Whether the position stood on the board before: once within the line searched, twice

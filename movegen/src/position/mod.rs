@@ -57,7 +57,7 @@ pub struct Position<R: Family> {
 
 impl<R: MoveRules> Position<R> {
     /// An empty board with White to move.
-    fn empty(state: R::State) -> Self {
+    pub(crate) fn empty(state: R::State) -> Self {
         Position {
             kinds: R::Sets::EMPTY,
             colors: [Bitboard::EMPTY; 2],

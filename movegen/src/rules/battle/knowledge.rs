@@ -21,15 +21,16 @@ pub struct BattleState {
 
 impl Default for BattleState {
     fn default() -> Self {
-        BattleState {
-            field: Field::new(8, 6),
-            identities: Identities::default(),
-            rosters: [Roster::default(); 2],
-        }
+        BattleState::on(Field::new(8, 6))
     }
 }
 
 impl BattleState {
+    /// A field without face-down pieces.
+    pub(super) fn on(field: Field) -> Self {
+        BattleState { field, identities: Identities::default(), rosters: [Roster::default(); 2] }
+    }
+
     /// The board.
     pub fn field(&self) -> &Field {
         &self.field
