@@ -237,7 +237,7 @@ impl Campaign {
         events.push(CampaignEvent::Retreated { from: self.hex(at), to: self.hex(to), seat, units });
     }
 
-    /// On to the next battle, or to the next turn if there is none. Attacks whose enemy has gone become
+    /// On to the next battle; if there is none, to the eliminations and the next turn (SC-P1). Attacks whose enemy has gone become
     /// marches.
     pub(crate) fn next_battle(&mut self, events: &mut Vec<CampaignEvent>) {
         if matches!(self.phase, Phase::Over(_)) {
@@ -255,10 +255,13 @@ impl Campaign {
                 events.push(CampaignEvent::Marched { from, to, units: attack.units });
             }
         }
-        if self.attacks.is_empty() {
-            self.end_turn(events);
-        } else {
+        if !self.attacks.is_empty() {
             self.phase = Phase::Battles;
+            return;
+        }
+        self.eliminate(events);
+        if !matches!(self.phase, Phase::Over(_)) {
+            self.end_turn(events);
         }
     }
 }

@@ -98,6 +98,15 @@ pub struct Beaten {
     pub ways: Vec<usize>,
 }
 
+/// A King that fell in a battle of this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct FallenKing {
+    /// Its player.
+    pub(crate) seat: Seat,
+    /// The player who won that battle.
+    pub(crate) by: Seat,
+}
+
 /// How a campaign ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CampaignOutcome {
@@ -153,6 +162,8 @@ pub struct Campaign {
     pub(crate) gold: Vec<u32>,
     /// For each seat, whether it still has its King.
     pub(crate) in_play: Vec<bool>,
+    /// Kings that fell in this turn; their players are out when its battles are over (SC-P1).
+    pub(crate) fallen: Vec<FallenKing>,
     pub(crate) round: u32,
     pub(crate) mover: Seat,
     pub(crate) attacks: Vec<Attack>,
@@ -178,6 +189,7 @@ impl Campaign {
             garrisons: vec![None; setup.map.sites().len()],
             gold: vec![setup.rules.income.start; setup.players],
             in_play: vec![true; setup.players],
+            fallen: Vec::new(),
             round: 1,
             mover: Seat::new(0),
             attacks: Vec::new(),

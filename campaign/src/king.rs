@@ -1,9 +1,9 @@
 //! Lost Kings, eliminated players, and the end (SC-P11, SC-P13).
 
-use crate::campaign::{Campaign, CampaignOutcome, Phase};
+use crate::campaign::{Campaign, CampaignOutcome, FallenKing, Phase};
 use crate::error::OrderError;
 use crate::event::CampaignEvent;
-use crate::rules::{Fate, Queens, TeamUnits};
+use crate::rules::{Fate, PendingBattles, Queens, TeamUnits};
 use crate::seat::{Contest, Seat};
 use movegen::{Army, Unit};
 
@@ -16,13 +16,14 @@ impl Campaign {
         let mover = self.mover;
         self.attacks.clear();
         self.remove_units(mover);
-        self.put_out(mover, None, events);
+        self.put_out(mover, None, None, events);
         self.next_battle(events);
         Ok(())
     }
 
     /// A King was lost in the battle at `place`; `there` are its player's units left in it, which are
-    /// nowhere on the map.
+    /// nowhere on the map. They share its fate at once (SC-P9); its player is out after the battles of the
+    /// turn (SC-P1).
     pub(crate) fn king_lost(
         &mut self,
         loser: Seat,
@@ -31,13 +32,31 @@ impl Campaign {
         there: Army,
         events: &mut Vec<CampaignEvent>,
     ) {
-        self.recall_attacks(loser, events);
         if self.units_change_owner() {
-            self.hand_over(loser, winner, place, there, events);
-        } else {
-            self.remove_units(loser);
+            self.capture(place, loser, winner, there, events);
         }
-        self.put_out(loser, Some(winner), events);
+        self.fallen.push(FallenKing { seat: loser, by: winner });
+        if self.rules().king_lost.pending_battles == PendingBattles::Cancelled {
+            self.recall_attacks(loser, events);
+            self.eliminate(events);
+        }
+    }
+
+    /// Players whose Kings fell are out, in the order in which they fell: the last player or team with a
+    /// King has won, even if that King fell in the same turn.
+    pub(crate) fn eliminate(&mut self, events: &mut Vec<CampaignEvent>) {
+        for FallenKing { seat, by } in std::mem::take(&mut self.fallen) {
+            if matches!(self.phase, Phase::Over(_)) {
+                return;
+            }
+            // Who is out already can take nothing over.
+            let heir = Some(by).filter(|&by| self.units_change_owner() && self.is_in_play(by));
+            match heir {
+                Some(heir) => self.hand_over(seat, heir, events),
+                None => self.remove_units(seat),
+            }
+            self.put_out(seat, Some(by), heir, events);
+        }
     }
 
     /// In a free-for-all the units of a lost King change over to the winner.
@@ -57,27 +76,29 @@ impl Campaign {
         }
     }
 
-    fn hand_over(
-        &mut self,
-        loser: Seat,
-        winner: Seat,
-        place: usize,
-        there: Army,
-        events: &mut Vec<CampaignEvent>,
-    ) {
-        let mut moving = vec![(place, there)];
+    /// All units of a player change owner where they stand.
+    fn hand_over(&mut self, loser: Seat, winner: Seat, events: &mut Vec<CampaignEvent>) {
         for at in 0..self.garrisons.len() {
             if let Some(garrison) = self.garrisons[at].filter(|garrison| garrison.owner == loser) {
                 self.garrisons[at] = None;
-                moving.push((at, garrison.units.without(Unit::King)));
+                self.capture(at, loser, winner, garrison.units.without(Unit::King), events);
             }
         }
-        for (at, units) in moving {
-            let units = self.keep_one_queen(winner, units);
-            if !units.is_empty() {
-                self.join(at, winner, units);
-                events.push(CampaignEvent::Captured { at: self.hex(at), from: loser, by: winner, units });
-            }
+    }
+
+    /// Units that are nowhere on the map join their new owner at a place.
+    fn capture(
+        &mut self,
+        at: usize,
+        from: Seat,
+        by: Seat,
+        units: Army,
+        events: &mut Vec<CampaignEvent>,
+    ) {
+        let units = self.keep_one_queen(by, units);
+        if !units.is_empty() {
+            self.join(at, by, units);
+            events.push(CampaignEvent::Captured { at: self.hex(at), from, by, units });
         }
     }
 
@@ -95,13 +116,19 @@ impl Campaign {
         }
     }
 
-    /// A player is out: the gold goes, and the campaign may be over.
-    fn put_out(&mut self, loser: Seat, winner: Option<Seat>, events: &mut Vec<CampaignEvent>) {
+    /// A player is out, whose King fell to `by` and whose units went to `heir`: the gold goes, and the
+    /// campaign may be over.
+    fn put_out(
+        &mut self,
+        loser: Seat,
+        by: Option<Seat>,
+        heir: Option<Seat>,
+        events: &mut Vec<CampaignEvent>,
+    ) {
         self.in_play[loser.index()] = false;
-        events.push(CampaignEvent::Out { seat: loser, by: winner });
+        events.push(CampaignEvent::Out { seat: loser, by });
         let gold = std::mem::take(&mut self.gold[loser.index()]);
-        let heir =
-            winner.filter(|_| self.units_change_owner() && self.rules().king_lost.gold == Fate::Captured);
+        let heir = heir.filter(|_| self.rules().king_lost.gold == Fate::Captured);
         if let Some(heir) = heir {
             self.gold[heir.index()] = self.gold(heir).saturating_add(gold);
         }

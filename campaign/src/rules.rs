@@ -180,6 +180,8 @@ pub enum Fate {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct KingLostRules {
+    /// The battles of the turn that are still to be fought.
+    pub pending_battles: PendingBattles,
     /// The player's units, in team play.
     #[serde(alias = "team_men")]
     pub team_units: TeamUnits,
@@ -187,6 +189,16 @@ pub struct KingLostRules {
     pub queens: Queens,
     /// The gold, if the units change owner.
     pub gold: Fate,
+}
+
+/// Battles still to be fought when a King falls (SC-P1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PendingBattles {
+    /// They are fought, and the player is out after the last one.
+    Fought,
+    /// The player is out at once: their attacks and those on them are not fought.
+    Cancelled,
 }
 
 /// The units of a player who is out, in team play.
@@ -287,7 +299,12 @@ impl Default for RetreatRules {
 
 impl Default for KingLostRules {
     fn default() -> KingLostRules {
-        KingLostRules { team_units: TeamUnits::Leave, queens: Queens::Lost, gold: Fate::Lost }
+        KingLostRules {
+            pending_battles: PendingBattles::Fought,
+            team_units: TeamUnits::Leave,
+            queens: Queens::Lost,
+            gold: Fate::Lost,
+        }
     }
 }
 

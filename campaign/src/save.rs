@@ -12,13 +12,14 @@
 //! end the battle in progress, if there is one. A file is loaded by replaying its orders, so a campaign
 //! is loaded completely or refused.
 //!
-//! The previous format, version 1, was the arbiter's part alone and in plain text. It can still be read.
+//! Version 1 was the arbiter's part alone and in plain text. Up to version 2 a lost King ended the battles
+//! of the turn. Both can still be read.
 
 use crate::campaign::{Campaign, CampaignSetup};
 use crate::chronicle::{Battles, Chronicle, Controller, LogEntry};
 use crate::file_error::CampaignFileError;
 use crate::map::Map;
-use crate::rules::CampaignRules;
+use crate::rules::{CampaignRules, PendingBattles};
 use crate::seat::Contest;
 use crate::secrets::{SeenEntry, Viewer};
 use crate::settled::BattleGame;
@@ -29,7 +30,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 const FORMAT: &str = "megaton-campaign";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+/// The last version of campaigns in which a lost King cancelled the battles still to be fought.
+const CANCELLING_VERSION: u32 = 2;
 /// The version without a readable part.
 const BARE_VERSION: u32 = 1;
 
@@ -149,7 +152,7 @@ impl Chronicle {
         if head.format != FORMAT {
             return Err(CampaignFileError::in_line(file, 1, "this is not a megaton campaign"));
         }
-        if ![VERSION, BARE_VERSION].contains(&head.version) {
+        if !(BARE_VERSION..=VERSION).contains(&head.version) {
             let reason = format!("unknown version {}; this program reads version {VERSION}", head.version);
             return Err(CampaignFileError::in_line(file, 1, reason));
         }
@@ -162,7 +165,7 @@ impl Chronicle {
         }
         let lines =
             if head.version == BARE_VERSION { bare(body) } else { decoded(file, body, head.arbiter)? };
-        let chronicle = replay(file, &lines, head.fighting)?;
+        let chronicle = replay(file, &lines, &head)?;
         if fingerprint(chronicle.campaign()) != head.campaign {
             return Err(CampaignFileError::whole(
                 file,
@@ -205,11 +208,14 @@ fn decoded(file: &str, body: &str, arbiter: usize) -> Result<Vec<(usize, String)
 }
 
 /// Replays the arbiter's part; the last line is a battle if one is in progress.
-fn replay(file: &str, lines: &[(usize, String)], fighting: bool) -> Result<Chronicle, CampaignFileError> {
+fn replay(file: &str, lines: &[(usize, String)], head: &Head) -> Result<Chronicle, CampaignFileError> {
     let mut lines = lines.iter().map(|(number, line)| (*number, line.as_str())).peekable();
     let (number, line) =
         lines.next().ok_or_else(|| CampaignFileError::whole(file, "damaged: there is no campaign in it"))?;
-    let preface: Preface = read_line(file, number, line)?;
+    let mut preface: Preface = read_line(file, number, line)?;
+    if head.version <= CANCELLING_VERSION {
+        preface.rules.king_lost.pending_battles = PendingBattles::Cancelled;
+    }
     let setup = CampaignSetup {
         rules: preface.rules,
         map: Map::parse(&format!("{file} line {number}, map"), &preface.map)?,
@@ -220,7 +226,7 @@ fn replay(file: &str, lines: &[(usize, String)], fighting: bool) -> Result<Chron
     let begun = Chronicle::begin(setup, preface.players, preface.battles);
     let (mut chronicle, _) = begun.map_err(|error| CampaignFileError::in_line(file, number, error))?;
     while let Some((number, line)) = lines.next() {
-        if fighting && lines.peek().is_none() {
+        if head.fighting && lines.peek().is_none() {
             let Fighting { by_person, battle } = read_line(file, number, line)?;
             let resumed = chronicle.resume_field(&battle, by_person);
             resumed.map_err(|reason| CampaignFileError::in_line(file, number, reason))?;
@@ -272,8 +278,12 @@ mod tests {
     use std::path::Path;
 
     fn chronicle() -> Chronicle {
+        chronicle_by(CampaignRules::default())
+    }
+
+    fn chronicle_by(rules: CampaignRules) -> Chronicle {
         let setup = CampaignSetup {
-            rules: CampaignRules::default(),
+            rules,
             map: Map::named("three-rivers").unwrap(),
             players: 3,
             contest: Contest::FreeForAll,
@@ -336,11 +346,17 @@ mod tests {
         format!("{head}\n{body}")
     }
 
+    /// Older files keep the rule by which they were played: a lost King cancelled pending battles.
     #[test]
-    fn a_file_of_the_first_version_is_read() {
-        let chronicle = chronicle();
-        let body = arbiters_part(&chronicle.to_text().unwrap());
-        let text = bare_file(&body, fingerprint(chronicle.campaign()));
+    fn files_of_older_versions_are_read() {
+        let mut rules = CampaignRules::default();
+        rules.king_lost.pending_battles = PendingBattles::Cancelled;
+        let chronicle = chronicle_by(rules);
+        let text = chronicle.to_text().unwrap();
+        let old = text.replacen("\"version\":3", "\"version\":2", 1);
+        assert_eq!(Chronicle::from_text("s", &old).unwrap(), chronicle);
+        let unnamed = arbiters_part(&text).replace("\"pending_battles\":\"cancelled\",", "");
+        let text = bare_file(&unnamed, fingerprint(chronicle.campaign()));
         assert_eq!(Chronicle::from_text("s", &text).unwrap(), chronicle);
     }
 
@@ -367,9 +383,9 @@ mod tests {
             read(&preface.replace("\"free-for-all\"", "{\"teams\":[1]}"))
                 .contains("player 2 must be in exactly")
         );
-        let newer = text.replacen("\"version\":2", "\"version\":3", 1);
+        let newer = text.replacen("\"version\":3", "\"version\":4", 1);
         let error = Chronicle::from_text("s", &newer).unwrap_err().to_string();
-        assert_eq!(error, "s line 1: unknown version 3; this program reads version 2");
+        assert_eq!(error, "s line 1: unknown version 4; this program reads version 3");
         assert!(Chronicle::from_text("s", "").is_err());
         assert!(Chronicle::load(Path::new("/nonexistent")).is_err());
     }

@@ -254,8 +254,9 @@ fn begun(like: &Chronicle, seed: u64) -> Chronicle {
 
 /// Everything on the map; without the current battle, which is there only between two of its orders.
 fn open_to_all(campaign: &Campaign) -> impl PartialEq + use<> {
-    let Campaign { garrisons, gold, in_play, round, mover, attacks, battles, phase, .. } = campaign.clone();
-    (garrisons, gold, in_play, round, mover, attacks, battles, phase)
+    let Campaign { garrisons, gold, in_play, fallen, round, mover, attacks, battles, phase, .. } =
+        campaign.clone();
+    (garrisons, gold, in_play, fallen, round, mover, attacks, battles, phase)
 }
 
 /// The campaign with a person in the viewer's seat, or with several for a bystander.
