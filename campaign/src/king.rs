@@ -87,14 +87,7 @@ impl Campaign {
     }
 
     /// Units that are nowhere on the map join their new owner at a place.
-    fn capture(
-        &mut self,
-        at: usize,
-        from: Seat,
-        by: Seat,
-        units: Army,
-        events: &mut Vec<CampaignEvent>,
-    ) {
+    fn capture(&mut self, at: usize, from: Seat, by: Seat, units: Army, events: &mut Vec<CampaignEvent>) {
         let units = self.keep_one_queen(by, units);
         if !units.is_empty() {
             self.join(at, by, units);

@@ -97,7 +97,15 @@ mod tests {
 
     #[test]
     fn mates_keep_their_distance_through_the_table() {
-        for score in [mate_at(9), mated_at(12), known_win(9, 100), known_loss(7, 3), 17, EVALUATION_LIMIT, -EVALUATION_LIMIT] {
+        for score in [
+            mate_at(9),
+            mated_at(12),
+            known_win(9, 100),
+            known_loss(7, 3),
+            17,
+            EVALUATION_LIMIT,
+            -EVALUATION_LIMIT,
+        ] {
             assert_eq!(from_table(to_table(score, 7), 7), score);
         }
     }

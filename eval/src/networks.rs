@@ -27,6 +27,7 @@ macro_rules! networks {
 
 networks! {
     Atomic => "../networks/atomic.network",
+    Stratomic => "../networks/stratomic.network",
 }
 
 #[cfg(test)]

@@ -7,11 +7,12 @@
 //! opponent, and which no capture saves, is lost. Pieces of battles can take every quiet move back, so
 //! the moves that lead to a position are found by moving its pieces away.
 
-use super::table::{EndgameTable, Entry, MOST_PLIES, Numbering, Verdict};
 use super::material::Material;
+use super::table::{EndgameTable, Entry, MOST_PLIES, Numbering, Verdict};
 use movegen::moves::Sink;
 use movegen::{
-    Bitboard, Board10x8, Color, Kind, Move, MoveRules, Piece, Position, Scope, Square, StrataChess, Tag, reach,
+    Bitboard, Board10x8, Color, Kind, Move, MoveRules, Piece, Position, Scope, Square, StrataChess, Tag,
+    reach,
 };
 
 type Set = Bitboard<Board10x8>;
@@ -91,7 +92,13 @@ impl Solver {
             let square = self.numbering.squares()[place];
             if !position.occupied().has(square) {
                 let number = number + place * self.weights[piece];
-                self.look_forward(&position.with_piece(next_piece, square), piece + 1, number, after_capture, layers);
+                self.look_forward(
+                    &position.with_piece(next_piece, square),
+                    piece + 1,
+                    number,
+                    after_capture,
+                    layers,
+                );
             }
         }
     }
