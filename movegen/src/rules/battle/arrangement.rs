@@ -12,10 +12,11 @@ impl Position<StrataChess> {
     /// use movegen::{Color, Kind, Options, Piece, Position, Square, StrataChess, Variant};
     /// let variant = Variant::StrataChess;
     /// let start = Position::<StrataChess>::from_fen(variant.spec().start, variant, &Options::default())?;
-    /// let duke = Piece { color: Color::White, kind: Kind::Duke };
-    /// let alone = start.field_alone().with_piece(duke, Square::new(0));
-    /// assert_eq!(alone.legal_moves().len(), 2);
-    /// # Ok::<(), movegen::text::FenError>(())
+    /// let duke = |color| Piece { color, kind: Kind::Duke };
+    /// let corner = start.field_alone().with_piece(duke(Color::White), Square::new(0));
+    /// let both = corner.with_piece(duke(Color::Black), Square::new(44));
+    /// assert_eq!(both.legal_moves().len(), 2);
+    /// # Ok::<(), movegen::FenError>(())
     /// ```
     pub fn field_alone(&self) -> Self {
         Position::empty(BattleState::on(*self.state().field()))
