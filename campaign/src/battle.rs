@@ -237,8 +237,8 @@ impl Campaign {
         events.push(CampaignEvent::Retreated { from: self.hex(at), to: self.hex(to), seat, units });
     }
 
-    /// On to the next battle; if there is none, to the eliminations and the next turn (SC-P1). Attacks whose enemy has gone become
-    /// marches.
+    /// On to the next battle; if there is none, to the eliminations and the next turn (SC-P1). Attacks whose
+    /// enemy has gone become marches.
     pub(crate) fn next_battle(&mut self, events: &mut Vec<CampaignEvent>) {
         if matches!(self.phase, Phase::Over(_)) {
             return;

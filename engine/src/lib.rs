@@ -180,12 +180,13 @@ impl Engine {
         let Engine { table, histories, evaluation, margin_changes, .. } = self;
         let threads = if first == First::Callers { 1 } else { histories.len() };
         let histories = histories.get_mut(..threads).unwrap_or_default();
+        // The clock runs while endings are solved.
+        let task = task(table, limits, signals, evaluation, margin_changes);
         let endgames = match game {
-            AnyGame::StrataChess(game) => EndgameTables::near(game.position(), limits),
+            AnyGame::StrataChess(game) => EndgameTables::near(game.position(), &task),
             _ => EndgameTables::default(),
         };
-        let task =
-            SearchTask { endgames: &endgames, ..task(table, limits, signals, evaluation, margin_changes) };
+        let task = SearchTask { endgames: &endgames, ..task };
         timekeeper::on_time(
             task,
             |task| with_game!(game, typed => threads::run(first, task, histories, typed, report)),

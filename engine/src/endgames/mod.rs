@@ -10,14 +10,13 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use crate::limits::Limits;
 use crate::score::{DRAW, known_loss, known_win};
+use crate::search::SearchTask;
 use crate::time::Deadline;
 use material::Material;
 use movegen::{Color, Move, Position, Rules, StrataChess};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use table::{EndgameTable, MOST_PLIES, Verdict};
-use web_time::Instant;
+use table::{EndgameTable, MOST_PLIES, Numbering, Verdict};
 
 /// The largest table that is made, in entries, which are bytes: four pieces on a field of 6x8 have 10.6
 /// million.
@@ -26,9 +25,6 @@ const LARGEST_TABLE: u64 = 12 << 20;
 /// What is kept of tables that no search uses, in bytes.
 const MOST_KEPT: usize = 96 << 20;
 
-/// Positions with up to this many pieces are worth having the tables of what captures leave.
-const MOST_PIECES_BEFORE: u32 = 5;
-
 /// Entries solved in the time of a node, for searches that are limited by nodes.
 const ENTRIES_A_NODE: u64 = 256;
 
@@ -36,6 +32,9 @@ const ENTRIES_A_NODE: u64 = 256;
 /// that time that may be spent on them.
 const ENTRIES_A_MILLISECOND: u64 = 2_000;
 const SHARE_OF_TIME: u64 = 2;
+
+/// Entries solved before a search without a limit that is only told when to end: it cannot be told earlier.
+const ENTRIES_UNTIL_TOLD: u64 = 1_100_000;
 
 /// The tables that a search may look into.
 #[derive(Clone, Debug, Default)]
@@ -52,26 +51,25 @@ impl EndgameTables {
 
     /// The tables of a position and of what captures leave of it, as far as the limits of the search
     /// leave time to solve them.
-    pub(crate) fn near(position: &Position<StrataChess>, limits: &Limits) -> Self {
+    pub(crate) fn near(position: &Position<StrataChess>, task: &SearchTask<'_>) -> Self {
         let mut tables = EndgameTables::NONE;
-        if position.occupied().count() > MOST_PIECES_BEFORE || position.face_down().any() {
+        if position.face_down().any() {
             return tables;
         }
-        let mut budget = Budget::of(limits);
+        let mut budget = Budget::of(task);
         let here = Material::of(position);
-        let after = Material::after_captures_from(position);
-        for material in here.into_iter().chain(after) {
-            tables.add(position, &material, &mut budget);
+        for material in here.into_iter().chain(Material::after_captures_from(position)) {
+            // One that is too large leaves the others.
+            let _ = tables.add(&position.field_alone(), &material, &mut budget);
         }
         tables
     }
 
-    /// Adds the table of an ending if there is time for it.
-    fn add(&mut self, field: &Position<StrataChess>, material: &Material, budget: &mut Budget) {
-        if let Some(table) = solved(field, material, budget) {
-            self.most_pieces = self.most_pieces.max(material.pieces().len() as u32);
-            self.tables.push(table);
-        }
+    /// Adds the table of an ending on an empty field; `None` if there is no time for it.
+    fn add(&mut self, field: &Position<StrataChess>, material: &Material, budget: &mut Budget) -> Option<()> {
+        self.tables.push(solved(field, material, budget)?);
+        self.most_pieces = self.most_pieces.max(material.pieces().len() as u32);
+        Some(())
     }
 
     /// Whether a table knows that this position is drawn.
@@ -150,13 +148,17 @@ impl EndgameTables {
 struct Budget(u64);
 
 impl Budget {
-    /// What the limits of a search leave room for.
-    fn of(limits: &Limits) -> Self {
+    /// What the limits of a search leave room for. While it ponders its clock counts as if it ran: the
+    /// opponent may answer at once.
+    fn of(task: &SearchTask<'_>) -> Self {
+        let limits = task.limits;
         let by_nodes = limits.nodes.map(|nodes| nodes.saturating_mul(ENTRIES_A_NODE));
-        let clock_runs = !limits.infinite && !limits.ponder;
-        let deadline = Deadline::new(limits, limits.since.unwrap_or_else(Instant::now));
-        let left = deadline.left().filter(|_| clock_runs);
-        let by_time = left.map(|left| left.as_millis() as u64 * ENTRIES_A_MILLISECOND / SHARE_OF_TIME);
+        let by_time = if limits.infinite {
+            Some(ENTRIES_UNTIL_TOLD)
+        } else {
+            let left = Deadline::new(limits, task.begun).left();
+            left.map(|left| left.as_millis() as u64 * ENTRIES_A_MILLISECOND / SHARE_OF_TIME)
+        };
         Budget(by_nodes.into_iter().chain(by_time).min().unwrap_or(u64::MAX))
     }
 
@@ -176,25 +178,23 @@ fn lock() -> MutexGuard<'static, Vec<(Position<StrataChess>, Arc<EndgameTable>)>
     SOLVED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The table of an ending on the field of a position, solved now if there is room for it in the budget.
+/// The table of an ending on an empty field, solved now if there is room for it in the budget.
 fn solved(
     field: &Position<StrataChess>,
     material: &Material,
     budget: &mut Budget,
 ) -> Option<Arc<EndgameTable>> {
-    let field = field.field_alone();
-    if let Some(known) = recall(&field, material) {
+    if let Some(known) = recall(field, material) {
         return Some(known);
     }
-    let entries = EndgameTable::entries_of(&field, material);
+    let numbering = Numbering::new(field, material);
+    let entries = 2 * numbering.arrangements() as u64;
     if entries > LARGEST_TABLE || !budget.take(entries) {
         return None;
     }
     let mut smaller = EndgameTables::NONE;
     for left in material.after_captures() {
-        let table = solved(&field, &left, budget)?;
-        smaller.most_pieces = smaller.most_pieces.max(left.pieces().len() as u32);
-        smaller.tables.push(table);
+        smaller.add(field, &left, budget)?;
     }
     let after_capture = |position: &Position<StrataChess>| {
         if position.color(Color::Black).is_empty() {
@@ -202,8 +202,8 @@ fn solved(
         }
         smaller.verdict(position).unwrap_or(Verdict::Draw)
     };
-    let table = Arc::new(solve::solve(&field, material, &after_capture));
-    keep(field, &table);
+    let table = Arc::new(solve::solve(field, numbering, &after_capture));
+    keep(*field, &table);
     Some(table)
 }
 

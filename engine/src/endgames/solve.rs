@@ -7,7 +7,6 @@
 //! opponent, and which no capture saves, is lost. Pieces of battles can take every quiet move back, so
 //! the moves that lead to a position are found by moving its pieces away.
 
-use super::material::Material;
 use super::table::{EndgameTable, Entry, MOST_PLIES, Numbering, Verdict};
 use movegen::moves::Sink;
 use movegen::{
@@ -20,26 +19,25 @@ type Set = Bitboard<Board10x8>;
 /// Quiet moves that were not yet found to lose, of a position that a capture saves: more than any has.
 const SAVED: u8 = u8::MAX;
 
-/// Solves an ending on a field. `after_capture` knows every position with a piece less.
+/// Solves an ending on an empty field. `after_capture` knows every position with a piece less.
 pub(super) fn solve(
     field: &Position<StrataChess>,
-    material: &Material,
+    numbering: Numbering,
     after_capture: &impl Fn(&Position<StrataChess>) -> Verdict,
 ) -> EndgameTable {
-    let numbering = Numbering::new(field, material);
     let arrangements = numbering.arrangements();
+    // Where the battle is drawn at once (SC-B8) nothing leads anywhere.
+    let plies = if is_dead(field, &numbering) { 0 } else { MOST_PLIES };
     let mut solver = Solver {
         closed: field.closed(),
-        weights: (0..material.pieces().len()).map(|piece| numbering.weight(piece)).collect(),
+        weights: (0..numbering.material().pieces().len()).map(|piece| numbering.weight(piece)).collect(),
         numbering,
         entries: [vec![Entry::ILLEGAL; arrangements], vec![Entry::ILLEGAL; arrangements]],
         quiets_left: [vec![SAVED; arrangements], vec![SAVED; arrangements]],
     };
     let mut layers = [Layer::default(), Layer::default()];
-    solver.look_forward(&field.field_alone(), 0, 0, after_capture, &mut layers);
+    solver.look_forward(field, 0, 0, after_capture, &mut layers);
     let [mut layer, mut next] = layers;
-    // Where the battle is drawn at once (SC-B8) nothing leads anywhere.
-    let plies = if is_dead(field, material) { 0 } else { MOST_PLIES };
     for plies in 0..plies {
         solver.look_back(&layer, plies + 1, &mut next);
         layer = std::mem::take(&mut next);
@@ -48,11 +46,9 @@ pub(super) fn solve(
 }
 
 /// Whether the battle is over as soon as only these pieces are left, wherever they stand.
-fn is_dead(field: &Position<StrataChess>, material: &Material) -> bool {
-    let squares = Bitboard::<Board10x8>::ALL - field.closed();
-    let arranged = material.pieces().iter().zip(squares);
-    let position =
-        arranged.fold(field.field_alone(), |position, (&piece, square)| position.with_piece(piece, square));
+fn is_dead(field: &Position<StrataChess>, numbering: &Numbering) -> bool {
+    let arranged = numbering.material().pieces().iter().zip(numbering.squares());
+    let position = arranged.fold(*field, |position, (&piece, &square)| position.with_piece(piece, square));
     StrataChess::is_dead(&position)
 }
 
@@ -117,10 +113,9 @@ impl Solver {
         }
         let mut moves = MovesFound { enemies: position.color(!side), quiets: 0, captures: Vec::new() };
         position.generate(Scope::all(), &mut moves);
-        let outcomes = moves.captures.iter().map(|&m| after_capture(&position.make(m)));
         let (mut wins, mut saves) = (false, false);
-        for verdict in outcomes {
-            match verdict {
+        for &m in &moves.captures {
+            match after_capture(&position.make(m)) {
                 Verdict::Loss(_) => wins = true,
                 Verdict::Draw => saves = true,
                 Verdict::Win(_) => {}

@@ -2,7 +2,7 @@
 
 use super::material::{MOST_PIECES, Material};
 use arrayvec::ArrayVec;
-use movegen::{Bitboard, Board10x8, Color, Position, Rules, Square, StrataChess};
+use movegen::{Bitboard, Board10x8, Position, Rules, Square, StrataChess};
 
 /// What an arrangement is worth to the side to move, with an exact number of plies up to the next capture
 /// or the end, both sides at their best: the winner hurries, the loser delays. SC-B8 ends a battle after
@@ -133,14 +133,8 @@ impl EndgameTable {
         self.entries[position.side().index()][number].verdict()
     }
 
-    /// How many entries the table of an ending has.
-    pub(crate) fn entries_of(field: &Position<StrataChess>, material: &Material) -> u64 {
-        let open = u64::from((Bitboard::<Board10x8>::ALL - field.closed()).count());
-        2 * open.pow(material.pieces().len() as u32)
-    }
-
     /// Bytes of memory.
     pub(crate) fn size(&self) -> usize {
-        Color::BOTH.map(|color| self.entries[color.index()].len()).iter().sum()
+        self.entries.iter().map(Vec::len).sum()
     }
 }

@@ -1,7 +1,8 @@
 //! Tables against a second solver, against published solutions, and in play.
 
 use super::*;
-use crate::{Engine, Signals};
+use crate::transposition::TranspositionTable;
+use crate::{Engine, Limits, Signals};
 use movegen::{AnyGame, MoveRules, Options, Piece, Square, Variant};
 use std::collections::HashMap;
 
@@ -9,9 +10,14 @@ fn position(fen: &str) -> Position<StrataChess> {
     Position::from_fen(fen, Variant::StrataChess, &Options::default()).unwrap()
 }
 
+/// The tables that a search with these limits would have.
+fn near(position: &Position<StrataChess>, limits: &Limits) -> EndgameTables {
+    EndgameTables::near(position, &SearchTask::new(&TranspositionTable::new(1), limits, &Signals::new()))
+}
+
 /// The table of the pieces of this position, without a limit.
 fn table_of(position: &Position<StrataChess>) -> Arc<EndgameTable> {
-    let near = EndgameTables::near(position, &Limits::default());
+    let near = near(position, &Limits::default());
     let material = Material::of(position).unwrap();
     near.tables.into_iter().find(|table| *table.material() == material).unwrap()
 }
@@ -192,7 +198,7 @@ fn the_stronger_side_wins_every_ending_that_its_table_calls_won() {
 #[test]
 fn a_win_that_comes_after_the_hundredth_ply_is_none() {
     let fresh = position("k7/8/8/8/2K5/B7 w - - 0 1");
-    let tables = EndgameTables::near(&fresh, &Limits::default());
+    let tables = near(&fresh, &Limits::default());
     let Some(Verdict::Win(plies)) = tables.verdict(&fresh) else { panic!("not won") };
     let after = |halfmoves: u8| position(&format!("k7/8/8/8/2K5/B7 w - - {halfmoves} 80"));
     assert_eq!(tables.verdict(&after(MOST_PLIES - plies)), Some(Verdict::Win(plies)));
@@ -203,7 +209,7 @@ fn a_win_that_comes_after_the_hundredth_ply_is_none() {
 fn no_table_is_made_without_time_for_it() {
     let unseen = position("k9/10/10/1*8/10/10/10/KG8 w - - 0 1");
     let short = Limits { nodes: Some(10), ..Limits::default() };
-    let made = |limits: &Limits| EndgameTables::near(&unseen, limits).verdict(&unseen).is_some();
+    let made = |limits: &Limits| near(&unseen, limits).verdict(&unseen).is_some();
     assert!(!made(&short));
     let brief = Limits { move_time: Some(std::time::Duration::from_millis(5)), ..Limits::default() };
     assert!(!made(&brief));
