@@ -11,7 +11,7 @@ use crate::order::{BattleReport, Order};
 use crate::seat::Seat;
 use crate::settled::{BattleGame, Settled};
 use movegen::{Color, Move};
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use thiserror::Error;
@@ -237,6 +237,14 @@ impl Chronicle {
         let mut chance = Chance::seed_from_u64(self.campaign.setup().seed);
         chance.set_stream(self.log.len() as u64);
         chance
+    }
+
+    /// What sets the general of a seat apart from others of its kind; it follows from the seed.
+    pub fn temperament(&self, seat: Seat) -> u64 {
+        let mut chance = Chance::seed_from_u64(self.campaign.setup().seed);
+        // Orders use the streams from 0 on.
+        chance.set_stream(u64::MAX - seat.index() as u64);
+        chance.random()
     }
 
     /// The same campaign replayed from its first order.

@@ -44,6 +44,8 @@ pub enum RecruitError {
     Queen(Seat),
     #[error("{units} cost {price} gold, but {seat} has {gold}")]
     Gold { units: Army, price: u32, seat: Seat, gold: u32 },
+    #[error("{seat} has {present} units and can supply {supply}")]
+    Supply { seat: Seat, present: u32, supply: u32 },
     #[error("no units given")]
     Nobody,
 }

@@ -87,10 +87,13 @@ pub fn by_preference(army: &Army, preference: &[Unit]) -> Army {
     let order =
         std::iter::once(Unit::King).chain(preference.iter().copied().filter(|&unit| unit != Unit::King));
     let army = eligible(army);
+    let mut free = UnitClass::ALL.map(places);
     let mut units = Army::NONE;
     for unit in order {
-        let free = places(unit.class()) - units.count(unit.class());
-        units = units.with(unit, army[unit].min(free));
+        let free = &mut free[unit.class() as usize];
+        let taken = army[unit].min(*free);
+        *free -= taken;
+        units = units.with(unit, taken);
     }
     units
 }

@@ -78,7 +78,7 @@ impl Chronicle {
         let Controller::Computer(general) = self.controller(seat) else { return Ok(Progress::Person(seat)) };
         // A computer plans with what its seat may know. A player is awaited, so there is an order.
         let seen = self.campaign().seen_by(seat);
-        let order = general.order(&seen, &mut self.chance()).unwrap_or(Order::Done);
+        let order = general.order(&seen, self.temperament(seat), &mut self.chance()).unwrap_or(Order::Done);
         Ok(Progress::Done(self.give(order)?))
     }
 }

@@ -28,6 +28,8 @@ pub struct CampaignRules {
     pub prices: Prices,
     /// What players start with.
     pub start: StartRules,
+    /// How many units a player can supply.
+    pub supply: SupplyRules,
     /// What happens to captured bases.
     pub bases: BaseRules,
     /// How armies move.
@@ -95,6 +97,21 @@ pub struct StartRules {
     /// The army on each base: one King, at most one Queen.
     #[serde(deserialize_with = "starting_army")]
     pub army: Army,
+}
+
+/// How many units a player can supply: who has as many recruits nobody, and camps bring nothing. Units that
+/// change owner may be more; none is lost for that.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SupplyRules {
+    /// Whether there is a limit at all.
+    pub limited: bool,
+    /// Units of a player without structures, the King included.
+    #[serde(deserialize_with = "units")]
+    pub start: u32,
+    /// Units more for each structure with a unit of the player on it.
+    #[serde(deserialize_with = "units")]
+    pub structure: u32,
 }
 
 /// What happens to captured bases (SC-P3).
@@ -237,6 +254,7 @@ impl Default for CampaignRules {
             income: Income::default(),
             prices: Prices::default(),
             start: StartRules::default(),
+            supply: SupplyRules::default(),
             bases: BaseRules::default(),
             march: MarchRules::default(),
             battle: BattleRules::default(),
@@ -265,6 +283,12 @@ impl Default for StartRules {
         StartRules {
             army: [King, Duke, Rook, Bishop, Knight, Wazir, Wazir, Ferz, Ferz].into_iter().collect(),
         }
+    }
+}
+
+impl Default for SupplyRules {
+    fn default() -> SupplyRules {
+        SupplyRules { limited: true, start: 20, structure: 12 }
     }
 }
 
@@ -435,6 +459,10 @@ fn few<'de, D: Deserializer<'de>>(reader: D) -> Result<u16, D::Error> {
 
 fn steps<'de, D: Deserializer<'de>>(reader: D) -> Result<u16, D::Error> {
     bounded(reader, 1..=10).map(|value| value as u16)
+}
+
+fn units<'de, D: Deserializer<'de>>(reader: D) -> Result<u32, D::Error> {
+    bounded(reader, 0..=1000).map(|value| value as u32)
 }
 
 fn rounds<'de, D: Deserializer<'de>>(reader: D) -> Result<u32, D::Error> {

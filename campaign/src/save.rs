@@ -13,7 +13,7 @@
 //! is loaded completely or refused.
 //!
 //! Version 1 was the arbiter's part alone and in plain text. Up to version 2 a lost King ended the battles
-//! of the turn. Both can still be read.
+//! of the turn, and up to version 3 armies could grow without limit. All can still be read.
 
 use crate::campaign::{Campaign, CampaignSetup};
 use crate::chronicle::{Battles, Chronicle, Controller, LogEntry};
@@ -30,7 +30,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 const FORMAT: &str = "megaton-campaign";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
+/// The last version of campaigns without a limited supply.
+const UNLIMITED_VERSION: u32 = 3;
 /// The last version of campaigns in which a lost King cancelled the battles still to be fought.
 const CANCELLING_VERSION: u32 = 2;
 /// The version without a readable part.
@@ -216,6 +218,9 @@ fn replay(file: &str, lines: &[(usize, String)], head: &Head) -> Result<Chronicl
     if head.version <= CANCELLING_VERSION {
         preface.rules.king_lost.pending_battles = PendingBattles::Cancelled;
     }
+    if head.version <= UNLIMITED_VERSION {
+        preface.rules.supply.limited = false;
+    }
     let setup = CampaignSetup {
         rules: preface.rules,
         map: Map::parse(&format!("{file} line {number}, map"), &preface.map)?,
@@ -346,16 +351,20 @@ mod tests {
         format!("{head}\n{body}")
     }
 
-    /// Older files keep the rule by which they were played: a lost King cancelled pending battles.
+    /// Older files keep the rules by which they were played: a lost King cancelled pending battles, and
+    /// armies could grow without limit.
     #[test]
     fn files_of_older_versions_are_read() {
         let mut rules = CampaignRules::default();
         rules.king_lost.pending_battles = PendingBattles::Cancelled;
+        rules.supply.limited = false;
         let chronicle = chronicle_by(rules);
         let text = chronicle.to_text().unwrap();
-        let old = text.replacen("\"version\":3", "\"version\":2", 1);
+        let old = text.replacen("\"version\":4", "\"version\":2", 1);
         assert_eq!(Chronicle::from_text("s", &old).unwrap(), chronicle);
-        let unnamed = arbiters_part(&text).replace("\"pending_battles\":\"cancelled\",", "");
+        let unnamed = arbiters_part(&text)
+            .replace("\"pending_battles\":\"cancelled\",", "")
+            .replace("\"supply\":{\"limited\":false,\"start\":20,\"structure\":12},", "");
         let text = bare_file(&unnamed, fingerprint(chronicle.campaign()));
         assert_eq!(Chronicle::from_text("s", &text).unwrap(), chronicle);
     }
@@ -383,9 +392,9 @@ mod tests {
             read(&preface.replace("\"free-for-all\"", "{\"teams\":[1]}"))
                 .contains("player 2 must be in exactly")
         );
-        let newer = text.replacen("\"version\":3", "\"version\":4", 1);
+        let newer = text.replacen("\"version\":4", "\"version\":5", 1);
         let error = Chronicle::from_text("s", &newer).unwrap_err().to_string();
-        assert_eq!(error, "s line 1: unknown version 4; this program reads version 3");
+        assert_eq!(error, "s line 1: unknown version 5; this program reads version 4");
         assert!(Chronicle::from_text("s", "").is_err());
         assert!(Chronicle::load(Path::new("/nonexistent")).is_err());
     }

@@ -1,6 +1,6 @@
 //! The course of a turn (SC-P1): income, recruiting, marches; then the next player.
 
-use crate::campaign::{Campaign, CampaignOutcome, Phase};
+use crate::campaign::{Campaign, CampaignOutcome, Garrison, Phase};
 use crate::error::{OrderError, RecruitError};
 use crate::event::CampaignEvent;
 use crate::hex::Hex;
@@ -34,7 +34,16 @@ impl Campaign {
         self.garrisons_of(seat).map(|(place, _)| yields(place)).sum()
     }
 
-    /// Every working camp places units of its kind; a Queen only for a player without one (SC-P10).
+    /// How many units a player can supply; `None` if the rules set no limit.
+    pub fn supply(&self, seat: Seat) -> Option<u32> {
+        let rules = &self.rules().supply;
+        let works = |(place, _): &(usize, &Garrison)| self.working_structure(*place, seat).is_some();
+        let structures = self.garrisons_of(seat).filter(works).count() as u32;
+        rules.limited.then(|| rules.start + rules.structure * structures)
+    }
+
+    /// Every working camp places units of its kind, as long as the player can supply them; a Queen only for
+    /// a player without one (SC-P10).
     fn raise_units(&mut self, seat: Seat, events: &mut Vec<CampaignEvent>) {
         for place in 0..self.garrisons.len() {
             let Some(Structure::Camp(unit)) = self.map().site(place).structure else { continue };
@@ -46,6 +55,8 @@ impl Campaign {
                 Unit::Queen => self.rules().income.camp_units.min(1),
                 _ => self.rules().income.camp_units,
             };
+            let room = self.supply(seat).map(|supply| supply.saturating_sub(self.units_of(seat).len()));
+            let count = room.map_or(count, |room| count.min(u16::try_from(room).unwrap_or(u16::MAX)));
             if let (Some(garrison), 1..) = (&mut self.garrisons[place], count) {
                 garrison.units += Army::NONE.with(unit, count);
                 events.push(CampaignEvent::Raised { at: self.hex(place), unit, count });
@@ -88,6 +99,10 @@ impl Campaign {
         }
         if units[Unit::Queen] > 1 || units.has(Unit::Queen) && self.has_queen(seat) {
             return Err(RecruitError::Queen(seat));
+        }
+        let present = self.units_of(seat);
+        if let Some(supply) = self.supply(seat).filter(|&supply| present.len() + units.len() > supply) {
+            return Err(RecruitError::Supply { seat, present: present.len(), supply });
         }
         let (price, gold) = (self.rules().worth(units), self.gold(seat));
         if price > gold { Err(RecruitError::Gold { units: *units, price, seat, gold }) } else { Ok(price) }

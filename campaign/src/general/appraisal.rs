@@ -1,5 +1,6 @@
 //! How good a campaign is for a player, looking at most one enemy turn ahead.
 
+use super::judgement::Judgement;
 use super::stakes::{Loss, Memory, Stakes};
 use crate::campaign::{Campaign, CampaignOutcome, Garrison, Phase};
 use crate::estimate::Estimate;
@@ -9,41 +10,18 @@ use crate::seat::Seat;
 use movegen::{Army, Unit, UnitClass};
 use std::rc::Rc;
 
-/// The value of a King, on a scale where having twice an enemy's possessions is worth 0.7.
-const KING: f64 = 1.6;
-/// The value of a player being out, whoever did it.
-const ELIMINATION: f64 = 0.5;
+/// How far an army looks for enemies it would like to attack, in hexes.
+const IN_SIGHT: u32 = 6;
+/// From how many hexes on an enemy army is too far from the King to matter.
+const SAFE_DISTANCE: u32 = 6;
 /// The highest value of a campaign that is not won yet: there is always something to gain by capturing
 /// the last King.
 const UNDECIDED: f64 = 0.7;
-/// Turns of income that count.
-const HORIZON: f64 = 7.0;
-/// The value of unspent gold.
-const GOLD: f64 = 0.85;
-/// The value of an army's strength in gold, per unit of the estimate.
-const STRENGTH: f64 = 2.5;
-/// The value in gold of an army that can attack, beyond its units.
-const COMPLETE: f64 = 6.0;
-/// The value left to a unit that nobody could lead, or that has nobody to lead.
-const IDLE: f64 = 0.3;
-/// The weight of the King's risk from an enemy army at two and at three hexes.
-const APPROACH: [f64; 2] = [0.3, 0.12];
-/// The weight of threats against us: the enemy moves next.
-const THREAT: f64 = 0.6;
-/// The weight of our own threats: the enemy moves before we do.
-const PROMISE: f64 = 0.3;
-/// The weight of a valuable hex for an army that could go there, and how it fades with distance.
-const PULL: f64 = 0.45;
-const FADING: f64 = 0.7;
-/// How far an army looks for enemies it would like to attack, in hexes.
-const IN_SIGHT: u32 = 6;
-/// The value in gold of an army that can attack, next to an enemy King, and how it fades with distance.
-const PRESS: f64 = 16.0;
-const PRESS_FADING: f64 = 0.85;
 
 /// Evaluates a campaign.
 pub(super) struct Appraiser<'a> {
     campaign: &'a Campaign,
+    judgement: &'a Judgement,
     model: &'static Estimate,
     memory: Rc<Memory>,
     /// What each seat has, in gold, without Kings.
@@ -51,14 +29,14 @@ pub(super) struct Appraiser<'a> {
 }
 
 impl<'a> Appraiser<'a> {
-    pub(super) fn new(campaign: &'a Campaign) -> Self {
-        Appraiser::with_memory(campaign, &Rc::default())
+    pub(super) fn new(campaign: &'a Campaign, judgement: &'a Judgement) -> Self {
+        Appraiser::with_memory(campaign, judgement, &Rc::default())
     }
 
     /// An appraiser that remembers what others found out about campaigns on the same map.
-    pub(super) fn with_memory(campaign: &'a Campaign, memory: &Rc<Memory>) -> Self {
+    pub(super) fn with_memory(campaign: &'a Campaign, judgement: &'a Judgement, memory: &Rc<Memory>) -> Self {
         let (model, memory) = (Estimate::fitted(), Rc::clone(memory));
-        let mut appraiser = Appraiser { campaign, model, memory, possessions: Vec::new() };
+        let mut appraiser = Appraiser { campaign, judgement, model, memory, possessions: Vec::new() };
         appraiser.possessions = campaign.seats().map(|seat| appraiser.possessions_of(seat)).collect();
         appraiser
     }
@@ -69,6 +47,10 @@ impl<'a> Appraiser<'a> {
 
     pub(super) fn memory(&self) -> &Memory {
         &self.memory
+    }
+
+    pub(super) fn judgement(&self) -> &'a Judgement {
+        self.judgement
     }
 
     pub(super) fn model(&self) -> &'static Estimate {
@@ -92,7 +74,7 @@ impl<'a> Appraiser<'a> {
             }
             None => 0.0,
         };
-        gold * HORIZON
+        gold * self.judgement.horizon
     }
 
     /// The value of the campaign for a player, from -1 (lost) to 1 (won).
@@ -106,20 +88,58 @@ impl<'a> Appraiser<'a> {
             _ => {}
         }
         let enemies = self.enemies(seat);
+        let judgement = self.judgement;
         let theirs: f64 = enemies.iter().map(|&enemy| self.has(enemy)).sum();
-        let out = self.campaign.seats().filter(|&other| !self.campaign.is_in_play(other)).count();
-        let lead = libm::log(self.has(seat) / theirs) + ELIMINATION * out as f64;
-        let prospects = (self.pull(seat) + self.press(seat, &enemies)) / self.has(seat);
+        let allies: f64 = self.allies(seat).map(|ally| self.has(ally)).sum();
+        let ours = self.has(seat) + judgement.alliance * allies;
+        let is_beaten = |other: &Seat| self.is_enemy(*other, seat) && !self.campaign.is_in_play(*other);
+        let out = self.campaign.seats().filter(is_beaten).count();
+        let lead = libm::log(ours / theirs) + judgement.elimination * out as f64;
+        let own = self.outlook(seat, &enemies);
+        let of_allies: f64 = self.allies(seat).map(|ally| self.outlook(ally, &enemies)).sum();
+        UNDECIDED * libm::tanh(0.5 * (lead + own + judgement.alliance * of_allies))
+    }
+
+    /// What may become of a player's armies and King, beyond what the player has now.
+    fn outlook(&self, seat: Seat, enemies: &[Seat]) -> f64 {
+        let judgement = self.judgement;
+        let prospects = self.pull(seat) + self.press(seat, enemies) + self.kings_place(seat, enemies);
         let promise: f64 = enemies.iter().map(|&enemy| self.threats(seat, enemy)).sum();
         let threats: f64 = enemies.iter().map(|&enemy| self.threats(enemy, seat)).sum();
-        let outlook = lead + prospects + PROMISE * promise - THREAT * threats;
-        UNDECIDED * libm::tanh(0.5 * (outlook - KING * self.kings_risk(seat, &enemies)))
+        let danger = judgement.king * self.kings_danger(seat, enemies);
+        prospects / self.has(seat) + judgement.promise * promise - judgement.threat * threats - danger
+    }
+
+    /// How well the King stands, in gold.
+    fn kings_place(&self, seat: Seat, enemies: &[Seat]) -> f64 {
+        let Some((place, court)) = self.king(seat) else { return 0.0 };
+        let judgement = self.judgement;
+        let sites = self.campaign.map().sites();
+        let armies = enemies.iter().flat_map(|&enemy| self.dukes_armies(enemy));
+        let nearest = armies
+            .filter(|(_, army)| fielding::may_attack(army))
+            .map(|(from, _)| sites[from].hex.distance(sites[place].hex))
+            .min();
+        let distance = nearest.unwrap_or(SAFE_DISTANCE).min(SAFE_DISTANCE);
+        let is_home = matches!(sites[place].structure, Some(Structure::Base(_)));
+        judgement.distance * f64::from(distance)
+            + judgement.court * company(&court.units)
+            + judgement.home * f64::from(u8::from(is_home))
+    }
+
+    fn is_enemy(&self, other: Seat, seat: Seat) -> bool {
+        self.campaign.setup().contest.are_enemies(seat, other)
+    }
+
+    fn allies(&self, seat: Seat) -> impl Iterator<Item = Seat> {
+        let contest = &self.campaign.setup().contest;
+        let is_ally = move |other: &Seat| contest.are_allies(seat, *other);
+        self.campaign.seats().filter(is_ally).filter(|&other| self.campaign.is_in_play(other))
     }
 
     fn enemies(&self, seat: Seat) -> Vec<Seat> {
-        let contest = &self.campaign.setup().contest;
-        let is_enemy = |other: &Seat| contest.are_enemies(seat, *other) && self.campaign.is_in_play(*other);
-        self.campaign.seats().filter(is_enemy).collect()
+        let in_play = |other: &Seat| self.is_enemy(*other, seat) && self.campaign.is_in_play(*other);
+        self.campaign.seats().filter(in_play).collect()
     }
 
     /// What a seat has, never zero.
@@ -129,7 +149,7 @@ impl<'a> Appraiser<'a> {
 
     /// How much a loss hurts a seat.
     fn pain(&self, seat: Seat, loss: Loss) -> f64 {
-        loss.gold / self.has(seat) + KING * loss.king
+        loss.gold / self.has(seat) + self.judgement.king * loss.king
     }
 
     /// What an army would gain by attacking a place.
@@ -160,11 +180,11 @@ impl<'a> Appraiser<'a> {
         if !self.campaign.is_in_play(seat) {
             return 0.0;
         }
-        let gold = GOLD * f64::from(self.campaign.gold(seat));
+        let gold = self.judgement.gold * f64::from(self.campaign.gold(seat));
         let held: f64 = (self.campaign.garrisons_of(seat))
             .map(|(place, garrison)| {
-                let armies = COMPLETE * whole_armies(&garrison.units);
-                self.yields(place, seat) + STRENGTH * self.fighting_strength(place) + armies
+                let armies = self.judgement.complete * whole_armies(&garrison.units);
+                self.yields(place, seat) + self.judgement.strength * self.fighting_strength(place) + armies
             })
             .sum();
         gold + held + self.usable_worth(seat)
@@ -199,20 +219,21 @@ impl<'a> Appraiser<'a> {
         for (price, count) in kinds {
             let of_use = count.min(left);
             left -= of_use;
-            sum += f64::from(price) * (f64::from(of_use) + IDLE * f64::from(count - of_use));
+            sum += f64::from(price) * (f64::from(of_use) + self.judgement.idle * f64::from(count - of_use));
         }
         sum
     }
 
-    /// The chance that a player's King falls to enemy armies two or three hexes away.
-    fn kings_risk(&self, seat: Seat, enemies: &[Seat]) -> f64 {
+    /// The danger to a player's King from enemy armies two to four hexes away, as a chance.
+    fn kings_danger(&self, seat: Seat, enemies: &[Seat]) -> f64 {
         let Some((place, court)) = self.king(seat) else { return 0.0 };
         let sites = self.campaign.map().sites();
+        let shares = [self.judgement.near, self.judgement.far, self.judgement.distant];
         let armies = enemies.iter().flat_map(|&enemy| self.campaign.garrisons_of(enemy));
         armies
             .filter_map(|(from, garrison)| {
                 let distance = sites[from].hex.distance(sites[place].hex) as usize;
-                let share = *APPROACH.get(distance.checked_sub(2)?)?;
+                let share = *shares.get(distance.checked_sub(2)?)?;
                 let army = garrison.units.without(Unit::King);
                 let risk = || share * self.odds(place, &army, &court.units).attacker;
                 fielding::may_attack(&army).then(risk)
@@ -245,9 +266,9 @@ impl<'a> Appraiser<'a> {
                 let near = armies.iter().filter(|(from, _)| is_empty || distance(*from) <= IN_SIGHT);
                 let drawn = near.map(|(from, army)| {
                     let distance = distance(*from);
-                    faded(FADING, distance) * self.prize(place, army, seat)
+                    faded(self.judgement.pull_fading, distance) * self.prize(place, army, seat)
                 });
-                PULL * drawn.fold(0.0, f64::max)
+                self.judgement.pull * drawn.fold(0.0, f64::max)
             })
             .sum()
     }
@@ -272,7 +293,9 @@ impl<'a> Appraiser<'a> {
         armies
             .map(|(from, _)| {
                 let distances = kings.iter().map(|&king| sites[from].hex.distance(sites[king].hex));
-                distances.min().map_or(0.0, |distance| PRESS * faded(PRESS_FADING, distance))
+                distances.min().map_or(0.0, |distance| {
+                    self.judgement.press * faded(self.judgement.press_fading, distance)
+                })
             })
             .sum()
     }
@@ -288,6 +311,12 @@ impl<'a> Appraiser<'a> {
 /// What is left of 1 at this many hexes.
 fn faded(share: f64, distance: u32) -> f64 {
     (0..distance).fold(1.0, |left, _| left * share)
+}
+
+/// How much of a full side of the board is there beside the royal: 1 for three pieces and four soldiers.
+fn company(units: &Army) -> f64 {
+    let share = |class| f64::from(fielding::fielded(units, class)) / f64::from(fielding::places(class));
+    0.5 * (share(UnitClass::Piece) + share(UnitClass::Soldier))
 }
 
 /// How many armies that can attack these units make under Dukes, fractions included: the scarcest class

@@ -8,9 +8,6 @@ use crate::order::{BattleOutcome, Order};
 use crate::seat::Seat;
 use movegen::{Army, Unit};
 
-/// How much of the beaten units that may retreat counts as lost.
-const ROUT: f64 = 0.25;
-
 impl Appraiser<'_> {
     /// The strongest units that may fight for an army at a place.
     pub(super) fn strongest(&self, place: usize, army: &Army) -> Army {
@@ -42,7 +39,7 @@ impl Appraiser<'_> {
                 [self.worth(&(attacking - report.attackers)), self.worth(&(defending - report.defenders))];
             match outcome {
                 BattleOutcome::Attacker => {
-                    let share = if defending_rest.has(Unit::Duke) { ROUT } else { 1.0 };
+                    let share = if defending_rest.has(Unit::Duke) { self.judgement().rout } else { 1.0 };
                     let rest = share * self.worth(&defending_rest);
                     let lost = self.worth(&defending) + rest + self.yields(place, seat);
                     stakes.attacker.add(chance, dead[0], false);

@@ -2,6 +2,7 @@
 //! favours them, the King stays at home, and gold is spent at once.
 
 use super::appraisal::Appraiser;
+use super::judgement::Judgement;
 use super::recruiting;
 use crate::campaign::{Awaits, Campaign, Phase};
 use crate::fielding;
@@ -10,7 +11,7 @@ use crate::seat::Seat;
 use movegen::{Army, Unit, UnitClass};
 
 pub(super) fn order(campaign: &Campaign) -> Order {
-    let appraiser = Appraiser::new(campaign);
+    let appraiser = Appraiser::new(campaign, Judgement::fitted());
     match campaign.awaits() {
         Awaits::Orders(seat) => {
             let recruits = || recruiting::dearest(campaign, seat);

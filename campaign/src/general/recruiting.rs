@@ -24,7 +24,9 @@ pub(super) fn dearest(campaign: &Campaign, seat: Seat) -> Option<Order> {
     let choices = Unit::ALL.into_iter().filter(affordable).filter(is_allowed).filter(wanted);
     // Among equal prices the first in the order of units.
     let best = choices.rev().max_by_key(|&unit| campaign.rules().price(unit))?;
-    Some(Order::Recruit { at: campaign.hex(at), units: Army::of(best) })
+    let order = Order::Recruit { at: campaign.hex(at), units: Army::of(best) };
+    // Gold may be left when no more units can be supplied.
+    campaign.clone().apply(&order).is_ok().then_some(order)
 }
 
 /// Everything that can be bought, one unit at a time.

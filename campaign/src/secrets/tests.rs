@@ -63,7 +63,7 @@ fn random_campaign(chance: &mut Chance) -> Chronicle {
             }
             _ => {
                 let general = if chance.random_bool(0.3) { General::Random } else { General::Greedy };
-                chronicle.give(general.order(&campaign, chance).unwrap()).unwrap();
+                chronicle.give(general.order(&campaign, 0, chance).unwrap()).unwrap();
             }
         }
     }

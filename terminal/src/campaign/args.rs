@@ -2,6 +2,7 @@
 
 use super::error::CampaignError;
 use super::estimate::EstimateArgs;
+use super::tune::{CompareArgs, TuneArgs};
 use crate::pieces::PieceArgs;
 use campaign::{
     Battles, CampaignEvent, CampaignFileError, CampaignRules, CampaignSetup, Chronicle, Contest, Controller,
@@ -28,7 +29,8 @@ pub struct CampaignArgs {
     /// Number of players, 2 to 6.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=6))]
     players: u8,
-    /// Who plays a seat: person, general, greedy or random; may be given for each.
+    /// Who plays a seat: person, or from the strongest computer to the weakest general, colonel, captain,
+    /// greedy or random; may be given for each.
     #[arg(long, value_name = "NUMBER=WHO")]
     seat: Vec<SeatChoice>,
     /// Teams, such as 1,2/3,4; without it a free-for-all.
@@ -53,9 +55,9 @@ pub struct CampaignArgs {
     /// Nodes the engine looks at for each move of a battle.
     #[arg(long, value_name = "N", default_value_t = DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Plays N campaigns, each seed from --seed on with the players in every order of seats, and
-    /// prints how many each of them won.
-    #[arg(long, value_name = "N", requires = "auto", conflicts_with_all = ["save", "resume", "teams"], value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    /// Plays N campaigns, each seed from --seed on with the players in every order of seats (in teams in
+    /// one), and prints how many each of them won, and how long they were.
+    #[arg(long, value_name = "N", requires = "auto", conflicts_with_all = ["save", "resume"], value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(super) games: Option<u32>,
     /// Keeps the campaign in this file, up to date at every moment.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
@@ -98,6 +100,10 @@ enum CurtainChoice {
 pub(super) enum CampaignAction {
     /// Fits the estimate of battles to battles that the engine plays, and says how well it fits.
     Estimate(EstimateArgs),
+    /// Tunes what counts for the computer's general by campaigns against itself.
+    Tune(TuneArgs),
+    /// Plays generals against each other that hold different things important.
+    Compare(CompareArgs),
 }
 
 /// Who plays a seat.
@@ -112,7 +118,8 @@ impl std::str::FromStr for SeatChoice {
 
     fn from_str(text: &str) -> Result<SeatChoice, String> {
         let expected = || {
-            "expected a seat and who plays it, such as 2=person (person, general, greedy, random)".to_owned()
+            let names = General::ALL.map(General::name).join(", ");
+            format!("expected a seat and who plays it, such as 2=person (person, {names})")
         };
         let (number, who) = text.split_once('=').ok_or_else(expected)?;
         let seat = number.parse().ok().and_then(Seat::from_number).ok_or_else(expected)?;
@@ -154,6 +161,11 @@ impl CampaignArgs {
             Some(choice) => choice == CurtainChoice::On,
             None => std::io::stdin().is_terminal() && std::io::stdout().is_terminal(),
         }
+    }
+
+    /// Whether players are in teams.
+    pub(super) fn has_teams(&self) -> bool {
+        self.teams.is_some()
     }
 
     /// The first seed of a series.
@@ -199,7 +211,7 @@ impl CampaignArgs {
     }
 }
 
-fn read(file: &str) -> Result<String, CampaignFileError> {
+pub(super) fn read(file: &str) -> Result<String, CampaignFileError> {
     fs::read_to_string(file).map_err(|error| CampaignFileError::whole(file, error))
 }
 

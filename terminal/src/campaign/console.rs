@@ -92,7 +92,11 @@ impl<W: Write> CampaignSession<W> {
     /// What the general would do who knows what the player knows.
     fn advice(&self, seat: Seat) -> String {
         let mut chance: Chance = self.chronicle.chance();
-        let order = General::Planner.order(&self.chronicle.campaign_for(seat), &mut chance);
+        let order = General::Planner.order(
+            &self.chronicle.campaign_for(seat),
+            self.chronicle.temperament(seat),
+            &mut chance,
+        );
         order.map_or_else(String::new, |order| format!("The general would say: {order}"))
     }
 

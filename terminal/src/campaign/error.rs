@@ -1,6 +1,6 @@
 //! What keeps a campaign from being played.
 
-use campaign::{CampaignFileError, CampaignSetupError, ChronicleError, Seat, TeamsError};
+use campaign::{CampaignFileError, CampaignSetupError, ChronicleError, Seat, TeamsError, TuningError};
 use protocol::output::quote;
 use std::io;
 use std::path::PathBuf;
@@ -28,6 +28,8 @@ pub enum CampaignError {
     CampaignSetup(#[from] CampaignSetupError),
     #[error(transparent)]
     Play(#[from] ChronicleError),
+    #[error(transparent)]
+    Tuning(#[from] TuningError),
     #[error("{}: {error}", .file.display())]
     Save { file: PathBuf, error: io::Error },
     #[error("{} line {line}: {error}", .file.display())]

@@ -11,6 +11,7 @@ mod screen;
 mod series;
 mod session;
 mod summary;
+mod tune;
 
 pub use args::CampaignArgs;
 pub use error::CampaignError;
@@ -27,8 +28,11 @@ use std::path::Path;
 /// # Errors
 /// What cannot be read, does not fit together or cannot be written.
 pub fn campaign(args: &CampaignArgs, input: impl BufRead, mut out: impl Write) -> Result<(), CampaignError> {
-    if let Some(CampaignAction::Estimate(args)) = &args.action {
-        return estimate::estimate(args, &mut out);
+    match &args.action {
+        Some(CampaignAction::Estimate(args)) => return estimate::estimate(args, &mut out),
+        Some(CampaignAction::Tune(args)) => return tune::tune(args, &mut out),
+        Some(CampaignAction::Compare(args)) => return tune::compare(args, &mut out),
+        None => {}
     }
     if let Some(name) = &args.print {
         write!(out, "{}", args::printed(name)?)?;

@@ -41,6 +41,8 @@ fn map(id: &str) -> Option<MapEntry> {
 fn general(general: General) -> GeneralEntry {
     let (name, about) = match general {
         General::Planner => ("General", "plans income, armies and battles: the strongest"),
+        General::Colonel => ("Colonel", "plans too, but is often content with less than the best"),
+        General::Captain => ("Captain", "plans without a thought for what you could do next"),
         General::Greedy => ("Raider", "takes what is nearest and fights whenever the odds are good"),
         General::Random => ("Drifter", "gives orders at random: good for a first campaign"),
     };

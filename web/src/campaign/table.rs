@@ -204,7 +204,7 @@ impl CampaignTable {
         let Controller::Computer(general) = self.chronicle.controller(seat) else { return Ok(false) };
         // A general plans with what its seat may know.
         let seen = self.chronicle.campaign().seen_by(seat);
-        let order = general.order(&seen, &mut self.chronicle.chance());
+        let order = general.order(&seen, self.chronicle.temperament(seat), &mut self.chronicle.chance());
         let before = self.chronicle.campaign().clone();
         let events = self.chronicle.give(order.unwrap_or(campaign::Order::Done))?;
         self.happened(&before, events);

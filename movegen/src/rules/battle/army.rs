@@ -82,13 +82,13 @@ impl Army {
 
     /// Number of units of a class.
     pub fn count(&self, class: UnitClass) -> u16 {
-        self.only(class).0.iter().sum()
+        class.units().iter().map(|&unit| self[unit]).sum()
     }
 
     /// The units of a class.
     pub fn only(&self, class: UnitClass) -> Army {
         let mut some = Army::NONE;
-        for unit in Unit::ALL.into_iter().filter(|unit| unit.class() == class) {
+        for &unit in class.units() {
             some.0[unit.index()] = self[unit];
         }
         some

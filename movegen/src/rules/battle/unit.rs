@@ -37,6 +37,17 @@ impl UnitClass {
         }
     }
 
+    /// The units of the class.
+    pub const fn units(self) -> &'static [Unit] {
+        match self {
+            UnitClass::Royal => &[Unit::King, Unit::Duke],
+            UnitClass::Piece => {
+                &[Unit::Queen, Unit::Rook, Unit::Bishop, Unit::Knight, Unit::Guard, Unit::Cannon]
+            }
+            UnitClass::Soldier => &[Unit::Wazir, Unit::Ferz],
+        }
+    }
+
     /// The plural name of the class.
     pub const fn plural(self) -> &'static str {
         match self {

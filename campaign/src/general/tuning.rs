@@ -1,0 +1,244 @@
+//! Tunes the general's judgement by campaigns against itself.
+//!
+//! Simultaneous perturbation stochastic approximation (Spall 1998), as for the search's margins: two generals
+//! that differ in every number, each by a factor up or down, play a pair of campaigns; all numbers follow
+//! the winner a little.
+
+use super::General;
+use super::judgement::Judgement;
+use super::planner::Planner;
+use crate::campaign::{Awaits, CampaignOutcome, CampaignSetup, CampaignSetupError};
+use crate::chance::Chance;
+use crate::chronicle::{Battles, Chronicle, ChronicleError, Controller};
+use crate::map::Map;
+use crate::play::EstimateReferee;
+use crate::rules::CampaignRules;
+use crate::seat::Contest;
+use rand::{RngExt, SeedableRng};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use thiserror::Error;
+
+/// Pairs that are played with the same judgement before it moves on, so that a tuning does not depend on the
+/// number of threads.
+const BATCH: u32 = 8;
+/// By how much numbers are raised and lowered at the end, in powers of e.
+const PERTURBATION: f64 = 0.12;
+/// How far a point moves a number at the end, in perturbations.
+const STEP: f64 = 0.03;
+/// How perturbations and steps shrink: the exponents that Spall recommends, and the share of all pairs by
+/// which the first steps are held back.
+const PERTURBATION_EXPONENT: f64 = 0.101;
+const STEP_EXPONENT: f64 = 0.602;
+const STABILITY_SHARE: f64 = 0.1;
+
+/// What is played: a map, and which of the two judgements each of its players has.
+struct Series {
+    map: &'static str,
+    judgements: &'static [usize],
+}
+
+/// Two players, allies side by side, and allies in turns.
+const SERIES: [Series; 3] = [
+    Series { map: "two-thrones", judgements: &[0, 1] },
+    Series { map: "four-marches", judgements: &[0, 0, 1, 1] },
+    Series { map: "four-marches", judgements: &[0, 1, 0, 1] },
+];
+/// The series in turn; campaigns of two players take a tenth of the time of the others.
+const PROGRAMME: [usize; 6] = [0, 1, 0, 0, 2, 0];
+
+/// Pairs of campaigns between two judgements, with battles by the estimate.
+#[derive(Clone, Debug)]
+pub struct Tuning {
+    /// The house rules.
+    pub rules: CampaignRules,
+    /// The source of all randomness.
+    pub seed: u64,
+    /// How many pairs; both campaigns of a pair have the same seed, and the players change seats.
+    pub pairs: u32,
+    /// Campaigns at the same time.
+    pub threads: usize,
+}
+
+/// How many campaigns the first of two judgements won, drew and lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(missing_docs)] // The names say it.
+pub struct Tally {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+}
+
+/// Why campaigns cannot be played.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum TuningError {
+    #[error(transparent)]
+    Setup(#[from] CampaignSetupError),
+    #[error(transparent)]
+    Chronicle(#[from] ChronicleError),
+}
+
+impl Tally {
+    /// Points from -1 for a lost campaign to 1 for a won one.
+    fn points(self) -> f64 {
+        f64::from(self.won) - f64::from(self.lost)
+    }
+
+    fn add(&mut self, other: Tally) {
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+    }
+}
+
+impl Tuning {
+    /// Plays the pairs and moves the judgement; `report` is told how many are played and where it is.
+    ///
+    /// # Errors
+    /// A campaign cannot be played.
+    pub fn tune(
+        &self,
+        start: &Judgement,
+        mut report: impl FnMut(u32, &Judgement),
+    ) -> Result<Judgement, TuningError> {
+        let mut judgement = start.clone();
+        for first in (0..self.pairs).step_by(BATCH as usize) {
+            let batch = first..self.pairs.min(first + BATCH);
+            let played = self.play(batch, |pair| {
+                let signs = self.signs(pair);
+                let moved = |way| judgement.moved(&signs, way * self.perturbation(first));
+                [moved(1.0), moved(-1.0)]
+            })?;
+            for (pair, tally) in &played {
+                let step = self.step(first) * tally.points();
+                judgement = judgement.moved(&self.signs(*pair), step);
+            }
+            report(first + played.len() as u32, &judgement);
+        }
+        Ok(judgement)
+    }
+
+    /// Plays the pairs with two judgements; `report` is told the tally so far.
+    ///
+    /// # Errors
+    /// A campaign cannot be played.
+    pub fn compare(
+        &self,
+        judgements: [&Judgement; 2],
+        mut report: impl FnMut(Tally),
+    ) -> Result<Tally, TuningError> {
+        let mut sum = Tally::default();
+        for first in (0..self.pairs).step_by(BATCH as usize) {
+            let batch = first..self.pairs.min(first + BATCH);
+            for (_, tally) in self.play(batch, |_| judgements.map(Judgement::clone))? {
+                sum.add(tally);
+            }
+            report(sum);
+        }
+        Ok(sum)
+    }
+
+    fn perturbation(&self, pair: u32) -> f64 {
+        let left = f64::from(self.pairs) / f64::from(pair + 1);
+        PERTURBATION * libm::pow(left, PERTURBATION_EXPONENT)
+    }
+
+    fn step(&self, pair: u32) -> f64 {
+        let held_back = STABILITY_SHARE * f64::from(self.pairs);
+        let left = (held_back + f64::from(self.pairs)) / (held_back + f64::from(pair + 1));
+        STEP * PERTURBATION * libm::pow(left, STEP_EXPONENT)
+    }
+
+    /// For each number 1 or -1, the same for a pair whenever it is played.
+    fn signs(&self, pair: u32) -> Vec<f64> {
+        let mut chance = Chance::seed_from_u64(self.seed);
+        chance.set_stream(u64::from(pair));
+        Judgement::NAMES.iter().map(|_| if chance.random() { 1.0 } else { -1.0 }).collect()
+    }
+
+    /// Plays these pairs, each between two judgements; the tallies in the order of the pairs.
+    fn play(
+        &self,
+        pairs: std::ops::Range<u32>,
+        players: impl Fn(u32) -> [Judgement; 2] + Sync,
+    ) -> Result<Vec<(u32, Tally)>, TuningError> {
+        let next = AtomicU32::new(pairs.start);
+        let (sender, receiver) = mpsc::channel();
+        let work = || {
+            loop {
+                let pair = next.fetch_add(1, Ordering::Relaxed);
+                if pair >= pairs.end {
+                    return;
+                }
+                let played = self.play_pair(pair, &players(pair)).map(|tally| (pair, tally));
+                if sender.send(played).is_err() {
+                    return;
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(&work);
+            }
+            work();
+        });
+        drop(sender);
+        let mut played = receiver.into_iter().collect::<Result<Vec<_>, _>>()?;
+        played.sort_by_key(|(pair, _)| *pair);
+        Ok(played)
+    }
+
+    fn play_pair(&self, pair: u32, judgements: &[Judgement; 2]) -> Result<Tally, TuningError> {
+        let series = &SERIES[PROGRAMME[pair as usize % PROGRAMME.len()]];
+        let mut tally = Tally::default();
+        for swap in [0, 1] {
+            let seats: Vec<usize> = series.judgements.iter().map(|&player| player ^ swap).collect();
+            match self.play_campaign(series.map, &seats, judgements, pair)? {
+                CampaignOutcome::Drawn => tally.drawn += 1,
+                CampaignOutcome::Won(winners) if winners.iter().any(|seat| seats[seat.index()] == 0) => {
+                    tally.won += 1;
+                }
+                CampaignOutcome::Won(_) => tally.lost += 1,
+            }
+        }
+        Ok(tally)
+    }
+
+    /// The outcome of a campaign in which each seat has one of the two judgements.
+    fn play_campaign(
+        &self,
+        map: &str,
+        seats: &[usize],
+        judgements: &[Judgement; 2],
+        pair: u32,
+    ) -> Result<CampaignOutcome, TuningError> {
+        let setup = CampaignSetup {
+            rules: self.rules.clone(),
+            map: Map::named(map).ok_or(CampaignSetupError::Players(seats.len()))?,
+            players: seats.len(),
+            contest: Contest::Teams(seats.iter().map(|&seat| seat as u8).collect()),
+            seed: self.seed.wrapping_add(u64::from(pair)),
+        };
+        let controllers = vec![Controller::Computer(General::Planner); seats.len()];
+        let (mut chronicle, _) = Chronicle::begin(setup, controllers, Battles::Fast)?;
+        loop {
+            let campaign = chronicle.campaign();
+            let seat = match campaign.awaits() {
+                Awaits::Nobody(outcome) => return Ok(outcome.clone()),
+                Awaits::Result(_) => {
+                    chronicle.step(&mut EstimateReferee)?;
+                    continue;
+                }
+                Awaits::Orders(seat)
+                | Awaits::Fight(seat)
+                | Awaits::Field(seat, _)
+                | Awaits::Retreat(seat, _) => seat,
+            };
+            let planner = Planner { judgement: &judgements[seats[seat.index()]], whim: 0.0 };
+            let order = planner.order(&campaign.seen_by(seat), &mut chronicle.chance());
+            chronicle.give(order).map_err(ChronicleError::from)?;
+        }
+    }
+}

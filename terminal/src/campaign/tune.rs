@@ -1,0 +1,109 @@
+//! `megaton campaign tune` and `compare`: what counts for the computer's general, found and judged by
+//! campaigns against itself.
+
+use super::args::read;
+use super::error::CampaignError;
+use campaign::{CampaignRules, Judgement, Tally, Tuning};
+use clap::Args;
+use indicatif::ProgressBar;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+/// Which campaigns are played.
+#[derive(Args, Clone, Debug)]
+struct TuningArgs {
+    /// Pairs of campaigns; in a pair the players change seats.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Each seed has campaigns of its own.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Campaigns at the same time; one per core if not given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// A file with house values.
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
+}
+
+/// What is tuned.
+#[derive(Args, Clone, Debug)]
+pub(super) struct TuneArgs {
+    #[command(flatten)]
+    campaigns: TuningArgs,
+    /// Starts from the judgement in this file instead of megaton's own.
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Where the judgement goes, as campaign/data/general.toml; it is up to date at every moment.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// What is compared.
+#[derive(Args, Clone, Debug)]
+pub(super) struct CompareArgs {
+    #[command(flatten)]
+    campaigns: TuningArgs,
+    /// The judgement of the first general, as `tune` writes it.
+    first: PathBuf,
+    /// The judgement of the second; without it megaton's own.
+    second: Option<PathBuf>,
+}
+
+impl TuningArgs {
+    fn tuning(&self) -> Result<Tuning, CampaignError> {
+        let rules = match &self.rules {
+            None => CampaignRules::default(),
+            Some(file) => {
+                let name = file.display().to_string();
+                CampaignRules::parse(&name, &read(&name)?)?
+            }
+        };
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or_else(cores, usize::from);
+        Ok(Tuning { rules, seed: self.seed, pairs: self.pairs, threads })
+    }
+}
+
+/// Tunes the judgement and keeps it in the file.
+pub(super) fn tune(args: &TuneArgs, out: &mut impl Write) -> Result<(), CampaignError> {
+    let tuning = args.campaigns.tuning()?;
+    let start = judgement(args.from.as_deref())?;
+    let progress = ProgressBar::new(u64::from(tuning.pairs));
+    let mut written = Ok(());
+    let tuned = tuning.tune(&start, |played, judgement| {
+        progress.set_position(u64::from(played));
+        let source = format!("{played} pairs of campaigns, seed {}, from: {}", tuning.seed, start.source);
+        let judgement = Judgement { source, ..judgement.clone() };
+        written = fs::write(&args.out, judgement.to_text());
+    })?;
+    progress.finish_and_clear();
+    written.map_err(|error| CampaignError::Save { file: args.out.clone(), error })?;
+    for ((name, before), after) in Judgement::NAMES.iter().zip(start.numbers()).zip(tuned.numbers()) {
+        writeln!(out, "{name:<14} {before:>8.3} -> {after:>8.3}")?;
+    }
+    Ok(())
+}
+
+/// Plays two judgements against each other.
+pub(super) fn compare(args: &CompareArgs, out: &mut impl Write) -> Result<(), CampaignError> {
+    let tuning = args.campaigns.tuning()?;
+    let (first, second) = (judgement(Some(&args.first))?, judgement(args.second.as_deref())?);
+    let progress = ProgressBar::new(u64::from(2 * tuning.pairs));
+    let report = |so_far: Tally| progress.set_position(u64::from(so_far.won + so_far.drawn + so_far.lost));
+    let Tally { won, drawn, lost } = tuning.compare([&first, &second], report)?;
+    progress.finish_and_clear();
+    let games = f64::from(won + drawn + lost);
+    let share = 100.0 * (f64::from(won) + 0.5 * f64::from(drawn)) / games;
+    writeln!(out, "{}: won {won}, drawn {drawn}, lost {lost}; {share:.1}%", args.first.display())?;
+    Ok(())
+}
+
+/// The judgement in a file, or megaton's own.
+fn judgement(file: Option<&Path>) -> Result<Judgement, CampaignError> {
+    let Some(file) = file else { return Ok(Judgement::fitted().clone()) };
+    let name = file.display().to_string();
+    Ok(Judgement::parse(&name, &read(&name)?)?)
+}
