@@ -13,7 +13,7 @@
 //! is loaded completely or refused.
 //!
 //! Version 1 was the arbiter's part alone and in plain text. Up to version 2 a lost King ended the battles
-//! of the turn. Both can still be read.
+//! of the turn. Up to version 3 nobody could offer a draw. All of them can still be read.
 
 use crate::campaign::{Campaign, CampaignSetup};
 use crate::chronicle::{Battles, Chronicle, Controller, LogEntry};
@@ -25,12 +25,13 @@ use crate::secrets::{SeenEntry, Viewer};
 use crate::settled::BattleGame;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use movegen::Color;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 const FORMAT: &str = "megaton-campaign";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The last version of campaigns in which a lost King cancelled the battles still to be fought.
 const CANCELLING_VERSION: u32 = 2;
 /// The version without a readable part.
@@ -77,6 +78,9 @@ struct Fighting {
     by_person: [bool; 2],
     /// The battle so far.
     battle: BattleGame,
+    /// The side that offers a draw and has not been answered yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offered_by: Option<Color>,
 }
 
 impl Chronicle {
@@ -99,7 +103,11 @@ impl Chronicle {
             arbiters.push(serde_json::to_string(entry)?);
         }
         if let Some(field) = self.field() {
-            let fighting = Fighting { by_person: field.by_person(), battle: field.record("") };
+            let fighting = Fighting {
+                by_person: field.by_person(),
+                battle: field.record(""),
+                offered_by: field.draw_offered_by(),
+            };
             arbiters.push(serde_json::to_string(&fighting)?);
         }
         let mut body = self.readable_part();
@@ -227,8 +235,8 @@ fn replay(file: &str, lines: &[(usize, String)], head: &Head) -> Result<Chronicl
     let (mut chronicle, _) = begun.map_err(|error| CampaignFileError::in_line(file, number, error))?;
     while let Some((number, line)) = lines.next() {
         if head.fighting && lines.peek().is_none() {
-            let Fighting { by_person, battle } = read_line(file, number, line)?;
-            let resumed = chronicle.resume_field(&battle, by_person);
+            let Fighting { by_person, battle, offered_by } = read_line(file, number, line)?;
+            let resumed = chronicle.resume_field(&battle, by_person, offered_by);
             resumed.map_err(|reason| CampaignFileError::in_line(file, number, reason))?;
             break;
         }
@@ -353,7 +361,7 @@ mod tests {
         rules.king_lost.pending_battles = PendingBattles::Cancelled;
         let chronicle = chronicle_by(rules);
         let text = chronicle.to_text().unwrap();
-        let old = text.replacen("\"version\":3", "\"version\":2", 1);
+        let old = text.replacen("\"version\":4", "\"version\":2", 1);
         assert_eq!(Chronicle::from_text("s", &old).unwrap(), chronicle);
         let unnamed = arbiters_part(&text).replace("\"pending_battles\":\"cancelled\",", "");
         let text = bare_file(&unnamed, fingerprint(chronicle.campaign()));
@@ -383,9 +391,9 @@ mod tests {
             read(&preface.replace("\"free-for-all\"", "{\"teams\":[1]}"))
                 .contains("player 2 must be in exactly")
         );
-        let newer = text.replacen("\"version\":3", "\"version\":4", 1);
+        let newer = text.replacen("\"version\":4", "\"version\":5", 1);
         let error = Chronicle::from_text("s", &newer).unwrap_err().to_string();
-        assert_eq!(error, "s line 1: unknown version 4; this program reads version 3");
+        assert_eq!(error, "s line 1: unknown version 5; this program reads version 4");
         assert!(Chronicle::from_text("s", "").is_err());
         assert!(Chronicle::load(Path::new("/nonexistent")).is_err());
     }
