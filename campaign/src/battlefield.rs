@@ -99,7 +99,7 @@ impl Battlefield {
     }
 
     /// A battle from this FEN, with what it leaves open drawn from the seed.
-    fn at(fen: &str, seed: u64) -> Result<Battlefield, BattlefieldError> {
+    pub(crate) fn at(fen: &str, seed: u64) -> Result<Battlefield, BattlefieldError> {
         let game = AnyGame::new(Variant::StrataChess, Options::default(), Some(fen))?;
         let seats = [Seat::megaton(), Seat::megaton()];
         // What was hidden in a battle is still worth hiding from whoever fights the next one.

@@ -105,3 +105,131 @@ impl Commander {
         Thought { best: found.best, score: Some(found.score) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Chance;
+    use crate::order::BattleOutcome;
+    use crate::rules::CampaignRules;
+    use movegen::{Army, Terrain};
+    use rand::SeedableRng;
+
+    /// A battle between these units, of which everybody knows that they are all there are.
+    fn field(units: [&str; 2], by_person: [bool; 2], seed: u64) -> Battlefield {
+        let units = units.map(|units| units.parse::<Army>().unwrap());
+        let layout = CampaignRules::default().layout(Terrain::Standard).unwrap();
+        let field = Battlefield::on(layout, units, units, &mut Chance::seed_from_u64(seed)).unwrap();
+        field.fought_by(by_person)
+    }
+
+    const OFFER: Command = Command::Offer { offer: Offer::Draw };
+    const STRONG: &str = "D Q 2R 4W";
+    const WEAK: &str = "D 2W";
+
+    /// SC-B8, and the published rules' 3.1a: what both sides agree on ends a battle.
+    #[test]
+    fn people_offer_and_answer_draws() {
+        let mut field = field([STRONG, STRONG], [true; 2], 1);
+        assert_eq!(field.obey(Color::White, Command::Accept).unwrap_err(), arbiter::Refusal::NothingToAccept);
+        field.obey(Color::White, OFFER).unwrap();
+        assert_eq!(field.awaits(), BoardTask::Answer(Color::Black));
+        assert!(field.obey(Color::White, Command::Accept).is_err());
+        field.obey(Color::Black, Command::Decline).unwrap();
+        assert_eq!((field.awaits(), field.settled()), (BoardTask::Move(Color::White), None));
+        // A move withdraws what was offered.
+        field.obey(Color::Black, OFFER).unwrap();
+        let m = field.seen_by(Color::White).legal_moves()[0];
+        field.play(m).unwrap();
+        assert_eq!(field.awaits(), BoardTask::Move(Color::Black));
+        field.obey(Color::Black, OFFER).unwrap();
+        field.obey(Color::White, Command::Accept).unwrap();
+        let settled = field.settled().unwrap();
+        assert_eq!(settled.report.outcome, BattleOutcome::Draw);
+        assert_eq!(settled.game.unwrap().end, "draw by agreement");
+        // Nobody has fallen.
+        assert_eq!([settled.report.attackers, settled.report.defenders], [STRONG.parse().unwrap(); 2]);
+    }
+
+    /// Lets the computer answer an offer made after these moves; `true` if it accepts.
+    fn is_accepted(units: [&str; 2], computer: Color, plies: usize) -> bool {
+        let mut commander = Commander::new(2_000);
+        let mut field = field(units, [false; 2], 3);
+        for _ in 0..plies {
+            assert!(commander.proceed(&mut field).unwrap());
+        }
+        let mut field = field.fought_by(Color::BOTH.map(|side| side != computer));
+        field.obey(!computer, OFFER).unwrap();
+        assert!(commander.proceed(&mut field).unwrap());
+        assert_eq!(field.draw_offered_by(), None);
+        field.settled().is_some()
+    }
+
+    #[test]
+    fn the_computer_takes_a_draw_when_it_is_losing_and_none_when_it_is_winning() {
+        assert!(is_accepted([STRONG, WEAK], Color::Black, 6));
+        assert!(!is_accepted([STRONG, WEAK], Color::White, 6));
+        // Before its first turn it has not looked at the battle.
+        assert!(!is_accepted([STRONG, WEAK], Color::Black, 0));
+    }
+
+    /// After forty half moves without a capture the computer offers a draw to a person, but not to a computer.
+    #[test]
+    fn the_computer_offers_a_draw_to_a_person_when_nothing_is_left_to_win() {
+        for (quiet_plies, by_person, is_offered) in
+            [(38, [true, false], true), (38, [false; 2], false), (10, [true, false], false)]
+        {
+            let begun = field(["D 2W", "D 2W"], by_person, 5);
+            let fen = begun.record("").fen.replace(" w - - 0 1 ", &format!(" w - - {quiet_plies} 20 "));
+            let mut field = Battlefield::at(&fen, 0).unwrap().fought_by(by_person);
+            let reveal = field.seen_by(Color::White).legal_moves()[0];
+            field.play(reveal).unwrap();
+            assert!(Commander::new(2_000).proceed(&mut field).unwrap());
+            assert_eq!(
+                field.draw_offered_by(),
+                is_offered.then_some(Color::Black),
+                "{quiet_plies} {by_person:?}"
+            );
+        }
+    }
+
+    /// SC-B3: whatever the computer does follows from its own view. Battles that look the same to it are the same
+    /// to it, wherever the face-down pieces are and whomever the enemy has fielded.
+    #[test]
+    fn answers_give_nothing_away_that_the_computer_cannot_know() {
+        let mut commander = Commander::new(1_000);
+        let armies = ["D Q 2R 2N 4W 2F", "D Q 2R 2N 4W 2F"].map(|army| army.parse::<Army>().unwrap());
+        let defenders: Army = "D 2R N 2W 2F".parse().unwrap();
+        let layout = CampaignRules::default().layout(Terrain::Standard).unwrap();
+        let mut compared = 0;
+        for seed in 0..80 {
+            let fielded = [("D Q R N 4W", seed), ("D 2R N 2W 2F", seed + 1_000)];
+            let mut worlds = fielded.map(|(attackers, seed)| {
+                let units = [attackers.parse().unwrap(), defenders];
+                let chance = &mut Chance::seed_from_u64(seed);
+                Battlefield::on(layout.clone(), armies, units, chance).unwrap().fought_by([true, false])
+            });
+            for field in &mut worlds {
+                for _ in 0..2 {
+                    let reveal = field.seen_by(field.side()).legal_moves()[0];
+                    field.play(reveal).unwrap();
+                }
+            }
+            // What the board has shown must be the same.
+            if worlds[0].record("").moves != worlds[1].record("").moves {
+                continue;
+            }
+            compared += 1;
+            let [one, other] = worlds.map(|mut field| {
+                let mut turn = field.seen_by(Color::Black);
+                let fen = turn.fen();
+                field.obey(Color::White, OFFER).unwrap();
+                let accepts = commander.accepts_draw(&field, Color::Black);
+                turn.undo();
+                (fen, accepts, commander.think(&turn), commander.prospect(&turn))
+            });
+            assert_eq!(one, other, "seed {seed}");
+        }
+        assert!(compared >= 5, "{compared}");
+    }
+}

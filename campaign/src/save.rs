@@ -368,6 +368,47 @@ mod tests {
         assert_eq!(Chronicle::from_text("s", &text).unwrap(), chronicle);
     }
 
+    /// A battle between two people, with a draw offered or agreed on, is read as it was left; and a battle of
+    /// the version before, in which nobody could offer one, is, too.
+    #[test]
+    fn offers_and_agreed_draws_are_kept() {
+        let map = "format = 1\nname = \"Near\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
+                   { at = \"0,0\", structure = \"base 2\" },\n]\n";
+        let setup = CampaignSetup {
+            rules: CampaignRules::default(),
+            map: Map::parse("near", map).unwrap(),
+            players: 2,
+            contest: Contest::FreeForAll,
+            seed: 1,
+        };
+        let people = vec![Controller::Person; 2];
+        let (mut chronicle, _) = Chronicle::begin(setup, people, Battles::Played(10)).unwrap();
+        for order in ["march -1,0 0,0", "done", "fight"] {
+            let order = chronicle.campaign().read_order(order).unwrap();
+            chronicle.give(order).unwrap();
+        }
+        chronicle.take_the_field([true; 2]).unwrap();
+        let again = |chronicle: &Chronicle| Chronicle::from_text("s", &chronicle.to_text().unwrap()).unwrap();
+        let old = chronicle.to_text().unwrap().replacen("\"version\":4", "\"version\":3", 1);
+        assert_eq!(Chronicle::from_text("s", &old).unwrap(), chronicle);
+        let field = chronicle.field_mut().unwrap();
+        let reveal = field.seen_by(Color::White).legal_moves()[0];
+        field.play(reveal).unwrap();
+        let before = chronicle.clone();
+        let offer = arbiter::Command::Offer { offer: arbiter::Offer::Draw };
+        chronicle.field_mut().unwrap().obey(Color::White, offer).unwrap();
+        assert_ne!(chronicle, before);
+        assert_eq!(again(&chronicle), chronicle);
+        assert_eq!(again(&chronicle).field().unwrap().draw_offered_by(), Some(Color::White));
+        let field = chronicle.field_mut().unwrap();
+        field.obey(Color::Black, arbiter::Command::Accept).unwrap();
+        let settled = field.settled().unwrap();
+        chronicle.conclude(settled).unwrap();
+        assert_eq!(again(&chronicle), chronicle);
+        let readable = chronicle.readable_part();
+        assert!(readable.contains("{draw by agreement}\n"), "{readable}");
+    }
+
     /// A file made by hand, its checksum right, is refused with the line of the first illegal order.
     #[test]
     fn wrong_orders_are_named_by_their_line() {

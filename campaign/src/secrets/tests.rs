@@ -20,7 +20,8 @@ use rand::{RngExt, SeedableRng};
 
 /// Orders after which a campaign is left unfinished.
 const MOST_ORDERS: usize = 220;
-/// Moves after which a side resigns a battle at the latest: in short ones more stays hidden.
+/// Moves after which a side resigns a battle, or both agree on a draw, at the latest: in short ones more stays
+/// hidden.
 const MOST_MOVES: usize = 60;
 
 /// Much gold, so that armies are larger than what they field, and few rounds.
@@ -79,7 +80,10 @@ fn fought(campaign: &Campaign, battle: &Battle, chance: &mut Chance) -> Settled 
             return settled;
         }
         if field.ply() == most_moves {
-            return field.conceded(*Color::BOTH.choose(chance).unwrap());
+            return match Color::BOTH.choose(chance) {
+                Some(&side) if chance.random_bool(0.6) => field.conceded(side),
+                _ => field.agreed(),
+            };
         }
         let moves = field.seen_by(field.side()).legal_moves();
         field.play(*moves.choose(chance).unwrap()).unwrap();

@@ -5,6 +5,7 @@ use super::commands::{self, BoardCommand};
 use super::console::Said;
 use super::error::CampaignError;
 use super::help;
+use super::news::Detail;
 use super::session::CampaignSession;
 use arbiter::{BoardEffect, Command, Event, MoveTold, Offer, Viewer as BoardViewer};
 use campaign::{Awaits, Battle, BoardTask, ChronicleError, Prospect, Viewer};
@@ -48,7 +49,7 @@ impl<W: Write> CampaignSession<W> {
     fn hear_board(&mut self, battle: &Battle) -> Result<(), CampaignError> {
         let Some(field) = self.chronicle.field_mut() else { return Ok(()) };
         let heard = field.take_events();
-        let is_watched = field.by_person().contains(&true);
+        let is_watched = field.by_person().contains(&true) || self.detail == Detail::Everything;
         if let Some(settled) = field.settled() {
             let events = self.chronicle.conclude(settled)?;
             self.happened(events);

@@ -28,7 +28,7 @@ pub(super) struct CampaignSession<W> {
     has_people: bool,
     /// Who sees what is printed.
     pub(super) audience: Viewer,
-    detail: Detail,
+    pub(super) detail: Detail,
     pub(super) news: News,
     /// For whom the map was shown last, and in which round.
     shown: Option<(Seat, u32)>,
