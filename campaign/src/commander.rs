@@ -125,7 +125,7 @@ mod tests {
 
     const OFFER: Command = Command::Offer { offer: Offer::Draw };
     const STRONG: &str = "D Q 2R 4W";
-    const WEAK: &str = "D 2W";
+    const WEAK: &str = "K N 2W";
 
     /// SC-B8, and the published rules' 3.1a: what both sides agree on ends a battle.
     #[test]
@@ -151,13 +151,18 @@ mod tests {
         assert_eq!([settled.report.attackers, settled.report.defenders], [STRONG.parse().unwrap(); 2]);
     }
 
-    /// Lets the computer answer an offer made after these moves; `true` if it accepts.
+    /// Lets the computer answer an offer made after these moves, in the first battle that lasts so long; `true` if
+    /// it accepts.
     fn is_accepted(units: [&str; 2], computer: Color, plies: usize) -> bool {
         let mut commander = Commander::new(2_000);
-        let mut field = field(units, [false; 2], 3);
-        for _ in 0..plies {
-            assert!(commander.proceed(&mut field).unwrap());
-        }
+        let played = |seed| {
+            let mut field = field(units, [false; 2], seed);
+            while field.ply() < plies && field.settled().is_none() {
+                assert!(commander.proceed(&mut field).unwrap());
+            }
+            field.settled().is_none().then_some(field)
+        };
+        let field = (0..20).find_map(played).unwrap();
         let mut field = field.fought_by(Color::BOTH.map(|side| side != computer));
         field.obey(!computer, OFFER).unwrap();
         assert!(commander.proceed(&mut field).unwrap());
@@ -179,7 +184,7 @@ mod tests {
         for (quiet_plies, by_person, is_offered) in
             [(38, [true, false], true), (38, [false; 2], false), (10, [true, false], false)]
         {
-            let begun = field(["D 2W", "D 2W"], by_person, 5);
+            let begun = field(["D 3N 4W", "D N 3W"], by_person, 5);
             let fen = begun.record("").fen.replace(" w - - 0 1 ", &format!(" w - - {quiet_plies} 20 "));
             let mut field = Battlefield::at(&fen, 0).unwrap().fought_by(by_person);
             let reveal = field.seen_by(Color::White).legal_moves()[0];
@@ -202,7 +207,7 @@ mod tests {
         let defenders: Army = "D 2R N 2W 2F".parse().unwrap();
         let layout = CampaignRules::default().layout(Terrain::Standard).unwrap();
         let mut compared = 0;
-        for seed in 0..80 {
+        for seed in 0..200 {
             let fielded = [("D Q R N 4W", seed), ("D 2R N 2W 2F", seed + 1_000)];
             let mut worlds = fielded.map(|(attackers, seed)| {
                 let units = [attackers.parse().unwrap(), defenders];

@@ -24,7 +24,7 @@ pub fn with_names(reason: &impl std::fmt::Display) -> String {
 /// A text in which players are called by their numbers, for readers who are shown no colours.
 pub fn with_numbers(text: &str) -> String {
     let named = (1..).zip(NAMES).map(|(number, name)| (name, format!("player {number}")));
-    capitalised(&named.fold(text.to_owned(), |text, (name, numbered)| text.replace(name, &numbered)))
+    named.fold(text.to_owned(), |text, (name, numbered)| text.replace(name, &numbered))
 }
 
 /// `a, b and c`.
@@ -176,7 +176,8 @@ impl Teller {
     }
 }
 
-fn capitalised(text: &str) -> String {
+/// A text with a capital letter at its beginning.
+pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters
         .next()
@@ -204,8 +205,9 @@ mod tests {
     #[test]
     fn players_can_be_called_by_their_numbers() {
         let text = "Red won the battle at 0,0; Red lost nobody, Blue lost a Duke.";
-        let expected = "Player 1 won the battle at 0,0; player 1 lost nobody, player 2 lost a Duke.";
+        let expected = "player 1 won the battle at 0,0; player 1 lost nobody, player 2 lost a Duke.";
         assert_eq!(with_numbers(text), expected);
+        assert_eq!(capitalised("player 1"), "Player 1");
     }
 
     #[test]

@@ -10,11 +10,8 @@ const ATTACK: &str = "march -1,0 0,0\ndone\nfight\n";
 fn people_agree_on_a_draw_or_play_on() {
     let (file, map) = (fresh_file("agreed.save"), near_map());
     let [name, map] = [&file, &map].map(|path| path.to_str().unwrap());
-    let arguments =
-        ["--map", map, "--seed", "3", "--nodes", "50", "--seat", "2=person", "--save", name];
-    let lines = format!(
-        "{ATTACK}board\nboard\naccept\ndraw\n?h2\nmoves\ndecline\n?h2\ndraw\nquit\n"
-    );
+    let arguments = ["--map", map, "--seed", "3", "--nodes", "50", "--seat", "2=person", "--save", name];
+    let lines = format!("{ATTACK}board\nboard\naccept\ndraw\n?h2\nmoves\ndecline\n?h2\ndraw\nquit\n");
     let text = session(&arguments, &lines);
     for expected in [
         "player 1, your move? (or moves, advise, draw, computer, resign, help) > Error: There is nothing to accept.",
@@ -29,7 +26,12 @@ fn people_agree_on_a_draw_or_play_on() {
     // The offer stands when the battle goes on.
     let text = session(&["--resume", name], "accept\n");
     assert!(text.contains("player 1, player 2 offers a draw: accept or decline?"), "{text}");
-    assert!(text.contains("Fought out in 1 moves: draw by agreement\nAt 0,0 a draw; lost: attacker -, defender -\n"), "{text}");
+    assert!(
+        text.contains(
+            "Fought out in 1 moves: draw by agreement\nAt 0,0 a draw; lost: attacker -, defender -\n"
+        ),
+        "{text}"
+    );
     assert!(fs::read_to_string(&file).unwrap().contains("{draw by agreement}"));
     assert!(printed(&["--replay", name]).contains("draw by agreement"));
 }

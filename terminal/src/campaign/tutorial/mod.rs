@@ -15,8 +15,10 @@ const SEED: u64 = 1;
 /// The person who is taught.
 const PUPIL: Seat = Seat::new(0);
 
-/// What happened before the person's first turn: the enemy has left a guard without a royal at the mine.
-const PRELUDE: [&str; 5] = ["done", "march 1,0 0,0 D N W F", "done", "done", "march 0,0 1,0 D"];
+/// What happened before the person's first turn: the enemy has bought Dukes who will not attack soon, and has left
+/// a guard without a royal at the mine.
+const PRELUDE: [&str; 6] =
+    ["done", "recruit 1,0 2D 3F", "march 1,0 0,0 D N W F", "done", "done", "march 0,0 1,0 D"];
 
 /// Why there is no tutorial. None of this can happen as long as the tests pass.
 #[derive(Debug, Error)]
@@ -71,6 +73,7 @@ enum Lesson {
     Move,
     /// The enemy attacks.
     Field,
+    Defence,
     Retreat,
     End,
 }
@@ -100,16 +103,16 @@ impl Tutorial {
 /// The lesson for how the campaign stands.
 fn lesson(chronicle: &Chronicle) -> Option<Lesson> {
     let campaign = chronicle.campaign();
-    if own_battle(chronicle).is_some() {
-        return Some(Lesson::End);
-    }
+    let has_fought = own_battle(chronicle).is_some();
     Some(match campaign.awaits() {
+        Awaits::Orders(_) if has_fought => Lesson::End,
         Awaits::Orders(_) if !campaign.attacks().is_empty() => Lesson::Done,
         Awaits::Orders(_) if may_buy_queen(campaign) => Lesson::Recruit,
         Awaits::Orders(_) => Lesson::March,
         Awaits::Fight(_) => Lesson::Fight,
         Awaits::Field(..) => Lesson::Field,
         Awaits::Retreat(..) => Lesson::Retreat,
+        Awaits::Result(battle) if battle.attacker != PUPIL => Lesson::Defence,
         Awaits::Result(_) => match chronicle.field() {
             None => Lesson::Way,
             Some(field) if field.ply() < 2 => Lesson::Reveal,
@@ -190,6 +193,11 @@ You are attacked. You say who defends, as the attacker did; a King that is there
 leave out saves the rest of the army if the battle is lost.
 Try: field"
             .to_owned(),
+        Lesson::Defence => "\
+The enemy has begun this battle and has White; you defend with Black. As before you can play yourself, leave
+it to the computer, or let chance decide.
+Try: computer"
+            .to_owned(),
         Lesson::Retreat => "\
 Your army is beaten, but a Duke is left to lead the rest away. Say where to, for instance to one of the
 hexes that the question names. `map` shows where that is."
@@ -247,8 +255,8 @@ fn ending(chronicle: &Chronicle) -> String {
     format!(
         "\
 {outcome}
-With its last battle your turn was over, and the others have had theirs: above, it is told in a line. `news`
-tells it in detail.
+With its last battle your turn was over, and the enemy has had one: above, it is told in a line. `news` tells
+it in detail.
 That was the tutorial. This is a real campaign: play on, or leave it with `quit`. `help` explains all
 orders, and `megaton campaign` begins a larger one.
 Try: news"
@@ -328,6 +336,7 @@ mod tests {
             Lesson::Reveal,
             Lesson::Move,
             Lesson::Field,
+            Lesson::Defence,
             Lesson::Retreat,
             Lesson::End,
         ] {
