@@ -2,6 +2,7 @@
 //! fielded, where face-down pieces are, the seed.
 
 use super::*;
+use crate::annals::Annals;
 use crate::battlefield::Battlefield;
 use crate::campaign::CampaignSetup;
 use crate::chance::Chance;
@@ -305,6 +306,8 @@ fn assert_same_for(viewer: Viewer, one: &Chronicle, other: &Chronicle) {
     if !matches!(one.campaign().awaits(), Awaits::Nobody(_)) {
         assert_eq!(one.events_for(viewer), other.events_for(viewer));
         assert_eq!(one.disclosed_to(viewer), Vec::new());
+        let chapters = |chronicle: &Chronicle| Annals::of(chronicle).unwrap().chapters(viewer);
+        assert_eq!(chapters(one), chapters(other));
     }
 }
 

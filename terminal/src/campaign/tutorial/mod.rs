@@ -233,8 +233,8 @@ fn reveal(chronicle: &Chronicle) -> String {
     format!(
         "\
 You attack, so you have White and move first. Only royals stand face-up. Of your other pieces even you do
-not know which stands where; turned over they look like empty frames, and they can neither move nor take. So
-begin by turning one up: that is your move. `?` and its square turns a piece up. This enemy has no
+not know which stands where; face-down they can neither move nor take, but they can be taken. So begin by
+turning one up: that is your move. `?` and its square turns a piece up. This enemy has no
 royal: you win by taking all pieces. (Otherwise checkmate wins, and so does leaving the enemy without a
 move.)
 Try: {}",
