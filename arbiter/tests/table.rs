@@ -297,3 +297,22 @@ fn at_the_end_of_a_battle_every_piece_is_turned_up() {
     table.finish(GameEnd::Agreed);
     assert_eq!(face_down(&table), 0);
 }
+
+/// At a table where megaton considers offers they wait for its answer, and moves let them lapse.
+#[test]
+fn megaton_may_take_its_time_over_an_offer() {
+    let draw = Command::Offer { offer: Offer::Draw };
+    let setup = TableSetup::new(game(Variant::Chess, &[]), against_megaton());
+    let conduct = Conduct { considers_offers: true, ..Conduct::default() };
+    let mut table = Table::new(TableSetup { conduct, ..setup }, at(0));
+    table.obey(Color::White, draw.clone(), at(0)).unwrap();
+    assert_eq!((table.offer(), table.end()), (Some((Color::White, Offer::Draw)), None));
+    table.obey(Color::Black, Command::Decline, at(0)).unwrap();
+    assert_eq!(table.offer(), None);
+    table.obey(Color::White, draw.clone(), at(0)).unwrap();
+    play(&mut table, "e4");
+    assert_eq!(table.offer(), None);
+    table.obey(Color::White, draw, at(0)).unwrap();
+    table.obey(Color::Black, Command::Accept, at(0)).unwrap();
+    assert_eq!(table.end(), Some(&GameEnd::Agreed));
+}

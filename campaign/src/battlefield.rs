@@ -7,7 +7,8 @@ use crate::fielding;
 use crate::order::{BattleOutcome, BattleReport};
 use crate::settled::{BattleGame, Settled};
 use arbiter::{
-    Addressed, Command, Conduct, Event, GameEnd, MoveTold, Refusal, Seat, Secrets, Table, TableSetup, Viewer,
+    Addressed, Command, Conduct, Event, GameEnd, MoveTold, Offer, Refusal, Seat, Secrets, Table, TableSetup,
+    Viewer,
 };
 use movegen::{
     AnyGame, Army, BattleSetup, Color, FenError, Game, Layout, LayoutError, Move, MoveError, Options,
@@ -23,14 +24,26 @@ pub struct Battlefield {
     table: Table,
 }
 
-/// The same battle, if it has reached the same position and the same people are fighting it.
+/// The same battle, if it has reached the same position, the same people are fighting it, and the same is offered.
 impl PartialEq for Battlefield {
     fn eq(&self, other: &Self) -> bool {
-        self.table.game() == other.table.game() && self.by_person() == other.by_person()
+        self.table.game() == other.table.game()
+            && self.by_person() == other.by_person()
+            && self.table.offer() == other.table.offer()
     }
 }
 
 impl Eq for Battlefield {}
+
+/// What a battle on the board waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardTask {
+    /// A move of this side.
+    Move(Color),
+    /// This side's answer to the draw that it is offered. If it is to move, a move is an answer too: the
+    /// offer lapses.
+    Answer(Color),
+}
 
 /// Why a battle cannot be fought on a board, or not like this.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -50,6 +63,8 @@ pub enum BattlefieldError {
     NoMove(String),
     #[error("no battle is being fought")]
     NoBattle,
+    #[error(transparent)]
+    Refused(#[from] Refusal),
 }
 
 impl Battlefield {
@@ -84,11 +99,11 @@ impl Battlefield {
     }
 
     /// A battle from this FEN, with what it leaves open drawn from the seed.
-    fn at(fen: &str, seed: u64) -> Result<Battlefield, BattlefieldError> {
+    pub(crate) fn at(fen: &str, seed: u64) -> Result<Battlefield, BattlefieldError> {
         let game = AnyGame::new(Variant::StrataChess, Options::default(), Some(fen))?;
         let seats = [Seat::megaton(), Seat::megaton()];
         // What was hidden in a battle is still worth hiding from whoever fights the next one.
-        let conduct = Conduct { keeps_secrets: true, ..Conduct::default() };
+        let conduct = Conduct { keeps_secrets: true, considers_offers: true, ..Conduct::default() };
         let setup = TableSetup { secrets: Secrets::Drawn(seed), conduct, ..TableSetup::new(game, seats) };
         // Battles are fought without clocks.
         Ok(Battlefield { table: Table::new(setup, Duration::ZERO) })
@@ -149,6 +164,19 @@ impl Battlefield {
         self.game().position().side()
     }
 
+    /// What the battle waits for.
+    pub fn awaits(&self) -> BoardTask {
+        match self.draw_offered_by() {
+            Some(by) => BoardTask::Answer(!by),
+            None => BoardTask::Move(self.side()),
+        }
+    }
+
+    /// The side that offers a draw and has not been answered yet.
+    pub fn draw_offered_by(&self) -> Option<Color> {
+        self.table.offer().map(|(by, _)| by)
+    }
+
     /// Moves played so far, by both sides.
     pub fn ply(&self) -> usize {
         self.game().moves().len()
@@ -179,15 +207,20 @@ impl Battlefield {
         self.table.take_events()
     }
 
-    /// Does what the commander of a side says: moves, or resigns the battle. Everything else is refused, since
-    /// nobody else can end a battle. Once it is over, [`crate::Chronicle::conclude`] takes
+    /// Does what the commander of a side says: moves, resigns the battle, offers a draw, accepts or declines it.
+    /// Everything else is refused. What is offered to the computer stays open until
+    /// [`crate::Commander::proceed`] answers it. Once the battle is over, [`crate::Chronicle::conclude`] takes
     /// [`Battlefield::settled`].
     ///
     /// # Errors
     /// Why it is refused; nothing has changed.
     pub fn obey(&mut self, side: Color, command: Command) -> Result<(), Refusal> {
         match command {
-            Command::Move { .. } | Command::Resign => self.table.obey(side, command, Duration::ZERO),
+            Command::Move { .. }
+            | Command::Resign
+            | Command::Offer { offer: Offer::Draw }
+            | Command::Accept
+            | Command::Decline => self.table.obey(side, command, Duration::ZERO),
             _ => Err(Refusal::NoOffers),
         }
     }
@@ -230,8 +263,10 @@ impl Battlefield {
 
     /// The end of the battle, if it is over.
     pub fn settled(&self) -> Option<Settled> {
-        if let Some(&GameEnd::Resigned(by)) = self.table.end() {
-            return Some(self.conceded(by));
+        match self.table.end() {
+            Some(&GameEnd::Resigned(by)) => return Some(self.conceded(by)),
+            Some(GameEnd::Agreed) => return Some(self.agreed()),
+            _ => {}
         }
         let outcome = self.game().outcome()?;
         Some(self.ended(outcome.winner, outcome.ending.reason()))
@@ -240,6 +275,11 @@ impl Battlefield {
     /// The end of the battle if a side resigns it.
     pub fn conceded(&self, by: Color) -> Settled {
         self.ended(Some(!by), &format!("{} resigns", side_name(by)))
+    }
+
+    /// The end of the battle if the sides agree on a draw.
+    pub fn agreed(&self) -> Settled {
+        self.ended(None, "draw by agreement")
     }
 
     fn ended(&self, winner: Option<Color>, end: &str) -> Settled {
@@ -386,8 +426,8 @@ mod tests {
     fn commanders_move_or_resign_and_listeners_hear_it() {
         let (_, mut field) = begun(ARMIES, UNITS, 4);
         field.listen(Viewer::Nobody);
-        let offer = Command::Offer { offer: arbiter::Offer::Draw };
-        assert!(field.obey(Color::White, offer).is_err());
+        let abort = Command::Offer { offer: Offer::Abort };
+        assert_eq!(field.obey(Color::White, abort), Err(Refusal::NoOffers));
         assert_eq!(field.obey(Color::Black, Command::Hint), Err(Refusal::NoOffers));
         let legal = field.seen_by(Color::White).legal_moves()[0];
         let text = field.seen_by(Color::White).coordinate_text(legal);

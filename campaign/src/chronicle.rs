@@ -10,7 +10,8 @@ use crate::general::General;
 use crate::order::{BattleReport, Order};
 use crate::seat::Seat;
 use crate::settled::{BattleGame, Settled};
-use movegen::{Color, Move};
+use arbiter::{Command, Offer};
+use movegen::Color;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
@@ -185,28 +186,6 @@ impl Chronicle {
         }
     }
 
-    /// Plays a move of the current battle. Returns the consequences if it is the last one.
-    ///
-    /// # Errors
-    /// Why it is illegal; nothing has changed.
-    pub fn play(&mut self, m: Move) -> Result<Vec<CampaignEvent>, ChronicleError> {
-        let field = self.field.as_mut().ok_or(BattlefieldError::NoBattle)?;
-        field.play(m)?;
-        match field.settled() {
-            Some(settled) => self.conclude(settled),
-            None => Ok(Vec::new()),
-        }
-    }
-
-    /// A side resigns the current battle.
-    ///
-    /// # Errors
-    /// No battle is being fought.
-    pub fn concede(&mut self, side: Color) -> Result<Vec<CampaignEvent>, ChronicleError> {
-        let field = self.field.as_ref().ok_or(BattlefieldError::NoBattle)?;
-        self.conclude(field.conceded(side))
-    }
-
     /// Records the result of the awaited battle.
     ///
     /// # Errors
@@ -215,14 +194,19 @@ impl Chronicle {
         Ok(self.give_with_game(Order::Result(settled.report), settled.game)?)
     }
 
-    /// Resumes a battle in progress from its record and its players.
+    /// Resumes a battle in progress from its record, its players, and the side that offers a draw.
     pub(crate) fn resume_field(
         &mut self,
         record: &BattleGame,
         by_person: [bool; 2],
+        offered_by: Option<Color>,
     ) -> Result<(), BattlefieldError> {
         let Awaits::Result(battle) = self.campaign.awaits() else { return Err(BattlefieldError::NoBattle) };
-        self.field = Some(Battlefield::replayed(battle, record)?.fought_by(by_person));
+        let mut field = Battlefield::replayed(battle, record)?.fought_by(by_person);
+        if let Some(by) = offered_by {
+            field.obey(by, Command::Offer { offer: Offer::Draw })?;
+        }
+        self.field = Some(field);
         Ok(())
     }
 
@@ -290,7 +274,7 @@ impl Chronicle {
 }
 
 /// Applies the order of an entry; returns its consequences, with the battle that was fought first.
-fn apply(campaign: &mut Campaign, entry: &LogEntry) -> Result<Vec<CampaignEvent>, OrderError> {
+pub(crate) fn apply(campaign: &mut Campaign, entry: &LogEntry) -> Result<Vec<CampaignEvent>, OrderError> {
     let events = campaign.apply(&entry.order)?;
     let fought = entry
         .game
@@ -304,7 +288,7 @@ fn check_game(battle: &Battle, report: &BattleReport, game: &BattleGame) -> Resu
     let field = Battlefield::replayed(battle, game).map_err(|error| error.to_string())?;
     let ends = match field.settled() {
         Some(settled) => vec![settled],
-        None => [Color::White, Color::Black].map(|side| field.conceded(side)).to_vec(),
+        None => vec![field.conceded(Color::White), field.conceded(Color::Black), field.agreed()],
     };
     let is_told = |settled: Settled| settled.report == *report && settled.game.as_ref() == Some(game);
     if ends.into_iter().any(is_told) { Ok(()) } else { Err("the battle did not end that way".to_owned()) }

@@ -5,11 +5,13 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod annals;
 mod battle;
 mod battlefield;
 mod campaign;
 mod chance;
 mod chronicle;
+mod commander;
 mod complete;
 mod engine_referee;
 mod error;
@@ -24,6 +26,7 @@ mod map;
 mod march;
 mod order;
 mod play;
+mod prospects;
 mod rules;
 mod save;
 #[cfg(not(target_family = "wasm"))]
@@ -35,16 +38,19 @@ mod secrets;
 mod settled;
 mod text_serde;
 mod turn;
+pub mod wording;
 
-pub use battlefield::{Battlefield, BattlefieldError, side_name};
+pub use annals::{Annals, Chapter};
+pub use battlefield::{Battlefield, BattlefieldError, BoardTask, side_name};
 pub use campaign::{
     Attack, Awaits, Battle, Beaten, Campaign, CampaignOutcome, CampaignSetup, CampaignSetupError, Garrison,
     Phase,
 };
 pub use chance::Chance;
 pub use chronicle::{Battles, Chronicle, ChronicleError, Controller, LogEntry};
+pub use commander::Commander;
 pub use complete::ReadError;
-pub use engine_referee::{Commander, EngineReferee};
+pub use engine_referee::EngineReferee;
 pub use error::{MarchError, OrderError, RecruitError};
 pub use estimate::{Decile, Errors, Estimate, Odds, Trial, Trials};
 pub use event::CampaignEvent;
@@ -55,6 +61,7 @@ pub use map::{MAPS, Map, Site, Structure};
 pub use movegen::{Army, ArmyError, Terrain, Unit, UnitClass};
 pub use order::{BattleOutcome, BattleReport, Draft, Order, OrderTextError, Verb};
 pub use play::{EstimateReferee, Progress, Referee};
+pub use prospects::Prospect;
 pub use rules::{
     AlliedHexes, CampaignRules, CapturedBase, DEFAULT_RULES, Fate, Queens, TeamUnits, TerrainSquares,
 };

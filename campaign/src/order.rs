@@ -127,10 +127,12 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [Verb; 7] =
+    /// Every verb.
+    pub const ALL: [Verb; 7] =
         [Verb::Recruit, Verb::March, Verb::Done, Verb::Fight, Verb::Field, Verb::Retreat, Verb::Resign];
 
-    const fn word(self) -> &'static str {
+    /// The word.
+    pub const fn word(self) -> &'static str {
         match self {
             Verb::Recruit => "recruit",
             Verb::March => "march",

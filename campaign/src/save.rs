@@ -13,7 +13,8 @@
 //! is loaded completely or refused.
 //!
 //! Version 1 was the arbiter's part alone and in plain text. Up to version 2 a lost King ended the battles
-//! of the turn, and up to version 3 armies could grow without limit. All can still be read.
+//! of the turn. Up to version 3 nobody could offer a draw, and armies could grow without limit. All of them can
+//! still be read.
 
 use crate::campaign::{Campaign, CampaignSetup};
 use crate::chronicle::{Battles, Chronicle, Controller, LogEntry};
@@ -25,6 +26,7 @@ use crate::secrets::{SeenEntry, Viewer};
 use crate::settled::BattleGame;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use movegen::Color;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -79,6 +81,9 @@ struct Fighting {
     by_person: [bool; 2],
     /// The battle so far.
     battle: BattleGame,
+    /// The side that offers a draw and has not been answered yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offered_by: Option<Color>,
 }
 
 impl Chronicle {
@@ -101,7 +106,11 @@ impl Chronicle {
             arbiters.push(serde_json::to_string(entry)?);
         }
         if let Some(field) = self.field() {
-            let fighting = Fighting { by_person: field.by_person(), battle: field.record("") };
+            let fighting = Fighting {
+                by_person: field.by_person(),
+                battle: field.record(""),
+                offered_by: field.draw_offered_by(),
+            };
             arbiters.push(serde_json::to_string(&fighting)?);
         }
         let mut body = self.readable_part();
@@ -232,8 +241,8 @@ fn replay(file: &str, lines: &[(usize, String)], head: &Head) -> Result<Chronicl
     let (mut chronicle, _) = begun.map_err(|error| CampaignFileError::in_line(file, number, error))?;
     while let Some((number, line)) = lines.next() {
         if head.fighting && lines.peek().is_none() {
-            let Fighting { by_person, battle } = read_line(file, number, line)?;
-            let resumed = chronicle.resume_field(&battle, by_person);
+            let Fighting { by_person, battle, offered_by } = read_line(file, number, line)?;
+            let resumed = chronicle.resume_field(&battle, by_person, offered_by);
             resumed.map_err(|reason| CampaignFileError::in_line(file, number, reason))?;
             break;
         }
@@ -367,6 +376,47 @@ mod tests {
             .replace("\"supply\":{\"limited\":false,\"start\":20,\"structure\":12},", "");
         let text = bare_file(&unnamed, fingerprint(chronicle.campaign()));
         assert_eq!(Chronicle::from_text("s", &text).unwrap(), chronicle);
+    }
+
+    /// A battle between two people, with a draw offered or agreed on, is read as it was left; and a battle of
+    /// the version before, in which nobody could offer one, is, too.
+    #[test]
+    fn offers_and_agreed_draws_are_kept() {
+        let map = "format = 1\nname = \"Near\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
+                   { at = \"0,0\", structure = \"base 2\" },\n]\n";
+        let setup = CampaignSetup {
+            rules: CampaignRules::default(),
+            map: Map::parse("near", map).unwrap(),
+            players: 2,
+            contest: Contest::FreeForAll,
+            seed: 1,
+        };
+        let people = vec![Controller::Person; 2];
+        let (mut chronicle, _) = Chronicle::begin(setup, people, Battles::Played(10)).unwrap();
+        for order in ["march -1,0 0,0", "done", "fight"] {
+            let order = chronicle.campaign().read_order(order).unwrap();
+            chronicle.give(order).unwrap();
+        }
+        chronicle.take_the_field([true; 2]).unwrap();
+        let again = |chronicle: &Chronicle| Chronicle::from_text("s", &chronicle.to_text().unwrap()).unwrap();
+        let old = chronicle.to_text().unwrap().replacen("\"version\":4", "\"version\":3", 1);
+        assert_eq!(Chronicle::from_text("s", &old).unwrap(), chronicle);
+        let field = chronicle.field_mut().unwrap();
+        let reveal = field.seen_by(Color::White).legal_moves()[0];
+        field.play(reveal).unwrap();
+        let before = chronicle.clone();
+        let offer = arbiter::Command::Offer { offer: arbiter::Offer::Draw };
+        chronicle.field_mut().unwrap().obey(Color::White, offer).unwrap();
+        assert_ne!(chronicle, before);
+        assert_eq!(again(&chronicle), chronicle);
+        assert_eq!(again(&chronicle).field().unwrap().draw_offered_by(), Some(Color::White));
+        let field = chronicle.field_mut().unwrap();
+        field.obey(Color::Black, arbiter::Command::Accept).unwrap();
+        let settled = field.settled().unwrap();
+        chronicle.conclude(settled).unwrap();
+        assert_eq!(again(&chronicle), chronicle);
+        let readable = chronicle.readable_part();
+        assert!(readable.contains("{draw by agreement}\n"), "{readable}");
     }
 
     /// A file made by hand, its checksum right, is refused with the line of the first illegal order.

@@ -146,6 +146,72 @@ fn face_down_pieces_block_and_are_shown_when_captured() {
     }
 }
 
+/// SC-B6: only face-up pieces give check. Neither King nor Duke moves into it or stays in it.
+#[test]
+fn a_royal_neither_moves_into_check_nor_stays_in_it() {
+    let beside = |royal: char, rook: &str| battle(&format!("7k/8/8/{rook}7/3{royal}4/8 w - - 0 1"));
+    assert_eq!(targets(&beside('K', "r"), "d2"), ["c1", "c2", "d1", "e1", "e2"]);
+    assert_eq!(targets(&beside('D', "r"), "d2"), ["c2", "d1", "e2"]);
+    let face_down = battle("7k/8/8/x7/3K4/8 w - - 0 1 down=a3r");
+    assert_eq!(targets(&face_down, "d2"), ["c1", "c2", "c3", "d1", "d3", "e1", "e2", "e3"]);
+    for royal in ['K', 'D'] {
+        let in_check = battle(&format!("7k/8/8/r2{royal}4/8/3R4 w - - 0 1"));
+        assert!(in_check.is_in_check());
+        assert_eq!(targets(&in_check, "d1"), [""; 0]);
+        assert!(targets(&in_check, "d3").iter().all(|to| !to.ends_with('3')));
+    }
+}
+
+/// SC-B8: mate wins, and so does leaving the enemy without a move.
+#[test]
+fn mate_and_stalemate_win() {
+    for (line, expected) in [("h1h6", "1-0 {checkmate}"), ("h1b1", "1-0 {stalemate}"), ("h1g1", "*")] {
+        let mut game = battle("k7/8/K7/8/8/7R w - - 0 1");
+        play(&mut game, line);
+        assert_eq!(result(&game), expected, "{line}");
+    }
+}
+
+/// SC-B14: how each piece goes, from d3 of an empty board. The cannon has tests of its own.
+#[test]
+fn each_piece_moves_as_its_rule_says() {
+    let straight = "a3 b3 c3 d1 d2 d4 d5 d6 e3 f3 g3 h3";
+    let diagonal = "a6 b1 b5 c2 c4 e2 e4 f1 f5 g6";
+    let both: std::collections::BTreeSet<_> = straight.split(' ').chain(diagonal.split(' ')).collect();
+    let both = both.into_iter().collect::<Vec<_>>().join(" ");
+    for (piece, expected) in [
+        ('K', "c2 c3 c4 d2 d4 e2 e3 e4"),
+        ('D', "c3 d2 d4 e3"),
+        ('Q', &both),
+        ('R', straight),
+        ('B', diagonal),
+        ('N', "b2 b4 c1 c5 e1 e5 f2 f4"),
+        ('G', "c2 c3 c4 d2 d4 e2 e3 e4"),
+        ('W', "c3 d2 d4 e3"),
+        ('F', "c2 c4 e2 e4"),
+    ] {
+        let leader = if matches!(piece, 'K' | 'D') { "8" } else { "7K" };
+        let game = battle(&format!("7k/8/8/3{piece}4/8/{leader} w - - 0 1"));
+        assert_eq!(targets(&game, "d3").join(" "), expected, "{piece}");
+    }
+    // A guard is no royal: it may be left where it can be taken.
+    assert!(targets(&battle("7k/2r5/8/3G4/8/7K w - - 0 1"), "d3").contains(&"c3".to_owned()));
+}
+
+/// SC-B15: no piece enters a tree, a wall or a mountain; knights leap over them.
+#[test]
+fn nobody_enters_what_is_closed_and_knights_leap_it() {
+    for closed in ['T', '*', '^'] {
+        let row: String = [closed; 3].into_iter().collect();
+        let game = battle(&format!("k9/10/10/10/10/10/{row}1R5/1N7K w - - 0 1"));
+        assert_eq!(targets(&game, "b1"), ["a3", "c3", "d2"], "{closed}");
+        let along: Vec<_> = targets(&game, "e2").into_iter().filter(|to| to.ends_with('2')).collect();
+        assert_eq!(along, ["d2", "f2", "g2", "h2", "i2", "j2"], "{closed}");
+        let beside = battle(&format!("k9/10/10/10/10/10/{row}7/1K8 w - - 0 1"));
+        assert_eq!(targets(&beside, "b1"), ["a1", "c1"], "{closed}");
+    }
+}
+
 /// SC7: exactly one screen to capture, none to move.
 #[test]
 fn a_cannon_moves_like_a_rook_and_captures_over_one_piece() {

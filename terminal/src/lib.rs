@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod board;
 mod campaign;
 mod guide;
 mod pieces;

@@ -65,7 +65,7 @@ pub enum Refusal {
     NoWay,
     #[error("no battle of yours is being fought on the board")]
     NoBattle,
-    #[error("a battle ends on the board, or one side gives it up")]
+    #[error("a battle ends on the board, because one side gives it up, or because both agree on a draw")]
     NoBattleCommand,
     #[error("several people play this campaign, and this page is for one")]
     SeveralPeople,

@@ -415,14 +415,11 @@ fn a_side_may_not_move_for_the_other_on_the_board() {
     assert!(ask(&mut table, Viewer::Bystander, moves.clone()).is_err());
     assert!(ask(&mut table, white, say(json!({"command": "move", "text": "a1a8"}))).is_err());
     assert!(ask(&mut table, white, say(json!({"command": "move", "text": "?".repeat(5_000)}))).is_err());
-    for command in [
-        json!({"command": "offer", "offer": "draw"}),
-        json!({"command": "hint"}),
-        json!({"command": "accept"}),
-    ] {
+    for command in [json!({"command": "offer", "offer": "abort"}), json!({"command": "hint"})] {
         let refusal = ask(&mut table, white, say(command)).unwrap_err();
-        assert_eq!(refusal, "a battle ends on the board, or one side gives it up");
+        assert!(refusal.starts_with("a battle ends on the board, because one side gives it up"), "{refusal}");
     }
+    assert!(ask(&mut table, white, say(json!({"command": "accept"}))).is_err());
     assert_eq!(
         ask(&mut table, white, json!({"ask": "way", "way": "fast"})).unwrap_err(),
         "nobody asks you how a battle is fought"
@@ -431,6 +428,72 @@ fn a_side_may_not_move_for_the_other_on_the_board() {
     ask(&mut table, black, say(json!({"command": "resign"}))).unwrap();
     assert!(table.chronicle().field().is_none());
     read_again(&table);
+}
+
+/// What a viewer has heard at the board since the last time, by the names of the events.
+fn heard(table: &mut CampaignTable, viewer: Viewer) -> Vec<String> {
+    let news = written(&table.take_news(), viewer);
+    let at_board = news.iter().filter(|news| news["news"] == "battle");
+    at_board.map(|news| text(&news["event"]["event"]).to_owned()).collect()
+}
+
+/// Both sides hear of offers and answers; an offer is kept; what both want ends the battle.
+#[test]
+fn people_agree_on_a_draw_at_their_screens() {
+    let mut table = begun("two-thrones", &["person", "person"], json!(40), 5);
+    let mut players = [Player::new(1, "board"), Player::new(2, "board")];
+    players.iter().for_each(|player| table.listen(player.viewer));
+    while table.chronicle().field().is_none() {
+        table.take_news();
+        assert!(players.iter_mut().any(|player| player.act(&mut table)));
+    }
+    let Awaits::Result(&battle) = table.chronicle().campaign().awaits() else { unreachable!() };
+    let [white, black] = Color::BOTH.map(|side| Viewer::Player(battle.seat(side)));
+    let say = |command: Value| json!({"ask": "battle", "command": command});
+    let [offer, accept, decline] = [
+        json!({"command": "offer", "offer": "draw"}),
+        json!({"command": "accept"}),
+        json!({"command": "decline"}),
+    ]
+    .map(say);
+    table.take_news();
+    ask(&mut table, white, offer.clone()).unwrap();
+    assert_eq!(heard(&mut table, black), ["offered"]);
+    let seat = battle.defender.number();
+    assert_eq!(view(&table, black)["awaits"], json!([{"seat": seat, "what": "answer"}]));
+    read_again(&table);
+    assert!(ask(&mut table, white, accept.clone()).is_err());
+    ask(&mut table, black, decline).unwrap();
+    assert_eq!(heard(&mut table, white), ["declined"]);
+    ask(&mut table, black, offer).unwrap();
+    table.take_news();
+    ask(&mut table, white, accept).unwrap();
+    assert!(heard(&mut table, white).contains(&"ended".to_owned()));
+    let last = table.chronicle().log().last().unwrap();
+    assert_eq!(last.game.as_ref().unwrap().end, "draw by agreement");
+    read_again(&table);
+}
+
+/// The computer answers in a step of its own, and loses no time over it.
+#[test]
+fn megaton_answers_an_offer_in_a_battle() {
+    let mut table = begun("two-thrones", &["person", "general"], json!(40), 11);
+    let mut one = Player::new(1, "board");
+    table.listen(one.viewer);
+    while table.chronicle().field().is_none_or(|field| !field.by_person()[field.side().index()]) {
+        one.hear(&written(&table.take_news(), one.viewer));
+        assert!(table.step() || one.act(&mut table));
+    }
+    table.take_news();
+    let offer = json!({"ask": "battle", "command": {"command": "offer", "offer": "draw"}});
+    ask(&mut table, one.viewer, offer).unwrap();
+    assert_eq!(heard(&mut table, one.viewer), ["offered"]);
+    assert!(table.step());
+    let answer = heard(&mut table, one.viewer);
+    match table.chronicle().field() {
+        Some(field) => assert_eq!((answer, field.draw_offered_by()), (vec!["declined".to_owned()], None)),
+        None => assert_eq!(answer, ["ended"]),
+    }
 }
 
 #[test]
@@ -559,7 +622,7 @@ fn nonsense(dice: &mut ChaCha8Rng) -> Value {
         5 => json!({"ask": "way", "way": (["board", "computer", "fast", "none"].choose(dice).unwrap())}),
         6 => json!({"ask": "battle", "command": {"command": "move", "text": word(dice)}}),
         7 => {
-            json!({"ask": "battle", "command": {"command": (["resign", "hint", "accept"].choose(dice).unwrap())}})
+            json!({"ask": "battle", "command": {"command": (["resign", "hint", "accept", "decline"].choose(dice).unwrap())}})
         }
         8 => json!({"ask": "foresee-move", "text": word(dice)}),
         9 => json!({"ask": "retell", "entry": number(dice)}),

@@ -176,7 +176,8 @@ impl Compared {
         self.order(seat, [order.clone(), order]);
     }
 
-    /// One move that shows the same in both worlds, or resigning. False if the worlds have to part.
+    /// One move that shows the same in both worlds, at times after an offer that is declined; or an agreed draw, or
+    /// resigning. False if the worlds have to part.
     fn fight_on(&mut self) -> bool {
         let fields = self.tables.each_ref().map(|table| table.chronicle().field().unwrap());
         let side = fields[0].side();
@@ -190,12 +191,23 @@ impl Compared {
         let alike: Vec<_> =
             moves.filter(|text| shown(0, text).is_some() && shown(0, text) == shown(1, text)).collect();
         let ends = fields[0].ply() >= MOST_MOVES || self.dice.random_range(0..20) == 0;
-        let command = match alike.choose(&mut self.dice) {
+        let last = match alike.choose(&mut self.dice) {
             Some(text) if !ends => json!({"command": "move", "text": text}),
+            _ if self.dice.random_range(0..3) == 0 => json!({"command": "accept"}),
             _ => json!({"command": "resign"}),
         };
-        let question = json!({"ask": "battle", "command": command});
-        self.say(battle.seat(side), [&question, &question]);
+        let mut commands = Vec::new();
+        if last["command"] == "accept" {
+            commands.push((!side, json!({"command": "offer", "offer": "draw"})));
+        } else if self.dice.random_range(0..6) == 0 {
+            commands.push((side, json!({"command": "offer", "offer": "draw"})));
+            commands.push((!side, json!({"command": "decline"})));
+        }
+        commands.push((side, last));
+        for (side, command) in commands {
+            let question = json!({"ask": "battle", "command": command});
+            self.say(battle.seat(side), [&question, &question]);
+        }
         true
     }
 

@@ -22,18 +22,25 @@ impl Table {
             return Ok(());
         }
         match (self.seat(!by).occupant, offer) {
+            (Occupant::Program, _) => return Err(Refusal::NoOffers),
+            (Occupant::Megaton { .. }, _) if self.conduct.considers_offers => self.keep_open(by, offer)?,
             // megaton takes back and aborts when asked, and plays on.
             (Occupant::Megaton { .. }, Offer::Draw) if !is_draw_welcome(self.scores[(!by).index()]) => {
                 self.tell_all(&Event::Declined { by: !by, offer });
             }
             (Occupant::Megaton { .. }, _) => self.settle(offer, now),
-            (Occupant::Program, _) => return Err(Refusal::NoOffers),
-            (Occupant::Person, _) if self.end.is_some() => return Err(Refusal::GameOver),
-            (Occupant::Person, _) => {
-                self.offer = Some((by, offer));
-                self.tell_all(&Event::Offered { by, offer });
-            }
+            (Occupant::Person, _) => self.keep_open(by, offer)?,
         }
+        Ok(())
+    }
+
+    /// The offer waits for the other side's answer.
+    fn keep_open(&mut self, by: Color, offer: Offer) -> Result<(), Refusal> {
+        if self.end.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        self.offer = Some((by, offer));
+        self.tell_all(&Event::Offered { by, offer });
         Ok(())
     }
 

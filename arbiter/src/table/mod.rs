@@ -38,6 +38,10 @@ pub struct Conduct {
     /// Whether what is hidden at the end of the game stays hidden, because it still matters to somebody: as
     /// in a battle of a campaign.
     pub keeps_secrets: bool,
+    /// Whether megaton takes its time over an offer: it stays open until whoever thinks for megaton accepts or
+    /// declines it, having looked at the position again. Otherwise megaton answers at once, by its evaluation
+    /// at its last move.
+    pub considers_offers: bool,
 }
 
 /// What a table starts with.

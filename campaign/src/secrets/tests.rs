@@ -2,6 +2,7 @@
 //! fielded, where face-down pieces are, the seed.
 
 use super::*;
+use crate::annals::Annals;
 use crate::battlefield::Battlefield;
 use crate::campaign::CampaignSetup;
 use crate::chance::Chance;
@@ -20,7 +21,8 @@ use rand::{RngExt, SeedableRng};
 
 /// Orders after which a campaign is left unfinished.
 const MOST_ORDERS: usize = 220;
-/// Moves after which a side resigns a battle at the latest: in short ones more stays hidden.
+/// Moves after which a side resigns a battle, or both agree on a draw, at the latest: in short ones more stays
+/// hidden.
 const MOST_MOVES: usize = 60;
 
 /// Much gold, so that armies are larger than what they field, and few rounds.
@@ -79,7 +81,10 @@ fn fought(campaign: &Campaign, battle: &Battle, chance: &mut Chance) -> Settled 
             return settled;
         }
         if field.ply() == most_moves {
-            return field.conceded(*Color::BOTH.choose(chance).unwrap());
+            return match Color::BOTH.choose(chance) {
+                Some(&side) if chance.random_bool(0.6) => field.conceded(side),
+                _ => field.agreed(),
+            };
         }
         let moves = field.seen_by(field.side()).legal_moves();
         field.play(*moves.choose(chance).unwrap()).unwrap();
@@ -301,6 +306,8 @@ fn assert_same_for(viewer: Viewer, one: &Chronicle, other: &Chronicle) {
     if !matches!(one.campaign().awaits(), Awaits::Nobody(_)) {
         assert_eq!(one.events_for(viewer), other.events_for(viewer));
         assert_eq!(one.disclosed_to(viewer), Vec::new());
+        let chapters = |chronicle: &Chronicle| Annals::of(chronicle).unwrap().chapters(viewer);
+        assert_eq!(chapters(one), chapters(other));
     }
 }
 

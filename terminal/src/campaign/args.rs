@@ -3,6 +3,7 @@
 use super::error::CampaignError;
 use super::estimate::EstimateArgs;
 use super::tune::{CompareArgs, TuneArgs};
+use super::tutorial;
 use crate::pieces::PieceArgs;
 use campaign::{
     Battles, CampaignEvent, CampaignFileError, CampaignRules, CampaignSetup, Chronicle, Contest, Controller,
@@ -59,6 +60,9 @@ pub struct CampaignArgs {
     /// one), and prints how many each of them won, and how long they were.
     #[arg(long, value_name = "N", requires = "auto", conflicts_with_all = ["save", "resume"], value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(super) games: Option<u32>,
+    /// Teaches how it is played: a turn and a battle of a small campaign.
+    #[arg(long, conflicts_with_all = ["players", "seat", "teams", "map", "rules", "seed", "auto", "fast", "games", "resume", "replay", "print"])]
+    pub(super) tutorial: bool,
     /// Keeps the campaign in this file, up to date at every moment.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub(super) save: Option<PathBuf>,
@@ -135,6 +139,9 @@ impl CampaignArgs {
     /// # Errors
     /// What cannot be read or does not fit together.
     pub(super) fn begin(&self) -> Result<(Chronicle, Vec<CampaignEvent>), CampaignError> {
+        if self.tutorial {
+            return Ok(tutorial::begun(Battles::Played(self.nodes))?);
+        }
         let seed = self.seed.unwrap_or_else(|| u64::from(rand::random::<u32>()));
         self.begin_with(seed, self.controllers()?)
     }

@@ -1,28 +1,15 @@
-//! A battle in which a person fights: how it is to be settled, and their moves on the board. They
-//! see what their side may see and nothing else.
+//! A battle in which a person fights: how it is to be settled.
 
-use super::console::{self, Said};
+use super::commands::{self, WayCommand};
+use super::console::Said;
 use super::error::CampaignError;
 use super::help;
 use super::session::CampaignSession;
 use campaign::{
-    Army, Battle, Campaign, Commander, Estimate, EstimateReferee, Referee, Seat, Terrain, side_name,
+    Army, Battle, Battles, Campaign, ChronicleError, Commander, Estimate, EstimateReferee, Referee,
 };
-use movegen::{AnyGame, Color, Move};
-use protocol::board;
-use protocol::output::quote;
+use movegen::Color;
 use std::io::{BufRead, Write};
-
-/// How a person wants a battle settled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    /// They move their pieces themselves.
-    Board,
-    /// The computer moves them.
-    Computer,
-    /// By the estimate.
-    Estimate,
-}
 
 /// What came of a line.
 enum Answer<T> {
@@ -39,16 +26,10 @@ impl<W: Write> CampaignSession<W> {
         battle: &Battle,
         input: &mut impl BufRead,
     ) -> Result<Said, CampaignError> {
-        let Some(field) = self.chronicle.field() else { return self.begin_battle(battle, input) };
-        let side = field.side();
-        if field.by_person()[side.index()] {
-            self.ask_move(battle, side, input)
+        if self.chronicle.field().is_some() {
+            self.go_on_at_board(battle, input)
         } else {
-            let view = field.seen_by(side);
-            if let Some(m) = self.commander.choose(&view) {
-                self.move_piece(battle, &view, m)?;
-            }
-            Ok(Said::More)
+            self.begin_battle(battle, input)
         }
     }
 
@@ -68,18 +49,19 @@ impl<W: Write> CampaignSession<W> {
                 }
             };
         }
-        let by_person = ways.map(|way| way == Some(Way::Board));
+        let by_person = ways.map(|way| way == Some(WayCommand::Board));
         if by_person.contains(&true) {
-            self.chronicle.take_the_field(by_person).map_err(campaign::ChronicleError::from)?;
+            self.chronicle.take_the_field(by_person).map_err(ChronicleError::from)?;
+            self.attend_battle();
             self.confirm()?;
             return Ok(Said::More);
         }
         // The estimate settles what everybody leaves to it.
-        let is_estimated = !ways.contains(&Some(Way::Computer));
+        let is_estimated = !ways.contains(&Some(WayCommand::Computer));
         let referee: &mut dyn Referee = if is_estimated { &mut EstimateReferee } else { &mut *self.referee };
         let chance = self.chronicle.chance();
         let settled = referee.settle(self.chronicle.campaign(), battle, chance);
-        let events = self.chronicle.conclude(settled.map_err(campaign::ChronicleError::from)?)?;
+        let events = self.chronicle.conclude(settled.map_err(ChronicleError::from)?)?;
         self.happened(events);
         Ok(Said::More)
     }
@@ -89,134 +71,27 @@ impl<W: Write> CampaignSession<W> {
         battle: &Battle,
         side: Color,
         input: &mut impl BufRead,
-    ) -> Result<Answer<Way>, CampaignError> {
-        if self.hand_over(battle.seat(side), input)? == Said::Leave {
+    ) -> Result<Answer<WayCommand>, CampaignError> {
+        let seat = battle.seat(side);
+        if self.hand_over(seat, input)? == Said::Leave {
             return Ok(Answer::Leave);
         }
         let question = "how is it fought? board, computer or fast (or map, help, quit)";
-        let Some(line) = self.read(battle.seat(side), question, input)? else {
+        let Some(line) = self.read(seat, question, input)? else {
             return Ok(Answer::Leave);
         };
-        let text = match line.as_str() {
-            "board" | "fight" => return Ok(Answer::Given(Way::Board)),
-            "computer" => return Ok(Answer::Given(Way::Computer)),
-            "fast" => return Ok(Answer::Given(Way::Estimate)),
-            "" => return Ok(Answer::None),
-            "quit" | "exit" => return Ok(Answer::Leave),
-            "help" | "?" => help::WAYS.to_owned(),
-            "map" => self.overview(battle.seat(side)),
-            _ => "Error: say board, computer or fast; `help` explains them".to_owned(),
+        let text = match commands::find(commands::BEFORE_BATTLE, &line) {
+            _ if line.is_empty() => return Ok(Answer::None),
+            Some(way @ (WayCommand::Board | WayCommand::Computer | WayCommand::Estimate)) => {
+                return Ok(Answer::Given(way));
+            }
+            Some(WayCommand::Quit) => return Ok(Answer::Leave),
+            Some(WayCommand::Help) => help::ways(),
+            Some(WayCommand::Map) => self.overview(seat),
+            None => "Error: say board, computer or fast; `help` explains them".to_owned(),
         };
         writeln!(self.out, "{text}")?;
         Ok(Answer::None)
-    }
-
-    /// Asks a person for their move and plays it.
-    fn ask_move(
-        &mut self,
-        battle: &Battle,
-        side: Color,
-        input: &mut impl BufRead,
-    ) -> Result<Said, CampaignError> {
-        let Some(field) = self.chronicle.field() else { return Ok(Said::More) };
-        let (view, ply) = (field.seen_by(side), field.ply());
-        let seat = battle.seat(side);
-        if self.hand_over(seat, input)? == Said::Leave {
-            return Ok(Said::Leave);
-        }
-        if self.shown_ply != Some(ply) {
-            self.shown_ply = Some(ply);
-            writeln!(self.out, "\n{}", self.drawn(battle, &view))?;
-        }
-        let check = if view.is_in_check() { "you are in check; " } else { "" };
-        let question = format!("{check}your move? (or moves, advise, computer, resign, help)");
-        let Some(line) = self.read(seat, &question, input)? else { return Ok(Said::Leave) };
-        let text = match line.as_str() {
-            "" => return Ok(Said::More),
-            "quit" | "exit" => return Ok(Said::Leave),
-            "help" | "?" => help::battle(side, self.screen),
-            "board" | "d" => self.drawn(battle, &view),
-            "moves" => moves(&view),
-            "map" => self.overview(seat),
-            "log" => view.sans().join(" "),
-            "advise" => match self.commander.choose(&view) {
-                Some(m) => format!("The computer would play {} ({})", view.san(m), view.coordinate_text(m)),
-                None => String::new(),
-            },
-            "computer" => {
-                self.chronicle.leave_to_computer(side);
-                self.save()?;
-                "The computer moves your pieces from now on.".to_owned()
-            }
-            "resign" => {
-                let events = self.chronicle.concede(side)?;
-                self.happened(events);
-                self.confirm()?;
-                return Ok(Said::More);
-            }
-            text => match view.parse_move(text) {
-                Ok(m) => {
-                    self.move_piece(battle, &view, m)?;
-                    return Ok(Said::More);
-                }
-                Err(reason) => {
-                    return self.refuse(format!("{}: {reason}; `moves` lists the legal moves", quote(text)));
-                }
-            },
-        };
-        writeln!(self.out, "{text}")?;
-        Ok(Said::More)
-    }
-
-    /// Plays a move, writes it down, and tells of it.
-    fn move_piece(&mut self, battle: &Battle, view: &AnyGame, m: Move) -> Result<(), CampaignError> {
-        let seat = battle.seat(view.side());
-        let shown = self.chronicle.field().and_then(|field| field.shown_by(m));
-        let events = self.chronicle.play(m)?;
-        let text = format!("{} ({})", view.san(m), view.coordinate_text(m));
-        let told = match shown {
-            Some(unit) if m.is_reveal() => format!("turns a piece up: {text}, a {unit}"),
-            Some(unit) => format!("plays {text} and takes a {unit} that was face-down"),
-            None => format!("plays {text}"),
-        };
-        self.save()?;
-        self.tell(format!("Player {} {told}", seat.number()))?;
-        self.happened(events);
-        self.confirm()
-    }
-
-    /// The board with what is known of face-down pieces, for the side to move.
-    fn drawn(&self, battle: &Battle, view: &AnyGame) -> String {
-        let side = view.side();
-        let mut text = board::draw(view, self.screen.style);
-        let closed = match self.chronicle.campaign().board(battle.attack.at) {
-            Terrain::Standard | Terrain::Narrow | Terrain::Plain => "",
-            Terrain::Woods => "tree: knights leap it, cannons take over it",
-            Terrain::Mountain => "mountain: nobody takes over it",
-            Terrain::Fortress => "wall: knights leap it, cannons take over it",
-        };
-        if let Some(obstacle) = view.squares().find_map(|square| view.obstacle(square)) {
-            text.push_str(&format!("\n{} {closed}", self.screen.style.obstacle(obstacle)));
-        }
-        for color in [side, !side] {
-            let whose = if color == side { "yours" } else { "the enemy's" };
-            text.push_str(&format!("\nface-down, {whose}: {}", face_down(view, color)));
-        }
-        text.push_str(&format!("\nYou are {} ({})", side_name(side), self.screen.signs_of(side)));
-        text
-    }
-
-    /// Asks a person something; `None` if there is no more input.
-    fn read(
-        &mut self,
-        seat: Seat,
-        question: &str,
-        input: &mut impl BufRead,
-    ) -> Result<Option<String>, CampaignError> {
-        let prompt = format!("player {}, {question} >", seat.number());
-        write!(self.out, "{} ", self.screen.in_color_of(seat, &prompt))?;
-        self.out.flush()?;
-        Ok(console::read_line(input)?)
     }
 }
 
@@ -242,35 +117,11 @@ fn introduced(campaign: &Campaign, battle: &Battle) -> String {
     )
 }
 
-/// What is known of a side's face-down pieces.
-fn face_down(view: &AnyGame, color: Color) -> String {
-    let AnyGame::StrataChess(game) = view else { return String::new() };
-    let roster = game.position().state().roster(color);
-    let army = roster.army();
-    match roster.known() {
-        Some(&pieces) => named(Army::from(pieces)),
-        None => {
-            let [pieces, soldiers] = army.counts;
-            format!("{pieces} piece(s) and {soldiers} soldier(s) out of {}", named(Army::from(army.from)))
-        }
-    }
-}
-
-fn named(units: Army) -> String {
-    if units.is_empty() { "none".to_owned() } else { units.to_string() }
-}
-
-fn moves(view: &AnyGame) -> String {
-    let mut texts: Vec<_> = view.legal_moves().into_iter().map(|m| view.san(m)).collect();
-    texts.sort();
-    format!("{} moves: {}", texts.len(), texts.join(" "))
-}
-
 /// Somebody to move pieces in battles of people.
-pub(super) fn commander(battles: campaign::Battles) -> Commander {
+pub(super) fn commander(battles: Battles) -> Commander {
     match battles {
-        campaign::Battles::Played(nodes) => Commander::new(nodes),
+        Battles::Played(nodes) => Commander::new(nodes),
         // Nobody fights on a board there.
-        campaign::Battles::Fast => Commander::new(1),
+        Battles::Fast => Commander::new(1),
     }
 }

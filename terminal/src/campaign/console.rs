@@ -1,5 +1,6 @@
 //! What a person can say.
 
+use super::commands::{self, MapCommand};
 use super::error::CampaignError;
 use super::help;
 use super::session::CampaignSession;
@@ -19,11 +20,8 @@ pub(super) enum Said {
     Leave,
 }
 
-/// What can be said whatever is asked.
-const ALWAYS: &str = "map, armies, rules, odds, advise, log, help, save, quit";
-
 /// What the person is asked: everything that can be said now is named.
-pub(super) fn prompt(campaign: &Campaign, seat: Seat) -> String {
+pub(super) fn question(campaign: &Campaign) -> String {
     let question = match campaign.awaits() {
         Awaits::Orders(_) if *campaign.phase() == Phase::Recruit => {
             "recruit, march, done or resign?".to_owned()
@@ -44,7 +42,7 @@ pub(super) fn prompt(campaign: &Campaign, seat: Seat) -> String {
         }
         Awaits::Result(_) | Awaits::Nobody(_) => String::new(),
     };
-    format!("player {}, {question} (or {ALWAYS}) >", seat.number())
+    format!("{question} (or {})", commands::words(commands::AT_MAP))
 }
 
 /// A line of input without its end; `None` if there is no more.
@@ -64,21 +62,30 @@ impl<W: Write> CampaignSession<W> {
     /// Does what a person says who plays this seat, and tells them what it may know.
     pub(super) fn obey(&mut self, seat: Seat, line: &str) -> Result<Said, CampaignError> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let text = match word {
-            "" => return Ok(Said::More),
-            "quit" | "exit" => return Ok(Said::Leave),
-            "help" | "?" => help::text(rest.trim(), &self.chronicle.campaign_for(seat)),
-            "map" => self.overview(seat),
-            "armies" => self.screen.armies(&self.chronicle.campaign_for(seat), self.chronicle.controllers()),
-            "rules" => help::rules(&self.chronicle.campaign_for(seat)),
-            "odds" => help::odds(&self.chronicle.campaign_for(seat), rest),
-            "log" => {
+        if word.is_empty() {
+            return Ok(Said::More);
+        }
+        let rest = rest.trim();
+        let text = match commands::find(commands::AT_MAP, word) {
+            None => return self.order(seat, line),
+            Some(MapCommand::Quit) => return Ok(Said::Leave),
+            Some(MapCommand::Save) => return self.save_as(rest),
+            Some(MapCommand::Help) => help::text(rest, &self.chronicle.campaign_for(seat)),
+            Some(MapCommand::Map) => self.overview(seat),
+            Some(MapCommand::Armies) => {
+                self.screen.armies(&self.chronicle.campaign_for(seat), self.chronicle.controllers())
+            }
+            Some(MapCommand::News) => match self.news.asked(rest, seat) {
+                Ok(text) => text,
+                Err(reason) => return self.refuse(reason),
+            },
+            Some(MapCommand::Rules) => help::rules(&self.chronicle.campaign_for(seat)),
+            Some(MapCommand::Odds) => help::odds(&self.chronicle.campaign_for(seat), rest),
+            Some(MapCommand::Advise) => self.advice(seat),
+            Some(MapCommand::Log) => {
                 let log = self.chronicle.log_for(seat);
                 log.iter().map(|entry| entry.order.to_string()).collect::<Vec<_>>().join("\n")
             }
-            "save" => return self.save_as(rest.trim()),
-            "advise" => self.advice(seat),
-            _ => return self.order(seat, line),
         };
         writeln!(self.out, "{text}")?;
         Ok(Said::More)

@@ -36,6 +36,21 @@ impl<W: Write> CampaignSession<W> {
         Ok(())
     }
 
+    /// Tells something to whoever comes to the screen next.
+    pub(super) fn tell_later(&mut self, text: String) {
+        if self.curtain.is_hung {
+            self.curtain.told.push(text);
+        }
+    }
+
+    /// Takes everything off the screen when somebody leaves it who may know what others may not.
+    pub(super) fn close_curtain(&mut self) -> Result<(), CampaignError> {
+        if self.curtain.is_hung && self.curtain.seat.take().is_some() {
+            write!(self.out, "{CLEAR}")?;
+        }
+        Ok(())
+    }
+
     /// Makes sure that the person of this seat looks at the screen, and nobody else.
     pub(super) fn hand_over(&mut self, seat: Seat, input: &mut impl BufRead) -> Result<Said, CampaignError> {
         if !self.curtain.is_hung || self.curtain.seat == Some(seat) {

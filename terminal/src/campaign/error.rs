@@ -1,5 +1,6 @@
 //! What keeps a campaign from being played.
 
+use super::tutorial::TutorialError;
 use campaign::{CampaignFileError, CampaignSetupError, ChronicleError, Seat, TeamsError, TuningError};
 use protocol::output::quote;
 use std::io;
@@ -34,6 +35,10 @@ pub enum CampaignError {
     Save { file: PathBuf, error: io::Error },
     #[error("{} line {line}: {error}", .file.display())]
     Battles { file: PathBuf, line: usize, error: serde_json::Error },
+    #[error(transparent)]
+    Tutorial(#[from] TutorialError),
+    #[error("the campaign's orders cannot be given again")]
+    NoStory,
     #[error("cannot read or print: {0}")]
     Io(#[from] io::Error),
 }

@@ -1,25 +1,9 @@
 //! A campaign explains itself.
 
+use super::commands::{self, CommandEntry};
 use super::screen::{self, MapScreen};
-use campaign::{Army, Campaign, Estimate, Hex, side_name};
+use campaign::{Army, Campaign, Estimate, Hex, Verb, side_name};
 use movegen::Color;
-
-const COMMANDS: &[(&str, &str)] = &[
-    ("recruit [BASE] UNITS", "buys units at a base of yours: recruit Q 2W"),
-    ("march FROM TO [UNITS]", "moves units one hex, all of them if none is named: march -3,0 -2,0 D R 2W"),
-    ("done", "no more marches: battles begin, or the turn ends"),
-    ("fight [FROM AT] [UNITS]", "the next battle, and who fights in it; your strongest if none is named"),
-    ("field [UNITS]", "who defends; your strongest if none is named"),
-    ("retreat HEX", "where beaten units go"),
-    ("resign", "gives up your King, and with it the campaign"),
-    ("map, armies", "shows the map with everybody on it, or only who has what"),
-    ("rules", "prices, incomes and the other house values"),
-    ("odds AT ATTACKERS / DEFENDERS", "chances of a battle: odds 0,0 D 3R 4W / D 3N 4W"),
-    ("advise", "what the computer's general would do"),
-    ("log", "every order so far"),
-    ("save FILE", "keeps the campaign in this file from now on"),
-    ("quit", "leaves"),
-];
 
 const TURN: &str = "\
 The aim: take every enemy King and keep your own. Whoever loses their King is out.
@@ -32,32 +16,6 @@ as on the map; each borders two in its row, two above and two below. An army mar
 a King or a Duke, and units stay behind alone only on a structure: leave somebody on your base, or it
 brings nothing. An attack needs a royal, three pieces and four soldiers.";
 
-/// How a battle in which a person fights can be settled.
-pub(super) const WAYS: &str = "\
-  board      you move your pieces yourself, and the computer those of a computer player
-  computer   the computer moves your pieces
-  fast       the estimate settles the battle at once, at random; if two people fight, both must
-             say so, otherwise it is `computer`";
-
-const BATTLE: &[(&str, &str)] = &[
-    ("Rd5, Rxd5, d2d5", "moves a piece"),
-    ("?b2, b2b2", "turns up the face-down piece on b2: that is your whole turn"),
-    ("board", "shows the board again"),
-    ("moves", "lists every move"),
-    ("log", "the moves so far"),
-    ("advise", "what the computer would play"),
-    ("computer", "leaves the rest of the battle to the computer"),
-    ("resign", "gives up the battle: all units that fought for you are lost, your King too if it did"),
-    ("map", "shows the map"),
-    ("quit", "leaves; with a save file the battle can be resumed"),
-];
-
-/// What can be said in a battle on the board.
-pub(super) fn battle(side: Color, screen: MapScreen) -> String {
-    let rows: Vec<_> = BATTLE.iter().map(|(form, effect)| format!("  {form:<17} {effect}")).collect();
-    format!("You are {}: {}.\n{PIECES}\n\n{}", side_name(side), screen.signs_of(side), rows.join("\n"))
-}
-
 const PIECES: &str = "\
 The aim: checkmate the enemy's royal (K king or D Duke). Stalemate loses too. Nobody knows where the
 face-down pieces of either side stand. They do not move, take or give check, but they block
@@ -65,20 +23,72 @@ and can be taken; turn yours up to use them, though not while you are in check.
 King and guard G step one square in any direction, the Duke D and wazir W straight, the ferz F
 diagonally; the cannon C moves like a rook and takes by jumping over exactly one piece, tree or wall.
 Queen, rook, bishop and knight are those of chess.
-A draw: 100 moves of both sides together without a capture, or the same position three times.";
+A draw: 100 moves of both sides together without a capture, the same position three times, two Dukes
+alone, or because both sides agree. The computer takes a draw when it is behind, or when nothing has
+been captured for 40 moves of both sides together and it is not ahead.";
+
+/// How moves are written in a battle.
+const MOVES: [(&str, &str); 2] = [
+    ("Rd5, Rxd5, d2d5", "moves a piece"),
+    ("?b2, b2b2", "turns up the face-down piece on b2: that is your whole turn"),
+];
+
+/// Columns of the forms at the map, and of those in battles, which are shorter.
+const WIDE: usize = 30;
+const NARROW: usize = 17;
+/// Columns of a line of help.
+const LINE: usize = 100;
+
+/// What can be said in a battle on the board.
+pub(super) fn battle(side: Color, screen: MapScreen) -> String {
+    let moves = MOVES.iter().map(|&(form, effect)| row(form, effect, NARROW));
+    let rows: Vec<_> = moves.chain(rows(commands::AT_BOARD, NARROW)).collect();
+    format!("You are {}: {}.\n{PIECES}\n\n{}", side_name(side), screen.signs_of(side), rows.join("\n"))
+}
+
+/// How a battle in which a person fights can be settled.
+pub(super) fn ways() -> String {
+    rows(commands::BEFORE_BATTLE, NARROW).collect::<Vec<_>>().join("\n")
+}
 
 /// The help, or the lines about one command.
 pub(super) fn text(topic: &str, campaign: &Campaign) -> String {
-    let rows: Vec<_> = COMMANDS
-        .iter()
-        .filter(|(form, _)| topic.is_empty() || form.split([' ', ',']).any(|word| word == topic))
-        .map(|(form, effect)| format!("  {form:<30} {effect}"))
-        .collect();
+    let is_wanted = |names: &[&str]| topic.is_empty() || names.contains(&topic);
+    let orders = Verb::ALL.into_iter().filter(|verb| is_wanted(&[verb.word()])).map(|verb| {
+        let (form, effect) = commands::order(verb);
+        row(form, effect, WIDE)
+    });
+    let others = commands::AT_MAP.iter().filter(|entry| is_wanted(entry.names));
+    let others = others.map(|entry| row(entry.form, entry.effect, WIDE));
+    let rows: Vec<_> = orders.chain(others).collect();
     match (topic, rows.is_empty()) {
         ("", _) => format!("{TURN}\n\n{}\n\nPrices: {}.", rows.join("\n"), screen::prices(campaign)),
         (_, true) => "Error: there is no such command; `help` lists them all".to_owned(),
         (_, false) => rows.join("\n"),
     }
+}
+
+fn rows<C>(table: &[CommandEntry<C>], width: usize) -> impl Iterator<Item = String> {
+    table.iter().map(move |entry| row(entry.form, entry.effect, width))
+}
+
+/// A form and what it does; what does not fit in a line goes on below.
+fn row(form: &str, effect: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in effect.split(' ') {
+        let last = lines.last().map_or(0, |line| line.chars().count());
+        if last > 0 && width + 3 + last + 1 + word.chars().count() > LINE {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    let indent = format!("\n{}", " ".repeat(width + 3));
+    format!("  {form:<width$} {}", lines.join(&indent))
 }
 
 /// The values this campaign is played with.
@@ -132,4 +142,76 @@ fn read_odds(campaign: &Campaign, text: &str) -> Result<(usize, Army, Army), Str
     let place = campaign.place(hex).map_err(|error| error.to_string())?;
     let army = |text: &str| text.parse::<Army>().map_err(|error| error.to_string());
     Ok((place, army(attackers)?, army(defenders)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arbiter::PieceStyle;
+    use campaign::{CampaignRules, CampaignSetup, Contest, Map};
+
+    fn campaign() -> Campaign {
+        let setup = CampaignSetup {
+            rules: CampaignRules::default(),
+            map: Map::named("two-thrones").unwrap(),
+            players: 2,
+            contest: Contest::FreeForAll,
+            seed: 1,
+        };
+        Campaign::new(setup).unwrap().0
+    }
+
+    /// Whether a line of help is about this word.
+    fn explains(help: &str, word: &str) -> bool {
+        help.lines().any(|line| {
+            line.strip_prefix("  ").is_some_and(|line| line.split([' ', ',']).next() == Some(word))
+        })
+    }
+
+    /// Whatever the grammar of orders knows is in the help, and so is all that can be said besides.
+    #[test]
+    fn help_names_every_order_and_every_command() {
+        let campaign = campaign();
+        let help = text("", &campaign);
+        for verb in Verb::ALL {
+            assert!(explains(&help, verb.word()), "{verb:?}");
+            assert!(text(verb.word(), &campaign).starts_with(&format!("  {}", verb.word())), "{verb:?}");
+            // What the help shows in its example can be read.
+            assert!(
+                !campaign
+                    .read_order(verb.word())
+                    .is_err_and(|error| error.to_string().contains("not an order"))
+            );
+        }
+        for entry in commands::AT_MAP {
+            assert!(explains(&help, entry.names[0]), "{}", entry.form);
+        }
+        let screen = MapScreen { colored: false, style: PieceStyle::Letters };
+        let board = battle(Color::White, screen);
+        for entry in commands::AT_BOARD {
+            assert!(explains(&board, entry.names[0]), "{}", entry.form);
+        }
+        for entry in commands::BEFORE_BATTLE {
+            assert!(explains(&ways(), entry.names[0]), "{}", entry.form);
+        }
+        for text in [help, board, ways()] {
+            let mut lines = text.lines().filter(|line| !line.starts_with("Prices"));
+            assert!(lines.all(|line| line.chars().count() <= LINE + 2), "{text}");
+        }
+        assert!(text("fly", &campaign).starts_with("Error: there is no such command"));
+    }
+
+    /// A word means one thing: no command hides an order, and no two rows of a table have the same name.
+    #[test]
+    fn no_word_means_two_things() {
+        let mut at_map: Vec<_> = commands::AT_MAP.iter().flat_map(|entry| entry.names).copied().collect();
+        at_map.extend(Verb::ALL.map(Verb::word));
+        let at_board: Vec<_> = commands::AT_BOARD.iter().flat_map(|entry| entry.names).copied().collect();
+        for mut words in [at_map, at_board] {
+            let count = words.len();
+            words.sort_unstable();
+            words.dedup();
+            assert_eq!(words.len(), count);
+        }
+    }
 }

@@ -1,17 +1,22 @@
 //! `megaton campaign`: StrataChess on the hex map, for people at the console and for computers.
 
 mod args;
+mod at_board;
 mod battle;
+mod battle_board;
+mod commands;
 mod console;
 mod curtain;
 mod error;
 mod estimate;
 mod help;
+mod news;
 mod screen;
 mod series;
 mod session;
 mod summary;
 mod tune;
+mod tutorial;
 
 pub use args::CampaignArgs;
 pub use error::CampaignError;
@@ -22,6 +27,7 @@ use screen::MapScreen;
 use session::CampaignSession;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
+use tutorial::Tutorial;
 
 /// Plays a campaign as the arguments ask.
 ///
@@ -54,15 +60,20 @@ pub fn campaign(args: &CampaignArgs, input: impl BufRead, mut out: impl Write) -
             (chronicle, events, args.save.clone())
         }
     };
-    let colored = !args.plain && std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let colored = !args.plain
+        && std::io::stdout().is_terminal()
+        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let mut session = CampaignSession::new(
         chronicle,
         file,
         MapScreen { colored, style: args.pieces.style() },
         args.events,
         out,
-    );
+    )?;
     session.set_curtain(args.has_curtain());
+    if args.tutorial {
+        session.tutorial = Some(Tutorial::default());
+    }
     session.begin(events)?;
     session.run(input)
 }

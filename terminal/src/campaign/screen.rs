@@ -116,6 +116,14 @@ impl MapScreen {
         let sign = |kind| self.style.piece(Piece { color: side, kind });
         let [king, rook, wazir, face_down] = [Kind::King, Kind::Rook, Kind::Wazir, Kind::FaceDown].map(sign);
         let place = if side == Color::White { "below" } else { "above" };
+        if self.colored {
+            // There the sides differ in nothing but colour.
+            let color = if side == Color::White { "the white pieces" } else { "the black pieces" };
+            return format!(
+                "{color}, {place}; face-down {}",
+                self.style.solid_piece(Piece { color: side, kind: Kind::FaceDown })
+            );
+        }
         format!("{king} {rook} {wazir}, {place}; face-down {face_down}")
     }
 

@@ -5,8 +5,10 @@ use super::battle;
 use super::console::{self, Said};
 use super::curtain::Curtain;
 use super::error::CampaignError;
+use super::news::{Detail, News, Told};
 use super::screen::MapScreen;
 use super::summary;
+use super::tutorial::Tutorial;
 use campaign::{
     Battles, CampaignEvent, Chronicle, Commander, Controller, EngineReferee, EstimateReferee, Progress,
     Referee, Seat, Viewer,
@@ -26,52 +28,65 @@ pub(super) struct CampaignSession<W> {
     has_people: bool,
     /// Who sees what is printed.
     pub(super) audience: Viewer,
-    tells: bool,
-    untold: Vec<CampaignEvent>,
+    pub(super) detail: Detail,
+    pub(super) news: News,
     /// For whom the map was shown last, and in which round.
     shown: Option<(Seat, u32)>,
     /// After how many moves of a battle its board was shown last.
     pub(super) shown_ply: Option<usize>,
+    /// The last battle, by its number, of which each side has been told that it is decided.
+    pub(super) said_decided: [Option<u64>; 2],
+    /// Moves of computers alone on a board.
+    pub(super) unwatched: Vec<String>,
     pub(super) curtain: Curtain,
+    pub(super) tutorial: Option<Tutorial>,
 }
 
 impl<W: Write> CampaignSession<W> {
-    /// A session; `tells` makes it print what happens even if no person plays.
+    /// A session; `tells_all` makes it print everything that happens.
+    ///
+    /// # Errors
+    /// The orders of the campaign cannot be given again.
     pub(super) fn new(
         chronicle: Chronicle,
         file: Option<PathBuf>,
         screen: MapScreen,
-        tells: bool,
+        tells_all: bool,
         out: W,
-    ) -> CampaignSession<W> {
+    ) -> Result<CampaignSession<W>, CampaignError> {
         let has_people = chronicle.controllers().contains(&Controller::Person);
-        let referee = referee(chronicle.battles());
-        let audience = chronicle.audience();
-        let tells = tells || has_people;
-        let commander = battle::commander(chronicle.battles());
-        CampaignSession {
+        let detail = match (tells_all, has_people) {
+            (true, _) => Detail::Everything,
+            (false, true) => Detail::Turns,
+            (false, false) => Detail::Nothing,
+        };
+        Ok(CampaignSession {
+            news: News::of(&chronicle, detail).ok_or(CampaignError::NoStory)?,
+            referee: referee(chronicle.battles()),
+            commander: battle::commander(chronicle.battles()),
+            audience: chronicle.audience(),
             chronicle,
             file,
             screen,
             out,
-            referee,
-            commander,
             has_people,
-            audience,
-            tells,
-            untold: Vec::new(),
+            detail,
             shown: None,
             shown_ply: None,
+            said_decided: [None; 2],
+            unwatched: Vec::new(),
             curtain: Curtain::default(),
-        }
+            tutorial: None,
+        })
     }
 
     /// Tells of a beginning or of what is resumed.
     pub(super) fn begin(&mut self, events: Vec<CampaignEvent>) -> Result<(), CampaignError> {
-        if self.tells {
+        if self.detail != Detail::Nothing {
             writeln!(self.out, "{}", summary::what_is_played(&self.chronicle, self.audience))?;
         }
-        self.untold = events;
+        self.news.begin(events);
+        self.attend_battle();
         if let Some(file) = &self.file {
             // What other programs were writing there when they were killed.
             storage::sweep(storage::folder_of(file));
@@ -120,7 +135,7 @@ impl<W: Write> CampaignSession<W> {
     /// What happened is told at the end of a turn or when a person is asked.
     fn note(&mut self, events: Vec<CampaignEvent>) -> Result<(), CampaignError> {
         let ends_turn = events.iter().any(|event| matches!(event, CampaignEvent::Turn { .. }));
-        self.untold.extend(events);
+        self.happened(events);
         if ends_turn { self.confirm() } else { Ok(()) }
     }
 
@@ -134,9 +149,11 @@ impl<W: Write> CampaignSession<W> {
     /// Writes the file, and only then tells what happened, as far as whoever is at the screen may know.
     pub(super) fn confirm(&mut self) -> Result<(), CampaignError> {
         self.save()?;
-        for event in std::mem::take(&mut self.untold) {
-            if self.tells {
-                self.tell(event.seen_by(self.audience).to_string())?;
+        for told in self.news.take() {
+            match told {
+                Told::ToAll(text) => self.tell(text)?,
+                Told::Own(text) => writeln!(self.out, "{text}")?,
+                Told::Later(text) => self.tell_later(text),
             }
         }
         self.out.flush()?;
@@ -161,20 +178,35 @@ impl<W: Write> CampaignSession<W> {
 
     /// Asks a person and does what they say.
     fn ask(&mut self, seat: Seat, input: &mut impl BufRead) -> Result<Said, CampaignError> {
-        let prompt = console::prompt(&self.chronicle.campaign_for(seat), seat);
-        write!(self.out, "{} ", self.screen.in_color_of(seat, &prompt))?;
-        self.out.flush()?;
-        let Some(line) = console::read_line(input)? else { return Ok(Said::Leave) };
+        let question = console::question(&self.chronicle.campaign_for(seat));
+        let Some(line) = self.read(seat, &question, input)? else { return Ok(Said::Leave) };
         self.obey(seat, &line)
     }
 
-    /// Takes over events of an order that a person gave.
+    /// Asks a person something; `None` if there is no more input.
+    pub(super) fn read(
+        &mut self,
+        seat: Seat,
+        question: &str,
+        input: &mut impl BufRead,
+    ) -> Result<Option<String>, CampaignError> {
+        if let Some(lesson) = self.tutorial.as_mut().and_then(|tutorial| tutorial.teach(&self.chronicle)) {
+            writeln!(self.out, "{lesson}\n")?;
+        }
+        let prompt = format!("player {}, {question} >", seat.number());
+        write!(self.out, "{} ", self.screen.in_color_of(seat, &prompt))?;
+        self.out.flush()?;
+        Ok(console::read_line(input)?)
+    }
+
+    /// An order was given, with these consequences.
     pub(super) fn happened(&mut self, events: Vec<CampaignEvent>) {
-        self.untold.extend(events);
+        self.news.add(&self.chronicle, events);
     }
 
     fn leave(&mut self) -> Result<(), CampaignError> {
         self.confirm()?;
+        self.close_curtain()?;
         match &self.file {
             Some(file) => writeln!(
                 self.out,

@@ -1,7 +1,7 @@
 //! What the table tells, in the words of this screen.
 
 use super::local_game::LocalGame;
-use super::roster::{rosters, shown_at_the_end};
+use crate::board::{rosters, shown_at_the_end};
 use arbiter::{
     Addressed, BoardEffect, Event, MEGATON, MoveTold, Offer, Question, Refusal, Viewer, vote_announcement,
     vote_question,

@@ -2,12 +2,12 @@
 //! knows nothing of terminals: lines, reports and the time go in, notes come out.
 
 use super::keeper::Keeper;
-use super::marks::Marks;
 use super::moves::MoveTexts;
 use super::new_game::Start;
 use super::notes::{Note, Notes, Tone};
 use super::on_file::SavedGame;
 use super::thinking::{Errand, Thinking};
+use crate::board::Marks;
 use arbiter::{
     ClockPolicy, Command, Conduct, GameEnd, GameTime, Heading, PieceStyle, Purpose, Question, Seat, Secrets,
     Table, TableSetup, TimeControl, Viewer,

@@ -5,9 +5,9 @@ use super::table::CampaignTable;
 use super::view::{at_board, side_of};
 use crate::messages::Game;
 use crate::refusal::Refusal;
-use arbiter::{Command, Viewer as BoardViewer};
+use arbiter::{Command, Offer, Viewer as BoardViewer};
 use campaign::{
-    Awaits, Battle, Battlefield, BattlefieldError, Battles, ChronicleError, Commander, EstimateReferee,
+    Awaits, Battle, Battlefield, BattlefieldError, Battles, BoardTask, ChronicleError, EstimateReferee,
     Referee, Settled, Viewer,
 };
 use movegen::Color;
@@ -45,7 +45,13 @@ impl CampaignTable {
     pub(super) fn awaits_in_battle(&self, battle: &Battle) -> Vec<Awaited> {
         let one = |side: Color, what| Awaited { seat: battle.seat(side).number(), what };
         if let Some(field) = self.chronicle.field() {
-            return vec![one(field.side(), Task::Move)];
+            let awaited = match field.awaits() {
+                // A move is an answer too.
+                BoardTask::Answer(side) if side == field.side() => one(side, Task::Move),
+                BoardTask::Answer(side) => one(side, Task::Answer),
+                BoardTask::Move(side) => one(side, Task::Move),
+            };
+            return vec![awaited];
         }
         let asked = self.asked(battle);
         let has_yet_to_say = |side: &Color| asked[side.index()] && self.ways[side.index()].is_none();
@@ -144,7 +150,7 @@ impl CampaignTable {
         let Some(field) = &mut self.unseen else { return Ok(false) };
         for _ in 0..moves {
             if field.settled().is_none() {
-                move_on(&mut self.commander, field)?;
+                self.commander.proceed(field)?;
             }
         }
         if let Some(settled) = field.settled() {
@@ -153,13 +159,12 @@ impl CampaignTable {
         Ok(true)
     }
 
-    /// megaton moves, if it is its turn.
+    /// megaton answers an offer or moves, if it is its turn.
     fn step_on_board(&mut self) -> Result<bool, ChronicleError> {
         let Some(field) = self.chronicle.field_mut() else { return Ok(false) };
-        if field.by_person()[field.side().index()] {
+        if !self.commander.proceed(field)? {
             return Ok(false);
         }
-        move_on(&mut self.commander, field)?;
         self.moved()?;
         Ok(true)
     }
@@ -172,12 +177,16 @@ impl CampaignTable {
         settled.map_or(Ok(()), |settled| self.conclude(settled))
     }
 
-    /// A person moves, or gives the battle up.
+    /// A person moves, gives the battle up, or offers or answers a draw.
     pub(super) fn command(&mut self, viewer: Viewer, command: Command) -> Result<(), Refusal> {
         let side = self.commanded_side(viewer)?;
         match &command {
             Command::Move { text } if text.len() > LONGEST_MOVE => return Err(Refusal::TooLong),
-            Command::Move { .. } | Command::Resign => {}
+            Command::Move { .. }
+            | Command::Resign
+            | Command::Offer { offer: Offer::Draw }
+            | Command::Accept
+            | Command::Decline => {}
             _ => return Err(Refusal::NoBattleCommand),
         }
         self.chronicle.field_mut().ok_or(Refusal::NoBattle)?.obey(side, command)?;
@@ -252,10 +261,3 @@ impl CampaignTable {
 
 /// Longest move that is read.
 const LONGEST_MOVE: usize = 100;
-
-/// megaton moves the pieces of the side to move.
-fn move_on(commander: &mut Commander, field: &mut Battlefield) -> Result<(), BattlefieldError> {
-    let view = field.seen_by(field.side());
-    let chosen = commander.choose(&view).ok_or_else(|| BattlefieldError::NoMove(view.fen()))?;
-    field.play(chosen)
-}

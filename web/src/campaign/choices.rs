@@ -4,9 +4,8 @@ use super::messages::{
     ArmyChoice, ArmyView, BaseChoice, Choices, FieldChoice, FightChoice, Offer, Way, WayChoice,
 };
 use super::view::garrison_at;
-use super::wording;
 use campaign::{
-    Army, Attack, Awaits, Battle, Beaten, Campaign, Estimate, Garrison, Order, Phase, Seat, Unit,
+    Army, Attack, Awaits, Battle, Beaten, Campaign, Estimate, Garrison, Order, Phase, Seat, Unit, wording,
 };
 
 /// Most units of a kind that are offered at once.

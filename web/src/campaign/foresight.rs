@@ -3,9 +3,8 @@
 use super::choices::{refusal, strongest};
 use super::messages::{BattleOdds, Destination, ForeseenBattle, ForeseenOrder};
 use super::view::{battle_of, garrison_at};
-use super::wording;
 use crate::refusal::Refusal;
-use campaign::{Army, Campaign, Estimate, Hex, Order};
+use campaign::{Army, Campaign, Estimate, Hex, Order, wording};
 use std::collections::BTreeMap;
 
 /// What an order would do, as far as the player who gives it can tell.

@@ -2,7 +2,7 @@
 //! are texts (`-3,0`), seats numbers from 1.
 
 use arbiter::{Command, Event};
-use campaign::{Army, Terrain};
+use campaign::{Army, Chapter, Terrain};
 use movegen::{Color, Kind};
 use serde::{Deserialize, Serialize};
 
@@ -104,7 +104,7 @@ pub enum CampaignQuestion {
         /// The way.
         way: Way,
     },
-    /// A move in the battle, or giving it up.
+    /// A move in the battle, giving it up, offering or answering a draw.
     Battle {
         /// What the viewer says.
         command: Command,
@@ -360,6 +360,8 @@ pub enum Task {
     Way,
     /// A move, or a battle that megaton fights by itself.
     Move,
+    /// The answer to a draw that the other side offers before it moves.
+    Answer,
 }
 
 /// Whom the campaign waits for.
@@ -511,23 +513,6 @@ pub struct Destination {
     pub is_attack: bool,
     /// Why it would be refused.
     pub refusal: Option<String>,
-}
-
-/// A part of the story: one player's turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Chapter {
-    /// The round.
-    pub round: u32,
-    /// Whose turn.
-    pub seat: usize,
-    /// The number of the first of its orders, from 0.
-    pub entry: usize,
-    /// In one line.
-    pub text: String,
-    /// What it was made of.
-    pub details: Vec<String>,
-    /// Where.
-    pub hexes: Vec<String>,
 }
 
 /// The campaign at an earlier time.

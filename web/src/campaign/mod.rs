@@ -1,7 +1,6 @@
 //! The campaign of StrataChess behind the page: who may know what of it, who may give which order, and what
 //! everyone is told.
 
-mod annals;
 mod battles;
 mod catalogue;
 mod choices;
@@ -10,7 +9,6 @@ pub mod messages;
 mod page;
 mod table;
 mod view;
-mod wording;
 
 pub use catalogue::campaign_catalogue;
 pub use page::PageCampaign;

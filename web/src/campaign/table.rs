@@ -1,16 +1,14 @@
 //! A campaign and everyone who looks at it.
 
-use super::annals::Annals;
 use super::catalogue::{self, MOST_NODES, campaign_catalogue};
 use super::messages::{
     Awaited, CampaignChoice, CampaignNews, CampaignQuestion, CampaignView, Retold, Task, Way,
 };
-use super::wording::{self, Teller};
 use super::{choices, foresight, view};
 use crate::refusal::Refusal;
 use campaign::{
-    Awaits, Battlefield, Battles, Campaign, CampaignEvent, Chronicle, ChronicleError, Commander, Controller,
-    Seat, Viewer,
+    Annals, Awaits, Battlefield, Battles, Campaign, CampaignEvent, Chronicle, ChronicleError, Commander,
+    Controller, Seat, Viewer, wording, wording::Teller,
 };
 use serde_json::{Value, to_value};
 

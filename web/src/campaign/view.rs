@@ -4,11 +4,10 @@ use super::messages::{
     AttackView, BattleView, CampaignEnd, CampaignView, Choices, GarrisonView, PlayerView, SiteView,
     StructureView,
 };
-use super::wording;
 use arbiter::Viewer as BoardViewer;
 use campaign::{
     Army, Awaits, Battle, Campaign, CampaignOutcome, CampaignRules, Contest, Controller, General, Phase,
-    Seat, Site, Structure, Viewer,
+    Seat, Site, Structure, Viewer, wording,
 };
 use movegen::Color;
 

@@ -1,14 +1,12 @@
 //! The board on a terminal of its own: drawn anew after every event.
 
-mod board;
-mod picture;
 mod prompt;
 mod terminal;
 mod view;
 
 use super::local_game::LocalGame;
 use super::{Flow, Handover, PlayEvent, TICK};
-use board::BoardArea;
+use crate::board::BoardArea;
 use movegen::Square;
 use protocol::Protocol;
 use ratatui::crossterm::event::{

@@ -2,10 +2,9 @@
 //! was said, and the line that is being typed.
 
 use super::super::local_game::LocalGame;
-use super::super::marks::Marks;
 use super::super::notes::{Note, Tone};
-use super::board::{self, BoardArea, BoardLook};
 use super::prompt::Prompt;
+use crate::board::{self, BoardArea, BoardLook, Marks};
 use arbiter::{PieceStyle, clock_text};
 use movegen::{AnyGame, Color as Side, Square};
 use ratatui::Frame;

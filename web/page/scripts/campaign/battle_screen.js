@@ -15,7 +15,7 @@ import { texts } from './campaign_texts.js';
 import { nameOf } from './seats.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Board, Command, TableEvent } from '../messages.js' */
+/** @import { Board, Color, Command, TableEvent } from '../messages.js' */
 /** @import { UnitBook } from './army.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
 /** @import { BattleView } from './messages.js' */
@@ -52,6 +52,12 @@ export class BattleScreen {
     () => texts.battle.reallyResign,
     () => void this.#say({ command: 'resign' }),
   );
+  #offerDraw = confirmButton(
+    texts.battle.offerDraw,
+    () => texts.battle.reallyOfferDraw,
+    () => void this.#say({ command: 'offer', offer: 'draw' }),
+  );
+  #question = element('div', { class: 'question', hidden: true });
   #back = button(texts.battle.backToMap, () => this.#handlers.onBack(), { class: 'button primary' });
   /** What is still to be drawn, in order. @type {Promise<void>} */ #drawing = Promise.resolve();
   #waiting = 0;
@@ -96,10 +102,12 @@ export class BattleScreen {
       { class: 'panel battle-panel' },
       element('h2', {}, texts.battle.title(number, at)),
       this.#status,
+      this.#question,
       element(
         'div',
         { class: 'buttons' },
         this.#back,
+        this.#offerDraw,
         this.#leave,
         this.#resign,
         button(texts.battle.flip, () => this.#flip()),
@@ -126,6 +134,12 @@ export class BattleScreen {
       case 'ended':
         this.#app.announce(`${this.#outcome} ${event.reason}`);
         this.#draw(() => this.#showBoard(event.board));
+        break;
+      case 'offered':
+        if (!this.#isOwn(event.by)) this.#app.announce(texts.battle.offered(this.#nameOf(event.by)));
+        break;
+      case 'declined':
+        if (!this.#isOwn(event.by)) this.#handlers.tell(texts.battle.declined(this.#nameOf(event.by)));
         break;
       case 'refused':
         this.#handlers.tell(event.reason);
@@ -155,9 +169,11 @@ export class BattleScreen {
     this.#showStatus();
     this.panel.classList.toggle('is-over', isOver);
     this.#back.hidden = !isOver && this.#battle.side !== null;
-    for (const action of [this.#leave, this.#resign]) {
-      action.hidden = isOver || this.#battle.side === null || this.#isLeft;
-    }
+    const commands = !isOver && this.#battle.side !== null && !this.#isLeft;
+    for (const action of [this.#leave, this.#resign, this.#offerDraw]) action.hidden = !commands;
+    const offeredBy = commands ? (table?.offer?.[0] ?? null) : null;
+    if (offeredBy) this.#offerDraw.hidden = true;
+    this.#ask(offeredBy);
     this.#log.show(moves);
     const side = isOver ? null : (table?.board.side ?? null);
     const { orientation } = this.#board;
@@ -197,6 +213,35 @@ export class BattleScreen {
       if (this.#isLeft) line = `${words.left} ${line}`;
     }
     if (this.#status.textContent !== line) this.#status.textContent = line;
+  }
+
+  /** Shows a draw that is offered and not answered yet. @param {Color | null} by */
+  #ask(by) {
+    this.#question.hidden = by === null;
+    if (by === null) return this.#question.replaceChildren();
+    const words = texts.battle;
+    if (this.#isOwn(by)) return this.#question.replaceChildren(element('p', {}, words.ownOffer));
+    this.#question.replaceChildren(
+      element('p', {}, words.offered(this.#nameOf(by))),
+      element(
+        'div',
+        { class: 'buttons' },
+        button(words.accept, () => void this.#say({ command: 'accept' })),
+        button(words.decline, () => void this.#say({ command: 'decline' })),
+      ),
+    );
+  }
+
+  /** @param {Color} side */
+  #isOwn(side) {
+    return side === this.#battle.side;
+  }
+
+  /** @param {Color} side */
+  #nameOf(side) {
+    const { view } = this.#session;
+    const seat = side === 'white' ? this.#battle.attacker : this.#battle.defender;
+    return view ? nameOf(view, seat) : '';
   }
 
   /** Who has won, from the viewer's place. */

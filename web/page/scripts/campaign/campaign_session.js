@@ -265,6 +265,15 @@ export class CampaignSession {
     if (event.event === 'moved') this.#takeMove(event.told);
     if (event.event === 'ended') this.battleEnd = { score: event.score, reason: event.reason };
     if ('board' in event && this.table) this.table = { ...this.table, board: event.board };
+    this.#takeOffer(event);
+  }
+
+  /** An offer stands until it is answered, or somebody moves. @param {TableEvent} event */
+  #takeOffer(event) {
+    if (!this.table) return;
+    if (event.event === 'offered') this.table = { ...this.table, offer: [event.by, event.offer] };
+    if (event.event === 'declined' || event.event === 'moved' || event.event === 'ended')
+      this.table = { ...this.table, offer: null };
   }
 
   /** @param {MoveTold} told */

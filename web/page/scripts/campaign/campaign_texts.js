@@ -109,6 +109,7 @@ export const texts = {
     yourRetreat: 'Your army has to retreat.',
     yourWay: 'A battle begins.',
     yourMove: 'It is your move on the board.',
+    yourAnswer: 'You are offered a draw.',
     /** @param {string} name */
     thinking: (name) => `${name}: thinking …`,
     /** @param {string} name */
@@ -219,6 +220,15 @@ export const texts = {
     reallyResign: 'Really give it up?',
     leave: 'Leave it to megaton',
     reallyLeave: 'For the rest of the battle?',
+    offerDraw: 'Offer a draw',
+    reallyOfferDraw: 'Really offer one?',
+    /** @param {string} name */
+    offered: (name) => `${name}: offering a draw.`,
+    ownOffer: 'You have offered a draw.',
+    accept: 'Accept',
+    decline: 'Decline',
+    /** @param {string} name */
+    declined: (name) => `${name}: no draw.`,
     left: 'megaton moves for you.',
     backToMap: 'Back to the map',
     watch: 'Watch the battle',

@@ -59,7 +59,7 @@
  * @property {{ hex: string, seat: number, units: Army, spent: Army }[]} garrisons
  * @property {{ from: string, at: string, seat: number, units: Army }[]} attacks not yet fought, the one in battle first
  * @property {BattleView | null} battle the current one
- * @property {{ seat: number, what: 'orders' | 'fight' | 'field' | 'retreat' | 'way' | 'move' }[]} awaits whom the
+ * @property {{ seat: number, what: 'orders' | 'fight' | 'field' | 'retreat' | 'way' | 'move' | 'answer' }[]} awaits whom the
  *   campaign waits for, people and generals; empty when it is over. Both sides of a battle `move` while megaton
  *   fights it out unseen.
  * @property {Choices} choices what the viewer is asked

@@ -28,6 +28,7 @@ export function statusOf(view) {
       retreat: words.yourRetreat,
       way: words.yourWay,
       move: words.yourMove,
+      answer: words.yourAnswer,
     };
     return { line: lines[own.what], isWaiting: false };
   }

@@ -1,6 +1,6 @@
 //! The board in colours.
 
-use super::super::marks::{Mark, Marks};
+use super::marks::{Mark, Marks};
 use super::picture;
 use arbiter::PieceStyle;
 use movegen::{AnyGame, Color as Side, Kind, Obstacle, Square, file_letter};
@@ -18,7 +18,7 @@ const MARGIN: u16 = 3;
 
 /// Where a board stands on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct BoardArea {
+pub(crate) struct BoardArea {
     left: u16,
     top: u16,
     cell: (u16, u16),
@@ -28,7 +28,7 @@ pub(super) struct BoardArea {
 
 impl BoardArea {
     /// Every place that a board can have in an area, the largest first.
-    pub(super) fn within(
+    pub(crate) fn within(
         area: Rect,
         size: (u8, u8),
         turned: bool,
@@ -41,27 +41,27 @@ impl BoardArea {
     }
 
     /// Columns, those of the numbers included.
-    pub(super) fn width(self) -> u16 {
+    pub(crate) fn width(self) -> u16 {
         MARGIN + u16::from(self.size.0) * self.cell.0
     }
 
     /// Rows, that of the letters included.
-    pub(super) fn height(self) -> u16 {
+    pub(crate) fn height(self) -> u16 {
         u16::from(self.size.1) * self.cell.1 + 1
     }
 
     /// Its first column and row.
-    pub(super) fn corner(self) -> (u16, u16) {
+    pub(crate) fn corner(self) -> (u16, u16) {
         (self.left, self.top)
     }
 
     /// The same, further down.
-    pub(super) fn below(self, rows: u16) -> BoardArea {
+    pub(crate) fn below(self, rows: u16) -> BoardArea {
         BoardArea { top: self.top + rows, ..self }
     }
 
     /// The square at a place of the screen.
-    pub(super) fn square_at(self, game: &AnyGame, column: u16, row: u16) -> Option<Square> {
+    pub(crate) fn square_at(self, game: &AnyGame, column: u16, row: u16) -> Option<Square> {
         let across = column.checked_sub(self.left + MARGIN)? / self.cell.0;
         let down = row.checked_sub(self.top)? / self.cell.1;
         let (files, ranks) = self.size;
@@ -87,10 +87,10 @@ impl BoardArea {
 
 /// How boards look on this terminal.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct BoardLook {
+pub(crate) struct BoardLook {
     /// Whether colours may be used.
-    pub(super) colored: bool,
-    pub(super) style: PieceStyle,
+    pub(crate) colored: bool,
+    pub(crate) style: PieceStyle,
 }
 
 impl BoardLook {
@@ -101,7 +101,7 @@ impl BoardLook {
 }
 
 /// Draws a board.
-pub(super) fn draw(buffer: &mut Buffer, place: BoardArea, game: &AnyGame, marks: &Marks, look: BoardLook) {
+pub(crate) fn draw(buffer: &mut Buffer, place: BoardArea, game: &AnyGame, marks: &Marks, look: BoardLook) {
     let (files, ranks) = place.size;
     for rank in 0..ranks {
         for file in 0..files {

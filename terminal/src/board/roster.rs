@@ -3,7 +3,7 @@
 use movegen::{AnyGame, Color, Kind, Piece, Square, UnitClass};
 
 /// A line for each side that has face-down pieces; none in other games.
-pub(super) fn rosters(view: &AnyGame) -> Vec<String> {
+pub(crate) fn rosters(view: &AnyGame) -> Vec<String> {
     let AnyGame::StrataChess(game) = view else { return Vec::new() };
     let told = |color| {
         let roster = game.position().state().roster(color);
@@ -30,7 +30,7 @@ pub(super) fn rosters(view: &AnyGame) -> Vec<String> {
 }
 
 /// What lies where, at the end of a battle.
-pub(super) fn shown_at_the_end(view: &AnyGame) -> Option<String> {
+pub(crate) fn shown_at_the_end(view: &AnyGame) -> Option<String> {
     let name =
         |(square, piece): (Square, Piece)| format!("{} {}", piece.kind.name(), view.square_name(square));
     let pieces: Vec<_> = view.known_face_down().into_iter().map(name).collect();

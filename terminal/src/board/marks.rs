@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Why a square is marked. Of several marks the last one in this order is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     /// Origin or target of the last move.
     LastMove,
     /// Within the last blast.
@@ -25,19 +25,19 @@ pub(super) enum Mark {
 
 /// The marks of a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Marks {
+pub(crate) struct Marks {
     marks: BTreeMap<Square, Mark>,
     /// Squares on which a piece was destroyed by the last move.
-    pub(super) ruins: BTreeSet<Square>,
+    pub(crate) ruins: BTreeSet<Square>,
     /// What pieces are that lie face-down, as far as that is known.
-    pub(super) identities: BTreeMap<Square, Piece>,
+    pub(crate) identities: BTreeMap<Square, Piece>,
     /// Squares of pieces that carry a bomb, as far as that is known.
-    pub(super) bombs: BTreeSet<Square>,
+    pub(crate) bombs: BTreeSet<Square>,
 }
 
 impl Marks {
     /// The mark of a square.
-    pub(super) fn of(&self, square: Square) -> Option<Mark> {
+    pub(crate) fn of(&self, square: Square) -> Option<Mark> {
         self.marks.get(&square).copied()
     }
 
@@ -63,7 +63,7 @@ impl Marks {
     }
 
     /// What the last move of a game did.
-    pub(super) fn add_last(&mut self, game: &AnyGame) {
+    pub(crate) fn add_last(&mut self, game: &AnyGame) {
         let Some((m, effects)) = game.last_effects() else { return };
         self.add_move(m, &effects, Mark::LastMove);
         let Some(centre) = effects.blast() else { return };
@@ -75,7 +75,7 @@ impl Marks {
     }
 
     /// The royal of the side to move, if it is in check.
-    pub(super) fn add_check(&mut self, game: &AnyGame) {
+    pub(crate) fn add_check(&mut self, game: &AnyGame) {
         if !game.is_in_check() {
             return;
         }
@@ -90,12 +90,12 @@ impl Marks {
     }
 
     /// A move that was advised.
-    pub(super) fn add_hint(&mut self, game: &AnyGame, m: Move) {
+    pub(crate) fn add_hint(&mut self, game: &AnyGame, m: Move) {
         self.add_move(m, &game.effects(m), Mark::Hint);
     }
 
     /// A piece that is being moved, and where it may go.
-    pub(super) fn add_targets(&mut self, from: Square, targets: impl IntoIterator<Item = Square>) {
+    pub(crate) fn add_targets(&mut self, from: Square, targets: impl IntoIterator<Item = Square>) {
         for square in targets {
             self.add(square, Mark::Target);
         }
@@ -103,7 +103,7 @@ impl Marks {
     }
 
     /// A move that is being typed, and what its blast would reach.
-    pub(super) fn add_chosen(&mut self, game: &AnyGame, m: Move) {
+    pub(crate) fn add_chosen(&mut self, game: &AnyGame, m: Move) {
         let effects = game.effects(m);
         for square in effects.blast().into_iter().flat_map(|centre| game.blast_zone(centre)) {
             self.add(square, Mark::Aim);

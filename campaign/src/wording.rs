@@ -1,23 +1,34 @@
 //! A campaign in words.
 
-use campaign::{Army, BattleOutcome, CampaignEvent, CampaignOutcome, Seat, Structure, Unit};
+use crate::campaign::CampaignOutcome;
+use crate::event::CampaignEvent;
+use crate::map::Structure;
+use crate::order::BattleOutcome;
+use crate::seat::Seat;
+use movegen::{Army, Unit};
 
 /// The players' names, as their armies are painted.
 const NAMES: [&str; 6] = ["Red", "Blue", "Green", "Violet", "Yellow", "Cyan"];
 
 /// A player's name.
-pub(super) fn name(seat: Seat) -> &'static str {
+pub fn name(seat: Seat) -> &'static str {
     NAMES.get(seat.index()).copied().unwrap_or("Nobody")
 }
 
 /// A reason in which players are called by their names: the rules only know their numbers.
-pub(super) fn with_names(reason: &impl std::fmt::Display) -> String {
+pub fn with_names(reason: &impl std::fmt::Display) -> String {
     let numbered = (1..).zip(NAMES).map(|(number, name)| (format!("player {number}"), name));
     numbered.fold(reason.to_string(), |text, (numbered, name)| text.replace(&numbered, name))
 }
 
+/// A text in which players are called by their numbers, for readers who are shown no colours.
+pub fn with_numbers(text: &str) -> String {
+    let named = (1..).zip(NAMES).map(|(number, name)| (name, format!("player {number}")));
+    named.fold(text.to_owned(), |text, (name, numbered)| text.replace(name, &numbered))
+}
+
 /// `a, b and c`.
-pub(super) fn listed(parts: &[String]) -> String {
+pub fn listed(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [only] => only.clone(),
@@ -26,7 +37,7 @@ pub(super) fn listed(parts: &[String]) -> String {
 }
 
 /// An army in words: `the King, 2 rooks and 4 wazirs`.
-pub(super) fn in_words(army: &Army) -> String {
+pub fn in_words(army: &Army) -> String {
     let counted: Vec<_> = army.kinds().map(|(unit, count)| counted(unit, count)).collect();
     if counted.is_empty() { "nobody".to_owned() } else { listed(&counted) }
 }
@@ -44,7 +55,7 @@ fn counted(unit: Unit, count: u16) -> String {
 }
 
 /// A structure with its article.
-pub(super) fn structure(structure: Structure) -> String {
+pub fn structure(structure: Structure) -> String {
     match structure {
         Structure::Base(seat) => format!("{}'s base", name(seat)),
         Structure::Mine => "the mine".to_owned(),
@@ -54,7 +65,7 @@ pub(super) fn structure(structure: Structure) -> String {
 }
 
 /// How a campaign ended.
-pub(super) fn ending(outcome: &CampaignOutcome, round: u32) -> String {
+pub fn ending(outcome: &CampaignOutcome, round: u32) -> String {
     match outcome {
         CampaignOutcome::Drawn => drawn(round),
         CampaignOutcome::Won(seats) => format!("{} in round {round}", won(seats)),
@@ -72,16 +83,16 @@ fn drawn(round: u32) -> String {
 
 /// Tells events one after the other.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Teller {
+pub struct Teller {
     /// Whose turn it is: the attacker of every battle.
-    pub(super) mover: Seat,
+    pub mover: Seat,
     /// Who defends in the current battle, if anybody does.
-    pub(super) defender: Option<Seat>,
+    pub defender: Option<Seat>,
 }
 
 impl Teller {
     /// The events as sentences.
-    pub(super) fn tell<'a>(mut self, events: impl IntoIterator<Item = &'a CampaignEvent>) -> Vec<String> {
+    pub fn tell<'a>(mut self, events: impl IntoIterator<Item = &'a CampaignEvent>) -> Vec<String> {
         events.into_iter().map(|event| self.sentence(event)).collect()
     }
 
@@ -165,7 +176,8 @@ impl Teller {
     }
 }
 
-fn capitalised(text: &str) -> String {
+/// A text with a capital letter at its beginning.
+pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters
         .next()
@@ -186,8 +198,16 @@ mod tests {
 
     #[test]
     fn reasons_call_players_by_their_names() {
-        let reason = campaign::RecruitError::Queen(Seat::new(1));
+        let reason = crate::error::RecruitError::Queen(Seat::new(1));
         assert_eq!(with_names(&reason), "Blue may have only one Queen");
+    }
+
+    #[test]
+    fn players_can_be_called_by_their_numbers() {
+        let text = "Red won the battle at 0,0; Red lost nobody, Blue lost a Duke.";
+        let expected = "player 1 won the battle at 0,0; player 1 lost nobody, player 2 lost a Duke.";
+        assert_eq!(with_numbers(text), expected);
+        assert_eq!(capitalised("player 1"), "Player 1");
     }
 
     #[test]

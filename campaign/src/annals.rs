@@ -1,17 +1,40 @@
 //! What has happened in a campaign: its story turn by turn, and its state after any number of orders.
 
-use super::messages::Chapter;
-use super::wording::{self, Teller};
-use campaign::{
-    Army, BattleOutcome, Campaign, CampaignEvent, Chronicle, Hex, LogEntry, Seat, Structure, Viewer,
-};
+use crate::campaign::Campaign;
+use crate::chronicle::{Chronicle, LogEntry, apply};
+use crate::event::CampaignEvent;
+use crate::hex::Hex;
+use crate::map::Structure;
+use crate::order::BattleOutcome;
+use crate::seat::Seat;
+use crate::secrets::Viewer;
+use crate::wording::{self, Teller};
+use movegen::Army;
+use serde::{Deserialize, Serialize};
 
 /// Every how many orders the state is remembered: from the last one before it, any state is near.
 const ORDERS_PER_MARK: usize = 32;
 
+/// A part of the story: one player's turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chapter {
+    /// The round.
+    pub round: u32,
+    /// Whose turn.
+    pub seat: usize,
+    /// The number of the first of its orders, from 0.
+    pub entry: usize,
+    /// In one line.
+    pub text: String,
+    /// What it was made of.
+    pub details: Vec<String>,
+    /// Where.
+    pub hexes: Vec<String>,
+}
+
 /// The story of a campaign.
 #[derive(Clone, Debug)]
-pub(super) struct Annals {
+pub struct Annals {
     /// The campaign at its beginning and after every [`ORDERS_PER_MARK`] orders.
     marks: Vec<Campaign>,
     /// Orders given so far.
@@ -48,20 +71,20 @@ enum Deed {
 impl Annals {
     /// The annals of a campaign from its beginning; `None` if its orders cannot be given again, and they
     /// can.
-    pub(super) fn of(chronicle: &Chronicle) -> Option<Annals> {
+    pub fn of(chronicle: &Chronicle) -> Option<Annals> {
         let (mut campaign, events) = Campaign::new(chronicle.campaign().setup().clone()).ok()?;
         let mut annals = Annals { marks: vec![campaign.clone()], entries: 0, turns: Vec::new() };
         annals.tell(&campaign, events);
         for entry in chronicle.log() {
             let before = campaign.clone();
-            let events = again(&mut campaign, entry)?;
+            let events = apply(&mut campaign, entry).ok()?;
             annals.add(&before, &campaign, events);
         }
         Some(annals)
     }
 
     /// An order has been given.
-    pub(super) fn add(&mut self, before: &Campaign, after: &Campaign, events: Vec<CampaignEvent>) {
+    pub fn add(&mut self, before: &Campaign, after: &Campaign, events: Vec<CampaignEvent>) {
         self.entries += 1;
         self.tell(before, events);
         if self.entries.is_multiple_of(ORDERS_PER_MARK) {
@@ -83,50 +106,40 @@ impl Annals {
     }
 
     /// How many turns have been begun.
-    pub(super) fn turns(&self) -> usize {
+    pub fn turns(&self) -> usize {
         self.turns.len()
     }
 
     /// The turn of this number, from 0, as a viewer may know it.
-    pub(super) fn chapter(&self, number: usize, viewer: Viewer) -> Option<Chapter> {
+    pub fn chapter(&self, number: usize, viewer: Viewer) -> Option<Chapter> {
         self.turns.get(number).map(|turn| turn.seen_by(viewer))
     }
 
     /// Every turn as a viewer may know it.
-    pub(super) fn chapters(&self, viewer: Viewer) -> Vec<Chapter> {
+    pub fn chapters(&self, viewer: Viewer) -> Vec<Chapter> {
         self.turns.iter().map(|turn| turn.seen_by(viewer)).collect()
     }
 
     /// What a viewer was not told, line by line.
-    pub(super) fn hidden_from(&self, viewer: Viewer) -> Vec<String> {
+    pub fn hidden_from(&self, viewer: Viewer) -> Vec<String> {
         self.turns.iter().flat_map(|turn| turn.hidden_from(viewer)).collect()
     }
 
     /// The campaign after this many orders, and what the last of them did, with everyone's secrets.
-    pub(super) fn after(&self, entries: usize, log: &[LogEntry]) -> Option<(Campaign, Vec<CampaignEvent>)> {
+    pub fn after(&self, entries: usize, log: &[LogEntry]) -> Option<(Campaign, Vec<CampaignEvent>)> {
         let entries = entries.min(log.len());
         // The state before the last order is needed too.
         let mark = (entries.saturating_sub(1) / ORDERS_PER_MARK).min(self.marks.len() - 1);
         let mut campaign = self.marks.get(mark)?.clone();
         let mut events = Vec::new();
         for entry in log.get(mark * ORDERS_PER_MARK..entries)? {
-            events = again(&mut campaign, entry)?;
+            events = apply(&mut campaign, entry).ok()?;
         }
         if entries == 0 {
             events = self.turns.first()?.events.iter().take(1).cloned().collect();
         }
         Some((campaign, events))
     }
-}
-
-/// Gives an order that has been given before.
-fn again(campaign: &mut Campaign, entry: &LogEntry) -> Option<Vec<CampaignEvent>> {
-    let events = campaign.apply(&entry.order).ok()?;
-    let fought = entry
-        .game
-        .iter()
-        .map(|game| CampaignEvent::Fought { moves: game.moves.len(), end: game.end.clone() });
-    Some(fought.chain(events).collect())
 }
 
 impl TurnRecord {
