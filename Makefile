@@ -1,15 +1,27 @@
-# For OpenBench, which runs `make EXE=name` and expects the engine under that name.
+# For OpenBench: `make EXE=name` gives the engine under that name, and `make` the match runner `fastchess` too,
+# which a worker builds once.
 EXE ?= bin/megaton
+RUNNER ?= fastchess
 CARGO_TARGET_DIR ?= target
 ifeq ($(OS),Windows_NT)
     SUFFIX := .exe
 endif
 
-.PHONY: all check clean
-all:
+.PHONY: all engine fastchess check clean
+ifeq ($(origin EXE),file)
+all: engine fastchess
+else
+all: engine
+endif
+
+engine:
 	cargo build --release -p megaton
 	mkdir -p $(dir $(EXE))
 	cp $(CARGO_TARGET_DIR)/release/megaton$(SUFFIX) $(EXE)$(SUFFIX)
+
+fastchess:
+	cargo build --release -p megaton
+	cp $(CARGO_TARGET_DIR)/release/megaton$(SUFFIX) $(RUNNER)$(SUFFIX)
 
 check:
 	.ci/run

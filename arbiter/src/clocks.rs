@@ -11,8 +11,8 @@ use std::time::Duration;
 pub struct ClockPolicy {
     /// Plies that cost no time, so that nobody loses any while still looking at the board.
     pub free_plies: usize,
-    /// How late a move may be.
-    pub margin: Duration,
+    /// How late White's and Black's moves may be.
+    pub margins: [Duration; 2],
     /// Whether a fixed time per move is enforced too.
     pub watches_move_time: bool,
 }
@@ -21,11 +21,11 @@ impl ClockPolicy {
     /// Between people: each side's first move is free, and without clocks megaton's time per move is not
     /// enforced.
     pub const AMONG_PEOPLE: ClockPolicy =
-        ClockPolicy { free_plies: 2, margin: Duration::ZERO, watches_move_time: false };
+        ClockPolicy { free_plies: 2, margins: [Duration::ZERO; 2], watches_move_time: false };
 
     /// In a match between programs: every move counts.
-    pub const fn of_match(margin: Duration) -> Self {
-        ClockPolicy { free_plies: 0, margin, watches_move_time: true }
+    pub const fn of_match(margins: [Duration; 2]) -> Self {
+        ClockPolicy { free_plies: 0, margins, watches_move_time: true }
     }
 }
 
@@ -87,7 +87,7 @@ impl Clocks {
         } else {
             side.control().game_time.map(|_| side.remaining())
         };
-        patience.map(|patience| patience + self.policy.margin)
+        patience.map(|patience| patience + self.policy.margins[color.index()])
     }
 
     /// When the time of the side to move runs out, if anything limits it.
@@ -178,7 +178,7 @@ mod tests {
     fn programs_are_watched_from_the_first_move_on_with_a_margin() {
         let fixed = TimeControl::per_move(Duration::from_millis(100));
         let margin = Duration::from_millis(20);
-        let clocks = Clocks::new([fixed; 2], ClockPolicy::of_match(margin), at(1));
+        let clocks = Clocks::new([fixed; 2], ClockPolicy::of_match([margin; 2]), at(1));
         assert!(clocks.run_after(0));
         assert_eq!(clocks.deadline(Color::White), Some(at(1) + Duration::from_millis(120)));
         let people = Clocks::new([fixed; 2], ClockPolicy::AMONG_PEOPLE, at(1));

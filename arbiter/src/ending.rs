@@ -11,13 +11,15 @@ pub enum Fault {
     Crash,
     /// It played an illegal move.
     IllegalMove,
-    /// It moved too late or not at all.
+    /// It moved too late.
     TimeLoss,
+    /// It did not answer, although it had all the time it wanted.
+    Stall,
 }
 
 impl Fault {
     /// Every fault.
-    pub const ALL: [Fault; 3] = [Fault::Crash, Fault::IllegalMove, Fault::TimeLoss];
+    pub const ALL: [Fault; 4] = [Fault::Crash, Fault::IllegalMove, Fault::TimeLoss, Fault::Stall];
 
     /// The value of PGN's `Termination` tag.
     pub const fn termination(self) -> &'static str {
@@ -25,6 +27,7 @@ impl Fault {
             Fault::Crash => "abandoned",
             Fault::IllegalMove => "rules infraction",
             Fault::TimeLoss => "time forfeit",
+            Fault::Stall => "stalled connection",
         }
     }
 }
@@ -52,6 +55,11 @@ pub enum GameEnd {
     },
     /// The players agreed on a draw.
     Agreed,
+    /// What the players said of their positions decided the game.
+    Adjudicated {
+        /// The winner; `None` for a draw.
+        winner: Option<Color>,
+    },
     /// The players agreed to end it without a result.
     Aborted,
     /// Nobody was left to play it.
@@ -73,7 +81,7 @@ impl GameEnd {
             | GameEnd::Left(loser)
             | GameEnd::Faulted { loser, .. } => Some(!loser),
             GameEnd::Agreed | GameEnd::Aborted | GameEnd::Abandoned => None,
-            GameEnd::Told { winner } => winner,
+            GameEnd::Adjudicated { winner } | GameEnd::Told { winner } => winner,
         }
     }
 
@@ -112,6 +120,8 @@ impl GameEnd {
             GameEnd::Left(loser) => format!("{} forfeits by leaving", names[loser.index()]),
             GameEnd::Faulted { loser, detail, .. } => format!("{loser}: {detail}"),
             GameEnd::Agreed => "Game drawn by mutual agreement".to_owned(),
+            GameEnd::Adjudicated { winner: Some(winner) } => format!("{winner} wins by adjudication"),
+            GameEnd::Adjudicated { winner: None } => "Draw by adjudication".to_owned(),
             GameEnd::Aborted => "Game aborted by mutual agreement".to_owned(),
             GameEnd::Abandoned => "Game aborted: both players have left".to_owned(),
             GameEnd::Told { winner: Some(winner) } => format!("{winner} won"),
@@ -123,6 +133,7 @@ impl GameEnd {
     pub fn termination(&self) -> &'static str {
         match self {
             GameEnd::Left(_) => Fault::Crash.termination(),
+            GameEnd::Adjudicated { .. } => "adjudication",
             GameEnd::Aborted | GameEnd::Abandoned => "unterminated",
             _ => self.fault().map_or("normal", Fault::termination),
         }

@@ -223,7 +223,7 @@ fn clocks_run_from_the_third_half_move_among_people_and_fall() {
 fn programs_of_a_match_are_watched_from_the_first_move_on() {
     let setup = TableSetup {
         controls: [TimeControl::per_move(Duration::from_millis(100)); 2],
-        policy: ClockPolicy::of_match(Duration::from_millis(50)),
+        policy: ClockPolicy::of_match([Duration::from_millis(50); 2]),
         ..TableSetup::new(game(Variant::Chess, &[]), [Seat::program("a"), Seat::program("b")])
     };
     let mut table = Table::new(setup, at(0));

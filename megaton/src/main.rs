@@ -10,6 +10,7 @@ mod usage_error;
 
 use clap::{Parser, Subcommand};
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Plays Stratomic, atomic chess and their relatives, and chess.
@@ -72,6 +73,39 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    let mut arguments = std::env::args();
+    let program = arguments.next().unwrap_or_default();
+    let arguments: Vec<String> = arguments.collect();
+    match one_line_command(&program, &arguments) {
+        Some((name, done)) => exit(name, done),
+        None => usual_command(),
+    }
+}
+
+/// The commands whose arguments other programs lay down: those of a match runner, and a line of UCI as an
+/// argument.
+fn one_line_command(program: &str, arguments: &[String]) -> Option<(&'static str, io::Result<()>)> {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let runner = match words.as_slice() {
+        _ if is_fastchess(program) => Some(arguments),
+        ["match", "--fastchess", ..] => Some(&arguments[2..]),
+        _ => None,
+    };
+    if let Some(arguments) = runner {
+        let done = tournament::fastchess(arguments.iter().cloned(), io::stdout(), io::stderr());
+        return Some(("fastchess", done.map_err(io::Error::from)));
+    }
+    let line = words.first().and_then(|line| line.strip_prefix("genfens "))?;
+    Some(("megaton", tournament::genfens(line, io::stdout()).map_err(io::Error::from)))
+}
+
+/// Whether the program was started under the name of the match runner, or of OpenBench's copy of it.
+fn is_fastchess(program: &str) -> bool {
+    let name = Path::new(program).file_stem().and_then(|name| name.to_str());
+    matches!(name, Some("fastchess" | "fastchess-ob"))
+}
+
+fn usual_command() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
@@ -104,12 +138,16 @@ fn main() -> ExitCode {
         Some(Command::Spsa(args)) => training::spsa(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Match(args)) => tournament::run(&args, io::stdout()).map_err(io::Error::from),
     };
+    exit("megaton", done)
+}
+
+fn exit(name: &str, done: io::Result<()>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has gone: there is nobody left to tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("megaton: {error}");
+            eprintln!("{name}: {error}");
             ExitCode::FAILURE
         }
     }

@@ -120,6 +120,44 @@ fn a_match_goes_on_where_its_file_was_cut_off() {
 }
 
 #[test]
+fn a_match_in_shares_is_the_whole_match() {
+    let whole = fresh_file("unshared.pgn");
+    let settings = ["--games", "12", "--sprt", "-100,100"];
+    let of_whole = summary(&quick(&[&settings[..2], &["--pgn", whole.to_str().unwrap()]].concat()));
+    let parts = ["share-1.pgn", "share-2.pgn", "share-3.pgn"].map(fresh_file);
+    let names = parts.each_ref().map(|part| part.to_str().unwrap());
+    for (name, share) in names.into_iter().zip(["1/3", "2/3", "3/3"]) {
+        let found = summary(&quick(&["--games", "12", "--shard", share, "--pgn", name]));
+        assert_eq!(row(&found, "games"), "4 of 4, 2 pairs", "{found}");
+    }
+    let played: Vec<_> = parts.iter().flat_map(|part| games(&fs::read_to_string(part).unwrap())).collect();
+    assert_eq!(played.iter().cloned().collect::<BTreeSet<_>>(), games(&fs::read_to_string(&whole).unwrap()));
+
+    let merged = summary(&quick(&[&settings[..], &["--merge"], &names].concat()));
+    let text = fs::read_to_string(&parts[0]).unwrap();
+    for name in ["games", "won, drawn, lost", "pairs with 0, 1/2, 1, 3/2, 2 points"] {
+        assert_eq!(row(&merged, name), row(&of_whole, name));
+    }
+    assert!(row(&merged, "SPRT").contains("LLR"), "{merged}");
+    let some = summary(&quick(&["--games", "12", "--merge", names[0], names[2]]));
+    assert_eq!(row(&some, "games"), "8 of 12, 4 pairs");
+
+    // A game that is still being written is left where it is.
+    fs::write(&parts[0], &text[..text.len() - 20]).unwrap();
+    let torn = summary(&quick(&["--games", "12", "--merge", names[0]]));
+    assert_eq!(row(&torn, "games"), "3 of 12, 1 pairs");
+    assert_eq!(fs::read_to_string(&parts[0]).unwrap().len(), text.len() - 20);
+    assert!(
+        failure(&quick(&["--games", "12", "--merge", names[1], names[1]])).contains("in another file, too")
+    );
+    let other = failure(&quick(&["--games", "12", "--seed", "9", "--merge", names[1]]));
+    assert!(other.contains("a different opening"), "{other}");
+    for wrong in ["0/3", "4/3", "x"] {
+        assert!(failure(&quick(&["--shard", wrong])).contains("3/16"));
+    }
+}
+
+#[test]
 fn games_of_another_match_are_not_gone_on_with() {
     let file = fresh_file("other.pgn");
     let name = file.to_str().unwrap();
@@ -254,7 +292,7 @@ fn the_program_plays_over_uci_as_it_does_in_process() {
         assert_eq!(row(&found, "pairs with 0, 1/2, 1, 3/2, 2 points"), "0, 0, 1, 0, 0", "{found}");
         assert_eq!(
             row(&found, "faults of the second player"),
-            "0 crashes, 0 illegal moves, 0 losses on time"
+            "0 crashes, 0 illegal moves, 0 losses on time, 0 stalls"
         );
     }
 }
@@ -269,7 +307,7 @@ fn the_program_plays_over_cecp_as_it_does_in_process() {
         assert_eq!(row(&found, "pairs with 0, 1/2, 1, 3/2, 2 points"), "0, 0, 1, 0, 0", "{found}");
         assert_eq!(
             row(&found, "faults of the second player"),
-            "0 crashes, 0 illegal moves, 0 losses on time"
+            "0 crashes, 0 illegal moves, 0 losses on time, 0 stalls"
         );
     }
     let base = ["--first", "random", "--second", MEGATON, "--variant", "chess", "--nodes", "5"];
@@ -294,7 +332,7 @@ fn battles_are_played_over_cecp_with_what_every_move_shows() {
     ]);
     assert_eq!(row(&found, "games"), "4 of 4, 2 pairs", "{found}");
     for name in ["faults of the first player", "faults of the second player"] {
-        assert_eq!(row(&found, name), "0 crashes, 0 illegal moves, 0 losses on time", "{found}");
+        assert_eq!(row(&found, name), "0 crashes, 0 illegal moves, 0 losses on time, 0 stalls", "{found}");
     }
 }
 
@@ -306,7 +344,11 @@ fn comparators_play_games_with_secrets_to_their_end() {
             let found = summary(&[&["--first", player, "--second", "random"][..], &limits].concat());
             assert_eq!(row(&found, "games"), "2 of 2, 1 pairs", "{found}");
             for name in ["faults of the first player", "faults of the second player"] {
-                assert_eq!(row(&found, name), "0 crashes, 0 illegal moves, 0 losses on time", "{found}");
+                assert_eq!(
+                    row(&found, name),
+                    "0 crashes, 0 illegal moves, 0 losses on time, 0 stalls",
+                    "{found}"
+                );
             }
         }
     }
@@ -343,7 +385,10 @@ fn rule_options_hold_for_games_players_and_tags() {
         file.to_str().unwrap(),
     ]);
     assert_eq!(row(&found, "rules"), "escalation=own-loss");
-    assert_eq!(row(&found, "faults of the second player"), "0 crashes, 0 illegal moves, 0 losses on time");
+    assert_eq!(
+        row(&found, "faults of the second player"),
+        "0 crashes, 0 illegal moves, 0 losses on time, 0 stalls"
+    );
     let pgn = fs::read_to_string(file).unwrap();
     assert_eq!(pgn.matches("[escalation \"own-loss\"]").count(), 2);
 }
@@ -364,8 +409,14 @@ fn clocks_are_kept_over_uci_and_in_process() {
         "--games",
         "2",
     ]);
-    assert_eq!(row(&found, "faults of the first player"), "0 crashes, 0 illegal moves, 0 losses on time");
-    assert_eq!(row(&found, "faults of the second player"), "0 crashes, 0 illegal moves, 0 losses on time");
+    assert_eq!(
+        row(&found, "faults of the first player"),
+        "0 crashes, 0 illegal moves, 0 losses on time, 0 stalls"
+    );
+    assert_eq!(
+        row(&found, "faults of the second player"),
+        "0 crashes, 0 illegal moves, 0 losses on time, 0 stalls"
+    );
 }
 
 #[cfg(unix)]
@@ -386,7 +437,10 @@ mod faults {
         let base = ["--first", "random", "--second", command, "--variant", "chess", "--games", "4"];
         let found = summary(&[&base[..], &limit, &["--margin", "50", "--pgn", name]].concat());
         assert_eq!(row(&found, "won, drawn, lost"), "+4 =0 -0", "{found}");
-        assert_eq!(row(&found, "faults of the first player"), "0 crashes, 0 illegal moves, 0 losses on time");
+        assert_eq!(
+            row(&found, "faults of the first player"),
+            "0 crashes, 0 illegal moves, 0 losses on time, 0 stalls"
+        );
         (row(&found, "faults of the second player").to_owned(), fs::read_to_string(file).unwrap())
     }
 
@@ -396,7 +450,7 @@ mod faults {
             [("false".to_owned(), "exit status: 1"), (script("exit 3"), "exit status: 3")]
         {
             let (faults, pgn) = faults_of(&command, ["--nodes", "1"]);
-            assert_eq!(faults, "4 crashes, 0 illegal moves, 0 losses on time");
+            assert_eq!(faults, "4 crashes, 0 illegal moves, 0 losses on time, 0 stalls");
             assert_eq!(pgn.matches("[Termination \"abandoned\"]").count(), 4);
             assert!(pgn.replace('\n', " ").contains(reason), "{pgn}");
         }
@@ -405,14 +459,14 @@ mod faults {
     #[test]
     fn moves_that_do_not_exist_lose() {
         let (faults, pgn) = faults_of(&script("echo bestmove a1a9"), ["--depth", "1"]);
-        assert_eq!(faults, "0 crashes, 4 illegal moves, 0 losses on time");
+        assert_eq!(faults, "0 crashes, 4 illegal moves, 0 losses on time, 0 stalls");
         assert_eq!(pgn.matches("[Termination \"rules infraction\"]").count(), 4);
     }
 
     #[test]
     fn programs_that_do_not_answer_lose_on_time() {
         let (faults, pgn) = faults_of(&script("sleep 1"), ["--movetime", "20"]);
-        assert_eq!(faults, "0 crashes, 0 illegal moves, 4 losses on time");
+        assert_eq!(faults, "0 crashes, 0 illegal moves, 4 losses on time, 0 stalls");
         assert_eq!(pgn.matches("[Termination \"time forfeit\"]").count(), 4);
     }
 
@@ -473,7 +527,7 @@ mod faults {
         let found = summary(&arguments("6"));
         assert_eq!(
             row(&found, "faults of the second player"),
-            "6 crashes, 0 illegal moves, 0 losses on time"
+            "6 crashes, 0 illegal moves, 0 losses on time, 0 stalls"
         );
     }
 }

@@ -89,3 +89,94 @@ fn weights_are_fitted_and_written() {
     let text = told(path, "tune atomic a.games --epochs 1");
     assert!(text.contains("damaged or truncated") && text.contains("39 games"), "{text}");
 }
+
+#[test]
+fn files_are_described_checked_and_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    told(path, &format!("{MAKE} --games 12"));
+    told(path, "datagen atomic --out b.games --nodes 150 --seed 2 --games 5");
+    let text = told(path, "datagen info a.games b.games");
+    assert!(
+        text.contains("a.games: atomic, 12 games, ") && text.contains("b.games: atomic, 5 games, "),
+        "{text}"
+    );
+    assert!(text.contains("seed 1,") && text.contains("seed 2,"), "{text}");
+    assert!(!told(path, "datagen check a.games b.games").contains("twice"));
+
+    // The same games under another name.
+    std::fs::copy(path.join("a.games"), path.join("again.games")).unwrap();
+    assert!(refusal(path, "datagen check a.games again.games").contains("1 of the files"));
+    assert!(told(path, "datagen info a.games again.games").contains("12 games stand twice"));
+    for training in ["tune atomic a.games again.games --epochs 1", "tune atomic a.games a.games --epochs 1"] {
+        assert!(refusal(path, training).contains("12 of its 12 games stand in a.games already"));
+    }
+    let text = told(path, "datagen merge --out all.games a.games b.games again.games");
+    assert!(text.contains("17 games; 12 that stood twice are left out"), "{text}");
+    assert!(told(path, "datagen check all.games").contains("all.games: atomic, 17 games, "));
+    assert!(told(path, "tune atomic all.games --epochs 1").contains("17 games"));
+    assert!(refusal(path, "datagen merge --out all.games a.games").contains("already exists"));
+    told(path, "datagen chess --out chess.games --nodes 50 --games 1");
+    assert!(refusal(path, "datagen merge --out mixed.games a.games chess.games").contains("not of atomic"));
+    assert!(!path.join("mixed.games").exists());
+
+    // A damaged end.
+    let bytes = std::fs::read(path.join("b.games")).unwrap();
+    std::fs::write(path.join("b.games"), &bytes[..bytes.len() - 3]).unwrap();
+    assert!(refusal(path, "datagen check b.games").contains("1 of the files"));
+    assert!(told(path, "datagen info b.games").contains("bytes are damaged or truncated"));
+}
+
+#[cfg(unix)]
+mod processes {
+    use super::*;
+    use std::process::{Child, Stdio};
+    use std::time::Duration;
+
+    /// A process that makes games without an end, when it has written some.
+    fn making(folder: &Path) -> Child {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_megaton"))
+            .args(MAKE.split(' ').chain(["--games", "1000000", "--threads", "2"]))
+            .current_dir(folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let file = folder.join("a.games");
+        while !std::fs::metadata(&file).is_ok_and(|file| file.len() > 3_000) {
+            assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        child
+    }
+
+    fn signal(child: &Child, name: &str) {
+        assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
+    }
+
+    #[test]
+    fn a_second_process_on_one_file_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = making(folder.path());
+        let error = refusal(folder.path(), &format!("{MAKE} --games 1000000"));
+        assert!(error.contains("a.games: another process is writing to it"), "{error}");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // Whoever was killed holds no claim.
+        told(folder.path(), &format!("{MAKE} --games 1"));
+    }
+
+    #[test]
+    fn who_is_ended_has_written_whole_games_and_says_how_many() {
+        let folder = tempfile::tempdir().unwrap();
+        let child = making(folder.path());
+        signal(&child, "-TERM");
+        let output = child.wait_with_output().unwrap();
+        assert!(!output.status.success());
+        let [text, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        let held: usize = text.split(' ').next().unwrap().parse().unwrap();
+        assert!(held > 0 && error.contains(&format!("a.games holds {held} of 1000000 games")), "{error}");
+        let checked = told(folder.path(), "datagen check a.games");
+        assert!(checked.contains(&format!("atomic, {held} games")), "{checked}");
+    }
+}

@@ -1,5 +1,8 @@
-//! The command: `perft VARIANT DEPTH` and `perft suite FILE`.
+//! The command: `perft VARIANT DEPTH`, `perft suite FILE`, and one count over many machines.
 #![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod shards;
 
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -24,10 +27,25 @@ struct Cli {
 enum Command {
     /// Checks every row of a file of known counts; fails if any differs.
     Suite(Suite),
+    /// Writes the distinct positions after a few plies into a file, to be counted in shares.
+    Expand(Expand),
+    /// Counts what follows from a share of such positions; goes on where it was ended.
+    Count(shards::CountArgs),
+    /// Sums the counts of all shares; fails if any is missing or does not belong to the others.
+    Merge(shards::MergeArgs),
 }
 
 #[derive(Args)]
-struct Count {
+struct Expand {
+    #[command(flatten)]
+    subject: Subject,
+    #[command(flatten)]
+    args: shards::ExpandArgs,
+}
+
+/// What is counted.
+#[derive(Args)]
+struct Subject {
     /// The variant, such as stratomic, atomic or chess.
     #[arg(required = true)]
     variant: Option<Variant>,
@@ -37,15 +55,21 @@ struct Count {
     /// The position [default: the start position].
     #[arg(long)]
     fen: Option<String>,
-    /// Counts each first move separately.
-    #[arg(long)]
-    divide: bool,
     /// Writes castling as king takes rook.
     #[arg(long)]
     chess960: bool,
     /// Rule options such as escalation=own-loss.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
+}
+
+#[derive(Args)]
+struct Count {
+    #[command(flatten)]
+    subject: Subject,
+    /// Counts each first move separately.
+    #[arg(long)]
+    divide: bool,
     #[command(flatten)]
     work: Work,
 }
@@ -103,6 +127,8 @@ enum CommandError {
     NoRows { file: String, variant: String },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    #[error(transparent)]
+    Shard(#[from] shards::ShardError),
 }
 
 fn known_options() -> String {
@@ -118,6 +144,9 @@ fn main() -> ExitCode {
     };
     let done = match &cli.command {
         Some(Command::Suite(suite)) => run_suite(suite),
+        Some(Command::Expand(expand)) => run_expand(expand).map(|()| ExitCode::SUCCESS),
+        Some(Command::Count(args)) => run_share(args).map(|()| ExitCode::SUCCESS),
+        Some(Command::Merge(args)) => run_merge(args).map(|()| ExitCode::SUCCESS),
         None => run_count(&cli.count).map(|()| ExitCode::SUCCESS),
     };
     done.unwrap_or_else(|error| {
@@ -139,19 +168,43 @@ fn explain(error: &clap::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
+fn run_expand(Expand { subject, args }: &Expand) -> Result<(), CommandError> {
+    let (game, depth) = subject.game_and_depth()?;
+    println!("positions {}", shards::expand(args, &game, depth)?);
+    Ok(())
+}
+
+fn run_share(args: &shards::CountArgs) -> Result<(), CommandError> {
+    let counted = shards::count(args)?;
+    println!("positions {}, counted before {}", counted.positions, counted.before);
+    Ok(())
+}
+
+fn run_merge(args: &shards::MergeArgs) -> Result<(), CommandError> {
+    println!("nodes {}", shards::merge(args)?);
+    Ok(())
+}
+
+impl Subject {
+    fn game_and_depth(&self) -> Result<(AnyGame, u32), CommandError> {
+        let mut options = Options::default().with_chess960(self.chess960);
+        for text in &self.options {
+            let (name, value) = text.split_once('=').ok_or_else(|| CommandError::Option(text.clone()))?;
+            options.set(name, value).map_err(|_| CommandError::Option(text.clone()))?;
+        }
+        // Variant and depth are required unless a subcommand is given.
+        let variant = self.variant.unwrap_or(Variant::Stratomic);
+        let depth = self.depth.unwrap_or(1);
+        let game = AnyGame::new(variant, options, self.fen.as_deref()).map_err(SetupError::Fen)?;
+        if !game.knows_outcomes() {
+            return Err(CommandError::Unknown);
+        }
+        Ok((game, depth))
+    }
+}
+
 fn run_count(count: &Count) -> Result<(), CommandError> {
-    let mut options = Options::default().with_chess960(count.chess960);
-    for text in &count.options {
-        let (name, value) = text.split_once('=').ok_or_else(|| CommandError::Option(text.clone()))?;
-        options.set(name, value).map_err(|_| CommandError::Option(text.clone()))?;
-    }
-    // Variant and depth are required unless a subcommand is given.
-    let variant = count.variant.unwrap_or(Variant::Stratomic);
-    let depth = count.depth.unwrap_or(1);
-    let game = AnyGame::new(variant, options, count.fen.as_deref()).map_err(SetupError::Fen)?;
-    if !game.knows_outcomes() {
-        return Err(CommandError::Unknown);
-    }
+    let (game, depth) = count.subject.game_and_depth()?;
     let started = Instant::now();
     let nodes = if count.divide {
         let divisions = perft_divided(&game, depth, count.work.settings())?;

@@ -3,7 +3,8 @@
 use crate::perft;
 use ::perft::Division;
 use engine::{
-    BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, Score, Signals, Skill, TableError, bench,
+    BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, MarginChange, Score, Signals, Skill, TableError,
+    bench,
 };
 use eval::Evaluation;
 use movegen::AnyGame;
@@ -79,6 +80,7 @@ enum EngineOrder {
     SetHash(usize, SyncSender<Result<(), TableError>>),
     SetThreads(usize),
     SetEvaluation(Evaluation),
+    SetMargins(Vec<MarginChange>),
     Clear,
     /// Answered when everything before it is done.
     Answer(SyncSender<()>),
@@ -132,6 +134,11 @@ impl EngineThread {
         self.order(EngineOrder::SetEvaluation(evaluation));
     }
 
+    /// Changes numbers of the search, and forgets what was learnt with others.
+    pub fn set_margins(&self, changes: Vec<MarginChange>) {
+        self.order(EngineOrder::SetMargins(changes));
+    }
+
     /// Forgets what was learnt.
     pub fn clear(&self) {
         self.order(EngineOrder::Clear);
@@ -181,6 +188,10 @@ fn serve(orders: &Receiver<EngineOrder>, mut engine: Engine, mut deliver: impl F
             EngineOrder::SetThreads(threads) => engine.set_threads(threads),
             EngineOrder::SetEvaluation(evaluation) => {
                 engine.set_evaluation(evaluation);
+                engine.clear();
+            }
+            EngineOrder::SetMargins(changes) => {
+                engine.set_margins(changes);
                 engine.clear();
             }
             EngineOrder::Clear => engine.clear(),

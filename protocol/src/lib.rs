@@ -17,6 +17,7 @@ pub mod command_loop;
 pub mod engine_program;
 pub mod engine_thread;
 pub mod input;
+mod margins;
 pub mod notation;
 pub mod options;
 pub mod output;

@@ -1,13 +1,17 @@
 //! The one table of options, shared by UCI, CECP and the terminal.
 
+use crate::margins;
 use crate::output::quote;
-use engine::{DEFAULT_HASH_MIB, ELO_RANGE, HASH_RANGE, Skill, THREADS_RANGE, TableError, total_memory_mib};
+use engine::{
+    DEFAULT_HASH_MIB, ELO_RANGE, HASH_RANGE, MarginChange, Skill, THREADS_RANGE, TableError, total_memory_mib,
+};
 use eval::Evaluation;
 use eval::network::{Network, NetworkError};
 use movegen::{
     AnyGame, Companions, FenError, OptionError, Options, OtherValues, RuleOption, VARIANTS, Variant,
     rule_options, with_row_drawn,
 };
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,6 +50,10 @@ pub struct Settings {
     pub uses_network: bool,
     /// The network that evaluates its variant's games; `None` for those of the program.
     pub network: Option<NetworkFile>,
+    /// Whether the numbers of the search are offered as options.
+    pub offers_margins: bool,
+    /// Those of them that were changed, by name.
+    margins: BTreeMap<&'static str, MarginChange>,
 }
 
 /// A network and the file that it comes from.
@@ -92,6 +100,8 @@ impl Settings {
             overhead: Duration::from_millis(10),
             uses_network: true,
             network: None,
+            offers_margins: false,
+            margins: BTreeMap::new(),
         }
     }
 }
@@ -135,6 +145,10 @@ pub enum Subject {
     EvalFile,
     /// Who megaton is.
     About,
+    /// Whether the numbers of the search are options.
+    Tuning,
+    /// One of these numbers.
+    Margin,
 }
 
 /// What a click that castles can take along, by the name of the option's value.
@@ -233,6 +247,7 @@ pub fn table() -> Vec<OptionEntry> {
         entry("UCI_ShowWDL", Subject::ShowWdl, Domain::Check, "reports chances to win, draw and lose"),
         entry("Use NNUE", Subject::UseNetwork, Domain::Check, "evaluates by a network where there is one"),
         entry("EvalFile", Subject::EvalFile, Domain::File, "a network to evaluate its variant's games by"),
+        entry("Tuning", Subject::Tuning, Domain::Check, "offers the numbers of the search as options"),
         entry("UCI_EngineAbout", Subject::About, Domain::Text, "what this program is"),
         entry(
             "Castle with missiles",
@@ -339,10 +354,11 @@ impl Settings {
 
     fn apply(&mut self, name: &str, value: &str) -> Result<Subject, SettingError> {
         let table = table();
-        let entry = table
-            .iter()
-            .find(|entry| entry.is_called(name))
-            .ok_or_else(|| SettingError::Unknown(name.trim().to_owned()))?;
+        let Some(entry) = table.iter().find(|entry| entry.is_called(name)) else {
+            let (name, change) = margins::change(name, value)?;
+            self.margins.insert(name, change);
+            return Ok(Subject::Margin);
+        };
         let value = value.trim();
         let refused =
             || SettingError::Value { name: entry.name, value: value.to_owned(), expected: entry.expected() };
@@ -370,6 +386,9 @@ impl Settings {
             Subject::UseNetwork => self.uses_network = parse_check(value).ok_or_else(refused)?,
             Subject::EvalFile if value.is_empty() || value == NO_FILE => self.network = None,
             Subject::EvalFile => self.network = Some(NetworkFile::read(value)?),
+            Subject::Tuning => self.offers_margins = parse_check(value).ok_or_else(refused)?,
+            // No row of the table is about one.
+            Subject::Margin => return Err(refused()),
             // It is there to be read.
             Subject::About if value == ABOUT => {}
             Subject::About => return Err(refused()),
@@ -399,6 +418,11 @@ impl Settings {
             Some(file) => Evaluation::Network(file.network.clone()),
             None => Evaluation::Own,
         }
+    }
+
+    /// The numbers of the search that were changed.
+    pub fn margin_changes(&self) -> Vec<MarginChange> {
+        self.margins.values().copied().collect()
     }
 
     /// How much weaker than it can megaton shall play; `None` for its best.
@@ -436,6 +460,8 @@ impl Settings {
             Subject::EvalFile => {
                 self.network.as_ref().map_or_else(|| NO_FILE.to_owned(), |file| file.name.clone())
             }
+            Subject::Tuning => self.offers_margins.to_string(),
+            Subject::Margin => String::new(),
             Subject::About => ABOUT.to_owned(),
             Subject::CastlingMissiles => {
                 let choice = CASTLING_MISSILES.iter().find(|(_, choice)| *choice == self.castling_missiles);

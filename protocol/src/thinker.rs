@@ -13,7 +13,7 @@ use thiserror::Error;
 /// A job that the engine is at.
 #[derive(Debug)]
 pub struct RunningJob {
-    id: JobId,
+    pub(crate) id: JobId,
     signals: Signals,
     /// The game it is about, as it stood when the job began.
     pub game: AnyGame,
@@ -101,7 +101,9 @@ impl Thinker {
             Subject::ClearHash => self.engine.clear(),
             Subject::Threads => self.engine.set_threads(self.settings.threads),
             Subject::EvalFile | Subject::UseNetwork => self.engine.set_evaluation(self.settings.evaluation()),
-            Subject::MultiPv
+            Subject::Margin => self.engine.set_margins(self.settings.margin_changes()),
+            Subject::Tuning
+            | Subject::MultiPv
             | Subject::Ponder
             | Subject::Overhead
             | Subject::CastlingMissiles

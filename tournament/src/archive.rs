@@ -28,8 +28,13 @@ impl Archive {
         if !resumes && path.exists() {
             return Err(MatchError::Exists(path.to_owned()));
         }
-        let results = if resumes { resume::results(plan, path)? } else { Vec::new() };
-        Ok(Archive { path: path.to_owned(), file: None, resumes, results })
+        let mut archive = Archive { path: path.to_owned(), file: None, resumes, results: Vec::new() };
+        if resumes && path.exists() {
+            // Claimed before it is read: another process may be adding games.
+            archive.file = Some(archive.open_file()?);
+            archive.results = resume::results(plan, path)?;
+        }
+        Ok(archive)
     }
 
     /// Appends a finished game.
@@ -37,19 +42,32 @@ impl Archive {
     /// # Errors
     /// The file cannot be written.
     pub(crate) fn write(&mut self, game: &Table) -> Result<(), MatchError> {
-        let path = &self.path;
-        let in_file = |error: io::Error| match error.kind() {
-            io::ErrorKind::AlreadyExists => MatchError::Exists(path.clone()),
-            _ => MatchError::File { file: path.clone(), error },
-        };
         let file = match self.file.take() {
             Some(file) => file,
-            None if self.resumes => {
-                OpenOptions::new().append(true).create(true).open(path).map_err(in_file)?
-            }
-            None => OpenOptions::new().write(true).create_new(true).open(path).map_err(in_file)?,
+            None => self.open_file()?,
         };
         let text = game.pgn(Viewer::Both);
-        self.file.insert(file).write_all(text.as_bytes()).map_err(in_file)
+        let written = self.file.insert(file).write_all(text.as_bytes());
+        written.map_err(|error| self.failed(error))
+    }
+
+    /// The file, claimed for this process.
+    fn open_file(&self) -> Result<File, MatchError> {
+        let mut options = OpenOptions::new();
+        if self.resumes {
+            options.append(true).create(true);
+        } else {
+            options.write(true).create_new(true);
+        }
+        let file = options.open(&self.path).map_err(|error| self.failed(error))?;
+        storage::claim(&file).map_err(|error| self.failed(error))?;
+        Ok(file)
+    }
+
+    fn failed(&self, error: io::Error) -> MatchError {
+        match error.kind() {
+            io::ErrorKind::AlreadyExists => MatchError::Exists(self.path.clone()),
+            _ => MatchError::File { file: self.path.clone(), error },
+        }
     }
 }

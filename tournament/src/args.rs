@@ -1,10 +1,12 @@
 //! The command line of a match.
 
+use super::adjudication::Adjudication;
 use super::error::MatchError;
 use super::openings::{Openings, RandomPlies};
 use super::plan::Plan;
 use super::players::{Description, Given};
 use super::round::Contestant;
+use super::share::Share;
 use super::sprt::Sprt;
 use arbiter::{GameTime, TimeControl};
 use clap::Args;
@@ -24,7 +26,10 @@ A PLAYER is a command that starts an engine, or one of the built-in players:
   `random`    any legal move
   `greedy`, `oneworld`, `ismcts`
 weaker players for games with hidden information
-Each opening is played twice, with colours swapped.";
+Each opening is played twice, with colours swapped.
+
+`megaton match --fastchess ...` takes the command line of fastchess, as OpenBench's workers give it
+(docs/scaling.md).";
 
 /// Two players, and how they play.
 #[derive(Args, Clone, Debug)]
@@ -91,6 +96,9 @@ pub struct MatchArgs {
     /// Maximum number of games, an even number: they are played in pairs.
     #[arg(long, default_value_t = 100, value_parser = even)]
     games: usize,
+    /// Plays a share of the pairs only, such as 3/16, for as many machines.
+    #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true)]
+    shard: Share,
     /// Games played at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
@@ -113,6 +121,9 @@ pub struct MatchArgs {
     /// Resumes the match whose games are in the PGN file.
     #[arg(long, requires = "pgn")]
     pub(crate) resume: bool,
+    /// Plays nothing, and sums the games of a match played in shares; say the match as it was played.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["pgn", "resume", "shard"])]
+    pub(crate) merge: Vec<PathBuf>,
 
     /// Stops as soon as one of two Elo differences is accepted.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = elo_pair, allow_hyphen_values = true)]
@@ -177,12 +188,15 @@ impl MatchArgs {
         Ok(Plan {
             players,
             controls: factors.map(|factor| control.with_factor(factor)),
-            margin: Duration::from_millis(self.margin.unwrap_or(default_margin)),
+            margins: [Duration::from_millis(self.margin.unwrap_or(default_margin)); 2],
             openings: self.openings()?,
             pairs: self.games / 2,
+            share: self.shard,
             concurrency: usize::from(self.concurrency),
             seed: self.seed,
             sprt: self.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1, alpha: self.alpha, beta: self.beta }),
+            adjudication: Adjudication::default(),
+            wanted_lines: None,
         })
     }
 

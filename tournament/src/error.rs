@@ -56,6 +56,14 @@ pub enum MatchError {
     /// The file already holds games.
     #[error("{} already exists; --resume continues its match", .0.display())]
     Exists(PathBuf),
+    /// A game of a match played in shares is in two files.
+    #[error("{}: game {game} is in another file, too", .file.display())]
+    Twice {
+        /// The second file.
+        file: PathBuf,
+        /// The game, as its `Round` tag has it.
+        game: String,
+    },
     /// A line of an opening file is wrong.
     #[error("{} line {line}: {error}", .file.display())]
     Opening {

@@ -10,12 +10,15 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod adjudication;
 mod archive;
 mod args;
 mod balance;
 mod baseline;
 mod comparators;
 mod error;
+mod fastchess;
+mod genfens;
 mod margin_match;
 mod openings;
 mod pgn;
@@ -26,6 +29,7 @@ mod progress;
 mod referee;
 mod resume;
 mod round;
+mod share;
 mod sprt;
 mod standings;
 mod statistics;
@@ -36,6 +40,8 @@ mod workers;
 pub use args::MatchArgs;
 pub use balance::{BalanceArgs, BalanceError, openings};
 pub use error::MatchError;
+pub use fastchess::{FastchessError, fastchess};
+pub use genfens::{GenfensError, genfens};
 pub use margin_match::MarginMatch;
 pub use openings::{Openings, RandomPlies};
 pub use statistics::elo_of_score;
@@ -45,12 +51,12 @@ use arbiter::Table;
 use archive::Archive;
 use plan::Plan;
 use progress::MatchProgress;
-use round::Round;
 use sprt::Decision;
 use standings::{GameResult, Standings};
 use std::collections::HashSet;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -60,6 +66,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Why it cannot be played or finished. Games lost by a player's fault are results, not errors.
 pub fn run(args: &MatchArgs, mut out: impl Write) -> Result<(), MatchError> {
     let plan = args.plan()?;
+    if !args.merge.is_empty() {
+        let standings = merged(&plan, &args.merge)?;
+        return Ok(write!(out, "{}", summary::full(&plan, &standings))?);
+    }
     let mut archive = args.pgn.as_deref().map(|file| Archive::open(&plan, file, args.resume)).transpose()?;
     let played = archive.as_mut().map(|archive| std::mem::take(&mut archive.results)).unwrap_or_default();
     let interrupted = listen_for_interrupt()?;
@@ -69,13 +79,29 @@ pub fn run(args: &MatchArgs, mut out: impl Write) -> Result<(), MatchError> {
     write!(out, "{}", summary::full(&plan, &standings))?;
     out.flush()?;
     if interrupted.load(Ordering::Relaxed) {
-        let (played, games) = (standings.games(), 2 * plan.pairs);
+        let (played, games) = (standings.games(), plan.rounds().count());
         return Err(MatchError::Interrupted { played, games, resumes: args.pgn.is_some() });
     }
     Ok(())
 }
 
-/// A flag set by Ctrl-C; a second Ctrl-C ends the program at once.
+/// The results of a match whose games are in several files.
+fn merged(plan: &Plan, files: &[PathBuf]) -> Result<Standings, MatchError> {
+    let mut standings = Standings::default();
+    let mut seen = HashSet::new();
+    for file in files {
+        for result in resume::read(plan, file)?.results {
+            if !seen.insert(result.round) {
+                let game = result.round.to_string();
+                return Err(MatchError::Twice { file: file.clone(), game });
+            }
+            standings.add(result);
+        }
+    }
+    Ok(standings)
+}
+
+/// A flag set by Ctrl-C and by SIGTERM; a second Ctrl-C ends the program at once.
 ///
 /// # Errors
 /// The signal handler cannot be installed.
@@ -85,6 +111,8 @@ pub fn listen_for_interrupt() -> Result<Arc<AtomicBool>, MatchError> {
     let sigint = signal_hook::consts::SIGINT;
     signal_hook::flag::register_conditional_shutdown(sigint, STATUS, Arc::clone(&interrupted))?;
     signal_hook::flag::register(sigint, Arc::clone(&interrupted))?;
+    // Who ends a job from outside means the same, and may repeat it.
+    signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&interrupted))?;
     Ok(interrupted)
 }
 
@@ -100,15 +128,15 @@ fn play(
         standings.add(*result);
     }
     let done: HashSet<_> = played.iter().map(|result| result.round).collect();
-    let missing: Vec<_> = Round::all(plan.pairs).filter(|round| !done.contains(round)).collect();
+    let missing: Vec<_> = plan.rounds().filter(|round| !done.contains(round)).collect();
     if is_decided(plan, &standings) {
         return Ok(standings);
     }
     let progress = MatchProgress::new(plan);
     progress.show(plan, &standings);
     let ended = workers::play_all(plan, &missing, interrupted, |round, game| {
-        keep(game)?;
-        standings.add(GameResult::of(round, game));
+        keep(&game.table)?;
+        standings.add(GameResult::of(round, &game.table));
         progress.show(plan, &standings);
         Ok(if is_decided(plan, &standings) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });

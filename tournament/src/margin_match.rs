@@ -1,10 +1,12 @@
 //! Pairs of games between two settings of megaton's own search, for whoever tests and tunes its margins.
 
+use super::adjudication::Adjudication;
 use super::error::MatchError;
 use super::openings::Openings;
 use super::plan::Plan;
 use super::players::{Description, MatchPlayer};
 use super::round::Round;
+use super::share::Share;
 use super::standings::{GameResult, Standings};
 use super::workers::play_round;
 use arbiter::TimeControl;
@@ -45,7 +47,7 @@ impl MarginMatch {
             match play_round(&plan, round, &mut players, stop) {
                 None => return Ok(None),
                 Some(Err(error)) => return Err(error),
-                Some(Ok((round, table))) => standings.add(GameResult::of(round, &table)),
+                Some(Ok((round, game))) => standings.add(GameResult::of(round, &game.table)),
             }
         }
         Ok(Some(standings.points()))
@@ -56,12 +58,15 @@ impl MarginMatch {
         Plan {
             players,
             controls: [control; 2],
-            margin: Duration::ZERO,
+            margins: [Duration::ZERO; 2],
             openings: self.openings.clone(),
             pairs: 1,
+            share: Share::default(),
             concurrency: 1,
             seed: 0,
             sprt: None,
+            adjudication: Adjudication::default(),
+            wanted_lines: None,
         }
     }
 }

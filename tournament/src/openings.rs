@@ -15,6 +15,8 @@ pub struct Openings {
     variant: Variant,
     rules: Options,
     source: OpeningSource,
+    /// Where random openings begin, if not at the variant's start.
+    starts: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -43,7 +45,7 @@ const JUDGING_NODES: u64 = 2_000;
 impl Openings {
     /// Random openings.
     pub fn random(variant: Variant, rules: Options, random: RandomPlies) -> Self {
-        Openings { variant, rules, source: OpeningSource::Random(random) }
+        Openings { variant, rules, source: OpeningSource::Random(random), starts: Vec::new() }
     }
 
     /// Openings from a file, one FEN or EPD record per line.
@@ -68,7 +70,17 @@ impl Openings {
         if games.is_empty() {
             return Err(MatchError::NoOpenings(file.to_owned()));
         }
-        Ok(Openings { variant, rules, source: OpeningSource::List(games) })
+        Ok(Openings::listed(variant, rules, games))
+    }
+
+    /// These openings, in turn.
+    pub(crate) fn listed(variant: Variant, rules: Options, games: Vec<AnyGame>) -> Self {
+        Openings { variant, rules, source: OpeningSource::List(games), starts: Vec::new() }
+    }
+
+    /// The same, but random moves are played from one of these positions.
+    pub(crate) fn beginning_at(self, starts: Vec<String>) -> Self {
+        Openings { starts, ..self }
     }
 
     /// The start of both games of a pair.
@@ -110,7 +122,9 @@ impl Openings {
 
     /// A game that starts after random moves; `None` if it is already over.
     fn play_random(&self, plies: u32, dice: &mut ChaCha8Rng) -> Option<AnyGame> {
-        let start = if self.variant.draws_start(&self.rules) {
+        let start = if !self.starts.is_empty() {
+            self.starts[dice.random_range(0..self.starts.len())].clone()
+        } else if self.variant.draws_start(&self.rules) {
             self.variant.drawn_start(&self.rules, dice.random())?
         } else {
             self.variant.start(&self.rules)
@@ -159,16 +173,33 @@ fn is_balanced(judge: &mut Engine, game: &AnyGame, max_lead: u32) -> bool {
 /// The FEN at the start of an EPD record or FEN line; `None` for comments and empty lines.
 ///
 /// After the four fields common to both, counters and `key=value` pairs belong to the FEN; the first
-/// other word is an EPD operation.
-fn fen_of_record(line: &str) -> Option<String> {
+/// other word is an EPD operation. The counters of a record are its operations `hmvc` and `fmvn`.
+pub(crate) fn fen_of_record(line: &str) -> Option<String> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
         return None;
     }
-    let belongs_to_fen = |word: &str| word.contains('=') || word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_counter = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let words: Vec<_> = line.split_ascii_whitespace().collect();
+    let belongs_to_fen = |word: &str| word.contains('=') || is_counter(word);
     let end = words.iter().skip(4).position(|word| !belongs_to_fen(word)).map_or(words.len(), |at| at + 4);
-    Some(words[..end].join(" "))
+    let (fen, operations) = words.split_at(end);
+    let mut fen: Vec<String> = fen.iter().map(|&word| word.to_owned()).collect();
+    let has_counters = fen.get(4).is_some_and(|word| is_counter(word));
+    if !has_counters && let Some(counters) = counters_of(operations) {
+        fen.splice(4..4, counters.map(|counter| counter.to_string()));
+    }
+    Some(fen.join(" "))
+}
+
+/// The values of `hmvc` and `fmvn` among EPD operations; `None` without either.
+fn counters_of(operations: &[&str]) -> Option<[u32; 2]> {
+    let value = |name: &str| {
+        let at = operations.iter().position(|&word| word == name)?;
+        operations.get(at + 1)?.trim_end_matches(';').parse::<u32>().ok()
+    };
+    let (halfmoves, number) = (value("hmvc"), value("fmvn"));
+    (halfmoves.is_some() || number.is_some()).then(|| [halfmoves.unwrap_or(0), number.unwrap_or(1)])
 }
 
 #[cfg(test)]
@@ -236,6 +267,9 @@ mod tests {
             ("8/8/8/8/8/8/8/K1k5 w - - bm Ka2; id \"a=1\";", "8/8/8/8/8/8/8/K1k5 w - -"),
             ("8/8/8/8/8/8/8/K1k5 b - - 3 40", "8/8/8/8/8/8/8/K1k5 b - - 3 40"),
             ("x w - - 0 1 armed=1 c0 \"n\";", "x w - - 0 1 armed=1"),
+            ("x w - - hmvc 4; fmvn 30;", "x w - - 4 30"),
+            ("x w - - armed=1 fmvn 30;", "x w - - 0 30 armed=1"),
+            ("x w - - 7 9 hmvc 4; fmvn 30;", "x w - - 7 9"),
         ];
         for (line, fen) in cases {
             assert_eq!(fen_of_record(line).as_deref(), Some(fen));

@@ -14,7 +14,7 @@ impl MatchProgress {
     pub(crate) fn new(plan: &Plan) -> Self {
         let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {elapsed} (left {eta}) {msg}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        MatchProgress(ProgressBar::new(2 * plan.pairs as u64).with_style(style))
+        MatchProgress(ProgressBar::new(plan.rounds().count() as u64).with_style(style))
     }
 
     /// Shows the current score.

@@ -1,11 +1,11 @@
 //! Plays one game by the arbiter's rules, whatever the players think of them.
 
-use super::players::MatchPlayer;
+use super::adjudication::{Adjudication, Scores};
+use super::players::{MatchPlayer, Remark, Watch};
 use arbiter::{Fault, GameEnd, Refusal, Table, TableSetup, Viewer};
 use movegen::Color;
 use protocol::engine_program::PlayerError;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Why a game was not finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +16,27 @@ pub(crate) enum Unfinished {
     Unusable(Color, String),
 }
 
-/// Plays a game to its end and returns its table. White's player comes first; `stop` interrupts the game
-/// between two moves.
+/// A game that is over.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayedGame {
+    /// Its table.
+    pub(crate) table: Table,
+    /// What is known of each move that was played at the table, which the opening's are not.
+    pub(crate) notes: Vec<MoveNote>,
+}
+
+/// What is known of a move besides the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MoveNote {
+    /// How long it took.
+    pub(crate) taken: Duration,
+    /// What the player said of it.
+    pub(crate) remark: Option<Remark>,
+    /// Its lines that were wanted.
+    pub(crate) lines: Vec<String>,
+}
+
+/// Plays a game to its end. White's player comes first; a match that is stopped stops the game.
 ///
 /// # Errors
 /// It was not finished.
@@ -25,37 +44,61 @@ pub(crate) fn play(
     setup: TableSetup,
     players: [&mut Box<dyn MatchPlayer>; 2],
     seed: u64,
-    stop: &AtomicBool,
-) -> Result<Table, Unfinished> {
+    adjudication: &Adjudication,
+    watch: Watch<'_>,
+) -> Result<PlayedGame, Unfinished> {
     let begun = Instant::now();
     let mut table = Table::new(setup, begun.elapsed());
     for side in Color::BOTH {
         let view = table.view(Viewer::from(side)).into_owned();
         if let Err(error) = players[side.index()].begin(&view, seed) {
-            return forfeit(table, side, error);
+            // Getting ready is not limited by a clock.
+            let fault = fault_of(&error, false);
+            return forfeit(PlayedGame { table, notes: Vec::new() }, side, error, fault);
         }
     }
     // Getting ready costs no time.
     table.clocks_mut().restart_turn(begun.elapsed());
+    let mut notes = Vec::new();
+    let mut scores = Scores::default();
     while let Some(task) = table.task(begun.elapsed()) {
-        if stop.load(Ordering::Relaxed) {
+        if watch.is_stopped() {
             return Err(Unfinished::Stopped);
         }
         let side = task.side;
-        let chosen = players[side.index()].choose(&task, table.clocks());
+        let chosen = players[side.index()].choose(&task, table.clocks(), &watch);
         let now = begun.elapsed();
-        let is_late = table.clocks().deadline(side).is_some_and(|deadline| now > deadline);
+        let deadline = table.clocks().deadline(side);
         let taken = table.clocks().taken(now);
         let played = match chosen {
-            Ok(_) if is_late => Err(PlayerError::Silent(taken)),
-            Ok(chosen) => table.play(side, chosen, now).map_err(illegal),
+            Ok(_) if deadline.is_some_and(|deadline| now > deadline) => Err(PlayerError::Silent(taken)),
+            Ok(chosen) => table.play(side, chosen.m, now).map_err(illegal).map(|()| chosen),
             Err(error) => Err(error),
         };
-        if let Err(error) = played {
-            return forfeit(table, side, error);
+        let chosen = match played {
+            Ok(chosen) => chosen,
+            Err(error) => {
+                let fault = fault_of(&error, deadline.is_some());
+                return forfeit(PlayedGame { table, notes }, side, error, fault);
+            }
+        };
+        scores.note(side, chosen.remark.map(|remark| remark.score));
+        if let Some(end) = adjudication.end(&scores, table.game().ply()) {
+            table.finish(end);
         }
+        notes.push(MoveNote { taken, remark: chosen.remark, lines: chosen.lines });
     }
-    Ok(table)
+    Ok(PlayedGame { table, notes })
+}
+
+/// The fault of a player that makes no move; where nothing limited its time, it was not late.
+fn fault_of(error: &PlayerError, time_is_limited: bool) -> Fault {
+    match error {
+        PlayerError::IllegalMove { .. } => Fault::IllegalMove,
+        PlayerError::Silent(_) if time_is_limited => Fault::TimeLoss,
+        PlayerError::Silent(_) => Fault::Stall,
+        PlayerError::Crashed(_) | PlayerError::Unusable(_) | PlayerError::Stopped => Fault::Crash,
+    }
 }
 
 /// The fault of a player whose move the arbiter refuses.
@@ -67,14 +110,18 @@ fn illegal(refusal: Refusal) -> PlayerError {
 }
 
 /// The side whose player cannot continue loses.
-fn forfeit(mut table: Table, loser: Color, error: PlayerError) -> Result<Table, Unfinished> {
-    let detail = error.to_string();
-    let fault = match error {
-        PlayerError::Crashed(_) => Fault::Crash,
-        PlayerError::IllegalMove { .. } => Fault::IllegalMove,
-        PlayerError::Silent(_) => Fault::TimeLoss,
+fn forfeit(
+    mut game: PlayedGame,
+    loser: Color,
+    error: PlayerError,
+    fault: Fault,
+) -> Result<PlayedGame, Unfinished> {
+    match error {
         PlayerError::Unusable(reason) => return Err(Unfinished::Unusable(loser, reason)),
-    };
-    table.finish(GameEnd::Faulted { loser, fault, detail });
-    Ok(table)
+        PlayerError::Stopped => return Err(Unfinished::Stopped),
+        PlayerError::Crashed(_) | PlayerError::IllegalMove { .. } | PlayerError::Silent(_) => {}
+    }
+    let detail = error.to_string();
+    game.table.finish(GameEnd::Faulted { loser, fault, detail });
+    Ok(game)
 }

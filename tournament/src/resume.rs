@@ -19,10 +19,34 @@ use std::path::Path;
 /// The file cannot be read or its games are not of this match.
 pub(crate) fn results(plan: &Plan, file: &Path) -> Result<Vec<GameResult>, MatchError> {
     let in_file = |error| MatchError::File { file: file.to_owned(), error };
-    let text = match std::fs::read_to_string(file) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        read => read.map_err(in_file)?,
+    let found = match read(plan, file) {
+        Err(MatchError::File { error, .. }) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        found => found?,
     };
+    if found.is_torn {
+        shorten(file, found.complete).map_err(in_file)?;
+    }
+    Ok(found.results)
+}
+
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub(crate) struct ReadResults {
+    /// The results of its games, each once.
+    pub(crate) results: Vec<GameResult>,
+    /// How many bytes they take.
+    complete: u64,
+    /// Whether an unfinished record follows.
+    is_torn: bool,
+}
+
+/// The results of the games in the file; it is left unchanged.
+///
+/// # Errors
+/// The file cannot be read or its games are not of this match.
+pub(crate) fn read(plan: &Plan, file: &Path) -> Result<ReadResults, MatchError> {
+    let in_file = |error| MatchError::File { file: file.to_owned(), error };
+    let text = std::fs::read_to_string(file).map_err(in_file)?;
     let (games, complete) = read_complete(&text);
     if !is_begun_game(&text[complete..]) {
         return Err(MatchError::NoMatch(file.to_owned()));
@@ -35,10 +59,7 @@ pub(crate) fn results(plan: &Plan, file: &Path) -> Result<Vec<GameResult>, Match
             results.push(result);
         }
     }
-    if complete < text.len() {
-        shorten(file, complete as u64).map_err(in_file)?;
-    }
-    Ok(results)
+    Ok(ReadResults { results, complete: complete as u64, is_torn: complete < text.len() })
 }
 
 fn shorten(file: &Path, length: u64) -> io::Result<()> {

@@ -30,7 +30,7 @@ pub(crate) fn full(plan: &Plan, standings: &Standings) -> String {
 fn rows(plan: &Plan, standings: &Standings) -> Vec<(&'static str, String)> {
     let games = standings.games();
     let mut rows = vec![
-        ("games", format!("{games} of {}, {} pairs", 2 * plan.pairs, standings.pairs.total())),
+        ("games", format!("{games} of {}, {} pairs", plan.rounds().count(), standings.pairs.total())),
         ("thinking", thinking_text(plan)),
         ("openings", plan.openings.to_string()),
         ("rules", rules_text(plan)),
@@ -114,5 +114,6 @@ fn several(fault: Fault) -> &'static str {
         Fault::Crash => "crashes",
         Fault::IllegalMove => "illegal moves",
         Fault::TimeLoss => "losses on time",
+        Fault::Stall => "stalls",
     }
 }

@@ -2,10 +2,9 @@
 
 use super::error::MatchError;
 use super::plan::Plan;
-use super::players::MatchPlayer;
-use super::referee::{self, Unfinished};
+use super::players::{MatchPlayer, Watch};
+use super::referee::{self, PlayedGame, Unfinished};
 use super::round::Round;
-use arbiter::Table;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -20,12 +19,12 @@ const INTERRUPT_POLL: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 /// A game cannot be played, or `finished` failed.
-pub(crate) fn play_all(
+pub(crate) fn play_all<E: From<MatchError>>(
     plan: &Plan,
     rounds: &[Round],
     interrupted: &AtomicBool,
-    mut finished: impl FnMut(Round, &Table) -> Result<ControlFlow<()>, MatchError>,
-) -> Result<(), MatchError> {
+    mut finished: impl FnMut(Round, &PlayedGame) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
     let next = AtomicUsize::new(0);
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -46,7 +45,7 @@ pub(crate) fn play_all(
             if interrupted.load(Ordering::Relaxed) {
                 break;
             }
-            let flow = message.and_then(|(round, game)| finished(round, &game));
+            let flow = message.map_err(E::from).and_then(|(round, game)| finished(round, &game));
             if !matches!(flow, Ok(ControlFlow::Continue(()))) {
                 outcome = flow.map(|_| ());
                 break;
@@ -58,7 +57,7 @@ pub(crate) fn play_all(
 }
 
 /// A finished game, or why it cannot be played.
-type Message = Result<(Round, Table), MatchError>;
+type Message = Result<(Round, PlayedGame), MatchError>;
 
 /// Plays one game at a time with its own players.
 struct MatchWorker<'a> {
@@ -94,7 +93,9 @@ pub(crate) fn play_round(
     };
     let [first, second] = players;
     let by_color = if round.swapped { [second, first] } else { [first, second] };
-    match referee::play(plan.setup(round, opening), by_color, plan.seed_of(round), stop) {
+    let watch = Watch { stop, wanted_lines: plan.wanted_lines.as_ref() };
+    let (setup, seed) = (plan.setup(round, opening), plan.seed_of(round));
+    match referee::play(setup, by_color, seed, &plan.adjudication, watch) {
         Ok(game) => Some(Ok((round, game))),
         Err(Unfinished::Stopped) => None,
         Err(Unfinished::Unusable(side, reason)) => {

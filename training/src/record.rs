@@ -130,7 +130,15 @@ impl GameFile {
     /// # Errors
     /// It cannot be read, or is something else.
     pub fn open(path: &Path) -> Result<GameReader, GameFileError> {
-        let mut reader = BufReader::with_capacity(1 << 20, File::open(path)?);
+        GameFile::read_from(File::open(path)?)
+    }
+
+    /// The same for a file that is open already, from its beginning.
+    ///
+    /// # Errors
+    /// It cannot be read, or is something else.
+    pub fn read_from(file: File) -> Result<GameReader, GameFileError> {
+        let mut reader = BufReader::with_capacity(1 << 20, file);
         if !frames::begin_after(&mut reader, MAGIC) {
             return Err(GameFileError::NotGames);
         }

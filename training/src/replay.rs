@@ -25,6 +25,23 @@ pub(crate) struct Replayed<'a, R: Rules> {
     pub(crate) ply: usize,
 }
 
+/// Why a record is no game of this variant, if so: a move is illegal, or by the rules the result is another.
+/// The number is for the message.
+pub(crate) fn fault(variant: Variant, number: usize, record: &RecordedGame) -> Option<String> {
+    let mut game = match opening(variant, number, record) {
+        Ok(game) => game,
+        Err(error) => return Some(error.to_string()),
+    };
+    for (ply, played) in record.moves.iter().enumerate() {
+        if let Err(error) = game.play_text(&played.text) {
+            return Some(ReplayError::Move { game: number, ply: ply + 1, error }.to_string());
+        }
+    }
+    let outcome = game.outcome()?;
+    let differs = RecordedGame::half_points_of(outcome.winner) != record.half_points;
+    differs.then(|| format!("game {number}: by the rules it is {outcome}"))
+}
+
 /// The game that a record begins with; errors name it by this number.
 ///
 /// # Errors

@@ -44,7 +44,20 @@ impl SelfPlay {
     ///
     /// # Errors
     /// The engine finds no legal move.
-    pub fn play(&mut self, mut game: AnyGame) -> Result<RecordedGame, SelfPlayError> {
+    pub fn play(&mut self, game: AnyGame) -> Result<RecordedGame, SelfPlayError> {
+        let played = self.play_unless(game, &|| false)?;
+        Ok(played.unwrap_or_else(|| unreachable!("nobody stops the game")))
+    }
+
+    /// The same, unless `is_to_stop` says so between two moves; then `None`.
+    ///
+    /// # Errors
+    /// The engine finds no legal move.
+    pub fn play_unless(
+        &mut self,
+        mut game: AnyGame,
+        is_to_stop: &dyn Fn() -> bool,
+    ) -> Result<Option<RecordedGame>, SelfPlayError> {
         self.engine.clear();
         let opening = game.fen();
         let mut moves = Vec::new();
@@ -52,6 +65,9 @@ impl SelfPlay {
         let half_points = loop {
             if let Some(outcome) = game.outcome() {
                 break RecordedGame::half_points_of(outcome.winner);
+            }
+            if is_to_stop() {
+                return Ok(None);
             }
             let found = if game.has_secrets() {
                 self.engine.search(&game, &self.limits, &Signals::new(), &mut |_| {})
@@ -69,7 +85,7 @@ impl SelfPlay {
             let played: Result<(), MoveError> = game.play(best);
             played.map_err(|error| SelfPlayError { fen: game.fen(), reason: error.to_string() })?;
         };
-        Ok(RecordedGame { opening, moves, half_points })
+        Ok(Some(RecordedGame { opening, moves, half_points }))
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::examples::Examples;
 use crate::fit::{Fit, fit};
 use crate::record::{GameFile, GameFileError};
+use crate::repeated::{RepeatedError, refuse_repeated};
 use crate::replay::ReplayError;
 use clap::Args;
 use eval::{Evaluate, Parameters};
@@ -62,6 +63,8 @@ pub enum TuneError {
     File { file: String, error: GameFileError },
     #[error("{file}: {error}")]
     Game { file: String, error: ReplayError },
+    #[error(transparent)]
+    Repeated(#[from] RepeatedError),
     #[error("there are no positions to learn from")]
     Empty,
     #[error(transparent)]
@@ -84,6 +87,7 @@ pub fn tune(args: &TuneArgs, mut out: impl Write) -> Result<(), TuneError> {
         examples.add(&games).map_err(in_file)?;
         origins.push(games.about);
     }
+    refuse_repeated(&args.games)?;
     if examples.is_empty() {
         return Err(TuneError::Empty);
     }

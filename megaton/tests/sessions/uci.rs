@@ -439,3 +439,41 @@ fn marks_a_bomb_of_its_own() {
     assert!(games.iter().any(|[answer, _]| answer == "bestmove g4g4"));
     assert!(games.iter().any(|[answer, _]| answer == "bestmove (none)"));
 }
+
+#[test]
+fn the_best_move_is_always_announced_with_its_score() {
+    let mut program = Program::uci();
+    for (variant, moves) in [("chess", "e2e4 e7e5"), ("atomic", "g1f3 f7f6"), ("stratomic", "f3f5")] {
+        program.send(&format!("setoption name UCI_Variant value {variant}"));
+        for nodes in (50..2_000).step_by(37) {
+            program.send(&format!("ucinewgame\nposition startpos moves {moves}\ngo nodes {nodes}"));
+            let lines = program.until("bestmove ");
+            let best = lines.last().unwrap().split(' ').nth(1).unwrap();
+            let announced = lines.iter().rev().find_map(|line| line.split_once(" pv ")).unwrap();
+            assert_eq!(announced.1.split(' ').next(), Some(best), "{variant}, {nodes} nodes: {lines:#?}");
+            assert!(announced.0.contains(" score ") && announced.0.starts_with("info depth "), "{lines:#?}");
+        }
+    }
+}
+
+#[test]
+fn the_numbers_of_the_search_are_options_for_whoever_tunes_them() {
+    let mut program = Program::start();
+    program.send("uci");
+    assert!(!program.until("uciok").iter().any(|line| line.contains("null_move_reduction")));
+    program.send("setoption name Tuning value true\nuci");
+    let lines = program.until("uciok");
+    let offer = lines.iter().find(|line| line.starts_with("option name null_move_reduction ")).unwrap();
+    assert!(offer.contains(" type spin default ") && offer.ends_with(" min 1 max 7"), "{offer}");
+    let mut nodes_of = |setting: &str| {
+        program.send(&format!("{setting}\nucinewgame\nposition startpos\ngo depth 8"));
+        let lines = program.until("bestmove ");
+        let last = lines.iter().rev().find_map(|line| line.split_once(" nodes ")).unwrap();
+        last.1.split(' ').next().unwrap().to_owned()
+    };
+    let usual = nodes_of("");
+    let changed = nodes_of("setoption name late_move_reduction_base value 0");
+    assert_ne!(usual, changed);
+    program.send("setoption name null_move_reduction value 99");
+    assert!(program.line().contains("expected 1 to 7"));
+}

@@ -43,6 +43,7 @@ fn option(entry: &OptionEntry, settings: &Settings) -> Option<String> {
             | Subject::Ponder
             // Chances, modes and names that only UCI has.
             | Subject::AnalyseMode
+            | Subject::Tuning
             | Subject::LimitStrength
             | Subject::Elo
             | Subject::ShowWdl

@@ -2,10 +2,30 @@
 
 use engine::{Bound, Info, Score};
 use movegen::{AnyGame, Move};
+use std::str::SplitAsciiWhitespace;
 use std::time::Duration;
 
 /// Reads `info … score … pv …`; `None` for lines that report no variation of this position.
 pub(super) fn read_info(game: &AnyGame, text: &str) -> Option<Info> {
+    let (info, variation) = figures_and_variation(text)?;
+    let line = read_line(game, variation);
+    (!line.is_empty()).then_some(Info { line, ..info })
+}
+
+/// The figures in `info … score …`, without the variation; `None` for lines that report no score.
+///
+/// ```
+/// use protocol::engine_program::read_figures;
+/// let info = read_figures("info depth 9 score cp -31 nodes 1234 pv e2e4").ok_or("no score")?;
+/// assert_eq!((info.depth, info.nodes), (9, 1234));
+/// assert_eq!(read_figures("info currmove e2e4"), None);
+/// # Ok::<(), &str>(())
+/// ```
+pub fn read_figures(text: &str) -> Option<Info> {
+    figures_and_variation(text).map(|(info, _)| info)
+}
+
+fn figures_and_variation(text: &str) -> Option<(Info, SplitAsciiWhitespace<'_>)> {
     let mut words = text.split_ascii_whitespace();
     if words.next() != Some("info") {
         return None;
@@ -33,14 +53,14 @@ pub(super) fn read_info(game: &AnyGame, text: &str) -> Option<Info> {
             "score" => score = read_score(words.next()?, words.next()?),
             "lowerbound" => info.bound = Bound::Lower,
             "upperbound" => info.bound = Bound::Upper,
-            "pv" => info.line = read_line(game, words.by_ref()),
+            "pv" => break,
             // What is said in words goes to the end of the line.
             "string" => return None,
             _ => {}
         }
     }
     info.score = score?;
-    (!info.line.is_empty()).then_some(info)
+    Some((info, words))
 }
 
 /// `cp 31`, `mate 3`, `mate -2`.

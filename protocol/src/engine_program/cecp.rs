@@ -6,7 +6,7 @@
 use super::process::Process;
 use super::{
     AnalysisLimits, EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE,
-    greeted,
+    Watcher, greeted,
 };
 use crate::cecp;
 use crate::options::is_same_name;
@@ -56,11 +56,11 @@ impl Language for CecpProgram {
         self.prepare(game)
     }
 
-    fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
+    fn choose(&mut self, game: &AnyGame, clocks: &Clocks, watcher: Watcher<'_>) -> Result<Move, PlayerError> {
         let running =
             self.running.as_mut().ok_or_else(|| PlayerError::Crashed("was not started".to_owned()))?;
-        let chosen = running.ask(game, clocks);
-        if matches!(chosen, Err(PlayerError::Crashed(_) | PlayerError::Silent(_))) {
+        let chosen = running.ask(game, clocks, watcher);
+        if matches!(chosen, Err(PlayerError::Crashed(_) | PlayerError::Silent(_) | PlayerError::Stopped)) {
             self.running = None;
         }
         chosen
@@ -81,7 +81,7 @@ impl Language for CecpProgram {
 impl Running {
     /// Starts the program and hears what it can do.
     fn start(command: &EngineCommand, variant: Variant) -> Result<Self, PlayerError> {
-        let mut process = Process::start(&command.words)?;
+        let mut process = Process::start(command)?;
         process.send("xboard")?;
         process.send("protover 2")?;
         let mut features = Features::default();
@@ -139,7 +139,7 @@ impl Running {
         })
     }
 
-    fn ask(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
+    fn ask(&mut self, game: &AnyGame, clocks: &Clocks, watcher: Watcher<'_>) -> Result<Move, PlayerError> {
         let side = game.side();
         if game.ply() < 2 {
             for line in time_control(clocks.side(side).control())? {
@@ -155,7 +155,11 @@ impl Running {
         }
         self.process.send("go")?;
         let patience = clocks.patience(side).unwrap_or(PATIENCE);
-        let text = self.process.read_until(patience, answer)??;
+        let Watcher { hear, is_to_stop } = watcher;
+        let text = self.process.read_watched(patience, is_to_stop, |line| {
+            hear(line);
+            answer(line)
+        })??;
         self.process.send("force")?;
         let m = cecp::read_text(game, &text);
         // What it does not know of its own move it is told with the next one.
@@ -280,8 +284,8 @@ fn settings(
             lines.push(option(rule.name, &value)?);
         }
     }
-    if features.memory {
-        lines.push(format!("memory {}", command.hash_mib));
+    if let Some(mib) = command.hash_mib.filter(|_| features.memory) {
+        lines.push(format!("memory {mib}"));
     }
     for (name, value) in &command.options {
         lines.push(option(name, value)?);
@@ -386,9 +390,9 @@ mod tests {
     #[test]
     fn settings_become_commands() {
         let command = EngineCommand {
-            words: Vec::new(),
             options: vec![("style".to_owned(), "wild".to_owned())],
-            hash_mib: 32,
+            hash_mib: Some(32),
+            ..EngineCommand::new(Vec::new())
         };
         let mut rules = Options::default();
         rules.set("escalation", "own-loss").unwrap();
@@ -405,7 +409,7 @@ mod tests {
         let ms = Duration::from_millis;
         let timed = TimeControl::clock(GameTime::new(ms(90_000), ms(80)));
         assert_eq!(time_control(&timed).unwrap(), ["level 0 1:30 0.08"]);
-        let policy = ClockPolicy::of_match(Duration::ZERO);
+        let policy = ClockPolicy::of_match([Duration::ZERO; 2]);
         let clocks = Clocks::new([timed, timed.with_factor(0.5)], policy, ms(0));
         assert_eq!(clock_lines(Color::Black, &clocks), ["time 4500", "otim 9000"]);
         let fixed = TimeControl { move_time: Some(ms(250)), depth: Some(6), ..TimeControl::default() };

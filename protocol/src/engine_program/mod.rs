@@ -7,6 +7,8 @@ mod cecp;
 mod process;
 mod uci;
 
+pub use analysis::read_figures;
+
 use crate::output::quote;
 use arbiter::Clocks;
 use cecp::CecpProgram;
@@ -14,6 +16,7 @@ use clap::ValueEnum;
 use engine::Info;
 use movegen::{AnyGame, Move, MoveError};
 use std::fmt::Debug;
+use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 use uci::UciProgram;
@@ -35,8 +38,26 @@ pub struct EngineCommand {
     pub words: Vec<String>,
     /// Names and values.
     pub options: Vec<(String, String)>,
-    /// Size of its transposition table, unless the options set it.
-    pub hash_mib: usize,
+    /// Size of its transposition table, unless the options set it; `None` for its own choice.
+    pub hash_mib: Option<usize>,
+    /// The folder it works in, if not this program's own. A program named by a relative path is looked for
+    /// there.
+    pub folder: Option<PathBuf>,
+}
+
+impl EngineCommand {
+    /// These words, and nothing set.
+    pub fn new(words: Vec<String>) -> Self {
+        EngineCommand { words, options: Vec::new(), hash_mib: None, folder: None }
+    }
+}
+
+/// Whoever watches a program while it thinks.
+pub struct Watcher<'a> {
+    /// Is told every line that it says.
+    pub hear: &'a mut dyn FnMut(&str),
+    /// Is asked every few hundredths of a second whether to give up.
+    pub is_to_stop: &'a dyn Fn() -> bool,
 }
 
 /// Why a player does not play on.
@@ -59,6 +80,9 @@ pub enum PlayerError {
     /// It can play no such game at all: there is no use in trying again.
     #[error("{0}")]
     Unusable(String),
+    /// Whoever waited for it has given up.
+    #[error("stopped")]
+    Stopped,
 }
 
 /// A program that plays games, one after the other. It is started when it is needed, and anew when
@@ -88,7 +112,20 @@ impl EngineProgram {
     /// # Errors
     /// It has none to offer.
     pub fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
-        self.0.choose(game, clocks)
+        self.choose_watched(game, clocks, Watcher { hear: &mut |_| {}, is_to_stop: &|| false })
+    }
+
+    /// The same with somebody watching.
+    ///
+    /// # Errors
+    /// It has none to offer, or the watcher has given up; then it is ended.
+    pub fn choose_watched(
+        &mut self,
+        game: &AnyGame,
+        clocks: &Clocks,
+        watcher: Watcher<'_>,
+    ) -> Result<Move, PlayerError> {
+        self.0.choose(game, clocks, watcher)
     }
 
     /// Analyses a position until a limit is reached or `is_to_stop` says so, which is asked every few
@@ -125,8 +162,8 @@ trait Language: Debug {
     /// See [`EngineProgram::begin`].
     fn begin(&mut self, game: &AnyGame) -> Result<(), PlayerError>;
 
-    /// See [`EngineProgram::choose`].
-    fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError>;
+    /// See [`EngineProgram::choose_watched`].
+    fn choose(&mut self, game: &AnyGame, clocks: &Clocks, watcher: Watcher<'_>) -> Result<Move, PlayerError>;
 
     /// See [`EngineProgram::analyse`].
     fn analyse(

@@ -1,7 +1,8 @@
 //! A program that is talked to in lines.
 
-use super::PlayerError;
+use super::{EngineCommand, PlayerError};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
@@ -11,6 +12,8 @@ use std::time::{Duration, Instant};
 const BACKLOG: usize = 1_024;
 /// Longest line taken in, in bytes: a program must not fill the memory.
 const LONGEST_LINE: u64 = 1 << 20;
+/// How often whoever waits for a program looks up.
+const GLANCE: Duration = Duration::from_millis(50);
 /// Time a program has to go by itself when it is told to.
 const FAREWELL: Duration = Duration::from_millis(500);
 
@@ -26,11 +29,20 @@ impl Process {
     /// Starts a program with its arguments.
     ///
     /// # Errors
-    /// There is no such program.
-    pub(crate) fn start(words: &[String]) -> Result<Self, PlayerError> {
+    /// There is no such program, or no such folder.
+    pub(crate) fn start(command: &EngineCommand) -> Result<Self, PlayerError> {
         let unusable = |reason: &str| PlayerError::Unusable(format!("cannot be started: {reason}"));
-        let (program, arguments) = words.split_first().ok_or_else(|| unusable("no command"))?;
-        let mut child = Command::new(program)
+        let (program, arguments) = command.words.split_first().ok_or_else(|| unusable("no command"))?;
+        let mut child = match &command.folder {
+            None => Command::new(program),
+            Some(folder) => {
+                let folder = folder.canonicalize().map_err(|error| unusable(&error.to_string()))?;
+                let mut child = Command::new(found_from(&folder, program));
+                child.current_dir(folder);
+                child
+            }
+        };
+        let mut child = child
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -61,16 +73,34 @@ impl Process {
     pub(crate) fn read_until<T>(
         &mut self,
         patience: Duration,
+        pick: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, PlayerError> {
+        self.read_watched(patience, &|| false, pick)
+    }
+
+    /// The same, unless `is_to_stop` says so before.
+    ///
+    /// # Errors
+    /// The program has gone, says nothing of the kind for so long, or is not to be waited for any more.
+    pub(crate) fn read_watched<T>(
+        &mut self,
+        patience: Duration,
+        is_to_stop: &dyn Fn() -> bool,
         mut pick: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, PlayerError> {
         let asked = Instant::now();
         loop {
-            match self.lines.recv_timeout(patience.saturating_sub(asked.elapsed())) {
+            if is_to_stop() {
+                return Err(PlayerError::Stopped);
+            }
+            let left = patience.saturating_sub(asked.elapsed());
+            match self.lines.recv_timeout(left.min(GLANCE)) {
                 Ok(line) => {
                     if let Some(found) = pick(&line) {
                         return Ok(found);
                     }
                 }
+                Err(RecvTimeoutError::Timeout) if left > GLANCE => {}
                 Err(RecvTimeoutError::Timeout) => return Err(PlayerError::Silent(asked.elapsed())),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
             }
@@ -107,6 +137,14 @@ impl Drop for Process {
             let _ = self.child.wait();
         }
     }
+}
+
+/// A program named by a relative path belongs to the folder; a bare name is looked for where the system keeps
+/// programs, unless it is in the folder.
+fn found_from(folder: &Path, program: &str) -> PathBuf {
+    let there = folder.join(program);
+    let is_path = program.contains(['/', '\\']);
+    if is_path || there.is_file() { there } else { PathBuf::from(program) }
 }
 
 /// Passes lines on until there are none, or nobody wants them.

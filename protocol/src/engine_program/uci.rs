@@ -4,7 +4,7 @@ use super::analysis::read_info;
 use super::process::Process;
 use super::{
     AnalysisLimits, EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE,
-    greeted, read_move,
+    Watcher, greeted, read_move,
 };
 use arbiter::Clocks;
 use engine::Info;
@@ -35,7 +35,7 @@ impl UciProgram {
 
     /// A program that failed is started anew for the next game.
     fn keep_if_well<T>(&mut self, result: Result<T, PlayerError>) -> Result<T, PlayerError> {
-        if matches!(result, Err(PlayerError::Crashed(_) | PlayerError::Silent(_))) {
+        if matches!(result, Err(PlayerError::Crashed(_) | PlayerError::Silent(_) | PlayerError::Stopped)) {
             self.process = None;
         }
         result
@@ -47,12 +47,16 @@ impl UciProgram {
         wait_until_ready(process)
     }
 
-    fn ask(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
+    fn ask(&mut self, game: &AnyGame, clocks: &Clocks, watcher: Watcher<'_>) -> Result<Move, PlayerError> {
         let process = self.process(game)?;
         process.send(&position_command(game))?;
         process.send(&go_command(game.side(), clocks))?;
         let patience = clocks.patience(game.side()).unwrap_or(PATIENCE);
-        let text = process.read_until(patience, best_move)?;
+        let Watcher { hear, is_to_stop } = watcher;
+        let text = process.read_watched(patience, is_to_stop, |line| {
+            hear(line);
+            best_move(line)
+        })?;
         read_move(game, &text)
     }
 
@@ -114,8 +118,8 @@ impl Language for UciProgram {
         self.keep_if_well(prepared)
     }
 
-    fn choose(&mut self, game: &AnyGame, clocks: &Clocks) -> Result<Move, PlayerError> {
-        let asked = self.ask(game, clocks);
+    fn choose(&mut self, game: &AnyGame, clocks: &Clocks, watcher: Watcher<'_>) -> Result<Move, PlayerError> {
+        let asked = self.ask(game, clocks, watcher);
         self.keep_if_well(asked)
     }
 
@@ -152,19 +156,38 @@ impl Offered {
 
 /// Starts the program and sets its options.
 fn start(command: &EngineCommand, game: &AnyGame) -> Result<Process, PlayerError> {
-    let mut process = Process::start(&command.words)?;
+    let mut process = Process::start(command)?;
+    let mut offered = greet(&mut process)?;
+    let is_offered = |(name, _): &&(String, String)| offers(&offered, name).is_some();
+    let (first, later): (Vec<_>, Vec<_>) = command.options.iter().partition(is_offered);
+    if !later.is_empty() {
+        // An option may bring others with it, as one for tuning does: the program is asked again.
+        for (name, value) in first {
+            process.send(&format!("setoption name {name} value {value}"))?;
+        }
+        offered = greet(&mut process)?;
+    }
+    for (name, value) in settings(command, game.variant(), game.options(), &offered)? {
+        process.send(&format!("setoption name {name} value {value}"))?;
+    }
+    wait_until_ready(&mut process)?;
+    Ok(process)
+}
+
+/// Greets the program and hears which options it has.
+fn greet(process: &mut Process) -> Result<Vec<Offered>, PlayerError> {
     process.send("uci")?;
     let mut offered = Vec::new();
     let answer = process.read_until(GREETING_PATIENCE, |line| {
         offered.extend(Offered::read(line));
         (line == "uciok").then_some(())
     });
-    greeted(answer, "uci")?;
-    for (name, value) in settings(command, game.variant(), game.options(), &offered)? {
-        process.send(&format!("setoption name {name} value {value}"))?;
-    }
-    wait_until_ready(&mut process)?;
-    Ok(process)
+    greeted(answer, "uci").map(|()| offered)
+}
+
+/// The option of this name among those that a program has.
+fn offers<'a>(offered: &'a [Offered], name: &str) -> Option<&'a Offered> {
+    offered.iter().find(|option| option.name.eq_ignore_ascii_case(name))
 }
 
 /// What has to be set for this match.
@@ -177,7 +200,7 @@ fn settings(
     rules: &Options,
     offered: &[Offered],
 ) -> Result<Vec<(String, String)>, PlayerError> {
-    let find = |name: &str| offered.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+    let find = |name: &str| offers(offered, name);
     let needed =
         |name: &str| find(name).ok_or_else(|| PlayerError::Unusable(format!("has no option {name}")));
     let mut settings: Vec<(String, String)> = Vec::new();
@@ -198,8 +221,8 @@ fn settings(
             settings.push((needed(option.name)?.name.clone(), value.to_owned()));
         }
     }
-    if find("Hash").is_some() {
-        settings.push(("Hash".to_owned(), command.hash_mib.to_string()));
+    if let Some(mib) = command.hash_mib.filter(|_| find("Hash").is_some()) {
+        settings.push(("Hash".to_owned(), mib.to_string()));
     }
     for (name, value) in &command.options {
         settings.push((needed(name)?.name.clone(), value.clone()));
@@ -261,7 +284,7 @@ mod tests {
 
     fn command(options: &[(&str, &str)]) -> EngineCommand {
         let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-        EngineCommand { words: vec!["engine".to_owned()], options, hash_mib: 16 }
+        EngineCommand { options, hash_mib: Some(16), ..EngineCommand::new(vec!["engine".to_owned()]) }
     }
 
     fn offered(lines: &[&str]) -> Vec<Offered> {
@@ -303,7 +326,7 @@ mod tests {
     #[test]
     fn limits_become_a_go_command() {
         let ms = Duration::from_millis;
-        let begun = |controls| Clocks::new(controls, ClockPolicy::of_match(Duration::ZERO), ms(0));
+        let begun = |controls| Clocks::new(controls, ClockPolicy::of_match([Duration::ZERO; 2]), ms(0));
         let timed = TimeControl::clock(GameTime::new(ms(8_000), ms(80)));
         let mut clocks = begun([timed, timed.with_factor(0.5)]);
         clocks.press(Color::White, true, ms(1_000));

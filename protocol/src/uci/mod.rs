@@ -7,13 +7,14 @@ mod wdl;
 
 use crate::board;
 use crate::command_loop::{Flow, FrontEnd};
-use crate::engine_thread::Report;
+use crate::engine_thread::{JobId, Report};
+use crate::margins;
 use crate::notation;
 use crate::options::{Domain, Settings, Subject, table};
 use crate::output::{Output, quote};
 use crate::thinker::{RunningJob, Thinker};
 use arbiter::PieceStyle;
-use engine::Found;
+use engine::{Bound, Found, Info};
 use go::Request;
 use movegen::{Draws, Variant};
 use perft::Division;
@@ -36,6 +37,8 @@ pub const UNKNOWN_PIECES: &str = "the face-down pieces are unknown: perft needs 
 pub(crate) struct Uci {
     /// The last position was refused: the one on the board is not what the GUI means.
     is_position_refused: bool,
+    /// The first variation as it was last reported, and of which search.
+    announced: Option<(JobId, Info)>,
 }
 
 impl Uci {
@@ -73,7 +76,7 @@ impl FrontEnd for Uci {
         match command {
             // `debug` and `register` change nothing here.
             "" | "debug" | "register" => {}
-            "uci" => identify(out)?,
+            "uci" => identify(out, thinker.settings())?,
             "isready" => {
                 thinker.settle();
                 out.line("readyok")?;
@@ -100,10 +103,19 @@ impl FrontEnd for Uci {
     ) -> io::Result<()> {
         match report {
             Report::Info(info) => {
-                let chances = thinker.settings().shows_wdl.then(|| wdl::text(info.score));
-                out.line(info::line(&job.game, &info, &chances.unwrap_or_default()))
+                announce(thinker, out, job, &info)?;
+                if info.multi_pv <= 1 {
+                    self.announced = Some((job.id, info));
+                }
+                Ok(())
             }
-            Report::Found(found) => out.line(best_move(job, &found)),
+            Report::Found(found) => {
+                let announced = self.announced.take().filter(|(id, _)| *id == job.id).map(|(_, info)| info);
+                if let Some(info) = unannounced(job, &found, announced) {
+                    announce(thinker, out, job, &info)?;
+                }
+                out.line(best_move(job, &found))
+            }
             Report::Counted(None) => complain(out, "perft was stopped"),
             Report::Counted(Some((divisions, _))) => out.line(perft_lines(&divisions)),
             Report::Benched(_) => Ok(()),
@@ -144,7 +156,7 @@ fn complain(out: &mut Output, message: impl std::fmt::Display) -> io::Result<()>
     out.line(format!("info string error: {message}"))
 }
 
-fn identify(out: &mut Output) -> io::Result<()> {
+fn identify(out: &mut Output, settings: &Settings) -> io::Result<()> {
     out.line(format!("id name megaton {}", env!("CARGO_PKG_VERSION")))?;
     out.line(format!("id author {AUTHORS}"))?;
     let defaults = Settings::of(Variant::Chess);
@@ -164,6 +176,9 @@ fn identify(out: &mut Output) -> io::Result<()> {
             Domain::Button => "button".to_owned(),
         };
         out.line(format!("option name {} type {shape}", entry.name))?;
+    }
+    if settings.offers_margins {
+        margins::offers().into_iter().try_for_each(|offer| out.line(offer))?;
     }
     out.line("uciok")
 }
@@ -204,6 +219,33 @@ fn begin(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> 
         Request::Refused { .. } => {}
     }
     Ok(())
+}
+
+fn announce(thinker: &Thinker, out: &mut Output, job: &RunningJob, info: &Info) -> io::Result<()> {
+    let chances = thinker.settings().shows_wdl.then(|| wdl::text(info.score));
+    out.line(info::line(&job.game, info, &chances.unwrap_or_default()))
+}
+
+/// A best move that the last report does not begin with: a search that was cut short may have found it after
+/// that report. Match runners take its score and depth from there.
+fn unannounced(job: &RunningJob, found: &Found, announced: Option<Info>) -> Option<Info> {
+    let best = found.best?;
+    if announced.as_ref().and_then(|info| info.line.first()) == Some(&best) {
+        return None;
+    }
+    let (selective_depth, hash_full) =
+        announced.map_or((found.depth, 0), |info| (info.selective_depth, info.hash_full));
+    Some(Info {
+        depth: found.depth,
+        selective_depth,
+        multi_pv: 1,
+        score: found.score,
+        bound: Bound::Exact,
+        nodes: found.nodes,
+        time: job.started.elapsed(),
+        hash_full,
+        line: std::iter::once(best).chain(found.ponder).collect(),
+    })
 }
 
 fn best_move(job: &RunningJob, found: &Found) -> String {

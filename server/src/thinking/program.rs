@@ -32,7 +32,7 @@ impl ProgramCommand {
         let is_fit = |letter: &char| letter.is_ascii_alphanumeric() || "-_.".contains(*letter);
         let name: String = file.chars().filter(is_fit).take(LONGEST_NAME).collect();
         let name = if name.is_empty() { "program".to_owned() } else { name };
-        let command = EngineCommand { words, options: Vec::new(), hash_mib: HASH_MIB };
+        let command = EngineCommand { hash_mib: Some(HASH_MIB), ..EngineCommand::new(words) };
         Some(ProgramCommand { name, protocol, command })
     }
 
@@ -84,7 +84,7 @@ impl Program {
         };
         let mut controls = order.clocks.map(control);
         controls[side.index()] = control(limits.clock);
-        let clocks = Clocks::new(controls, ClockPolicy::of_match(MARGIN), Duration::ZERO);
+        let clocks = Clocks::new(controls, ClockPolicy::of_match([MARGIN; 2]), Duration::ZERO);
         let best = self.program.choose(game, &clocks)?;
         Ok(Thought { best: Some(best), score: None })
     }
@@ -92,7 +92,7 @@ impl Program {
 
 fn fault(error: &PlayerError) -> Fault {
     match error {
-        PlayerError::Crashed(_) | PlayerError::Unusable(_) => Fault::Crash,
+        PlayerError::Crashed(_) | PlayerError::Unusable(_) | PlayerError::Stopped => Fault::Crash,
         PlayerError::IllegalMove { .. } => Fault::IllegalMove,
         PlayerError::Silent(_) => Fault::TimeLoss,
     }

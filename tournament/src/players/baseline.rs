@@ -1,9 +1,9 @@
 //! The fixed opponent: counts pieces, looks four plies ahead, and takes the time it needs.
 
-use super::MatchPlayer;
+use super::{Chosen, MatchPlayer, Watch};
 use crate::baseline::baseline_move;
 use arbiter::{Clocks, Task};
-use movegen::{AnyGame, Move};
+use movegen::AnyGame;
 use protocol::engine_program::PlayerError;
 
 /// Plays [`baseline_move`], whatever the limits.
@@ -15,7 +15,8 @@ impl MatchPlayer for Baseline {
         Ok(())
     }
 
-    fn choose(&mut self, task: &Task, _clocks: &Clocks) -> Result<Move, PlayerError> {
-        baseline_move(&task.game).ok_or_else(|| PlayerError::Crashed("there is no legal move".to_owned()))
+    fn choose(&mut self, task: &Task, _clocks: &Clocks, _watch: &Watch<'_>) -> Result<Chosen, PlayerError> {
+        let m = baseline_move(&task.game);
+        m.map(Chosen::silently).ok_or_else(|| PlayerError::Crashed("there is no legal move".to_owned()))
     }
 }

@@ -1,11 +1,11 @@
 //! megaton's own engine, in this process.
 
-use super::MatchPlayer;
+use super::{Chosen, MatchPlayer, Remark, Watch};
 use crate::plain_weights::plain_weights;
 use arbiter::{Clocks, Task};
-use engine::{Engine, Limits, MarginChange, MarginError, Signals, Skill};
+use engine::{Engine, Info, Limits, MarginChange, MarginError, Signals, Skill};
 use eval::Evaluation;
-use movegen::{AnyGame, Move, Variant};
+use movegen::{AnyGame, Variant};
 use protocol::engine_program::PlayerError;
 use protocol::options::{Settings, Subject};
 
@@ -31,8 +31,9 @@ impl Configuration {
     /// The default evaluation, one thread, no overhead, a table of this size.
     pub(crate) fn new(hash_mib: usize) -> Self {
         // The match decides which variant is played.
-        let usual = Settings::of(Variant::Chess);
-        let settings = Settings { hash_mib, overhead: std::time::Duration::ZERO, ..usual };
+        let mut settings = Settings::of(Variant::Chess);
+        settings.hash_mib = hash_mib;
+        settings.overhead = std::time::Duration::ZERO;
         Configuration { judge: Judge::Variant, settings, margins: Vec::new() }
     }
 
@@ -115,18 +116,22 @@ impl MatchPlayer for Builtin {
         Ok(())
     }
 
-    fn choose(&mut self, task: &Task, _clocks: &Clocks) -> Result<Move, PlayerError> {
+    fn choose(&mut self, task: &Task, _clocks: &Clocks, _watch: &Watch<'_>) -> Result<Chosen, PlayerError> {
         let game = &task.game;
         let limits = Limits { overhead: self.settings.overhead, ..task.limits.clone() };
         let signals = Signals::new();
+        let mut selective_depth = 0;
+        let mut note = |info: &Info| selective_depth = info.selective_depth;
         let found = match self.settings.skill() {
-            None => self.engine.search(game, &limits, &signals, &mut |_| {}),
+            None => self.engine.search(game, &limits, &signals, &mut note),
             Some(skill) => {
                 // Random, but the same in every run.
                 let skill = Skill { seed: self.seed.wrapping_add(game.ply() as u64), ..skill };
-                self.engine.search_with_skill(game, &limits, skill, &signals, &mut |_| {})
+                self.engine.search_with_skill(game, &limits, skill, &signals, &mut note)
             }
         };
-        found.best.ok_or_else(|| PlayerError::Crashed("the search found no move".to_owned()))
+        let m = found.best.ok_or_else(|| PlayerError::Crashed("the search found no move".to_owned()))?;
+        let remark = Remark { score: found.score, depth: found.depth, selective_depth, nodes: found.nodes };
+        Ok(Chosen { m, remark: Some(remark), lines: Vec::new() })
     }
 }

@@ -1,10 +1,10 @@
 //! Weaker players of games with hidden information, to measure the engine against.
 
-use super::MatchPlayer;
+use super::{Chosen, MatchPlayer, Watch};
 use crate::comparators::{greedy_move, information_set_move, one_world_move};
 use arbiter::{Clocks, Task};
 use engine::Engine;
-use movegen::{AnyGame, Move};
+use movegen::AnyGame;
 use protocol::engine_program::PlayerError;
 
 /// Which one.
@@ -53,7 +53,7 @@ impl MatchPlayer for ComparatorPlayer {
         Ok(())
     }
 
-    fn choose(&mut self, task: &Task, _clocks: &Clocks) -> Result<Move, PlayerError> {
+    fn choose(&mut self, task: &Task, _clocks: &Clocks, _watch: &Watch<'_>) -> Result<Chosen, PlayerError> {
         let game = &task.game;
         let limits = task.limits.clone();
         // Random, but the same in every run.
@@ -63,6 +63,8 @@ impl MatchPlayer for ComparatorPlayer {
             Comparator::OneWorld => one_world_move(&mut self.engine, game, &limits, seed),
             Comparator::TreeSearch => information_set_move(game, &limits, seed),
         };
-        chosen.ok_or_else(|| PlayerError::Unusable("it plays only games with hidden information".to_owned()))
+        chosen
+            .map(Chosen::silently)
+            .ok_or_else(|| PlayerError::Unusable("it plays only games with hidden information".to_owned()))
     }
 }

@@ -70,6 +70,11 @@ impl Description {
         Description { name: "builtin".to_owned(), kind: MatchPlayerKind::Builtin(Box::new(configuration)) }
     }
 
+    /// A program that speaks UCI, under this name.
+    pub(crate) fn program(name: String, command: EngineCommand) -> Self {
+        Description { name, kind: MatchPlayerKind::Program(Protocol::Uci, command) }
+    }
+
     /// A player of this description.
     pub(crate) fn player(&self) -> Box<dyn MatchPlayer> {
         match &self.kind {
@@ -113,7 +118,7 @@ impl Given<'_> {
         if words.is_empty() {
             return Err("no command".to_owned());
         }
-        Ok(EngineCommand { words, options, hash_mib: self.hash_mib })
+        Ok(EngineCommand { options, hash_mib: Some(self.hash_mib), ..EngineCommand::new(words) })
     }
 }
 

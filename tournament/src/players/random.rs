@@ -1,8 +1,8 @@
 //! The weakest opponent: any legal move.
 
-use super::MatchPlayer;
+use super::{Chosen, MatchPlayer, Watch};
 use arbiter::{Clocks, Task};
-use movegen::{AnyGame, Move};
+use movegen::AnyGame;
 use protocol::engine_program::PlayerError;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -26,11 +26,11 @@ impl MatchPlayer for Random {
         Ok(())
     }
 
-    fn choose(&mut self, task: &Task, _clocks: &Clocks) -> Result<Move, PlayerError> {
+    fn choose(&mut self, task: &Task, _clocks: &Clocks, _watch: &Watch<'_>) -> Result<Chosen, PlayerError> {
         let moves = task.game.legal_moves();
         if moves.is_empty() {
             return Err(PlayerError::Crashed("there is no legal move".to_owned()));
         }
-        Ok(moves[self.dice.random_range(0..moves.len())])
+        Ok(Chosen::silently(moves[self.dice.random_range(0..moves.len())]))
     }
 }

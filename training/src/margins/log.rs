@@ -5,7 +5,7 @@
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 use thiserror::Error;
@@ -52,16 +52,15 @@ impl PairLog {
     where
         S: Serialize + DeserializeOwned + PartialEq,
     {
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error.into()),
-        };
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        storage::claim(&file)?;
+        let mut text = String::new();
+        io::Read::read_to_string(&mut file, &mut text)?;
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
         let mut lines = whole.lines().enumerate();
         let Some((_, first)) = lines.next() else {
             file.set_len(0)?;
+            io::Seek::seek(&mut file, io::SeekFrom::Start(0))?;
             write_line(&mut file, settings)?;
             return Ok((PairLog(file), Vec::new()));
         };
@@ -99,6 +98,7 @@ fn write_line(file: &mut File, what: &impl Serialize) -> Result<(), LogError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     const RESULTS: [PairResult; 3] = [
         PairResult { pair: 1, points: 1.5 },
@@ -115,12 +115,15 @@ mod tests {
         for result in RESULTS {
             log.add(result).unwrap();
         }
+        drop(log);
         let whole = fs::read_to_string(&path).unwrap();
         fs::write(&path, format!("{whole}{{\"pair\":3,\"poi")).unwrap();
         let (mut log, results) = PairLog::open(&path, &"settings".to_owned()).unwrap();
         assert_eq!(results, RESULTS);
         assert_eq!(fs::read_to_string(&path).unwrap(), whole);
         log.add(PairResult { pair: 3, points: 1.0 }).unwrap();
+        assert!(PairLog::open(&path, &"settings".to_owned()).is_err(), "it is being written");
+        drop(log);
         assert_eq!(PairLog::open(&path, &"settings".to_owned()).unwrap().1.len(), 4);
     }
 

@@ -7,6 +7,7 @@
 use super::positions::{Facts, PositionFileError, PositionWriter};
 use crate::frames::{self, FrameError};
 use crate::record::{GameFile, GameFileError, GameReader, RecordedGame};
+use crate::repeated::{RepeatedError, refuse_repeated};
 use crate::replay::{self, ReplayError, Replayed};
 use clap::Args;
 use engine::is_quiet;
@@ -64,6 +65,8 @@ pub enum GatherError {
     Replay { file: PathBuf, error: ReplayError },
     #[error("{}: {error}", file.display())]
     Games { file: PathBuf, error: GameFileError },
+    #[error(transparent)]
+    Repeated(#[from] RepeatedError),
     #[error("there are no games to learn from")]
     NoGames,
     #[error(transparent)]
@@ -116,6 +119,7 @@ pub fn gather(
     let about = readers.iter().map(|games| games.about.as_str()).collect::<Vec<_>>().join("; ");
     let most =
         files.iter().map(|file| Ok(file.metadata()?.len())).sum::<io::Result<u64>>()? / BYTES_OF_A_MOVE;
+    refuse_repeated(files)?;
     let features = inputs_of(variant)?[0].len() as u16;
     let mut piles =
         [Piles::new(folder_of(learn), most)?, Piles::new(folder_of(held_out), most / HELD_OUT as u64)?];

@@ -313,12 +313,14 @@ mod tests {
             run(&second, &format!("--games 50 --network {}", second.join("atomic.network").display()));
         let error = error.unwrap_err().to_string();
         assert!(error.contains(&format!("network {:08x}", network.checksum())), "{error}");
-        // A third learns from the games of both.
+        // A third learns from the games of both; those of the same seed are the same games.
         let also = first.join("atomic.games");
         let third = folder.path().join("third");
-        let out = run(&third, &format!("--games 20 --also {}", also.display())).unwrap();
+        let twice = run(&folder.path().join("twice"), &format!("--games 20 --also {}", also.display()));
+        assert!(twice.unwrap_err().to_string().contains("20 of its 40 games stand in"));
+        let out = run(&third, &format!("--games 20 --seed 2 --also {}", also.display())).unwrap();
         assert!(out.contains("60 games with"), "{out}");
-        let error = run(&third, "--games 20 --also no/such/games").unwrap_err();
+        let error = run(&third, "--games 20 --seed 2 --also no/such/games").unwrap_err();
         assert!(error.to_string().starts_with("no/such/games: "), "{error}");
         // More games need a new start: the checkpoint belongs to the old ones.
         let error = run(&second, "--games 40 --network no/such/file").unwrap_err();

@@ -53,7 +53,7 @@ impl House {
             controls: [control; 2],
             policy: if self.is_exhibition() {
                 // A program that is started for its first move needs time for that.
-                ClockPolicy { margin: MARGIN, watches_move_time: true, ..among_people }
+                ClockPolicy { margins: [MARGIN; 2], watches_move_time: true, ..among_people }
             } else {
                 among_people
             },

@@ -1,28 +1,38 @@
-//! `megaton datagen`: self-play games of the engine, written to a file that can be continued.
+//! `megaton datagen`: self-play games of the engine, written to a file that can be continued, and what can be
+//! done with such files.
 
-use crate::record::{GameFile, GameFileError, RecordedGame};
+mod files;
+mod in_order;
+
+use crate::record::{GameFile, GameFileError};
 use crate::selfplay::{SelfPlay, SelfPlayError};
 use clap::Args;
 use eval::Evaluation;
+use files::FilesCommand;
+use in_order::play_in_order;
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::{Options, Variant};
 use protocol::options::{NetworkFile, SettingError};
-use rayon::prelude::*;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 use thiserror::Error;
-use tournament::{MatchError, Openings, RandomPlies};
+use tournament::{MatchError, Openings, RandomPlies, listen_for_interrupt};
 
-/// Which games to generate, and where they go.
+/// Which games to generate, and where they go; or what is to be done with files of games.
 #[derive(Args, Clone, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct DatagenArgs {
+    #[command(subcommand)]
+    files: Option<FilesCommand>,
     /// The game
-    variant: Variant,
+    #[arg(required = true)]
+    variant: Option<Variant>,
     /// The file; games are added to those it already holds
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, value_name = "FILE", required = true)]
+    out: Option<PathBuf>,
     #[command(flatten)]
     games: SelfPlayArgs,
 }
@@ -64,14 +74,18 @@ pub enum DatagenError {
     Network(#[from] SettingError),
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    #[error("interrupted; {file} holds {held} of {wanted} games, and the same command goes on")]
+    Interrupted { file: String, held: usize, wanted: usize },
+    #[error("{0} of the files cannot be used as they are")]
+    Faulty(usize),
+    #[error("{} already exists", .0.display())]
+    Exists(PathBuf),
     #[error(transparent)]
     Output(#[from] io::Error),
 }
 
 /// Leads up to this are balanced enough to learn from, in centipawns.
 const MAX_LEAD: u32 = 400;
-/// Games between two writes: so many that threads seldom wait for the last one.
-const BATCH: usize = 256;
 
 /// Plays the games and writes them in order, so that the file depends only on the arguments, not on the
 /// number of threads or on interruptions.
@@ -79,7 +93,12 @@ const BATCH: usize = 256;
 /// # Errors
 /// The file holds something else, or cannot be written.
 pub fn datagen(args: &DatagenArgs, out: impl Write) -> Result<(), DatagenError> {
-    play(args.variant, &args.out, &args.games, out)
+    match (&args.files, args.variant, &args.out) {
+        (Some(command), ..) => files::run(command, out),
+        (None, Some(variant), Some(file)) => play(variant, file, &args.games, out),
+        // Both are required unless a subcommand is given.
+        (None, ..) => Ok(()),
+    }
 }
 
 /// The same for any caller.
@@ -105,29 +124,28 @@ pub(crate) fn play(
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         .with_position(made as u64);
     let begun = Instant::now();
-    let mut positions = 0;
-    let mut next = made;
-    while next < args.games {
-        let numbers = next..(next + BATCH).min(args.games);
-        next = numbers.end;
-        let play = |player: &mut SelfPlay, number| -> Result<RecordedGame, DatagenError> {
-            Ok(player.play(openings.opening(number)?)?)
-        };
-        let player = || SelfPlay::new(args.nodes, evaluation.clone());
-        let games: Result<Vec<_>, _> =
-            pool.install(|| numbers.into_par_iter().map_init(player, play).collect());
-        for game in games? {
-            positions += game.moves.len();
-            GameFile::append(&mut writer, &game).map_err(in_file)?;
-            progress.inc(1);
-        }
+    let interrupted = listen_for_interrupt()?;
+    let (mut held, mut positions) = (made, 0);
+    let player = || SelfPlay::new(args.nodes, evaluation.clone());
+    let play = |player: &mut SelfPlay, number, is_to_stop: &dyn Fn() -> bool| {
+        Ok(player.play_unless(openings.opening(number)?, is_to_stop)?)
+    };
+    play_in_order(&pool, made..args.games.max(made), &interrupted, player, play, |game| {
+        GameFile::append(&mut writer, game).map_err(in_file)?;
         writer.flush()?;
-    }
+        (held, positions) = (held + 1, positions + game.moves.len());
+        progress.inc(1);
+        Ok(())
+    })?;
     progress.finish_and_clear();
-    writeln!(out, "{} games, {} of them new, with {positions} positions", args.games.max(made), next - made)?;
+    writeln!(out, "{held} games, {} of them new, with {positions} positions", held - made)?;
     let hours = begun.elapsed().as_secs_f64() * pool.current_num_threads() as f64 / 3_600.0;
     if positions > 0 {
         writeln!(out, "{:.2} million positions an hour and thread", positions as f64 / hours / 1e6)?;
+    }
+    if interrupted.load(Ordering::SeqCst) && held < args.games {
+        let file = path.display().to_string();
+        return Err(DatagenError::Interrupted { file, held, wanted: args.games });
     }
     Ok(())
 }
@@ -152,14 +170,16 @@ fn varied(variant: Variant) -> Options {
     rules
 }
 
-/// The file, ready for appending, and how many games it holds. An unfinished record is cut off.
+/// The file, claimed for this process and ready for appending, and how many games it holds. An unfinished
+/// record is cut off.
 fn open(path: &Path, variant: Variant, about: &str) -> Result<(File, usize), GameFileError> {
-    if !path.exists() {
-        let mut file = File::create_new(path)?;
+    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    storage::claim(&file)?;
+    if file.metadata()?.len() == 0 {
         GameFile::begin(&mut file, variant, about)?;
         return Ok((file, 0));
     }
-    let mut games = GameFile::open(path)?;
+    let mut games = GameFile::read_from(file.try_clone()?)?;
     if games.variant != variant {
         return Err(GameFileError::OtherVariant { found: games.variant, wanted: variant });
     }
@@ -171,7 +191,7 @@ fn open(path: &Path, variant: Variant, about: &str) -> Result<(File, usize), Gam
         game?;
         held += 1;
     }
-    let file = OpenOptions::new().append(true).open(path)?;
     file.set_len(games.whole_bytes)?;
+    file.seek(SeekFrom::End(0))?;
     Ok((file, held))
 }

@@ -1,0 +1,72 @@
+//! The numbers of the search as options, for whoever tunes them by games. They are offered when the option
+//! `Tuning` is on; no menu shows them otherwise.
+
+use crate::options::{SettingError, is_same_name};
+use engine::{MarginChange, SearchParameter, search_parameters};
+
+/// A number that was changed, under the name that the search has for it.
+pub(crate) type NamedChange = (&'static str, MarginChange);
+
+/// Those that can be changed while the program runs.
+fn tunable() -> impl Iterator<Item = SearchParameter> {
+    let can_change =
+        |parameter: &SearchParameter| MarginChange::new(parameter.name, parameter.low as i32).is_ok();
+    search_parameters().into_iter().filter(can_change)
+}
+
+/// The change that a name and a value ask for; in names, case and spaces do not count.
+///
+/// # Errors
+/// There is no such number, or it cannot have that value.
+pub(crate) fn change(name: &str, value: &str) -> Result<NamedChange, SettingError> {
+    let parameter = tunable().find(|parameter| is_same_name(parameter.name, name));
+    let parameter = parameter.ok_or_else(|| SettingError::Unknown(name.trim().to_owned()))?;
+    let found = value.trim().parse().ok().and_then(|value| MarginChange::new(parameter.name, value).ok());
+    let change = found.ok_or_else(|| SettingError::Value {
+        name: parameter.name,
+        value: value.trim().to_owned(),
+        expected: format!("{} to {}", parameter.low, parameter.high),
+    })?;
+    Ok((parameter.name, change))
+}
+
+/// The lines that offer them over UCI. Games whose captures explode have defaults of their own, which stay
+/// as long as nothing is set.
+pub(crate) fn offers() -> Vec<String> {
+    let offer = |parameter: SearchParameter| {
+        let default = parameter.calm.first().copied().unwrap_or(parameter.low);
+        let SearchParameter { name, low, high, .. } = parameter;
+        format!("option name {name} type spin default {default} min {low} max {high}")
+    };
+    tunable().map(offer).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_that_is_offered_can_be_set_within_its_range_only() {
+        let offers = offers();
+        assert!(offers.len() > 40, "{}", offers.len());
+        for line in &offers {
+            let words: Vec<&str> = line.split(' ').collect();
+            let ["option", "name", name, "type", "spin", "default", default, "min", low, "max", high] =
+                words.as_slice()
+            else {
+                panic!("{line}")
+            };
+            let [default, low, high] = [default, low, high].map(|number| number.parse::<i32>().unwrap());
+            assert!((low..=high).contains(&default), "{line}");
+            for value in [low, default, high] {
+                assert_eq!(change(name, &value.to_string()).unwrap().1.value(), value);
+            }
+            for value in [low - 1, high + 1] {
+                let error = change(name, &value.to_string()).unwrap_err().to_string();
+                assert!(error.contains(name) && error.contains(&format!("{low} to {high}")), "{error}");
+            }
+            assert!(change(name, "much").is_err());
+        }
+        assert!(matches!(change("colour", "3"), Err(SettingError::Unknown(_))));
+    }
+}

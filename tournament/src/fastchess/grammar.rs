@@ -1,0 +1,162 @@
+//! The grammar of the command line: options with one dash, each followed by its words, most of them
+//! `KEY=VALUE`.
+
+use super::FastchessError;
+
+/// An option and the words up to the next one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Group {
+    /// Its name, with the dash.
+    pub(super) name: String,
+    /// Its words.
+    pub(super) words: Vec<String>,
+}
+
+/// A word `KEY=VALUE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair<'a> {
+    option: &'a str,
+    /// The text before the first equals sign.
+    pub(super) key: &'a str,
+    /// The text behind it.
+    pub(super) value: &'a str,
+}
+
+/// Takes a command line apart.
+///
+/// # Errors
+/// It does not begin with an option.
+pub(super) fn groups(arguments: impl IntoIterator<Item = String>) -> Result<Vec<Group>, FastchessError> {
+    let mut groups: Vec<Group> = Vec::new();
+    for argument in arguments {
+        if is_option(&argument) {
+            groups.push(Group { name: argument, words: Vec::new() });
+        } else {
+            match groups.last_mut() {
+                Some(group) => group.words.push(argument),
+                None => return Err(FastchessError::NoOption(argument)),
+            }
+        }
+    }
+    Ok(groups)
+}
+
+/// Whether a word is an option: a negative number is none.
+fn is_option(word: &str) -> bool {
+    word.strip_prefix('-').is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
+}
+
+impl Group {
+    /// Its words as pairs.
+    ///
+    /// # Errors
+    /// One of them has no equals sign.
+    pub(super) fn pairs(&self) -> Result<Vec<Pair<'_>>, FastchessError> {
+        let pair = |word: &'_ str| -> Option<(usize, usize)> { word.find('=').map(|at| (at, at + 1)) };
+        let read = |word| match pair(word) {
+            Some((end, begin)) => Ok(Pair { option: &self.name, key: &word[..end], value: &word[begin..] }),
+            None => Err(FastchessError::Word { option: self.name.clone(), word: word.to_owned() }),
+        };
+        self.words.iter().map(|word| read(word.as_str())).collect()
+    }
+
+    /// Its only word.
+    ///
+    /// # Errors
+    /// It has none, or several.
+    pub(super) fn word(&self) -> Result<&str, FastchessError> {
+        match self.words.as_slice() {
+            [word] => Ok(word),
+            _ => Err(FastchessError::OneWord(self.name.clone())),
+        }
+    }
+
+    /// Its only word as a number of at least this much.
+    ///
+    /// # Errors
+    /// It is none.
+    pub(super) fn number(&self, least: u64) -> Result<u64, FastchessError> {
+        Pair { option: &self.name, key: "", value: self.word()? }.number(least)
+    }
+}
+
+impl Pair<'_> {
+    /// The value as a number of at least this much.
+    ///
+    /// # Errors
+    /// It is none.
+    pub(super) fn number(&self, least: u64) -> Result<u64, FastchessError> {
+        self.value
+            .parse()
+            .ok()
+            .filter(|&number| number >= least && number <= u64::from(u32::MAX))
+            .ok_or_else(|| self.wrong(format!("a whole number of at least {least}")))
+    }
+
+    /// The same where it must fit into 32 bits, as all numbers here do that are counted.
+    ///
+    /// # Errors
+    /// It is none.
+    pub(super) fn count(&self, least: u32) -> Result<u32, FastchessError> {
+        let number = self.number(u64::from(least))?;
+        u32::try_from(number).map_err(|_| self.wrong("a smaller number".to_owned()))
+    }
+
+    /// The value as `true` or `false`.
+    ///
+    /// # Errors
+    /// It is neither.
+    pub(super) fn flag(&self) -> Result<bool, FastchessError> {
+        match self.value {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(self.wrong("true or false".to_owned())),
+        }
+    }
+
+    /// This value is not taken.
+    pub(super) fn wrong(&self, expected: String) -> FastchessError {
+        let separator = if self.key.is_empty() { "" } else { "=" };
+        FastchessError::Value {
+            text: format!("{} {}{separator}{}", self.option, self.key, self.value),
+            expected,
+        }
+    }
+
+    /// This key is not known.
+    pub(super) fn unknown(&self) -> FastchessError {
+        FastchessError::Word { option: self.option.to_owned(), word: format!("{}={}", self.key, self.value) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &[&str]) -> Result<Vec<Group>, FastchessError> {
+        groups(words.iter().map(|word| word.to_string()))
+    }
+
+    #[test]
+    fn words_belong_to_the_option_before_them() {
+        let groups = read(&["-recover", "-engine", "cmd=./a b", "option.Move Overhead=5", "-srand", "-3"]);
+        let groups = groups.unwrap();
+        let names: Vec<_> = groups.iter().map(|group| group.name.as_str()).collect();
+        assert_eq!(names, ["-recover", "-engine", "-srand"]);
+        let pairs: Vec<_> = groups[1].pairs().unwrap();
+        assert_eq!((pairs[0].key, pairs[0].value), ("cmd", "./a b"));
+        assert_eq!((pairs[1].key, pairs[1].value), ("option.Move Overhead", "5"));
+        assert_eq!(groups[2].word().unwrap(), "-3");
+        assert!(groups[2].number(0).is_err() && groups[0].word().is_err());
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        assert!(read(&["chess", "-engine"]).unwrap_err().to_string().contains("chess"));
+        let groups = read(&["-resign", "movecount=0", "score"]).unwrap();
+        assert!(groups[0].pairs().unwrap_err().to_string().contains("score"));
+        let pairs = Group { words: vec!["movecount=0".to_owned()], ..groups[0].clone() };
+        let error = pairs.pairs().unwrap()[0].count(1).unwrap_err().to_string();
+        assert!(error.contains("-resign movecount=0") && error.contains("at least 1"), "{error}");
+    }
+}

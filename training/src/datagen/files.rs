@@ -1,0 +1,162 @@
+//! `megaton datagen info`, `check` and `merge`: what files of games hold, whether it is sound, and several made
+//! one.
+
+use super::DatagenError;
+use crate::record::{GameFile, GameFileError, GameReader, RecordedGame};
+use crate::repeated::Met;
+use crate::replay;
+use clap::Subcommand;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// What is done with files of games.
+#[derive(Subcommand, Clone, Debug)]
+pub(super) enum FilesCommand {
+    /// Says what files of games hold and how they were made
+    Info {
+        /// Games made by `megaton datagen`
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Plays all games again; fails if a file is damaged, holds an illegal game, or one that stands twice
+    Check {
+        /// Games made by `megaton datagen`
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Writes the games of several files into a new one, each once
+    Merge {
+        /// The new file
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// Games of the same variant, made by `megaton datagen`
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// Does it.
+///
+/// # Errors
+/// A file cannot be read, or is not as it should be.
+pub(super) fn run(command: &FilesCommand, out: impl Write) -> Result<(), DatagenError> {
+    match command {
+        FilesCommand::Info { files } => survey_all(files, false, out).map(|_| ()),
+        FilesCommand::Check { files } => match survey_all(files, true, out)? {
+            0 => Ok(()),
+            faulty => Err(DatagenError::Faulty(faulty)),
+        },
+        FilesCommand::Merge { out: file, files } => merge(files, file, out),
+    }
+}
+
+/// What a file holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Survey {
+    games: usize,
+    positions: usize,
+    /// Games that Black won, that were drawn, and that White won.
+    results: [usize; 3],
+    /// Games that stood before already, in this file or one named before it.
+    repeated: usize,
+    /// Bytes behind the last whole game.
+    lost_bytes: u64,
+    /// The first game that cannot be played again, and why.
+    illegal: Option<String>,
+}
+
+impl Survey {
+    fn note(&mut self, game: &RecordedGame, is_repeated: bool) {
+        self.games += 1;
+        self.positions += game.moves.len();
+        self.results[usize::from(game.half_points.min(2))] += 1;
+        self.repeated += usize::from(is_repeated);
+    }
+
+    fn is_faulty(&self) -> bool {
+        self.repeated > 0 || self.lost_bytes > 0 || self.illegal.is_some()
+    }
+}
+
+/// Prints what each file holds; how many of them are not as they should be.
+fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<usize, DatagenError> {
+    let mut met = Met::default();
+    let mut faulty = 0;
+    for (number, file) in files.iter().enumerate() {
+        let mut reader = open(file)?;
+        let mut survey = Survey::default();
+        while let Some(game) = reader.next() {
+            let game = game?;
+            survey.note(&game, met.note(&game, number).is_some());
+            if replays && survey.illegal.is_none() {
+                survey.illegal = replay::fault(reader.variant, survey.games, &game);
+            }
+        }
+        survey.lost_bytes = file.metadata()?.len().saturating_sub(reader.whole_bytes);
+        describe(file, &reader, &survey, &mut out)?;
+        faulty += usize::from(survey.is_faulty());
+    }
+    Ok(faulty)
+}
+
+fn describe(file: &Path, reader: &GameReader, survey: &Survey, mut out: impl Write) -> io::Result<()> {
+    let Survey { games, positions, results: [black, drawn, white], repeated, lost_bytes, illegal } = survey;
+    writeln!(out, "{}: {}, {games} games, {positions} positions", file.display(), reader.variant)?;
+    writeln!(out, "  made with {}", reader.about)?;
+    writeln!(out, "  won by White {white}, drawn {drawn}, won by Black {black}")?;
+    if *repeated > 0 {
+        writeln!(out, "  {repeated} games stand twice")?;
+    }
+    if *lost_bytes > 0 {
+        writeln!(out, "  the last {lost_bytes} bytes are damaged or truncated")?;
+    }
+    illegal.as_ref().map_or(Ok(()), |reason| writeln!(out, "  {reason}"))
+}
+
+fn open(file: &Path) -> Result<GameReader, DatagenError> {
+    GameFile::open(file).map_err(|error| in_file(file, error))
+}
+
+fn in_file(file: &Path, error: GameFileError) -> DatagenError {
+    DatagenError::File { file: file.display().to_string(), error }
+}
+
+/// Writes the games of these files into a new one that is there when it is complete.
+fn merge(files: &[PathBuf], to: &Path, mut out: impl Write) -> Result<(), DatagenError> {
+    if to.exists() {
+        return Err(DatagenError::Exists(to.to_owned()));
+    }
+    let readers = files.iter().map(|file| open(file)).collect::<Result<Vec<_>, _>>()?;
+    let Some(variant) = readers.first().map(|reader| reader.variant) else { return Ok(()) };
+    let mut origins: Vec<&str> = Vec::new();
+    for (reader, file) in readers.iter().zip(files) {
+        if reader.variant != variant {
+            let error = GameFileError::OtherVariant { found: reader.variant, wanted: variant };
+            return Err(in_file(file, error));
+        }
+        if !origins.contains(&reader.about.as_str()) {
+            origins.push(&reader.about);
+        }
+    }
+    let mut new = storage::successor_of(to)?;
+    let mut writer = BufWriter::new(new.as_file_mut());
+    GameFile::begin(&mut writer, variant, &origins.join("; ")).map_err(|error| in_file(to, error))?;
+    let mut met = Met::default();
+    let (mut games, mut left_out) = (0, 0);
+    for (number, reader) in readers.into_iter().enumerate() {
+        for game in reader {
+            let game = game?;
+            if met.note(&game, number).is_some() {
+                left_out += 1;
+                continue;
+            }
+            GameFile::append(&mut writer, &game).map_err(|error| in_file(to, error))?;
+            games += 1;
+        }
+    }
+    writer.flush()?;
+    drop(writer);
+    new.as_file().sync_all()?;
+    new.persist_noclobber(to).map_err(|error| error.error)?;
+    Ok(writeln!(out, "{games} games; {left_out} that stood twice are left out")?)
+}
