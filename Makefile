@@ -1,6 +1,9 @@
 # For OpenBench, which runs `make EXE=name` and expects the engine under that name.
 EXE ?= bin/megaton
 CARGO_TARGET_DIR ?= target
+# For the processor of this machine; `make RUSTFLAGS=` for any of its kind.
+RUSTFLAGS ?= -C target-cpu=native
+export RUSTFLAGS
 ifeq ($(OS),Windows_NT)
     SUFFIX := .exe
 endif
