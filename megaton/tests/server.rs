@@ -284,7 +284,10 @@ fn shown(variant: Variant, text: &str) -> String {
 }
 
 #[test]
-#[cfg_attr(windows, ignore = "under Wine one process serves all connections, and is not done in ten minutes")]
+#[cfg_attr(
+    windows,
+    ignore = "under Wine one process serves all connections, which takes a quarter of an hour"
+)]
 fn two_hundred_games_at_once() {
     let server = Server::start("load", &["stratomic", "--people", "--per-address", "400"]);
     let begun = Instant::now();
