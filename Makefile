@@ -3,6 +3,9 @@
 EXE ?= bin/megaton
 RUNNER ?= fastchess
 CARGO_TARGET_DIR ?= target
+# For the processor of this machine; `make RUSTFLAGS=` for any of its kind.
+RUSTFLAGS ?= -C target-cpu=native
+export RUSTFLAGS
 ifeq ($(OS),Windows_NT)
     SUFFIX := .exe
 endif

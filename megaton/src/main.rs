@@ -6,9 +6,10 @@ mod bench;
 mod pgn;
 mod pictures;
 mod setup;
+mod shell_files;
 mod usage_error;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -70,6 +71,10 @@ enum Command {
     Screen(Box<training::ScreenArgs>),
     /// Tunes margins of the search by games (SPSA).
     Spsa(Box<training::SpsaArgs>),
+    /// Prints what makes a shell complete megaton's arguments.
+    Completions(shell_files::CompletionsArgs),
+    /// Writes megaton's manual as man pages into a folder.
+    Manual(shell_files::ManualArgs),
 }
 
 fn main() -> ExitCode {
@@ -136,6 +141,8 @@ fn usual_command() -> ExitCode {
         Some(Command::Openings(args)) => tournament::openings(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Screen(args)) => training::screen(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Spsa(args)) => training::spsa(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Completions(args)) => shell_files::completions(&args, Cli::command(), io::stdout()),
+        Some(Command::Manual(args)) => shell_files::manual(&args, Cli::command()),
         Some(Command::Match(args)) => tournament::run(&args, io::stdout()).map_err(io::Error::from),
     };
     exit("megaton", done)

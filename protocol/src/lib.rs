@@ -13,6 +13,7 @@
 
 pub mod board;
 pub mod cecp;
+pub mod command_line;
 pub mod command_loop;
 pub mod engine_program;
 pub mod engine_thread;

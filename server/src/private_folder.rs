@@ -31,8 +31,16 @@ impl PrivateFolder {
 
 #[cfg(unix)]
 type Lock = std::os::unix::net::UnixListener;
-#[cfg(not(unix))]
+#[cfg(windows)]
+type Lock = fs::File;
+#[cfg(not(any(unix, windows)))]
 type Lock = ();
+
+/// What a second server is told.
+#[cfg(any(unix, windows))]
+fn in_use() -> io::Error {
+    io::Error::other("another server is using this folder; choose another with --games")
+}
 
 /// Keeps out a second server, which would resume the games of the first: a socket without a listener was
 /// left by a server that has stopped, for whatever reason.
@@ -46,9 +54,7 @@ fn lock(folder: &Path) -> io::Result<Option<Lock>> {
     match Lock::bind(&path) {
         Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
             if UnixStream::connect(&path).is_ok() {
-                return Err(io::Error::other(
-                    "another server is using this folder; choose another with --games",
-                ));
+                return Err(in_use());
             }
             fs::remove_file(&path)?;
             Lock::bind(&path).map(Some)
@@ -58,12 +64,29 @@ fn lock(folder: &Path) -> io::Result<Option<Lock>> {
     }
 }
 
-#[cfg(not(unix))]
+/// Keeps out a second server, which would resume the games of the first: Windows lets nobody else open a file that
+/// is shared with nobody, and closes it when its program has ended, for whatever reason.
+///
+/// # Errors
+/// Another server is using the folder.
+#[cfg(windows)]
+fn lock(folder: &Path) -> io::Result<Option<Lock>> {
+    use std::os::windows::fs::OpenOptionsExt;
+    const SHARING_VIOLATION: i32 = 32;
+    let mut options = fs::OpenOptions::new();
+    match options.write(true).create(true).truncate(false).share_mode(0).open(folder.join("lock")) {
+        Err(error) if error.raw_os_error() == Some(SHARING_VIOLATION) => Err(in_use()),
+        opened => opened.map(Some),
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
 fn lock(_folder: &Path) -> io::Result<Option<Lock>> {
     Ok(None)
 }
 
-/// Creates a folder that only its owner can read.
+/// Creates a folder that only its owner can read. On Windows a folder is as private as the one that it is in: a user's own
+/// folders are.
 fn make_private_folder(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -73,4 +96,19 @@ fn make_private_folder(path: &Path) -> io::Result<()> {
         builder.mode(0o700);
     }
     builder.create(path)
+}
+
+#[cfg(all(test, any(unix, windows)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_has_one_server_at_a_time() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("running");
+        let first = PrivateFolder::open(&path).unwrap();
+        assert!(PrivateFolder::open(&path).unwrap_err().to_string().contains("another server"));
+        drop(first);
+        PrivateFolder::open(&path).unwrap();
+    }
 }

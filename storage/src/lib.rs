@@ -12,6 +12,12 @@
 //! one that has not been touched for [`ABANDONED_AFTER`] is abandoned. Only a program that was suspended
 //! in the middle of a write and resumed later can still lose its file: then the rename finds nothing,
 //! and [`write_by_rename`] writes once more.
+//!
+//! # On Windows
+//!
+//! A folder cannot be opened there to wait until a new name is on the disk; instead the file is flushed once more under
+//! that name. And a file cannot be replaced while some other program has it open without allowing that, as virus scanners
+//! and indexers do for a moment: the rename is tried again for [`HELD_AT_MOST`].
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -99,8 +105,41 @@ fn write_once(path: &Path, content: &[u8], readers: Readers, care: Care) -> io::
     if care == Care::PowerCut {
         new.as_file().sync_all()?;
     }
-    new.persist(path)?;
-    if care == Care::PowerCut { sync_folder(folder_of(path)) } else { Ok(()) }
+    let file = put_in_place(new, path)?;
+    if care == Care::PowerCut { sync_name(&file, path) } else { Ok(()) }
+}
+
+/// Gives a complete file its name, and takes the place of the one that had it.
+#[cfg(not(windows))]
+fn put_in_place(new: NamedTempFile, path: &Path) -> io::Result<File> {
+    Ok(new.persist(path)?)
+}
+
+/// Gives a complete file its name, and takes the place of the one that had it, as soon as nobody holds that.
+#[cfg(windows)]
+fn put_in_place(mut new: NamedTempFile, path: &Path) -> io::Result<File> {
+    let begun = std::time::Instant::now();
+    loop {
+        match new.persist(path) {
+            Err(failed) if is_held(&failed.error) && begun.elapsed() < HELD_AT_MOST => {
+                new = failed.file;
+                std::thread::sleep(HELD_AT_MOST / 100);
+            }
+            done => return Ok(done?),
+        }
+    }
+}
+
+/// How long the rename waits for whoever holds the old file.
+#[cfg(windows)]
+const HELD_AT_MOST: Duration = Duration::from_secs(2);
+
+/// Whether a file could not be replaced because a program has it open: Windows calls this a sharing violation or,
+/// when it renames, access denied.
+#[cfg(windows)]
+fn is_held(error: &io::Error) -> bool {
+    const SHARING_VIOLATION: i32 = 32;
+    error.kind() == ErrorKind::PermissionDenied || error.raw_os_error() == Some(SHARING_VIOLATION)
 }
 
 /// Creates an empty file with a unique name made of the time and the subject:
@@ -128,13 +167,19 @@ pub fn new_dated_file(folder: &Path, about: &str, ending: &str) -> io::Result<Pa
 
 /// The name, too, has to survive a power cut.
 #[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
+fn sync_name(_file: &File, path: &Path) -> io::Result<()> {
+    File::open(folder_of(path))?.sync_all()
 }
 
-/// Other systems cannot open a folder as a file.
-#[cfg(not(unix))]
-fn sync_folder(_folder: &Path) -> io::Result<()> {
+/// Windows writes a file's entry in its folder together with the file.
+#[cfg(windows)]
+fn sync_name(file: &File, _path: &Path) -> io::Result<()> {
+    file.sync_all()
+}
+
+/// Nothing is known of other systems' folders.
+#[cfg(not(any(unix, windows)))]
+fn sync_name(_file: &File, _path: &Path) -> io::Result<()> {
     Ok(())
 }
 
@@ -254,6 +299,27 @@ mod tests {
         fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
         write_by_rename(&file, "new").unwrap();
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+
+    /// As a virus scanner does: it does not let anybody replace the file that it reads.
+    #[cfg(windows)]
+    #[test]
+    fn a_file_is_replaced_once_nobody_holds_it() {
+        use std::os::windows::fs::OpenOptionsExt;
+        const SHARE_READ: u32 = 1;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game");
+        fs::write(&file, "old").unwrap();
+        let scanner = OpenOptions::new().read(true).share_mode(SHARE_READ).open(&file).unwrap();
+        assert!(fs::write(&file, "meanwhile").is_err(), "it is held");
+        let reader = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(200));
+            drop(scanner);
+        });
+        write_by_rename(&file, "new").unwrap();
+        reader.join().unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert_eq!(names(folder.path()), ["game"]);
     }
 
     /// Left by killed programs: old ones are removed, but nothing that may still be needed.

@@ -129,3 +129,30 @@ fn pictures_are_written_where_they_are_wanted() {
     let file = folder.join("WhiteHawk.svg");
     assert!(refusal(&["pictures", "--folder", file.to_str().expect("UTF-8")]).contains("WhiteHawk.svg: "));
 }
+
+#[test]
+fn shells_and_the_manual_know_every_command() {
+    let help = printed(&["--help"]);
+    let (_, listed) = help.split_once("Commands:\n").expect("commands");
+    let commands: Vec<_> = listed
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|&name| name != "help")
+        .collect();
+    assert!(commands.contains(&"serve") && commands.contains(&"completions"), "{commands:?}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().join("pages");
+    assert_eq!(printed(&["manual", folder.to_str().expect("UTF-8")]), "");
+    let bash = printed(&["completions", "bash"]);
+    for command in commands {
+        let page = std::fs::read_to_string(folder.join(format!("megaton-{command}.1"))).expect("a page");
+        assert!(page.contains(&format!("megaton\\-{command}")), "{page}");
+        assert!(bash.contains(&format!("megaton__subcmd__{command}")), "{command}");
+    }
+    assert!(bash.contains("--first-option"), "{bash}");
+    let file = folder.join("megaton.1");
+    assert!(std::fs::read_to_string(&file).expect("a page").contains("Stratomic"));
+    assert!(refusal(&["manual", file.to_str().expect("UTF-8")]).contains("megaton.1: "));
+    assert!(refusal(&["completions", "cmd"]).contains("it can be bash"));
+}

@@ -18,6 +18,7 @@ use files::GameFolder;
 use hall::{Hall, House, HousePlayer};
 use movegen::{AnyGame, Variant};
 use protocol::cecp::{picture_folder, write_pictures};
+use protocol::command_line;
 use protocol::engine_program::Protocol;
 use protocol::rule_args::RuleArgs;
 use server_loop::ServerLoop;
@@ -29,7 +30,7 @@ use std::time::{Duration, SystemTime};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
-use xboard::{XboardError, XboardProcess};
+use xboard::{PROGRAMS, XboardError, XboardProcess};
 
 /// The command's arguments.
 #[derive(Args, Debug)]
@@ -240,19 +241,29 @@ impl ServeArgs {
         }
     }
 
-    /// The arguments XBoard is started with. Without a picture folder it shows its own pieces.
+    /// The arguments XBoard is started with.
     fn xboard_arguments(&self, game: &AnyGame, port: u16) -> Vec<String> {
         let host = if self.host.is_unspecified() { "localhost".to_owned() } else { self.host.to_string() };
         let mut arguments = style12::xboard_arguments(game, &host, port);
+        arguments.extend(self.piece_arguments());
+        arguments
+    }
+
+    /// Those that say how pieces are drawn. Without a picture folder XBoard shows its own.
+    fn piece_arguments(&self) -> Vec<String> {
+        if cfg!(windows) {
+            // WinBoard takes bitmaps only, and of its own it has those of the fairy pieces in few sizes.
+            return ["-boardSize", "bulky"].map(str::to_owned).to_vec();
+        }
         let folder = self.pictures.clone().unwrap_or_else(|| picture_folder(self.variant));
         let written = write_pictures(self.variant, &folder).and_then(|()| std::path::absolute(&folder));
         match written {
-            Ok(folder) => {
-                arguments.extend(["-pieceImageDirectory".to_owned(), folder.display().to_string()]);
+            Ok(folder) => vec!["-pieceImageDirectory".to_owned(), folder.display().to_string()],
+            Err(reason) => {
+                eprintln!("megaton: no pictures for XBoard: {}: {reason}", folder.display());
+                Vec::new()
             }
-            Err(reason) => eprintln!("megaton: no pictures for XBoard: {}: {reason}", folder.display()),
         }
-        arguments
     }
 
     fn limits(&self) -> ServerLimits {
@@ -297,8 +308,8 @@ impl ServeArgs {
 
 /// Tells how to connect.
 fn announce(args: &ServeArgs, xboard: &[String], port: u16, out: &mut impl Write) -> io::Result<()> {
-    let words = std::iter::once("xboard").chain(xboard.iter().map(String::as_str));
-    let line = shlex::try_join(words).unwrap_or_default();
+    let words = std::iter::once(PROGRAMS[0]).chain(xboard.iter().map(String::as_str));
+    let line = command_line::join(words).unwrap_or_default();
     writeln!(out, "{} on port {port}. To play:\n{line}", args.variant.spec().title)?;
     out.flush()
 }

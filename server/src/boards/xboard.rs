@@ -1,22 +1,25 @@
-//! XBoard started by the server, as its client.
+//! XBoard started by the server, as its client. On Windows its name is WinBoard.
 
 use std::io::{self, IsTerminal};
 use std::process::{ExitStatus, Stdio};
 use thiserror::Error;
 use tokio::process::{Child, Command};
 
-/// Where XBoard is: Debian keeps games in a folder that is not in every user's path.
-const PROGRAMS: [&str; 2] = ["xboard", "/usr/games/xboard"];
+/// What XBoard is called here.
+const NAME: &str = if cfg!(windows) { "WinBoard" } else { "XBoard" };
+/// Where it is, first of all in the user's path. Debian keeps games in a folder that is not in everybody's.
+pub(crate) const PROGRAMS: &[&str] =
+    if cfg!(windows) { &["winboard"] } else { &["xboard", "/usr/games/xboard"] };
 
 /// Why XBoard is not running.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum XboardError {
-    #[error("XBoard is not installed: program `xboard` not found")]
+    #[error("{NAME} is not installed: program `{}` not found", PROGRAMS[0])]
     Missing,
-    #[error("XBoard cannot be started: {0}")]
+    #[error("{NAME} cannot be started: {0}")]
     Start(io::Error),
-    #[error("XBoard ended: {0}")]
+    #[error("{NAME} ended: {0}")]
     Failed(ExitStatus),
 }
 
@@ -29,7 +32,7 @@ impl XboardProcess {
     /// # Errors
     /// It is not installed, or does not start.
     pub(crate) fn start(arguments: &[String]) -> Result<XboardProcess, XboardError> {
-        XboardProcess::start_one_of(&PROGRAMS, arguments)
+        XboardProcess::start_one_of(PROGRAMS, arguments)
     }
 
     fn start_one_of(programs: &[&str], arguments: &[String]) -> Result<XboardProcess, XboardError> {
@@ -102,9 +105,11 @@ mod tests {
     #[test]
     fn a_missing_program_and_one_that_fails_are_one_line_each() {
         let missing = running(&["/no/such/xboard", "/nor/this"], &[]).unwrap_err().to_string();
-        assert_eq!(missing, "XBoard is not installed: program `xboard` not found");
-        let failed = running(&["/no/such/xboard", "/bin/sh"], &["-c", "exit 3"]).unwrap_err().to_string();
-        assert!(failed.starts_with("XBoard ended: exit status: 3"), "{failed}");
-        running(&["/bin/sh"], &["-c", "exit 0"]).unwrap();
+        let (shell, switch, status) =
+            if cfg!(windows) { ("cmd", "/C", "exit code: 3") } else { ("/bin/sh", "-c", "exit status: 3") };
+        assert_eq!(missing, format!("{NAME} is not installed: program `{}` not found", PROGRAMS[0]));
+        let failed = running(&["/no/such/xboard", shell], &[switch, "exit 3"]).unwrap_err().to_string();
+        assert_eq!(failed, format!("{NAME} ended: {status}"));
+        running(&[shell], &[switch, "exit 0"]).unwrap();
     }
 }

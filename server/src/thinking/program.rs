@@ -3,6 +3,7 @@
 use super::search_pool::{Order, Trouble};
 use arbiter::{ClockPolicy, Clocks, Fault, GameTime, Thought, TimeControl};
 use engine::{Clock, Limits};
+use protocol::command_line;
 use protocol::engine_program::{EngineCommand, EngineProgram, PlayerError, Protocol};
 use std::time::Duration;
 
@@ -26,7 +27,7 @@ const LONGEST_NAME: usize = 17;
 impl ProgramCommand {
     /// Reads a command line; `None` if it is not one.
     pub(crate) fn new(text: &str, protocol: Protocol) -> Option<Self> {
-        let words = shlex::split(text).filter(|words| !words.is_empty())?;
+        let words = command_line::split(text).filter(|words| !words.is_empty())?;
         let file = words[0].rsplit(['/', '\\']).next().unwrap_or_default();
         // A name is one word of a board line.
         let is_fit = |letter: &char| letter.is_ascii_alphanumeric() || "-_.".contains(*letter);
@@ -106,9 +107,9 @@ mod tests {
     fn programs_are_called_by_their_files() {
         let name = |text: &str| ProgramCommand::new(text, Protocol::Uci).map(|command| command.name);
         assert_eq!(name("/usr/games/stockfish --fast").as_deref(), Some("stockfish"));
-        assert_eq!(name("'./my engine (2)'").as_deref(), Some("myengine2"));
+        assert_eq!(name(r#""./my engine (2)""#).as_deref(), Some("myengine2"));
         assert_eq!(name("???").as_deref(), Some("program"));
         assert_eq!(name(""), None);
-        assert_eq!(name("'"), None);
+        assert_eq!(name("\""), None);
     }
 }

@@ -6,6 +6,7 @@ use super::builtin::{Builtin, Configuration};
 use super::comparators::{Comparator, ComparatorPlayer};
 use super::random::Random;
 use engine::MarginChange;
+use protocol::command_line;
 use protocol::engine_program::{EngineCommand, EngineProgram, Protocol};
 
 /// What is needed to set up a player, once for each concurrent game.
@@ -114,7 +115,7 @@ impl Given<'_> {
     /// It is no command, or an option is not `NAME=VALUE`.
     pub(crate) fn command(&self) -> Result<EngineCommand, String> {
         let options = split_options(self.options)?;
-        let words = shlex::split(self.text).ok_or("unbalanced quotation mark")?;
+        let words = command_line::split(self.text).ok_or("unbalanced quotation mark")?;
         if words.is_empty() {
             return Err("no command".to_owned());
         }
@@ -164,9 +165,9 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_split_as_a_shell_does() {
+    fn commands_are_split_into_words() {
         let MatchPlayerKind::Program(_, command) =
-            describe("node 'my engine.js' -x", &["A b=c=d"]).unwrap().kind
+            describe("node \"my engine.js\" -x", &["A b=c=d"]).unwrap().kind
         else {
             panic!("no command")
         };
@@ -197,7 +198,7 @@ mod tests {
             ("baseline", "depth=5"),
             ("random", "hash=1"),
             ("", "a=b"),
-            ("'engine", "a=b"),
+            ("\"engine", "a=b"),
         ] {
             assert!(describe(text, &[options]).is_err(), "{text} {options}");
         }
