@@ -4,7 +4,7 @@
 //! that differ in every number, each by a factor up or down, play a pair of campaigns; all numbers follow
 //! the winner a little.
 
-use super::General;
+use super::{General, TEMPERAMENT};
 use super::judgement::Judgement;
 use super::planner::Planner;
 use crate::campaign::{Awaits, CampaignOutcome, CampaignSetup, CampaignSetupError};
@@ -180,7 +180,7 @@ impl Tuning {
         };
         thread::scope(|scope| {
             for _ in 1..self.threads {
-                scope.spawn(&work);
+                scope.spawn(work);
             }
             work();
         });
@@ -223,6 +223,10 @@ impl Tuning {
         };
         let controllers = vec![Controller::Computer(General::Planner); seats.len()];
         let (mut chronicle, _) = Chronicle::begin(setup, controllers, Battles::Fast)?;
+        // Everybody has a temperament, as in other campaigns: otherwise the openings would all be alike.
+        let tempered: Vec<Judgement> = (chronicle.campaign().seats())
+            .map(|seat| judgements[seats[seat.index()]].tempered(chronicle.temperament(seat), TEMPERAMENT))
+            .collect();
         loop {
             let campaign = chronicle.campaign();
             let seat = match campaign.awaits() {
@@ -236,7 +240,7 @@ impl Tuning {
                 | Awaits::Field(seat, _)
                 | Awaits::Retreat(seat, _) => seat,
             };
-            let planner = Planner { judgement: &judgements[seats[seat.index()]], whim: 0.0 };
+            let planner = Planner { judgement: &tempered[seat.index()], whim: 0.0 };
             let order = planner.order(&campaign.seen_by(seat), &mut chronicle.chance());
             chronicle.give(order).map_err(ChronicleError::from)?;
         }

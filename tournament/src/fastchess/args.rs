@@ -213,9 +213,10 @@ fn draw(group: &Group) -> Result<DrawRule, FastchessError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use protocol::command_line;
 
     fn arguments(line: &str) -> Result<Box<Arguments>, FastchessError> {
-        match read(shlex::split(line).unwrap())? {
+        match read(command_line::split(line).unwrap())? {
             Request::Match(arguments) => Ok(arguments),
             other => panic!("{other:?}"),
         }

@@ -3,6 +3,7 @@
 use super::FastchessError;
 use super::grammar::{Group, Pair};
 use arbiter::{GameTime, TimeControl, read_seconds};
+use protocol::command_line;
 use protocol::engine_program::EngineCommand;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -86,7 +87,7 @@ impl EngineGroup {
             return Err(FastchessError::NoCommand);
         }
         let arguments =
-            shlex::split(&self.arguments).ok_or_else(|| FastchessError::Arguments(self.arguments.clone()))?;
+            command_line::split(&self.arguments).ok_or_else(|| FastchessError::Arguments(self.arguments.clone()))?;
         let words = std::iter::once(self.program.clone()).chain(arguments).collect();
         let options = self.options.clone();
         Ok(EngineCommand { options, folder: self.folder.clone(), ..EngineCommand::new(words) })
