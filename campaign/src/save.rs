@@ -288,6 +288,7 @@ mod tests {
     use super::*;
     use crate::general::General;
     use crate::play::{EstimateReferee, Progress};
+    use crate::rules::SupplyRules;
     use std::io;
     use std::path::Path;
 
@@ -384,8 +385,10 @@ mod tests {
     fn offers_and_agreed_draws_are_kept() {
         let map = "format = 1\nname = \"Near\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
                    { at = \"0,0\", structure = \"base 2\" },\n]\n";
+        // Campaigns of the version before have no limited supply.
+        let supply = SupplyRules { limited: false, ..SupplyRules::default() };
         let setup = CampaignSetup {
-            rules: CampaignRules::default(),
+            rules: CampaignRules { supply, ..CampaignRules::default() },
             map: Map::parse("near", map).unwrap(),
             players: 2,
             contest: Contest::FreeForAll,

@@ -156,6 +156,16 @@ mod tests {
         }
     }
 
+    /// Less than half of the increment is spent, so that the clock rises until it is above its floor.
+    #[test]
+    fn a_clock_below_its_floor_recovers() {
+        let latest = with_clock(MS(150), MS(50), None).latest.unwrap();
+        assert!(latest < MS(25), "{latest:?}");
+        let left = played((150, 50), LATEST, |_| Duration::ZERO);
+        assert!(left[..5].is_sorted(), "{:?}", &left[..5]);
+        assert!(left[MOVES as usize - 1] >= MS(CLOCK_FLOOR).min(MS(50 * u64::from(FLOOR_INCREMENTS))));
+    }
+
     #[test]
     fn no_game_is_lost_by_stalls_that_the_increment_makes_up_for() {
         for clock in CLOCKS {

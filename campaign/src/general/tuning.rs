@@ -4,9 +4,9 @@
 //! that differ in every number, each by a factor up or down, play a pair of campaigns; all numbers follow
 //! the winner a little.
 
-use super::{General, TEMPERAMENT};
 use super::judgement::Judgement;
 use super::planner::Planner;
+use super::{General, TEMPERAMENT};
 use crate::campaign::{Awaits, CampaignOutcome, CampaignSetup, CampaignSetupError};
 use crate::chance::Chance;
 use crate::chronicle::{Battles, Chronicle, ChronicleError, Controller};

@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -77,8 +77,34 @@ fn a_campaign_plays_by_itself_and_the_same_seed_plays_the_same() {
 #[test]
 fn a_series_counts_who_wins() {
     let table = printed(&["--auto", "--fast", "--games", "4", "--seat", "2=random"]);
-    assert_eq!(table.lines().count(), 3, "{table}");
+    assert_eq!(table.lines().count(), 4, "{table}");
     assert!(table.starts_with("1 (general): won "), "{table}");
+    assert!(table.contains("; a King fell before round 10 in "), "{table}");
+    assert!(table.contains("\nin the median "), "{table}");
+    // Players in teams keep their seats.
+    let teams = printed(&["--auto", "--fast", "--games", "1", "--players", "4", "--teams", "1,2/3,4"]);
+    assert_eq!(teams.lines().count(), 6, "{teams}");
+}
+
+/// A short tuning writes a judgement that a comparison reads and other generals go by; the same seed leads to
+/// the same one, whatever the threads.
+#[test]
+fn the_general_is_tuned_and_compared() {
+    let (one, two) = (fresh_file("one.toml"), fresh_file("two.toml"));
+    let tune = |threads: &str, out: &Path| {
+        let arguments = ["tune", "--pairs", "3", "--seed", "5", "--threads", threads, "--out"];
+        printed(&[&arguments[..], &[out.to_str().unwrap()]].concat())
+    };
+    assert!(tune("1", &one).contains("king "));
+    tune("2", &two);
+    let tuned = fs::read_to_string(&one).unwrap();
+    assert_eq!(tuned, fs::read_to_string(&two).unwrap());
+    assert!(tuned.contains("source = \"3 pairs of campaigns, seed 5, from: "), "{tuned}");
+    let compared = printed(&["compare", one.to_str().unwrap(), "--pairs", "1"]);
+    assert!(compared.contains("one.toml: won ") && compared.ends_with("%\n"), "{compared}");
+    fs::write(&one, tuned.replace("king =", "queen =")).unwrap();
+    assert!(failure(&["compare", one.to_str().unwrap()]).contains("unknown field `queen`"));
+    assert!(failure(&["compare", "/nonexistent.toml"]).contains("/nonexistent.toml: "));
 }
 
 /// What is fitted to few battles is no good, but it is fitted, written, and judged; and battles kept

@@ -52,13 +52,3 @@ fn more_threads_than_cores_keep_the_time() {
     let taken = answers(&mut program, "position startpos", "go movetime 300", "bestmove ");
     assert!(taken.iter().any(|&taken| taken < MS(700)), "{taken:?}");
 }
-
-#[test]
-fn a_clock_below_its_floor_recovers() {
-    let _alone = alone();
-    let mut program = Program::uci();
-    // A tenth of the clock, and less than half of the increment.
-    let line = "go wtime 150 btime 150 winc 50 binc 50";
-    let taken = answers(&mut program, "ucinewgame\nposition startpos", line, "bestmove ");
-    assert!(taken.iter().any(|&taken| taken < MS(25)), "{taken:?}");
-}

@@ -95,13 +95,19 @@ fn row(form: &str, effect: &str, width: usize) -> String {
 pub(super) fn rules(campaign: &Campaign) -> String {
     let rules = campaign.rules();
     let income = &rules.income;
+    let supply = if rules.supply.limited {
+        let (start, structure) = (rules.supply.start, rules.supply.structure);
+        format!("A player can supply {start} units, and {structure} more for each structure held.\n")
+    } else {
+        String::new()
+    };
     let end = match rules.end.rounds {
         0 => "never ends without a winner".to_owned(),
         rounds => format!("is drawn after round {rounds}"),
     };
     format!(
         "Prices: {}.\nA turn brings {} gold for a base, {} for a mine, {} for a fortress; a camp raises {}, a Queen only \
-         for a player without one.\nArmies march {} a turn. A player has one Queen at most. The campaign {end}.\n\
+         for a player without one.\n{supply}Armies march {} a turn. A player has one Queen at most. The campaign {end}.\n\
          `megaton campaign --print rules` explains every value.",
         screen::prices(campaign),
         income.base,

@@ -78,7 +78,12 @@ impl MapScreen {
             let who =
                 format!("player {} ({}, {})", seat.number(), color_name(seat), controller_name(controller));
             let state = if campaign.is_in_play(seat) {
-                format!("{} gold, {} a turn", campaign.gold(seat), campaign.income(seat))
+                let units = campaign.units_of(seat).len();
+                let units = match campaign.supply(seat) {
+                    Some(supply) => format!("{units} of {supply} units"),
+                    None => format!("{units} units"),
+                };
+                format!("{} gold, {} a turn, {units}", campaign.gold(seat), campaign.income(seat))
             } else {
                 "out".to_owned()
             };

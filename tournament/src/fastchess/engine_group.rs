@@ -86,8 +86,8 @@ impl EngineGroup {
         if self.program.is_empty() {
             return Err(FastchessError::NoCommand);
         }
-        let arguments =
-            command_line::split(&self.arguments).ok_or_else(|| FastchessError::Arguments(self.arguments.clone()))?;
+        let arguments = command_line::split(&self.arguments)
+            .ok_or_else(|| FastchessError::Arguments(self.arguments.clone()))?;
         let words = std::iter::once(self.program.clone()).chain(arguments).collect();
         let options = self.options.clone();
         Ok(EngineCommand { options, folder: self.folder.clone(), ..EngineCommand::new(words) })

@@ -291,6 +291,8 @@ pub struct PlayerView {
     pub gold: u32,
     /// Gold each turn.
     pub income: u32,
+    /// How many units can be supplied, if there is a limit.
+    pub supply: Option<u32>,
     /// All units.
     pub units: ArmyView,
 }

@@ -82,6 +82,7 @@ fn player(seen: &Campaign, controllers: &[Controller], viewer: Viewer, seat: Sea
         },
         gold: seen.gold(seat),
         income: seen.income(seat),
+        supply: seen.supply(seat),
         units: (seen.units_of(seat) + fighting(seen, seat)).into(),
     }
 }

@@ -19,7 +19,7 @@ const KEYS = {
     ...['attacks', 'awaits', 'battle', 'choices', 'end', 'entries', 'garrisons', 'last_round', 'mover'],
     ...['players', 'round', 'sites', 'title', 'viewer'],
   ],
-  player: ['gold', 'income', 'is_ally', 'is_in_play', 'name', 'occupant', 'seat', 'team', 'units'],
+  player: ['gold', 'income', 'is_ally', 'is_in_play', 'name', 'occupant', 'seat', 'supply', 'team', 'units'],
   site: ['about', 'hex', 'q', 'r', 'structure', 'terrain'],
   choices: ['armies', 'bases', 'field', 'fights', 'may_finish', 'retreats', 'ways'],
   battle: ['armies', 'at', 'attacker', 'board', 'defender', 'fielded', 'is_on_board', 'number', 'side'],

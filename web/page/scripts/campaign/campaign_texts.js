@@ -244,6 +244,8 @@ export const texts = {
 
   players: {
     heading: 'Players',
+    /** @param {number} count @param {number} supply */
+    supplied: (count, supply) => `${count} of ${supply} units`,
     /** @param {number} income */
     income: (income) => `+${income} a turn`,
     out: 'out',

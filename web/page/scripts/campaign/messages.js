@@ -77,6 +77,7 @@
  * @property {number | null} team
  * @property {number} gold
  * @property {number} income gold each turn
+ * @property {number | null} supply how many units can be supplied, if there is a limit
  * @property {Army} units all of them
  */
 

@@ -83,8 +83,10 @@ export class PlayersPanel {
   }
 
   /** @param {Player} player @param {string[]} notes */
-  #notes({ income, units }, notes) {
-    return [texts.players.income(income), texts.unitsInAll(sizeOf(units)), ...notes].join(' · ');
+  #notes({ income, supply, units }, notes) {
+    const count = sizeOf(units);
+    const supplied = supply === null ? texts.unitsInAll(count) : texts.players.supplied(count, supply);
+    return [texts.players.income(income), supplied, ...notes].join(' · ');
   }
 
   /** @param {number} seat @param {boolean} isUnfolded */
