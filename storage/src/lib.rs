@@ -17,7 +17,7 @@
 //!
 //! A folder cannot be opened there to wait until a new name is on the disk; instead the file is flushed once more under
 //! that name. And a file cannot be replaced while some other program has it open without allowing that, as virus scanners
-//! and indexers do for a moment: the rename is tried again for [`HELD_AT_MOST`].
+//! and indexers do for a moment: the rename is tried again for two seconds.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
