@@ -66,9 +66,9 @@ fn fresh_file(name: &str) -> PathBuf {
 
 #[test]
 fn a_campaign_plays_by_itself_and_the_same_seed_plays_the_same() {
-    let arguments = ["--auto", "--fast", "--seed", "3"];
+    let arguments = ["--auto", "--fast", "--seed", "5"];
     let summary = printed(&arguments);
-    assert!(summary.contains("seed 3: general, general"), "{summary}");
+    assert!(summary.contains("seed 5: general, general"), "{summary}");
     assert!(summary.lines().nth(1).unwrap().starts_with("Won by player "), "{summary}");
     assert_eq!(printed(&arguments), summary);
     assert_ne!(printed(&["--auto", "--fast", "--seed", "4"]), summary);
