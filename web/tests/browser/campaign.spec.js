@@ -141,7 +141,7 @@ test('a battle on the board survives a reload, and can be given up', async ({ pa
 
 test('ten rounds of six players against five generals', async ({ page }) => {
   const person = await Campaigner.open(page);
-  await person.begin({ map: 'six-crowns', battles: 'fast', seed: 3 });
+  await person.begin({ map: 'six-crowns', battles: 'fast', seed: 2 });
   await expect(page.locator('.player-list > li')).toHaveCount(6);
   for (let round = 1; round <= 10; round += 1) {
     const view = await person.isAsked();
