@@ -152,6 +152,19 @@ pub enum Awaits<'a> {
     Nobody(&'a CampaignOutcome),
 }
 
+impl Awaits<'_> {
+    /// The player who is to give an order; `None` during a battle and at the end.
+    pub fn seat(&self) -> Option<Seat> {
+        match *self {
+            Awaits::Orders(seat)
+            | Awaits::Fight(seat)
+            | Awaits::Field(seat, _)
+            | Awaits::Retreat(seat, _) => Some(seat),
+            Awaits::Result(_) | Awaits::Nobody(_) => None,
+        }
+    }
+}
+
 /// The state of a campaign. Cheap to clone: plans are made by trying orders on a clone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Campaign {

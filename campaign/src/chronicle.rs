@@ -138,13 +138,7 @@ impl Chronicle {
         order: Order,
         game: Option<BattleGame>,
     ) -> Result<Vec<CampaignEvent>, OrderError> {
-        let by = match self.campaign.awaits() {
-            Awaits::Orders(seat)
-            | Awaits::Fight(seat)
-            | Awaits::Field(seat, _)
-            | Awaits::Retreat(seat, _) => Some(seat),
-            Awaits::Result(_) | Awaits::Nobody(_) => None,
-        };
+        let by = self.campaign.awaits().seat();
         let battle = match self.campaign.awaits() {
             Awaits::Result(battle) => Some(*battle),
             _ => None,

@@ -12,7 +12,7 @@ use campaign::{
 use clap::{Args, Subcommand, ValueEnum};
 use std::fs;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Nodes the engine looks at for each move of a battle.
 const DEFAULT_NODES: u64 = 5_000;
@@ -208,14 +208,18 @@ impl CampaignArgs {
     }
 
     fn rules(&self) -> Result<CampaignRules, CampaignError> {
-        match &self.rules {
-            None => Ok(CampaignRules::default()),
-            Some(file) => {
-                let name = file.display().to_string();
-                Ok(CampaignRules::parse(&name, &read(&name)?)?)
-            }
-        }
+        rules_of(self.rules.as_deref())
     }
+}
+
+/// The house values of a file, or megaton's own.
+///
+/// # Errors
+/// It cannot be read.
+pub(super) fn rules_of(file: Option<&Path>) -> Result<CampaignRules, CampaignError> {
+    let Some(file) = file else { return Ok(CampaignRules::default()) };
+    let name = file.display().to_string();
+    Ok(CampaignRules::parse(&name, &read(&name)?)?)
 }
 
 pub(super) fn read(file: &str) -> Result<String, CampaignFileError> {

@@ -1,9 +1,9 @@
 //! `megaton campaign tune` and `compare`: what counts for the computer's general, found and judged by
 //! campaigns against itself.
 
-use super::args::read;
+use super::args::{read, rules_of};
 use super::error::CampaignError;
-use campaign::{CampaignRules, Judgement, Tally, Tuning};
+use campaign::{Judgement, Tally, Tuning};
 use clap::Args;
 use indicatif::ProgressBar;
 use std::fs;
@@ -54,13 +54,7 @@ pub(super) struct CompareArgs {
 
 impl TuningArgs {
     fn tuning(&self) -> Result<Tuning, CampaignError> {
-        let rules = match &self.rules {
-            None => CampaignRules::default(),
-            Some(file) => {
-                let name = file.display().to_string();
-                CampaignRules::parse(&name, &read(&name)?)?
-            }
-        };
+        let rules = rules_of(self.rules.as_deref())?;
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(cores, usize::from);
         Ok(Tuning { rules, seed: self.seed, pairs: self.pairs, threads })

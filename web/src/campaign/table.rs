@@ -191,7 +191,7 @@ impl CampaignTable {
 
     fn next_step(&mut self) -> Result<bool, ChronicleError> {
         let campaign = self.chronicle.campaign();
-        match (campaign.awaits(), awaited_seat(campaign)) {
+        match (campaign.awaits(), campaign.awaits().seat()) {
             (Awaits::Result(&battle), _) => self.step_in_battle(&battle),
             (_, Some(seat)) => self.step_of_general(seat),
             (_, None) => Ok(false),
@@ -223,7 +223,7 @@ impl CampaignTable {
     fn seen_on_turn(&self, viewer: Viewer, texts: &[&str]) -> Result<Campaign, Refusal> {
         check_length(texts)?;
         let seat = self.person(viewer)?;
-        if awaited_seat(self.chronicle.campaign()) != Some(seat) {
+        if self.chronicle.campaign().awaits().seat() != Some(seat) {
             return Err(Refusal::NotYourTurn);
         }
         Ok(self.chronicle.campaign_for(viewer))
@@ -340,16 +340,6 @@ impl CampaignTable {
             view: self.view_of(&campaign.seen_by(now), viewer, entry),
             events: Teller { mover, defender }.tell(&events),
         })
-    }
-}
-
-/// The player whose order is awaited.
-fn awaited_seat(campaign: &Campaign) -> Option<Seat> {
-    match campaign.awaits() {
-        Awaits::Orders(seat) | Awaits::Fight(seat) | Awaits::Field(seat, _) | Awaits::Retreat(seat, _) => {
-            Some(seat)
-        }
-        Awaits::Result(_) | Awaits::Nobody(_) => None,
     }
 }
 
