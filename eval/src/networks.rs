@@ -27,6 +27,9 @@ macro_rules! networks {
 
 networks! {
     Atomic => "../networks/atomic.network",
+    NoCheckAtomic => "../networks/nocheckatomic.network",
+    DeathMatch => "../networks/deathmatch.network",
+    SoftPawn => "../networks/softpawn.network",
     Stratomic => "../networks/stratomic.network",
 }
 

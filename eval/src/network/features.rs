@@ -83,6 +83,23 @@ pub fn pieces_bucket(pieces: usize, files: usize) -> usize {
     (pieces.saturating_sub(1) * BUCKETS / most).min(BUCKETS - 1)
 }
 
+/// What a feature says of a position, in terms that games with the same board share.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Meaning {
+    /// A piece stands on the square.
+    Piece(Color, Kind, Square),
+    /// The side may castle on the wing.
+    Castling(Color, usize),
+    /// The side may launch.
+    MayLaunch(Color),
+    /// The side has more pieces of the kind in reserve than this.
+    Reserve(Color, Kind, usize),
+    /// The square is closed.
+    Closed(Square),
+    /// Next to the side's king, at this place in [`NEIGHBOURS`], stands a piece.
+    AroundKing { king: Color, neighbour: usize, color: Color, kind: Kind },
+}
+
 /// The features of a family of variants and their numbers.
 ///
 /// ```
@@ -186,6 +203,35 @@ impl<R: Rules> Features<R> {
             }
             inputs
         })
+    }
+
+    /// What each feature says, by its number.
+    pub(super) fn meanings() -> Vec<Meaning> {
+        let squares = || (0..Self::SQUARES).map(|index| Square::new(index as u8));
+        let kinds = || R::KINDS.iter().copied();
+        let kinds_of_both =
+            || Color::BOTH.into_iter().flat_map(move |color| kinds().map(move |kind| (color, kind)));
+        let mut meanings = Vec::with_capacity(Self::COUNT);
+        for (color, kind) in kinds_of_both() {
+            meanings.extend(squares().map(|square| Meaning::Piece(color, kind, square)));
+        }
+        for color in Color::BOTH.into_iter().filter(|_| R::CASTLES) {
+            meanings.extend(Wing::BOTH.map(|wing| Meaning::Castling(color, wing as usize)));
+        }
+        if R::LAUNCHES {
+            meanings.extend(Color::BOTH.map(Meaning::MayLaunch));
+        }
+        for (color, kind) in kinds_of_both().filter(|_| Self::HAS_RESERVE) {
+            meanings.extend((0..MOST_IN_RESERVE).map(|held| Meaning::Reserve(color, kind, held)));
+        }
+        meanings.extend(squares().filter(|_| R::CLOSES_SQUARES).map(Meaning::Closed));
+        for king in Color::BOTH.into_iter().filter(|_| R::BLASTS) {
+            for neighbour in 0..NEIGHBOURS.len() {
+                let around = |(color, kind)| Meaning::AroundKing { king, neighbour, color, kind };
+                meanings.extend(kinds_of_both().map(around));
+            }
+        }
+        meanings
     }
 
     /// Every feature of a position.

@@ -35,6 +35,8 @@ pub enum NetworkError {
         "it has {inputs} inputs, {sums} sums and {outputs} outputs; {variant} needs {needed}, {HIDDEN} and {BUCKETS}"
     )]
     Shape { variant: Variant, inputs: usize, sums: usize, outputs: usize, needed: usize },
+    #[error("a network of {from} cannot begin one of {to}: their boards differ")]
+    OtherBoard { from: Variant, to: Variant },
     #[error("it has a number out of range")]
     OutOfRange,
 }

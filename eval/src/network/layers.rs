@@ -93,6 +93,11 @@ impl Network {
         self.variant
     }
 
+    /// Its numbers.
+    pub fn layers(&self) -> &Layers {
+        &self.layers
+    }
+
     /// Whether positions of the family have features for its inputs.
     pub fn fits<R: Rules>(&self) -> bool {
         self.inputs[0].len() == Features::<R>::COUNT

@@ -13,11 +13,13 @@
 //! - `features`: what a network is shown of a position;
 //! - `sums`: the first layer, followed move by move;
 //! - `layers`: the weights, and the second layer;
-//! - `file`: networks as bytes.
+//! - `file`: networks as bytes;
+//! - `relatives`: a network as the beginning of another game's.
 
 mod features;
 mod file;
 mod layers;
+mod relatives;
 mod sums;
 
 pub use features::{Changes, FeatureList, Features, MAX_FEATURES, View, pieces_bucket};

@@ -2,10 +2,12 @@
 //! one.
 
 use super::DatagenError;
+use crate::chances::ResultsByScore;
 use crate::record::{GameFile, GameFileError, GameReader, RecordedGame};
 use crate::repeated::Met;
 use crate::replay;
 use clap::Subcommand;
+use engine::Chances;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -57,6 +59,7 @@ struct Survey {
     positions: usize,
     /// Games that Black won, that were drawn, and that White won.
     results: [usize; 3],
+    results_by_score: ResultsByScore,
     /// Games that stood before already, in this file or one named before it.
     repeated: usize,
     /// Bytes behind the last whole game.
@@ -70,6 +73,7 @@ impl Survey {
         self.games += 1;
         self.positions += game.moves.len();
         self.results[usize::from(game.half_points.min(2))] += 1;
+        self.results_by_score.note(game);
         self.repeated += usize::from(is_repeated);
     }
 
@@ -100,17 +104,20 @@ fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<u
 }
 
 fn describe(file: &Path, reader: &GameReader, survey: &Survey, mut out: impl Write) -> io::Result<()> {
-    let Survey { games, positions, results: [black, drawn, white], repeated, lost_bytes, illegal } = survey;
+    let Survey { games, positions, results: [black, drawn, white], results_by_score, .. } = survey;
     writeln!(out, "{}: {}, {games} games, {positions} positions", file.display(), reader.variant)?;
     writeln!(out, "  made with {}", reader.about)?;
     writeln!(out, "  won by White {white}, drawn {drawn}, won by Black {black}")?;
-    if *repeated > 0 {
-        writeln!(out, "  {repeated} games stand twice")?;
+    if let Some(Chances { half_won, spread }) = results_by_score.fitted() {
+        writeln!(out, "  half of the games are won from {half_won:.0} centipawns on, spread {spread:.0}")?;
     }
-    if *lost_bytes > 0 {
-        writeln!(out, "  the last {lost_bytes} bytes are damaged or truncated")?;
+    if survey.repeated > 0 {
+        writeln!(out, "  {} games stand twice", survey.repeated)?;
     }
-    illegal.as_ref().map_or(Ok(()), |reason| writeln!(out, "  {reason}"))
+    if survey.lost_bytes > 0 {
+        writeln!(out, "  the last {} bytes are damaged or truncated", survey.lost_bytes)?;
+    }
+    survey.illegal.as_ref().map_or(Ok(()), |reason| writeln!(out, "  {reason}"))
 }
 
 fn open(file: &Path) -> Result<GameReader, DatagenError> {

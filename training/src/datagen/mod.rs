@@ -8,6 +8,7 @@ use crate::record::{GameFile, GameFileError};
 use crate::selfplay::{SelfPlay, SelfPlayError};
 use clap::Args;
 use eval::Evaluation;
+use eval::network::{Network, NetworkError};
 use files::FilesCommand;
 use in_order::play_in_order;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -16,6 +17,7 @@ use protocol::options::{NetworkFile, SettingError};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use thiserror::Error;
@@ -46,7 +48,8 @@ pub struct SelfPlayArgs {
     /// Nodes per move
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
-    /// A network that the games are played with, in place of megaton's own evaluation
+    /// A network that the games are played with, in place of megaton's own evaluation; may be that of another
+    /// game on the same board
     #[arg(long, value_name = "FILE")]
     pub(crate) network: Option<String>,
     /// Seed of the random openings
@@ -72,6 +75,8 @@ pub enum DatagenError {
     Play(#[from] SelfPlayError),
     #[error(transparent)]
     Network(#[from] SettingError),
+    #[error("{file}: {error}")]
+    Relative { file: String, error: NetworkError },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("interrupted; {file} holds {held} of {wanted} games, and the same command goes on")]
@@ -111,7 +116,7 @@ pub(crate) fn play(
     let random = RandomPlies { seed: args.seed, plies: args.random_plies, max_lead: Some(MAX_LEAD) };
     let openings = Openings::random(variant, varied(variant), random);
     let evaluation = match &args.network {
-        Some(file) => Evaluation::Network(NetworkFile::read(file)?.network()),
+        Some(file) => Evaluation::Network(network_for(variant, file)?),
         None => Evaluation::Own,
     };
     let about = format!("{} nodes a move, openings: {openings}{}", args.nodes, named(&evaluation, variant));
@@ -148,6 +153,16 @@ pub(crate) fn play(
         return Err(DatagenError::Interrupted { file, held, wanted: args.games });
     }
     Ok(())
+}
+
+/// The network in a file, for games of this variant: that of a relative is adapted.
+pub(crate) fn network_for(variant: Variant, file: &str) -> Result<Arc<Network>, DatagenError> {
+    let network = NetworkFile::read(file)?.network();
+    if network.variant() == variant {
+        return Ok(network);
+    }
+    let adapted = network.adapted_to(variant);
+    adapted.map(Arc::new).map_err(|error| DatagenError::Relative { file: file.to_owned(), error })
 }
 
 /// How a file of games names the network that played them.

@@ -1,11 +1,10 @@
 //! Learning: the positions of a file again and again, a step for each block.
 
 use super::adam::{Adam, Step};
-use super::chances::{fitted, lowest};
 use super::model::{Inputs, Model};
 use super::positions::{Block, Facts, PositionFile, PositionFileError};
+use crate::chances::lowest;
 use crate::frames::{self, FrameError};
-use engine::Chances;
 use eval::network::{Network, NetworkError};
 use movegen::Variant;
 use rayon::prelude::*;
@@ -49,8 +48,6 @@ pub struct Learnt {
     pub network: Network,
     /// What every epoch brought.
     pub epochs: Vec<Epoch>,
-    /// How often the scores of the positions held out won.
-    pub chances: Chances,
 }
 
 /// Why a network cannot learn.
@@ -61,6 +58,8 @@ pub enum LearnError {
     Positions { file: PathBuf, error: PositionFileError },
     #[error("there are no positions to learn from")]
     Empty,
+    #[error("a network of {from} cannot begin to learn {learnt}")]
+    OtherBeginning { from: Variant, learnt: Variant },
     #[error("positions of {learnt} to learn from, but of {held_out} held out")]
     OtherVariant { learnt: Variant, held_out: Variant },
     #[error(transparent)]
@@ -101,8 +100,9 @@ impl Checkpoint {
     }
 }
 
-/// Lets a network learn from the positions of a file. After each epoch a checkpoint is written, from which
-/// a later call continues; `progress` is told of each block and epoch.
+/// Lets a network learn from the positions of a file; it begins as `from`, or knowing nothing. After each
+/// epoch a checkpoint is written, from which a later call continues; `progress` is told of each block and
+/// epoch.
 ///
 /// # Errors
 /// The files cannot be read or belong to different variants.
@@ -110,6 +110,7 @@ pub fn learn(
     positions: &PositionFile,
     held_out: &PositionFile,
     plan: &Plan,
+    from: Option<&Network>,
     checkpoint: &Path,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Learnt, LearnError> {
@@ -119,15 +120,23 @@ pub fn learn(
     if positions.variant != held_out.variant {
         return Err(LearnError::OtherVariant { learnt: positions.variant, held_out: held_out.variant });
     }
+    if let Some(from) = from.map(Network::variant).filter(|&from| from != positions.variant) {
+        return Err(LearnError::OtherBeginning { from, learnt: positions.variant });
+    }
     let inputs = eval::network::inputs_of(positions.variant)?;
     let held_out: Vec<Block> = blocks(held_out)?;
     let target = Target { scale: scale_of(&held_out), result_share: plan.result_share };
-    let about = format!("{}; {} positions", positions.about, positions.positions);
+    let beginning = from.map(|network| format!("; from network {:08x}", network.checksum()));
+    let beginning = beginning.unwrap_or_default();
+    let about = format!("{}; {} positions{beginning}", positions.about, positions.positions);
     let mut state = match read_checkpoint(checkpoint)? {
         Some(state) if state.belongs_to(plan, &about, inputs[0].len()) => state,
         Some(_) => return Err(LearnError::OtherCheckpoint),
         None => {
-            let model = Model::random(inputs[0].len(), plan.seed);
+            let model = match from {
+                Some(network) => Model::of(network, target.scale),
+                None => Model::random(inputs[0].len(), plan.seed),
+            };
             let adam = Adam::new(model.count());
             Checkpoint { plan: plan.clone(), about, model, adam, epochs: Vec::new() }
         }
@@ -156,7 +165,7 @@ pub fn learn(
         progress(Progress::Epoch(&state.epochs));
     }
     let network = state.model.quantised(positions.variant, target.scale)?;
-    Ok(Learnt { model: state.model, network, epochs: state.epochs, chances: fitted(&held_out) })
+    Ok(Learnt { model: state.model, network, epochs: state.epochs })
 }
 
 /// What was done since the last report.
@@ -343,7 +352,7 @@ mod tests {
     fn learning_is_the_same_every_time_and_can_be_interrupted() {
         let (folder, positions, held_out, _) = prepared();
         let learn_into = |name: &str, plan: &Plan| {
-            learn(&positions, &held_out, plan, &folder.path().join(name), &mut |_| {})
+            learn(&positions, &held_out, plan, None, &folder.path().join(name), &mut |_| {})
         };
         let once = learn_into("once", &PLAN).unwrap();
         assert_eq!(once.epochs.len(), 3);
@@ -360,9 +369,16 @@ mod tests {
                 early = std::fs::read(folder.path().join("third")).unwrap();
             }
         };
-        learn(&positions, &held_out, &PLAN, &folder.path().join("third"), &mut remember).unwrap();
+        learn(&positions, &held_out, &PLAN, None, &folder.path().join("third"), &mut remember).unwrap();
         std::fs::write(folder.path().join("third"), &early).unwrap();
         assert_eq!(learn_into("third", &PLAN).unwrap().model, once.model);
+        // A second round begins where the first one ended, and is no continuation of it.
+        let begun = Some(&once.network);
+        let path = folder.path().join("begun");
+        let further = learn(&positions, &held_out, &PLAN, begun, &path, &mut |_| {}).unwrap();
+        assert!(further.epochs[0].loss < once.epochs[0].loss);
+        let mixed = learn(&positions, &held_out, &PLAN, begun, &folder.path().join("once"), &mut |_| {});
+        assert!(matches!(mixed, Err(LearnError::OtherCheckpoint)));
         // Another plan does not continue this one.
         let other = Plan { epochs: 4, ..PLAN };
         assert!(matches!(learn_into("once", &other), Err(LearnError::OtherCheckpoint)));
@@ -376,7 +392,7 @@ mod tests {
         let (folder, positions, held_out, games) = prepared();
         let checkpoint = folder.path().join("checkpoint");
         let Learnt { model, network, .. } =
-            learn(&positions, &held_out, &PLAN, &checkpoint, &mut |_| {}).unwrap();
+            learn(&positions, &held_out, &PLAN, None, &checkpoint, &mut |_| {}).unwrap();
         let scale = scale_of(&blocks(&held_out).unwrap());
         let inputs = eval::network::inputs_of(Variant::Atomic).unwrap();
         let evaluation = Evaluation::Network(Arc::new(network));

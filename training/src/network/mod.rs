@@ -2,7 +2,6 @@
 //! integers.
 
 mod adam;
-mod chances;
 mod curve;
 mod gather;
 mod learn;

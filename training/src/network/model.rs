@@ -48,6 +48,31 @@ impl Model {
         model
     }
 
+    /// A network of integers in floating point, whose output of 1 is worth `scale` centipawns.
+    pub fn of(network: &Network, scale: f32) -> Self {
+        let Layers { scale: old_scale, first_weights, first_biases, second_weights, second_biases } =
+            network.layers();
+        let stretched = *old_scale as f32 / scale;
+        let mut model = Model::zero(first_weights.len());
+        let first = first_weights.iter().chain([first_biases]);
+        let second = second_weights.as_flattened().iter();
+        let first_rows = first.map(|row| (row, 1.0 / f32::from(FIRST_LAYER_UNIT)));
+        let second_rows = second.map(|row| (row, stretched / f32::from(SECOND_LAYER_UNIT)));
+        for (input, (row, factor)) in first_rows.chain(second_rows).enumerate() {
+            *model.row_mut(input) = row.map(|weight| f32::from(weight) * factor);
+        }
+        let unit = f32::from(FIRST_LAYER_UNIT) * f32::from(SECOND_LAYER_UNIT);
+        let biases = model.second_biases();
+        for (number, &bias) in model.numbers[biases].iter_mut().zip(second_biases) {
+            *number = bias as f32 * stretched / unit;
+        }
+        let limits = model.limits();
+        for (place, number) in model.numbers.iter_mut().enumerate() {
+            *number = number.clamp(-limits.of(place), limits.of(place));
+        }
+        model
+    }
+
     /// How many numbers it has.
     pub fn count(&self) -> usize {
         self.numbers.len()
@@ -296,6 +321,21 @@ mod tests {
             model.numbers[steepest] = before;
             let measured = (moved[0] - moved[1]) / 2e-3;
             assert!((measured - slope).abs() < 0.02 * slope.abs() + 1e-3, "{measured} and {slope}");
+        }
+    }
+
+    #[test]
+    fn a_network_survives_the_way_to_floats_and_back() {
+        let network = eval::network_of(Variant::Atomic).unwrap();
+        let scale = network.layers().scale as f32;
+        let model = Model::of(&network, scale);
+        assert_eq!(model.quantised(Variant::Atomic, scale).unwrap(), *network);
+        // Centipawns stay what they were where an output of 1 is worth another number of them.
+        let inputs = inputs_of(Variant::Atomic).unwrap();
+        let block = block(inputs[0].len(), 20);
+        let stretched = Model::of(&network, scale * 1.5);
+        for (one, other) in model.outputs(&block, &inputs).zip(stretched.outputs(&block, &inputs)) {
+            assert!((one - 1.5 * other).abs() < 1e-3, "{one} and {other}");
         }
     }
 

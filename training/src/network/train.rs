@@ -5,11 +5,12 @@ use super::curve;
 use super::gather::{Filters, GatherError, Gathered, gather};
 use super::learn::{Epoch, LearnError, Learnt, Plan, Progress, learn};
 use super::positions::{PositionFile, PositionFileError};
-use crate::datagen::{DatagenError, SelfPlayArgs, play};
+use crate::datagen::{DatagenError, SelfPlayArgs, network_for, play};
 use crate::tune::share;
 use clap::{Args, Parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::Variant;
+use protocol::options::NetworkFile;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -31,6 +32,9 @@ pub struct TrainArgs {
     also: Vec<PathBuf>,
     #[command(flatten)]
     filters: Filters,
+    /// A network that learning begins with; may be that of another game on the same board
+    #[arg(long, value_name = "FILE")]
+    from: Option<String>,
     /// Passes over all positions
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
@@ -41,8 +45,8 @@ pub struct TrainArgs {
     #[arg(long, default_value_t = 0.003, value_parser = rate)]
     rate: f32,
     /// Share of themselves that weights lose in each step, times its size
-    #[arg(long, default_value_t = 0.5, value_parser = rate)]
-    decay: f32,
+    #[arg(long, default_value_t = 0.5, value_parser = share)]
+    decay: f64,
     /// Games of a match against the evaluation that played the games; 0 for none
     #[arg(long, default_value_t = 400)]
     match_games: u32,
@@ -103,7 +107,8 @@ pub fn train(args: &TrainArgs, mut out: impl Write) -> Result<(), TrainError> {
     write(&folder.card(), card.as_bytes())?;
     write!(out, "{card}")?;
     if args.match_games > 0 {
-        tournament::run(&match_of(args, &network), &mut out)?;
+        let before = args.games.network.as_deref().map(|file| folder.before(file)).transpose()?;
+        tournament::run(&match_of(args, &network, before), &mut out)?;
     }
     Ok(())
 }
@@ -143,6 +148,17 @@ impl Folder<'_> {
         self.named("network")
     }
 
+    /// The network that played the games as this variant's: that of a relative is written down adapted.
+    fn before(&self, file: &str) -> Result<String, TrainError> {
+        let network = network_for(self.variant, file)?;
+        if NetworkFile::read(file).map_err(DatagenError::from)?.network().variant() == self.variant {
+            return Ok(file.to_owned());
+        }
+        let path = self.named("before.network");
+        storage::write_by_rename(&path, &network.to_bytes()).map_err(|error| in_file(&path, error))?;
+        Ok(path.display().to_string())
+    }
+
     fn card(&self) -> PathBuf {
         self.named("md")
     }
@@ -173,22 +189,25 @@ fn learn_with_progress(
         epochs: args.epochs,
         result_share: args.result_share as f32,
         rate: args.rate,
-        decay: args.decay,
+        decay: args.decay as f32,
         seed: args.games.seed,
     };
     let style =
         ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}, {per_sec}, {eta} to go: {msg}");
     let bar = ProgressBar::new(positions.positions * u64::from(args.epochs))
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let learnt = learn(positions, &held_out, &plan, &folder.checkpoint(), &mut |progress| match progress {
-        Progress::Positions(count) => bar.inc(count as u64),
-        Progress::Epoch(epochs) => {
-            bar.set_position(epochs.len() as u64 * positions.positions);
-            if let Some(Epoch { loss, held_out_loss }) = epochs.last() {
-                bar.set_message(format!("loss {loss:.5}, held out {held_out_loss:.5}"));
+    let from = args.from.as_deref().map(|file| network_for(args.variant, file)).transpose()?;
+    let checkpoint = folder.checkpoint();
+    let learnt =
+        learn(positions, &held_out, &plan, from.as_deref(), &checkpoint, &mut |progress| match progress {
+            Progress::Positions(count) => bar.inc(count as u64),
+            Progress::Epoch(epochs) => {
+                bar.set_position(epochs.len() as u64 * positions.positions);
+                if let Some(Epoch { loss, held_out_loss }) = epochs.last() {
+                    bar.set_message(format!("loss {loss:.5}, held out {held_out_loss:.5}"));
+                }
             }
-        }
-    });
+        });
     bar.finish_and_clear();
     Ok(learnt?)
 }
@@ -196,7 +215,7 @@ fn learn_with_progress(
 /// What the network is, for people: how to make it again.
 fn card(args: &TrainArgs, origin: &str, gathered: &Gathered, learnt: &Learnt) -> String {
     let Gathered { games, learnt: positions, held_out, .. } = gathered;
-    let Learnt { epochs, chances, .. } = learnt;
+    let Learnt { epochs, .. } = learnt;
     let Epoch { loss, held_out_loss } =
         epochs.last().copied().unwrap_or(Epoch { loss: f64::NAN, held_out_loss: f64::NAN });
     let rows = [
@@ -204,10 +223,6 @@ fn card(args: &TrainArgs, origin: &str, gathered: &Gathered, learnt: &Learnt) ->
         ("games", format!("{games}: {origin}")),
         ("positions", format!("{positions} different ones to learn from, {held_out} held out")),
         ("loss", format!("{loss:.5}, held out {held_out_loss:.5}")),
-        (
-            "half of the games are won",
-            format!("from {:.0} centipawns on, spread {:.0}", chances.half_won, chances.spread),
-        ),
         ("date", OffsetDateTime::now_utc().date().to_string()),
     ];
     let rows: String = rows.iter().map(|(name, value)| format!("| {name} | {value} |\n")).collect();
@@ -219,19 +234,22 @@ fn card(args: &TrainArgs, origin: &str, gathered: &Gathered, learnt: &Learnt) ->
 fn command(args: &TrainArgs) -> String {
     let SelfPlayArgs { games, nodes, network, seed, random_plies, .. } = &args.games;
     let variant = args.variant.id();
-    let TrainArgs { also, epochs, result_share, rate, decay, .. } = args;
+    let TrainArgs { also, from, epochs, result_share, rate, decay, .. } = args;
     let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let network = network.as_deref().map(|file| format!(" --network {}", name(Path::new(file))));
+    let option = |option: &str, file: &Option<String>| {
+        file.as_deref().map(|file| format!(" --{option} {}", name(Path::new(file)))).unwrap_or_default()
+    };
     let also: String = also.iter().map(|file| format!(" --also {}", name(file))).collect();
     format!(
         "megaton train {variant} --folder {variant} --games {games} --nodes {nodes} --random-plies {random_plies} --seed {seed}\
-         {}{also} --epochs {epochs} --result-share {result_share} --rate {rate} --decay {decay}",
-        network.unwrap_or_default()
+         {}{also}{} --epochs {epochs} --result-share {result_share} --rate {rate} --decay {decay}",
+        option("network", network),
+        option("from", from)
     )
 }
 
 /// The match between the network and the evaluation that played the games.
-fn match_of(args: &TrainArgs, network: &Path) -> MatchArgs {
+fn match_of(args: &TrainArgs, network: &Path, before: Option<String>) -> MatchArgs {
     #[derive(Parser)]
     struct Line {
         #[command(flatten)]
@@ -240,10 +258,9 @@ fn match_of(args: &TrainArgs, network: &Path) -> MatchArgs {
     let mut line = vec!["match".to_owned()];
     let mut add = |name: &str, value: String| line.extend([format!("--{name}"), value]);
     add("variant", args.variant.id().to_owned());
-    for (player, name, file) in [
-        ("first", "learnt", Some(network.display().to_string())),
-        ("second", "before", args.games.network.clone()),
-    ] {
+    for (player, name, file) in
+        [("first", "learnt", Some(network.display().to_string())), ("second", "before", before)]
+    {
         add(player, "builtin".to_owned());
         add(&format!("{player}-name"), name.to_owned());
         if let Some(file) = file {
@@ -270,10 +287,14 @@ mod tests {
         args: TrainArgs,
     }
 
-    /// What a line of `megaton train` prints.
+    /// What a line of `megaton train atomic` prints.
     fn run(folder: &Path, more: &str) -> Result<String, TrainError> {
+        run_variant("atomic", folder, more)
+    }
+
+    fn run_variant(variant: &str, folder: &Path, more: &str) -> Result<String, TrainError> {
         let line = format!(
-            "train atomic --nodes 40 --epochs 2 --match-games 2 --match-nodes 100 --threads 2 --folder {} {more}",
+            "train {variant} --nodes 40 --epochs 2 --match-games 2 --match-nodes 100 --threads 2 --folder {} {more}",
             folder.display()
         );
         let mut out = Vec::new();
@@ -322,6 +343,17 @@ mod tests {
         assert!(out.contains("60 games with"), "{out}");
         let error = run(&third, "--games 20 --seed 2 --also no/such/games").unwrap_err();
         assert!(error.to_string().starts_with("no/such/games: "), "{error}");
+        // A relative's network plays the games, and learning begins with it.
+        let relative = folder.path().join("relative");
+        let file = file.display();
+        let more = format!("--games 20 --network {file} --from {file}");
+        let out = run_variant("deathmatch", &relative, &more).unwrap();
+        assert!(out.contains("--network atomic.network --from atomic.network"), "{out}");
+        assert!(out.contains("| games | 2 of 2"), "{out}");
+        let learnt = Network::from_bytes(&std::fs::read(relative.join("deathmatch.network")).unwrap());
+        assert_eq!(learnt.unwrap().variant(), Variant::DeathMatch);
+        let error = run_variant("stratomic", &relative, &more).unwrap_err();
+        assert!(error.to_string().ends_with("cannot begin one of stratomic: their boards differ"), "{error}");
         // More games need a new start: the checkpoint belongs to the old ones.
         let error = run(&second, "--games 40 --network no/such/file").unwrap_err();
         assert!(error.to_string().starts_with("EvalFile no/such/file: "), "{error}");

@@ -1,0 +1,97 @@
+//! Chances to win by the score, fitted to games.
+
+use crate::record::RecordedGame;
+use engine::Chances;
+use std::collections::BTreeMap;
+
+/// What is looked for, in centipawns.
+const LARGEST: f64 = 2_000.0;
+/// Each leaves two thirds of the interval.
+const ROUNDS: u32 = 40;
+
+/// How often games ended how after each score: the score in centipawns, and the points of the side that had
+/// it, in halves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ResultsByScore(BTreeMap<(i16, u8), u64>);
+
+impl ResultsByScore {
+    /// Adds every move of a game.
+    pub(crate) fn note(&mut self, game: &RecordedGame) {
+        let black_begins = usize::from(game.opening.split_ascii_whitespace().nth(1) == Some("b"));
+        let white = game.half_points.min(2);
+        for (ply, played) in game.moves.iter().enumerate() {
+            let half_points = if (ply + black_begins).is_multiple_of(2) { white } else { 2 - white };
+            *self.0.entry((played.score, half_points)).or_default() += 1;
+        }
+    }
+
+    /// The curve by which the games are likeliest to end as they did; none without a game.
+    pub(crate) fn fitted(&self) -> Option<Chances> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let best_for = |spread: f64| {
+            let half_won = lowest(0.0, LARGEST, |half_won| self.unlikelihood(Chances { half_won, spread }));
+            Chances { half_won, spread }
+        };
+        Some(best_for(lowest(1.0, LARGEST, |spread| self.unlikelihood(best_for(spread)))))
+    }
+
+    /// Minus the logarithm of the likelihood of all results by this curve.
+    fn unlikelihood(&self, chances: Chances) -> f64 {
+        let of = |(&(score, half_points), &count): (&(i16, u8), &u64)| {
+            let [win, loss] = [score, -score].map(|lead| chances.to_win(f64::from(lead)));
+            let chance = match half_points {
+                0 => loss,
+                1 => 1.0 - win - loss,
+                _ => win,
+            };
+            // A game that the curve holds impossible does not decide alone.
+            -(count as f64) * chance.max(1e-6).ln()
+        };
+        self.0.iter().map(of).sum()
+    }
+}
+
+/// Where a function that falls and then rises is lowest, by ternary search.
+pub(crate) fn lowest(mut low: f64, mut high: f64, value: impl Fn(f64) -> f64) -> f64 {
+    for _ in 0..ROUNDS {
+        let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if value(left) < value(right) { high = right } else { low = left }
+    }
+    f64::midpoint(low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::PlayedMove;
+
+    #[test]
+    fn a_curve_is_found_again_from_games_that_follow_it() {
+        let wanted = Chances { half_won: 220.0, spread: 90.0 };
+        let mut results = ResultsByScore::default();
+        for score in (-900..=900).step_by(10) {
+            let [win, draw, _] = wanted.of_score(engine::Score::Centipawns(score));
+            for game in 0..1_000 {
+                let half_points = if game < win { 2 } else { u8::from(game < win + draw) };
+                // Black has the move in every second opening, and then the points are those of Black.
+                let (side, half_points) =
+                    if game % 2 == 0 { ("w", half_points) } else { ("b", 2 - half_points) };
+                let moves = vec![PlayedMove { text: "e2e4".to_owned(), score: score as i16 }];
+                results.note(&RecordedGame { opening: format!("8/8 {side} - -"), moves, half_points });
+            }
+        }
+        let found = results.fitted().unwrap();
+        assert!((found.half_won - 220.0).abs() < 2.0 && (found.spread - 90.0).abs() < 2.0, "{found:?}");
+        assert_eq!(ResultsByScore::default().fitted(), None);
+    }
+
+    #[test]
+    fn the_mover_has_the_score() {
+        let moves = ["e2e4", "e7e5"].map(|text| PlayedMove { text: text.to_owned(), score: 10 }).to_vec();
+        let mut results = ResultsByScore::default();
+        results.note(&RecordedGame { opening: "8/8 w - -".to_owned(), moves, half_points: 2 });
+        assert_eq!(results.0.into_iter().collect::<Vec<_>>(), [((10, 0), 1), ((10, 2), 1)]);
+    }
+}
