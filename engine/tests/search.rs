@@ -64,6 +64,15 @@ fn sees_two_launches_that_mate_together_at_once() {
     }
 }
 
+/// SC-B8: two Dukes are drawn at once, but whoever has no legal move has lost before that.
+#[test]
+fn a_capture_that_leaves_a_lone_duke_without_a_move_wins() {
+    let limits = Limits { nodes: Some(20), ..Limits::default() };
+    let battle = game(Variant::StrataChess, "8/8/8/8/1fD5/d7 w - - 0 1");
+    let (found, _) = search(&battle, &limits);
+    assert_eq!((text(&battle, &found).as_str(), found.score), ("c2b2", Score::MateIn(1)));
+}
+
 #[test]
 fn a_game_that_is_over_has_no_best_move() {
     for (variant, fen) in

@@ -17,9 +17,7 @@ impl Material {
         if position.occupied().count() as usize > MOST_PIECES || position.kind(Kind::FaceDown).any() {
             return None;
         }
-        Some(Material::from_pieces(
-            position.occupied().into_iter().filter_map(|square| position.piece_at(square)),
-        ))
+        Some(Material::from_pieces(on_board(position)))
     }
 
     fn from_pieces(pieces: impl Iterator<Item = Piece>) -> Material {
@@ -30,9 +28,7 @@ impl Material {
 
     /// What captures leave of a position of any number of pieces, where that is few enough.
     pub(crate) fn after_captures_from<R: Rules>(position: &Position<R>) -> Vec<Material> {
-        let pieces: Vec<Piece> =
-            position.occupied().into_iter().filter_map(|square| position.piece_at(square)).collect();
-        Material::without_one(&pieces)
+        Material::without_one(&on_board(position).collect::<Vec<Piece>>())
     }
 
     pub(crate) fn pieces(&self) -> &[Piece] {
@@ -62,6 +58,11 @@ impl Material {
         }
         left
     }
+}
+
+/// Every piece on the board, in the order of squares.
+fn on_board<R: Rules>(position: &Position<R>) -> impl Iterator<Item = Piece> {
+    position.occupied().into_iter().filter_map(|square| position.piece_at(square))
 }
 
 #[cfg(test)]

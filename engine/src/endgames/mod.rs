@@ -8,6 +8,8 @@ mod solve;
 mod table;
 
 #[cfg(test)]
+mod over_the_board;
+#[cfg(test)]
 mod tests;
 
 use crate::score::{DRAW, known_loss, known_win};

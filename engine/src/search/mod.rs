@@ -340,13 +340,14 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         if ply == 0 {
             return None;
         }
-        if position.halfmoves() >= 100 {
+        // A side without a legal move is mated or stalemated before anything is drawn.
+        if position.halfmoves() >= 100 || R::is_dead(position) {
             let outcome =
                 if position.has_legal_move() { None } else { Some(position.outcome_without_moves()) };
             let lost = outcome.is_some_and(|outcome| outcome.winner.is_some());
             return Some(if lost { mated_at(ply) } else { DRAW });
         }
-        if self.is_repetition(position) || R::is_dead(position) {
+        if self.is_repetition(position) {
             return Some(DRAW);
         }
         self.endgames.score(position, ply)
