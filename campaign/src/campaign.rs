@@ -308,6 +308,14 @@ impl Campaign {
         &self.attacks
     }
 
+    /// The battle that is fought now, or for which the defender chooses who fights.
+    pub fn battle(&self) -> Option<&Battle> {
+        match &self.phase {
+            Phase::Defence(battle) | Phase::Battle(battle) => Some(battle),
+            _ => None,
+        }
+    }
+
     /// The units on a hex, by its place in [`Map::sites`].
     pub fn garrison(&self, place: usize) -> Option<&Garrison> {
         self.garrisons.get(place)?.as_ref()
@@ -323,7 +331,8 @@ impl Campaign {
     /// All of a player's units, including attackers.
     pub fn units_of(&self, seat: Seat) -> Army {
         let standing = self.garrisons_of(seat).map(|(_, garrison)| garrison.units);
-        let attacking = self.attacks.iter().filter(|_| seat == self.mover).map(|attack| attack.units);
+        let attacks = self.attacks.iter().chain(self.battle().map(|battle| &battle.attack));
+        let attacking = attacks.filter(|_| seat == self.mover).map(|attack| attack.units);
         standing.chain(attacking).fold(Army::NONE, |all, units| all + units)
     }
 

@@ -116,9 +116,11 @@ impl fmt::Display for CampaignEvent {
             CampaignEvent::Recruited { seat, at, units, gold } => {
                 write!(out, "{seat} recruits {units} at {at}; {gold} gold left", seat = SentenceStart(seat))
             }
-            CampaignEvent::Marched { from, to, units } => write!(out, "{units} march from {from} to {to}"),
+            CampaignEvent::Marched { from, to, units } => {
+                write!(out, "{units} {} from {from} to {to}", agreeing(units, "marches", "march"))
+            }
             CampaignEvent::Attacked { from, at, units } => {
-                write!(out, "{units} march from {from} to attack {at}")
+                write!(out, "{units} {} from {from} to attack {at}", agreeing(units, "marches", "march"))
             }
             CampaignEvent::BattleBegins { number, at, attacker, defender } => {
                 write!(out, "Battle {number} at {at}: {attacker} against {defender}")
@@ -129,23 +131,35 @@ impl fmt::Display for CampaignEvent {
             CampaignEvent::Fielded { at, seat, units: None } => {
                 write!(out, "{} has chosen who fights at {at}", SentenceStart(seat))
             }
-            CampaignEvent::Fought { moves, end } => write!(out, "Fought out in {moves} moves: {end}"),
+            // A move of both sides is one, as in chess.
+            CampaignEvent::Fought { moves, end } => match moves.div_ceil(2) {
+                1 => write!(out, "Fought out in a move: {end}"),
+                moves => write!(out, "Fought out in {moves} moves: {end}"),
+            },
             CampaignEvent::BattleEnds { at, outcome, attackers_lost, defenders_lost } => {
                 let won = match outcome {
                     BattleOutcome::Attacker => "the attacker wins",
                     BattleOutcome::Defender => "the defender wins",
                     BattleOutcome::Draw => "a draw",
                 };
-                write!(out, "At {at} {won}; lost: attacker {attackers_lost}, defender {defenders_lost}")
+                let [attackers, defenders] = [attackers_lost, defenders_lost]
+                    .map(|lost| if lost.is_empty() { "nobody".to_owned() } else { lost.to_string() });
+                write!(out, "At {at} {won}; the attacker loses {attackers}, the defender {defenders}")
             }
             CampaignEvent::Taken { at, seat } => write!(out, "{} now holds {at}", SentenceStart(seat)),
-            CampaignEvent::Returned { to, seat, units } => write!(out, "{units} of {seat} return to {to}"),
-            CampaignEvent::Retreated { from, to, seat, units } => {
-                write!(out, "{units} of {seat} retreat from {from} to {to}")
+            CampaignEvent::Returned { to, seat, units } => {
+                write!(out, "{units} of {seat} {} to {to}", agreeing(units, "returns", "return"))
             }
-            CampaignEvent::Lost { at, seat, units } => write!(out, "{units} of {seat} are lost at {at}"),
+            CampaignEvent::Retreated { from, to, seat, units } => {
+                let retreat = agreeing(units, "retreats", "retreat");
+                write!(out, "{units} of {seat} {retreat} from {from} to {to}")
+            }
+            CampaignEvent::Lost { at, seat, units } => {
+                write!(out, "{units} of {seat} {} lost at {at}", agreeing(units, "is", "are"))
+            }
             CampaignEvent::Captured { at, from, by, units } => {
-                write!(out, "{units} of {from} at {at} now belong to {by}")
+                let belong = agreeing(units, "belongs", "belong");
+                write!(out, "{units} of {from} at {at} now {belong} to {by}")
             }
             CampaignEvent::Out { seat, by: Some(by) } => {
                 write!(out, "{} has lost its King to {by} and is out", SentenceStart(seat))
@@ -166,6 +180,11 @@ impl fmt::Display for CampaignEvent {
             }
         }
     }
+}
+
+/// A verb that agrees with the units in number.
+fn agreeing(units: &Army, one: &'static str, many: &'static str) -> &'static str {
+    if units.len() == 1 { one } else { many }
 }
 
 /// A player at the beginning of a sentence.

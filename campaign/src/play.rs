@@ -5,6 +5,7 @@ use crate::chance::Chance;
 use crate::chronicle::{Battles, Chronicle, ChronicleError, Controller};
 use crate::estimate::Estimate;
 use crate::event::CampaignEvent;
+use crate::general::General;
 use crate::order::Order;
 use crate::seat::Seat;
 use crate::settled::Settled;
@@ -55,12 +56,35 @@ pub enum Progress {
     Over(CampaignOutcome),
 }
 
+/// What a computer is asked for an order by.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ComputerTurn<'a> {
+    /// Who is to give it.
+    pub(crate) seat: Seat,
+    /// The campaign as that seat may know it.
+    pub(crate) seen: &'a Campaign,
+    /// What sets this general apart from others of its kind.
+    pub(crate) temperament: u64,
+}
+
 impl Chronicle {
     /// Does what can be done without a person: one order of a computer, or one battle.
     ///
     /// # Errors
     /// A battle could not be settled.
     pub fn step(&mut self, referee: &mut dyn Referee) -> Result<Progress, ChronicleError> {
+        self.step_with(referee, |general, turn, chance| general.order(turn.seen, turn.temperament, chance))
+    }
+
+    /// The same with computers that give their orders in another way; without an order they are done.
+    ///
+    /// # Errors
+    /// A battle could not be settled, or an order is illegal.
+    pub(crate) fn step_with(
+        &mut self,
+        referee: &mut dyn Referee,
+        order: impl FnOnce(General, ComputerTurn<'_>, &mut Chance) -> Option<Order>,
+    ) -> Result<Progress, ChronicleError> {
         let seat = match self.campaign().awaits() {
             Awaits::Nobody(ending) => return Ok(Progress::Over(ending.clone())),
             Awaits::Result(&battle) => {
@@ -78,7 +102,8 @@ impl Chronicle {
         let Controller::Computer(general) = self.controller(seat) else { return Ok(Progress::Person(seat)) };
         // A computer plans with what its seat may know. A player is awaited, so there is an order.
         let seen = self.campaign().seen_by(seat);
-        let order = general.order(&seen, self.temperament(seat), &mut self.chance()).unwrap_or(Order::Done);
+        let turn = ComputerTurn { seat, seen: &seen, temperament: self.temperament(seat) };
+        let order = order(general, turn, &mut self.chance()).unwrap_or(Order::Done);
         Ok(Progress::Done(self.give(order)?))
     }
 }

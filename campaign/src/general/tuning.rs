@@ -7,11 +7,11 @@
 use super::judgement::Judgement;
 use super::planner::Planner;
 use super::{General, TEMPERAMENT};
-use crate::campaign::{Awaits, CampaignOutcome, CampaignSetup, CampaignSetupError};
+use crate::campaign::{CampaignOutcome, CampaignSetup, CampaignSetupError};
 use crate::chance::Chance;
 use crate::chronicle::{Battles, Chronicle, ChronicleError, Controller};
 use crate::map::Map;
-use crate::play::EstimateReferee;
+use crate::play::{EstimateReferee, Progress};
 use crate::rules::CampaignRules;
 use crate::seat::Contest;
 use rand::{RngExt, SeedableRng};
@@ -228,21 +228,13 @@ impl Tuning {
             .map(|seat| judgements[seats[seat.index()]].tempered(chronicle.temperament(seat), TEMPERAMENT))
             .collect();
         loop {
-            let campaign = chronicle.campaign();
-            let seat = match campaign.awaits() {
-                Awaits::Nobody(outcome) => return Ok(outcome.clone()),
-                Awaits::Result(_) => {
-                    chronicle.step(&mut EstimateReferee)?;
-                    continue;
-                }
-                Awaits::Orders(seat)
-                | Awaits::Fight(seat)
-                | Awaits::Field(seat, _)
-                | Awaits::Retreat(seat, _) => seat,
-            };
-            let planner = Planner { judgement: &tempered[seat.index()], whim: 0.0 };
-            let order = planner.order(&campaign.seen_by(seat), &mut chronicle.chance());
-            chronicle.give(order).map_err(ChronicleError::from)?;
+            let progress = chronicle.step_with(&mut EstimateReferee, |_, turn, chance| {
+                let planner = Planner { judgement: &tempered[turn.seat.index()], whim: 0.0 };
+                Some(planner.order(turn.seen, chance))
+            })?;
+            if let Progress::Over(outcome) = progress {
+                return Ok(outcome);
+            }
         }
     }
 }

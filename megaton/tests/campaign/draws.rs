@@ -16,19 +16,19 @@ fn people_agree_on_a_draw_or_play_on() {
     for expected in [
         "player 1, your move? (or moves, advise, draw, computer, resign, help) > Error: There is nothing to accept.",
         "Player 1 offers a draw\n",
-        "player 2, player 1 offers a draw: accept or decline? (or board, help) > Error: say accept or decline",
+        "player 2, accept or decline the draw that player 1 offers? (or board, help) > Error: say accept or decline",
         "Player 2 declines the draw\n",
-        "Player 1 turns a piece up: ?h2 (h2h2)",
-        "Player 2 offers a draw\nplayer 1, player 2 offers a draw: accept or decline?",
+        "Player 1 turns up h2: a ",
+        "Player 2 offers a draw\nplayer 1, accept or decline the draw that player 2 offers?",
     ] {
         assert!(text.contains(expected), "{expected} is missing in\n{text}");
     }
     // The offer stands when the battle goes on.
     let text = session(&["--resume", name], "accept\n");
-    assert!(text.contains("player 1, player 2 offers a draw: accept or decline?"), "{text}");
+    assert!(text.contains("player 1, accept or decline the draw that player 2 offers?"), "{text}");
     assert!(
         text.contains(
-            "Fought out in 1 moves: draw by agreement\nAt 0,0 a draw; lost: attacker -, defender -\n"
+            "Fought out in a move: draw by agreement\nAt 0,0 a draw; the attacker loses nobody, the defender nobody\n"
         ),
         "{text}"
     );
@@ -48,5 +48,5 @@ fn the_computer_answers_an_offer_and_a_battle_of_its_own_ends_in_a_paragraph() {
     assert!(finished.starts_with("The computer finishes the battle: "), "{finished}");
     let after: Vec<_> = finished.lines().skip(1).take(2).collect();
     assert!(after[0].starts_with("Fought out in ") && after[1].starts_with("At 0,0 "), "{finished}");
-    assert!(!finished.contains(" turns a piece up"), "{finished}");
+    assert!(!finished.contains(" turns up "), "{finished}");
 }

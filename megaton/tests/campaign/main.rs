@@ -170,7 +170,7 @@ fn a_person_plays_a_turn_and_goes_on_later() {
     for expected in [
         "march FROM TO [UNITS]",
         "Prices: D Duke 10, Q queen 9",
-        "On mountain: attacker",
+        "On mountain, D 3R 4W against D 3N 4W: attacker ",
         "The general would say: recruit -3,0",
         "Player 1 recruits Q 2W at -3,0; 12 gold left",
         "Error: hex -3,0: player 1 may have only one Queen",
@@ -243,14 +243,14 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
         "  computer          the computer moves your pieces\n",
         "Error: say board, computer or fast",
         " 1  · · · · · · □ □ □ ♔  1",
-        "♣ tree: knights leap it",
+        "♣ tree: knights leap over it",
         "Mind: nobody is left on the base 1 at -1,0",
         "player 1, march, done or resign?",
         "face-down, yours: R B N 2W 2F",
         "7 moves: ?g1 ?g2 ?h1 ?h2 ?i1 ?i2 ?j2",
         "The computer would play ?",
-        "Player 1 turns a piece up: ?g2 (g2g2), a ",
-        "Player 2 turns a piece up: ?",
+        "Player 1 turns up g2: a ",
+        "Player 2 turns up ",
         "Error: j1j2: ",
         "The campaign is in ",
     ] {
@@ -265,11 +265,11 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
     assert_eq!(last_board(&session(&["--resume", name], "")), last_board(&text));
     let text = session(&["--resume", name], "resign\n");
     assert!(
-        text.contains("moves: the attacker resigns\nAt 0,0 the defender wins; lost: attacker K"),
+        text.contains(": the attacker resigns\nAt 0,0 the defender wins; the attacker loses K"),
         "{text}"
     );
     assert!(text.contains("Player 1 has lost its King to player 2 and is out"), "{text}");
-    assert!(printed(&["--replay", name]).contains("moves: the attacker resigns"));
+    assert!(printed(&["--replay", name]).contains(": the attacker resigns"));
 }
 
 /// SC-B3: whom a side fields is its secret. Neither the other player's prompt nor the file gives it
@@ -287,7 +287,12 @@ fn nobody_reads_whom_the_enemy_has_fielded_before_the_end() {
          log\nadvise\nmap\narmies\nfight -1,0 0,0\n"
     );
     let shown = session(&arguments, &attack);
-    assert!(shown.contains("player 2, who defends 0,0? field UNITS (or map"), "{shown}");
+    assert!(
+        shown.contains(
+            "player 2, who defends 0,0 against K D Q R B N 2W 2F of player 1? field [UNITS] (or map"
+        ),
+        "{shown}"
+    );
     assert!(shown.contains("\nfight -1,0 0,0\n"), "{shown}");
     assert!(shown.contains("Player 1 has chosen who fights at 0,0"), "{shown}");
     let resumed =
@@ -322,7 +327,7 @@ fn the_only_person_reads_their_orders_in_the_file() {
     assert!(told.contains("Player 1 fields K Q R B 2W 2F at 0,0"), "{told}");
     // Every prompt names what can be said there.
     for asked in
-        ["recruit, march, done or resign?", "march, done or resign?", "which battle is next? fight -1,0 0,0"]
+        ["recruit, march, done or resign?", "march, done or resign?", "who fights at 0,0? fight [UNITS]"]
     {
         let prompt =
             format!("player 1, {asked} (or map, armies, news, rules, odds, advise, log, help, save, quit) >");
@@ -437,7 +442,7 @@ fn a_killed_battle_goes_on_where_it_stood() {
     let [map, whole_name, file_name] = [&map, &whole, &file].map(|path| path.to_str().unwrap());
     let input = "march -1,0 0,0\ndone\nfight\nboard\n?g2\n?h2\ncomputer\n";
     let begin = ["--events", "--map", map, "--seed", "3", "--nodes", "50", "--save", file_name];
-    let is_move = |line: &&str| line.contains("turns a piece up") || line.contains(" plays ");
+    let is_move = |line: &&str| line.contains(" turns up ") || line.contains(" plays ");
     let told = session(&[&begin[..7], &["--save", whole_name]].concat(), input);
     let left_to_computer =
         told.lines().position(|line| line.contains("The computer moves your pieces")).unwrap();

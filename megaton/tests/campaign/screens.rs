@@ -34,6 +34,40 @@ fn the_last_move_and_both_rosters_are_shown_with_the_board() {
     assert!(below.contains("; face-up: K ") && below.contains("face-down, the enemy's: "), "{below}");
 }
 
+/// Whoever was mated sees the mate, and how a battle ended that computers finished.
+#[test]
+fn the_board_is_shown_at_the_end_of_a_battle() {
+    let map = near_map();
+    let arguments = ["--map", map.to_str().unwrap(), "--seed", "3", "--nodes", "100"];
+    let text = session(&arguments, "march -1,0 0,0\ndone\nfight\nboard\n?g2\ncomputer\n");
+    let (before, after) = text.split_once("Fought out in ").unwrap();
+    let (_, end) = before.split_once("The computer finishes the battle: ").unwrap();
+    assert!(end.trim_end().ends_with("a b c d e f g h i j") && end.contains(" 8  "), "{end}");
+    assert!(after.contains("At 0,0 "), "{after}");
+}
+
+/// The defender reads which army attacks, and `armies` names it too: it stands on no hex.
+#[test]
+fn the_defender_is_told_who_attacks() {
+    let map = near_map();
+    let arguments = ["--map", map.to_str().unwrap(), "--seed", "3", "--fast", "--seat", "2=person"];
+    let text = session(&arguments, "march -1,0 0,0\ndone\nfight\narmies\nquit\n");
+    let asked = "player 2, who defends 0,0 against K D R B N 2W 2F of player 1? field [UNITS] (or map, ";
+    let (_, told) = text.split_once(asked).unwrap();
+    assert!(told.contains("-1,0 attacks 0,0 with K D R B N 2W 2F: this battle is next"), "{told}");
+    assert!(told.contains("player 1 (red, person): 23 gold, 0 a turn, 9 of "), "{told}");
+}
+
+/// What can be said is named when something new is asked, and is one word away after that.
+#[test]
+fn a_question_that_is_asked_again_is_short() {
+    let text = session(&["--fast", "--seed", "3"], "armies\nmap\nrecruit Q\nmarch -3,0 -2,0 D Q\nquit\n");
+    let prompts: Vec<_> = text.lines().filter(|line| line.contains("player 1, ")).collect();
+    let is_long: Vec<_> = prompts.iter().map(|line| line.contains("(or map, armies, news, ")).collect();
+    assert_eq!(is_long, [true, false, false, false, true], "{prompts:?}");
+    assert!(prompts[1].contains("player 1, recruit, march, done or resign? (or help) >"), "{prompts:?}");
+}
+
 /// Two people at one screen: each hand-over begins with an empty screen, answers to offers included, and so does
 /// what is left behind when somebody quits.
 #[test]
@@ -58,7 +92,7 @@ fn a_curtain_falls_between_people_whatever_they_are_asked() {
     }
     assert!(seats.windows(2).all(|pair| pair[0] != pair[1]), "{seats:?}");
     assert!(seats.starts_with(&[1, 2, 1, 2, 1, 2]), "{seats:?}");
-    assert!(text.contains("player 2, player 1 offers a draw: accept or decline?"), "{text}");
+    assert!(text.contains("player 2, accept or decline the draw that player 1 offers?"), "{text}");
     assert!(text.contains("Player 2 declines the draw"), "{text}");
     // Nothing of the campaign stays on the screen of somebody who leaves.
     let left = screens.last().unwrap();

@@ -50,7 +50,9 @@ impl<W: Write> CampaignSession<W> {
         let Some(field) = self.chronicle.field_mut() else { return Ok(()) };
         let heard = field.take_events();
         let is_watched = field.by_person().contains(&true) || self.detail == Detail::Everything;
+        let mut last_board = None;
         if let Some(settled) = field.settled() {
+            last_board = Some(self.screen.bare_board(&field.view(BoardViewer::Nobody)));
             let events = self.chronicle.conclude(settled)?;
             self.happened(events);
         }
@@ -65,8 +67,9 @@ impl<W: Write> CampaignSession<W> {
                 }
             }
         }
-        if self.chronicle.field().is_none() {
+        if let Some(board) = last_board {
             self.tell_unwatched()?;
+            self.tell(format!("\n{board}"))?;
         }
         self.confirm()
     }
@@ -87,23 +90,19 @@ impl<W: Write> CampaignSession<W> {
         side: Color,
         input: &mut impl BufRead,
     ) -> Result<Said, CampaignError> {
-        let seat = battle.seat(side);
-        if self.hand_over(seat, input)? == Said::Leave {
-            return Ok(Said::Leave);
-        }
-        let Some(field) = self.chronicle.field() else { return Ok(Said::More) };
-        let (view, is_offered) = (field.seen_by(side), field.draw_offered_by().is_some());
-        if self.show_board_once(battle, &view, side)? {
+        let is_offered = self.chronicle.field().is_some_and(|field| field.draw_offered_by().is_some());
+        let Some((view, is_new)) = self.come_to_board(battle, side, input)? else { return Ok(Said::Leave) };
+        if is_new {
             self.tell_prospect(&view, side)?;
         }
         let check = if view.is_in_check() { "you are in check; " } else { "" };
         let question = if is_offered {
             let other = battle.seat(!side);
-            format!("{check}{other} offers a draw: accept, decline, or your move? (or moves, help)")
+            format!("{check}accept or decline the draw that {other} offers, or your move? (or moves, help)")
         } else {
             format!("{check}your move? (or moves, advise, draw, computer, resign, help)")
         };
-        let Some(line) = self.read(seat, &question, input)? else { return Ok(Said::Leave) };
+        let Some(line) = self.read(battle.seat(side), &question, input)? else { return Ok(Said::Leave) };
         match commands::find(commands::AT_BOARD, &line) {
             _ if line.is_empty() => Ok(Said::More),
             Some(command) => self.obey_at_board(battle, side, command),
@@ -123,15 +122,12 @@ impl<W: Write> CampaignSession<W> {
         side: Color,
         input: &mut impl BufRead,
     ) -> Result<Said, CampaignError> {
-        let seat = battle.seat(side);
-        if self.hand_over(seat, input)? == Said::Leave {
+        if self.come_to_board(battle, side, input)?.is_none() {
             return Ok(Said::Leave);
         }
-        let Some(field) = self.chronicle.field() else { return Ok(Said::More) };
-        let view = field.seen_by(side);
-        self.show_board_once(battle, &view, side)?;
-        let question = format!("{} offers a draw: accept or decline? (or board, help)", battle.seat(!side));
-        let Some(line) = self.read(seat, &question, input)? else { return Ok(Said::Leave) };
+        let question =
+            format!("accept or decline the draw that {} offers? (or board, help)", battle.seat(!side));
+        let Some(line) = self.read(battle.seat(side), &question, input)? else { return Ok(Said::Leave) };
         match commands::find(commands::AT_BOARD, &line) {
             _ if line.is_empty() => Ok(Said::More),
             Some(BoardCommand::Moves | BoardCommand::Advise) | None => {
@@ -203,19 +199,25 @@ impl<W: Write> CampaignSession<W> {
         Ok(())
     }
 
-    /// Shows the board if it has changed, or somebody else looks at it; whether it did.
-    fn show_board_once(
+    /// Lets the person of a side come to the screen, and shows them the board if it has changed or somebody else has
+    /// looked at it. What they see, and whether it was shown; `None` if they leave.
+    fn come_to_board(
         &mut self,
         battle: &Battle,
-        view: &AnyGame,
         side: Color,
-    ) -> Result<bool, CampaignError> {
+        input: &mut impl BufRead,
+    ) -> Result<Option<(AnyGame, bool)>, CampaignError> {
+        if self.hand_over(battle.seat(side), input)? == Said::Leave {
+            return Ok(None);
+        }
+        let Some(field) = self.chronicle.field() else { return Ok(None) };
+        let view = field.seen_by(side);
         let is_new = self.shown_ply != Some(view.ply());
         if is_new {
             self.shown_ply = Some(view.ply());
-            writeln!(self.out, "\n{}", self.drawn(battle, view, side))?;
+            writeln!(self.out, "\n{}", self.drawn(battle, &view, side))?;
         }
-        Ok(is_new)
+        Ok(Some((view, is_new)))
     }
 
     fn drawn(&self, battle: &Battle, view: &AnyGame, side: Color) -> String {
@@ -238,15 +240,17 @@ fn in_words(battle: &Battle, event: &Event) -> Option<String> {
 
 /// A move, with the face-down piece that it has shown.
 fn moved(told: &MoveTold) -> String {
-    let text = format!("{} ({})", told.san, told.text);
+    let text = format!("plays {} ({})", told.san, told.text);
     let shown = told.effects.iter().find_map(|effect| match effect {
         BoardEffect::Revealed { color, kind: Some(kind), .. } => Some((*color, kind.name())),
         _ => None,
     });
     match shown {
-        Some((color, kind)) if color == told.side => format!("turns a piece up: {text}, a {kind}"),
-        Some((_, kind)) => format!("plays {text} and takes a {kind} that was face-down"),
-        None => format!("plays {text}"),
+        Some((color, kind)) if color == told.side => {
+            format!("turns up {}: a {kind}", told.san.trim_start_matches('?'))
+        }
+        Some((_, kind)) => format!("{text} and takes a {kind} that was face-down"),
+        None => text,
     }
 }
 

@@ -20,13 +20,17 @@ pub(super) enum Said {
     Leave,
 }
 
-/// What the person is asked: everything that can be said now is named.
+/// What the person is asked, with the orders that can be given now.
 pub(super) fn question(campaign: &Campaign) -> String {
-    let question = match campaign.awaits() {
+    match campaign.awaits() {
         Awaits::Orders(_) if *campaign.phase() == Phase::Recruit => {
             "recruit, march, done or resign?".to_owned()
         }
         Awaits::Orders(_) => "march, done or resign?".to_owned(),
+        Awaits::Fight(_) if campaign.attacks().len() == 1 => {
+            let at = campaign.attacks().first().map(|attack| campaign.hex(attack.at).to_string());
+            format!("who fights at {}? fight [UNITS]", at.unwrap_or_default())
+        }
         Awaits::Fight(_) => {
             let attacks: Vec<_> = (campaign.attacks().iter())
                 .map(|attack| format!("{} {}", campaign.hex(attack.from), campaign.hex(attack.at)))
@@ -34,15 +38,16 @@ pub(super) fn question(campaign: &Campaign) -> String {
             format!("which battle is next? fight {}", attacks.join(" or "))
         }
         Awaits::Field(_, battle) => {
-            format!("who defends {}? field UNITS", campaign.hex(battle.attack.at))
+            let attack = &battle.attack;
+            let at = campaign.hex(attack.at);
+            format!("who defends {at} against {} of {}? field [UNITS]", attack.units, battle.attacker)
         }
         Awaits::Retreat(_, beaten) => {
             let ways: Vec<_> = beaten.ways.iter().map(|&place| campaign.hex(place).to_string()).collect();
             format!("where do {} go? retreat {}", beaten.units, ways.join(" or "))
         }
         Awaits::Result(_) | Awaits::Nobody(_) => String::new(),
-    };
-    format!("{question} (or {})", commands::words(commands::AT_MAP))
+    }
 }
 
 /// A line of input without its end; `None` if there is no more.

@@ -23,9 +23,9 @@ and can be taken; turn yours up to use them, though not while you are in check.
 King and guard G step one square in any direction, the Duke D and wazir W straight, the ferz F
 diagonally; the cannon C moves like a rook and takes by jumping over exactly one piece, tree or wall.
 Queen, rook, bishop and knight are those of chess.
-A draw: 100 moves of both sides together without a capture, the same position three times, two Dukes
-alone, or because both sides agree. The computer takes a draw when it is behind, or when nothing has
-been captured for 40 moves of both sides together and it is not ahead.";
+The battle is drawn after 50 moves of each side without a capture, when the same position comes up for
+the third time, when two Dukes alone are left, or when both sides agree. The computer agrees when it is
+behind, or when nothing has been captured for 20 moves of each side and it is not ahead.";
 
 /// How moves are written in a battle.
 const MOVES: [(&str, &str); 2] = [
@@ -119,7 +119,7 @@ pub(super) fn rules(campaign: &Campaign) -> String {
 }
 
 /// `1 hex`, `2 hexes`.
-fn counted(count: u32, one: &str, many: &str) -> String {
+pub(super) fn counted(count: u32, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
@@ -130,7 +130,7 @@ pub(super) fn odds(campaign: &Campaign, text: &str) -> String {
             let board = campaign.board(at);
             let odds = Estimate::fitted().odds(board, &attackers, &defenders);
             format!(
-                "On {board}: attacker {:.0}%, draw {:.0}%, defender {:.0}%",
+                "On {board}, {attackers} against {defenders}: attacker {:.0}%, draw {:.0}%, defender {:.0}%",
                 100.0 * odds.attacker,
                 100.0 * odds.draw,
                 100.0 * odds.defender
@@ -141,13 +141,39 @@ pub(super) fn odds(campaign: &Campaign, text: &str) -> String {
 }
 
 fn read_odds(campaign: &Campaign, text: &str) -> Result<(usize, Army, Army), String> {
-    let form = || "expected: odds HEX ATTACKERS / DEFENDERS, such as odds 0,0 D 3R 4W / D 3N 4W".to_owned();
-    let (hex, armies) = text.trim().split_once(' ').ok_or_else(form)?;
-    let (attackers, defenders) = armies.split_once('/').ok_or_else(form)?;
-    let hex: Hex = hex.parse().map_err(|_| form())?;
-    let place = campaign.place(hex).map_err(|error| error.to_string())?;
+    let form = || {
+        "expected: odds FROM AT, such as odds -3,0 -2,0, or odds AT ATTACKERS / DEFENDERS, such as odds 0,0 D 3R 4W / \
+         D 3N 4W"
+            .to_owned()
+    };
+    let (first, rest) = text.trim().split_once(' ').ok_or_else(form)?;
+    let place = |hex: &str| {
+        let hex: Hex = hex.trim().parse().map_err(|_| form())?;
+        campaign.place(hex).map_err(|error| error.to_string())
+    };
+    let Some((attackers, defenders)) = rest.split_once('/') else {
+        return armies_on(campaign, place(first)?, place(rest)?);
+    };
     let army = |text: &str| text.parse::<Army>().map_err(|error| error.to_string());
-    Ok((place, army(attackers)?, army(defenders)?))
+    Ok((place(first)?, army(attackers)?, army(defenders)?))
+}
+
+/// The strongest that the armies of two hexes can field, the first attacking the second.
+fn armies_on(campaign: &Campaign, from: usize, at: usize) -> Result<(usize, Army, Army), String> {
+    let board = campaign.board(at);
+    let strongest = |place: usize| {
+        let garrison =
+            campaign.garrison(place).ok_or_else(|| format!("nobody is on {}", campaign.hex(place)))?;
+        Ok::<Army, String>(Estimate::strongest(board, &garrison.units))
+    };
+    let (attackers, defenders) = (strongest(from)?, strongest(at)?);
+    if !campaign::fielding::may_attack(&attackers) {
+        let hex = campaign.hex(from);
+        return Err(format!(
+            "an attack needs a royal, three pieces and four soldiers; {hex} has {attackers}"
+        ));
+    }
+    Ok((at, attackers, defenders))
 }
 
 #[cfg(test)]
@@ -172,6 +198,19 @@ mod tests {
         help.lines().any(|line| {
             line.strip_prefix("  ").is_some_and(|line| line.split([' ', ',']).next() == Some(word))
         })
+    }
+
+    /// The armies of two hexes need not be spelt out.
+    #[test]
+    fn odds_are_told_of_armies_on_the_map() {
+        let campaign = campaign();
+        let told = odds(&campaign, "-3,0 3,0");
+        assert!(told.starts_with("On standard, K R B N 2W 2F against K R B N 2W 2F: attacker "), "{told}");
+        assert_eq!(told, odds(&campaign, "3,0 K R B N 2W 2F / K R B N 2W 2F"));
+        assert_eq!(odds(&campaign, "-3,0 0,0"), "Error: nobody is on 0,0");
+        for incomplete in ["", "3,0", "3,0 D Q"] {
+            assert!(odds(&campaign, incomplete).starts_with("Error: expected: odds FROM AT"), "{incomplete}");
+        }
     }
 
     /// Whatever the grammar of orders knows is in the help, and so is all that can be said besides.

@@ -108,6 +108,10 @@ impl MapScreen {
             let (from, at) = (campaign.hex(attack.from), campaign.hex(attack.at));
             let _ = writeln!(text, "{from} attacks {at} with {}", attack.units);
         }
+        if let Some(battle) = campaign.battle() {
+            let (from, at) = (campaign.hex(battle.attack.from), campaign.hex(battle.attack.at));
+            let _ = writeln!(text, "{from} attacks {at} with {}: this battle is next", battle.attack.units);
+        }
         text.trim_end().to_owned()
     }
 

@@ -2,6 +2,7 @@
 //! in the file first.
 
 use super::battle;
+use super::commands;
 use super::console::{self, Said};
 use super::curtain::Curtain;
 use super::error::CampaignError;
@@ -30,6 +31,8 @@ pub(super) struct CampaignSession<W> {
     pub(super) audience: Viewer,
     pub(super) detail: Detail,
     pub(super) news: News,
+    /// What was asked last at the map, since it was shown.
+    asked: Option<String>,
     /// For whom the map was shown last, and in which round.
     shown: Option<(Seat, u32)>,
     /// After how many moves of a battle its board was shown last.
@@ -71,6 +74,7 @@ impl<W: Write> CampaignSession<W> {
             out,
             has_people,
             detail,
+            asked: None,
             shown: None,
             shown_ply: None,
             said_decided: [None; 2],
@@ -165,6 +169,7 @@ impl<W: Write> CampaignSession<W> {
         let now = (seat, self.chronicle.campaign().round());
         if self.shown != Some(now) {
             self.shown = Some(now);
+            self.asked = None;
             writeln!(self.out, "\n{}\n", self.overview(seat))?;
         }
         Ok(())
@@ -179,7 +184,12 @@ impl<W: Write> CampaignSession<W> {
     /// Asks a person and does what they say.
     fn ask(&mut self, seat: Seat, input: &mut impl BufRead) -> Result<Said, CampaignError> {
         let question = console::question(&self.chronicle.campaign_for(seat));
-        let Some(line) = self.read(seat, &question, input)? else { return Ok(Said::Leave) };
+        // All that can be said besides is named once; after that the question stays short.
+        let is_new = self.asked.as_ref() != Some(&question);
+        let others = if is_new { commands::words(commands::AT_MAP) } else { "help".to_owned() };
+        let prompt = format!("{question} (or {others})");
+        self.asked = Some(question);
+        let Some(line) = self.read(seat, &prompt, input)? else { return Ok(Said::Leave) };
         self.obey(seat, &line)
     }
 

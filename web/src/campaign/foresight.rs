@@ -2,7 +2,7 @@
 
 use super::choices::{refusal, strongest};
 use super::messages::{BattleOdds, Destination, ForeseenBattle, ForeseenOrder};
-use super::view::{battle_of, garrison_at};
+use super::view::garrison_at;
 use crate::refusal::Refusal;
 use campaign::{Army, Campaign, Estimate, Hex, Order, wording};
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ fn battle_after(seen: &Campaign, order: &Order) -> Option<ForeseenBattle> {
             (at, *units, strongest(seen, at, garrison_at(seen, at)))
         }
         Order::Field { units } => {
-            let attack = battle_of(seen)?.attack;
+            let attack = seen.battle()?.attack;
             (attack.at, strongest(seen, attack.at, attack.units), *units)
         }
         _ => return None,

@@ -28,7 +28,7 @@ pub(super) fn of_campaign(
         players: seen.seats().map(|seat| player(seen, controllers, viewer, seat)).collect(),
         garrisons: garrisons(seen),
         attacks: attacks(seen),
-        battle: battle_of(seen).map(|battle| of_battle(seen, battle, viewer)),
+        battle: seen.battle().map(|battle| of_battle(seen, battle, viewer)),
         awaits: Vec::new(),
         choices: Choices::default(),
         end: end(seen),
@@ -83,14 +83,8 @@ fn player(seen: &Campaign, controllers: &[Controller], viewer: Viewer, seat: Sea
         gold: seen.gold(seat),
         income: seen.income(seat),
         supply: seen.supply(seat),
-        units: (seen.units_of(seat) + fighting(seen, seat)).into(),
+        units: seen.units_of(seat).into(),
     }
-}
-
-/// A player's units that fight the current battle as attackers.
-fn fighting(seen: &Campaign, seat: Seat) -> Army {
-    let own = battle_of(seen).filter(|battle| battle.attacker == seat);
-    own.map_or(Army::NONE, |battle| battle.attack.units)
 }
 
 fn garrisons(seen: &Campaign) -> Vec<GarrisonView> {
@@ -117,16 +111,8 @@ fn attacks(seen: &Campaign) -> Vec<AttackView> {
     if matches!(seen.awaits(), Awaits::Nobody(_)) {
         return Vec::new();
     }
-    let fought = battle_of(seen).map(|battle| &battle.attack);
+    let fought = seen.battle().map(|battle| &battle.attack);
     fought.into_iter().chain(seen.attacks()).map(attack).collect()
-}
-
-/// The current battle.
-pub(super) fn battle_of(campaign: &Campaign) -> Option<&Battle> {
-    match campaign.phase() {
-        Phase::Defence(battle) | Phase::Battle(battle) => Some(battle),
-        _ => None,
-    }
 }
 
 /// The army that is attacked.
