@@ -51,11 +51,13 @@ fn the_board_is_shown_at_the_end_of_a_battle() {
 fn the_defender_is_told_who_attacks() {
     let map = near_map();
     let arguments = ["--map", map.to_str().unwrap(), "--seed", "3", "--fast", "--seat", "2=person"];
-    let text = session(&arguments, "march -1,0 0,0\ndone\nfight\narmies\nquit\n");
-    let asked = "player 2, who defends 0,0 against K D R B N 2W 2F of player 1? field [UNITS] (or map, ";
+    // With a Queen both have a choice whom to field.
+    let text =
+        session(&arguments, "recruit Q\ndone\nrecruit Q\ndone\nmarch -1,0 0,0\ndone\nfight\narmies\nquit\n");
+    let asked = "player 2, who defends 0,0 against K D Q R B N 2W 2F of player 1? field [UNITS] (or map, ";
     let (_, told) = text.split_once(asked).unwrap();
-    assert!(told.contains("-1,0 attacks 0,0 with K D R B N 2W 2F: this battle is next"), "{told}");
-    assert!(told.contains("player 1 (red, person): 23 gold, 0 a turn, 9 of "), "{told}");
+    assert!(told.contains("-1,0 attacks 0,0 with K D Q R B N 2W 2F: this battle is next"), "{told}");
+    assert!(told.contains("player 1 (red, person): 17 gold, 0 a turn, 10 of "), "{told}");
 }
 
 /// What can be said is named when something new is asked, and is one word away after that.

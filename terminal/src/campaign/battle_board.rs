@@ -138,7 +138,7 @@ mod tests {
         let fen = "k7/x7/1r6/8/8/RR5K w - - 0 1 army=-,1RBN+0 down=a5n";
         let view = battle(fen, &["a1a5", "a6a5", "b1b4"]);
         assert_eq!(roster(&view, Color::White), "none; face-up: K R; lost: R");
-        assert_eq!(roster(&view, Color::Black), "none; face-up: K R; lost: N");
+        assert_eq!(roster(&view, Color::Black), "none; face-up: K; lost: R N");
     }
 
     #[test]

@@ -23,8 +23,8 @@ and can be taken; turn yours up to use them, though not while you are in check.
 King and guard G step one square in any direction, the Duke D and wazir W straight, the ferz F
 diagonally; the cannon C moves like a rook and takes by jumping over exactly one piece, tree or wall.
 Queen, rook, bishop and knight are those of chess.
-The battle is drawn after 50 moves of each side without a capture, when the same position comes up for
-the third time, when two Dukes alone are left, or when both sides agree. The computer agrees when it is
+The battle is drawn after 50 moves of each side without a capture, when a position comes up for the
+third time, when two Dukes alone are left, or when both sides agree. The computer agrees when it is
 behind, or when nothing has been captured for 20 moves of each side and it is not ahead.";
 
 /// How moves are written in a battle.

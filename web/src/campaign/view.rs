@@ -6,8 +6,8 @@ use super::messages::{
 };
 use arbiter::Viewer as BoardViewer;
 use campaign::{
-    Army, Awaits, Battle, Campaign, CampaignOutcome, CampaignRules, Contest, Controller, General, Phase,
-    Seat, Site, Structure, Viewer, wording,
+    Army, Awaits, Battle, Campaign, CampaignOutcome, CampaignRules, Contest, Controller, General, Seat, Site,
+    Structure, Viewer, wording,
 };
 use movegen::Color;
 
