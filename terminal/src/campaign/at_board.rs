@@ -52,7 +52,10 @@ impl<W: Write> CampaignSession<W> {
         let is_watched = field.by_person().contains(&true) || self.detail == Detail::Everything;
         let mut last_board = None;
         if let Some(settled) = field.settled() {
-            last_board = Some(self.screen.bare_board(&field.view(BoardViewer::Nobody)));
+            let view = field.view(BoardViewer::Nobody);
+            // Whoever resigns or agrees on a draw has just seen it.
+            let is_new = self.shown_ply != Some(view.ply());
+            last_board = is_new.then(|| self.screen.bare_board(&view));
             let events = self.chronicle.conclude(settled)?;
             self.happened(events);
         }
@@ -67,8 +70,10 @@ impl<W: Write> CampaignSession<W> {
                 }
             }
         }
-        if let Some(board) = last_board {
+        if self.chronicle.field().is_none() {
             self.tell_unwatched()?;
+        }
+        if let Some(board) = last_board {
             self.tell(format!("\n{board}"))?;
         }
         self.confirm()

@@ -65,7 +65,7 @@ fn face_down(view: &AnyGame, color: Color) -> String {
             let of_class = [(pieces, "piece", "pieces"), (soldiers, "soldier", "soldiers")];
             let left = of_class.into_iter().filter(|&(count, ..)| count > 0);
             let counts: Vec<_> =
-                left.map(|(count, one, many)| counted(u32::from(count), one, many)).collect();
+                left.map(|(count, one, many)| counted(usize::from(count), one, many)).collect();
             match counts.as_slice() {
                 [] => named(Army::NONE),
                 counts => format!("{} out of {}", counts.join(" and "), named(Army::from(army.from))),

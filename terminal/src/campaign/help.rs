@@ -113,13 +113,13 @@ pub(super) fn rules(campaign: &Campaign) -> String {
         income.base,
         income.mine,
         income.fortress,
-        counted(u32::from(income.camp_units), "unit", "units"),
-        counted(u32::from(rules.march.hexes), "hex", "hexes"),
+        counted(usize::from(income.camp_units), "unit", "units"),
+        counted(usize::from(rules.march.hexes), "hex", "hexes"),
     )
 }
 
 /// `1 hex`, `2 hexes`.
-pub(super) fn counted(count: u32, one: &str, many: &str) -> String {
+pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 

@@ -1,5 +1,6 @@
 //! What a campaign was and how it ended.
 
+use super::help::counted;
 use super::screen::controller_name;
 use campaign::{Awaits, BattleOutcome, Battles, CampaignOutcome, Chronicle, Contest, Order, Viewer};
 
@@ -52,9 +53,9 @@ pub(super) fn text(chronicle: &Chronicle, viewer: Viewer) -> String {
     let mut rows = vec![
         what_is_played(chronicle, viewer),
         format!(
-            "{ending}. {} orders, {} battles: {attacker} won by the attacker, {defender} by the defender, {draw} drawn.",
-            chronicle.log().len(),
-            attacker + defender + draw
+            "{ending}. {}, {}: {attacker} won by the attacker, {defender} by the defender, {draw} drawn.",
+            counted(chronicle.log().len(), "order", "orders"),
+            counted(attacker + defender + draw, "battle", "battles"),
         ),
     ];
     for seat in campaign.seats() {
