@@ -103,6 +103,12 @@ check_bench() {
     printf '%s: bench counts %s nodes\n' "$1" "$found"
 }
 
+# Copies what people read; the library of documents is for programs.
+copy_documents() {
+    cp -r README.md docs "$1"
+    rm -r "$1"/docs/{Cargo.toml,build.rs,src,variants/diagrams.py}
+}
+
 # The version of every crate.
 version() {
     sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml

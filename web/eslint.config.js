@@ -4,10 +4,10 @@ import globals from 'globals';
 export default [
   js.configs.recommended,
   {
-    files: ['page/**/*.js'],
+    files: ['site/page/**/*.js'],
     languageOptions: { globals: globals.browser },
     rules: { eqeqeq: 'error', 'no-var': 'error', 'prefer-const': 'error', 'no-eval': 'error' },
   },
-  { files: ['page/scripts/workers/**/*.js'], languageOptions: { globals: globals.worker } },
+  { files: ['site/page/scripts/workers/**/*.js'], languageOptions: { globals: globals.worker } },
   { files: ['tests/**/*.js', '*.js'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

@@ -32,7 +32,7 @@ pub enum PeerError {
 /// A wrong FEN.
 pub fn own(variant: Variant, fen: &str, depth: u32) -> Result<Perft, PeerError> {
     let game = AnyGame::new(variant, Options::default(), Some(fen))?;
-    Ok(Box::new(move || with_game!(&game, typed => perft::count(typed.position(), depth))))
+    Ok(Box::new(move || with_game!(&game, typed => typed.position().perft(depth))))
 }
 
 /// Our own generator with threads or a hash table.

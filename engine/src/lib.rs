@@ -247,3 +247,8 @@ mod tests {
         assert!(MarginChange::new("no such margin", 1).is_err());
     }
 }
+
+/// The examples in the README are tested like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

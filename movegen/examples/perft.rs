@@ -1,21 +1,13 @@
 //! Counts the leaves of the legal move tree of any variant.
 //!
 //! ```sh
-//! cargo run --release -p movegen --example perft -- chess 3     # 8902
-//! cargo run --release -p movegen --example perft -- atomic 2 "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+//! cargo run --release -p megaton-movegen --example perft -- chess 3     # 8902
+//! cargo run --release -p megaton-movegen --example perft -- atomic 2 "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
 //! ```
 
-use movegen::{AnyGame, Options, Position, Rules, Variant, with_game};
+use movegen::{AnyGame, Options, Variant, with_game};
 use std::error::Error;
 use std::process::ExitCode;
-
-fn perft<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_moves(),
-        _ => position.legal_moves().into_iter().map(|m| perft(&position.make(m), depth - 1)).sum(),
-    }
-}
 
 fn run(arguments: &[String]) -> Result<u64, Box<dyn Error>> {
     let (variant, depth, fen) = match arguments {
@@ -29,7 +21,7 @@ fn run(arguments: &[String]) -> Result<u64, Box<dyn Error>> {
     if !game.knows_outcomes() {
         return Err("face-down pieces are not known here: give an arbiter's FEN, with down=".into());
     }
-    Ok(with_game!(&game, typed => perft(typed.position(), depth)))
+    Ok(with_game!(&game, typed => typed.position().perft(depth)))
 }
 
 fn main() -> ExitCode {

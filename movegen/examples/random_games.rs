@@ -1,7 +1,7 @@
 //! Plays random games of any variant and says in words what each move does.
 //!
 //! ```sh
-//! cargo run -p movegen --example random_games -- stratomic --games 2 --seed 7
+//! cargo run -p megaton-movegen --example random_games -- stratomic --games 2 --seed 7
 //! ```
 //!
 //! Without a name, every variant is played; `--moves` ends longer games.

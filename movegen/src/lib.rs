@@ -55,6 +55,7 @@ mod geometry;
 pub mod moves;
 mod options;
 mod outcome;
+mod perft;
 pub mod piece;
 mod position;
 pub mod rules;
@@ -78,6 +79,7 @@ pub use geometry::{Board8, Board10, Board10x8, Geometry};
 pub use moves::{Companions, Move, Tag};
 pub use options::{OptionError, Options, OtherValues, RuleOption, Setting};
 pub use outcome::{Ending, Outcome};
+pub use perft::Division;
 #[doc(inline)]
 pub use piece::{Color, Kind, Piece};
 pub use position::{CastlingRook, Position, PositionBuilder, PositionError};
@@ -96,3 +98,8 @@ pub use square::{Square, SquareName, file_index, file_letter};
 #[doc(inline)]
 pub use text::{FenError, MoveError, SetupError, pgn};
 pub use word::Word;
+
+/// The examples in the README are tested like the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -2,39 +2,29 @@
 
 use crate::hashed::CountTable;
 use movegen::moves::each;
-use movegen::{Position, Rules, Scope};
+use movegen::{Division, Position, Rules, Scope};
 use rayon::prelude::*;
 
-/// The count for one first move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Division {
-    /// The move in coordinate notation.
-    pub text: String,
-    /// Sequences that start with it.
-    pub nodes: u64,
+/// Number of legal move sequences of `depth` plies, with or without a hash table.
+fn count<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
+    match table {
+        None => position.perft(depth),
+        Some(table) => count_with(position, depth, table),
+    }
 }
 
-/// Number of legal move sequences of `depth` plies.
-pub fn count<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
-    count_with(position, depth, None)
-}
-
-/// The same, with or without a hash table. One function for both, because it contains the whole
-/// generator of the family.
-fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
+fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: &CountTable) -> u64 {
     match depth {
         0 => return 1,
         1 => return position.count_moves(),
         _ => {}
     }
-    if let Some(nodes) = table.and_then(|table| table.get(position.hash(), depth)) {
+    if let Some(nodes) = table.get(position.hash(), depth) {
         return nodes;
     }
     let mut nodes = 0;
     position.generate(Scope::all(), &mut each(|m| nodes += count_with(&position.make(m), depth - 1, table)));
-    if let Some(table) = table {
-        table.put(position.hash(), depth, nodes);
-    }
+    table.put(position.hash(), depth, nodes);
     nodes
 }
 
@@ -48,7 +38,7 @@ pub fn divide<R: Rules>(
     let moves = if depth == 0 { Vec::new() } else { position.legal_moves() };
     let divisions = moves.into_iter().map(|m| Division {
         text: position.coordinate_text(m, chess960),
-        nodes: count_with(&position.make(m), depth - 1, table),
+        nodes: count(&position.make(m), depth - 1, table),
     });
     sorted(divisions.collect())
 }
@@ -74,7 +64,7 @@ const UNDIVIDED_DEPTH: u32 = 3;
 
 fn count_split<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
     if depth <= UNDIVIDED_DEPTH {
-        return count_with(position, depth, table);
+        return count(position, depth, table);
     }
     position.legal_moves().into_par_iter().map(|m| count_split(&position.make(m), depth - 1, table)).sum()
 }

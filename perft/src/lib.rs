@@ -1,7 +1,5 @@
-//! Perft: the number of move sequences of a given length, the standard check of a move generator.
-//!
-//! The last ply is counted without making its moves. Mate, stalemate, a dead king or no pieces end a
-//! line; draws by counting or by material do not.
+//! Perft: the number of move sequences of a given length, the standard check of a move generator, on several threads and with
+//! a hash table. What is counted: [`movegen::Position::perft`].
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -9,11 +7,11 @@ mod count;
 mod hashed;
 mod suite;
 
-pub use count::{Division, count, divide, parallel};
+pub use count::{divide, parallel};
 pub use hashed::CountTable;
 pub use suite::{Mismatch, Row, SuiteError, read_suite};
 
-use movegen::{AnyGame, with_game};
+use movegen::{AnyGame, Division, with_game};
 
 /// How to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,13 +1,12 @@
 //! The thread that owns the engine. It carries out orders in turn and reports what it finds.
 
 use crate::perft;
-use ::perft::Division;
 use engine::{
     BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, MarginChange, Score, Signals, Skill, TableError,
     bench,
 };
 use eval::Evaluation;
-use movegen::AnyGame;
+use movegen::{AnyGame, Division};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};

@@ -1,8 +1,7 @@
 //! Perft that can be stopped.
 
 use engine::Signals;
-use movegen::{AnyGame, Position, Rules, with_game};
-use perft::Division;
+use movegen::{AnyGame, Division, Position, Rules, with_game};
 
 /// Plies counted without asking whether to stop: well under a second in any position.
 const UNINTERRUPTED_DEPTH: u32 = 3;
@@ -35,7 +34,7 @@ fn count<R: Rules>(position: &Position<R>, depth: u32, signals: &Signals) -> Opt
     if signals.is_stopped() {
         None
     } else if depth <= UNINTERRUPTED_DEPTH {
-        Some(perft::count(position, depth))
+        Some(position.perft(depth))
     } else {
         position.legal_moves().into_iter().map(|m| count(&position.make(m), depth - 1, signals)).sum()
     }

@@ -1,7 +1,5 @@
 //! The files of the page are part of the library: it is compiled again when one of them changes.
 
 fn main() {
-    for folder in ["../page", "../../docs/variants"] {
-        println!("cargo::rerun-if-changed={folder}");
-    }
+    println!("cargo::rerun-if-changed=page");
 }

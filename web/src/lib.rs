@@ -2,7 +2,7 @@
 //! played, and the search.
 //!
 //! Questions and answers are JSON; their types stand in [`messages`], and for the page in
-//! `page/scripts/messages.js`. Nothing here starts a thread, opens a file or reads a clock, so the same
+//! `site/page/scripts/messages.js`. Nothing here starts a thread, opens a file or reads a clock, so the same
 //! code runs as WebAssembly in the browser and natively behind a server.
 //!
 //! ```

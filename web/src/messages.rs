@@ -1,4 +1,4 @@
-//! Questions and answers, as `page/scripts/messages.js` describes them. Times are milliseconds, squares
+//! Questions and answers, as `site/page/scripts/messages.js` describes them. Times are milliseconds, squares
 //! names, moves texts.
 
 use arbiter::{Board, ClosedSquare, Command, MoveTold, PlacedPiece, Seat, TimeControl, Viewer};

@@ -16,16 +16,8 @@ use std::borrow::Cow;
 
 /// Scripts, styles, drawings.
 #[derive(RustEmbed)]
-#[folder = "../page"]
+#[folder = "page"]
 struct Page;
-
-/// The pages about the variants, as they are written, and their pictures.
-#[derive(RustEmbed)]
-#[folder = "../../docs/variants"]
-struct Variants;
-
-/// Positions with a proven solution.
-static PROVEN: &[u8] = include_bytes!("../../../docs/tactics/proven.jsonl");
 
 /// The address of the puzzles.
 const PUZZLES: &str = "puzzles.jsonl";
@@ -39,18 +31,18 @@ const INDEX: &str = "README";
 /// The content of the file with this address, such as `scripts/app.js`.
 pub fn file(address: &str) -> Option<Cow<'static, [u8]>> {
     if address == PUZZLES {
-        return Some(Cow::Borrowed(PROVEN));
+        return Some(Cow::Borrowed(docs::PROVEN));
     }
     match address.strip_prefix(RULES) {
         None => Some(Page::get(address)?.data),
-        Some(picture) if picture.starts_with(IMAGES) => Some(Variants::get(picture)?.data),
+        Some(picture) if picture.starts_with(IMAGES) => docs::variant_file(picture),
         Some(page) => rules_page(page.strip_suffix(".html")?),
     }
 }
 
 /// The addresses of all files.
 pub fn addresses() -> impl Iterator<Item = String> {
-    let rules = Variants::iter().filter_map(|name| match name.strip_suffix(".md") {
+    let rules = docs::variant_files().filter_map(|name| match name.strip_suffix(".md") {
         Some(INDEX) => None,
         Some(page) => Some(format!("{RULES}{page}.html")),
         None => name.starts_with(IMAGES).then(|| format!("{RULES}{name}")),
@@ -73,8 +65,8 @@ pub fn media_type(address: &str) -> &'static str {
 }
 
 fn rules_page(variant: &str) -> Option<Cow<'static, [u8]>> {
-    let page = Variants::get(&format!("{variant}.md")).filter(|_| variant != INDEX)?;
-    let text = String::from_utf8_lossy(&page.data);
+    let page = docs::variant_file(&format!("{variant}.md")).filter(|_| variant != INDEX)?;
+    let text = String::from_utf8_lossy(&page);
     Some(Cow::Owned(rules_page::fragment(&text).into_bytes()))
 }
 

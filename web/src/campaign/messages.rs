@@ -1,4 +1,4 @@
-//! Questions to a campaign and what it tells, as `page/scripts/campaign/messages.js` describes them. Hexes
+//! Questions to a campaign and what it tells, as `site/page/scripts/campaign/messages.js` describes them. Hexes
 //! are texts (`-3,0`), seats numbers from 1.
 
 use arbiter::{Command, Event};

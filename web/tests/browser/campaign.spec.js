@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { texts } from '../../page/scripts/campaign/campaign_texts.js';
+import { texts } from '../../site/page/scripts/campaign/campaign_texts.js';
 import { Campaigner, distance } from './campaigner.js';
 
-/** @import { Army, CampaignView } from '../../page/scripts/campaign/messages.js' */
+/** @import { Army, CampaignView } from '../../site/page/scripts/campaign/messages.js' */
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 

@@ -5,11 +5,11 @@
  */
 
 import { expect } from '@playwright/test';
-import { texts } from '../../page/scripts/campaign/campaign_texts.js';
+import { texts } from '../../site/page/scripts/campaign/campaign_texts.js';
 
 /** @import { Page } from '@playwright/test' */
-/** @import { Board } from '../../page/scripts/messages.js' */
-/** @import { CampaignNews, CampaignView } from '../../page/scripts/campaign/messages.js' */
+/** @import { Board } from '../../site/page/scripts/messages.js' */
+/** @import { CampaignNews, CampaignView } from '../../site/page/scripts/campaign/messages.js' */
 
 /** What the page has been told about the campaign, last. */
 /** @typedef {{ view: CampaignView | null, board: Board | null, boardEnd: string | null, news: number }} Heard */

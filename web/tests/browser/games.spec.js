@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { texts } from '../../page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts.js';
 import { Table } from './table.js';
 
 /** @import { Page } from '@playwright/test' */
-/** @import { Choice } from '../../page/scripts/messages.js' */
+/** @import { Choice } from '../../site/page/scripts/messages.js' */
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 

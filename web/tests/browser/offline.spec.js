@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { texts } from '../../page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts.js';
 
 const VIEWS = /** @type {const} */ (['analysis', 'editor', 'learn', 'puzzles']);
 

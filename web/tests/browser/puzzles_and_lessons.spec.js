@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { chess } from '../../page/scripts/learn/lessons/chess.js';
-import { texts } from '../../page/scripts/texts.js';
+import { chess } from '../../site/page/scripts/learn/lessons/chess.js';
+import { texts } from '../../site/page/scripts/texts.js';
 import { Table } from './table.js';
 
-/** @import { Puzzle } from '../../page/scripts/puzzles/puzzle.js' */
+/** @import { Puzzle } from '../../site/page/scripts/puzzles/puzzle.js' */
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 

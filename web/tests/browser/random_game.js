@@ -7,7 +7,7 @@
 
 import { elements, readDrawing, readFen, squaresWith } from './drawn_board.js';
 
-/** @import { Board, Catalogue, Choice, MoveTold, TableEvent } from '../../page/scripts/messages.js' */
+/** @import { Board, Catalogue, Choice, MoveTold, TableEvent } from '../../site/page/scripts/messages.js' */
 
 const NO_CLOCK = { base: null, increment: null, move_time: null };
 const LONGEST_GAME = 70;
@@ -355,7 +355,7 @@ function comparePieces(before, after, told, { kinds }) {
   equal(`pieces lost by ${told.text}`, off, []);
 }
 
-/** @param {import('../../page/scripts/messages.js').BoardEffect} effect @param {string} square */
+/** @param {import('../../site/page/scripts/messages.js').BoardEffect} effect @param {string} square */
 function isLoss(effect, square) {
   return effect.effect === 'left' && effect.square === square;
 }

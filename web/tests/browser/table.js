@@ -8,11 +8,11 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
-import { texts } from '../../page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts.js';
 import { readFen } from './drawn_board.js';
 
 /** @import { Locator, Page } from '@playwright/test' */
-/** @import { Board, Catalogue, Choice, TableEvent } from '../../page/scripts/messages.js' */
+/** @import { Board, Catalogue, Choice, TableEvent } from '../../site/page/scripts/messages.js' */
 /** @import { Seen } from './drawn_board.js' */
 
 /**

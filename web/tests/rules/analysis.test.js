@@ -7,17 +7,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Desk } from '../../page/scripts/analysis/desk.js';
-import { lossOf } from '../../page/scripts/analysis/losses.js';
-import { pgnText } from '../../page/scripts/analysis/pgn_text.js';
-import { addWrittenLine, writtenLines } from '../../page/scripts/analysis/pgn_variations.js';
-import { openGame } from '../../page/scripts/analysis/studied_game.js';
-import { gameAddress, gameOfAddress } from '../../page/scripts/shared/game_links.js';
-import { numbered, turnOf } from '../../page/scripts/shared/move_numbers.js';
+import { Desk } from '../../site/page/scripts/analysis/desk.js';
+import { lossOf } from '../../site/page/scripts/analysis/losses.js';
+import { pgnText } from '../../site/page/scripts/analysis/pgn_text.js';
+import { addWrittenLine, writtenLines } from '../../site/page/scripts/analysis/pgn_variations.js';
+import { openGame } from '../../site/page/scripts/analysis/studied_game.js';
+import { gameAddress, gameOfAddress } from '../../site/page/scripts/shared/game_links.js';
+import { numbered, turnOf } from '../../site/page/scripts/shared/move_numbers.js';
 import { rules } from './harness.js';
 
-/** @import { Client } from '../../page/scripts/client.js' */
-/** @import { Game, Line } from '../../page/scripts/messages.js' */
+/** @import { Client } from '../../site/page/scripts/client.js' */
+/** @import { Game, Line } from '../../site/page/scripts/messages.js' */
 
 const client = /** @type {Client} */ (
   /** @type {unknown} */ ({

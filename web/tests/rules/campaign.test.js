@@ -10,8 +10,8 @@ import { test } from 'node:test';
 
 import { newCampaign, Refusal } from './harness.js';
 
-/** @import { CampaignCatalogue, CampaignNews, CampaignView, Chapter } from '../../page/scripts/campaign/messages.js' */
-/** @import { Board } from '../../page/scripts/messages.js' */
+/** @import { CampaignCatalogue, CampaignNews, CampaignView, Chapter } from '../../site/page/scripts/campaign/messages.js' */
+/** @import { Board } from '../../site/page/scripts/messages.js' */
 
 /** What each kind of message consists of. */
 const KEYS = {

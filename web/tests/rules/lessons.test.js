@@ -9,13 +9,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { reaches } from '../../page/scripts/learn/goals.js';
-import { LESSONS } from '../../page/scripts/learn/lessons.js';
-import { readGame, readPosition } from '../../page/scripts/learn/position_text.js';
+import { reaches } from '../../site/page/scripts/learn/goals.js';
+import { LESSONS } from '../../site/page/scripts/learn/lessons.js';
+import { readGame, readPosition } from '../../site/page/scripts/learn/position_text.js';
 import { Refusal, rules } from './harness.js';
 
-/** @import { Catalogue, Choice, Game, MoveTold, Study, Viewer } from '../../page/scripts/messages.js' */
-/** @import { Lesson, MoveTask, Step } from '../../page/scripts/learn/lessons/types.js' */
+/** @import { Catalogue, Choice, Game, MoveTold, Study, Viewer } from '../../site/page/scripts/messages.js' */
+/** @import { Lesson, MoveTask, Step } from '../../site/page/scripts/learn/lessons/types.js' */
 
 const catalogue = /** @type {Catalogue} */ (rules.ask({ ask: 'catalogue' }));
 

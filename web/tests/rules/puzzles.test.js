@@ -8,10 +8,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { gameOf, readPuzzles, solverOf, themeOf } from '../../page/scripts/puzzles/puzzle.js';
+import { gameOf, readPuzzles, solverOf, themeOf } from '../../site/page/scripts/puzzles/puzzle.js';
 import { rules } from './harness.js';
 
-/** @import { Study } from '../../page/scripts/messages.js' */
+/** @import { Study } from '../../site/page/scripts/messages.js' */
 
 const file = new URL('../../../docs/tactics/proven.jsonl', import.meta.url);
 const puzzles = readPuzzles(await readFile(file, 'utf8'));

@@ -4,13 +4,13 @@
  * @module
  */
 
-import { people } from '../../page/scripts/campaign/people_texts.js';
+import { people } from '../../site/page/scripts/campaign/people_texts.js';
 import { Campaigner, distance } from '../browser/campaigner.js';
 import { test as base, expect } from './program.js';
 
 /** @import { BrowserContext, Fixtures, PlaywrightTestArgs, PlaywrightWorkerArgs } from '@playwright/test' */
 /** @import { Program } from './program.js' */
-/** @import { CampaignView } from '../../page/scripts/campaign/messages.js' */
+/** @import { CampaignView } from '../../site/page/scripts/campaign/messages.js' */
 
 /**
  * Somebody comes to an address, on a screen as wide as this.

@@ -1,4 +1,4 @@
-import { texts } from '../../page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts.js';
 import { ENGINE, expect, test } from './program.js';
 
 test('another engine plays against a person', async ({ visit }) => {

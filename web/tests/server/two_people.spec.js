@@ -1,4 +1,4 @@
-import { texts } from '../../page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts.js';
 import { annaAndBert, linkOf, moves, sitsAt } from './people.js';
 import { expect, test } from './program.js';
 
