@@ -1,6 +1,7 @@
 //! How often a score wins.
 
 use crate::limits::Score;
+use movegen::Variant;
 
 /// A curve of chances by leads, as Stockfish's `UCI_ShowWDL` has it: the chance to win grows with the lead
 /// like a logistic function, the chance to lose mirrors it, and what is left is drawn.
@@ -13,9 +14,17 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// The curve that megaton shows, the same in every variant. No games have been asked yet: those that
-    /// networks learn from are so fast that their results would mislead.
-    pub const USUAL: Chances = Chances { half_won: 150.0, spread: 70.0 };
+    /// The curve of a variant. Those of atomic chess and Stratomic are fitted to games of their networks at
+    /// 20,000 nodes a move, 22,115 and 23,553 positions; the others are a guess. Games at 400 nodes, which
+    /// networks learn from, are too fast to say what a lead is worth: in atomic chess half of them are won
+    /// from 162 centipawns on (docs/experiments.md, Networks).
+    pub const fn of(variant: Variant) -> Chances {
+        match variant {
+            Variant::Atomic => Chances { half_won: 371.0, spread: 284.0 },
+            Variant::Stratomic => Chances { half_won: 222.0, spread: 157.0 },
+            _ => Chances { half_won: 150.0, spread: 70.0 },
+        }
+    }
 
     /// The chance to win with this lead in centipawns, 0 to 1.
     pub fn to_win(self, lead: f64) -> f64 {
@@ -43,7 +52,11 @@ mod tests {
     #[test]
     fn chances_add_up_and_grow_with_the_lead() {
         // The second one knows no draws.
-        for chances in [Chances::USUAL, Chances { half_won: 0.0, spread: 90.0 }] {
+        for chances in [
+            Chances::of(Variant::Chess),
+            Chances::of(Variant::Atomic),
+            Chances { half_won: 0.0, spread: 90.0 },
+        ] {
             assert_eq!(chances.of_score(Score::MateIn(3)), [1000, 0, 0]);
             assert_eq!(chances.of_score(Score::MatedIn(3)), [0, 0, 1000]);
             let mut last = 0;

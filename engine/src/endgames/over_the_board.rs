@@ -85,7 +85,7 @@ fn is_won_in_play(start: &Position<StrataChess>, tables: Tables) -> bool {
 /// The engine with tables wins 95% of the starts that are won, whatever the defender knows. Prints the shares, and
 /// for comparison that of an attacker without tables.
 #[test]
-#[ignore = "plays two thousand endings: cargo test -p engine --lib over_the_board -- --ignored --nocapture"]
+#[ignore = "plays two thousand endings: cargo test -p megaton-engine --lib over_the_board -- --ignored --nocapture"]
 fn won_endings_are_won_over_the_board() {
     for fen in ENDINGS {
         let starts = won_starts(fen);

@@ -221,7 +221,7 @@ fn begin(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> 
 }
 
 fn announce(thinker: &Thinker, out: &mut Output, job: &RunningJob, info: &Info) -> io::Result<()> {
-    let chances = thinker.settings().shows_wdl.then(|| wdl::text(info.score));
+    let chances = thinker.settings().shows_wdl.then(|| wdl::text(thinker.settings().variant, info.score));
     out.line(info::line(&job.game, info, &chances.unwrap_or_default()))
 }
 

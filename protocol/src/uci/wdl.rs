@@ -1,10 +1,11 @@
 //! Chances out of a thousand to win, draw and lose, as `UCI_ShowWDL` wants them.
 
 use engine::{Chances, Score};
+use movegen::Variant;
 
-/// ` wdl W D L` of a score.
-pub(crate) fn text(score: Score) -> String {
-    let [win, draw, loss] = Chances::USUAL.of_score(score);
+/// ` wdl W D L` of a score in a game of this variant.
+pub(crate) fn text(variant: Variant, score: Score) -> String {
+    let [win, draw, loss] = Chances::of(variant).of_score(score);
     format!(" wdl {win} {draw} {loss}")
 }
 
@@ -14,8 +15,8 @@ mod tests {
 
     #[test]
     fn wins_come_first() {
-        assert_eq!(text(Score::MateIn(3)), " wdl 1000 0 0");
-        assert_eq!(text(Score::MatedIn(3)), " wdl 0 0 1000");
-        assert_eq!(text(Score::Centipawns(150)), " wdl 500 486 14");
+        assert_eq!(text(Variant::Chess, Score::MateIn(3)), " wdl 1000 0 0");
+        assert_eq!(text(Variant::Chess, Score::MatedIn(3)), " wdl 0 0 1000");
+        assert_eq!(text(Variant::Chess, Score::Centipawns(150)), " wdl 500 486 14");
     }
 }
