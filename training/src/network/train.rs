@@ -155,7 +155,7 @@ impl Folder<'_> {
             return Ok(file.to_owned());
         }
         let path = self.named("before.network");
-        storage::write_by_rename(&path, &network.to_bytes()).map_err(|error| in_file(&path, error))?;
+        storage::write_by_rename(&path, network.to_bytes()).map_err(|error| in_file(&path, error))?;
         Ok(path.display().to_string())
     }
 
