@@ -50,9 +50,12 @@ pub fn inputs_of(variant: Variant) -> Result<[Vec<u16>; 4], NetworkError> {
     fn of_family<R: Rules>(_: &Game<R>) -> [Vec<u16>; 4] {
         Features::<R>::inputs()
     }
-    let game = AnyGame::new(variant, Options::default(), None)
-        .map_err(|error| NetworkError::NoGame(variant, error))?;
-    Ok(with_game!(&game, typed => of_family(typed)))
+    Ok(with_game!(&game_of(variant)?, typed => of_family(typed)))
+}
+
+/// A game of the variant, whose family is asked.
+pub(super) fn game_of(variant: Variant) -> Result<AnyGame, NetworkError> {
+    AnyGame::new(variant, Options::default(), None).map_err(|error| NetworkError::NoGame(variant, error))
 }
 
 pub(super) fn read(bytes: &[u8]) -> Result<Network, NetworkError> {

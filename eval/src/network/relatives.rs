@@ -6,7 +6,7 @@
 use super::features::{Features, Meaning};
 use super::file::{self, NetworkError};
 use super::layers::{HIDDEN, Layers, Network};
-use movegen::{AnyGame, Game, Geometry, Options, Rules, Variant, with_game};
+use movegen::{Game, Geometry, Rules, Variant, with_game};
 use std::collections::HashMap;
 
 /// The features of a variant's networks, whatever its family.
@@ -23,9 +23,7 @@ impl Known {
         fn of_family<R: Rules>(_: &Game<R>) -> Known {
             Known { board: (R::Geometry::FILES, R::Geometry::RANKS), meanings: Features::<R>::meanings() }
         }
-        let game = AnyGame::new(variant, Options::default(), None)
-            .map_err(|error| NetworkError::NoGame(variant, error))?;
-        Ok(with_game!(&game, typed => of_family(typed)))
+        Ok(with_game!(&file::game_of(variant)?, typed => of_family(typed)))
     }
 }
 
@@ -62,7 +60,7 @@ impl Network {
 mod tests {
     use super::*;
     use crate::{ChosenEvaluator, Evaluate, Evaluation, Evaluator, network_of};
-    use movegen::{Atomic, Capatomic, Color, Kind, SoftPawn, Square, Stratomic, VARIANTS};
+    use movegen::{Atomic, Capatomic, Color, Kind, Options, SoftPawn, Square, Stratomic, VARIANTS};
     use std::collections::HashSet;
     use std::sync::Arc;
 

@@ -157,11 +157,7 @@ pub(crate) fn play(
 
 /// The network in a file, for games of this variant: that of a relative is adapted.
 pub(crate) fn network_for(variant: Variant, file: &str) -> Result<Arc<Network>, DatagenError> {
-    let network = NetworkFile::read(file)?.network();
-    if network.variant() == variant {
-        return Ok(network);
-    }
-    let adapted = network.adapted_to(variant);
+    let adapted = NetworkFile::read(file)?.network().adapted_to(variant);
     adapted.map(Arc::new).map_err(|error| DatagenError::Relative { file: file.to_owned(), error })
 }
 
