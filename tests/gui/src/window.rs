@@ -67,8 +67,10 @@ impl<'a> Window<'a> {
         let mut command = desktop.command(XBOARD);
         // As a chess server's client it ends with its standard input.
         command.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::null());
-        // Its own settings would be those of whoever runs the tests.
         command.env("HOME", folder);
+        // It finds its settings by the user's entry in /etc/passwd, not by HOME: several at once would
+        // write over each other there, and over those of whoever runs the tests.
+        command.args(["-saveSettingsOnExit", "false"]);
         command.args(["-boardSize", "54", "-debug", "-nameOfDebugFile"]).arg(&log);
         command.args(["-popupMoveErrors", "false"]).args(arguments);
         // XBoard now and then ends at once when its X server is busy: that is not what is tested.
