@@ -111,22 +111,12 @@ impl<R: Evaluate> Searcher<'_, R> {
             && !is_mate(beta)
         {
             let node = NodeArguments { alpha, beta, depth, ply, cut_node };
-            if let Some(score) = margins.reverse_futility_pruning(estimate, improving, node) {
-                return score;
-            }
-            if let Some(score) = self.razoring(position, estimate, node) {
-                return score;
-            }
-            if let Some(score) = self.null_move_pruning(position, estimate, node) {
-                return score;
-            }
-            if !self.stopped
-                && let Some(score) = self.prob_cut(position, estimate, raw_evaluation, entry, node)
-            {
-                return score;
-            }
+            let pruned = self.node_pruning(position, estimate, improving, (raw_evaluation, entry), node);
             if self.stopped {
                 return 0;
+            }
+            if let Some(score) = pruned {
+                return score;
             }
         }
 
@@ -161,89 +151,37 @@ impl<R: Evaluate> Searcher<'_, R> {
 
             // Pruning of moves, once there is one that does not lose; but not if only a faster mate
             // matters, which no evaluation can tell.
+            let node = NodeArguments { alpha, beta, depth, ply, cut_node };
             let may_prune = ply > 0 && !in_check && !is_finishing;
             if may_prune && best_score > -MATE_BOUND && alpha < MATE_BOUND {
-                let reduced_depth = (depth - shared.reductions.get(depth, move_count)).max(0);
-                if pick.class == MoveClass::Quiet {
-                    // Late move pruning: so many quiet moves have failed that the others will.
-                    if depth <= margins.late_move_depth
-                        && move_count > margins.late_move_count(depth, improving)
-                    {
+                match self.move_pruning(position, pick, move_count, (static_evaluation, improving), node) {
+                    MovePruning::None => {}
+                    MovePruning::Move => continue,
+                    MovePruning::QuietMoves => {
                         picker.skip_quiets();
-                        continue;
-                    }
-
-                    // History pruning: the move has failed too often.
-                    if margins.history_pruning > 0 && pick.value < -margins.history_pruning * depth {
-                        continue;
-                    }
-
-                    // Futility pruning: the evaluation is so far below alpha that no quiet move will
-                    // raise it, unless history speaks for it.
-                    let margin = margins.futility_base + margins.futility_per_ply * reduced_depth;
-                    let futile = static_evaluation.is_some_and(|evaluation| {
-                        reduced_depth <= margins.futility_depth && evaluation + margin <= alpha
-                    });
-                    if futile && pick.value < margins.futility_history {
-                        picker.skip_quiets();
-                        continue;
-                    }
-
-                    // Static exchange evaluation pruning of quiet moves.
-                    if depth <= margins.exchange_depth
-                        && position.exchange(m, &values) < -margins.exchange_quiet * reduced_depth
-                    {
-                        continue;
-                    }
-                }
-                if pick.class == MoveClass::BadNoisy {
-                    // Static exchange evaluation pruning of captures and launches.
-                    let too_costly =
-                        depth <= margins.exchange_depth && pick.value < -margins.exchange_noisy * depth;
-                    // There may be two hundred launches that win nothing: late move pruning applies.
-                    let late_launch = m.is_launch() && move_count > margins.late_move_count(depth, improving);
-                    if (too_costly || late_launch) && !(m.is_launch() && strips_king(position, m)) {
                         continue;
                     }
                 }
             }
 
-            // Singular extension (Anantharaman, Campbell and Hsu 1988): if all other moves fail low by a
-            // margin below the table's score, the table move is searched deeper.
+            // Singular extension: only the table move may be searched deeper.
             let mut extension = 0;
             if ply > 0
-                && self.is_within(margins.singular_extension_limit, ply)
-                && depth >= margins.singular_depth
                 && Some(m) == table_move
                 && excluded_move.is_none()
                 && let Some(entry) = entry
-                && entry.depth >= depth - SINGULAR_ENTRY_DEPTH
-                && entry.bound != Bound::Upper
-                && !is_mate(entry.score)
+                && self.may_be_singular(entry, node)
             {
-                let singular_beta = from_table(entry.score, ply) - margins.singular_margin * depth;
-                let singular_depth = (depth - 1) / SINGULAR_DEPTH_DIVISOR;
-                self.stack[ply].excluded_move = Some(m);
-                let score = self.search::<false>(
-                    position,
-                    singular_beta - 1,
-                    singular_beta,
-                    singular_depth,
-                    ply,
-                    cut_node,
-                );
-                self.stack[ply].excluded_move = None;
+                let singularity = self.singularity(position, m, entry, node);
                 if self.stopped {
                     break;
                 }
-                if score < singular_beta {
-                    extension = SINGULAR_EXTENSION;
-                } else if singular_beta >= beta {
-                    // Multi-cut: more than one move fails high.
-                    self.picker_lists.push(picker.into_lists());
-                    return singular_beta;
-                } else if entry.score >= beta {
-                    extension = -margins.negative_extension;
+                match singularity {
+                    Singularity::Extension(plies) => extension = plies,
+                    Singularity::MultiCut(score) => {
+                        self.picker_lists.push(picker.into_lists());
+                        return score;
+                    }
                 }
             }
 
@@ -306,11 +244,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             if excluded_move.is_some() {
                 return alpha;
             }
-            return match position.outcome_without_moves().winner {
-                Some(winner) if winner == side => mate_at(ply),
-                Some(_) => mated_at(ply),
-                None => DRAW,
-            };
+            return score_without_moves(position, ply);
         }
 
         // Histories and killer moves, after a move failed high.
@@ -348,6 +282,116 @@ impl<R: Evaluate> Searcher<'_, R> {
             self.shared.task.table.store(position.hash(), entry);
         }
         best_score
+    }
+
+    /// The score of a node that is so good or so bad for its side that it need not be searched.
+    #[inline(always)]
+    fn node_pruning(
+        &mut self,
+        position: &Position<R>,
+        estimate: i32,
+        improving: bool,
+        (raw_evaluation, entry): (i32, Option<TableEntry>),
+        node: NodeArguments,
+    ) -> Option<i32> {
+        let margins = &self.shared.margins;
+        margins
+            .reverse_futility_pruning(estimate, improving, node)
+            .or_else(|| self.razoring(position, estimate, node))
+            .or_else(|| self.null_move_pruning(position, estimate, node))
+            .or_else(|| self.prob_cut(position, estimate, raw_evaluation, entry, node))
+    }
+
+    /// Whether a move is searched at all, where moves may be pruned.
+    #[inline(always)]
+    fn move_pruning(
+        &self,
+        position: &Position<R>,
+        pick: Pick,
+        move_count: i32,
+        (static_evaluation, improving): (Option<i32>, bool),
+        node: NodeArguments,
+    ) -> MovePruning {
+        let NodeArguments { alpha, depth, .. } = node;
+        let margins = &self.shared.margins;
+        let is_late = move_count > margins.late_move_count(depth, improving);
+        match pick.class {
+            MoveClass::Quiet => {
+                // Late move pruning: so many quiet moves have failed that the others will.
+                if depth <= margins.late_move_depth && is_late {
+                    return MovePruning::QuietMoves;
+                }
+                // History pruning: the move has failed too often.
+                if margins.history_pruning > 0 && pick.value < -margins.history_pruning * depth {
+                    return MovePruning::Move;
+                }
+                // Futility pruning: the evaluation is so far below alpha that no quiet move will raise it,
+                // unless history speaks for it.
+                let reduced_depth = (depth - self.shared.reductions.get(depth, move_count)).max(0);
+                let margin = margins.futility_base + margins.futility_per_ply * reduced_depth;
+                let futile = static_evaluation.is_some_and(|evaluation| {
+                    reduced_depth <= margins.futility_depth && evaluation + margin <= alpha
+                });
+                if futile && pick.value < margins.futility_history {
+                    return MovePruning::QuietMoves;
+                }
+                // Static exchange evaluation pruning of quiet moves.
+                let lowest = -margins.exchange_quiet * reduced_depth;
+                if depth <= margins.exchange_depth && position.exchange(pick.m, &self.values) < lowest {
+                    return MovePruning::Move;
+                }
+            }
+            MoveClass::BadNoisy => {
+                // Static exchange evaluation pruning of captures and launches.
+                let too_costly =
+                    depth <= margins.exchange_depth && pick.value < -margins.exchange_noisy * depth;
+                // There may be two hundred launches that win nothing: late move pruning applies.
+                let late_launch = pick.m.is_launch() && is_late;
+                if (too_costly || late_launch) && !(pick.m.is_launch() && strips_king(position, pick.m)) {
+                    return MovePruning::Move;
+                }
+            }
+            MoveClass::TableMove | MoveClass::GoodNoisy => {}
+        }
+        MovePruning::None
+    }
+
+    /// Whether the table knows enough of its move to ask whether it is singular.
+    #[inline(always)]
+    fn may_be_singular(&self, entry: TableEntry, node: NodeArguments) -> bool {
+        let margins = &self.shared.margins;
+        self.is_within(margins.singular_extension_limit, node.ply)
+            && node.depth >= margins.singular_depth
+            && entry.depth >= node.depth - SINGULAR_ENTRY_DEPTH
+            && entry.bound != Bound::Upper
+            && !is_mate(entry.score)
+    }
+
+    /// Singular extension (Anantharaman, Campbell and Hsu 1988): if all other moves fail low by a margin
+    /// below the table's score, the table move is searched deeper.
+    fn singularity(
+        &mut self,
+        position: &Position<R>,
+        table_move: Move,
+        entry: TableEntry,
+        node: NodeArguments,
+    ) -> Singularity {
+        let NodeArguments { beta, depth, ply, cut_node, .. } = node;
+        let singular_beta = from_table(entry.score, ply) - self.shared.margins.singular_margin * depth;
+        let singular_depth = (depth - 1) / SINGULAR_DEPTH_DIVISOR;
+        self.stack[ply].excluded_move = Some(table_move);
+        let score =
+            self.search::<false>(position, singular_beta - 1, singular_beta, singular_depth, ply, cut_node);
+        self.stack[ply].excluded_move = None;
+        if score < singular_beta {
+            Singularity::Extension(SINGULAR_EXTENSION)
+        } else if singular_beta >= beta {
+            Singularity::MultiCut(singular_beta)
+        } else if entry.score >= beta {
+            Singularity::Extension(-self.shared.margins.negative_extension)
+        } else {
+            Singularity::Extension(0)
+        }
     }
 
     /// Searches the position after a move (principal variation search): the first move of a node with its
@@ -665,6 +709,23 @@ struct NodeArguments {
     cut_node: bool,
 }
 
+/// What need not be searched.
+enum MovePruning {
+    None,
+    /// This move.
+    Move,
+    /// This move and all quiet moves after it.
+    QuietMoves,
+}
+
+/// What the search without the table move has shown.
+enum Singularity {
+    /// How much deeper the table move is searched, in plies; shallower if negative.
+    Extension(i32),
+    /// More than one move fails high: the score of the node.
+    MultiCut(i32),
+}
+
 /// A move of a node, and how it is to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveContext {
@@ -687,6 +748,15 @@ impl Margins {
         let NodeArguments { beta, depth, .. } = node;
         let margin = self.reverse_futility * (depth - i32::from(improving));
         (depth <= self.reverse_futility_depth && estimate - margin >= beta).then_some((estimate + beta) / 2)
+    }
+}
+
+/// The score of a position without a legal move: mate or stalemate, by the family's rules.
+fn score_without_moves<R: Evaluate>(position: &Position<R>, ply: usize) -> i32 {
+    match position.outcome_without_moves().winner {
+        Some(winner) if winner == position.side() => mate_at(ply),
+        Some(_) => mated_at(ply),
+        None => DRAW,
     }
 }
 
