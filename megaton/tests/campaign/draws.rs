@@ -45,7 +45,7 @@ fn the_computer_answers_an_offer_and_a_battle_of_its_own_ends_in_a_paragraph() {
     let text = session(&arguments, &format!("{ATTACK}board\ndraw\n?g2\ncomputer\n"));
     assert!(text.contains("Player 1 offers a draw\nPlayer 2 declines the draw\n"), "{text}");
     let (_, finished) = text.split_once("The computer moves your pieces from now on.\n").unwrap();
-    assert!(finished.starts_with("The computer finishes the battle: "), "{finished}");
+    assert!(finished.starts_with("The computer finishes the battle: 2. "), "{finished}");
     let after: Vec<_> = finished.lines().skip_while(|line| !line.starts_with("Fought out in ")).collect();
     assert!(after[1].starts_with("At 0,0 "), "{finished}");
     assert!(!finished.contains(" turns up "), "{finished}");

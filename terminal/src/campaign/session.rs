@@ -10,6 +10,7 @@ use super::news::{Detail, News, Told};
 use super::screen::MapScreen;
 use super::summary;
 use super::tutorial::Tutorial;
+use arbiter::MoveTold;
 use campaign::{
     Battles, CampaignEvent, Chronicle, Commander, Controller, EngineReferee, EstimateReferee, Progress,
     Referee, Seat, Viewer,
@@ -40,7 +41,7 @@ pub(super) struct CampaignSession<W> {
     /// The last battle, by its number, of which each side has been told that it is decided.
     pub(super) said_decided: [Option<u64>; 2],
     /// Moves of computers alone on a board.
-    pub(super) unwatched: Vec<String>,
+    pub(super) unwatched: Vec<MoveTold>,
     pub(super) curtain: Curtain,
     pub(super) tutorial: Option<Tutorial>,
 }
