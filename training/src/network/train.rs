@@ -10,7 +10,6 @@ use crate::tune::share;
 use clap::{Args, Parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::Variant;
-use protocol::options::NetworkFile;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -148,12 +147,9 @@ impl Folder<'_> {
         self.named("network")
     }
 
-    /// The network that played the games as this variant's: that of a relative is written down adapted.
+    /// A copy of the network that played the games, as this variant's: that of a relative is adapted.
     fn before(&self, file: &str) -> Result<String, TrainError> {
         let network = network_for(self.variant, file)?;
-        if NetworkFile::read(file).map_err(DatagenError::from)?.network().variant() == self.variant {
-            return Ok(file.to_owned());
-        }
         let path = self.named("before.network");
         storage::write_by_rename(&path, network.to_bytes()).map_err(|error| in_file(&path, error))?;
         Ok(path.display().to_string())
