@@ -24,6 +24,18 @@ pub(crate) fn wait_for(what: &str, mut holds: impl FnMut() -> bool) -> Result<()
     Ok(())
 }
 
+/// Where a window is on the screen, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WindowArea {
+    pub(crate) left: u32,
+    pub(crate) top: u32,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+/// The whole screen.
+pub(crate) const SCREEN: WindowArea = WindowArea { left: 0, top: 0, width: 1280, height: 1024 };
+
 /// The X server `Xvfb`. It ends with this value.
 pub(crate) struct Desktop {
     server: Child,
@@ -40,9 +52,10 @@ impl Desktop {
         let free = (90..200).find(|&number| !Path::new(&socket(number)).exists());
         let number = free.ok_or(Failure::Missing("a free display number"))?;
         let display = format!(":{number}");
+        let size = format!("{}x{}x24", SCREEN.width, SCREEN.height);
         let server = Command::new("Xvfb")
             // Else it begins anew when its last client goes, and throws out one that has just come.
-            .args([&display, "-noreset", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"])
+            .args([&display, "-noreset", "-screen", "0", &size, "-nolisten", "tcp"])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -81,6 +94,25 @@ impl Desktop {
         } else {
             Err(Failure::Desktop(format!("xdotool {}", arguments.join(" "))))
         }
+    }
+
+    /// The window whose title fits this regular expression.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(crate) fn window(&self, title: &str) -> Result<WindowArea, Failure> {
+        let none = || Failure::Desktop(format!("looking for a window {title}"));
+        let ids = self.xdotool(&["search", "--onlyvisible", "--name", title])?;
+        let text = self.xdotool(&["getwindowgeometry", "--shell", ids.lines().next().ok_or_else(none)?])?;
+        let value = |name: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+            line.strip_prefix('=')?.parse().ok()
+        };
+        let area = || {
+            let (left, top) = (value("X")?, value("Y")?);
+            Some(WindowArea { left, top, width: value("WIDTH")?, height: value("HEIGHT")? })
+        };
+        area().ok_or_else(none)
     }
 
     /// Clicks at a place, with `ctrl` held or not.
@@ -152,12 +184,13 @@ impl Desktop {
         if output.status.success() { Ok(output.stdout) } else { Err(Failure::Missing("picture")) }
     }
 
-    /// Saves a picture of part of the screen: width and height from the upper left corner.
+    /// Saves a picture of part of the screen.
     ///
     /// # Errors
     /// There is no `import`.
-    pub(crate) fn picture(&self, file: &Path, (width, height): (u32, u32)) -> Result<(), Failure> {
-        let crop = format!("{width}x{height}+0+0");
+    pub(crate) fn picture(&self, file: &Path, area: WindowArea) -> Result<(), Failure> {
+        let WindowArea { left, top, width, height } = area;
+        let crop = format!("{width}x{height}+{left}+{top}");
         let status = self
             .command("import")
             .args(["-window", "root", "-crop", &crop, "+repage"])

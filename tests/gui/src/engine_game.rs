@@ -1,11 +1,11 @@
 //! A game against the engine in XBoard over CECP, followed by what the two say to each other.
 
 use crate::Failure;
-use crate::desktop::{Desktop, PATIENCE, POLL};
+use crate::desktop::{PATIENCE, POLL};
 use crate::notation;
+use crate::scenarios::ScenarioSetting;
 use crate::window::{Window, WindowLayout};
 use movegen::{AnyGame, Options, Variant};
-use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -26,22 +26,20 @@ impl<'a> EngineGame<'a> {
     /// # Errors
     /// It does not show its window.
     pub(crate) fn start(
-        desktop: &'a Desktop,
-        folder: &Path,
+        setting: &ScenarioSetting<'a>,
         variant: Variant,
-        program: &Path,
         arguments: &[&str],
     ) -> Result<Self, Failure> {
         let spec = variant.spec();
-        let program = program.display().to_string();
-        let own = ["-fcp", &program, "-variant", spec.cecp_name, "-testLegality", "false"];
+        let engine = setting.program.engine();
+        let own = ["-fcp", &engine, "-variant", spec.cecp_name, "-testLegality", "false"];
         let arguments: Vec<_> = own.into_iter().chain(arguments.iter().copied()).map(str::to_owned).collect();
         let game = AnyGame::new(variant, Options::default(), None)
             .map_err(|error| Failure::Position(error.to_string()))?;
         let holdings = if spec.start.contains('[') { 2 } else { 0 };
         let (files, ranks) = (u32::from(spec.size.0), u32::from(spec.size.1));
         let layout = WindowLayout { files, ranks, holdings, is_flipped: false };
-        let window = Window::start(desktop, folder, layout, &arguments)?;
+        let window = Window::start(setting, layout, &arguments)?;
         Ok(EngineGame { window, game, log_lines_read: 0, engine_waits: false, explained: None })
     }
 

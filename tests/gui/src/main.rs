@@ -1,12 +1,16 @@
-//! Plays megaton with the mouse in the real XBoard, and compares the boards after every move.
+//! Plays megaton with the mouse in the real XBoard or WinBoard, and compares the boards after every move.
 //!
 //! Needs `xboard`, `Xvfb`, `xdotool`, `xclip` and ImageMagick; run it from the repository:
-//! `cargo run -p gui_tests`. Pictures and XBoard's log of each scenario stay in a folder.
+//! `cargo run -p gui_tests`. Pictures and the log of each scenario stay in a folder.
+//!
+//! `--winboard winboard.exe --megaton megaton.exe` plays in WinBoard under Wine instead. What is said of XBoard
+//! in the scenarios holds for WinBoard, too: the two share their inner part. Where they differ, `program` says how.
 #![forbid(unsafe_code)]
 
 mod desktop;
 mod engine_game;
 mod notation;
+mod program;
 mod records;
 mod scenarios;
 mod server_game;
@@ -15,6 +19,7 @@ mod window;
 
 use clap::Parser;
 use desktop::Desktop;
+use program::{ChessProgram, WinBoard, XBoard};
 use scenarios::ScenarioSetting;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,22 +27,29 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
 use thiserror::Error;
 
-/// Plays megaton with the mouse in XBoard.
+/// Plays megaton with the mouse in XBoard or WinBoard.
 #[derive(Parser)]
 struct Cli {
     /// The program under test.
     #[arg(long, default_value = "target/release/megaton")]
     megaton: PathBuf,
+    /// WinBoard, to play in it instead of XBoard; megaton has to be a Windows program then.
+    #[arg(long, value_name = "FILE")]
+    winboard: Option<PathBuf>,
+    /// Runs Windows programs.
+    #[arg(long, default_value = "tests/wine/run")]
+    wine: PathBuf,
     /// Where pictures and logs go.
     #[arg(long, default_value = "target/gui-tests")]
     output: PathBuf,
     /// Only scenarios whose name contains this.
     #[arg(long)]
     only: Option<String>,
-    /// Instead, so many games of each perfect-information variant between two engines in XBoard.
+    /// Instead, so many games of each perfect-information variant between two engines.
     #[arg(long, value_name = "GAMES")]
     two_machines: Option<u32>,
-    /// Screens in use at a time: most of the time is spent waiting for windows.
+    /// Screens in use at a time: most of the time is spent waiting for windows. All that Wine runs has one
+    /// clipboard, on one screen: with WinBoard there is no other.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=16))]
     screens: u8,
 }
@@ -55,7 +67,7 @@ enum Failure {
     Timeout(String),
     #[error("{0}")]
     Position(String),
-    #[error("{when}: XBoard shows {shown}, the game has {wanted}")]
+    #[error("{when}: {shown} is shown, the game has {wanted}")]
     Board { when: String, shown: String, wanted: String },
 }
 
@@ -81,16 +93,24 @@ fn main() -> ExitCode {
 
 /// Runs the scenarios and returns how many failed.
 fn run(cli: &Cli) -> Result<usize, Failure> {
-    let megaton = fs::canonicalize(&cli.megaton).map_err(|error| Failure::file(&cli.megaton, error))?;
+    let program = chess_program(cli)?;
     let mut wanted = cli.two_machines.map_or_else(scenarios::usual, scenarios::two_machines);
     wanted.retain(|(name, _)| cli.only.as_ref().is_none_or(|part| name.contains(part.as_str())));
-    let desktops: Vec<_> = (0..cli.screens).map(|_| Desktop::start()).collect::<Result<_, _>>()?;
+    wanted.retain(|(name, _)| match program.obstacle(name) {
+        Some(reason) => {
+            println!("{name}: left out: {reason}");
+            false
+        }
+        None => true,
+    });
+    let screens = if cli.winboard.is_some() { 1 } else { cli.screens };
+    let desktops: Vec<_> = (0..screens).map(|_| Desktop::start()).collect::<Result<_, _>>()?;
     let (next, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work_on = |desktop: &Desktop| {
         while let Some((name, play)) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
             let folder = cli.output.join(name.replace(' ', "-"));
             let played = emptied(&folder)
-                .and_then(|folder| play(&ScenarioSetting { desktop, megaton: &megaton, folder: &folder }));
+                .and_then(|folder| play(&ScenarioSetting { desktop, program: &*program, folder: &folder }));
             match played {
                 Ok(()) => println!("{name}: ok"),
                 Err(failure) => {
@@ -106,6 +126,16 @@ fn run(cli: &Cli) -> Result<usize, Failure> {
         }
     });
     Ok(failed.into_inner())
+}
+
+/// The program that is played in.
+fn chess_program(cli: &Cli) -> Result<Box<dyn ChessProgram>, Failure> {
+    let found = |file: &Path| fs::canonicalize(file).map_err(|reason| Failure::file(file, reason));
+    let megaton = found(&cli.megaton)?;
+    Ok(match &cli.winboard {
+        None => Box::new(XBoard { megaton }),
+        Some(winboard) => Box::new(WinBoard { winboard: found(winboard)?, megaton, wine: found(&cli.wine)? }),
+    })
 }
 
 /// An empty folder of this name.

@@ -54,7 +54,7 @@ pub(crate) fn load_exported(
         "-testLegality",
         "false",
         "-loadGameFile",
-        &file.display().to_string(),
+        &setting.program.file_name(&file),
         // They would lie over the board.
         "-autoDisplayTags",
         "false",
@@ -65,7 +65,7 @@ pub(crate) fn load_exported(
         "0",
     ];
     let arguments = arguments.map(str::to_owned);
-    let window = Window::start(setting.desktop, setting.folder, layout, &arguments)?;
+    let window = Window::start(setting, layout, &arguments)?;
     window.check(&game.fen(), "after loading")?;
     window.picture(&setting.file("loaded.png"))
 }

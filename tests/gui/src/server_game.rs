@@ -1,14 +1,15 @@
 //! A game in XBoard on the board server, followed by the file that the server writes of it.
 
 use crate::Failure;
-use crate::desktop::{Desktop, PATIENCE, POLL};
+use crate::desktop::{PATIENCE, POLL};
+use crate::scenarios::ScenarioSetting;
 use crate::window::{Window, WindowLayout};
 use movegen::{AnyGame, Color, Options, Piece, Variant, pgn};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Stdio};
 use std::thread::sleep;
 use std::time::Instant;
 
@@ -21,19 +22,21 @@ struct Server {
     /// What it goes on to print has to go somewhere.
     _output: BufReader<ChildStdout>,
     port: u16,
-    /// The arguments of XBoard that it prints.
-    xboard: Vec<String>,
+    /// The arguments that it prints for the chess program.
+    client_arguments: Vec<String>,
     games: PathBuf,
     variant: Variant,
 }
 
 impl Server {
-    fn start(megaton: &Path, folder: &Path, variant: Variant, arguments: &[&str]) -> Result<Self, Failure> {
+    fn start(setting: &ScenarioSetting<'_>, variant: Variant, arguments: &[&str]) -> Result<Self, Failure> {
         let missing = |_| Failure::Missing("board server");
-        let games = folder.join("games");
-        let mut command = Command::new(megaton);
-        command.args(["serve", variant.spec().id, "--port", "0", "--games"]).arg(&games);
-        command.arg("--pictures").arg(folder.join("pictures")).args(arguments);
+        let ScenarioSetting { desktop, program, .. } = setting;
+        let (games, pictures) = (setting.file("games"), setting.file("pictures"));
+        let mut command = program.megaton(desktop);
+        command.args(["serve", variant.spec().id, "--port", "0"]);
+        command.args(["--games", &program.file_name(&games)]);
+        command.args(["--pictures", &program.file_name(&pictures)]).args(arguments);
         let mut process = command.stdout(Stdio::piped()).spawn().map_err(missing)?;
         let output = process.stdout.take().ok_or(Failure::Missing("board server"))?;
         let mut output = BufReader::new(output);
@@ -45,10 +48,10 @@ impl Server {
         let port = greeting.split("port ").nth(1).and_then(|text| text.split('.').next());
         let port = port.and_then(|text| text.parse().ok()).ok_or(Failure::Missing("port"))?;
         let mut words = shlex::split(printed.trim()).unwrap_or_default().into_iter();
-        if words.next().as_deref() != Some("xboard") {
-            return Err(Failure::Missing("command for XBoard"));
+        if words.next().as_deref() != Some(program.name()) {
+            return Err(Failure::Missing("command for the chess program"));
         }
-        Ok(Server { process, _output: output, port, xboard: words.collect(), games, variant })
+        Ok(Server { process, _output: output, port, client_arguments: words.collect(), games, variant })
     }
 
     /// The last game on file, if it is whole: the server may be writing it.
@@ -82,18 +85,16 @@ impl<'a> ServerGame<'a> {
     /// # Errors
     /// The server or XBoard does not start, or they do not find each other.
     pub(crate) fn against_client(
-        desktop: &'a Desktop,
-        folder: &Path,
-        megaton: &Path,
+        setting: &ScenarioSetting<'a>,
         variant: Variant,
         color: Color,
     ) -> Result<Self, Failure> {
-        let server = Server::start(megaton, folder, variant, &["--people"])?;
+        let server = Server::start(setting, variant, &["--people"])?;
         let connect =
             || TcpStream::connect(("127.0.0.1", server.port)).map_err(|_| Failure::Missing("board server"));
         // Whoever comes first has White.
         let early = (color == Color::Black).then(connect).transpose()?;
-        let window = open(desktop, folder, &server, color)?;
+        let window = open(setting, &server, color)?;
         let opponent = match early {
             Some(opponent) => opponent,
             None => {
@@ -108,14 +109,9 @@ impl<'a> ServerGame<'a> {
     ///
     /// # Errors
     /// The server or XBoard does not start, or they do not find each other.
-    pub(crate) fn against_megaton(
-        desktop: &'a Desktop,
-        folder: &Path,
-        megaton: &Path,
-        variant: Variant,
-    ) -> Result<Self, Failure> {
-        let server = Server::start(megaton, folder, variant, &["--movetime", "50"])?;
-        let window = open(desktop, folder, &server, Color::White)?;
+    pub(crate) fn against_megaton(setting: &ScenarioSetting<'a>, variant: Variant) -> Result<Self, Failure> {
+        let server = Server::start(setting, variant, &["--movetime", "50"])?;
+        let window = open(setting, &server, Color::White)?;
         ServerGame::begin(window, server, None)
     }
 
@@ -124,16 +120,14 @@ impl<'a> ServerGame<'a> {
     /// # Errors
     /// The server or XBoard does not start, or XBoard is shown nothing.
     pub(crate) fn watching(
-        desktop: &'a Desktop,
-        folder: &Path,
-        megaton: &Path,
+        setting: &ScenarioSetting<'a>,
         variant: Variant,
         fen: &str,
     ) -> Result<Self, Failure> {
         let programs = ["--white", "megaton", "--black", "megaton", "--movetime", "1000"];
         let arguments = [&programs[..], &["--pause", "15", "--fen", fen]].concat();
-        let server = Server::start(megaton, folder, variant, &arguments)?;
-        let window = open(desktop, folder, &server, Color::White)?;
+        let server = Server::start(setting, variant, &arguments)?;
+        let window = open(setting, &server, Color::White)?;
         ServerGame::begin(window, server, None)
     }
 
@@ -253,44 +247,40 @@ impl<'a> ServerGame<'a> {
 ///
 /// # Errors
 /// A piece looks the same both times.
-pub(crate) fn compare_pictures(
-    desktop: &Desktop,
-    folder: &Path,
-    megaton: &Path,
-    variant: Variant,
-) -> Result<(), Failure> {
-    let mut server = Server::start(megaton, folder, variant, &["--movetime", "50"])?;
+pub(crate) fn compare_pictures(setting: &ScenarioSetting<'_>, variant: Variant) -> Result<(), Failure> {
+    let mut server = Server::start(setting, variant, &["--movetime", "50"])?;
     let shown = |server: &Server, name: &str| -> Result<_, Failure> {
         // A log of its own: in one that is shared the other XBoard has seen the board already.
-        let folder = folder.join(name);
+        let folder = setting.file(name);
         fs::create_dir_all(&folder).map_err(|reason| Failure::file(&folder, reason))?;
-        let window = open(desktop, &folder, server, Color::White)?;
+        let setting = ScenarioSetting { folder: &folder, ..*setting };
+        let window = open(&setting, server, Color::White)?;
         window.wait_for_line("<12>")?;
-        let file = folder.join("window.png");
+        let file = setting.file("window.png");
         window.picture(&file)?;
         let squares = window.square_areas()?;
-        let shown = (desktop.pixels(&file)?, window.geometry()?, squares);
+        let shown = (setting.desktop.pixels(&file)?, window.area()?.width, squares);
         drop(window);
-        desktop.wait_until_empty()?;
+        setting.desktop.wait_until_empty()?;
         Ok(shown)
     };
-    let (mut own, mut size, mut squares) = shown(&server, "own")?;
-    let at = server.xboard.iter().position(|word| word == "-pieceImageDirectory");
+    let (mut own, mut width, mut squares) = shown(&server, "own")?;
+    let at = server.client_arguments.iter().position(|word| word == "-pieceImageDirectory");
     let at = at.ok_or(Failure::Missing("folder for pictures in the server's command"))?;
     // Said outright: whoever runs the tests may have pictures of their own in XBoard's settings.
-    let folder_argument = std::mem::take(&mut server.xboard[at + 1]);
-    let (mut usual, mut usual_size, _) = shown(&server, "usual")?;
+    let folder_argument = std::mem::take(&mut server.client_arguments[at + 1]);
+    let (mut usual, mut usual_width, _) = shown(&server, "usual")?;
     // Without a window manager XBoard does not always open its window in the same size.
     for _ in 0..STARTS {
-        if size == usual_size {
+        if width == usual_width {
             break;
         }
-        server.xboard[at + 1].clone_from(&folder_argument);
-        (own, size, squares) = shown(&server, "own")?;
-        server.xboard[at + 1].clear();
-        (usual, usual_size, _) = shown(&server, "usual")?;
+        server.client_arguments[at + 1].clone_from(&folder_argument);
+        (own, width, squares) = shown(&server, "own")?;
+        server.client_arguments[at + 1].clear();
+        (usual, usual_width, _) = shown(&server, "usual")?;
     }
-    if size != usual_size {
+    if width != usual_width {
         return Err(Failure::Missing("second window of the same size"));
     }
     let game = AnyGame::new(variant, Options::default(), None);
@@ -302,7 +292,7 @@ pub(crate) fn compare_pictures(
     // XBoard's note may lie over some of the squares.
     let is_own = |wanted: Piece| {
         let mut areas = pieces.iter().filter(|(piece, _)| *piece == wanted);
-        areas.any(|(_, area)| area.of(&own, size) != area.of(&usual, size))
+        areas.any(|(_, area)| area.of(&own, width) != area.of(&usual, width))
     };
     if let Some((piece, _)) = pieces.iter().find(|(piece, _)| !is_own(*piece)) {
         let (color, kind) = (piece.color, piece.kind.name());
@@ -311,16 +301,11 @@ pub(crate) fn compare_pictures(
     Ok(())
 }
 
-/// Starts XBoard with the arguments that the server prints.
-fn open<'a>(
-    desktop: &'a Desktop,
-    folder: &Path,
-    server: &Server,
-    color: Color,
-) -> Result<Window<'a>, Failure> {
+/// Starts the chess program with the arguments that the server prints.
+fn open<'a>(setting: &ScenarioSetting<'a>, server: &Server, color: Color) -> Result<Window<'a>, Failure> {
     let value = |name: &str| {
-        let at = server.xboard.iter().position(|word| word == name)?;
-        server.xboard.get(at + 1)?.parse::<u32>().ok()
+        let at = server.client_arguments.iter().position(|word| word == name)?;
+        server.client_arguments.get(at + 1)?.parse::<u32>().ok()
     };
     let missing = Failure::Missing("size of the board");
     let (Some(files), Some(ranks)) = (value("-boardWidth"), value("-boardHeight")) else {
@@ -328,7 +313,7 @@ fn open<'a>(
     };
     let holdings = if value("-holdingsSize").is_some_and(|size| size > 0) { 2 } else { 0 };
     let layout = WindowLayout { files, ranks, holdings, is_flipped: color == Color::Black };
-    Window::start(desktop, folder, layout, &server.xboard)
+    Window::start(setting, layout, &server.client_arguments)
 }
 
 /// The position as XBoard has it: a hole is one of its pieces.

@@ -6,12 +6,11 @@
 //! text stands for it says before in a comment, and the opponent has to come to the same.
 
 use crate::Failure;
-use crate::desktop::Desktop;
 use crate::notation;
 use crate::records;
+use crate::scenarios::ScenarioSetting;
 use crate::window::{Window, WindowLayout};
 use movegen::{AnyGame, Options, Variant};
-use std::path::Path;
 
 /// Quick games that differ: the engines search little, and not always the best line.
 const ARGUMENTS: &[&str] = &[
@@ -48,23 +47,17 @@ const ABORTED: &str = "Xboard: Forfeit due to invalid move";
 ///
 /// # Errors
 /// An engine was not understood, or a game ended in another way than by the rules.
-pub(crate) fn play(
-    desktop: &Desktop,
-    folder: &Path,
-    megaton: &Path,
-    variant: Variant,
-    games: u32,
-) -> Result<(), Failure> {
+pub(crate) fn play(setting: &ScenarioSetting<'_>, variant: Variant, games: u32) -> Result<(), Failure> {
     let spec = variant.spec();
-    let (program, count) = (megaton.display().to_string(), games.to_string());
-    let saved = folder.join("saved.pgn");
-    let saved_name = saved.display().to_string();
-    let own = ["-fcp", &program, "-scp", &program, "-variant", spec.cecp_name, "-matchGames", &count];
+    let (engine, count) = (setting.program.engine(), games.to_string());
+    let saved = setting.file("saved.pgn");
+    let saved_name = setting.program.file_name(&saved);
+    let own = ["-fcp", &engine, "-scp", &engine, "-variant", spec.cecp_name, "-matchGames", &count];
     let own = [&own[..], &["-saveGameFile", &saved_name]].concat();
     let arguments: Vec<_> = own.iter().chain(ARGUMENTS).map(|&word| word.to_owned()).collect();
     let (files, ranks) = (u32::from(spec.size.0), u32::from(spec.size.1));
     let layout = WindowLayout { files, ranks, holdings: 0, is_flipped: false };
-    let mut window = Window::start(desktop, folder, layout, &arguments)?;
+    let mut window = Window::start(setting, layout, &arguments)?;
     let mut lines_seen = 0;
     // It ends by itself behind the last game.
     while !window.wait_for_end() {

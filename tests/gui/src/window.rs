@@ -1,16 +1,16 @@
-//! XBoard's window: started, clicked on, and asked for the position it shows.
+//! The window with the board: opened, clicked on, and asked for the position it shows.
 
 use crate::Failure;
-use crate::desktop::{Desktop, PATIENCE, POLL, wait_for};
+use crate::desktop::{PATIENCE, POLL, SCREEN, WindowArea, wait_for};
+use crate::scenarios::ScenarioSetting;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Where Debian keeps games.
-const XBOARD: &str = "/usr/games/xboard";
+/// Titles of the window: the program, the engine, players, or the file of a game.
+pub(crate) const TITLE: &str = "xboard|winboard|megaton|guest";
 /// How long the board stands still before it is believed.
 const SETTLED: Duration = Duration::from_millis(400);
 
@@ -25,6 +25,13 @@ pub(crate) struct WindowLayout {
     pub(crate) is_flipped: bool,
 }
 
+impl WindowLayout {
+    /// Columns of the board and beside it.
+    fn columns(self) -> u32 {
+        self.files + 2 * self.holdings
+    }
+}
+
 /// Where a square is drawn in a picture of the window.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SquareArea {
@@ -34,8 +41,8 @@ pub(crate) struct SquareArea {
 }
 
 impl SquareArea {
-    /// Its part of the pixels of a picture of this size, three bytes each.
-    pub(crate) fn of(self, pixels: &[u8], (width, _): (u32, u32)) -> Vec<u8> {
+    /// Its part of the pixels of a picture of this width, three bytes each.
+    pub(crate) fn of(self, pixels: &[u8], width: u32) -> Vec<u8> {
         let row = |y: u32| {
             let start = 3 * (y * width + self.left) as usize;
             pixels.get(start..start + 3 * self.side as usize).unwrap_or_default()
@@ -44,59 +51,52 @@ impl SquareArea {
     }
 }
 
-/// A running XBoard. It ends with this value.
+/// A running chess program. It ends with this value.
 pub(crate) struct Window<'a> {
-    desktop: &'a Desktop,
+    setting: ScenarioSetting<'a>,
     process: Child,
     log: PathBuf,
     pub(crate) layout: WindowLayout,
 }
 
 impl<'a> Window<'a> {
-    /// Starts XBoard with these arguments; its files are in the folder.
+    /// Starts the program with these arguments; its files are in the scenario's folder.
     ///
     /// # Errors
     /// It does not show its window.
     pub(crate) fn start(
-        desktop: &'a Desktop,
-        folder: &Path,
+        setting: &ScenarioSetting<'a>,
         layout: WindowLayout,
         arguments: &[String],
     ) -> Result<Self, Failure> {
-        let log = folder.join("xboard.log");
-        let mut command = desktop.command(XBOARD);
+        let log = setting.file("program.log");
+        let mut command = setting.program.command(setting.desktop, &log);
         // As a chess server's client it ends with its standard input.
-        command.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::null());
-        command.env("HOME", folder);
-        // It finds its settings by the user's entry in /etc/passwd, not by HOME: several at once would
-        // write over each other there, and over those of whoever runs the tests.
-        command.args(["-saveSettingsOnExit", "false"]);
-        command.args(["-boardSize", "54", "-debug", "-nameOfDebugFile"]).arg(&log);
+        command.current_dir(setting.folder).stdin(Stdio::piped()).stdout(Stdio::null());
         command.args(["-popupMoveErrors", "false"]).args(arguments);
         // XBoard now and then ends at once when its X server is busy: that is not what is tested.
         let mut starts_left = 3;
         loop {
-            let process = command.spawn().map_err(|_| Failure::Missing("xboard (package xboard)"))?;
-            let window = Window { desktop, process, log: log.clone(), layout };
+            let process = command.spawn().map_err(|_| Failure::Missing(setting.program.name()))?;
+            let window = Window { setting: *setting, process, log: log.clone(), layout };
             starts_left -= 1;
-            match window.wait_for("the window", || window.geometry().is_ok()) {
+            match window.wait_for("the window", || window.area().is_ok()) {
                 Err(_) if starts_left > 0 => {}
                 shown => return shown.map(|()| window),
             }
         }
     }
 
-    /// Types a line in the terminal that XBoard was started from.
+    /// Types a line for the game server.
     ///
     /// # Errors
-    /// XBoard has ended.
+    /// The program has ended.
     pub(crate) fn type_line(&mut self, line: &str) -> Result<(), Failure> {
-        let gone = || Failure::Desktop(format!("typing {line}"));
-        let input = self.process.stdin.as_mut().ok_or_else(gone)?;
-        writeln!(input, "{line}").and_then(|()| input.flush()).map_err(|_| gone())
+        let ScenarioSetting { program, desktop, .. } = self.setting;
+        program.type_line(desktop, self.process.stdin.as_mut(), line)
     }
 
-    /// Whether XBoard ends by itself, if it is given a moment.
+    /// Whether the program ends by itself, if it is given a moment.
     pub(crate) fn wait_for_end(&mut self) -> bool {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
@@ -108,70 +108,62 @@ impl<'a> Window<'a> {
         false
     }
 
-    /// The window's width and height.
-    pub(crate) fn geometry(&self) -> Result<(u32, u32), Failure> {
-        let ids = self.desktop.xdotool(&["search", "--onlyvisible", "--name", "xboard|megaton|guest"])?;
-        let id = ids.lines().next().ok_or(Failure::Missing("XBoard's window"))?.to_owned();
-        let text = self.desktop.xdotool(&["getwindowgeometry", "--shell", &id])?;
-        let value = |name: &str| {
-            let line = text.lines().find_map(|line| line.strip_prefix(name))?;
-            line.strip_prefix('=')?.parse().ok()
-        };
-        match (value("WIDTH"), value("HEIGHT")) {
-            (Some(width), Some(height)) => Ok((width, height)),
-            _ => Err(Failure::Missing("XBoard's window")),
-        }
+    /// Where the window is.
+    pub(crate) fn area(&self) -> Result<WindowArea, Failure> {
+        self.setting.desktop.window(TITLE)
     }
 
-    /// Where the middle of a square is on the screen. The board fills the window's width and ends
-    /// with it below.
+    /// Where the middle of a column and a row is on the screen, counted from the left and from below, with the
+    /// columns beside the board.
+    fn middle(&self, column: u32, row: u32) -> Result<(u32, u32), Failure> {
+        let WindowArea { left, top, width, height } = self.area()?;
+        let margin = self.setting.program.margin();
+        let step = f64::from(width.saturating_sub(2 * margin)) / f64::from(self.layout.columns());
+        let x = f64::from(left + margin) + (f64::from(column) + 0.5) * step;
+        let y = f64::from(top + height - margin) - (f64::from(row) + 0.5) * step;
+        Ok((x as u32, y as u32))
+    }
+
+    /// Where the middle of a square is on the screen.
     fn place(&self, square: &str) -> Result<(u32, u32), Failure> {
         let WindowLayout { files, ranks, holdings, is_flipped } = self.layout;
-        let (width, height) = self.geometry()?;
         let unreadable = || Failure::Position(format!("no square {square}"));
         let file = square.bytes().next().map(|letter| u32::from(letter.wrapping_sub(b'a')));
         let file = file.filter(|&file| file < files).ok_or_else(unreadable)?;
         let rank: u32 = square[1..].parse().map_err(|_| unreadable())?;
         let rank = rank.checked_sub(1).filter(|&rank| rank < ranks).ok_or_else(unreadable)?;
         let (column, row) = if is_flipped { (files - 1 - file, ranks - 1 - rank) } else { (file, rank) };
-        let step = f64::from(width) / f64::from(files + 2 * holdings);
-        let x = (f64::from(column + holdings) + 0.5) * step;
-        let y = f64::from(height) - (f64::from(row) + 0.5) * step;
-        Ok((x as u32, y as u32))
+        self.middle(column + holdings, row)
     }
 
-    /// The squares by name, and where they are drawn, without their edges.
+    /// The squares by name, and where they are drawn in a picture of the window, without their edges.
     pub(crate) fn square_areas(&self) -> Result<Vec<(String, SquareArea)>, Failure> {
-        let WindowLayout { files, ranks, holdings, .. } = self.layout;
-        let (width, _) = self.geometry()?;
-        let side = width / (files + 2 * holdings) / 3;
+        let WindowLayout { files, ranks, .. } = self.layout;
+        let WindowArea { left, top, width, .. } = self.area()?;
+        let side = width / self.layout.columns() / 3;
         let names = (0..files).flat_map(|file| (1..=ranks).map(move |rank| (file, rank)));
         names
             .map(|(file, rank)| {
                 let name = format!("{}{rank}", char::from(b'a' + file as u8));
                 let (x, y) = self.place(&name)?;
-                Ok((name, SquareArea { left: x - side, top: y - side, side: 2 * side }))
+                Ok((name, SquareArea { left: x - left - side, top: y - top - side, side: 2 * side }))
             })
             .collect()
     }
 
     /// Clicks on a square, ranks counted from 1.
     pub(crate) fn click(&self, square: &str) -> Result<(), Failure> {
-        self.desktop.click(self.place(square)?, false)
+        self.setting.desktop.click(self.place(square)?, false)
     }
 
     /// Clicks on the place of White's reserve in this row, counted from 0 below.
     pub(crate) fn click_reserve(&self, row: u32) -> Result<(), Failure> {
-        let WindowLayout { files, holdings, .. } = self.layout;
-        let (width, height) = self.geometry()?;
-        let step = f64::from(width) / f64::from(files + 2 * holdings);
-        let (x, y) = (f64::from(width) - step / 2.0, f64::from(height) - (f64::from(row) + 0.5) * step);
-        self.desktop.click((x as u32, y as u32), false)
+        self.setting.desktop.click(self.middle(self.layout.columns() - 1, row)?, false)
     }
 
     /// Clicks on a square with the control key held.
     pub(crate) fn ctrl_click(&self, square: &str) -> Result<(), Failure> {
-        self.desktop.click(self.place(square)?, true)
+        self.setting.desktop.click(self.place(square)?, true)
     }
 
     /// Clicks on two squares.
@@ -182,40 +174,41 @@ impl<'a> Window<'a> {
 
     /// Presses keys while the pointer is over the board.
     pub(crate) fn keys(&self, keys: &str) -> Result<(), Failure> {
-        let (width, height) = self.geometry()?;
-        let (x, y) = ((width / 2).to_string(), (height - 3).to_string());
-        self.desktop.xdotool(&["mousemove", &x, &y])?;
-        self.desktop.xdotool(&["key", "--clearmodifiers", keys])?;
+        let WindowArea { left, top, width, height } = self.area()?;
+        let (x, y) = ((left + width / 2).to_string(), (top + height - 3).to_string());
+        self.setting.desktop.xdotool(&["mousemove", &x, &y])?;
+        self.setting.desktop.xdotool(&["key", "--clearmodifiers", keys])?;
         Ok(())
     }
 
     /// A picture of the window.
     pub(crate) fn picture(&self, file: &Path) -> Result<(), Failure> {
-        let (_, height) = self.geometry()?;
+        let WindowArea { left, top, height, .. } = self.area()?;
         // Away from the board: the pointer colours squares.
-        self.desktop.xdotool(&["mousemove", "5", &(height + 40).to_string()])?;
+        let (x, y) = ((left + 5).to_string(), (top + height + 40).to_string());
+        self.setting.desktop.xdotool(&["mousemove", &x, &y])?;
         sleep(SETTLED);
-        self.desktop.picture(file, self.geometry()?)
+        self.setting.desktop.picture(file, self.area()?)
     }
 
     /// Puts a position where *Paste Position* finds it.
     pub(crate) fn paste(&self, fen: &str) -> Result<(), Failure> {
-        self.desktop.set_clipboard(fen)?;
+        self.setting.desktop.set_clipboard(fen)?;
         self.keys("ctrl+shift+v")
     }
 
-    /// The board that XBoard shows, as the first field of a FEN.
+    /// The board that is shown, as the first field of a FEN.
     pub(crate) fn board(&self) -> Result<String, Failure> {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
             self.keys("ctrl+shift+c")?;
             sleep(4 * POLL);
-            let text = self.desktop.clipboard();
+            let text = self.setting.desktop.clipboard();
             if let Some(board) = text.as_deref().and_then(|fen| fen.split(' ').next()) {
                 return Ok(board.to_owned());
             }
         }
-        Err(Failure::Timeout("XBoard copies its position".to_owned()))
+        Err(Failure::Timeout("a copied position".to_owned()))
     }
 
     /// Every line of the exchange so far.
@@ -233,7 +226,7 @@ impl<'a> Window<'a> {
         wait_for(what, holds)
     }
 
-    /// Compares the board that XBoard shows with this one.
+    /// Compares the board that is shown with this one.
     ///
     /// # Errors
     /// They differ, and go on to differ.
@@ -256,7 +249,7 @@ impl<'a> Window<'a> {
 impl Drop for Window<'_> {
     fn drop(&mut self) {
         // Where a scenario fails this says often more than the reason.
-        let _ = self.desktop.picture(&self.log.with_file_name("last.png"), (900, 700));
+        let _ = self.setting.desktop.picture(&self.setting.file("last.png"), SCREEN);
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -9,13 +9,13 @@ use movegen::{Color, Kind, Piece, Variant};
 const SHALLOW: &[&str] = &["-searchDepth", "2"];
 
 fn start<'a>(
-    setting: &'a ScenarioSetting<'_>,
+    setting: &ScenarioSetting<'a>,
     variant: Variant,
     fen: Option<&str>,
     arguments: &[&str],
 ) -> Result<EngineGame<'a>, Failure> {
     let arguments = [SHALLOW, arguments].concat();
-    let mut board = EngineGame::start(setting.desktop, setting.folder, variant, setting.megaton, &arguments)?;
+    let mut board = EngineGame::start(setting, variant, &arguments)?;
     // The engine is ready when it has answered the first ping behind the variant.
     board.window.wait_for_line("<first : pong")?;
     if let Some(fen) = fen {
@@ -51,6 +51,14 @@ pub(super) fn stratomic_launch_next_door(setting: &ScenarioSetting<'_>) -> Resul
     board.let_engine_play()?;
     board.follow(2)?;
     board.check("after a launch with the control key")
+}
+
+/// Black's king has to leave the squares around the target.
+pub(super) fn spindler_launch(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
+    let fen = "10/10/4k5/10/p9/10/10/10/10/M4K4 w - - 0 1 armed=1";
+    let mut board = start(setting, Variant::Spindler, Some(fen), &[])?;
+    play(&mut board, "a1", "d8")?;
+    board.window.picture(&setting.file("after.png"))
 }
 
 pub(super) fn stoltz_drop(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {

@@ -7,15 +7,17 @@ mod server;
 
 use crate::Failure;
 use crate::desktop::Desktop;
+use crate::program::ChessProgram;
 use crate::server_game::compare_pictures;
 use crate::two_machines;
 use movegen::{VARIANTS, Variant};
 use std::path::{Path, PathBuf};
 
 /// Where a scenario is played.
+#[derive(Clone, Copy)]
 pub(crate) struct ScenarioSetting<'a> {
     pub(crate) desktop: &'a Desktop,
-    pub(crate) megaton: &'a Path,
+    pub(crate) program: &'a dyn ChessProgram,
     /// For its files.
     pub(crate) folder: &'a Path,
 }
@@ -37,6 +39,7 @@ type Play = fn(&ScenarioSetting<'_>) -> Result<(), Failure>;
 const BY_MOUSE: &[(&str, Play)] = &[
     ("stratomic launch", engine::stratomic_launch),
     ("stratomic launch next door", engine::stratomic_launch_next_door),
+    ("spindler launch", engine::spindler_launch),
     ("stoltz drop", engine::stoltz_drop),
     ("culverin drop", engine::culverin_drop),
     ("atomic explosion", engine::atomic_explosion),
@@ -85,15 +88,11 @@ pub(crate) fn two_machines(games: u32) -> Vec<Scenario> {
 }
 
 fn pictures_of(variant: Variant) -> Scenario {
-    let look = move |setting: &ScenarioSetting<'_>| {
-        compare_pictures(setting.desktop, setting.folder, setting.megaton, variant)
-    };
+    let look = move |setting: &ScenarioSetting<'_>| compare_pictures(setting, variant);
     (format!("pictures {variant}"), Box::new(look))
 }
 
 fn between_engines(variant: Variant, games: u32) -> Scenario {
-    let play = move |setting: &ScenarioSetting<'_>| {
-        two_machines::play(setting.desktop, setting.folder, setting.megaton, variant, games)
-    };
+    let play = move |setting: &ScenarioSetting<'_>| two_machines::play(setting, variant, games);
     (format!("two machines {variant}"), Box::new(play))
 }

@@ -2,7 +2,7 @@
 
 use super::ScenarioSetting;
 use crate::Failure;
-use crate::desktop::{PATIENCE, POLL, wait_for};
+use crate::desktop::{PATIENCE, POLL, SCREEN, wait_for};
 use std::process::{Child, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::Instant;
@@ -15,7 +15,7 @@ struct OneCommand<'a> {
 
 impl<'a> OneCommand<'a> {
     fn start(setting: &'a ScenarioSetting<'a>) -> Result<Self, Failure> {
-        let mut command = setting.desktop.command(&setting.megaton.display().to_string());
+        let mut command = setting.program.megaton(setting.desktop);
         command.args(["serve", "stratomic", "--xboard", "--movetime", "50", "--games"]);
         command.arg(setting.folder.join("games")).arg("--pictures").arg(setting.folder.join("pictures"));
         // Its settings would be those of whoever runs the tests.
@@ -58,7 +58,7 @@ pub(super) fn one_command(setting: &ScenarioSetting<'_>) -> Result<(), Failure> 
     let deadline = Instant::now() + PATIENCE;
     // Keys are lost on a window that is still being drawn.
     while command.window().is_some() && Instant::now() < deadline {
-        setting.desktop.picture(&setting.file("window.png"), (900, 800))?;
+        setting.desktop.picture(&setting.file("window.png"), SCREEN)?;
         setting.desktop.xdotool(&["mousemove", "300", "300", "key", "--clearmodifiers", "ctrl+q"])?;
         sleep(20 * POLL);
     }

@@ -7,11 +7,11 @@ use crate::server_game::ServerGame;
 use movegen::{Color, Variant};
 
 fn start<'a>(
-    setting: &'a ScenarioSetting<'_>,
+    setting: &ScenarioSetting<'a>,
     variant: Variant,
     color: Color,
 ) -> Result<ServerGame<'a>, Failure> {
-    let game = ServerGame::against_client(setting.desktop, setting.folder, setting.megaton, variant, color)?;
+    let game = ServerGame::against_client(setting, variant, color)?;
     game.check("at the start")?;
     Ok(game)
 }
@@ -87,8 +87,7 @@ pub(super) fn atomic_explosion(setting: &ScenarioSetting<'_>) -> Result<(), Fail
 }
 
 pub(super) fn megaton_with_both_colours(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
-    let mut game =
-        ServerGame::against_megaton(setting.desktop, setting.folder, setting.megaton, Variant::Stratomic)?;
+    let mut game = ServerGame::against_megaton(setting, Variant::Stratomic)?;
     game.check("at the start")?;
     game.window.click_move("e3", "e5")?;
     game.follow(2)?;
@@ -103,8 +102,7 @@ pub(super) fn megaton_with_both_colours(setting: &ScenarioSetting<'_>) -> Result
 /// Programs play each other, and XBoard follows from one game to the next.
 pub(super) fn programs_watched(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let fen = "4k3/3q4/8/8/8/8/3R4/4K3 w - - 0 1";
-    let mut game =
-        ServerGame::watching(setting.desktop, setting.folder, setting.megaton, Variant::Atomic, fen)?;
+    let mut game = ServerGame::watching(setting, Variant::Atomic, fen)?;
     for number in [2, 3] {
         game.see_end(number)?;
         game.look_back()?;
