@@ -31,6 +31,9 @@ pub(crate) trait ChessProgram: Sync {
     /// How far the board is from the left, the right and the lower edge of the window, in pixels.
     fn margin(&self) -> u32;
 
+    /// The keys that end it.
+    fn exit_keys(&self) -> &'static str;
+
     /// Types a line for the game server. `input` is the program's standard input.
     ///
     /// # Errors

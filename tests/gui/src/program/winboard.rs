@@ -6,8 +6,8 @@ use crate::desktop::{Desktop, WindowArea};
 use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, Command};
 
-/// The window that WinBoard shows a game server's text in, and takes lines for it.
-const CONSOLE: &str = "I C S Interaction";
+/// The title of the window that shows a game server's text and takes lines for it, as it begins.
+const CONSOLE: &str = "^I C S";
 /// How far the middle of the console's input line is from the window's lower edge, in pixels.
 const INPUT_LINE: u32 = 14;
 /// Between two typed letters, in milliseconds: Wine loses some that come all at once.
@@ -16,7 +16,7 @@ const TYPING_DELAY: &str = "60";
 /// Scenarios that WinBoard does not allow: the beginnings of their names, and why.
 const OBSTACLES: &[(&str, &str)] = &[
     ("pictures", "WinBoard reads no SVG files, and the server offers it none"),
-    ("one command", "the server finds WinBoard in the path of Windows, where the test has no say"),
+    ("one command ended", "a Windows program cannot be told to end by a signal"),
 ];
 
 /// WinBoard and megaton, both built for Windows.
@@ -30,6 +30,9 @@ pub(crate) struct WinBoard {
 impl WinBoard {
     fn wine(&self, desktop: &Desktop, program: &Path) -> Command {
         let mut command = desktop.command(&self.wine.display().to_string());
+        // Wine adds this to the path of Windows.
+        command
+            .env("WINEPATH", self.winboard.parent().map(|folder| self.file_name(folder)).unwrap_or_default());
         command.arg(program);
         command
     }
@@ -67,6 +70,10 @@ impl ChessProgram for WinBoard {
     /// Its source says so: `OUTER_MARGIN`.
     fn margin(&self) -> u32 {
         4
+    }
+
+    fn exit_keys(&self) -> &'static str {
+        "alt+F4"
     }
 
     /// It reads what is typed in the last line of a window of its own.

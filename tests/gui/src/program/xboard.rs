@@ -48,6 +48,10 @@ impl ChessProgram for XBoard {
         0
     }
 
+    fn exit_keys(&self) -> &'static str {
+        "ctrl+q"
+    }
+
     /// It reads what is typed in the terminal that it was started from.
     fn type_line(&self, _: &Desktop, input: Option<&mut ChildStdin>, line: &str) -> Result<(), Failure> {
         let gone = || Failure::Desktop(format!("typing {line}"));

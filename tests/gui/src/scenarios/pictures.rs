@@ -56,10 +56,11 @@ impl Drop for OneCommand<'_> {
 pub(super) fn one_command(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
     let mut command = OneCommand::start(setting)?;
     let deadline = Instant::now() + PATIENCE;
+    let keys = setting.program.exit_keys();
     // Keys are lost on a window that is still being drawn.
     while command.window().is_some() && Instant::now() < deadline {
         setting.desktop.picture(&setting.file("window.png"), SCREEN)?;
-        setting.desktop.xdotool(&["mousemove", "300", "300", "key", "--clearmodifiers", "ctrl+q"])?;
+        setting.desktop.xdotool(&["mousemove", "300", "300", "key", "--clearmodifiers", keys])?;
         sleep(20 * POLL);
     }
     match command.wait_for_end()?.success() {
