@@ -73,10 +73,12 @@ impl Server {
         }
     }
 
-    /// All games on file that hold this text.
+    /// All games on file that hold this text. One that is being written has another name for a moment.
     pub(crate) fn games_with(&self, text: &str) -> usize {
-        let files = std::fs::read_dir(&self.games).expect("a folder");
-        let texts = files.filter_map(|file| std::fs::read_to_string(file.ok()?.path()).ok());
+        let files =
+            std::fs::read_dir(&self.games).expect("a folder").filter_map(|file| Some(file.ok()?.path()));
+        let games = files.filter(|file| file.extension().is_some_and(|ending| ending == "pgn"));
+        let texts = games.filter_map(|file| std::fs::read_to_string(file).ok());
         texts.filter(|game| game.contains(text)).count()
     }
 }
