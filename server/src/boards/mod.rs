@@ -246,6 +246,11 @@ impl ServeArgs {
         let host = if self.host.is_unspecified() { "localhost".to_owned() } else { self.host.to_string() };
         let mut arguments = style12::xboard_arguments(game, &host, port);
         arguments.extend(self.piece_arguments());
+        if cfg!(windows) {
+            // WinBoard opens these over the board, and the server has nothing to show there.
+            let covering = ["-engineOutputUp", "-moveHistoryUp", "-evalGraphUp"];
+            arguments.extend(covering.into_iter().flat_map(|window| [window, "false"]).map(str::to_owned));
+        }
         arguments
     }
 
