@@ -1,6 +1,7 @@
 //! Scores inside the search: centipawns, with mates at the far ends.
 
 use crate::limits::{MAX_DEPTH, Score};
+use movegen::{Color, Outcome};
 
 /// Room for the longest line: full depth and what extensions and quiescence add.
 pub(crate) const MAX_PLY: usize = MAX_DEPTH as usize + 121;
@@ -28,6 +29,15 @@ pub(crate) const fn mated_at(ply: usize) -> i32 {
 #[inline(always)]
 pub(crate) const fn mate_at(ply: usize) -> i32 {
     MATE - ply as i32
+}
+
+/// The score of a game that ends so after that many plies, to `side`.
+pub(crate) fn score_of(outcome: Outcome, side: Color, ply: usize) -> i32 {
+    match outcome.winner {
+        None => DRAW,
+        Some(winner) if winner == side => mate_at(ply),
+        Some(_) => mated_at(ply),
+    }
 }
 
 /// The side to move at this ply has a win that an endgame table knows, so many plies from a capture or the

@@ -19,7 +19,7 @@ use crate::endgames::{EndgameTables, NO_TABLES};
 use crate::history::{Histories, PREVIOUS_PLIES, PieceTo, PreviousMoves};
 use crate::limits::{CurrentMove, Limits, Signals};
 use crate::movepick::{OrderingHints, PickerLists, is_quiet};
-use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at};
+use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at, score_of};
 use crate::time::Deadline;
 use crate::transposition::TranspositionTable;
 use eval::{ChosenEvaluator, ChosenState, Evaluate, Evaluation, Evaluator};
@@ -331,11 +331,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// an endgame table.
     fn score_if_over(&self, position: &Position<R>, ply: usize) -> Option<i32> {
         if let Some(outcome) = R::ending_by_pieces(position) {
-            return Some(match outcome.winner {
-                None => DRAW,
-                Some(winner) if winner == position.side() => -mated_at(ply),
-                Some(_) => mated_at(ply),
-            });
+            return Some(score_of(outcome, position.side(), ply));
         }
         if ply == 0 {
             return None;

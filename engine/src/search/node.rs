@@ -7,7 +7,8 @@ use crate::launches::enemy_must_leave;
 use crate::limits::Bound;
 use crate::movepick::{MoveClass, MovePicker, Pick, is_capture, is_quiet};
 use crate::score::{
-    DRAW, EVALUATION_LIMIT, INFINITE, MATE_BOUND, MAX_PLY, from_table, is_mate, mate_at, mated_at, to_table,
+    DRAW, EVALUATION_LIMIT, INFINITE, MATE_BOUND, MAX_PLY, from_table, is_mate, mate_at, mated_at, score_of,
+    to_table,
 };
 use crate::transposition::{NO_EVALUATION, TableEntry};
 use eval::Evaluate;
@@ -244,7 +245,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             if excluded_move.is_some() {
                 return alpha;
             }
-            return score_without_moves(position, ply);
+            return score_of(position.outcome_without_moves(), side, ply);
         }
 
         // Histories and killer moves, after a move failed high.
@@ -748,15 +749,6 @@ impl Margins {
         let NodeArguments { beta, depth, .. } = node;
         let margin = self.reverse_futility * (depth - i32::from(improving));
         (depth <= self.reverse_futility_depth && estimate - margin >= beta).then_some((estimate + beta) / 2)
-    }
-}
-
-/// The score of a position without a legal move: mate or stalemate, by the family's rules.
-fn score_without_moves<R: Evaluate>(position: &Position<R>, ply: usize) -> i32 {
-    match position.outcome_without_moves().winner {
-        Some(winner) if winner == position.side() => mate_at(ply),
-        Some(_) => mated_at(ply),
-        None => DRAW,
     }
 }
 

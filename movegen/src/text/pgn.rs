@@ -151,7 +151,7 @@ pub fn text(tags: &[(String, String)], start: &str, moves: &[String], comment: &
         let _ = writeln!(text, "[{name} \"{}\"]", escape(value));
     }
     let comment = (!comment.is_empty()).then(|| format!("{{{}}}", comment.replace(['{', '}'], "?")));
-    let words = numbered(start, moves)
+    let words = numbered(plies_before(start), moves)
         .into_iter()
         .chain(comment.iter().flat_map(|comment| comment.split(' ')).map(str::to_owned))
         .chain(std::iter::once(result.to_owned()));
@@ -161,29 +161,36 @@ pub fn text(tags: &[(String, String)], start: &str, moves: &[String], comment: &
     text
 }
 
-/// Moves with their numbers.
-fn numbered(start: &str, moves: &[String]) -> Vec<String> {
-    numbered_from(start, moves, 0)
-}
-
-/// Moves with their numbers, without the first few.
-pub(super) fn numbered_from(start: &str, moves: &[String], first: usize) -> Vec<String> {
-    let fields: Vec<_> = start.split(' ').collect();
-    let black_begins = fields.get(1) == Some(&"b");
-    let first_number: usize = fields.get(5).and_then(|number| number.parse().ok()).unwrap_or(1);
+/// Moves with their numbers. `first` is how many half-moves were played before them, counted from White's
+/// first move on.
+///
+/// ```
+/// let moves = ["Nc3", "Nf6", "e4"].map(str::to_owned);
+/// assert_eq!(movegen::pgn::numbered(0, &moves).join(" "), "1. Nc3 Nf6 2. e4");
+/// assert_eq!(movegen::pgn::numbered(7, &moves).join(" "), "4... Nc3 5. Nf6 e4");
+/// assert!(movegen::pgn::numbered(0, &[]).is_empty());
+/// ```
+pub fn numbered(first: usize, moves: &[String]) -> Vec<String> {
     let mut words = Vec::new();
-    for (index, san) in moves.iter().enumerate().skip(first) {
-        let ply = index + usize::from(black_begins);
-        let number = first_number + ply / 2;
-        let follows_a_comment = index > first && moves[index - 1].ends_with('}');
+    for (index, san) in moves.iter().enumerate() {
+        let ply = first.saturating_add(index);
+        let number = ply / 2 + 1;
+        let follows_a_comment = index > 0 && moves[index - 1].ends_with('}');
         if ply % 2 == 0 {
             words.push(format!("{number}."));
-        } else if index == first || follows_a_comment {
+        } else if index == 0 || follows_a_comment {
             words.push(format!("{number}..."));
         }
         words.extend(san.split(' ').map(str::to_owned));
     }
     words
+}
+
+/// How many half-moves a FEN says were played, if it was White who began.
+pub(super) fn plies_before(start: &str) -> usize {
+    let fields: Vec<_> = start.split(' ').collect();
+    let number: usize = fields.get(5).and_then(|number| number.parse().ok()).unwrap_or(1);
+    2 * number.saturating_sub(1) + usize::from(fields.get(1) == Some(&"b"))
 }
 
 /// Words wrapped into lines of limited width.

@@ -287,7 +287,8 @@ pub fn for_xboard(read: &PgnGame) -> String {
             break;
         }
     }
-    let rest = super::pgn::numbered_from(&start, &sans, texts.len()).join(" ");
+    let plies = super::pgn::plies_before(&start) + texts.len();
+    let rest = super::pgn::numbered(plies, &sans[texts.len()..]).join(" ");
     let comment =
         if rest.is_empty() { String::new() } else { format!("XBoard cannot show the rest: {rest}") };
     super::pgn::text(&tags, &start, &texts, &comment, &read.result)

@@ -245,21 +245,16 @@ impl ServeArgs {
     fn xboard_arguments(&self, game: &AnyGame, port: u16) -> Vec<String> {
         let host = if self.host.is_unspecified() { "localhost".to_owned() } else { self.host.to_string() };
         let mut arguments = style12::xboard_arguments(game, &host, port);
-        arguments.extend(self.piece_arguments());
         if cfg!(windows) {
-            // WinBoard opens these over the board, and the server has nothing to show there.
-            let covering = ["-engineOutputUp", "-moveHistoryUp", "-evalGraphUp"];
-            arguments.extend(covering.into_iter().flat_map(|window| [window, "false"]).map(str::to_owned));
+            arguments.extend(xboard::OF_WINBOARD.map(str::to_owned));
+        } else {
+            arguments.extend(self.piece_arguments());
         }
         arguments
     }
 
     /// Those that say how pieces are drawn. Without a picture folder XBoard shows its own.
     fn piece_arguments(&self) -> Vec<String> {
-        if cfg!(windows) {
-            // WinBoard takes bitmaps only, and of its own it has those of the fairy pieces in few sizes.
-            return ["-boardSize", "bulky"].map(str::to_owned).to_vec();
-        }
         let folder = self.pictures.clone().unwrap_or_else(|| picture_folder(self.variant));
         let written = write_pictures(self.variant, &folder).and_then(|()| std::path::absolute(&folder));
         match written {

@@ -11,6 +11,11 @@ const NAME: &str = if cfg!(windows) { "WinBoard" } else { "XBoard" };
 pub(crate) const PROGRAMS: &[&str] =
     if cfg!(windows) { &["winboard"] } else { &["xboard", "/usr/games/xboard"] };
 
+/// Arguments for WinBoard alone. It takes bitmaps only, and of its own it has those of the fairy pieces in few
+/// sizes. The windows would lie over the board, and the server has nothing to show there.
+pub(crate) const OF_WINBOARD: [&str; 8] =
+    ["-boardSize", "bulky", "-engineOutputUp", "false", "-moveHistoryUp", "false", "-evalGraphUp", "false"];
+
 /// Why XBoard is not running.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.

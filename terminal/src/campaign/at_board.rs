@@ -9,7 +9,7 @@ use super::news::Detail;
 use super::session::CampaignSession;
 use arbiter::{BoardEffect, Command, Event, MoveTold, Offer, Viewer as BoardViewer};
 use campaign::{Awaits, Battle, BoardTask, ChronicleError, Prospect, Viewer};
-use movegen::{AnyGame, Color};
+use movegen::{AnyGame, Color, pgn};
 use protocol::output::quote;
 use std::io::{BufRead, Write};
 
@@ -82,9 +82,9 @@ impl<W: Write> CampaignSession<W> {
     /// Tells in one paragraph how computers finished a battle.
     fn tell_unwatched(&mut self) -> Result<(), CampaignError> {
         let moves = std::mem::take(&mut self.unwatched);
-        let Some(first_ply) = moves.first().map(|told| told.ply) else { return Ok(()) };
+        let Some(first) = moves.first().map(|told| told.ply - 1) else { return Ok(()) };
         let sans: Vec<_> = moves.into_iter().map(|told| told.san).collect();
-        self.tell(format!("The computer finishes the battle: {}", score_sheet(first_ply, &sans)))
+        self.tell(format!("The computer finishes the battle: {}", pgn::numbered(first, &sans).join(" ")))
     }
 
     /// Asks a person for their move and plays it.
@@ -159,7 +159,7 @@ impl<W: Write> CampaignSession<W> {
             BoardCommand::Board => self.drawn(battle, &view, side),
             BoardCommand::Moves => moves(&view),
             BoardCommand::Map => self.overview(battle.seat(side)),
-            BoardCommand::Log => score_sheet(1, &view.sans()),
+            BoardCommand::Log => pgn::numbered(0, &view.sans()).join(" "),
             BoardCommand::Advise => match self.commander.choose(&view) {
                 Some(m) => format!("The computer would play {} ({})", view.san(m), view.coordinate_text(m)),
                 None => String::new(),
@@ -258,31 +258,8 @@ fn moved(told: &MoveTold) -> String {
     }
 }
 
-/// Moves with their numbers, from a ply on, counted from 1. White, the attacker, begins every battle.
-fn score_sheet(first_ply: usize, sans: &[String]) -> String {
-    let with_number = |(ply, san): (usize, &String)| match ply % 2 {
-        1 => format!("{}. {san}", ply.div_ceil(2)),
-        _ if ply == first_ply => format!("{}... {san}", ply / 2),
-        _ => san.clone(),
-    };
-    (first_ply..).zip(sans).map(with_number).collect::<Vec<_>>().join(" ")
-}
-
 fn moves(view: &AnyGame) -> String {
     let mut texts: Vec<_> = view.legal_moves().into_iter().map(|m| view.san(m)).collect();
     texts.sort();
     format!("{} moves: {}", texts.len(), texts.join(" "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_score_sheet_numbers_moves_of_both_sides() {
-        let sans = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(score_sheet(1, &sans("Fb2 Wc7 Fc3")), "1. Fb2 Wc7 2. Fc3");
-        assert_eq!(score_sheet(8, &sans("Wc7 Fc3 Wb6")), "4... Wc7 5. Fc3 Wb6");
-        assert_eq!(score_sheet(1, &[]), "");
-    }
 }

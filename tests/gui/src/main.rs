@@ -48,8 +48,7 @@ struct Cli {
     /// Instead, so many games of each perfect-information variant between two engines.
     #[arg(long, value_name = "GAMES")]
     two_machines: Option<u32>,
-    /// Screens in use at a time: most of the time is spent waiting for windows. All that Wine runs has one
-    /// clipboard, on one screen: with WinBoard there is no other.
+    /// Screens in use at a time, as far as the program allows: most of the time is spent waiting for windows.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=16))]
     screens: u8,
 }
@@ -103,7 +102,7 @@ fn run(cli: &Cli) -> Result<usize, Failure> {
         }
         None => true,
     });
-    let screens = if cli.winboard.is_some() { 1 } else { cli.screens };
+    let screens = cli.screens.min(program.most_screens());
     let desktops: Vec<_> = (0..screens).map(|_| Desktop::start()).collect::<Result<_, _>>()?;
     let (next, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work_on = |desktop: &Desktop| {

@@ -31,6 +31,9 @@ pub(crate) trait ChessProgram: Sync {
     /// How far the board is from the left, the right and the lower edge of the window, in pixels.
     fn margin(&self) -> u32;
 
+    /// On how many screens it can be played at a time.
+    fn most_screens(&self) -> u8;
+
     /// The keys that end it.
     fn exit_keys(&self) -> &'static str;
 

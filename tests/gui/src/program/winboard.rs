@@ -72,6 +72,11 @@ impl ChessProgram for WinBoard {
         4
     }
 
+    /// All that Wine runs has one clipboard, on one screen.
+    fn most_screens(&self) -> u8 {
+        1
+    }
+
     fn exit_keys(&self) -> &'static str {
         "alt+F4"
     }

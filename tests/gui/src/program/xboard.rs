@@ -48,6 +48,10 @@ impl ChessProgram for XBoard {
         0
     }
 
+    fn most_screens(&self) -> u8 {
+        u8::MAX
+    }
+
     fn exit_keys(&self) -> &'static str {
         "ctrl+q"
     }

@@ -16,9 +16,9 @@ struct OneCommand<'a> {
 impl<'a> OneCommand<'a> {
     fn start(setting: &'a ScenarioSetting<'a>) -> Result<Self, Failure> {
         let mut command = setting.program.megaton(setting.desktop);
-        command.args(["serve", "stratomic", "--xboard", "--movetime", "50", "--games"]);
-        command.arg(setting.folder.join("games")).arg("--pictures").arg(setting.folder.join("pictures"));
-        // Its settings would be those of whoever runs the tests.
+        let name = |file: &str| setting.program.file_name(&setting.file(file));
+        command.args(["serve", "stratomic", "--xboard", "--movetime", "50"]);
+        command.args(["--games", &name("games"), "--pictures", &name("pictures")]);
         command.env("HOME", setting.folder).current_dir(setting.folder).stdout(Stdio::null());
         let process = command.spawn().map_err(|_| Failure::Missing("board server"))?;
         let command = OneCommand { setting, process };
