@@ -3,7 +3,7 @@
 use crate::chosen::ChosenEvaluator;
 use crate::evaluate::Evaluate;
 use crate::evaluator::{Evaluation, Evaluator};
-use crate::hand_made::HandMade;
+use crate::hand_crafted::HandCrafted;
 use crate::weights::Weights;
 use movegen::{Color, Position, Variant};
 
@@ -39,7 +39,7 @@ impl Breakdown {
     /// use movegen::{Game, Options, Orthodox, Variant};
     /// let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     /// let game = Game::<Orthodox>::new(Variant::Chess, Options::default(), Some(fen))?;
-    /// let breakdown = Breakdown::of(game.position(), game.variant(), &Evaluation::HandMade);
+    /// let breakdown = Breakdown::of(game.position(), game.variant(), &Evaluation::HandCrafted);
     /// assert!(breakdown.total > 0 && breakdown.parts.contains(&("material", breakdown.parts[0].1)));
     /// # Ok::<(), movegen::FenError>(())
     /// ```
@@ -50,10 +50,10 @@ impl Breakdown {
         Breakdown { total: if position.side() == Color::White { worth } else { -worth }, parts }
     }
 
-    /// The parts of the hand-made evaluation.
+    /// The parts of the hand-crafted evaluation.
     fn parts_of<R: Evaluate>(position: &Position<R>) -> Vec<(&'static str, i32)> {
         let weights = R::parameters().weights.pairs();
-        let trace = HandMade::<R>::new().trace(position);
+        let trace = HandCrafted::<R>::new().trace(position);
         let part_of = |fields: &[&str]| {
             let places: Vec<_> = fields.iter().filter_map(|field| Weights::places_of(field)).collect();
             let counted = trace
@@ -92,7 +92,7 @@ mod tests {
     fn the_parts_make_up_the_whole() {
         let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 0 1";
         let game = Game::<Orthodox>::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
-        let breakdown = Breakdown::of(game.position(), game.variant(), &Evaluation::HandMade);
+        let breakdown = Breakdown::of(game.position(), game.variant(), &Evaluation::HandCrafted);
         let sum: i32 = breakdown.parts.iter().map(|(_, worth)| worth).sum();
         assert!((sum - breakdown.total).abs() <= 10, "{breakdown:?}");
     }
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn a_start_position_is_worth_the_move() {
         let game = Game::<Stratomic>::new(Variant::Stratomic, Options::default(), None).unwrap();
-        let breakdown = Breakdown::of(game.position(), game.variant(), &Evaluation::HandMade);
+        let breakdown = Breakdown::of(game.position(), game.variant(), &Evaluation::HandCrafted);
         assert_eq!(breakdown.parts, [("side to move", breakdown.total)]);
     }
 

@@ -1,8 +1,8 @@
-//! The evaluator that the search uses: by a network where there is one, by hand-made terms elsewhere.
+//! The evaluator that the search uses: by a network where there is one, by the hand-crafted evaluation elsewhere.
 
 use crate::evaluate::Evaluate;
 use crate::evaluator::{Evaluation, Evaluator};
-use crate::hand_made::HandMade;
+use crate::hand_crafted::HandCrafted;
 use crate::network::{Network, Sums};
 use crate::networks::network_of;
 use crate::pair::Pair;
@@ -16,7 +16,7 @@ pub struct ChosenEvaluator<R: Evaluate>(Chosen<R>);
 
 #[derive(Debug)]
 enum Chosen<R: Evaluate> {
-    HandMade(Box<HandMade<R>>),
+    HandCrafted(Box<HandCrafted<R>>),
     /// A network of the program, or one that was loaded.
     Network(Arc<Network>),
 }
@@ -34,12 +34,12 @@ impl<R: Evaluate> ChosenEvaluator<R> {
         let fits = |network: &Network| network.variant() == variant && network.fits::<R>();
         let own = || match network_of(variant).filter(|network| fits(network)) {
             Some(network) => Chosen::Network(network),
-            None => Chosen::HandMade(Box::default()),
+            None => Chosen::HandCrafted(Box::default()),
         };
         ChosenEvaluator(match evaluation {
-            Evaluation::HandMade => Chosen::HandMade(Box::default()),
+            Evaluation::HandCrafted => Chosen::HandCrafted(Box::default()),
             Evaluation::Parameters(parameters) => {
-                Chosen::HandMade(Box::new(HandMade::with(Cow::Borrowed(parameters))))
+                Chosen::HandCrafted(Box::new(HandCrafted::with(Cow::Borrowed(parameters))))
             }
             Evaluation::Network(network) if fits(network) => Chosen::Network(network.clone()),
             Evaluation::Network(_) | Evaluation::Own => own(),
@@ -48,7 +48,7 @@ impl<R: Evaluate> ChosenEvaluator<R> {
 
     /// Whether a network evaluates.
     pub fn has_learnt(&self) -> bool {
-        !matches!(self.0, Chosen::HandMade(_))
+        !matches!(self.0, Chosen::HandCrafted(_))
     }
 }
 
@@ -57,15 +57,15 @@ impl<R: Evaluate> Evaluator<R> for ChosenEvaluator<R> {
 
     fn values(&self) -> &Values {
         match &self.0 {
-            Chosen::HandMade(hand_made) => hand_made.values(),
+            Chosen::HandCrafted(hand_crafted) => hand_crafted.values(),
             Chosen::Network(_) => &R::parameters().values,
         }
     }
 
     fn begin(&self, position: &Position<R>) -> ChosenState {
         match &self.0 {
-            Chosen::HandMade(hand_made) => {
-                ChosenState { placement: hand_made.begin(position), ..ChosenState::default() }
+            Chosen::HandCrafted(hand_crafted) => {
+                ChosenState { placement: hand_crafted.begin(position), ..ChosenState::default() }
             }
             Chosen::Network(network) => {
                 ChosenState { sums: Sums::of(network, position), ..ChosenState::default() }
@@ -76,8 +76,8 @@ impl<R: Evaluate> Evaluator<R> for ChosenEvaluator<R> {
     #[inline]
     fn follow(&self, state: &ChosenState, before: &Position<R>, after: &Position<R>, next: &mut ChosenState) {
         match &self.0 {
-            Chosen::HandMade(hand_made) => {
-                hand_made.follow(&state.placement, before, after, &mut next.placement);
+            Chosen::HandCrafted(hand_crafted) => {
+                hand_crafted.follow(&state.placement, before, after, &mut next.placement);
             }
             Chosen::Network(network) => next.sums.follow(network, &state.sums, before, after),
         }
@@ -86,7 +86,7 @@ impl<R: Evaluate> Evaluator<R> for ChosenEvaluator<R> {
     #[inline]
     fn evaluate(&self, position: &Position<R>, state: &ChosenState) -> i32 {
         match &self.0 {
-            Chosen::HandMade(hand_made) => hand_made.evaluate(position, &state.placement),
+            Chosen::HandCrafted(hand_crafted) => hand_crafted.evaluate(position, &state.placement),
             Chosen::Network(network) => network.evaluate(position, &state.sums),
         }
     }

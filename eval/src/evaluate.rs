@@ -9,7 +9,7 @@ use movegen::{
 
 /// A family of variants whose positions can be evaluated.
 pub trait Evaluate: Rules {
-    /// The parameters of the [`HandMade`](crate::HandMade) evaluation for this variant.
+    /// The parameters of the [`HandCrafted`](crate::HandCrafted) evaluation for this variant.
     fn parameters() -> &'static Parameters;
 }
 

@@ -9,12 +9,12 @@ use std::sync::Arc;
 /// What positions are evaluated by.
 #[derive(Clone, Debug, Default)]
 pub enum Evaluation {
-    /// The variant's own evaluation: its network, or the hand-made one where it has none.
+    /// The variant's own evaluation: its network, or the hand-crafted one where it has none.
     #[default]
     Own,
-    /// The variant's hand-made evaluation.
-    HandMade,
-    /// The hand-made evaluation with these parameters.
+    /// The variant's hand-crafted evaluation.
+    HandCrafted,
+    /// The hand-crafted evaluation with these parameters.
     Parameters(&'static Parameters),
     /// This network, in games of its variant; in others the variant's own evaluation.
     Network(Arc<Network>),
@@ -29,10 +29,10 @@ pub enum Evaluation {
 /// keeps the states of its current line, one per ply.
 ///
 /// ```
-/// use eval::{Evaluator, HandMade};
+/// use eval::{Evaluator, HandCrafted};
 /// use movegen::{Game, Options, Orthodox, Variant};
 ///
-/// let evaluator = HandMade::<Orthodox>::new();
+/// let evaluator = HandCrafted::<Orthodox>::new();
 /// let game = Game::<Orthodox>::new(Variant::Chess, Options::default(), None)?;
 /// let start = game.position();
 /// let state = evaluator.begin(start);

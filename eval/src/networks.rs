@@ -31,6 +31,7 @@ networks! {
     DeathMatch => "../networks/deathmatch.network",
     SoftPawn => "../networks/softpawn.network",
     Stratomic => "../networks/stratomic.network",
+    StrataChess => "../networks/stratachess.network",
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! after a null move.
 #![allow(clippy::unwrap_used)]
 
-use eval::{Evaluate, Evaluator, HandMade};
+use eval::{Evaluate, Evaluator, HandCrafted};
 use movegen::{AnyGame, Game, Options, VARIANTS, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -29,7 +29,7 @@ fn the_state_follows_the_game() {
 }
 
 fn check<R: Evaluate>(game: &Game<R>) {
-    let evaluator = HandMade::<R>::new();
+    let evaluator = HandCrafted::<R>::new();
     let mut positions = game.positions();
     let mut before = positions.next().unwrap();
     let mut state = evaluator.begin(before);

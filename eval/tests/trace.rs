@@ -2,7 +2,7 @@
 //! every variant.
 #![allow(clippy::unwrap_used)]
 
-use eval::{Evaluate, Evaluator, HandMade};
+use eval::{Evaluate, Evaluator, HandCrafted};
 use movegen::{AnyGame, Color, Game, Options, VARIANTS, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -35,7 +35,7 @@ fn the_trace_adds_up_to_the_evaluation() {
 
 fn check<R: Evaluate>(game: &Game<R>) {
     let position = game.position();
-    let evaluator = HandMade::<R>::new();
+    let evaluator = HandCrafted::<R>::new();
     let trace = evaluator.trace(position);
     let weights = R::parameters().weights.pairs();
     let (mut middle, mut end) = (0, 0);

@@ -1,12 +1,12 @@
 //! A player's view is worth, on average, what the games are worth that look like it to that player.
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use eval::{Evaluator, HandMade};
+use eval::{Evaluator, HandCrafted};
 use movegen::{AnyGame, Color, Options, StrataChess, Variant};
 
 #[test]
 fn a_view_is_worth_the_mean_of_its_worlds() {
-    let evaluator = HandMade::<StrataChess>::new();
+    let evaluator = HandCrafted::<StrataChess>::new();
     let worth = |game: &AnyGame| match game {
         AnyGame::StrataChess(game) => f64::from(evaluator.evaluate_alone(game.position())),
         _ => panic!("a battle"),

@@ -65,13 +65,13 @@ enum Command {
     Datagen(training::DatagenArgs),
     /// Fits the evaluation of a game to recorded games.
     Tune(training::TuneArgs),
-    /// Makes a network that evaluates a game, from nothing: plays games, learns from them, plays a match.
+    /// Trains a network for a game from scratch: plays games, learns from them, plays a match.
     Train(Box<training::network::TrainArgs>),
     /// Tries many changes of the search's margins at once and says what each gains.
     Screen(Box<training::ScreenArgs>),
     /// Tunes margins of the search by games (SPSA).
     Spsa(Box<training::SpsaArgs>),
-    /// Prints what makes a shell complete megaton's arguments.
+    /// Prints a completion script for a shell.
     Completions(shell_files::CompletionsArgs),
     /// Writes megaton's manual as man pages into a folder.
     Manual(shell_files::ManualArgs),

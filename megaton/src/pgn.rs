@@ -45,7 +45,7 @@ enum PgnProgram {
 pub(crate) enum PgnCommandError {
     #[error("{file}: {reason}")]
     File { file: String, reason: io::Error },
-    #[error("{0} games are wrong")]
+    #[error("games with errors: {0}")]
     Wrong(usize),
     #[error(transparent)]
     Output(#[from] io::Error),
@@ -81,7 +81,7 @@ pub(crate) fn pgn(args: &PgnArgs, mut out: impl Write) -> Result<(), PgnCommandE
         }
     }
     if program.is_none() {
-        writeln!(out, "{games} games with {moves} moves are right")?;
+        writeln!(out, "{games} games with {moves} half moves are correct")?;
     }
     if wrong > 0 { Err(PgnCommandError::Wrong(wrong)) } else { Ok(()) }
 }

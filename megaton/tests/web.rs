@@ -49,7 +49,7 @@ fn two_people_play_by_links_and_each_sees_their_own() {
     assert!(black.ask(json!({ "ask": "look", "viewer": "white" })).is_err());
     assert!(black.ask(json!({ "ask": "seat", "side": "white", "seat": megaton() })).is_err());
     let hint = white.say("white", json!({ "command": "hint" }));
-    assert_eq!(hint, Err("between two people nobody gives hints".to_owned()));
+    assert_eq!(hint, Err("there are no hints in a game between two people".to_owned()));
     // Only the host passes on the other seat.
     let keys = black.ask(json!({ "ask": "invitations" })).expect("keys");
     assert!(keys["white"].is_null() && keys["black"].is_null() && keys["observers"].is_string());

@@ -157,7 +157,7 @@ impl AnyGame {
         with_game!(self, game => game.outcome())
     }
 
-    /// Says what the third repetition and the 50-move rule do from now on.
+    /// Says what threefold repetition and the 50-move rule do from now on.
     ///
     /// ```
     /// use movegen::{AnyGame, Draws, Ending, Options, Outcome, Variant};

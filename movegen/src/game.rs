@@ -35,7 +35,7 @@ pub struct Game<R: Rules> {
     played: Vec<Played<R>>,
 }
 
-/// The effect of the third repetition and the 50-move rule.
+/// The effect of threefold repetition and the 50-move rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Draws {
     /// They end it at once (ST19).
@@ -96,7 +96,7 @@ impl<R: Rules> Game<R> {
         self.options.chess960 = chess960;
     }
 
-    /// Sets what the third repetition and the 50-move rule do from now on.
+    /// Sets what threefold repetition and the 50-move rule do from now on.
     pub fn set_draws(&mut self, draws: Draws) {
         self.draws = draws;
     }

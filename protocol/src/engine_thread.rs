@@ -133,7 +133,7 @@ impl EngineThread {
         self.order(EngineOrder::SetEvaluation(evaluation));
     }
 
-    /// Changes numbers of the search, and forgets what was learnt with others.
+    /// Changes search parameters, and forgets what was learnt with others.
     pub fn set_margins(&self, changes: Vec<MarginChange>) {
         self.order(EngineOrder::SetMargins(changes));
     }

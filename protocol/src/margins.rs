@@ -1,4 +1,4 @@
-//! The numbers of the search as options, for whoever tunes them by games. They are offered when the option
+//! The search parameters as options, for whoever tunes them by games. They are offered when the option
 //! `Tuning` is on; no menu shows them otherwise.
 
 use crate::options::{SettingError, is_same_name};

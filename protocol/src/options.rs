@@ -50,7 +50,7 @@ pub struct Settings {
     pub uses_network: bool,
     /// The network that evaluates its variant's games; `None` for those of the program.
     pub network: Option<NetworkFile>,
-    /// Whether the numbers of the search are offered as options.
+    /// Whether the search parameters are offered as options.
     pub offers_margins: bool,
     /// Those of them that were changed, by name.
     margins: BTreeMap<&'static str, MarginChange>,
@@ -145,7 +145,7 @@ pub enum Subject {
     EvalFile,
     /// Who megaton is.
     About,
-    /// Whether the numbers of the search are options.
+    /// Whether the search parameters are options.
     Tuning,
     /// One of these numbers.
     Margin,
@@ -247,7 +247,7 @@ pub fn table() -> Vec<OptionEntry> {
         entry("UCI_ShowWDL", Subject::ShowWdl, Domain::Check, "reports chances to win, draw and lose"),
         entry("Use NNUE", Subject::UseNetwork, Domain::Check, "evaluates by a network where there is one"),
         entry("EvalFile", Subject::EvalFile, Domain::File, "a network to evaluate its variant's games by"),
-        entry("Tuning", Subject::Tuning, Domain::Check, "offers the numbers of the search as options"),
+        entry("Tuning", Subject::Tuning, Domain::Check, "offers the search parameters as options"),
         entry("UCI_EngineAbout", Subject::About, Domain::Text, "what this program is"),
         entry(
             "Castle with missiles",
@@ -414,13 +414,13 @@ impl Settings {
     /// What positions are evaluated by.
     pub fn evaluation(&self) -> Evaluation {
         match &self.network {
-            _ if !self.uses_network => Evaluation::HandMade,
+            _ if !self.uses_network => Evaluation::HandCrafted,
             Some(file) => Evaluation::Network(file.network.clone()),
             None => Evaluation::Own,
         }
     }
 
-    /// The numbers of the search that were changed.
+    /// The search parameters that were changed.
     pub fn margin_changes(&self) -> Vec<MarginChange> {
         self.margins.values().copied().collect()
     }

@@ -150,7 +150,7 @@ impl Thinker {
     }
 
     /// Sets up a position: the start position or a FEN, and moves in either notation from there.
-    /// `draws` says who ends the game at the third repetition.
+    /// `draws` says who ends the game at a threefold repetition.
     ///
     /// # Errors
     /// A wrong FEN or move; the old game stays.
@@ -329,7 +329,7 @@ impl Drop for Thinker {
 }
 
 /// The position that somebody sets up under these settings: the start position or a FEN, and moves in
-/// either notation from there. `draws` says who ends the game at the third repetition.
+/// either notation from there. `draws` says who ends the game at a threefold repetition.
 ///
 /// # Errors
 /// A wrong FEN or move.

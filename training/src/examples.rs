@@ -6,7 +6,7 @@
 
 use super::record::{GameFile, RecordedGame};
 use super::replay::{self, ReplayError, Replayed};
-use eval::{Evaluate, HandMade, Trace};
+use eval::{Evaluate, HandCrafted, Trace};
 use movegen::{Game, Move, Position, with_game};
 use rayon::prelude::*;
 
@@ -99,7 +99,7 @@ fn traced_typed<R: Evaluate>(
     number: usize,
     record: &RecordedGame,
 ) -> Result<Vec<Traced>, ReplayError> {
-    let evaluator = HandMade::<R>::new();
+    let evaluator = HandCrafted::<R>::new();
     let replayed = replay::positions(game, number, record)?.into_iter();
     let quiet = replayed.filter(|replayed| {
         is_quiet(&replayed.position, replayed.m) && replayed.played.score.abs() <= DECIDED

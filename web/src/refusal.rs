@@ -41,7 +41,7 @@ pub enum Refusal {
     Table(#[from] arbiter::Refusal),
     #[error("that is not your side")]
     NotYourSide,
-    #[error("that takes a server behind the page")]
+    #[error("that needs a server behind the page")]
     NoServer,
     #[error("the game that was kept cannot be read: {0}")]
     Kept(String),

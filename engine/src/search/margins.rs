@@ -91,9 +91,9 @@ macro_rules! margins_by_family {
             /// Games in which a capture takes one piece.
             pub(crate) const CALM: Margins = Margins { $($name: $calm,)+ };
 
-            /// Games in which captures explode: everything swings twice as far, and threats that the
-            /// evaluation does not see make razoring and deep reverse futility pruning costly
-            /// (figures of other atomic engines agree, see docs/experiments.md).
+            /// Games in which captures explode, evaluated by a network: threats that it does not see make
+            /// razoring and deep reverse futility pruning costly (tuned by games, see
+            /// docs/experiments.md).
             pub(crate) const EXPLODING: Margins = Margins { $($name: $exploding,)+ };
 
             fn margin_mut(&mut self, name: &str) -> Option<&mut i32> {
@@ -151,7 +151,7 @@ margins_by_family! {
     /// Reverse futility pruning: the deepest node at which a high evaluation alone ends the search.
     reverse_futility_depth: 8, 4; 0..=14 Plies
     /// Reverse futility pruning: how far above beta the evaluation must be, for each ply.
-    reverse_futility: 80, 150; 30..=300 Centipawns
+    reverse_futility: 80, 47; 30..=300 Centipawns
     /// Razoring: the deepest node at which a hopeless evaluation goes straight to quiescence; 0 for
     /// never.
     razoring_depth: 3, 0; 0..=6 Plies
@@ -161,15 +161,15 @@ margins_by_family! {
     /// Null move pruning: the least depth.
     null_move_depth: 3, 3; 1..=6 Plies
     /// Null move pruning: how far above beta the evaluation must be at depth 0.
-    null_move_margin: 0, -88; -100..=400 Centipawns
+    null_move_margin: 0, 163; -100..=400 Centipawns
     /// Null move pruning: how much less that is, for each ply.
     null_move_margin_per_ply: 0, 6; 0..=40 Centipawns
     /// Null move pruning: the least reduction.
     null_move_reduction: 4, 2; 1..=7 Plies
     /// Null move pruning: hundredths of a ply of reduction for each ply of depth.
-    null_move_reduction_per_ply: 25, 46; 10..=60 Hundredths
+    null_move_reduction_per_ply: 25, 36; 10..=60 Hundredths
     /// Null move pruning: how far above beta the evaluation is for one more ply of reduction.
-    null_move_evaluation_divisor: 200, 160; 80..=500 Centipawns
+    null_move_evaluation_divisor: 200, 137; 80..=500 Centipawns
     /// Null move pruning: the most plies of reduction that the evaluation adds.
     null_move_evaluation_reduction: 3, 3; 0..=6 Plies
 
@@ -185,13 +185,13 @@ margins_by_family! {
     /// Futility pruning: the deepest node, after reduction, at which quiet moves are skipped.
     futility_depth: 8, 6; 0..=14 Plies
     /// Futility pruning: how far below alpha the evaluation must be at any depth.
-    futility_base: 100, 200; 0..=500 Centipawns
+    futility_base: 100, 119; 0..=500 Centipawns
     /// Futility pruning: the same, for each ply.
-    futility_per_ply: 90, 180; 20..=400 Centipawns
+    futility_per_ply: 90, 66; 20..=400 Centipawns
     /// Futility pruning: a quiet move of this history or more is searched nevertheless.
     futility_history: 8_000, 8_000; 2_000..=40_000 HistoryPoints
     /// History pruning: quiet moves are skipped if their history is so bad, for each ply; 0 for never.
-    history_pruning: 4_000, 4_000; 0..=12_000 HistoryPoints
+    history_pruning: 4_000, 4_800; 0..=12_000 HistoryPoints
     /// Late move pruning: the deepest node at which late quiet moves are skipped.
     late_move_depth: 8, 8; 0..=14 Plies
     /// Late move pruning: quiet moves tried at depth 0, before depth adds its square.
@@ -199,11 +199,11 @@ margins_by_family! {
     /// Static exchange evaluation pruning: the deepest node at which losing moves are skipped.
     exchange_depth: 8, 6; 0..=14 Plies
     /// Static exchange evaluation pruning: what a capture or launch may lose for each ply.
-    exchange_noisy: 90, 150; 20..=400 Centipawns
+    exchange_noisy: 90, 167; 20..=400 Centipawns
     /// Static exchange evaluation pruning: what a quiet move may lose for each ply.
-    exchange_quiet: 60, 120; 10..=300 Centipawns
+    exchange_quiet: 60, 89; 10..=300 Centipawns
     /// Delta pruning: what quiescence adds to the gain of a capture.
-    delta: 180, 300; 50..=600 Centipawns
+    delta: 180, 89; 50..=600 Centipawns
 
     /// Singular extension: the least depth.
     singular_depth: 7, 7; 4..=10 Plies
@@ -214,9 +214,9 @@ margins_by_family! {
     negative_extension: 1, 1; 0..=3 Plies
 
     /// Late move reduction: the part that does not depend on depth and move count.
-    late_move_reduction_base: 80, 21; 0..=200 Hundredths
+    late_move_reduction_base: 80, 48; 0..=200 Hundredths
     /// Late move reduction: the product of the logarithms of depth and move count is divided by this.
-    late_move_reduction_divisor: 230, 250; 120..=400 Hundredths
+    late_move_reduction_divisor: 230, 360; 120..=400 Hundredths
     /// Late move reduction: history for one ply less.
     late_move_reduction_history: 10_000, 5_800; 3_000..=30_000 HistoryPoints
     /// Late move reduction: of captures and launches that win something, less than of quiet moves.
@@ -227,7 +227,7 @@ margins_by_family! {
     /// Histories: the largest bonus.
     history_bonus_limit: 2_600, 2_600; 500..=4_000 HistoryPoints
     /// Histories: the bonus of a quiet move for each centipawn by which it changed the evaluation.
-    evaluation_history: 10, 10; 0..=40 HistoryPoints
+    evaluation_history: 10, 3; 0..=40 HistoryPoints
     /// Move ordering: capture history is divided by this, in centipawns; 0 for none.
     capture_history_divisor: 8, 0; 0..=128 Factor
     /// Move ordering: what a quiet move that gives check is ordered by, above its history.

@@ -1,5 +1,6 @@
 //! What a network is shown of a position: which pieces stand where, castling rights, who may launch,
-//! reserves one by one, closed squares, and where captures explode what stands around each king.
+//! reserves and what lies face down one by one, closed squares, and where captures explode what stands
+//! around each king.
 //!
 //! A feature has a number, given by the family's [`Features`]. From each [`View`] the same feature is
 //! another input of the network: the view's own pieces come first, its own side of the board is below.
@@ -12,6 +13,9 @@ use std::marker::PhantomData;
 
 /// Pieces of a kind that a side may have in reserve and that a network tells apart.
 const MOST_IN_RESERVE: usize = 2;
+/// Face-down pieces of a kind that a side may have and that a network tells apart: as many soldiers as an
+/// army fields.
+const MOST_FACE_DOWN: usize = 4;
 /// The squares around a king, by how many files and ranks they are from it.
 const NEIGHBOURS: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 /// Features a position can have at most: a piece on each square, or the square closed, and a dozen more.
@@ -94,6 +98,8 @@ pub(super) enum Meaning {
     MayLaunch(Color),
     /// The side has more pieces of the kind in reserve than this.
     Reserve(Color, Kind, usize),
+    /// Of the side's face-down pieces more than this are expected to be of the kind.
+    FaceDown(Color, Kind, usize),
     /// The square is closed.
     Closed(Square),
     /// Next to the side's king, at this place in [`NEIGHBOURS`], stands a piece.
@@ -131,8 +137,19 @@ impl<R: Rules> Features<R> {
         }
         found
     };
-    const CLOSED: usize =
+    const HAS_FACE_DOWN: bool = {
+        let mut index = 0;
+        let mut found = false;
+        while index < R::KINDS.len() {
+            found |= matches!(R::KINDS[index], Kind::FaceDown);
+            index += 1;
+        }
+        found
+    };
+    const FACE_DOWN: usize =
         Self::RESERVE + if Self::HAS_RESERVE { 2 * Self::KINDS * MOST_IN_RESERVE } else { 0 };
+    const CLOSED: usize =
+        Self::FACE_DOWN + if Self::HAS_FACE_DOWN { 2 * Self::KINDS * MOST_FACE_DOWN } else { 0 };
     const AROUND_KING: usize = Self::CLOSED + if R::CLOSES_SQUARES { Self::SQUARES } else { 0 };
     /// How many features there are, and inputs.
     pub const COUNT: usize =
@@ -157,6 +174,10 @@ impl<R: Rules> Features<R> {
         Self::RESERVE + (side * Self::KINDS + kind) * MOST_IN_RESERVE + held
     }
 
+    const fn face_down(side: usize, kind: usize, others: usize) -> usize {
+        Self::FACE_DOWN + (side * Self::KINDS + kind) * MOST_FACE_DOWN + others
+    }
+
     const fn around_king(king: usize, neighbour: usize, side: usize, kind: usize) -> usize {
         Self::AROUND_KING + ((king * NEIGHBOURS.len() + neighbour) * 2 + side) * Self::KINDS + kind
     }
@@ -177,6 +198,10 @@ impl<R: Rules> Features<R> {
                     }
                     for held in (0..MOST_IN_RESERVE).filter(|_| Self::HAS_RESERVE) {
                         set(Self::reserve(color.index(), kind, held), Self::reserve(side, kind, held));
+                    }
+                    for others in (0..MOST_FACE_DOWN).filter(|_| Self::HAS_FACE_DOWN) {
+                        let feature = Self::face_down(color.index(), kind, others);
+                        set(feature, Self::face_down(side, kind, others));
                     }
                 }
                 for wing in Wing::BOTH.into_iter().filter(|_| R::CASTLES) {
@@ -223,6 +248,9 @@ impl<R: Rules> Features<R> {
         }
         for (color, kind) in kinds_of_both().filter(|_| Self::HAS_RESERVE) {
             meanings.extend((0..MOST_IN_RESERVE).map(|held| Meaning::Reserve(color, kind, held)));
+        }
+        for (color, kind) in kinds_of_both().filter(|_| Self::HAS_FACE_DOWN) {
+            meanings.extend((0..MOST_FACE_DOWN).map(|others| Meaning::FaceDown(color, kind, others)));
         }
         meanings.extend(squares().filter(|_| R::CLOSES_SQUARES).map(Meaning::Closed));
         for king in Color::BOTH.into_iter().filter(|_| R::BLASTS) {
@@ -274,6 +302,14 @@ impl<R: Rules> Features<R> {
                 (0..held.min(MOST_IN_RESERVE))
                     .for_each(|held| add(Self::reserve(color.index(), index, held)));
             }
+            if Self::HAS_FACE_DOWN {
+                R::face_down_pieces(position, color, |kind, times, parts| {
+                    let index = R::KINDS.iter().position(|&known| known == kind).unwrap_or(0);
+                    (0..MOST_FACE_DOWN)
+                        .filter(|&others| times > others as i32 * parts)
+                        .for_each(|others| add(Self::face_down(color.index(), index, others)));
+                });
+            }
         }
     }
 
@@ -311,7 +347,8 @@ impl<R: Rules> Features<R> {
             }
         }
         if R::CASTLES && before.castling_rights() != after.castling_rights()
-            || (R::LAUNCHES || Self::HAS_RESERVE) && before.state() != after.state()
+            || (R::LAUNCHES || Self::HAS_RESERVE || Self::HAS_FACE_DOWN) && before.state() != after.state()
+            || Self::HAS_FACE_DOWN && before.kind(Kind::FaceDown) != after.kind(Kind::FaceDown)
         {
             // Those of both positions cancel out.
             Self::others(before, &mut |feature| changes.removed.push(feature));

@@ -1,6 +1,6 @@
 //! A network as the beginning of another game's: what both games know keeps its weights.
 //!
-//! As atomic's network stands, it already plays death match 190 Elo better than hand-made terms do
+//! As atomic's network stands, it already plays death match 190 Elo better than the hand-crafted evaluation does
 //! (docs/experiments.md, Networks of relatives).
 
 use super::features::{Features, Meaning};

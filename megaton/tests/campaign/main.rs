@@ -80,7 +80,7 @@ fn a_series_counts_who_wins() {
     assert_eq!(table.lines().count(), 4, "{table}");
     assert!(table.starts_with("1 (general): won "), "{table}");
     assert!(table.contains("; a King fell before round 10 in "), "{table}");
-    assert!(table.contains("\nin the median "), "{table}");
+    assert!(table.contains("\nmedian: "), "{table}");
     // Players in teams keep their seats.
     let teams = printed(&["--auto", "--fast", "--games", "1", "--players", "4", "--teams", "1,2/3,4"]);
     assert_eq!(teams.lines().count(), 6, "{teams}");
@@ -244,7 +244,7 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
         "Error: say board, computer or fast",
         " 1  · · · · · · □ □ □ ♔  1",
         "♣ tree: knights leap over it",
-        "Mind: nobody is left on the base 1 at -1,0",
+        "Note: nobody is left on the base 1 at -1,0",
         "player 1, march, done or resign?",
         "face-down, yours: R B N 2W 2F",
         "7 moves: ?g1 ?g2 ?h1 ?h2 ?i1 ?i2 ?j2",

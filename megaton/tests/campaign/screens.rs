@@ -42,7 +42,7 @@ fn the_board_is_shown_at_the_end_of_a_battle() {
     let text = session(&arguments, "march -1,0 0,0\ndone\nfight\nboard\n?g2\ncomputer\n");
     let (before, after) = text.split_once("Fought out in ").unwrap();
     let (_, end) = before.split_once("The computer finishes the battle: ").unwrap();
-    assert!(end.trim_end().ends_with("a b c d e f g h i j") && end.contains(" 8  "), "{end}");
+    assert!(end.trim_end().ends_with("a b c d e f g h i j") && end.contains("\n 8 "), "{end}");
     assert!(after.contains("At 0,0 "), "{after}");
 }
 

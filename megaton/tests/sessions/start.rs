@@ -117,7 +117,7 @@ fn megaton_moves_when_it_is_told_and_answers_by_itself() {
 fn an_analysis_shows_lines_until_something_else_is_said() {
     let mut program = Program::start();
     program.send("side both\nanalyse");
-    program.wait_for("Scores are in pawns, as White sees them.");
+    program.wait_for("Scores are in pawns, from White's point of view.");
     program.wait_for("depth  4");
     program.send("e3e5");
     program.wait_for("White plays e5 (e3e5)");

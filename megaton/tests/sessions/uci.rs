@@ -68,7 +68,7 @@ fn a_position_that_was_refused_is_not_searched() {
     assert_ne!(program.wait_for("bestmove "), "bestmove 0000");
 }
 
-/// Where draws must be claimed, games go on after the third repetition and after fifty moves.
+/// Where draws must be claimed, games go on after a threefold repetition and after fifty moves.
 #[test]
 fn play_goes_on_after_a_draw_that_nobody_claimed() {
     let there_and_back = "g1f3 g8f6 f3g1 f6g8 ".repeat(3);

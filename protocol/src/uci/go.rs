@@ -109,7 +109,7 @@ impl GoReader {
             return after;
         };
         let Ok(number) = value.parse::<i64>() else {
-            self.problems.push(format!("go {word}: {} is no number", quote(value)));
+            self.problems.push(format!("go {word}: {} is not a number", quote(value)));
             return rest;
         };
         // Clocks that have run out show negative times.
@@ -127,7 +127,7 @@ impl GoReader {
             "mate" => self.limits.mate = Some(small.max(1)),
             "movetime" => self.limits.move_time = Some(time),
             "perft" if small <= MAX_PERFT_DEPTH => self.perft = Some(small),
-            _ => self.problems.push(format!("go {word}: {number} is too much")),
+            _ => self.problems.push(format!("go {word}: {number} is too large")),
         }
         rest
     }
@@ -140,7 +140,7 @@ impl GoReader {
         let known = |values: [Option<Duration>; 2]| values[own].or(values[(!side).index()]);
         if self.times[own].is_none() && known(self.times).is_some() {
             let missing = ["wtime", "btime"][own];
-            self.problems.push(format!("go: {missing} is missing; the opponent's clock is taken for it"));
+            self.problems.push(format!("go: {missing} is missing; the opponent's clock is used instead"));
         }
         self.limits.clock = known(self.times).map(|remaining| Clock {
             remaining,

@@ -191,8 +191,8 @@ fn announce(args: &WebArgs, address: SocketAddr, resumed: usize, out: &mut impl 
     writeln!(out, "megaton is at {page}")?;
     match resumed {
         0 => {}
-        1 => writeln!(out, "One game goes on.")?,
-        count => writeln!(out, "{count} games go on.")?,
+        1 => writeln!(out, "One unfinished game was resumed.")?,
+        count => writeln!(out, "{count} unfinished games were resumed.")?,
     }
     if !args.host.is_loopback() {
         let names = args.name.iter().map(|name| format!(" or http://{name}:{}/", address.port()));

@@ -25,9 +25,9 @@ pub(crate) enum Refusal {
     NoEngine(String),
     #[error("a game here begins with at most {0} moves")]
     LongBeginning(usize),
-    #[error("clocks and moves have at most thirty days")]
+    #[error("a clock or a move may have at most thirty days")]
     LongTime,
-    #[error("between two people nobody gives hints")]
+    #[error("there are no hints in a game between two people")]
     NoHelp,
     #[error("the game is still being played")]
     StillPlayed,
@@ -45,7 +45,7 @@ pub(crate) enum Refusal {
     ManyQuestions,
     #[error("too many analyses are running")]
     ManyAnalyses,
-    #[error("this analysis was ended for somebody else's")]
+    #[error("this analysis was stopped to make room for somebody else's")]
     Displaced,
     #[error("that question cannot be read")]
     Unreadable,

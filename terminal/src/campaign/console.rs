@@ -163,7 +163,7 @@ fn emptied(campaign: &Campaign, events: &[CampaignEvent]) -> Option<String> {
     let structure = campaign.map().site(place).structure?;
     let is_empty = campaign.garrison(place).is_none();
     is_empty
-        .then(|| format!("Mind: nobody is left on the {structure} at {from}, so it does nothing for you."))
+        .then(|| format!("Note: nobody is left on the {structure} at {from}, so it does nothing for you."))
 }
 
 /// An error on its line: the part that quotes input holds nothing that moves the cursor.

@@ -17,7 +17,7 @@ a King or a Duke, and units stay behind alone only on a structure: leave somebod
 brings nothing. An attack needs a royal, three pieces and four soldiers.";
 
 const PIECES: &str = "\
-The aim: checkmate the enemy's royal (K king or D Duke). Stalemate loses too. Nobody knows where the
+The aim: checkmate the enemy's royal (K king or D Duke); stalemate wins too. Nobody knows where the
 face-down pieces of either side stand. They do not move, take or give check, but they block
 and can be taken; turn yours up to use them, though not while you are in check.
 King and guard G step one square in any direction, the Duke D and wazir W straight, the ferz F

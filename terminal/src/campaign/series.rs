@@ -55,10 +55,7 @@ pub(super) fn play(args: &CampaignArgs, games: u32, out: &mut impl Write) -> Res
     let battles = median(&series, |played| played.battles as f64 / players as f64);
     let largest = median(&series, |played| f64::from(played.largest));
     writeln!(out, "drawn {drawn}; a King fell before round {EARLY} in {early}")?;
-    writeln!(
-        out,
-        "in the median {rounds} rounds, {battles} battles a player, {largest} units of one player"
-    )?;
+    writeln!(out, "median: {rounds} rounds, {battles} battles a player, {largest} units of one player")?;
     Ok(())
 }
 

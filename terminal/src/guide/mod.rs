@@ -32,7 +32,7 @@ pub(crate) fn about_moves(variant: Variant) -> String {
 
 const LAUNCH: AddedMove = (
     "M*e5, a2e5m",
-    "launches a missile at e5; Ma2*e5 if more than one can, once an officer has been captured",
+    "launches a missile at e5, once an officer has been captured; Ma2*e5 if more than one can",
 );
 
 fn added_moves(variant: Variant) -> &'static [AddedMove] {

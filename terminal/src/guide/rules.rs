@@ -187,5 +187,5 @@ Castling: the king moves two squares towards a rook if neither has moved, nothin
 king is not in check, does not cross an attacked square and does not end on one.
 A pawn that has just moved two squares can be captured en passant, as if it had moved one.
 A pawn that reaches the last rank promotes: e8=Q.
-Stalemate, a third repetition, 50 moves without a capture or pawn move, and too little material are draws.
+Stalemate, threefold repetition, 50 moves without a capture or pawn move, and too little material are draws.
 new chess960 shuffles the back rank; castling ends as in chess and is written O-O or O-O-O.";

@@ -76,14 +76,17 @@ impl LocalGame {
 
     fn analyse_by(&mut self, limits: Limits) {
         if self.awaits_megaton() {
-            return self.refuse("megaton thinks about its own move; stop hurries it.");
+            return self.refuse("megaton is thinking about its own move; stop makes it move at once.");
         }
         let view = self.view().into_owned();
         if view.outcome().is_some() {
             return self.refuse("The game is over.");
         }
         self.thought = None;
-        self.say(format!("Scores are in pawns, as {} sees them. stop, or a move, ends this.", view.side()));
+        self.say(format!(
+            "Scores are in pawns, from {}'s point of view. stop or a move ends the analysis.",
+            view.side()
+        ));
         self.thinking.begin_analysis(view, limits);
     }
 
@@ -184,14 +187,14 @@ impl LocalGame {
         let so_far = self.thought.as_ref().map(progress).unwrap_or_default();
         Some(match errand {
             Errand::Task { purpose: Purpose::Move, .. } | Errand::Move { .. } => {
-                format!("megaton thinks …{so_far}")
+                format!("megaton is thinking …{so_far}")
             }
             Errand::Task { purpose: Purpose::Advice, .. } => {
                 let line = self.thought.as_ref().zip(self.thinking.searched());
                 let line = line.map(|(info, game)| thoughts::line(game, info));
-                format!("megaton looks for advice … {}", line.unwrap_or_default())
+                format!("megaton is looking for a hint … {}", line.unwrap_or_default())
             }
-            Errand::Analysis => format!("megaton analyses …{so_far}"),
+            Errand::Analysis => format!("megaton is analysing …{so_far}"),
             Errand::Count | Errand::Bench => "megaton counts …".to_owned(),
         })
     }

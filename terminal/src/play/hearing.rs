@@ -22,7 +22,9 @@ impl LocalGame {
                 true => "The game is over; undo takes back, new begins another.".to_owned(),
                 false => "The game is over; new begins another.".to_owned(),
             },
-            Refusal::NotYourMove => format!("It is not your move; {MEGATON} thinks. stop hurries it."),
+            Refusal::NotYourMove => {
+                format!("It is not your move: {MEGATON} is thinking. stop makes it move at once.")
+            }
             Refusal::NothingPlayed => "There is no move of yours to take back.".to_owned(),
             other => other.to_string(),
         };

@@ -1,6 +1,6 @@
 //! No search at all.
 
-use eval::{Evaluate, Evaluator, HandMade};
+use eval::{Evaluate, Evaluator, HandCrafted};
 use movegen::{AnyGame, Move, Position};
 
 /// The move with the best static evaluation afterwards, without any search; what a move reveals counts
@@ -14,7 +14,7 @@ pub(crate) fn greedy_move(game: &AnyGame) -> Option<Move> {
 }
 
 fn greedy<R: Evaluate>(position: &Position<R>) -> Option<Move> {
-    let evaluator = HandMade::<R>::new();
+    let evaluator = HandCrafted::<R>::new();
     let worth = |m: &Move| {
         let next = position.make(*m);
         match next.outcome() {

@@ -2,7 +2,7 @@
 //! players see, grown through a new world each time.
 
 use engine::SampleWorlds;
-use eval::{Evaluator, HandMade};
+use eval::{Evaluator, HandCrafted};
 use movegen::{Game, Move, Position};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -41,7 +41,7 @@ pub(crate) fn best_move<R: SampleWorlds>(
     seed: u64,
 ) -> Option<Move> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
-    let evaluator = HandMade::<R>::new();
+    let evaluator = HandCrafted::<R>::new();
     let mut tree = vec![TreeNode::new(None)];
     for _ in 0..iterations {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
@@ -59,7 +59,7 @@ pub(crate) fn best_move<R: SampleWorlds>(
 fn iterate<R: SampleWorlds>(
     tree: &mut Vec<TreeNode>,
     mut position: Position<R>,
-    evaluator: &HandMade<R>,
+    evaluator: &HandCrafted<R>,
     dice: &mut ChaCha8Rng,
 ) {
     let mut path = Vec::new();
@@ -117,7 +117,11 @@ fn best_child(tree: &[TreeNode], children: &[usize]) -> usize {
 }
 
 /// White's result after a few random moves, by the evaluation if the game is not over.
-fn result<R: SampleWorlds>(mut position: Position<R>, evaluator: &HandMade<R>, dice: &mut ChaCha8Rng) -> f64 {
+fn result<R: SampleWorlds>(
+    mut position: Position<R>,
+    evaluator: &HandCrafted<R>,
+    dice: &mut ChaCha8Rng,
+) -> f64 {
     for _ in 0..PLAYOUT {
         if position.outcome().is_some() {
             break;

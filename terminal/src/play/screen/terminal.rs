@@ -175,8 +175,7 @@ fn watch_panics(sender: Sender<PlayEvent>) {
         } else {
             let reason = info.to_string().replace('\n', " ");
             // It fails only when the loop has ended; then nobody can be told.
-            let _ =
-                sender.send(PlayEvent::Broken(format!("A thought broke down, the game goes on: {reason}")));
+            let _ = sender.send(PlayEvent::Broken(format!("The search failed; the game goes on: {reason}")));
         }
     }));
 }

@@ -65,9 +65,9 @@ export const texts = {
     /** @param {number} level */
     fullStrength: (level) => `Level ${level}: full strength`,
     /** @param {number} level @param {number} elo */
-    aboutElo: (level, elo) => `Level ${level}: about ${elo} Elo`,
+    aboutElo: (level, elo) => `Level ${level}: ${elo} on megaton’s own scale`,
     yourSide: 'Your side',
-    sides: { white: 'White', random: 'By chance', black: 'Black' },
+    sides: { white: 'White', random: 'Random', black: 'Black' },
     names: {
       white: 'White',
       black: 'Black',
@@ -331,7 +331,7 @@ export const texts = {
       over: 'The game is over here.',
       waiting: 'The first lines are coming …',
       /** @param {number} depth @param {string} nodes @param {string} speed */
-      effort: (depth, nodes, speed) => `depth ${depth} · ${nodes} positions · ${speed} a second`,
+      effort: (depth, nodes, speed) => `depth ${depth} · ${nodes} nodes · ${speed} a second`,
       /** @param {string} san */
       playMove: (san) => `Play ${san}`,
       keep: 'Keep',
@@ -486,7 +486,7 @@ export const texts = {
     solvedOf: (solved, all) => `${solved} of ${all} solved`,
     /** @param {number} now @param {number} best */
     streak: (now, best) => `Streak: ${now} · best: ${best}`,
-    none: 'No puzzle is like that.',
+    none: 'No puzzle matches.',
     noPuzzles: 'The puzzles cannot be loaded:',
     /** @param {number} number */
     number: (number) => `Puzzle ${number}`,
@@ -502,7 +502,7 @@ export const texts = {
     /** @param {number} moves */
     goOn: (moves) =>
       moves === 1 ? 'Right. Now finish it in one move.' : `Right. Now win in ${moves} moves.`,
-    checking: 'megaton looks whether that still wins …',
+    checking: 'megaton is checking whether that still wins …',
     thinking: 'megaton is thinking …',
     wrong: 'Not that one.',
     slower: 'That may win as well, but not in time.',

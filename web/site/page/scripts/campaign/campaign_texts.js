@@ -51,7 +51,7 @@ export const texts = {
     thinking: 'How hard megaton thinks in battles',
     thinkings: { light: 'A little', normal: 'Normally', hard: 'Hard' },
     more: 'More',
-    seed: 'Number that the dice begin with',
+    seed: 'Random seed',
     seedAbout: 'The same number gives the same campaign. Leave it empty to let chance choose.',
     start: 'Start the campaign',
     resume: 'Go on with a saved campaign',
@@ -119,7 +119,7 @@ export const texts = {
   },
 
   orders: {
-    what: 'Choose one of your armies to march, or a base to recruit. You may do as much of both as you can.',
+    what: 'Choose one of your armies to march, or a base to recruit. You may do both, as often as you can.',
     whatBattles: 'The battles begin when your marches are over.',
     armies: 'Armies that can march',
     bases: 'Bases that can recruit',
@@ -186,7 +186,7 @@ export const texts = {
     attacked: (name, at) => `${name}: attacking ${at}.`,
     defend: 'Who defends? One royal, up to three pieces and four soldiers.',
     field: 'Defend with these',
-    left: 'A Duke who stays out of the battle saves the rest of the army if it is lost.',
+    left: 'If the battle is lost, a Duke who stayed out of it saves the rest of the army.',
     retreat: 'Choose a marked hex for the retreat:',
     how: 'How is it fought?',
     /** @param {string} at @param {string} terrain */

@@ -13,5 +13,5 @@ export const STRONGEST = 20;
  */
 export function eloOfLevel(level, [weakest, strongest]) {
   if (level >= STRONGEST) return null;
-  return Math.round(weakest + ((strongest - weakest) * level) / (STRONGEST - 1));
+  return Math.round(weakest + ((strongest - weakest) * level) / STRONGEST);
 }

@@ -239,7 +239,7 @@ export const deathmatch = {
 export const softpawn = {
   variant: 'softpawn',
   options: [],
-  idea: 'Capturing a pawn is quiet; capturing an officer destroys pawns too.',
+  idea: 'Capturing a pawn explodes nothing; capturing an officer destroys pawns too.',
   emblem: 3,
   steps: [
     {
@@ -276,7 +276,7 @@ export const softpawn = {
       success: 'A rook for a knight and seven pawns. The pawns on the h-file stood too far away.',
     },
     {
-      text: 'The same, but with a pawn in the way. Capturing it is quiet. Do it.',
+      text: 'The same, but with a pawn in the way. Capturing it explodes nothing. Do it.',
       fen: '4k3/8/2ppp3/2pnp3/2ppp3/8/7P/3RK3 w - - 0 1',
       moves: [],
       look: ['d4'],
@@ -284,7 +284,7 @@ export const softpawn = {
       success: 'Only the pawn is gone. But now the rook, an officer, stands among enemy pawns.',
     },
     {
-      text: 'Because capturing a pawn is quiet, even a king may do it.',
+      text: 'Because capturing a pawn explodes nothing, even a king may do it.',
       fen: '4k3/7p/8/8/8/8/4p3/4K3 w - - 0 1',
       moves: [],
       look: ['e1', 'e2'],

@@ -1,4 +1,4 @@
-//! The hand-made evaluation: the sum of the terms.
+//! The hand-crafted evaluation: the sum of the terms.
 
 use crate::account::Account;
 use crate::attacks::Attacks;
@@ -16,13 +16,13 @@ use std::marker::PhantomData;
 
 /// Evaluates positions of one family by terms and weights.
 #[derive(Debug)]
-pub struct HandMade<R: Evaluate> {
+pub struct HandCrafted<R: Evaluate> {
     parameters: Cow<'static, Parameters>,
     squares: Box<SquareValues>,
     family: PhantomData<R>,
 }
 
-impl<R: Evaluate> Evaluator<R> for HandMade<R> {
+impl<R: Evaluate> Evaluator<R> for HandCrafted<R> {
     /// Piece placement: White's sum minus Black's.
     type State = Pair;
 
@@ -46,14 +46,14 @@ impl<R: Evaluate> Evaluator<R> for HandMade<R> {
     }
 }
 
-impl<R: Evaluate> Default for HandMade<R> {
+impl<R: Evaluate> Default for HandCrafted<R> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<R: Evaluate> HandMade<R> {
-    /// The family's hand-made evaluation.
+impl<R: Evaluate> HandCrafted<R> {
+    /// The family's hand-crafted evaluation.
     pub fn new() -> Self {
         Self::with(Cow::Borrowed(R::parameters()))
     }
@@ -61,7 +61,7 @@ impl<R: Evaluate> HandMade<R> {
     /// An evaluator with other parameters, as needed for tuning and for yardsticks.
     pub fn with(parameters: Cow<'static, Parameters>) -> Self {
         let squares = square_values::<R::Geometry>(&parameters.weights);
-        HandMade { parameters, squares, family: PhantomData }
+        HandCrafted { parameters, squares, family: PhantomData }
     }
 
     /// The composition of the evaluation of the position. The game must not be over.
