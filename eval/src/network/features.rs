@@ -106,6 +106,18 @@ pub(super) enum Meaning {
     AroundKing { king: Color, neighbour: usize, color: Color, kind: Kind },
 }
 
+/// Whether a family has pieces of the kind, as a constant.
+const fn has<R: Family>(kind: Kind) -> bool {
+    let mut index = 0;
+    while index < R::KINDS.len() {
+        if R::KINDS[index].index() == kind.index() {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
 /// The features of a family of variants and their numbers.
 ///
 /// ```
@@ -128,24 +140,8 @@ impl<R: Rules> Features<R> {
     const CASTLING: usize = 2 * Self::KINDS * Self::SQUARES;
     const MAY_LAUNCH: usize = Self::CASTLING + if R::CASTLES { 4 } else { 0 };
     const RESERVE: usize = Self::MAY_LAUNCH + if R::LAUNCHES { 2 } else { 0 };
-    const HAS_RESERVE: bool = {
-        let mut index = 0;
-        let mut found = false;
-        while index < R::KINDS.len() {
-            found |= matches!(R::KINDS[index], Kind::Culverin);
-            index += 1;
-        }
-        found
-    };
-    const HAS_FACE_DOWN: bool = {
-        let mut index = 0;
-        let mut found = false;
-        while index < R::KINDS.len() {
-            found |= matches!(R::KINDS[index], Kind::FaceDown);
-            index += 1;
-        }
-        found
-    };
+    const HAS_RESERVE: bool = has::<R>(Kind::Culverin);
+    const HAS_FACE_DOWN: bool = has::<R>(Kind::FaceDown);
     const FACE_DOWN: usize =
         Self::RESERVE + if Self::HAS_RESERVE { 2 * Self::KINDS * MOST_IN_RESERVE } else { 0 };
     const CLOSED: usize =
