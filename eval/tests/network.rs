@@ -29,13 +29,23 @@ fn random_network(variant: Variant, seed: u64) -> Network {
     Network::new(variant, layers).unwrap()
 }
 
+/// The options under which games of a variant vary most: whatever can be random is.
+fn varied(variant: Variant) -> Options {
+    let mut options = Options::default();
+    for option in variant.options().filter(|option| option.values.contains(&"random")) {
+        options.set(option.name, "random").unwrap();
+    }
+    options
+}
+
 /// Random games until so many moves are played.
 fn random_games(variant: Variant, moves: usize, mut check: impl FnMut(&AnyGame)) {
     let mut dice = ChaCha8Rng::seed_from_u64(7);
     let mut played = 0;
+    let options = varied(variant);
     while played < moves {
-        let drawn = variant.drawn_start(&Options::default(), dice.random());
-        let mut game = AnyGame::new(variant, Options::default(), drawn.as_deref()).unwrap();
+        let drawn = variant.drawn_start(&options, dice.random());
+        let mut game = AnyGame::new(variant, options.clone(), drawn.as_deref()).unwrap();
         game.draw_secrets(dice.random()).unwrap();
         for _ in 0..200 {
             let legal = game.legal_moves();
@@ -54,7 +64,13 @@ fn sums_follow_a_million_random_moves() {
     const MOVES: usize = 1_000_000 / VARIANTS.len();
     for spec in VARIANTS {
         let evaluation = Evaluation::Network(Arc::new(random_network(spec.variant, 1)));
-        random_games(spec.variant, MOVES, |game| with_game!(game, typed => follow(typed, &evaluation)));
+        random_games(spec.variant, MOVES, |game| {
+            // The arbiter's game, and where there are secrets what each side knows of it.
+            let views = Color::BOTH.into_iter().filter(|_| game.has_secrets()).map(|side| game.seen_by(side));
+            for game in std::iter::once(game.clone()).chain(views) {
+                with_game!(&game, typed => follow(typed, &evaluation));
+            }
+        });
     }
 }
 
