@@ -45,7 +45,7 @@ fn random_games(variant: Variant, moves: usize, mut check: impl FnMut(&AnyGame))
     let options = varied(variant);
     while played < moves {
         let drawn = variant.drawn_start(&options, dice.random());
-        let mut game = AnyGame::new(variant, options.clone(), drawn.as_deref()).unwrap();
+        let mut game = AnyGame::new(variant, options, drawn.as_deref()).unwrap();
         game.draw_secrets(dice.random()).unwrap();
         for _ in 0..200 {
             let legal = game.legal_moves();
