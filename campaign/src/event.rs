@@ -137,14 +137,14 @@ impl fmt::Display for CampaignEvent {
                 moves => write!(out, "Fought out in {moves} moves: {end}"),
             },
             CampaignEvent::BattleEnds { at, outcome, attackers_lost, defenders_lost } => {
-                let won = match outcome {
+                let ends = match outcome {
                     BattleOutcome::Attacker => "the attacker wins",
                     BattleOutcome::Defender => "the defender wins",
-                    BattleOutcome::Draw => "a draw",
+                    BattleOutcome::Draw => "the battle is drawn",
                 };
                 let [attackers, defenders] = [attackers_lost, defenders_lost]
                     .map(|lost| if lost.is_empty() { "nobody".to_owned() } else { lost.to_string() });
-                write!(out, "At {at} {won}; the attacker loses {attackers}, the defender {defenders}")
+                write!(out, "At {at} {ends}; the attacker loses {attackers}, the defender {defenders}")
             }
             CampaignEvent::Taken { at, seat } => write!(out, "{} now holds {at}", SentenceStart(seat)),
             CampaignEvent::Returned { to, seat, units } => {

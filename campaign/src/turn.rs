@@ -142,9 +142,10 @@ impl Campaign {
     /// The refusal of an order at this time.
     pub(crate) fn not_now(&self, order: &'static str) -> OrderError {
         let now = match self.phase {
-            Phase::Recruit => "recruiting and marching come first",
-            Phase::March => "recruiting ends when the first army marches",
-            Phase::Battles => "the player to move chooses the next battle",
+            Phase::Recruit => "recruit and march, then say `done`",
+            Phase::March if order == "recruit" => "recruiting ends when the first army marches",
+            Phase::March => "march, then say `done`",
+            Phase::Battles => "the battles of this turn are fought first",
             Phase::Defence(_) => "the defender chooses who fights",
             Phase::Battle(_) => "a battle is being fought",
             Phase::Retreat(_) => "beaten units must retreat first",

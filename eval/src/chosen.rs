@@ -3,10 +3,11 @@
 use crate::evaluate::Evaluate;
 use crate::evaluator::{Evaluation, Evaluator};
 use crate::hand_crafted::HandCrafted;
+use crate::mop_up::mop_up;
 use crate::network::{Network, Sums};
 use crate::networks::network_of;
 use crate::pair::Pair;
-use movegen::{Position, Values, Variant};
+use movegen::{Color, Position, Values, Variant};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -87,7 +88,18 @@ impl<R: Evaluate> Evaluator<R> for ChosenEvaluator<R> {
     fn evaluate(&self, position: &Position<R>, state: &ChosenState) -> i32 {
         match &self.0 {
             Chosen::HandCrafted(hand_crafted) => hand_crafted.evaluate(position, &state.placement),
-            Chosen::Network(network) => network.evaluate(position, &state.sums),
+            Chosen::Network(network) => network.evaluate(position, &state.sums) + closing_in(position),
         }
     }
+}
+
+/// The mop-up term for the side to move, where pieces can mate a lone royal: where captures explode, the
+/// first piece that comes near one decides.
+#[inline(always)]
+fn closing_in<R: Evaluate>(position: &Position<R>) -> i32 {
+    if R::BLASTS {
+        return 0;
+    }
+    let term = mop_up(position);
+    if position.side() == Color::White { term } else { -term }
 }

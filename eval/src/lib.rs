@@ -14,6 +14,7 @@ mod chosen;
 mod evaluate;
 mod evaluator;
 mod hand_crafted;
+mod mop_up;
 pub mod network;
 mod networks;
 mod pair;

@@ -31,6 +31,10 @@ networks! {
     DeathMatch => "../networks/deathmatch.network",
     SoftPawn => "../networks/softpawn.network",
     Stratomic => "../networks/stratomic.network",
+    Stoltz => "../networks/stoltz.network",
+    OneStep => "../networks/onestep.network",
+    Culverin => "../networks/culverin.network",
+    Chess => "../networks/chess.network",
     StrataChess => "../networks/stratachess.network",
 }
 

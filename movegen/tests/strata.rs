@@ -126,10 +126,7 @@ fn face_down_pieces_are_inert_until_they_are_turned_up() {
 fn nothing_is_turned_up_in_check() {
     let game = battle("k6r/8/8/8/8/X6D w - - 0 1 down=a1q");
     assert_eq!(game.legal_texts(), ["h1g1"]);
-    assert_eq!(
-        game.parse_move("?a1").expect_err("in check").to_string(),
-        "your king would still be in check"
-    );
+    assert_eq!(game.parse_move("?a1").expect_err("in check").to_string(), "you would still be in check");
     assert_eq!(game.parse_move("h1h1").expect_err("face-up").to_string(), "that piece is not face-down");
 }
 

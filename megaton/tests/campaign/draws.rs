@@ -28,7 +28,7 @@ fn people_agree_on_a_draw_or_play_on() {
     assert!(text.contains("player 1, accept or decline the draw that player 2 offers?"), "{text}");
     assert!(
         text.contains(
-            "Fought out in a move: draw by agreement\nAt 0,0 a draw; the attacker loses nobody, the defender nobody\n"
+            "Fought out in a move: draw by agreement\nAt 0,0 the battle is drawn; the attacker loses nobody, the defender nobody\n"
         ),
         "{text}"
     );

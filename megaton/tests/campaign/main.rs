@@ -289,11 +289,11 @@ fn nobody_reads_whom_the_enemy_has_fielded_before_the_end() {
     let shown = session(&arguments, &attack);
     assert!(
         shown.contains(
-            "player 2, who defends 0,0 against K D Q R B N 2W 2F of player 1? field [UNITS] (or map"
+            "player 2, which of K D Q R B N 2W 2F defend 0,0 against K D Q R B N 2W 2F of player 1? field [UNITS] (or map"
         ),
         "{shown}"
     );
-    assert!(shown.contains("\nfight -1,0 0,0\n"), "{shown}");
+    assert!(shown.contains("\nplayer 1: fight -1,0 0,0\n"), "{shown}");
     assert!(shown.contains("Player 1 has chosen who fights at 0,0"), "{shown}");
     let resumed =
         session(&["--resume", name], &format!("log\nfield {defenders}\nboard\nboard\nlog\nboard\n"));
@@ -326,9 +326,11 @@ fn the_only_person_reads_their_orders_in_the_file() {
     let told = session(&arguments, orders);
     assert!(told.contains("Player 1 fields K Q R B 2W 2F at 0,0"), "{told}");
     // Every prompt names what can be said there.
-    for asked in
-        ["recruit, march, done or resign?", "march, done or resign?", "who fights at 0,0? fight [UNITS]"]
-    {
+    for asked in [
+        "recruit, march, done or resign?",
+        "march, done or resign?",
+        "which of K D Q R B N 2W 2F attack 0,0 against K D R B N 2W 2F of player 2? fight [UNITS]",
+    ] {
         let prompt =
             format!("player 1, {asked} (or map, armies, news, rules, odds, advise, log, help, save, quit) >");
         assert!(told.contains(&prompt), "{prompt} is missing in\n{told}");

@@ -54,7 +54,7 @@ fn the_defender_is_told_who_attacks() {
     // With a Queen both have a choice whom to field.
     let text =
         session(&arguments, "recruit Q\ndone\nrecruit Q\ndone\nmarch -1,0 0,0\ndone\nfight\narmies\nquit\n");
-    let asked = "player 2, who defends 0,0 against K D Q R B N 2W 2F of player 1? field [UNITS] (or map, ";
+    let asked = "player 2, which of K D Q R B N 2W 2F defend 0,0 against K D Q R B N 2W 2F of player 1? field [UNITS] (or map, ";
     let (_, told) = text.split_once(asked).unwrap();
     assert!(told.contains("-1,0 attacks 0,0 with K D Q R B N 2W 2F: this battle is next"), "{told}");
     assert!(told.contains("player 1 (red, person): 17 gold, 0 a turn, 10 of "), "{told}");

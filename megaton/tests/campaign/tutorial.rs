@@ -46,7 +46,7 @@ fn the_tutorial_leads_through_a_turn_and_a_battle() {
     assert!(text.matches("--- Tutorial ---").count() >= 8, "{text}");
     assert!(text.contains("At 0,0 "), "{text}");
     // Eight against three: that is decided.
-    assert!(text.contains("The computer takes this battle to be won for you. `computer` lets it"), "{text}");
+    assert!(text.contains("The computer considers this battle won for you. `computer` lets it"), "{text}");
     // It goes on as a campaign, and what the last lesson recommends works.
     let text = session(&ARGUMENTS, &format!("{lines}news\nadvise\n"));
     assert!(text.contains("\nRound 3, player 2: ") && text.contains("The general would say: "), "{text}");

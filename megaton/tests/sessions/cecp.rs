@@ -154,7 +154,7 @@ fn illegal_moves_and_unknown_commands_are_named() {
     program.send("force\nsetboard 4k3/8/8/8/8/8/3q4/3QK3 w - - 0 1\nusermove d1d2");
     assert_eq!(program.line(), "Illegal move (it would blow up your own king): d1d2");
     program.send("setboard 4k3/8/8/8/4r3/8/8/R3K3 w - - 0 1\nusermove a1b1");
-    assert_eq!(program.line(), "Illegal move (your king would still be in check): a1b1");
+    assert_eq!(program.line(), "Illegal move (you would still be in check): a1b1");
 }
 
 #[test]

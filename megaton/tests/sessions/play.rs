@@ -211,7 +211,7 @@ fn illegal_moves_are_explained() {
         "E7E5 is illegal: it is White's move",
         "e2-d3 is illegal: there is nothing to capture on d3",
         "O-O is illegal: no castling while the king is in check",
-        "Rh2 is illegal: your king would still be in check",
+        "Rh2 is illegal: you would still be in check",
         "O-O is illegal: no castling through check: f1 is attacked",
         "O-O is illegal: no castling on that side: the king or the rook has moved, or the rook is gone",
     ];

@@ -118,13 +118,13 @@ pub enum MoveError {
     #[error("those missiles cannot come along")]
     Companions,
     /// The king is and remains in check.
-    #[error("your king would still be in check")]
+    #[error("you would still be in check")]
     InCheck,
     /// The king is in a contaminated zone and would still be there (ST21).
     #[error("your king must leave the contaminated zone")]
     MustEvacuate,
     /// The king would be in check afterwards.
-    #[error("it would leave your king in check")]
+    #[error("it would leave you in check")]
     ExposesKing,
     /// The blast would kill the mover's king.
     #[error("it would blow up your own king")]

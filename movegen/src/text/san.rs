@@ -8,18 +8,22 @@ use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::effects::{Effect, Role};
 use crate::moves::{Companions, Move, Tag};
+use crate::outcome::{Ending, Outcome};
 use crate::piece::Kind;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::{Square, file_letter};
 
 impl<R: Rules> Position<R> {
-    /// The move in algebraic notation, with `+` for check and `#` for a move that wins at once.
+    /// The move in algebraic notation, with `+` for check and `#` for a move that wins at once, unless it
+    /// wins by stalemate (SC-B8).
     pub fn san(&self, m: Move) -> String {
         let mut text = self.san_without_suffix(m, &self.legal_moves());
         let next = self.make(m);
         match next.outcome() {
-            Some(outcome) if outcome.winner == Some(self.side()) => text.push('#'),
+            Some(Outcome { winner: Some(winner), ending }) if winner == self.side() => {
+                text.push_str(if ending == Ending::Stalemate { "" } else { "#" });
+            }
             _ if next.is_in_check(next.side()) => text.push('+'),
             _ => {}
         }
@@ -51,6 +55,9 @@ impl<R: Rules> Position<R> {
             return Some(if lacks_missiles { MoveError::Companions } else { self.why_not_castling(wing) });
         }
         let Wanted { kind, origin, target, ending, captures } = Wanted::read::<R>(text)?;
+        if !R::has(kind) {
+            return None;
+        }
         let names = |from: Square| {
             let (file, rank) = (from.file::<R::Geometry>(), from.rank::<R::Geometry>());
             [file_letter(file).to_string(), (rank + 1).to_string(), from.name::<R::Geometry>()]

@@ -7,7 +7,7 @@ use super::error::CampaignError;
 use super::help;
 use super::news::Detail;
 use super::session::CampaignSession;
-use arbiter::{BoardEffect, Command, Event, MoveTold, Offer, Viewer as BoardViewer};
+use arbiter::{BoardEffect, Command, Event, GameEnd, MoveTold, Offer, Viewer as BoardViewer};
 use campaign::{Awaits, Battle, BoardTask, ChronicleError, Prospect, Viewer};
 use movegen::{AnyGame, Color, pgn};
 use protocol::output::quote;
@@ -198,7 +198,7 @@ impl<W: Write> CampaignSession<W> {
         };
         writeln!(
             self.out,
-            "The computer takes this battle to be {judged}. `computer` lets it play your side to the end."
+            "The computer considers this battle {judged}. `computer` lets it play your side to the end."
         )?;
         Ok(())
     }
@@ -237,7 +237,8 @@ fn in_words(battle: &Battle, event: &Event) -> Option<String> {
         Event::Moved { told, .. } => Some(format!("{} {}", name(told.side), moved(told))),
         Event::Offered { by, offer: Offer::Draw } => Some(format!("{} offers a draw", name(*by))),
         Event::Declined { by, offer: Offer::Draw } => Some(format!("{} declines the draw", name(*by))),
-        // The campaign tells how it ended.
+        Event::Ended { end: GameEnd::Agreed, .. } => Some("The draw is agreed".to_owned()),
+        // The campaign tells how else it ended.
         _ => None,
     }
 }

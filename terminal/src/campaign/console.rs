@@ -4,7 +4,7 @@ use super::commands::{self, MapCommand};
 use super::error::CampaignError;
 use super::help;
 use super::session::CampaignSession;
-use campaign::{Awaits, Campaign, CampaignEvent, Chance, General, Phase, Seat};
+use campaign::{Attack, Awaits, Battle, Campaign, CampaignEvent, Chance, General, Phase, Seat, SeenEntry};
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
@@ -27,20 +27,24 @@ pub(super) fn question(campaign: &Campaign) -> String {
             "recruit, march, done or resign?".to_owned()
         }
         Awaits::Orders(_) => "march, done or resign?".to_owned(),
-        Awaits::Fight(_) if campaign.attacks().len() == 1 => {
-            let at = campaign.attacks().first().map(|attack| campaign.hex(attack.at).to_string());
-            format!("who fights at {}? fight [UNITS]", at.unwrap_or_default())
-        }
-        Awaits::Fight(_) => {
-            let attacks: Vec<_> = (campaign.attacks().iter())
-                .map(|attack| format!("{} {}", campaign.hex(attack.from), campaign.hex(attack.at)))
-                .collect();
-            format!("which battle is next? fight {}", attacks.join(" or "))
-        }
-        Awaits::Field(_, battle) => {
-            let attack = &battle.attack;
-            let at = campaign.hex(attack.at);
-            format!("who defends {at} against {} of {}? field [UNITS]", attack.units, battle.attacker)
+        Awaits::Fight(_) => match campaign.attacks() {
+            [Attack { at, units, .. }] => {
+                let against = garrison_at(campaign, *at);
+                format!("which of {units} attack {} against {against}? fight [UNITS]", campaign.hex(*at))
+            }
+            attacks => {
+                let attacks: Vec<_> = (attacks.iter())
+                    .map(|attack| format!("{} {}", campaign.hex(attack.from), campaign.hex(attack.at)))
+                    .collect();
+                format!("which battle is next? fight {}", attacks.join(" or "))
+            }
+        },
+        Awaits::Field(_, Battle { attack: Attack { at, units, .. }, attacker, .. }) => {
+            let own = campaign.garrison(*at).map(|garrison| garrison.units.to_string()).unwrap_or_default();
+            format!(
+                "which of {own} defend {} against {units} of {attacker}? field [UNITS]",
+                campaign.hex(*at)
+            )
         }
         Awaits::Retreat(_, beaten) => {
             let ways: Vec<_> = beaten.ways.iter().map(|&place| campaign.hex(place).to_string()).collect();
@@ -48,6 +52,12 @@ pub(super) fn question(campaign: &Campaign) -> String {
         }
         Awaits::Result(_) | Awaits::Nobody(_) => String::new(),
     }
+}
+
+/// `K 3R 4W of player 2`.
+fn garrison_at(campaign: &Campaign, place: usize) -> String {
+    let garrison = campaign.garrison(place);
+    garrison.map(|garrison| format!("{} of {}", garrison.units, garrison.owner)).unwrap_or_default()
 }
 
 /// A line of input without its end; `None` if there is no more.
@@ -89,7 +99,7 @@ impl<W: Write> CampaignSession<W> {
             Some(MapCommand::Advise) => self.advice(seat),
             Some(MapCommand::Log) => {
                 let log = self.chronicle.log_for(seat);
-                log.iter().map(|entry| entry.order.to_string()).collect::<Vec<_>>().join("\n")
+                log.iter().map(logged).collect::<Vec<_>>().join("\n")
             }
         };
         writeln!(self.out, "{text}")?;
@@ -164,6 +174,14 @@ fn emptied(campaign: &Campaign, events: &[CampaignEvent]) -> Option<String> {
     let is_empty = campaign.garrison(place).is_none();
     is_empty
         .then(|| format!("Note: nobody is left on the {structure} at {from}, so it does nothing for you."))
+}
+
+/// An order with the player who gave it; nobody gives the result of a battle.
+fn logged(entry: &SeenEntry) -> String {
+    match entry.by {
+        Some(seat) => format!("{seat}: {}", entry.order),
+        None => format!("the battle: {}", entry.order),
+    }
 }
 
 /// An error on its line: the part that quotes input holds nothing that moves the cursor.
