@@ -15,6 +15,7 @@ use movegen::{Army, Terrain, Unit, UnitClass};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::OnceLock;
 
 const FITTED: &str = include_str!("../../data/estimate.toml");
@@ -38,6 +39,26 @@ impl Odds {
             BattleOutcome::Draw => self.draw,
             BattleOutcome::Defender => self.defender,
         }
+    }
+
+    /// The chances in percent, which add up to 100: the largest remainders are rounded up (Hamilton's
+    /// method).
+    pub fn percentages(&self) -> [u32; 3] {
+        let shares = [self.attacker, self.draw, self.defender].map(|share| 100.0 * share);
+        let mut percentages = shares.map(|share| share as u32);
+        let mut by_remainder = [0, 1, 2];
+        by_remainder.sort_by(|&one, &other| shares[other].fract().total_cmp(&shares[one].fract()));
+        let missing = 100_u32.saturating_sub(percentages.iter().sum());
+        by_remainder.iter().take(missing as usize).for_each(|&index| percentages[index] += 1);
+        percentages
+    }
+}
+
+impl fmt::Display for Odds {
+    /// `attacker 60%, draw 23%, defender 17%`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [attacker, draw, defender] = self.percentages();
+        write!(out, "attacker {attacker}%, draw {draw}%, defender {defender}%")
     }
 }
 
@@ -310,6 +331,15 @@ mod tests {
             assert!(odds("D Q 2R 4W", "D 3N 4W").attacker > odds("D 3N 4W", "D 3N 4W").attacker);
             assert!(odds("D 3N 4W", "D Q 2R 4W").defender > odds("D 3N 4W", "D 3N 4W").defender);
         }
+    }
+
+    #[test]
+    fn percentages_add_up_to_a_hundred() {
+        let odds = |attacker, draw| Odds { attacker, draw, defender: 1.0 - attacker - draw };
+        assert_eq!(odds(0.031, 0.404).percentages(), [3, 40, 57]);
+        assert_eq!(odds(0.455, 0.305).percentages(), [46, 30, 24]);
+        assert_eq!(odds(1.0, 0.0).percentages(), [100, 0, 0]);
+        assert_eq!(odds(0.6, 0.23).to_string(), "attacker 60%, draw 23%, defender 17%");
     }
 
     /// Battle results follow the published chances, and survivors the expected numbers.

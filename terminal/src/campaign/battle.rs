@@ -106,14 +106,11 @@ fn introduced(campaign: &Campaign, battle: &Battle) -> String {
     let defender = battle.defender;
     format!(
         "\nBattle {} at {}, on the {board} board: {} of {} against {garrison} of {defender}.\n\
-         If both field their strongest, the estimate expects: attacker {:.0}%, draw {:.0}%, defender {:.0}%.",
+         If both field their strongest, the estimate expects: {odds}.",
         campaign.battles(),
         campaign.hex(attack.at),
         attack.units,
         battle.attacker,
-        100.0 * odds.attacker,
-        100.0 * odds.draw,
-        100.0 * odds.defender,
     )
 }
 

@@ -129,12 +129,7 @@ pub(super) fn odds(campaign: &Campaign, text: &str) -> String {
         Ok((at, attackers, defenders)) => {
             let board = campaign.board(at);
             let odds = Estimate::fitted().odds(board, &attackers, &defenders);
-            format!(
-                "On {board}, {attackers} against {defenders}: attacker {:.0}%, draw {:.0}%, defender {:.0}%",
-                100.0 * odds.attacker,
-                100.0 * odds.draw,
-                100.0 * odds.defender
-            )
+            format!("On the {board} board, {attackers} against {defenders}: {odds}")
         }
         Err(reason) => format!("Error: {reason}"),
     }
@@ -151,29 +146,31 @@ fn read_odds(campaign: &Campaign, text: &str) -> Result<(usize, Army, Army), Str
         let hex: Hex = hex.trim().parse().map_err(|_| form())?;
         campaign.place(hex).map_err(|error| error.to_string())
     };
-    let Some((attackers, defenders)) = rest.split_once('/') else {
-        return armies_on(campaign, place(first)?, place(rest)?);
+    let (at, attackers, defenders) = match rest.split_once('/') {
+        None => armies_on(campaign, place(first)?, place(rest)?)?,
+        Some((attackers, defenders)) => {
+            let army = |text: &str| text.parse::<Army>().map_err(|error| error.to_string());
+            (place(first)?, army(attackers)?, army(defenders)?)
+        }
     };
-    let army = |text: &str| text.parse::<Army>().map_err(|error| error.to_string());
-    Ok((place(first)?, army(attackers)?, army(defenders)?))
+    if !campaign::fielding::may_attack(&attackers) {
+        return Err(format!("an attack needs a royal, three pieces and four soldiers, not {attackers}"));
+    }
+    let board = campaign.board(at);
+    let [attackers, defenders] = [attackers, defenders].map(|army| Estimate::strongest(board, &army));
+    Ok((at, attackers, defenders))
 }
 
-/// The strongest that the armies of two hexes can field, the first attacking the second.
+/// The armies of two hexes, of which the first attacks the second.
 fn armies_on(campaign: &Campaign, from: usize, at: usize) -> Result<(usize, Army, Army), String> {
-    let board = campaign.board(at);
-    let strongest = |place: usize| {
-        let garrison =
-            campaign.garrison(place).ok_or_else(|| format!("nobody is on {}", campaign.hex(place)))?;
-        Ok::<Army, String>(Estimate::strongest(board, &garrison.units))
-    };
-    let (attackers, defenders) = (strongest(from)?, strongest(at)?);
-    if !campaign::fielding::may_attack(&attackers) {
-        let hex = campaign.hex(from);
-        return Err(format!(
-            "an attack needs a royal, three pieces and four soldiers; {hex} has {attackers}"
-        ));
+    let garrison =
+        |place| campaign.garrison(place).ok_or_else(|| format!("nobody is on {}", campaign.hex(place)));
+    let (attackers, defenders) = (garrison(from)?, garrison(at)?);
+    if !campaign.setup().contest.are_enemies(attackers.owner, defenders.owner) {
+        let [from, at] = [from, at].map(|place| campaign.hex(place));
+        return Err(format!("{from} and {at} are not held by enemies"));
     }
-    Ok((at, attackers, defenders))
+    Ok((at, attackers.units, defenders.units))
 }
 
 #[cfg(test)]
@@ -205,9 +202,16 @@ mod tests {
     fn odds_are_told_of_armies_on_the_map() {
         let campaign = campaign();
         let told = odds(&campaign, "-3,0 3,0");
-        assert!(told.starts_with("On standard, K R B N 2W 2F against K R B N 2W 2F: attacker "), "{told}");
+        assert!(told.starts_with("On the standard board, K R B N 2W 2F against K R B N 2W 2F: attacker "));
         assert_eq!(told, odds(&campaign, "3,0 K R B N 2W 2F / K R B N 2W 2F"));
         assert_eq!(odds(&campaign, "-3,0 0,0"), "Error: nobody is on 0,0");
+        assert_eq!(odds(&campaign, "-3,0 -3,0"), "Error: -3,0 and -3,0 are not held by enemies");
+        // Eight fight, however many there are.
+        assert_eq!(odds(&campaign, "0,0 D Q 9R 9W / K 3R 4W"), odds(&campaign, "0,0 D Q 2R 4W / K 3R 4W"));
+        assert_eq!(
+            odds(&campaign, "0,0 2W / K"),
+            "Error: an attack needs a royal, three pieces and four soldiers, not 2W"
+        );
         for incomplete in ["", "3,0", "3,0 D Q"] {
             assert!(odds(&campaign, incomplete).starts_with("Error: expected: odds FROM AT"), "{incomplete}");
         }
