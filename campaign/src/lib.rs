@@ -55,7 +55,7 @@ pub use error::{MarchError, OrderError, RecruitError};
 pub use estimate::{Decile, Errors, Estimate, Odds, Trial, Trials};
 pub use event::CampaignEvent;
 pub use file_error::CampaignFileError;
-pub use general::{General, Judgement, Tally, Tuning, TuningError};
+pub use general::{CampaignKind, General, Judgement, Judgements, Tally, Tuning, TuningError};
 pub use hex::{Hex, HexError, MOST_RADIUS};
 pub use map::{MAPS, Map, Site, Structure};
 pub use movegen::{Army, ArmyError, Terrain, Unit, UnitClass};

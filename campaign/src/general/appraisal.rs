@@ -18,6 +18,30 @@ const SAFE_DISTANCE: u32 = 6;
 /// the last King.
 const UNDECIDED: f64 = 0.7;
 
+/// What an attack would gain, and the chance that the defender's King falls.
+#[derive(Clone, Copy, Default)]
+struct Threat {
+    gain: f64,
+    king: f64,
+}
+
+/// What a player's enemies could do.
+struct Dangers {
+    /// The best attack of each army.
+    attacks: Vec<Threat>,
+    /// The chances that armies which are not beside the King yet capture it later.
+    approaching: Vec<f64>,
+}
+
+impl Dangers {
+    /// The chance that the King falls.
+    fn fall(&self) -> f64 {
+        let next = self.attacks.iter().map(|threat| threat.king);
+        let chances = next.chain(self.approaching.iter().copied());
+        1.0 - chances.map(|chance| 1.0 - chance.min(1.0)).product::<f64>()
+    }
+}
+
 /// Evaluates a campaign.
 pub(super) struct Appraiser<'a> {
     campaign: &'a Campaign,
@@ -95,18 +119,41 @@ impl<'a> Appraiser<'a> {
         let is_beaten = |other: &Seat| self.is_enemy(*other, seat) && !self.campaign.is_in_play(*other);
         let out = self.campaign.seats().filter(is_beaten).count();
         let lead = libm::log(ours / theirs) + judgement.elimination * out as f64;
-        let own = self.outlook(seat, &enemies);
-        let of_allies: f64 = self.allies(seat).map(|ally| self.outlook(ally, &enemies)).sum();
-        UNDECIDED * libm::tanh(0.5 * (lead + own + judgement.alliance * of_allies))
+        let dangers = self.dangers(seat, &enemies);
+        let own = self.outlook(seat, &enemies, &dangers) + judgement.defeat * self.kings_pain(&dangers);
+        let allies = self.allies(seat);
+        let of_allies: f64 =
+            allies.map(|ally| self.outlook(ally, &enemies, &self.dangers(ally, &enemies))).sum();
+        let value = UNDECIDED * libm::tanh(0.5 * (lead + own + judgement.alliance * of_allies));
+        // A lost King is no cost that other advantages make up for: whoever is far ahead has the most to lose
+        // by it.
+        let fall = judgement.defeat * dangers.fall();
+        value - fall * (value + 1.0)
+    }
+
+    fn dangers(&self, seat: Seat, enemies: &[Seat]) -> Dangers {
+        Dangers {
+            attacks: enemies.iter().flat_map(|&enemy| self.threats(enemy, seat)).collect(),
+            approaching: self.kings_dangers(seat, enemies),
+        }
+    }
+
+    /// What the chances that the King falls count for in the outlook; the share that counts as defeat does not
+    /// count there as well.
+    fn kings_pain(&self, dangers: &Dangers) -> f64 {
+        let next: f64 = dangers.attacks.iter().map(|threat| threat.king).sum();
+        let later: f64 = dangers.approaching.iter().sum();
+        self.judgement.king * (self.judgement.threat * next + later)
     }
 
     /// What may become of a player's armies and King, beyond what the player has now.
-    fn outlook(&self, seat: Seat, enemies: &[Seat]) -> f64 {
+    fn outlook(&self, seat: Seat, enemies: &[Seat], dangers: &Dangers) -> f64 {
         let judgement = self.judgement;
         let prospects = self.pull(seat) + self.press(seat, enemies) + self.kings_place(seat, enemies);
-        let promise: f64 = enemies.iter().map(|&enemy| self.threats(seat, enemy)).sum();
-        let threats: f64 = enemies.iter().map(|&enemy| self.threats(enemy, seat)).sum();
-        let danger = judgement.king * self.kings_danger(seat, enemies);
+        let promises = enemies.iter().flat_map(|&enemy| self.threats(seat, enemy));
+        let promise: f64 = promises.map(|threat| threat.gain).sum();
+        let threats: f64 = dangers.attacks.iter().map(|threat| threat.gain).sum();
+        let danger = judgement.king * dangers.approaching.iter().sum::<f64>();
         prospects / self.has(seat) + judgement.promise * promise - judgement.threat * threats - danger
     }
 
@@ -152,28 +199,28 @@ impl<'a> Appraiser<'a> {
         loss.gold / self.has(seat) + self.judgement.king * loss.king
     }
 
-    /// What an army would gain by attacking a place.
-    fn gain(&self, to: usize, army: &Army, attacker: Seat) -> f64 {
-        let Some(target) = self.campaign.garrison(to) else { return 0.0 };
+    /// What comes of an army's attack on a place.
+    fn attack(&self, to: usize, army: &Army, attacker: Seat) -> Threat {
+        let Some(target) = self.campaign.garrison(to) else { return Threat::default() };
         let Stakes { attacker: own, defender: theirs } = self.stakes(to, army, &target.units, attacker);
-        self.pain(target.owner, theirs) - self.pain(attacker, own)
+        let gain = self.pain(target.owner, theirs) - self.pain(attacker, own);
+        Threat { gain, king: theirs.king }
     }
 
-    /// What a seat could gain by attacking another next, each army once: with all units, or leaving the
-    /// King behind.
-    fn threats(&self, attacker: Seat, target: Seat) -> f64 {
-        let best_attack = |(from, garrison): (usize, &Garrison)| {
+    /// The best attack of each army of a seat on another, with all units or leaving the King behind.
+    fn threats(&self, attacker: Seat, target: Seat) -> impl Iterator<Item = Threat> {
+        self.campaign.garrisons_of(attacker).map(move |(from, garrison)| {
             let armies = [garrison.units, garrison.units.without(Unit::King)];
             let armies = armies.into_iter().filter(fielding::may_attack);
             let targets = self.campaign.map().neighbours(from).iter();
             let is_target =
                 |&&to: &&usize| self.campaign.garrison(to).is_some_and(|there| there.owner == target);
-            let gains = targets
+            let attacks = targets
                 .filter(is_target)
-                .flat_map(|&to| armies.clone().map(move |army| self.gain(to, &army, attacker)));
-            gains.fold(0.0, f64::max)
-        };
-        self.campaign.garrisons_of(attacker).map(best_attack).sum()
+                .flat_map(|&to| armies.clone().map(move |army| self.attack(to, &army, attacker)));
+            attacks
+                .fold(Threat::default(), |best, attack| if attack.gain > best.gain { attack } else { best })
+        })
     }
 
     fn possessions_of(&self, seat: Seat) -> f64 {
@@ -224,9 +271,9 @@ impl<'a> Appraiser<'a> {
         sum
     }
 
-    /// The danger to a player's King from enemy armies two to four hexes away, as a chance.
-    fn kings_danger(&self, seat: Seat, enemies: &[Seat]) -> f64 {
-        let Some((place, court)) = self.king(seat) else { return 0.0 };
+    /// The danger to a player's King from each enemy army two to four hexes away, as a chance.
+    fn kings_dangers(&self, seat: Seat, enemies: &[Seat]) -> Vec<f64> {
+        let Some((place, court)) = self.king(seat) else { return Vec::new() };
         let sites = self.campaign.map().sites();
         let shares = [self.judgement.near, self.judgement.far, self.judgement.distant];
         let armies = enemies.iter().flat_map(|&enemy| self.campaign.garrisons_of(enemy));
@@ -238,7 +285,7 @@ impl<'a> Appraiser<'a> {
                 let risk = || share * self.odds(place, &army, &court.units).attacker;
                 fielding::may_attack(&army).then(risk)
             })
-            .sum()
+            .collect()
     }
 
     fn king(&self, seat: Seat) -> Option<(usize, &Garrison)> {
@@ -278,7 +325,7 @@ impl<'a> Appraiser<'a> {
         match self.campaign.garrison(place) {
             None => self.yields(place, seat),
             Some(_) if fielding::may_attack(army) => {
-                0.5 * self.has(seat) * self.gain(place, army, seat).max(0.0)
+                0.5 * self.has(seat) * self.attack(place, army, seat).gain.max(0.0)
             }
             Some(_) => 0.0,
         }
@@ -325,4 +372,22 @@ fn whole_armies(units: &Army) -> f64 {
     let dukes = f64::from(units[Unit::Duke]);
     let share = |class| f64::from(units.count(class)) / f64::from(fielding::places(class));
     dukes.min(share(UnitClass::Piece)).min(share(UnitClass::Soldier))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_king_falls_unless_it_survives_every_danger() {
+        let attack = |king| Threat { gain: 1.0, king };
+        let dangers = |attacks: &[f64], approaching: &[f64]| Dangers {
+            attacks: attacks.iter().map(|&king| attack(king)).collect(),
+            approaching: approaching.to_vec(),
+        };
+        assert_eq!(dangers(&[], &[]).fall(), 0.0);
+        assert!((dangers(&[0.5, 0.2], &[0.5]).fall() - 0.8).abs() < 1e-9);
+        // What armies farther away could do is weighed, and the weights have no limit.
+        assert_eq!(dangers(&[0.5], &[1.3]).fall(), 1.0);
+    }
 }

@@ -2,7 +2,7 @@
 //! favours them, the King stays at home, and gold is spent at once.
 
 use super::appraisal::Appraiser;
-use super::judgement::Judgement;
+use super::judgement::Judgements;
 use super::recruiting;
 use crate::campaign::{Awaits, Campaign, Phase};
 use crate::fielding;
@@ -11,7 +11,7 @@ use crate::seat::Seat;
 use movegen::{Army, Unit, UnitClass};
 
 pub(super) fn order(campaign: &Campaign) -> Order {
-    let appraiser = Appraiser::new(campaign, Judgement::fitted());
+    let appraiser = Appraiser::new(campaign, &Judgements::fitted().duel);
     match campaign.awaits() {
         Awaits::Orders(seat) => {
             let recruits = || recruiting::dearest(campaign, seat);

@@ -92,21 +92,37 @@ judgement! {
     court,
     /// The value in gold of a King on a base.
     home,
+    /// The share of the chance to lose one's King next that counts as a chance of defeat, however well one stands.
+    defeat <= 1.0,
+}
+
+/// What a campaign is to its generals: between two players the first King to fall ends it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CampaignKind {
+    /// Two players.
+    Duel,
+    /// More than two.
+    Many,
+}
+
+impl CampaignKind {
+    /// The kind of campaign with so many players.
+    pub(super) fn with_players(players: usize) -> CampaignKind {
+        if players > 2 { CampaignKind::Many } else { CampaignKind::Duel }
+    }
+}
+
+/// How a general judges campaigns of either kind.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Judgements {
+    /// Those of two players.
+    pub duel: Judgement,
+    /// Those of more.
+    pub many: Judgement,
 }
 
 impl Judgement {
-    /// The judgement that comes with megaton.
-    ///
-    /// # Panics
-    /// Never: a test reads the file.
-    pub fn fitted() -> &'static Judgement {
-        static FITTED_JUDGEMENT: OnceLock<Judgement> = OnceLock::new();
-        FITTED_JUDGEMENT.get_or_init(|| match toml::from_str(FITTED) {
-            Ok(judgement) => judgement,
-            Err(error) => unreachable!("data/general.toml: {error}"),
-        })
-    }
-
     /// The same without a thought for what enemies could do next.
     pub(super) fn fearless(&self) -> Judgement {
         let nothing = 0.0;
@@ -131,17 +147,9 @@ impl Judgement {
         moved
     }
 
-    /// Reads the text of such a file; `file` is its name in errors.
-    ///
-    /// # Errors
-    /// What is wrong, with the line.
-    pub fn parse(file: &str, text: &str) -> Result<Judgement, CampaignFileError> {
-        toml::from_str(text).map_err(|error| CampaignFileError::toml(file, text, &error))
-    }
-
-    /// The file of this judgement.
-    pub fn to_text(&self) -> String {
-        let mut text = format!("{HEAD}source = {:?}\n\n", self.source);
+    /// Its part of the file.
+    fn lines(&self) -> String {
+        let mut text = format!("source = {:?}\n", self.source);
         for ((name, about), number) in Self::NAMES.iter().zip(Self::ABOUT).zip(self.numbers()) {
             for line in *about {
                 let _ = writeln!(text, "#{line}");
@@ -149,6 +157,50 @@ impl Judgement {
             let _ = writeln!(text, "{name} = {}", rounded(number));
         }
         text
+    }
+}
+
+impl Judgements {
+    /// Those that come with megaton.
+    ///
+    /// # Panics
+    /// Never: a test reads the file.
+    pub fn fitted() -> &'static Judgements {
+        static FITTED_JUDGEMENTS: OnceLock<Judgements> = OnceLock::new();
+        FITTED_JUDGEMENTS.get_or_init(|| match toml::from_str(FITTED) {
+            Ok(judgements) => judgements,
+            Err(error) => unreachable!("data/general.toml: {error}"),
+        })
+    }
+
+    /// The judgement of campaigns of this kind.
+    pub const fn of(&self, kind: CampaignKind) -> &Judgement {
+        match kind {
+            CampaignKind::Duel => &self.duel,
+            CampaignKind::Many => &self.many,
+        }
+    }
+
+    /// The same, to be changed.
+    pub const fn of_mut(&mut self, kind: CampaignKind) -> &mut Judgement {
+        match kind {
+            CampaignKind::Duel => &mut self.duel,
+            CampaignKind::Many => &mut self.many,
+        }
+    }
+
+    /// Reads the text of such a file; `file` is its name in errors.
+    ///
+    /// # Errors
+    /// What is wrong, with the line.
+    pub fn parse(file: &str, text: &str) -> Result<Judgements, CampaignFileError> {
+        toml::from_str(text).map_err(|error| CampaignFileError::toml(file, text, &error))
+    }
+
+    /// The file of these judgements.
+    pub fn to_text(&self) -> String {
+        let (duel, many) = (self.duel.lines(), self.many.lines());
+        format!("{HEAD}\n# Between two players.\n[duel]\n{duel}\n# Among more.\n[many]\n{many}")
     }
 }
 
@@ -167,7 +219,7 @@ mod tests {
     fn numbers_move_by_factors_and_keep_their_bounds() {
         let mut directions = vec![1.0; Judgement::NAMES.len()];
         directions[0] = -1.0;
-        let start = Judgement::fitted();
+        let start = &Judgements::fitted().duel;
         let moved = start.moved(&directions, 0.1);
         assert!((moved.king - start.king * (-0.1_f64).exp()).abs() < 1e-9);
         assert!((moved.gold - start.gold * 0.1_f64.exp()).abs() < 1e-9);
@@ -177,6 +229,6 @@ mod tests {
 
     #[test]
     fn the_file_is_what_the_tuner_writes() {
-        assert_eq!(Judgement::fitted().to_text(), FITTED);
+        assert_eq!(Judgements::fitted().to_text(), FITTED);
     }
 }

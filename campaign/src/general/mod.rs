@@ -10,7 +10,7 @@ mod recruiting;
 mod stakes;
 mod tuning;
 
-pub use judgement::Judgement;
+pub use judgement::{CampaignKind, Judgement, Judgements};
 pub use tuning::{Tally, Tuning, TuningError};
 
 use crate::campaign::{Awaits, Campaign};
@@ -71,7 +71,8 @@ impl General {
         if matches!(campaign.awaits(), Awaits::Result(_) | Awaits::Nobody(_)) {
             return None;
         }
-        let judgement = || Judgement::fitted().tempered(temperament, TEMPERAMENT);
+        let kind = CampaignKind::with_players(campaign.setup().players);
+        let judgement = || Judgements::fitted().of(kind).tempered(temperament, TEMPERAMENT);
         Some(match self {
             General::Planner => Planner { judgement: &judgement(), whim: 0.0 }.order(campaign, chance),
             General::Colonel => {

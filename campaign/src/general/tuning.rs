@@ -4,7 +4,7 @@
 //! that differ in every number, each by a factor up or down, play a pair of campaigns; all numbers follow
 //! the winner a little.
 
-use super::judgement::Judgement;
+use super::judgement::{CampaignKind, Judgement, Judgements};
 use super::planner::Planner;
 use super::{General, TEMPERAMENT};
 use crate::campaign::{CampaignOutcome, CampaignSetup, CampaignSetupError};
@@ -24,9 +24,9 @@ use thiserror::Error;
 /// number of threads.
 const BATCH: u32 = 8;
 /// By how much numbers are raised and lowered at the end, in powers of e.
-const PERTURBATION: f64 = 0.12;
+const PERTURBATION: f64 = 0.2;
 /// How far a point moves a number at the end, in perturbations.
-const STEP: f64 = 0.03;
+const STEP: f64 = 0.02;
 /// How perturbations and steps shrink: the exponents that Spall recommends, and the share of all pairs by
 /// which the first steps are held back.
 const PERTURBATION_EXPONENT: f64 = 0.101;
@@ -39,6 +39,12 @@ struct Series {
     judgements: &'static [usize],
 }
 
+impl Series {
+    fn kind(&self) -> CampaignKind {
+        CampaignKind::with_players(self.judgements.len())
+    }
+}
+
 /// Two players, allies side by side, and allies in turns.
 const SERIES: [Series; 3] = [
     Series { map: "two-thrones", judgements: &[0, 1] },
@@ -46,7 +52,9 @@ const SERIES: [Series; 3] = [
     Series { map: "four-marches", judgements: &[0, 1, 0, 1] },
 ];
 /// The series in turn; campaigns of two players take a tenth of the time of the others.
-const PROGRAMME: [usize; 6] = [0, 1, 0, 0, 2, 0];
+const PROGRAMME: &[usize] = &[0, 1, 0, 0, 2, 0];
+const DUELS: &[usize] = &[0];
+const TEAMS: &[usize] = &[1, 2];
 
 /// Pairs of campaigns between two judgements, with battles by the estimate.
 #[derive(Clone, Debug)]
@@ -57,6 +65,8 @@ pub struct Tuning {
     pub seed: u64,
     /// How many pairs; both campaigns of a pair have the same seed, and the players change seats.
     pub pairs: u32,
+    /// Which campaigns are played; `None` for both kinds.
+    pub kind: Option<CampaignKind>,
     /// Campaigns at the same time.
     pub threads: usize,
 }
@@ -94,30 +104,33 @@ impl Tally {
 }
 
 impl Tuning {
-    /// Plays the pairs and moves the judgement; `report` is told how many are played and where it is.
+    /// Plays the pairs, each of which moves the judgement of its kind of campaign; `report` is told how many are
+    /// played and where the judgements are.
     ///
     /// # Errors
     /// A campaign cannot be played.
     pub fn tune(
         &self,
-        start: &Judgement,
-        mut report: impl FnMut(u32, &Judgement),
-    ) -> Result<Judgement, TuningError> {
-        let mut judgement = start.clone();
+        start: &Judgements,
+        mut report: impl FnMut(u32, &Judgements),
+    ) -> Result<Judgements, TuningError> {
+        let mut judgements = start.clone();
         for first in (0..self.pairs).step_by(BATCH as usize) {
             let batch = first..self.pairs.min(first + BATCH);
             let played = self.play(batch, |pair| {
                 let signs = self.signs(pair);
+                let judgement = judgements.of(self.series(pair).kind());
                 let moved = |way| judgement.moved(&signs, way * self.perturbation(first));
                 [moved(1.0), moved(-1.0)]
             })?;
             for (pair, tally) in &played {
                 let step = self.step(first) * tally.points();
-                judgement = judgement.moved(&self.signs(*pair), step);
+                let judgement = judgements.of_mut(self.series(*pair).kind());
+                *judgement = judgement.moved(&self.signs(*pair), step);
             }
-            report(first + played.len() as u32, &judgement);
+            report(first + played.len() as u32, &judgements);
         }
-        Ok(judgement)
+        Ok(judgements)
     }
 
     /// Plays the pairs with two judgements; `report` is told the tally so far.
@@ -126,18 +139,28 @@ impl Tuning {
     /// A campaign cannot be played.
     pub fn compare(
         &self,
-        judgements: [&Judgement; 2],
+        players: [&Judgements; 2],
         mut report: impl FnMut(Tally),
     ) -> Result<Tally, TuningError> {
         let mut sum = Tally::default();
         for first in (0..self.pairs).step_by(BATCH as usize) {
             let batch = first..self.pairs.min(first + BATCH);
-            for (_, tally) in self.play(batch, |_| judgements.map(Judgement::clone))? {
+            let judgements = |pair| players.map(|player| player.of(self.series(pair).kind()).clone());
+            for (_, tally) in self.play(batch, judgements)? {
                 sum.add(tally);
             }
             report(sum);
         }
         Ok(sum)
+    }
+
+    fn series(&self, pair: u32) -> &'static Series {
+        let programme = match self.kind {
+            None => PROGRAMME,
+            Some(CampaignKind::Duel) => DUELS,
+            Some(CampaignKind::Many) => TEAMS,
+        };
+        &SERIES[programme[pair as usize % programme.len()]]
     }
 
     fn perturbation(&self, pair: u32) -> f64 {
@@ -191,7 +214,7 @@ impl Tuning {
     }
 
     fn play_pair(&self, pair: u32, judgements: &[Judgement; 2]) -> Result<Tally, TuningError> {
-        let series = &SERIES[PROGRAMME[pair as usize % PROGRAMME.len()]];
+        let series = self.series(pair);
         let mut tally = Tally::default();
         for swap in [0, 1] {
             let seats: Vec<usize> = series.judgements.iter().map(|&player| player ^ swap).collect();

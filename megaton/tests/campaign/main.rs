@@ -100,7 +100,13 @@ fn the_general_is_tuned_and_compared() {
     let tuned = fs::read_to_string(&one).unwrap();
     assert_eq!(tuned, fs::read_to_string(&two).unwrap());
     assert!(tuned.contains("source = \"3 pairs of campaigns, seed 5, from: "), "{tuned}");
-    let compared = printed(&["compare", one.to_str().unwrap(), "--pairs", "1"]);
+    // Each kind of campaign has its judgement, and only what was played is moved.
+    let arguments = ["tune", "--pairs", "1", "--kind", "duel", "--out", two.to_str().unwrap()];
+    let told = printed(&arguments);
+    assert!(told.starts_with("between two players\n") && !told.contains("among more"), "{told}");
+    let duels = fs::read_to_string(&two).unwrap();
+    assert_eq!(duels.matches("source = \"1 pairs of campaigns").count(), 1, "{duels}");
+    let compared = printed(&["compare", one.to_str().unwrap(), "--pairs", "1", "--kind", "duel"]);
     assert!(compared.contains("one.toml: won ") && compared.ends_with("%\n"), "{compared}");
     fs::write(&one, tuned.replace("king =", "queen =")).unwrap();
     assert!(failure(&["compare", one.to_str().unwrap()]).contains("unknown field `queen`"));

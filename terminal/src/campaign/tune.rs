@@ -3,13 +3,22 @@
 
 use super::args::{read, rules_of};
 use super::error::CampaignError;
-use campaign::{Judgement, Tally, Tuning};
-use clap::Args;
+use campaign::{CampaignKind, Judgement, Judgements, Tally, Tuning};
+use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
+
+/// What a general judges by numbers of its own.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Kind {
+    /// Campaigns of two players.
+    Duel,
+    /// Campaigns of more; what is played is two teams of two.
+    Many,
+}
 
 /// Which campaigns are played.
 #[derive(Args, Clone, Debug)]
@@ -20,6 +29,9 @@ struct TuningArgs {
     /// Each seed has campaigns of its own.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Plays only this kind of campaign; without it two thirds of them are duels.
+    #[arg(long, value_enum)]
+    kind: Option<Kind>,
     /// Campaigns at the same time; one per core if not given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -33,10 +45,10 @@ struct TuningArgs {
 pub(super) struct TuneArgs {
     #[command(flatten)]
     campaigns: TuningArgs,
-    /// Starts from the judgement in this file instead of megaton's own.
+    /// Starts from the judgements in this file instead of megaton's own.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Where the judgement goes, as campaign/data/general.toml; it is up to date at every moment.
+    /// Where the judgements go, as campaign/data/general.toml; they are up to date at every moment.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -46,9 +58,9 @@ pub(super) struct TuneArgs {
 pub(super) struct CompareArgs {
     #[command(flatten)]
     campaigns: TuningArgs,
-    /// The judgement of the first general, as `tune` writes it.
+    /// The judgements of the first general, as `tune` writes them.
     first: PathBuf,
-    /// The judgement of the second; without it megaton's own.
+    /// Those of the second; without it megaton's own.
     second: Option<PathBuf>,
 }
 
@@ -57,34 +69,55 @@ impl TuningArgs {
         let rules = rules_of(self.rules.as_deref())?;
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(cores, usize::from);
-        Ok(Tuning { rules, seed: self.seed, pairs: self.pairs, threads })
+        let kind = self.kind.map(|kind| match kind {
+            Kind::Duel => CampaignKind::Duel,
+            Kind::Many => CampaignKind::Many,
+        });
+        Ok(Tuning { rules, seed: self.seed, pairs: self.pairs, kind, threads })
     }
 }
 
-/// Tunes the judgement and keeps it in the file.
+/// Tunes the judgements and keeps them in the file.
 pub(super) fn tune(args: &TuneArgs, out: &mut impl Write) -> Result<(), CampaignError> {
     let tuning = args.campaigns.tuning()?;
-    let start = judgement(args.from.as_deref())?;
+    let start = judgements(args.from.as_deref())?;
     let progress = ProgressBar::new(u64::from(tuning.pairs));
+    let kinds = [CampaignKind::Duel, CampaignKind::Many];
+    let kinds = kinds.into_iter().filter(|kind| tuning.kind.is_none_or(|only| only == *kind));
     let mut written = Ok(());
-    let tuned = tuning.tune(&start, |played, judgement| {
+    let tuned = tuning.tune(&start, |played, judgements| {
         progress.set_position(u64::from(played));
-        let source = format!("{played} pairs of campaigns, seed {}, from: {}", tuning.seed, start.source);
-        let judgement = Judgement { source, ..judgement.clone() };
-        written = fs::write(&args.out, judgement.to_text());
+        let mut judgements = judgements.clone();
+        for kind in kinds.clone() {
+            let from = &start.of(kind).source;
+            judgements.of_mut(kind).source =
+                format!("{played} pairs of campaigns, seed {}, from: {from}", tuning.seed);
+        }
+        written = fs::write(&args.out, judgements.to_text());
     })?;
     progress.finish_and_clear();
     written.map_err(|error| CampaignError::Save { file: args.out.clone(), error })?;
-    for ((name, before), after) in Judgement::NAMES.iter().zip(start.numbers()).zip(tuned.numbers()) {
-        writeln!(out, "{name:<14} {before:>8.3} -> {after:>8.3}")?;
+    for kind in kinds {
+        let changes = start.of(kind).numbers().into_iter().zip(tuned.of(kind).numbers());
+        writeln!(
+            out,
+            "{}",
+            match kind {
+                CampaignKind::Duel => "between two players",
+                CampaignKind::Many => "among more",
+            }
+        )?;
+        for (name, (before, after)) in Judgement::NAMES.iter().zip(changes) {
+            writeln!(out, "{name:<14} {before:>8.3} -> {after:>8.3}")?;
+        }
     }
     Ok(())
 }
 
-/// Plays two judgements against each other.
+/// Plays two generals against each other.
 pub(super) fn compare(args: &CompareArgs, out: &mut impl Write) -> Result<(), CampaignError> {
     let tuning = args.campaigns.tuning()?;
-    let (first, second) = (judgement(Some(&args.first))?, judgement(args.second.as_deref())?);
+    let (first, second) = (judgements(Some(&args.first))?, judgements(args.second.as_deref())?);
     let progress = ProgressBar::new(u64::from(2 * tuning.pairs));
     let report = |so_far: Tally| progress.set_position(u64::from(so_far.won + so_far.drawn + so_far.lost));
     let Tally { won, drawn, lost } = tuning.compare([&first, &second], report)?;
@@ -95,9 +128,9 @@ pub(super) fn compare(args: &CompareArgs, out: &mut impl Write) -> Result<(), Ca
     Ok(())
 }
 
-/// The judgement in a file, or megaton's own.
-fn judgement(file: Option<&Path>) -> Result<Judgement, CampaignError> {
-    let Some(file) = file else { return Ok(Judgement::fitted().clone()) };
+/// The judgements in a file, or megaton's own.
+fn judgements(file: Option<&Path>) -> Result<Judgements, CampaignError> {
+    let Some(file) = file else { return Ok(Judgements::fitted().clone()) };
     let name = file.display().to_string();
-    Ok(Judgement::parse(&name, &read(&name)?)?)
+    Ok(Judgements::parse(&name, &read(&name)?)?)
 }
