@@ -1,15 +1,19 @@
-//! The networks of the program: one for each variant that has learnt. Their cards, in `networks/`, say how.
+//! The networks of the program: one for each variant that has learnt, whose cards, in `networks/`, say how,
+//! and those of relatives that play better than the hand-crafted evaluation without having learnt anything
+//! more.
 
 use crate::network::Network;
 use movegen::Variant;
 use std::sync::{Arc, LazyLock};
 
-/// The network of each variant, read when it is first needed.
+/// The network of each variant, made when it is first needed: read from its file, or adapted from a
+/// relative's.
 macro_rules! networks {
-    ($($variant:ident => $file:literal),+ $(,)?) => {
+    (files { $($variant:ident => $file:literal),+ $(,)? }
+     relatives { $($heir:ident => $relative:ident),+ $(,)? }) => {
         /// The variants that have a network.
         #[cfg(test)]
-        const LEARNT: &[Variant] = &[$(Variant::$variant),+];
+        const LEARNT: &[Variant] = &[$(Variant::$variant,)+ $(Variant::$heir,)+];
 
         /// The network of a variant, if it has one.
         pub fn network_of(variant: Variant) -> Option<Arc<Network>> {
@@ -19,6 +23,12 @@ macro_rules! networks {
                         LazyLock::new(|| Network::from_bytes(include_bytes!($file)).ok().map(Arc::new));
                     NETWORK.clone()
                 })+
+                $(Variant::$heir => {
+                    static NETWORK: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
+                        network_of(Variant::$relative)?.adapted_to(Variant::$heir).ok().map(Arc::new)
+                    });
+                    NETWORK.clone()
+                })+
                 _ => None,
             }
         }
@@ -26,16 +36,21 @@ macro_rules! networks {
 }
 
 networks! {
-    Atomic => "../networks/atomic.network",
-    NoCheckAtomic => "../networks/nocheckatomic.network",
-    DeathMatch => "../networks/deathmatch.network",
-    SoftPawn => "../networks/softpawn.network",
-    Stratomic => "../networks/stratomic.network",
-    Stoltz => "../networks/stoltz.network",
-    OneStep => "../networks/onestep.network",
-    Culverin => "../networks/culverin.network",
-    Chess => "../networks/chess.network",
-    StrataChess => "../networks/stratachess.network",
+    files {
+        Atomic => "../networks/atomic.network",
+        NoCheckAtomic => "../networks/nocheckatomic.network",
+        DeathMatch => "../networks/deathmatch.network",
+        SoftPawn => "../networks/softpawn.network",
+        Stratomic => "../networks/stratomic.network",
+        Stoltz => "../networks/stoltz.network",
+        OneStep => "../networks/onestep.network",
+        Culverin => "../networks/culverin.network",
+        Chess => "../networks/chess.network",
+        StrataChess => "../networks/stratachess.network",
+    }
+    relatives {
+        Bomb => Chess,
+    }
 }
 
 #[cfg(test)]

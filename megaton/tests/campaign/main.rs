@@ -176,7 +176,7 @@ fn a_person_plays_a_turn_and_goes_on_later() {
     for expected in [
         "march FROM TO [UNITS]",
         "Prices: D Duke 10, Q queen 9",
-        "On mountain, D 3R 4W against D 3N 4W: attacker ",
+        "On the mountain board, D 3R 4W against D 3N 4W: attacker ",
         "The general would say: recruit -3,0",
         "Player 1 recruits Q 2W at -3,0; 12 gold left",
         "Error: hex -3,0: player 1 may have only one Queen",

@@ -131,7 +131,8 @@ fn an_analysis_shows_lines_until_something_else_is_said() {
 
 #[test]
 fn the_evaluation_says_whose_view_it_is_and_what_it_is_made_of() {
-    let lines = script("new chess\nfen 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\neval");
+    // A game without a network: networks know no parts.
+    let lines = script("new spindler\nfen 10/5k4/10/10/10/10/10/5P4/5K4/10 b - - 0 1\neval");
     let heading = lines.iter().position(|line| line.contains("pawns (plus is good for White)"));
     let at = heading.unwrap_or_else(|| panic!("{lines:#?}"));
     assert!(lines[at].starts_with("Evaluation: +") && lines[at + 1].contains("material"), "{lines:#?}");
