@@ -11,6 +11,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::LazyLock;
 use std::thread;
 use std::time::Duration;
 
@@ -225,11 +226,15 @@ fn a_campaign_can_be_played_to_its_end_from_the_console() {
 
 /// A map on which two armies stand side by side at the beginning.
 fn near_map() -> PathBuf {
-    let map = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("near.toml");
-    let text = "format = 1\nname = \"Near\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
-                { at = \"0,0\", terrain = \"woods\", structure = \"base 2\" },\n]\n";
-    fs::write(&map, text).unwrap();
-    map
+    // Once: a test that wrote it again would empty it while another's campaign reads it.
+    static MAP: LazyLock<PathBuf> = LazyLock::new(|| {
+        let map = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("near.toml");
+        let text = "format = 1\nname = \"Near\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
+                    { at = \"0,0\", terrain = \"woods\", structure = \"base 2\" },\n]\n";
+        fs::write(&map, text).unwrap();
+        map
+    });
+    MAP.clone()
 }
 
 /// A person fights a battle on the board, sees only what their side may, leaves in the middle, and
