@@ -189,9 +189,8 @@ impl Chronicle {
 
 /// An entry of the log for people; for battles fought on the board with their moves.
 fn write_entry(text: &mut String, entry: &SeenEntry) {
-    let by = entry.by.map_or_else(|| "the battle".to_owned(), |seat| seat.to_string());
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "{by}: {}", entry.order);
+    let _ = writeln!(text, "{entry}");
     if let Some(game) = &entry.game {
         let _ = writeln!(text, "  {} {{{}}}", game.moves.join(" "), one_line(&game.end));
     }

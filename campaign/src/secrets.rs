@@ -67,6 +67,16 @@ pub struct SeenEntry {
     pub game: Option<BattleGame>,
 }
 
+impl fmt::Display for SeenEntry {
+    /// `player 1: march -3,0 -2,0 D 3R 4W`, and for a result `the battle: result draw - / -`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.by {
+            Some(seat) => write!(formatter, "{seat}: {}", self.order),
+            None => write!(formatter, "the battle: {}", self.order),
+        }
+    }
+}
+
 /// An order as a viewer may read it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

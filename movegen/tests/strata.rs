@@ -97,6 +97,30 @@ fn a_side_chooses_whom_it_fields() {
     assert!(refused("QRBWWWF", "BBBWWW").ends_with("not all of these units are in the army"));
 }
 
+/// SC-B8: stalemate wins, but it is no mate.
+#[test]
+fn a_win_by_stalemate_is_not_written_as_mate() {
+    let mut game = battle("k6/7/7/1R5/K4R1 w - - 0 1");
+    let san = |game: &AnyGame, text: &str| {
+        game.san(game.parse_move(text).unwrap_or_else(|error| panic!("{text}: {error}")))
+    };
+    assert_eq!(san(&game, "f1f4"), "Rf4");
+    play(&mut game, "Rf4");
+    assert_eq!(result(&game), "1-0 {stalemate}");
+    let game = battle("k6/5R1/7/7/K3R2 w - - 0 1");
+    assert_eq!(san(&game, "e1e5"), "Re5#");
+}
+
+/// What reads like a pawn's move is no move where there are no pawns.
+#[test]
+fn nobody_is_told_of_pawns() {
+    let game = battle("k6/7/7/1R5/K4R1 w - - 0 1");
+    // The letter d may stand for a Duke.
+    for (text, reason) in [("exd4", "not a move"), ("e4", "not a move"), ("dxc4", "you have no such Duke")] {
+        assert_eq!(game.parse_move(text).expect_err("there are no pawns").to_string(), reason);
+    }
+}
+
 /// SC-B16 to SC-B18 are house rules: other squares may be closed.
 #[test]
 fn other_squares_can_be_closed() {

@@ -20,10 +20,10 @@ impl<R: Rules> Position<R> {
     pub fn san(&self, m: Move) -> String {
         let mut text = self.san_without_suffix(m, &self.legal_moves());
         let next = self.make(m);
+        let mates =
+            |outcome: &Outcome| outcome.winner == Some(self.side()) && outcome.ending != Ending::Stalemate;
         match next.outcome() {
-            Some(Outcome { winner: Some(winner), ending }) if winner == self.side() => {
-                text.push_str(if ending == Ending::Stalemate { "" } else { "#" });
-            }
+            Some(outcome) if mates(&outcome) => text.push('#'),
             _ if next.is_in_check(next.side()) => text.push('+'),
             _ => {}
         }

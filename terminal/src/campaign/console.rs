@@ -4,7 +4,7 @@ use super::commands::{self, MapCommand};
 use super::error::CampaignError;
 use super::help;
 use super::session::CampaignSession;
-use campaign::{Attack, Awaits, Battle, Campaign, CampaignEvent, Chance, General, Phase, Seat, SeenEntry};
+use campaign::{Attack, Awaits, Battle, Campaign, CampaignEvent, Chance, General, Phase, Seat};
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
@@ -99,7 +99,7 @@ impl<W: Write> CampaignSession<W> {
             Some(MapCommand::Advise) => self.advice(seat),
             Some(MapCommand::Log) => {
                 let log = self.chronicle.log_for(seat);
-                log.iter().map(logged).collect::<Vec<_>>().join("\n")
+                log.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
             }
         };
         writeln!(self.out, "{text}")?;
@@ -174,14 +174,6 @@ fn emptied(campaign: &Campaign, events: &[CampaignEvent]) -> Option<String> {
     let is_empty = campaign.garrison(place).is_none();
     is_empty
         .then(|| format!("Note: nobody is left on the {structure} at {from}, so it does nothing for you."))
-}
-
-/// An order with the player who gave it; nobody gives the result of a battle.
-fn logged(entry: &SeenEntry) -> String {
-    match entry.by {
-        Some(seat) => format!("{seat}: {}", entry.order),
-        None => format!("the battle: {}", entry.order),
-    }
 }
 
 /// An error on its line: the part that quotes input holds nothing that moves the cursor.
