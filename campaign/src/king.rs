@@ -59,10 +59,11 @@ impl Campaign {
         }
     }
 
-    /// In a free-for-all the units of a lost King change over to the winner.
+    /// In a free-for-all the units of a lost King change over to the winner; one against one the campaign is
+    /// over.
     fn units_change_owner(&self) -> bool {
         match self.setup.contest {
-            Contest::FreeForAll => true,
+            Contest::FreeForAll => self.setup.players > 2,
             Contest::Teams(_) => self.rules().king_lost.team_units == TeamUnits::Captured,
         }
     }

@@ -13,10 +13,10 @@
 //! is loaded completely or refused.
 //!
 //! Version 1 was the arbiter's part alone and in plain text. Up to version 2 a lost King ended the battles
-//! of the turn. Up to version 3 nobody could offer a draw, and armies could grow without limit. All of them can
-//! still be read.
+//! of the turn. Up to version 3 nobody could offer a draw, and armies could grow without limit. Up to version 4
+//! the units of a lost King changed owner one against one, too. All of them can still be read.
 
-use crate::campaign::{Campaign, CampaignSetup};
+use crate::campaign::{Campaign, CampaignSetup, Phase};
 use crate::chronicle::{Battles, Chronicle, Controller, LogEntry};
 use crate::file_error::CampaignFileError;
 use crate::map::Map;
@@ -32,7 +32,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 const FORMAT: &str = "megaton-campaign";
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
+/// The last version of campaigns in which the winner of two players took over the loser's units.
+const CAPTURING_VERSION: u32 = 4;
 /// The last version of campaigns without a limited supply.
 const UNLIMITED_VERSION: u32 = 3;
 /// The last version of campaigns in which a lost King cancelled the battles still to be fought.
@@ -177,7 +179,11 @@ impl Chronicle {
         let lines =
             if head.version == BARE_VERSION { bare(body) } else { decoded(file, body, head.arbiter)? };
         let chronicle = replay(file, &lines, &head)?;
-        if fingerprint(chronicle.campaign()) != head.campaign {
+        // Who has what after the end decides nothing.
+        let was_otherwise = head.version <= CAPTURING_VERSION
+            && chronicle.campaign().seats().count() == 2
+            && matches!(chronicle.campaign().phase(), Phase::Over(_));
+        if !was_otherwise && fingerprint(chronicle.campaign()) != head.campaign {
             return Err(CampaignFileError::whole(
                 file,
                 "its orders do not lead to the campaign that was saved",
@@ -369,7 +375,7 @@ mod tests {
         rules.supply.limited = false;
         let chronicle = chronicle_by(rules);
         let text = chronicle.to_text().unwrap();
-        let old = text.replacen("\"version\":4", "\"version\":2", 1);
+        let old = text.replacen("\"version\":5", "\"version\":2", 1);
         assert_eq!(Chronicle::from_text("s", &old).unwrap(), chronicle);
         let unnamed = arbiters_part(&text)
             .replace("\"pending_battles\":\"cancelled\",", "")
@@ -378,13 +384,11 @@ mod tests {
         assert_eq!(Chronicle::from_text("s", &text).unwrap(), chronicle);
     }
 
-    /// A battle between two people, with a draw offered or agreed on, is read as it was left; and a battle of
-    /// the version before, in which nobody could offer one, is, too.
-    #[test]
-    fn offers_and_agreed_draws_are_kept() {
+    /// The battle between two people for the second one's base, on a map of two hexes.
+    fn duel() -> Chronicle {
         let map = "format = 1\nname = \"Near\"\nradius = 1\nhexes = [\n{ at = \"-1,0\", structure = \"base 1\" },\n\
                    { at = \"0,0\", structure = \"base 2\" },\n]\n";
-        // Campaigns of the version before have no limited supply.
+        // Campaigns up to version 3 have no limited supply.
         let supply = SupplyRules { limited: false, ..SupplyRules::default() };
         let setup = CampaignSetup {
             rules: CampaignRules { supply, ..CampaignRules::default() },
@@ -400,8 +404,32 @@ mod tests {
             chronicle.give(order).unwrap();
         }
         chronicle.take_the_field([true; 2]).unwrap();
+        chronicle
+    }
+
+    /// The winner of two players used to take over the loser's units: campaigns that ended so are read.
+    #[test]
+    fn old_campaigns_of_two_that_are_over_are_read() {
+        let mut chronicle = duel();
+        let field = chronicle.field_mut().unwrap();
+        field.obey(Color::White, arbiter::Command::Resign).unwrap();
+        let settled = field.settled().unwrap();
+        chronicle.conclude(settled).unwrap();
+        assert!(matches!(chronicle.campaign().phase(), Phase::Over(_)));
+        let text = chronicle.to_text().unwrap();
+        let otherwise = text.replacen(&fingerprint(chronicle.campaign()), "00000000", 1);
+        assert!(Chronicle::from_text("s", &otherwise).is_err());
+        let old = otherwise.replacen("\"version\":5", "\"version\":4", 1);
+        assert_eq!(Chronicle::from_text("s", &old).unwrap(), chronicle);
+    }
+
+    /// A battle between two people, with a draw offered or agreed on, is read as it was left; and a battle of
+    /// version 3, in which nobody could offer one, is, too.
+    #[test]
+    fn offers_and_agreed_draws_are_kept() {
+        let mut chronicle = duel();
         let again = |chronicle: &Chronicle| Chronicle::from_text("s", &chronicle.to_text().unwrap()).unwrap();
-        let old = chronicle.to_text().unwrap().replacen("\"version\":4", "\"version\":3", 1);
+        let old = chronicle.to_text().unwrap().replacen("\"version\":5", "\"version\":3", 1);
         assert_eq!(Chronicle::from_text("s", &old).unwrap(), chronicle);
         let field = chronicle.field_mut().unwrap();
         let reveal = field.seen_by(Color::White).legal_moves()[0];
@@ -444,9 +472,9 @@ mod tests {
             read(&preface.replace("\"free-for-all\"", "{\"teams\":[1]}"))
                 .contains("player 2 must be in exactly")
         );
-        let newer = text.replacen("\"version\":4", "\"version\":5", 1);
+        let newer = text.replacen("\"version\":5", "\"version\":6", 1);
         let error = Chronicle::from_text("s", &newer).unwrap_err().to_string();
-        assert_eq!(error, "s line 1: unknown version 5; this program reads version 4");
+        assert_eq!(error, "s line 1: unknown version 6; this program reads version 5");
         assert!(Chronicle::from_text("s", "").is_err());
         assert!(Chronicle::load(Path::new("/nonexistent")).is_err());
     }

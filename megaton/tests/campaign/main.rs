@@ -274,7 +274,12 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
         rows[rows.len() - 10..].join("\n")
     };
     assert_eq!(last_board(&session(&["--resume", name], "")), last_board(&text));
-    let text = session(&["--resume", name], "resign\n");
+    // A line in between takes the first `resign` back.
+    let text = session(&["--resume", name], "resign\nhelp resign\nresign\n");
+    assert!(text.contains("If you mean it, say `resign` once more."), "{text}");
+    assert!(text.contains("  resign            gives up the battle: all units"), "{text}");
+    assert!(!text.contains("the attacker resigns"), "{text}");
+    let text = session(&["--resume", name], "resign\nresign\n");
     assert!(
         text.contains(": the attacker resigns\nAt 0,0 the defender wins; the attacker loses K"),
         "{text}"
@@ -320,7 +325,7 @@ fn nobody_reads_whom_the_enemy_has_fielded_before_the_end() {
     for text in [&resumed, &replayed, &readable] {
         assert!(!text.contains(defenders), "{text}");
     }
-    let ended = session(&["--resume", name], "resign\n");
+    let ended = session(&["--resume", name], "resign\nresign\n");
     for text in [ended, fs::read_to_string(&file).unwrap(), printed(&["--replay", name])] {
         assert!(text.contains(attackers) && text.contains(defenders), "{text}");
     }

@@ -107,15 +107,18 @@ impl<W: Write> CampaignSession<W> {
             format!("{check}your move? (or moves, advise, draw, computer, resign, help)")
         };
         let Some(line) = self.read(battle.seat(side), &question, input)? else { return Ok(Said::Leave) };
-        match commands::find(commands::AT_BOARD, &line) {
+        match commands::at_board(&line) {
             _ if line.is_empty() => Ok(Said::More),
-            Some(command) => self.obey_at_board(battle, side, command),
-            None => match view.parse_move(&line) {
-                Ok(_) => self.command(battle, side, Command::Move { text: line }),
-                Err(reason) => {
-                    self.refuse(format!("{}: {reason}; `moves` lists the legal moves", quote(&line)))
+            Some((command, topic)) => self.obey_at_board(battle, side, command, topic),
+            None => {
+                self.is_resigning = false;
+                match view.parse_move(&line) {
+                    Ok(_) => self.command(battle, side, Command::Move { text: line }),
+                    Err(reason) => {
+                        self.refuse(format!("{}: {reason}; `moves` lists the legal moves", quote(&line)))
+                    }
                 }
-            },
+            }
         }
     }
 
@@ -132,12 +135,12 @@ impl<W: Write> CampaignSession<W> {
         let question =
             format!("accept or decline the draw that {} offers? (or board, help)", battle.seat(!side));
         let Some(line) = self.read(battle.seat(side), &question, input)? else { return Ok(Said::Leave) };
-        match commands::find(commands::AT_BOARD, &line) {
+        match commands::at_board(&line) {
             _ if line.is_empty() => Ok(Said::More),
-            Some(BoardCommand::Moves | BoardCommand::Advise) | None => {
+            Some((BoardCommand::Moves | BoardCommand::Advise, _)) | None => {
                 self.refuse("say accept or decline first; it is not your move")
             }
-            Some(command) => self.obey_at_board(battle, side, command),
+            Some((command, topic)) => self.obey_at_board(battle, side, command, topic),
         }
     }
 
@@ -146,7 +149,9 @@ impl<W: Write> CampaignSession<W> {
         battle: &Battle,
         side: Color,
         command: BoardCommand,
+        topic: &str,
     ) -> Result<Said, CampaignError> {
+        let has_asked = std::mem::take(&mut self.is_resigning);
         let Some(field) = self.chronicle.field() else { return Ok(Said::More) };
         let view = field.seen_by(side);
         let text = match command {
@@ -154,8 +159,11 @@ impl<W: Write> CampaignSession<W> {
             BoardCommand::Draw => return self.command(battle, side, Command::Offer { offer: Offer::Draw }),
             BoardCommand::Accept => return self.command(battle, side, Command::Accept),
             BoardCommand::Decline => return self.command(battle, side, Command::Decline),
+            BoardCommand::Resign if !has_asked => {
+                return self.ask_about_resigning("the battle and all units that fight in it for you");
+            }
             BoardCommand::Resign => return self.command(battle, side, Command::Resign),
-            BoardCommand::Help => help::battle(side, self.screen),
+            BoardCommand::Help => help::battle(topic, side, self.screen),
             BoardCommand::Board => self.drawn(battle, &view, side),
             BoardCommand::Moves => moves(&view),
             BoardCommand::Map => self.overview(battle.seat(side)),

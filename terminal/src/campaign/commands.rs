@@ -119,7 +119,12 @@ pub(super) const AT_BOARD: &[CommandEntry<BoardCommand>] = &[
         "gives up the battle: all units that fought for you are lost, your King too if it did",
     ),
     entry(&["map"], BoardCommand::Map, "map", "shows the map"),
-    entry(&["help", "?"], BoardCommand::Help, "help", "explains the pieces and these commands"),
+    entry(
+        &["help", "?"],
+        BoardCommand::Help,
+        "help [COMMAND]",
+        "explains the pieces and these commands, or one command",
+    ),
     entry(
         &["quit", "exit"],
         BoardCommand::Quit,
@@ -152,6 +157,13 @@ pub(super) const BEFORE_BATTLE: &[CommandEntry<WayCommand>] = &[
 /// The command of a word; `None` if there is no such word.
 pub(super) fn find<C: Copy>(table: &[CommandEntry<C>], word: &str) -> Option<C> {
     table.iter().find(|entry| entry.names.contains(&word)).map(|entry| entry.command)
+}
+
+/// What a line says on the board: a command, and what else stands in the line, which only `help` takes.
+pub(super) fn at_board(line: &str) -> Option<(BoardCommand, &str)> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let command = find(AT_BOARD, word)?;
+    (rest.is_empty() || command == BoardCommand::Help).then(|| (command, rest.trim()))
 }
 
 /// The words of a table in its order: `map, armies, news`.

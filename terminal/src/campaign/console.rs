@@ -4,7 +4,7 @@ use super::commands::{self, MapCommand};
 use super::error::CampaignError;
 use super::help;
 use super::session::CampaignSession;
-use campaign::{Attack, Awaits, Battle, Campaign, CampaignEvent, Chance, General, Phase, Seat};
+use campaign::{Attack, Awaits, Battle, Campaign, CampaignEvent, Chance, General, Phase, Seat, Verb};
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
@@ -81,7 +81,11 @@ impl<W: Write> CampaignSession<W> {
             return Ok(Said::More);
         }
         let rest = rest.trim();
+        let has_asked = std::mem::take(&mut self.is_resigning);
         let text = match commands::find(commands::AT_MAP, word) {
+            None if word == Verb::Resign.word() && rest.is_empty() && !has_asked => {
+                return self.ask_about_resigning("your King, and with it the campaign");
+            }
             None => return self.order(seat, line),
             Some(MapCommand::Quit) => return Ok(Said::Leave),
             Some(MapCommand::Save) => return self.save_as(rest),
@@ -139,6 +143,13 @@ impl<W: Write> CampaignSession<W> {
             }
             Err(error) => self.refuse(error),
         }
+    }
+
+    /// Asks a person who wants to resign whether they mean it.
+    pub(super) fn ask_about_resigning(&mut self, what: &str) -> Result<Said, CampaignError> {
+        self.is_resigning = true;
+        writeln!(self.out, "This gives up {what}. If you mean it, say `resign` once more.")?;
+        Ok(Said::More)
     }
 
     pub(super) fn refuse(&mut self, error: impl std::fmt::Display) -> Result<Said, CampaignError> {

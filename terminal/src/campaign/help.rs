@@ -33,14 +33,19 @@ const MOVES: [(&str, &str); 2] = [
     ("?b2, b2b2", "turns up the face-down piece on b2: that is your whole turn"),
 ];
 
+const NO_SUCH_COMMAND: &str = "Error: there is no such command; `help` lists them all";
+
 /// Columns of the forms at the map, and of those in battles, which are shorter.
 const WIDE: usize = 30;
 const NARROW: usize = 17;
 /// Columns of a line of help.
 const LINE: usize = 100;
 
-/// What can be said in a battle on the board.
-pub(super) fn battle(side: Color, screen: MapScreen) -> String {
+/// What can be said in a battle on the board, or the lines about one command.
+pub(super) fn battle(topic: &str, side: Color, screen: MapScreen) -> String {
+    if !topic.is_empty() {
+        return one(commands::AT_BOARD, topic, NARROW).unwrap_or_else(|| NO_SUCH_COMMAND.to_owned());
+    }
     let moves = MOVES.iter().map(|&(form, effect)| row(form, effect, NARROW));
     let rows: Vec<_> = moves.chain(rows(commands::AT_BOARD, NARROW)).collect();
     format!("You are {}: {}.\n{PIECES}\n\n{}", side_name(side), screen.signs_of(side), rows.join("\n"))
@@ -63,9 +68,15 @@ pub(super) fn text(topic: &str, campaign: &Campaign) -> String {
     let rows: Vec<_> = orders.chain(others).collect();
     match (topic, rows.is_empty()) {
         ("", _) => format!("{TURN}\n\n{}\n\nPrices: {}.", rows.join("\n"), screen::prices(campaign)),
-        (_, true) => "Error: there is no such command; `help` lists them all".to_owned(),
+        (_, true) => NO_SUCH_COMMAND.to_owned(),
         (_, false) => rows.join("\n"),
     }
+}
+
+/// The lines about one command of a table, if it has it.
+fn one<C>(table: &[CommandEntry<C>], name: &str, width: usize) -> Option<String> {
+    let entry = table.iter().find(|entry| entry.names.contains(&name))?;
+    Some(row(entry.form, entry.effect, width))
 }
 
 fn rows<C>(table: &[CommandEntry<C>], width: usize) -> impl Iterator<Item = String> {
@@ -236,7 +247,7 @@ mod tests {
             assert!(explains(&help, entry.names[0]), "{}", entry.form);
         }
         let screen = MapScreen { colored: false, style: PieceStyle::Letters };
-        let board = battle(Color::White, screen);
+        let board = battle("", Color::White, screen);
         for entry in commands::AT_BOARD {
             assert!(explains(&board, entry.names[0]), "{}", entry.form);
         }

@@ -40,6 +40,8 @@ pub(super) struct CampaignSession<W> {
     pub(super) shown_ply: Option<usize>,
     /// The last battle, by its number, of which each side has been told that it is decided.
     pub(super) said_decided: [Option<u64>; 2],
+    /// Whether the last line was `resign`, which has to be said twice.
+    pub(super) is_resigning: bool,
     /// Moves of computers alone on a board.
     pub(super) unwatched: Vec<MoveTold>,
     pub(super) curtain: Curtain,
@@ -79,6 +81,7 @@ impl<W: Write> CampaignSession<W> {
             shown: None,
             shown_ply: None,
             said_decided: [None; 2],
+            is_resigning: false,
             unwatched: Vec::new(),
             curtain: Curtain::default(),
             tutorial: None,
