@@ -18,13 +18,13 @@ pub struct Skill {
 pub const ELO_RANGE: RangeInclusive<u32> = 800..=2400;
 
 /// Nodes of the weakest play.
-const LEAST_NODES: f64 = 150.0;
+const LEAST_NODES: f64 = 500.0;
 /// Elo after which the nodes are doubled.
-const DOUBLING: f64 = 200.0;
+const DOUBLING: f64 = 260.0;
 /// Lines to choose from.
-const LINES: usize = 4;
+const LINES: usize = 6;
 /// Centipawns that the weakest play does not notice.
-const CARELESSNESS: f64 = 100.0;
+const CARELESSNESS: f64 = 160.0;
 /// A mate in centipawns, for choosing.
 const MATE: f64 = 10_000.0;
 
@@ -76,18 +76,14 @@ impl Engine {
         let wanted = limits.multi_pv.max(1);
         let nodes = limits.nodes.map_or(skill.nodes(), |nodes| nodes.min(skill.nodes()));
         let limits = Limits { nodes: Some(nodes), multi_pv: wanted.max(LINES), ..limits.clone() };
-        let mut lines: Vec<Info> = Vec::new();
+        let mut lines = LinesOfOneDepth::default();
         let found = self.search(game, &limits, signals, &mut |info| {
-            // An iteration that is stopped leaves the variations after it as they were.
-            match lines.get_mut(info.multi_pv.saturating_sub(1)) {
-                Some(line) => *line = info.clone(),
-                None => lines.push(info.clone()),
-            }
+            lines.add(info);
             if info.multi_pv <= wanted {
                 report(info);
             }
         });
-        match skill.choose(&lines) {
+        match skill.choose(lines.most()) {
             Some(line) if found.best.is_some() && !line.line.is_empty() => Found {
                 best: line.line.first().copied(),
                 ponder: line.line.get(1).copied(),
@@ -96,6 +92,33 @@ impl Engine {
             },
             _ => found,
         }
+    }
+}
+
+/// The lines of the last iteration that knows as many as any other: scores of different depths cannot be
+/// compared, and an iteration may be stopped after its first line.
+#[derive(Default)]
+struct LinesOfOneDepth {
+    before: Vec<Info>,
+    last: Vec<Info>,
+}
+
+impl LinesOfOneDepth {
+    fn add(&mut self, info: &Info) {
+        if self.last.first().is_some_and(|line| line.depth != info.depth) {
+            let last = std::mem::take(&mut self.last);
+            if last.len() >= self.before.len() {
+                self.before = last;
+            }
+        }
+        match self.last.iter_mut().find(|line| line.multi_pv == info.multi_pv) {
+            Some(line) => *line = info.clone(),
+            None => self.last.push(info.clone()),
+        }
+    }
+
+    fn most(&self) -> &[Info] {
+        if self.last.len() >= self.before.len() { &self.last } else { &self.before }
     }
 }
 
@@ -136,12 +159,11 @@ mod tests {
         assert!(play(2400, 1).nodes > 100 * play(800, 1).nodes);
     }
 
-    #[test]
-    fn worse_lines_are_chosen_less_often_and_never_at_the_top() {
+    fn info(depth: u32, multi_pv: usize, score: i32) -> Info {
         let game = AnyGame::new(Variant::Chess, Options::default(), None).unwrap();
-        let line = |multi_pv, score| Info {
-            depth: 1,
-            selective_depth: 1,
+        Info {
+            depth,
+            selective_depth: depth,
             multi_pv,
             score: Score::Centipawns(score),
             bound: crate::Bound::Exact,
@@ -149,13 +171,34 @@ mod tests {
             time: std::time::Duration::ZERO,
             hash_full: 0,
             line: vec![game.legal_moves()[multi_pv]],
-        };
-        let lines = [line(1, 50), line(2, 0), line(3, -400)];
+        }
+    }
+
+    #[test]
+    fn worse_lines_are_chosen_less_often_and_never_at_the_top() {
+        let lines = [info(1, 1, 50), info(1, 2, 0), info(1, 3, -400)];
         let count = |elo, multi_pv| {
             let choices = (0..1000).filter_map(|seed| Skill { elo, seed }.choose(&lines));
             choices.filter(|line| line.multi_pv == multi_pv).count()
         };
         assert!(count(800, 1) > count(800, 2) && count(800, 2) > count(800, 3));
         assert_eq!(count(2400, 1), 1000);
+    }
+
+    /// An iteration that was stopped after its first line counts for nothing if the one before knows more.
+    #[test]
+    fn lines_to_choose_from_have_one_depth() {
+        let mut lines = LinesOfOneDepth::default();
+        let depths = |lines: &LinesOfOneDepth| lines.most().iter().map(|line| line.depth).collect::<Vec<_>>();
+        for (depth, multi_pv) in [(1, 1), (2, 1), (2, 2), (3, 1)] {
+            lines.add(&info(depth, multi_pv, 0));
+        }
+        assert_eq!(depths(&lines), [2, 2]);
+        // A line may be announced more than once.
+        lines.add(&info(3, 1, 10));
+        assert_eq!(depths(&lines), [2, 2]);
+        lines.add(&info(3, 2, 0));
+        assert_eq!(depths(&lines), [3, 3]);
+        assert_eq!(lines.most()[0].score, Score::Centipawns(10));
     }
 }

@@ -1,6 +1,6 @@
-//! The networks of the program: one for each variant that has learnt, whose cards, in `networks/`, say how,
-//! and those of relatives that play better than the hand-crafted evaluation without having learnt anything
-//! more.
+//! The networks of the program, one for each variant: those that have learnt, whose cards, in `networks/`, say
+//! how, and those of relatives that play better than the hand-crafted evaluation without having learnt
+//! anything more.
 
 use crate::network::Network;
 use movegen::Variant;
@@ -11,11 +11,7 @@ use std::sync::{Arc, LazyLock};
 macro_rules! networks {
     (files { $($variant:ident => $file:literal),+ $(,)? }
      relatives { $($heir:ident => $relative:ident),+ $(,)? }) => {
-        /// The variants that have a network.
-        #[cfg(test)]
-        const LEARNT: &[Variant] = &[$(Variant::$variant,)+ $(Variant::$heir,)+];
-
-        /// The network of a variant, if it has one.
+        /// The network of a variant; all of them can be read.
         pub fn network_of(variant: Variant) -> Option<Arc<Network>> {
             match variant {
                 $(Variant::$variant => {
@@ -29,7 +25,6 @@ macro_rules! networks {
                     });
                     NETWORK.clone()
                 })+
-                _ => None,
             }
         }
     };
@@ -42,6 +37,7 @@ networks! {
         DeathMatch => "../networks/deathmatch.network",
         SoftPawn => "../networks/softpawn.network",
         Stratomic => "../networks/stratomic.network",
+        Capatomic => "../networks/capatomic.network",
         Stoltz => "../networks/stoltz.network",
         OneStep => "../networks/onestep.network",
         Culverin => "../networks/culverin.network",
@@ -50,6 +46,7 @@ networks! {
     }
     relatives {
         Bomb => Chess,
+        Spindler => Stratomic,
     }
 }
 
@@ -59,7 +56,7 @@ mod tests {
 
     #[test]
     fn every_network_can_be_read_and_belongs_to_its_variant() {
-        for &variant in LEARNT {
+        for variant in movegen::VARIANTS.iter().map(|spec| spec.variant) {
             assert_eq!(network_of(variant).map(|network| network.variant()), Some(variant));
         }
     }
