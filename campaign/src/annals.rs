@@ -173,8 +173,13 @@ impl TurnRecord {
     /// A march ends where something is that was not this player's, or just somewhere.
     fn arrival(&self, before: &Campaign, to: Hex) -> Deed {
         let is_own = |place| before.garrison(place).is_some_and(|garrison| garrison.owner == self.seat);
+        // Whoever takes over from an army that marched on in this turn takes nothing.
+        let has_left = self.events.iter().any(|event| match event {
+            CampaignEvent::Marched { from, .. } | CampaignEvent::Attacked { from, .. } => *from == to,
+            _ => false,
+        });
         match (structure_at(before, to), before.place(to)) {
-            (Some(structure), Ok(place)) if !is_own(place) => Deed::Took(structure, to),
+            (Some(structure), Ok(place)) if !is_own(place) && !has_left => Deed::Took(structure, to),
             _ => Deed::Marched(to),
         }
     }
@@ -348,5 +353,49 @@ fn hexes_of(event: &CampaignEvent) -> Vec<Hex> {
         CampaignEvent::Attacked { from, at, .. } => vec![*from, *at],
         CampaignEvent::Returned { to, .. } => vec![*to],
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::CampaignSetup;
+    use crate::chronicle::{Battles, Controller};
+    use crate::map::Map;
+    use crate::rules::CampaignRules;
+    use crate::seat::Contest;
+
+    /// Whoever relieves an army that marches on takes nothing.
+    #[test]
+    fn a_relief_is_no_conquest() {
+        let setup = CampaignSetup {
+            rules: CampaignRules::default(),
+            map: Map::named("two-thrones").unwrap(),
+            players: 2,
+            contest: Contest::FreeForAll,
+            seed: 1,
+        };
+        let (mut chronicle, _) = Chronicle::begin(setup, vec![Controller::Person; 2], Battles::Fast).unwrap();
+        for order in [
+            "march -3,0 -2,0 K W",
+            "done",
+            "done",
+            "march -3,0 -3,1",
+            "march -2,0 -3,0",
+            "done",
+            "done",
+            "march -3,0 -2,0",
+            "done",
+            "done",
+            "march -2,0 -3,0",
+            "done",
+        ] {
+            let order = chronicle.campaign().read_order(order).unwrap();
+            chronicle.give(order).unwrap();
+        }
+        let annals = Annals::of(&chronicle).unwrap();
+        let own: Vec<_> = annals.chapters(Viewer::Arbiter).into_iter().filter(|one| one.seat == 1).collect();
+        assert!(!own[1].text.contains("base"), "{}", own[1].text);
+        assert!(own[3].text.contains("went back to its base at -3,0"), "{}", own[3].text);
     }
 }

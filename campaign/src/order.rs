@@ -94,7 +94,7 @@ pub struct BattleReport {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum OrderTextError {
-    #[error("{0:?} is not an order; the orders are recruit, march, done, fight, field, retreat, resign")]
+    #[error("{0:?} is not an order; the orders are recruit, march, done, fight, field, retreat and resign")]
     Verb(String),
     #[error("expected: {0}")]
     Form(&'static str),

@@ -146,7 +146,7 @@ impl Campaign {
             Phase::March if order == "recruit" => "recruiting ends when the first army marches",
             Phase::March => "march, then say `done`",
             Phase::Battles => "the battles of this turn are fought first",
-            Phase::Defence(_) => "the defender chooses who fights",
+            Phase::Defence(_) => "the defender chooses first who fights, with `field`",
             Phase::Battle(_) => "a battle is being fought",
             Phase::Retreat(_) => "beaten units must retreat first",
             Phase::Over(_) => "the campaign is over",

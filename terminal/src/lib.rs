@@ -7,6 +7,7 @@ mod campaign;
 mod guide;
 mod pieces;
 mod play;
+mod suggestion;
 
 pub use campaign::{CampaignArgs, CampaignError, campaign};
 pub use play::{PlayArgs, PlayError, obey_lines, play, start};

@@ -172,7 +172,7 @@ fn a_person_plays_a_turn_and_goes_on_later() {
     let arguments = ["--fast", "--seed", "3", "--save", name];
     let text = session(
         &arguments,
-        "help\nhelp march\nrules\nodds 0,0 D 3R 4W / D 3N 4W\nadvise\nrecruit Q 2W\nrecruit Q\nmarch -3,0 -2,0 D Q R 2W 2F\nfly\n\u{7}\ndone\nquit\n",
+        "help\nhelp march\nrules\nodds 0,0 D 3R 4W / D 3N 4W\nadvise\nrecruit Q 2W\nrecruit Q\nmarch -3,0 -2,0 D Q R 2W 2F\nfly\nmarhc\n\u{7}\ndone\nquit\n",
     );
     for expected in [
         "march FROM TO [UNITS]",
@@ -182,7 +182,8 @@ fn a_person_plays_a_turn_and_goes_on_later() {
         "Player 1 recruits Q 2W at -3,0; 12 gold left",
         "Error: hex -3,0: player 1 may have only one Queen",
         "D Q R 2W 2F march from -3,0 to -2,0",
-        "Error: \"fly\" is not an order",
+        "Error: \"fly\" is not an order; `help` lists what you can say",
+        "Error: \"marhc\" is not an order; did you mean march?",
         "Round 1, player 2: recruited ",
         "Round 2, player 1: 3 gold received",
         "|1:K+4     |1:D+6     |",
@@ -273,7 +274,9 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
             text.lines().filter(|line| line.contains(" · ") || line.contains("face-down, ")).collect();
         rows[rows.len() - 10..].join("\n")
     };
-    assert_eq!(last_board(&session(&["--resume", name], "")), last_board(&text));
+    let resumed = session(&["--resume", name], "");
+    assert_eq!(last_board(&resumed), last_board(&text));
+    assert!(resumed.contains("\nBattle 1 at 0,0, on the "), "{resumed}");
     // A line in between takes the first `resign` back.
     let text = session(&["--resume", name], "resign\nhelp resign\nresign\n");
     assert!(text.contains("If you mean it, say `resign` once more."), "{text}");

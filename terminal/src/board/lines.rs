@@ -61,7 +61,7 @@ fn style_of(cell: &Cell) -> anstyle::Style {
     if cell.modifier.contains(Modifier::BOLD) { style.bold() } else { style }
 }
 
-/// The board in plain text; what is marked stands in brackets.
+/// The board in plain text; what is marked stands in brackets, which marked neighbours share.
 fn bracketed(game: &AnyGame, marks: &Marks, look: BoardLook) -> String {
     let (files, ranks) = game.size();
     let letters: String = (0..files).map(|file| format!(" {}", file_letter(file))).collect();
@@ -71,12 +71,11 @@ fn bracketed(game: &AnyGame, marks: &Marks, look: BoardLook) -> String {
         let mut was_marked = false;
         for square in (0..files).filter_map(|file| game.square(file, rank)) {
             let is_marked = marks.of(square).is_some();
-            row.push(if is_marked {
-                '['
-            } else if was_marked {
-                ']'
-            } else {
-                ' '
+            row.push(match (was_marked, is_marked) {
+                (false, true) => '[',
+                (true, true) => '|',
+                (true, false) => ']',
+                (false, false) => ' ',
             });
             row.push(match (game.piece_at(square), game.obstacle(square)) {
                 (Some(piece), _) => look.style.piece(piece),
@@ -120,6 +119,19 @@ mod tests {
         assert!(!text.contains('\u{1b}'));
         let (game, marks) = battle(&[]);
         assert!(!in_lines(&game, &marks, look).contains('['));
+    }
+
+    #[test]
+    fn marked_neighbours_share_a_bracket() {
+        let look = BoardLook { colored: false, style: PieceStyle::Letters };
+        let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+        let mut game = AnyGame::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
+        game.play_text("e1f1").unwrap();
+        let mut marks = Marks::default();
+        marks.add_last(&game);
+        let text = in_lines(&game, &marks, look);
+        let row: String = text.lines().nth(8).unwrap().split_whitespace().collect();
+        assert!(row.contains("|K]") && row.matches('[').count() == 1, "{text}");
     }
 
     /// Colours are the only difference between a marked board and an unmarked one, and they end with each line.

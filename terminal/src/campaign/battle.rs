@@ -33,11 +33,16 @@ impl<W: Write> CampaignSession<W> {
         }
     }
 
+    /// Tells where the battle is and which armies meet.
+    pub(super) fn introduce(&mut self, battle: &Battle) -> Result<(), CampaignError> {
+        let introduced = introduced(&self.chronicle.campaign_for(self.audience), battle);
+        self.tell(introduced)
+    }
+
     /// Asks every person in the battle how it is to be settled.
     fn begin_battle(&mut self, battle: &Battle, input: &mut impl BufRead) -> Result<Said, CampaignError> {
         self.confirm()?;
-        let introduced = introduced(&self.chronicle.campaign_for(self.audience), battle);
-        self.tell(introduced)?;
+        self.introduce(battle)?;
         let persons = self.chronicle.persons_in(battle);
         let mut ways = [None; 2];
         for side in Color::BOTH.into_iter().filter(|side| persons[side.index()]) {

@@ -4,7 +4,11 @@ use super::commands::{self, MapCommand};
 use super::error::CampaignError;
 use super::help;
 use super::session::CampaignSession;
-use campaign::{Attack, Awaits, Battle, Campaign, CampaignEvent, Chance, General, Phase, Seat, Verb};
+use crate::suggestion::did_you_mean;
+use campaign::{
+    Attack, Awaits, Battle, Campaign, CampaignEvent, Chance, General, OrderTextError, Phase, ReadError, Seat,
+    Verb,
+};
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
@@ -129,6 +133,7 @@ impl<W: Write> CampaignSession<W> {
     fn order(&mut self, seat: Seat, line: &str) -> Result<Said, CampaignError> {
         let order = match self.chronicle.campaign_for(seat).read_order(line) {
             Ok(order) => order,
+            Err(ReadError::Text(OrderTextError::Verb(word))) => return self.refuse(not_an_order(&word)),
             Err(error) => return self.refuse(error),
         };
         match self.chronicle.give(order) {
@@ -171,6 +176,16 @@ impl<W: Write> CampaignSession<W> {
         writeln!(self.out, "From now on the campaign is kept in {}.", file.display())?;
         self.file = Some(file);
         Ok(Said::More)
+    }
+}
+
+/// What is said to a word that is neither an order nor a command.
+fn not_an_order(word: &str) -> String {
+    let orders = Verb::ALL.map(Verb::word);
+    let known = orders.into_iter().chain(commands::AT_MAP.iter().map(|entry| entry.names[0]));
+    match did_you_mean(word, known) {
+        Some(question) => format!("{word:?} is not an order; {question}"),
+        None => format!("{word:?} is not an order; `help` lists what you can say"),
     }
 }
 

@@ -57,7 +57,7 @@ impl MapScreen {
     fn cell(self, campaign: &Campaign, place: usize, site: &Site, line: usize) -> String {
         let garrison = campaign.garrison(place);
         let text = match line {
-            0 => format!("{:<6}{}", site.hex.to_string(), terrain_sign(site.terrain)),
+            0 => format!("{:<6}{}", site.hex.to_string(), terrain_sign(campaign.board(place))),
             1 => site.structure.map_or(String::new(), |structure| structure.to_string()),
             _ => garrison.map_or(String::new(), |garrison| {
                 format!("{}:{}", garrison.owner.number(), short(&garrison.units))
@@ -68,7 +68,7 @@ impl MapScreen {
             (1, _) => Style::new().fg_color(Some(INK)).effects(Effects::BOLD),
             _ => Style::new().fg_color(Some(INK)),
         };
-        self.painted(style.bg_color(ground(site.terrain)), &format!("{text:<WIDTH$.WIDTH$}"))
+        self.painted(style.bg_color(ground(campaign.board(place))), &format!("{text:<WIDTH$.WIDTH$}"))
     }
 
     /// Every player and every army, a line each.
@@ -142,8 +142,8 @@ impl MapScreen {
 }
 
 const LEGEND: &str = "\
-In a hex: its name and terrain (= narrow, _ plain, T woods, ^ mountain, # fortress, standard without
-a sign), its structure, the player's number with their royals and the number of other units.";
+In a hex: its name and the board of its battles (= narrow, _ plain, T woods, ^ mountain, # fortress,
+standard without a sign), its structure, the player's number with their royals and the number of other units.";
 
 fn terrain_sign(terrain: Terrain) -> char {
     match terrain {
@@ -253,7 +253,7 @@ mod tests {
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(lines.len(), 21);
         assert!(lines[0].starts_with("                |0,-3  =   |1,-3"), "{}", lines[0]);
-        assert!(lines[9].starts_with("|-3,0      |-2,0      |-1,0  _   |0,0   ^"), "{}", lines[9]);
+        assert!(lines[9].starts_with("|-3,0      |-2,0      |-1,0  #   |0,0   ^"), "{}", lines[9]);
         assert!(lines[10].starts_with("|base 1    |          |fortress  |mine"), "{}", lines[10]);
         assert!(lines[11].starts_with("|1:KD+7    |          |"), "{}", lines[11]);
         assert!(lines.iter().all(|line| line.chars().count() <= 80));

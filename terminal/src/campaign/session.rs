@@ -12,8 +12,8 @@ use super::summary;
 use super::tutorial::Tutorial;
 use arbiter::MoveTold;
 use campaign::{
-    Battles, CampaignEvent, Chronicle, Commander, Controller, EngineReferee, EstimateReferee, Progress,
-    Referee, Seat, Viewer,
+    Awaits, Battles, CampaignEvent, Chronicle, Commander, Controller, EngineReferee, EstimateReferee,
+    Progress, Referee, Seat, Viewer,
 };
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
@@ -102,7 +102,11 @@ impl<W: Write> CampaignSession<W> {
         if self.has_people {
             writeln!(self.out, "Type `help` for what to do.")?;
         }
-        self.confirm()
+        self.confirm()?;
+        match self.chronicle.campaign().awaits() {
+            Awaits::Result(&battle) if self.chronicle.field().is_some() => self.introduce(&battle),
+            _ => Ok(()),
+        }
     }
 
     /// Plays until the campaign is over, or a person leaves.

@@ -16,7 +16,6 @@ mod on_file;
 mod plain;
 mod screen;
 mod settings;
-mod suggestion;
 mod thinking;
 mod thoughts;
 

@@ -1,7 +1,7 @@
 //! `new`: which game begins, and from which start position.
 
 use super::command::PRACTICE_WORD;
-use super::suggestion::did_you_mean;
+use crate::suggestion::did_you_mean;
 use movegen::{Chess960Row, VARIANTS, Variant};
 use protocol::output::quote;
 

@@ -6,7 +6,7 @@ use strsim::osa_distance;
 const SHORTEST: usize = 3;
 
 /// The known word that is likest to a mistyped one, if any is like it at all.
-pub(super) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     let length = word.chars().count();
     if length < SHORTEST {
@@ -25,7 +25,7 @@ pub(super) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// The end of a refusal that asks whether something else was meant.
-pub(super) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     meant(word, known).map(|known| format!("did you mean {known}?"))
 }
 
