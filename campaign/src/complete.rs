@@ -32,7 +32,7 @@ impl Campaign {
                 draft.units = draft.hexes.first().map(|&from| self.fresh_at(from))
             }
             Verb::Fight => self.complete_fight(&mut draft)?,
-            Verb::Field if draft.units.is_none() => draft.units = self.strongest_defenders(),
+            Verb::Field if draft.units.is_none() => draft.units = Some(self.strongest_defenders()?),
             _ => {}
         }
         Ok(draft.order()?)
@@ -75,10 +75,10 @@ impl Campaign {
         Ok(())
     }
 
-    fn strongest_defenders(&self) -> Option<Army> {
-        let Awaits::Field(_, battle) = self.awaits() else { return None };
-        let garrison = self.garrison(battle.attack.at)?;
-        Some(strongest(self, battle.attack.at, &garrison.units))
+    fn strongest_defenders(&self) -> Result<Army, OrderError> {
+        let Awaits::Field(_, battle) = self.awaits() else { return Err(self.not_now("field units")) };
+        let garrison = self.garrison(battle.attack.at).map_or(Army::NONE, |garrison| garrison.units);
+        Ok(strongest(self, battle.attack.at, &garrison))
     }
 }
 
@@ -111,6 +111,10 @@ mod tests {
         assert_eq!(read(&campaign, "recruit Q 2W"), "recruit -3,0 Q 2W");
         assert_eq!(read(&campaign, "march -3,0 -2,0"), "march -3,0 -2,0 K D R B N 2W 2F");
         assert_eq!(read(&campaign, "march -3,0 -2,0 all"), "march -3,0 -2,0 K D R B N 2W 2F");
+        assert_eq!(
+            read(&campaign, "field"),
+            "Error: you cannot field units now: recruit and march, then say `done`"
+        );
         assert_eq!(
             read(&campaign, "march -3,0"),
             "Error: expected: march FROM TO UNITS, such as march -3,0 -2,0 D R 2W"
