@@ -14,15 +14,26 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// The curve of a variant. Those of atomic chess and Stratomic are fitted to games of their networks at
-    /// 20,000 nodes a move, 22,115 and 23,553 positions; the others are a guess. Games at 400 nodes, which
+    /// The curve of a variant, fitted to games of its network at 20,000 nodes a move: 22,115 and 23,553
+    /// positions of atomic chess and Stratomic, 5,000 to 15,000 of the others; that of the bomb is a guess.
+    /// Games at 400 nodes, which
     /// networks learn from, are too fast to say what a lead is worth: in atomic chess half of them are won
     /// from 162 centipawns on (docs/experiments.md, Networks).
     pub const fn of(variant: Variant) -> Chances {
         match variant {
             Variant::Atomic => Chances { half_won: 371.0, spread: 284.0 },
             Variant::Stratomic => Chances { half_won: 222.0, spread: 157.0 },
-            _ => Chances { half_won: 150.0, spread: 70.0 },
+            Variant::Chess => Chances { half_won: 233.0, spread: 135.0 },
+            Variant::DeathMatch => Chances { half_won: 229.0, spread: 151.0 },
+            Variant::NoCheckAtomic => Chances { half_won: 347.0, spread: 278.0 },
+            Variant::SoftPawn => Chances { half_won: 743.0, spread: 260.0 },
+            Variant::Spindler => Chances { half_won: 40.0, spread: 151.0 },
+            Variant::Capatomic => Chances { half_won: 367.0, spread: 238.0 },
+            Variant::Stoltz => Chances { half_won: 280.0, spread: 189.0 },
+            Variant::OneStep => Chances { half_won: 189.0, spread: 125.0 },
+            Variant::Culverin => Chances { half_won: 173.0, spread: 130.0 },
+            Variant::StrataChess => Chances { half_won: 417.0, spread: 112.0 },
+            Variant::Bomb => Chances { half_won: 150.0, spread: 70.0 },
         }
     }
 
