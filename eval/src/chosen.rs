@@ -1,4 +1,4 @@
-//! The evaluator that the search uses: by a network where there is one, by the hand-crafted evaluation elsewhere.
+//! The evaluator that the search uses: by a network, or by the hand-crafted evaluation where that is wanted.
 
 use crate::evaluate::Evaluate;
 use crate::evaluator::{Evaluation, Evaluator};

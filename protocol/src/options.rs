@@ -245,7 +245,7 @@ pub fn table() -> Vec<OptionEntry> {
             "strength in steps; the highest is full strength",
         ),
         entry("UCI_ShowWDL", Subject::ShowWdl, Domain::Check, "reports chances to win, draw and lose"),
-        entry("Use NNUE", Subject::UseNetwork, Domain::Check, "evaluates by a network where there is one"),
+        entry("Use NNUE", Subject::UseNetwork, Domain::Check, "evaluates by networks"),
         entry("EvalFile", Subject::EvalFile, Domain::File, "a network to evaluate its variant's games by"),
         entry("Tuning", Subject::Tuning, Domain::Check, "offers the search parameters as options"),
         entry("UCI_EngineAbout", Subject::About, Domain::Text, "what this program is"),

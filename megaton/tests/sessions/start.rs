@@ -131,11 +131,12 @@ fn an_analysis_shows_lines_until_something_else_is_said() {
 
 #[test]
 fn the_evaluation_says_whose_view_it_is_and_what_it_is_made_of() {
-    // A game without a network: networks know no parts.
     let lines = script("new spindler\nfen 10/5k4/10/10/10/10/10/5P4/5K4/10 b - - 0 1\neval");
     let heading = lines.iter().position(|line| line.contains("pawns (plus is good for White)"));
     let at = heading.unwrap_or_else(|| panic!("{lines:#?}"));
-    assert!(lines[at].starts_with("Evaluation: +") && lines[at + 1].contains("material"), "{lines:#?}");
+    assert!(lines[at].starts_with("Evaluation: +"), "{lines:#?}");
+    assert!(lines[at + 1].starts_with("The hand-crafted evaluation says +"), "{lines:#?}");
+    assert!(lines[at + 2].contains("material"), "{lines:#?}");
 }
 
 /// What the other side hides must not be seen by any of the ways to ask megaton.

@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn marked_neighbours_share_a_bracket() {
         let look = BoardLook { colored: false, style: PieceStyle::Letters };
-        let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+        let fen = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
         let mut game = AnyGame::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
         game.play_text("e1f1").unwrap();
         let mut marks = Marks::default();

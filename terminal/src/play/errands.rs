@@ -5,7 +5,7 @@ use super::thinking::{Errand, News};
 use super::thoughts;
 use arbiter::Refusal;
 use engine::{Info, Limits};
-use eval::Breakdown;
+use eval::{Breakdown, Evaluation};
 use movegen::{Move, with_game};
 use protocol::engine_thread::{JobId, Report};
 use protocol::perft::MAX_PERFT_DEPTH;
@@ -97,13 +97,19 @@ impl LocalGame {
             return self.refuse("The game is over.");
         }
         let evaluation = self.thinking.settings().evaluation();
-        let Breakdown { total, parts } =
-            with_game!(&view, game => Breakdown::of(game.position(), game.variant(), &evaluation));
-        let pawns = |worth: i32| f64::from(worth) / 100.0;
-        let rows = parts.iter().map(|(name, worth)| format!("{:+6.2}  {name}", pawns(*worth)));
-        let origin = if parts.is_empty() { "as the network sees it." } else { "made up of:" };
-        let heading = format!("Evaluation: {:+.2} pawns (plus is good for White), {origin}", pawns(total));
-        self.say(std::iter::once(heading).chain(rows).collect::<Vec<_>>().join("\n"));
+        let by = |evaluation: &Evaluation| with_game!(&view, game => Breakdown::of(game.position(), game.variant(), evaluation));
+        let chosen = by(&evaluation);
+        let heading = format!("Evaluation: {:+.2} pawns (plus is good for White)", pawns(chosen.total));
+        if !chosen.parts.is_empty() {
+            return self.say(format!("{heading}, made up of:\n{}", in_rows(&chosen)));
+        }
+        // A network knows no parts.
+        let hand_crafted = by(&Evaluation::HandCrafted);
+        self.say(format!(
+            "{heading}, as the network sees it.\nThe hand-crafted evaluation says {:+.2}, made up of:\n{}",
+            pawns(hand_crafted.total),
+            in_rows(&hand_crafted)
+        ));
     }
 
     /// `perft N`.
@@ -198,4 +204,14 @@ impl LocalGame {
             Errand::Count | Errand::Bench => "megaton counts …".to_owned(),
         })
     }
+}
+
+fn pawns(centipawns: i32) -> f64 {
+    f64::from(centipawns) / 100.0
+}
+
+/// The parts of an evaluation, a line each.
+fn in_rows(breakdown: &Breakdown) -> String {
+    let row = |(name, worth): &(&str, i32)| format!("{:+6.2}  {name}", pawns(*worth));
+    breakdown.parts.iter().map(row).collect::<Vec<_>>().join("\n")
 }
