@@ -361,20 +361,11 @@ mod tests {
     use super::*;
     use crate::campaign::CampaignSetup;
     use crate::chronicle::{Battles, Controller};
-    use crate::map::Map;
-    use crate::rules::CampaignRules;
-    use crate::seat::Contest;
 
     /// Whoever relieves an army that marches on takes nothing.
     #[test]
     fn a_relief_is_no_conquest() {
-        let setup = CampaignSetup {
-            rules: CampaignRules::default(),
-            map: Map::named("two-thrones").unwrap(),
-            players: 2,
-            contest: Contest::FreeForAll,
-            seed: 1,
-        };
+        let setup = CampaignSetup::two_thrones();
         let (mut chronicle, _) = Chronicle::begin(setup, vec![Controller::Person; 2], Battles::Fast).unwrap();
         for order in [
             "march -3,0 -2,0 K W",

@@ -26,6 +26,20 @@ pub struct CampaignSetup {
     pub seed: u64,
 }
 
+#[cfg(test)]
+impl CampaignSetup {
+    /// Two players on their map, by the house rules.
+    pub(crate) fn two_thrones() -> CampaignSetup {
+        CampaignSetup {
+            rules: CampaignRules::default(),
+            map: Map::named("two-thrones").unwrap(),
+            players: 2,
+            contest: Contest::FreeForAll,
+            seed: 1,
+        }
+    }
+}
+
 /// Why a campaign cannot begin.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[allow(missing_docs)] // The messages say it.

@@ -85,20 +85,10 @@ impl Campaign {
 #[cfg(test)]
 mod tests {
     use crate::campaign::{Campaign, CampaignSetup};
-    use crate::map::Map;
-    use crate::rules::CampaignRules;
-    use crate::seat::{Contest, Seat};
+    use crate::seat::Seat;
 
     fn campaign() -> Campaign {
-        let map = Map::named("two-thrones").unwrap();
-        let setup = CampaignSetup {
-            rules: CampaignRules::default(),
-            map,
-            players: 2,
-            contest: Contest::FreeForAll,
-            seed: 1,
-        };
-        Campaign::new(setup).unwrap().0
+        Campaign::new(CampaignSetup::two_thrones()).unwrap().0
     }
 
     #[test]

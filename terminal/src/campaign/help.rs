@@ -58,19 +58,17 @@ pub(super) fn ways() -> String {
 
 /// The help, or the lines about one command.
 pub(super) fn text(topic: &str, campaign: &Campaign) -> String {
-    let is_wanted = |names: &[&str]| topic.is_empty() || names.contains(&topic);
-    let orders = Verb::ALL.into_iter().filter(|verb| is_wanted(&[verb.word()])).map(|verb| {
+    let order = |verb| {
         let (form, effect) = commands::order(verb);
         row(form, effect, WIDE)
-    });
-    let others = commands::AT_MAP.iter().filter(|entry| is_wanted(entry.names));
-    let others = others.map(|entry| row(entry.form, entry.effect, WIDE));
-    let rows: Vec<_> = orders.chain(others).collect();
-    match (topic, rows.is_empty()) {
-        ("", _) => format!("{TURN}\n\n{}\n\nPrices: {}.", rows.join("\n"), screen::prices(campaign)),
-        (_, true) => NO_SUCH_COMMAND.to_owned(),
-        (_, false) => rows.join("\n"),
+    };
+    if !topic.is_empty() {
+        let wanted = Verb::ALL.into_iter().find(|verb| verb.word() == topic).map(order);
+        let wanted = wanted.or_else(|| one(commands::AT_MAP, topic, WIDE));
+        return wanted.unwrap_or_else(|| NO_SUCH_COMMAND.to_owned());
     }
+    let rows: Vec<_> = Verb::ALL.into_iter().map(order).chain(rows(commands::AT_MAP, WIDE)).collect();
+    format!("{TURN}\n\n{}\n\nPrices: {}.", rows.join("\n"), screen::prices(campaign))
 }
 
 /// The lines about one command of a table, if it has it.
