@@ -1,27 +1,42 @@
-//! Mop-up evaluation: what brings the mate of a royal that stands alone nearer (Slate and Atkin, Chess 4.5,
-//! 1977).
+//! Mop-up evaluation: what brings the mate of a royal that stands alone, or nearly so, nearer (Slate and Atkin,
+//! Chess 4.5, 1977).
 //!
 //! Networks hardly learn it: what they learn from leaves decided positions out. Without it a rook, a
-//! Duke and four wazirs moved to and fro before a bare King for a hundred plies.
+//! Duke and four wazirs moved to and fro before a bare King for a hundred plies. The numbers are large
+//! because a network's judgement of decided positions wavers by a hundred centipawns from move to move
+//! (measured in `docs/experiments.md`).
 
 use movegen::{Color, Kind, Position, Rules, State};
 
 /// Centipawns by the distance of the lone royal from the nearest edge, counted for files and for ranks.
-const FROM_EDGE: [i32; 3] = [60, 30, 10];
+const FROM_EDGE: [i32; 3] = [180, 90, 30];
 /// Centipawns for each step between the royals.
-const ROYALS_APART: i32 = 10;
+const ROYALS_APART: i32 = 30;
 /// Centipawns for each step between the lone royal and another piece, pawns excepted: they have to promote.
-const PIECE_APART: i32 = 3;
+const PIECE_APART: i32 = 9;
+/// With so many companions at most a royal counts as lone,
+const COMPANIONS: u32 = 2;
+/// if the other side has so many pieces more. One that stands quite alone always does.
+const MORE_PIECES: u32 = 4;
 
-/// The mop-up term in centipawns, from White's point of view; 0 unless one side has only its royal left.
+/// The mop-up term in centipawns, from White's point of view; 0 unless one side has hardly more than its royal
+/// left.
 #[inline(always)]
 pub(crate) fn mop_up<R: Rules>(position: &Position<R>) -> i32 {
-    let [white, black] = Color::BOTH.map(|color| position.color(color).many());
-    match (white, black) {
-        (true, false) => against_lone_royal(position, Color::White),
-        (false, true) => -against_lone_royal(position, Color::Black),
-        _ => 0,
+    let [white, black] = Color::BOTH.map(|color| position.color(color).count());
+    if is_beaten(black, white) {
+        against_lone_royal(position, Color::White)
+    } else if is_beaten(white, black) {
+        -against_lone_royal(position, Color::Black)
+    } else {
+        0
     }
+}
+
+/// Whether a side with so many pieces, its royal among them, has hardly more than that against so many others.
+#[inline(always)]
+fn is_beaten(pieces: u32, others: u32) -> bool {
+    pieces == 1 && others > 1 || pieces <= 1 + COMPANIONS && others >= pieces + MORE_PIECES
 }
 
 fn against_lone_royal<R: Rules>(position: &Position<R>, ahead: Color) -> i32 {
@@ -59,8 +74,16 @@ mod tests {
     #[test]
     fn the_edge_is_that_of_the_board_in_play() {
         // On the narrow board file g is the edge, on the large one it is not.
-        assert_eq!(of_battle("6k/7/7/7/K1R4 w - - 0 1"), 60 + 60 - 10 * 6 - 3 * 4);
-        assert_eq!(of_battle("10/10/10/6k3/10/10/10/K1R7 w - - 0 1"), -10 * 6 - 3 * 4);
+        assert_eq!(of_battle("6k/7/7/7/K1R4 w - - 0 1"), 2 * 180 - 30 * 6 - 9 * 4);
+        assert_eq!(of_battle("10/10/10/6k3/10/10/10/K1R7 w - - 0 1"), -30 * 6 - 9 * 4);
+    }
+
+    #[test]
+    fn a_royal_with_few_companions_is_mopped_up_by_many() {
+        assert_eq!(of_battle("6k/6w/7/7/K1R4 w - - 0 1"), 0);
+        let many = 2 * 180 - 30 * 6 - 9 * (5 + 4 + 4 + 4 + 2);
+        assert_eq!(of_battle("6k/6w/6W/7/KRR1WW1 w - - 0 1"), many);
+        assert_eq!(of_battle("5wk/6w/6W/7/KRR1WW1 w - - 0 1"), 0);
     }
 
     #[test]
@@ -69,6 +92,6 @@ mod tests {
         assert_eq!(of_battle("6k/7/7/7/K6 w - - 0 1"), 0);
         let game = |fen| Game::<Orthodox>::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
         let black = mop_up(game("8/8/8/3q4/8/2k5/7p/K7 b - - 0 1").position());
-        assert_eq!(black, -(60 + 60 - 10 * 2 - 3 * 4));
+        assert_eq!(black, -(2 * 180 - 30 * 2 - 9 * 4));
     }
 }
