@@ -22,7 +22,7 @@ use planner::Planner;
 use serde::{Deserialize, Serialize};
 
 /// How far temperaments move what counts for a general, in powers of e: far enough that campaigns differ.
-const TEMPERAMENT: f64 = 0.25;
+const TEMPERAMENT: f64 = 0.05;
 /// How much worse than the best an order of a colonel may be, in values of a campaign, which go from -1 to 1.
 const COLONELS_WHIM: f64 = 0.012;
 /// The same of a captain.

@@ -84,7 +84,8 @@ impl<W: Write> CampaignSession<W> {
         let moves = std::mem::take(&mut self.unwatched);
         let Some(first) = moves.first().map(|told| told.ply - 1) else { return Ok(()) };
         let sans: Vec<_> = moves.into_iter().map(|told| told.san).collect();
-        self.tell(format!("The computer finishes the battle: {}", pgn::numbered(first, &sans).join(" ")))
+        let does = if first == 0 { "fights" } else { "finishes" };
+        self.tell(format!("The computer {does} the battle: {}", pgn::numbered(first, &sans).join(" ")))
     }
 
     /// Asks a person for their move and plays it.
@@ -108,7 +109,10 @@ impl<W: Write> CampaignSession<W> {
         };
         let Some(line) = self.read(battle.seat(side), &question, input)? else { return Ok(Said::Leave) };
         match commands::at_board(&line) {
-            _ if line.is_empty() => Ok(Said::More),
+            _ if line.is_empty() => {
+                self.is_resigning = false;
+                Ok(Said::More)
+            }
             Some((command, topic)) => self.obey_at_board(battle, side, command, topic),
             None => {
                 self.is_resigning = false;

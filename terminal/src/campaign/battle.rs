@@ -54,18 +54,16 @@ impl<W: Write> CampaignSession<W> {
                 }
             };
         }
-        let by_person = ways.map(|way| way == Some(WayCommand::Board));
-        if by_person.contains(&true) {
+        // The estimate settles what everybody leaves to it.
+        if ways.iter().flatten().any(|&way| way != WayCommand::Estimate) {
+            let by_person = ways.map(|way| way == Some(WayCommand::Board));
             self.chronicle.take_the_field(by_person).map_err(ChronicleError::from)?;
             self.attend_battle();
             self.confirm()?;
             return Ok(Said::More);
         }
-        // The estimate settles what everybody leaves to it.
-        let is_estimated = !ways.contains(&Some(WayCommand::Computer));
-        let referee: &mut dyn Referee = if is_estimated { &mut EstimateReferee } else { &mut *self.referee };
         let chance = self.chronicle.chance();
-        let settled = referee.settle(self.chronicle.campaign(), battle, chance);
+        let settled = EstimateReferee.settle(self.chronicle.campaign(), battle, chance);
         let events = self.chronicle.conclude(settled.map_err(ChronicleError::from)?)?;
         self.happened(events);
         Ok(Said::More)

@@ -135,16 +135,36 @@ pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
 /// The chances of a battle.
 pub(super) fn odds(campaign: &Campaign, text: &str) -> String {
     match read_odds(campaign, text) {
-        Ok((at, attackers, defenders)) => {
+        Ok(Encounter { from, at, attackers, defenders }) => {
             let board = campaign.board(at);
             let odds = Estimate::fitted().odds(board, &attackers, &defenders);
-            format!("On the {board} board, {attackers} against {defenders}: {odds}")
+            let reach = from.map_or_else(String::new, |from| reach(campaign, from, at));
+            format!("On the {board} board, {attackers} against {defenders}: {odds}{reach}")
         }
         Err(reason) => format!("Error: {reason}"),
     }
 }
 
-fn read_odds(campaign: &Campaign, text: &str) -> Result<(usize, Army, Army), String> {
+/// A battle that somebody thinks of.
+struct Encounter {
+    /// Where the attackers stand now; `None` for armies that need not be anywhere.
+    from: Option<usize>,
+    at: usize,
+    attackers: Army,
+    defenders: Army,
+}
+
+/// A remark about an attack that would take more than one turn.
+fn reach(campaign: &Campaign, from: usize, at: usize) -> String {
+    let [from, at] = [from, at].map(|place| campaign.hex(place));
+    let distance = from.distance(at);
+    if distance <= u32::from(campaign.rules().march.hexes) {
+        return String::new();
+    }
+    format!("\n{at} is {distance} hexes away from {from}: too far for this turn.")
+}
+
+fn read_odds(campaign: &Campaign, text: &str) -> Result<Encounter, String> {
     let form = || {
         "expected: odds FROM AT, such as odds -3,0 -2,0, or odds AT ATTACKERS / DEFENDERS, such as odds 0,0 D 3R 4W / \
          D 3N 4W"
@@ -155,23 +175,25 @@ fn read_odds(campaign: &Campaign, text: &str) -> Result<(usize, Army, Army), Str
         let hex: Hex = hex.trim().parse().map_err(|_| form())?;
         campaign.place(hex).map_err(|error| error.to_string())
     };
-    let (at, attackers, defenders) = match rest.split_once('/') {
+    let encounter = match rest.split_once('/') {
         None => armies_on(campaign, place(first)?, place(rest)?)?,
         Some((attackers, defenders)) => {
             let army = |text: &str| text.parse::<Army>().map_err(|error| error.to_string());
-            (place(first)?, army(attackers)?, army(defenders)?)
+            let (attackers, defenders) = (army(attackers)?, army(defenders)?);
+            Encounter { from: None, at: place(first)?, attackers, defenders }
         }
     };
+    let Encounter { at, attackers, defenders, .. } = encounter;
     if !campaign::fielding::may_attack(&attackers) {
         return Err(format!("an attack needs a royal, three pieces and four soldiers, not {attackers}"));
     }
     let board = campaign.board(at);
     let [attackers, defenders] = [attackers, defenders].map(|army| Estimate::strongest(board, &army));
-    Ok((at, attackers, defenders))
+    Ok(Encounter { attackers, defenders, ..encounter })
 }
 
 /// The armies of two hexes, of which the first attacks the second.
-fn armies_on(campaign: &Campaign, from: usize, at: usize) -> Result<(usize, Army, Army), String> {
+fn armies_on(campaign: &Campaign, from: usize, at: usize) -> Result<Encounter, String> {
     let garrison =
         |place| campaign.garrison(place).ok_or_else(|| format!("nobody is on {}", campaign.hex(place)));
     let (attackers, defenders) = (garrison(from)?, garrison(at)?);
@@ -179,7 +201,8 @@ fn armies_on(campaign: &Campaign, from: usize, at: usize) -> Result<(usize, Army
         let [from, at] = [from, at].map(|place| campaign.hex(place));
         return Err(format!("{from} and {at} are not held by enemies"));
     }
-    Ok((at, attackers.units, defenders.units))
+    let (attackers, defenders) = (attackers.units, defenders.units);
+    Ok(Encounter { from: Some(from), at, attackers, defenders })
 }
 
 #[cfg(test)]
@@ -212,7 +235,8 @@ mod tests {
         let campaign = campaign();
         let told = odds(&campaign, "-3,0 3,0");
         assert!(told.starts_with("On the standard board, K R B N 2W 2F against K R B N 2W 2F: attacker "));
-        assert_eq!(told, odds(&campaign, "3,0 K R B N 2W 2F / K R B N 2W 2F"));
+        let by_armies = odds(&campaign, "3,0 K R B N 2W 2F / K R B N 2W 2F");
+        assert_eq!(told, format!("{by_armies}\n3,0 is 6 hexes away from -3,0: too far for this turn."));
         assert_eq!(odds(&campaign, "-3,0 0,0"), "Error: nobody is on 0,0");
         assert_eq!(odds(&campaign, "-3,0 -3,0"), "Error: -3,0 and -3,0 are not held by enemies");
         // Eight fight, however many there are.

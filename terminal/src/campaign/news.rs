@@ -37,6 +37,8 @@ pub(super) struct News {
     mover: Seat,
     /// Whether a person takes part in the current battle.
     is_persons_battle: bool,
+    /// The last turn of a computer of which people were told before it was over, by its number.
+    told_so_far: Option<usize>,
     detail: Detail,
     audience: Viewer,
     controllers: Vec<Controller>,
@@ -52,6 +54,7 @@ impl News {
             mover: known.mover(),
             known,
             is_persons_battle: false,
+            told_so_far: None,
             detail,
             audience: chronicle.audience(),
             controllers: chronicle.controllers().to_vec(),
@@ -102,6 +105,9 @@ impl News {
             CampaignEvent::Turn { seat, .. } => (self.mover, self.is_persons_battle) = (seat, false),
             CampaignEvent::BattleBegins { attacker, defender, .. } => {
                 self.is_persons_battle = self.is_person(attacker) || self.is_person(defender);
+                if self.is_persons_battle {
+                    self.tell_turn_so_far();
+                }
             }
             _ => {}
         }
@@ -127,6 +133,17 @@ impl News {
             Detail::Turns if self.is_persons_battle && !is_own => Some(Told::ToAll(text)),
             Detail::Turns => None,
         });
+    }
+
+    /// Tells what a computer has done in its turn before a battle with a person, once in a turn.
+    fn tell_turn_so_far(&mut self) {
+        let turn = self.annals.turns().saturating_sub(1);
+        let is_news = self.detail == Detail::Turns && !self.is_person(self.mover);
+        if !is_news || self.told_so_far.replace(turn) == Some(turn) {
+            return;
+        }
+        let Some(chapter) = self.annals.chapter(turn, self.audience) else { return };
+        self.untold.push(Told::ToAll(format!("{} (so far)", in_a_line(&chapter))));
     }
 
     /// Tells a whole turn in a line: a computer's to all, a person's to those who did not see it.
