@@ -282,6 +282,8 @@ fn a_person_fights_a_battle_on_the_board_and_goes_on_later() {
     assert!(text.contains("If you mean it, say `resign` once more."), "{text}");
     assert!(text.contains("  resign            gives up the battle: all units"), "{text}");
     assert!(!text.contains("the attacker resigns"), "{text}");
+    let text = session(&["--resume", name], "resign\n\nresign\n");
+    assert!(!text.contains("the attacker resigns"), "{text}");
     let text = session(&["--resume", name], "resign\nresign\n");
     assert!(
         text.contains(": the attacker resigns\nAt 0,0 the defender wins; the attacker loses K"),

@@ -46,6 +46,27 @@ fn the_board_is_shown_at_the_end_of_a_battle() {
     assert!(after.contains("At 0,0 "), "{after}");
 }
 
+/// A battle that is left to the computer before it begins is told like one that it finishes.
+#[test]
+fn the_moves_of_a_battle_are_told_that_the_computer_fights_from_the_start() {
+    let map = near_map();
+    let arguments = ["--map", map.to_str().unwrap(), "--seed", "3", "--nodes", "100"];
+    let text = session(&arguments, "march -1,0 0,0\ndone\nfight\ncomputer\n");
+    assert!(text.contains("The computer fights the battle: 1. ?"), "{text}");
+    assert!(text.contains("Fought out in ") && text.contains("At 0,0 "), "{text}");
+}
+
+/// What a computer did in its turn before it attacks somebody is told before the battle.
+#[test]
+fn a_turn_is_told_before_its_battle() {
+    let map = near_map();
+    let arguments = ["--map", map.to_str().unwrap(), "--seed", "3", "--nodes", "100", "--seat", "2=greedy"];
+    let text = session(&arguments, "done\ndone\nquit\n");
+    let (before, after) = text.split_once(" (so far)\n").unwrap();
+    assert!(before.lines().last().unwrap().contains(", player 2: "), "{text}");
+    assert!(after.contains("Battle 1 at ") && !before.contains("Battle 1 at "), "{text}");
+}
+
 /// The defender reads which army attacks, and `armies` names it too: it stands on no hex.
 #[test]
 fn the_defender_is_told_who_attacks() {
