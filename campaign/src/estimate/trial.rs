@@ -43,14 +43,14 @@ pub struct Trials {
 
 /// How many armies out of a hundred are led by the King, attacking and defending; Dukes lead the others.
 const KINGS: [u32; 2] = [25, 35];
-/// How many garrisons out of a hundred have no royal: they hold structures.
-const LEADERLESS: u32 = 25;
 /// How many garrisons out of a hundred are a royal with two companions at most.
 const FORLORN: u32 = 12;
 /// How many of these are the King's; the others are a Duke's.
 const FORLORN_KINGS: u32 = 60;
 /// The most companions that they have.
 const FORLORN_COMPANIONS: u16 = 2;
+/// How many of the other garrisons out of a hundred have no royal: they hold structures.
+const LEADERLESS: u32 = 25;
 /// How many of the other defenders out of a hundred have all the pieces that can fight, or all the soldiers.
 const COMPLETE: u32 = 60;
 /// The pieces armies are drawn from, as often as campaigns have them.
@@ -124,12 +124,7 @@ fn drawn_attackers(chance: &mut Chance) -> Army {
 /// Units as they are on hexes: often less than a full side, but at least one.
 fn drawn_defenders(chance: &mut Chance) -> Army {
     if is_of_hundred(chance, FORLORN) {
-        let royal = if is_of_hundred(chance, FORLORN_KINGS) { Unit::King } else { Unit::Duke };
-        let companions = chance.random_range(0..=FORLORN_COMPANIONS);
-        let pieces = chance.random_range(0..=companions);
-        return Army::of(royal)
-            + drawn(&PIECES, pieces, chance)
-            + drawn(&SOLDIERS, companions - pieces, chance);
+        return drawn_forlorn(chance);
     }
     loop {
         let royal = match chance.random_range(0..100) {
@@ -149,6 +144,14 @@ fn drawn_defenders(chance: &mut Chance) -> Army {
             return units;
         }
     }
+}
+
+/// A royal that its army has left behind.
+fn drawn_forlorn(chance: &mut Chance) -> Army {
+    let royal = if is_of_hundred(chance, FORLORN_KINGS) { Unit::King } else { Unit::Duke };
+    let companions = chance.random_range(0..=FORLORN_COMPANIONS);
+    let pieces = chance.random_range(0..=companions);
+    Army::of(royal) + drawn(&PIECES, pieces, chance) + drawn(&SOLDIERS, companions - pieces, chance)
 }
 
 fn is_of_hundred(chance: &mut Chance, share: u32) -> bool {

@@ -109,20 +109,14 @@ impl<W: Write> CampaignSession<W> {
         };
         let Some(line) = self.read(battle.seat(side), &question, input)? else { return Ok(Said::Leave) };
         match commands::at_board(&line) {
-            _ if line.is_empty() => {
-                self.is_resigning = false;
-                Ok(Said::More)
-            }
+            _ if line.is_empty() => Ok(Said::More),
             Some((command, topic)) => self.obey_at_board(battle, side, command, topic),
-            None => {
-                self.is_resigning = false;
-                match view.parse_move(&line) {
-                    Ok(_) => self.command(battle, side, Command::Move { text: line }),
-                    Err(reason) => {
-                        self.refuse(format!("{}: {reason}; `moves` lists the legal moves", quote(&line)))
-                    }
+            None => match view.parse_move(&line) {
+                Ok(_) => self.command(battle, side, Command::Move { text: line }),
+                Err(reason) => {
+                    self.refuse(format!("{}: {reason}; `moves` lists the legal moves", quote(&line)))
                 }
-            }
+            },
         }
     }
 

@@ -81,11 +81,11 @@ impl<W: Write> CampaignSession<W> {
     /// Does what a person says who plays this seat, and tells them what it may know.
     pub(super) fn obey(&mut self, seat: Seat, line: &str) -> Result<Said, CampaignError> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim();
-        let has_asked = std::mem::take(&mut self.is_resigning);
         if word.is_empty() {
             return Ok(Said::More);
         }
+        let rest = rest.trim();
+        let has_asked = std::mem::take(&mut self.is_resigning);
         let text = match commands::find(commands::AT_MAP, word) {
             None if word == Verb::Resign.word() && rest.is_empty() && !has_asked => {
                 return self.ask_about_resigning("your King, and with it the campaign");

@@ -37,8 +37,8 @@ pub(super) struct News {
     mover: Seat,
     /// Whether a person takes part in the current battle.
     is_persons_battle: bool,
-    /// The last turn of a computer of which people were told before it was over, by its number.
-    told_so_far: Option<usize>,
+    /// Whether people have been told of the current turn before it is over.
+    is_turn_told: bool,
     detail: Detail,
     audience: Viewer,
     controllers: Vec<Controller>,
@@ -54,7 +54,7 @@ impl News {
             mover: known.mover(),
             known,
             is_persons_battle: false,
-            told_so_far: None,
+            is_turn_told: false,
             detail,
             audience: chronicle.audience(),
             controllers: chronicle.controllers().to_vec(),
@@ -102,7 +102,9 @@ impl News {
     /// Tells an event as far as it is told by itself.
     fn note(&mut self, event: &CampaignEvent) {
         match *event {
-            CampaignEvent::Turn { seat, .. } => (self.mover, self.is_persons_battle) = (seat, false),
+            CampaignEvent::Turn { seat, .. } => {
+                (self.mover, self.is_persons_battle, self.is_turn_told) = (seat, false, false);
+            }
             CampaignEvent::BattleBegins { attacker, defender, .. } => {
                 self.is_persons_battle = self.is_person(attacker) || self.is_person(defender);
                 if self.is_persons_battle {
@@ -137,11 +139,11 @@ impl News {
 
     /// Tells what a computer has done in its turn before a battle with a person, once in a turn.
     fn tell_turn_so_far(&mut self) {
-        let turn = self.annals.turns().saturating_sub(1);
-        let is_news = self.detail == Detail::Turns && !self.is_person(self.mover);
-        if !is_news || self.told_so_far.replace(turn) == Some(turn) {
+        if self.detail != Detail::Turns || self.is_person(self.mover) || self.is_turn_told {
             return;
         }
+        self.is_turn_told = true;
+        let turn = self.annals.turns().saturating_sub(1);
         let Some(chapter) = self.annals.chapter(turn, self.audience) else { return };
         self.untold.push(Told::ToAll(format!("{} (so far)", in_a_line(&chapter))));
     }

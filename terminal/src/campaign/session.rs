@@ -13,7 +13,7 @@ use super::tutorial::Tutorial;
 use arbiter::MoveTold;
 use campaign::{
     Awaits, Battles, CampaignEvent, Chronicle, Commander, Controller, EngineReferee, EstimateReferee,
-    Progress, Referee, Seat, Viewer,
+    Progress, Referee, Seat, Verb, Viewer,
 };
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
@@ -214,7 +214,10 @@ impl<W: Write> CampaignSession<W> {
         let prompt = format!("player {}, {question} >", seat.number());
         write!(self.out, "{} ", self.screen.in_color_of(seat, &prompt))?;
         self.out.flush()?;
-        Ok(console::read_line(input)?)
+        let line = console::read_line(input)?;
+        // Resigning has to be said twice in a row: anything else takes the first half back.
+        self.is_resigning &= line.as_deref() == Some(Verb::Resign.word());
+        Ok(line)
     }
 
     /// An order was given, with these consequences.
