@@ -149,7 +149,10 @@ impl<'a> Appraiser<'a> {
     /// What may become of a player's armies and King, beyond what the player has now.
     fn outlook(&self, seat: Seat, enemies: &[Seat], dangers: &Dangers) -> f64 {
         let judgement = self.judgement;
-        let prospects = self.pull(seat) + self.press(seat, enemies) + self.kings_place(seat, enemies);
+        let prospects = self.pull(seat)
+            + self.gathering(seat)
+            + self.press(seat, enemies)
+            + self.kings_place(seat, enemies);
         let promises = enemies.iter().flat_map(|&enemy| self.threats(seat, enemy));
         let promise: f64 = promises.map(|threat| threat.gain).sum();
         let threats: f64 = dangers.attacks.iter().map(|threat| threat.gain).sum();
@@ -318,6 +321,24 @@ impl<'a> Appraiser<'a> {
                 self.judgement.pull * drawn.fold(0.0, f64::max)
             })
             .sum()
+    }
+
+    /// What attracts a player's Dukes, in gold: units elsewhere that make an army together with theirs. Camps raise
+    /// units where nobody can lead them away.
+    fn gathering(&self, seat: Seat) -> f64 {
+        let armies: Vec<_> = self.dukes_armies(seat).collect();
+        let sites = self.campaign.map().sites();
+        let made_at = |(place, garrison): (usize, &Garrison)| {
+            let waiting = garrison.units.without(Unit::King);
+            let comers = armies.iter().filter(|(from, _)| *from != place);
+            let made = comers.map(|(from, army)| {
+                let apart = whole_armies(&waiting) + whole_armies(army);
+                let distance = sites[*from].hex.distance(sites[place].hex);
+                faded(self.judgement.pull_fading, distance) * (whole_armies(&(waiting + *army)) - apart)
+            });
+            self.judgement.complete * made.fold(0.0, f64::max)
+        };
+        self.judgement.gather * self.campaign.garrisons_of(seat).map(made_at).sum::<f64>()
     }
 
     /// The value in gold of a hex for an army that gets there.

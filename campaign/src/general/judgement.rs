@@ -82,6 +82,9 @@ judgement! {
     pull,
     /// and what is left of it for every hex of distance.
     pull_fading <= 0.98,
+    /// The weight of the army that units without a leader would make with a Duke who comes from elsewhere; it
+    /// fades with his distance like valuable hexes.
+    gather,
     /// The value in gold of an army that can attack, next to an enemy King,
     press,
     /// and what is left of it for every hex of distance.

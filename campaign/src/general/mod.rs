@@ -21,8 +21,6 @@ use movegen::Army;
 use planner::Planner;
 use serde::{Deserialize, Serialize};
 
-/// How far temperaments move what counts for a general, in powers of e: far enough that campaigns differ.
-const TEMPERAMENT: f64 = 0.05;
 /// How much worse than the best an order of a colonel may be, in values of a campaign, which go from -1 to 1.
 const COLONELS_WHIM: f64 = 0.012;
 /// The same of a captain.
@@ -45,6 +43,9 @@ pub enum General {
 }
 
 impl General {
+    /// How far temperaments move what counts for a general, in powers of e: far enough that campaigns differ.
+    pub const TEMPERAMENT: f64 = 0.05;
+
     /// Every kind, from the strongest to the weakest.
     pub const ALL: [General; 5] =
         [General::Planner, General::Colonel, General::Captain, General::Greedy, General::Random];
@@ -72,7 +73,7 @@ impl General {
             return None;
         }
         let kind = CampaignKind::with_players(campaign.setup().players);
-        let judgement = || Judgements::fitted().of(kind).tempered(temperament, TEMPERAMENT);
+        let judgement = || Judgements::fitted().of(kind).tempered(temperament, General::TEMPERAMENT);
         Some(match self {
             General::Planner => Planner { judgement: &judgement(), whim: 0.0 }.order(campaign, chance),
             General::Colonel => {

@@ -4,9 +4,9 @@
 //! that differ in every number, each by a factor up or down, play a pair of campaigns; all numbers follow
 //! the winner a little.
 
+use super::General;
 use super::judgement::{CampaignKind, Judgement, Judgements};
 use super::planner::Planner;
-use super::{General, TEMPERAMENT};
 use crate::campaign::{CampaignOutcome, CampaignSetup, CampaignSetupError};
 use crate::chance::Chance;
 use crate::chronicle::{Battles, Chronicle, ChronicleError, Controller};
@@ -67,6 +67,9 @@ pub struct Tuning {
     pub pairs: u32,
     /// Which campaigns are played; `None` for both kinds.
     pub kind: Option<CampaignKind>,
+    /// How far temperaments move what counts for each general, in powers of e. Larger ones than
+    /// [`General::TEMPERAMENT`] keep a tuning from learning answers to a handful of openings.
+    pub temperament: f64,
     /// Campaigns at the same time.
     pub threads: usize,
 }
@@ -248,7 +251,9 @@ impl Tuning {
         let (mut chronicle, _) = Chronicle::begin(setup, controllers, Battles::Fast)?;
         // Everybody has a temperament, as in other campaigns: otherwise the openings would all be alike.
         let tempered: Vec<Judgement> = (chronicle.campaign().seats())
-            .map(|seat| judgements[seats[seat.index()]].tempered(chronicle.temperament(seat), TEMPERAMENT))
+            .map(|seat| {
+                judgements[seats[seat.index()]].tempered(chronicle.temperament(seat), self.temperament)
+            })
             .collect();
         loop {
             let progress = chronicle.step_with(&mut EstimateReferee, |_, turn, chance| {

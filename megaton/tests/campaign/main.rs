@@ -100,17 +100,23 @@ fn the_general_is_tuned_and_compared() {
     tune("2", &two);
     let tuned = fs::read_to_string(&one).unwrap();
     assert_eq!(tuned, fs::read_to_string(&two).unwrap());
-    assert!(tuned.contains("source = \"3 pairs of campaigns, seed 5, from: "), "{tuned}");
+    assert!(tuned.contains("source = \"3 pairs of campaigns, temperament 0.05, seed 5, from: "), "{tuned}");
     // Each kind of campaign has its judgement, and only what was played is moved.
     let arguments = ["tune", "--pairs", "1", "--kind", "duel", "--out", two.to_str().unwrap()];
     let told = printed(&arguments);
     assert!(told.starts_with("between two players\n") && !told.contains("among more"), "{told}");
     let duels = fs::read_to_string(&two).unwrap();
     assert_eq!(duels.matches("source = \"1 pairs of campaigns").count(), 1, "{duels}");
+    let wilder = [&arguments[..], &["--temperament", "0.3"]].concat();
+    assert_ne!(printed(&wilder), told);
     let compared = printed(&["compare", one.to_str().unwrap(), "--pairs", "1", "--kind", "duel"]);
     assert!(compared.contains("one.toml: won ") && compared.ends_with("%\n"), "{compared}");
     fs::write(&one, tuned.replace("king =", "queen =")).unwrap();
     assert!(failure(&["compare", one.to_str().unwrap()]).contains("unknown field `queen`"));
+    let wild = ["compare", one.to_str().unwrap(), "--temperament", "1.5"];
+    let refused = run(&wild);
+    assert!(!refused.status.success());
+    assert!(String::from_utf8(refused.stderr).unwrap().contains("a temperament is a number from 0 to 1"));
     assert!(failure(&["compare", "/nonexistent.toml"]).contains("/nonexistent.toml: "));
 }
 

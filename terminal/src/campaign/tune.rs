@@ -3,7 +3,7 @@
 
 use super::args::{read, rules_of};
 use super::error::CampaignError;
-use campaign::{CampaignKind, Judgement, Judgements, Tally, Tuning};
+use campaign::{CampaignKind, General, Judgement, Judgements, Tally, Tuning};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use std::fs;
@@ -32,6 +32,10 @@ struct TuningArgs {
     /// Plays only this kind of campaign; without it two thirds of them are duels.
     #[arg(long, value_enum)]
     kind: Option<Kind>,
+    /// How far temperaments move what counts for each general, in powers of e: 0.1 by up to a tenth. More variety
+    /// keeps a tuning from learning answers to a handful of openings.
+    #[arg(long, default_value_t = General::TEMPERAMENT, value_parser = temperament)]
+    temperament: f64,
     /// Campaigns at the same time; one per core if not given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -73,7 +77,16 @@ impl TuningArgs {
             Kind::Duel => CampaignKind::Duel,
             Kind::Many => CampaignKind::Many,
         });
-        Ok(Tuning { rules, seed: self.seed, pairs: self.pairs, kind, threads })
+        let &TuningArgs { pairs, seed, temperament, .. } = self;
+        Ok(Tuning { rules, seed, pairs, kind, temperament, threads })
+    }
+}
+
+/// A number of powers of e.
+fn temperament(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(number) if (0.0..=1.0).contains(&number) => Ok(number),
+        _ => Err("a temperament is a number from 0 to 1".to_owned()),
     }
 }
 
@@ -84,14 +97,14 @@ pub(super) fn tune(args: &TuneArgs, out: &mut impl Write) -> Result<(), Campaign
     let progress = ProgressBar::new(u64::from(tuning.pairs));
     let kinds = [CampaignKind::Duel, CampaignKind::Many];
     let kinds = kinds.into_iter().filter(|kind| tuning.kind.is_none_or(|only| only == *kind));
+    let settings = format!("temperament {}, seed {}", tuning.temperament, tuning.seed);
     let mut written = Ok(());
     let tuned = tuning.tune(&start, |played, judgements| {
         progress.set_position(u64::from(played));
         let mut judgements = judgements.clone();
         for kind in kinds.clone() {
             let from = &start.of(kind).source;
-            judgements.of_mut(kind).source =
-                format!("{played} pairs of campaigns, seed {}, from: {from}", tuning.seed);
+            judgements.of_mut(kind).source = format!("{played} pairs of campaigns, {settings}, from: {from}");
         }
         written = fs::write(&args.out, judgements.to_text());
     })?;
