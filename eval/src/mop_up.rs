@@ -92,16 +92,22 @@ mod tests {
         )
     }
 
+    /// The term for these centipawns at the edge, when the royals and one other piece are so many steps farther
+    /// away than half the board.
+    const fn term(edge: i32, royal: i32, piece: i32) -> i32 {
+        edge - 30 * royal - 9 * piece
+    }
+
     #[test]
     fn the_edge_is_that_of_the_board_in_play() {
         // On the narrow board file g is the edge, on the large one it is not.
-        assert_eq!(of_battle("6k/7/7/7/K1R4 w - - 0 1"), 2 * 180 - 30 * (6 - 3) - 9 * (4 - 3));
-        assert_eq!(of_battle("10/10/10/6k3/10/10/10/K1R7 w - - 0 1"), -30 * (6 - 5) - 9 * (4 - 5));
+        assert_eq!(of_battle("6k/7/7/7/K1R4 w - - 0 1"), term(2 * 180, 3, 1));
+        assert_eq!(of_battle("10/10/10/6k3/10/10/10/K1R7 w - - 0 1"), term(0, 1, -1));
     }
 
     #[test]
     fn a_royal_with_few_companions_is_mopped_up_from_four_points_on() {
-        let lone = 2 * 180 - 30 * (6 - 3) - 9 * (4 - 3);
+        let lone = term(2 * 180, 3, 1);
         assert_eq!(of_battle("6k/6w/7/7/K1R4 w - - 0 1"), lone);
         assert_eq!(of_battle("5wk/6w/7/7/K1R4 w - - 0 1"), 0);
         assert_eq!(of_battle("5wk/6w/7/7/K2Q3 w - - 0 1"), lone);
@@ -120,6 +126,6 @@ mod tests {
         assert_eq!(of_battle("6k/7/7/7/K6 w - - 0 1"), 0);
         let game = |fen| Game::<Orthodox>::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
         let black = mop_up(game("8/8/8/3q4/8/2k5/7p/K7 b - - 0 1").position());
-        assert_eq!(black, -(2 * 180 - 30 * (2 - 4) - 9 * (4 - 4)));
+        assert_eq!(black, -term(2 * 180, -2, 0));
     }
 }
