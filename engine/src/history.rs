@@ -1,8 +1,14 @@
 //! History tables: which quiet moves, replies and captures failed high before, and how far static
 //! evaluations were off.
 
-use crate::search::margins::{CORRECTION_BONUS_DIVISOR, HISTORY_LIMIT, Margins};
+use crate::search::margins::Margins;
 use movegen::{Color, Geometry, Kind, Move, Rules};
+
+/// Histories: the largest absolute value of an entry. In history points.
+const HISTORY_LIMIT: i32 = 16_384;
+
+/// Correction history: the largest bonus is [`HISTORY_LIMIT`] divided by this.
+const CORRECTION_BONUS_DIVISOR: i32 = 4;
 
 /// Squares of the largest board, as a stride.
 const SQUARES: usize = 128;

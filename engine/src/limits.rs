@@ -1,6 +1,5 @@
 //! What a search is asked to do, what it is told while it runs, and what it answers.
 
-use crate::search::margins::{INCREMENT_SHARE, MOVES_EXPECTED};
 use crate::threads::THREADS_EXIST;
 use movegen::Move;
 use std::fmt;
@@ -8,6 +7,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use web_time::Instant;
+
+/// Moves that a game is expected to last if nothing else is said.
+pub(crate) const MOVES_EXPECTED: u32 = 28;
+
+/// The share of the increment that is planned with.
+pub(crate) const INCREMENT_SHARE: f64 = 0.75;
 
 /// The deepest search, in plies.
 pub const MAX_DEPTH: u32 = 127;

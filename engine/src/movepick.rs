@@ -3,11 +3,21 @@
 
 use crate::history::{Histories, PreviousMoves};
 use crate::launches::{self, Worth};
-use crate::search::margins::{
-    CAPTURE_VICTIM_FACTOR, KILLER_VALUE, Margins, PROMOTION_OFFSET, SECOND_KILLER_OFFSET,
-};
+use crate::search::margins::Margins;
 use movegen::moves::{LaunchList, MoveList};
 use movegen::{Bitboard, KING_VALUE, Kind, Move, Position, Rules, Scope, Tag, Values, attacks};
+
+/// The factor of the captured and the promoted piece's value.
+const CAPTURE_VICTIM_FACTOR: i32 = 16;
+
+/// Taken off the value of a promotion. In centipawns.
+const PROMOTION_OFFSET: i32 = 500;
+
+/// What the first killer move is ordered by, above its history. In history points.
+const KILLER_VALUE: i32 = 40_000;
+
+/// How much less the second killer move is ordered by. In history points.
+const SECOND_KILLER_OFFSET: i32 = 4_000;
 
 /// A move and what it is ordered by.
 #[derive(Clone, Copy, Debug)]

@@ -4,10 +4,15 @@
 use crate::limits::Bound;
 use crate::memory::{available_memory_mib, in_parallel, touch, zeroed};
 use crate::score::from_table;
-use crate::search::margins::{REPLACEMENT_AGE, REPLACEMENT_DEPTH};
 use movegen::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use thiserror::Error;
+
+/// An entry of this search is kept if it is this much deeper than what would replace it. In plies.
+const REPLACEMENT_DEPTH: i32 = 4;
+
+/// What a search more of age counts against an entry. In plies.
+const REPLACEMENT_AGE: i32 = 8;
 
 /// What the table holds of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,44 +1,35 @@
-//! The search parameters as options, for whoever tunes them by games. They are offered when the option
+//! The margins of the search as options, for whoever tunes them by games. They are offered when the option
 //! `Tuning` is on; no menu shows them otherwise.
 
 use crate::options::{SettingError, is_same_name};
-use engine::{MarginChange, SearchParameter, search_parameters};
+use engine::{MARGINS, Margin, MarginChange};
 
 /// A number that was changed, under the name that the search has for it.
 pub(crate) type NamedChange = (&'static str, MarginChange);
-
-/// Those that can be changed while the program runs.
-fn tunable() -> impl Iterator<Item = SearchParameter> {
-    let can_change =
-        |parameter: &SearchParameter| MarginChange::new(parameter.name, parameter.low as i32).is_ok();
-    search_parameters().into_iter().filter(can_change)
-}
 
 /// The change that a name and a value ask for; in names, case and spaces do not count.
 ///
 /// # Errors
 /// There is no such number, or it cannot have that value.
 pub(crate) fn change(name: &str, value: &str) -> Result<NamedChange, SettingError> {
-    let parameter = tunable().find(|parameter| is_same_name(parameter.name, name));
-    let parameter = parameter.ok_or_else(|| SettingError::Unknown(name.trim().to_owned()))?;
-    let found = value.trim().parse().ok().and_then(|value| MarginChange::new(parameter.name, value).ok());
+    let margin = MARGINS.iter().find(|margin| is_same_name(margin.name, name));
+    let margin = margin.ok_or_else(|| SettingError::Unknown(name.trim().to_owned()))?;
+    let found = value.trim().parse().ok().and_then(|value| MarginChange::new(margin.name, value).ok());
     let change = found.ok_or_else(|| SettingError::Value {
-        name: parameter.name,
+        name: margin.name,
         value: value.trim().to_owned(),
-        expected: format!("{} to {}", parameter.low, parameter.high),
+        expected: format!("{} to {}", margin.low, margin.high),
     })?;
-    Ok((parameter.name, change))
+    Ok((margin.name, change))
 }
 
 /// The lines that offer them over UCI. Games whose captures explode have defaults of their own, which stay
 /// as long as nothing is set.
 pub(crate) fn offers() -> Vec<String> {
-    let offer = |parameter: SearchParameter| {
-        let default = parameter.calm.first().copied().unwrap_or(parameter.low);
-        let SearchParameter { name, low, high, .. } = parameter;
-        format!("option name {name} type spin default {default} min {low} max {high}")
+    let offer = |Margin { name, calm, low, high, .. }: &Margin| {
+        format!("option name {name} type spin default {calm} min {low} max {high}")
     };
-    tunable().map(offer).collect()
+    MARGINS.iter().map(offer).collect()
 }
 
 #[cfg(test)]

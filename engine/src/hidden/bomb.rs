@@ -5,16 +5,36 @@
 //! such chance that was not taken makes its hypothesis less likely.
 
 use super::belief::{PossibleWorld, PossibleWorlds, SampleWorlds};
-use crate::search::margins::{
-    BLAST_DANGER_LIMIT, FOREGONE_GAIN, FOREGONE_KING_LIKELIHOOD, FOREGONE_LIKELIHOOD, KING_DANGER,
-    LEAST_LIKELIHOOD, NEIGHBOUR_DANGER, SECRET_BOMB_VALUE,
-};
 use eval::Evaluate;
 use movegen::{
     Board8, BombPlace, Color, Game, HiddenBomb, KING_VALUE, Kind, Move, Position, Square, Values, attacks,
 };
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+
+/// What a bomb is worth while nobody knows where it is. In centipawns.
+const SECRET_BOMB_VALUE: f64 = 180.0;
+
+/// What its owner leaves on the board for one e-th of the likelihood. In centipawns.
+const FOREGONE_GAIN: f64 = 200.0;
+
+/// The likelihood of a move that leaves much on the board, at least.
+const FOREGONE_LIKELIHOOD: f64 = 0.08;
+
+/// The likelihood of a move that leaves the enemy king on the board.
+const FOREGONE_KING_LIKELIHOOD: f64 = 0.02;
+
+/// The likelihood of a whole game, at least.
+const LEAST_LIKELIHOOD: f64 = 1e-4;
+
+/// The danger of what its blast takes, at most. In centipawns.
+const BLAST_DANGER_LIMIT: f64 = 3_000.0;
+
+/// The danger of a bomb that is within a move of the king. In centipawns.
+const KING_DANGER: f64 = 400.0;
+
+/// The danger for each piece that is within a move of it. In centipawns.
+const NEIGHBOUR_DANGER: f64 = 4.0;
 
 impl PossibleWorlds for HiddenBomb {
     fn worlds(view: &Game<Self>, most: usize) -> Vec<PossibleWorld<Self>> {

@@ -16,12 +16,52 @@ use super::belief::{PossibleWorld, PossibleWorlds};
 use crate::history::Histories;
 use crate::limits::{Found, Info, Limits, Score};
 use crate::score::{MATE, is_mate};
-use crate::search::margins::*;
 use crate::search::{Risk, SearchTask, Searcher, SharedState};
 use crate::threads::{self, First, THREADS_EXIST, search_pool};
 use movegen::{Game, Move};
 use rayon::prelude::*;
 use std::time::Duration;
+
+/// Possible worlds searched when there is little time.
+const WORLDS: usize = 8;
+
+/// Possible worlds searched when there is more.
+const MANY_WORLDS: usize = 24;
+
+/// From this much time for a move on there is more. In milliseconds.
+const MANY_WORLDS_TIME: u64 = 1_000;
+
+/// With a clock, this share of it is taken for the time of a move. In moves.
+const MANY_WORLDS_MOVES: u32 = 40;
+
+/// Moves that are so much worse than the best in a world are not told apart there. It is wide because
+/// bounds cannot be compared from world to world as scores can. In centipawns.
+const WORLD_MARGIN: i32 = 600;
+
+/// The share of nodes that goes into the side-by-side search of all worlds.
+const BROAD_SHARE: f64 = 0.04;
+
+/// How many times as many nodes one ply more takes.
+const BRANCHING_FACTOR: f64 = 3.0;
+
+/// Differences of scores between worlds that say nothing, for shallow searches differ so much anyway. In
+/// centipawns.
+const WORLD_NOISE: i32 = 40;
+
+/// The largest risk that a root move is charged with. In centipawns.
+const LARGEST_RISK: i32 = 1_500;
+
+/// How far ahead a side scores ten times as much as the other. In centipawns.
+const LOGISTIC_SCALE: f64 = 450.0;
+
+/// How many of the best root moves say which world is most like the average.
+const TYPICAL_MOVES: usize = 6;
+
+/// Added to the differences by which worlds are compared with the average. In centipawns.
+const TYPICAL_OFFSET: i32 = 30;
+
+/// Added to the likelihood by which those differences are divided.
+const TYPICAL_LIKELIHOOD: f64 = 0.1;
 
 /// What lasts from search to search: the threads, and the histories of each.
 #[derive(Debug)]

@@ -6,11 +6,23 @@
 //! bound whatever turns up is proven to be.
 
 use super::Searcher;
-use super::margins::{CHANCE_DEPTH, CHANCE_NODES_ON_LINE, CHANCE_SWING, CHANCE_WINDOW};
 use super::node::MoveContext;
 use crate::score::{EVALUATION_LIMIT, INFINITE, MATE_BOUND, is_mate};
 use eval::Evaluate;
 use movegen::{Chances, MOST_CHANCES, Move, Position};
+
+/// The depth after the move below which one outcome stands for all. In plies.
+const CHANCE_DEPTH: i32 = 3;
+
+/// Chance nodes on a line: each has five to eight outcomes. In moves.
+const CHANCE_NODES_ON_LINE: usize = 2;
+
+/// How far the windows of a principal variation are opened on both sides. In centipawns.
+const CHANCE_WINDOW: i32 = 60;
+
+/// How far the score of one outcome may be from its static evaluation, for a mate that one piece of
+/// seven gives is no mate. In centipawns.
+const CHANCE_SWING: i32 = 1_000;
 
 impl<R: Evaluate> Searcher<'_, R> {
     /// The outcomes of a move that leaves something to chance; none if it is too near the horizon, or

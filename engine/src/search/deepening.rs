@@ -2,7 +2,6 @@
 //! last score.
 
 use super::Searcher;
-use super::margins::*;
 use crate::launches::{Worth, for_each_effect};
 use crate::limits::{Bound, Info, MAX_DEPTH, Score};
 use crate::score::{INFINITE, MATE, is_mate, reported};
@@ -10,6 +9,33 @@ use eval::Evaluate;
 use movegen::moves::{LaunchList, MoveList};
 use movegen::{Game, Move, Scope};
 use std::time::Duration;
+
+/// Aspiration windows: the first depth searched with one. In plies.
+const ASPIRATION_DEPTH: i32 = 5;
+
+/// Aspiration windows: how much the half grows when the score lies outside.
+const ASPIRATION_GROWTH: i32 = 3;
+
+/// Aspiration windows: a half beyond this opens the window altogether. In centipawns.
+const ASPIRATION_LIMIT: i32 = 600;
+
+/// Aspiration windows: the largest reduction of a search that is repeated after failing high. In plies.
+const ASPIRATION_REDUCTION: i32 = 3;
+
+/// Time: the factor by how many iterations the best move has stayed the same.
+const STABILITY_FACTORS: [f64; 6] = [1.6, 1.25, 1.05, 0.9, 0.8, 0.75];
+
+/// Time: the fall of the score that doubles the time; more counts as so much. In centipawns.
+const FALLING_SCORE: i32 = 120;
+
+/// Time: the least depth at which a forced move is played. In plies.
+const FORCED_MOVE_DEPTH: i32 = 4;
+
+/// Mates: a search sees a mate if its depth is more than this multiple of the mate's.
+const MATE_DEPTH_FACTOR: i32 = 3;
+
+/// Mates: … and this many plies.
+const MATE_DEPTH_OFFSET: i32 = 8;
 
 /// A principal variation of the root.
 #[derive(Clone, Debug, Default)]

@@ -23,13 +23,16 @@ use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at, score_of};
 use crate::time::Deadline;
 use crate::transposition::TranspositionTable;
 use eval::{ChosenEvaluator, ChosenState, Evaluate, Evaluation, Evaluator};
-use margins::{MarginChange, Margins, NODES_BETWEEN_CHECKS, Reductions};
+use margins::{MarginChange, Margins, Reductions};
 use movegen::{Game, Move, Position, Values};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use web_time::Instant;
 
 pub(crate) use deepening::PrincipalVariation;
 pub(crate) use worlds::Risk;
+
+/// Between two looks at the clock by the search itself, and between two counts of a thread's nodes.
+const NODES_BETWEEN_CHECKS: u64 = 1_024;
 
 /// The time of a search without a timekeeper.
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -101,7 +104,7 @@ impl<'a> SharedState<'a> {
     /// The shared state of so many threads.
     pub(crate) fn new<R: Evaluate>(task: SearchTask<'a>, threads: usize) -> Self {
         let nodes = (0..threads).map(|_| AtomicU64::new(0)).collect();
-        let margins = Margins::of::<R>().with(task.margin_changes);
+        let margins = Margins::of::<R>(task.margin_changes);
         let reductions = Reductions::new(&margins);
         SharedState { task, margins, reductions, nodes, finished: AtomicBool::new(false) }
     }

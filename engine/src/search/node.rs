@@ -1,6 +1,6 @@
 //! The main node of the search, step by step.
 
-use super::margins::*;
+use super::margins::Margins;
 use super::{Risk, Searcher, StackEntry};
 use crate::history::CorrectionKeys;
 use crate::launches::enemy_must_leave;
@@ -13,6 +13,32 @@ use crate::score::{
 use crate::transposition::{NO_EVALUATION, TableEntry};
 use eval::Evaluate;
 use movegen::{Bitboard, Color, Geometry, KING_VALUE, Kind, Move, Position, Word, attacks};
+
+/// Transposition table cutoffs end where the 50-move counter reaches this: a score of an earlier path
+/// may not see the draw. In plies.
+const TABLE_CUTOFF_HALFMOVES: u32 = 90;
+
+/// ProbCut: the reduction of its search, the move included. In plies.
+const PROB_CUT_REDUCTION: i32 = 4;
+
+/// Singular extension: how much shallower than the node its table entry may be. In plies.
+const SINGULAR_ENTRY_DEPTH: i32 = 3;
+
+/// Singular extension: the depth of the search without the move is the node's, less one, divided by
+/// this.
+const SINGULAR_DEPTH_DIVISOR: i32 = 2;
+
+/// Singular extension: how much deeper a singular move is searched. In plies.
+const SINGULAR_EXTENSION: i32 = 1;
+
+/// Late move reduction: the least depth after the move. In plies.
+const LATE_MOVE_REDUCTION_DEPTH: i32 = 2;
+
+/// Late move reduction: moves searched without one; one more in nodes with an open window.
+const LATE_MOVE_REDUCTION_MOVES: i32 = 1;
+
+/// Histories: the largest bonus or malus for what a quiet move did to the evaluation. In history points.
+const EVALUATION_BONUS_LIMIT: i32 = 1_800;
 
 /// Moves searched at a node, for the histories; more are rarely searched before one is good.
 type SearchedMoves = arrayvec::ArrayVec<Move, 64>;

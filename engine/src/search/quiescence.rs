@@ -2,7 +2,6 @@
 //! when in check.
 
 use super::Searcher;
-use super::margins::DELTA_KING_GAIN;
 use crate::launches::{enemy_must_leave, evicting_targets};
 use crate::limits::Bound;
 use crate::movepick::{MoveClass, MovePicker, Pick, is_quiet};
@@ -10,6 +9,9 @@ use crate::score::{DRAW, MATE_BOUND, MAX_PLY, mated_at, to_table};
 use crate::transposition::{NO_EVALUATION, TableEntry};
 use eval::Evaluate;
 use movegen::{Bitboard, Move, Position};
+
+/// Captures that win this much are never skipped by delta pruning, for they take a king. In centipawns.
+const DELTA_KING_GAIN: i32 = movegen::KING_VALUE / 2;
 
 impl<R: Evaluate> Searcher<'_, R> {
     /// The score of a position to the side to move once captures have been played out.

@@ -10,7 +10,7 @@ use super::log::PairResult;
 use super::pairs::{PairSettings, PairsArgs, Perturbation, Signs};
 use super::plot;
 use clap::Args;
-use engine::{MarginChange, MarginError, search_parameters};
+use engine::{MARGINS, MarginChange, MarginError};
 use movegen::{AnyGame, Game, Options, Rules, Variant, with_game};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -98,16 +98,16 @@ impl TunedMargin {
             Some((name, start)) => (name, Some(start)),
             None => (text, None),
         };
-        let parameter = search_parameters().into_iter().find(|parameter| parameter.name == name);
-        let parameter = parameter.ok_or_else(|| MarginError::Unknown(name.to_owned()))?;
-        let present = if explodes(variant)? { parameter.exploding[0] } else { parameter.calm[0] };
+        let margin = MARGINS.iter().find(|margin| margin.name == name);
+        let margin = margin.ok_or_else(|| MarginError::Unknown(name.to_owned()))?;
+        let present = if explodes(variant)? { margin.exploding } else { margin.calm };
         let value = match start {
-            None => present,
+            None => f64::from(present),
             Some(start) => start.parse().map_err(|_| MarginsError::NotAStart(text.to_owned()))?,
         };
         // Whether it can be changed, and whether this is a value of it.
         MarginChange::new(name, value as i32)?;
-        Ok(TunedMargin { name: parameter.name, value, low: parameter.low, high: parameter.high })
+        Ok(TunedMargin { name: margin.name, value, low: f64::from(margin.low), high: f64::from(margin.high) })
     }
 }
 
