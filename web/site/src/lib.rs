@@ -9,6 +9,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod documents;
 mod rules_page;
 
 use rust_embed::RustEmbed;
@@ -31,18 +32,18 @@ const INDEX: &str = "README";
 /// The content of the file with this address, such as `scripts/app.js`.
 pub fn file(address: &str) -> Option<Cow<'static, [u8]>> {
     if address == PUZZLES {
-        return Some(Cow::Borrowed(docs::PROVEN));
+        return Some(Cow::Borrowed(documents::PROVEN));
     }
     match address.strip_prefix(RULES) {
         None => Some(Page::get(address)?.data),
-        Some(picture) if picture.starts_with(IMAGES) => docs::variant_file(picture),
+        Some(picture) if picture.starts_with(IMAGES) => documents::variant_file(picture),
         Some(page) => rules_page(page.strip_suffix(".html")?),
     }
 }
 
 /// The addresses of all files.
 pub fn addresses() -> impl Iterator<Item = String> {
-    let rules = docs::variant_files().filter_map(|name| match name.strip_suffix(".md") {
+    let rules = documents::variant_files().filter_map(|name| match name.strip_suffix(".md") {
         Some(INDEX) => None,
         Some(page) => Some(format!("{RULES}{page}.html")),
         None => name.starts_with(IMAGES).then(|| format!("{RULES}{name}")),
@@ -65,7 +66,7 @@ pub fn media_type(address: &str) -> &'static str {
 }
 
 fn rules_page(variant: &str) -> Option<Cow<'static, [u8]>> {
-    let page = docs::variant_file(&format!("{variant}.md")).filter(|_| variant != INDEX)?;
+    let page = documents::variant_file(&format!("{variant}.md")).filter(|_| variant != INDEX)?;
     let text = String::from_utf8_lossy(&page);
     Some(Cow::Owned(rules_page::fragment(&text).into_bytes()))
 }

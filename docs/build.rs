@@ -1,5 +1,0 @@
-//! The pages are part of the library: it is compiled again when one of them changes.
-
-fn main() {
-    println!("cargo::rerun-if-changed=variants");
-}
