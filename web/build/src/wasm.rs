@@ -9,12 +9,22 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// All browsers of the last years have vectors (Safari since 16.4).
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=67108864";
 
-/// Compiles the worker's library into a folder.
+/// Compiles the library `web` into a folder, as a module of its own: for Rust programs it is a library like others.
 pub(crate) fn build(root: &Path, folder: &Path) -> Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
-        .args(["build", "--release", "--target", TARGET, "-p", "web_worker"])
+        .args([
+            "rustc",
+            "--release",
+            "--target",
+            TARGET,
+            "-p",
+            "megaton-web",
+            "--lib",
+            "--crate-type",
+            "cdylib",
+        ])
         // Neither of these is meant for the page: both would replace what is said here.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .env("RUSTFLAGS", FLAGS)
@@ -22,7 +32,7 @@ pub(crate) fn build(root: &Path, folder: &Path) -> Result<()> {
         .context("cargo cannot be started")?;
     ensure!(status.success(), "the page's library does not compile; is the target {TARGET} installed?");
     Bindgen::new()
-        .input_path(root.join("target").join(TARGET).join("release/web_worker.wasm"))
+        .input_path(root.join("target").join(TARGET).join("release/web.wasm"))
         .web(true)?
         // For the check of the page's types.
         .typescript(true)

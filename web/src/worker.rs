@@ -1,12 +1,12 @@
-//! megaton as WebAssembly for the workers of its page: what [`web`] can do, called from JavaScript.
+//! megaton as WebAssembly for the workers of its page: what this library can do, called from JavaScript.
 //! Questions and answers are JSON texts.
 
+use crate::{PageTable, Refusal};
 use engine::{BENCH_DEPTH, Signals};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web::{PageTable, Refusal};
 use web_time::Instant;
 
 #[wasm_bindgen(raw_module = "../scripts/workers/search_signals.js")]
@@ -41,7 +41,7 @@ impl Rules {
     #[wasm_bindgen(js_name = askRules)]
     pub fn ask_rules(&mut self, question: &str) -> String {
         self.seed = self.seed.wrapping_add(1);
-        replied(web::answer_rules(question, self.seed))
+        replied(crate::answer_rules(question, self.seed))
     }
 
     /// Answers a question to the table, in the same form.
@@ -95,7 +95,7 @@ impl Rules {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Searcher {
-    searcher: web::Searcher,
+    searcher: crate::Searcher,
 }
 
 #[wasm_bindgen]
@@ -104,7 +104,7 @@ impl Searcher {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default)] // JavaScript has no `Default`.
     pub fn new() -> Self {
-        Searcher { searcher: web::Searcher::new() }
+        Searcher { searcher: crate::Searcher::new() }
     }
 
     /// Looks for the move that a table waits for: `{"answer": …}` or `{"refusal": "why"}`.
@@ -128,7 +128,7 @@ impl Searcher {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Campaign {
-    campaign: web::PageCampaign,
+    campaign: crate::PageCampaign,
 }
 
 #[wasm_bindgen]
@@ -136,7 +136,7 @@ impl Campaign {
     /// No campaign yet. The seed decides everything that chance decides.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u64) -> Self {
-        Campaign { campaign: web::PageCampaign::new(seed) }
+        Campaign { campaign: crate::PageCampaign::new(seed) }
     }
 
     /// Answers a question to the campaign: `{"answer": …}` or `{"refusal": "why"}`.
