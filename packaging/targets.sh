@@ -103,10 +103,10 @@ check_bench() {
     printf '%s: bench counts %s nodes\n' "$1" "$found"
 }
 
-# Copies what people read; the library of documents is for programs.
+# Copies what people read; what draws its boards is for developers.
 copy_documents() {
     cp -r README.md docs "$1"
-    rm -r "$1"/docs/{Cargo.toml,build.rs,src,variants/diagrams.py}
+    rm "$1"/docs/variants/diagrams.py
 }
 
 # The version of every crate.
