@@ -86,7 +86,10 @@ impl Battlefield {
     }
 
     /// Sets up a battle between an attacking and a defending army, of which these units fight.
-    pub(crate) fn on(
+    ///
+    /// # Errors
+    /// The units are not of the armies, or may not fight.
+    pub fn on(
         layout: Layout,
         armies: [Army; 2],
         units: [Army; 2],

@@ -52,15 +52,15 @@ pub use commander::Commander;
 pub use complete::ReadError;
 pub use engine_referee::EngineReferee;
 pub use error::{MarchError, OrderError, RecruitError};
-pub use estimate::{Decile, Errors, Estimate, Odds, Trial, Trials};
+pub use estimate::{BoardStrength, Estimate, Left, Odds, Strengths, Survival};
 pub use event::CampaignEvent;
 pub use file_error::CampaignFileError;
-pub use general::{CampaignKind, General, Judgement, Judgements, Tally, Tuning, TuningError};
+pub use general::{CampaignKind, General, Judgement, Judgements};
 pub use hex::{Hex, HexError, MOST_RADIUS};
 pub use map::{MAPS, Map, Site, Structure};
 pub use movegen::{Army, ArmyError, Terrain, Unit, UnitClass};
 pub use order::{BattleOutcome, BattleReport, Draft, Order, OrderTextError, Verb};
-pub use play::{EstimateReferee, Progress, Referee};
+pub use play::{ComputerTurn, EstimateReferee, Progress, Referee};
 pub use prospects::Prospect;
 pub use rules::{
     AlliedHexes, CampaignRules, CapturedBase, DEFAULT_RULES, Fate, Queens, TeamUnits, TerrainSquares,

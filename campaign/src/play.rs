@@ -58,13 +58,13 @@ pub enum Progress {
 
 /// What a computer is asked for an order by.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ComputerTurn<'a> {
+pub struct ComputerTurn<'a> {
     /// Who is to give it.
-    pub(crate) seat: Seat,
+    pub seat: Seat,
     /// The campaign as that seat may know it.
-    pub(crate) seen: &'a Campaign,
+    pub seen: &'a Campaign,
     /// What sets this general apart from others of its kind.
-    pub(crate) temperament: u64,
+    pub temperament: u64,
 }
 
 impl Chronicle {
@@ -80,7 +80,7 @@ impl Chronicle {
     ///
     /// # Errors
     /// A battle could not be settled, or an order is illegal.
-    pub(crate) fn step_with(
+    pub fn step_with(
         &mut self,
         referee: &mut dyn Referee,
         order: impl FnOnce(General, ComputerTurn<'_>, &mut Chance) -> Option<Order>,

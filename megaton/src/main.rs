@@ -3,6 +3,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod bench;
+mod campaign;
 mod pgn;
 mod pictures;
 mod setup;
@@ -58,7 +59,7 @@ enum Command {
     /// Checks files of games (PGN), or converts them for XBoard.
     Pgn(pgn::PgnArgs),
     /// Plays StrataChess's campaign: two to six players at war on a hex map.
-    Campaign(Box<terminal::CampaignArgs>),
+    Campaign(Box<campaign::CampaignCommand>),
     /// Writes the pictures of the pieces for XBoard, and prints their folder.
     Pictures(pictures::PicturesArgs),
     /// Records games that megaton plays against itself, for `tune`.
@@ -131,9 +132,7 @@ fn usual_command() -> ExitCode {
         Some(Command::Serve(args)) => server::boards::serve(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Web(args)) => server::web::web(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Pgn(args)) => pgn::pgn(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Campaign(args)) => {
-            terminal::campaign(&args, io::stdin().lock(), io::stdout()).map_err(io::Error::from)
-        }
+        Some(Command::Campaign(args)) => campaign::campaign(&args, io::stdin().lock(), io::stdout()),
         Some(Command::Pictures(args)) => pictures::pictures(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Datagen(args)) => training::datagen(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Tune(args)) => training::tune(&args, io::stdout()).map_err(io::Error::other),

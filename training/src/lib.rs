@@ -1,8 +1,10 @@
 //! From self-play games to weights: games are recorded, their positions traced, and weights fitted. Margins
-//! of the search are tested and tuned by the games that they win (`margins`).
+//! of the search are tested and tuned by the games that they win (`margins`), and the campaign's numbers are fitted to
+//! battles and campaigns (`campaigns`).
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+pub mod campaigns;
 mod chances;
 mod datagen;
 mod examples;

@@ -1,13 +1,7 @@
 //! How battles end that are not played out: chances fitted to battles that were
 //! (`data/estimate.toml`; `docs/campaign.md` says how well they fit).
 
-mod errors;
-mod fit;
 mod text;
-mod trial;
-
-pub use errors::{Decile, Errors};
-pub use trial::{Trial, Trials};
 
 use crate::fielding;
 use crate::order::{BattleOutcome, BattleReport};
@@ -297,7 +291,7 @@ fn round_within_classes(expected: impl Iterator<Item = (Unit, f64)>, army: &Army
 }
 
 /// The same on every machine, unlike the system's function.
-pub(crate) fn logistic(x: f64) -> f64 {
+fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-x))
 }
 

@@ -110,7 +110,7 @@ pub enum CampaignKind {
 
 impl CampaignKind {
     /// The kind of campaign with so many players.
-    pub(super) fn with_players(players: usize) -> CampaignKind {
+    pub fn with_players(players: usize) -> CampaignKind {
         if players > 2 { CampaignKind::Many } else { CampaignKind::Duel }
     }
 }
@@ -134,7 +134,7 @@ impl Judgement {
     }
 
     /// The judgement of somebody of this temperament: each number up to `by` powers of e larger or smaller.
-    pub(super) fn tempered(&self, temperament: u64, by: f64) -> Judgement {
+    pub fn tempered(&self, temperament: u64, by: f64) -> Judgement {
         let mut chance = Chance::seed_from_u64(temperament);
         let directions: Vec<f64> = Self::NAMES.iter().map(|_| chance.random_range(-1.0..1.0)).collect();
         self.moved(&directions, by)
@@ -142,7 +142,7 @@ impl Judgement {
 
     /// The judgement with each number `by` powers of e larger, times its direction, which
     /// may be negative.
-    pub(super) fn moved(&self, directions: &[f64], by: f64) -> Judgement {
+    pub fn moved(&self, directions: &[f64], by: f64) -> Judgement {
         let mut moved = self.clone();
         for ((number, direction), most) in moved.numbers_mut().into_iter().zip(directions).zip(Self::MOST) {
             *number = (number.max(SMALLEST) * libm::exp(by * direction)).clamp(SMALLEST, *most);

@@ -8,10 +8,8 @@ mod planner;
 mod random;
 mod recruiting;
 mod stakes;
-mod tuning;
 
 pub use judgement::{CampaignKind, Judgement, Judgements};
-pub use tuning::{Tally, Tuning, TuningError};
 
 use crate::campaign::{Awaits, Campaign};
 use crate::chance::Chance;
@@ -69,7 +67,7 @@ impl General {
     /// The order that is awaited; `None` if none is awaited from a player. Generals of the same kind who
     /// differ in `temperament`, any number, value things a little differently.
     pub fn order(self, campaign: &Campaign, temperament: u64, chance: &mut Chance) -> Option<Order> {
-        if matches!(campaign.awaits(), Awaits::Result(_) | Awaits::Nobody(_)) {
+        if !awaits_a_player(campaign) {
             return None;
         }
         let kind = CampaignKind::with_players(campaign.setup().players);
@@ -86,6 +84,17 @@ impl General {
             General::Random => random::order(campaign, chance),
         })
     }
+}
+
+impl Judgement {
+    /// The order of a general who plans by this judgement; `None` if none is awaited from a player.
+    pub fn order(&self, campaign: &Campaign, chance: &mut Chance) -> Option<Order> {
+        awaits_a_player(campaign).then(|| Planner { judgement: self, whim: 0.0 }.order(campaign, chance))
+    }
+}
+
+fn awaits_a_player(campaign: &Campaign) -> bool {
+    !matches!(campaign.awaits(), Awaits::Result(_) | Awaits::Nobody(_))
 }
 
 /// The strongest units that may fight for an army at a place, by the estimate.

@@ -1,18 +1,16 @@
 //! The command line of a campaign.
 
 use super::error::CampaignError;
-use super::estimate::EstimateArgs;
-use super::tune::{CompareArgs, TuneArgs};
 use super::tutorial;
 use crate::pieces::PieceArgs;
 use campaign::{
     Battles, CampaignEvent, CampaignFileError, CampaignRules, CampaignSetup, Chronicle, Contest, Controller,
     DEFAULT_RULES, General, MAPS, Map, Seat,
 };
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use std::fs;
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Nodes the engine looks at for each move of a battle.
 const DEFAULT_NODES: u64 = 5_000;
@@ -23,10 +21,7 @@ const DEFAULT_NODES: u64 = 5_000;
 /// Without --auto player 1 is a person at this console, where `help` explains everything; the
 /// others are computers. Other seats: --seat 2=person.
 #[derive(Args, Clone, Debug)]
-#[command(args_conflicts_with_subcommands = true)]
 pub struct CampaignArgs {
-    #[command(subcommand)]
-    pub(super) action: Option<CampaignAction>,
     /// Number of players, 2 to 6.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=6))]
     players: u8,
@@ -97,17 +92,6 @@ enum CurtainChoice {
     On,
     /// Never.
     Off,
-}
-
-/// What else can be done.
-#[derive(Subcommand, Clone, Debug)]
-pub(super) enum CampaignAction {
-    /// Fits the estimate of battles to battles that the engine plays, and says how well it fits.
-    Estimate(EstimateArgs),
-    /// Tunes what counts for the computer's general by campaigns against itself.
-    Tune(TuneArgs),
-    /// Plays generals against each other that hold different things important.
-    Compare(CompareArgs),
 }
 
 /// Who plays a seat.
@@ -208,21 +192,13 @@ impl CampaignArgs {
     }
 
     fn rules(&self) -> Result<CampaignRules, CampaignError> {
-        rules_of(self.rules.as_deref())
+        let Some(file) = &self.rules else { return Ok(CampaignRules::default()) };
+        let name = file.display().to_string();
+        Ok(CampaignRules::parse(&name, &read(&name)?)?)
     }
 }
 
-/// The house values of a file, or megaton's own.
-///
-/// # Errors
-/// It cannot be read.
-pub(super) fn rules_of(file: Option<&Path>) -> Result<CampaignRules, CampaignError> {
-    let Some(file) = file else { return Ok(CampaignRules::default()) };
-    let name = file.display().to_string();
-    Ok(CampaignRules::parse(&name, &read(&name)?)?)
-}
-
-pub(super) fn read(file: &str) -> Result<String, CampaignFileError> {
+fn read(file: &str) -> Result<String, CampaignFileError> {
     fs::read_to_string(file).map_err(|error| CampaignFileError::whole(file, error))
 }
 

@@ -1,7 +1,7 @@
 //! What keeps a campaign from being played.
 
 use super::tutorial::TutorialError;
-use campaign::{CampaignFileError, CampaignSetupError, ChronicleError, Seat, TeamsError, TuningError};
+use campaign::{CampaignFileError, CampaignSetupError, ChronicleError, Seat, TeamsError};
 use protocol::output::quote;
 use std::io;
 use std::path::PathBuf;
@@ -29,12 +29,8 @@ pub enum CampaignError {
     CampaignSetup(#[from] CampaignSetupError),
     #[error(transparent)]
     Play(#[from] ChronicleError),
-    #[error(transparent)]
-    Tuning(#[from] TuningError),
     #[error("{}: {error}", .file.display())]
     Save { file: PathBuf, error: io::Error },
-    #[error("{} line {line}: {error}", .file.display())]
-    Battles { file: PathBuf, line: usize, error: serde_json::Error },
     #[error(transparent)]
     Tutorial(#[from] TutorialError),
     #[error("the campaign's orders cannot be given again")]

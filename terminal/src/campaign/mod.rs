@@ -8,20 +8,17 @@ mod commands;
 mod console;
 mod curtain;
 mod error;
-mod estimate;
 mod help;
 mod news;
 mod screen;
 mod series;
 mod session;
 mod summary;
-mod tune;
 mod tutorial;
 
 pub use args::CampaignArgs;
 pub use error::CampaignError;
 
-use args::CampaignAction;
 use campaign::{Awaits, Chronicle, Viewer};
 use screen::MapScreen;
 use session::CampaignSession;
@@ -34,12 +31,6 @@ use tutorial::Tutorial;
 /// # Errors
 /// What cannot be read, does not fit together or cannot be written.
 pub fn campaign(args: &CampaignArgs, input: impl BufRead, mut out: impl Write) -> Result<(), CampaignError> {
-    match &args.action {
-        Some(CampaignAction::Estimate(args)) => return estimate::estimate(args, &mut out),
-        Some(CampaignAction::Tune(args)) => return tune::tune(args, &mut out),
-        Some(CampaignAction::Compare(args)) => return tune::compare(args, &mut out),
-        None => {}
-    }
     if let Some(name) = &args.print {
         write!(out, "{}", args::printed(name)?)?;
         return Ok(());

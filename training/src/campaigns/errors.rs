@@ -1,30 +1,30 @@
 //! How well predicted chances fit battles that were played out.
 
-use super::{Odds, Trial};
-use crate::order::BattleOutcome;
+use super::trials::Trial;
+use campaign::{BattleOutcome, Odds};
 
 /// Predictions compared with results.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Errors {
+pub(super) struct Errors {
     /// Number of battles.
-    pub battles: usize,
+    pub(super) battles: usize,
     /// Mean of -ln of the chance predicted for the actual result; smaller is better.
-    pub log_loss: f64,
+    pub(super) log_loss: f64,
     /// Mean sum of squared errors over the three results, from 0 to 2; smaller is better.
-    pub brier: f64,
+    pub(super) brier: f64,
     /// By the attacker's chance of winning, starting with the tenth of the battles where it is smallest.
-    pub deciles: Vec<Decile>,
+    pub(super) deciles: Vec<Decile>,
 }
 
 /// A tenth of the battles.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Decile {
+pub(super) struct Decile {
     /// The attacker's mean chance of winning.
-    pub predicted: f64,
+    pub(super) predicted: f64,
     /// The share the attacker won.
-    pub happened: f64,
+    pub(super) happened: f64,
     /// Number of battles.
-    pub battles: usize,
+    pub(super) battles: usize,
 }
 
 /// The smallest chance that counts: a single battle must not outweigh all others.
@@ -32,7 +32,7 @@ const LEAST: f64 = 1e-6;
 
 impl Errors {
     /// Compares the chances given by `odds` with the results.
-    pub fn of(trials: &[Trial], odds: impl Fn(&Trial) -> Odds) -> Errors {
+    pub(super) fn of(trials: &[Trial], odds: impl Fn(&Trial) -> Odds) -> Errors {
         let mut judged: Vec<(f64, bool)> = Vec::with_capacity(trials.len());
         let (mut log_loss, mut brier) = (0.0, 0.0);
         for trial in trials {
@@ -65,27 +65,23 @@ fn decile(judged: &[(f64, bool)]) -> Decile {
     }
 }
 
-impl Odds {
-    /// The frequency of each result, whoever fought: what an estimate has to beat.
-    pub fn base_rate(trials: &[Trial]) -> Odds {
-        let share = |outcome| {
-            let count = trials.iter().filter(|trial| trial.report.outcome == outcome).count();
-            count as f64 / trials.len().max(1) as f64
-        };
-        Odds {
-            attacker: share(BattleOutcome::Attacker),
-            draw: share(BattleOutcome::Draw),
-            defender: share(BattleOutcome::Defender),
-        }
+/// The frequency of each result, whoever fought: what an estimate has to beat.
+pub(super) fn base_rate(trials: &[Trial]) -> Odds {
+    let share = |outcome| {
+        let count = trials.iter().filter(|trial| trial.report.outcome == outcome).count();
+        count as f64 / trials.len().max(1) as f64
+    };
+    Odds {
+        attacker: share(BattleOutcome::Attacker),
+        draw: share(BattleOutcome::Draw),
+        defender: share(BattleOutcome::Defender),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::order::BattleReport;
-    use movegen::Army;
-    use movegen::Terrain;
+    use campaign::{Army, BattleReport, Terrain};
 
     /// Worked out by hand: four battles, three of them won by the attacker.
     #[test]
@@ -103,7 +99,7 @@ mod tests {
                 },
             })
             .collect();
-        let base = Odds::base_rate(&trials);
+        let base = base_rate(&trials);
         assert_eq!(base, Odds { attacker: 0.75, draw: 0.25, defender: 0.0 });
         let errors = Errors::of(&trials, |_| base);
         let expected = -(3.0 * 0.75_f64.ln() + 0.25_f64.ln()) / 4.0;

@@ -1,8 +1,11 @@
 //! `megaton campaign estimate`: plays battles between drawn armies, fits the estimate to most of
 //! them, and says how well it foretells the others.
 
-use super::error::CampaignError;
-use campaign::{Errors, Estimate, Odds, Trial, Trials};
+use super::error::CampaignsError;
+use super::errors::{Errors, base_rate};
+use super::fit::fit;
+use super::trials::{Trial, Trials};
+use campaign::Estimate;
 use clap::Args;
 use indicatif::ProgressBar;
 use std::collections::BTreeMap;
@@ -13,7 +16,7 @@ use std::thread;
 
 /// How many battles are fitted to, and where things go.
 #[derive(Args, Clone, Debug)]
-pub(super) struct EstimateArgs {
+pub struct EstimateArgs {
     /// Battles to play; the fit leaves out every fifth and predicts it.
     #[arg(long, default_value_t = 3_000, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     battles: u32,
@@ -38,7 +41,7 @@ pub(super) struct EstimateArgs {
 const HELD_OUT: u32 = 5;
 
 /// Plays what is missing, fits, and prints the errors.
-pub(super) fn estimate(args: &EstimateArgs, out: &mut impl Write) -> Result<(), CampaignError> {
+pub(super) fn estimate(args: &EstimateArgs, out: &mut impl Write) -> Result<(), CampaignsError> {
     let trials = trials(args)?;
     let (held_out, used): (Vec<Trial>, Vec<Trial>) =
         trials.into_iter().partition(|trial| trial.number % HELD_OUT == HELD_OUT - 1);
@@ -48,8 +51,8 @@ pub(super) fn estimate(args: &EstimateArgs, out: &mut impl Write) -> Result<(), 
         args.nodes,
         args.seed
     );
-    let fitted = Estimate::fit(&used, source);
-    let base = Odds::base_rate(&used);
+    let fitted = fit(&used, source);
+    let base = base_rate(&used);
     writeln!(
         out,
         "{} battles fitted to: attacker {:.1}%, draw {:.1}%, defender {:.1}%; {} held out",
@@ -81,20 +84,20 @@ pub(super) fn estimate(args: &EstimateArgs, out: &mut impl Write) -> Result<(), 
         )?;
     }
     if let Some(file) = &args.out {
-        fs::write(file, fitted.to_text()).map_err(|error| in_file(file, error))?;
+        fs::write(file, fitted.to_text()).map_err(|error| CampaignsError::in_file(file, error))?;
     }
     Ok(())
 }
 
 /// The battles by number: those kept, and those played now.
-fn trials(args: &EstimateArgs) -> Result<Vec<Trial>, CampaignError> {
+fn trials(args: &EstimateArgs) -> Result<Vec<Trial>, CampaignsError> {
     let mut trials: BTreeMap<u32, Trial> = BTreeMap::new();
     let mut kept = None;
     if let Some(file) = &args.keep {
         let known = if file.exists() { read(file)? } else { Vec::new() };
         trials.extend(known.into_iter().map(|trial| (trial.number, trial)));
         let opened = OpenOptions::new().create(true).append(true).open(file);
-        kept = Some(BufWriter::new(opened.map_err(|error| in_file(file, error))?));
+        kept = Some(BufWriter::new(opened.map_err(|error| CampaignsError::in_file(file, error))?));
     }
     // Battles are handed over nearly in order: what is missing lies behind the first gap.
     let first = (0..args.battles).find(|number| !trials.contains_key(number)).unwrap_or(args.battles);
@@ -110,25 +113,20 @@ fn trials(args: &EstimateArgs) -> Result<Vec<Trial>, CampaignError> {
                 .map_err(std::io::Error::from)
                 .and_then(|line| writeln!(kept, "{line}").and_then(|()| kept.flush()));
         }
-    })
-    .map_err(campaign::ChronicleError::from)?;
+    })?;
     progress.finish_and_clear();
     written?;
     Ok(trials.into_values().filter(|trial| trial.number < args.battles).collect())
 }
 
-fn read(file: &Path) -> Result<Vec<Trial>, CampaignError> {
-    let text = fs::read_to_string(file).map_err(|error| in_file(file, error))?;
+fn read(file: &Path) -> Result<Vec<Trial>, CampaignsError> {
+    let text = fs::read_to_string(file).map_err(|error| CampaignsError::in_file(file, error))?;
     let trial = |(number, line)| {
-        serde_json::from_str(line).map_err(|error| CampaignError::Battles {
+        serde_json::from_str(line).map_err(|error| CampaignsError::Trials {
             file: file.to_owned(),
             line: number,
             error,
         })
     };
     (1..).zip(text.lines()).map(trial).collect()
-}
-
-fn in_file(file: &Path, error: std::io::Error) -> CampaignError {
-    CampaignError::Save { file: file.to_owned(), error }
 }

@@ -5,9 +5,8 @@
 //! there are few battles for each unit on each board. Survivors are a logistic model for each kind of
 //! unit. Both have a unique optimum, which gradient descent finds.
 
-use super::{BattleSide, BoardStrength, Estimate, Left, Strengths, Survival, Trial, has_lost, logistic};
-use crate::order::BattleOutcome;
-use movegen::{Army, Terrain, Unit};
+use super::trials::Trial;
+use campaign::{Army, BattleOutcome, BoardStrength, Estimate, Left, Strengths, Survival, Terrain, Unit};
 
 /// How far a board's values are expected to be from the shared ones, and the shared ones from 0.
 const OWN_SPREAD: f64 = 0.3;
@@ -37,18 +36,30 @@ const SURVIVORS: [Unit; 8] = {
     [Queen, Rook, Bishop, Knight, Guard, Cannon, Wazir, Ferz]
 };
 
-impl Estimate {
-    /// Fits the estimate to battles. `source` describes them.
-    pub fn fit(trials: &[Trial], source: String) -> Estimate {
-        let mut estimate = Estimate { source, board: fit_boards(trials), left: no_survivors() };
-        let survival = |is_of: fn(BattleOutcome, BattleSide) -> bool| fit_survival(&estimate, trials, is_of);
-        let left = Left {
-            won: survival(|outcome, side| outcome != BattleOutcome::Draw && !has_lost(outcome, side)),
-            drew: survival(|outcome, _| outcome == BattleOutcome::Draw),
-            lost: survival(has_lost),
-        };
-        estimate.left = left;
-        estimate
+/// The estimate fitted to battles. `source` describes them.
+pub(super) fn fit(trials: &[Trial], source: String) -> Estimate {
+    let mut estimate = Estimate { source, board: fit_boards(trials), left: no_survivors() };
+    let survival = |ending| fit_survival(&estimate, trials, ending);
+    let left =
+        Left { won: survival(Ending::Won), drew: survival(Ending::Drew), lost: survival(Ending::Lost) };
+    estimate.left = left;
+    estimate
+}
+
+/// How a battle ended for one of its sides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    Won,
+    Drew,
+    Lost,
+}
+
+/// How a battle ended for the attacker and for the defender.
+fn endings(outcome: BattleOutcome) -> [Ending; 2] {
+    match outcome {
+        BattleOutcome::Attacker => [Ending::Won, Ending::Lost],
+        BattleOutcome::Draw => [Ending::Drew, Ending::Drew],
+        BattleOutcome::Defender => [Ending::Lost, Ending::Won],
     }
 }
 
@@ -121,27 +132,23 @@ fn slopes(lead: f64, width: f64, outcome: BattleOutcome) -> (f64, f64) {
 fn strength(block: &[f64; BLOCK]) -> BoardStrength {
     let mut strength = Strengths { none: rounded(block[NO_ROYAL]), ..Strengths::default() };
     for (place, unit) in UNITS.into_iter().enumerate() {
-        strength.set(unit, rounded(block[FIRST_UNIT + place]));
+        *number_of(&mut strength, unit) = rounded(block[FIRST_UNIT + place]);
     }
     BoardStrength { attacker: rounded(block[ATTACKER]), draw: rounded(libm::exp(block[DRAW])), strength }
 }
 
 /// Who is left of sides whose battles ended so.
-fn fit_survival(
-    estimate: &Estimate,
-    trials: &[Trial],
-    is_of: fn(BattleOutcome, BattleSide) -> bool,
-) -> Survival {
+fn fit_survival(estimate: &Estimate, trials: &[Trial], ending: Ending) -> Survival {
     // Of each kind in an army: its place, how many fought, how many were left, and the side's lead.
     let mut examples: Vec<(usize, f64, f64, f64)> = Vec::new();
     for trial in trials {
         let lead = estimate.lead(trial.board, &trial.attackers, &trial.defenders);
-        let sides: [(BattleSide, Army, Army, f64); 2] = [
-            (BattleSide::Attacker, trial.attackers, trial.report.attackers, lead),
-            (BattleSide::Defender, trial.defenders, trial.report.defenders, -lead),
+        let sides: [(Army, Army, f64); 2] = [
+            (trial.attackers, trial.report.attackers, lead),
+            (trial.defenders, trial.report.defenders, -lead),
         ];
-        for (side, fought, left, lead) in sides {
-            if is_of(trial.report.outcome, side) {
+        for ((fought, left, lead), side_ending) in sides.into_iter().zip(endings(trial.report.outcome)) {
+            if side_ending == ending {
                 for (place, &unit) in SURVIVORS.iter().enumerate() {
                     examples.push((place, f64::from(fought[unit]), f64::from(left[unit]), lead));
                 }
@@ -162,7 +169,7 @@ fn fit_survival(
     });
     let mut survival = Survival { slope: rounded(values[slope_place]), base: Strengths::default() };
     for (place, unit) in SURVIVORS.into_iter().enumerate() {
-        survival.base.set(unit, rounded(values[place]));
+        *number_of(&mut survival.base, unit) = rounded(values[place]);
     }
     survival
 }
@@ -177,22 +184,24 @@ fn rounded(value: f64) -> f64 {
     libm::round(value * 1000.0) / 1000.0
 }
 
-impl Strengths {
-    fn set(&mut self, unit: Unit, value: f64) {
-        let place = match unit {
-            Unit::King => &mut self.K,
-            Unit::Duke => &mut self.D,
-            Unit::Queen => &mut self.Q,
-            Unit::Rook => &mut self.R,
-            Unit::Bishop => &mut self.B,
-            Unit::Knight => &mut self.N,
-            Unit::Guard => &mut self.G,
-            Unit::Cannon => &mut self.C,
-            Unit::Wazir => &mut self.W,
-            Unit::Ferz => &mut self.F,
-        };
-        *place = value;
+fn number_of(strengths: &mut Strengths, unit: Unit) -> &mut f64 {
+    match unit {
+        Unit::King => &mut strengths.K,
+        Unit::Duke => &mut strengths.D,
+        Unit::Queen => &mut strengths.Q,
+        Unit::Rook => &mut strengths.R,
+        Unit::Bishop => &mut strengths.B,
+        Unit::Knight => &mut strengths.N,
+        Unit::Guard => &mut strengths.G,
+        Unit::Cannon => &mut strengths.C,
+        Unit::Wazir => &mut strengths.W,
+        Unit::Ferz => &mut strengths.F,
     }
+}
+
+/// The same on every machine, unlike the system's function.
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-x))
 }
 
 /// Where a function with one valley is lowest, given its slope: gradient descent with steps that
@@ -223,8 +232,8 @@ fn minimised(mut values: Vec<f64>, mut slope_at: impl FnMut(&[f64], &mut [f64]))
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Chance;
-    use crate::estimate::{Errors, Odds};
+    use crate::campaigns::errors::{Errors, base_rate};
+    use campaign::{Chance, Odds};
     use rand::{RngExt, SeedableRng};
 
     /// The slopes are those of the loss, by differences.
@@ -272,11 +281,11 @@ mod tests {
             })
             .collect();
         let (held_out, used) = trials.split_at(1_000);
-        let fitted = Estimate::fit(used, "test".to_owned());
+        let fitted = fit(used, "test".to_owned());
         let errors = |estimate: &Estimate| {
             Errors::of(held_out, |trial| estimate.odds(trial.board, &trial.attackers, &trial.defenders))
         };
-        let base = Odds::base_rate(used);
+        let base = base_rate(used);
         let (found, best, worst) = (errors(&fitted), errors(truth), Errors::of(held_out, |_| base));
         assert!(found.log_loss < best.log_loss + 0.01, "{found:?} {best:?}");
         assert!(found.log_loss < worst.log_loss - 0.02, "{found:?} {worst:?}");

@@ -1,12 +1,10 @@
 //! Battles between random armies, played out: the data the estimate is fitted to.
 
-use crate::battlefield::{Battlefield, BattlefieldError};
-use crate::chance::Chance;
-use crate::engine_referee::EngineReferee;
-use crate::fielding::places;
-use crate::order::BattleReport;
-use crate::rules::CampaignRules;
-use movegen::{Army, Terrain, Unit, UnitClass};
+use campaign::fielding::places;
+use campaign::{
+    Army, BattleReport, Battlefield, BattlefieldError, CampaignRules, Chance, EngineReferee, Terrain, Unit,
+    UnitClass,
+};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -17,28 +15,28 @@ use std::thread;
 /// A battle and how it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Trial {
+pub(super) struct Trial {
     /// Its number, from 0, which determines the random draws.
-    pub number: u32,
+    pub(super) number: u32,
     /// The board.
-    pub board: Terrain,
+    pub(super) board: Terrain,
     /// Who attacks.
-    pub attackers: Army,
+    pub(super) attackers: Army,
     /// Who defends.
-    pub defenders: Army,
+    pub(super) defenders: Army,
     /// The end.
-    pub report: BattleReport,
+    pub(super) report: BattleReport,
 }
 
 /// How trials are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Trials {
+pub(super) struct Trials {
     /// The random draws depend on it and on a battle's number.
-    pub seed: u64,
+    pub(super) seed: u64,
     /// Nodes the engine searches per move.
-    pub nodes: u64,
+    pub(super) nodes: u64,
     /// Battles at a time.
-    pub threads: usize,
+    pub(super) threads: usize,
 }
 
 /// How many armies out of a hundred are led by the King, attacking and defending; Dukes lead the others.
@@ -65,13 +63,13 @@ impl Trials {
     ///
     /// # Errors
     /// A battle cannot be played; the others are not played either.
-    pub fn play(
+    pub(super) fn play(
         &self,
         numbers: std::ops::Range<u32>,
         mut take: impl FnMut(Trial),
     ) -> Result<(), BattlefieldError> {
-        // A single battle needs no thread, and some targets have none.
-        if self.threads <= 1 || cfg!(target_family = "wasm") {
+        // A single battle needs no thread.
+        if self.threads <= 1 {
             let mut played = EngineReferee::new(self.nodes);
             for number in numbers {
                 take(self.trial(number, &mut played)?);
@@ -174,7 +172,7 @@ fn drawn(from: &[Unit], count: u16, chance: &mut Chance) -> Army {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fielding;
+    use campaign::fielding;
 
     fn played(seed: u64, threads: usize) -> Vec<Trial> {
         let mut trials = Vec::new();

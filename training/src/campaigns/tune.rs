@@ -1,9 +1,9 @@
 //! `megaton campaign tune` and `compare`: what counts for the computer's general, found and judged by
 //! campaigns against itself.
 
-use super::args::{read, rules_of};
-use super::error::CampaignError;
-use campaign::{CampaignKind, General, Judgement, Judgements, Tally, Tuning};
+use super::error::CampaignsError;
+use super::tuning::{Tally, Tuning};
+use campaign::{CampaignFileError, CampaignKind, CampaignRules, General, Judgement, Judgements};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use std::fs;
@@ -46,7 +46,7 @@ struct TuningArgs {
 
 /// What is tuned.
 #[derive(Args, Clone, Debug)]
-pub(super) struct TuneArgs {
+pub struct TuneArgs {
     #[command(flatten)]
     campaigns: TuningArgs,
     /// Starts from the judgements in this file instead of megaton's own.
@@ -59,7 +59,7 @@ pub(super) struct TuneArgs {
 
 /// What is compared.
 #[derive(Args, Clone, Debug)]
-pub(super) struct CompareArgs {
+pub struct CompareArgs {
     #[command(flatten)]
     campaigns: TuningArgs,
     /// The judgements of the first general, as `tune` writes them.
@@ -69,8 +69,11 @@ pub(super) struct CompareArgs {
 }
 
 impl TuningArgs {
-    fn tuning(&self) -> Result<Tuning, CampaignError> {
-        let rules = rules_of(self.rules.as_deref())?;
+    fn tuning(&self) -> Result<Tuning, CampaignsError> {
+        let rules = match &self.rules {
+            None => CampaignRules::default(),
+            Some(file) => parsed(file, CampaignRules::parse)?,
+        };
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(cores, usize::from);
         let kind = self.kind.map(|kind| match kind {
@@ -91,7 +94,7 @@ fn temperament(text: &str) -> Result<f64, String> {
 }
 
 /// Tunes the judgements and keeps them in the file.
-pub(super) fn tune(args: &TuneArgs, out: &mut impl Write) -> Result<(), CampaignError> {
+pub(super) fn tune(args: &TuneArgs, out: &mut impl Write) -> Result<(), CampaignsError> {
     let tuning = args.campaigns.tuning()?;
     let start = judgements(args.from.as_deref())?;
     let progress = ProgressBar::new(u64::from(tuning.pairs));
@@ -109,7 +112,7 @@ pub(super) fn tune(args: &TuneArgs, out: &mut impl Write) -> Result<(), Campaign
         written = fs::write(&args.out, judgements.to_text());
     })?;
     progress.finish_and_clear();
-    written.map_err(|error| CampaignError::Save { file: args.out.clone(), error })?;
+    written.map_err(|error| CampaignsError::in_file(&args.out, error))?;
     for kind in kinds {
         let changes = start.of(kind).numbers().into_iter().zip(tuned.of(kind).numbers());
         writeln!(
@@ -128,7 +131,7 @@ pub(super) fn tune(args: &TuneArgs, out: &mut impl Write) -> Result<(), Campaign
 }
 
 /// Plays two generals against each other.
-pub(super) fn compare(args: &CompareArgs, out: &mut impl Write) -> Result<(), CampaignError> {
+pub(super) fn compare(args: &CompareArgs, out: &mut impl Write) -> Result<(), CampaignsError> {
     let tuning = args.campaigns.tuning()?;
     let (first, second) = (judgements(Some(&args.first))?, judgements(args.second.as_deref())?);
     let progress = ProgressBar::new(u64::from(2 * tuning.pairs));
@@ -142,8 +145,17 @@ pub(super) fn compare(args: &CompareArgs, out: &mut impl Write) -> Result<(), Ca
 }
 
 /// The judgements in a file, or megaton's own.
-fn judgements(file: Option<&Path>) -> Result<Judgements, CampaignError> {
+fn judgements(file: Option<&Path>) -> Result<Judgements, CampaignsError> {
     let Some(file) = file else { return Ok(Judgements::fitted().clone()) };
+    parsed(file, Judgements::parse)
+}
+
+/// What a file says, by this reader of its text.
+fn parsed<T>(
+    file: &Path,
+    parse: impl FnOnce(&str, &str) -> Result<T, CampaignFileError>,
+) -> Result<T, CampaignsError> {
     let name = file.display().to_string();
-    Ok(Judgements::parse(&name, &read(&name)?)?)
+    let text = fs::read_to_string(file).map_err(|error| CampaignFileError::whole(&name, error))?;
+    Ok(parse(&name, &text)?)
 }

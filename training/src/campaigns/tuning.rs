@@ -1,24 +1,18 @@
 //! Tunes the general's judgement by campaigns against itself.
 //!
-//! Simultaneous perturbation stochastic approximation (Spall 1998), as for the search's margins: two generals
+//! Simultaneous perturbation stochastic approximation (Spall 1998), as for the search's margins (`margins`): two generals
 //! that differ in every number, each by a factor up or down, play a pair of campaigns; all numbers follow
 //! the winner a little.
 
-use super::General;
-use super::judgement::{CampaignKind, Judgement, Judgements};
-use super::planner::Planner;
-use crate::campaign::{CampaignOutcome, CampaignSetup, CampaignSetupError};
-use crate::chance::Chance;
-use crate::chronicle::{Battles, Chronicle, ChronicleError, Controller};
-use crate::map::Map;
-use crate::play::{EstimateReferee, Progress};
-use crate::rules::CampaignRules;
-use crate::seat::Contest;
+use super::error::CampaignsError;
+use campaign::{
+    Battles, CampaignKind, CampaignOutcome, CampaignRules, CampaignSetup, CampaignSetupError, Chance,
+    Chronicle, Contest, Controller, EstimateReferee, General, Judgement, Judgements, Map, Progress,
+};
 use rand::{RngExt, SeedableRng};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use thiserror::Error;
 
 /// Pairs that are played with the same judgement before it moves on, so that a tuning does not depend on the
 /// number of threads.
@@ -58,39 +52,28 @@ const TEAMS: &[usize] = &[1, 2];
 
 /// Pairs of campaigns between two judgements, with battles by the estimate.
 #[derive(Clone, Debug)]
-pub struct Tuning {
+pub(super) struct Tuning {
     /// The house rules.
-    pub rules: CampaignRules,
+    pub(super) rules: CampaignRules,
     /// The source of all randomness.
-    pub seed: u64,
+    pub(super) seed: u64,
     /// How many pairs; both campaigns of a pair have the same seed, and the players change seats.
-    pub pairs: u32,
+    pub(super) pairs: u32,
     /// Which campaigns are played; `None` for both kinds.
-    pub kind: Option<CampaignKind>,
+    pub(super) kind: Option<CampaignKind>,
     /// How far temperaments move what counts for each general, in powers of e. Larger ones than
     /// [`General::TEMPERAMENT`] keep a tuning from learning answers to a handful of openings.
-    pub temperament: f64,
+    pub(super) temperament: f64,
     /// Campaigns at the same time.
-    pub threads: usize,
+    pub(super) threads: usize,
 }
 
 /// How many campaigns the first of two judgements won, drew and lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[allow(missing_docs)] // The names say it.
-pub struct Tally {
-    pub won: u32,
-    pub drawn: u32,
-    pub lost: u32,
-}
-
-/// Why campaigns cannot be played.
-#[derive(Debug, Error)]
-#[allow(missing_docs)] // The messages say it.
-pub enum TuningError {
-    #[error(transparent)]
-    Setup(#[from] CampaignSetupError),
-    #[error(transparent)]
-    Chronicle(#[from] ChronicleError),
+pub(super) struct Tally {
+    pub(super) won: u32,
+    pub(super) drawn: u32,
+    pub(super) lost: u32,
 }
 
 impl Tally {
@@ -112,11 +95,11 @@ impl Tuning {
     ///
     /// # Errors
     /// A campaign cannot be played.
-    pub fn tune(
+    pub(super) fn tune(
         &self,
         start: &Judgements,
         mut report: impl FnMut(u32, &Judgements),
-    ) -> Result<Judgements, TuningError> {
+    ) -> Result<Judgements, CampaignsError> {
         let mut judgements = start.clone();
         for first in (0..self.pairs).step_by(BATCH as usize) {
             let batch = first..self.pairs.min(first + BATCH);
@@ -140,11 +123,11 @@ impl Tuning {
     ///
     /// # Errors
     /// A campaign cannot be played.
-    pub fn compare(
+    pub(super) fn compare(
         &self,
         players: [&Judgements; 2],
         mut report: impl FnMut(Tally),
-    ) -> Result<Tally, TuningError> {
+    ) -> Result<Tally, CampaignsError> {
         let mut sum = Tally::default();
         for first in (0..self.pairs).step_by(BATCH as usize) {
             let batch = first..self.pairs.min(first + BATCH);
@@ -189,7 +172,7 @@ impl Tuning {
         &self,
         pairs: std::ops::Range<u32>,
         players: impl Fn(u32) -> [Judgement; 2] + Sync,
-    ) -> Result<Vec<(u32, Tally)>, TuningError> {
+    ) -> Result<Vec<(u32, Tally)>, CampaignsError> {
         let next = AtomicU32::new(pairs.start);
         let (sender, receiver) = mpsc::channel();
         let work = || {
@@ -216,7 +199,7 @@ impl Tuning {
         Ok(played)
     }
 
-    fn play_pair(&self, pair: u32, judgements: &[Judgement; 2]) -> Result<Tally, TuningError> {
+    fn play_pair(&self, pair: u32, judgements: &[Judgement; 2]) -> Result<Tally, CampaignsError> {
         let series = self.series(pair);
         let mut tally = Tally::default();
         for swap in [0, 1] {
@@ -239,7 +222,7 @@ impl Tuning {
         seats: &[usize],
         judgements: &[Judgement; 2],
         pair: u32,
-    ) -> Result<CampaignOutcome, TuningError> {
+    ) -> Result<CampaignOutcome, CampaignsError> {
         let setup = CampaignSetup {
             rules: self.rules.clone(),
             map: Map::named(map).ok_or(CampaignSetupError::Players(seats.len()))?,
@@ -257,8 +240,7 @@ impl Tuning {
             .collect();
         loop {
             let progress = chronicle.step_with(&mut EstimateReferee, |_, turn, chance| {
-                let planner = Planner { judgement: &tempered[turn.seat.index()], whim: 0.0 };
-                Some(planner.order(turn.seen, chance))
+                tempered[turn.seat.index()].order(turn.seen, chance)
             })?;
             if let Progress::Over(outcome) = progress {
                 return Ok(outcome);
