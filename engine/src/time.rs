@@ -10,6 +10,10 @@ const LARGEST_SHARE: f64 = 0.45;
 /// The same for the last move before a time control.
 const LARGEST_SHARE_OF_LAST_MOVE: f64 = 0.9;
 
+/// How many times its target a move may take at the most. Without it an iteration of a won ending that
+/// did not finish took a third of the clock.
+const LARGEST_OVERRUN: f64 = 4.0;
+
 /// The share of its target after which a move of ordinary urgency begins no new iteration.
 const NEW_ITERATION_SHARE: f64 = 0.6;
 
@@ -106,8 +110,10 @@ impl Share {
         let share = if moves == 1 { LARGEST_SHARE_OF_LAST_MOVE } else { LARGEST_SHARE };
         let recovering =
             clock.increment.mul_f64(RECOVERY_SHARE).min(left.mul_f64(RECOVERY_SHARE_OF_CLOCK)).max(LEAST);
-        let latest = usable.mul_f64(share).max(recovering);
         let target = usable / (moves + 1) + clock.increment.mul_f64(INCREMENT_SHARE);
+        // An iteration that begins in time may need far more of it than the one before, and not come to
+        // its end even then: what it may take at the most is bound to what was planned.
+        let latest = usable.mul_f64(share).min(target.mul_f64(LARGEST_OVERRUN)).max(recovering);
         Share { target: target.min(latest), latest }
     }
 }
@@ -214,6 +220,29 @@ mod tests {
         for base in [200, 1_000, 60_000] {
             let moves = played((base, 0), |deadline| deadline.target, |_| Duration::ZERO).len();
             assert!(moves >= 100, "{base}: {moves}");
+        }
+    }
+
+    /// However long its last iteration goes on, a move costs no more than a seventh of the clock and what
+    /// three increments give back; before a time control, no more than four moves' part.
+    #[test]
+    fn a_move_takes_a_bounded_share_of_the_clock() {
+        for (base, increment) in [(3_000, 30), (1_000, 10), (10_000, 100), (60_000, 600), (180_000, 2_000)] {
+            for part in [1, 2, 4] {
+                let remaining = MS(base / part);
+                let latest = with_clock(remaining, MS(increment), None).latest.unwrap();
+                assert!(
+                    latest <= remaining / 7 + 3 * MS(increment),
+                    "{remaining:?} + {increment}: {latest:?}"
+                );
+            }
+        }
+        for moves in 2..=40 {
+            let latest = with_clock(MS(60_000), MS(0), Some(moves)).latest.unwrap();
+            assert!(
+                latest <= MS(60_000).mul_f64(4.0 / f64::from(moves.min(MOVES_EXPECTED) + 1)),
+                "{moves}: {latest:?}"
+            );
         }
     }
 
