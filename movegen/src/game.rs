@@ -224,6 +224,36 @@ impl<R: Rules> Game<R> {
         self.go_on(m, shown)
     }
 
+    /// Plays a legal move although the rules may already have called the game drawn, by repetition, the
+    /// 50-move rule or a dead position: what readers and engines do, who do not referee (ST19).
+    ///
+    /// ```
+    /// use movegen::{Game, MoveError, Options, Orthodox, Variant};
+    /// let fen = "8/8/4k3/8/8/3K1N2/8/8 w - - 0 1";
+    /// let mut game = Game::<Orthodox>::new(Variant::Chess, Options::default(), Some(fen))?;
+    /// let knight = game.position().parse_move("Ne5")?;
+    /// assert_eq!(game.play(knight), Err(MoveError::GameOver));
+    /// game.play_on(knight)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The move is illegal, or what it reveals is unknown here; nothing changes.
+    pub fn play_on(&mut self, m: Move) -> Result<(), MoveError> {
+        self.play_on_showing(m, None)
+    }
+
+    /// The same, where the move revealed this.
+    ///
+    /// # Errors
+    /// The move is illegal, or it cannot have revealed this; nothing changes.
+    pub fn play_on_showing(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
+        if self.position().is_over() {
+            return Err(MoveError::GameOver);
+        }
+        self.go_on(m, shown)
+    }
+
     /// Plays a move of a game that is not over.
     fn go_on(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
         if !self.is_possible(m) {

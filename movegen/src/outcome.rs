@@ -44,6 +44,11 @@ impl Ending {
     pub const fn is_claimable(self) -> bool {
         matches!(self, Ending::Repetition | Ending::FiftyMoves)
     }
+
+    /// Whether only who referees ends the game there: a legal move is left, and who answers plays on (ST19).
+    pub const fn leaves_moves(self) -> bool {
+        matches!(self, Ending::Repetition | Ending::FiftyMoves | Ending::InsufficientMaterial)
+    }
 }
 
 /// The end of a game: who won, and why.

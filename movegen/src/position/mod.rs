@@ -444,6 +444,18 @@ impl<R: Rules> Position<R> {
         (self.halfmoves >= 100).then_some(Outcome::draw(Ending::FiftyMoves))
     }
 
+    /// Whether nothing is left to play, whoever asks: no legal move, a dead king, no pieces. A drawn
+    /// position with legal moves is not over for who plays on ([`crate::Game::play_on`]).
+    pub fn is_over(&self) -> bool {
+        self.outcome().is_some_and(|outcome| !outcome.ending.leaves_moves())
+    }
+
+    /// Whether a side's own pieces against a bare king would be dead by the variant's row of draws: a
+    /// flag that falls then loses nothing against them (ST19).
+    pub fn is_dead_against_bare_king(&self, color: Color) -> bool {
+        R::is_dead_against_bare_king(self, color)
+    }
+
     /// The position as this player knows it, without what only others know.
     pub fn seen_by(&self, viewer: Color) -> Self {
         let mut view = *self;
@@ -454,6 +466,18 @@ impl<R: Rules> Position<R> {
 
 /// Steps of building positions and playing moves.
 impl<R: MoveRules> Position<R> {
+    /// The position with nothing left of a side but its king, or in battles its royal.
+    pub(crate) fn with_bare_king(&self, color: Color) -> Self {
+        let mut next = *self;
+        let king = self.king(color).map_or(Bitboard::EMPTY, Bitboard::of);
+        for &kind in R::KINDS {
+            for square in self.pieces(color, kind) - king {
+                next.take(color, kind, square);
+            }
+        }
+        next
+    }
+
     /// Sets the square a pawn has passed over in the move being played.
     #[inline(always)]
     pub(crate) fn set_jumped(&mut self, square: Square) {

@@ -7,6 +7,7 @@
 
 use super::MoveError;
 use super::pgn::PgnGame;
+use super::variant_names::named_game;
 use crate::any::AnyGame;
 use crate::effects::{Departure, Effect, Role};
 use crate::moves::{Companions, Move, Tag};
@@ -24,7 +25,9 @@ pub(super) const RULES_TAG: &str = "Rules";
 pub(super) fn are_for_xboard(tags: &[(String, String)], variant: Variant) -> bool {
     let spec = variant.spec();
     let is_ours = |value: &str| spec.cecp_name != spec.id && value.eq_ignore_ascii_case(spec.cecp_name);
-    tags.iter().any(|(name, value)| name == RULES_TAG || name == "Variant" && is_ours(value))
+    let is_game = |value: &str| named_game(value).is_some();
+    tags.iter()
+        .any(|(name, value)| name == RULES_TAG && is_game(value) || name == "Variant" && is_ours(value))
 }
 
 /// Reads a move written by XBoard.
@@ -33,16 +36,17 @@ pub(super) fn are_for_xboard(tags: &[(String, String)], variant: Variant) -> boo
 /// Why it is illegal.
 pub(super) fn read_move(game: &AnyGame, word: &str) -> Result<Move, MoveError> {
     let text = word.trim_end_matches(['+', '#', '!', '?']);
-    let text = if counts_from_zero(game) {
+    // Castling may be written with zeros, which are no ranks.
+    let text = if counts_from_zero(game) && !text.starts_with("0-0") {
         renumbered(text, |rank| rank.saturating_add(1))
     } else {
         text.to_owned()
     };
-    game.parse_move(&text).or_else(|reason| {
+    game.parse_move_on(&text).or_else(|reason| {
         if text.starts_with("O-O") {
             // Via the rook's square, followed by the king's target: O-O-i1.
             let end = text.find(|letter: char| !matches!(letter, 'O' | '-')).unwrap_or(text.len());
-            return game.parse_move(text[..end].trim_end_matches('-'));
+            return game.parse_move_on(text[..end].trim_end_matches('-'));
         }
         let described = Description::read(game, &text).ok_or(reason)?;
         let mut fitting = described.moves(game).into_iter();
@@ -142,7 +146,7 @@ impl Description {
 
     /// The legal moves it fits.
     fn moves(&self, game: &AnyGame) -> Vec<Move> {
-        let legal = game.legal_moves();
+        let legal = game.legal_moves_on();
         let fitting = |fits: &dyn Fn(Move) -> bool| -> Vec<Move> {
             legal.iter().copied().filter(|&m| self.is_of_mover(game, m) && fits(m)).collect()
         };
@@ -283,7 +287,7 @@ pub fn for_xboard(read: &PgnGame) -> String {
             break;
         }
         texts.push(if is_known { san.clone() } else { text(&game, m) });
-        if game.play(m).is_err() {
+        if game.play_on(m).is_err() {
             break;
         }
     }
