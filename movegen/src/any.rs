@@ -157,7 +157,7 @@ impl AnyGame {
         with_game!(self, game => game.outcome())
     }
 
-    /// Says what threefold repetition and the 50-move rule do from now on.
+    /// Says what draws that leave legal moves do from now on.
     ///
     /// ```
     /// use movegen::{AnyGame, Draws, Ending, Options, Outcome, Variant};
@@ -177,7 +177,7 @@ impl AnyGame {
         with_game!(self, game => game.set_draws(draws));
     }
 
-    /// The result, if the game is over or would be if a player claimed the draw.
+    /// The result, if the game is over or would be for whoever referees.
     pub fn outcome_or_claim(&self) -> Option<Outcome> {
         with_game!(self, game => game.outcome_or_claim())
     }
@@ -667,6 +667,14 @@ impl AnyGame {
     /// Why the move is illegal; nothing changes.
     pub fn play(&mut self, m: Move) -> Result<(), MoveError> {
         with_game!(self, game => game.play(m))
+    }
+
+    /// Plays a legal move, even if the rules have called the game drawn while legal moves were left.
+    ///
+    /// # Errors
+    /// Why the move is illegal; nothing changes.
+    pub fn play_on(&mut self, m: Move) -> Result<(), MoveError> {
+        with_game!(self, game => game.play_on(m))
     }
 
     /// Reads and plays a move in either notation. What it revealed may follow, as in an arbiter's

@@ -44,6 +44,17 @@ impl Ending {
     pub const fn is_claimable(self) -> bool {
         matches!(self, Ending::Repetition | Ending::FiftyMoves)
     }
+
+    /// Whether legal moves are left, so that whoever answers goes on (ST19): after a draw by repetition, by
+    /// the 50-move rule or by material.
+    ///
+    /// ```
+    /// use movegen::Ending;
+    /// assert!(Ending::InsufficientMaterial.leaves_moves() && !Ending::Stalemate.leaves_moves());
+    /// ```
+    pub const fn leaves_moves(self) -> bool {
+        self.is_claimable() || matches!(self, Ending::InsufficientMaterial)
+    }
 }
 
 /// The end of a game: who won, and why.

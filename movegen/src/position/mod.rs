@@ -444,6 +444,11 @@ impl<R: Rules> Position<R> {
         (self.halfmoves >= 100).then_some(Outcome::draw(Ending::FiftyMoves))
     }
 
+    /// Whether no move is left: more than a draw that whoever answers plays on after.
+    pub(crate) fn is_finished(&self) -> bool {
+        self.outcome().is_some_and(|outcome| !outcome.ending.leaves_moves())
+    }
+
     /// The position as this player knows it, without what only others know.
     pub fn seen_by(&self, viewer: Color) -> Self {
         let mut view = *self;
