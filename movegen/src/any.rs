@@ -48,7 +48,7 @@ fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError
 
 fn play_on_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
     let (text, shown) = move_and_shown::<R>(text)?;
-    let m = parse(game, text, game.position().is_over())?;
+    let m = parse(game, text, game.position().is_finished())?;
     game.play_on_showing(m, shown)?;
     Ok(m)
 }
@@ -170,7 +170,7 @@ impl AnyGame {
         with_game!(self, game => game.outcome())
     }
 
-    /// Says what threefold repetition and the 50-move rule do from now on.
+    /// Says what draws that leave legal moves do from now on.
     ///
     /// ```
     /// use movegen::{AnyGame, Draws, Ending, Options, Outcome, Variant};
@@ -190,7 +190,7 @@ impl AnyGame {
         with_game!(self, game => game.set_draws(draws));
     }
 
-    /// The result, if the game is over or would be if a player claimed the draw.
+    /// The result, if the game is over or would be for whoever referees.
     pub fn outcome_or_claim(&self) -> Option<Outcome> {
         with_game!(self, game => game.outcome_or_claim())
     }
@@ -624,15 +624,6 @@ impl AnyGame {
         with_game!(self, game => game.position().legal_moves())
     }
 
-    /// The legal moves for who does not referee: those that [`AnyGame::play_on`] plays. None if a king is
-    /// dead, or no piece can move.
-    pub fn legal_moves_on(&self) -> Vec<Move> {
-        with_game!(self, game => {
-            let position = game.position();
-            if position.is_over() { Vec::new() } else { position.legal_moves() }
-        })
-    }
-
     /// The legal moves in coordinate notation, sorted; none if the game is over.
     ///
     /// ```
@@ -698,20 +689,20 @@ impl AnyGame {
         with_game!(self, game => parse(game, text, game.outcome().is_some()))
     }
 
-    /// Reads a legal move in either notation for who does not referee: one of [`AnyGame::legal_moves_on`].
-    ///
-    /// # Errors
-    /// Why the text is not a legal move.
-    pub fn parse_move_on(&self, text: &str) -> Result<Move, MoveError> {
-        with_game!(self, game => parse(game, text, game.position().is_over()))
-    }
-
     /// Plays a legal move.
     ///
     /// # Errors
     /// Why the move is illegal; nothing changes.
     pub fn play(&mut self, m: Move) -> Result<(), MoveError> {
         with_game!(self, game => game.play(m))
+    }
+
+    /// Plays a legal move, even if the rules have called the game drawn while legal moves were left.
+    ///
+    /// # Errors
+    /// Why the move is illegal; nothing changes.
+    pub fn play_on(&mut self, m: Move) -> Result<(), MoveError> {
+        with_game!(self, game => game.play_on(m))
     }
 
     /// Reads and plays a move in either notation. What it revealed may follow, as in an arbiter's
@@ -721,15 +712,6 @@ impl AnyGame {
     /// Why the move is illegal; nothing changes.
     pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
         with_game!(self, game => play_text(game, text))
-    }
-
-    /// Plays a legal move although the rules may already have called the game drawn, by repetition, the
-    /// 50-move rule or a dead position.
-    ///
-    /// # Errors
-    /// Why the move is illegal; nothing changes.
-    pub fn play_on(&mut self, m: Move) -> Result<(), MoveError> {
-        with_game!(self, game => game.play_on(m))
     }
 
     /// [`AnyGame::play_text`] for who does not referee: goes on where [`AnyGame::play_on`] does.

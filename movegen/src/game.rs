@@ -35,13 +35,15 @@ pub struct Game<R: Rules> {
     played: Vec<Played<R>>,
 }
 
-/// The effect of threefold repetition and the 50-move rule.
+/// The effect of draws that leave legal moves: threefold repetition, the 50-move rule, and positions that
+/// nobody can win any more (ST19).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Draws {
-    /// They end it at once (ST19).
+    /// They end it at once: for whoever referees.
     #[default]
     Automatic,
-    /// They end it when a player claims the draw, as over the board; until then play goes on.
+    /// They end it when somebody else says so, a player or a referee; until then play goes on: for whoever
+    /// answers.
     Claimed,
 }
 
@@ -96,7 +98,7 @@ impl<R: Rules> Game<R> {
         self.options.chess960 = chess960;
     }
 
-    /// Sets what threefold repetition and the 50-move rule do from now on.
+    /// Sets what draws that leave legal moves do from now on.
     pub fn set_draws(&mut self, draws: Draws) {
         self.draws = draws;
     }
@@ -224,21 +226,22 @@ impl<R: Rules> Game<R> {
         self.go_on(m, shown)
     }
 
-    /// Plays a legal move although the rules may already have called the game drawn, by repetition, the
-    /// 50-move rule or a dead position: what readers and engines do, who do not referee (ST19).
+    /// Plays a legal move, even if the rules have called the game drawn by repetition, by the 50-move rule
+    /// or by material: people and programs play on, and whoever reads their games does so too. What it
+    /// reveals must be known here.
     ///
     /// ```
     /// use movegen::{Game, MoveError, Options, Orthodox, Variant};
-    /// let fen = "8/8/4k3/8/8/3K1N2/8/8 w - - 0 1";
+    /// let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     /// let mut game = Game::<Orthodox>::new(Variant::Chess, Options::default(), Some(fen))?;
-    /// let knight = game.position().parse_move("Ne5")?;
-    /// assert_eq!(game.play(knight), Err(MoveError::GameOver));
-    /// game.play_on(knight)?;
+    /// let king = game.position().parse_move("Kd2")?;
+    /// assert_eq!(game.play(king), Err(MoveError::GameOver));
+    /// game.play_on(king)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// The move is illegal, or what it reveals is unknown here; nothing changes.
+    /// No move is left, the move is illegal, or what it reveals is unknown here; nothing changes.
     pub fn play_on(&mut self, m: Move) -> Result<(), MoveError> {
         self.play_on_showing(m, None)
     }
@@ -246,15 +249,15 @@ impl<R: Rules> Game<R> {
     /// The same, where the move revealed this.
     ///
     /// # Errors
-    /// The move is illegal, or it cannot have revealed this; nothing changes.
+    /// No move is left, the move is illegal, or it cannot have revealed this; nothing changes.
     pub fn play_on_showing(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
-        if self.position().is_over() {
+        if self.position().is_finished() {
             return Err(MoveError::GameOver);
         }
         self.go_on(m, shown)
     }
 
-    /// Plays a move of a game that is not over.
+    /// Plays a move of a game that goes on.
     fn go_on(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
         if !self.is_possible(m) {
             return Err(MoveError::Unreachable);
@@ -366,14 +369,14 @@ impl<R: Rules> Game<R> {
         self.positions().rev().take(within_reach).filter(|past| R::public_hash(past) == key).count()
     }
 
-    /// The result, if the game is over. Threefold repetition and the 50-move rule end it without
-    /// a claim (ST19), unless [`Game::set_draws`] says otherwise.
+    /// The result, if the game is over. Draws that leave legal moves end it without a claim (ST19), unless
+    /// [`Game::set_draws`] says otherwise.
     pub fn outcome(&self) -> Option<Outcome> {
         let reached = self.outcome_or_claim();
-        reached.filter(|outcome| self.draws == Draws::Automatic || !outcome.ending.is_claimable())
+        reached.filter(|outcome| self.draws == Draws::Automatic || !outcome.ending.leaves_moves())
     }
 
-    /// The result, if the game is over or would be if a player claimed the draw.
+    /// The result, if the game is over or would be for whoever referees.
     pub fn outcome_or_claim(&self) -> Option<Outcome> {
         self.position()
             .outcome()

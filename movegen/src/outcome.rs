@@ -45,9 +45,15 @@ impl Ending {
         matches!(self, Ending::Repetition | Ending::FiftyMoves)
     }
 
-    /// Whether only who referees ends the game there: a legal move is left, and who answers plays on (ST19).
+    /// Whether legal moves are left, so that whoever answers goes on (ST19): after a draw by repetition, by
+    /// the 50-move rule or by material.
+    ///
+    /// ```
+    /// use movegen::Ending;
+    /// assert!(Ending::InsufficientMaterial.leaves_moves() && !Ending::Stalemate.leaves_moves());
+    /// ```
     pub const fn leaves_moves(self) -> bool {
-        matches!(self, Ending::Repetition | Ending::FiftyMoves | Ending::InsufficientMaterial)
+        self.is_claimable() || matches!(self, Ending::InsufficientMaterial)
     }
 }
 

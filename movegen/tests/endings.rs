@@ -3,7 +3,7 @@
 mod common;
 
 use common::Table;
-use movegen::{AnyGame, Color};
+use movegen::{AnyGame, Color, Draws, Kind, Move, MoveError};
 
 fn game(variant: &str, fen: &str) -> AnyGame {
     Table::of(variant).game(fen)
@@ -451,4 +451,59 @@ fn a_lone_culverin_never_mates() {
         assert!(game.outcome().is_none_or(|outcome| outcome.winner.is_none()), "{fen}");
     }
     assert!(positions > 10_000);
+}
+
+/// ST19: whoever answers plays on where legal moves are left, in every variant.
+#[test]
+fn play_goes_on_after_draws_that_leave_legal_moves() {
+    for table in common::tables() {
+        let fen = match table.subject.variant {
+            "stratomic" | "spindler" | "capatomic" => "4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
+            "stoltz" | "onestep" | "culverin" => "4k3/8/8/8/8/8/8/4K3[] w - - 0 1",
+            "stratachess" => "3d4/8/8/8/8/3D4 w - - 0 1",
+            _ => "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        };
+        let mut game = table.game(fen);
+        assert_eq!(result(&game), "1/2-1/2 {insufficient material}", "{table}: {fen}");
+        assert!(game.legal_moves().is_empty(), "{table}");
+        game.set_draws(Draws::Claimed);
+        assert_eq!(result(&game), "*", "{table}");
+        // There and back until the position has occurred often enough, and beyond.
+        for ply in 0..16 {
+            let back = (ply % 4 >= 2).then(|| game.moves()[ply - 2]);
+            let is_next = |m: &Move| back.is_none_or(|back| (m.from(), m.to()) == (back.to(), back.from()));
+            let next = game.legal_moves().into_iter().find(is_next);
+            let next = next.unwrap_or_else(|| panic!("{table}: {}", game.fen()));
+            game.play(next).unwrap_or_else(|error| panic!("{table}: {}: {error}", game.fen()));
+        }
+        assert_eq!((game.ply(), result(&game)), (16, "*".to_owned()), "{table}");
+        assert!(game.outcome_or_claim().is_some(), "{table}");
+        // The same for whoever referees, but only when told to play on.
+        let mut refereed = table.game(fen);
+        for m in game.moves() {
+            assert_eq!(refereed.play(m), Err(MoveError::GameOver), "{table}");
+            refereed.play_on(m).unwrap_or_else(|error| panic!("{table}: {error}"));
+        }
+        assert_eq!(refereed.fen(), game.fen(), "{table}");
+    }
+}
+
+/// A refusal after such a draw names its own reason; without legal moves play cannot go on.
+#[test]
+fn what_is_refused_after_a_draw_is_refused_for_its_own_reason() {
+    let mut dead = game("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    dead.set_draws(Draws::Claimed);
+    for (text, reason) in [
+        ("e1e3", MoveError::Unreachable),
+        ("e8e7", MoveError::NotYours),
+        ("O-O", MoveError::NoCastlingRight),
+        ("Qd2", MoveError::NoSuchPiece(Kind::Queen)),
+    ] {
+        assert_eq!(dead.play_text(text), Err(reason), "{text}");
+    }
+    let mut mated = started("chess");
+    play(&mut mated, "f3 e5 g4 Qh4");
+    mated.set_draws(Draws::Claimed);
+    let m = mated.moves()[0];
+    assert_eq!((mated.play(m), mated.play_on(m)), (Err(MoveError::GameOver), Err(MoveError::GameOver)));
 }

@@ -444,9 +444,8 @@ impl<R: Rules> Position<R> {
         (self.halfmoves >= 100).then_some(Outcome::draw(Ending::FiftyMoves))
     }
 
-    /// Whether nothing is left to play, whoever asks: no legal move, a dead king, no pieces. A drawn
-    /// position with legal moves is not over for who plays on ([`crate::Game::play_on`]).
-    pub fn is_over(&self) -> bool {
+    /// Whether no move is left: more than a draw that whoever answers plays on after.
+    pub(crate) fn is_finished(&self) -> bool {
         self.outcome().is_some_and(|outcome| !outcome.ending.leaves_moves())
     }
 
@@ -466,7 +465,8 @@ impl<R: Rules> Position<R> {
 
 /// Steps of building positions and playing moves.
 impl<R: MoveRules> Position<R> {
-    /// The position with nothing left of a side but its king, or in battles its royal.
+    /// The pieces on the board, with nothing left of one side but its king, or in battles its royal. What
+    /// else a position knows, such as rights to castle, stays as it is.
     pub(crate) fn with_bare_king(&self, color: Color) -> Self {
         let mut next = *self;
         let king = self.king(color).map_or(Bitboard::EMPTY, Bitboard::of);

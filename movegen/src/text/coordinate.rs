@@ -116,7 +116,7 @@ impl<R: Rules> Position<R> {
         if !self.color(side).has(from) {
             return MoveError::NotYours;
         }
-        if self.is_over() {
+        if self.is_finished() {
             return MoveError::GameOver;
         }
         if from == to && ending.is_none() {

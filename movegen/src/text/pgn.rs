@@ -12,6 +12,7 @@ use super::xboard_pgn;
 use super::{MoveError, SetupError};
 use crate::any::AnyGame;
 use crate::effects::Effects;
+use crate::game::Draws;
 use crate::options::Options;
 use crate::spec::UnknownVariant;
 use std::borrow::Cow;
@@ -311,13 +312,16 @@ impl<'a> Reader<'a> {
                             })?;
                             self.is_for_xboard =
                                 self.tokens.has_diagram || xboard_pgn::are_for_xboard(&tags, begun.variant());
-                            game.insert(begun)
+                            let game = game.insert(begun);
+                            game.set_draws(Draws::Claimed);
+                            game
                         }
                     };
                     match token {
                         Token::Move(word) => self.play(game, word)?,
                         Token::Result(result) => {
                             check_result(&tags, game, result).map_err(|fault| self.error(fault))?;
+                            game.set_draws(Draws::Automatic);
                             return Ok(Some(PgnGame { tags, game: game.clone(), result: result.to_owned() }));
                         }
                         _ => return Err(self.error(PgnFault::NullMove { number: number_of(game) })),
@@ -333,8 +337,8 @@ impl<'a> Reader<'a> {
             if self.is_for_xboard { xboard_pgn::read_move(game, text).map(Some) } else { Ok(None) }
         };
         let mut play = |text: &str| match read(game, text)? {
-            Some(m) => game.play_on(m),
-            None => game.play_on_text(text).map(|_| ()),
+            Some(m) => game.play(m),
+            None => game.play_text(text).map(|_| ()),
         };
         let played = play(word).or_else(|reason| {
             let shorter = without_glyph(word).ok_or(reason)?;
@@ -424,7 +428,7 @@ fn check_result(tags: &[(String, String)], game: &AnyGame, found: &str) -> Resul
         return Err(PgnFault::Contradiction { tag: tag.to_owned(), end: found.to_owned() });
     }
     match game.outcome() {
-        Some(outcome) if !outcome.ending.leaves_moves() && outcome.score() != found => {
+        Some(outcome) if outcome.score() != found => {
             Err(PgnFault::Result { rules: outcome.to_string(), found: found.to_owned() })
         }
         _ => Ok(()),

@@ -97,7 +97,7 @@ impl<R: Rules> Position<R> {
     /// Why the side to move may not castle on this wing.
     pub(super) fn why_not_castling(&self, wing: Wing) -> MoveError {
         let side = self.side();
-        if self.is_over() {
+        if self.is_finished() {
             return MoveError::GameOver;
         }
         let rook = self.castling_rights().rook(side, wing);

@@ -87,7 +87,7 @@ impl<R: Rules> Position<R> {
         let shown = target.shown::<R::Geometry>();
         Some(match (meant, pieces.is_empty()) {
             (Some(reason), _) => reason,
-            (None, true) if self.is_over() => MoveError::GameOver,
+            (None, true) if self.is_finished() => MoveError::GameOver,
             (None, true) => MoveError::NoSuchPiece(kind),
             (None, false) => MoveError::NoneReaches(kind, shown),
         })

@@ -10,6 +10,7 @@ use super::pgn::PgnGame;
 use super::variant_names::named_game;
 use crate::any::AnyGame;
 use crate::effects::{Departure, Effect, Role};
+use crate::game::Draws;
 use crate::moves::{Companions, Move, Tag};
 use crate::piece::{Kind, Piece};
 use crate::spec::Variant;
@@ -42,11 +43,11 @@ pub(super) fn read_move(game: &AnyGame, word: &str) -> Result<Move, MoveError> {
     } else {
         text.to_owned()
     };
-    game.parse_move_on(&text).or_else(|reason| {
+    game.parse_move(&text).or_else(|reason| {
         if text.starts_with("O-O") {
             // Via the rook's square, followed by the king's target: O-O-i1.
             let end = text.find(|letter: char| !matches!(letter, 'O' | '-')).unwrap_or(text.len());
-            return game.parse_move_on(text[..end].trim_end_matches('-'));
+            return game.parse_move(text[..end].trim_end_matches('-'));
         }
         let described = Description::read(game, &text).ok_or(reason)?;
         let mut fitting = described.moves(game).into_iter();
@@ -146,7 +147,7 @@ impl Description {
 
     /// The legal moves it fits.
     fn moves(&self, game: &AnyGame) -> Vec<Move> {
-        let legal = game.legal_moves_on();
+        let legal = game.legal_moves();
         let fitting = |fits: &dyn Fn(Move) -> bool| -> Vec<Move> {
             legal.iter().copied().filter(|&m| self.is_of_mover(game, m) && fits(m)).collect()
         };
@@ -281,13 +282,15 @@ pub fn for_xboard(read: &PgnGame) -> String {
     let moves = read.game.moves();
     let (mut game, sans) = (read.game.clone(), read.game.sans());
     while game.undo().is_some() {}
+    // What was read is played again, after draws too.
+    game.set_draws(Draws::Claimed);
     let mut texts = Vec::new();
     for (&m, san) in moves.iter().zip(&sans) {
         if !is_shown(&game, m) {
             break;
         }
         texts.push(if is_known { san.clone() } else { text(&game, m) });
-        if game.play_on(m).is_err() {
+        if game.play(m).is_err() {
             break;
         }
     }
