@@ -42,6 +42,9 @@ pub enum GameEnd {
     Resigned(Color),
     /// A player's time ran out.
     OutOfTime(Color),
+    /// A player's time ran out, but the opponent's own pieces against a bare king would be dead: a draw
+    /// (FIDE 6.9, ST19).
+    OutOfTimeDrawn(Color),
     /// A player left and did not come back.
     Left(Color),
     /// A program cannot continue.
@@ -80,7 +83,7 @@ impl GameEnd {
             | GameEnd::OutOfTime(loser)
             | GameEnd::Left(loser)
             | GameEnd::Faulted { loser, .. } => Some(!loser),
-            GameEnd::Agreed | GameEnd::Aborted | GameEnd::Abandoned => None,
+            GameEnd::OutOfTimeDrawn(_) | GameEnd::Agreed | GameEnd::Aborted | GameEnd::Abandoned => None,
             GameEnd::Adjudicated { winner } | GameEnd::Told { winner } => winner,
         }
     }
@@ -89,7 +92,7 @@ impl GameEnd {
     pub fn fault(&self) -> Option<Fault> {
         match self {
             GameEnd::Faulted { fault, .. } => Some(*fault),
-            GameEnd::OutOfTime(_) => Some(Fault::TimeLoss),
+            GameEnd::OutOfTime(_) | GameEnd::OutOfTimeDrawn(_) => Some(Fault::TimeLoss),
             _ => None,
         }
     }
@@ -117,6 +120,10 @@ impl GameEnd {
             GameEnd::Rules(outcome) => outcome.ending.reason().to_owned(),
             GameEnd::Resigned(loser) => format!("{} resigns", names[loser.index()]),
             GameEnd::OutOfTime(loser) => format!("{} forfeits on time", names[loser.index()]),
+            GameEnd::OutOfTimeDrawn(late) => {
+                let [late, other] = [late.index(), (!*late).index()].map(|side| names[side]);
+                format!("{late} ran out of time and {other} has too little to win")
+            }
             GameEnd::Left(loser) => format!("{} forfeits by leaving", names[loser.index()]),
             GameEnd::Faulted { loser, detail, .. } => format!("{loser}: {detail}"),
             GameEnd::Agreed => "Game drawn by mutual agreement".to_owned(),

@@ -53,7 +53,7 @@ pub fn with_secrets(read: PgnGame) -> Result<PgnGame, SecretsError> {
         return Err(SecretsError::Contradicted);
     }
     for text in read.game.record() {
-        game.play_text(&text).map_err(|_| SecretsError::Contradicted)?;
+        game.play_on_text(&text).map_err(|_| SecretsError::Contradicted)?;
     }
     Ok(PgnGame { game, ..read })
 }

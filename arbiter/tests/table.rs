@@ -219,6 +219,40 @@ fn clocks_run_from_the_third_half_move_among_people_and_fall() {
     assert_eq!(table.end(), Some(&GameEnd::OutOfTime(Color::Black)));
 }
 
+/// FIDE 6.9: what each variant calls too little is tested with its rules.
+#[test]
+fn a_flag_that_falls_to_a_side_that_cannot_win_is_a_draw() {
+    for (fen, end) in [
+        ("4k3/8/8/3q4/8/8/8/3NK3 b - - 0 1", GameEnd::OutOfTimeDrawn(Color::Black)),
+        ("4k3/8/8/3q4/8/8/P7/4K3 b - - 0 1", GameEnd::OutOfTime(Color::Black)),
+    ] {
+        let game = AnyGame::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
+        let setup = TableSetup {
+            controls: [TimeControl::per_move(at(1)); 2],
+            policy: ClockPolicy::of_match([Duration::ZERO; 2]),
+            ..TableSetup::new(game, [Seat::program("a"), Seat::program("b")])
+        };
+        let mut table = Table::new(setup, at(0));
+        table.tick(at(2));
+        assert_eq!(table.end(), Some(&end), "{fen}");
+        if end.winner().is_none() {
+            let pgn = table.pgn(Viewer::Nobody);
+            assert!(pgn.contains("{b ran out of time and a has too little to win} 1/2-1/2"), "{pgn}");
+            assert!(pgn.contains("[Termination \"time forfeit\"]"), "{pgn}");
+        }
+    }
+}
+
+/// A game on file may have gone on after a draw, and ended in another way.
+#[test]
+fn what_a_file_says_of_the_end_counts() {
+    let fen = "8/8/4k3/8/8/3K1N2/8/8 w - - 0 1";
+    let game = AnyGame::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
+    let told = Some(GameEnd::Told { winner: Some(Color::White) });
+    let setup = TableSetup { end: told.clone(), ..TableSetup::new(game, persons()) };
+    assert_eq!(Table::new(setup, at(0)).end(), told.as_ref());
+}
+
 #[test]
 fn programs_of_a_match_are_watched_from_the_first_move_on() {
     let setup = TableSetup {

@@ -1,7 +1,7 @@
 //! `megaton pgn`: files of games.
 
 use clap::{Args, Subcommand, ValueEnum};
-use movegen::pgn::{for_xboard, read};
+use movegen::pgn::{decoded, for_xboard, read};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use thiserror::Error;
@@ -64,7 +64,7 @@ pub(crate) fn pgn(args: &PgnArgs, mut out: impl Write) -> Result<(), PgnCommandE
     for file in files {
         let bytes = std::fs::read(file)
             .map_err(|reason| PgnCommandError::File { file: file.display().to_string(), reason })?;
-        for (index, game) in read(&String::from_utf8_lossy(&bytes)).enumerate() {
+        for (index, game) in read(&decoded(&bytes)).enumerate() {
             match (game, program) {
                 (Ok(game), Some(PgnProgram::Xboard)) => out.write_all(for_xboard(&game).as_bytes())?,
                 (Ok(game), None) => {

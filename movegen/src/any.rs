@@ -31,23 +31,36 @@ pub enum Obstacle {
 
 /// Reads a move. What does not read like one is called so after the end of the game, too: it may be a
 /// mistyped command.
-fn parse<R: Rules>(game: &Game<R>, text: &str) -> Result<Move, MoveError> {
+fn parse<R: Rules>(game: &Game<R>, text: &str, is_over: bool) -> Result<Move, MoveError> {
     let read = game.position().parse_move(text);
-    if game.outcome().is_some() && read != Err(MoveError::Unreadable) {
+    if is_over && read != Err(MoveError::Unreadable) {
         return Err(MoveError::GameOver);
     }
     read
 }
 
 fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
-    let (text, shown) = match text.rsplit_once('=') {
-        Some((m, letter)) if R::has(Kind::FaceDown) => (m, Some(letter)),
-        _ => (text, None),
-    };
-    let shown = shown.map(|letter| R::read_shown(letter).ok_or(MoveError::CannotBe)).transpose()?;
-    let m = parse(game, text)?;
+    let (text, shown) = move_and_shown::<R>(text)?;
+    let m = parse(game, text, game.outcome().is_some())?;
     game.play_showing(m, shown)?;
     Ok(m)
+}
+
+fn play_on_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
+    let (text, shown) = move_and_shown::<R>(text)?;
+    let m = parse(game, text, game.position().is_finished())?;
+    game.play_on_showing(m, shown)?;
+    Ok(m)
+}
+
+/// A move and what it revealed, as an arbiter's record has them: `b2b2=r`.
+fn move_and_shown<R: Rules>(text: &str) -> Result<(&str, Option<R::Shown>), MoveError> {
+    match text.rsplit_once('=') {
+        Some((m, letter)) if R::has(Kind::FaceDown) => {
+            Ok((m, Some(R::read_shown(letter).ok_or(MoveError::CannotBe)?)))
+        }
+        _ => Ok((text, None)),
+    }
 }
 
 impl AnyGame {
@@ -180,6 +193,21 @@ impl AnyGame {
     /// The result, if the game is over or would be for whoever referees.
     pub fn outcome_or_claim(&self) -> Option<Outcome> {
         with_game!(self, game => game.outcome_or_claim())
+    }
+
+    /// Whether a side's own pieces against a bare king would be dead by the variant's row of draws. The
+    /// opponent's flag that falls is then a draw (FIDE 6.9, ST19).
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let fen = "4k3/3q4/8/8/8/8/8/3NK3 b - - 0 1";
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?;
+    /// assert!(game.is_dead_against_bare_king(Color::White));
+    /// assert!(!game.is_dead_against_bare_king(Color::Black));
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn is_dead_against_bare_king(&self, color: Color) -> bool {
+        with_game!(self, game => game.position().is_dead_against_bare_king(color))
     }
 
     /// The piece on a square.
@@ -658,7 +686,7 @@ impl AnyGame {
     /// # Errors
     /// Why the text is not a legal move.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        with_game!(self, game => parse(game, text))
+        with_game!(self, game => parse(game, text, game.outcome().is_some()))
     }
 
     /// Plays a legal move.
@@ -684,6 +712,26 @@ impl AnyGame {
     /// Why the move is illegal; nothing changes.
     pub fn play_text(&mut self, text: &str) -> Result<Move, MoveError> {
         with_game!(self, game => play_text(game, text))
+    }
+
+    /// [`AnyGame::play_text`] for who does not referee: goes on where [`AnyGame::play_on`] does.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, MoveError, Options, Variant};
+    /// let mut game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
+    ///     game.play_text(text)?;
+    /// }
+    /// assert_eq!(game.play_text("e4"), Err(MoveError::GameOver));
+    /// game.play_on_text("e4")?;
+    /// assert_eq!(game.outcome(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why the move is illegal; nothing changes.
+    pub fn play_on_text(&mut self, text: &str) -> Result<Move, MoveError> {
+        with_game!(self, game => play_on_text(game, text))
     }
 
     /// Takes back the last move and returns it.

@@ -243,10 +243,18 @@ impl<R: Rules> Game<R> {
     /// # Errors
     /// No move is left, the move is illegal, or what it reveals is unknown here; nothing changes.
     pub fn play_on(&mut self, m: Move) -> Result<(), MoveError> {
-        if self.outcome().is_some_and(|outcome| !outcome.ending.leaves_moves()) {
+        self.play_on_showing(m, None)
+    }
+
+    /// The same, where the move revealed this.
+    ///
+    /// # Errors
+    /// No move is left, the move is illegal, or it cannot have revealed this; nothing changes.
+    pub fn play_on_showing(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
+        if self.position().is_finished() {
             return Err(MoveError::GameOver);
         }
-        self.go_on(m, None)
+        self.go_on(m, shown)
     }
 
     /// Plays a move of a game that goes on.

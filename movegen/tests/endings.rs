@@ -363,6 +363,96 @@ fn exploding_the_enemy_king_needs_only_a_living_own_one() {
     assert!(both.parse_move("d1d2").is_err());
 }
 
+/// FIDE 6.9, ST19: what each variant's page says of a flag that falls to this side, White. Black has
+/// plenty, which does not matter.
+#[test]
+fn a_sides_own_pieces_decide_whether_a_flag_that_falls_to_it_is_lost() {
+    let chess = "4k3/3q4/8/{}p3/8/8/8/4K3";
+    let stratomic = "4k5/3q6/10/10/{}p4/10/10/10/10/5K4";
+    for (variant, board, keys, dead, winning) in [
+        ("chess", chess, "", "4 N3 B3", "P3 NN2 BB2 BN2 R3 Q3"),
+        ("stratomic", stratomic, "armed=1", "5 N4 B4 B1B2", "P4 M4 BB3 R4"),
+        ("spindler", stratomic, "armed=0", "5 N4 B4", "P4 M4 BN3"),
+        ("capatomic", stratomic, "armed=1 missiles=-", "5 N4 B4", "M4 A4 C4 N2*1 B2*1"),
+        ("atomic", chess, "", "4 N3 B3 R3 NN2", "P3 BB2 Q3 NB2 RN2 NNN1"),
+        ("softpawn", chess, "", "4 N3 B3 R3 NN2", "P3 BB2 Q3 RR2"),
+        ("nocheckatomic", chess, "", "4", "P3 N3 B3 R3"),
+        ("deathmatch", chess, "", "4", "P3 N3 B3 R3"),
+        ("bomb", chess, "bomb=?,?", "4", "P3 N3 B3"),
+        // Nobody was told that the bomb was captured: it may be left.
+        ("bomb", chess, "bomb=-,d7 lost=w", "4", "P3 N3 B3"),
+        ("bomb", chess, "bomb=-,?", "4 N3 B3", "P3 NN2 R3"),
+    ] {
+        for (pieces, expected) in [(dead, true), (winning, false)] {
+            for piece in pieces.split(' ') {
+                let fen = format!("{} b - - 0 1 {keys}", board.replace("{}", piece));
+                let game = game(variant, fen.trim());
+                assert_eq!(game.is_dead_against_bare_king(Color::White), expected, "{variant}: {fen}");
+                assert!(!game.is_dead_against_bare_king(Color::Black), "{variant}: {fen}");
+            }
+        }
+    }
+    for variant in ["stoltz", "onestep", "culverin"] {
+        for (pieces, reserve, expected) in [
+            ("4", "u", true),
+            ("N3", "u", true),
+            ("B3", "u", true),
+            ("U3", "u", true),
+            ("4", "Uu", true),
+            ("N3", "Uu", false),
+            ("UN2", "u", false),
+            ("BN2", "u", false),
+            ("P3", "u", false),
+            ("R3", "", false),
+        ] {
+            let fen = format!("{}[{reserve}] b - - 0 1", chess.replace("{}", pieces));
+            let game = game(variant, &fen);
+            assert_eq!(game.is_dead_against_bare_king(Color::White), expected, "{variant}: {fen}");
+        }
+    }
+    for (board, expected) in [
+        ("k7/4r3/8/8/8/7K", true),
+        ("k7/4r3/8/8/8/7D", true),
+        ("k7/4r3/8/8/8/6FK", false),
+        ("k7/4r3/8/8/8/6XK", false),
+        ("d7/8/8/8/8/7K", true),
+    ] {
+        let army = if board.contains('X') { " army=0+1WF,-" } else { "" };
+        let game = game("stratachess", &format!("{board} b - - 0 1{army}"));
+        assert_eq!(game.is_dead_against_bare_king(Color::White), expected, "{board}");
+    }
+}
+
+/// Why a Culverin alone counts as too little when a flag falls: with nothing but kings to leap over it
+/// never mates (SZ17 leaves the game itself to the 50-move rule).
+#[test]
+fn a_lone_culverin_never_mates() {
+    let table = Table::of("culverin");
+    let mut positions = 0;
+    for places in (0..64_usize.pow(3)).map(|number| [number % 64, number / 64 % 64, number / 4096]) {
+        let [king, culverin, enemy] = places;
+        // The enemy king in one triangle of the board stands for all.
+        let (file, rank) = (enemy % 8, enemy / 8);
+        if king == culverin || king == enemy || culverin == enemy || file > 3 || rank > file {
+            continue;
+        }
+        let mut board = [[' '; 8]; 8];
+        for (place, letter) in [(king, 'K'), (culverin, 'U'), (enemy, 'k')] {
+            board[7 - place / 8][place % 8] = letter;
+        }
+        let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+        let runs =
+            (1..=8).rev().fold(ranks.join("/"), |text, run| text.replace(&" ".repeat(run), &run.to_string()));
+        let fen = format!("{runs}[] b - - 0 1");
+        let options = movegen::Options::default();
+        // Touching kings are refused.
+        let Ok(game) = AnyGame::new(table.variant(), options, Some(&fen)) else { continue };
+        positions += 1;
+        assert!(game.outcome().is_none_or(|outcome| outcome.winner.is_none()), "{fen}");
+    }
+    assert!(positions > 10_000);
+}
+
 /// ST19: whoever answers plays on where legal moves are left, in every variant.
 #[test]
 fn play_goes_on_after_draws_that_leave_legal_moves() {

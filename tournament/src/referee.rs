@@ -109,7 +109,7 @@ fn illegal(refusal: Refusal) -> PlayerError {
     }
 }
 
-/// The side whose player cannot continue loses.
+/// The side whose player cannot continue loses; a flag that falls to one that cannot win is a draw.
 fn forfeit(
     mut game: PlayedGame,
     loser: Color,
@@ -121,7 +121,10 @@ fn forfeit(
         PlayerError::Stopped => return Err(Unfinished::Stopped),
         PlayerError::Crashed(_) | PlayerError::IllegalMove { .. } | PlayerError::Silent(_) => {}
     }
-    let detail = error.to_string();
-    game.table.finish(GameEnd::Faulted { loser, fault, detail });
+    let end = match game.table.end_on_time(loser) {
+        drawn @ GameEnd::OutOfTimeDrawn(_) if fault == Fault::TimeLoss => drawn,
+        _ => GameEnd::Faulted { loser, fault, detail: error.to_string() },
+    };
+    game.table.finish(end);
     Ok(game)
 }

@@ -12,7 +12,7 @@ pub(crate) struct GameResult {
     pub(crate) round: Round,
     /// Who won; `None` for a draw.
     pub(crate) winner: Option<Contestant>,
-    /// The loser's fault, if that ended the game.
+    /// The fault that ended the game, if one did; in a draw it has lost nothing.
     pub(crate) fault: Option<Fault>,
 }
 

@@ -18,7 +18,7 @@ impl Game {
         let mut game = AnyGame::new(variant, options, start.as_deref())?;
         for (number, text) in (1..).zip(&self.moves) {
             let refused = |reason| Refusal::NthMove { number, text: text.clone(), reason };
-            game.play_text(text).map_err(refused)?;
+            game.play_on_text(text).map_err(refused)?;
         }
         Ok(game)
     }

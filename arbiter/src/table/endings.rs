@@ -28,10 +28,20 @@ impl Table {
         let runs =
             self.end.is_none() && self.clocks.run_after(self.game.ply()) && self.questions().is_empty();
         if runs && self.clocks.deadline(side).is_some_and(|deadline| now > deadline) {
-            self.finish(GameEnd::OutOfTime(side));
+            self.finish(self.end_on_time(side));
         }
         self.end_if_abandoned(now);
         self.take_events()
+    }
+
+    /// How the game ends when the flag of a side falls: it loses, unless the opponent cannot win with what
+    /// they have (FIDE 6.9, ST19).
+    pub fn end_on_time(&self, late: Color) -> GameEnd {
+        if self.game.is_dead_against_bare_king(!late) {
+            GameEnd::OutOfTimeDrawn(late)
+        } else {
+            GameEnd::OutOfTime(late)
+        }
     }
 
     pub(super) fn end_if_abandoned(&mut self, now: Duration) {

@@ -114,7 +114,8 @@ impl Table {
     /// The same, with a viewer who is told everything from the beginning: the questions, and how megaton
     /// votes.
     pub fn told_to(viewer: Option<Viewer>, setup: TableSetup, now: Duration) -> Self {
-        let end = setup.game.outcome().map(GameEnd::Rules).or(setup.end);
+        // A game that people played on after a draw may have ended in another way.
+        let end = setup.end.or_else(|| setup.game.outcome().map(GameEnd::Rules));
         let mut table = Table {
             clocks: Clocks::new(setup.controls, setup.policy, now),
             game: setup.game,

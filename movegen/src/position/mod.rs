@@ -449,6 +449,12 @@ impl<R: Rules> Position<R> {
         self.outcome().is_some_and(|outcome| !outcome.ending.leaves_moves())
     }
 
+    /// Whether a side's own pieces against a bare king would be dead by the variant's row of draws: a
+    /// flag that falls then loses nothing against them (ST19).
+    pub fn is_dead_against_bare_king(&self, color: Color) -> bool {
+        R::is_dead_against_bare_king(self, color)
+    }
+
     /// The position as this player knows it, without what only others know.
     pub fn seen_by(&self, viewer: Color) -> Self {
         let mut view = *self;
@@ -459,6 +465,19 @@ impl<R: Rules> Position<R> {
 
 /// Steps of building positions and playing moves.
 impl<R: MoveRules> Position<R> {
+    /// The pieces on the board, with nothing left of one side but its king, or in battles its royal. What
+    /// else a position knows, such as rights to castle, stays as it is.
+    pub(crate) fn with_bare_king(&self, color: Color) -> Self {
+        let mut next = *self;
+        let king = self.king(color).map_or(Bitboard::EMPTY, Bitboard::of);
+        for &kind in R::KINDS {
+            for square in self.pieces(color, kind) - king {
+                next.take(color, kind, square);
+            }
+        }
+        next
+    }
+
     /// Sets the square a pawn has passed over in the move being played.
     #[inline(always)]
     pub(crate) fn set_jumped(&mut self, square: Square) {

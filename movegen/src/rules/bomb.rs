@@ -4,7 +4,7 @@
 //! that the opponent's is somewhere or has gone off.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};
-use super::{Family, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove, State};
+use super::{Family, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove, State, is_dead_in_chess};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingLaw, Wing};
@@ -202,6 +202,13 @@ impl MoveRules for HiddenBomb {
     /// AT11: bare kings only; the last piece may be a bomb.
     fn is_dead(position: &Position<Self>) -> bool {
         position.occupied() == position.kind(Kind::King)
+    }
+
+    /// ST19: a bomb that may be left can always win. Whether it was captured nobody was told (AT16), so it
+    /// counts until it has gone off; without it the pieces are those of chess.
+    fn is_dead_against_bare_king(position: &Position<Self>, color: Color) -> bool {
+        let alone = position.with_bare_king(!color);
+        Self::is_dead(&alone) || position.state.of(color) == BombPlace::Gone && is_dead_in_chess(&alone)
     }
 
     fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {

@@ -142,6 +142,12 @@ pub trait MoveRules: Family {
     /// Whether neither side can win any more, whatever happens.
     fn is_dead(position: &Position<Self>) -> bool;
 
+    /// Whether a side's own pieces, with what it has in reserve and what may be hidden among them, would
+    /// be dead against a bare king by the variant's row of draws (ST19).
+    fn is_dead_against_bare_king(position: &Position<Self>, color: Color) -> bool {
+        Self::is_dead(&position.with_bare_king(!color))
+    }
+
     /// Why the side to move may not play this move.
     fn why_not(_position: &Position<Self>, wanted: SpecialMove) -> MoveError {
         match wanted {

@@ -5,9 +5,11 @@ mod error;
 mod fen;
 mod keys;
 pub mod pgn;
+mod pgn_tokens;
 mod refusal;
 mod san;
 mod typed;
+mod variant_names;
 mod xboard_pgn;
 
 pub use error::{FenError, MoveError, SetupError};

@@ -6,19 +6,21 @@
 
 pub use super::xboard_pgn::for_xboard;
 
+use super::pgn_tokens::{Token, TokenFault, Tokens, result_of, tag_at_start, without_glyph};
+use super::variant_names::named_game;
 use super::xboard_pgn;
 use super::{MoveError, SetupError};
 use crate::any::AnyGame;
 use crate::effects::Effects;
+use crate::game::Draws;
 use crate::options::Options;
-use crate::spec::Variant;
+use crate::spec::UnknownVariant;
+use std::borrow::Cow;
 use std::fmt::Write;
 use thiserror::Error;
 
 /// Longest line of moves.
 const LINE_WIDTH: usize = 80;
-/// The game terminators.
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// A game read from a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,6 +59,10 @@ pub enum PgnFault {
     Option(String),
     #[error("move {number}, {text}: {reason}")]
     Move { number: usize, text: String, reason: MoveError },
+    #[error("move {number}: a null move is no move of a game, only of a variation")]
+    NullMove { number: usize },
+    #[error("the tags say that the game starts elsewhere, but there is no tag FEN")]
+    NoFen,
     #[error("the moves end without a result")]
     NoResult,
     #[error("the Result tag says {tag}, but the moves end with {end}")]
@@ -218,7 +224,8 @@ fn escape(value: &str) -> String {
 }
 
 /// Reads the games of a file one after the other. A faulty game is an error; reading continues with the
-/// next.
+/// next. Where a legal move is left, it is read, also after a draw that nobody claimed and in a dead
+/// position: people play on ([`AnyGame::play_on`]).
 ///
 /// ```
 /// use movegen::pgn;
@@ -229,170 +236,156 @@ fn escape(value: &str) -> String {
 /// assert_eq!(error.to_string(), "line 5: move 1, Ke6: that piece does not move there");
 /// ```
 pub fn read(text: &str) -> impl Iterator<Item = Result<PgnGame, PgnError>> + '_ {
-    let mut reader = Reader { rest: text, line: 1, is_for_xboard: false };
+    let mut reader = Reader { tokens: Tokens::of(text), is_for_xboard: false };
     std::iter::from_fn(move || reader.game())
 }
 
-struct Reader<'a> {
-    rest: &'a str,
-    line: usize,
-    /// Whether the game was written by XBoard.
-    is_for_xboard: bool,
+/// The text of a file: UTF-8, or otherwise ISO 8859-1, which the PGN standard asks for.
+///
+/// ```
+/// use movegen::pgn::decoded;
+/// assert_eq!(decoded("Réti".as_bytes()), "Réti");
+/// assert_eq!(decoded(b"R\xe9ti"), "Réti");
+/// ```
+pub fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        // Its letters have the numbers of Unicode.
+        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+    }
 }
 
-/// A token of a file.
-#[derive(PartialEq, Eq, Debug)]
-enum Token<'a> {
-    Tag(String, String),
-    Word(&'a str),
-    Open,
-    Close,
+struct Reader<'a> {
+    tokens: Tokens<'a>,
+    /// Whether the game was written by XBoard.
+    is_for_xboard: bool,
 }
 
 impl<'a> Reader<'a> {
     /// The next game; `None` at the end of the file.
     fn game(&mut self) -> Option<Result<PgnGame, PgnError>> {
-        self.skip_space();
-        if self.rest.is_empty() {
-            return None;
-        }
-        let game = self.read_game();
-        if game.is_err() {
-            self.skip_to_next_game();
+        let game = self.read_game().transpose()?;
+        if let Err(error) = &game {
+            // Where the result is wrong, the game has been read to its end.
+            if !matches!(error.fault, PgnFault::Contradiction { .. } | PgnFault::Result { .. }) {
+                self.skip_game();
+            }
         }
         Some(game)
     }
 
-    fn read_game(&mut self) -> Result<PgnGame, PgnError> {
-        let begun = self.line;
+    fn read_game(&mut self) -> Result<Option<PgnGame>, PgnError> {
+        let mut begun_at = None;
         self.is_for_xboard = false;
+        self.tokens.has_diagram = false;
         let mut tags = Vec::new();
         let mut game: Option<AnyGame> = None;
-        let mut depth = 0;
+        // The lines on which variations begin.
+        let mut variations = Vec::new();
         loop {
-            let before = (self.rest, self.line);
-            let Some(token) = self.token()? else {
-                return Err(self.error(if depth > 0 { PgnFault::Unclosed } else { PgnFault::NoResult }));
+            let before = self.tokens;
+            let token = self.tokens.next().map_err(|fault| self.error(fault.into()))?;
+            let is_next_game = matches!(token, Some(Token::Tag(..))) && game.is_some();
+            let (Some(token), false) = (token, is_next_game) else {
+                self.tokens = before;
+                return match variations.last() {
+                    Some(&line) => Err(PgnError { line, fault: PgnFault::Unclosed }),
+                    None if begun_at.is_none() => Ok(None),
+                    None => Err(self.error(PgnFault::NoResult)),
+                };
             };
+            let begun_at = *begun_at.get_or_insert(self.tokens.line());
             match token {
-                Token::Tag(name, value) if game.is_none() => tags.push((name, value)),
-                Token::Tag(..) => {
-                    // The next game starts.
-                    (self.rest, self.line) = before;
-                    return Err(self.error(PgnFault::NoResult));
+                Token::Tag(name, value) => tags.push((name, value)),
+                Token::Open => variations.push(self.tokens.line()),
+                Token::Close => {
+                    variations.pop().ok_or_else(|| self.error(PgnFault::Unopened))?;
                 }
-                Token::Open => depth += 1,
-                Token::Close if depth == 0 => return Err(self.error(PgnFault::Unopened)),
-                Token::Close => depth -= 1,
-                Token::Word(_) if depth > 0 => {}
-                Token::Word(word) => {
+                _ if !variations.is_empty() => {}
+                Token::Move(_) | Token::NullMove(_) | Token::Result(_) => {
                     let game = match &mut game {
                         Some(game) => game,
                         None => {
-                            let begun = begin(&tags).map_err(|fault| PgnError { line: begun, fault })?;
-                            self.is_for_xboard |= xboard_pgn::are_for_xboard(&tags, begun.variant());
-                            game.insert(begun)
+                            let begun = begin(&tags).map_err(|fault| {
+                                self.tokens = before;
+                                PgnError { line: begun_at, fault }
+                            })?;
+                            self.is_for_xboard =
+                                self.tokens.has_diagram || xboard_pgn::are_for_xboard(&tags, begun.variant());
+                            let game = game.insert(begun);
+                            game.set_draws(Draws::Claimed);
+                            game
                         }
                     };
-                    if RESULTS.contains(&word) {
-                        check_result(&tags, game, word).map_err(|fault| self.error(fault))?;
-                        return Ok(PgnGame { tags, game: game.clone(), result: word.to_owned() });
+                    match token {
+                        Token::Move(word) => self.play(game, word)?,
+                        Token::Result(result) => {
+                            check_result(&tags, game, result).map_err(|fault| self.error(fault))?;
+                            game.set_draws(Draws::Automatic);
+                            return Ok(Some(PgnGame { tags, game: game.clone(), result: result.to_owned() }));
+                        }
+                        _ => return Err(self.error(PgnFault::NullMove { number: number_of(game) })),
                     }
-                    self.play(game, word)?;
                 }
             }
         }
     }
 
-    /// Plays a word of the moves, if it is a move and not a number or a glyph.
+    /// Plays a move, without the glyph that may stand right behind it.
     fn play(&self, game: &mut AnyGame, word: &str) -> Result<(), PgnError> {
-        let numbered = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        // Castling written with zeros starts with a digit too.
-        let text = if numbered.starts_with('.') { numbered.trim_start_matches('.') } else { word };
-        let is_number = text.is_empty() || text.chars().all(|letter| letter.is_ascii_digit());
-        let is_mark = text.starts_with('$') || text.chars().all(|letter| matches!(letter, '!' | '?'));
-        if is_number || is_mark {
-            return Ok(());
-        }
-        let number = game.ply() / 2 + 1;
-        let played = if self.is_for_xboard {
-            xboard_pgn::read_move(game, text).and_then(|m| game.play(m))
-        } else {
-            game.play_text(text).map(|_| ())
+        let read = |game: &AnyGame, text: &str| {
+            if self.is_for_xboard { xboard_pgn::read_move(game, text).map(Some) } else { Ok(None) }
         };
+        let mut play = |text: &str| match read(game, text)? {
+            Some(m) => game.play(m),
+            None => game.play_text(text).map(|_| ()),
+        };
+        let played = play(word).or_else(|reason| {
+            let shorter = without_glyph(word).ok_or(reason)?;
+            play(shorter).map_err(|_| reason)
+        });
         played.map_err(|reason| {
-            self.error(PgnFault::Move { number, text: text.chars().take(20).collect(), reason })
+            let text = word.chars().take(20).collect();
+            self.error(PgnFault::Move { number: number_of(game), text, reason })
         })
     }
 
-    /// The next token, skipping comments; `None` at the end.
-    fn token(&mut self) -> Result<Option<Token<'a>>, PgnError> {
+    /// Skips the rest of a game in which something is wrong.
+    fn skip_game(&mut self) {
+        let mut depth = 0_usize;
         loop {
-            self.skip_space();
-            let Some(first) = self.rest.chars().next() else { return Ok(None) };
-            match first {
-                '{' => {
-                    self.is_for_xboard |= self.rest.starts_with(xboard_pgn::DIAGRAM);
-                    let end = self.rest.find('}').ok_or_else(|| self.error(PgnFault::Unclosed))?;
-                    self.advance(end + 1);
+            let before = self.tokens;
+            match self.tokens.next() {
+                Ok(Some(Token::Tag(..))) => {
+                    self.tokens = before;
+                    return;
                 }
-                ';' => self.advance(self.rest.find('\n').unwrap_or(self.rest.len())),
-                // Escaped lines for other programs.
-                '%' => self.advance(self.rest.find('\n').unwrap_or(self.rest.len())),
-                '(' => {
-                    self.advance(1);
-                    return Ok(Some(Token::Open));
-                }
-                ')' => {
-                    self.advance(1);
-                    return Ok(Some(Token::Close));
-                }
-                '[' => return self.tag().map(Some),
-                _ => {
-                    let ends = |letter: char| letter.is_whitespace() || "{}();".contains(letter);
-                    let end = self.rest.find(ends).unwrap_or(self.rest.len()).max(first.len_utf8());
-                    let word = &self.rest[..end];
-                    self.advance(end);
-                    return Ok(Some(Token::Word(word)));
-                }
+                Ok(Some(Token::Result(_))) if depth == 0 => return,
+                Ok(Some(Token::Open)) => depth += 1,
+                Ok(Some(Token::Close)) => depth = depth.saturating_sub(1),
+                Ok(Some(_)) => {}
+                Ok(None) => return,
+                Err(_) => return self.tokens.skip_to_next_tags(),
             }
-        }
-    }
-
-    fn tag(&mut self) -> Result<Token<'a>, PgnError> {
-        let end = self.rest.find('\n').unwrap_or(self.rest.len());
-        let tag = tag_of(&self.rest[..end]).ok_or_else(|| self.error(PgnFault::Tag))?;
-        let tag = Token::Tag(tag.0, tag.1);
-        self.advance(end);
-        Ok(tag)
-    }
-
-    fn skip_space(&mut self) {
-        let end = self.rest.find(|letter: char| !letter.is_whitespace() && letter != '\u{feff}');
-        self.advance(end.unwrap_or(self.rest.len()));
-    }
-
-    fn advance(&mut self, bytes: usize) {
-        let (passed, rest) = self.rest.split_at(bytes);
-        self.line += passed.matches('\n').count();
-        self.rest = rest;
-    }
-
-    /// Skips to the next line that starts a tag after one that does not.
-    fn skip_to_next_game(&mut self) {
-        let mut in_tags = true;
-        while !self.rest.is_empty() {
-            let is_tag = self.rest.starts_with('[');
-            if is_tag && !in_tags {
-                return;
-            }
-            in_tags = is_tag;
-            self.advance(self.rest.find('\n').map_or(self.rest.len(), |end| end + 1));
         }
     }
 
     fn error(&self, fault: PgnFault) -> PgnError {
-        PgnError { line: self.line, fault }
+        PgnError { line: self.tokens.line(), fault }
+    }
+}
+
+/// The number of the next move, counted from the first that the file has.
+fn number_of(game: &AnyGame) -> usize {
+    game.ply() / 2 + 1
+}
+
+impl From<TokenFault> for PgnFault {
+    fn from(fault: TokenFault) -> PgnFault {
+        match fault {
+            TokenFault::Tag => PgnFault::Tag,
+            TokenFault::UnclosedComment => PgnFault::Unclosed,
+        }
     }
 }
 
@@ -400,34 +393,38 @@ impl<'a> Reader<'a> {
 fn begin(tags: &[(String, String)]) -> Result<AnyGame, PgnFault> {
     // Case matters: `SetUp` is PGN's own, `Setup` is Capatomic's row.
     let value = |name: &str| value_of(tags, name);
-    let mut options = Options::default();
-    let variant = match value(xboard_pgn::RULES_TAG).or_else(|| value("Variant")) {
-        None => Variant::Chess,
-        Some(name) => match name.to_ascii_lowercase().as_str() {
-            "" | "standard" | "normal" | "from position" => Variant::Chess,
-            "chess960" | "fischerandom" | "chess 960" => {
-                options.chess960 = true;
-                Variant::Chess
-            }
-            _ => name.parse().map_err(|error| PgnFault::Setup(SetupError::Variant(error)))?,
-        },
-    };
-    for option in variant.options() {
+    // Elsewhere the tag may say what it likes.
+    let rules = value(xboard_pgn::RULES_TAG).and_then(named_game);
+    let name = value("Variant").unwrap_or_default();
+    let named = rules
+        .or_else(|| named_game(name))
+        .ok_or_else(|| PgnFault::Setup(SetupError::Variant(UnknownVariant { name: name.to_owned() })))?;
+    let mut options = Options::default().with_chess960(named.chess960);
+    for option in named.variant.options() {
         if let Some(value) = value(option.name) {
             options.set(option.name, value).map_err(|error| PgnFault::Option(error.to_string()))?;
         }
     }
-    AnyGame::new(variant, options, value("FEN")).map_err(|error| PgnFault::Setup(SetupError::Fen(error)))
+    let fen = match value("SetUp") {
+        // The pieces start where they always do.
+        Some("0") => None,
+        _ => value("FEN").filter(|fen| !matches!(fen.trim(), "" | "?" | "-")),
+    };
+    if fen.is_none() && (named.needs_fen || value("SetUp") == Some("1")) {
+        return Err(PgnFault::NoFen);
+    }
+    AnyGame::new(named.variant, options, fen).map_err(|error| PgnFault::Setup(SetupError::Fen(error)))
 }
 
 fn value_of<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
 }
 
-/// Whether the tag, the moves and the rules agree on the result.
+/// Whether the tag, the moves and the rules agree on the result. Who plays on may end a drawn game in any
+/// way.
 fn check_result(tags: &[(String, String)], game: &AnyGame, found: &str) -> Result<(), PgnFault> {
-    let tag = tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value.as_str());
-    if let Some(tag) = tag.filter(|&tag| tag != found) {
+    let tag = value_of(tags, "Result");
+    if let Some(tag) = tag.filter(|&tag| result_of(tag.trim()) != Some(found)) {
         return Err(PgnFault::Contradiction { tag: tag.to_owned(), end: found.to_owned() });
     }
     match game.outcome() {
@@ -447,24 +444,15 @@ fn check_result(tags: &[(String, String)], game: &AnyGame, found: &str) -> Resul
 /// assert_eq!(tag_of("1. e4 e5"), None);
 /// ```
 pub fn tag_of(line: &str) -> Option<(String, String)> {
-    let inside = line.trim().strip_prefix('[')?.strip_suffix(']')?;
-    let (name, value) = inside.trim().split_once(char::is_whitespace)?;
-    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    Some((name.to_owned(), unescape(value)))
-}
-
-fn unescape(value: &str) -> String {
-    let mut letters = value.chars();
-    let mut text = String::new();
-    while let Some(letter) = letters.next() {
-        text.extend(if letter == '\\' { letters.next() } else { Some(letter) });
-    }
-    text
+    let line = line.trim();
+    let (name, value, length) = tag_at_start(line)?;
+    (length == line.len()).then_some((name, value))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spec::Variant;
 
     fn one(text: &str) -> Result<PgnGame, PgnError> {
         read(text).next().unwrap()
@@ -534,6 +522,132 @@ mod tests {
                 assert!(games.len() == 2 && games[1].is_ok(), "{text} {games:?}");
             }
         }
+    }
+
+    #[test]
+    fn games_that_people_played_on_are_read_whole() {
+        let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(3);
+        for (tags, moves, plies) in [
+            // The third repetition, with more moves or with a result that the rules do not give.
+            ("", format!("{shuffle}e4 e5 0-1"), 14),
+            ("", format!("{} 1-0", "Nf3 Nf6 Ng1 Ng8 ".repeat(2)), 8),
+            // Fifty moves.
+            ("[FEN \"4k3/8/8/8/8/8/4P3/R3K3 w - - 99 80\"]", "Ra2 Kd8 Ra3 Kc8 e4 1-0".to_owned(), 5),
+            // Dead positions, in chess and in atomic chess.
+            ("[FEN \"8/8/4k3/8/8/3K1N2/8/8 w - - 0 1\"]", "Ne5 Kxe5 Kc3 1/2-1/2".to_owned(), 3),
+            ("[FEN \"8/8/4k3/8/8/3K1N2/8/8 w - - 0 1\"]", "Ne5 0-1".to_owned(), 1),
+            (
+                "[Variant \"atomic\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]",
+                "Ra8+ Kd7 Rd8+ *".to_owned(),
+                3,
+            ),
+            (
+                "[Variant \"stratom\"]\n[FEN \"5k4/10/10/10/10/10/10/10/10/4NK4 w - - 0 1\"]",
+                "Nd2 Ke8 Ke1 *".to_owned(),
+                3,
+            ),
+        ] {
+            let read = one(&format!("{tags}\n\n{moves}\n\n")).unwrap();
+            assert_eq!(read.game.ply(), plies, "{moves}");
+            // What is written is read again, by XBoard too.
+            let again = text(&setup_tags(&read.game), &read.game.start_fen(), &read.game.sans(), "", "*");
+            assert_eq!(one(&again).unwrap().game, read.game, "{again}");
+            let shown = for_xboard(&read);
+            assert_eq!(one(&shown).unwrap().game.ply(), plies, "{shown}");
+        }
+        let mated = one("1. f3 e5 2. g4 Qh4# 3. a3 *").unwrap_err();
+        assert_eq!(mated.to_string(), "line 1: move 3, a3: the game is over");
+        // What is illegal in a dead position is told with its reason.
+        let wrong = one("[FEN \"8/8/4k3/8/8/3K1N2/8/8 w - - 0 1\"]\n\n1. Ne6 *").unwrap_err();
+        assert_eq!(wrong.to_string(), "line 3: move 1, Ne6: that piece does not move there");
+    }
+
+    /// Files as other programs and people write them.
+    #[test]
+    fn games_of_all_kinds_of_programs_are_read() {
+        let fool = "f3 e5 g4 Qh4#";
+        let ruy = "e4 e5 Nf3 Nc6 Bb5";
+        for (file, moves, result) in [
+            ("1.f3$6e5$1 2.g4??Qh4#0-1", fool, "0-1"),
+            ("1.e4(1.d4 d5(1...Nf6)2.c4)e5{[%clk 0:10:00]\n[%eval 0.3]}2.Nf3;best\nNc6 3.Bb5*", ruy, "*"),
+            ("1. e4 N e5 = 2. Nf3± Nc6⩲ 3. Bb5+- 1/2", ruy, "1/2-1/2"),
+            ("1. e4= e5!N 2. Nf3TN Nc6+/= 3. Bb5 ∞ ½–½", ruy, "1/2-1/2"),
+            (
+                "\u{feff}[White \"O\\\"Kelly \\\\\"]\r\n[A \"say \"hi\"\"] [B \"\"]\r\n%x\r\n\r\n1. e4 {} e5\r\n2. Nf3 Nc6 (2... -- 3. d4 (3. Z0)) 3. Bb5 *\r\n",
+                ruy,
+                "*",
+            ),
+            ("1. e2-e4 e7-e5 2. Ng1-f3 Nb8–c6 3. Bf1-b5 *", ruy, "*"),
+            ("1. e2e4 e7e5 2. g1f3 b8c6 3. f1b5 *", ruy, "*"),
+            ("1. Pe4 e5 2. ♘f3 ♞c6 3. Bb5 *", ruy, "*"),
+            (
+                "[FEN \"r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1\"]\n1.exd6e.p. 0-0 2. 0-0-0 *",
+                "exd6 O-O O-O-O",
+                "*",
+            ),
+            ("[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n1. exd6 e.p. Kd7 *", "exd6 Kd7", "*"),
+            ("[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n1.exd6ep! Kd7 *", "exd6 Kd7", "*"),
+            ("[FEN \"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1\"]\n1. e8Q Kh7 *", "e8=Q Kh7", "*"),
+            ("[FEN \"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1\"]\n1. e8(N)+ Kh7 *", "e8=N+ Kh7", "*"),
+            ("[FEN \"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1\"]\n1. e7-e8/R Kh7 *", "e8=R Kh7", "*"),
+            ("[SetUp \"0\"]\n[FEN \"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1\"]\n1. e4 *", "e4", "*"),
+            ("[Rules \"FIDE\"]\n[Variant \"Standard\"]\n1. e4 *", "e4", "*"),
+        ] {
+            let read = one(file);
+            let read = read.unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert_eq!(
+                (read.game.sans().join(" ").as_str(), read.result.as_str()),
+                (moves, result),
+                "{file}"
+            );
+        }
+        let escaped = one("[White \"O\\\"Kelly\"]\n\n*").unwrap();
+        assert_eq!(escaped.tags[0].1, "O\"Kelly");
+    }
+
+    #[test]
+    fn games_are_known_by_the_names_of_other_programs() {
+        let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+        for (name, variant, chess960) in [
+            ("Atomic960", Variant::Atomic, true),
+            ("atomic", Variant::Atomic, false),
+            ("Chess960", Variant::Chess, true),
+            ("fischerandom", Variant::Chess, true),
+            ("wild/fr", Variant::Chess, true),
+            ("From Position", Variant::Chess, false),
+        ] {
+            let read =
+                one(&format!("[Variant \"{name}\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. g3 *")).unwrap();
+            assert_eq!((read.game.variant(), read.game.options().chess960), (variant, chess960), "{name}");
+        }
+        let unknown = one("[Variant \"Crazyhouse\"]\n\n1. e4 *").unwrap_err().to_string();
+        assert!(unknown.starts_with("line 1: unknown variant: Crazyhouse") && !unknown.contains('\n'));
+    }
+
+    #[test]
+    fn the_next_game_is_found_after_each_fault() {
+        let next = "1. d4 d5 *\n\n[Event \"x\"]\n\n1. c4 *";
+        for (wrong, message) in [
+            ("1. e4 -- 2. d4 *", "line 1: move 1: a null move"),
+            ("1. e4 Z0 *", "line 1: move 1: a null move"),
+            ("1. e4 {a}\ne5 (2. d4 {\n[%clk 1]}) 2. Ke3 (2. d4) e5 1-0", "line 3: move 2, Ke3:"),
+            ("[SetUp \"1\"]\n\n1. e4 *", "line 1: the tags say that the game starts elsewhere"),
+            ("[Variant \"horde\"]\n\n*", "line 1: unknown variant: horde"),
+            ("[Result \"1-0\"]\n\n1. e4 0-1", "line 3: the Result tag says 1-0"),
+            ("1. e4 % e5 *", "line 1: move 1, %: not a move"),
+        ] {
+            let file = format!("{wrong}\n\n{next}\n; the end\n");
+            let games: Vec<_> = read(&file).collect();
+            let error = games[0].as_ref().unwrap_err().to_string();
+            assert!(error.starts_with(message), "{error}");
+            let plies: Vec<_> = games[1..].iter().map(|game| game.as_ref().unwrap().game.ply()).collect();
+            assert_eq!(plies, [2, 1], "{file}");
+        }
+        // The line of an open variation is where it begins.
+        let open = read("1. e4\n(1. d4\nd5 *\n\n[Event \"x\"]\n\n1. c4 *").collect::<Vec<_>>();
+        assert_eq!(open[0].as_ref().unwrap_err().line, 2);
+        assert!(open[1].is_ok());
+        assert_eq!(read("; nothing\n%\n{but comments}\n").count(), 0);
     }
 
     #[test]

@@ -37,10 +37,19 @@ pub(super) fn castling(text: &str) -> Option<(Wing, &str)> {
 /// The text without what carries no meaning: the move number, blanks, and marks after the move.
 fn tidied(text: &str) -> String {
     let letters: String = without_number(text.trim()).chars().filter_map(plain_letter).collect();
-    let letters = letters.trim_end_matches(['+', '#', '!', '?']);
-    let letters = letters.strip_suffix("e.p.").unwrap_or(letters);
-    castling_in_letters(letters).unwrap_or_else(|| without_hyphens(letters))
+    let letters = without_marks(&letters);
+    castling_in_letters(letters).unwrap_or_else(|| without_signs(letters))
 }
+
+/// Marks after a move: of check, an opinion, or that it captured en passant, in any order.
+fn without_marks(text: &str) -> &str {
+    let shorter = text.trim_end_matches(['+', '#', '!', '?', '†', '‡']);
+    let plain = EN_PASSANT.iter().find_map(|mark| shorter.strip_suffix(mark)).unwrap_or(shorter);
+    if plain.len() < text.len() { without_marks(plain) } else { text }
+}
+
+/// How people say that a pawn captured en passant.
+const EN_PASSANT: [&str; 3] = ["e.p.", "e.p", "ep"];
 
 /// `1. e5` and `1...e5` begin with the number of the move.
 fn without_number(text: &str) -> &str {
@@ -76,9 +85,12 @@ fn castling_in_letters(text: &str) -> Option<String> {
     castling(&ways).map(|_| ways.clone() + missiles)
 }
 
-/// `e3-e5` and `Ng1-f3`. A hyphen with another meaning makes no move either way.
-fn without_hyphens(text: &str) -> String {
-    text.replace('-', "")
+/// `e3-e5` and `Ng1-f3`, `e8(Q)` and `e8/Q`, `Pe4`. A sign with another meaning makes no move either way.
+fn without_signs(text: &str) -> String {
+    let plain = text.replace(['-', '(', ')', '/'], "");
+    let pawn =
+        plain.strip_prefix('P').filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()));
+    pawn.map_or_else(|| plain.clone(), str::to_owned)
 }
 
 /// Capitalizes a small letter at the start of a piece move.

@@ -7,8 +7,10 @@
 
 use super::MoveError;
 use super::pgn::PgnGame;
+use super::variant_names::named_game;
 use crate::any::AnyGame;
 use crate::effects::{Departure, Effect, Role};
+use crate::game::Draws;
 use crate::moves::{Companions, Move, Tag};
 use crate::piece::{Kind, Piece};
 use crate::spec::Variant;
@@ -24,7 +26,9 @@ pub(super) const RULES_TAG: &str = "Rules";
 pub(super) fn are_for_xboard(tags: &[(String, String)], variant: Variant) -> bool {
     let spec = variant.spec();
     let is_ours = |value: &str| spec.cecp_name != spec.id && value.eq_ignore_ascii_case(spec.cecp_name);
-    tags.iter().any(|(name, value)| name == RULES_TAG || name == "Variant" && is_ours(value))
+    let is_game = |value: &str| named_game(value).is_some();
+    tags.iter()
+        .any(|(name, value)| name == RULES_TAG && is_game(value) || name == "Variant" && is_ours(value))
 }
 
 /// Reads a move written by XBoard.
@@ -33,7 +37,8 @@ pub(super) fn are_for_xboard(tags: &[(String, String)], variant: Variant) -> boo
 /// Why it is illegal.
 pub(super) fn read_move(game: &AnyGame, word: &str) -> Result<Move, MoveError> {
     let text = word.trim_end_matches(['+', '#', '!', '?']);
-    let text = if counts_from_zero(game) {
+    // Castling may be written with zeros, which are no ranks.
+    let text = if counts_from_zero(game) && !text.starts_with("0-0") {
         renumbered(text, |rank| rank.saturating_add(1))
     } else {
         text.to_owned()
@@ -277,6 +282,8 @@ pub fn for_xboard(read: &PgnGame) -> String {
     let moves = read.game.moves();
     let (mut game, sans) = (read.game.clone(), read.game.sans());
     while game.undo().is_some() {}
+    // What was read is played again, after draws too.
+    game.set_draws(Draws::Claimed);
     let mut texts = Vec::new();
     for (&m, san) in moves.iter().zip(&sans) {
         if !is_shown(&game, m) {

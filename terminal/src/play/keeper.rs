@@ -132,7 +132,7 @@ pub(super) fn read(file: &Path, number: usize) -> Result<PgnGame, PgnFileError> 
         return Err(PgnFileError::TooLarge { file: name() });
     }
     let bytes = fs::read(file).map_err(|reason| io_error(file, reason))?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = pgn::decoded(&bytes);
     match number.checked_sub(1).and_then(|index| pgn::read(&text).nth(index)) {
         Some(Ok(game)) => with_secrets(game).map_err(|reason| PgnFileError::Secrets { file: name(), reason }),
         Some(Err(reason)) => Err(PgnFileError::Wrong { file: name(), reason }),

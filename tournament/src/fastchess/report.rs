@@ -31,6 +31,7 @@ pub(super) fn reason(table: &Table) -> String {
     match table.end() {
         Some(GameEnd::Rules(outcome)) => by_the_rules(*outcome),
         Some(GameEnd::Faulted { loser, fault, .. }) => by_fault(*loser, *fault).to_owned(),
+        Some(GameEnd::OutOfTimeDrawn(late)) => format!("Draw, {late} is late but {} cannot win", !*late),
         Some(end) => end.reason(table.names()),
         None => "unterminated".to_owned(),
     }
@@ -89,6 +90,9 @@ mod tests {
         assert!(line(Fault::IllegalMove).ends_with("1-0 {Black makes an illegal move}"));
         let won = finished(1, &table("Nf3 a6 Ng5 a5 Nxf7", None));
         assert!(won.ends_with(": 1-0 {White wins, king exploded}"), "{won}");
+        // No game was lost here.
+        let late = finished(2, &table("Nf3", Some(GameEnd::OutOfTimeDrawn(Color::Black))));
+        assert!(late.ends_with(": 1/2-1/2 {Draw, Black is late but White cannot win}"), "{late}");
         let drawn = finished(2, &table("Nf3", Some(GameEnd::Adjudicated { winner: None })));
         assert!(drawn.ends_with(": 1/2-1/2 {Draw by adjudication}"), "{drawn}");
     }

@@ -59,6 +59,20 @@ test('comments, signs and numbers are no moves', () => {
   assert.deepEqual(sans, [['e4!', 'e5??', '!f4'], ['?b2']]);
 });
 
+test('tokens that end themselves need no blank, and glyphs are skipped', () => {
+  for (const [text, moves] of [
+    ['1.e4(1.d4)1...e5 *', 'e4 e5'],
+    ['1.Qh5$6Nf6$10 2.Bb5*', 'Qh5 Nf6 Bb5'],
+    ['1.M*e5 Ma2*e10+1/2-1/2', 'M*e5 Ma2*e10+'],
+    ['1.e4{a}e5;b\n2.Nf3± Nc6 +/= ⩲∞ N 3.Qh7#1-0', 'e4 e5 Nf3 Nc6 Qh7#'],
+    ['1.exd6e.p. exd6 e.p. 2.e8(Q)+ 0-0 3.0-0-0 *', 'exd6e.p. exd6 e8(Q)+ 0-0 0-0-0'],
+    ['%no\n1. e4! -- 2. !f4 ?b2=r 0-1', 'e4! -- !f4 ?b2=r'],
+  ]) {
+    const [line] = writtenLines(`[A "b"]\n\n${text}`);
+    assert.equal(line.map(({ san }) => san).join(' '), moves, text);
+  }
+});
+
 test('a variation becomes the main line, and what is taken out comes back', async () => {
   const desk = await deskWith(gameOf('chess', { moves: ['e2e4', 'e7e5'] }));
   const [, first] = desk.tree.root.continuation;

@@ -192,6 +192,12 @@ impl MoveRules for StrataChess {
         position.occupied() == position.kind(Kind::Duke) && position.occupied().many()
     }
 
+    /// ST19: a lone royal cannot win. Any other piece may, face-down or not: stalemate wins too (SC-B8).
+    fn is_dead_against_bare_king(position: &Position<Self>, color: Color) -> bool {
+        let royals = position.kind(Kind::King) | position.kind(Kind::Duke);
+        position.color(color).within(royals)
+    }
+
     fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
         let square = match wanted {
             SpecialMove::InPlace(square) => square,

@@ -108,6 +108,18 @@ impl MoveRules for Reserve {
         reserves_are_empty && !pieces.many() && pieces.within(minors)
     }
 
+    /// SZ17 and ST19: a bare king, or one more knight, bishop or Culverin, which has nothing but kings to
+    /// leap over. What is in reserve counts as if it were on the board.
+    fn is_dead_against_bare_king(position: &Position<Self>, color: Color) -> bool {
+        let kinds = [Kind::Knight, Kind::Bishop, Kind::Culverin];
+        let reserve = position.state();
+        let count = |kind| position.pieces(color, kind).count() + u32::from(reserve.count(color, kind));
+        let feeble: u32 = kinds.map(count).iter().sum();
+        let all = position.color(color) - position.kind(Kind::King);
+        let in_reserve: u32 = RESERVE_KINDS.map(|kind| u32::from(reserve.count(color, kind))).iter().sum();
+        feeble <= 1 && all.count() + in_reserve == feeble
+    }
+
     fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
         let (kind, to) = match wanted {
             SpecialMove::Drop(kind, to) => (kind, to),

@@ -14,11 +14,39 @@
  * @typedef {{ san: string, variations: WrittenLine[] }[]} WrittenLine
  */
 
-/** A tag or a comment, a parenthesis, or a word. */
-const TOKEN = /^\[[^\n]*\]|\{[^}]*\}|;[^\n]*|[()]|[^\s(){};]+/gm;
+/** Signs that are part of no move: Informator's, arrows, mathematical ones. A minus is one of the hyphens. */
+const SIGN = '±÷«»©¬‖‼⁇⁈⁉←-∑∓-⏿■-◿⟀-⟿⤀-⯿';
 
-/** Move numbers, signs by number, results. */
-const NO_MOVE = /^(\d+\.*|\.+|\$\d+|1-0|0-1|1\/2-1\/2|\*)$/;
+/**
+ * A line for other programs, tags, a comment, a parenthesis, a glyph by number, a result, a move's number, signs,
+ * or a word. As in the rules' own reader, what ends itself needs no blank; `e8(Q)`, `exd6e.p.` and the launch
+ * `M*e5` are words.
+ */
+const TOKEN = new RegExp(
+  [
+    String.raw`^%[^\n]*`,
+    String.raw`^\[[^\n]*\]`,
+    String.raw`\{[^}]*\}`,
+    String.raw`;[^\n]*`,
+    String.raw`[()]`,
+    String.raw`\$\d*`,
+    String.raw`\*`,
+    String.raw`\d*[.…]+`,
+    `[${SIGN}]+`,
+    String.raw`[!?]*(?:\([A-Za-z]\)|[eE]\.p\.?|\*(?=[a-j]\d)|[^\s(){};$*.…!?\[\]${SIGN}])+[!?]*`,
+    String.raw`\S`,
+  ].join('|'),
+  'gmu',
+);
+
+/** Results, by themselves or behind a move. */
+const RESULT = /(?:1[-–]0|0[-–]1|1\/2[-–]1\/2|½[-–]½)$/u;
+
+/** Move numbers, glyphs by number, in letters and in signs; results. A null move, `--`, is none of them. */
+const NO_MOVE = new RegExp(
+  String.raw`^(?:|\d+|\d*[.…]+|\$\d*|\*|1\/2|½|N|TN|D|RR|ep|e\.p\.?|(?![-–—−]+$)[-–—−!?+=\/#~×†‡${SIGN}]+)$`,
+  'u',
+);
 
 /**
  * The movetexts of a file, one for each game.
@@ -36,7 +64,7 @@ export function writtenLines(pgn) {
     const isTag = token.startsWith('[');
     if (isTag && !isInTags && words.length > 0) games.push(readLine(words.splice(0)));
     isInTags = isTag;
-    if (!isTag && !/^[{;]/.test(token)) words.push(token);
+    if (!isTag && !/^[{;]/.test(token) && !/^%./.test(token)) words.push(token.replace(RESULT, ''));
   }
   return words.length > 0 ? [...games, readLine(words)] : games;
 }
@@ -77,12 +105,12 @@ function readLine(words) {
     const word = /** @type {string} */ (words.shift());
     if (word === ')') return line;
     if (word === '(') line.at(-1)?.variations.push(readLine(words));
-    else if (!NO_MOVE.test(word)) line.push({ san: word.replace(/^\d+\.+/, ''), variations: [] });
+    else if (!NO_MOVE.test(word)) line.push({ san: word, variations: [] });
   }
   return line;
 }
 
-/** Signs such as `!?` behind a move are opinions; in front they belong to it. @param {string} san */
+/** Signs such as `!?` and `+-` behind a move are opinions; in front they belong to it. @param {string} san */
 function withoutSigns(san) {
-  return san.replace(/(?<=.)[!?]+$/, '').replace(/[+#]$/, '');
+  return san.replace(/(?<=.)[!?+#=/~†‡–−-]+$/u, '').replace(/^([A-Z].*\d)T?N$/, '$1');
 }
