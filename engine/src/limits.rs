@@ -33,12 +33,12 @@ impl Clock {
 }
 
 /// When a search ends, and what it searches. Several limits may hold at once; without any it runs
-/// until it is stopped or nothing can change any more.
+/// until it is stopped or nothing can change any more. Depth 1 is finished whatever the limits are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies.
     pub depth: Option<u32>,
-    /// Nodes. With one thread the search stops at exactly this number.
+    /// Nodes. With one thread the search stops at exactly this number, but not before depth 1 is finished.
     pub nodes: Option<u64>,
     /// Ends when a mate in this many moves is found, for either side, or when the search is so deep
     /// that it would have been.
@@ -138,7 +138,7 @@ impl Signals {
         }
     }
 
-    /// Ends the search at once.
+    /// Ends the search at once, or when depth 1 is finished.
     pub fn stop(&self) {
         self.shared.stop.store(true, Ordering::Relaxed);
         self.wake();

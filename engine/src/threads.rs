@@ -1,7 +1,7 @@
 //! Lazy SMP: every thread searches the same position; they meet in the transposition table.
 
 use crate::history::Histories;
-use crate::limits::{Found, Info};
+use crate::limits::{Found, Info, Limits};
 use crate::score::reported;
 use crate::search::{PrincipalVariation, SearchTask, Searcher, SharedState};
 use eval::Evaluate;
@@ -15,6 +15,10 @@ pub(crate) const THREADS_EXIST: bool = !cfg!(target_family = "wasm");
 /// Stack of a search thread: a node takes some ten kilobytes, for its lists of moves, and the
 /// longest line has some 250 nodes.
 const STACK: usize = 64 << 20;
+
+/// The depth of a search on a thread whose stack may be small: with captures to their end some eighty nodes
+/// in a line.
+const DEPTH_ON_ANY_STACK: u32 = 4;
 
 /// Threads with room for the longest line of a search; 0 for one per core.
 ///
@@ -42,14 +46,51 @@ pub(crate) fn run<R: Evaluate>(
     game: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
+    if THREADS_EXIST && first == First::New {
+        run_on_threads(STACK, task, histories, game, report)
+    } else {
+        run_here(task, histories, game, report)
+    }
+}
+
+/// The search on new threads with this much stack. If the system has none to give, the caller's searches a
+/// few plies: its stack may be small, but a move that was searched is better than any other.
+fn run_on_threads<R: Evaluate>(
+    stack: usize,
+    task: SearchTask<'_>,
+    histories: &mut [Histories],
+    game: &Game<R>,
+    report: &mut (dyn FnMut(&Info) + Send),
+) -> Found {
     let shared = SharedState::new::<R>(task, histories.len());
-    let variation = match histories.split_first_mut() {
-        Some((histories, helpers)) if THREADS_EXIST && first == First::New => {
-            search_on_threads(&shared, histories, helpers, game, report)
-        }
-        Some((histories, _)) => search_here(&shared, histories, game, report),
-        None => PrincipalVariation::default(),
+    let searched = match histories {
+        [first, helpers @ ..] => search_on_threads(stack, &shared, first, helpers, game, report),
+        [] => Some(PrincipalVariation::default()),
     };
+    if let Some(variation) = searched {
+        return answer(&shared, &variation);
+    }
+    let depth = task.limits.depth.map_or(DEPTH_ON_ANY_STACK, |depth| depth.min(DEPTH_ON_ANY_STACK));
+    let limits = Limits { depth: Some(depth), ..task.limits.clone() };
+    run_here(SearchTask { limits: &limits, ..task }, histories, game, report)
+}
+
+/// The search on the caller's thread alone.
+fn run_here<R: Evaluate>(
+    task: SearchTask<'_>,
+    histories: &mut [Histories],
+    game: &Game<R>,
+    report: &mut (dyn FnMut(&Info) + Send),
+) -> Found {
+    let shared = SharedState::new::<R>(task, 1);
+    let variation = match histories {
+        [first, ..] => search_here(&shared, first, game, report),
+        [] => PrincipalVariation::default(),
+    };
+    answer(&shared, &variation)
+}
+
+fn answer(shared: &SharedState<'_>, variation: &PrincipalVariation) -> Found {
     Found {
         best: variation.moves.first().copied(),
         ponder: variation.moves.get(1).copied(),
@@ -73,16 +114,18 @@ fn search_here<R: Evaluate>(
     variation
 }
 
-/// The search of the first thread and of its helpers, each on a thread with enough stack.
+/// The search of the first thread and of its helpers, each on a thread with this much stack. `None` if there
+/// is no thread for the first.
 fn search_on_threads<R: Evaluate>(
+    stack: usize,
     shared: &SharedState<'_>,
     first: &mut Histories,
     helpers: &mut [Histories],
     game: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
-) -> PrincipalVariation {
+) -> Option<PrincipalVariation> {
     thread::scope(|scope| {
-        let spawn = |name: String| thread::Builder::new().name(name).stack_size(STACK);
+        let spawn = |name: String| thread::Builder::new().name(name).stack_size(stack);
         let main = move || {
             let variation = search_here(shared, first, game, report);
             // The helpers are done when the first thread is.
@@ -90,7 +133,7 @@ fn search_on_threads<R: Evaluate>(
             variation
         };
         // Where there are more threads than cores those that run first keep the others waiting.
-        let main = spawn("search".to_owned()).spawn_scoped(scope, main);
+        let main = spawn("search".to_owned()).spawn_scoped(scope, main).ok()?;
         for (thread, histories) in (1..).zip(helpers) {
             if shared.is_over() {
                 break;
@@ -103,16 +146,13 @@ fn search_on_threads<R: Evaluate>(
             // A helper less makes the search slower, not wrong.
             let _ = spawn(format!("search {thread}")).spawn_scoped(scope, help);
         }
-        let variation = match main {
-            Ok(handle) => handle.join().unwrap_or_else(|_| first_legal(game)),
-            Err(_) => first_legal(game),
-        };
+        let variation = main.join().unwrap_or_else(|_| first_legal(game));
         shared.finished.store(true, Ordering::Relaxed);
-        variation
+        Some(variation)
     })
 }
 
-/// If no thread can be had, or the search has a defect, any legal move is better than none.
+/// If the search has a defect, any legal move is better than none.
 fn first_legal<R: Evaluate>(game: &Game<R>) -> PrincipalVariation {
     let moves = game.position().legal_moves().into_iter().take(1).collect();
     PrincipalVariation { moves, ..PrincipalVariation::default() }
@@ -121,32 +161,42 @@ fn first_legal<R: Evaluate>(game: &Game<R>) -> PrincipalVariation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::{Limits, Signals};
+    use crate::limits::Signals;
     use crate::transposition::TranspositionTable;
     use movegen::{Options, Stratomic, Variant};
+
+    fn start() -> Game<Stratomic> {
+        Game::new(Variant::Stratomic, Options::default(), None).unwrap()
+    }
 
     /// The caller's thread, which is all that WebAssembly has, searches as a thread of its own does.
     #[test]
     fn the_callers_thread_finds_the_same() {
-        let game = Game::<Stratomic>::new(Variant::Stratomic, Options::default(), None).unwrap();
         let limits = Limits { depth: Some(5), ..Limits::default() };
         let signals = Signals::new();
-        let searched = |here: bool| {
+        let searched = |first: First| {
             let table = TranspositionTable::new(1);
-            let shared = SharedState::new::<Stratomic>(SearchTask::new(&table, &limits, &signals), 1);
-            let mut histories = Histories::default();
             let mut depths = Vec::new();
             let mut report = |info: &Info| depths.push(info.depth);
-            let variation = if here {
-                search_here(&shared, &mut histories, &game, &mut report)
-            } else {
-                search_on_threads(&shared, &mut histories, &mut [], &game, &mut report)
-            };
-            (variation.moves, variation.score, shared.total_nodes(), depths)
+            let task = SearchTask::new(&table, &limits, &signals);
+            let found = run(first, task, &mut [Histories::default()], &start(), &mut report);
+            (found, depths)
         };
-        let (moves, score, nodes, depths) = searched(true);
-        assert_eq!((moves, score, nodes, depths.clone()), searched(false));
-        assert!(nodes > 100);
+        let (found, depths) = searched(First::Callers);
+        assert_eq!((found.clone(), depths.clone()), searched(First::New));
+        assert!(found.nodes > 100);
         assert_eq!(depths, [1, 2, 3, 4, 5]);
+    }
+
+    /// Nobody has a stack of half the address space.
+    #[test]
+    fn a_move_is_searched_where_no_thread_can_be_had() {
+        let limits = Limits { depth: Some(50), ..Limits::default() };
+        let (table, signals) = (TranspositionTable::new(1), Signals::new());
+        let task = SearchTask::new(&table, &limits, &signals);
+        let histories = &mut [Histories::default(), Histories::default()];
+        let found = run_on_threads(usize::MAX / 2, task, histories, &start(), &mut |_| {});
+        assert!(found.best.is_some());
+        assert_eq!(found.depth, DEPTH_ON_ANY_STACK);
     }
 }

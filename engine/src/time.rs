@@ -2,8 +2,9 @@
 
 use crate::limits::{Clock, Limits};
 use crate::search::margins::{
-    CLOCK_FLOOR, FLOOR_INCREMENTS, INCREMENT_SHARE, LARGEST_SHARE, LARGEST_SHARE_OF_LAST_MOVE,
-    MOVE_TIME_RESERVE, MOVES_EXPECTED, NEW_ITERATION_SHARE, RECOVERY_SHARE, RECOVERY_SHARE_OF_CLOCK,
+    CLOCK_FLOOR, FLOOR_INCREMENTS, INCREMENT_SHARE, LARGEST_OVERRUN, LARGEST_SHARE,
+    LARGEST_SHARE_OF_LAST_MOVE, MOVE_TIME_RESERVE, MOVES_EXPECTED, NEW_ITERATION_SHARE, RECOVERY_SHARE,
+    RECOVERY_SHARE_OF_CLOCK,
 };
 use std::time::Duration;
 use web_time::Instant;
@@ -84,8 +85,10 @@ impl Share {
         let share = if moves == 1 { LARGEST_SHARE_OF_LAST_MOVE } else { LARGEST_SHARE };
         let recovering =
             clock.increment.mul_f64(RECOVERY_SHARE).min(left.mul_f64(RECOVERY_SHARE_OF_CLOCK)).max(LEAST);
-        let latest = usable.mul_f64(share).max(recovering);
         let target = usable / (moves + 1) + clock.increment.mul_f64(INCREMENT_SHARE);
+        // An iteration that begins in time may need far more of it than the one before, and not come to
+        // its end even then: what it may take at the most is bound to what was planned.
+        let latest = usable.mul_f64(share).min(target.mul_f64(LARGEST_OVERRUN)).max(recovering);
         Share { target: target.min(latest), latest }
     }
 }
@@ -192,6 +195,29 @@ mod tests {
         for base in [200, 1_000, 60_000] {
             let moves = played((base, 0), |deadline| deadline.target, |_| Duration::ZERO).len();
             assert!(moves >= 100, "{base}: {moves}");
+        }
+    }
+
+    /// However long its last iteration goes on, a move costs no more than a seventh of the clock and what
+    /// three increments give back; before a time control, no more than four moves' part.
+    #[test]
+    fn a_move_takes_a_bounded_share_of_the_clock() {
+        for (base, increment) in [(3_000, 30), (1_000, 10), (10_000, 100), (60_000, 600), (180_000, 2_000)] {
+            for part in [1, 2, 4] {
+                let remaining = MS(base / part);
+                let latest = with_clock(remaining, MS(increment), None).latest.unwrap();
+                assert!(
+                    latest <= remaining / 7 + 3 * MS(increment),
+                    "{remaining:?} + {increment}: {latest:?}"
+                );
+            }
+        }
+        for moves in 2..=40 {
+            let latest = with_clock(MS(60_000), MS(0), Some(moves)).latest.unwrap();
+            assert!(
+                latest <= MS(60_000).mul_f64(4.0 / f64::from(moves.min(MOVES_EXPECTED) + 1)),
+                "{moves}: {latest:?}"
+            );
         }
     }
 

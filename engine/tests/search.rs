@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use engine::{Bound, Clock, Engine, Found, Info, Limits, Score, Signals};
-use movegen::{AnyGame, Options, Variant};
+use movegen::{AnyGame, Draws, Options, Variant};
 use std::time::{Duration, Instant};
 
 fn game(variant: Variant, fen: &str) -> AnyGame {
@@ -86,7 +86,7 @@ fn a_game_that_is_over_has_no_best_move() {
 #[test]
 fn a_node_limit_holds_exactly_with_one_thread() {
     for variant in ALL {
-        for nodes in [1, 7, 100, 5_000] {
+        for nodes in [500, 1_000, 5_000] {
             let (found, _) = search(&start(variant), &Limits { nodes: Some(nodes), ..Limits::default() });
             assert!(found.best.is_some());
             assert_eq!(found.nodes, nodes, "{variant}");
@@ -171,13 +171,79 @@ fn pondering_ends_by_the_clock_only_after_the_hit() {
     }
 }
 
+/// Whatever there is too little of: depth 1 is finished, and the move is the best of that depth.
 #[test]
-fn a_stop_given_before_the_search_still_gives_a_move() {
-    for variant in ALL {
-        let signals = Signals::new();
-        signals.stop();
-        let found = Engine::new(1).search(&start(variant), &Limits::default(), &signals, &mut |_| {});
-        assert!(found.best.is_some());
+fn no_move_is_played_that_was_not_searched() {
+    let clock = |milliseconds| {
+        let remaining = Duration::from_millis(milliseconds);
+        Limits {
+            clock: Some(Clock { remaining, increment: Duration::ZERO, moves_to_go: None }),
+            overhead: Duration::from_secs(2),
+            // The table was made while the clock ran.
+            since: Instant::now().checked_sub(Duration::from_secs(5)),
+            ..Limits::default()
+        }
+    };
+    let fixed = Limits { move_time: Some(Duration::ZERO), ..Limits::default() };
+    let limits = [clock(0), clock(1_500), fixed, Limits { nodes: Some(1), ..Limits::default() }];
+    let stopped = Signals::new();
+    stopped.stop();
+    let searched = |game: &AnyGame, limits: &Limits, signals: &Signals| {
+        let mut depths = Vec::new();
+        let found = Engine::new(1).search(game, limits, signals, &mut |info| depths.push(info.depth));
+        assert!(found.best.is_some() && found.depth >= 1 && found.nodes > 1, "{game}: {limits:?}");
+        assert_eq!(depths.first(), Some(&1), "{game}: {limits:?}");
+        text(game, &found)
+    };
+    for variant in movegen::VARIANTS.iter().map(|spec| spec.variant) {
+        let game = start(variant);
+        for limits in &limits {
+            searched(&game, limits, &Signals::new());
+        }
+        searched(&game, &Limits::default(), &stopped);
+    }
+    // Not every move of the rook keeps it.
+    let rook = game(Variant::Chess, "8/8/8/8/8/5k2/7r/5K2 b - - 0 1");
+    let best = searched(&rook, &depth(1), &Signals::new());
+    for limits in &limits {
+        assert_eq!(searched(&rook, limits, &Signals::new()), best, "{limits:?}");
+    }
+    assert_eq!(searched(&rook, &Limits::default(), &stopped), best);
+}
+
+/// Under a fixed time and on the clock the other lines are wanted as much as the mate.
+#[test]
+fn a_mate_does_not_end_the_search_of_the_other_lines() {
+    let mate = game(Variant::Chess, "6k1/5ppp/8/8/8/8/8/KR6 w - - 0 1");
+    let lines_of = |multi_pv, seconds| {
+        let limits = Limits {
+            multi_pv,
+            move_time: Some(Duration::from_secs(seconds)),
+            // It ends here at the latest, however fast the machine is.
+            depth: Some(14),
+            ..Limits::default()
+        };
+        search(&mate, &limits).0
+    };
+    assert_eq!(lines_of(4, 600).depth, 14);
+    let alone = lines_of(1, 600);
+    assert!(alone.depth < 14 && alone.score == Score::MateIn(1), "{alone:?}");
+}
+
+/// Whoever asks plays on: a search finds its way beyond draws by counting that nobody has claimed.
+#[test]
+fn after_draws_that_nobody_claims_the_search_goes_on() {
+    for (fen, mates) in [
+        ("8/8/4k3/8/8/3K1N2/8/8 w - - 0 1", false),
+        ("6k1/5ppp/8/8/8/8/8/KR6 w - - 100 90", true),
+        ("6k1/8/6K1/8/8/8/8/1R6 b - - 120 90", true),
+    ] {
+        let mut drawn = game(Variant::Chess, fen);
+        assert_eq!(search(&drawn, &depth(6)).0.best, None, "for whoever referees: {fen}");
+        drawn.set_draws(Draws::Claimed);
+        let (found, _) = search(&drawn, &depth(6));
+        assert!(found.best.is_some() && found.depth == 6, "{fen}: {found:?}");
+        assert_eq!(matches!(found.score, Score::MateIn(_) | Score::MatedIn(_)), mates, "{fen}: {found:?}");
     }
 }
 

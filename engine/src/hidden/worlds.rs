@@ -159,8 +159,8 @@ impl<'a> BroadSearch<'a> {
         let is_late = || deadline.is_some_and(|deadline| deadline.is_over());
         let search_world =
             |index: usize, world: &PossibleWorld<R>, shared: &SharedState<'_>, histories: &mut Histories| {
-                // A searcher seldom checks the clock; with hardly any time left one world has to do.
-                if index > 0 && is_late() {
+                // A searcher seldom checks the clock. The first depth is always finished, in all worlds.
+                if index > 0 && depth > 1 && is_late() {
                     return (None, 0);
                 }
                 let mut searcher = Searcher::new(shared, histories, 0, &world.game);

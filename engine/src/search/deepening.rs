@@ -22,6 +22,13 @@ pub(crate) struct PrincipalVariation {
     pub(crate) depth: i32,
 }
 
+impl PrincipalVariation {
+    /// Whether it is a mate that a deeper search will hardly shorten.
+    fn is_final_mate(&self) -> bool {
+        is_mate(self.score) && sees_mates_within(self.depth, MATE - self.score.abs())
+    }
+}
+
 /// Bounds of an unfinished iteration are reported once a search takes this long, as is usual.
 const BOUNDS_REPORTED_AFTER: Duration = Duration::from_secs(3);
 
@@ -71,7 +78,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             if self.thread == 0 {
                 self.report_all(&variations, report);
                 stability.note(&best);
-                if self.is_done(&best, wanted, stability.urgency()) {
+                if self.is_done(&variations, wanted, stability.urgency()) {
                     break;
                 }
             }
@@ -197,9 +204,10 @@ impl<R: Evaluate> Searcher<'_, R> {
         }
     }
 
-    /// Whether another iteration would be wasted or come too late.
-    fn is_done(&mut self, best: &PrincipalVariation, wanted: usize, urgency: f64) -> bool {
+    /// Whether another iteration would be wasted or come too late. The best variation is the first.
+    fn is_done(&mut self, variations: &[PrincipalVariation], wanted: usize, urgency: f64) -> bool {
         self.check_limits();
+        let Some(best) = variations.first() else { return true };
         let limits = self.shared.task.limits;
         if self.stopped {
             return true;
@@ -214,11 +222,11 @@ impl<R: Evaluate> Searcher<'_, R> {
         let Some(deadline) = self.deadline else { return false };
         // There is no mate in so many moves, or it would have been seen.
         let no_mate = limits.mate.is_some_and(|moves| sees_mates_within(best.depth, plies_to_mate(moves)));
-        // A mate that a deeper search will hardly shorten, or a single legal move on the clock.
-        let mate_is_final = is_mate(best.score) && sees_mates_within(best.depth, MATE - best.score.abs());
+        // Mates that a deeper search will hardly shorten, or a single legal move on the clock.
+        let mates_are_final = variations.iter().all(PrincipalVariation::is_final_mate);
         let forced = wanted == 1 && limits.clock.is_some() && best.depth >= FORCED_MOVE_DEPTH;
         let by_time = limits.clock.is_some() || limits.move_time.is_some();
-        forced || no_mate || (by_time && mate_is_final) || deadline.is_reached(urgency)
+        forced || no_mate || (by_time && mates_are_final) || deadline.is_reached(urgency)
     }
 }
 

@@ -389,6 +389,9 @@ constants! {
     LARGEST_SHARE: f64 = 0.45; 0.1..=0.8 Factor
     /// Time: the same for the last move before a time control.
     LARGEST_SHARE_OF_LAST_MOVE: f64 = 0.9; 0.5..=0.95 Factor
+    /// Time: how many times its target a move may take at the most. Without it an iteration of a won ending
+    /// that did not finish took a third of the clock.
+    LARGEST_OVERRUN: f64 = 4.0; 2.0..=10.0 Factor
     /// Time: the share of its target after which a move of ordinary urgency begins no new iteration.
     NEW_ITERATION_SHARE: f64 = 0.6; 0.3..=1.0 Factor
     /// Time: stays on the clock, for a machine with more work than cores may keep a thread waiting for a

@@ -31,6 +31,9 @@ use web_time::Instant;
 pub(crate) use deepening::PrincipalVariation;
 pub(crate) use worlds::Risk;
 
+/// The plies of the 50-move rule.
+const FIFTY_MOVES: u16 = 100;
+
 /// The time of a search without a timekeeper.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -274,10 +277,14 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         self.evaluator_state -= 1;
     }
 
-    /// Whether the search must end now.
+    /// Whether the search must end now. Whatever its limits, the first thread finishes the first iteration:
+    /// whoever asks for a move gets one that was searched, however little time there is.
     fn should_stop(&mut self) -> bool {
         if self.stopped {
             return true;
+        }
+        if self.root_depth <= 1 && self.thread == 0 {
+            return false;
         }
         if let Some(limit) = self.shared.task.limits.nodes {
             let nodes = if self.shared.nodes.len() == 1 { self.nodes } else { self.published_nodes() };
@@ -337,7 +344,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             return None;
         }
         // A side without a legal move is mated or stalemated before anything is drawn.
-        if position.halfmoves() >= 100 || R::is_dead(position) {
+        if self.is_drawn_by_counting(position) || R::is_dead(position) {
             let outcome =
                 if position.has_legal_move() { None } else { Some(position.outcome_without_moves()) };
             let lost = outcome.is_some_and(|outcome| outcome.winner.is_some());
@@ -347,6 +354,12 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             return Some(DRAW);
         }
         self.endgames.score(position, ply)
+    }
+
+    /// Whether the 50-move rule ends the game here. Where it has not ended it at the root, nobody is there
+    /// to end it: play goes on, and a search that saw nothing but draws would find no way.
+    fn is_drawn_by_counting(&self, position: &Position<R>) -> bool {
+        position.halfmoves() >= FIFTY_MOVES && self.root.halfmoves() < FIFTY_MOVES
     }
 
     /// Whether the position stood on the board before: once within the line searched, twice
