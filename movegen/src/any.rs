@@ -170,6 +170,11 @@ impl AnyGame {
         with_game!(self, game => game.outcome())
     }
 
+    /// What draws that leave legal moves do.
+    pub fn draws(&self) -> Draws {
+        with_game!(self, game => game.draws())
+    }
+
     /// Says what draws that leave legal moves do from now on.
     ///
     /// ```

@@ -98,6 +98,11 @@ impl<R: Rules> Game<R> {
         self.options.chess960 = chess960;
     }
 
+    /// What draws that leave legal moves do.
+    pub fn draws(&self) -> Draws {
+        self.draws
+    }
+
     /// Sets what draws that leave legal moves do from now on.
     pub fn set_draws(&mut self, draws: Draws) {
         self.draws = draws;

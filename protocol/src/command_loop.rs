@@ -41,6 +41,11 @@ pub trait FrontEnd {
         Ok(())
     }
 
+    /// Whether the line ends a count, after `quit` too.
+    fn ends_count(&self, _line: &str) -> bool {
+        false
+    }
+
     /// Whether the line has to wait for the end of the job under way.
     fn must_wait(&self, line: &str) -> bool;
 
@@ -130,7 +135,7 @@ pub fn run(
 }
 
 /// How long a count of moves may go on after the end of the input: scripts that ask for one and
-/// end want to see it.
+/// end want to see it. Whoever says `quit` behind it has asked for all of it.
 const COUNT_GRACE: Duration = Duration::from_secs(3);
 /// Most lines that wait for the end of a job, and most bytes in them: nobody can fill the memory.
 const MOST_WAITING_LINES: usize = 10_000;
@@ -171,10 +176,10 @@ impl CommandLoop {
                     self.front.refuse_line(&mut self.out, "line too long")?;
                     Flow::Continue
                 }
-                LoopEvent::Input(Input::End) => return self.finish(events, COUNT_GRACE),
+                LoopEvent::Input(Input::End) => return self.finish(events, Some(COUNT_GRACE)),
             };
             if flow == Flow::Quit {
-                return self.finish(events, Duration::ZERO);
+                return self.finish(events, None);
             }
         }
     }
@@ -229,20 +234,22 @@ impl CommandLoop {
         Ok(Flow::Continue)
     }
 
-    /// Ends a search at once and a count after this time, lets it give its answer, and does so too
-    /// with what still waits.
-    fn finish(mut self, events: &Receiver<LoopEvent>, grace: Duration) -> io::Result<()> {
-        let deadline = Instant::now() + grace;
+    /// Ends a search at once and a count after this time, if any or when it is told to stop; lets it give its
+    /// answer, and does so too with what still waits.
+    fn finish(mut self, events: &Receiver<LoopEvent>, grace: Option<Duration>) -> io::Result<()> {
+        let deadline = grace.map(|grace| Instant::now() + grace);
         while let Some(job) = self.thinker.job() {
-            let patience = deadline.saturating_duration_since(Instant::now());
-            if job.is_search || patience.is_zero() {
+            if job.is_search || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 self.thinker.stop();
             }
-            match events.recv_timeout(patience.max(POLL)) {
+            match events.recv_timeout(POLL) {
                 Ok(LoopEvent::Report(id, report)) => {
                     if self.report(id, report)? == Flow::Quit {
                         self.waiting.clear();
                     }
+                }
+                Ok(LoopEvent::Input(Input::Line(line))) if self.front.ends_count(&line) => {
+                    self.take(line)?;
                 }
                 Ok(LoopEvent::Input(_)) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,

@@ -210,11 +210,17 @@ fn carry_out(
 ) -> Report {
     match job {
         Job::Search { game, limits, skill } => {
-            let mut pass_on = |info: &Info| report(Report::Info(info.clone()));
-            Report::Found(match skill {
+            // Where the rules have called the game drawn it is searched as if it went on, so that there is a
+            // good move to play; what it is worth is known.
+            let is_drawn = game.outcome_or_claim().is_some_and(|outcome| outcome.ending.leaves_moves());
+            let judged = |score| if is_drawn { Score::Centipawns(0) } else { score };
+            let mut pass_on =
+                |info: &Info| report(Report::Info(Info { score: judged(info.score), ..info.clone() }));
+            let found = match skill {
                 None => engine.search(&game, &limits, signals, &mut pass_on),
                 Some(skill) => engine.search_with_skill(&game, &limits, skill, signals, &mut pass_on),
-            })
+            };
+            Report::Found(Found { score: judged(found.score), ..found })
         }
         Job::Perft { game, depth } => {
             let started = std::time::Instant::now();

@@ -150,7 +150,6 @@ impl Thinker {
     }
 
     /// Sets up a position: the start position or a FEN, and moves in either notation from there.
-    /// `draws` says who ends the game at a threefold repetition.
     ///
     /// # Errors
     /// A wrong FEN or move; the old game stays.
@@ -158,9 +157,8 @@ impl Thinker {
         &mut self,
         fen: Option<&str>,
         moves: impl IntoIterator<Item = &'a str>,
-        draws: Draws,
     ) -> Result<(), PositionError> {
-        let game = position(&self.settings, fen, moves, draws)?;
+        let game = position(&self.settings, fen, moves, Draws::Claimed)?;
         self.table = table_of(game);
         Ok(())
     }
@@ -313,6 +311,7 @@ impl Thinker {
         let has_begun = !moves.is_empty() || start != start_of(variant, before).start_fen();
         let mut game = AnyGame::new(variant, self.settings.rules, has_begun.then_some(&start))
             .unwrap_or_else(|_| start_of(variant, self.settings.rules));
+        game.set_draws(Draws::Claimed);
         for m in moves {
             if game.play(m).is_err() {
                 break;
@@ -329,7 +328,7 @@ impl Drop for Thinker {
 }
 
 /// The position that somebody sets up under these settings: the start position or a FEN, and moves in
-/// either notation from there. `draws` says who ends the game at a threefold repetition.
+/// either notation from there. `draws` says what draws do that leave legal moves.
 ///
 /// # Errors
 /// A wrong FEN or move.
@@ -351,8 +350,10 @@ pub fn position<'a>(
     Ok(game)
 }
 
-/// A table at which a protocol's game is kept: somebody outside knows its secrets, and says who plays.
-fn table_of(game: AnyGame) -> Table {
+/// A table at which a protocol's game is kept: somebody outside knows its secrets, and says who plays, and
+/// whether play goes on after a draw that leaves legal moves.
+fn table_of(mut game: AnyGame) -> Table {
+    game.set_draws(Draws::Claimed);
     let players = ["White", "Black"].map(Seat::person);
     let conduct = Conduct { is_practice: true, is_shared: true, ..Conduct::default() };
     let setup = TableSetup { secrets: Secrets::Outside, conduct, ..TableSetup::new(game, players) };

@@ -26,7 +26,8 @@ impl Table {
         if let Some(vote) = self.ballot.answer(by, accepts) {
             let rules = vote.decided(*self.game.options());
             // The options of an open vote are the same with either answer.
-            if let Ok(game) = AnyGame::new(self.game.variant(), rules, None) {
+            if let Ok(mut game) = AnyGame::new(self.game.variant(), rules, None) {
+                game.set_draws(self.game.draws());
                 self.game = game;
             }
             self.tell_all(&Event::Decided { vote });

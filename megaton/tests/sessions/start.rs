@@ -179,8 +179,15 @@ fn a_finished_game_is_over_and_what_takes_long_ends_with_the_script() {
     assert!(text.contains("Result: 0-1 {checkmate}"), "{text}");
     let lines = script("go depth 100");
     assert!(lines.iter().any(|line| line.starts_with("megaton plays ")), "{lines:#?}");
-    let lines = script("perft 12\nquit");
+    let lines = script("perft 12");
     assert!(lines.iter().any(|line| line == "Stopped."), "{lines:#?}");
+}
+
+/// A count that takes longer than the end of a script would wait is finished before `quit`.
+#[test]
+fn a_count_is_finished_before_quit() {
+    let lines = script("new chess\nperft 6\nquit");
+    assert!(lines.iter().any(|line| line.contains("Nodes searched: 119060324")), "{lines:#?}");
 }
 
 #[test]

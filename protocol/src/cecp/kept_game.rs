@@ -5,7 +5,7 @@
 //! after every move, so that no game is lost, whatever happens to either program.
 
 use arbiter::{Heading, seven_tags};
-use movegen::{AnyGame, Color, pgn};
+use movegen::{AnyGame, Color, Outcome, pgn};
 use std::path::PathBuf;
 use time::OffsetDateTime;
 
@@ -91,8 +91,10 @@ impl KeptGame {
         let name = |color| {
             if self.own == Some(color) { concat!("megaton ", env!("CARGO_PKG_VERSION")) } else { opponent }
         };
-        let rules = game.outcome().map(|outcome| outcome.to_string());
-        let said = rules.or_else(|| self.result.clone()).unwrap_or_else(|| "*".to_owned());
+        // After a draw that leaves legal moves the GUI knows better, and play may go on.
+        let rules = |outcome: Option<Outcome>| outcome.map(|outcome| outcome.to_string());
+        let said = rules(game.outcome()).or_else(|| self.result.clone());
+        let said = said.or_else(|| rules(game.outcome_or_claim())).unwrap_or_else(|| "*".to_owned());
         let (score, comment) = said.split_once(' ').unwrap_or((&said, ""));
         let now = OffsetDateTime::now_utc();
         let date = format!("{:04}.{:02}.{:02}", now.year(), u8::from(now.month()), now.day());

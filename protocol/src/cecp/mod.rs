@@ -22,7 +22,7 @@ use arbiter::{GameTime, is_draw_welcome, read_seconds, read_vote, vote_announcem
 use edit::Editor;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
 use kept_game::KeptGame;
-use movegen::{AnyGame, Color, Draws, Move, MoveError, Tag, Variant, Vote};
+use movegen::{AnyGame, Color, Move, MoveError, Tag, Variant, Vote};
 pub use ranks::Ranks;
 use root_moves::RootMoves;
 pub use setup::piece_table_with;
@@ -66,6 +66,8 @@ pub(crate) struct Cecp {
     pings: Vec<String>,
     last_info: Option<Info>,
     last_score: Option<Score>,
+    /// Whether it has claimed or offered a draw because the rules have called the game one.
+    has_claimed: bool,
     /// The reply it expects to its last move.
     expected: Option<Move>,
     root_moves: RootMoves,
@@ -94,6 +96,7 @@ impl Cecp {
             pings: Vec::new(),
             last_info: None,
             last_score: None,
+            has_claimed: false,
             expected: None,
             root_moves: RootMoves::default(),
             editor: None,
@@ -372,12 +375,13 @@ impl Cecp {
         self.kept.begin();
         self.board.restart(game);
         self.expected = None;
+        self.has_claimed = false;
         self.last_score = None;
         self.last_info = None;
     }
 
     fn set_board(&mut self, thinker: &mut Thinker, out: &mut Output, fen: &str) -> io::Result<()> {
-        match thinker.set_position(Some(fen), [], Draws::Automatic) {
+        match thinker.set_position(Some(fen), []) {
             Ok(()) => {
                 self.halt(thinker, out)?;
                 self.forget_game(thinker.game());
@@ -405,6 +409,7 @@ impl Cecp {
         }
         self.keep(thinker, out)?;
         self.expected = None;
+        self.has_claimed = false;
         self.position_changed(thinker);
         Ok(())
     }
@@ -511,13 +516,13 @@ impl Cecp {
         }
         self.board.played(known, side, thinker.game());
         self.keep(thinker, out)?;
+        self.claim_result(thinker, out)?;
         if self.activity == Activity::Pondering(m) && thinker.game().outcome().is_none() {
             self.activity = Activity::Thinking;
             thinker.ponder_hit();
             return Ok(());
         }
         self.halt(thinker, out)?;
-        self.claim_result(thinker, out)?;
         self.position_changed(thinker);
         if self.mode == Mode::Plays(thinker.game().side()) && thinker.game().outcome().is_none() {
             return self.think(thinker, out);
@@ -537,10 +542,20 @@ impl Cecp {
         }
     }
 
-    fn claim_result(&self, thinker: &Thinker, out: &mut Output) -> io::Result<()> {
-        match thinker.game().outcome() {
-            Some(outcome) if self.mode != Mode::Analysis => out.line(outcome),
-            _ => Ok(()),
+    /// Says how the game has ended where no move is left. Where moves are left the GUI decides whether it
+    /// ends: of a repetition and of fifty moves megaton claims the draw as any player may (FIDE 9.2, 9.3),
+    /// once and only in a game that it plays, and goes on. A dead position cannot be claimed: GUIs whose rules
+    /// play it on take that for a false claim, which loses, so it offers a draw.
+    fn claim_result(&mut self, thinker: &Thinker, out: &mut Output) -> io::Result<()> {
+        let game = thinker.game();
+        match (self.mode, game.outcome(), game.outcome_or_claim()) {
+            (Mode::Analysis, ..) | (_, _, None) => Ok(()),
+            (_, Some(ended), _) => out.line(ended),
+            (Mode::Plays(_), None, Some(drawn)) if !self.has_claimed => {
+                self.has_claimed = true;
+                if drawn.ending.is_claimable() { out.line(drawn) } else { out.line("offer draw") }
+            }
+            (Mode::Plays(_) | Mode::Force, None, Some(_)) => Ok(()),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::thinker::{RunningJob, Thinker};
 use arbiter::PieceStyle;
 use engine::{Bound, Found, Info};
 use go::Request;
-use movegen::{Division, Draws, Variant};
+use movegen::{Division, Variant};
 use position::PositionRequest;
 use std::collections::VecDeque;
 use std::io;
@@ -50,8 +50,7 @@ impl Uci {
         let Some(request) = PositionRequest::parse(text) else {
             return complain(out, "expected: position startpos | fen FEN [moves MOVE ...]");
         };
-        // The GUI is the arbiter: a draw that nobody has claimed there ends nothing here.
-        match thinker.set_position(request.fen.as_deref(), request.moves, Draws::Claimed) {
+        match thinker.set_position(request.fen.as_deref(), request.moves) {
             Ok(()) => self.is_position_refused = false,
             Err(error) => return complain(out, error),
         }
@@ -70,11 +69,14 @@ impl Uci {
 
 impl FrontEnd for Uci {
     fn line(&mut self, thinker: &mut Thinker, out: &mut Output, line: &str) -> io::Result<Flow> {
-        let line = line.trim();
-        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let Some((command, rest)) = command_in(line) else {
+            return if line.trim().is_empty() {
+                Ok(Flow::Continue)
+            } else {
+                complain(out, format!("unknown command: {}", quote(line.trim()))).map(|()| Flow::Continue)
+            };
+        };
         match command {
-            // `debug` and `register` change nothing here.
-            "" | "debug" | "register" => {}
             "uci" => identify(out, thinker.settings())?,
             "isready" => {
                 thinker.settle();
@@ -88,7 +90,8 @@ impl FrontEnd for Uci {
             "ponderhit" => thinker.ponder_hit(),
             "d" => out.line(board::describe(thinker.game(), PieceStyle::Letters))?,
             "quit" => return Ok(Flow::Quit),
-            _ => complain(out, format!("unknown command: {}", quote(line)))?,
+            // `debug` and `register` change nothing here.
+            _ => {}
         }
         Ok(Flow::Continue)
     }
@@ -131,16 +134,18 @@ impl FrontEnd for Uci {
     }
 
     fn must_wait(&self, line: &str) -> bool {
-        let command = line.split_ascii_whitespace().next();
-        matches!(command, Some("go" | "position" | "ucinewgame" | "setoption"))
+        matches!(word_of(line), Some("go" | "position" | "ucinewgame" | "setoption"))
+    }
+
+    fn ends_count(&self, line: &str) -> bool {
+        word_of(line) == Some("stop")
     }
 
     /// `stop` and `ponderhit` are about the last search that was asked for, even if it still waits.
     fn overtakes(&self, line: &str, waiting: &VecDeque<String>) -> bool {
-        let command = |line: &str| line.split_ascii_whitespace().next().map(str::to_owned);
-        match command(line).as_deref() {
+        match word_of(line) {
             Some("quit" | "isready") => true,
-            Some("stop" | "ponderhit") => !waiting.iter().any(|line| command(line).as_deref() == Some("go")),
+            Some("stop" | "ponderhit") => !waiting.iter().any(|line| word_of(line) == Some("go")),
             _ => false,
         }
     }
@@ -148,6 +153,42 @@ impl FrontEnd for Uci {
     fn refuse_line(&mut self, out: &mut Output, why: &str) -> io::Result<()> {
         complain(out, why)
     }
+}
+
+/// The commands that are understood.
+const COMMANDS: [&str; 12] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "d",
+    "quit",
+];
+
+/// The command in a line and what follows it. Unknown words before it are skipped, as the protocol has it:
+/// `joho debug on` is `debug on`.
+fn command_in(line: &str) -> Option<(&str, &str)> {
+    let mut rest = line.trim();
+    loop {
+        let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        if COMMANDS.contains(&word) {
+            return Some((word, after));
+        }
+        if after.is_empty() {
+            return None;
+        }
+        rest = after.trim_start();
+    }
+}
+
+fn word_of(line: &str) -> Option<&str> {
+    command_in(line).map(|(word, _)| word)
 }
 
 /// An error in UCI's own form.
@@ -266,6 +307,25 @@ pub fn perft_lines(divisions: &[Division]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn unknown_words_before_a_command_are_skipped() {
+        assert_eq!(command_in("joho debug on"), Some(("debug", "on")));
+        assert_eq!(command_in(" \tgo  depth 3"), Some(("go", " depth 3")));
+        assert_eq!(
+            command_in("please  do\tposition startpos moves go"),
+            Some(("position", "startpos moves go"))
+        );
+        assert_eq!(command_in("xyz stop"), Some(("stop", "")));
+        for nothing in ["", "  ", "joho", "joho debugs on", "Go depth 3"] {
+            assert_eq!(command_in(nothing), None, "{nothing}");
+        }
+        // A line with such a word waits and overtakes as it does without.
+        let uci = Uci::new();
+        assert!(uci.must_wait("joho go depth 3") && !uci.must_wait("joho go_on"));
+        let waiting = VecDeque::from(["joho go depth 3".to_owned()]);
+        assert!(uci.overtakes("joho quit", &waiting) && !uci.overtakes("joho stop", &waiting));
+    }
 
     #[test]
     fn option_names_and_values_may_have_several_words() {

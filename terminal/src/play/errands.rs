@@ -6,7 +6,7 @@ use super::thoughts;
 use arbiter::Refusal;
 use engine::{Info, Limits};
 use eval::{Breakdown, Evaluation};
-use movegen::{Move, with_game};
+use movegen::{Draws, Move, with_game};
 use protocol::engine_thread::{JobId, Report};
 use protocol::perft::MAX_PERFT_DEPTH;
 use protocol::uci::UNKNOWN_PIECES;
@@ -78,7 +78,9 @@ impl LocalGame {
         if self.awaits_megaton() {
             return self.refuse("megaton is thinking about its own move; stop makes it move at once.");
         }
-        let view = self.view().into_owned();
+        let mut view = self.view().into_owned();
+        // Analysis goes on where legal moves are left, whatever the rules say of the game.
+        view.set_draws(Draws::Claimed);
         if view.outcome().is_some() {
             return self.refuse("The game is over.");
         }

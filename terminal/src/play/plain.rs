@@ -184,12 +184,8 @@ impl Plain<'_> {
             self.leaves_since = None;
             return false;
         }
-        let leaves = match self.waiting.front() {
-            Some(Input::End) => true,
-            Some(Input::Line(line)) => command_of(line) == Some(PlayCommand::Quit),
-            Some(Input::TooLong) | None => false,
-        };
-        if !leaves {
+        let quits = matches!(self.waiting.front(), Some(Input::Line(line)) if command_of(line) == Some(PlayCommand::Quit));
+        if !quits && self.waiting.front() != Some(&Input::End) {
             // Whoever only watches would wait for the whole game.
             return errand != Some(Errand::Analysis) && self.local_game.viewer() != Viewer::Nobody;
         }
@@ -198,7 +194,12 @@ impl Plain<'_> {
             return false;
         }
         let since = *self.leaves_since.get_or_insert(now);
-        let may_be_long = matches!(errand, Some(Errand::Move { .. } | Errand::Count));
+        // Whoever says `quit` behind a count has asked for all of it.
+        let may_be_long = match errand {
+            Some(Errand::Move { .. }) => true,
+            Some(Errand::Count) => !quits,
+            _ => false,
+        };
         if may_be_long && now.saturating_duration_since(since) >= GRACE {
             self.local_game.thinking.hurry();
         }

@@ -19,7 +19,7 @@ mod wording;
 use super::ranks::{self, Ranks};
 use super::setup::six_fields;
 use clicks::Clicks;
-use movegen::{AnyGame, Color, Companions, Move, MoveError};
+use movegen::{AnyGame, Color, Companions, Ending, Move, MoveError};
 use picture::Picture;
 use telling::{Telling, usual_words};
 use wording::Wording;
@@ -194,7 +194,8 @@ impl XboardBoard {
         let can_be_told = is_wrong
             && self.opponent == Opponent::Person
             && game.side() == Color::White
-            && game.outcome().is_none();
+            // After a draw that was claimed a board would begin another game.
+            && game.outcome_or_claim().is_none_or(|outcome| outcome.ending == Ending::InsufficientMaterial);
         can_be_told.then(|| {
             self.restart(game);
             self.is_catching_up = true;
