@@ -208,7 +208,7 @@ impl SideClock {
         self.remaining = time.min(LONGEST);
     }
 
-    /// Time left; `None` without a clock.
+    /// Time left on the clock; zero where there is none.
     pub fn remaining(&self) -> Duration {
         self.remaining
     }

@@ -1,8 +1,8 @@
 //! Static evaluation of positions, in centipawns.
 //!
-//! One evaluation for all variants: material, squares, mobility, pawns and king danger for every game,
-//! plus what a family adds: launch threats where there are missiles, pieces next to the kings where
-//! captures explode. Their values in a variant are data, one file in `weights/`.
+//! Every variant is played by a network that learnt from megaton's own games, its own or that of a
+//! relative ([`network_of`]). A term beside it drives a royal that stands alone to the edge, because decided positions
+//! are left out of what networks learn from.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -1,8 +1,7 @@
 //! Exchange evaluation: what a capture or a launch wins or loses at once, without search.
 //!
 //! Where captures do not explode this is the usual swap on the target square. Where they do there is no
-//! sequence: one blast ends it, and its sum is the answer (a wrong exchange evaluation cost an atomic
-//! engine 274 Elo, see docs/experiments.md).
+//! sequence: one blast ends it, and its sum is the answer.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
