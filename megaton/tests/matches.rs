@@ -224,9 +224,37 @@ fn openings_come_from_a_file_in_turn() {
     let counts = fens.map(|fen| written.matches(&format!("[FEN \"{fen}\"]")).count());
     assert_eq!(counts, [4, 2]);
 
+    // No random moves and no limit of the lead: so it is with a file anyway.
+    let alike = fresh_file("from-file-alike.pgn");
+    let plain = ["--openings", names[0], "--random-plies", "0", "--max-lead", "0"];
+    summary(&[&arguments[..], &plain, &["--pgn", alike.to_str().unwrap()]].concat());
+    assert_eq!(games(&fs::read_to_string(&alike).unwrap()).len(), 6);
+    for (name, value) in [("--random-plies", "2"), ("--max-lead", "50")] {
+        let error = failure(&[&arguments[..], &["--openings", names[0], name, value]].concat());
+        assert!(error.contains(name) && error.contains("--openings"), "{error}");
+    }
+
     fs::write(&file, format!("{}\nnonsense w - -\n", fens[0])).unwrap();
     let error = failure(&[&arguments[..], &["--openings", names[0]]].concat());
     assert!(error.contains("line 2"), "{error}");
+}
+
+#[test]
+fn games_with_castling_as_king_takes_rook_say_so_and_can_be_resumed() {
+    for (variant, tag) in [("chess", "chess960"), ("atomic", "atomic960")] {
+        let file = fresh_file(&format!("{tag}.pgn"));
+        let match_of = |games| {
+            let players = ["--first", "random", "--second", "random", "--nodes", "1", "--chess960"];
+            let kept = ["--variant", variant, "--pgn", file.to_str().unwrap(), "--resume", "--games", games];
+            summary(&[&players[..], &kept].concat())
+        };
+        match_of("2");
+        assert_eq!(row(&match_of("4"), "games"), "4 of 4, 2 pairs");
+        let written = fs::read_to_string(&file).unwrap();
+        assert_eq!(written.matches(&format!("[Variant \"{tag}\"]")).count(), 4, "{written}");
+        let checked = Command::new(MEGATON).args(["pgn", "check"]).arg(&file).output().unwrap();
+        assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+    }
 }
 
 #[test]
@@ -461,6 +489,49 @@ mod faults {
         let (faults, pgn) = faults_of(&script("echo bestmove a1a9"), ["--depth", "1"]);
         assert_eq!(faults, "0 crashes, 4 illegal moves, 0 losses on time, 0 stalls");
         assert_eq!(pgn.matches("[Termination \"rules infraction\"]").count(), 4);
+    }
+
+    #[test]
+    fn a_program_that_resigns_over_cecp_has_no_fault_and_plays_on() {
+        // It says in a file how often it was started: one that resigned is kept for the next game.
+        let starts = fresh_file("resigns.starts");
+        let resigns = format!(
+            "sh -c 'echo >>{}; while read word rest; do case \"$word\" in \
+             protover) echo feature setboard=1 usermove=1 ping=1 done=1;; ping) echo pong $rest;; \
+             go) echo resign;; quit) exit 0;; esac; done'",
+            starts.display()
+        );
+        let file = fresh_file("resigns.pgn");
+        let found = summary(&[
+            "--first",
+            "random",
+            "--second",
+            &resigns,
+            "--second-protocol",
+            "cecp",
+            "--second-name",
+            "modest",
+            "--variant",
+            "chess",
+            "--depth",
+            "1",
+            "--games",
+            "4",
+            "--pgn",
+            file.to_str().unwrap(),
+        ]);
+        assert_eq!(row(&found, "won, drawn, lost"), "+4 =0 -0", "{found}");
+        for name in ["faults of the first player", "faults of the second player"] {
+            assert_eq!(
+                row(&found, name),
+                "0 crashes, 0 illegal moves, 0 losses on time, 0 stalls",
+                "{found}"
+            );
+        }
+        let pgn = fs::read_to_string(file).unwrap();
+        assert_eq!(pgn.matches("modest resigns").count(), 4, "{pgn}");
+        assert_eq!(pgn.matches("[Termination \"normal\"]").count(), 4, "{pgn}");
+        assert_eq!(fs::read_to_string(starts).unwrap().lines().count(), 1);
     }
 
     #[test]

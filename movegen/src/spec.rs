@@ -198,6 +198,40 @@ impl Variant {
     pub fn id(self) -> &'static str {
         self.spec().id
     }
+
+    /// Reads the name of a variant, and whether it says that castling is written as king takes rook, as
+    /// `chess960`, `atomic960` and XBoard's `fischerandom` do.
+    ///
+    /// ```
+    /// use movegen::Variant;
+    /// assert_eq!(Variant::read_with_castling("Atomic960"), Ok((Variant::Atomic, true)));
+    /// assert_eq!(Variant::read_with_castling("fischerandom"), Ok((Variant::Chess, true)));
+    /// assert_eq!(Variant::read_with_castling("atomic"), Ok((Variant::Atomic, false)));
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such variant.
+    pub fn read_with_castling(name: &str) -> Result<(Self, bool), UnknownVariant> {
+        let lower = name.to_ascii_lowercase();
+        if lower == "fischerandom" {
+            return Ok((Variant::Chess, true));
+        }
+        match lower.strip_suffix("960").map(|base| base.trim_end().parse()) {
+            Some(Ok(variant)) => Ok((variant, true)),
+            _ => name.parse().map(|variant| (variant, false)),
+        }
+    }
+
+    /// The name that [`Self::read_with_castling`] reads.
+    ///
+    /// ```
+    /// use movegen::Variant;
+    /// assert_eq!(Variant::Chess.name_with_castling(true), "chess960");
+    /// assert_eq!(Variant::Chess.name_with_castling(false), "chess");
+    /// ```
+    pub fn name_with_castling(self, chess960: bool) -> String {
+        format!("{}{}", self.id(), if chess960 { "960" } else { "" })
+    }
 }
 
 impl fmt::Display for Variant {

@@ -103,17 +103,18 @@ pub struct MatchArgs {
     /// Games played at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
-    /// Random moves at the start of each opening.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=100))]
-    random_plies: u32,
-    /// Rejects openings where a short search sees a larger lead, in centipawns; 0 keeps all.
-    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 300)]
-    max_lead: u32,
+    /// Random moves at the start of each opening [default: 8, and none with --openings].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
+    random_plies: Option<u32>,
+    /// Rejects openings where a short search sees a larger lead, in centipawns; 0 keeps all [default: 300, and
+    /// 0 with --openings].
+    #[arg(long, value_name = "CENTIPAWNS")]
+    max_lead: Option<u32>,
     /// Seed of the random openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Takes openings from a file, one FEN or EPD record per line.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "max_lead"])]
+    /// Takes openings from a file, one FEN or EPD record per line, as they stand there.
+    #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
     /// Writes the games here as they finish.
@@ -136,6 +137,11 @@ pub struct MatchArgs {
     #[arg(long, default_value_t = 0.05, value_parser = probability)]
     beta: f64,
 }
+
+/// Random moves of an opening, if nothing else is said.
+const RANDOM_PLIES: u32 = 8;
+/// The largest lead in an opening drawn at random, if nothing else is said, in centipawns.
+const MAX_LEAD: u32 = 300;
 
 fn game_time(text: &str) -> Result<GameTime, &'static str> {
     GameTime::in_seconds(text).ok_or("expected seconds such as 8+0.08 or 60")
@@ -205,10 +211,15 @@ impl MatchArgs {
         // Players of a match are not asked for a vote.
         let rules = movegen::Vote::unasked(self.rules.0);
         match &self.openings {
+            // What is 0 says what is done with a file anyway.
+            Some(_) if self.random_plies.unwrap_or(0) > 0 => Err(MatchError::OpeningsAnd("--random-plies")),
+            Some(_) if self.max_lead.unwrap_or(0) > 0 => Err(MatchError::OpeningsAnd("--max-lead")),
             Some(file) => Openings::from_file(self.variant, rules, file),
             None => {
-                let max_lead = (self.max_lead > 0).then_some(self.max_lead);
-                let random = RandomPlies { seed: self.seed, plies: self.random_plies, max_lead };
+                let lead = self.max_lead.unwrap_or(MAX_LEAD);
+                let max_lead = (lead > 0).then_some(lead);
+                let plies = self.random_plies.unwrap_or(RANDOM_PLIES);
+                let random = RandomPlies { seed: self.seed, plies, max_lead };
                 Ok(Openings::random(self.variant, rules, random))
             }
         }

@@ -74,6 +74,9 @@ pub enum MatchError {
         /// What is wrong.
         error: FenError,
     },
+    /// Openings of a file are to be changed or chosen.
+    #[error("--openings takes openings as they stand in the file: {0} can only be 0 with it")]
+    OpeningsAnd(&'static str),
     /// A file of openings holds none.
     #[error("{}: no usable opening position", .0.display())]
     NoOpenings(PathBuf),

@@ -97,7 +97,10 @@ fn fault_of(error: &PlayerError, time_is_limited: bool) -> Fault {
         PlayerError::IllegalMove { .. } => Fault::IllegalMove,
         PlayerError::Silent(_) if time_is_limited => Fault::TimeLoss,
         PlayerError::Silent(_) => Fault::Stall,
-        PlayerError::Crashed(_) | PlayerError::Unusable(_) | PlayerError::Stopped => Fault::Crash,
+        // The last three are no fault of its game: `forfeit` handles them first.
+        PlayerError::Crashed(_) | PlayerError::Unusable(_) | PlayerError::Stopped | PlayerError::Resigned => {
+            Fault::Crash
+        }
     }
 }
 
@@ -119,6 +122,10 @@ fn forfeit(
     match error {
         PlayerError::Unusable(reason) => return Err(Unfinished::Unusable(loser, reason)),
         PlayerError::Stopped => return Err(Unfinished::Stopped),
+        PlayerError::Resigned => {
+            game.table.finish(GameEnd::Resigned(loser));
+            return Ok(game);
+        }
         PlayerError::Crashed(_) | PlayerError::IllegalMove { .. } | PlayerError::Silent(_) => {}
     }
     let end = match game.table.end_on_time(loser) {

@@ -78,7 +78,7 @@ fn result_of(plan: &Plan, file: &Path, tags: &Tags) -> Result<GameResult, MatchE
     let opening = plan.openings.opening(round.pair)?;
     let [white, black] = Color::BOTH.map(|color| plan.name(round.player_of(color)).to_owned());
     let expected = [
-        ("Variant", plan.openings.variant().id().to_owned(), "variant"),
+        ("Variant", opening.variant().name_with_castling(opening.options().chess960), "variant"),
         ("White", white, "White player"),
         ("Black", black, "Black player"),
         ("TimeControl", plan.time_control(round), "time control"),

@@ -39,12 +39,24 @@ impl PairCounts {
         let error = (self.variance() / f64::from(self.total())).sqrt();
         let bound = |deviations: f64| elo_of_score((score + deviations * error).clamp(0.0, 1.0));
         let interval = (error > 0.0).then(|| (bound(-DEVIATIONS_95), bound(DEVIATIONS_95)));
-        let likelihood_of_superiority = match score - 0.5 {
-            // All pairs alike: 0/0 for a level match, certainty for any other.
-            0.0 => 0.5,
-            lead => normal_distribution(lead / error),
-        };
+        let likelihood_of_superiority = self.likelihood_of_superiority();
         Some(EloEstimate { score, elo: elo_of_score(score), interval, likelihood_of_superiority })
+    }
+
+    /// How likely the expected score is above one half, when it was thought, before the first pair, to be
+    /// anything: as much as one pair that ends in every way a little (the posterior of a Dirichlet
+    /// distribution, whose mean is nearly normal). Without that, a few pairs that scored alike would seem
+    /// to show that results never vary, and one pair would be certainty.
+    fn likelihood_of_superiority(&self) -> f64 {
+        const BEFORE: f64 = 1.0 / PAIR_SCORES.len() as f64;
+        let weights = self.0.map(|count| f64::from(count) + BEFORE);
+        let total: f64 = weights.iter().sum();
+        let expectation = |value: fn(f64) -> f64| -> f64 {
+            weights.iter().zip(PAIR_SCORES).map(|(weight, score)| weight / total * value(score)).sum()
+        };
+        let lead = expectation(|score| score - 0.5);
+        let variance = expectation(|score| (score - 0.5).powi(2)) - lead.powi(2);
+        normal_distribution(lead / (variance / (total + 1.0)).sqrt())
     }
 
     /// The first player's share of the points.
@@ -136,9 +148,23 @@ mod tests {
     #[test]
     fn matches_without_variation_claim_no_interval() {
         let all_won = PairCounts([0, 0, 0, 0, 10]).estimate().unwrap();
-        assert_eq!((all_won.interval, all_won.likelihood_of_superiority), (None, 1.0));
+        assert_eq!(all_won.interval, None);
         let all_drawn = PairCounts([0, 0, 10, 0, 0]).estimate().unwrap();
-        assert_eq!((all_drawn.interval, all_drawn.likelihood_of_superiority), (None, 0.5));
+        assert_eq!(all_drawn.interval, None);
+        assert_close(all_drawn.likelihood_of_superiority, 0.5, 1e-12);
         assert_eq!(PairCounts::default().estimate(), None);
+    }
+
+    #[test]
+    fn few_pairs_are_never_certainty() {
+        let likelihood = |pairs| PairCounts(pairs).estimate().unwrap().likelihood_of_superiority;
+        // Two games won of two: 1 - 1/2^3 if nothing was known of the chance to win before.
+        assert_close(likelihood([0, 0, 0, 0, 1]), 0.875, 0.02);
+        assert_close(likelihood([1, 0, 0, 0, 0]), 0.125, 0.02);
+        assert!(likelihood([0, 0, 0, 1, 0]) < likelihood([0, 0, 0, 0, 1]));
+        for few in [[0, 0, 0, 0, 2], [0, 0, 0, 1, 1], [0, 0, 0, 2, 0], [0, 0, 1, 2, 0]] {
+            assert!(likelihood(few) > 0.5 && likelihood(few) < 0.99, "{few:?}: {}", likelihood(few));
+        }
+        assert!(likelihood([0, 0, 0, 0, 10]) > 0.999);
     }
 }

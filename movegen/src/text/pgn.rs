@@ -86,7 +86,7 @@ pub enum PgnFault {
 /// ```
 pub fn setup_tags(game: &AnyGame) -> Vec<(String, String)> {
     let variant = game.variant();
-    let mut tags = vec![("Variant".to_owned(), variant.id().to_owned())];
+    let mut tags = vec![("Variant".to_owned(), variant.name_with_castling(game.options().chess960))];
     for option in variant.options() {
         let value = game.options().get(option);
         if value != option.values[0] {
@@ -477,6 +477,19 @@ mod tests {
             let written = text(&tags, &game.start_fen(), &game.sans(), "a comment", result);
             let read = one(&written).unwrap();
             assert_eq!(read, PgnGame { tags, game, result: result.to_owned() }, "{written}");
+        }
+    }
+
+    #[test]
+    fn castling_as_king_takes_rook_is_part_of_the_tag() {
+        for (variant, name) in
+            [(Variant::Chess, "chess960"), (Variant::Atomic, "atomic960"), (Variant::Chess, "chess")]
+        {
+            let options = Options::default().with_chess960(name.ends_with("960"));
+            let game = AnyGame::new(variant, options, None).unwrap();
+            let tags = setup_tags(&game);
+            assert_eq!(tags[0], ("Variant".to_owned(), name.to_owned()));
+            assert_eq!(one(&text(&tags, &game.start_fen(), &[], "", "*")).unwrap().game, game);
         }
     }
 

@@ -156,11 +156,13 @@ impl Running {
         self.process.send("go")?;
         let patience = clocks.patience(side).unwrap_or(PATIENCE);
         let Watcher { hear, is_to_stop } = watcher;
-        let text = self.process.read_watched(patience, is_to_stop, |line| {
+        let answered = self.process.read_watched(patience, is_to_stop, |line| {
             hear(line);
-            answer(line)
-        })??;
+            answer(line, side)
+        })?;
+        // After giving up a game it stays for the next one.
         self.process.send("force")?;
+        let text = answered?;
         let m = cecp::read_text(game, &text);
         // What it does not know of its own move it is told with the next one.
         let is_played = m.as_ref().is_ok_and(|&m| game.clone().play(m) != Err(MoveError::NotShown));
@@ -338,11 +340,20 @@ fn clock_lines(side: Color, clocks: &Clocks) -> Vec<String> {
 }
 
 /// The move in `move MOVE`, or why there is none.
-fn answer(line: &str) -> Option<Result<String, PlayerError>> {
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+///
+/// A program may resign by the word, or by the result in which it loses (the protocol's own example is
+/// `0-1 {White resigns}`). A result that is to its advantage is not for it to say: the arbiter would have
+/// ended the game.
+fn answer(line: &str, side: Color) -> Option<Result<String, PlayerError>> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let lost = match side {
+        Color::White => "0-1",
+        Color::Black => "1-0",
+    };
     match word {
         "move" => Some(Ok(rest.trim().to_owned())),
-        "resign" | "1-0" | "0-1" | "1/2-1/2" | "Illegal" | "Error" => {
+        word if word == "resign" || word == lost => Some(Err(PlayerError::Resigned)),
+        "1-0" | "0-1" | "1/2-1/2" | "Illegal" | "Error" => {
             Some(Err(PlayerError::Crashed(format!("says {}", crate::output::quote(line)))))
         }
         _ => None,
@@ -439,9 +450,25 @@ mod tests {
 
     #[test]
     fn answers_are_moves_or_end_the_game() {
+        let answer = |line| answer(line, Color::Black);
         assert_eq!(answer("move e2e4"), Some(Ok("e2e4".to_owned())));
         assert_eq!(answer("5 20 10 100 e2e4"), None);
-        assert!(matches!(answer("resign"), Some(Err(PlayerError::Crashed(_)))));
-        assert!(matches!(answer("Illegal move: e2e4"), Some(Err(PlayerError::Crashed(_)))));
+        assert_eq!(answer("offer draw"), None);
+        for claim in ["0-1 {Black mates}", "1/2-1/2 {Draw by repetition}", "Illegal move: e2e4"] {
+            assert!(matches!(answer(claim), Some(Err(PlayerError::Crashed(_)))), "{claim}");
+        }
+    }
+
+    #[test]
+    fn who_resigns_has_not_crashed() {
+        for (line, side) in [
+            ("resign", Color::White),
+            ("resign", Color::Black),
+            ("0-1 {White resigns}", Color::White),
+            ("1-0 {Black resigns}", Color::Black),
+            ("1-0", Color::Black),
+        ] {
+            assert_eq!(answer(line, side), Some(Err(PlayerError::Resigned)), "{line}");
+        }
     }
 }

@@ -77,6 +77,9 @@ pub enum PlayerError {
     /// It did not answer in time.
     #[error("no answer after {0:.1?}")]
     Silent(Duration),
+    /// It gives the game up, as players may.
+    #[error("resigns")]
+    Resigned,
     /// It can play no such game at all: there is no use in trying again.
     #[error("{0}")]
     Unusable(String),

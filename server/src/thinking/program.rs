@@ -86,14 +86,19 @@ impl Program {
         let mut controls = order.clocks.map(control);
         controls[side.index()] = control(limits.clock);
         let clocks = Clocks::new(controls, ClockPolicy::of_match([MARGIN; 2]), Duration::ZERO);
-        let best = self.program.choose(game, &clocks)?;
-        Ok(Thought { best: Some(best), score: None })
+        match self.program.choose(game, &clocks) {
+            Err(PlayerError::Resigned) => Ok(Thought { best: None, score: None }),
+            chosen => Ok(Thought { best: Some(chosen?), score: None }),
+        }
     }
 }
 
 fn fault(error: &PlayerError) -> Fault {
     match error {
-        PlayerError::Crashed(_) | PlayerError::Unusable(_) | PlayerError::Stopped => Fault::Crash,
+        // Who resigns is no trouble: `choose` says so without a move.
+        PlayerError::Crashed(_) | PlayerError::Unusable(_) | PlayerError::Stopped | PlayerError::Resigned => {
+            Fault::Crash
+        }
         PlayerError::IllegalMove { .. } => Fault::IllegalMove,
         PlayerError::Silent(_) => Fault::TimeLoss,
     }
