@@ -199,30 +199,8 @@ impl Variant {
         self.spec().id
     }
 
-    /// Reads the name of a variant, and whether it says that castling is written as king takes rook, as
-    /// `chess960`, `atomic960` and XBoard's `fischerandom` do.
-    ///
-    /// ```
-    /// use movegen::Variant;
-    /// assert_eq!(Variant::read_with_castling("Atomic960"), Ok((Variant::Atomic, true)));
-    /// assert_eq!(Variant::read_with_castling("fischerandom"), Ok((Variant::Chess, true)));
-    /// assert_eq!(Variant::read_with_castling("atomic"), Ok((Variant::Atomic, false)));
-    /// ```
-    ///
-    /// # Errors
-    /// There is no such variant.
-    pub fn read_with_castling(name: &str) -> Result<(Self, bool), UnknownVariant> {
-        let lower = name.to_ascii_lowercase();
-        if lower == "fischerandom" {
-            return Ok((Variant::Chess, true));
-        }
-        match lower.strip_suffix("960").map(|base| base.trim_end().parse()) {
-            Some(Ok(variant)) => Ok((variant, true)),
-            _ => name.parse().map(|variant| (variant, false)),
-        }
-    }
-
-    /// The name that [`Self::read_with_castling`] reads.
+    /// Its name in games in which kings and rooks may start anywhere, as tags of PGN files have it: `chess960`,
+    /// `atomic960`.
     ///
     /// ```
     /// use movegen::Variant;
