@@ -71,7 +71,7 @@ fn games_with_secrets_are_learnt_from_too() {
     let path = folder.path();
     for variant in ["bomb", "stratachess"] {
         told(path, &format!("datagen {variant} --out {variant}.games --games 20 --nodes 60"));
-        let rest = format!("--games 1 --nodes 60 --also {variant}.games --epochs 1 --match-games 0");
+        let rest = format!("--games 1 --nodes 60 --seed 2 --also {variant}.games --epochs 1 --match-games 0");
         let text = told(path, &format!("train {variant} --folder {variant} {rest}"));
         assert!(text.contains("21 games with"), "{text}");
         assert!(path.join(format!("{variant}/{variant}.network")).exists());
@@ -83,10 +83,10 @@ fn files_are_described_checked_and_merged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     told(path, &format!("{MAKE} --games 12"));
-    told(path, "datagen atomic --out b.games --nodes 150 --seed 2 --games 5");
+    told(path, "datagen atomic --out b.games --nodes 150 --seed 2 --games 30");
     let text = told(path, "datagen info a.games b.games");
     assert!(
-        text.contains("a.games: atomic, 12 games, ") && text.contains("b.games: atomic, 5 games, "),
+        text.contains("a.games: atomic, 12 games, ") && text.contains("b.games: atomic, 30 games, "),
         "{text}"
     );
     assert!(text.contains("seed 1,") && text.contains("seed 2,"), "{text}");
@@ -101,9 +101,9 @@ fn files_are_described_checked_and_merged() {
         assert!(refusal(path, &training).contains("12 of its 12 games stand in a.games already"));
     }
     let text = told(path, "datagen merge --out all.games a.games b.games again.games");
-    assert!(text.contains("17 games; 12 that stood twice are left out"), "{text}");
-    assert!(told(path, "datagen check all.games").contains("all.games: atomic, 17 games, "));
-    assert!(told(path, &format!("{LEARN} --also all.games")).contains("18 games with"));
+    assert!(text.contains("42 games; 12 that stood twice are left out"), "{text}");
+    assert!(told(path, "datagen check all.games").contains("all.games: atomic, 42 games, "));
+    assert!(told(path, &format!("{LEARN} --also all.games")).contains("43 games with"));
     assert!(refusal(path, "datagen merge --out all.games a.games").contains("already exists"));
     told(path, "datagen chess --out chess.games --nodes 50 --games 1");
     assert!(refusal(path, "datagen merge --out mixed.games a.games chess.games").contains("not of atomic"));

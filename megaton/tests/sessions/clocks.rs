@@ -13,10 +13,11 @@ fn alone() -> MutexGuard<'static, ()> {
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How long the answer to a line took, in several runs.
+/// How long the answer to a line took, in several runs. What begins before it is under way then.
 fn answers(program: &mut Program, begin: &str, line: &str, answer: &str) -> Vec<Duration> {
     let mut taken = || {
         program.send(begin);
+        std::thread::sleep(MS(50));
         let begun = Instant::now();
         program.send(line);
         program.wait_for(answer);
@@ -51,4 +52,39 @@ fn more_threads_than_cores_keep_the_time() {
     program.send("setoption name Threads value 128");
     let taken = answers(&mut program, "position startpos", "go movetime 300", "bestmove ");
     assert!(taken.iter().any(|&taken| taken < MS(700)), "{taken:?}");
+}
+
+#[test]
+fn a_stop_is_answered_at_once() {
+    let _alone = alone();
+    let mut program = Program::uci();
+    for (go, answer) in [
+        ("go infinite", "bestmove "),
+        ("go ponder wtime 1000 btime 1000", "bestmove "),
+        ("go", "bestmove "),
+        ("go perft 20", "info string error: perft was stopped"),
+        ("go wtime 9000000 btime 9000000", "bestmove "),
+    ] {
+        let taken = answers(&mut program, &format!("position startpos\n{go}"), "stop", answer);
+        assert!(taken.iter().any(|&taken| taken < MS(500)), "{go}: {taken:?}");
+    }
+}
+
+#[test]
+fn short_clocks_are_not_overstepped() {
+    let _alone = alone();
+    let mut program = Program::uci();
+    program.send("setoption name UCI_Variant value stratomic");
+    for go in ["go wtime 500 btime 500", "go wtime 20 btime 20", "go wtime -5 btime 1000", "go movetime 1"] {
+        let taken = answers(&mut program, "position startpos", go, "bestmove ");
+        assert!(taken.iter().any(|&taken| taken < MS(500)), "{go}: {taken:?}");
+    }
+}
+
+#[test]
+fn move_now_is_obeyed_at_once() {
+    let _alone = alone();
+    let mut program = Program::cecp("normal");
+    let taken = answers(&mut program, "new\nlevel 0 600 0\nusermove e2e4", "?", "move ");
+    assert!(taken.iter().any(|&taken| taken < MS(500)), "{taken:?}");
 }

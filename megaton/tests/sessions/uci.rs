@@ -2,7 +2,7 @@
 
 use crate::program::{Program, script};
 use movegen::{AnyGame, Options, VARIANTS, Variant};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -45,16 +45,28 @@ fn a_stop_ends_the_search_it_was_sent_for() {
 fn stepping_through_a_game_loses_no_stop() {
     let mut program = Program::uci();
     let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7"];
+    let mut game = AnyGame::new(Variant::Chess, Options::default(), None).expect("the start");
+    let mut positions = vec![game.clone()];
+    for text in moves {
+        game.play_text(text).expect("a legal move");
+        positions.push(game.clone());
+    }
     for step in 0..40 {
         let played = moves[..step % moves.len()].join(" ");
         program.send(&format!("stop\nposition startpos moves {played}\ngo infinite"));
         std::thread::sleep(Duration::from_millis(10));
     }
-    program.send("stop\nisready");
-    program.wait_for("readyok");
-    program.send("quit");
-    let (_, status) = program.finish();
+    program.send("stop\nquit");
+    let (lines, status) = program.finish();
     assert!(status.success());
+    // Every search answers once, with a move of its own position.
+    let answers: Vec<_> = lines.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+    assert_eq!(answers.len(), 40, "{lines:#?}");
+    for (step, answer) in answers.into_iter().enumerate() {
+        let best = answer.split(' ').next().unwrap_or_default();
+        let position = &positions[step % moves.len()];
+        assert!(position.legal_texts().iter().any(|text| text == best), "{step}: {answer}");
+    }
 }
 
 #[test]
@@ -84,14 +96,107 @@ fn play_goes_on_after_a_draw_that_nobody_claimed() {
         assert!(best.starts_with("bestmove ") && !best.contains("e2e4"), "{variant}: {best}");
         // The position that stands there for the third time itself is searched, too.
         program.send(&format!("position startpos moves {there_and_back}\ngo depth 4"));
-        let best = program.wait_for("bestmove ");
-        assert!(best.len() > "bestmove e2e4".len() - 1 && !best.contains("(none)"), "{variant}: {best}");
+        let lines = program.until("bestmove ");
+        assert!(!lines.last().unwrap().contains("(none)"), "{variant}: {lines:#?}");
+        assert_scores_are_drawn(&lines);
     }
     let mut program = Program::uci();
     program.send("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 99 80 moves e1d2 e8d8 d2c3\ngo depth 6");
     let best = program.wait_for("bestmove ");
     assert!(best.starts_with("bestmove d8"), "{best}");
     assert_eq!(program.describe().1, "1/2-1/2 {50-move rule}", "which can be claimed");
+    // A mate is played on for after fifty moves, though it counts for nothing any more.
+    program.send("position fen 6k1/5ppp/8/8/8/8/8/KR6 w - - 110 90\ngo depth 6");
+    let lines = program.until("bestmove ");
+    assert_eq!(lines.last().map(String::as_str), Some("bestmove b1b8"), "{lines:#?}");
+    assert_scores_are_drawn(&lines);
+}
+
+/// Every line of thinking has the score of a draw.
+fn assert_scores_are_drawn(lines: &[String]) {
+    let scores: Vec<_> = lines.iter().filter(|line| line.contains(" score ")).collect();
+    assert!(!scores.is_empty() && scores.iter().all(|line| line.contains(" score cp 0 ")), "{lines:#?}");
+}
+
+/// A GUI may have other rules, or none, for positions that nobody can win: Cute Chess plays on in games of
+/// atomic that megaton counts as drawn.
+#[test]
+fn dead_positions_are_answered_and_played_on_in_every_variant() {
+    let mut program = Program::uci();
+    for spec in VARIANTS {
+        let fens: &[&str] = match spec.variant {
+            Variant::Chess => &["8/8/4k3/8/8/3K1N2/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"],
+            Variant::Stratomic | Variant::Spindler | Variant::Capatomic => {
+                &["4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1"]
+            }
+            Variant::Stoltz | Variant::OneStep | Variant::Culverin => &["4k3/8/8/8/8/8/8/4KN2[] w - - 0 1"],
+            Variant::StrataChess => &["3d4/8/8/8/8/3D4 w - - 0 1"],
+            Variant::Atomic => &["8/8/4k3/8/8/3K4/8/R7 w - - 0 1", "8/8/4k3/8/8/3KN3/8/8 b - - 0 1"],
+            _ => &["4k3/8/8/8/8/8/8/4K3 w - - 0 1"],
+        };
+        program.send(&format!("setoption name UCI_Variant value {}", spec.id));
+        for fen in fens {
+            let mut played = String::new();
+            for _ in 0..6 {
+                program.send(&format!("position fen {fen} moves{played}"));
+                assert_eq!(
+                    program.describe().1,
+                    "1/2-1/2 {insufficient material}",
+                    "{}: {fen}{played}",
+                    spec.id
+                );
+                program.send("go depth 3");
+                let lines = program.until("bestmove ");
+                let best = lines.last().unwrap().split(' ').nth(1).unwrap().to_owned();
+                assert_ne!(best, "(none)", "{}: {fen}{played}", spec.id);
+                assert_scores_are_drawn(&lines);
+                played = format!("{played} {best}");
+            }
+        }
+    }
+}
+
+/// However little time there is: over UCI, too, the clock runs while the engine makes itself ready.
+#[test]
+fn every_move_was_searched() {
+    let mut program = Program::start();
+    program.send("uci\nsetoption name Move Overhead value 2000\nsetoption name Hash value 256");
+    let mut searched = |go: &str| {
+        program.send(&format!("ucinewgame\nposition fen 8/8/8/8/8/5k2/7r/5K2 b - - 0 1\n{go}"));
+        let lines = program.until("bestmove ");
+        assert!(lines.iter().any(|line| line.starts_with("info depth 1 ")), "{go}: {lines:#?}");
+        lines.last().unwrap().split(' ').nth(1).unwrap().to_owned()
+    };
+    let first = searched("go wtime 1500 btime 1500");
+    assert_eq!(first, searched("go depth 1"));
+    for go in [
+        "go btime 1500 wtime 9000",
+        "go btime 0 wtime 0",
+        "go btime -500 wtime 1000",
+        "go movetime 0",
+        "go movetime 1",
+        "go nodes 0",
+        "go nodes 1",
+        "go infinite\nstop",
+    ] {
+        // Where there is time for more a better move may be found; here there is none.
+        let best = searched(go);
+        assert!(best.starts_with("h2") || best.starts_with("f3"), "{go}: {best}");
+    }
+}
+
+#[test]
+fn unknown_words_before_a_command_are_skipped() {
+    let mut program = Program::uci();
+    program
+        .send("joho debug on\njoho setoption name MultiPV value 1\nwell then position startpos moves e2e4");
+    program.send("please isready");
+    assert_eq!(program.line(), "readyok");
+    assert!(program.describe().0.contains("/4P3/"));
+    program.send("now go infinite\nand stop");
+    assert_ne!(program.wait_for("bestmove "), "bestmove 0000");
+    program.send("oh quit");
+    assert!(program.finish().1.success());
 }
 
 #[test]
@@ -102,14 +207,24 @@ fn the_opponents_clock_alone_ends_a_search() {
     assert!(lines.iter().any(|line| line.contains("wtime is missing")), "{lines:#?}");
 }
 
+/// Scripts ask for counts and leave: all of them come first, unless they are stopped.
 #[test]
-fn quit_ends_a_count_at_once() {
-    // At the end of the input a count of this size would be waited for.
-    let mut program = Program::uci();
-    program.send("go perft 6\nquit");
-    let (lines, status) = program.finish();
-    assert!(status.success());
-    assert!(lines.iter().any(|line| line.contains("perft was stopped")), "{lines:#?}");
+fn counts_are_finished_before_quit() {
+    let lines = script("uci\nposition startpos\ngo perft 2\ngo perft 5\nquit");
+    let counted: Vec<_> = lines.iter().filter_map(|line| line.strip_prefix("Nodes searched: ")).collect();
+    assert_eq!(counted, ["400", "4865609"], "{lines:#?}");
+    for stopped in ["go perft 20\nstop\nquit", "go perft 20\nquit\nstop", "go perft 20\nquit\njoho stop"] {
+        let mut program = Program::uci();
+        program.send(stopped);
+        let (lines, status) = program.finish();
+        assert!(status.success(), "{stopped}");
+        assert!(lines.iter().any(|line| line.contains("perft was stopped")), "{stopped}: {lines:#?}");
+    }
+    // A search ends and gives its move.
+    for go in ["go depth 60", "go nodes 4000000000", "go infinite"] {
+        let lines = script(&format!("uci\nposition startpos\n{go}\nquit"));
+        assert!(lines.last().unwrap().starts_with("bestmove "), "{go}: {lines:#?}");
+    }
 }
 
 #[test]
@@ -269,7 +384,7 @@ fn perft_prints_counts_by_move_and_their_sum() {
 }
 
 #[test]
-fn stop_is_answered_at_once_and_isready_during_the_search() {
+fn stop_is_answered_and_isready_during_the_search() {
     let mut program = Program::uci();
     for go in [
         "go infinite",
@@ -283,14 +398,12 @@ fn stop_is_answered_at_once_and_isready_during_the_search() {
         std::thread::sleep(Duration::from_millis(100));
         program.send("isready");
         program.wait_for("readyok");
-        let asked = Instant::now();
         program.send("stop");
         program.wait_for(if go.contains("perft") {
             "info string error: perft was stopped"
         } else {
             "bestmove "
         });
-        assert!(asked.elapsed() < Duration::from_secs(1), "{go}: {:?}", asked.elapsed());
     }
 }
 
@@ -352,18 +465,6 @@ fn a_search_for_a_mate_ends_where_there_is_none_and_where_it_is_ones_own() {
 }
 
 #[test]
-fn short_clocks_are_not_overstepped() {
-    let mut program = Program::uci();
-    program.send("setoption name UCI_Variant value stratomic\nposition startpos");
-    for go in ["go wtime 500 btime 500", "go wtime 20 btime 20", "go wtime -5 btime 1000", "go movetime 1"] {
-        let asked = Instant::now();
-        program.send(go);
-        program.wait_for("bestmove ");
-        assert!(asked.elapsed() < Duration::from_millis(500), "{go}: {:?}", asked.elapsed());
-    }
-}
-
-#[test]
 fn a_finished_game_has_no_move() {
     let mut program = Program::uci();
     program.send("position startpos moves f2f3 e7e5 g2g4 d8h4");
@@ -414,14 +515,12 @@ fn choices_of_the_rules_take_effect_at_once_and_keep_a_game_that_has_begun() {
 
 #[test]
 fn the_end_of_input_ends_it_with_a_move() {
-    let asked = Instant::now();
     let lines = script("uci\nsetoption name UCI_Variant value stratomic\nposition startpos\ngo infinite");
     assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:#?}");
     let lines = script("uci\nposition startpos\ngo depth 100\nquit\nisready");
     assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:#?}");
     let lines = script("uci\ngo depth 60\nposition startpos moves e2e4\ngo depth 60");
     assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 2, "{lines:#?}");
-    assert!(asked.elapsed() < Duration::from_secs(20));
 }
 
 /// AT16: a player who plays from the start position has marked a piece of their own, another in every game. In
