@@ -541,6 +541,23 @@ mod faults {
         assert_eq!(pgn.matches("[Termination \"time forfeit\"]").count(), 4);
     }
 
+    /// FIDE 6.9: the second player runs out of time against a knight, which cannot win, and in the other game of
+    /// the pair against a queen.
+    #[test]
+    fn a_flag_that_falls_to_a_side_that_cannot_win_is_a_draw() {
+        let (file, pgn) = (fresh_file("late.epd"), fresh_file("late.pgn"));
+        fs::write(&file, "4k3/3q4/8/8/8/8/8/3NK3 b - - 0 1\n").unwrap();
+        let [openings, name] = [&file, &pgn].map(|file| file.to_str().unwrap());
+        let command = script("sleep 1");
+        let base = ["--first", "random", "--second", &command, "--variant", "chess", "--games", "2"];
+        let limit = ["--movetime", "20", "--margin", "50", "--openings", openings, "--pgn", name];
+        let found = summary(&[&base[..], &limit].concat());
+        assert_eq!(row(&found, "won, drawn, lost"), "+1 =1 -0", "{found}");
+        let pgn = fs::read_to_string(pgn).unwrap();
+        assert_eq!(pgn.matches("[Termination \"time forfeit\"]").count(), 2, "{pgn}");
+        assert!(pgn.replace('\n', " ").contains("has too little to win} 1/2-1/2"), "{pgn}");
+    }
+
     #[test]
     fn a_program_that_does_not_speak_is_named() {
         for (protocol, words) in [("uci", "`uci`"), ("cecp", "`protover 2`")] {

@@ -281,6 +281,19 @@ fn games_go_out_as_pgn_and_come_back() {
     assert!(asked(&json!({"ask": "read-pgn", "text": "1. e9 *"})).unwrap_err().contains("e9"));
 }
 
+/// Whoever reads does not referee: the page shows all of a game that people played on.
+#[test]
+fn games_that_people_played_on_are_read_and_shown_whole() {
+    for (text, plies) in [
+        (format!("{}e4 e5 1-0", "Nf3 Nf6 Ng1 Ng8 ".repeat(2)), 10),
+        ("[FEN \"8/8/4k3/8/8/3K1N2/8/8 w - - 0 1\"]\n\nNe5 Kxe5 *".to_owned(), 2),
+    ] {
+        let read = asked(&json!({"ask": "read-pgn", "text": text})).unwrap();
+        let study = asked(&json!({"ask": "study", "game": read[0]["game"], "viewer": "both"})).unwrap();
+        assert_eq!(study["told"].as_array().unwrap().len(), plies, "{text}");
+    }
+}
+
 #[test]
 fn start_rows_are_drawn_or_numbered() {
     let row = |variant: &str, number: Value| {

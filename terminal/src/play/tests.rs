@@ -156,6 +156,26 @@ fn a_game_is_kept_saved_and_gone_on_with() {
     assert!(say(&mut third, &format!("load {} 7", file.display())).contains("no game 7"));
 }
 
+/// Whoever reads does not referee: a game that people played on is loaded whole, with the end they gave it.
+#[test]
+fn a_game_that_people_played_on_is_loaded_whole() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("long.pgn");
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
+    for (movetext, plies, score) in [
+        (format!("{moves} e4 e5 *"), 10, None),
+        (format!("{moves} e4 Nf6 0-1"), 10, Some("0-1")),
+        (format!("{moves} 1-0"), 8, Some("1-0")),
+        // Who goes on with it referees.
+        (format!("{moves} *"), 8, Some("1/2-1/2")),
+    ] {
+        std::fs::write(&file, movetext).unwrap();
+        let (mut local_game, _reports) = begin(Variant::Atomic, [PlayerKind::Person; 2], None, &folder);
+        say(&mut local_game, &format!("load {}", file.display()));
+        assert_eq!((local_game.game().ply(), local_game.end().map(|end| end.score())), (plies, score));
+    }
+}
+
 #[test]
 fn nobody_leaves_with_an_unkept_game_by_mistake() {
     let folder = TempDir::new().unwrap();
