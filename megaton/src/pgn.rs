@@ -45,6 +45,8 @@ enum PgnProgram {
 pub(crate) enum PgnCommandError {
     #[error("{file}: {reason}")]
     File { file: String, reason: io::Error },
+    #[error("{0}: there is no game in it")]
+    NoGame(String),
     #[error("games with errors: {0}")]
     Wrong(usize),
     #[error(transparent)]
@@ -54,7 +56,7 @@ pub(crate) enum PgnCommandError {
 /// Plays the games of files through, or prints them for another program.
 ///
 /// # Errors
-/// A file cannot be read, or a game is wrong.
+/// A file cannot be read or has no games, or a game is wrong.
 pub(crate) fn pgn(args: &PgnArgs, mut out: impl Write) -> Result<(), PgnCommandError> {
     let (files, program) = match &args.action {
         PgnAction::Check { files } => (files, None),
@@ -64,7 +66,12 @@ pub(crate) fn pgn(args: &PgnArgs, mut out: impl Write) -> Result<(), PgnCommandE
     for file in files {
         let bytes = std::fs::read(file)
             .map_err(|reason| PgnCommandError::File { file: file.display().to_string(), reason })?;
-        for (index, game) in read(&decoded(&bytes)).enumerate() {
+        let text = decoded(&bytes);
+        let mut read = read(&text).enumerate().peekable();
+        if read.peek().is_none() {
+            return Err(PgnCommandError::NoGame(file.display().to_string()));
+        }
+        for (index, game) in read {
             match (game, program) {
                 (Ok(game), Some(PgnProgram::Xboard)) => out.write_all(for_xboard(&game).as_bytes())?,
                 (Ok(game), None) => {

@@ -150,6 +150,10 @@ fn a_match_in_shares_is_the_whole_match() {
     assert!(
         failure(&quick(&["--games", "12", "--merge", names[1], names[1]])).contains("in another file, too")
     );
+    let empty = fresh_file("share-empty.pgn");
+    fs::write(&empty, "").unwrap();
+    let nothing = failure(&quick(&["--games", "12", "--merge", empty.to_str().unwrap()]));
+    assert!(nothing.contains("no finished game"), "{nothing}");
     let other = failure(&quick(&["--games", "12", "--seed", "9", "--merge", names[1]]));
     assert!(other.contains("a different opening"), "{other}");
     for wrong in ["0/3", "4/3", "x"] {

@@ -37,6 +37,30 @@ fn start(variant: Variant) -> AnyGame {
     AnyGame::new(variant, Options::default(), None).expect("a start position")
 }
 
+/// A server started in a project of somebody's must not leave files there.
+#[cfg(unix)]
+#[test]
+fn games_are_kept_where_data_belong_unless_a_folder_is_named() {
+    let place = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("serve-default");
+    let _ = std::fs::remove_dir_all(&place);
+    let [work, data] = ["work", "data"].map(|name| place.join(name));
+    std::fs::create_dir_all(&work).unwrap();
+    let mut process = std::process::Command::new(env!("CARGO_BIN_EXE_megaton"))
+        .args(["serve", "atomic", "--port", "0"])
+        .current_dir(&work)
+        .env("XDG_DATA_HOME", &data)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = std::io::BufRead::lines(std::io::BufReader::new(process.stdout.take().unwrap()));
+    let told = lines.next().unwrap().unwrap();
+    process.kill().unwrap();
+    process.wait().unwrap();
+    let folder = data.join("megaton/serve/atomic");
+    assert!(folder.is_dir() && told.contains(folder.to_str().unwrap()), "{told}");
+    assert_eq!(std::fs::read_dir(&work).unwrap().count(), 0);
+}
+
 #[test]
 fn a_game_against_megaton_goes_both_ways() {
     let server = Server::start("engine", &["stratomic", "--movetime", "50"]);

@@ -49,6 +49,22 @@ fn a_file_depends_on_the_arguments_only() {
 }
 
 #[test]
+fn checking_a_file_without_games_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    told(path, &format!("{MAKE} --games 1"));
+    told(path, "datagen check a.games");
+    // What is left is a file that was begun, and no game.
+    let whole = std::fs::read(path.join("a.games")).unwrap();
+    let begun = (1..whole.len()).find(|&length| {
+        std::fs::write(path.join("b.games"), &whole[..length]).unwrap();
+        megaton(path, "datagen info b.games").status.success()
+    });
+    assert!(begun.is_some());
+    assert!(refusal(path, "datagen check b.games").contains("b.games: there is no game in it"));
+}
+
+#[test]
 fn games_of_another_kind_are_not_mixed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();

@@ -5,6 +5,7 @@
 
 mod count;
 mod hashed;
+pub mod subject;
 mod suite;
 
 pub use count::{divide, parallel};

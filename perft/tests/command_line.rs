@@ -91,6 +91,64 @@ fn depth_0_is_one_node() {
 }
 
 #[test]
+fn divided_depth_0_is_one_node_too() {
+    assert_eq!(figure(&printed(&["chess", "0", "--divide"]), "nodes"), 1);
+}
+
+#[test]
+fn battles_are_counted_from_a_start_of_an_arbiters() {
+    let text = printed(&["stratachess", "2"]);
+    assert!(figure(&text, "nodes") > 1, "{text}");
+    let named = printed(&["stratachess", "2", "--fen", "startpos"]);
+    assert_eq!(figure(&text, "nodes"), figure(&named, "nodes"));
+}
+
+#[test]
+fn names_with_960_write_castling_as_king_takes_rook() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    for name in ["chess960", "atomic960", "fischerandom", "Chess960"] {
+        let text = printed(&[name, "1", "--divide", "--fen", fen]);
+        assert!(text.contains("e1h1: 1"), "{name}: {text}");
+    }
+    assert_eq!(figure(&printed(&["atomic960", "3", "--fen", "startpos"]), "nodes"), 8902);
+}
+
+#[test]
+fn moves_lead_to_the_position_that_is_counted() {
+    let text = printed(&["chess", "1", "--divide", "--moves", "e2e4", "e5", "Nf3"]);
+    assert!(text.contains("b8c6: 1") && figure(&text, "nodes") == 29, "{text}");
+    let parts = printed(&["chess", "3", "--divide"]);
+    let part = figure(&printed(&["chess", "2", "--moves", "e2e4"]), "nodes");
+    assert!(parts.contains(&format!("e2e4: {part}\n")), "{parts}");
+}
+
+#[test]
+fn suites_of_others_are_read() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let epd = file("others.epd", &format!("{start} 0 1 ;D1 20 ;D2 400 ;D3 8902\n"));
+    assert!(printed(&["suite", text_of(&epd)]).contains("rows 3, mismatches 0"));
+    let blocks = "#\n# from others\n#\n\nid programfox-2\n\
+         epd rn1qkb1r/p5pp/2p5/3p4/N3P3/5P2/PPP4P/R1BQK3 w Qkq -\nperft 1 28\nperft 2 833\n\n\
+         id atomic960-castle-1\nepd 8/8/8/8/8/8/2k5/rR4KR w KQ -\nperft 1 18\nperft 2 180\n";
+    let blocks = file("others.perft", blocks);
+    let text = printed(&["suite", text_of(&blocks), "--variant", "atomic"]);
+    assert!(text.contains("rows 4, mismatches 0"), "{text}");
+    // The same is wrong by another game's rules.
+    let output = perft(&["suite", text_of(&blocks)]);
+    assert!(!output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+fn a_position_that_is_refused_fails_and_leaves_the_others() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let path = file("refused.epd", &format!("8/8/8/8/8/8/8/8 w - - ;D1 0\n{start} ;D1 20\n"));
+    let output = perft(&["suite", text_of(&path)]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(!output.status.success() && text.contains("line 1: "), "{text}");
+    assert!(text.contains("rows 2, mismatches 0, refused 1"), "{text}");
+}
+
+#[test]
 fn a_right_suite_succeeds() {
     let path = file(
         "right.tsv",
@@ -142,7 +200,13 @@ fn errors_are_one_line() {
     assert_refused(&["chess", "3", "--option", "colour=red"], "--option colour=red");
     assert_refused(&["suite", "nowhere.tsv"], "nowhere.tsv: ");
     let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/suites/known.tsv");
-    assert_refused(&["suite", suite, "--variant", "checkers"], "no row for variant checkers");
+    assert_refused(&["suite", suite, "--variant", "checkers"], "unknown variant: checkers");
+    assert_refused(&["suite", suite, "--variant", "chess", "--max-nodes", "1"], "every row has more nodes");
+    let nothing = file("nothing.tsv", "variant\tfen\tdepth\tnodes\tsource\n");
+    assert_refused(&["suite", text_of(&nothing)], "no known count");
+    assert_refused(&["chess", "2", "--moves", "e2e4", "e2e4"], "move 2, e2e4: ");
+    let view = "kxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF";
+    assert_refused(&["stratachess", "2", "--fen", view], "megaton setup stratachess --arbiter");
     let unreadable = file("unreadable.tsv", "variant\tfen\tdepth\tnodes\tsource\nchess 3 20\n");
     assert_refused(&["suite", text_of(&unreadable)], "line 2: expected variant");
 }

@@ -8,7 +8,7 @@ const LARGEST_COUNT: u64 = 5_000_000;
 
 /// The rows of variants that exist.
 fn rows() -> Vec<Row> {
-    let mut rows = read_suite(SUITE).expect("the suite is well-formed");
+    let mut rows = read_suite(SUITE, "chess").expect("the suite is well-formed");
     rows.retain(|row| is_known(&row.variant));
     rows
 }

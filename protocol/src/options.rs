@@ -50,6 +50,8 @@ pub struct Settings {
     pub uses_network: bool,
     /// The network that evaluates its variant's games; `None` for those of the program.
     pub network: Option<NetworkFile>,
+    /// Where endgame tablebases are; nothing is done with them yet.
+    pub tablebases: String,
     /// Whether the search parameters are offered as options.
     pub offers_margins: bool,
     /// Those of them that were changed, by name.
@@ -100,6 +102,7 @@ impl Settings {
             overhead: Duration::from_millis(10),
             uses_network: true,
             network: None,
+            tablebases: String::new(),
             offers_margins: false,
             margins: BTreeMap::new(),
         }
@@ -143,6 +146,8 @@ pub enum Subject {
     UseNetwork,
     /// The network that positions are evaluated by.
     EvalFile,
+    /// Where endgame tablebases are.
+    Tablebases,
     /// Who megaton is.
     About,
     /// Whether the search parameters are options.
@@ -172,6 +177,8 @@ pub enum Domain {
     Text,
     /// The name of a file, or none.
     File,
+    /// Names of folders, or none; whether they exist does not matter.
+    Folders,
     /// None: setting it does something.
     Button,
 }
@@ -247,6 +254,13 @@ pub fn table() -> Vec<OptionEntry> {
         entry("UCI_ShowWDL", Subject::ShowWdl, Domain::Check, "reports chances to win, draw and lose"),
         entry("Use NNUE", Subject::UseNetwork, Domain::Check, "evaluates by networks"),
         entry("EvalFile", Subject::EvalFile, Domain::File, "a network to evaluate its variant's games by"),
+        // Bots and GUIs set it for every engine, and some stop at one that has no such option.
+        entry(
+            "SyzygyPath",
+            Subject::Tablebases,
+            Domain::Folders,
+            "endgame tablebases; taken, but not used yet",
+        ),
         entry("Tuning", Subject::Tuning, Domain::Check, "offers the search parameters as options"),
         entry("UCI_EngineAbout", Subject::About, Domain::Text, "what this program is"),
         entry(
@@ -333,6 +347,7 @@ impl OptionEntry {
             (Domain::Combo(values), _) => values.join(", "),
             (Domain::Text, _) => "text".to_owned(),
             (Domain::File, _) => "the name of a file".to_owned(),
+            (Domain::Folders, _) => "names of folders".to_owned(),
             (Domain::Button, _) => "no value".to_owned(),
         }
     }
@@ -386,6 +401,8 @@ impl Settings {
             Subject::UseNetwork => self.uses_network = parse_check(value).ok_or_else(refused)?,
             Subject::EvalFile if value.is_empty() || value == NO_FILE => self.network = None,
             Subject::EvalFile => self.network = Some(NetworkFile::read(value)?),
+            Subject::Tablebases if value == NO_FILE => self.tablebases.clear(),
+            Subject::Tablebases => self.tablebases = value.to_owned(),
             Subject::Tuning => self.offers_margins = parse_check(value).ok_or_else(refused)?,
             // No row of the table is about one.
             Subject::Margin => return Err(refused()),
@@ -460,6 +477,8 @@ impl Settings {
             Subject::EvalFile => {
                 self.network.as_ref().map_or_else(|| NO_FILE.to_owned(), |file| file.name.clone())
             }
+            Subject::Tablebases if self.tablebases.is_empty() => NO_FILE.to_owned(),
+            Subject::Tablebases => self.tablebases.clone(),
             Subject::Tuning => self.offers_margins.to_string(),
             Subject::Margin => String::new(),
             Subject::About => ABOUT.to_owned(),
@@ -515,7 +534,8 @@ mod tests {
             let value = settings.get(entry.subject);
             assert_eq!(settings.set(&entry.name.to_uppercase(), &value), Ok(entry.subject));
             let before = settings.clone();
-            if entry.domain != Domain::Button {
+            // Any text may name a folder.
+            if !matches!(entry.domain, Domain::Button | Domain::Folders) {
                 // No name is no file.
                 let nothing = if entry.domain == Domain::File { "no/such/file" } else { "" };
                 for nonsense in [nothing, "-1", "99999999999999999999", "perhaps"] {

@@ -86,9 +86,10 @@ impl Thinker {
     ///
     /// # Errors
     /// No such option, no such value, or no memory for it; nothing changes.
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<Subject, SettingError> {
         let before = self.settings.rules;
-        match self.settings.set(name, value)? {
+        let subject = self.settings.set(name, value)?;
+        match subject {
             Subject::Variant => {
                 self.table = table_of(start_of(self.settings.variant, self.settings.rules));
                 self.forget();
@@ -113,9 +114,10 @@ impl Thinker {
             | Subject::Elo
             | Subject::SkillLevel
             | Subject::ShowWdl
+            | Subject::Tablebases
             | Subject::About => {}
         }
-        Ok(())
+        Ok(subject)
     }
 
     /// Begins a new game of a variant, its row drawn if it is to be, and forgets what was learnt.

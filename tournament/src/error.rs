@@ -56,6 +56,9 @@ pub enum MatchError {
     /// The file already holds games.
     #[error("{} already exists; --resume continues its match", .0.display())]
     Exists(PathBuf),
+    /// The files of a match played in shares hold none of its games.
+    #[error("--merge: there is no finished game in the files")]
+    NothingToMerge,
     /// A game of a match played in shares is in two files.
     #[error("{}: game {game} is in another file, too", .file.display())]
     Twice {

@@ -96,7 +96,7 @@ fn merged(plan: &Plan, files: &[PathBuf]) -> Result<Standings, MatchError> {
             standings.add(result);
         }
     }
-    Ok(standings)
+    if standings.games() == 0 { Err(MatchError::NothingToMerge) } else { Ok(standings) }
 }
 
 /// A flag set by Ctrl-C and by SIGTERM; a second Ctrl-C ends the program at once.

@@ -49,6 +49,8 @@ pub enum TacticsError {
     Fen { line: usize, error: FenError },
     #[error("line {line}: best move {text}: {error}")]
     Best { line: usize, text: String, error: MoveError },
+    #[error("{file}: no position{}", .variant.map_or_else(String::new, |variant| format!(" of {variant}")))]
+    Nothing { file: String, variant: Option<Variant> },
     #[error(transparent)]
     Output(#[from] io::Error),
 }
@@ -63,10 +65,11 @@ struct SolveCount {
 /// Searches every position for the same time and prints each miss, then the score for each variant.
 ///
 /// # Errors
-/// The file cannot be read, or a line of it is wrong; the line is named.
+/// The file cannot be read, a line of it is wrong, which is named, or there is nothing to search.
 pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsError> {
     let file = args.file.display().to_string();
-    let text = std::fs::read_to_string(&args.file).map_err(|error| TacticsError::File { file, error })?;
+    let text = std::fs::read_to_string(&args.file)
+        .map_err(|error| TacticsError::File { file: file.clone(), error })?;
     let limits = Limits { move_time: Some(Duration::from_millis(args.movetime)), ..Limits::default() };
     let mut engine = Engine::new(engine::DEFAULT_HASH_MIB);
     engine.set_threads(args.threads);
@@ -92,6 +95,9 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
         }
     }
     progress.finish_and_clear();
+    if tallies.is_empty() {
+        return Err(TacticsError::Nothing { file, variant: args.variant });
+    }
     for (variant, SolveCount { solved, asked }) in &tallies {
         writeln!(out, "{variant}: {solved} of {asked}")?;
     }
@@ -115,4 +121,27 @@ fn read(line: usize, text: &str) -> Result<(AnyGame, String), TacticsError> {
     })?;
     let best = game.coordinate_text(best);
     Ok((game, best))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    fn outcome(content: &str, variant: Option<Variant>) -> Result<(), String> {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(content.as_bytes()).unwrap();
+        let args = TacticsArgs { file: file.path().to_owned(), movetime: 1, variant, threads: 1 };
+        tactics(&args, Vec::new()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn searching_nothing_is_an_error() {
+        let mate = r#"{"variant":"chess","fen":"7k/8/5KQ1/8/8/8/8/8 w - - 0 1","best":"g6g7"}"#;
+        assert_eq!(outcome(mate, None), Ok(()));
+        for content in ["", "\n\n"] {
+            assert!(outcome(content, None).unwrap_err().ends_with("no position"));
+        }
+        assert!(outcome(mate, Some(Variant::Atomic)).unwrap_err().ends_with("no position of atomic"));
+    }
 }

@@ -576,3 +576,21 @@ fn the_numbers_of_the_search_are_options_for_whoever_tunes_them() {
     program.send("setoption name null_move_reduction value 99");
     assert!(program.line().contains("expected 1 to 7"));
 }
+
+/// Bots set it for every engine, and stop at one that has no such option.
+#[test]
+fn tablebases_are_taken_and_said_to_be_unused() {
+    let offered = script("uci\nquit\n");
+    assert!(
+        offered.iter().any(|line| line == "option name SyzygyPath type string default <empty>"),
+        "{offered:#?}"
+    );
+    let lines = script("uci\nsetoption name SyzygyPath value /tables/3 4;/tables/5\nisready\nquit\n");
+    let said: Vec<_> = lines.iter().filter(|line| line.starts_with("info string")).collect();
+    assert!(matches!(said[..], [line] if line.contains("not use endgame tablebases yet")), "{said:?}");
+    // What sets nothing needs no word.
+    for nothing in ["", " value", " value <empty>"] {
+        let lines = script(&format!("uci\nsetoption name SyzygyPath{nothing}\nisready\nquit\n"));
+        assert!(!lines.iter().any(|line| line.starts_with("info string")), "{lines:#?}");
+    }
+}

@@ -47,6 +47,7 @@ fn option(entry: &OptionEntry, settings: &Settings) -> Option<String> {
             | Subject::LimitStrength
             | Subject::Elo
             | Subject::ShowWdl
+            | Subject::Tablebases
             | Subject::About
     );
     if has_command {
@@ -56,7 +57,7 @@ fn option(entry: &OptionEntry, settings: &Settings) -> Option<String> {
     let shape = match &entry.domain {
         Domain::Check => format!("-check {}", u8::from(value == "true")),
         Domain::Spin(range) => format!("-spin {value} {} {}", range.start(), range.end()),
-        Domain::Text => format!("-string {value}"),
+        Domain::Text | Domain::Folders => format!("-string {value}"),
         // An empty line asks for no file.
         Domain::File => "-file ".to_owned(),
         Domain::Button => "-button".to_owned(),

@@ -432,7 +432,7 @@ impl Cecp {
             self.resume(thinker, out)?;
         }
         match done {
-            Ok(()) => Ok(()),
+            Ok(_) => Ok(()),
             Err(error) => refuse(out, &error.to_string(), line),
         }
     }

@@ -212,7 +212,7 @@ fn identify(out: &mut Output, settings: &Settings) -> io::Result<()> {
                 let values: String = values.iter().map(|value| format!(" var {value}")).collect();
                 format!("combo default {default}{values}")
             }
-            Domain::Text | Domain::File => format!("string default {default}"),
+            Domain::Text | Domain::File | Domain::Folders => format!("string default {default}"),
             Domain::Button => "button".to_owned(),
         };
         out.line(format!("option name {} type {shape}", entry.name))?;
@@ -229,7 +229,10 @@ fn set_option(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result
         return complain(out, "expected: setoption name NAME [value VALUE]");
     };
     match thinker.set_option(&name, &value) {
-        Ok(()) => Ok(()),
+        Ok(Subject::Tablebases) if !thinker.settings().tablebases.is_empty() => out.line(
+            "info string SyzygyPath is taken, but megaton does not use endgame tablebases yet".to_owned(),
+        ),
+        Ok(_) => Ok(()),
         Err(error) => complain(out, error),
     }
 }

@@ -14,6 +14,7 @@ use crate::limits::ServerLimits;
 use crate::thinking::{HouseThinker, ProgramCommand, SearchPool};
 use arbiter::{Conduct, GameTime};
 use clap::Args;
+use etcetera::{BaseStrategy, choose_base_strategy};
 use files::GameFolder;
 use hall::{Hall, House, HousePlayer};
 use movegen::{AnyGame, Variant};
@@ -25,7 +26,7 @@ use server_loop::ServerLoop;
 use std::io::{self, Write};
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -117,9 +118,10 @@ pub struct ServeArgs {
     #[arg(long, value_name = "MINUTES", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000), help_heading = "Limits")]
     absence: u32,
     /// Folder for the games, each a PGN file rewritten after every move. Games still running when the
-    /// server stops are resumed when it is started with the same folder.
-    #[arg(long, value_name = "FOLDER", default_value = "games")]
-    games: PathBuf,
+    /// server stops are resumed when it is started with the same folder [default: a folder for the game in the
+    /// user's data folder].
+    #[arg(long, value_name = "FOLDER")]
+    games: Option<PathBuf>,
 }
 
 /// Why the server cannot start.
@@ -134,6 +136,8 @@ pub enum ServeError {
     Listen { host: IpAddr, port: u16, reason: io::Error },
     #[error("{folder}: {reason}")]
     Folder { folder: String, reason: io::Error },
+    #[error("there is no folder for your data: name one with --games")]
+    NoFolder,
     #[error("--stop-after needs --white and --black")]
     Endless,
     #[error("{0:?} is not a command")]
@@ -162,18 +166,19 @@ pub fn serve(args: &ServeArgs, out: impl Write) -> Result<(), ServeError> {
     if args.stop_after.is_some() && players.iter().any(Option::is_none) {
         return Err(ServeError::Endless);
     }
-    let folder = GameFolder::open(&args.games)
-        .map_err(|reason| ServeError::Folder { folder: args.games.display().to_string(), reason })?;
+    let games = args.games()?;
+    let folder = GameFolder::open(&games)
+        .map_err(|reason| ServeError::Folder { folder: games.display().to_string(), reason })?;
     // Everything except searching is quick.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(run(args, &game, (players, &thinkers), folder, out))
+    runtime.block_on(run(args, &game, (players, &thinkers), (&games, folder), out))
 }
 
 async fn run(
     args: &ServeArgs,
     game: &AnyGame,
     (players, thinkers): ([Option<HousePlayer>; 2], &[HouseThinker]),
-    folder: GameFolder,
+    (games, folder): (&Path, GameFolder),
     mut out: impl Write,
 ) -> Result<(), ServeError> {
     let port = args.port.unwrap_or(if args.xboard { 0 } else { USUAL_PORT });
@@ -193,7 +198,7 @@ async fn run(
     let mut hall = Hall::new(args.house(players));
     let first = hall.resume(folder.kept()?);
     let xboard = args.xboard_arguments(game, port);
-    announce(args, &xboard, port, &mut out)?;
+    announce(args, games, &xboard, port, &mut out)?;
     let serving = ServerLoop { listener, hall, pools, answers, folder, limits }.run(first);
     if !args.xboard {
         serving.await;
@@ -207,6 +212,16 @@ async fn run(
 }
 
 impl ServeArgs {
+    /// The folder of the games. Each game has its own, as a folder belongs to one server at a time and is taken
+    /// up by the next one of the same game.
+    fn games(&self) -> Result<PathBuf, ServeError> {
+        if let Some(folder) = &self.games {
+            return Ok(folder.clone());
+        }
+        let strategy = choose_base_strategy().map_err(|_| ServeError::NoFolder)?;
+        Ok(strategy.data_dir().join("megaton").join("serve").join(self.variant.id()))
+    }
+
     /// The server's own players of White and Black, and all thinkers, megaton first.
     fn players(&self) -> Result<([Option<HousePlayer>; 2], Vec<HouseThinker>), ServeError> {
         let mut thinkers = vec![HouseThinker::Megaton { cores: 1 }];
@@ -306,11 +321,18 @@ impl ServeArgs {
     }
 }
 
-/// Tells how to connect.
-fn announce(args: &ServeArgs, xboard: &[String], port: u16, out: &mut impl Write) -> io::Result<()> {
+/// Tells how to connect, and where the games will be.
+fn announce(
+    args: &ServeArgs,
+    games: &Path,
+    xboard: &[String],
+    port: u16,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let words = std::iter::once(PROGRAMS[0]).chain(xboard.iter().map(String::as_str));
     let line = command_line::join(words).unwrap_or_default();
-    writeln!(out, "{} on port {port}. To play:\n{line}", args.variant.spec().title)?;
+    let (title, folder) = (args.variant.spec().title, games.display());
+    writeln!(out, "{title} on port {port}. Games are kept in {folder}. To play:\n{line}")?;
     out.flush()
 }
 

@@ -98,6 +98,9 @@ fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<u
         }
         survey.lost_bytes = file.metadata()?.len().saturating_sub(reader.whole_bytes);
         describe(file, &reader, &survey, &mut out)?;
+        if replays && survey.games == 0 && survey.lost_bytes == 0 {
+            return Err(DatagenError::NoGame(file.display().to_string()));
+        }
         faulty += usize::from(survey.is_faulty());
     }
     Ok(faulty)

@@ -81,6 +81,8 @@ pub enum DatagenError {
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("interrupted; {file} holds {held} of {wanted} games, and the same command goes on")]
     Interrupted { file: String, held: usize, wanted: usize },
+    #[error("{0}: there is no game in it")]
+    NoGame(String),
     #[error("{0} of the files cannot be used as they are")]
     Faulty(usize),
     #[error("{} already exists", .0.display())]
