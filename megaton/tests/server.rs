@@ -44,21 +44,21 @@ fn games_are_kept_where_data_belong_unless_a_folder_is_named() {
     let place = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("serve-default");
     let _ = std::fs::remove_dir_all(&place);
     let [work, data] = ["work", "data"].map(|name| place.join(name));
-    std::fs::create_dir_all(&work).unwrap();
+    std::fs::create_dir_all(&work).expect("a folder");
     let mut process = std::process::Command::new(env!("CARGO_BIN_EXE_megaton"))
         .args(["serve", "atomic", "--port", "0"])
         .current_dir(&work)
         .env("XDG_DATA_HOME", &data)
         .stdout(std::process::Stdio::piped())
         .spawn()
-        .unwrap();
-    let mut lines = std::io::BufRead::lines(std::io::BufReader::new(process.stdout.take().unwrap()));
-    let told = lines.next().unwrap().unwrap();
-    process.kill().unwrap();
-    process.wait().unwrap();
+        .expect("the server starts");
+    let mut lines = std::io::BufRead::lines(std::io::BufReader::new(process.stdout.take().expect("piped")));
+    let told = lines.next().expect("a line").expect("text");
+    process.kill().expect("a process");
+    process.wait().expect("a process");
     let folder = data.join("megaton/serve/atomic");
-    assert!(folder.is_dir() && told.contains(folder.to_str().unwrap()), "{told}");
-    assert_eq!(std::fs::read_dir(&work).unwrap().count(), 0);
+    assert!(folder.is_dir() && told.contains(folder.to_str().expect("text")), "{told}");
+    assert_eq!(std::fs::read_dir(&work).expect("a folder").count(), 0);
 }
 
 #[test]

@@ -66,7 +66,7 @@ pub enum SuiteError {
         /// The line, from 1.
         line: usize,
         /// What is wrong with it.
-        error: SubjectError,
+        error: Box<SubjectError>,
     },
     /// Nothing would be checked.
     #[error("no known count in it")]
@@ -176,7 +176,7 @@ impl Row {
             let (variant, chess960) = read_variant(&self.variant)?;
             crate::subject::begin(variant, Options::default().with_chess960(chess960), Some(&self.fen))
         };
-        set_up().map_err(|error| SuiteError::Setup { line: self.line, error })
+        set_up().map_err(|error| SuiteError::Setup { line: self.line, error: Box::new(error) })
     }
 
     /// Whether it is about this variant, under whatever name.
