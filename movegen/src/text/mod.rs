@@ -9,7 +9,7 @@ mod pgn_tokens;
 mod refusal;
 mod san;
 mod typed;
-mod variant_names;
+pub(crate) mod variant_names;
 mod xboard_pgn;
 
 pub use error::{FenError, MoveError, SetupError};

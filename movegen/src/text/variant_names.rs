@@ -5,12 +5,12 @@ use crate::spec::{VARIANTS, Variant};
 
 /// A game that another program means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct NamedGame {
-    pub(super) variant: Variant,
+pub(crate) struct NamedGame {
+    pub(crate) variant: Variant,
     /// Whether kings and rooks may start anywhere.
-    pub(super) chess960: bool,
+    pub(crate) chess960: bool,
     /// Whether the name leaves open where the pieces start, so that a FEN has to say it.
-    pub(super) needs_fen: bool,
+    pub(crate) needs_fen: bool,
 }
 
 /// Chess, as tags call it: PGN files of chess programs, lichess, chess.com, PyChess, XBoard (`normal`).
@@ -33,7 +33,7 @@ const NO_NAMES: [&str; 3] = ["", "?", "-"];
 const ATOMIC_OF_ICC: &str = "wild27";
 
 /// The game of this name; `None` if it is none of ours. Case, blanks and hyphens do not matter.
-pub(super) fn named_game(name: &str) -> Option<NamedGame> {
+pub(crate) fn named_game(name: &str) -> Option<NamedGame> {
     let plain = in_small_letters(name);
     if plain.is_empty() && !NO_NAMES.contains(&name.trim()) {
         return None;
