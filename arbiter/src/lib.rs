@@ -25,6 +25,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod board;
+mod bomb;
 mod clocks;
 mod command;
 mod ending;
@@ -46,6 +47,7 @@ mod wording;
 pub use board::{
     Board, BoardEffect, Choice, ClosedSquare, ContaminatedZone, FaceDownOdds, KindOdds, PlacedPiece, face_up,
 };
+pub use bomb::read_bomb;
 pub use clocks::{ClockPolicy, Clocks};
 pub use command::{Command, Refusal};
 pub use ending::{Fault, GameEnd};

@@ -1,4 +1,5 @@
-//! One game, its settings, and the thread that thinks about it. All front ends play through it.
+//! One game, its settings, and the thread that thinks about it: what UCI and CECP answer from, and what thinks at
+//! the terminal. The board server has a pool of threads for all its games, and the page a worker of the browser's.
 
 use crate::engine_thread::{EngineThread, Job, JobId, Report};
 use crate::options::{SettingError, Settings, Subject, new_game};

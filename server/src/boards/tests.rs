@@ -235,7 +235,8 @@ fn a_bomb_is_told_to_its_owner_and_at_the_end_to_all() {
     assert!(server.told(WHITE).contains("Which of your pieces carries the bomb?"));
     assert!(server.says(WHITE, "e2e4").contains("Choose your bomb first"));
     assert!(server.says(WHITE, "bomb e1").contains("no piece there that can carry"));
-    assert!(server.says(WHITE, "bomb b2").contains("Your bomb is on b2."));
+    assert!(server.says(WHITE, "e1").contains("no piece there that can carry"));
+    assert!(server.says(WHITE, "B2").contains("Your bomb is on b2."));
     assert!(server.says(WHITE, "e2e4").contains("other player has to answer"));
     let drawn = server.says(BLACK, "bomb random");
     let square = drawn.split("Your bomb is on ").nth(1).unwrap()[..2].to_owned();
@@ -271,7 +272,7 @@ fn nobody_takes_back_what_was_shown_but_in_practice() {
         server.joins(WHITE);
         server.joins(BLACK);
         server.says(WHITE, "bomb a2");
-        server.says(BLACK, "bomb a7");
+        server.says(BLACK, "a7");
         for (user, text) in [(WHITE, "e2e4"), (BLACK, "e7e5"), (WHITE, "!a2")] {
             let told = server.says(user, text);
             assert!(told.contains("<12>"), "{text}: {told}");

@@ -26,6 +26,7 @@ pub(super) enum PlayCommand {
     Save,
     Load,
     Resume,
+    Bomb,
     Moves,
     Board,
     Describe,
@@ -54,6 +55,7 @@ pub(super) enum Argument {
     Side,
     File,
     Option,
+    Bomb,
 }
 
 /// Behind `new`: the game is practice.
@@ -180,6 +182,13 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
         "resumes the first game of a PGN file, or number N",
     ),
     entry(&["resume"], PlayCommand::Resume, Argument::Free, "resume", "resumes the last unfinished game"),
+    entry(
+        &["bomb"],
+        PlayCommand::Bomb,
+        Argument::Bomb,
+        "bomb [SQUARE|random]",
+        "chooses the piece that carries your bomb, or says which it is",
+    ),
     entry(&["moves"], PlayCommand::Moves, Argument::Free, "moves", "lists the legal moves"),
     entry(&["board"], PlayCommand::Board, Argument::Free, "board", "shows the board again"),
     entry(
@@ -273,6 +282,7 @@ impl Argument {
                 VARIANTS.iter().map(|spec| spec.id).chain(["chess960", "atomic960", PRACTICE_WORD]).collect()
             }
             Argument::Variant => VARIANTS.iter().map(|spec| spec.id).collect(),
+            Argument::Bomb => vec!["random"],
             Argument::Side => vec!["white", "black", "both", "none"],
             Argument::Option => {
                 let rules = rule_options().iter().map(|option| option.name);

@@ -125,6 +125,34 @@ mod tests {
         assert!(words("set threat x").is_empty() && words("dance x").is_empty());
     }
 
+    /// Positions with drops (one gives check), launches, castling with missiles, promotions and secrets.
+    #[test]
+    fn nothing_is_offered_twice() {
+        let positions = [
+            ("stoltz", "4k3/8/8/8/8/8/4P3/4K3[U] w - - 0 1"),
+            ("stoltz", "8/8/8/8/8/2k5/PP6/4K3[UA] w - - 0 1"),
+            ("culverin", "4k3/8/8/8/8/8/1P6/4K3[U] w - - 0 1"),
+            ("capatomic", "10/5k4/pp8/10/10/10/10/10/R4K3R/4M1M3 w KQ - 0 1 armed=1 missiles=e1g1"),
+            ("stratomic", "10/4Pk4/10/10/10/10/10/10/1R3K2R1/M9 w KQ - 0 1 armed=1"),
+        ];
+        let starts = movegen::VARIANTS.iter().map(|spec| (spec.id, ""));
+        for (variant, fen) in starts.chain(positions) {
+            let mut local_game = local_game(variant);
+            if !fen.is_empty() {
+                local_game.obey(&format!("fen {fen}"), std::time::Instant::now());
+                assert!(!local_game.texts().all().is_empty(), "{variant} {fen}");
+            }
+            let commands = COMMANDS.iter().map(|entry| format!("{} ", entry.names[0]));
+            for line in commands.chain([String::new(), "U".to_owned(), "u".to_owned()]) {
+                let words = complete(&local_game, &line).words;
+                let mut bare: Vec<_> = words.iter().map(|word| word.trim_end_matches(['+', '#'])).collect();
+                bare.sort_unstable();
+                bare.dedup();
+                assert_eq!(bare.len(), words.len(), "{variant} {fen} {line}: {words:?}");
+            }
+        }
+    }
+
     #[test]
     fn a_line_grows_by_what_is_certain_and_goes_round_otherwise() {
         let completion = complete(&local_game("chess"), "new strat");

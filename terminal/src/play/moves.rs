@@ -38,7 +38,6 @@ impl MoveTexts {
 
     /// The move that a text names, if it names one.
     pub(super) fn named(&self, text: &str) -> Option<Move> {
-        let bare = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
         let wanted = bare(text);
         let fits = |known: &&MoveText| bare(&known.san) == wanted || known.coordinates == wanted;
         self.0.iter().find(fits).map(|text| text.m)
@@ -55,12 +54,16 @@ impl MoveTexts {
 
     fn matching(&self, fits: impl Fn(&str) -> bool) -> Vec<&str> {
         let sans = self.0.iter().map(|text| text.san.as_str());
-        let coordinates = self.0.iter().map(|text| text.coordinates.as_str());
-        let mut texts: Vec<&str> = sans.chain(coordinates).filter(|text| fits(text)).collect();
-        // A pawn's promotion reads almost the same in both; nothing reads quite the same twice.
-        texts.dedup();
-        texts
+        // A drop reads the same in both, but for the sign of a check.
+        let others = self.0.iter().filter(|text| bare(&text.san) != text.coordinates);
+        let coordinates = others.map(|text| text.coordinates.as_str());
+        sans.chain(coordinates).filter(|text| fits(text)).collect()
     }
+}
+
+/// A text without the sign of a check.
+fn bare(text: &str) -> &str {
+    text.trim_end_matches(['+', '#'])
 }
 
 #[cfg(test)]

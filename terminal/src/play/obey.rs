@@ -7,7 +7,7 @@ use super::new_game::NewGameRequest;
 use super::thinking::Errand;
 use crate::guide;
 use crate::suggestion::did_you_mean;
-use arbiter::{Command, Offer, Question, read_vote};
+use arbiter::{Command, Offer, Question, read_bomb, read_vote};
 use movegen::{AnyGame, Color, Draws, Kind, MoveError, Piece, VARIANTS, Variant};
 use protocol::board;
 use protocol::output::quote;
@@ -50,10 +50,10 @@ impl LocalGame {
                 self.command(side, Command::Vote { accepts }, now);
             }
             Some((side, Question::Bomb)) => {
-                let Some(choice) = self.read_bomb(line, side) else { return false };
-                match choice {
-                    Ok(square) => self.command(side, Command::Bomb { square }, now),
-                    Err(reason) => self.refuse(reason),
+                let Some(square) = read_bomb(self.game(), line) else { return false };
+                match square.as_deref().and_then(|name| self.unfit_for_bomb(name, side)) {
+                    Some(reason) => self.refuse(reason),
+                    None => self.command(side, Command::Bomb { square }, now),
                 }
             }
             None => return false,
@@ -61,19 +61,30 @@ impl LocalGame {
         true
     }
 
-    /// The piece that is to carry the bomb, or that chance is to choose it; none if the line speaks of
-    /// something else.
-    fn read_bomb(&self, line: &str, color: Color) -> Option<Result<Option<String>, &'static str>> {
-        if line.eq_ignore_ascii_case("random") {
-            return Some(Ok(None));
+    /// Why what stands on a square cannot carry this side's bomb (AT16).
+    fn unfit_for_bomb(&self, name: &str, color: Color) -> Option<String> {
+        let Some(square) = self.game().parse_square(name) else {
+            return Some(format!("{} is no square. Expected: bomb SQUARE, or bomb random.", quote(name)));
+        };
+        let reason = match self.game().piece_at(square) {
+            Some(piece) if piece.color != color => "That piece is not yours.",
+            Some(piece) if piece.kind == Kind::King => "The king cannot carry the bomb.",
+            Some(_) => return None,
+            None => "No piece stands there.",
+        };
+        Some(reason.to_owned())
+    }
+
+    /// `bomb` where nobody has been asked: says where the person's own one is.
+    fn tell_own_bomb(&mut self, rest: &str) {
+        let asked = matches!(self.question(), Some((_, Question::Bomb)));
+        let own = self.speaker().and_then(|side| self.view().bomb(side));
+        match own.map(|square| self.game().square_name(square)) {
+            Some(_) if !rest.is_empty() => self.refuse("Your bomb has been chosen already."),
+            Some(square) => self.tell_bomb(&square),
+            None if asked => self.refuse("Expected: bomb SQUARE, or bomb random."),
+            None => self.refuse("You have no bomb."),
         }
-        let square = self.game().parse_square(&line.to_ascii_lowercase())?;
-        Some(match self.game().piece_at(square) {
-            Some(piece) if piece.color != color => Err("That piece is not yours."),
-            Some(piece) if piece.kind == Kind::King => Err("The king cannot carry the bomb."),
-            Some(_) => Ok(Some(self.game().square_name(square))),
-            None => Err("No piece stands there."),
-        })
     }
 
     fn take_command(&mut self, command: PlayCommand, rest: &str, now: Instant) -> Flow {
@@ -102,6 +113,7 @@ impl LocalGame {
                     self.refuse(error.to_string());
                 }
             }
+            PlayCommand::Bomb => self.tell_own_bomb(rest),
             PlayCommand::Moves => self.list_moves(),
             PlayCommand::Board => {
                 self.tell_rosters();

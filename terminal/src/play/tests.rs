@@ -195,7 +195,11 @@ fn the_bomb_is_chosen_by_its_owner_and_seen_by_nobody_else() {
     for (answer, reason) in [("e4", "No piece"), ("e1", "king"), ("d7", "not yours"), ("Nf3", "first")] {
         assert!(say(&mut local_game, answer).contains(reason), "{answer}");
     }
-    say(&mut local_game, "a2");
+    for (answer, reason) in [("bomb e1", "king"), ("bomb x9", "no square"), ("bomb", "SQUARE")] {
+        assert!(say(&mut local_game, answer).contains(reason), "{answer}");
+    }
+    say(&mut local_game, "bomb a2");
+    assert!(say(&mut local_game, "bomb").contains("on a2") && say(&mut local_game, "bomb b2").contains("already"));
     assert!(local_game.game().knows_everything());
     assert!(local_game.view().fen().ends_with("bomb=a2,?"), "{}", local_game.view().fen());
     say(&mut local_game, "side black");

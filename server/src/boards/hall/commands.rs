@@ -3,9 +3,9 @@
 use super::telling::own_bomb;
 use super::{Hall, HostedGame, Relation, UserId};
 use crate::boards::style12;
-use arbiter::{Command, Offer, Question, Refusal};
+use arbiter::{Command, Offer, Question, Refusal, read_bomb};
 use movegen::{Color, MoveError};
-use protocol::cecp::{self, Ranks};
+use protocol::cecp;
 use protocol::output::quote;
 
 /// The most half moves one takeback may ask for.
@@ -50,7 +50,10 @@ impl Hall {
             "accept" => self.command(user, Command::Accept),
             "decline" => self.command(user, Command::Decline),
             "bomb" => self.bomb(user, rest),
-            _ => self.move_text(user, line),
+            _ => match self.bomb_named(user, line) {
+                Some(square) => self.command(user, Command::Bomb { square }),
+                None => self.move_text(user, line),
+            },
         }
     }
 
@@ -99,11 +102,15 @@ impl Hall {
             let own = own_bomb(hosted, Relation::Plays(color));
             return self.say(user, own.unwrap_or_else(|| "You have no bomb.".to_owned()));
         }
-        let square = match text.to_ascii_lowercase().as_str() {
-            "random" => None,
-            name => Some(Ranks::of(hosted.table.game().variant()).read(name).unwrap_or_default()),
-        };
+        let square = read_bomb(hosted.table.game(), &format!("bomb {text}")).flatten();
         self.command(user, Command::Bomb { square });
+    }
+
+    /// The piece that a line without the word `bomb` names for it, if its writer has been asked.
+    fn bomb_named(&self, user: UserId, line: &str) -> Option<Option<String>> {
+        let (number, color) = self.playing(user)?;
+        let table = &self.games.get(&number)?.table;
+        table.questions().contains(&(color, Question::Bomb)).then(|| read_bomb(table.game(), line))?
     }
 
     fn flag(&mut self, user: UserId) {
