@@ -199,7 +199,9 @@ fn the_bomb_is_chosen_by_its_owner_and_seen_by_nobody_else() {
         assert!(say(&mut local_game, answer).contains(reason), "{answer}");
     }
     say(&mut local_game, "bomb a2");
-    assert!(say(&mut local_game, "bomb").contains("on a2") && say(&mut local_game, "bomb b2").contains("already"));
+    assert!(
+        say(&mut local_game, "bomb").contains("on a2") && say(&mut local_game, "bomb b2").contains("already")
+    );
     assert!(local_game.game().knows_everything());
     assert!(local_game.view().fen().ends_with("bomb=a2,?"), "{}", local_game.view().fen());
     say(&mut local_game, "side black");

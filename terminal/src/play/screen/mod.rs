@@ -182,7 +182,8 @@ impl Screen {
             MouseEventKind::Down(MouseButton::Left) if self.hand.page.take().is_some() => {}
             MouseEventKind::Down(MouseButton::Left) => {
                 let view = self.local_game.view();
-                let clicked = self.drawn.board.and_then(|place| place.square_at(&view, mouse.column, mouse.row));
+                let clicked =
+                    self.drawn.board.and_then(|place| place.square_at(&view, mouse.column, mouse.row));
                 drop(view);
                 if let Some(square) = clicked {
                     self.click(square, now);

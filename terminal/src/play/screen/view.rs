@@ -607,7 +607,10 @@ mod tests {
             // A player at the end sees the last row, and no more.
             let end = Hand { page: Some(Page { first, scrolled: 1000 }), ..hand(false, "") };
             let end = rows(&shown(&local_game, &end, size));
-            assert!(end[usize::from(size.1) - 3].trim() != "" && row_with(&end, "promotes a pawn") != "", "{end:#?}");
+            assert!(
+                end[usize::from(size.1) - 3].trim() != "" && row_with(&end, "promotes a pawn") != "",
+                "{end:#?}"
+            );
             // What happens on the board is seen.
             play(&mut local_game, &["e5"]);
             assert!(row_with(&rows(&shown(&local_game, &open, size)), "White: Ann").contains("White"));

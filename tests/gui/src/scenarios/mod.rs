@@ -103,7 +103,11 @@ pub(crate) fn usual() -> Vec<Scenario> {
             (format!("a person plays {color}, {}", game.name), Box::new(play))
         })
     });
-    between_engines.chain(by_person).chain(by_mouse).chain(VARIANTS.iter().map(|spec| pictures_of(spec.variant))).collect()
+    between_engines
+        .chain(by_person)
+        .chain(by_mouse)
+        .chain(VARIANTS.iter().map(|spec| pictures_of(spec.variant)))
+        .collect()
 }
 
 /// So many games between two engines of each game that XBoard is offered.
