@@ -90,6 +90,24 @@ fn a_game_against_megaton_goes_both_ways() {
     assert_eq!(server.games_with("resigns} 0-1"), 1);
 }
 
+/// Its last line is the command that resumes the game.
+#[cfg(unix)]
+#[test]
+fn a_server_that_is_interrupted_says_how_to_resume() {
+    let mut server = Server::start("interrupted", &["chess", "--movetime", "10"]);
+    assert_eq!(server.interrupted(), (String::new(), true));
+    let mut server = Server::start("interrupted", &["chess", "--movetime", "10"]);
+    let mut client = server.client();
+    client.board();
+    client.send("e2e4");
+    client.board();
+    let (farewell, ended_well) = server.interrupted();
+    let command = farewell.trim_end().strip_prefix("An unfinished game is kept. To resume: ");
+    let command = command.unwrap_or_else(|| panic!("{farewell}"));
+    assert!(ended_well && command.contains("megaton serve --port 0 --games "), "{command}");
+    assert!(command.ends_with(" chess --movetime 10"), "{command}");
+}
+
 /// AT16: its owner is told which piece carries the bomb; what was shown is not taken back.
 #[test]
 fn a_bomb_is_its_owners_and_what_was_shown_stays_shown() {

@@ -11,4 +11,4 @@ for %%F in ("C:\WinBoard-4.9.1\WinBoard" "C:\WinBoard-4.8.0\WinBoard" "C:\WinBoa
 )
 if not defined WINBOARD set WINBOARD=winboard.exe
 :found
-start "" "%WINBOARD%" /cp /fcp megaton.exe /fd "%~dp0." /variant %GAME% /testLegality false /boardSize bulky /showTargetSquares true /saveSettingsOnExit false
+start "" "%WINBOARD%" /cp /fcp megaton.exe /fd "%~dp0." /variant %GAME% /testLegality false /testClaims false /ruleMoves 0 /boardSize bulky /showTargetSquares true /saveSettingsOnExit false

@@ -5,7 +5,7 @@ use movegen::Color;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,7 @@ pub(crate) struct Server {
     port: u16,
     pub(crate) games: PathBuf,
     pub(crate) command: String,
+    output: BufReader<ChildStdout>,
 }
 
 impl Server {
@@ -44,13 +45,27 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the server starts");
-        let mut lines = BufReader::new(process.stdout.take().expect("piped")).lines();
-        let mut line = || lines.next().expect("a line").expect("text");
+        let mut output = BufReader::new(process.stdout.take().expect("piped"));
+        let mut line = || {
+            let mut line = String::new();
+            output.read_line(&mut line).expect("text");
+            line.trim_end().to_owned()
+        };
         let port = line();
         let port = port.split("port ").nth(1).and_then(|text| text.split('.').next());
         let port = port.and_then(|text| text.parse().ok()).expect("a port");
         let command = line();
-        Server { process, port, games, command }
+        Server { process, port, games, command, output }
+    }
+
+    /// Interrupts the server as Ctrl-C does. What it still says, and whether it ends well.
+    #[cfg(unix)]
+    pub(crate) fn interrupted(&mut self) -> (String, bool) {
+        let id = self.process.id().to_string();
+        let status = Command::new("kill").args(["-INT", &id]).status().expect("kill");
+        assert!(status.success());
+        let farewell = std::io::read_to_string(&mut self.output).expect("text");
+        (farewell, self.process.wait().expect("a process").success())
     }
 
     pub(crate) fn port(&self) -> u16 {

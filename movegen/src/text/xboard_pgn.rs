@@ -12,7 +12,7 @@ use crate::any::AnyGame;
 use crate::effects::{Departure, Effect, Role};
 use crate::game::Draws;
 use crate::moves::{Companions, Move, Tag};
-use crate::piece::{Kind, Piece};
+use crate::piece::{Color, Kind, Piece};
 use crate::spec::Variant;
 use crate::square::Square;
 
@@ -169,10 +169,17 @@ impl Description {
                     let way = game.effects(m).movement(Role::MakesWay);
                     way.is_some_and(|(_, from, to)| to == self.to && self.is_from(game, from))
                 };
-                // A pawn goes home from where another piece goes, which XBoard lets it leave behind.
+                // A pawn goes home from where another piece goes, which XBoard lets it leave behind: from the
+                // square that it left when a drop pushed it on (SZ18).
+                let (file, rank) = game.file_and_rank(self.to);
+                let pushed_from = match game.side() {
+                    Color::White => rank.checked_sub(1),
+                    Color::Black => rank.checked_add(1),
+                };
                 let changes_places = |m: Move| {
-                    let file = |square| game.file_and_rank(square).0;
-                    self.removed == Some(m.from()) && file(m.to()) == file(self.to) && is_letter(m.piece())
+                    let (to_file, to_rank) = game.file_and_rank(m.to());
+                    let is_left = to_file == file && Some(to_rank) == pushed_from;
+                    self.removed == Some(m.from()) && is_left && is_letter(m.piece())
                 };
                 let fits = |m: Move| match (m.promotes_to(), m.drops()) {
                     (Some(kind), _) => is_letter(kind) && m.to() == self.to && self.is_of_mover(game, m),
@@ -367,6 +374,15 @@ mod tests {
             game.play(m).unwrap();
         }
         Ok(game.sans().join(" "))
+    }
+
+    /// XBoard shows Black's pawn on b7, and saves the Culverin's step there as the pawn's move home. The Culverin could
+    /// also take on b2, over the pawn.
+    #[test]
+    fn a_piece_that_changes_places_with_a_pawn_goes_where_the_pawn_came_from() {
+        let fen = "1u2k3/8/1p6/8/8/8/1P6/4K3[] b - - 0 1";
+        assert_eq!(read(Variant::Culverin, Some(fen), "Ub8xb2"), Ok("Uxb2".to_owned()));
+        assert_eq!(read(Variant::Culverin, Some(fen), "Pb6xb8-b6u"), Ok("Ub7".to_owned()));
     }
 
     /// As saved by XBoard 4.9.1, and what was played.

@@ -19,6 +19,9 @@ pub(crate) struct KeptGame {
     pub(crate) seats: [Seat; 2],
     /// The players' keys.
     pub(crate) keys: [Option<Key>; 2],
+    /// Who of the two plays at the XBoard that the server starts itself.
+    #[serde(default)]
+    pub(crate) own_client: Option<String>,
     pub(crate) time: GameTime,
     /// Milliseconds left to both sides at the start of the turn.
     left: [u64; 2],
@@ -43,6 +46,7 @@ impl KeptGame {
             file: String::new(),
             seats: Color::BOTH.map(|color| table.seat(color).clone()),
             keys,
+            own_client: None,
             time,
             left: Color::BOTH.map(|color| u64::try_from(left(color)).unwrap_or(u64::MAX)),
             rules: rules

@@ -31,7 +31,7 @@ use std::time::{Duration, SystemTime};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
-use xboard::{PROGRAMS, XboardError, XboardProcess};
+use xboard::{PROGRAMS, XboardError, XboardProcess, told_to_end};
 
 /// The command's arguments.
 #[derive(Args, Debug)]
@@ -199,16 +199,39 @@ async fn run(
     let first = hall.resume(folder.kept()?);
     let xboard = args.xboard_arguments(game, port);
     announce(args, games, &xboard, port, &mut out)?;
-    let serving = ServerLoop { listener, hall, pools, answers, folder, limits }.run(first);
-    if !args.xboard {
-        serving.await;
-        return Ok(());
+    let mut server = ServerLoop { listener, hall, pools, answers, folder, limits };
+    let client = args.xboard.then(|| XboardProcess::start(&xboard)).transpose()?;
+    let ended = tokio::select! {
+        () = server.run(first) => Ok(()),
+        ended = told_to_end_or_closed(client) => ended,
+    };
+    // Whoever hung up does not read it.
+    let _ = tell_way_back(server.hall.kept_games(), &mut out);
+    Ok(ended?)
+}
+
+/// Waits until XBoard's window is closed, if there is one, or the server is told to stop.
+async fn told_to_end_or_closed(client: Option<XboardProcess>) -> Result<(), XboardError> {
+    match client {
+        Some(client) => client.ended().await,
+        None => {
+            told_to_end().await;
+            Ok(())
+        }
     }
-    let client = XboardProcess::start(&xboard)?;
-    tokio::select! {
-        () = serving => Ok(()),
-        ended = client.ended() => Ok(ended?),
-    }
+}
+
+/// Says how unfinished games are resumed: by the same command.
+fn tell_way_back(games: usize, out: &mut impl Write) -> io::Result<()> {
+    let games = match games {
+        0 => return Ok(()),
+        1 => "An unfinished game is kept".to_owned(),
+        count => format!("{count} unfinished games are kept"),
+    };
+    let words: Vec<_> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let command = command_line::join(words.iter().map(String::as_str)).unwrap_or_default();
+    writeln!(out, "{games}. To resume: {command}")?;
+    out.flush()
 }
 
 impl ServeArgs {
@@ -317,6 +340,7 @@ impl ServeArgs {
             pause: Duration::from_secs(u64::from(self.pause)),
             stop_after: self.stop_after,
             file_prefix: begun.as_millis().to_string(),
+            client_host: self.xboard.then_some(self.host),
         }
     }
 }

@@ -43,7 +43,7 @@ struct ClientLinks {
 
 impl ServerLoop {
     /// Serves until the hall ends it, after doing what `first` says.
-    pub(crate) async fn run(mut self, first: Vec<ServerAction>) {
+    pub(crate) async fn run(&mut self, first: Vec<ServerAction>) {
         let (events, mut incoming) = mpsc::channel(EVENTS);
         let rate_limiter = Arc::new(Mutex::new(RateLimiter::new(self.limits)));
         let epoch = Instant::now();

@@ -45,6 +45,7 @@ fn house(variant: Variant, rules: Options) -> House {
         pause: Duration::from_secs(10),
         stop_after: None,
         file_prefix: "server".to_owned(),
+        client_host: None,
     }
 }
 
@@ -406,6 +407,43 @@ fn games_go_on_after_a_restart_with_their_clocks_and_secrets() {
     assert!(again.says(2, &identities[1]).contains("Your bomb is on g7."));
     assert!(again.says(2, "!g7").contains("<12>"));
     assert_eq!(again.records.keys().collect::<Vec<_>>(), ["server-1"]);
+}
+
+/// With one command for server and XBoard nobody types who they are.
+#[test]
+fn the_servers_own_xboard_resumes_its_players_game() {
+    let rules = Options::default();
+    let house = || House { client_host: Some(IpAddr::from([127, 0, 0, 1])), ..house(Variant::Chess, rules) };
+    let connects = |server: &mut TestServer, user, address: [u8; 4]| {
+        server.happens(ServerEvent::Joined(user, address.into()));
+        server.told(user)
+    };
+    let mut server = TestServer::of(house());
+    connects(&mut server, 5, HERE);
+    let told = connects(&mut server, 6, [127, 0, 0, 1]);
+    let identity = told.split_once("Type: iam ").unwrap().1.lines().next().unwrap().to_owned();
+    connects(&mut server, 7, [127, 0, 0, 1]);
+    assert_eq!(server.hall.kept_games(), 0);
+    for user in [5, 6, 7] {
+        server.says(user, "e2e4");
+    }
+    assert_eq!(server.hall.kept_games(), 3);
+    // Twice, for what is resumed is kept again.
+    let mut kept: Vec<_> = server.kept.values().map(|text| KeptGame::read(text).unwrap()).collect();
+    for _ in 0..2 {
+        kept.sort_by_key(|game| game.number);
+        let mut again = TestServer::of(house());
+        let actions = again.hall.resume(kept);
+        again.take_in(actions);
+        assert_eq!(again.hall.kept_games(), 3);
+        assert!(connects(&mut again, 1, HERE).contains("You are guest4"));
+        let told = connects(&mut again, 2, [127, 0, 0, 1]);
+        assert!(told.contains(&format!("You are {}", identity.split(' ').next().unwrap())), "{told}");
+        assert!(told.contains(&format!("iam {identity}")) && told.contains("<12>"), "{told}");
+        assert!(told.contains(" P/e2-e4 "), "{told}");
+        assert!(connects(&mut again, 3, [127, 0, 0, 1]).contains("You are guest6"));
+        kept = again.kept.values().map(|text| KeptGame::read(text).unwrap()).collect();
+    }
 }
 
 fn program(pool: usize, name: &str) -> Option<HousePlayer> {

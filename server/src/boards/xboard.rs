@@ -75,7 +75,7 @@ impl XboardProcess {
 }
 
 /// Waits for a termination signal.
-async fn told_to_end() {
+pub(crate) async fn told_to_end() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::desktop::{PATIENCE, POLL};
 use crate::notation;
 use crate::scenarios::ScenarioSetting;
+use crate::switches;
 use crate::window::{Window, WindowLayout};
 use movegen::{AnyGame, Options, Variant};
 use std::thread::sleep;
@@ -32,8 +33,9 @@ impl<'a> EngineGame<'a> {
     ) -> Result<Self, Failure> {
         let spec = variant.spec();
         let engine = setting.program.engine();
-        let own = ["-fcp", &engine, "-variant", spec.cecp_name, "-testLegality", "false"];
-        let arguments: Vec<_> = own.into_iter().chain(arguments.iter().copied()).map(str::to_owned).collect();
+        let own = ["-fcp", &engine, "-variant", spec.cecp_name];
+        let own = own.into_iter().chain(arguments.iter().copied()).map(str::to_owned);
+        let arguments: Vec<_> = own.chain(switches::of(spec.cecp_name)?).collect();
         let game = AnyGame::new(variant, Options::default(), None)
             .map_err(|error| Failure::Position(error.to_string()))?;
         let holdings = if spec.start.contains('[') { 2 } else { 0 };
@@ -74,9 +76,33 @@ impl<'a> EngineGame<'a> {
         Ok(())
     }
 
+    /// Takes the start position that the engine has drawn and announced.
+    ///
+    /// # Errors
+    /// It has announced none.
+    pub(crate) fn begin_as_announced(&mut self) -> Result<(), Failure> {
+        const ANNOUNCED: &str = "<first : setup ";
+        self.window.wait_for_line(ANNOUNCED)?;
+        let log = self.window.log();
+        // The pieces' letters, the board's size, the position.
+        let fen = log.iter().rev().find_map(|line| line.split_once(ANNOUNCED)?.1.splitn(3, ' ').nth(2));
+        let fen = fen.ok_or_else(|| Failure::Timeout("a start position".to_owned()))?;
+        let game = AnyGame::new(self.game.variant(), *self.game.options(), Some(fen));
+        self.game = game.map_err(|error| Failure::Position(error.to_string()))?;
+        Ok(())
+    }
+
     /// Lets the engine play White from the start. XBoard turns the board round.
     pub(crate) fn play_black(&mut self) -> Result<(), Failure> {
-        self.window.keys("ctrl+w")?;
+        let deadline = Instant::now() + PATIENCE;
+        while !self.window.log().iter().any(|line| line.contains(">first : go")) {
+            // Keys are lost on a window that is still being drawn.
+            self.window.keys("ctrl+w")?;
+            sleep(Duration::from_secs(2));
+            if Instant::now() > deadline {
+                return Err(Failure::Timeout("the engine with White".to_owned()));
+            }
+        }
         self.follow(1)?;
         self.window.layout.is_flipped = true;
         Ok(())

@@ -14,6 +14,7 @@ mod program;
 mod records;
 mod scenarios;
 mod server_game;
+mod switches;
 mod two_machines;
 mod window;
 
@@ -45,7 +46,7 @@ struct Cli {
     /// Only scenarios whose name contains this.
     #[arg(long)]
     only: Option<String>,
-    /// Instead, so many games of each perfect-information variant between two engines.
+    /// Instead, so many games between two engines of each game that XBoard is offered.
     #[arg(long, value_name = "GAMES")]
     two_machines: Option<u32>,
     /// Screens in use at a time, as far as the program allows: most of the time is spent waiting for windows.

@@ -8,21 +8,13 @@
 use crate::Failure;
 use crate::notation;
 use crate::records;
-use crate::scenarios::ScenarioSetting;
+use crate::scenarios::{OfferedGame, ScenarioSetting};
+use crate::switches;
 use crate::window::{Window, WindowLayout};
-use movegen::{AnyGame, Options, Variant};
+use movegen::{AnyGame, Options};
 
 /// Quick games that differ: the engines search little, and not always the best line.
 const ARGUMENTS: &[&str] = &[
-    "-testLegality",
-    "false",
-    // Results are the engines' to claim.
-    "-testClaims",
-    "false",
-    "-checkMates",
-    "false",
-    "-materialDraws",
-    "false",
     "-searchDepth",
     "2",
     "-firstOptions",
@@ -43,18 +35,23 @@ const ARGUMENTS: &[&str] = &[
 /// What XBoard says of a move that it cannot follow.
 const ABORTED: &str = "Xboard: Forfeit due to invalid move";
 
-/// Plays so many games of a variant.
+/// What XBoard says of a game that it ends itself.
+const ADJUDICATED: &str = "{Xboard adjudication: ";
+
+/// Plays so many games.
 ///
 /// # Errors
 /// An engine was not understood, or a game ended in another way than by the rules.
-pub(crate) fn play(setting: &ScenarioSetting<'_>, variant: Variant, games: u32) -> Result<(), Failure> {
+pub(crate) fn play(setting: &ScenarioSetting<'_>, played: OfferedGame, games: u32) -> Result<(), Failure> {
+    let OfferedGame { variant, name } = played;
     let spec = variant.spec();
     let (engine, count) = (setting.program.engine(), games.to_string());
     let saved = setting.file("saved.pgn");
     let saved_name = setting.program.file_name(&saved);
-    let own = ["-fcp", &engine, "-scp", &engine, "-variant", spec.cecp_name, "-matchGames", &count];
+    let own = ["-fcp", &engine, "-scp", &engine, "-variant", name, "-matchGames", &count];
     let own = [&own[..], &["-saveGameFile", &saved_name]].concat();
-    let arguments: Vec<_> = own.iter().chain(ARGUMENTS).map(|&word| word.to_owned()).collect();
+    let arguments = own.iter().chain(ARGUMENTS).map(|&word| word.to_owned());
+    let arguments: Vec<_> = arguments.chain(switches::of(name)?).collect();
     let (files, ranks) = (u32::from(spec.size.0), u32::from(spec.size.1));
     let layout = WindowLayout { files, ranks, holdings: 0, is_flipped: false };
     let mut window = Window::start(setting, layout, &arguments)?;
@@ -67,8 +64,8 @@ pub(crate) fn play(setting: &ScenarioSetting<'_>, variant: Variant, games: u32) 
         }
         lines_seen = lines;
     }
-    let EndingCount { ended, aborted, moves } = replay(&window.log(), variant)?;
-    println!("two machines {variant}: {ended} of {games} games ended by the rules, XBoard aborted {aborted}");
+    let EndingCount { ended, aborted, moves } = replay(&window.log(), played)?;
+    println!("two machines {name}: {ended} of {games} games ended by the rules, XBoard aborted {aborted}");
     if ended < games {
         return Err(Failure::Position(format!("{ended} of {games} games ended by the rules")));
     }
@@ -84,11 +81,13 @@ struct EndingCount {
 }
 
 /// Plays the games of the log through.
-fn replay(log: &[String], variant: Variant) -> Result<EndingCount, Failure> {
-    let begun = || {
-        AnyGame::new(variant, Options::default(), None).map_err(|error| Failure::Position(error.to_string()))
+fn replay(log: &[String], played: OfferedGame) -> Result<EndingCount, Failure> {
+    let begun = |fen| {
+        let mut options = Options::default();
+        options.chess960 = played.is_fischerandom();
+        AnyGame::new(played.variant, options, fen).map_err(|error| Failure::Position(error.to_string()))
     };
-    let mut game = begun()?;
+    let mut game = begun(None)?;
     let mut tally = EndingCount::default();
     let mut explained = None;
     for line in log {
@@ -97,8 +96,11 @@ fn replay(log: &[String], variant: Variant) -> Result<EndingCount, Failure> {
             return Err(Failure::Position(line.clone()));
         }
         if line.contains(">first : new") {
-            game = begun()?;
+            game = begun(None)?;
             explained = None;
+        } else if let Some(fen) = after(line, &[">first : setboard "]) {
+            // XBoard draws the start of Chess960.
+            game = begun(Some(fen))?;
         } else if let Some(text) = after(line, &["<first : # move ", "<second: # move "]) {
             explained = Some(text);
         } else if let Some(sent) = after(line, &["<first : move ", "<second: move "]) {
@@ -108,7 +110,7 @@ fn replay(log: &[String], variant: Variant) -> Result<EndingCount, Failure> {
             tally.moves += 1;
         } else if let Some(said) = after(line, &[">first : result "]).filter(|_| game.ply() > 0) {
             match game.outcome().map(|outcome| outcome.to_string()) {
-                Some(outcome) if outcome == said => tally.ended += 1,
+                Some(outcome) if outcome == said || is_adjudicated_as(said, &outcome) => tally.ended += 1,
                 None if said.contains(ABORTED) => tally.aborted += 1,
                 outcome => {
                     let rules = outcome.unwrap_or_else(|| "*".to_owned());
@@ -119,6 +121,12 @@ fn replay(log: &[String], variant: Variant) -> Result<EndingCount, Failure> {
         }
     }
     Ok(tally)
+}
+
+/// Whether XBoard itself ended the game, with the result that the rules give it. In chess it knows them.
+fn is_adjudicated_as(said: &str, outcome: &str) -> bool {
+    let score = |text: &str| text.split(' ').next().map(str::to_owned);
+    said.contains(ADJUDICATED) && score(said) == score(outcome)
 }
 
 fn after<'a>(line: &'a str, beginnings: &[&str]) -> Option<&'a str> {

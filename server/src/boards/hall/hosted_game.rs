@@ -115,13 +115,15 @@ impl HostedGame {
         Some((pool, order))
     }
 
-    /// The game as saved for restarts, if there is anything to resume.
-    pub(super) fn kept(&self, house: String) -> Option<KeptGame> {
+    /// The game as saved for restarts, if there is anything to resume. `own_client` is who plays at the server's own
+    /// XBoard.
+    pub(super) fn kept(&self, house: String, own_client: Option<&str>) -> Option<KeptGame> {
         if !self.is_running() || !self.is_played() {
             return None;
         }
         let mut kept = KeptGame::new(&self.table, self.time, self.keys);
         (kept.house, kept.number, kept.file) = (house, self.number, self.file.clone());
+        kept.own_client = own_client.filter(|name| self.color_of(name).is_some()).map(str::to_owned);
         Some(kept)
     }
 

@@ -97,6 +97,8 @@ pub(crate) struct House {
     pub(crate) stop_after: Option<u32>,
     /// What the names of this server's records start with.
     pub(crate) file_prefix: String,
+    /// Where the XBoard that the server starts itself connects, if it starts one.
+    pub(crate) client_host: Option<IpAddr>,
 }
 
 impl House {
@@ -109,6 +111,25 @@ impl House {
         let start = self.start.as_deref().unwrap_or("start");
         format!("{} {} chess960={} {start}", self.variant, words.join(" "), self.rules.chess960)
     }
+
+    /// Whether an address is that of the XBoard that the server starts itself.
+    fn may_be_own_client(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.client_host.is_some_and(|host| match host.is_unspecified() || host.is_loopback() {
+            true => address.is_loopback(),
+            false => address == host.to_canonical(),
+        })
+    }
+}
+
+/// The XBoard that the server starts itself, and whoever plays at it. After a restart it continues that player's game
+/// without being told who it is.
+#[derive(Debug, Default)]
+struct OwnClient {
+    /// Its connection: the first one from where it runs.
+    user: Option<UserId>,
+    /// The player's name, also before the connection is there, if a game of theirs was resumed.
+    name: Option<String>,
 }
 
 #[derive(Debug)]
@@ -143,6 +164,7 @@ pub(crate) struct Hall {
     /// The user who is waiting for an opponent.
     waiting: Option<UserId>,
     exhibition: Option<Exhibition>,
+    own_client: OwnClient,
     last_number: u32,
     last_guest: u64,
     actions: Vec<ServerAction>,
@@ -164,6 +186,7 @@ impl Hall {
             accounts: GameAccounts::new(house.limits),
             waiting: None,
             exhibition: is_exhibition.then(Exhibition::new),
+            own_client: OwnClient::default(),
             last_number: 0,
             last_guest: 0,
             actions: Vec::new(),
@@ -196,22 +219,51 @@ impl Hall {
         self.last_guest += 1;
         let name = format!("guest{}", self.last_guest);
         let key = Key::random();
+        let earlier = self.own_client_joins(user, address);
         let variant = self.house.variant.spec().title;
+        let identity = earlier.clone().unwrap_or_else(|| format!("{name} {key}"));
+        let shown_name = identity.split(' ').next().unwrap_or_default();
         let welcome = format!(
-            "Welcome to megaton. You are {name}; this is {variant}.\nType help for commands. Lost the \
-             connection? Type: iam {name} {key}"
+            "Welcome to megaton. You are {shown_name}; this is {variant}.\nType help for commands. Lost the \
+             connection? Type: iam {identity}"
         );
         let games = self.house.limits.game_bucket(self.now);
         self.names.insert(name.clone(), user);
         self.users.insert(user, User { name, key, address, heard: self.now, observes: None, games });
         self.say(user, welcome);
-        if self.exhibition.is_some() {
+        if let Some(earlier) = earlier {
+            self.come_back(user, &earlier);
+        } else if self.exhibition.is_some() {
             self.watch_exhibition(user);
         } else if self.house.engine_plays {
             self.play_house(user, None);
         } else {
             self.seek(user);
         }
+    }
+
+    /// Notes the connection of the server's own XBoard. Name and key of whoever played there before the server was
+    /// started anew, if their game is still running.
+    fn own_client_joins(&mut self, user: UserId, address: IpAddr) -> Option<String> {
+        if self.own_client.user.is_some() || !self.house.may_be_own_client(address) {
+            return None;
+        }
+        self.own_client.user = Some(user);
+        let name = self.own_client.name.take()?;
+        let hosted = self.games.get(self.seats.get(&name)?).filter(|hosted| hosted.is_running())?;
+        let key = hosted.keys[hosted.color_of(&name)?.index()]?;
+        Some(format!("{name} {key}"))
+    }
+
+    /// The name of whoever plays at the server's own XBoard.
+    fn own_client_name(&self) -> Option<String> {
+        let connected = self.own_client.user.and_then(|user| self.users.get(&user));
+        connected.map(|user| user.name.clone()).or_else(|| self.own_client.name.clone())
+    }
+
+    /// How many games a later server can resume.
+    pub(crate) fn kept_games(&self) -> usize {
+        self.games.values().filter(|hosted| hosted.is_running() && hosted.is_kept).count()
     }
 
     /// The game a user is playing or has played last, and the colour.

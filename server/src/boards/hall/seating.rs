@@ -336,6 +336,9 @@ impl Hall {
             let guest = name.strip_prefix("guest").and_then(|number| number.parse().ok());
             self.last_guest = self.last_guest.max(guest.unwrap_or(0));
         }
+        if kept.own_client.is_some() {
+            self.own_client.name = kept.own_client;
+        }
         self.last_number = self.last_number.max(number);
         self.running += 1;
         let hosted = HostedGame {

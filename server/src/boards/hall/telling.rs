@@ -61,6 +61,7 @@ impl Hall {
     pub(super) fn save(&mut self, number: u32, is_one_move: bool) {
         let house = self.house.description();
         let is_shown = self.exhibition.is_some();
+        let own_client = self.own_client_name();
         let Some(hosted) = self.games.get_mut(&number) else { return };
         let (name, text, is_last) = (hosted.file.clone(), hosted.record(), !hosted.is_running());
         if text.is_some() || hosted.is_recorded {
@@ -68,7 +69,7 @@ impl Hall {
             self.actions.push(ServerAction::Record { name: name.clone(), text, is_last });
         }
         // Exhibition games simply start afresh.
-        let kept = hosted.kept(house).filter(|_| !is_shown);
+        let kept = hosted.kept(house, own_client.as_deref()).filter(|_| !is_shown);
         let was_kept = std::mem::replace(&mut hosted.is_kept, kept.is_some());
         let keeping = match kept {
             Some(kept) if is_one_move && was_kept => kept.last_move().map(Keeping::Move),

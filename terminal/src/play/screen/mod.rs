@@ -6,7 +6,6 @@ mod view;
 
 use super::local_game::LocalGame;
 use super::{Flow, Handover, PlayEvent, TICK};
-use crate::board::BoardArea;
 use movegen::Square;
 use protocol::Protocol;
 use ratatui::crossterm::event::{
@@ -17,7 +16,7 @@ use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 use terminal::FullScreen;
-use view::Hand;
+use view::{Drawn, Hand, Page};
 
 pub(super) use prompt::Prompt;
 pub(super) use terminal::{Keyboard, typed_ahead};
@@ -36,7 +35,7 @@ pub(super) fn run(
 ) -> io::Result<Option<Handover>> {
     let colored = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let hand = Hand { colored, style: local_game.style, ..Hand::default() };
-    let mut screen = Screen { local_game, hand, place: None, pasted: String::new() };
+    let mut screen = Screen { local_game, hand, drawn: Drawn::default(), pasted: String::new() };
     let ended = {
         let mut stage = FullScreen::enter(sender)?;
         screen.run(&mut stage, events)
@@ -55,8 +54,8 @@ pub(super) fn run(
 struct Screen {
     local_game: LocalGame,
     hand: Hand,
-    /// Where the board was drawn.
-    place: Option<BoardArea>,
+    /// Where things were drawn.
+    drawn: Drawn,
     /// What was pasted behind the word for a protocol.
     pasted: String,
 }
@@ -65,7 +64,7 @@ impl Screen {
     fn run(&mut self, stage: &mut FullScreen, events: &Receiver<PlayEvent>) -> io::Result<Flow> {
         loop {
             stage
-                .draw(|frame| self.place = view::draw(frame, &self.local_game, &self.hand, Instant::now()))?;
+                .draw(|frame| self.drawn = view::draw(frame, &self.local_game, &self.hand, Instant::now()))?;
             let moving = self.local_game.table.clock_runs() || self.local_game.is_thinking();
             let mut next = match events.recv_timeout(if moving { TICK } else { REST }) {
                 Ok(event) => Some(event),
@@ -117,6 +116,7 @@ impl Screen {
     fn key(&mut self, key: KeyEvent, now: Instant) -> Flow {
         match key.code {
             _ if self.hand.prompt.leaves(key) => return self.local_game.obey("quit", now),
+            _ if self.turns_page(key) => {}
             KeyCode::PageUp => self.hand.scrolled += PAGE,
             KeyCode::PageDown => self.hand.scrolled = self.hand.scrolled.saturating_sub(PAGE),
             KeyCode::F(1) => return self.say("help", now),
@@ -136,16 +136,54 @@ impl Screen {
     fn say(&mut self, line: &str, now: Instant) -> Flow {
         self.hand.scrolled = 0;
         self.hand.selected = None;
-        self.local_game.obey(line, now)
+        let first = self.local_game.note_count();
+        let flow = self.local_game.obey(line, now);
+        self.hand.page = Page::needed(&self.local_game, first, self.drawn.notes);
+        flow
+    }
+
+    /// Turns the pages of a long answer; any other key puts it away. Whether the key is used up by this.
+    fn turns_page(&mut self, key: KeyEvent) -> bool {
+        let (Some(page), Some(below)) = (&mut self.hand.page, self.drawn.page_rows_below) else {
+            self.hand.page = None;
+            return false;
+        };
+        let rows = self.drawn.page_height.saturating_sub(1).max(1);
+        let turns_on = match key.code {
+            KeyCode::PageDown => true,
+            KeyCode::Char(' ') => self.hand.prompt.text().is_empty(),
+            _ => false,
+        };
+        match key.code {
+            _ if turns_on && below > 0 => page.scrolled += rows.min(below),
+            KeyCode::PageUp => page.scrolled = page.scrolled.saturating_sub(rows),
+            _ => {
+                self.hand.page = None;
+                return turns_on || key.code == KeyCode::Esc;
+            }
+        }
+        true
+    }
+
+    /// Scrolls a page, or what was said, by a row.
+    fn scroll(&mut self, up: bool) {
+        match (&mut self.hand.page, self.drawn.page_rows_below) {
+            (Some(page), Some(_)) if up => page.scrolled = page.scrolled.saturating_sub(1),
+            (Some(page), Some(below)) => page.scrolled += below.min(1),
+            _ if up => self.hand.scrolled += 1,
+            _ => self.hand.scrolled = self.hand.scrolled.saturating_sub(1),
+        }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, now: Instant) {
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.hand.scrolled += 1,
-            MouseEventKind::ScrollDown => self.hand.scrolled = self.hand.scrolled.saturating_sub(1),
+            MouseEventKind::ScrollUp => self.scroll(true),
+            MouseEventKind::ScrollDown => self.scroll(false),
+            MouseEventKind::Down(MouseButton::Left) if self.hand.page.take().is_some() => {}
             MouseEventKind::Down(MouseButton::Left) => {
                 let view = self.local_game.view();
-                let clicked = self.place.and_then(|place| place.square_at(&view, mouse.column, mouse.row));
+                let clicked =
+                    self.drawn.board.and_then(|place| place.square_at(&view, mouse.column, mouse.row));
                 drop(view);
                 if let Some(square) = clicked {
                     self.click(square, now);

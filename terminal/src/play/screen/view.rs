@@ -33,6 +33,25 @@ pub(super) struct Hand {
     /// Whether colours may be used.
     pub(super) colored: bool,
     pub(super) style: PieceStyle,
+    /// A long answer that has the screen to itself.
+    pub(super) page: Option<Page>,
+}
+
+/// An answer that does not fit beside the board, shown in place of the board from its beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Page {
+    /// The number of its first note.
+    pub(super) first: usize,
+    /// Rows above the screen.
+    pub(super) scrolled: usize,
+}
+
+impl Page {
+    /// The page for what was said from this note on, if it is an answer that does not fit where notes are shown.
+    pub(super) fn needed(local_game: &LocalGame, first: usize, notes: Rect) -> Option<Page> {
+        let rows = page_lines(local_game, first, usize::from(notes.width))?.len();
+        (rows > usize::from(notes.height)).then_some(Page { first, scrolled: 0 })
+    }
 }
 
 impl Hand {
@@ -50,15 +69,39 @@ struct Parts {
     prompt: Rect,
 }
 
-/// Draws everything, and says where the board is.
-pub(super) fn draw(
-    frame: &mut Frame,
-    local_game: &LocalGame,
-    hand: &Hand,
-    now: Instant,
-) -> Option<BoardArea> {
+/// Where things were drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Drawn {
+    pub(super) board: Option<BoardArea>,
+    /// Where notes are shown, or would be without a page.
+    pub(super) notes: Rect,
+    /// Rows of the page below the screen; `None` without a page.
+    pub(super) page_rows_below: Option<usize>,
+    /// Rows that a page has.
+    pub(super) page_height: usize,
+}
+
+/// Draws everything, and says where.
+pub(super) fn draw(frame: &mut Frame, local_game: &LocalGame, hand: &Hand, now: Instant) -> Drawn {
     let view = local_game.view();
-    let parts = arrange(frame.area(), view.size(), local_game.is_turned(), hand.look());
+    let mut parts = arrange(frame.area(), view.size(), local_game.is_turned(), hand.look());
+    let move_rows = local_game.sans().len().div_ceil(2) + 1;
+    parts.give_notes_what_moves_leave(u16::try_from(move_rows).unwrap_or(u16::MAX));
+    let notes = notes_inside(&parts);
+    let page_area = Rect { height: parts.words.y - frame.area().y, ..frame.area() };
+    let page_height = usize::from(page_area.height);
+    if let Some(page) = hand.page
+        && let Some(lines) = page_lines(local_game, page.first, usize::from(page_area.width))
+    {
+        let above = page.scrolled.min(lines.len().saturating_sub(page_height));
+        let below = lines.len().saturating_sub(above + page_height);
+        let shown: Vec<_> = lines.into_iter().skip(above).take(page_height).collect();
+        frame.render_widget(Paragraph::new(Text::from(shown)), page_area);
+        draw_page_words(frame, parts.words, above, below);
+        draw_prompt(frame, parts.prompt, &hand.prompt);
+        make_legible(frame.buffer_mut(), hand.style);
+        return Drawn { board: None, notes, page_rows_below: Some(below), page_height };
+    }
     if let Some(place) = parts.board {
         let top = if local_game.is_turned() { Side::White } else { Side::Black };
         let above = Rect { height: 1, width: place.width(), ..frame_place(place) };
@@ -74,7 +117,39 @@ pub(super) fn draw(
     draw_words(frame, parts.words, local_game, hand);
     draw_prompt(frame, parts.prompt, &hand.prompt);
     make_legible(frame.buffer_mut(), hand.style);
-    parts.board
+    Drawn { board: parts.board, notes, page_rows_below: None, page_height }
+}
+
+impl Parts {
+    /// Early in a game the moves need few rows.
+    fn give_notes_what_moves_leave(&mut self, rows: u16) {
+        // The title, and room to see that moves belong there.
+        let rows = rows.saturating_add(1).max(3);
+        if let Some(moves) = &mut self.moves
+            && rows < moves.height
+        {
+            let spared = moves.height - rows;
+            moves.height = rows;
+            self.notes = Rect { y: self.notes.y - spared, height: self.notes.height + spared, ..self.notes };
+        }
+    }
+}
+
+/// The lines of an answer; `None` if something has happened on the board since, which has to be seen.
+fn page_lines(local_game: &LocalGame, first: usize, width: usize) -> Option<Vec<Line<'static>>> {
+    let notes = local_game.notes_from(first);
+    let is_answer = notes.iter().all(|note| note.tone == Tone::Plain);
+    is_answer.then(|| notes.iter().flat_map(|note| note_lines(note, width)).collect())
+}
+
+fn draw_page_words(frame: &mut Frame, area: Rect, above: usize, below: usize) {
+    let keys = match (above, below) {
+        (0, 0) => "any key shows the board".to_owned(),
+        (_, 0) => "PageUp goes back, any other key shows the board".to_owned(),
+        (_, below) => format!("{below} more rows: PageDown or space; Esc shows the board"),
+    };
+    let text = cut(&keys, usize::from(area.width));
+    frame.render_widget(Line::styled(text, Style::new().add_modifier(Modifier::DIM)), area);
 }
 
 /// Writes everything in characters that the screen has.
@@ -210,9 +285,19 @@ fn move_rows(sans: &[String], black_began: bool) -> Vec<String> {
         .collect()
 }
 
+/// What stands around the notes.
+fn notes_block(titled: bool) -> Block<'static> {
+    if titled { Block::new().borders(Borders::TOP) } else { Block::new() }
+}
+
+/// Where the notes' text is.
+fn notes_inside(parts: &Parts) -> Rect {
+    notes_block(parts.moves.is_some()).inner(parts.notes)
+}
+
 /// What was said, the last of it below.
 fn draw_notes(frame: &mut Frame, area: Rect, local_game: &LocalGame, scrolled: usize, titled: bool) {
-    let block = if titled { Block::new().borders(Borders::TOP) } else { Block::new() };
+    let block = notes_block(titled);
     let inside = block.inner(area);
     frame.render_widget(block, area);
     let width = usize::from(inside.width);
@@ -232,7 +317,34 @@ fn note_lines(note: &Note, width: usize) -> Vec<Line<'static>> {
         Tone::Plain | Tone::Event => Style::new(),
         Tone::Refusal => Style::new().fg(Color::Red),
     };
-    note.text.lines().flat_map(|line| wrap(line, width)).map(|line| Line::styled(line, style)).collect()
+    note.text.lines().flat_map(|line| wrap_row(line, width)).map(|line| Line::styled(line, style)).collect()
+}
+
+/// Least columns in which the second part of a row is still easy to read.
+const READABLE: usize = 24;
+/// How far the second part is indented below the first.
+const INDENT: usize = 2;
+
+/// A row in pieces. One of two parts, such as a command and what it does, keeps the second in its column if that is
+/// wide enough, and has it below the first otherwise.
+fn wrap_row(line: &str, width: usize) -> Vec<String> {
+    let column = line.char_indices().map(|(at, _)| at).find(|&at| {
+        // Letters before, two blanks at least, letters behind.
+        !line[..at].trim().is_empty() && line[..at].ends_with("  ") && !line[at..].starts_with(' ')
+    });
+    let Some(column) = column.filter(|_| line.chars().count() > width) else { return wrap(line, width) };
+    let (head, tail) = line.split_at(column);
+    let head_width = head.chars().count();
+    let indented = |indent: usize| {
+        let rows = wrap(tail, width.saturating_sub(indent));
+        rows.into_iter().map(move |row| format!("{}{row}", " ".repeat(indent)))
+    };
+    if width >= head_width + READABLE {
+        let mut rows: Vec<_> = indented(head_width).collect();
+        rows[0].replace_range(..head_width, head);
+        return rows;
+    }
+    wrap(head.trim_end(), width).into_iter().chain(indented(INDENT.min(width / 2))).collect()
 }
 
 /// A line in pieces that are no wider than this, broken at blanks where there are any.
@@ -464,6 +576,78 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// A line with this text.
+    fn row_with<'a>(rows: &'a [String], text: &str) -> &'a str {
+        rows.iter().find(|row| row.contains(text)).unwrap_or_else(|| panic!("{text}: {rows:#?}"))
+    }
+
+    #[test]
+    fn an_answer_that_does_not_fit_beside_the_board_has_the_screen_from_its_beginning() {
+        let mut local_game = local_game("stratomic");
+        for (size, most_below) in [((80, 24), 50), ((120, 40), 25), ((60, 20), 70)] {
+            let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+            let mut drawn = Drawn::default();
+            terminal
+                .draw(|frame| drawn = draw(frame, &local_game, &hand(false, ""), Instant::now()))
+                .unwrap();
+            let first = local_game.note_count();
+            local_game.obey("time", Instant::now());
+            assert_eq!(Page::needed(&local_game, first, drawn.notes), None, "{size:?}");
+            let first = local_game.note_count();
+            local_game.obey("help", Instant::now());
+            let page = Page::needed(&local_game, first, drawn.notes);
+            assert_eq!(page, Some(Page { first, scrolled: 0 }), "{size:?}");
+            let open = Hand { page, ..hand(false, "") };
+            terminal.draw(|frame| drawn = draw(frame, &local_game, &open, Instant::now())).unwrap();
+            assert!(drawn.page_rows_below.is_some_and(|below| below < most_below), "{size:?}: {drawn:?}");
+            let top = rows(terminal.backend().buffer());
+            assert!(top[0].starts_with("help [COMMAND]"), "{top:#?}");
+            // A player at the end sees the last row, and no more.
+            let end = Hand { page: Some(Page { first, scrolled: 1000 }), ..hand(false, "") };
+            let end = rows(&shown(&local_game, &end, size));
+            assert!(
+                end[usize::from(size.1) - 3].trim() != "" && row_with(&end, "promotes a pawn") != "",
+                "{end:#?}"
+            );
+            // What happens on the board is seen.
+            play(&mut local_game, &["e5"]);
+            assert!(row_with(&rows(&shown(&local_game, &open, size)), "White: Ann").contains("White"));
+            local_game.obey("undo 1", Instant::now());
+        }
+    }
+
+    #[test]
+    fn few_moves_leave_their_room_to_the_notes() {
+        let height = |local_game: &LocalGame| {
+            let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+            let mut drawn = Drawn::default();
+            terminal.draw(|frame| drawn = draw(frame, local_game, &hand(false, ""), Instant::now())).unwrap();
+            drawn.notes.height
+        };
+        let mut local_game = local_game("chess");
+        assert_eq!(height(&local_game), 18);
+        for _ in 0..6 {
+            play(&mut local_game, &["Nf3", "Nf6", "Ng1", "Ng8"]);
+            if local_game.end().is_some() {
+                break;
+            }
+        }
+        assert!(height(&local_game) < 18);
+    }
+
+    #[test]
+    fn the_second_part_of_a_row_keeps_its_column_or_goes_below() {
+        let row = "undo [N]    takes back your last move, or N half moves";
+        assert_eq!(wrap_row(row, 60), [row]);
+        assert_eq!(
+            wrap_row(row, 40),
+            ["undo [N]    takes back your last move,", "            or N half moves"]
+        );
+        assert_eq!(wrap_row(row, 30), ["undo [N]", "  takes back your last move,", "  or N half moves"]);
+        assert_eq!(wrap_row("é  x  y", 3), ["é", " x ", " y"]);
+        assert_eq!(wrap_row("  one two", 5), wrap("  one two", 5));
     }
 
     #[test]

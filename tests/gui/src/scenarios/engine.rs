@@ -191,18 +191,39 @@ pub(super) fn black_launches_at_the_king(setting: &ScenarioSetting<'_>) -> Resul
     board.follow(5)
 }
 
-/// With Black, by moves that the position offers, whatever the engine plays.
-pub(super) fn black(setting: &ScenarioSetting<'_>) -> Result<(), Failure> {
-    let mut board = start(setting, Variant::Atomic, None, &[])?;
-    board.play_black()?;
-    board.check("after the engine's first move")?;
+/// A few moves that the position offers, whatever the engine plays: neither XBoard nor the engine calls one illegal.
+pub(super) fn few_moves(
+    setting: &ScenarioSetting<'_>,
+    variant: Variant,
+    color: Color,
+) -> Result<(), Failure> {
+    let mut board = start(setting, variant, None, &[])?;
+    if variant == Variant::Capatomic {
+        board.begin_as_announced()?;
+    }
+    if color == Color::Black {
+        board.play_black()?;
+        board.check("after the engine's first move")?;
+    }
     for _ in 0..4 {
         let legal = board.game().legal_texts();
-        let is_plain = |text: &&String| text.len() == 4;
-        let Some(text) = legal.iter().find(is_plain) else { break };
-        play(&mut board, &text[..2], &text[2..])?;
+        let Some((from, to)) = legal.iter().find_map(|text| squares_of(text)) else { break };
+        let replied = board.game().ply() + 2;
+        board.window.click_move(from, to)?;
+        board.follow(replied)?;
     }
-    board.window.picture(&setting.file("black.png"))
+    board.window.picture(&setting.file("played.png"))
+}
+
+/// The squares of a move that is written as two squares and nothing else.
+fn squares_of(text: &str) -> Option<(&str, &str)> {
+    let second = 1 + text.get(1..)?.find(|letter: char| letter.is_ascii_alphabetic())?;
+    let (from, to) = text.split_at(second);
+    let is_square = |name: &str| {
+        let rank = name.get(1..).filter(|rank| rank.bytes().all(|digit| digit.is_ascii_digit()));
+        rank.is_some_and(|rank| !rank.is_empty())
+    };
+    (is_square(from) && is_square(to) && from != to).then_some((from, to))
 }
 
 /// With Black XBoard cannot be sent a board: what the engine's launch destroys leaves it all the

@@ -10,7 +10,7 @@ use crate::desktop::Desktop;
 use crate::program::ChessProgram;
 use crate::server_game::compare_pictures;
 use crate::two_machines;
-use movegen::{VARIANTS, Variant};
+use movegen::{Color, VARIANTS, Variant};
 use std::path::{Path, PathBuf};
 
 /// Where a scenario is played.
@@ -47,7 +47,6 @@ const BY_MOUSE: &[(&str, Play)] = &[
     ("capatomic launch at home", engine::capatomic_launch_at_home),
     ("capatomic castling", engine::capatomic_castling),
     ("capatomic castling with missiles", engine::capatomic_castling_with_missiles),
-    ("black", engine::black),
     ("black sees launches", engine::black_sees_launches),
     ("black sees castling", engine::black_sees_castling),
     ("black castles", engine::black_castles),
@@ -69,22 +68,51 @@ const BY_MOUSE: &[(&str, Play)] = &[
     ("one command ended", pictures::one_command_ended),
 ];
 
-/// Variants of which the usual scenarios have a game between two engines.
-const PLAYED_BY_ENGINES: [Variant; 3] = [Variant::Stratomic, Variant::Stoltz, Variant::Atomic];
+/// A game that megaton offers to XBoard, by XBoard's name for it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfferedGame {
+    pub(crate) variant: Variant,
+    pub(crate) name: &'static str,
+}
+
+/// XBoard's name for Chess960.
+const FISCHERANDOM: &str = "fischerandom";
+
+impl OfferedGame {
+    pub(crate) fn is_fischerandom(self) -> bool {
+        self.name == FISCHERANDOM
+    }
+}
+
+/// Every game that XBoard is offered: those without secrets.
+pub(crate) fn games() -> impl Iterator<Item = OfferedGame> {
+    let has_secrets = |variant| matches!(variant, Variant::Bomb | Variant::StrataChess);
+    let variants = VARIANTS.iter().filter(move |spec| !has_secrets(spec.variant));
+    let named = variants.map(|spec| OfferedGame { variant: spec.variant, name: spec.cecp_name });
+    named.chain([OfferedGame { variant: Variant::Chess, name: FISCHERANDOM }])
+}
 
 /// What is played unless something else is said.
 pub(crate) fn usual() -> Vec<Scenario> {
     let by_mouse = BY_MOUSE.iter().map(|&(name, play)| -> Scenario { (name.to_owned(), Box::new(play)) });
     // The longest first, so that the others fill the time.
-    let games = PLAYED_BY_ENGINES.into_iter().map(|variant| between_engines(variant, 1));
-    games.chain(by_mouse).chain(VARIANTS.iter().map(|spec| pictures_of(spec.variant))).collect()
+    let between_engines = games().map(|game| between_engines(game, 1));
+    let by_person = games().filter(|game| !game.is_fischerandom()).flat_map(|game| {
+        Color::BOTH.map(|color| -> Scenario {
+            let play = move |setting: &ScenarioSetting<'_>| engine::few_moves(setting, game.variant, color);
+            (format!("a person plays {color}, {}", game.name), Box::new(play))
+        })
+    });
+    between_engines
+        .chain(by_person)
+        .chain(by_mouse)
+        .chain(VARIANTS.iter().map(|spec| pictures_of(spec.variant)))
+        .collect()
 }
 
-/// So many games between two engines of each variant that has no secrets.
-pub(crate) fn two_machines(games: u32) -> Vec<Scenario> {
-    let has_secrets = |variant| matches!(variant, Variant::Bomb | Variant::StrataChess);
-    let variants = VARIANTS.iter().map(|spec| spec.variant).filter(|&variant| !has_secrets(variant));
-    variants.map(|variant| between_engines(variant, games)).collect()
+/// So many games between two engines of each game that XBoard is offered.
+pub(crate) fn two_machines(count: u32) -> Vec<Scenario> {
+    games().map(|game| between_engines(game, count)).collect()
 }
 
 fn pictures_of(variant: Variant) -> Scenario {
@@ -92,7 +120,7 @@ fn pictures_of(variant: Variant) -> Scenario {
     (format!("pictures {variant}"), Box::new(look))
 }
 
-fn between_engines(variant: Variant, games: u32) -> Scenario {
-    let play = move |setting: &ScenarioSetting<'_>| two_machines::play(setting, variant, games);
-    (format!("two machines {variant}"), Box::new(play))
+fn between_engines(game: OfferedGame, count: u32) -> Scenario {
+    let play = move |setting: &ScenarioSetting<'_>| two_machines::play(setting, game, count);
+    (format!("two machines {}", game.name), Box::new(play))
 }
