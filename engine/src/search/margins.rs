@@ -93,7 +93,7 @@ macro_rules! margins_by_family {
 
             /// Games in which captures explode, evaluated by a network: threats that it does not see make
             /// razoring and deep reverse futility pruning costly (tuned by games, see
-            /// docs/experiments.md).
+            /// docs/log/search.md).
             pub(crate) const EXPLODING: Margins = Margins { $($name: $exploding,)+ };
 
             fn margin_mut(&mut self, name: &str) -> Option<&mut i32> {
