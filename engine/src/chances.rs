@@ -18,7 +18,7 @@ impl Chances {
     /// positions of atomic chess and Stratomic, 5,000 to 15,000 of the others; that of the bomb is a guess.
     /// Games at 400 nodes, which
     /// networks learn from, are too fast to say what a lead is worth: in atomic chess half of them are won
-    /// from 162 centipawns on (docs/experiments.md, Networks).
+    /// from 162 centipawns on (docs/log/networks.md, Chances).
     pub const fn of(variant: Variant) -> Chances {
         match variant {
             Variant::Atomic => Chances { half_won: 371.0, spread: 284.0 },

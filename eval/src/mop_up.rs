@@ -4,7 +4,7 @@
 //! Networks hardly learn it: what they learn from leaves decided positions out. Without it a rook, a
 //! Duke and four wazirs moved to and fro before a bare King for a hundred plies. The numbers are large
 //! because a network's judgement of decided positions wavers by a hundred centipawns from move to move
-//! (measured in `docs/experiments.md`). Steps are counted from half the board on: a term that is negative in most
+//! (measured in `docs/log/battles.md`). Steps are counted from half the board on: a term that is negative in most
 //! positions makes whoever is ahead shun the capture after which it counts.
 
 use movegen::{Color, Kind, Position, Rules, State};

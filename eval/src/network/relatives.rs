@@ -1,7 +1,7 @@
 //! A network as the beginning of another game's: what both games know keeps its weights.
 //!
 //! As atomic's network stands, it already plays death match 190 Elo better than the hand-crafted evaluation does
-//! (docs/experiments.md, Networks of relatives).
+//! (docs/log/networks.md, Networks of relatives).
 
 use super::features::{Features, Meaning};
 use super::file::{self, NetworkError};

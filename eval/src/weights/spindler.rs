@@ -5,7 +5,7 @@
 //! loss over games held out 0.50681, before 0.52293.
 //!
 //! Changed by hand since: a king on the edge of its own side is worth 250 centipawns less in the middlegame
-//! (docs/experiments.md, Search).
+//! (docs/log/search.md).
 
 use super::*;
 use crate::pair::{Pair, pair};

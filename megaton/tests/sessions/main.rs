@@ -6,6 +6,7 @@ mod clocks;
 mod command_line;
 mod cute_chess;
 mod engine_match;
+mod pages;
 mod play;
 mod program;
 mod readme;
