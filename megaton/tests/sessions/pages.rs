@@ -22,6 +22,10 @@ fn files(endings: &[&str]) -> Vec<PathBuf> {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_str().unwrap();
+            // A folder under a second name has been seen under its first.
+            if path.is_symlink() {
+                continue;
+            }
             if path.is_dir() {
                 if !SKIPPED.contains(&name) && !name.starts_with('.') {
                     search(&path, endings, found);

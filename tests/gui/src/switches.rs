@@ -31,6 +31,7 @@ fn cell(row: &str, number: usize) -> &str {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::scenarios;
@@ -41,7 +42,10 @@ mod tests {
             let switches = of(game.name).unwrap();
             let is_chess = game.variant == movegen::Variant::Chess;
             assert_eq!(switches.contains(&"-testLegality".to_owned()), !is_chess, "{}", game.name);
-            assert!(switches.len() % 2 == 0 && switches.iter().step_by(2).all(|name| name.starts_with('-')));
+            assert!(
+                switches.len().is_multiple_of(2)
+                    && switches.iter().step_by(2).all(|name| name.starts_with('-'))
+            );
         }
         assert!(of("strata").is_err());
     }
