@@ -61,10 +61,8 @@ enum Command {
     Campaign(Box<terminal::CampaignArgs>),
     /// Writes the pictures of the pieces for XBoard, and prints their folder.
     Pictures(pictures::PicturesArgs),
-    /// Records games that megaton plays against itself, for `tune`.
+    /// Records games that megaton plays against itself, for `train`.
     Datagen(training::DatagenArgs),
-    /// Fits the evaluation of a game to recorded games.
-    Tune(training::TuneArgs),
     /// Trains a network for a game from scratch: plays games, learns from them, plays a match.
     Train(Box<training::network::TrainArgs>),
     /// Tries many changes of the search's margins at once and says what each gains.
@@ -136,7 +134,6 @@ fn usual_command() -> ExitCode {
         }
         Some(Command::Pictures(args)) => pictures::pictures(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Datagen(args)) => training::datagen(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Tune(args)) => training::tune(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Train(args)) => training::network::train(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Openings(args)) => tournament::openings(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Screen(args)) => training::screen(&args, io::stdout()).map_err(io::Error::other),

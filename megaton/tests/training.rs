@@ -1,4 +1,4 @@
-//! `megaton datagen` and `megaton tune` as a user runs them.
+//! `megaton datagen` and `megaton train` as a user runs them.
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
@@ -29,6 +29,8 @@ fn refusal(folder: &Path, arguments: &str) -> String {
 }
 
 const MAKE: &str = "datagen atomic --out a.games --nodes 150";
+/// Learns from a game of its own and what `--also` adds, in the folder `net`.
+const LEARN: &str = "train atomic --folder net --games 1 --nodes 50 --epochs 1 --match-games 0";
 
 #[test]
 fn a_file_depends_on_the_arguments_only() {
@@ -53,11 +55,14 @@ fn games_of_another_kind_are_not_mixed() {
     told(path, &format!("{MAKE} --games 2"));
     assert!(refusal(path, "datagen chess --out a.games").contains("holds games of atomic, not of chess"));
     assert!(refusal(path, "datagen atomic --out a.games --nodes 151").contains("made differently"));
-    assert!(refusal(path, "tune chess a.games").contains("holds games of atomic, not of chess"));
+    assert!(
+        refusal(path, "train chess --folder chess --games 1 --nodes 50 --also a.games")
+            .contains("holds games of atomic, not of chess")
+    );
     std::fs::write(path.join("notes.txt"), "some notes").unwrap();
-    assert!(refusal(path, "tune atomic notes.txt").contains("not a game file"));
+    assert!(refusal(path, &format!("{LEARN} --also notes.txt")).contains("not a game file"));
     assert!(refusal(path, "datagen atomic --out notes.txt").contains("not a game file"));
-    assert!(refusal(path, "tune atomic missing.games").contains("missing.games"));
+    assert!(refusal(path, &format!("{LEARN} --also missing.games")).contains("missing.games"));
 }
 
 #[test]
@@ -66,28 +71,11 @@ fn games_with_secrets_are_learnt_from_too() {
     let path = folder.path();
     for variant in ["bomb", "stratachess"] {
         told(path, &format!("datagen {variant} --out {variant}.games --games 20 --nodes 60"));
-        let text = told(path, &format!("tune {variant} {variant}.games --epochs 1"));
-        assert!(text.contains("20 games") && text.contains("loss on held-out games"), "{text}");
+        let rest = format!("--games 1 --nodes 60 --also {variant}.games --epochs 1 --match-games 0");
+        let text = told(path, &format!("train {variant} --folder {variant} {rest}"));
+        assert!(text.contains("21 games with"), "{text}");
+        assert!(path.join(format!("{variant}/{variant}.network")).exists());
     }
-}
-
-#[test]
-fn weights_are_fitted_and_written() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    told(path, &format!("{MAKE} --games 40"));
-    let text = told(path, "tune atomic a.games --out atomic.rs --epochs 3");
-    assert!(text.contains("40 games"), "{text}");
-    assert!(text.contains("loss on held-out games"), "{text}");
-    assert!(text.contains("queen: "), "{text}");
-    let source = std::fs::read_to_string(path.join("atomic.rs")).unwrap();
-    assert!(source.contains("pub(crate) const ATOMIC: Parameters"), "{source}");
-
-    // A damaged tail costs its game only, and is told.
-    let bytes = std::fs::read(path.join("a.games")).unwrap();
-    std::fs::write(path.join("a.games"), &bytes[..bytes.len() - 1]).unwrap();
-    let text = told(path, "tune atomic a.games --epochs 1");
-    assert!(text.contains("damaged or truncated") && text.contains("39 games"), "{text}");
 }
 
 #[test]
@@ -108,13 +96,14 @@ fn files_are_described_checked_and_merged() {
     std::fs::copy(path.join("a.games"), path.join("again.games")).unwrap();
     assert!(refusal(path, "datagen check a.games again.games").contains("1 of the files"));
     assert!(told(path, "datagen info a.games again.games").contains("12 games stand twice"));
-    for training in ["tune atomic a.games again.games --epochs 1", "tune atomic a.games a.games --epochs 1"] {
-        assert!(refusal(path, training).contains("12 of its 12 games stand in a.games already"));
+    for again in ["again.games", "a.games"] {
+        let training = format!("{LEARN} --also a.games --also {again}");
+        assert!(refusal(path, &training).contains("12 of its 12 games stand in a.games already"));
     }
     let text = told(path, "datagen merge --out all.games a.games b.games again.games");
     assert!(text.contains("17 games; 12 that stood twice are left out"), "{text}");
     assert!(told(path, "datagen check all.games").contains("all.games: atomic, 17 games, "));
-    assert!(told(path, "tune atomic all.games --epochs 1").contains("17 games"));
+    assert!(told(path, &format!("{LEARN} --also all.games")).contains("18 games with"));
     assert!(refusal(path, "datagen merge --out all.games a.games").contains("already exists"));
     told(path, "datagen chess --out chess.games --nodes 50 --games 1");
     assert!(refusal(path, "datagen merge --out mixed.games a.games chess.games").contains("not of atomic"));

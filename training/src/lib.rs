@@ -1,12 +1,10 @@
-//! From self-play games to weights: games are recorded, their positions traced, and weights fitted. Margins
-//! of the search are tested and tuned by the games that they win (`margins`).
+//! From self-play games to networks: games are recorded, their positions gathered and learnt from (`network`).
+//! Margins of the search are tested and tuned by the games that they win (`margins`).
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod chances;
 mod datagen;
-mod examples;
-mod fit;
 mod frames;
 mod margins;
 pub mod network;
@@ -14,14 +12,10 @@ mod record;
 mod repeated;
 mod replay;
 mod selfplay;
-mod tune;
 
 pub use datagen::{DatagenArgs, DatagenError, SelfPlayArgs, datagen};
-pub use examples::Examples;
-pub use fit::{Fit, Fitted, fit};
 pub use margins::{LogError, MarginsError, PairsArgs, ScreenArgs, SpsaArgs, screen, spsa};
 pub use record::{GameFile, GameFileError, GameReader, PlayedMove, RecordedGame};
 pub use repeated::RepeatedError;
 pub use replay::ReplayError;
 pub use selfplay::{SelfPlay, SelfPlayError};
-pub use tune::{TuneArgs, TuneError, tune};

@@ -54,7 +54,7 @@ fn a_game_that_draws_nothing_is_told_from_one_that_is_not_there() {
 #[test]
 fn names_are_in_kebab_case_and_old_spellings_still_work() {
     for command in [
-        "play", "serve", "match", "setup", "campaign", "pgn", "tactics", "datagen", "tune", "pictures",
+        "play", "serve", "match", "setup", "campaign", "pgn", "tactics", "datagen", "train", "pictures",
         "bench",
     ] {
         let help = printed(&[command, "--help"]);

@@ -6,7 +6,6 @@ use super::gather::{Filters, GatherError, Gathered, gather};
 use super::learn::{Epoch, LearnError, Learnt, Plan, Progress, learn};
 use super::positions::{PositionFile, PositionFileError};
 use crate::datagen::{DatagenError, SelfPlayArgs, network_for, play};
-use crate::tune::share;
 use clap::{Args, Parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::Variant;
@@ -52,6 +51,13 @@ pub struct TrainArgs {
     /// Nodes per move in that match
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     match_nodes: u64,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
 fn rate(text: &str) -> Result<f32, String> {
