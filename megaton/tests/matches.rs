@@ -54,7 +54,7 @@ const QUICK: [&str; 10] = [
     "--second",
     "builtin",
     "--second-option",
-    "judge=plain",
+    "null_move_reduction=5",
     "--nodes",
     "200",
     "--variant",
@@ -205,7 +205,7 @@ fn the_built_in_player_takes_the_options_of_the_engine_and_help_names_the_player
     let refused = ["--first", "builtin", "--first-option", "MultiPV=3", "--second", "random", "--nodes", "1"];
     assert!(failure(&refused).contains("MultiPV"));
     let help = String::from_utf8(run(&["--help"]).stdout).unwrap();
-    for player in ["builtin", "baseline", "random", "greedy", "oneworld", "ismcts"] {
+    for player in ["builtin", "baseline", "random", "oneworld", "ismcts"] {
         assert!(help.contains(&format!("`{player}`")), "{player}");
     }
 }
@@ -339,7 +339,7 @@ fn battles_are_played_over_cecp_with_what_every_move_shows() {
 #[test]
 fn comparators_play_games_with_secrets_to_their_end() {
     for variant in ["bomb", "stratachess"] {
-        for player in ["greedy", "oneworld", "ismcts"] {
+        for player in ["oneworld", "ismcts"] {
             let limits = ["--variant", variant, "--nodes", "60", "--games", "2", "--max-lead", "0"];
             let found = summary(&[&["--first", player, "--second", "random"][..], &limits].concat());
             assert_eq!(row(&found, "games"), "2 of 2, 1 pairs", "{found}");

@@ -20,12 +20,13 @@ use std::time::Duration;
 const PLAYERS: &str = "\
 A PLAYER is a command that starts an engine, or one of the built-in players:
   `builtin`   megaton's engine in this process, with the engine's options (such as Threads, Hash,
-              \"Move Overhead\", \"Skill Level\", UCI_Elo), with margins of the search by the names
-              that `engine/src/search/margins.rs` gives them, and judge=plain for plain chess values
+              \"Move Overhead\", \"Skill Level\", UCI_Elo), and with margins of the search by
+              the names that `engine/src/search/margins.rs` gives them
   `baseline`  a fixed opponent: counts pieces and looks four plies ahead, whatever the limits
   `random`    any legal move
-  `greedy`, `oneworld`, `ismcts`
-weaker players for games with hidden information
+  `oneworld`, `ismcts`
+yardsticks for games with hidden information: they evaluate by piece values, and search one possible world
+as if it were the true one, or grow a tree of what players see
 Each opening is played twice, with colours swapped.
 
 `megaton match --fastchess ...` takes the command line of fastchess, as OpenBench's workers give it

@@ -4,9 +4,8 @@
 //! `workers` pass it to the `referee`, who keeps it at an arbiter's table and asks the `players` in
 //! turn; its result goes to the `standings` and the `archive`.
 //!
-//! Everything else that measures play is here too: `baseline`, the fixed opponent; `comparators`, weaker
-//! players of games with hidden information; `plain_weights`, the yardstick of every evaluation; and
-//! `tactics`, positions with a known best move.
+//! Everything else that measures play is here too: `baseline`, the fixed opponent; `comparators`, the
+//! yardsticks of games with hidden information; and `tactics`, positions with a known best move.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
@@ -22,7 +21,6 @@ mod genfens;
 mod margin_match;
 mod openings;
 mod pgn;
-mod plain_weights;
 mod plan;
 mod players;
 mod progress;

@@ -1,10 +1,7 @@
-//! Weaker players of games with hidden information, for comparison with the engine. Each sees the game
-//! as the side to move knows it.
+//! The yardsticks of games with hidden information, for comparison with the engine. Each sees the game as
+//! the side to move knows it, and evaluates by piece values, which no new network changes.
 
-mod greedy;
 mod tree_search;
-
-pub(crate) use greedy::greedy_move;
 
 use engine::{Engine, Limits, SampleWorlds, Signals};
 use eval::Evaluation;

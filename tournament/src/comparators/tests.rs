@@ -2,8 +2,8 @@ use super::*;
 use movegen::{Options, Variant};
 use rand::RngExt;
 
-/// Positions with the moves of the three players. They depend on the evaluation, and one world's on the
-/// search too: a change that alters the count of `megaton bench` may alter them, no other may.
+/// Positions with the moves of both players. One world's depend on the search: a change that alters the
+/// count of `megaton bench` may alter them, no other may.
 const MOVES: &str = include_str!("../../data/comparators.tsv");
 
 #[test]
@@ -13,7 +13,7 @@ fn what_they_play_stays_what_it_was() {
     }
 }
 
-/// Writes the moves anew, after a change of the search or the evaluation:
+/// Writes the moves anew, after a change of the search:
 /// `cargo test --workspace --lib write_what_they_play -- --ignored`
 #[test]
 #[ignore = "it writes to the repository"]
@@ -33,7 +33,6 @@ fn with_their_moves(line: &str) -> String {
     let number = seed.parse().unwrap();
     let nodes = |count| Limits { nodes: Some(count), ..Limits::default() };
     let moves = [
-        text(greedy_move(&game)),
         text(one_world_move(&mut Engine::new(1), &game, &nodes(2_000), number)),
         text(information_set_move(&game, &nodes(300), number)),
     ];
@@ -80,12 +79,8 @@ fn other_secrets(arbiter: &AnyGame, seed: u64) -> Option<AnyGame> {
     (looks_the_same && other.fen() != arbiter.fen()).then_some(other)
 }
 
-fn answers(game: &AnyGame) -> [Option<Move>; 3] {
+fn answers(game: &AnyGame) -> [Option<Move>; 2] {
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let tries = Limits { nodes: Some(30), ..Limits::default() };
-    [
-        greedy_move(game),
-        one_world_move(&mut Engine::new(1), game, &limits, 7),
-        information_set_move(game, &tries, 7),
-    ]
+    [one_world_move(&mut Engine::new(1), game, &limits, 7), information_set_move(game, &tries, 7)]
 }

@@ -1,40 +1,28 @@
 //! megaton's own engine, in this process.
 
 use super::{Chosen, MatchPlayer, Remark, Watch};
-use crate::plain_weights::plain_weights;
 use arbiter::{Clocks, Task};
 use engine::{Engine, Info, Limits, MarginChange, MarginError, Signals, Skill};
-use eval::Evaluation;
 use movegen::{AnyGame, Variant};
 use protocol::engine_program::PlayerError;
 use protocol::options::{Settings, Subject};
 
-/// Which evaluation is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Judge {
-    /// The variant's own evaluation.
-    Variant,
-    /// Plain chess values, whatever the variant: the yardstick the variant's own evaluation must beat.
-    PlainChess,
-}
-
 /// A configuration of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Configuration {
-    judge: Judge,
     settings: Settings,
     /// Margins of the search that differ from the game's own.
     margins: Vec<MarginChange>,
 }
 
 impl Configuration {
-    /// The default evaluation, one thread, no overhead, a table of this size.
+    /// One thread, no overhead, a table of this size.
     pub(crate) fn new(hash_mib: usize) -> Self {
         // The match decides which variant is played.
         let mut settings = Settings::of(Variant::Chess);
         settings.hash_mib = hash_mib;
         settings.overhead = std::time::Duration::ZERO;
-        Configuration { judge: Judge::Variant, settings, margins: Vec::new() }
+        Configuration { settings, margins: Vec::new() }
     }
 
     /// The same with other margins.
@@ -42,19 +30,11 @@ impl Configuration {
         Configuration { margins: margins.to_vec(), ..self }
     }
 
-    /// Sets one of the engine's options by its name, `judge`, or a margin of the search.
+    /// Sets one of the engine's options by its name, or a margin of the search.
     ///
     /// # Errors
     /// The name or the value is unknown.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        if name.eq_ignore_ascii_case("judge") {
-            self.judge = match value {
-                "variant" => Judge::Variant,
-                "plain" => Judge::PlainChess,
-                _ => return Err("judge must be variant or plain".to_owned()),
-            };
-            return Ok(());
-        }
         if let Some(changed) = margin(name, value)? {
             self.margins.push(changed);
             return Ok(());
@@ -101,10 +81,7 @@ impl Builtin {
         let mut engine = Engine::new(settings.hash_mib);
         engine.set_threads(settings.threads);
         engine.set_margins(configuration.margins.clone());
-        engine.set_evaluation(match configuration.judge {
-            Judge::Variant => settings.evaluation(),
-            Judge::PlainChess => Evaluation::Parameters(plain_weights()),
-        });
+        engine.set_evaluation(settings.evaluation());
         Builtin { engine, settings, seed: 0 }
     }
 }

@@ -1,7 +1,7 @@
-//! Weaker players of games with hidden information, to measure the engine against.
+//! The yardsticks of games with hidden information, to measure the engine against.
 
 use super::{Chosen, MatchPlayer, Watch};
-use crate::comparators::{greedy_move, information_set_move, one_world_move};
+use crate::comparators::{information_set_move, one_world_move};
 use arbiter::{Clocks, Task};
 use engine::Engine;
 use movegen::AnyGame;
@@ -10,8 +10,6 @@ use protocol::engine_program::PlayerError;
 /// Which one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Comparator {
-    /// Looks one move ahead.
-    Greedy,
     /// Searches one possible world as if it were the true one.
     OneWorld,
     /// Information-set Monte Carlo tree search.
@@ -22,7 +20,6 @@ impl Comparator {
     /// The comparator of this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         match name {
-            "greedy" => Some(Comparator::Greedy),
             "oneworld" => Some(Comparator::OneWorld),
             "ismcts" => Some(Comparator::TreeSearch),
             _ => None,
@@ -59,7 +56,6 @@ impl MatchPlayer for ComparatorPlayer {
         // Random, but the same in every run.
         let seed = self.seed.wrapping_add(game.ply() as u64);
         let chosen = match self.comparator {
-            Comparator::Greedy => greedy_move(game),
             Comparator::OneWorld => one_world_move(&mut self.engine, game, &limits, seed),
             Comparator::TreeSearch => information_set_move(game, &limits, seed),
         };

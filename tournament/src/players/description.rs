@@ -29,7 +29,7 @@ enum MatchPlayerKind {
 /// What the command line says about a player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Given<'a> {
-    /// `builtin`, `baseline`, `random`, `greedy`, `oneworld`, `ismcts` or a command.
+    /// `builtin`, `baseline`, `random`, `oneworld`, `ismcts` or a command.
     pub(crate) text: &'a str,
     /// `NAME=VALUE` each.
     pub(crate) options: &'a [String],
@@ -160,7 +160,7 @@ mod tests {
     fn players_are_named_after_what_they_are() {
         let name = |text, options: &[&str]| describe(text, options).unwrap().name;
         assert_eq!(name("builtin", &[]), "builtin");
-        assert_eq!(name("builtin", &["judge=plain"]), "builtin judge=plain");
+        assert_eq!(name("builtin", &["Skill Level=3"]), "builtin Skill Level=3");
         assert_eq!(name("/opt/engines/fish --quiet", &["Hash=8"]), "fish Hash=8");
     }
 
@@ -189,7 +189,8 @@ mod tests {
     #[test]
     fn nonsense_is_refused() {
         for (text, options) in [
-            ("builtin", "judge=fair"),
+            ("builtin", "judge=plain"),
+            ("oneworld", "hash=1"),
             ("builtin", "hash=0"),
             ("builtin", "colour=red"),
             ("builtin", "hash"),
