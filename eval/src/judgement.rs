@@ -64,13 +64,12 @@ impl Seen {
         let without = |square| {
             said_by(output, &sums.without(network, position, &Features::<R>::about(position, square)))
         };
-        let mut pieces = Bitboard::EMPTY;
+        let (mut kings, mut beside) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for king in Color::BOTH.into_iter().filter_map(|color| position.king(color)) {
-            pieces |= attacks::king::<R::Geometry>(king) & position.occupied();
+            kings |= Bitboard::of(king);
+            beside |= attacks::king::<R::Geometry>(king);
         }
-        for king in Color::BOTH.into_iter().filter_map(|color| position.king(color)) {
-            pieces = pieces - Bitboard::of(king);
-        }
+        let pieces = (beside & position.occupied()) - kings;
         let beside_kings = pieces.into_iter().filter_map(|square| {
             let piece = position.piece_at(square)?;
             Some((piece.color, piece.kind, square, said_by(output, &sums) - without(square)))
