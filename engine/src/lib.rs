@@ -209,7 +209,27 @@ fn task<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use movegen::{Options, Variant};
+    use movegen::{Options, VARIANTS, Variant};
+
+    #[test]
+    fn by_its_pieces_alone_every_game_can_be_played() {
+        let mut engine = Engine::new(1);
+        engine.set_evaluation(Evaluation::Pieces);
+        let limits = Limits { depth: Some(4), ..Limits::default() };
+        let mut search = |game: &AnyGame| {
+            engine.clear();
+            engine.search(game, &limits, &Signals::new(), &mut |_| {})
+        };
+        for spec in VARIANTS {
+            let game = AnyGame::new(spec.variant, Options::default(), None).unwrap();
+            assert!(search(&game).best.is_some(), "{}", spec.id);
+        }
+        let fen = "3r2k1/5ppp/8/3q4/8/4N3/5PPP/3R2K1 w - - 0 1";
+        let game = AnyGame::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
+        let found = search(&game);
+        assert_eq!(found.best.map(|m| game.coordinate_text(m)).as_deref(), Some("e3d5"));
+        assert!(matches!(found.score, Score::Centipawns(lead) if lead > 300), "{:?}", found.score);
+    }
 
     #[test]
     fn changed_margins_change_the_search_until_they_are_changed_back() {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use engine::{Engine, Limits, Score, Signals};
-use eval::{ChosenEvaluator, Evaluation, Evaluator};
+use eval::{Evaluation, Evaluator};
 use movegen::{AnyGame, Options, SecretRules, StrataChess, Variant};
 
 /// The pieces of this side's rosters are known to it, what stands where is not.
@@ -43,7 +43,7 @@ fn a_move_is_worth_the_mean_of_what_it_may_show() {
 fn mean_after(game: &AnyGame, text: &str) -> f32 {
     let AnyGame::StrataChess(typed) = game else { panic!("a battle") };
     let (position, m) = (typed.position(), game.parse_move(text).unwrap());
-    let evaluator = ChosenEvaluator::<StrataChess>::new(&Evaluation::Own, Variant::StrataChess);
+    let evaluator = Evaluator::<StrataChess>::new(&Evaluation::Own, Variant::StrataChess);
     let chances = StrataChess::chances(position, m);
     assert!(chances.len() > 1);
     let worth =

@@ -1,36 +1,22 @@
 //! Static evaluation of positions, in centipawns.
 //!
-//! Every variant is played by a network that learnt from megaton's own games, its own or that of a
-//! relative ([`network_of`]). A term beside it drives a royal that stands alone to the edge, because decided positions
-//! are left out of what networks learn from.
+//! Each variant has a network that learnt from games (`networks`, `network`). A new variant is played by what
+//! its pieces are worth (`material`) until it has one. What pieces are worth in exchanges is in `values`.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-mod account;
-mod attacks;
 mod blast_sums;
-mod breakdown;
-mod chosen;
-mod evaluate;
 mod evaluator;
-mod hand_crafted;
+mod judgement;
+mod material;
 mod mop_up;
 pub mod network;
 mod networks;
-mod pair;
-mod parameters;
-mod terms;
-mod trace;
-mod weights;
+mod values;
 
 pub use blast_sums::BlastSums;
-pub use breakdown::Breakdown;
-pub use chosen::{ChosenEvaluator, ChosenState};
-pub use evaluate::Evaluate;
 pub use evaluator::{Evaluation, Evaluator};
-pub use hand_crafted::HandCrafted;
+pub use judgement::{Judgement, Seen};
+pub use material::by_pieces;
 pub use networks::network_of;
-pub use pair::Pair;
-pub use parameters::Parameters;
-pub use trace::Trace;
-pub use weights::{ByKind, Weights};
+pub use values::Evaluate;

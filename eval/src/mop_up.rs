@@ -20,10 +20,21 @@ const COMPANIONS: u32 = 2;
 /// if the other side is so many points ahead. One that stands quite alone always does.
 const POINTS_AHEAD: u32 = 4;
 
+/// The mop-up term for the side to move, where pieces can mate a lone royal: where captures explode, the
+/// first piece that comes near one decides.
+#[inline(always)]
+pub(crate) fn closing_in<R: Rules>(position: &Position<R>) -> i32 {
+    if R::BLASTS {
+        return 0;
+    }
+    let term = mop_up(position);
+    if position.side() == Color::White { term } else { -term }
+}
+
 /// The mop-up term in centipawns, from White's point of view; 0 unless one side has hardly more than its royal
 /// left.
 #[inline(always)]
-pub(crate) fn mop_up<R: Rules>(position: &Position<R>) -> i32 {
+fn mop_up<R: Rules>(position: &Position<R>) -> i32 {
     let [white, black] = Color::BOTH.map(|color| position.color(color).count());
     if white.min(black) > 1 + COMPANIONS {
         return 0;

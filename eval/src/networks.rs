@@ -1,6 +1,6 @@
 //! The networks of the program, one for each variant: those that have learnt, whose cards, in `networks/`, say
-//! how, and those of relatives that play better than the hand-crafted evaluation without having learnt
-//! anything more.
+//! how, and those of relatives that play well without having learnt anything more. A new variant has none, and is
+//! played by what its pieces are worth, until its first games have taught it one.
 
 use crate::network::Network;
 use movegen::Variant;
@@ -10,8 +10,9 @@ use std::sync::{Arc, LazyLock};
 /// relative's.
 macro_rules! networks {
     (files { $($variant:ident => $file:literal),+ $(,)? }
-     relatives { $($heir:ident => $relative:ident),+ $(,)? }) => {
-        /// The network of a variant; all of them can be read.
+     relatives { $($heir:ident => $relative:ident),+ $(,)? }
+     none { $($newcomer:ident),* $(,)? }) => {
+        /// The network of a variant, if it has one; all of them can be read.
         pub fn network_of(variant: Variant) -> Option<Arc<Network>> {
             match variant {
                 $(Variant::$variant => {
@@ -25,6 +26,7 @@ macro_rules! networks {
                     });
                     NETWORK.clone()
                 })+
+                $(Variant::$newcomer => None,)*
             }
         }
     };
@@ -48,6 +50,7 @@ networks! {
         Bomb => Chess,
         Spindler => Stratomic,
     }
+    none {}
 }
 
 #[cfg(test)]

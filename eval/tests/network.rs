@@ -6,7 +6,7 @@ use eval::network::{
     BUCKETS, Features, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SECOND_WEIGHT, Layers, Network, NetworkError,
     View, inputs_of,
 };
-use eval::{ChosenEvaluator, Evaluate, Evaluation, Evaluator};
+use eval::{Evaluate, Evaluation, Evaluator};
 use movegen::{AnyGame, Color, Game, Options, VARIANTS, Variant, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -75,7 +75,7 @@ fn sums_follow_a_million_random_moves() {
 }
 
 fn follow<R: Evaluate>(game: &Game<R>, evaluation: &Evaluation) {
-    let evaluator = ChosenEvaluator::<R>::new(evaluation, game.variant());
+    let evaluator = Evaluator::<R>::new(evaluation, game.variant());
     let mut positions = game.positions();
     let mut before = positions.next().unwrap();
     let mut state = evaluator.begin(before);
@@ -128,7 +128,7 @@ fn features_are_different_and_within_their_number() {
 /// The value of a position for the side to move by a random network.
 fn value(variant: Variant, fen: &str) -> i32 {
     fn of<R: Evaluate>(game: &Game<R>, evaluation: &Evaluation) -> i32 {
-        ChosenEvaluator::<R>::new(evaluation, game.variant()).evaluate_alone(game.position())
+        Evaluator::<R>::new(evaluation, game.variant()).evaluate_alone(game.position())
     }
     let game = AnyGame::new(variant, Options::default(), Some(fen)).unwrap();
     let evaluation = Evaluation::Network(Arc::new(random_network(variant, 3)));

@@ -2,7 +2,7 @@
 //! after a null move.
 #![allow(clippy::unwrap_used)]
 
-use eval::{Evaluate, Evaluator, HandCrafted};
+use eval::{Evaluate, Evaluation, Evaluator};
 use movegen::{AnyGame, Game, Options, VARIANTS, with_game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -29,7 +29,7 @@ fn the_state_follows_the_game() {
 }
 
 fn check<R: Evaluate>(game: &Game<R>) {
-    let evaluator = HandCrafted::<R>::new();
+    let evaluator = Evaluator::<R>::new(&Evaluation::Own, game.variant());
     let mut positions = game.positions();
     let mut before = positions.next().unwrap();
     let mut state = evaluator.begin(before);

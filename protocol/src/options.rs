@@ -46,8 +46,6 @@ pub struct Settings {
     pub shows_wdl: bool,
     /// Time kept back from every move for what lies between engine and clock.
     pub overhead: Duration,
-    /// Whether a network evaluates the games of variants that have one.
-    pub uses_network: bool,
     /// The network that evaluates its variant's games; `None` for those of the program.
     pub network: Option<NetworkFile>,
     /// Where endgame tablebases are; nothing is done with them yet.
@@ -100,7 +98,6 @@ impl Settings {
             skill_level: FULL_SKILL,
             shows_wdl: false,
             overhead: Duration::from_millis(10),
-            uses_network: true,
             network: None,
             tablebases: String::new(),
             offers_margins: false,
@@ -252,7 +249,7 @@ pub fn table() -> Vec<OptionEntry> {
             "strength in steps; the highest is full strength",
         ),
         entry("UCI_ShowWDL", Subject::ShowWdl, Domain::Check, "reports chances to win, draw and lose"),
-        entry("Use NNUE", Subject::UseNetwork, Domain::Check, "evaluates by networks"),
+        entry("Use NNUE", Subject::UseNetwork, Domain::Check, "always true: networks evaluate"),
         entry("EvalFile", Subject::EvalFile, Domain::File, "a network to evaluate its variant's games by"),
         // Bots and GUIs set it for every engine, and some stop at one that has no such option.
         entry(
@@ -292,6 +289,8 @@ pub enum SettingError {
     Rule(#[from] OptionError),
     #[error(transparent)]
     Table(#[from] TableError),
+    #[error("Use NNUE stays true: megaton evaluates by networks only")]
+    NetworksOnly,
     #[error("EvalFile {file}: {reason}; the evaluation stays as it was")]
     Network { file: String, reason: String },
 }
@@ -342,6 +341,7 @@ impl OptionEntry {
     pub fn expected(&self) -> String {
         match (&self.domain, self.subject) {
             (_, Subject::Rule(rule)) => rule.possible(),
+            (_, Subject::UseNetwork) => "true".to_owned(),
             (Domain::Check, _) => "true or false".to_owned(),
             (Domain::Spin(range), _) => format!("{} to {}", range.start(), range.end()),
             (Domain::Combo(values), _) => values.join(", "),
@@ -398,7 +398,12 @@ impl Settings {
             Subject::Elo => self.elo = number()? as u32,
             Subject::SkillLevel => self.skill_level = number()? as u32,
             Subject::ShowWdl => self.shows_wdl = parse_check(value).ok_or_else(refused)?,
-            Subject::UseNetwork => self.uses_network = parse_check(value).ok_or_else(refused)?,
+            // There is no other evaluation; GUIs that set it may go on doing so.
+            Subject::UseNetwork => match parse_check(value) {
+                Some(true) => {}
+                Some(false) => return Err(SettingError::NetworksOnly),
+                None => return Err(refused()),
+            },
             Subject::EvalFile if value.is_empty() || value == NO_FILE => self.network = None,
             Subject::EvalFile => self.network = Some(NetworkFile::read(value)?),
             Subject::Tablebases if value == NO_FILE => self.tablebases.clear(),
@@ -431,7 +436,6 @@ impl Settings {
     /// What positions are evaluated by.
     pub fn evaluation(&self) -> Evaluation {
         match &self.network {
-            _ if !self.uses_network => Evaluation::HandCrafted,
             Some(file) => Evaluation::Network(file.network.clone()),
             None => Evaluation::Own,
         }
@@ -473,7 +477,7 @@ impl Settings {
             Subject::Elo => self.elo.to_string(),
             Subject::SkillLevel => self.skill_level.to_string(),
             Subject::ShowWdl => self.shows_wdl.to_string(),
-            Subject::UseNetwork => self.uses_network.to_string(),
+            Subject::UseNetwork => true.to_string(),
             Subject::EvalFile => {
                 self.network.as_ref().map_or_else(|| NO_FILE.to_owned(), |file| file.name.clone())
             }
@@ -595,6 +599,15 @@ mod tests {
         settings.set("Setup", "random").unwrap();
         assert_ne!(settings.rules_drawn(), settings.rules);
         assert!(settings.set("Setup", "21836").is_err());
+    }
+
+    #[test]
+    fn networks_cannot_be_turned_off() {
+        let mut settings = Settings::of(Variant::Atomic);
+        assert_eq!(settings.set("use nnue", "true"), Ok(Subject::UseNetwork));
+        assert_eq!(settings.set("Use NNUE", "false"), Err(SettingError::NetworksOnly));
+        assert_eq!(settings.get(Subject::UseNetwork), "true");
+        assert_eq!(settings, Settings::of(Variant::Atomic));
     }
 
     #[test]

@@ -39,7 +39,7 @@ const NEIGHBOUR_DANGER: f64 = 4.0;
 impl PossibleWorlds for HiddenBomb {
     fn worlds(view: &Game<Self>, most: usize) -> Vec<PossibleWorld<Self>> {
         let enemy = !view.position().side();
-        let values = HiddenBomb::parameters().values;
+        let values = HiddenBomb::VALUES;
         let mut worlds = hypotheses(view, &values);
         // Bombs that could soon matter are worlds of their own, the most threatening first; all the
         // others together are like none.
@@ -63,7 +63,7 @@ impl PossibleWorlds for HiddenBomb {
 
 impl SampleWorlds for HiddenBomb {
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
-        let values = HiddenBomb::parameters().values;
+        let values = HiddenBomb::VALUES;
         let worlds = hypotheses(view, &values);
         let total: f64 = worlds.iter().map(|world| world.weight).sum();
         let mut left = total * dice.random::<f64>();

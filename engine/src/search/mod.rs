@@ -22,7 +22,8 @@ use crate::movepick::{OrderingHints, PickerLists, is_quiet};
 use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at, score_of};
 use crate::time::Deadline;
 use crate::transposition::TranspositionTable;
-use eval::{ChosenEvaluator, ChosenState, Evaluate, Evaluation, Evaluator};
+use eval::network::Sums;
+use eval::{Evaluate, Evaluation, Evaluator};
 use margins::{MarginChange, Margins, Reductions};
 use movegen::{Game, Move, Position, Values};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -149,12 +150,12 @@ struct StackEntry {
 pub(crate) struct Searcher<'a, R: Evaluate> {
     shared: &'a SharedState<'a>,
     thread: usize,
-    evaluator: ChosenEvaluator<R>,
-    /// What the evaluator keeps of each position of the line, the root's first; after the last one there
-    /// is room for more.
-    evaluator_states: Vec<ChosenState>,
+    evaluator: Evaluator<R>,
+    /// The sums that the evaluator keeps of each position of the line, the root's first; after the last ones
+    /// there is room for more.
+    sums: Vec<Sums>,
     /// Index of the last position's.
-    evaluator_state: usize,
+    last_sums: usize,
     values: Values,
     histories: &'a mut Histories,
     stack: Vec<StackEntry>,
@@ -191,17 +192,17 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         game: &Game<R>,
     ) -> Self {
         histories.make_room::<R>();
-        let evaluator = ChosenEvaluator::new(shared.task.evaluation, game.variant());
-        let evaluator_states = vec![evaluator.begin(game.position())];
+        let evaluator = Evaluator::new(shared.task.evaluation, game.variant());
+        let sums = vec![evaluator.begin(game.position())];
         let mut keys: Vec<u64> = game.positions().map(Position::hash).collect();
         keys.pop();
         Searcher {
             shared,
             thread,
-            values: *evaluator.values(),
+            values: R::VALUES,
             evaluator,
-            evaluator_states,
-            evaluator_state: 0,
+            sums,
+            last_sums: 0,
             histories,
             stack: vec![StackEntry::default(); MAX_PLY + 4],
             picker_lists: Vec::new(),
@@ -265,11 +266,11 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     #[inline]
     fn push_position(&mut self, position: &Position<R>, next: &Position<R>) {
         self.keys.push(position.hash());
-        self.evaluator_state += 1;
-        if self.evaluator_state == self.evaluator_states.len() {
-            self.evaluator_states.push(ChosenState::default());
+        self.last_sums += 1;
+        if self.last_sums == self.sums.len() {
+            self.sums.push(Sums::default());
         }
-        let (line, room) = self.evaluator_states.split_at_mut(self.evaluator_state);
+        let (line, room) = self.sums.split_at_mut(self.last_sums);
         self.evaluator.follow(&line[line.len() - 1], position, next, &mut room[0]);
     }
 
@@ -277,7 +278,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     #[inline]
     fn unmake_move(&mut self) {
         self.keys.pop();
-        self.evaluator_state -= 1;
+        self.last_sums -= 1;
     }
 
     /// Whether the search must end now. Whatever its limits, the first thread finishes the first iteration:
@@ -386,7 +387,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// corrected.
     fn evaluate(&self, position: &Position<R>) -> i32 {
         self.evaluator
-            .evaluate(position, &self.evaluator_states[self.evaluator_state])
+            .evaluate(position, &self.sums[self.last_sums])
             .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 

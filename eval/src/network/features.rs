@@ -87,6 +87,12 @@ pub fn pieces_bucket(pieces: usize, files: usize) -> usize {
     (pieces.saturating_sub(1) * BUCKETS / most).min(BUCKETS - 1)
 }
 
+/// Which of the outputs the position uses.
+#[inline(always)]
+pub(crate) fn bucket_of<R: Rules>(position: &Position<R>) -> usize {
+    pieces_bucket(position.occupied().count() as usize, usize::from(R::Geometry::FILES))
+}
+
 /// What a feature says of a position, in terms that games with the same board share.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Meaning {
@@ -279,6 +285,25 @@ impl<R: Rules> Features<R> {
             position.closed().for_each(|square| add(Self::CLOSED + square.index()));
         }
         features
+    }
+
+    /// Those of them that say which piece stands on the square.
+    pub(crate) fn about(position: &Position<R>, square: Square) -> Vec<u16> {
+        let meanings = Self::meanings();
+        let is_beside = |king: Square, neighbour: usize| {
+            let (file, rank) = king.file_and_rank::<R::Geometry>();
+            let (files, ranks) = NEIGHBOURS[neighbour];
+            square.file_and_rank::<R::Geometry>()
+                == (file.wrapping_add_signed(files), rank.wrapping_add_signed(ranks))
+        };
+        let is_about = |feature: &u16| match meanings[usize::from(*feature)] {
+            Meaning::Piece(_, _, at) => at == square,
+            Meaning::AroundKing { king, neighbour, .. } => {
+                position.king(king).is_some_and(|king| is_beside(king, neighbour))
+            }
+            _ => false,
+        };
+        Self::of(position).into_iter().filter(is_about).collect()
     }
 
     /// The features that are neither pieces nor closed squares.

@@ -1,9 +1,9 @@
 //! The weights of a network, and its second layer.
 
-use super::features::{Features, View, pieces_bucket};
+use super::features::{Features, View, bucket_of};
 use super::file::{self, NetworkError};
 use super::sums::Sums;
-use movegen::{Geometry, Position, Rules, Variant};
+use movegen::{Color, Position, Rules, Variant};
 
 /// Sums of the first layer for each view.
 pub const HIDDEN: usize = 128;
@@ -115,9 +115,12 @@ impl Network {
     /// The score for the side to move, in centipawns, of the position that the sums belong to.
     #[inline]
     pub(crate) fn evaluate<R: Rules>(&self, position: &Position<R>, sums: &Sums) -> i32 {
-        let pieces = position.occupied().count() as usize;
-        let bucket = pieces_bucket(pieces, usize::from(R::Geometry::FILES));
-        let side = position.side();
+        self.output(bucket_of(position), position.side(), sums)
+    }
+
+    /// What one of the outputs says of the position that the sums belong to, for this side if it is to move.
+    #[inline(always)]
+    pub(crate) fn output(&self, bucket: usize, side: Color, sums: &Sums) -> i32 {
         let [own, enemy] = &self.layers.second_weights[bucket];
         let product =
             weighted(&sums.of_side[side.index()], own) + weighted(&sums.of_side[(!side).index()], enemy);

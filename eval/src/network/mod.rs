@@ -22,6 +22,7 @@ mod layers;
 mod relatives;
 mod sums;
 
+pub(crate) use features::bucket_of;
 pub use features::{Changes, FeatureList, Features, MAX_FEATURES, View, pieces_bucket};
 pub use file::{NetworkError, inputs_of};
 pub use layers::{

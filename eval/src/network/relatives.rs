@@ -1,6 +1,6 @@
 //! A network as the beginning of another game's: what both games know keeps its weights.
 //!
-//! As atomic's network stands, it already plays death match 190 Elo better than the hand-crafted evaluation does
+//! As atomic's network stands, it already played death match 190 Elo better than an evaluation by hand did
 //! (docs/log/networks.md, Networks of relatives).
 
 use super::features::{Features, Meaning};
@@ -59,7 +59,7 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ChosenEvaluator, Evaluate, Evaluation, Evaluator, network_of};
+    use crate::{Evaluate, Evaluation, Evaluator, network_of};
     use movegen::{Atomic, Capatomic, Color, Kind, Options, SoftPawn, Square, Stratomic, VARIANTS};
     use std::collections::HashSet;
     use std::sync::Arc;
@@ -83,7 +83,7 @@ mod tests {
             let variant = network.variant();
             let fen = "rnbqkb1r/pppp1ppp/8/4N3/8/8/PPPPPPPP/RNBQKB1R b KQkq - 0 1";
             let game = Game::<R>::new(variant, Options::default(), Some(fen)).unwrap();
-            ChosenEvaluator::new(&Evaluation::Network(network), variant).evaluate_alone(game.position())
+            Evaluator::new(&Evaluation::Network(network), variant).evaluate_alone(game.position())
         }
         assert_eq!(value::<SoftPawn>(soft_pawn), value::<Atomic>(atomic));
     }

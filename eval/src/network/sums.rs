@@ -29,6 +29,21 @@ impl Sums {
         sums
     }
 
+    /// These sums of a position, without some of its features.
+    pub(crate) fn without<R: Rules>(
+        &self,
+        network: &Network,
+        position: &Position<R>,
+        features: &[u16],
+    ) -> Self {
+        let mut sums = Sums::default();
+        for color in Color::BOTH {
+            let (last, next) = (&self.of_side[color.index()], &mut sums.of_side[color.index()]);
+            update(next, last, network, View::of(position, color), &[], features);
+        }
+        sums
+    }
+
     /// Becomes the sums of `after`, given those of `before`: between them is a move or a null move.
     #[inline]
     pub(crate) fn follow<R: Rules>(

@@ -324,8 +324,9 @@ fn xboard_gets_the_board_anew_after_a_launch_and_the_game_goes_on() {
         "force\nsetboard {}\nsd 2",
         LAUNCH_FEN.replace("/5K4/", "/RR3K4/").replace("/9k/", "/qr7k/")
     ));
-    // By a network the answer may be another, after which the King could not move as it does below.
+    // Nothing but networks evaluates, and megaton says so.
     program.send("option Use NNUE=0");
+    assert!(program.wait_for("Error").contains("Use NNUE stays true"));
     program.send("lift a0\nhover e5\nput e5\nusermove a0e5\ngo");
     program.wait_for("move ");
     let board = program.line();
@@ -333,7 +334,7 @@ fn xboard_gets_the_board_anew_after_a_launch_and_the_game_goes_on() {
     // What XBoard says then is about the game that it believes to have ended.
     program.send("result * {Engine aborts game}\nforce\nping 2");
     program.wait_for("pong 2");
-    program.send("usermove f1f2");
+    program.send("usermove f1e1");
     program.wait_for("move ");
 }
 

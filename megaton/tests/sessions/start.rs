@@ -135,8 +135,8 @@ fn the_evaluation_says_whose_view_it_is_and_what_it_is_made_of() {
     let heading = lines.iter().position(|line| line.contains("pawns (plus is good for White)"));
     let at = heading.unwrap_or_else(|| panic!("{lines:#?}"));
     assert!(lines[at].starts_with("Evaluation: +"), "{lines:#?}");
-    assert!(lines[at + 1].starts_with("The hand-crafted evaluation says +"), "{lines:#?}");
-    assert!(lines[at + 2].contains("material"), "{lines:#?}");
+    assert!(lines[at + 1].starts_with("The network, from few pieces to many: ["), "{lines:#?}");
+    assert!(lines[at + 3].ends_with("White's pawn on f3"), "{lines:#?}");
 }
 
 /// What the other side hides must not be seen by any of the ways to ask megaton.

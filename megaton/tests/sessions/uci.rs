@@ -259,7 +259,7 @@ fn strength_is_limited_and_chances_are_shown() {
 }
 
 #[test]
-fn positions_are_evaluated_by_a_network_unless_it_is_turned_off() {
+fn positions_are_evaluated_by_a_network_that_cannot_be_turned_off() {
     let mut program = Program::uci();
     let mut last_info_after = |setting: &str| {
         program.send(&format!("{setting}\nucinewgame\nposition startpos\ngo depth 7"));
@@ -271,10 +271,12 @@ fn positions_are_evaluated_by_a_network_unless_it_is_turned_off() {
         (after("nodes"), after("cp"), lines)
     };
     let (nodes, score, _) = last_info_after("setoption name UCI_Variant value atomic");
-    let (other_nodes, ..) = last_info_after("setoption name Use NNUE value false");
-    assert_ne!(nodes, other_nodes);
-    let (nodes_again, score_again, _) = last_info_after("setoption name Use NNUE value true");
+    let (nodes_again, score_again, lines) = last_info_after("setoption name Use NNUE value false");
     assert_eq!((&nodes, &score), (&nodes_again, &score_again));
+    let said = |lines: &[String]| lines.iter().filter(|line| line.contains("Use NNUE stays true")).count();
+    assert_eq!(said(&lines), 1, "{lines:#?}");
+    let (nodes_again, _, lines) = last_info_after("setoption name Use NNUE value true");
+    assert_eq!((&nodes, said(&lines)), (&nodes_again, 0), "{lines:#?}");
     let (kept, _, lines) = last_info_after("setoption name EvalFile value no/such/file");
     assert_eq!(nodes, kept);
     assert!(lines.iter().any(|line| line.contains("EvalFile no/such/file: ")), "{lines:#?}");

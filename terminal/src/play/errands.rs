@@ -1,11 +1,12 @@
 //! What megaton is sent to do: the table's tasks, and what the person at the screen wants to know.
 
+use super::judgement;
 use super::local_game::LocalGame;
 use super::thinking::{Errand, News};
 use super::thoughts;
 use arbiter::Refusal;
 use engine::{Info, Limits};
-use eval::{Breakdown, Evaluation};
+use eval::Judgement;
 use movegen::{Draws, Move, with_game};
 use protocol::engine_thread::{JobId, Report};
 use protocol::perft::MAX_PERFT_DEPTH;
@@ -99,19 +100,9 @@ impl LocalGame {
             return self.refuse("The game is over.");
         }
         let evaluation = self.thinking.settings().evaluation();
-        let by = |evaluation: &Evaluation| with_game!(&view, game => Breakdown::of(game.position(), game.variant(), evaluation));
-        let chosen = by(&evaluation);
-        let heading = format!("Evaluation: {:+.2} pawns (plus is good for White)", pawns(chosen.total));
-        if !chosen.parts.is_empty() {
-            return self.say(format!("{heading}, made up of:\n{}", in_rows(&chosen)));
-        }
-        // A network knows no parts.
-        let hand_crafted = by(&Evaluation::HandCrafted);
-        self.say(format!(
-            "{heading}, as the network sees it.\nThe hand-crafted evaluation says {:+.2}, made up of:\n{}",
-            pawns(hand_crafted.total),
-            in_rows(&hand_crafted)
-        ));
+        self.say(with_game!(&view, game => {
+            judgement::text(game, &Judgement::of(game.position(), game.variant(), &evaluation))
+        }));
     }
 
     /// `perft N`.
@@ -206,14 +197,4 @@ impl LocalGame {
             Errand::Count | Errand::Bench => "megaton counts …".to_owned(),
         })
     }
-}
-
-fn pawns(centipawns: i32) -> f64 {
-    f64::from(centipawns) / 100.0
-}
-
-/// The parts of an evaluation, a line each.
-fn in_rows(breakdown: &Breakdown) -> String {
-    let row = |(name, worth): &(&str, i32)| format!("{:+6.2}  {name}", pawns(*worth));
-    breakdown.parts.iter().map(row).collect::<Vec<_>>().join("\n")
 }

@@ -5,6 +5,7 @@ mod command;
 mod completion;
 mod errands;
 mod hearing;
+mod judgement;
 mod keeper;
 mod line_editor;
 mod local_game;

@@ -95,7 +95,7 @@ impl Thinking {
             }
             Subject::ClearHash => self.engine.clear(),
             Subject::Threads => self.engine.set_threads(self.settings.threads),
-            Subject::EvalFile | Subject::UseNetwork => self.engine.set_evaluation(self.settings.evaluation()),
+            Subject::EvalFile => self.engine.set_evaluation(self.settings.evaluation()),
             Subject::Margin => self.engine.set_margins(self.settings.margin_changes()),
             _ => {}
         }

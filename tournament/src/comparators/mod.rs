@@ -14,7 +14,7 @@ use std::time::Instant;
 const DEFAULT_ITERATIONS: u64 = 2_000;
 
 /// The engine's move in one possible world, drawn from `seed` and taken for the true one. `None` if the
-/// game is over. It evaluates by the hand-crafted evaluation, which no new network changes.
+/// game is over. It evaluates by piece values.
 pub(crate) fn one_world_move(
     engine: &mut Engine,
     game: &AnyGame,
@@ -22,7 +22,7 @@ pub(crate) fn one_world_move(
     seed: u64,
 ) -> Option<Move> {
     let world = sampled_world(&game.seen_by(game.side()), seed);
-    engine.set_evaluation(Evaluation::HandCrafted);
+    engine.set_evaluation(Evaluation::Pieces);
     engine.search_open(&world, limits, &Signals::new(), &mut |_| {}).best
 }
 

@@ -2,7 +2,7 @@
 //! players see, grown through a new world each time.
 
 use engine::SampleWorlds;
-use eval::{Evaluator, HandCrafted};
+use eval::by_pieces;
 use movegen::{Game, Move, Position};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -10,7 +10,7 @@ use std::time::Instant;
 
 /// Exploration: how much a rarely tried move is preferred to a good one.
 const EXPLORATION: f64 = 0.6;
-/// Random plies before the evaluation decides.
+/// Random plies before the pieces are counted.
 const PLAYOUT: usize = 4;
 /// The lead in centipawns at which a side is expected to score ten times as much as the other.
 const PLAYOUT_SCALE: f64 = 400.0;
@@ -41,14 +41,13 @@ pub(crate) fn best_move<R: SampleWorlds>(
     seed: u64,
 ) -> Option<Move> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
-    let evaluator = HandCrafted::<R>::new();
     let mut tree = vec![TreeNode::new(None)];
     for _ in 0..iterations {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break;
         }
         let world = *R::sample(view, &mut dice).position();
-        iterate(&mut tree, world, &evaluator, &mut dice);
+        iterate(&mut tree, world, &mut dice);
     }
     let root_children = tree[0].children.iter();
     let tried = root_children.max_by(|&&one, &&other| tree[one].visits.total_cmp(&tree[other].visits));
@@ -56,12 +55,7 @@ pub(crate) fn best_move<R: SampleWorlds>(
 }
 
 /// One iteration: down the tree, a new node, a few random moves, and the result back up.
-fn iterate<R: SampleWorlds>(
-    tree: &mut Vec<TreeNode>,
-    mut position: Position<R>,
-    evaluator: &HandCrafted<R>,
-    dice: &mut ChaCha8Rng,
-) {
+fn iterate<R: SampleWorlds>(tree: &mut Vec<TreeNode>, mut position: Position<R>, dice: &mut ChaCha8Rng) {
     let mut path = Vec::new();
     let mut node = 0;
     loop {
@@ -99,7 +93,7 @@ fn iterate<R: SampleWorlds>(
             break;
         }
     }
-    let white = result(position, evaluator, dice);
+    let white = result(position, dice);
     for (index, mover) in path {
         tree[index].visits += 1.0;
         tree[index].won += if mover == movegen::Color::White { white } else { 1.0 - white };
@@ -116,12 +110,8 @@ fn best_child(tree: &[TreeNode], children: &[usize]) -> usize {
     best.unwrap_or_default()
 }
 
-/// White's result after a few random moves, by the evaluation if the game is not over.
-fn result<R: SampleWorlds>(
-    mut position: Position<R>,
-    evaluator: &HandCrafted<R>,
-    dice: &mut ChaCha8Rng,
-) -> f64 {
+/// White's result after a few random moves, by the pieces if the game is not over.
+fn result<R: SampleWorlds>(mut position: Position<R>, dice: &mut ChaCha8Rng) -> f64 {
     for _ in 0..PLAYOUT {
         if position.outcome().is_some() {
             break;
@@ -135,8 +125,8 @@ fn result<R: SampleWorlds>(
             Some(movegen::Color::Black) => return 0.0,
             None => 0,
         },
-        None if position.side() == movegen::Color::White => evaluator.evaluate_alone(&position),
-        None => -evaluator.evaluate_alone(&position),
+        None if position.side() == movegen::Color::White => by_pieces(&position),
+        None => -by_pieces(&position),
     };
     1.0 / (1.0 + libm::exp10(-f64::from(white) / PLAYOUT_SCALE))
 }

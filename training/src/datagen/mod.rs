@@ -168,7 +168,7 @@ fn named(evaluation: &Evaluation, variant: Variant) -> String {
     let network = match evaluation {
         Evaluation::Network(network) => Some(network.clone()),
         Evaluation::Own => eval::network_of(variant),
-        Evaluation::HandCrafted | Evaluation::Parameters(_) => None,
+        Evaluation::Pieces => None,
     };
     network.map_or_else(String::new, |network| format!(", network {:08x}", network.checksum()))
 }

@@ -306,7 +306,7 @@ mod tests {
     use crate::record::{GameFile, RecordedGame};
     use crate::selfplay::SelfPlay;
     use eval::network::Features;
-    use eval::{ChosenEvaluator, Evaluation, Evaluator};
+    use eval::{Evaluation, Evaluator};
     use movegen::{AnyGame, Atomic, Game, Options, Variant};
     use std::sync::Arc;
     use tempfile::TempDir;
@@ -396,7 +396,7 @@ mod tests {
         let scale = scale_of(&blocks(&held_out).unwrap());
         let inputs = eval::network::inputs_of(Variant::Atomic).unwrap();
         let evaluation = Evaluation::Network(Arc::new(network));
-        let evaluator = ChosenEvaluator::<Atomic>::new(&evaluation, Variant::Atomic);
+        let evaluator = Evaluator::<Atomic>::new(&evaluation, Variant::Atomic);
         let mut compared = 0;
         for record in games {
             let mut game =
