@@ -39,7 +39,7 @@ mod tests {
     #[test]
     fn the_page_has_switches_for_every_game_that_xboard_is_offered() {
         for game in scenarios::games() {
-            let switches = of(game.name).unwrap();
+            let switches = of(game.name).expect("switches");
             let is_chess = game.variant == movegen::Variant::Chess;
             assert_eq!(switches.contains(&"-testLegality".to_owned()), !is_chess, "{}", game.name);
             assert!(
