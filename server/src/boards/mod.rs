@@ -198,12 +198,14 @@ async fn run(
     let mut hall = Hall::new(args.house(players));
     let first = hall.resume(folder.kept()?);
     let xboard = args.xboard_arguments(game, port);
+    // Whoever reads that the server runs may stop it at once.
+    let told_to_end = told_to_end();
     announce(args, games, &xboard, port, &mut out)?;
     let mut server = ServerLoop { listener, hall, pools, answers, folder, limits };
     let client = args.xboard.then(|| XboardProcess::start(&xboard)).transpose()?;
     let ended = tokio::select! {
         () = server.run(first) => Ok(()),
-        ended = told_to_end_or_closed(client) => ended,
+        ended = told_to_end_or_closed(told_to_end, client) => ended,
     };
     // Whoever hung up does not read it.
     let _ = tell_way_back(server.hall.kept_games(), &mut out);
@@ -211,11 +213,14 @@ async fn run(
 }
 
 /// Waits until XBoard's window is closed, if there is one, or the server is told to stop.
-async fn told_to_end_or_closed(client: Option<XboardProcess>) -> Result<(), XboardError> {
+async fn told_to_end_or_closed(
+    told_to_end: impl Future<Output = ()>,
+    client: Option<XboardProcess>,
+) -> Result<(), XboardError> {
     match client {
-        Some(client) => client.ended().await,
+        Some(client) => client.ended(told_to_end).await,
         None => {
-            told_to_end().await;
+            told_to_end.await;
             Ok(())
         }
     }

@@ -61,7 +61,7 @@ impl XboardProcess {
     ///
     /// # Errors
     /// It has failed.
-    pub(crate) async fn ended(mut self) -> Result<(), XboardError> {
+    pub(crate) async fn ended(mut self, told_to_end: impl Future<Output = ()>) -> Result<(), XboardError> {
         // Otherwise waiting would close its standard input.
         let _input = self.0.stdin.take();
         tokio::select! {
@@ -69,19 +69,18 @@ impl XboardProcess {
                 status if status.success() => Ok(()),
                 status => Err(XboardError::Failed(status)),
             },
-            () = told_to_end() => Ok(()),
+            () = told_to_end => Ok(()),
         }
     }
 }
 
-/// Waits for a termination signal.
-pub(crate) async fn told_to_end() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let [Ok(mut interrupt), Ok(mut terminate), Ok(mut hang_up)] =
-            [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()].map(signal)
-        else {
+/// Waits for a termination signal, any that comes from now on.
+#[cfg(unix)]
+pub(crate) fn told_to_end() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let signals = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()].map(signal);
+    async {
+        let [Ok(mut interrupt), Ok(mut terminate), Ok(mut hang_up)] = signals else {
             // Then they end this program at once.
             return std::future::pending().await;
         };
@@ -91,7 +90,11 @@ pub(crate) async fn told_to_end() {
             _ = hang_up.recv() => {}
         }
     }
-    #[cfg(not(unix))]
+}
+
+/// Waits for Ctrl-C.
+#[cfg(not(unix))]
+pub(crate) async fn told_to_end() {
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending().await
     }
@@ -104,7 +107,8 @@ mod tests {
     fn running(programs: &[&str], arguments: &[&str]) -> Result<(), XboardError> {
         let arguments: Vec<_> = arguments.iter().map(|&argument| argument.to_owned()).collect();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async { XboardProcess::start_one_of(programs, &arguments)?.ended().await })
+        runtime
+            .block_on(async { XboardProcess::start_one_of(programs, &arguments)?.ended(told_to_end()).await })
     }
 
     #[test]
