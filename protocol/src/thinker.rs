@@ -1,5 +1,4 @@
-//! One game, its settings, and the thread that thinks about it: what UCI and CECP answer from, and what thinks at
-//! the terminal. The board server has a pool of threads for all its games, and the page a worker of the browser's.
+//! One game, its settings, and the thread that thinks about it: what UCI and CECP answer from.
 
 use crate::engine_thread::{EngineThread, Job, JobId, Report};
 use crate::options::{SettingError, Settings, Subject, new_game};
