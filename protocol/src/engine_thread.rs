@@ -1,12 +1,13 @@
 //! The thread that owns the engine. It carries out orders in turn and reports what it finds.
 
 use crate::perft;
+use crate::perft::Counts;
 use engine::{
     BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, MarginChange, Score, Signals, Skill, TableError,
     bench,
 };
 use eval::Evaluation;
-use movegen::{AnyGame, Division};
+use movegen::AnyGame;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
@@ -62,7 +63,7 @@ pub enum Report {
     /// What a search has found in the end.
     Found(Found),
     /// The counts by first move, and the time they took; `None` if it was stopped.
-    Counted(Option<(Vec<Division>, Duration)>),
+    Counted(Option<(Counts, Duration)>),
     /// Nodes and time of the bench; `None` if it was stopped.
     Benched(Option<BenchResult>),
 }

@@ -9,13 +9,22 @@ const UNINTERRUPTED_DEPTH: u32 = 3;
 /// Deepest perft taken. No machine finishes it; a deeper one is a mistake in typing.
 pub const MAX_PERFT_DEPTH: u32 = 30;
 
+/// How many sequences of moves there are: for each first move, and in all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// Those that begin with each move, by its text.
+    pub divisions: Vec<Division>,
+    /// All of them. There is one of no plies, which begins with no move.
+    pub nodes: u64,
+}
+
 /// Counts the sequences of `depth` plies apart for each first move; `None` if it was stopped.
-pub(crate) fn divide(game: &AnyGame, depth: u32, signals: &Signals) -> Option<Vec<Division>> {
+pub(crate) fn divide(game: &AnyGame, depth: u32, signals: &Signals) -> Option<Counts> {
     let chess960 = game.options().chess960;
     with_game!(game, typed => {
         let position = typed.position();
         if depth == 0 {
-            return Some(Vec::new());
+            return Some(Counts { divisions: Vec::new(), nodes: 1 });
         }
         let mut divisions = position
             .legal_moves()
@@ -26,7 +35,8 @@ pub(crate) fn divide(game: &AnyGame, depth: u32, signals: &Signals) -> Option<Ve
             })
             .collect::<Option<Vec<_>>>()?;
         divisions.sort_by(|a, b| a.text.cmp(&b.text));
-        Some(divisions)
+        let nodes = divisions.iter().map(|part| part.nodes).sum();
+        Some(Counts { divisions, nodes })
     })
 }
 
@@ -51,9 +61,11 @@ mod tests {
 
     #[test]
     fn counts_what_is_known_of_chess() {
-        let divisions = divide(&chess(), 5, &Signals::new()).unwrap();
-        assert_eq!(divisions.len(), 20);
-        assert_eq!(divisions.iter().map(|part| part.nodes).sum::<u64>(), 4_865_609);
+        let counts = divide(&chess(), 5, &Signals::new()).unwrap();
+        assert_eq!(counts.divisions.len(), 20);
+        assert_eq!(counts.nodes, 4_865_609);
+        let none = divide(&chess(), 0, &Signals::new()).unwrap();
+        assert_eq!((none.divisions.len(), none.nodes), (0, 1));
     }
 
     #[test]

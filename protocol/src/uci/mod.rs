@@ -12,11 +12,12 @@ use crate::margins;
 use crate::notation;
 use crate::options::{Domain, Settings, Subject, table};
 use crate::output::{Output, quote};
+use crate::perft::Counts;
 use crate::thinker::{RunningJob, Thinker};
 use arbiter::PieceStyle;
 use engine::{Bound, Found, Info};
 use go::Request;
-use movegen::{Division, Variant};
+use movegen::Variant;
 use position::PositionRequest;
 use std::collections::VecDeque;
 use std::io;
@@ -119,7 +120,7 @@ impl FrontEnd for Uci {
                 out.line(best_move(job, &found))
             }
             Report::Counted(None) => complain(out, "perft was stopped"),
-            Report::Counted(Some((divisions, _))) => out.line(perft_lines(&divisions)),
+            Report::Counted(Some((counts, _))) => out.line(perft_lines(&counts)),
             Report::Benched(_) => Ok(()),
         }
     }
@@ -301,10 +302,10 @@ fn best_move(job: &RunningJob, found: &Found) -> String {
 }
 
 /// Counts by first move, and their sum.
-pub fn perft_lines(divisions: &[Division]) -> String {
-    let lines: String = divisions.iter().map(|part| format!("{}: {}\n", part.text, part.nodes)).collect();
-    let total: u64 = divisions.iter().map(|part| part.nodes).sum();
-    format!("{lines}\nNodes searched: {total}")
+pub fn perft_lines(counts: &Counts) -> String {
+    let lines: String =
+        counts.divisions.iter().map(|part| format!("{}: {}\n", part.text, part.nodes)).collect();
+    format!("{lines}\nNodes searched: {}", counts.nodes)
 }
 
 #[cfg(test)]

@@ -256,8 +256,8 @@ impl Thinking {
                 Errand::Analysis => News::Best(found.best),
                 Errand::Move { .. } | Errand::Count | Errand::Bench => News::Move(found.best),
             },
-            Report::Counted(counted) => News::Counted(counted.map(|(divisions, time)| {
-                let lines = protocol::uci::perft_lines(&divisions);
+            Report::Counted(counted) => News::Counted(counted.map(|(counts, time)| {
+                let lines = protocol::uci::perft_lines(&counts);
                 format!("{lines}\nTime: {:.3} seconds", time.as_secs_f64())
             })),
             Report::Benched(result) => News::Counted(result.map(|result| result.to_string())),

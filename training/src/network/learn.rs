@@ -313,12 +313,12 @@ mod tests {
 
     const PLAN: Plan = Plan { epochs: 3, result_share: 0.3, rate: 0.002, decay: 0.1, seed: 5 };
 
-    /// A few quick games and their positions.
+    /// A few quick games and their positions, by the pieces alone: the same whatever network the program has.
     fn prepared() -> (TempDir, PositionFile, PositionFile, Vec<RecordedGame>) {
         let folder = tempfile::tempdir().unwrap();
         let [games, learn, held_out] = ["games", "learn", "held"].map(|name| folder.path().join(name));
         let threads = engine::search_pool(1).unwrap();
-        let mut player = SelfPlay::new(60, Evaluation::Own);
+        let mut player = SelfPlay::new(60, Evaluation::Pieces);
         let mut file = File::create(&games).unwrap();
         GameFile::begin(&mut file, Variant::Atomic, "a test").unwrap();
         let mut recorded = Vec::new();
