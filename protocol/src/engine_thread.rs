@@ -1,7 +1,6 @@
 //! The thread that owns the engine. It carries out orders in turn and reports what it finds.
 
-use crate::perft;
-use crate::perft::Counts;
+use crate::perft::{self, Counts};
 use engine::{
     BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, MarginChange, Score, Signals, Skill, TableError,
     bench,

@@ -4,6 +4,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod boards;
+mod data_folder;
 mod identity;
 mod limits;
 mod private_folder;

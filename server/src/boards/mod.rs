@@ -10,11 +10,11 @@ mod server_loop;
 mod style12;
 mod xboard;
 
+use crate::data_folder::data_folder;
 use crate::limits::ServerLimits;
 use crate::thinking::{HouseThinker, ProgramCommand, SearchPool};
 use arbiter::{Conduct, GameTime};
 use clap::Args;
-use etcetera::{BaseStrategy, choose_base_strategy};
 use files::GameFolder;
 use hall::{Hall, House, HousePlayer};
 use movegen::{AnyGame, Variant};
@@ -136,7 +136,7 @@ pub enum ServeError {
     Listen { host: IpAddr, port: u16, reason: io::Error },
     #[error("{folder}: {reason}")]
     Folder { folder: String, reason: io::Error },
-    #[error("there is no folder for your data: name one with --games")]
+    #[error("there is no folder for a user's data here; name one with --games")]
     NoFolder,
     #[error("--stop-after needs --white and --black")]
     Endless,
@@ -246,8 +246,7 @@ impl ServeArgs {
         if let Some(folder) = &self.games {
             return Ok(folder.clone());
         }
-        let strategy = choose_base_strategy().map_err(|_| ServeError::NoFolder)?;
-        Ok(strategy.data_dir().join("megaton").join("serve").join(self.variant.id()))
+        Ok(data_folder("serve").ok_or(ServeError::NoFolder)?.join(self.variant.id()))
     }
 
     /// The server's own players of White and Black, and all thinkers, megaton first.

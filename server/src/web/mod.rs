@@ -19,6 +19,7 @@ mod socket;
 mod visit;
 mod visitor;
 
+use crate::data_folder::data_folder;
 use crate::limits::{RateLimiter, ServerLimits};
 use crate::private_folder::PrivateFolder;
 use crate::thinking::{HouseThinker, ProgramCommand, SearchPool};
@@ -26,7 +27,6 @@ use axum::Router;
 use axum::middleware::map_response;
 use axum::routing::{any, get};
 use clap::Args;
-use etcetera::{BaseStrategy, choose_base_strategy};
 use guard::HostNames;
 use hall::Hall;
 use limits::HallLimits;
@@ -238,10 +238,7 @@ impl WebArgs {
     fn folder(&self) -> Result<PrivateFolder, WebError> {
         let path = match &self.games {
             Some(path) => path.clone(),
-            None => {
-                let strategy = choose_base_strategy().map_err(|_| WebError::NoFolder)?;
-                strategy.data_dir().join("megaton").join("web")
-            }
+            None => data_folder("web").ok_or(WebError::NoFolder)?,
         };
         let failed = |reason| WebError::Folder { folder: path.display().to_string(), reason };
         PrivateFolder::open(&path).map_err(failed)

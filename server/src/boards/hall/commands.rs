@@ -49,7 +49,7 @@ impl Hall {
             "no" => self.command(user, Command::Vote { accepts: false }),
             "accept" => self.command(user, Command::Accept),
             "decline" => self.command(user, Command::Decline),
-            "bomb" => self.bomb(user, rest),
+            "bomb" => self.bomb(user, line),
             _ => match self.bomb_named(user, line) {
                 Some(square) => self.command(user, Command::Bomb { square }),
                 None => self.move_text(user, line),
@@ -93,17 +93,18 @@ impl Hall {
     }
 
     /// Chooses the piece that carries the user's bomb, or tells which it is.
-    fn bomb(&mut self, user: UserId, text: &str) {
+    fn bomb(&mut self, user: UserId, line: &str) {
         let Some((number, color)) = self.playing(user) else {
             return self.say(user, "You are not playing a game.");
         };
         let Some(hosted) = self.games.get(&number) else { return };
-        if text.is_empty() {
-            let own = own_bomb(hosted, Relation::Plays(color));
-            return self.say(user, own.unwrap_or_else(|| "You have no bomb.".to_owned()));
+        match read_bomb(hosted.table.game(), line) {
+            Some(square) => self.command(user, Command::Bomb { square }),
+            None => {
+                let own = own_bomb(hosted, Relation::Plays(color));
+                self.say(user, own.unwrap_or_else(|| "You have no bomb.".to_owned()));
+            }
         }
-        let square = read_bomb(hosted.table.game(), &format!("bomb {text}")).flatten();
-        self.command(user, Command::Bomb { square });
     }
 
     /// The piece that a line without the word `bomb` names for it, if its writer has been asked.
