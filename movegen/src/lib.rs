@@ -63,6 +63,7 @@ mod see;
 mod spec;
 mod square;
 pub mod text;
+mod variant_names;
 mod word;
 
 pub use any::{AnyGame, Obstacle};

@@ -1,6 +1,5 @@
 //! The variants as data: names and start positions.
 
-use crate::text::variant_names::named_game;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -198,38 +197,6 @@ impl Variant {
     /// The name over UCI and on the command line.
     pub fn id(self) -> &'static str {
         self.spec().id
-    }
-
-    /// Reads the name that a game has here or elsewhere, and whether it says that castling is written as king takes
-    /// rook, as `chess960`, `atomic960` and XBoard's `fischerandom` do.
-    ///
-    /// ```
-    /// use movegen::Variant;
-    /// assert_eq!(Variant::read_with_castling("Atomic960"), Ok((Variant::Atomic, true)));
-    /// assert_eq!(Variant::read_with_castling("fischerandom"), Ok((Variant::Chess, true)));
-    /// assert_eq!(Variant::read_with_castling("atomic"), Ok((Variant::Atomic, false)));
-    /// assert!(Variant::read_with_castling("").is_err());
-    /// ```
-    ///
-    /// # Errors
-    /// There is no such game, or the name leaves open where the pieces start.
-    pub fn read_with_castling(name: &str) -> Result<(Self, bool), UnknownVariant> {
-        let is_a_name = name.contains(char::is_alphanumeric);
-        let named = named_game(name).filter(|game| is_a_name && !game.needs_fen);
-        let named = named.map(|game| (game.variant, game.chess960));
-        named.ok_or_else(|| UnknownVariant { name: name.to_owned() })
-    }
-
-    /// Its name in games in which kings and rooks may start anywhere, as tags of PGN files have it: `chess960`,
-    /// `atomic960`.
-    ///
-    /// ```
-    /// use movegen::Variant;
-    /// assert_eq!(Variant::Chess.name_with_castling(true), "chess960");
-    /// assert_eq!(Variant::Chess.name_with_castling(false), "chess");
-    /// ```
-    pub fn name_with_castling(self, chess960: bool) -> String {
-        format!("{}{}", self.id(), if chess960 { "960" } else { "" })
     }
 }
 

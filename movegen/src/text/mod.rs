@@ -9,7 +9,6 @@ mod pgn_tokens;
 mod refusal;
 mod san;
 mod typed;
-pub(crate) mod variant_names;
 mod xboard_pgn;
 
 pub use error::{FenError, MoveError, SetupError};

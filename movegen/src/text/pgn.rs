@@ -7,7 +7,6 @@
 pub use super::xboard_pgn::for_xboard;
 
 use super::pgn_tokens::{Token, TokenFault, Tokens, result_of, tag_at_start, without_glyph};
-use super::variant_names::named_game;
 use super::xboard_pgn;
 use super::{MoveError, SetupError};
 use crate::any::AnyGame;
@@ -15,6 +14,7 @@ use crate::effects::Effects;
 use crate::game::Draws;
 use crate::options::Options;
 use crate::spec::UnknownVariant;
+use crate::variant_names::named_game;
 use std::borrow::Cow;
 use std::fmt::Write;
 use thiserror::Error;

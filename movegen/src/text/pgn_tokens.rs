@@ -17,6 +17,8 @@ const RESULTS: [(&str, &str); 6] = [
 ];
 /// The shortest text of a result that may stand behind a move without a blank.
 const SHORTEST_WITH_BOTH_SCORES: usize = 3;
+/// The longest, `1/2-1/2`.
+const LONGEST_RESULT: usize = 7;
 
 /// Ways to write that a side passes.
 const NULL_MOVES: [&str; 5] = ["--", "Z0", "null", "@@@@", "0000"];
@@ -194,12 +196,13 @@ pub(super) fn result_of(text: &str) -> Option<&'static str> {
 
 /// The length of the result at the end of a word that begins with something else: `Qh7#1-0`.
 fn result_at_end(word: &str) -> usize {
-    let starts = word.char_indices().map(|(at, _)| at).skip(1);
-    let results = starts.filter(|&at| {
+    // A word may be as long as its file: only its end is looked at.
+    let starts = word.char_indices().rev().map(|(at, _)| at).take(LONGEST_RESULT);
+    let results = starts.skip(SHORTEST_WITH_BOTH_SCORES - 1).filter(|&at| {
         let end = &word[at..];
-        end.chars().count() >= SHORTEST_WITH_BOTH_SCORES && end.contains(is_dash) && result_of(end).is_some()
+        at > 0 && end.contains(is_dash) && result_of(end).is_some()
     });
-    results.map(|at| word.len() - at).next().unwrap_or(0)
+    results.last().map_or(0, |at| word.len() - at)
 }
 
 /// Whether a side passes: `--`, `Z0`.
@@ -324,6 +327,15 @@ mod tests {
             });
         }
         found
+    }
+
+    /// Anybody may send such a file to a server: with work that grows by the square this takes minutes.
+    #[test]
+    fn a_word_may_be_as_long_as_its_file() {
+        for part in ["a", "e4-", "½-a"] {
+            let word = part.repeat(1_000_000 / part.len());
+            assert_eq!(read(&format!("{word} *")).len(), 2, "{part}");
+        }
     }
 
     #[test]

@@ -7,7 +7,6 @@
 
 use super::MoveError;
 use super::pgn::PgnGame;
-use super::variant_names::named_game;
 use crate::any::AnyGame;
 use crate::effects::{Departure, Effect, Role};
 use crate::game::Draws;
@@ -15,6 +14,7 @@ use crate::moves::{Companions, Move, Tag};
 use crate::piece::{Color, Kind, Piece};
 use crate::spec::Variant;
 use crate::square::Square;
+use crate::variant_names::named_game;
 
 /// The start of the comment that XBoard writes before the moves: a diagram of the start position.
 pub(super) const DIAGRAM: &str = "{--------------";
