@@ -1,6 +1,7 @@
 //! The one list of families: which type plays which variants. Everything that picks a type for a
 //! variant, or does the same for games of every family, is generated from it.
 
+use crate::compiled::compiled;
 use crate::game::Game;
 use crate::options::{OptionError, Options, RuleOption};
 use crate::position::{PositionBuilder, PositionError};
@@ -32,6 +33,8 @@ macro_rules! families {
         pub enum AnyGame {
             $($(#[$doc])* $family(Game<$family>),)+
         }
+
+        $(compiled!($family);)+
 
         $(
             impl From<Game<$family>> for AnyGame {

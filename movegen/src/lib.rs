@@ -48,6 +48,7 @@ pub mod attacks;
 pub mod bitboard;
 pub mod castling;
 mod chess960;
+mod compiled;
 pub mod effects;
 mod game;
 mod generate;

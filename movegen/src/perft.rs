@@ -23,14 +23,18 @@ impl<R: Rules> Position<R> {
     /// # Ok::<(), movegen::FenError>(())
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count_moves(),
-            _ => {
-                let mut nodes = 0;
-                self.generate(Scope::all(), &mut each(|m| nodes += self.make(m).perft(depth - 1)));
-                nodes
-            }
+        R::perft(self, depth)
+    }
+}
+
+pub(crate) fn count<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves(),
+        _ => {
+            let mut nodes = 0;
+            position.generate(Scope::all(), &mut each(|m| nodes += position.make(m).perft(depth - 1)));
+            nodes
         }
     }
 }

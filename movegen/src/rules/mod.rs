@@ -26,15 +26,16 @@ pub use state::State;
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
+use crate::compiled::Compiled;
 use crate::geometry::Geometry;
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind};
 use crate::position::Position;
 
 /// All the rules of a family of variants.
-pub trait Rules: MoveRules + SetupRules + SecretRules {}
+pub trait Rules: MoveRules + SetupRules + SecretRules + Compiled {}
 
-impl<R: MoveRules + SetupRules + SecretRules> Rules for R {}
+impl<R: MoveRules + SetupRules + SecretRules + Compiled> Rules for R {}
 
 /// A side without a legal move is mated if it is in check and stalemated if it is not.
 pub(crate) fn mate_or_stalemate<R: MoveRules>(position: &Position<R>) -> Outcome {

@@ -18,6 +18,10 @@ impl<R: Rules> Position<R> {
     /// The move in coordinate notation. With `chess960` castling is always written as king takes rook;
     /// otherwise only where king or rook do not start on their usual squares.
     pub fn coordinate_text(&self, m: Move, chess960: bool) -> String {
+        R::coordinate_text(self, m, chess960)
+    }
+
+    pub(crate) fn write_coordinates(&self, m: Move, chess960: bool) -> String {
         let to = match m.tag() {
             Tag::Castling if !chess960 && is_standard::<R>(m.from(), m.to()) => castled_king::<R>(self, m),
             _ => m.to(),
@@ -50,6 +54,10 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// Why the text is not a legal move here.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        R::parse_move(self, text)
+    }
+
+    pub(crate) fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let mut legal = self.legal_moves();
         legal.extend(R::hidden_moves(self));
         let mut reason = MoveError::Unreadable;

@@ -24,11 +24,19 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// Anything wrong, including a king that could be captured: see [`FenError`].
     pub fn from_fen(text: &str, variant: Variant, options: &Options) -> Result<Self, FenError> {
+        R::from_fen(text, variant, options)
+    }
+
+    pub(crate) fn read_fen(text: &str, variant: Variant, options: &Options) -> Result<Self, FenError> {
         Ok(read::<R>(text, variant, options)?.build(variant, options)?)
     }
 
     /// The position as FEN.
     pub fn fen(&self) -> String {
+        R::fen(self)
+    }
+
+    pub(crate) fn write_fen(&self) -> String {
         let mut text = self.board_text();
         self.write_reserve(&mut text);
         text.push(' ');

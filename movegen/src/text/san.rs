@@ -18,6 +18,10 @@ impl<R: Rules> Position<R> {
     /// The move in algebraic notation, with `+` for check and `#` for a move that wins at once, unless it
     /// wins by stalemate (SC-B8).
     pub fn san(&self, m: Move) -> String {
+        R::san(self, m)
+    }
+
+    pub(crate) fn write_san(&self, m: Move) -> String {
         let mut text = self.san_without_suffix(m, &self.legal_moves());
         let next = self.make(m);
         let mates =

@@ -1,9 +1,0 @@
-//! megaton as OpenBench's workers use it: as match runner, and for positions to begin self-play with.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used)]
-
-mod children;
-mod genfens;
-mod matches;
-mod runner;
-mod worker;

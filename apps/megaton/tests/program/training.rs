@@ -1,0 +1,183 @@
+//! `megaton datagen` and `megaton train` as a user runs them.
+
+use crate::MEGATON;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn megaton(folder: &Path, arguments: &str) -> Output {
+    Command::new(MEGATON).args(arguments.split_ascii_whitespace()).current_dir(folder).output().unwrap()
+}
+
+/// What a command that must succeed printed.
+fn told(folder: &Path, arguments: &str) -> String {
+    let output = megaton(folder, arguments);
+    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line with which a command refuses.
+fn refusal(folder: &Path, arguments: &str) -> String {
+    let output = megaton(folder, arguments);
+    assert!(!output.status.success(), "{arguments} succeeded");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+const MAKE: &str = "datagen atomic --out a.games --nodes 150";
+/// Learns from a game of its own and what `--also` adds, in the folder `net`.
+const LEARN: &str = "train atomic --folder net --games 1 --nodes 50 --epochs 1 --match-games 0";
+
+#[test]
+fn a_file_depends_on_the_arguments_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    told(path, &format!("{MAKE} --games 70 --threads 2"));
+    let at_once = std::fs::read(path.join("a.games")).unwrap();
+
+    // In two parts, the first cut off in the middle of a game.
+    std::fs::remove_file(path.join("a.games")).unwrap();
+    told(path, &format!("{MAKE} --games 20 --threads 1"));
+    let part = std::fs::read(path.join("a.games")).unwrap();
+    std::fs::write(path.join("a.games"), &part[..part.len() - 9]).unwrap();
+    told(path, &format!("{MAKE} --games 70 --threads 1"));
+    assert_eq!(std::fs::read(path.join("a.games")).unwrap(), at_once);
+}
+
+#[test]
+fn checking_a_file_without_games_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    told(path, &format!("{MAKE} --games 1"));
+    told(path, "datagen check a.games");
+    // What is left is a file that was begun, and no game.
+    let whole = std::fs::read(path.join("a.games")).unwrap();
+    let begun = (1..whole.len()).find(|&length| {
+        std::fs::write(path.join("b.games"), &whole[..length]).unwrap();
+        megaton(path, "datagen info b.games").status.success()
+    });
+    assert!(begun.is_some());
+    assert!(refusal(path, "datagen check b.games").contains("b.games: there is no game in it"));
+}
+
+#[test]
+fn games_of_another_kind_are_not_mixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    told(path, &format!("{MAKE} --games 2"));
+    assert!(refusal(path, "datagen chess --out a.games").contains("holds games of atomic, not of chess"));
+    assert!(refusal(path, "datagen atomic --out a.games --nodes 151").contains("made differently"));
+    assert!(
+        refusal(path, "train chess --folder chess --games 1 --nodes 50 --also a.games")
+            .contains("holds games of atomic, not of chess")
+    );
+    std::fs::write(path.join("notes.txt"), "some notes").unwrap();
+    assert!(refusal(path, &format!("{LEARN} --also notes.txt")).contains("not a game file"));
+    assert!(refusal(path, "datagen atomic --out notes.txt").contains("not a game file"));
+    assert!(refusal(path, &format!("{LEARN} --also missing.games")).contains("missing.games"));
+}
+
+#[test]
+fn games_with_secrets_are_learnt_from_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for variant in ["bomb", "stratachess"] {
+        told(path, &format!("datagen {variant} --out {variant}.games --games 20 --nodes 60"));
+        let rest = format!("--games 1 --nodes 60 --seed 2 --also {variant}.games --epochs 1 --match-games 0");
+        let text = told(path, &format!("train {variant} --folder {variant} {rest}"));
+        assert!(text.contains("21 games with"), "{text}");
+        assert!(path.join(format!("{variant}/{variant}.network")).exists());
+    }
+}
+
+#[test]
+fn files_are_described_checked_and_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    told(path, &format!("{MAKE} --games 12"));
+    told(path, "datagen atomic --out b.games --nodes 150 --seed 2 --games 30");
+    let text = told(path, "datagen info a.games b.games");
+    assert!(
+        text.contains("a.games: atomic, 12 games, ") && text.contains("b.games: atomic, 30 games, "),
+        "{text}"
+    );
+    assert!(text.contains("seed 1,") && text.contains("seed 2,"), "{text}");
+    assert!(!told(path, "datagen check a.games b.games").contains("twice"));
+
+    // The same games under another name.
+    std::fs::copy(path.join("a.games"), path.join("again.games")).unwrap();
+    assert!(refusal(path, "datagen check a.games again.games").contains("1 of the files"));
+    assert!(told(path, "datagen info a.games again.games").contains("12 games stand twice"));
+    for again in ["again.games", "a.games"] {
+        let training = format!("{LEARN} --also a.games --also {again}");
+        assert!(refusal(path, &training).contains("12 of its 12 games stand in a.games already"));
+    }
+    let text = told(path, "datagen merge --out all.games a.games b.games again.games");
+    assert!(text.contains("42 games; 12 that stood twice are left out"), "{text}");
+    assert!(told(path, "datagen check all.games").contains("all.games: atomic, 42 games, "));
+    assert!(told(path, &format!("{LEARN} --also all.games")).contains("43 games with"));
+    assert!(refusal(path, "datagen merge --out all.games a.games").contains("already exists"));
+    told(path, "datagen chess --out chess.games --nodes 50 --games 1");
+    assert!(refusal(path, "datagen merge --out mixed.games a.games chess.games").contains("not of atomic"));
+    assert!(!path.join("mixed.games").exists());
+
+    // A damaged end.
+    let bytes = std::fs::read(path.join("b.games")).unwrap();
+    std::fs::write(path.join("b.games"), &bytes[..bytes.len() - 3]).unwrap();
+    assert!(refusal(path, "datagen check b.games").contains("1 of the files"));
+    assert!(told(path, "datagen info b.games").contains("bytes are damaged or truncated"));
+}
+
+#[cfg(unix)]
+mod processes {
+    use super::*;
+    use std::process::{Child, Stdio};
+    use std::time::Duration;
+
+    /// A process that makes games without an end, when it has written some.
+    fn making(folder: &Path) -> Child {
+        let mut child = Command::new(MEGATON)
+            .args(MAKE.split(' ').chain(["--games", "1000000", "--threads", "2"]))
+            .current_dir(folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let file = folder.join("a.games");
+        while !std::fs::metadata(&file).is_ok_and(|file| file.len() > 3_000) {
+            assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        child
+    }
+
+    fn signal(child: &Child, name: &str) {
+        assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
+    }
+
+    #[test]
+    fn a_second_process_on_one_file_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = making(folder.path());
+        let error = refusal(folder.path(), &format!("{MAKE} --games 1000000"));
+        assert!(error.contains("a.games: another process is writing to it"), "{error}");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // Whoever was killed holds no claim.
+        told(folder.path(), &format!("{MAKE} --games 1"));
+    }
+
+    #[test]
+    fn who_is_ended_has_written_whole_games_and_says_how_many() {
+        let folder = tempfile::tempdir().unwrap();
+        let child = making(folder.path());
+        signal(&child, "-TERM");
+        let output = child.wait_with_output().unwrap();
+        assert!(!output.status.success());
+        let [text, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        let held: usize = text.split(' ').next().unwrap().parse().unwrap();
+        assert!(held > 0 && error.contains(&format!("a.games holds {held} of 1000000 games")), "{error}");
+        let checked = told(folder.path(), "datagen check a.games");
+        assert!(checked.contains(&format!("atomic, {held} games")), "{checked}");
+    }
+}
