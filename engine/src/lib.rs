@@ -28,7 +28,6 @@ pub use chances::Chances;
 pub use hidden::SampleWorlds;
 pub use limits::{Bound, Clock, CurrentMove, Found, Info, Limits, MAX_DEPTH, Score, Signals};
 pub use memory::total_memory_mib;
-pub use movepick::is_quiet;
 pub use search::margins::{MARGINS, Margin, MarginChange, MarginError};
 pub use skill::{ELO_RANGE, Skill};
 pub use threads::search_pool;
@@ -204,6 +203,11 @@ fn task<'a>(
 ) -> SearchTask<'a> {
     table.new_search();
     SearchTask { evaluation, margin_changes, ..SearchTask::new(table, limits, signals) }
+}
+
+/// Whether a move is quiet to the search: neither capture nor promotion, launch or detonation.
+pub fn is_quiet(game: &AnyGame, m: movegen::Move) -> bool {
+    with_game!(game, typed => movepick::is_quiet(typed.position(), m))
 }
 
 #[cfg(test)]

@@ -340,6 +340,6 @@ pub(crate) fn is_capture<R: Rules>(position: &Position<R>, m: Move) -> bool {
 
 /// Whether a move is quiet: neither capture nor promotion, launch or detonation.
 #[inline(always)]
-pub fn is_quiet<R: Rules>(position: &Position<R>, m: Move) -> bool {
+pub(crate) fn is_quiet<R: Rules>(position: &Position<R>, m: Move) -> bool {
     !is_capture(position, m) && !matches!(m.tag(), Tag::Promotion | Tag::Launch | Tag::Detonation)
 }

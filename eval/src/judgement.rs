@@ -4,7 +4,7 @@ use crate::evaluator::{Evaluation, Evaluator};
 use crate::mop_up::closing_in;
 use crate::network::{BUCKETS, Features, Network, Sums, bucket_of};
 use crate::values::Evaluate;
-use movegen::{Bitboard, Color, Kind, Position, Square, Variant, attacks};
+use movegen::{AnyGame, Bitboard, Color, Kind, Position, Square, Variant, attacks, with_game};
 
 /// What a position is worth, from White's point of view in centipawns, and what makes it so.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,18 +29,22 @@ pub struct Seen {
 }
 
 impl Judgement {
-    /// The judgement of a position in which the game is not over.
+    /// The judgement of the position of a game that is not over.
     ///
     /// ```
     /// use eval::{Evaluation, Judgement};
-    /// use movegen::{Game, Options, Orthodox, Variant};
+    /// use movegen::{AnyGame, Options, Variant};
     /// let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    /// let game = Game::<Orthodox>::new(Variant::Chess, Options::default(), Some(fen))?;
-    /// let judgement = Judgement::of(game.position(), game.variant(), &Evaluation::Own);
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), Some(fen))?;
+    /// let judgement = Judgement::of(&game, &Evaluation::Own);
     /// assert!(judgement.total > 0 && judgement.network.is_some());
     /// # Ok::<(), movegen::FenError>(())
     /// ```
-    pub fn of<R: Evaluate>(position: &Position<R>, variant: Variant, evaluation: &Evaluation) -> Self {
+    pub fn of(game: &AnyGame, evaluation: &Evaluation) -> Self {
+        with_game!(game, typed => Judgement::of_position(typed.position(), game.variant(), evaluation))
+    }
+
+    fn of_position<R: Evaluate>(position: &Position<R>, variant: Variant, evaluation: &Evaluation) -> Self {
         let evaluator = Evaluator::<R>::new(evaluation, variant);
         let sign = if position.side() == Color::White { 1 } else { -1 };
         Judgement {
@@ -85,14 +89,14 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use movegen::{Atomic, Game, Options, StrataChess};
+    use movegen::Options;
 
     /// In atomic chess a piece beside a king is shown twice: by its square, and as the king's neighbour.
     const ATOMIC: &str = "r1bqk2r/pppp1ppp/2n2n2/4p3/4P3/3P1N2/PPP2PPP/RNBQKB1R b KQkq - 0 1";
 
     fn judged(fen: &str, evaluation: &Evaluation) -> Judgement {
-        let game = Game::<Atomic>::new(Variant::Atomic, Options::default(), Some(fen)).unwrap();
-        Judgement::of(game.position(), game.variant(), evaluation)
+        let game = AnyGame::new(Variant::Atomic, Options::default(), Some(fen)).unwrap();
+        Judgement::of(&game, evaluation)
     }
 
     #[test]
@@ -103,8 +107,8 @@ mod tests {
             assert_eq!(seen.outputs[seen.output] + judgement.mop_up, judgement.total);
         }
         let fen = "6k/7/7/7/K1R4 w - - 0 1";
-        let game = Game::<StrataChess>::new(Variant::StrataChess, Options::default(), Some(fen)).unwrap();
-        let judgement = Judgement::of(game.position(), game.variant(), &Evaluation::Own);
+        let game = AnyGame::new(Variant::StrataChess, Options::default(), Some(fen)).unwrap();
+        let judgement = Judgement::of(&game, &Evaluation::Own);
         let seen = judgement.network.unwrap();
         assert!(judgement.mop_up > 0);
         assert_eq!(seen.outputs[seen.output] + judgement.mop_up, judgement.total);

@@ -271,6 +271,11 @@ impl AnyGame {
         })
     }
 
+    /// The hash key of the position: equal positions have equal keys.
+    pub fn hash(&self) -> u64 {
+        with_game!(self, game => game.position().hash())
+    }
+
     /// Whether the side to move is in check.
     pub fn is_in_check(&self) -> bool {
         with_game!(self, game => game.position().is_in_check(game.position().side()))

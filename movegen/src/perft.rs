@@ -1,7 +1,10 @@
 //! Perft: the number of move sequences of a given length, the standard check of a move generator.
 
 use crate::moves::each;
-use crate::{Position, Rules, Scope};
+use crate::{AnyGame, Position, Rules, Scope};
+
+/// Plies counted without asking whether to stop: well under a second in any position.
+const UNINTERRUPTED_DEPTH: u32 = 3;
 
 /// The count for one first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,5 +39,55 @@ pub(crate) fn count<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
             position.generate(Scope::all(), &mut each(|m| nodes += position.make(m).perft(depth - 1)));
             nodes
         }
+    }
+}
+
+fn count_unless<R: Rules>(position: &Position<R>, depth: u32, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
+    if is_stopped() {
+        None
+    } else if depth <= UNINTERRUPTED_DEPTH {
+        Some(position.perft(depth))
+    } else {
+        position
+            .legal_moves()
+            .into_iter()
+            .map(|m| count_unless(&position.make(m), depth - 1, is_stopped))
+            .sum()
+    }
+}
+
+fn divide<R: Rules>(
+    position: &Position<R>,
+    depth: u32,
+    chess960: bool,
+    is_stopped: &dyn Fn() -> bool,
+) -> Option<Vec<Division>> {
+    let count = |m| {
+        let nodes = count_unless(&position.make(m), depth - 1, is_stopped)?;
+        Some(Division { text: position.coordinate_text(m, chess960), nodes })
+    };
+    position.legal_moves().into_iter().map(count).collect()
+}
+
+impl AnyGame {
+    /// [`Position::perft`] apart for each first move, in the order of their texts, unless `is_stopped` says so
+    /// meanwhile. Empty at depth 0.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), None)?;
+    /// let divisions = game.divide(3, &|| false).unwrap_or_default();
+    /// assert_eq!((divisions[0].text.as_str(), divisions[0].nodes), ("a2a3", 380));
+    /// assert_eq!(game.divide(9, &|| true), None);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn divide(&self, depth: u32, is_stopped: &dyn Fn() -> bool) -> Option<Vec<Division>> {
+        if depth == 0 {
+            return Some(Vec::new());
+        }
+        let chess960 = self.options().chess960;
+        let mut divisions = with_game!(self, typed => divide(typed.position(), depth, chess960, is_stopped))?;
+        divisions.sort_by(|a, b| a.text.cmp(&b.text));
+        Some(divisions)
     }
 }

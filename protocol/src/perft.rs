@@ -1,10 +1,7 @@
 //! Perft that can be stopped.
 
 use engine::Signals;
-use movegen::{AnyGame, Division, Position, Rules, with_game};
-
-/// Plies counted without asking whether to stop: well under a second in any position.
-const UNINTERRUPTED_DEPTH: u32 = 3;
+use movegen::{AnyGame, Division};
 
 /// Deepest perft taken. No machine finishes it; a deeper one is a mistake in typing.
 pub const MAX_PERFT_DEPTH: u32 = 30;
@@ -20,34 +17,9 @@ pub struct Counts {
 
 /// Counts the sequences of `depth` plies apart for each first move; `None` if it was stopped.
 pub(crate) fn divide(game: &AnyGame, depth: u32, signals: &Signals) -> Option<Counts> {
-    let chess960 = game.options().chess960;
-    with_game!(game, typed => {
-        let position = typed.position();
-        if depth == 0 {
-            return Some(Counts { divisions: Vec::new(), nodes: 1 });
-        }
-        let mut divisions = position
-            .legal_moves()
-            .into_iter()
-            .map(|m| {
-                let nodes = count(&position.make(m), depth - 1, signals)?;
-                Some(Division { text: position.coordinate_text(m, chess960), nodes })
-            })
-            .collect::<Option<Vec<_>>>()?;
-        divisions.sort_by(|a, b| a.text.cmp(&b.text));
-        let nodes = divisions.iter().map(|part| part.nodes).sum();
-        Some(Counts { divisions, nodes })
-    })
-}
-
-fn count<R: Rules>(position: &Position<R>, depth: u32, signals: &Signals) -> Option<u64> {
-    if signals.is_stopped() {
-        None
-    } else if depth <= UNINTERRUPTED_DEPTH {
-        Some(position.perft(depth))
-    } else {
-        position.legal_moves().into_iter().map(|m| count(&position.make(m), depth - 1, signals)).sum()
-    }
+    let divisions = game.divide(depth, &|| signals.is_stopped())?;
+    let nodes = if depth == 0 { 1 } else { divisions.iter().map(|part| part.nodes).sum() };
+    Some(Counts { divisions, nodes })
 }
 
 #[cfg(test)]

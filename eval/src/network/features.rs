@@ -79,18 +79,12 @@ impl View {
     }
 }
 
-/// Which of the outputs a position with so many pieces uses, on a board of so many files: there are as
-/// many pieces to each.
-pub fn pieces_bucket(pieces: usize, files: usize) -> usize {
-    // Two rows of men for each side are what most games begin with.
-    let most = 4 * files;
-    (pieces.saturating_sub(1) * BUCKETS / most).min(BUCKETS - 1)
-}
-
-/// Which of the outputs the position uses.
+/// Which of the outputs the position uses: there are as many pieces to each.
 #[inline(always)]
 pub(crate) fn bucket_of<R: Rules>(position: &Position<R>) -> usize {
-    pieces_bucket(position.occupied().count() as usize, usize::from(R::Geometry::FILES))
+    // Two rows of men for each side are what most games begin with.
+    let most = 4 * usize::from(R::Geometry::FILES);
+    ((position.occupied().count() as usize).saturating_sub(1) * BUCKETS / most).min(BUCKETS - 1)
 }
 
 /// What a feature says of a position, in terms that games with the same board share.

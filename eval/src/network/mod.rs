@@ -20,13 +20,15 @@ mod features;
 mod file;
 mod layers;
 mod relatives;
+mod shown;
 mod sums;
 
 pub(crate) use features::bucket_of;
-pub use features::{Changes, FeatureList, Features, MAX_FEATURES, View, pieces_bucket};
+pub use features::{Changes, FeatureList, Features, MAX_FEATURES, View};
 pub use file::{NetworkError, inputs_of};
 pub use layers::{
     BUCKETS, FIRST_LAYER_UNIT, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS,
     LARGEST_SECOND_WEIGHT, Layers, Network, SECOND_LAYER_UNIT,
 };
+pub use shown::Shown;
 pub use sums::Sums;

@@ -1,7 +1,7 @@
 //! Recorded games, played again position by position.
 
 use super::record::{PlayedMove, RecordedGame};
-use movegen::{AnyGame, FenError, Game, Move, MoveError, Options, Position, Rules, Variant};
+use movegen::{AnyGame, FenError, Move, MoveError, Options, Variant};
 use thiserror::Error;
 
 /// Why a game cannot be replayed.
@@ -12,17 +12,6 @@ pub enum ReplayError {
     Opening { game: usize, error: FenError },
     #[error("game {game}, ply {ply}: {error}")]
     Move { game: usize, ply: usize, error: MoveError },
-}
-
-/// A position of a recorded game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Replayed<'a, R: Rules> {
-    pub(crate) position: Position<R>,
-    /// The move played in it.
-    pub(crate) m: Move,
-    /// The same as recorded.
-    pub(crate) played: &'a PlayedMove,
-    pub(crate) ply: usize,
 }
 
 /// Why a record is no game of this variant, if so: a move is illegal, or by the rules the result is another.
@@ -55,25 +44,26 @@ pub(crate) fn opening(
         .map_err(|error| ReplayError::Opening { game: number, error })
 }
 
-/// The positions of a record that begins with this game; errors name it by this number.
+/// Calls this with each position of a record, the move played in it and the same as recorded, ply by ply; errors name
+/// the game by this number.
 ///
 /// # Errors
-/// The record has an illegal move.
-pub(crate) fn positions<R: Rules>(
-    mut game: Game<R>,
+/// The record has an illegal move, or its game no such beginning.
+pub(crate) fn replay<'a>(
+    variant: Variant,
     number: usize,
-    record: &RecordedGame,
-) -> Result<Vec<Replayed<'_, R>>, ReplayError> {
-    let mut all = Vec::with_capacity(record.moves.len());
+    record: &'a RecordedGame,
+    mut on_position: impl FnMut(&AnyGame, Move, &'a PlayedMove),
+) -> Result<(), ReplayError> {
+    let mut game = opening(variant, number, record)?;
     for (ply, played) in record.moves.iter().enumerate() {
         let wrong = |error| ReplayError::Move { game: number, ply: ply + 1, error };
-        let position = *game.position();
-        let m = position.parse_move(&played.text).map_err(wrong)?;
-        all.push(Replayed { position, m, played, ply });
+        let m = game.parse_move(&played.text).map_err(wrong)?;
+        on_position(&game, m, played);
         // The last move of a game resigned as lost need not be played.
         if ply + 1 < record.moves.len() {
             game.play(m).map_err(wrong)?;
         }
     }
-    Ok(all)
+    Ok(())
 }

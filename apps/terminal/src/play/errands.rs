@@ -7,7 +7,7 @@ use super::thoughts;
 use arbiter::Refusal;
 use engine::{Info, Limits};
 use eval::Judgement;
-use movegen::{Draws, Move, with_game};
+use movegen::{Draws, Move};
 use protocol::engine_thread::{JobId, Report};
 use protocol::perft::MAX_PERFT_DEPTH;
 use protocol::uci::UNKNOWN_PIECES;
@@ -100,9 +100,7 @@ impl LocalGame {
             return self.refuse("The game is over.");
         }
         let evaluation = self.thinking.settings().evaluation();
-        self.say(with_game!(&view, game => {
-            judgement::text(game, &Judgement::of(game.position(), game.variant(), &evaluation))
-        }));
+        self.say(judgement::text(&view, &Judgement::of(&view, &evaluation)));
     }
 
     /// `perft N`.

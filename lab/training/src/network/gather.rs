@@ -6,14 +6,13 @@
 
 use super::positions::{Facts, PositionFileError, PositionWriter};
 use crate::frames::{self, FrameError};
-use crate::record::{GameFile, GameFileError, GameReader, RecordedGame};
+use crate::record::{GameFile, GameFileError, GameReader, PlayedMove, RecordedGame};
 use crate::repeated::{RepeatedError, refuse_repeated};
-use crate::replay::{self, ReplayError, Replayed};
+use crate::replay::{ReplayError, replay};
 use clap::Args;
 use engine::is_quiet;
-use eval::Evaluate;
-use eval::network::{Features, NetworkError, View, inputs_of, pieces_bucket};
-use movegen::{Color, Game, Geometry, Tag, Variant, with_game};
+use eval::network::{NetworkError, Shown, inputs_of};
+use movegen::{AnyGame, Color, Move, Tag, Variant};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -187,52 +186,42 @@ fn entries(
     record: &RecordedGame,
     filters: &Filters,
 ) -> Result<Vec<Entry>, ReplayError> {
-    let game = replay::opening(variant, number, record)?;
-    with_game!(game, typed => entries_typed(typed, number, record, filters))
-}
-
-fn entries_typed<R: Evaluate>(
-    game: Game<R>,
-    number: usize,
-    record: &RecordedGame,
-    filters: &Filters,
-) -> Result<Vec<Entry>, ReplayError> {
-    let replayed = replay::positions(game, number, record)?.into_iter();
-    Ok(replayed
-        .filter(|replayed| filters.let_through(replayed))
-        .map(|replayed| entry(&replayed, record))
-        .collect())
+    let mut entries = Vec::new();
+    let mut ply = 0;
+    replay(variant, number, record, |game, m, played| {
+        if filters.let_through(game, m, played, ply) {
+            entries.push(entry(game, played, ply, record.half_points));
+        }
+        ply += 1;
+    })?;
+    Ok(entries)
 }
 
 impl Filters {
-    fn let_through<R: Evaluate>(self, replayed: &Replayed<'_, R>) -> bool {
-        let &Replayed { ref position, m, played, ply } = replayed;
+    fn let_through(self, game: &AnyGame, m: Move, played: &PlayedMove, ply: usize) -> bool {
         let promotes = m.tag() == Tag::Promotion;
-        let captures = !promotes && !is_quiet(position, m);
+        let captures = !promotes && !is_quiet(game, m);
         ply >= usize::from(self.skip_plies)
             && played.score.unsigned_abs() <= self.max_score
             && (self.keep_captures || !captures)
             && (self.keep_promotions || !promotes)
-            && !(self.skip_checks && position.is_in_check(position.side()))
+            && !(self.skip_checks && game.is_in_check())
     }
 }
 
-fn entry<R: Evaluate>(replayed: &Replayed<'_, R>, record: &RecordedGame) -> Entry {
-    let &Replayed { ref position, played, ply, .. } = replayed;
-    let side = position.side();
-    let features = Features::<R>::of(position);
-    let pieces = position.occupied().count() as usize;
-    let half_points = if side == Color::White { record.half_points } else { 2 - record.half_points.min(2) };
+fn entry(game: &AnyGame, played: &PlayedMove, ply: usize, half_points: u8) -> Entry {
+    let side = game.side();
+    let Shown { features, mirrored, bucket } = Shown::of(game);
     let facts = Facts {
         features: features.len() as u8,
         side: side.index() as u8,
-        mirrored: Color::BOTH.map(|color| View::of(position, color).mirrored),
-        bucket: pieces_bucket(pieces, usize::from(R::Geometry::FILES)) as u8,
-        half_points,
+        mirrored,
+        bucket: bucket as u8,
+        half_points: if side == Color::White { half_points } else { 2 - half_points.min(2) },
         score: played.score,
         ply: ply.min(usize::from(u16::MAX)) as u16,
     };
-    Entry { key: mixed(position.hash()), facts, features: features.iter().copied().collect() }
+    Entry { key: mixed(game.hash()), facts, features: features.iter().copied().collect() }
 }
 
 /// A key whose order says nothing about the position (the finaliser of SplitMix64, Steele, Lea and Flood,

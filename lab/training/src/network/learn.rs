@@ -304,10 +304,11 @@ mod tests {
     use super::super::gather::{Filters, gather};
     use super::*;
     use crate::record::{GameFile, RecordedGame};
+    use crate::replay::replay;
     use crate::selfplay::SelfPlay;
-    use eval::network::Features;
+    use eval::network::Shown;
     use eval::{Evaluation, Evaluator};
-    use movegen::{AnyGame, Atomic, Game, Options, Variant};
+    use movegen::{AnyGame, Atomic, Options, Variant};
     use std::sync::Arc;
     use tempfile::TempDir;
 
@@ -399,30 +400,26 @@ mod tests {
         let evaluator = Evaluator::<Atomic>::new(&evaluation, Variant::Atomic);
         let mut compared = 0;
         for record in games {
-            let mut game =
-                Game::<Atomic>::new(Variant::Atomic, Options::default(), Some(&record.opening)).unwrap();
-            for played in &record.moves[..record.moves.len() - 1] {
-                let position = *game.position();
+            replay(Variant::Atomic, 1, &record, |game, _, _| {
+                let AnyGame::Atomic(typed) = game else { unreachable!("another game than atomic chess") };
                 let mut block = Block::default();
-                let features = Features::of(&position);
+                let Shown { features, mirrored, bucket } = Shown::of(game);
                 let facts = Facts {
                     features: features.len() as u8,
-                    side: position.side().index() as u8,
-                    mirrored: movegen::Color::BOTH
-                        .map(|color| eval::network::View::of(&position, color).mirrored),
-                    bucket: eval::network::pieces_bucket(position.occupied().count() as usize, 8) as u8,
+                    side: game.side().index() as u8,
+                    mirrored,
+                    bucket: bucket as u8,
                     half_points: 0,
                     score: 0,
                     ply: 0,
                 };
                 block.push(&features, facts);
                 let output: f32 = model.outputs(&block, &inputs).sum();
-                let found = evaluator.evaluate_alone(&position) as f32;
+                let found = evaluator.evaluate_alone(typed.position()) as f32;
                 assert!((found - output * scale).abs() < 8.0, "{found} and {}", output * scale);
                 compared += 1;
-                let m = position.parse_move(&played.text).unwrap();
-                game.play(m).unwrap();
-            }
+            })
+            .unwrap();
         }
         assert!(compared > 500);
     }
