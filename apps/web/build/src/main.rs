@@ -1,0 +1,45 @@
+//! Builds megaton's page as a folder that any file server can serve:
+//!
+//! ```text
+//! cargo run -p web_build
+//! ```
+#![forbid(unsafe_code)]
+
+mod wasm;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Builds megaton's page as a folder for any file server.
+#[derive(Debug, Parser)]
+struct Args {
+    /// The folder to write.
+    #[arg(long, default_value = "target/site")]
+    out: PathBuf,
+}
+
+fn main() -> Result<()> {
+    let args = Args::parse();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let site = &args.out;
+    if site.exists() {
+        fs::remove_dir_all(site).with_context(|| format!("{} cannot be replaced", site.display()))?;
+    }
+    for address in web_site::addresses() {
+        let content = web_site::file(&address).unwrap_or_default();
+        write(&site.join(&address), &content)?;
+    }
+    wasm::build(&root, &site.join("wasm"))?;
+    println!("The page is in {}. Any file server can serve it, such as", site.display());
+    println!("    python3 -m http.server --bind 127.0.0.1 --directory {} 8000", site.display());
+    Ok(())
+}
+
+fn write(path: &Path, content: &[u8]) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, content).with_context(|| format!("{} cannot be written", path.display()))
+}

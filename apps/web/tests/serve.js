@@ -1,0 +1,35 @@
+/**
+ * A plain file server for the built page, for its tests: `node tests/serve.js PORT`. `SITE` names another
+ * folder than the usual one.
+ *
+ * @module
+ */
+
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SITE = process.env.SITE ?? fileURLToPath(new URL('../../../target/site', import.meta.url));
+const TYPES = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript'],
+  ['.css', 'text/css'],
+  ['.svg', 'image/svg+xml'],
+  ['.wasm', 'application/wasm'],
+  ['.jsonl', 'application/jsonl'],
+  ['.webmanifest', 'application/manifest+json'],
+]);
+
+createServer(async (request, response) => {
+  const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+  const file = SITE + normalize(path.endsWith('/') ? `${path}index.html` : path);
+  const isThere = await stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!isThere) return response.writeHead(404).end();
+  response.writeHead(200, { 'Content-Type': TYPES.get(extname(file)) ?? 'application/octet-stream' });
+  createReadStream(file).pipe(response);
+}).listen(Number(process.argv[2]), '127.0.0.1');

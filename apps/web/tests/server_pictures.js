@@ -1,0 +1,83 @@
+/**
+ * Takes the pictures of the page at a server for the documentation: `node tests/server_pictures.js`, once
+ * the program is built.
+ *
+ * @module
+ */
+
+import { chromium } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { Campaigner } from './browser/campaigner.js';
+import { Table } from './browser/table.js';
+import { annaAndBert } from './server/people.js';
+import { Program } from './server/program.js';
+
+const FOLDER = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
+const ROUNDS = 3;
+
+const program = await Program.start();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+
+/** @param {number} width @param {number} height */
+async function screen(width, height) {
+  const viewport = { width, height };
+  const context = await browser.newContext({ baseURL: program.address, viewport, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+/** A free-for-all of six, some rounds old, with one army picked up. */
+async function campaign() {
+  const page = await screen(1180, 900);
+  const person = await Campaigner.open(page);
+  await person.begin({ map: 'six-crowns', battles: 'fast', seed: 7 });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // The base keeps its guard; the army goes on.
+    const { choices } = await person.view();
+    const bases = choices.bases.map(({ hex }) => hex);
+    const army = choices.armies.find(({ hex }) => round === 0 || !bases.includes(hex));
+    if (army) await person.march(army.hex, { choose: (hexes) => hexes[0], leavesGuard: round === 0 });
+    await person.finishTurn();
+  }
+  const { choices } = await person.view();
+  await person.hex(choices.armies[0].hex).click();
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: `${FOLDER}web-campaign.png` });
+}
+
+/** The same game as White and as Black see it, side by side. */
+async function twoPeople() {
+  const visit = async (address = '#play') => Table.open(await screen(600, 900), address);
+  const { anna, bert } = await annaAndBert(visit, 'bomb');
+  await anna.touch(anna.page.locator('.square[data-square="g1"]'));
+  await bert.touch(bert.page.locator('.square[data-square="d8"]'));
+  for (const [person, move] of /** @type {const} */ ([
+    [anna, 'e4'],
+    [bert, 'e5'],
+    [anna, 'Nf3'],
+    [bert, 'Nc6'],
+  ])) {
+    await person.move(move);
+    await Promise.all([anna, bert].map((one) => one.page.waitForTimeout(400)));
+  }
+  await Promise.all([anna, bert].map(({ page }) => page.evaluate(() => scrollTo(0, 0))));
+  const shots = await Promise.all([anna, bert].map(({ page }) => page.screenshot({ clip: CLIP })));
+  const both = await screen(2 * CLIP.width + GAP, CLIP.height);
+  const picture = (/** @type {Buffer} */ shot, /** @type {number} */ left) =>
+    `<img src="data:image/png;base64,${shot.toString('base64')}" style="position:absolute;top:0;left:${left}px">`;
+  await both.setContent(picture(shots[0], 0) + picture(shots[1], CLIP.width + GAP));
+  await both.screenshot({ path: `${FOLDER}web-two-people.png` });
+}
+
+const CLIP = { x: 0, y: 0, width: 600, height: 790 };
+const GAP = 16;
+
+try {
+  await campaign();
+  await twoPeople();
+} finally {
+  await browser.close();
+  await program.end();
+}
