@@ -1,7 +1,8 @@
 //! A fixed amount of search over positions of all variants: its node count shows whether a
 //! change alters play, its speed how fast the search is.
 
-use crate::{Engine, Found, Limits, Signals};
+use crate::engine::Engine;
+use crate::limits::{Found, Limits, Signals};
 use movegen::{AnyGame, FenError, Options, Variant};
 use std::fmt;
 use std::time::Duration;

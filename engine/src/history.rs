@@ -49,7 +49,7 @@ impl PieceTo {
 
 /// The history tables of one searcher. They outlast a search: most of what they hold is still true
 /// at the next move.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Histories {
     /// History: quiet moves by colour, origin and target.
     quiet: Vec<i16>,

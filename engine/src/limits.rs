@@ -1,6 +1,6 @@
 //! What a search is asked to do, what it is told while it runs, and what it answers.
 
-use crate::threads::THREADS_EXIST;
+use crate::workers::THREADS_EXIST;
 use movegen::Move;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -293,4 +293,10 @@ pub struct Found {
     pub depth: u32,
     /// Nodes searched, by all threads.
     pub nodes: u64,
+}
+
+impl Found {
+    /// No move, and nothing searched.
+    pub(crate) const NOTHING: Found =
+        Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
 }

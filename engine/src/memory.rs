@@ -1,6 +1,6 @@
 //! Memory: how much of it the machine has, and large blocks of it that are all zero.
 
-use crate::threads::THREADS_EXIST;
+use crate::workers::THREADS_EXIST;
 use bytemuck::Zeroable;
 use std::fs;
 use std::num::NonZero;

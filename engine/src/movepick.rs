@@ -5,7 +5,9 @@ use crate::history::{Histories, PreviousMoves};
 use crate::launches::{self, Worth};
 use crate::search::margins::Margins;
 use movegen::moves::{LaunchList, MoveList};
-use movegen::{Bitboard, KING_VALUE, Kind, Move, Position, Rules, Scope, Tag, Values, attacks};
+use movegen::{
+    AnyGame, Bitboard, KING_VALUE, Kind, Move, Position, Rules, Scope, Tag, Values, attacks, with_game,
+};
 
 /// The factor of the captured and the promoted piece's value.
 const CAPTURE_VICTIM_FACTOR: i32 = 16;
@@ -342,4 +344,9 @@ pub(crate) fn is_capture<R: Rules>(position: &Position<R>, m: Move) -> bool {
 #[inline(always)]
 pub(crate) fn is_quiet<R: Rules>(position: &Position<R>, m: Move) -> bool {
     !is_capture(position, m) && !matches!(m.tag(), Tag::Promotion | Tag::Launch | Tag::Detonation)
+}
+
+/// Whether a move is quiet to the search: neither capture nor promotion, launch or detonation.
+pub fn is_quiet_move(game: &AnyGame, m: Move) -> bool {
+    with_game!(game, typed => is_quiet(typed.position(), m))
 }

@@ -1,6 +1,6 @@
 //! Playing weaker than it can: few nodes, and now and then a move that is not the best.
 
-use crate::Engine;
+use crate::engine::Engine;
 use crate::limits::{Found, Info, Limits, Score, Signals};
 use movegen::AnyGame;
 use std::ops::RangeInclusive;

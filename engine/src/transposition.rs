@@ -4,6 +4,7 @@
 use crate::limits::Bound;
 use crate::memory::{available_memory_mib, in_parallel, touch, zeroed};
 use crate::score::from_table;
+use crate::search::window::Window;
 use movegen::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use thiserror::Error;
@@ -34,12 +35,12 @@ pub(crate) struct TableEntry {
 impl TableEntry {
     /// The score, counted from the root again, if it gives a cutoff in this window at this ply.
     #[inline(always)]
-    pub(crate) fn cutoff(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+    pub(crate) fn cutoff(&self, window: Window, ply: usize) -> Option<i32> {
         let score = from_table(self.score, ply);
         let gives_cutoff = match self.bound {
             Bound::Exact => true,
-            Bound::Lower => score >= beta,
-            Bound::Upper => score <= alpha,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
         };
         gives_cutoff.then_some(score)
     }

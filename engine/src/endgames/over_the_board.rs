@@ -1,8 +1,8 @@
 //! Won endings played to their end, and how many of them are won.
 
 use super::*;
-use crate::threads::{self, First};
-use crate::{Engine, Limits, Signals};
+use crate::engine::Engine;
+use crate::limits::{Limits, Signals};
 use movegen::{AnyGame, Options, Variant};
 
 /// Endings that are won, for the attacker in most arrangements: those of one piece more than the royals, and
@@ -58,15 +58,12 @@ fn won_starts(fen: &str) -> Vec<Position<StrataChess>> {
 /// The engine's move.
 fn chosen(engine: &mut Engine, game: &AnyGame, has_tables: bool) -> Move {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let signals = Signals::new();
-    if has_tables {
-        return engine.search_open(game, &limits, &signals, &mut |_| {}).best.unwrap();
-    }
-    let AnyGame::StrataChess(typed) = game else { unreachable!("only battles are played") };
-    engine.table.new_search();
-    // Without tables unless it is given some.
-    let task = SearchTask::new(&engine.table, &limits, &signals);
-    threads::run(First::New, task, &mut engine.histories, typed, &mut |_| {}).best.unwrap()
+    let found = if has_tables {
+        engine.search_open(game, &limits, &Signals::new(), &mut |_| {})
+    } else {
+        engine.search_without_tables(game, &limits)
+    };
+    found.best.unwrap()
 }
 
 /// Whether the attacker wins from here.

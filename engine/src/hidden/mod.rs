@@ -11,4 +11,4 @@ mod bomb;
 mod worlds;
 
 pub use belief::SampleWorlds;
-pub(crate) use worlds::{Crew, search};
+pub(crate) use worlds::search;

@@ -14,10 +14,10 @@
 
 use super::belief::{PossibleWorld, PossibleWorlds};
 use crate::history::Histories;
-use crate::limits::{Found, Info, Limits, Score};
+use crate::limits::{Found, Info, Limits};
 use crate::score::{MATE, is_mate};
 use crate::search::{Risk, SearchTask, Searcher, SharedState};
-use crate::threads::{self, First, THREADS_EXIST, search_pool};
+use crate::threads;
 use movegen::{Game, Move};
 use rayon::prelude::*;
 use std::time::Duration;
@@ -63,45 +63,31 @@ const TYPICAL_OFFSET: i32 = 30;
 /// Added to the likelihood by which those differences are divided.
 const TYPICAL_LIKELIHOOD: f64 = 0.1;
 
-/// What lasts from search to search: the threads, and the histories of each.
-#[derive(Debug)]
-pub(crate) struct Crew {
-    /// `None` where threads cannot be had: then the caller's does their work, one after the other.
-    pool: Option<rayon::ThreadPool>,
-    histories: Vec<Histories>,
-}
-
-impl Crew {
-    /// So many threads, with room for the longest line.
-    pub(crate) fn new(threads: usize) -> Self {
-        let pool = if THREADS_EXIST { search_pool(threads).ok() } else { None };
-        Crew { pool, histories: (0..threads).map(|_| Histories::default()).collect() }
-    }
-}
-
 /// From this much time for a move on more worlds are searched.
 const MANY_WORLDS_FROM: Duration = Duration::from_millis(MANY_WORLDS_TIME);
 
-/// Searches the game as the side to move knows it. `view` must be nothing else.
+/// Searches the game as the side to move knows it. `view` must be nothing else. Each thread has histories for
+/// the deep search of one world, and others for that of all worlds.
 pub(crate) fn search<R: PossibleWorlds>(
     task: SearchTask<'_>,
-    crew: &mut Crew,
     histories: &mut [Histories],
+    histories_of_worlds: &mut [Histories],
     view: &Game<R>,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
     let moves = root_moves(view, task.limits);
-    let mut found = Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
+    let mut found = Found::NOTHING;
     if view.outcome().is_some() || moves.is_empty() {
         return found;
     }
     let most = if has_time(task.limits) { MANY_WORLDS } else { WORLDS };
     let worlds = R::worlds(view, most);
     if let [only] = &worlds[..] {
-        return threads::run(First::New, task, histories, &only.game, report);
+        return threads::run(task, histories, &only.game, report);
     }
     let limits = Limits { depth: None, mate: None, ..task.limits.clone() };
-    let mut broad = BroadSearch::new(SearchTask { limits: &limits, ..task }, crew, moves, &worlds);
+    let mut broad =
+        BroadSearch::new(SearchTask { limits: &limits, ..task }, histories_of_worlds, moves, &worlds);
     while broad.search_one_ply_deeper(&worlds) {
         let deep = DeepSearch { task, nodes_before: found.nodes + broad.nodes, depth_reported: found.depth };
         let is_last = deep.run(&broad, histories, &worlds, &mut found, report);
@@ -149,7 +135,7 @@ impl DeepSearch<'_> {
                 report(&Info { line, nodes: self.nodes_before + info.nodes, ..info.clone() });
             }
         };
-        let deep = threads::run(First::New, task, histories, &worlds[typical].game, &mut report_root_moves);
+        let deep = threads::run(task, histories, &worlds[typical].game, &mut report_root_moves);
         let is_last = deep.nodes < pause
             || self.task.signals.is_stopped()
             || nodes.is_some_and(|nodes| deep.nodes >= nodes);
@@ -166,7 +152,8 @@ struct BroadSearch<'a> {
     average: AverageScores,
     /// The state of each thread's searches.
     shared: Vec<SharedState<'a>>,
-    crew: &'a mut Crew,
+    /// The histories of each thread.
+    histories: &'a mut [Histories],
     /// Nodes searched.
     nodes: u64,
     /// The last depth that all worlds were searched to.
@@ -180,12 +167,12 @@ type WorldResult = (Option<Vec<i32>>, u64);
 impl<'a> BroadSearch<'a> {
     fn new<R: PossibleWorlds>(
         task: SearchTask<'a>,
-        crew: &'a mut Crew,
+        histories: &'a mut [Histories],
         moves: Vec<Move>,
         worlds: &[PossibleWorld<R>],
     ) -> Self {
-        let shared = crew.histories.iter().map(|_| SharedState::new::<R>(task, 1)).collect();
-        BroadSearch { average: AverageScores::new(moves, worlds), shared, crew, nodes: 0, depth: 0 }
+        let shared = histories.iter().map(|_| SharedState::new::<R>(task, 1)).collect();
+        BroadSearch { average: AverageScores::new(moves, worlds), shared, histories, nodes: 0, depth: 0 }
     }
 
     /// Searches every world one ply deeper; `false` if it was stopped. Each thread takes its share of the
@@ -211,16 +198,14 @@ impl<'a> BroadSearch<'a> {
                 let worlds = share.iter().enumerate();
                 worlds.map(|(index, world)| search_world(index, world, shared, histories)).collect()
             };
-        let (shared, Crew { pool, histories }) = (&self.shared, &mut *self.crew);
-        let by_thread: Vec<Vec<WorldResult>> = match pool {
-            Some(pool) => pool.install(|| {
-                let shares = worlds.par_chunks(share).zip(shared).zip(histories);
-                shares.map(|((share, shared), histories)| search_share(share, shared, histories)).collect()
-            }),
-            None => {
-                let shares = worlds.chunks(share).zip(shared).zip(histories);
-                shares.map(|((share, shared), histories)| search_share(share, shared, histories)).collect()
-            }
+        let (shared, histories) = (&self.shared, &mut *self.histories);
+        let by_thread: Vec<Vec<WorldResult>> = if shared.len() > 1 {
+            let shares = worlds.par_chunks(share).zip(shared).zip(histories);
+            shares.map(|((share, shared), histories)| search_share(share, shared, histories)).collect()
+        } else {
+            // The caller's thread may be none of a pool.
+            let shares = worlds.chunks(share).zip(shared).zip(histories);
+            shares.map(|((share, shared), histories)| search_share(share, shared, histories)).collect()
         };
         let (scores, nodes): (Vec<_>, Vec<u64>) = by_thread.into_iter().flatten().unzip();
         self.nodes += nodes.into_iter().sum::<u64>();
@@ -357,22 +342,24 @@ mod tests {
     use super::*;
     use crate::limits::Signals;
     use crate::transposition::TranspositionTable;
+    use crate::workers::search_pool;
     use movegen::{HiddenBomb, Options, Variant};
 
-    /// A crew without threads of its own, which is all that WebAssembly has, finds the same.
+    /// The caller's thread alone, which is all that WebAssembly has, finds the same as a worker.
     #[test]
     fn the_callers_thread_searches_all_worlds() {
         let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=c1,?";
         let game = Game::<HiddenBomb>::new(Variant::Bomb, Options::default(), Some(fen)).unwrap();
         let limits = Limits { depth: Some(7), ..Limits::default() };
         let signals = Signals::new();
-        let searched = |mut crew: Crew| {
+        let searched = || {
             let table = TranspositionTable::new(1);
             let task = SearchTask::new(&table, &limits, &signals);
-            search(task, &mut crew, &mut [Histories::default()], &game, &mut |_| {})
+            let [mut deep, mut broad] = [Histories::default(), Histories::default()].map(|one| [one]);
+            search(task, &mut deep, &mut broad, &game, &mut |_| {})
         };
-        let alone = searched(Crew { pool: None, histories: vec![Histories::default()] });
-        assert_eq!(alone, searched(Crew::new(1)));
+        let alone = searched();
+        assert_eq!(alone, search_pool(1).unwrap().install(searched));
         assert!(alone.best.is_some() && alone.depth == 7);
     }
 

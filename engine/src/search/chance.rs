@@ -6,7 +6,8 @@
 //! bound whatever turns up is proven to be.
 
 use super::Searcher;
-use super::node::MoveContext;
+use super::node::{Candidate, Node};
+use super::window::Window;
 use crate::score::{EVALUATION_LIMIT, INFINITE, MATE_BOUND, is_mate};
 use eval::Evaluate;
 use movegen::{Chances, MOST_CHANCES, Move, Position};
@@ -28,15 +29,15 @@ impl<R: Evaluate> Searcher<'_, R> {
     /// The outcomes of a move that leaves something to chance; none if it is too near the horizon, or
     /// behind too many other chance nodes.
     #[inline(always)]
-    pub(super) fn chances(&self, position: &Position<R>, context: &MoveContext) -> Chances<R> {
+    pub(super) fn chances(&self, node: &Node<'_, R>, candidate: Candidate) -> Chances<R> {
         if !R::has(movegen::Kind::FaceDown) {
             return Chances::<R>::new();
         }
-        let is_too_far = context.new_depth < CHANCE_DEPTH || self.chance_nodes >= CHANCE_NODES_ON_LINE;
-        if context.ply > 0 && is_too_far {
+        let is_too_far = candidate.new_depth < CHANCE_DEPTH || self.chance_nodes >= CHANCE_NODES_ON_LINE;
+        if node.ply > 0 && is_too_far {
             return Chances::<R>::new();
         }
-        let chances = R::chances(position, context.pick.m);
+        let chances = R::chances(node.position, candidate.pick.m);
         if chances.len() < 2 { Chances::<R>::new() } else { chances }
     }
 
@@ -56,35 +57,34 @@ impl<R: Evaluate> Searcher<'_, R> {
     }
 
     /// The expected score of a move.
-    pub(super) fn search_chances<const PV: bool>(
+    pub(super) fn search_chances(
         &mut self,
-        position: &Position<R>,
+        node: &Node<'_, R>,
         chances: &Chances<R>,
-        context: &MoveContext,
-        alpha: i32,
-        beta: i32,
+        candidate: Candidate,
+        window: Window,
     ) -> i32 {
-        let evaluations = self.outcome_evaluations(position, chances, context);
+        let (position, m) = (node.position, candidate.pick.m);
+        let evaluations = self.outcome_evaluations(position, chances, m);
         let weighted = evaluations.iter().zip(chances).map(|(&worth, &(_, chance))| worth as f32 * chance);
         let mean = weighted.sum::<f32>() as i32;
-        let slack = if PV { CHANCE_WINDOW } else { 0 };
+        let slack = if node.kind.is_pv() { CHANCE_WINDOW } else { 0 };
         let mut expected = ExpectedScore::default();
         self.chance_nodes += 1;
         for (&(shown, chance), &evaluation) in chances.iter().zip(&evaluations) {
-            let (low, high) = shifted(alpha, beta, evaluation - mean, slack);
-            let next = self.make_move_showing(position, context.pick.m, shown, context.ply);
-            let score = self.search_move::<PV>(position, &next, context, low, high);
+            let next = self.make_move_showing(position, m, shown, node.ply);
+            let score = self.search_move(node, &next, candidate, shifted(window, evaluation - mean, slack));
             self.unmake_move();
             if self.stopped {
                 break;
             }
             expected.add(score, chance, evaluation);
-            if expected.refutes_mate(alpha, beta) {
+            if expected.refutes_mate(window) {
                 break;
             }
         }
         self.chance_nodes -= 1;
-        expected.score(alpha, beta)
+        expected.score(window)
     }
 
     /// The static evaluations of all outcomes, for the side that moves.
@@ -92,10 +92,10 @@ impl<R: Evaluate> Searcher<'_, R> {
         &mut self,
         position: &Position<R>,
         chances: &Chances<R>,
-        context: &MoveContext,
+        m: Move,
     ) -> arrayvec::ArrayVec<i32, MOST_CHANCES> {
         let evaluate = |&(shown, _): &(R::Shown, f32)| {
-            let next = position.play(context.pick.m, shown);
+            let next = position.play(m, shown);
             self.push_position(position, &next);
             let evaluation = -self.evaluate(&next);
             self.unmake_move();
@@ -107,10 +107,10 @@ impl<R: Evaluate> Searcher<'_, R> {
 
 /// The window of an outcome whose evaluation is so much above the mean. Bounds that are mates stay as
 /// they are.
-fn shifted(alpha: i32, beta: i32, shift: i32, slack: i32) -> (i32, i32) {
+fn shifted(window: Window, shift: i32, slack: i32) -> Window {
     let moved = |bound: i32, by: i32| if is_mate(bound) { bound } else { bound + by };
-    let low = moved(alpha, shift - slack).min(INFINITE - 1);
-    (low, moved(beta, shift + slack).max(low + 1))
+    let alpha = moved(window.alpha, shift - slack).min(INFINITE - 1);
+    Window { alpha, beta: moved(window.beta, shift + slack).max(alpha + 1) }
 }
 
 /// The score of a move after some of its outcomes.
@@ -136,12 +136,12 @@ impl ExpectedScore {
     }
 
     /// Whether the window asks for a mate, of either side, that some outcome does not give.
-    fn refutes_mate(&self, alpha: i32, beta: i32) -> bool {
+    fn refutes_mate(&self, Window { alpha, beta }: Window) -> bool {
         (alpha >= MATE_BOUND && self.least <= alpha) || (beta <= -MATE_BOUND && self.most >= beta)
     }
 
     /// The score, within the window or as a bound. Only what mates for certain is a mate.
-    fn score(&self, alpha: i32, beta: i32) -> i32 {
+    fn score(&self, Window { alpha, beta }: Window) -> i32 {
         if self.least >= MATE_BOUND || alpha >= MATE_BOUND {
             self.least
         } else if self.most <= -MATE_BOUND || beta <= -MATE_BOUND {

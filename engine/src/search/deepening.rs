@@ -2,6 +2,7 @@
 //! last score.
 
 use super::Searcher;
+use super::window::{NodeKind, Window};
 use crate::launches::{Worth, for_each_effect};
 use crate::limits::{Bound, Info, MAX_DEPTH, Score};
 use crate::score::{INFINITE, MATE, is_mate, reported};
@@ -173,27 +174,26 @@ impl<R: Evaluate> Searcher<'_, R> {
         report: &mut dyn FnMut(&Info),
     ) -> Option<PrincipalVariation> {
         let mut half = self.shared.margins.aspiration_window;
-        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        let mut window = Window::OPEN;
         if depth >= ASPIRATION_DEPTH && !is_mate(guess) {
-            alpha = guess - half;
-            beta = guess + half;
+            window = Window { alpha: guess - half, beta: guess + half };
         }
         let root = self.root;
         let mut reduction = 0;
         loop {
-            let score = self.search::<true>(&root, alpha, beta, (depth - reduction).max(1), 0, false);
-            let moves = self.principal_variations[0].clone();
+            let score = self.search(&root, NodeKind::Pv, window, (depth - reduction).max(1), 0);
+            let moves = self.stack[0].principal_variation.clone();
             if self.stopped {
                 let found_better = !moves.is_empty() && index == 0;
                 return found_better.then_some(PrincipalVariation { moves, score: guess, depth });
             }
-            let bound = if score <= alpha {
-                beta = (alpha + beta) / 2;
-                alpha = (score - half).max(-INFINITE);
+            let bound = if score <= window.alpha {
+                window.beta = (window.alpha + window.beta) / 2;
+                window.alpha = (score - half).max(-INFINITE);
                 reduction = 0;
                 Bound::Upper
-            } else if score >= beta {
-                beta = (score + half).min(INFINITE);
+            } else if score >= window.beta {
+                window.beta = (score + half).min(INFINITE);
                 reduction = (reduction + 1).min(ASPIRATION_REDUCTION);
                 Bound::Lower
             } else {
@@ -201,7 +201,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             };
             half *= ASPIRATION_GROWTH;
             if half > ASPIRATION_LIMIT {
-                (alpha, beta) = (-INFINITE, INFINITE);
+                window = Window::OPEN;
             }
             if self.thread == 0 && self.shared.task.begun.elapsed() > BOUNDS_REPORTED_AFTER {
                 report(&self.info(&PrincipalVariation { moves, score, depth }, index, bound));

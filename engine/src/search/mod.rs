@@ -3,21 +3,27 @@
 //!
 //! - `deepening`: iterative deepening and aspiration windows at the root;
 //! - `node`: the main node, from mate distance pruning to late move reduction;
+//! - `window`: what a node is asked for;
+//! - `pruning`: nodes and moves that need not be searched;
+//! - `correction`: how far evaluations are off;
 //! - `quiescence`: stand pat, captures, evasions;
 //! - `chance`: moves that show what no player knows;
 //! - `worlds`: what the search of many possible worlds asks for;
-//! - `margins`: every number that it depends on.
+//! - `margins`: every number that is tuned by games.
 
 mod chance;
+mod correction;
 mod deepening;
 pub(crate) mod margins;
 mod node;
+mod pruning;
 mod quiescence;
+pub(crate) mod window;
 mod worlds;
 
 use crate::endgames::{EndgameTables, NO_TABLES};
 use crate::history::{Histories, PREVIOUS_PLIES, PieceTo, PreviousMoves};
-use crate::limits::{CurrentMove, Limits, Signals};
+use crate::limits::{Limits, Signals};
 use crate::movepick::{OrderingHints, PickerLists, is_quiet};
 use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at, score_of};
 use crate::time::Deadline;
@@ -132,7 +138,7 @@ impl<'a> SharedState<'a> {
 }
 
 /// One ply of the search stack: what is kept of each node of the line that is searched.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct StackEntry {
     /// The static evaluation, corrected; `None` in check.
     static_evaluation: Option<i32>,
@@ -144,6 +150,8 @@ struct StackEntry {
     killers: [Option<Move>; 2],
     /// The move that is left out while a singular extension is decided.
     excluded_move: Option<Move>,
+    /// The principal variation from here on.
+    principal_variation: Vec<Move>,
 }
 
 /// One thread's search.
@@ -165,8 +173,6 @@ pub(crate) struct Searcher<'a, R: Evaluate> {
     keys: Vec<u64>,
     /// How many of the keys are before the root.
     game_keys: usize,
-    /// The principal variation from each ply on.
-    principal_variations: Vec<Vec<Move>>,
     nodes: u64,
     selective_depth: usize,
     root_depth: i32,
@@ -208,7 +214,6 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             picker_lists: Vec::new(),
             game_keys: keys.len(),
             keys,
-            principal_variations: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
             selective_depth: 0,
             root_depth: 0,
@@ -314,14 +319,6 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         self.shared.nodes[self.thread].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// Lets others see which root move is searched.
-    fn report_current_move(&self, m: Move, move_count: i32) {
-        if self.thread == 0 {
-            let (number, depth) = (move_count.unsigned_abs(), self.root_depth.unsigned_abs());
-            self.shared.task.signals.begin_move(CurrentMove { m, number, depth });
-        }
-    }
-
     /// On the first thread, looks at the clock and at what only now and then has to be looked at.
     fn check_limits(&mut self) {
         self.publish_nodes();
@@ -405,12 +402,12 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// Makes `m`, followed by the principal variation of the next ply, the principal variation of this
     /// one. It ends where what follows depends on what is shown.
     fn update_principal_variation(&mut self, position: &Position<R>, m: Move, ply: usize) {
-        let (before, after) = self.principal_variations.split_at_mut(ply + 1);
-        let variation = &mut before[ply];
+        let (before, after) = self.stack.split_at_mut(ply + 1);
+        let variation = &mut before[ply].principal_variation;
         variation.clear();
         variation.push(m);
         if !R::has(movegen::Kind::FaceDown) || R::shown(position, m).is_some() {
-            variation.extend_from_slice(&after[0]);
+            variation.extend_from_slice(&after[0].principal_variation);
         }
     }
 }

@@ -2,10 +2,11 @@
 //! when in check.
 
 use super::Searcher;
+use super::window::{NodeKind, Window};
 use crate::launches::{enemy_must_leave, evicting_targets};
 use crate::limits::Bound;
 use crate::movepick::{MoveClass, MovePicker, Pick, is_quiet};
-use crate::score::{DRAW, MATE_BOUND, MAX_PLY, mated_at, to_table};
+use crate::score::{MATE_BOUND, mated_at, to_table};
 use crate::transposition::{NO_EVALUATION, TableEntry};
 use eval::Evaluate;
 use movegen::{Bitboard, Move, Position};
@@ -15,55 +16,42 @@ const DELTA_KING_GAIN: i32 = movegen::KING_VALUE / 2;
 
 impl<R: Evaluate> Searcher<'_, R> {
     /// The score of a position to the side to move once captures have been played out.
-    pub(super) fn quiescence<const PV: bool>(
+    pub(super) fn quiescence(
         &mut self,
         position: &Position<R>,
-        alpha: i32,
-        beta: i32,
+        kind: NodeKind,
+        window: Window,
         ply: usize,
     ) -> i32 {
-        self.quiescence_from::<PV>(position, alpha, beta, ply, false)
+        self.quiescence_from(position, kind, window, ply, false)
     }
 
     /// The same at its first ply, where quiet checks may be searched too.
-    pub(super) fn quiescence_from<const PV: bool>(
+    pub(super) fn quiescence_from(
         &mut self,
         position: &Position<R>,
-        alpha: i32,
-        beta: i32,
+        kind: NodeKind,
+        window: Window,
         ply: usize,
         is_first: bool,
     ) -> i32 {
-        self.principal_variations[ply].clear();
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.should_stop() {
-            return 0;
-        }
-        if let Some(score) = self.score_if_over(position, ply) {
-            return score;
-        }
         let in_check = position.must_answer(position.side());
-        if ply >= MAX_PLY {
-            return if in_check { DRAW } else { self.evaluate(position) };
+        if let Some(score) = self.score_at_once(position, in_check, ply) {
+            return score;
         }
 
         // Transposition table.
         let entry = self.shared.task.table.probe(position.hash());
         if let Some(entry) = entry
-            && !PV
-            && let Some(score) = entry.cutoff(alpha, beta, ply)
+            && !kind.is_pv()
+            && let Some(score) = entry.cutoff(window, ply)
         {
             return score;
         }
 
         // Stand pat: unless in check, the side to move need not capture.
-        let raw_evaluation = match entry {
-            _ if in_check => NO_EVALUATION,
-            Some(entry) if entry.static_evaluation != NO_EVALUATION => entry.static_evaluation,
-            _ => self.evaluate(position),
-        };
-        let original_alpha = alpha;
-        let mut alpha = alpha;
+        let raw_evaluation = if in_check { NO_EVALUATION } else { self.raw_evaluation(position, entry) };
+        let Window { mut alpha, beta } = window;
         let mut best_score = mated_at(ply);
         if !in_check {
             best_score = self.corrected_evaluation(position, raw_evaluation, ply);
@@ -111,7 +99,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             move_count += 1;
             quiet_searched |= pick.class == MoveClass::Quiet;
             let next = self.make_move(position, pick.m, ply);
-            let score = -self.quiescence::<PV>(&next, -beta, -alpha, ply + 1);
+            let score = -self.quiescence(&next, kind, Window { alpha, beta }.reversed(), ply + 1);
             self.unmake_move();
             if self.stopped {
                 break;
@@ -121,7 +109,7 @@ impl<R: Evaluate> Searcher<'_, R> {
                 if score > alpha {
                     alpha = score;
                     best_move = Some(pick.m);
-                    if PV {
+                    if kind.is_pv() {
                         self.update_principal_variation(position, pick.m, ply);
                     }
                     if score >= beta {
@@ -141,7 +129,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         }
         let bound = match best_score {
             _ if best_score >= beta => Bound::Lower,
-            _ if best_score > original_alpha && PV => Bound::Exact,
+            _ if best_score > window.alpha && kind.is_pv() => Bound::Exact,
             _ => Bound::Upper,
         };
         let entry = TableEntry {

@@ -1,6 +1,7 @@
 //! What the search of many possible worlds asks of the searcher of one.
 
 use super::Searcher;
+use super::window::{NodeKind, Window};
 use crate::score::{EVALUATION_LIMIT, INFINITE};
 use eval::Evaluate;
 use movegen::Move;
@@ -22,15 +23,16 @@ impl Risk {
 
     /// The window of the move's own score, so that the charged score lies in this one.
     #[inline(always)]
-    pub(super) fn before_charge(self, alpha: i32, beta: i32) -> (i32, i32) {
+    pub(super) fn before_charge(self, window: Window) -> Window {
+        let Window { alpha, beta } = window;
         if self.charge == 0 {
-            return (alpha, beta);
+            return window;
         }
         // An open end stays open.
         let low = if alpha <= -INFINITE { -INFINITE } else { alpha + self.charge };
         let high = if beta >= INFINITE { INFINITE } else { beta + self.charge };
         let low = low.clamp(-INFINITE, INFINITE - 1);
-        (low, high.clamp(low + 1, INFINITE))
+        Window { alpha: low, beta: high.clamp(low + 1, INFINITE) }
     }
 
     /// A score of this world less the charge. What is mate only here is no mate.
@@ -80,10 +82,11 @@ impl<R: Evaluate> Searcher<'_, R> {
         let next = self.make_move(&root, m, 0);
         let mut score = floor + 1;
         if !is_first {
-            score = -self.search::<false>(&next, -floor - 1, -floor, depth - 1, 1, true);
+            score = -self.search(&next, NodeKind::Cut, Window::above(floor).reversed(), depth - 1, 1);
         }
         if score > floor && !self.stopped {
-            score = -self.search::<true>(&next, -INFINITE, -floor, depth - 1, 1, false);
+            let window = Window { alpha: floor, ..Window::OPEN };
+            score = -self.search(&next, NodeKind::Pv, window.reversed(), depth - 1, 1);
         }
         self.unmake_move();
         score
@@ -106,7 +109,7 @@ mod tests {
             let risk = charging(charge);
             for (alpha, beta) in [(-100, 100), (5, 6), (-INFINITE, 30), (12, INFINITE), (-INFINITE, INFINITE)]
             {
-                let (low, high) = risk.before_charge(alpha, beta);
+                let Window { alpha: low, beta: high } = risk.before_charge(Window { alpha, beta });
                 assert!(-INFINITE <= low && low < high && high <= INFINITE);
                 for score in [low.max(-2_000), low.max(-2_000) + 1, high.min(2_000) - 1, high.min(2_000)] {
                     assert_eq!(

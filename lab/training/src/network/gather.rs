@@ -10,7 +10,7 @@ use crate::record::{GameFile, GameFileError, GameReader, PlayedMove, RecordedGam
 use crate::repeated::{RepeatedError, refuse_repeated};
 use crate::replay::{ReplayError, replay};
 use clap::Args;
-use engine::is_quiet;
+use engine::is_quiet_move;
 use eval::network::{NetworkError, Shown, inputs_of};
 use movegen::{AnyGame, Color, Move, Tag, Variant};
 use rayon::prelude::*;
@@ -200,7 +200,7 @@ fn entries(
 impl Filters {
     fn let_through(self, game: &AnyGame, m: Move, played: &PlayedMove, ply: usize) -> bool {
         let promotes = m.tag() == Tag::Promotion;
-        let captures = !promotes && !is_quiet(game, m);
+        let captures = !promotes && !is_quiet_move(game, m);
         ply >= usize::from(self.skip_plies)
             && played.score.unsigned_abs() <= self.max_score
             && (self.keep_captures || !captures)
