@@ -38,7 +38,7 @@ pub(crate) fn for_each_effect<R: Rules>(
     if list.is_empty() {
         return;
     }
-    let proof = R::launch_proof(position);
+    let proof = position.launch_proof();
     let sums = BlastSums::of(position, values, proof);
     let price = values[Kind::Missile.index()];
     let evicting = evicting_targets(position);
@@ -109,7 +109,7 @@ fn targets_of_effect<R: Rules>(
     position: &Position<R>,
     launches: &Launches<R::Geometry>,
 ) -> impl Iterator<Item = Square> + use<R> {
-    let pieces = position.occupied() - R::launch_proof(position) - Bitboard::of(launches.from);
+    let pieces = position.occupied() - position.launch_proof() - Bitboard::of(launches.from);
     let reaching =
         if R::LAUNCH_TARGETS_MATTER { launches.targets } else { launches.targets & pieces.dilated() };
     reaching.into_iter().chain((launches.targets - reaching).first())

@@ -83,7 +83,7 @@ mod tests {
             let own_missile =
                 if movegen::attacks::zone::<movegen::Board10>(m.to()).has(m.from()) { 400 } else { 0 };
             let expected =
-                position.balance(<Stratomic as movegen::MoveRules>::destroyed_by(&position, m), &values);
+                position.balance(<Stratomic as movegen::Rules>::destroyed_by(&position, m), &values);
             assert_eq!(sums.gain::<Stratomic>(Color::Black, m.to()) + own_missile, expected, "{m:?}");
         }
     }

@@ -7,7 +7,7 @@
 //! (measured in `docs/log/battles.md`). Steps are counted from half the board on: a term that is negative in most
 //! positions makes whoever is ahead shun the capture after which it counts.
 
-use movegen::{Color, Kind, Position, Rules, State};
+use movegen::{Color, Kind, Position, Rules};
 
 /// Centipawns by the distance of the lone royal from the nearest edge, counted for files and for ranks.
 const FROM_EDGE: [i32; 3] = [180, 90, 30];
@@ -73,7 +73,7 @@ fn points<R: Rules>(position: &Position<R>, side: Color) -> u32 {
 fn against_lone_royal<R: Rules>(position: &Position<R>, ahead: Color) -> i32 {
     let Some(lone) = position.king(!ahead) else { return 0 };
     // Battles are fought on boards of several sizes, in the corner at a1.
-    let (files, ranks) = position.state().size();
+    let (files, ranks) = position.board_size();
     let (file, rank) = lone.file_and_rank::<R::Geometry>();
     let driven: i32 = [(file, files), (rank, ranks)]
         .map(|(place, places)| usize::from(place.min(places.saturating_sub(1 + place))))

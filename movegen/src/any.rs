@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
-use crate::position::PositionBuilder;
+use crate::position::{PositionBuilder, read_shown};
 use crate::rules::Rules;
 use crate::rules::bomb::BombPlace;
 use crate::spec::Variant;
@@ -54,10 +54,10 @@ fn play_on_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveEr
 }
 
 /// A move and what it revealed, as an arbiter's record has them: `b2b2=r`.
-fn move_and_shown<R: Rules>(text: &str) -> Result<(&str, Option<R::Shown>), MoveError> {
+fn move_and_shown<R: Rules>(text: &str) -> Result<(&str, Option<Option<Kind>>), MoveError> {
     match text.rsplit_once('=') {
         Some((m, letter)) if R::has(Kind::FaceDown) => {
-            Ok((m, Some(R::read_shown(letter).ok_or(MoveError::CannotBe)?)))
+            Ok((m, Some(Some(read_shown::<R>(letter).ok_or(MoveError::CannotBe)?))))
         }
         _ => Ok((text, None)),
     }
@@ -519,7 +519,7 @@ impl AnyGame {
     /// ```
     pub fn shielded(&self) -> Vec<Square> {
         match self {
-            AnyGame::Capatomic(game) => game.position().shielded().into_iter().collect(),
+            AnyGame::Capatomic(game) => game.position().launch_proof().into_iter().collect(),
             _ => Vec::new(),
         }
     }

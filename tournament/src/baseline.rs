@@ -122,7 +122,7 @@ fn targets_of_effect<R: Rules>(
     position: &Position<R>,
     launches: &Launches<R::Geometry>,
 ) -> impl Iterator<Item = Square> + use<R> {
-    let pieces = position.occupied() - R::launch_proof(position) - Bitboard::of(launches.from);
+    let pieces = position.occupied() - position.launch_proof() - Bitboard::of(launches.from);
     let reaching =
         if R::LAUNCH_TARGETS_MATTER { launches.targets } else { launches.targets & pieces.dilated() };
     reaching.into_iter().chain((launches.targets - reaching).first())

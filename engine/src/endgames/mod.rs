@@ -128,7 +128,7 @@ impl EndgameTables {
     /// What a move is worth, in plies up to the next capture or the end.
     fn plies_to_change<R: Rules>(&self, position: &Position<R>, m: Move) -> Option<Verdict> {
         let captures = position.occupied().has(m.to());
-        let next = position.play(m, R::Shown::default());
+        let next = position.make(m);
         let reply = match next.outcome() {
             Some(outcome) => match outcome.winner {
                 Some(winner) if winner == next.side() => Verdict::Win(0),

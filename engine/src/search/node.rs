@@ -66,7 +66,7 @@ impl<R: Evaluate> Searcher<'_, R> {
         // around the king.
         let shared = self.shared;
         let margins = &shared.margins;
-        let in_danger = in_check || R::is_king_caught(position, side);
+        let in_danger = in_check || position.is_king_caught(side);
         let extends_check = in_danger && self.is_within(margins.check_extension_limit, ply);
         let depth = if extends_check { depth.max(0) + 1 } else { depth };
 

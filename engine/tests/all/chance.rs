@@ -3,7 +3,7 @@
 
 use engine::{Engine, Limits, Score, Signals};
 use eval::{Evaluation, Evaluator};
-use movegen::{AnyGame, Options, SecretRules, StrataChess, Variant};
+use movegen::{AnyGame, Options, StrataChess, Variant};
 
 /// The pieces of this side's rosters are known to it, what stands where is not.
 fn battle(fen: &str) -> AnyGame {
@@ -43,7 +43,7 @@ fn mean_after(game: &AnyGame, text: &str) -> f32 {
     let AnyGame::StrataChess(typed) = game else { panic!("a battle") };
     let (position, m) = (typed.position(), game.parse_move(text).unwrap());
     let evaluator = Evaluator::<StrataChess>::new(&Evaluation::Own, Variant::StrataChess);
-    let chances = StrataChess::chances(position, m);
+    let chances = position.chances(m);
     assert!(chances.len() > 1);
     let worth =
         |&(shown, chance): &(_, f32)| chance * -evaluator.evaluate_alone(&position.play(m, shown)) as f32;
@@ -74,7 +74,7 @@ fn lines_end_where_something_unknown_is_shown() {
         let found = engine.search(&game, &limits, &Signals::new(), &mut |info| {
             let AnyGame::StrataChess(mut view) = game.seen_by(game.side()) else { panic!("a battle") };
             for (place, &m) in info.line.iter().enumerate() {
-                let is_unknown = StrataChess::shown(view.position(), m).is_none();
+                let is_unknown = view.position().shown(m).is_none();
                 assert!(!is_unknown || place + 1 == info.line.len(), "{ply}: {:?}", info.line);
                 if !is_unknown {
                     view.play(m).unwrap();

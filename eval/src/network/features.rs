@@ -8,7 +8,7 @@
 use super::layers::BUCKETS;
 use arrayvec::ArrayVec;
 use movegen::castling::Wing;
-use movegen::{Color, Family, Geometry, Kind, Position, Rules, Square, State, attacks};
+use movegen::{Color, Geometry, Kind, Position, Rules, Square, attacks};
 use std::marker::PhantomData;
 
 /// Pieces of a kind that a side may have in reserve and that a network tells apart.
@@ -113,7 +113,7 @@ pub(super) enum Meaning {
 }
 
 /// Whether a family has pieces of the kind, as a constant.
-const fn has<R: Family>(kind: Kind) -> bool {
+const fn has<R: Rules>(kind: Kind) -> bool {
     let mut index = 0;
     while index < R::KINDS.len() {
         if R::KINDS[index].index() == kind.index() {
@@ -138,7 +138,7 @@ const fn has<R: Family>(kind: Kind) -> bool {
 /// assert_eq!(inputs[view(Color::White)][white], inputs[view(Color::Black)][black]);
 /// ```
 #[derive(Debug)]
-pub struct Features<R: Family>(PhantomData<R>);
+pub struct Features<R: Rules>(PhantomData<R>);
 
 impl<R: Rules> Features<R> {
     const SQUARES: usize = R::Geometry::SQUARES;
@@ -315,16 +315,16 @@ impl<R: Rules> Features<R> {
             }
         }
         for color in Color::BOTH {
-            if R::LAUNCHES && R::may_launch(position, color) {
+            if R::LAUNCHES && position.may_launch(color) {
                 add(Self::MAY_LAUNCH + color.index());
             }
             for (index, &kind) in R::KINDS.iter().enumerate().filter(|_| Self::HAS_RESERVE) {
-                let held = position.state().in_reserve(color, kind) as usize;
+                let held = position.in_reserve(color, kind) as usize;
                 (0..held.min(MOST_IN_RESERVE))
                     .for_each(|held| add(Self::reserve(color.index(), index, held)));
             }
             if Self::HAS_FACE_DOWN {
-                R::face_down_pieces(position, color, |kind, times, parts| {
+                position.face_down_pieces(color, |kind, times, parts| {
                     let index = R::KINDS.iter().position(|&known| known == kind).unwrap_or(0);
                     (0..MOST_FACE_DOWN)
                         .filter(|&others| times > others as i32 * parts)

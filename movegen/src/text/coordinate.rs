@@ -10,7 +10,7 @@ use crate::generate::{cannon_reach, culverin_reach, reach};
 use crate::moves::{Companions, Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::rules::{Rules, SpecialMove};
+use crate::rules::{Rules, SecretRules, SpecialMove};
 use crate::square::Square;
 use std::fmt::Display;
 
@@ -51,7 +51,7 @@ impl<R: Rules> Position<R> {
     /// Why the text is not a legal move here.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mut legal = self.legal_moves();
-        legal.extend(R::hidden_moves(self));
+        legal.extend(R::Secrets::hidden_moves(self));
         let mut reason = MoveError::Unreadable;
         for form in typed::forms::<R>(text) {
             match self.read_form(&form, &legal) {
@@ -145,7 +145,7 @@ impl<R: Rules> Position<R> {
             MoveError::KillsOwnKing
         } else if self.is_in_check(side) {
             MoveError::InCheck
-        } else if R::must_answer(self, side) && !self.is_step_into_check(kind, from, to) {
+        } else if self.must_answer(side) && !self.is_step_into_check(kind, from, to) {
             MoveError::MustEvacuate
         } else {
             MoveError::ExposesKing

@@ -6,7 +6,8 @@ use crate::castling::Wing;
 use crate::geometry::Geometry;
 use crate::options::Options;
 use crate::piece::{Color, Kind, Piece};
-use crate::position::{CastlingRook, Position, PositionBuilder, PositionError};
+use crate::position::{CastlingRook, Position, PositionBuilder, PositionError, board_size_of};
+use crate::rules::reserve::RESERVE_KINDS;
 use crate::rules::{Rules, State};
 use crate::spec::Variant;
 use crate::square::{Square, file_letter};
@@ -41,16 +42,16 @@ impl<R: Rules> Position<R> {
             None => text.push('-'),
         }
         text.push_str(&format!(" {} {}", self.halfmoves(), self.fullmove()));
-        R::write_keys(self, &mut text);
+        R::State::write_keys(self, &mut text);
         text
     }
 
     fn board_text(&self) -> String {
-        board_rows(self.state().size(), |file, rank| {
+        board_rows(self.board_size(), |file, rank| {
             let square = R::Geometry::square(file, rank);
             match self.piece_at(square) {
                 Some(piece) => Some(piece.letter()),
-                None if self.closed().has(square) => Some(self.state().closed_letter(square)),
+                None if self.closed().has(square) => Some(self.closed_letter(square)),
                 None => None,
             }
         })
@@ -58,7 +59,7 @@ impl<R: Rules> Position<R> {
 
     /// Writes the reserve in brackets, if the game has one.
     fn write_reserve(&self, text: &mut String) {
-        if self.state().has_reserve() {
+        if self.state().reserve().is_some() {
             text.push('[');
             text.extend(self.reserve().into_iter().map(Piece::letter));
             text.push(']');
@@ -140,6 +141,7 @@ pub(crate) fn is_standard<R: Rules>(king: Square, rook: Square) -> bool {
 
 /// The content of a FEN, still unchecked.
 fn read<R: Rules>(text: &str, variant: Variant, options: &Options) -> Result<PositionBuilder, FenError> {
+    let mut state = R::State::begin(variant, options)?;
     let mut fields = text.split_ascii_whitespace().peekable();
     let board = fields.next().ok_or(FenError::MissingField("the board"))?;
     let side = fields.next().ok_or(FenError::MissingField("the side to move"))?;
@@ -154,7 +156,6 @@ fn read<R: Rules>(text: &str, variant: Variant, options: &Options) -> Result<Pos
     let keys = FenKeys::read(fields)?;
 
     let (board, reserve) = split_reserve(board)?;
-    let mut state = R::State::begin(variant, options);
     let mut builder = read_board::<R>(board, &mut state)?;
     if let Some(reserve) = reserve {
         read_reserve::<R>(&mut builder, &state, reserve)?;
@@ -178,7 +179,7 @@ fn read_board<R: Rules>(board: &str, state: &mut R::State) -> Result<PositionBui
     let rows: Vec<&str> = board.split('/').collect();
     let first_row = rows.first().map_or(0, |row| squares_of(row).count());
     state.resize(first_row, rows.len())?;
-    let (files, ranks) = state.size();
+    let (files, ranks) = board_size_of::<R>(state);
     let mut builder = PositionBuilder::new(files, ranks);
     for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
         read_rank::<R>(&mut builder, state, row, rank)?;
@@ -239,11 +240,11 @@ fn read_reserve<R: Rules>(
     state: &R::State,
     letters: &str,
 ) -> Result<(), FenError> {
-    if !state.has_reserve() {
+    if state.reserve().is_none() {
         return Err(PositionError::NoReserve.into());
     }
     for letter in letters.chars() {
-        let kind = R::kind_of_letter(letter).filter(|kind| state.reserve_kinds().contains(kind));
+        let kind = R::kind_of_letter(letter).filter(|kind| RESERVE_KINDS.contains(kind));
         let kind = kind.ok_or(FenError::ReservePiece(letter))?;
         builder.add_to_reserve(Piece { color: Color::of_case(letter), kind });
     }

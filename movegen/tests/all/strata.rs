@@ -401,7 +401,7 @@ fn a_wrong_layout_is_refused_with_file_square_and_reason() {
 /// What may be revealed, and how likely: worked out from the rosters, compared with what arbiters draw.
 #[test]
 fn chances_are_those_of_the_arbiter() {
-    use movegen::{Kind, SecretRules, StrataChess};
+    use movegen::Kind;
     use std::collections::HashMap;
     for (fen, text) in [
         ("kxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF", "h2h2"),
@@ -412,7 +412,7 @@ fn chances_are_those_of_the_arbiter() {
         let game = battle(fen);
         let m = game.parse_move(text).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let AnyGame::StrataChess(typed) = &game else { panic!("a battle") };
-        let chances = StrataChess::chances(typed.position(), m);
+        let chances = typed.position().chances(m);
         assert!((chances.iter().map(|(_, chance)| chance).sum::<f32>() - 1.0).abs() < 1e-5, "{fen}");
         let mut drawn: HashMap<Option<Kind>, f32> = HashMap::new();
         const DRAWS: u64 = 4_000;
@@ -420,9 +420,8 @@ fn chances_are_those_of_the_arbiter() {
             let mut arbiter = game.clone();
             arbiter.draw_secrets(seed).unwrap_or_else(|error| panic!("{fen}: {error}"));
             let AnyGame::StrataChess(arbiter) = &arbiter else { panic!("a battle") };
-            assert!(StrataChess::chances(arbiter.position(), m).is_empty(), "an arbiter knows");
-            *drawn.entry(StrataChess::shown(arbiter.position(), m).flatten()).or_default() +=
-                1.0 / DRAWS as f32;
+            assert!(arbiter.position().chances(m).is_empty(), "an arbiter knows");
+            *drawn.entry(arbiter.position().shown(m).flatten()).or_default() += 1.0 / DRAWS as f32;
         }
         assert_eq!(drawn.len(), chances.len(), "{fen}");
         for (shown, chance) in chances {
