@@ -8,12 +8,12 @@ use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterio
 use movegen::attacks::sliders;
 use movegen::moves::Counter;
 use movegen::{
-    Atomic, Bitboard, Board8, Board10, Game, Geometry, Options, Orthodox, Position, Rules, Scope, Square,
+    Atomic, Bitboard, Board8, Board10, Family, Game, Geometry, Options, Orthodox, Position, Scope, Square,
     Stratomic, Values, Variant,
 };
 use std::hint::black_box;
 
-fn position<R: Rules>(variant: Variant, fen: &str) -> Position<R> {
+fn position<R: Family>(variant: Variant, fen: &str) -> Position<R> {
     *Game::<R>::new(variant, Options::default(), Some(fen)).unwrap().position()
 }
 
@@ -57,7 +57,7 @@ fn sliders(criterion: &mut Criterion) {
 }
 
 /// Counting the moves of a position, listing them, and playing each of them.
-fn moves_of<R: Rules>(criterion: &mut Criterion, name: &str, position: &Position<R>) {
+fn moves_of<R: Family>(criterion: &mut Criterion, name: &str, position: &Position<R>) {
     let mut group = criterion.benchmark_group(name);
     let moves = position.legal_moves();
     group.throughput(Throughput::Elements(moves.len() as u64));
@@ -96,7 +96,7 @@ fn launches(criterion: &mut Criterion) {
 }
 
 /// What each legal move wins at once: swaps in chess, blasts in atomic, launches in Stratomic.
-fn exchange_of<R: Rules>(criterion: &mut Criterion, name: &str, position: &Position<R>) {
+fn exchange_of<R: Family>(criterion: &mut Criterion, name: &str, position: &Position<R>) {
     /// Centipawns in the order of `Kind::ALL`.
     const VALUES: Values = [100, 320, 330, 500, 900, 0, 450, 750, 850, 300, 0, 400, 100, 100, 300, 200];
     let mut group = criterion.benchmark_group(format!("exchange, {name}"));

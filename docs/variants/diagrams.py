@@ -12,7 +12,7 @@ A picture belongs to a fenced block whose first line names a variant and a pictu
     ```
 
 It becomes images/stratomic-launch.svg: the first board, and beside it the board after the move.
-The test movegen/tests/variant_pages.rs plays the same lines, so a picture shows what megaton does.
+The test movegen/tests/all/variant_pages.rs plays the same lines, so a picture shows what megaton does.
 Only the standard library is needed.
 """
 

@@ -2,7 +2,7 @@
 //! evaluations were off.
 
 use crate::search::margins::Margins;
-use movegen::{Color, Geometry, Kind, Move, Rules};
+use movegen::{Color, Family, Geometry, Kind, Move};
 
 /// Histories: the largest absolute value of an entry. In history points.
 const HISTORY_LIMIT: i32 = 16_384;
@@ -42,7 +42,7 @@ pub(crate) struct PieceTo(usize);
 impl PieceTo {
     /// Where the move's piece lands.
     #[inline(always)]
-    pub(crate) fn of<R: Rules>(m: Move) -> Self {
+    pub(crate) fn of<R: Family>(m: Move) -> Self {
         PieceTo(m.piece().index() * R::Geometry::SQUARES + m.to().index())
     }
 }
@@ -65,7 +65,7 @@ pub(crate) struct Histories {
 
 impl Histories {
     /// Makes sure that they fit the board of this family; those of another board are forgotten.
-    pub(crate) fn make_room<R: Rules>(&mut self) {
+    pub(crate) fn make_room<R: Family>(&mut self) {
         let pieces_to = KINDS * R::Geometry::SQUARES;
         if self.pieces_to == pieces_to {
             return;
@@ -117,7 +117,7 @@ impl Histories {
 
     /// The history of a quiet move, with its continuation history after the moves before.
     #[inline]
-    pub(crate) fn quiet<R: Rules>(&self, color: Color, m: Move, previous: PreviousMoves) -> i32 {
+    pub(crate) fn quiet<R: Family>(&self, color: Color, m: Move, previous: PreviousMoves) -> i32 {
         let piece_to = PieceTo::of::<R>(m);
         let continuation: i32 = previous
             .into_iter()
@@ -128,7 +128,7 @@ impl Histories {
     }
 
     /// Adds a bonus (or a malus) to the history and the continuation history of a quiet move.
-    pub(crate) fn update_quiet<R: Rules>(
+    pub(crate) fn update_quiet<R: Family>(
         &mut self,
         color: Color,
         m: Move,

@@ -2,7 +2,7 @@
 
 use eval::BlastSums;
 use movegen::moves::{LaunchList, Launches};
-use movegen::{Bitboard, KING_VALUE, Kind, Move, Position, Rules, Square, Values, Word, attacks};
+use movegen::{Bitboard, Family, KING_VALUE, Kind, Move, Position, Square, Values, Word, attacks};
 
 /// A launch and its gain in centipawns, the missile paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(crate) enum Worth {
 /// destroy the same pieces lead to the same position, unless targets are irradiated. A launch that makes
 /// the enemy king leave its zone (ST21) is as forcing as a check: its gain is never negative, and one that
 /// the king has no square left to leave it for counts as its capture.
-pub(crate) fn for_each_effect<R: Rules>(
+pub(crate) fn for_each_effect<R: Family>(
     position: &Position<R>,
     list: &LaunchList<R::Geometry>,
     values: &Values,
@@ -38,7 +38,7 @@ pub(crate) fn for_each_effect<R: Rules>(
     if list.is_empty() {
         return;
     }
-    let proof = R::launch_proof(position);
+    let proof = position.launch_proof();
     let sums = BlastSums::of(position, values, proof);
     let price = values[Kind::Missile.index()];
     let evicting = evicting_targets(position);
@@ -76,13 +76,13 @@ pub(crate) fn for_each_effect<R: Rules>(
 }
 
 /// Whether the enemy king must leave a zone with its next move (ST21): if it cannot, any move wins.
-pub(crate) fn enemy_must_leave<R: Rules>(position: &Position<R>) -> bool {
+pub(crate) fn enemy_must_leave<R: Family>(position: &Position<R>) -> bool {
     // It is not in check, for it is not that side's turn.
     R::LAUNCHES_CONTAMINATE && position.must_answer(!position.side())
 }
 
 /// The targets whose zone the enemy king must leave.
-pub(crate) fn evicting_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
+pub(crate) fn evicting_targets<R: Family>(position: &Position<R>) -> Bitboard<R::Geometry> {
     let king = position.king(!position.side()).filter(|_| R::LAUNCHES_CONTAMINATE);
     king.map_or(Bitboard::EMPTY, attacks::zone::<R::Geometry>)
 }
@@ -90,7 +90,7 @@ pub(crate) fn evicting_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::
 /// The targets whose zone the enemy king can hardly leave: every square outside is its own piece's or
 /// attacked. A king on the edge has two moves to leave it. The blast may open a line or destroy the
 /// attacker; that is for the search to see.
-fn trapping_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
+fn trapping_targets<R: Family>(position: &Position<R>) -> Bitboard<R::Geometry> {
     let (side, enemy) = (position.side(), !position.side());
     let Some(king) = position.king(enemy).filter(|_| R::LAUNCHES_CONTAMINATE) else { return Bitboard::EMPTY };
     let around = attacks::king::<R::Geometry>(king);
@@ -105,11 +105,11 @@ fn trapping_targets<R: Rules>(position: &Position<R>) -> Bitboard<R::Geometry> {
 }
 
 /// The targets whose blast reaches some piece, and one that reaches none.
-fn targets_of_effect<R: Rules>(
+fn targets_of_effect<R: Family>(
     position: &Position<R>,
     launches: &Launches<R::Geometry>,
 ) -> impl Iterator<Item = Square> + use<R> {
-    let pieces = position.occupied() - R::launch_proof(position) - Bitboard::of(launches.from);
+    let pieces = position.occupied() - position.launch_proof() - Bitboard::of(launches.from);
     let reaching =
         if R::LAUNCH_TARGETS_MATTER { launches.targets } else { launches.targets & pieces.dilated() };
     reaching.into_iter().chain((launches.targets - reaching).first())
@@ -120,19 +120,19 @@ fn targets_of_effect<R: Rules>(
 const SLOTS: usize = 256;
 
 /// Sets of destroyed pieces already seen, in a small hash table with open addressing.
-struct SeenEffects<R: Rules> {
+struct SeenEffects<R: Family> {
     slots: [Bitboard<R::Geometry>; SLOTS],
     taken: [u64; SLOTS / 64],
 }
 
-impl<R: Rules> Default for SeenEffects<R> {
+impl<R: Family> Default for SeenEffects<R> {
     #[inline(always)]
     fn default() -> Self {
         SeenEffects { slots: [Bitboard::EMPTY; SLOTS], taken: [0; SLOTS / 64] }
     }
 }
 
-impl<R: Rules> SeenEffects<R> {
+impl<R: Family> SeenEffects<R> {
     /// Whether the set is new; notes it.
     #[inline]
     fn is_new(&mut self, set: Bitboard<R::Geometry>) -> bool {

@@ -6,7 +6,7 @@ use crate::launches::{self, Worth};
 use crate::search::margins::Margins;
 use movegen::moves::{LaunchList, MoveList};
 use movegen::{
-    AnyGame, Bitboard, KING_VALUE, Kind, Move, Position, Rules, Scope, Tag, Values, attacks, with_game,
+    AnyGame, Bitboard, Family, KING_VALUE, Kind, Move, Position, Scope, Tag, Values, attacks, with_game,
 };
 
 /// The factor of the captured and the promoted piece's value.
@@ -82,7 +82,7 @@ pub(crate) struct PickerLists {
 }
 
 /// Picks the moves of one position.
-pub(crate) struct MovePicker<'a, R: Rules> {
+pub(crate) struct MovePicker<'a, R: Family> {
     position: &'a Position<R>,
     values: &'a Values,
     margins: &'a Margins,
@@ -96,7 +96,7 @@ pub(crate) struct MovePicker<'a, R: Rules> {
     launch_list: LaunchList<R::Geometry>,
 }
 
-impl<'a, R: Rules> MovePicker<'a, R> {
+impl<'a, R: Family> MovePicker<'a, R> {
     /// All moves.
     pub(crate) fn new(
         position: &'a Position<R>,
@@ -291,14 +291,14 @@ impl<'a, R: Rules> MovePicker<'a, R> {
 
 /// The squares from which pieces of the side to move give check directly.
 #[derive(Clone, Copy, Debug)]
-struct CheckSquares<R: Rules> {
+struct CheckSquares<R: Family> {
     pawn: Bitboard<R::Geometry>,
     leap: Bitboard<R::Geometry>,
     orthogonal: Bitboard<R::Geometry>,
     diagonal: Bitboard<R::Geometry>,
 }
 
-impl<R: Rules> CheckSquares<R> {
+impl<R: Family> CheckSquares<R> {
     fn of(position: &Position<R>) -> Self {
         let enemy = !position.side();
         let Some(king) = position.king(enemy) else {
@@ -332,7 +332,7 @@ impl<R: Rules> CheckSquares<R> {
 /// Whether a move is a capture in the sense of the search: something of the enemy's leaves the
 /// board because a piece lands there.
 #[inline(always)]
-pub(crate) fn is_capture<R: Rules>(position: &Position<R>, m: Move) -> bool {
+pub(crate) fn is_capture<R: Family>(position: &Position<R>, m: Move) -> bool {
     match m.tag() {
         Tag::EnPassant => true,
         Tag::Ordinary | Tag::Promotion => position.color(!position.side()).has(m.to()),
@@ -342,7 +342,7 @@ pub(crate) fn is_capture<R: Rules>(position: &Position<R>, m: Move) -> bool {
 
 /// Whether a move is quiet: neither capture nor promotion, launch or detonation.
 #[inline(always)]
-pub(crate) fn is_quiet<R: Rules>(position: &Position<R>, m: Move) -> bool {
+pub(crate) fn is_quiet<R: Family>(position: &Position<R>, m: Move) -> bool {
     !is_capture(position, m) && !matches!(m.tag(), Tag::Promotion | Tag::Launch | Tag::Detonation)
 }
 

@@ -1,6 +1,6 @@
 //! What a launch at each square would destroy.
 
-use movegen::{Bitboard, Color, Position, Rules, Square, Values};
+use movegen::{Bitboard, Color, Family, Position, Square, Values};
 
 /// The value of the pieces on the 3x3 around every square, White's pieces positive and Black's negative,
 /// computed for all squares at once.
@@ -16,7 +16,7 @@ const HEIGHT: usize = 12;
 
 impl BlastSums {
     /// The sums of a position; pieces on `immune` squares count as zero.
-    pub fn of<R: Rules>(position: &Position<R>, values: &Values, immune: Bitboard<R::Geometry>) -> Self {
+    pub fn of<R: Family>(position: &Position<R>, values: &Values, immune: Bitboard<R::Geometry>) -> Self {
         let mut padded = [[0i16; WIDTH]; HEIGHT];
         for &kind in R::KINDS {
             let value = values[kind.index()] as i16;
@@ -42,7 +42,7 @@ impl BlastSums {
 
     /// What a launch of `color` at this square wins, minus its own losses, the missile not counted.
     #[inline(always)]
-    pub fn gain<R: Rules>(&self, color: Color, square: Square) -> i32 {
+    pub fn gain<R: Family>(&self, color: Color, square: Square) -> i32 {
         let (row, column) = place::<R>(square);
         let sum = i32::from(self.sums[row][column]);
         if color == Color::White { -sum } else { sum }
@@ -60,7 +60,7 @@ impl BlastSums {
 }
 
 #[inline(always)]
-fn place<R: Rules>(square: Square) -> (usize, usize) {
+fn place<R: Family>(square: Square) -> (usize, usize) {
     let (file, rank) = (square.file::<R::Geometry>(), square.rank::<R::Geometry>());
     // Never out of range; the remainder lets the compiler know.
     ((usize::from(rank) + 1) % HEIGHT, (usize::from(file) + 1) % WIDTH)
@@ -83,7 +83,7 @@ mod tests {
             let own_missile =
                 if movegen::attacks::zone::<movegen::Board10>(m.to()).has(m.from()) { 400 } else { 0 };
             let expected =
-                position.balance(<Stratomic as movegen::MoveRules>::destroyed_by(&position, m), &values);
+                position.balance(<Stratomic as movegen::Rules>::destroyed_by(&position, m), &values);
             assert_eq!(sums.gain::<Stratomic>(Color::Black, m.to()) + own_missile, expected, "{m:?}");
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::mop_up::closing_in;
 use crate::values::Evaluate;
-use movegen::{Color, Kind, Position, State};
+use movegen::{Color, Kind, Position};
 
 /// The score for the side to move, in centipawns: pieces on the board and in reserve by their exchange values,
 /// face-down ones by what they are expected to be, and the mop-up term.
@@ -21,10 +21,10 @@ pub fn by_pieces<R: Evaluate>(position: &Position<R>) -> i32 {
 }
 
 fn material<R: Evaluate>(position: &Position<R>, color: Color) -> i32 {
-    let count = |kind| position.pieces(color, kind).count() + position.state().in_reserve(color, kind);
+    let count = |kind| position.pieces(color, kind).count() + position.in_reserve(color, kind);
     let known = R::KINDS.iter().filter(|&&kind| kind != Kind::FaceDown);
     let mut sum: i32 = known.map(|&kind| R::VALUES[kind.index()] * count(kind) as i32).sum();
-    R::face_down_pieces(position, color, |kind, times, parts| {
+    position.face_down_pieces(color, |kind, times, parts| {
         sum += R::VALUES[kind.index()] * times / parts;
     });
     sum

@@ -7,7 +7,7 @@
 //! (measured in `docs/log/battles.md`). Steps are counted from half the board on: a term that is negative in most
 //! positions makes whoever is ahead shun the capture after which it counts.
 
-use movegen::{Color, Kind, Position, Rules, State};
+use movegen::{Color, Family, Kind, Position};
 
 /// Centipawns by the distance of the lone royal from the nearest edge, counted for files and for ranks.
 const FROM_EDGE: [i32; 3] = [180, 90, 30];
@@ -23,7 +23,7 @@ const POINTS_AHEAD: u32 = 4;
 /// The mop-up term for the side to move, where pieces can mate a lone royal: where captures explode, the
 /// first piece that comes near one decides.
 #[inline(always)]
-pub(crate) fn closing_in<R: Rules>(position: &Position<R>) -> i32 {
+pub(crate) fn closing_in<R: Family>(position: &Position<R>) -> i32 {
     if R::BLASTS {
         return 0;
     }
@@ -34,7 +34,7 @@ pub(crate) fn closing_in<R: Rules>(position: &Position<R>) -> i32 {
 /// The mop-up term in centipawns, from White's point of view; 0 unless one side has hardly more than its royal
 /// left.
 #[inline(always)]
-fn mop_up<R: Rules>(position: &Position<R>) -> i32 {
+fn mop_up<R: Family>(position: &Position<R>) -> i32 {
     let [white, black] = Color::BOTH.map(|color| position.color(color).count());
     if white.min(black) > 1 + COMPANIONS {
         return 0;
@@ -49,7 +49,7 @@ fn mop_up<R: Rules>(position: &Position<R>) -> i32 {
 }
 
 /// Whether a side has hardly more than its royal against much more.
-fn is_beaten<R: Rules>(position: &Position<R>, side: Color) -> bool {
+fn is_beaten<R: Family>(position: &Position<R>, side: Color) -> bool {
     let pieces = position.color(side).count();
     let is_alone = pieces == 1 && position.color(!side).many();
     let has_companions = || pieces <= 1 + COMPANIONS && position.pieces(side, Kind::Pawn).is_empty();
@@ -58,7 +58,7 @@ fn is_beaten<R: Rules>(position: &Position<R>, side: Color) -> bool {
 
 /// What a side has, in the points that players count: nine for a queen or nearly one, five for a rook, three for other
 /// pieces, one for a pawn or a soldier, nothing for a royal, and two for what lies face down, a piece or a soldier.
-fn points<R: Rules>(position: &Position<R>, side: Color) -> u32 {
+fn points<R: Family>(position: &Position<R>, side: Color) -> u32 {
     let of = |square| match position.kind_at(square) {
         None | Some(Kind::King | Kind::Duke) => 0,
         Some(Kind::Queen | Kind::Chancellor | Kind::Archbishop) => 9,
@@ -70,10 +70,10 @@ fn points<R: Rules>(position: &Position<R>, side: Color) -> u32 {
     position.color(side).into_iter().map(of).sum()
 }
 
-fn against_lone_royal<R: Rules>(position: &Position<R>, ahead: Color) -> i32 {
+fn against_lone_royal<R: Family>(position: &Position<R>, ahead: Color) -> i32 {
     let Some(lone) = position.king(!ahead) else { return 0 };
     // Battles are fought on boards of several sizes, in the corner at a1.
-    let (files, ranks) = position.state().size();
+    let (files, ranks) = position.board_size();
     let (file, rank) = lone.file_and_rank::<R::Geometry>();
     let driven: i32 = [(file, files), (rank, ranks)]
         .map(|(place, places)| usize::from(place.min(places.saturating_sub(1 + place))))

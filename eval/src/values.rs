@@ -8,12 +8,12 @@ use movegen::Kind::{
     Rook, Wazir,
 };
 use movegen::{
-    Atomic, Capatomic, DeathMatch, HiddenBomb, Kind, NoCheckAtomic, Orthodox, Reserve, Rules, SoftPawn,
+    Atomic, Capatomic, DeathMatch, Family, HiddenBomb, Kind, NoCheckAtomic, Orthodox, Reserve, SoftPawn,
     Spindler, StrataChess, Stratomic, Values,
 };
 
 /// A family of variants whose positions can be evaluated.
-pub trait Evaluate: Rules {
+pub trait Evaluate: Family {
     /// What its pieces are worth in exchanges, in blasts and in launches, in centipawns.
     const VALUES: Values;
 }

@@ -1,5 +1,6 @@
 //! A game of any variant, for callers that learn its family only at run time.
 
+use crate::compiled::Family;
 use crate::effects::Effects;
 pub use crate::families::AnyGame;
 use crate::game::{Draws, Game};
@@ -7,8 +8,7 @@ use crate::moves::Move;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
-use crate::position::PositionBuilder;
-use crate::rules::Rules;
+use crate::position::{PositionBuilder, read_shown};
 use crate::rules::bomb::BombPlace;
 use crate::spec::Variant;
 use crate::square::Square;
@@ -31,7 +31,7 @@ pub enum Obstacle {
 
 /// Reads a move. What does not read like one is called so after the end of the game, too: it may be a
 /// mistyped command.
-fn parse<R: Rules>(game: &Game<R>, text: &str, is_over: bool) -> Result<Move, MoveError> {
+fn parse<R: Family>(game: &Game<R>, text: &str, is_over: bool) -> Result<Move, MoveError> {
     let read = game.position().parse_move(text);
     if is_over && read != Err(MoveError::Unreadable) {
         return Err(MoveError::GameOver);
@@ -39,14 +39,14 @@ fn parse<R: Rules>(game: &Game<R>, text: &str, is_over: bool) -> Result<Move, Mo
     read
 }
 
-fn play_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
+fn play_text<R: Family>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
     let (text, shown) = move_and_shown::<R>(text)?;
     let m = parse(game, text, game.outcome().is_some())?;
     game.play_showing(m, shown)?;
     Ok(m)
 }
 
-fn play_on_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
+fn play_on_text<R: Family>(game: &mut Game<R>, text: &str) -> Result<Move, MoveError> {
     let (text, shown) = move_and_shown::<R>(text)?;
     let m = parse(game, text, game.position().is_finished())?;
     game.play_on_showing(m, shown)?;
@@ -54,10 +54,10 @@ fn play_on_text<R: Rules>(game: &mut Game<R>, text: &str) -> Result<Move, MoveEr
 }
 
 /// A move and what it revealed, as an arbiter's record has them: `b2b2=r`.
-fn move_and_shown<R: Rules>(text: &str) -> Result<(&str, Option<R::Shown>), MoveError> {
+fn move_and_shown<R: Family>(text: &str) -> Result<(&str, Option<Option<Kind>>), MoveError> {
     match text.rsplit_once('=') {
         Some((m, letter)) if R::has(Kind::FaceDown) => {
-            Ok((m, Some(R::read_shown(letter).ok_or(MoveError::CannotBe)?)))
+            Ok((m, Some(Some(read_shown::<R>(letter).ok_or(MoveError::CannotBe)?))))
         }
         _ => Ok((text, None)),
     }
@@ -524,7 +524,7 @@ impl AnyGame {
     /// ```
     pub fn shielded(&self) -> Vec<Square> {
         match self {
-            AnyGame::Capatomic(game) => game.position().shielded().into_iter().collect(),
+            AnyGame::Capatomic(game) => game.position().launch_proof().into_iter().collect(),
             _ => Vec::new(),
         }
     }

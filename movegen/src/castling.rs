@@ -3,10 +3,10 @@
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::geometry::Geometry;
-use crate::moves::Sink;
+use crate::moves::{Move, Sink};
 use crate::piece::{Color, Side};
 use crate::position::Position;
-use crate::rules::MoveRules;
+use crate::rules::Rules;
 use crate::square::Square;
 
 /// The side of the king on which the rook stands.
@@ -148,7 +148,7 @@ impl CastlingRights {
 
 /// Generates the castling moves of the side to move, which is not in check.
 #[inline]
-pub(crate) fn generate<R: MoveRules, C: Side>(
+pub(crate) fn generate<R: Rules, C: Side>(
     position: &Position<R>,
     king: Square,
     sink: &mut impl Sink<R::Geometry>,
@@ -160,13 +160,13 @@ pub(crate) fn generate<R: MoveRules, C: Side>(
             && !attacks::between(king, rook).meets(position.blockers())
             && may_castle(position, C::COLOR, wing, king, rook)
         {
-            R::castle(position, king, rook, sink);
+            sink.single(Move::castling(king, rook));
         }
     }
 }
 
 #[inline(never)]
-fn may_castle<R: MoveRules>(
+fn may_castle<R: Rules>(
     position: &Position<R>,
     color: Color,
     wing: Wing,

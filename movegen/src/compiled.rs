@@ -9,7 +9,7 @@ use crate::moves::{LaunchList, Move, MoveList};
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::position::Position;
-use crate::rules::Family;
+use crate::rules::Rules;
 use crate::spec::Variant;
 use crate::text::{FenError, MoveError};
 
@@ -17,7 +17,7 @@ use crate::text::{FenError, MoveError};
 /// `families!` implements this for every family.
 #[doc(hidden)]
 #[allow(missing_docs)] // The methods have them.
-pub trait Compiled: Family {
+pub trait Family: Rules {
     fn moves_and_launches(
         position: &Position<Self>,
         scope: Scope<Self::Geometry>,
@@ -37,10 +37,10 @@ pub trait Compiled: Family {
     fn parse_move(position: &Position<Self>, text: &str) -> Result<Move, MoveError>;
 }
 
-/// Implements [`Compiled`] for a family.
+/// Implements [`Family`] for a family.
 macro_rules! compiled {
     ($family:ty) => {
-        impl $crate::compiled::Compiled for $family {
+        impl $crate::Family for $family {
             fn moves_and_launches(
                 position: &$crate::Position<Self>,
                 scope: $crate::Scope<Self::Geometry>,

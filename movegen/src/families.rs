@@ -11,7 +11,7 @@ use crate::rules::bomb::HiddenBomb;
 use crate::rules::missile::{Capatomic, Spindler, Stratomic};
 use crate::rules::orthodox::Orthodox;
 use crate::rules::reserve::Reserve;
-use crate::rules::{SecretRules, SetupRules};
+use crate::rules::{Drawn, Rules, SecretRules, State};
 use crate::spec::Variant;
 use crate::text::FenError;
 use std::sync::LazyLock;
@@ -77,7 +77,7 @@ macro_rules! families {
         /// The options of every family, each option once.
         static RULE_OPTIONS: LazyLock<Vec<&'static RuleOption>> = LazyLock::new(|| {
             let mut options: Vec<&'static RuleOption> = Vec::new();
-            for option in [$(<$family as SetupRules>::OPTIONS),+].into_iter().flatten() {
+            for option in [$(<$family as Rules>::OPTIONS),+].into_iter().flatten() {
                 if options.iter().all(|known| known.name != option.name) {
                     options.push(option);
                 }
@@ -161,7 +161,7 @@ impl Variant {
     /// assert!(Variant::Chess.start(&Options::default()).starts_with("rnbqkbnr/pppppppp/8/"));
     /// ```
     pub fn start(self, options: &Options) -> String {
-        with_family!(self, R => R::start(self, options))
+        with_family!(self, R => R::start(self, options, None).fen)
     }
 
     /// The same with everything random drawn from this seed; `None` if the options leave nothing to
@@ -176,7 +176,8 @@ impl Variant {
     /// # Ok::<(), movegen::OptionError>(())
     /// ```
     pub fn drawn_start(self, options: &Options, seed: u64) -> Option<String> {
-        with_family!(self, R => R::drawn_start(self, options, seed))
+        let start = with_family!(self, R => R::start(self, options, Some(seed)));
+        (start.drawn != Drawn::Nothing).then_some(start.fen)
     }
 
     /// Whether the owner of a game has to draw its start position and announce it.
@@ -186,7 +187,7 @@ impl Variant {
 
     /// Whether the board size is drawn anew for each game.
     pub fn draws_size(self, options: &Options) -> bool {
-        with_family!(self, R => R::draws_size(options))
+        with_family!(self, R => R::start(self, options, None).drawn == Drawn::Board)
     }
 
     /// Whether the players know less than an arbiter does.
@@ -197,7 +198,7 @@ impl Variant {
     /// assert!(!Variant::Stratomic.has_secrets());
     /// ```
     pub fn has_secrets(self) -> bool {
-        with_family!(self, R => R::HAS_SECRETS)
+        with_family!(self, R => <<R as Rules>::Secrets as SecretRules<R>>::EXIST)
     }
 
     /// Whether the options of the variant are consistent.
@@ -216,7 +217,7 @@ impl Variant {
     /// # Errors
     /// Two of them contradict each other.
     pub fn check_options(self, options: &Options) -> Result<(), OptionError> {
-        with_family!(self, R => R::check_options(self, options))
+        with_family!(self, R => <<R as Rules>::State as State<R>>::begin(self, options).map(|_| ()))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A whole game: its start, its moves, repetition and result.
 
+use crate::compiled::Family;
 use crate::effects::Effects;
 use crate::geometry::Geometry;
 use crate::moves::Move;
@@ -7,7 +8,7 @@ use crate::options::Options;
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind};
 use crate::position::{Position, PositionBuilder, PositionError};
-use crate::rules::{Rules, State};
+use crate::rules::SecretRules;
 use crate::spec::Variant;
 use crate::square::Square;
 use crate::text::{FenError, MoveError};
@@ -27,7 +28,7 @@ use rand::rngs::ChaCha8Rng;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game<R: Rules> {
+pub struct Game<R: Family> {
     variant: Variant,
     options: Options,
     draws: Draws,
@@ -49,22 +50,21 @@ pub enum Draws {
 
 /// A played move, what it revealed, and the position after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Played<R: Rules> {
+struct Played<R: Family> {
     m: Move,
-    shown: R::Shown,
+    shown: Option<Kind>,
     after: Position<R>,
 }
 
-impl<R: Rules> Game<R> {
+impl<R: Family> Game<R> {
     /// A game from this FEN, or from the start position.
     ///
     /// # Errors
     /// A wrong FEN, or options that contradict each other.
     pub fn new(variant: Variant, options: Options, fen: Option<&str>) -> Result<Self, FenError> {
-        R::check_options(variant, &options)?;
         let start = match fen {
             Some(fen) => Position::from_fen(fen, variant, &options)?,
-            None => Position::from_fen(&R::start(variant, &options), variant, &options)?,
+            None => Position::from_fen(&R::start(variant, &options, None).fen, variant, &options)?,
         };
         Ok(Game { variant, options, draws: Draws::default(), start, played: Vec::new() })
     }
@@ -78,7 +78,6 @@ impl<R: Rules> Game<R> {
         options: Options,
         builder: &PositionBuilder,
     ) -> Result<Self, PositionError> {
-        R::check_options(variant, &options)?;
         let start = builder.build(variant, &options)?;
         Ok(Game { variant, options, draws: Draws::default(), start, played: Vec::new() })
     }
@@ -110,12 +109,12 @@ impl<R: Rules> Game<R> {
 
     /// Whether the players know less than an arbiter does.
     pub fn has_secrets(&self) -> bool {
-        R::HAS_SECRETS
+        R::Secrets::EXIST
     }
 
     /// Whether the holder of this game knows everything about the position.
     pub fn knows_everything(&self) -> bool {
-        R::knows_everything(self.position())
+        R::Secrets::are_known(self.position())
     }
 
     /// Whether it is known here what every move would reveal; otherwise move trees cannot be counted.
@@ -125,7 +124,7 @@ impl<R: Rules> Game<R> {
 
     /// Files and ranks of the board in play.
     pub fn board_size(&self) -> (u8, u8) {
-        self.start.state().size()
+        self.start.board_size()
     }
 
     /// Files and ranks of the largest board used by games of this family.
@@ -146,7 +145,7 @@ impl<R: Rules> Game<R> {
 
     /// Whether a side may launch; `None` in games without missiles.
     pub fn is_armed(&self, color: Color) -> Option<bool> {
-        R::LAUNCHES.then(|| R::may_launch(self.position(), color))
+        R::LAUNCHES.then(|| self.position().may_launch(color))
     }
 
     /// The position the game began with.
@@ -169,8 +168,8 @@ impl<R: Rules> Game<R> {
     pub fn record(&self) -> Vec<String> {
         let moves = self.positions().zip(&self.played).map(|(before, played)| {
             let text = before.coordinate_text(played.m, self.options.chess960);
-            match R::shown_letter(played.shown) {
-                Some(letter) => format!("{text}={letter}"),
+            match played.shown {
+                Some(kind) => format!("{text}={}", kind.letter().to_ascii_lowercase()),
                 None => text,
             }
         });
@@ -224,7 +223,7 @@ impl<R: Rules> Game<R> {
     ///
     /// # Errors
     /// The game is over, the move is illegal, or it cannot have revealed this; nothing changes.
-    pub fn play_showing(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
+    pub fn play_showing(&mut self, m: Move, shown: Option<Option<Kind>>) -> Result<(), MoveError> {
         if self.outcome().is_some() {
             return Err(MoveError::GameOver);
         }
@@ -255,7 +254,7 @@ impl<R: Rules> Game<R> {
     ///
     /// # Errors
     /// No move is left, the move is illegal, or it cannot have revealed this; nothing changes.
-    pub fn play_on_showing(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
+    pub fn play_on_showing(&mut self, m: Move, shown: Option<Option<Kind>>) -> Result<(), MoveError> {
         if self.position().is_finished() {
             return Err(MoveError::GameOver);
         }
@@ -263,13 +262,13 @@ impl<R: Rules> Game<R> {
     }
 
     /// Plays a move of a game that goes on.
-    fn go_on(&mut self, m: Move, shown: Option<R::Shown>) -> Result<(), MoveError> {
+    fn go_on(&mut self, m: Move, shown: Option<Option<Kind>>) -> Result<(), MoveError> {
         if !self.is_possible(m) {
             return Err(MoveError::Unreachable);
         }
         let position = self.position();
-        let shown = shown.or_else(|| R::shown(position, m)).ok_or(MoveError::NotShown)?;
-        if !R::can_show(position, m, shown) {
+        let shown = shown.or_else(|| position.shown(m)).ok_or(MoveError::NotShown)?;
+        if !position.can_show(m, shown) {
             return Err(MoveError::CannotBe);
         }
         self.played.push(Played { m, shown, after: position.play(m, shown) });
@@ -278,13 +277,13 @@ impl<R: Rules> Game<R> {
 
     /// Whether the move is legal, or may be as far as the holder of this game knows.
     pub fn is_possible(&self, m: Move) -> bool {
-        self.position().is_legal(m) || R::hidden_moves(self.position()).contains(&m)
+        self.position().is_legal(m) || R::Secrets::hidden_moves(self.position()).contains(&m)
     }
 
     /// The game as this player knows it.
     pub fn seen_by(&self, viewer: Color) -> Self {
         Game {
-            options: R::options_seen_by(self.options, viewer),
+            options: R::Secrets::options_seen_by(self.options, viewer),
             start: self.start.seen_by(viewer),
             played: self
                 .played
@@ -304,9 +303,9 @@ impl<R: Rules> Game<R> {
     pub fn draw_secrets(&mut self, seed: u64) -> Result<(), MoveError> {
         let mut start = self.start;
         for (before, played) in self.positions().zip(&self.played) {
-            R::recall(&mut start, before, played.m, played.shown);
+            R::Secrets::recall(&mut start, before, played.m, played.shown);
         }
-        R::draw_secrets(&mut start, &mut ChaCha8Rng::seed_from_u64(seed));
+        R::Secrets::draw(&mut start, None, &mut ChaCha8Rng::seed_from_u64(seed));
         *self = self.begun_at(start)?;
         Ok(())
     }
@@ -318,7 +317,7 @@ impl<R: Rules> Game<R> {
     /// A move already played is illegal with this choice; nothing changes.
     pub fn choose_secret(&mut self, color: Color, seed: u64) -> Result<(), MoveError> {
         let mut start = self.start;
-        R::choose_secret(&mut start, color, &mut ChaCha8Rng::seed_from_u64(seed));
+        R::Secrets::draw(&mut start, Some(color), &mut ChaCha8Rng::seed_from_u64(seed));
         *self = self.begun_at(start)?;
         Ok(())
     }
@@ -370,8 +369,8 @@ impl<R: Rules> Game<R> {
     pub fn repetitions(&self) -> usize {
         let now = self.position();
         let within_reach = usize::from(now.halfmoves()) + 1;
-        let key = R::public_hash(now);
-        self.positions().rev().take(within_reach).filter(|past| R::public_hash(past) == key).count()
+        let key = now.public_hash();
+        self.positions().rev().take(within_reach).filter(|past| past.public_hash() == key).count()
     }
 
     /// The result, if the game is over. Draws that leave legal moves end it without a claim (ST19), unless

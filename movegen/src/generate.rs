@@ -10,7 +10,7 @@ use crate::geometry::Geometry;
 use crate::moves::{Move, Sink, Tag};
 use crate::piece::{Color, Kind, Side};
 use crate::position::Position;
-use crate::rules::{MoveRules, State};
+use crate::rules::{Rules, State};
 use crate::square::Square;
 use std::marker::PhantomData;
 
@@ -83,7 +83,7 @@ pub(crate) struct KingSafety<G: Geometry> {
 impl<G: Geometry> KingSafety<G> {
     /// What attacks the king of `C`, except the enemy king (which cannot give check in any family).
     #[inline(always)]
-    pub(crate) fn new<R: MoveRules<Geometry = G>, C: Side>(position: &Position<R>, king: Square) -> Self {
+    pub(crate) fn new<R: Rules<Geometry = G>, C: Side>(position: &Position<R>, king: Square) -> Self {
         let them = !C::COLOR;
         let blockers = position.blockers();
         let mut checkers = attacks::pawn::<G>(C::COLOR, king) & position.pieces(them, Kind::Pawn);
@@ -128,7 +128,7 @@ impl<G: Geometry> KingSafety<G> {
 }
 
 /// Decides where the pieces other than the king may go.
-pub(crate) trait Legality<R: MoveRules> {
+pub(crate) trait Legality<R: Rules> {
     /// What attacks the mover's king.
     fn safety(&self) -> &KingSafety<R::Geometry>;
 
@@ -160,7 +160,7 @@ pub(crate) struct ChessLegality<G: Geometry> {
 
 impl<G: Geometry> ChessLegality<G> {
     #[inline(always)]
-    pub(crate) fn new<R: MoveRules<Geometry = G>, C: Side>(
+    pub(crate) fn new<R: Rules<Geometry = G>, C: Side>(
         position: &Position<R>,
         scope: Scope<G>,
         safety: KingSafety<G>,
@@ -179,7 +179,7 @@ impl<G: Geometry> ChessLegality<G> {
     }
 }
 
-impl<R: MoveRules> Legality<R> for ChessLegality<R::Geometry> {
+impl<R: Rules> Legality<R> for ChessLegality<R::Geometry> {
     #[inline(always)]
     fn safety(&self) -> &KingSafety<R::Geometry> {
         &self.safety
@@ -210,7 +210,7 @@ impl<R: MoveRules> Legality<R> for ChessLegality<R::Geometry> {
 
 /// Generates the moves of every piece except the king, without castling.
 #[inline(always)]
-pub(crate) fn piece_moves<R: MoveRules, C: Side>(
+pub(crate) fn piece_moves<R: Rules, C: Side>(
     position: &Position<R>,
     scope: Scope<R::Geometry>,
     legality: &impl Legality<R>,
@@ -235,7 +235,7 @@ pub(crate) fn piece_moves<R: MoveRules, C: Side>(
 }
 
 /// What the moves of pieces other than pawns depend on.
-struct PieceMoves<'a, R: MoveRules, C, L, S> {
+struct PieceMoves<'a, R: Rules, C, L, S> {
     position: &'a Position<R>,
     scope: Scope<R::Geometry>,
     legality: &'a L,
@@ -243,7 +243,7 @@ struct PieceMoves<'a, R: MoveRules, C, L, S> {
     side: PhantomData<C>,
 }
 
-impl<R: MoveRules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> PieceMoves<'_, R, C, L, S> {
+impl<R: Rules, C: Side, L: Legality<R>, S: Sink<R::Geometry>> PieceMoves<'_, R, C, L, S> {
     /// Generates the moves of all pieces of one kind; none if the family lacks it.
     #[inline(always)]
     fn of_kind(&mut self, kind: Kind, reach: impl Fn(Square) -> Bitboard<R::Geometry> + Copy) {
@@ -294,18 +294,14 @@ pub fn reach<G: Geometry>(kind: Kind, from: Square, blockers: Bitboard<G>) -> Bi
 
 /// Where a Culverin of this side moves: a step to an empty square (SZ1), or a capture over a screen
 /// (SZ2). Includes own pieces.
-pub fn culverin_reach<R: MoveRules>(
-    position: &Position<R>,
-    color: Color,
-    from: Square,
-) -> Bitboard<R::Geometry> {
+pub fn culverin_reach<R: Rules>(position: &Position<R>, color: Color, from: Square) -> Bitboard<R::Geometry> {
     let steps = attacks::king(from) - position.blockers();
     steps | attacks::over_screens(from, position.occupied(), position.pieces(!color, Kind::Pawn))
 }
 
 /// Where a cannon moves: along rook lines to empty squares, or a capture over a screen (SC-B14).
 /// Includes own pieces.
-pub fn cannon_reach<R: MoveRules>(position: &Position<R>, from: Square) -> Bitboard<R::Geometry> {
+pub fn cannon_reach<R: Rules>(position: &Position<R>, from: Square) -> Bitboard<R::Geometry> {
     let blockers = position.blockers();
     let screens = blockers - position.state().no_screens();
     (attacks::rook(from, blockers) - blockers)
@@ -313,7 +309,7 @@ pub fn cannon_reach<R: MoveRules>(position: &Position<R>, from: Square) -> Bitbo
 }
 
 #[inline(always)]
-fn pawn_moves<R: MoveRules, C: Side>(
+fn pawn_moves<R: Rules, C: Side>(
     position: &Position<R>,
     scope: Scope<R::Geometry>,
     legality: &impl Legality<R>,
@@ -353,7 +349,7 @@ fn pawn_moves<R: MoveRules, C: Side>(
 }
 
 #[inline(always)]
-fn en_passant_moves<R: MoveRules, C: Side>(
+fn en_passant_moves<R: Rules, C: Side>(
     position: &Position<R>,
     pawns: Bitboard<R::Geometry>,
     sink: &mut impl Sink<R::Geometry>,
@@ -369,7 +365,7 @@ fn en_passant_moves<R: MoveRules, C: Side>(
 
 /// Generates the legal steps of the king among `candidates`, where its law of check holds.
 #[inline(always)]
-pub(crate) fn king_steps<R: MoveRules, C: Side>(
+pub(crate) fn king_steps<R: Rules, C: Side>(
     position: &Position<R>,
     king: Square,
     candidates: Bitboard<R::Geometry>,
@@ -391,7 +387,7 @@ pub(crate) fn king_steps<R: MoveRules, C: Side>(
 /// All moves of a side under chess's law of check, without launches: the king must not be left attacked.
 /// Returns what attacks the king, for a family that adds moves of its own.
 #[inline(always)]
-pub(crate) fn orthodox_moves<R: MoveRules, C: Side>(
+pub(crate) fn orthodox_moves<R: Rules, C: Side>(
     position: &Position<R>,
     king: Square,
     scope: Scope<R::Geometry>,

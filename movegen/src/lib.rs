@@ -71,6 +71,7 @@ pub use any::{AnyGame, Obstacle};
 #[doc(inline)]
 pub use bitboard::Bitboard;
 pub use chess960::Chess960Row;
+pub use compiled::Family;
 #[doc(inline)]
 pub use effects::{Departure, Effect, Effects, Role};
 pub use families::rule_options;
@@ -93,7 +94,7 @@ pub use rules::bomb::{BombPlace, HiddenBomb};
 pub use rules::missile::{Capatomic, NoSuchRow, Spindler, StartingRow, Stratomic, with_row_drawn};
 pub use rules::orthodox::Orthodox;
 pub use rules::reserve::{Reserve, Vote};
-pub use rules::{Chances, Family, MOST_CHANCES, MoveRules, Rules, SecretRules, State};
+pub use rules::{Chances, MOST_CHANCES, Rules, SecretRules, State};
 pub use see::{KING_VALUE, Values};
 pub use spec::{UnknownVariant, VARIANTS, Variant, VariantSpec};
 pub use square::{Square, SquareName, file_index, file_letter};

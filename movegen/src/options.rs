@@ -1,7 +1,7 @@
 //! The choices a variant leaves to its players, under the names used by protocols and command lines.
 //!
 //! Each family defines which options there are, their values and their meaning
-//! ([`crate::rules::SetupRules::OPTIONS`]); this module stores them.
+//! ([`crate::rules::Rules::OPTIONS`]); this module stores them.
 
 use crate::geometry::Board8;
 use crate::spec::Variant;

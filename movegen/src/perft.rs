@@ -1,7 +1,8 @@
 //! Perft: the number of move sequences of a given length, the standard check of a move generator.
 
+use crate::compiled::Family;
 use crate::moves::each;
-use crate::{AnyGame, Position, Rules, Scope};
+use crate::{AnyGame, Position, Scope};
 
 /// Plies counted without asking whether to stop: well under a second in any position.
 const UNINTERRUPTED_DEPTH: u32 = 3;
@@ -15,7 +16,7 @@ pub struct Division {
     pub nodes: u64,
 }
 
-impl<R: Rules> Position<R> {
+impl<R: Family> Position<R> {
     /// Number of legal move sequences of `depth` plies. Mate, stalemate, a dead king or no pieces end a
     /// sequence; draws by counting or by material do not. The last ply is counted without making its moves.
     ///
@@ -30,7 +31,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-pub(crate) fn count<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
+pub(crate) fn count<R: Family>(position: &Position<R>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves(),
@@ -42,7 +43,7 @@ pub(crate) fn count<R: Rules>(position: &Position<R>, depth: u32) -> u64 {
     }
 }
 
-fn count_unless<R: Rules>(position: &Position<R>, depth: u32, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
+fn count_unless<R: Family>(position: &Position<R>, depth: u32, is_stopped: &dyn Fn() -> bool) -> Option<u64> {
     if is_stopped() {
         None
     } else if depth <= UNINTERRUPTED_DEPTH {
@@ -56,7 +57,7 @@ fn count_unless<R: Rules>(position: &Position<R>, depth: u32, is_stopped: &dyn F
     }
 }
 
-fn divide<R: Rules>(
+fn divide<R: Family>(
     position: &Position<R>,
     depth: u32,
     chess960: bool,

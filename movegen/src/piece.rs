@@ -185,7 +185,7 @@ impl Kind {
     }
 
     /// The kind a letter stands for, in either case. `C` is the chancellor here; a game without one
-    /// reads it differently ([`crate::rules::Family::kind_of_letter`]).
+    /// reads it differently ([`crate::rules::Rules::kind_of_letter`]).
     pub fn from_letter(letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)

@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::moves::{Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::rules::MoveRules;
+use crate::rules::Rules;
 use crate::square::Square;
 
 /// What pieces are worth, in centipawns, by [`Kind::index`].
@@ -17,7 +17,7 @@ pub type Values = [i32; Kind::ALL.len()];
 /// The king's value in the exchange evaluation: more than everything else together.
 pub const KING_VALUE: i32 = 20_000;
 
-impl<R: MoveRules> Position<R> {
+impl<R: Rules> Position<R> {
     /// What a legal move wins at once, in centipawns: negative if it loses material.
     ///
     /// Launches and blasts are sums; other moves play out the captures on their target, each side with

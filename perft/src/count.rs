@@ -2,18 +2,18 @@
 
 use crate::hashed::CountTable;
 use movegen::moves::each;
-use movegen::{Division, Position, Rules, Scope};
+use movegen::{Division, Family, Position, Scope};
 use rayon::prelude::*;
 
 /// Number of legal move sequences of `depth` plies, with or without a hash table.
-fn count<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
+fn count<R: Family>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
     match table {
         None => position.perft(depth),
         Some(table) => count_with(position, depth, table),
     }
 }
 
-fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: &CountTable) -> u64 {
+fn count_with<R: Family>(position: &Position<R>, depth: u32, table: &CountTable) -> u64 {
     match depth {
         0 => return 1,
         1 => return position.count_moves(),
@@ -29,7 +29,7 @@ fn count_with<R: Rules>(position: &Position<R>, depth: u32, table: &CountTable) 
 }
 
 /// Counts each first move separately, on this thread. Sorted by text.
-pub fn divide<R: Rules>(
+pub fn divide<R: Family>(
     position: &Position<R>,
     depth: u32,
     table: Option<&CountTable>,
@@ -45,7 +45,7 @@ pub fn divide<R: Rules>(
 
 /// Counts each first move separately, on rayon's threads. The work is split below the root too, so that
 /// one large first move does not keep the others waiting.
-pub fn parallel<R: Rules>(
+pub fn parallel<R: Family>(
     position: &Position<R>,
     depth: u32,
     table: Option<&CountTable>,
@@ -62,7 +62,7 @@ pub fn parallel<R: Rules>(
 /// Plies left to a single thread.
 const UNDIVIDED_DEPTH: u32 = 3;
 
-fn count_split<R: Rules>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
+fn count_split<R: Family>(position: &Position<R>, depth: u32, table: Option<&CountTable>) -> u64 {
     if depth <= UNDIVIDED_DEPTH {
         return count(position, depth, table);
     }

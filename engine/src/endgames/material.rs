@@ -1,7 +1,7 @@
 //! Which pieces are left.
 
 use arrayvec::ArrayVec;
-use movegen::{Color, Kind, Piece, Position, Rules};
+use movegen::{Color, Family, Kind, Piece, Position};
 
 /// The most pieces, royals included, that an endgame table has.
 pub(crate) const MOST_PIECES: usize = 4;
@@ -13,7 +13,7 @@ pub(crate) struct Material(ArrayVec<Piece, MOST_PIECES>);
 impl Material {
     /// The face-up pieces on the board; `None` if there are more than [`MOST_PIECES`], or any that is
     /// face-down.
-    pub(crate) fn of<R: Rules>(position: &Position<R>) -> Option<Material> {
+    pub(crate) fn of<R: Family>(position: &Position<R>) -> Option<Material> {
         if position.occupied().count() as usize > MOST_PIECES || position.kind(Kind::FaceDown).any() {
             return None;
         }
@@ -27,7 +27,7 @@ impl Material {
     }
 
     /// What captures leave of a position of any number of pieces, where that is few enough.
-    pub(crate) fn after_captures_from<R: Rules>(position: &Position<R>) -> Vec<Material> {
+    pub(crate) fn after_captures_from<R: Family>(position: &Position<R>) -> Vec<Material> {
         Material::without_one(&on_board(position).collect::<Vec<Piece>>())
     }
 
@@ -61,7 +61,7 @@ impl Material {
 }
 
 /// Every piece on the board, in the order of squares.
-fn on_board<R: Rules>(position: &Position<R>) -> impl Iterator<Item = Piece> {
+fn on_board<R: Family>(position: &Position<R>) -> impl Iterator<Item = Piece> {
     position.occupied().into_iter().filter_map(|square| position.piece_at(square))
 }
 

@@ -16,7 +16,7 @@ use crate::score::{DRAW, known_loss, known_win};
 use crate::search::SearchTask;
 use crate::time::Deadline;
 use material::Material;
-use movegen::{Color, Move, Position, Rules, StrataChess};
+use movegen::{Color, Family, Move, Position, StrataChess};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use table::{EndgameTable, MOST_PLIES, Numbering, Verdict};
 
@@ -75,13 +75,13 @@ impl EndgameTables {
     }
 
     /// Whether a table knows that this position is drawn.
-    pub(crate) fn is_draw<R: Rules>(&self, position: &Position<R>) -> bool {
+    pub(crate) fn is_draw<R: Family>(&self, position: &Position<R>) -> bool {
         self.verdict(position) == Some(Verdict::Draw)
     }
 
     /// The score of a position that a table knows, at this ply.
     #[inline(always)]
-    pub(crate) fn score<R: Rules>(&self, position: &Position<R>, ply: usize) -> Option<i32> {
+    pub(crate) fn score<R: Family>(&self, position: &Position<R>, ply: usize) -> Option<i32> {
         if position.occupied().count() > self.most_pieces {
             return None;
         }
@@ -93,7 +93,7 @@ impl EndgameTables {
     }
 
     /// The verdict on a position, with the plies since the last capture counted (SC-B8).
-    fn verdict<R: Rules>(&self, position: &Position<R>) -> Option<Verdict> {
+    fn verdict<R: Family>(&self, position: &Position<R>) -> Option<Verdict> {
         let material = Material::of(position)?;
         let table = self.tables.iter().find(|table| *table.material() == material)?;
         let verdict = table.verdict(position)?;
@@ -109,7 +109,7 @@ impl EndgameTables {
     ///
     /// Scores alone would not do: a capture restarts the count of plies, so the way to the next one may
     /// look longer than another turn around the board.
-    pub(crate) fn best_moves<R: Rules>(&self, position: &Position<R>, moves: &[Move]) -> Vec<Move> {
+    pub(crate) fn best_moves<R: Family>(&self, position: &Position<R>, moves: &[Move]) -> Vec<Move> {
         let known = || {
             self.verdict(position)?;
             moves.iter().map(|&m| self.plies_to_change(position, m)).collect::<Option<Vec<Verdict>>>()
@@ -126,9 +126,9 @@ impl EndgameTables {
     }
 
     /// What a move is worth, in plies up to the next capture or the end.
-    fn plies_to_change<R: Rules>(&self, position: &Position<R>, m: Move) -> Option<Verdict> {
+    fn plies_to_change<R: Family>(&self, position: &Position<R>, m: Move) -> Option<Verdict> {
         let captures = position.occupied().has(m.to());
-        let next = position.play(m, R::Shown::default());
+        let next = position.make(m);
         let reply = match next.outcome() {
             Some(outcome) => match outcome.winner {
                 Some(winner) if winner == next.side() => Verdict::Win(0),

@@ -10,8 +10,7 @@
 use super::table::{EndgameTable, Entry, MOST_PLIES, Numbering, Verdict};
 use movegen::moves::Sink;
 use movegen::{
-    Bitboard, Board10x8, Color, Kind, Move, MoveRules, Piece, Position, Scope, Square, StrataChess, Tag,
-    reach,
+    Bitboard, Board10x8, Color, Kind, Move, Piece, Position, Rules, Scope, Square, StrataChess, Tag, reach,
 };
 
 type Set = Bitboard<Board10x8>;

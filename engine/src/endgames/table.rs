@@ -2,7 +2,7 @@
 
 use super::material::{MOST_PIECES, Material};
 use arrayvec::ArrayVec;
-use movegen::{Bitboard, Board10x8, Position, Rules, Square, StrataChess};
+use movegen::{Bitboard, Board10x8, Family, Position, Square, StrataChess};
 
 /// What an arrangement is worth to the side to move, with an exact number of plies up to the next capture
 /// or the end, both sides at their best: the winner hurries, the loser delays. SC-B8 ends a battle after
@@ -102,7 +102,7 @@ impl Numbering {
     }
 
     /// The number of the arrangement of this position; `None` if its pieces are others.
-    fn number<R: Rules>(&self, position: &Position<R>) -> Option<usize> {
+    fn number<R: Family>(&self, position: &Position<R>) -> Option<usize> {
         let mut left = position.occupied();
         let mut number = 0;
         for piece in self.material.pieces() {
@@ -128,7 +128,7 @@ impl EndgameTable {
     }
 
     /// The verdict on a position of this material on this field. `None` if it is not legal.
-    pub(crate) fn verdict<R: Rules>(&self, position: &Position<R>) -> Option<Verdict> {
+    pub(crate) fn verdict<R: Family>(&self, position: &Position<R>) -> Option<Verdict> {
         let number = self.numbering.number(position)?;
         self.entries[position.side().index()][number].verdict()
     }

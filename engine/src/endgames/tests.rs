@@ -3,7 +3,7 @@
 use super::*;
 use crate::transposition::TranspositionTable;
 use crate::{Engine, Limits, Signals};
-use movegen::{AnyGame, MoveRules, Options, Piece, Square, Variant};
+use movegen::{AnyGame, Options, Piece, Rules, Square, Variant};
 use std::collections::HashMap;
 
 fn position(fen: &str) -> Position<StrataChess> {

@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 impl SampleWorlds for StrataChess {
     fn sample(view: &Game<Self>, dice: &mut ChaCha8Rng) -> Game<Self> {
         let mut drawn = *view.position();
-        StrataChess::draw_secrets(&mut drawn, &mut ChaCha8Rng::seed_from_u64(dice.random()));
+        StrataChess::draw(&mut drawn, None, &mut ChaCha8Rng::seed_from_u64(dice.random()));
         let hidden = drawn.face_down();
         let known = |past: &Position<StrataChess>| {
             if past.face_down() == hidden { past.with_identities_of(&drawn) } else { *past }

@@ -29,38 +29,38 @@ impl<R: Evaluate> Searcher<'_, R> {
     /// The outcomes of a move that leaves something to chance; none if it is too near the horizon, or
     /// behind too many other chance nodes.
     #[inline(always)]
-    pub(super) fn chances(&self, node: &Node<'_, R>, candidate: Candidate) -> Chances<R> {
+    pub(super) fn chances(&self, node: &Node<'_, R>, candidate: Candidate) -> Chances {
         if !R::has(movegen::Kind::FaceDown) {
-            return Chances::<R>::new();
+            return Chances::new();
         }
         let is_too_far = candidate.new_depth < CHANCE_DEPTH || self.chance_nodes >= CHANCE_NODES_ON_LINE;
         if node.ply > 0 && is_too_far {
-            return Chances::<R>::new();
+            return Chances::new();
         }
-        let chances = R::chances(node.position, candidate.pick.m);
-        if chances.len() < 2 { Chances::<R>::new() } else { chances }
+        let chances = node.position.chances(candidate.pick.m);
+        if chances.len() < 2 { Chances::new() } else { chances }
     }
 
     /// The outcome that stands for all where not all are searched: a reveal shows the piece in the middle
     /// of the roster, a capture nothing, which leaves what the other pieces may be as it was.
-    pub(super) fn expected(position: &Position<R>, m: Move) -> R::Shown {
+    pub(super) fn expected(position: &Position<R>, m: Move) -> Option<movegen::Kind> {
         if !m.is_reveal() {
-            return R::Shown::default();
+            return None;
         }
-        let chances = R::chances(position, m);
+        let chances = position.chances(m);
         let mut below = 0.0;
         let middle = chances.iter().find(|(_, chance)| {
             below += chance;
             below >= 0.5
         });
-        middle.map_or(R::Shown::default(), |&(shown, _)| shown)
+        middle.and_then(|&(shown, _)| shown)
     }
 
     /// The expected score of a move.
     pub(super) fn search_chances(
         &mut self,
         node: &Node<'_, R>,
-        chances: &Chances<R>,
+        chances: &Chances,
         candidate: Candidate,
         window: Window,
     ) -> i32 {
@@ -91,10 +91,10 @@ impl<R: Evaluate> Searcher<'_, R> {
     fn outcome_evaluations(
         &mut self,
         position: &Position<R>,
-        chances: &Chances<R>,
+        chances: &Chances,
         m: Move,
     ) -> arrayvec::ArrayVec<i32, MOST_CHANCES> {
-        let evaluate = |&(shown, _): &(R::Shown, f32)| {
+        let evaluate = |&(shown, _): &(Option<movegen::Kind>, f32)| {
             let next = position.play(m, shown);
             self.push_position(position, &next);
             let evaluation = -self.evaluate(&next);

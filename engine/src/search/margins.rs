@@ -2,7 +2,7 @@
 //! its defaults and its range. Each family of variants has defaults of its own, and a match may change them
 //! ([`MarginChange`]). Constants that are not tuned stand beside what uses them.
 
-use movegen::Rules;
+use movegen::Family;
 use thiserror::Error;
 
 /// The margins of one search.
@@ -218,7 +218,7 @@ const HISTORY_BONUS_OFFSET: i32 = 80;
 
 impl Margins {
     /// The margins of a family, some of them changed.
-    pub(crate) fn of<R: Rules>(changes: &[MarginChange]) -> Margins {
+    pub(crate) fn of<R: Family>(changes: &[MarginChange]) -> Margins {
         let mut margins = Margins::default();
         for margin in MARGINS {
             *(margin.field)(&mut margins) = if R::BLASTS { margin.exploding } else { margin.calm };

@@ -233,8 +233,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// Plays a move of the line searched.
     #[inline]
     fn make_move(&mut self, position: &Position<R>, m: Move, ply: usize) -> Position<R> {
-        let shown =
-            if R::has(movegen::Kind::FaceDown) { Self::expected(position, m) } else { R::Shown::default() };
+        let shown = if R::has(movegen::Kind::FaceDown) { Self::expected(position, m) } else { None };
         self.make_move_showing(position, m, shown, ply)
     }
 
@@ -244,7 +243,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         &mut self,
         position: &Position<R>,
         m: Move,
-        shown: R::Shown,
+        shown: Option<movegen::Kind>,
         ply: usize,
     ) -> Position<R> {
         self.nodes += 1;
@@ -406,7 +405,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
         let variation = &mut before[ply].principal_variation;
         variation.clear();
         variation.push(m);
-        if !R::has(movegen::Kind::FaceDown) || R::shown(position, m).is_some() {
+        if !R::has(movegen::Kind::FaceDown) || position.shown(m).is_some() {
             variation.extend_from_slice(&after[0].principal_variation);
         }
     }

@@ -502,7 +502,7 @@ impl<'p, R: Evaluate> Node<'p, R> {
             ply,
             excluded_move: None,
             in_check,
-            in_danger: in_check || R::is_king_caught(position, position.side()),
+            in_danger: in_check || position.is_king_caught(position.side()),
             is_finishing: false,
             entry: None,
             table_move: None,

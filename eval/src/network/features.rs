@@ -8,7 +8,7 @@
 use super::layers::BUCKETS;
 use arrayvec::ArrayVec;
 use movegen::castling::Wing;
-use movegen::{Color, Family, Geometry, Kind, Position, Rules, Square, State, attacks};
+use movegen::{Color, Family, Geometry, Kind, Position, Square, attacks};
 use std::marker::PhantomData;
 
 /// Pieces of a kind that a side may have in reserve and that a network tells apart.
@@ -41,7 +41,7 @@ impl View {
 
     /// The view of a side: mirrored while its king stands on the half of the first files.
     #[inline(always)]
-    pub fn of<R: Rules>(position: &Position<R>, color: Color) -> Self {
+    pub fn of<R: Family>(position: &Position<R>, color: Color) -> Self {
         let on_first_half = |king: Square| king.file::<R::Geometry>() < R::Geometry::FILES / 2;
         View { color, mirrored: position.king(color).is_some_and(on_first_half) }
     }
@@ -81,7 +81,7 @@ impl View {
 
 /// Which of the outputs the position uses: there are as many pieces to each.
 #[inline(always)]
-pub(crate) fn bucket_of<R: Rules>(position: &Position<R>) -> usize {
+pub(crate) fn bucket_of<R: Family>(position: &Position<R>) -> usize {
     // Two rows of men for each side are what most games begin with.
     let most = 4 * usize::from(R::Geometry::FILES);
     ((position.occupied().count() as usize).saturating_sub(1) * BUCKETS / most).min(BUCKETS - 1)
@@ -134,7 +134,7 @@ const fn has<R: Family>(kind: Kind) -> bool {
 #[derive(Debug)]
 pub struct Features<R: Family>(PhantomData<R>);
 
-impl<R: Rules> Features<R> {
+impl<R: Family> Features<R> {
     const SQUARES: usize = R::Geometry::SQUARES;
     const KINDS: usize = R::KINDS.len();
     const CASTLING: usize = 2 * Self::KINDS * Self::SQUARES;
@@ -309,16 +309,16 @@ impl<R: Rules> Features<R> {
             }
         }
         for color in Color::BOTH {
-            if R::LAUNCHES && R::may_launch(position, color) {
+            if R::LAUNCHES && position.may_launch(color) {
                 add(Self::MAY_LAUNCH + color.index());
             }
             for (index, &kind) in R::KINDS.iter().enumerate().filter(|_| Self::HAS_RESERVE) {
-                let held = position.state().in_reserve(color, kind) as usize;
+                let held = position.in_reserve(color, kind) as usize;
                 (0..held.min(MOST_IN_RESERVE))
                     .for_each(|held| add(Self::reserve(color.index(), index, held)));
             }
             if Self::HAS_FACE_DOWN {
-                R::face_down_pieces(position, color, |kind, times, parts| {
+                position.face_down_pieces(color, |kind, times, parts| {
                     let index = R::KINDS.iter().position(|&known| known == kind).unwrap_or(0);
                     (0..MOST_FACE_DOWN)
                         .filter(|&others| times > others as i32 * parts)

@@ -14,7 +14,7 @@ use super::layers::{
     BUCKETS, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS, LARGEST_SECOND_WEIGHT, Layers,
     Network,
 };
-use movegen::{AnyGame, FenError, Game, Options, Rules, UnknownVariant, Variant, with_game};
+use movegen::{AnyGame, Family, FenError, Game, Options, UnknownVariant, Variant, with_game};
 use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"MEGANET\x01";
@@ -47,7 +47,7 @@ pub enum NetworkError {
 /// # Errors
 /// The variant's game cannot be set up.
 pub fn inputs_of(variant: Variant) -> Result<[Vec<u16>; 4], NetworkError> {
-    fn of_family<R: Rules>(_: &Game<R>) -> [Vec<u16>; 4] {
+    fn of_family<R: Family>(_: &Game<R>) -> [Vec<u16>; 4] {
         Features::<R>::inputs()
     }
     Ok(with_game!(&game_of(variant)?, typed => of_family(typed)))

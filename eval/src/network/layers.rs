@@ -3,7 +3,7 @@
 use super::features::{Features, View, bucket_of};
 use super::file::{self, NetworkError};
 use super::sums::Sums;
-use movegen::{Color, Position, Rules, Variant};
+use movegen::{Color, Family, Position, Variant};
 
 /// Sums of the first layer for each view.
 pub const HIDDEN: usize = 128;
@@ -99,7 +99,7 @@ impl Network {
     }
 
     /// Whether positions of the family have features for its inputs.
-    pub fn fits<R: Rules>(&self) -> bool {
+    pub fn fits<R: Family>(&self) -> bool {
         self.inputs[0].len() == Features::<R>::COUNT
     }
 
@@ -114,7 +114,7 @@ impl Network {
 
     /// The score for the side to move, in centipawns, of the position that the sums belong to.
     #[inline]
-    pub(crate) fn evaluate<R: Rules>(&self, position: &Position<R>, sums: &Sums) -> i32 {
+    pub(crate) fn evaluate<R: Family>(&self, position: &Position<R>, sums: &Sums) -> i32 {
         self.output(bucket_of(position), position.side(), sums)
     }
 

@@ -6,7 +6,7 @@
 use super::features::{Features, Meaning};
 use super::file::{self, NetworkError};
 use super::layers::{HIDDEN, Layers, Network};
-use movegen::{Game, Geometry, Rules, Variant, with_game};
+use movegen::{Family, Game, Geometry, Variant, with_game};
 use std::collections::HashMap;
 
 /// The features of a variant's networks, whatever its family.
@@ -20,7 +20,7 @@ struct Known {
 
 impl Known {
     fn of(variant: Variant) -> Result<Self, NetworkError> {
-        fn of_family<R: Rules>(_: &Game<R>) -> Known {
+        fn of_family<R: Family>(_: &Game<R>) -> Known {
             Known { board: (R::Geometry::FILES, R::Geometry::RANKS), meanings: Features::<R>::meanings() }
         }
         Ok(with_game!(&file::game_of(variant)?, typed => of_family(typed)))

@@ -2,7 +2,7 @@
 
 use super::features::{Features, MAX_FEATURES, View, bucket_of};
 use arrayvec::ArrayVec;
-use movegen::{AnyGame, Color, Position, Rules, with_game};
+use movegen::{AnyGame, Color, Family, Position, with_game};
 
 /// What a network is shown of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Shown {
         with_game!(game, typed => Shown::of_position(typed.position()))
     }
 
-    fn of_position<R: Rules>(position: &Position<R>) -> Self {
+    fn of_position<R: Family>(position: &Position<R>) -> Self {
         Shown {
             features: Features::<R>::of(position),
             mirrored: Color::BOTH.map(|color| View::of(position, color).mirrored),

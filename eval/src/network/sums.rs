@@ -2,7 +2,7 @@
 
 use super::features::{Features, View};
 use super::layers::{HIDDEN, Network};
-use movegen::{Color, Position, Rules};
+use movegen::{Color, Family, Position};
 
 /// The sums of the first layer for each side's view, White's first, in parts of
 /// [`FIRST_LAYER_UNIT`](super::FIRST_LAYER_UNIT).
@@ -23,14 +23,14 @@ const BLOCK: usize = 32;
 
 impl Sums {
     /// The sums of a position.
-    pub(crate) fn of<R: Rules>(network: &Network, position: &Position<R>) -> Self {
+    pub(crate) fn of<R: Family>(network: &Network, position: &Position<R>) -> Self {
         let mut sums = Sums::default();
         Color::BOTH.into_iter().for_each(|color| sums.refresh(network, position, color));
         sums
     }
 
     /// These sums of a position, without some of its features.
-    pub(crate) fn without<R: Rules>(
+    pub(crate) fn without<R: Family>(
         &self,
         network: &Network,
         position: &Position<R>,
@@ -46,7 +46,7 @@ impl Sums {
 
     /// Becomes the sums of `after`, given those of `before`: between them is a move or a null move.
     #[inline]
-    pub(crate) fn follow<R: Rules>(
+    pub(crate) fn follow<R: Family>(
         &mut self,
         network: &Network,
         last: &Sums,
@@ -66,7 +66,7 @@ impl Sums {
     }
 
     /// Computes one side's sums anew: at the beginning, and when its king has crossed the middle.
-    fn refresh<R: Rules>(&mut self, network: &Network, position: &Position<R>, color: Color) {
+    fn refresh<R: Family>(&mut self, network: &Network, position: &Position<R>, color: Color) {
         let features = Features::of(position);
         let view = View::of(position, color);
         update(&mut self.of_side[color.index()], network.first_biases(), network, view, &features, &[]);

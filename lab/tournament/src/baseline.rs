@@ -4,7 +4,7 @@
 //! with those of other versions. So it depends on the rules and not on the engine.
 
 use movegen::moves::{LaunchList, Launches, MoveList};
-use movegen::{AnyGame, Bitboard, Color, Kind, Move, Position, Rules, Scope, Square, Values, with_game};
+use movegen::{AnyGame, Bitboard, Color, Family, Kind, Move, Position, Scope, Square, Values, with_game};
 
 /// Search depth in plies.
 const DEPTH: u32 = 4;
@@ -33,7 +33,7 @@ pub(crate) fn baseline_lead(game: &AnyGame) -> Option<i32> {
 }
 
 /// The best move and its value.
-fn best_move<R: Rules>(position: &Position<R>) -> Option<(Move, i32)> {
+fn best_move<R: Family>(position: &Position<R>) -> Option<(Move, i32)> {
     let mut best = None;
     let mut alpha = -WIN;
     for (m, next) in successors(position) {
@@ -47,7 +47,7 @@ fn best_move<R: Rules>(position: &Position<R>) -> Option<(Move, i32)> {
 }
 
 /// The score of the position for the side to move.
-fn search<R: Rules>(position: &Position<R>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+fn search<R: Family>(position: &Position<R>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     if let Some(outcome) = position.outcome() {
         return match outcome.winner {
             None => 0,
@@ -71,7 +71,7 @@ fn search<R: Rules>(position: &Position<R>, depth: u32, mut alpha: i32, beta: i3
 }
 
 /// Material of the side to move minus the opponent's.
-fn material<R: Rules>(position: &Position<R>) -> i32 {
+fn material<R: Family>(position: &Position<R>) -> i32 {
     let count = |color: Color| -> i32 {
         let of_kind = |kind: Kind| position.pieces(color, kind).count() as i32 * VALUES[kind.index()];
         Kind::ALL.into_iter().map(of_kind).sum()
@@ -82,7 +82,7 @@ fn material<R: Rules>(position: &Position<R>) -> i32 {
 /// The positions after each move, those with most material for the mover first, equal ones in
 /// pseudo-random order, so that no piece is preferred. Only one of several launches with equal effect is
 /// included.
-fn successors<R: Rules>(position: &Position<R>) -> Vec<(Move, Position<R>)> {
+fn successors<R: Family>(position: &Position<R>) -> Vec<(Move, Position<R>)> {
     let mut moves = MoveList::new();
     let mut launch_list = LaunchList::new();
     position.moves_and_launches(Scope::all(), &mut moves, &mut launch_list);
@@ -98,7 +98,7 @@ fn successors<R: Rules>(position: &Position<R>) -> Vec<(Move, Position<R>)> {
 
 /// Adds the first launch of each effect: launches of a missile that destroy the same pieces lead to the
 /// same position, unless targets are irradiated.
-fn push_one_of_each_effect<R: Rules>(
+fn push_one_of_each_effect<R: Family>(
     position: &Position<R>,
     launches: &Launches<R::Geometry>,
     moves: &mut MoveList,
@@ -118,11 +118,11 @@ fn push_one_of_each_effect<R: Rules>(
 }
 
 /// The targets whose blast reaches some piece, and one whose blast reaches none.
-fn targets_of_effect<R: Rules>(
+fn targets_of_effect<R: Family>(
     position: &Position<R>,
     launches: &Launches<R::Geometry>,
 ) -> impl Iterator<Item = Square> + use<R> {
-    let pieces = position.occupied() - R::launch_proof(position) - Bitboard::of(launches.from);
+    let pieces = position.occupied() - position.launch_proof() - Bitboard::of(launches.from);
     let reaching =
         if R::LAUNCH_TARGETS_MATTER { launches.targets } else { launches.targets & pieces.dilated() };
     reaching.into_iter().chain((launches.targets - reaching).first())

@@ -6,6 +6,7 @@ use crate::castling::{CastlingRights, Wing};
 use crate::geometry::Geometry;
 use crate::options::Options;
 use crate::piece::{Color, Kind, Piece};
+use crate::rules::reserve::{RESERVE_KINDS, ReserveState};
 use crate::rules::{Rules, State};
 use crate::spec::Variant;
 use crate::square::{Square, file_index, file_letter, square_name};
@@ -296,17 +297,17 @@ impl PositionBuilder {
         variant: Variant,
         options: &Options,
     ) -> Result<Position<R>, PositionError> {
-        let mut position = Position::<R>::empty(R::State::begin(variant, options));
+        let mut position = Position::<R>::empty(R::State::begin(variant, options)?);
         position.state.resize(usize::from(self.files), usize::from(self.ranks))?;
         self.place_all(&mut position)?;
         position.side = self.side;
         position.halfmoves = self.halfmoves;
         position.fullmove = self.fullmove;
-        R::check_pieces(&position, variant.spec())?;
+        R::State::check_pieces(&position, variant.spec())?;
         position.castling = self.castling_rights(&position)?;
         let jumped = self.en_passant.map(|place| jumped_square(&position, place)).transpose()?;
         let mut keys = self.keys.clone();
-        R::read_keys(&mut position, &mut keys)?;
+        R::State::read_keys(&mut position, &mut keys)?;
         keys.check_all_taken()?;
         position.set_en_passant(jumped);
         position.hash = position.computed_hash();
@@ -328,10 +329,8 @@ impl PositionBuilder {
             }
         }
         for piece in &self.reserve {
-            if !position.state.has_reserve() {
-                return Err(PositionError::NoReserve);
-            }
-            if !position.state.add_to_reserve(piece.color, piece.kind) {
+            let reserve = position.state.reserve_mut().ok_or(PositionError::NoReserve)?;
+            if !reserve.add(piece.color, piece.kind) {
                 return Err(PositionError::ReservePiece(piece.kind.name()));
             }
         }
@@ -419,8 +418,12 @@ fn jumped_square<R: Rules>(position: &Position<R>, place: Place) -> Result<Squar
     if !position.pieces(mover, Kind::Pawn).has(stands) {
         return Err(refused("there is no pawn behind it"));
     }
-    let hidden = R::may_stand_behind_jump(position, mover);
-    let empty = Bitboard::of(square) | (Bitboard::of(start) - hidden);
+    let drops_behind_jumps = position.state().reserve().is_some_and(ReserveState::drops_behind_jumps);
+    let dropped = match position.kind_at(start) {
+        Some(kind) if drops_behind_jumps && RESERVE_KINDS.contains(&kind) => position.color(mover),
+        _ => Bitboard::EMPTY,
+    };
+    let empty = Bitboard::of(square) | (Bitboard::of(start) - dropped);
     if position.blockers().meets(empty) {
         return Err(refused("the pawn's path was blocked"));
     }
@@ -430,7 +433,7 @@ fn jumped_square<R: Rules>(position: &Position<R>, place: Place) -> Result<Squar
 impl<R: Rules> Position<R> {
     /// The position as a builder.
     pub fn builder(&self) -> PositionBuilder {
-        let (files, ranks) = self.state.size();
+        let (files, ranks) = self.board_size();
         let mut builder = PositionBuilder::new(files, ranks);
         let place = |square: Square| (square.rank::<R::Geometry>(), square.file::<R::Geometry>());
         for rank in 0..ranks {
@@ -439,7 +442,7 @@ impl<R: Rules> Position<R> {
                 if let Some(piece) = self.piece_at(square) {
                     builder.pieces.insert((rank, file), piece);
                 } else if self.closed().has(square) {
-                    builder.closed.insert((rank, file), self.state.closed_letter(square));
+                    builder.closed.insert((rank, file), self.closed_letter(square));
                 }
             }
         }
@@ -453,7 +456,7 @@ impl<R: Rules> Position<R> {
         builder.halfmoves = self.halfmoves;
         builder.fullmove = self.fullmove;
         let mut keys = String::new();
-        R::write_keys(self, &mut keys);
+        R::State::write_keys(self, &mut keys);
         // What was just written can be read back.
         builder.keys = FenKeys::read(keys.split_ascii_whitespace()).unwrap_or_default();
         builder
@@ -462,8 +465,8 @@ impl<R: Rules> Position<R> {
     /// The pieces in reserve, White's first, in FEN order.
     pub fn reserve(&self) -> Vec<Piece> {
         let of_side = |color: Color| {
-            self.state.reserve_kinds().iter().flat_map(move |&kind| {
-                let count = self.state.in_reserve(color, kind) as usize;
+            RESERVE_KINDS.into_iter().flat_map(move |kind| {
+                let count = self.in_reserve(color, kind) as usize;
                 std::iter::repeat_n(Piece { color, kind }, count)
             })
         };

@@ -2,14 +2,15 @@
 
 use super::Position;
 use crate::bitboard::Bitboard;
+use crate::compiled::Family;
 use crate::generate::Scope;
 use crate::geometry::Geometry;
 use crate::moves::{Any, Counter, LaunchList, Launches, Move, MoveList, expand};
 use crate::outcome::{Ending, Outcome};
-use crate::rules::Rules;
+use crate::rules::SecretRules;
 use crate::square::Square;
 
-impl<R: Rules> Position<R> {
+impl<R: Family> Position<R> {
     /// Number of legal moves, including launches.
     pub fn count_moves(&self) -> u64 {
         R::count_moves(self)
@@ -85,13 +86,13 @@ impl<R: Rules> Position<R> {
     }
 }
 
-pub(crate) fn count_moves<R: Rules>(position: &Position<R>) -> u64 {
+pub(crate) fn count_moves<R: Family>(position: &Position<R>) -> u64 {
     let mut counter = Counter::default();
     position.generate(Scope::all(), &mut counter);
     counter.0
 }
 
-pub(crate) fn moves_and_launches<R: Rules>(
+pub(crate) fn moves_and_launches<R: Family>(
     position: &Position<R>,
     scope: Scope<R::Geometry>,
     moves: &mut MoveList,
@@ -100,7 +101,7 @@ pub(crate) fn moves_and_launches<R: Rules>(
     position.generate(scope, &mut expand(|m| moves.push(m), |set| launches.push(set)));
 }
 
-pub(crate) fn legal_moves<R: Rules>(position: &Position<R>) -> Vec<Move> {
+pub(crate) fn legal_moves<R: Family>(position: &Position<R>) -> Vec<Move> {
     let mut moves = MoveList::new();
     let mut launches = LaunchList::new();
     position.moves_and_launches(Scope::all(), &mut moves, &mut launches);
@@ -109,13 +110,13 @@ pub(crate) fn legal_moves<R: Rules>(position: &Position<R>) -> Vec<Move> {
     moves.iter().copied().chain(launched).collect()
 }
 
-pub(crate) fn has_legal_move<R: Rules>(position: &Position<R>) -> bool {
+pub(crate) fn has_legal_move<R: Family>(position: &Position<R>) -> bool {
     let mut any = Any::default();
     position.generate(Scope::all(), &mut any);
     any.0
 }
 
-pub(crate) fn is_legal<R: Rules>(position: &Position<R>, m: Move) -> bool {
+pub(crate) fn is_legal<R: Family>(position: &Position<R>, m: Move) -> bool {
     let on_board = |square: Square| square.index() < R::Geometry::SQUARES;
     if !on_board(m.from()) || !on_board(m.to()) {
         return false;
@@ -132,12 +133,12 @@ pub(crate) fn is_legal<R: Rules>(position: &Position<R>, m: Move) -> bool {
     found || launched
 }
 
-pub(crate) fn outcome<R: Rules>(position: &Position<R>) -> Option<Outcome> {
+pub(crate) fn outcome<R: Family>(position: &Position<R>) -> Option<Outcome> {
     if let Some(outcome) = R::ending_by_pieces(position) {
         return Some(outcome);
     }
     if !position.has_legal_move() {
-        if R::HAS_SECRETS && !R::hidden_moves(position).is_empty() {
+        if R::Secrets::EXIST && !R::Secrets::hidden_moves(position).is_empty() {
             return None;
         }
         return Some(position.outcome_without_moves());

@@ -8,31 +8,31 @@ use crate::effects::{Departure, Effect, Effects, Role, Unwatched, Witness};
 use crate::geometry::Geometry;
 use crate::moves::{Move, Tag};
 use crate::piece::{Color, Kind, Piece};
-use crate::rules::{KindSets, MoveRules, Rules};
+use crate::rules::{KindSets, Rules, SecretRules};
 use crate::square::Square;
 
 impl<R: Rules> Position<R> {
     /// The position after a legal move that reveals nothing hidden. See [`Position::play`].
     #[inline]
     pub fn make(&self, m: Move) -> Self {
-        self.play(m, R::Shown::default())
+        self.play(m, None)
     }
 
-    /// The position after a legal move, given what the move revealed to both players.
+    /// The position after a legal move, given the kind of piece that it revealed to both players, if any.
     ///
     /// The move must be legal: check moves from elsewhere with [`Position::is_legal`].
     #[inline]
-    pub fn play(&self, m: Move, shown: R::Shown) -> Self {
+    pub fn play(&self, m: Move, shown: Option<Kind>) -> Self {
         self.play_before(m, shown, &mut Unwatched)
     }
 
     /// What a legal move does, as far as the holder of this position knows.
     pub fn effects(&self, m: Move) -> Effects {
-        self.effects_showing(m, R::shown(self, m).unwrap_or_default())
+        self.effects_showing(m, self.shown(m).unwrap_or_default())
     }
 
     /// What a legal move does, given what it revealed to both players.
-    pub fn effects_showing(&self, m: Move, shown: R::Shown) -> Effects {
+    pub fn effects_showing(&self, m: Move, shown: Option<Kind>) -> Effects {
         let mut effects = Effects::default();
         self.play_before(m, shown, &mut effects);
         effects
@@ -40,7 +40,7 @@ impl<R: Rules> Position<R> {
 
     /// The position after a legal move, with every change reported to a witness.
     #[inline]
-    fn play_before(&self, m: Move, shown: R::Shown, witness: &mut impl Witness) -> Self {
+    fn play_before(&self, m: Move, shown: Option<Kind>, witness: &mut impl Witness) -> Self {
         let mut next = *self;
         next.forget_en_passant();
         next.halfmoves = next.halfmoves.saturating_add(1);
@@ -62,7 +62,7 @@ impl<R: Rules> Position<R> {
             next.fullmove = next.fullmove.saturating_add(1);
         }
         R::after_move(&mut next, self, m, witness);
-        R::learn(&mut next, self, m, shown, witness);
+        R::Secrets::learn(&mut next, self, m, shown, witness);
         if next.en_passant.is_some() {
             next.count_en_passant();
         }
@@ -70,7 +70,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-impl<R: MoveRules> Position<R> {
+impl<R: Rules> Position<R> {
     /// Resets the ply counter of the 50-move rule.
     #[inline(always)]
     pub(crate) fn restart_counter(&mut self) {
@@ -183,7 +183,7 @@ impl<R: MoveRules> Position<R> {
             && let Some(victim) = self.kind_at(m.to())
         {
             self.restart_counter();
-            R::capture(self, m, becomes, victim, witness);
+            R::capture(self, m, becomes, victim, m.to(), witness);
         } else {
             self.arrive(m, becomes, witness);
         }
@@ -191,7 +191,7 @@ impl<R: MoveRules> Position<R> {
 
     /// Puts the moved piece, which has left its square, on its target, as what it becomes.
     #[inline(always)]
-    pub(crate) fn arrive(&mut self, m: Move, becomes: Kind, witness: &mut impl Witness) {
+    fn arrive(&mut self, m: Move, becomes: Kind, witness: &mut impl Witness) {
         let (color, to) = (self.side, m.to());
         self.put(color, becomes, to);
         let piece = Piece { color, kind: m.piece() };
@@ -201,20 +201,21 @@ impl<R: MoveRules> Position<R> {
         }
     }
 
-    /// The same, where it replaces the piece it captures.
+    /// The same, after removing the piece it captures.
     #[inline(always)]
-    pub(crate) fn take_place_of(&mut self, m: Move, becomes: Kind, victim: Kind, witness: &mut impl Witness) {
-        self.capture_on(m.to(), victim, witness);
-        self.arrive(m, becomes, witness);
-    }
-
-    /// Removes a captured enemy piece.
-    #[inline(always)]
-    fn capture_on(&mut self, square: Square, kind: Kind, witness: &mut impl Witness) {
+    pub(crate) fn capture(
+        &mut self,
+        m: Move,
+        becomes: Kind,
+        victim: Kind,
+        on: Square,
+        witness: &mut impl Witness,
+    ) {
         let color = !self.side;
-        self.take(color, kind, square);
-        let why = Departure::Captured;
-        witness.tell(Effect::Left { piece: Piece { color, kind }, square, why });
+        self.take(color, victim, on);
+        let piece = Piece { color, kind: victim };
+        witness.tell(Effect::Left { piece, square: on, why: Departure::Captured });
+        self.arrive(m, becomes, witness);
     }
 
     #[inline(always)]
@@ -229,8 +230,7 @@ impl<R: MoveRules> Position<R> {
     fn play_en_passant(&mut self, m: Move, witness: &mut impl Witness) {
         let victim = self.en_passant_victim(m.to());
         self.take(self.side, Kind::Pawn, m.from());
-        self.capture_on(victim, Kind::Pawn, witness);
-        R::after_en_passant(self, m, witness);
+        R::capture(self, m, Kind::Pawn, Kind::Pawn, victim, witness);
     }
 
     fn play_castling(&mut self, m: Move, witness: &mut impl Witness) {

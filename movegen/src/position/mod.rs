@@ -6,6 +6,7 @@
 
 mod builder;
 mod error;
+mod face_down;
 pub(crate) mod legal;
 mod make;
 mod validate;
@@ -13,6 +14,7 @@ mod zobrist;
 
 pub use builder::{CastlingRook, PositionBuilder};
 pub use error::PositionError;
+pub(crate) use face_down::read_shown;
 pub(crate) use zobrist::keys;
 
 use crate::attacks;
@@ -23,7 +25,9 @@ use crate::geometry::Geometry;
 use crate::moves::Sink;
 use crate::outcome::Outcome;
 use crate::piece::{Black, Color, Kind, Piece, Side, White};
-use crate::rules::{Family, KindSets, MoveRules, Rules, State};
+use crate::rules::missile::Obligations;
+use crate::rules::reserve::ReserveState;
+use crate::rules::{KindSets, Rules, SecretRules, State};
 use crate::square::Square;
 
 /// A position of the variants of family `R`, as its holder knows it: the pieces, the side to move, the
@@ -40,7 +44,7 @@ use crate::square::Square;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position<R: Family> {
+pub struct Position<R: Rules> {
     kinds: R::Sets,
     colors: [Bitboard<R::Geometry>; 2],
     hash: u64,
@@ -56,7 +60,7 @@ pub struct Position<R: Family> {
     pub(crate) state: R::State,
 }
 
-impl<R: MoveRules> Position<R> {
+impl<R: Rules> Position<R> {
     /// An empty board with White to move.
     pub(crate) fn empty(state: R::State) -> Self {
         Position {
@@ -94,7 +98,8 @@ impl<R: MoveRules> Position<R> {
     /// What pawns promote to in this game.
     #[inline(always)]
     pub fn promotions(&self) -> &'static [Kind] {
-        self.state.promotions(&R::PAWNS)
+        let chosen = self.state.reserve().and_then(ReserveState::promotions);
+        chosen.unwrap_or(R::PAWNS.promotions)
     }
 
     /// The pieces of a side and kind.
@@ -130,7 +135,7 @@ impl<R: MoveRules> Position<R> {
     /// The king of a side, if alive; in battles its royal, King or Duke.
     #[inline(always)]
     pub fn king(&self, color: Color) -> Option<Square> {
-        R::royal(self, color)
+        (self.pieces(color, Kind::King) | self.pieces(color, Kind::Duke)).first()
     }
 
     /// The kind of the piece on a square.
@@ -182,7 +187,31 @@ impl<R: MoveRules> Position<R> {
 
     /// The letter of a closed square in a FEN.
     pub(crate) fn closed_letter(&self, square: Square) -> char {
-        self.state.closed_letter(square)
+        self.state.battle().map_or('*', |battle| battle.field().letter(square))
+    }
+
+    /// Files and ranks of the board in play.
+    pub fn board_size(&self) -> (u8, u8) {
+        board_size_of::<R>(&self.state)
+    }
+
+    /// How many pieces of a kind a side has in reserve.
+    pub fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
+        self.state.reserve().map_or(0, |reserve| u32::from(reserve.count(color, kind)))
+    }
+
+    /// Whether a side may launch, provided it has an unthreatened missile.
+    #[inline(always)]
+    pub fn may_launch(&self, color: Color) -> bool {
+        self.state.launching().is_some_and(|launching| launching.is_armed(color))
+    }
+
+    /// Squares whose pieces survive every launch: those of the kings (ST14), or everything around them too
+    /// (CA6).
+    #[inline(always)]
+    pub fn launch_proof(&self) -> Bitboard<R::Geometry> {
+        let kings = self.kind(Kind::King);
+        if R::KINGS_SHIELD { kings.dilated() } else { kings }
     }
 
     /// Pieces of a side that move along files and ranks.
@@ -298,7 +327,14 @@ impl<R: MoveRules> Position<R> {
     /// would lose it, if passing were allowed.
     #[inline]
     pub fn must_answer(&self, color: Color) -> bool {
-        R::must_answer(self, color)
+        let must_leave = |zones: &Obligations| zones.squares_to_leave(color).any();
+        self.is_in_check(color) || self.state.obligations().is_some_and(must_leave)
+    }
+
+    /// Whether a king is in a contaminated zone, even if it may leave it with its second move (ST21).
+    #[inline(always)]
+    pub fn is_king_caught(&self, color: Color) -> bool {
+        self.state.obligations().is_some_and(|zones| zones.bind(color))
     }
 
     /// Emits every legal move within `scope` to the sink.
@@ -348,13 +384,24 @@ impl<R: Rules> Position<R> {
     /// The position as this player knows it, without what only others know.
     pub fn seen_by(&self, viewer: Color) -> Self {
         let mut view = *self;
-        R::forget_for(&mut view, viewer);
+        R::Secrets::forget_for(&mut view, viewer);
         view
+    }
+
+    /// The hash key of what both players see: what must recur for a repetition. Secrets must not count, or
+    /// the players would learn about them from the result.
+    pub(crate) fn public_hash(&self) -> u64 {
+        if R::Secrets::EXIST { self.hash ^ R::State::hash(self) } else { self.hash }
     }
 }
 
+/// Files and ranks of the board in play, where the state says what is added to it.
+pub(crate) fn board_size_of<R: Rules>(state: &R::State) -> (u8, u8) {
+    state.battle().map_or((R::Geometry::FILES, R::Geometry::RANKS), |battle| battle.field().size())
+}
+
 /// Steps of building positions and playing moves.
-impl<R: MoveRules> Position<R> {
+impl<R: Rules> Position<R> {
     /// The pieces on the board, with nothing left of one side but its king, or in battles its royal. What
     /// else a position knows, such as rights to castle, stays as it is.
     pub(crate) fn with_bare_king(&self, color: Color) -> Self {

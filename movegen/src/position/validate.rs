@@ -4,10 +4,10 @@ use super::{Position, PositionError};
 use crate::bitboard::Bitboard;
 use crate::geometry::Geometry;
 use crate::piece::{Color, Kind, Piece};
-use crate::rules::{MoveRules, Rules, State};
+use crate::rules::{Rules, State};
 use crate::spec::VariantSpec;
 
-impl<R: MoveRules> Position<R> {
+impl<R: Rules> Position<R> {
     /// Checks kings, pawns and numbers of pieces: one king per side, and no more pieces than the start
     /// position and its promotions allow.
     pub(crate) fn check_pieces_of_chess(&self, spec: &VariantSpec) -> Result<(), PositionError> {
@@ -45,7 +45,8 @@ impl<R: MoveRules> Position<R> {
         let at_start = |kind: Kind| -> u32 {
             let board = spec.start.split(['[', ' ']).next().unwrap_or_default();
             let letter = Piece { color, kind }.letter();
-            board.matches(letter).count() as u32 + self.state().most_in_reserve_at_start(kind)
+            board.matches(letter).count() as u32
+                + self.state().reserve().map_or(0, |reserve| reserve.most_at_start(kind))
         };
         let pawns = self.pieces(color, Kind::Pawn).count();
         let too_many = |what: String| PositionError::TooManyPieces { color, what };
@@ -54,12 +55,12 @@ impl<R: MoveRules> Position<R> {
         }
         let mut promoted = 0;
         for &kind in R::KINDS {
-            let count = self.pieces(color, kind).count() + self.state().in_reserve(color, kind);
+            let count = self.pieces(color, kind).count() + self.in_reserve(color, kind);
             let extra = count.saturating_sub(at_start(kind));
             if kind == Kind::Pawn || extra == 0 {
                 continue;
             }
-            if self.state().in_reserve(color, kind) > at_start(kind) || !self.has_promotion_to(kind) {
+            if self.in_reserve(color, kind) > at_start(kind) || !self.has_promotion_to(kind) {
                 return Err(too_many(format!("{count} {}s", kind.name())));
             }
             promoted += extra;
@@ -86,7 +87,7 @@ impl<R: Rules> Position<R> {
         if R::ending_by_pieces(self).is_none()
             && self.is_in_check(waiting)
             && !self.is_checked_by_missiles_alone(waiting)
-            && !R::allows_check_out_of_turn(self)
+            && !R::State::allows_check_out_of_turn(self)
         {
             return Err(PositionError::OpponentInCheck(waiting));
         }

@@ -2,7 +2,7 @@
 //! build and to verify positions.
 
 use super::Position;
-use crate::rules::Rules;
+use crate::rules::{Rules, State};
 
 /// Keys drawn when the crate is built (`build.rs`).
 pub(crate) mod keys {
@@ -43,6 +43,6 @@ impl<R: Rules> Position<R> {
             Some(square) if self.en_passant_counts => keys::EN_PASSANT[square.index()],
             _ => 0,
         };
-        pieces ^ side ^ en_passant ^ keys::castling(self.castling) ^ R::state_hash(self)
+        pieces ^ side ^ en_passant ^ keys::castling(self.castling) ^ R::State::hash(self)
     }
 }

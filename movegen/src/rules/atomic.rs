@@ -3,7 +3,7 @@
 //! This is what they share; a [`BlastLaw`] says what each does differently.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};
-use super::{Family, MoveRules, OpenGame, PawnLaw, kings_touch, light_squares};
+use super::{OpenGame, PawnLaw, Rules, kings_touch, light_squares};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::{self, CastlingLaw};
@@ -78,10 +78,11 @@ impl BlastLaw for SoftPawnLaw {
 
 type Set = Bitboard<Board8>;
 
-impl<L: BlastLaw> Family for Exploding<L> {
+impl<L: BlastLaw> Rules for Exploding<L> {
     type Geometry = Board8;
     type Sets = [Bitboard<Board8>; 6];
     type State = ();
+    type Secrets = OpenGame;
 
     const KINDS: &'static [Kind] = CHESS_KINDS;
     const PAWNS: PawnLaw = CHESS_PAWNS;
@@ -90,11 +91,7 @@ impl<L: BlastLaw> Family for Exploding<L> {
     const KING_MAY_DIE: bool = true;
     const BOTH_KINGS_MAY_DIE: bool = L::BOTH_KINGS_MAY_DIE;
     const JUDGES_CASTLED_KING_LATE: bool = true;
-}
 
-impl<L: BlastLaw> OpenGame for Exploding<L> {}
-
-impl<L: BlastLaw> MoveRules for Exploding<L> {
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
         match (position.king(C::COLOR), position.king(!C::COLOR)) {
@@ -138,25 +135,17 @@ impl<L: BlastLaw> MoveRules for Exploding<L> {
         m: Move,
         becomes: Kind,
         victim: Kind,
+        on: Square,
         witness: &mut impl Witness,
     ) {
-        let aftermath = Aftermath::of::<L>(position, m.from(), m.to(), Bitboard::of(m.to()));
+        let aftermath = Aftermath::of::<L>(position, m.from(), m.to(), Bitboard::of(on));
         if aftermath.standing.any() {
-            position.take_place_of(m, becomes, victim, witness);
+            position.capture(m, becomes, victim, on, witness);
         } else {
-            explode(position, m, witness);
-            position.destroy(aftermath.gone & position.occupied(), m.to(), Departure::Captured, witness);
-        }
-    }
-
-    /// Both pawns are already gone; the blast on the landing square takes officers (AT1).
-    fn after_en_passant(position: &mut Position<Self>, m: Move, witness: &mut impl Witness) {
-        if L::SOFT_PAWNS {
-            position.arrive(m, Kind::Pawn, witness);
-        } else {
-            explode(position, m, witness);
-            let destroyed = position.in_zone(m.to()) - position.kind(Kind::Pawn);
-            position.destroy(destroyed, m.to(), Departure::Captured, witness);
+            let piece = Piece { color: position.side(), kind: m.piece() };
+            witness.tell(Effect::Left { piece, square: m.from(), why: Departure::Exploded });
+            witness.tell(Effect::Blast { centre: m.to() });
+            position.destroy(aftermath.gone & position.occupied(), on, Departure::Captured, witness);
         }
     }
 
@@ -198,15 +187,8 @@ impl<L: BlastLaw> MoveRules for Exploding<L> {
     }
 }
 
-/// The capturer, which has left its square, explodes where it lands.
-fn explode<L: BlastLaw>(position: &Position<Exploding<L>>, m: Move, witness: &mut impl Witness) {
-    let piece = Piece { color: position.side(), kind: m.piece() };
-    witness.tell(Effect::Left { piece, square: m.from(), why: Departure::Exploded });
-    witness.tell(Effect::Blast { centre: m.to() });
-}
-
 /// AT12: without kings, a side with no pieces has lost; an empty board is a draw.
-fn ending_without_kings<R: MoveRules>(position: &Position<R>) -> Option<Outcome> {
+fn ending_without_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
     match Color::BOTH.map(|color| position.color(color).any()) {
         [true, true] => None,
         [true, false] => Some(Outcome::win(Color::White, Ending::NoPieces)),
@@ -339,7 +321,7 @@ impl Aftermath {
 
     /// Whether a king of `color` on `king` that has survived is safe now.
     #[inline(always)]
-    fn is_safe<R: MoveRules + Family<Geometry = Board8>>(
+    fn is_safe<R: Rules<Geometry = Board8>>(
         &self,
         position: &Position<R>,
         color: Color,

@@ -4,7 +4,7 @@
 //! that the opponent's is somewhere or has gone off.
 
 use super::orthodox::{CHESS_CASTLING, CHESS_KINDS, CHESS_PAWNS};
-use super::{Family, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove, State, is_dead_in_chess};
+use super::{PawnLaw, Rules, SecretRules, SpecialMove, Start, State, is_dead_in_chess};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingLaw, Wing};
@@ -46,8 +46,6 @@ pub enum BombPlace {
 pub struct Bombs {
     places: [BombPlace; 2],
 }
-
-impl State<Board8> for Bombs {}
 
 impl Bombs {
     /// Where a side's bomb is.
@@ -129,19 +127,31 @@ fn bomb_owner(square: Square) -> Color {
     if square.rank::<Board8>() < 4 { Color::White } else { Color::Black }
 }
 
-impl Family for HiddenBomb {
+impl Rules for HiddenBomb {
     type Geometry = Board8;
     type Sets = [Set; 6];
     type State = Bombs;
+    type Secrets = Self;
 
     const KINDS: &'static [Kind] = CHESS_KINDS;
     const PAWNS: PawnLaw = CHESS_PAWNS;
     const CASTLING: CastlingLaw = CHESS_CASTLING;
     const KING_MAY_DIE: bool = true;
     const BOTH_KINGS_MAY_DIE: bool = true;
-}
+    const OPTIONS: &'static [RuleOption] = &[BOMB];
 
-impl MoveRules for HiddenBomb {
+    /// With the chosen bomb.
+    fn start(variant: Variant, options: &Options, _seed: Option<u64>) -> Start {
+        let start = variant.spec().start;
+        let Setting::Square(square) = options.setting(&BOMB) else { return Start::fixed(start) };
+        let name = square.name::<Board8>();
+        let known = match bomb_owner(square) {
+            Color::White => format!("{name},?"),
+            Color::Black => format!("?,{name}"),
+        };
+        Start::fixed(start.replace("?,?", &known))
+    }
+
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
         let (Some(king), Some(_)) = (position.king(C::COLOR), position.king(!C::COLOR)) else { return };
@@ -212,11 +222,7 @@ impl MoveRules for HiddenBomb {
     }
 
     fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
-        let square = match wanted {
-            SpecialMove::InPlace(square) => square,
-            SpecialMove::Launch(..) => return MoveError::NotAMissile,
-            SpecialMove::Drop(..) => return MoveError::NoReserve,
-        };
+        let SpecialMove::InPlace(square) = wanted else { return wanted.unknown() };
         let side = position.side();
         match position.state.of(side) {
             BombPlace::Unknown => MoveError::UnknownBomb,
@@ -227,26 +233,12 @@ impl MoveRules for HiddenBomb {
     }
 }
 
-impl SetupRules for HiddenBomb {
-    const OPTIONS: &'static [RuleOption] = &[BOMB];
-
-    /// With the chosen bomb.
-    fn start(variant: Variant, options: &Options) -> String {
-        let start = variant.spec().start;
-        let Setting::Square(square) = options.setting(&BOMB) else { return start.to_owned() };
-        let name = square.name::<Board8>();
-        let known = match bomb_owner(square) {
-            Color::White => format!("{name},?"),
-            Color::Black => format!("?,{name}"),
-        };
-        start.replace("?,?", &known)
-    }
-
-    fn state_hash(position: &Position<Self>) -> u64 {
+impl State<HiddenBomb> for Bombs {
+    fn hash(position: &Position<HiddenBomb>) -> u64 {
         Color::BOTH.into_iter().fold(0, |key, color| key ^ position.state.key(color))
     }
 
-    fn read_keys(position: &mut Position<Self>, keys: &mut FenKeys) -> Result<(), PositionError> {
+    fn read_keys(position: &mut Position<HiddenBomb>, keys: &mut FenKeys) -> Result<(), PositionError> {
         if let Some(value) = keys.take("bomb") {
             let wrong = || PositionError::KeyValue {
                 key: "bomb",
@@ -268,7 +260,7 @@ impl SetupRules for HiddenBomb {
         Ok(())
     }
 
-    fn write_keys(position: &Position<Self>, text: &mut String) {
+    fn write_keys(position: &Position<HiddenBomb>, text: &mut String) {
         let [white, black] = Color::BOTH.map(|color| place_text(position.state.of(color)));
         text.push_str(&format!(" bomb={white},{black}"));
         let lost = Color::BOTH.into_iter().filter(|&color| position.state.of(color) == BombPlace::Lost);
@@ -279,14 +271,12 @@ impl SetupRules for HiddenBomb {
     }
 
     /// Positions with a known bomb are composed to show a detonation, with little care for the rest.
-    fn allows_check_out_of_turn(position: &Position<Self>) -> bool {
+    fn allows_check_out_of_turn(position: &Position<HiddenBomb>) -> bool {
         matches!(position.state.of(position.side()), BombPlace::On(_))
     }
 }
 
-impl SecretRules for HiddenBomb {
-    type Shown = ();
-
+impl SecretRules<HiddenBomb> for HiddenBomb {
     fn forget_for(position: &mut Position<Self>, viewer: Color) {
         if position.state.of(!viewer) != BombPlace::Gone {
             position.place_bomb(!viewer, BombPlace::Unknown);
@@ -301,27 +291,23 @@ impl SecretRules for HiddenBomb {
         }
     }
 
-    fn knows_everything(position: &Position<Self>) -> bool {
+    fn are_known(position: &Position<Self>) -> bool {
         !position.state.places.contains(&BombPlace::Unknown)
     }
 
     /// Every piece except the king may be the bomb, with equal probability.
-    fn draw_secrets(position: &mut Position<Self>, dice: &mut impl Rng) {
-        for color in Color::BOTH {
-            Self::choose_secret(position, color, dice);
+    fn draw(position: &mut Position<Self>, chooser: Option<Color>, dice: &mut impl Rng) {
+        let is_drawn = |color: &Color| chooser.is_none_or(|chooser| chooser == *color);
+        for color in Color::BOTH.into_iter().filter(is_drawn) {
+            if position.state.of(color) == BombPlace::Unknown {
+                let carriers: Vec<Square> = position.bomb_carriers(color).into_iter().collect();
+                let place = match carriers.as_slice() {
+                    [] => BombPlace::Lost,
+                    carriers => BombPlace::On(carriers[dice.random_range(0..carriers.len())]),
+                };
+                position.place_bomb(color, place);
+            }
         }
-    }
-
-    fn choose_secret(position: &mut Position<Self>, color: Color, dice: &mut impl Rng) {
-        if position.state.of(color) != BombPlace::Unknown {
-            return;
-        }
-        let pieces: Vec<Square> = position.bomb_carriers(color).into_iter().collect();
-        let place = match pieces.as_slice() {
-            [] => BombPlace::Lost,
-            pieces => BombPlace::On(pieces[dice.random_range(0..pieces.len())]),
-        };
-        position.place_bomb(color, place);
     }
 
     /// Detonations of a side whose bomb may be anywhere.
@@ -336,12 +322,6 @@ impl SecretRules for HiddenBomb {
             .filter(|&square| is_detonation_legal(position, side, square))
             .map(|square| detonation(position, square))
             .collect()
-    }
-
-    /// Only the pieces decide whether a position is repeated. The bombs must not: the players would
-    /// learn about them from the result.
-    fn public_hash(position: &Position<Self>) -> u64 {
-        position.hash() ^ Self::state_hash(position)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Orthodox chess, with castling from any setup (Chess960).
 
-use super::{Family, MoveRules, OpenGame, PawnLaw, is_dead_in_chess};
+use super::{OpenGame, PawnLaw, Rules, is_dead_in_chess};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
 use crate::generate::{self, Scope};
@@ -28,19 +28,16 @@ pub(crate) const CHESS_PAWNS: PawnLaw = PawnLaw {
 pub(crate) const CHESS_CASTLING: CastlingLaw =
     CastlingLaw { home_rank: 0, king_to: [6, 2], rook_to: [5, 3], standard_files: Some((4, [7, 0])) };
 
-impl Family for Orthodox {
+impl Rules for Orthodox {
     type Geometry = Board8;
     type Sets = [Bitboard<Board8>; 6];
     type State = ();
+    type Secrets = OpenGame;
 
     const KINDS: &'static [Kind] = CHESS_KINDS;
     const PAWNS: PawnLaw = CHESS_PAWNS;
     const CASTLING: CastlingLaw = CHESS_CASTLING;
-}
 
-impl OpenGame for Orthodox {}
-
-impl MoveRules for Orthodox {
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
         if let Some(king) = position.king(C::COLOR) {

@@ -1,43 +1,71 @@
-//! What a family adds to the pieces on the board: closed squares, reserves, boards of other sizes.
+//! What a family adds to the pieces on the board: closed squares, reserves, boards of other sizes, who may
+//! launch, what is known of secrets.
 
-use super::family::PawnLaw;
+use super::battle::BattleState;
+use super::family::Rules;
+use super::missile::{Launching, Obligations};
+use super::reserve::ReserveState;
 use crate::bitboard::Bitboard;
 use crate::geometry::Geometry;
-use crate::options::Options;
-use crate::piece::{Color, Kind};
-use crate::position::PositionError;
-use crate::spec::Variant;
+use crate::options::{OptionError, Options};
+use crate::position::{Position, PositionError};
+use crate::spec::{Variant, VariantSpec};
 use crate::square::Square;
+use crate::text::FenKeys;
 use std::fmt::Debug;
 
 /// What a family adds to a position. The defaults are those of a game that adds nothing.
-pub trait State<G: Geometry>: Copy + Eq + Debug + Default + Send + Sync + 'static {
+///
+/// What only some games have, a reserve or missiles, is a part of the state that those games give out;
+/// code for all families asks for it, and the compiler knows where there is none.
+pub trait State<R: Rules>: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// What a game of the variant adds before any piece is placed on the board.
-    fn begin(_variant: Variant, _options: &Options) -> Self {
-        Self::default()
+    ///
+    /// # Errors
+    /// Two of the options contradict each other.
+    fn begin(_variant: Variant, _options: &Options) -> Result<Self, OptionError> {
+        Ok(Self::default())
     }
 
-    /// What pawns promote to in this game.
+    /// The pieces left to drop.
     #[inline(always)]
-    fn promotions(&self, law: &PawnLaw) -> &'static [Kind] {
-        law.promotions
+    fn reserve(&self) -> Option<&ReserveState> {
+        None
+    }
+
+    /// The same, to be changed.
+    fn reserve_mut(&mut self) -> Option<&mut ReserveState> {
+        None
+    }
+
+    /// Who may launch.
+    #[inline(always)]
+    fn launching(&self) -> Option<&Launching> {
+        None
+    }
+
+    /// The contaminated zones that kings have to leave (ST21).
+    #[inline(always)]
+    fn obligations(&self) -> Option<&Obligations> {
+        None
+    }
+
+    /// The field of a battle, and what is known of its face-down pieces.
+    #[inline(always)]
+    fn battle(&self) -> Option<&BattleState> {
+        None
     }
 
     /// Squares no piece may enter.
     #[inline(always)]
-    fn closed(&self) -> Bitboard<G> {
+    fn closed(&self) -> Bitboard<R::Geometry> {
         Bitboard::EMPTY
     }
 
     /// Closed squares that cannot be captured over.
     #[inline(always)]
-    fn no_screens(&self) -> Bitboard<G> {
+    fn no_screens(&self) -> Bitboard<R::Geometry> {
         Bitboard::EMPTY
-    }
-
-    /// The FEN letter of a closed square.
-    fn closed_letter(&self, _square: Square) -> char {
-        '*'
     }
 
     /// Closes a square shown in a FEN by this letter; `false` if the game has no such squares.
@@ -45,49 +73,52 @@ pub trait State<G: Geometry>: Copy + Eq + Debug + Default + Send + Sync + 'stati
         false
     }
 
-    /// Files and ranks of the board in play.
-    fn size(&self) -> (u8, u8) {
-        (G::FILES, G::RANKS)
-    }
-
     /// Selects the board of this size, still without closed squares.
     ///
     /// # Errors
     /// The game has no board of that size.
     fn resize(&mut self, files: usize, ranks: usize) -> Result<(), PositionError> {
-        if ranks != usize::from(G::RANKS) {
-            return Err(PositionError::RankCount { found: ranks, expected: G::RANKS });
+        let (expected_files, expected_ranks) = (R::Geometry::FILES, R::Geometry::RANKS);
+        if ranks != usize::from(expected_ranks) {
+            return Err(PositionError::RankCount { found: ranks, expected: expected_ranks });
         }
-        if files != usize::from(G::FILES) {
-            return Err(PositionError::RankLength { rank: G::RANKS, found: files, expected: G::FILES });
+        if files != usize::from(expected_files) {
+            let rank = expected_ranks;
+            return Err(PositionError::RankLength { rank, found: files, expected: expected_files });
         }
         Ok(())
     }
 
-    /// Whether the game has a reserve.
-    fn has_reserve(&self) -> bool {
-        false
-    }
-
-    /// How many pieces of a kind a side has in reserve.
-    fn in_reserve(&self, _color: Color, _kind: Kind) -> u32 {
+    /// The state's part of the hash key.
+    #[inline(always)]
+    fn hash(_position: &Position<R>) -> u64 {
         0
     }
 
-    /// The kinds of pieces that may be in reserve, in FEN order.
-    fn reserve_kinds(&self) -> &'static [Kind] {
-        &[]
+    /// Reads the family's FEN keys (`armed=1`, …) into the position, whose pieces are placed. Every key
+    /// it knows is removed from `keys`; the caller rejects what remains.
+    ///
+    /// # Errors
+    /// The value of a key is wrong for this position.
+    fn read_keys(_position: &mut Position<R>, _keys: &mut FenKeys) -> Result<(), PositionError> {
+        Ok(())
     }
 
-    /// Adds a piece of a kind to a side's reserve; `false` if there is no room for it.
-    fn add_to_reserve(&mut self, _color: Color, _kind: Kind) -> bool {
+    /// Writes the family's FEN keys, each after a space.
+    fn write_keys(_position: &Position<R>, _text: &mut String) {}
+
+    /// Checks kings, pawns and numbers of pieces.
+    ///
+    /// # Errors
+    /// The pieces can never be on the board like this.
+    fn check_pieces(position: &Position<R>, spec: &VariantSpec) -> Result<(), PositionError> {
+        position.check_pieces_of_chess(spec)
+    }
+
+    /// Whether positions in which the side not to move is in check may be set up.
+    fn allows_check_out_of_turn(_position: &Position<R>) -> bool {
         false
-    }
-
-    /// How many pieces of a kind a side may start with in reserve.
-    fn most_in_reserve_at_start(&self, _kind: Kind) -> u32 {
-        0
     }
 }
 
-impl<G: Geometry> State<G> for () {}
+impl<R: Rules> State<R> for () {}

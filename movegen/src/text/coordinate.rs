@@ -6,15 +6,16 @@ use super::typed;
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
+use crate::compiled::Family;
 use crate::generate::{cannon_reach, culverin_reach, reach};
 use crate::moves::{Companions, Move, Tag};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::rules::{Rules, SpecialMove};
+use crate::rules::{SecretRules, SpecialMove};
 use crate::square::Square;
 use std::fmt::Display;
 
-impl<R: Rules> Position<R> {
+impl<R: Family> Position<R> {
     /// The move in coordinate notation. With `chess960` castling is always written as king takes rook;
     /// otherwise only where king or rook do not start on their usual squares.
     pub fn coordinate_text(&self, m: Move, chess960: bool) -> String {
@@ -59,7 +60,7 @@ impl<R: Rules> Position<R> {
 
     pub(crate) fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let mut legal = self.legal_moves();
-        legal.extend(R::hidden_moves(self));
+        legal.extend(R::Secrets::hidden_moves(self));
         let mut reason = MoveError::Unreadable;
         for form in typed::forms::<R>(text) {
             match self.read_form(&form, &legal) {
@@ -153,7 +154,7 @@ impl<R: Rules> Position<R> {
             MoveError::KillsOwnKing
         } else if self.is_in_check(side) {
             MoveError::InCheck
-        } else if R::must_answer(self, side) && !self.is_step_into_check(kind, from, to) {
+        } else if self.must_answer(side) && !self.is_step_into_check(kind, from, to) {
             MoveError::MustEvacuate
         } else {
             MoveError::ExposesKing
@@ -185,7 +186,7 @@ impl<R: Rules> Position<R> {
 }
 
 /// The square on which the king ends.
-fn castled_king<R: Rules>(position: &Position<R>, m: Move) -> Square {
+fn castled_king<R: Family>(position: &Position<R>, m: Move) -> Square {
     R::CASTLING.destinations::<R::Geometry>(position.side(), Wing::of(m.from(), m.to())).0
 }
 

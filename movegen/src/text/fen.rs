@@ -3,11 +3,13 @@
 use super::{FenError, FenKeys};
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
+use crate::compiled::Family;
 use crate::geometry::Geometry;
 use crate::options::Options;
 use crate::piece::{Color, Kind, Piece};
-use crate::position::{CastlingRook, Position, PositionBuilder, PositionError};
-use crate::rules::{Rules, State};
+use crate::position::{CastlingRook, Position, PositionBuilder, PositionError, board_size_of};
+use crate::rules::State;
+use crate::rules::reserve::RESERVE_KINDS;
 use crate::spec::Variant;
 use crate::square::{Square, file_letter};
 use std::fmt;
@@ -18,7 +20,7 @@ const HALFMOVE_LIMIT: u16 = 9999;
 /// read.
 const MOVE_NUMBER_LIMIT: u16 = u16::MAX;
 
-impl<R: Rules> Position<R> {
+impl<R: Family> Position<R> {
     /// Reads a position of the variant.
     ///
     /// # Errors
@@ -49,16 +51,16 @@ impl<R: Rules> Position<R> {
             None => text.push('-'),
         }
         text.push_str(&format!(" {} {}", self.halfmoves(), self.fullmove()));
-        R::write_keys(self, &mut text);
+        R::State::write_keys(self, &mut text);
         text
     }
 
     fn board_text(&self) -> String {
-        board_rows(self.state().size(), |file, rank| {
+        board_rows(self.board_size(), |file, rank| {
             let square = R::Geometry::square(file, rank);
             match self.piece_at(square) {
                 Some(piece) => Some(piece.letter()),
-                None if self.closed().has(square) => Some(self.state().closed_letter(square)),
+                None if self.closed().has(square) => Some(self.closed_letter(square)),
                 None => None,
             }
         })
@@ -66,7 +68,7 @@ impl<R: Rules> Position<R> {
 
     /// Writes the reserve in brackets, if the game has one.
     fn write_reserve(&self, text: &mut String) {
-        if self.state().has_reserve() {
+        if self.state().reserve().is_some() {
             text.push('[');
             text.extend(self.reserve().into_iter().map(Piece::letter));
             text.push(']');
@@ -97,7 +99,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-impl<R: Rules> fmt::Display for Position<R> {
+impl<R: Family> fmt::Display for Position<R> {
     /// The position as FEN.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.fen())
@@ -139,7 +141,7 @@ fn row_text(squares: impl Iterator<Item = Option<char>>) -> String {
 }
 
 /// Whether king and rook are where castling is written as the king's two-square move.
-pub(crate) fn is_standard<R: Rules>(king: Square, rook: Square) -> bool {
+pub(crate) fn is_standard<R: Family>(king: Square, rook: Square) -> bool {
     R::CASTLING.standard_files.is_some_and(|(king_file, rook_files)| {
         king.file::<R::Geometry>() == king_file
             && rook.file::<R::Geometry>() == rook_files[Wing::of(king, rook) as usize]
@@ -147,7 +149,8 @@ pub(crate) fn is_standard<R: Rules>(king: Square, rook: Square) -> bool {
 }
 
 /// The content of a FEN, still unchecked.
-fn read<R: Rules>(text: &str, variant: Variant, options: &Options) -> Result<PositionBuilder, FenError> {
+fn read<R: Family>(text: &str, variant: Variant, options: &Options) -> Result<PositionBuilder, FenError> {
+    let mut state = R::State::begin(variant, options)?;
     let mut fields = text.split_ascii_whitespace().peekable();
     let board = fields.next().ok_or(FenError::MissingField("the board"))?;
     let side = fields.next().ok_or(FenError::MissingField("the side to move"))?;
@@ -162,7 +165,6 @@ fn read<R: Rules>(text: &str, variant: Variant, options: &Options) -> Result<Pos
     let keys = FenKeys::read(fields)?;
 
     let (board, reserve) = split_reserve(board)?;
-    let mut state = R::State::begin(variant, options);
     let mut builder = read_board::<R>(board, &mut state)?;
     if let Some(reserve) = reserve {
         read_reserve::<R>(&mut builder, &state, reserve)?;
@@ -182,11 +184,11 @@ fn read<R: Rules>(text: &str, variant: Variant, options: &Options) -> Result<Pos
     Ok(builder)
 }
 
-fn read_board<R: Rules>(board: &str, state: &mut R::State) -> Result<PositionBuilder, FenError> {
+fn read_board<R: Family>(board: &str, state: &mut R::State) -> Result<PositionBuilder, FenError> {
     let rows: Vec<&str> = board.split('/').collect();
     let first_row = rows.first().map_or(0, |row| squares_of(row).count());
     state.resize(first_row, rows.len())?;
-    let (files, ranks) = state.size();
+    let (files, ranks) = board_size_of::<R>(state);
     let mut builder = PositionBuilder::new(files, ranks);
     for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
         read_rank::<R>(&mut builder, state, row, rank)?;
@@ -194,7 +196,7 @@ fn read_board<R: Rules>(board: &str, state: &mut R::State) -> Result<PositionBui
     Ok(builder)
 }
 
-fn read_rank<R: Rules>(
+fn read_rank<R: Family>(
     builder: &mut PositionBuilder,
     state: &mut R::State,
     row: &str,
@@ -242,16 +244,16 @@ fn squares_of(row: &str) -> impl Iterator<Item = Option<char>> + '_ {
     })
 }
 
-fn read_reserve<R: Rules>(
+fn read_reserve<R: Family>(
     builder: &mut PositionBuilder,
     state: &R::State,
     letters: &str,
 ) -> Result<(), FenError> {
-    if !state.has_reserve() {
+    if state.reserve().is_none() {
         return Err(PositionError::NoReserve.into());
     }
     for letter in letters.chars() {
-        let kind = R::kind_of_letter(letter).filter(|kind| state.reserve_kinds().contains(kind));
+        let kind = R::kind_of_letter(letter).filter(|kind| RESERVE_KINDS.contains(kind));
         let kind = kind.ok_or(FenError::ReservePiece(letter))?;
         builder.add_to_reserve(Piece { color: Color::of_case(letter), kind });
     }

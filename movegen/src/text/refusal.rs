@@ -4,10 +4,10 @@ use super::MoveError;
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
+use crate::compiled::Family;
 use crate::generate::reach;
 use crate::piece::{Color, Kind};
 use crate::position::Position;
-use crate::rules::Rules;
 use crate::square::Square;
 
 /// The slider whose lines a piece captures along that needs a screen.
@@ -19,7 +19,7 @@ fn captures_along(kind: Kind) -> Option<Kind> {
     }
 }
 
-impl<R: Rules> Position<R> {
+impl<R: Family> Position<R> {
     /// Why a piece of the side to move does not reach the square.
     pub(super) fn why_out_of_reach(&self, kind: Kind, from: Square, to: Square) -> MoveError {
         let side = self.side();

@@ -6,15 +6,15 @@ use super::coordinate::suffix;
 use super::typed;
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
+use crate::compiled::Family;
 use crate::effects::{Effect, Role};
 use crate::moves::{Companions, Move, Tag};
 use crate::outcome::{Ending, Outcome};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::rules::Rules;
 use crate::square::{Square, file_letter};
 
-impl<R: Rules> Position<R> {
+impl<R: Family> Position<R> {
     /// The move in algebraic notation, with `+` for check and `#` for a move that wins at once, unless it
     /// wins by stalemate (SC-B8).
     pub fn san(&self, m: Move) -> String {
@@ -182,7 +182,7 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn read<R: Rules>(text: &str) -> Option<Wanted> {
+    fn read<R: Family>(text: &str) -> Option<Wanted> {
         let (text, promotion) = text.split_once('=').unwrap_or((text, ""));
         let piece = text.chars().next().filter(char::is_ascii_uppercase).and_then(R::kind_of_letter);
         let squares = if piece.is_some() { text.get(1..)? } else { text };
@@ -211,7 +211,7 @@ impl Wanted {
 
 /// The part of the origin needed so that no other legal move fits: nothing, the file, the rank or the
 /// square. Launches always name the square.
-fn origin_needed<R: Rules>(m: Move, legal: &[Move]) -> String {
+fn origin_needed<R: Family>(m: Move, legal: &[Move]) -> String {
     let from = m.from();
     let rivals: Vec<Square> = legal
         .iter()

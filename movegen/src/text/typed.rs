@@ -2,10 +2,10 @@
 //! small letters, or signs between the squares.
 
 use crate::castling::Wing;
-use crate::rules::Rules;
+use crate::compiled::Family;
 
 /// The possible readings of the text, the likeliest first.
-pub(super) fn forms<R: Rules>(text: &str) -> Vec<String> {
+pub(super) fn forms<R: Family>(text: &str) -> Vec<String> {
     let tidy = tidied(text);
     if castling(&tidy).is_some() {
         return vec![tidy];
@@ -94,7 +94,7 @@ fn without_signs(text: &str) -> String {
 }
 
 /// Capitalizes a small letter at the start of a piece move.
-fn with_capital<R: Rules>(text: &str) -> Option<String> {
+fn with_capital<R: Family>(text: &str) -> Option<String> {
     let first = text.chars().next()?.to_ascii_uppercase();
     R::kind_of_letter(first)?;
     Some(format!("{first}{}", text.get(1..).filter(|rest| !rest.is_empty())?))

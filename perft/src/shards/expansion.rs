@@ -3,7 +3,9 @@
 //! Its first lines say what it belongs to, `# NAME VALUE`; then comes a line for each position: its number from 0,
 //! the number of ways, and its FEN, separated by tabs.
 
-use movegen::{AnyGame, FenError, OptionError, Options, Position, Rules, UnknownVariant, Variant, with_game};
+use movegen::{
+    AnyGame, Family, FenError, OptionError, Options, Position, UnknownVariant, Variant, with_game,
+};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use thiserror::Error;
@@ -138,7 +140,7 @@ fn position(line: &str, number: usize) -> Option<(String, u64)> {
 }
 
 /// The distinct positions after so many plies with the number of ways to each, in the order of their FENs.
-fn positions_after<R: Rules>(start: &Position<R>, plies: u32) -> Vec<(String, u64)> {
+fn positions_after<R: Family>(start: &Position<R>, plies: u32) -> Vec<(String, u64)> {
     let mut level = BTreeMap::from([(without_counters(&start.fen()), (*start, 1))]);
     for _ in 0..plies {
         let mut next = BTreeMap::new();

@@ -12,7 +12,7 @@ use arbiter::{
 };
 use movegen::{
     AnyGame, Army, BattleSetup, Color, FenError, Game, Layout, LayoutError, Move, MoveError, Options,
-    SecretRules, StrataChess, Unit, UnitClass, Variant,
+    StrataChess, Unit, UnitClass, Variant,
 };
 use rand::RngExt;
 use std::time::Duration;
@@ -244,7 +244,7 @@ impl Battlefield {
     /// The unit a legal move will reveal to everyone, if it reveals a piece or captures a face-down one.
     /// Nobody knows it before the move is played.
     pub fn shown_by(&self, m: Move) -> Option<Unit> {
-        StrataChess::shown(self.game().position(), m).flatten().and_then(Unit::of)
+        self.game().position().shown(m).flatten().and_then(Unit::of)
     }
 
     /// Plays a legal move.

@@ -1,6 +1,6 @@
 //! Variants as CECP names them, and what a GUI has to be told of those that it does not know.
 
-use movegen::{AnyGame, Family, Kind, Options, StrataChess, VARIANTS, Variant};
+use movegen::{AnyGame, Kind, Options, Rules, StrataChess, VARIANTS, Variant};
 
 /// What a GUI calls chess with Fischer's random starting positions: chess here, with castling
 /// from anywhere.

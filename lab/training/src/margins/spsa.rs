@@ -11,7 +11,7 @@ use super::pairs::{PairSettings, PairsArgs, Perturbation, Signs};
 use super::plot;
 use clap::Args;
 use engine::{MARGINS, MarginChange, MarginError};
-use movegen::{AnyGame, Game, Options, Rules, Variant, with_game};
+use movegen::{AnyGame, Family, Game, Options, Variant, with_game};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::PathBuf;
@@ -113,7 +113,7 @@ impl TunedMargin {
 
 /// Whether captures explode in a game, which has margins of its own then.
 fn explodes(variant: Variant) -> Result<bool, MarginsError> {
-    fn of<R: Rules>(_: &Game<R>) -> bool {
+    fn of<R: Family>(_: &Game<R>) -> bool {
         R::BLASTS
     }
     let game = AnyGame::new(variant, Options::default(), None)?;

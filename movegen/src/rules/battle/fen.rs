@@ -6,7 +6,7 @@ use super::{Field, StrataChess};
 use crate::geometry::Board10x8;
 use crate::piece::{Color, Kind};
 use crate::position::{Position, PositionError};
-use crate::rules::Family;
+use crate::rules::Rules;
 use crate::square::Square;
 use crate::text::FenKeys;
 

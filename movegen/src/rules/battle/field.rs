@@ -62,7 +62,7 @@ impl Field {
     }
 
     /// The FEN letter of a closed square.
-    pub(super) fn letter(&self, square: Square) -> char {
+    pub(crate) fn letter(&self, square: Square) -> char {
         if self.trees.has(square) {
             'T'
         } else if self.no_screens.has(square) {

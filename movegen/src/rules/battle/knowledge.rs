@@ -5,11 +5,12 @@ use super::field::Field;
 use super::roster::{self, Roster};
 use super::{Set, StrataChess, fen};
 use crate::bitboard::Bitboard;
-use crate::geometry::Board10x8;
 use crate::piece::{Color, Kind};
 use crate::position::{Position, PositionError, keys};
 use crate::rules::State;
+use crate::spec::VariantSpec;
 use crate::square::Square;
+use crate::text::FenKeys;
 
 /// What a battle adds to the pieces on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,7 +88,12 @@ pub(super) fn identity_key(square: Square, kind: Kind) -> u64 {
     keys::HIDDEN[roster::number(kind).unwrap_or(0) * 128 + (square.index() & 127)]
 }
 
-impl State<Board10x8> for BattleState {
+impl State<StrataChess> for BattleState {
+    #[inline(always)]
+    fn battle(&self) -> Option<&BattleState> {
+        Some(self)
+    }
+
     #[inline(always)]
     fn closed(&self) -> Set {
         self.field.closed()
@@ -98,21 +104,32 @@ impl State<Board10x8> for BattleState {
         self.field.no_screens()
     }
 
-    fn closed_letter(&self, square: Square) -> char {
-        self.field.letter(square)
-    }
-
     fn close(&mut self, square: Square, letter: char) -> bool {
         self.field.close(square, letter)
-    }
-
-    fn size(&self) -> (u8, u8) {
-        self.field.size()
     }
 
     fn resize(&mut self, files: usize, ranks: usize) -> Result<(), PositionError> {
         self.field = fen::field_of_size(files, ranks)?;
         Ok(())
+    }
+
+    fn hash(position: &Position<StrataChess>) -> u64 {
+        let identities = position.face_down().into_iter().fold(0, |key, square| {
+            key ^ position.state.identity(square).map_or(0, |kind| identity_key(square, kind))
+        });
+        Color::BOTH.into_iter().fold(identities, |key, color| key ^ position.state.roster(color).key(color))
+    }
+
+    fn read_keys(position: &mut Position<StrataChess>, keys: &mut FenKeys) -> Result<(), PositionError> {
+        fen::read_keys(position, keys)
+    }
+
+    fn write_keys(position: &Position<StrataChess>, text: &mut String) {
+        fen::write_keys(position, text);
+    }
+
+    fn check_pieces(position: &Position<StrataChess>, _spec: &VariantSpec) -> Result<(), PositionError> {
+        fen::check_pieces(position)
     }
 }
 

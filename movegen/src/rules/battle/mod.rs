@@ -21,7 +21,7 @@ pub use roster::{Fielded, Muster, Roster};
 pub use setup::{BattleSetup, Layout, LayoutError, Terrain, UnknownTerrain};
 pub use unit::{Unit, UnitClass};
 
-use super::{Chances, Family, KindSets, MoveRules, PawnLaw, SecretRules, SetupRules, SpecialMove};
+use super::{Drawn, KindSets, PawnLaw, Rules, SecretRules, SpecialMove, Start};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
 use crate::effects::{Effect, Witness};
@@ -31,12 +31,9 @@ use crate::moves::{Move, Sink};
 use crate::options::{Options, OtherValues, RuleOption, Setting};
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Side};
-use crate::position::{Position, PositionError};
-use crate::spec::{Variant, VariantSpec};
-use crate::square::Square;
-use crate::text::{FenKeys, MoveError};
-use arrayvec::ArrayVec;
-use knowledge::identity_key;
+use crate::position::Position;
+use crate::spec::Variant;
+use crate::text::MoveError;
 use legality::{RoyalSafety, reveals, royal_steps, wanted};
 use rand::Rng;
 
@@ -120,10 +117,11 @@ fn chosen_terrain(options: &Options) -> Option<Terrain> {
     }
 }
 
-impl Family for StrataChess {
+impl Rules for StrataChess {
     type Geometry = Board10x8;
     type Sets = Sets;
     type State = BattleState;
+    type Secrets = Self;
 
     const KINDS: &'static [Kind] = &[
         Kind::Knight,
@@ -142,13 +140,23 @@ impl Family for StrataChess {
     const CASTLING: CastlingLaw = NO_CASTLING;
     const CASTLES: bool = false;
     const CLOSES_SQUARES: bool = true;
-}
+    const OPTIONS: &'static [RuleOption] = &[TERRAIN, ARMIES];
 
-impl MoveRules for StrataChess {
-    /// King or Duke (SC-B14): a side has at most one royal.
-    #[inline(always)]
-    fn royal(position: &Position<Self>, color: Color) -> Option<Square> {
-        (position.pieces(color, Kind::King) | position.pieces(color, Kind::Duke)).first()
+    /// The terrain and the armies chosen or drawn.
+    fn start(variant: Variant, options: &Options, seed: Option<u64>) -> Start {
+        let (terrain, draws_armies) = (chosen_terrain(options), options.is(&ARMIES, "random"));
+        let drawn = match terrain {
+            None => Drawn::Board,
+            Some(_) if draws_armies => Drawn::Setup,
+            Some(_) => Drawn::Nothing,
+        };
+        let setup = match seed {
+            Some(seed) => BattleSetup::drawn(seed, terrain, draws_armies),
+            None => Layout::of(terrain.unwrap_or_default())
+                .and_then(|layout| BattleSetup::new(layout, &Army::STANDARD, &Army::STANDARD)),
+        };
+        let fen = setup.map_or_else(|_| variant.spec().start.to_owned(), |setup| setup.fen());
+        Start { fen, drawn }
     }
 
     fn generate<C: Side>(
@@ -199,11 +207,7 @@ impl MoveRules for StrataChess {
     }
 
     fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
-        let square = match wanted {
-            SpecialMove::InPlace(square) => square,
-            SpecialMove::Launch(..) => return MoveError::NotAMissile,
-            SpecialMove::Drop(..) => return MoveError::NoReserve,
-        };
+        let SpecialMove::InPlace(square) = wanted else { return wanted.unknown() };
         if !position.kind(Kind::FaceDown).has(square) {
             MoveError::FaceUp
         } else if position.is_in_check(position.side()) {
@@ -214,67 +218,7 @@ impl MoveRules for StrataChess {
     }
 }
 
-impl SetupRules for StrataChess {
-    const OPTIONS: &'static [RuleOption] = &[TERRAIN, ARMIES];
-
-    /// The standard armies on the terrain chosen.
-    fn start(variant: Variant, options: &Options) -> String {
-        let setup = Layout::of(chosen_terrain(options).unwrap_or_default())
-            .and_then(|layout| BattleSetup::new(layout, &Army::STANDARD, &Army::STANDARD));
-        setup.map_or_else(|_| variant.spec().start.to_owned(), |setup| setup.fen())
-    }
-
-    fn draws_size(options: &Options) -> bool {
-        chosen_terrain(options).is_none()
-    }
-
-    fn drawn_start(_variant: Variant, options: &Options, seed: u64) -> Option<String> {
-        let (terrain, draws_armies) = (chosen_terrain(options), options.is(&ARMIES, "random"));
-        if terrain.is_some() && !draws_armies {
-            return None;
-        }
-        BattleSetup::drawn(seed, terrain, draws_armies).ok().map(|setup| setup.fen())
-    }
-
-    fn check_pieces(position: &Position<Self>, _spec: &VariantSpec) -> Result<(), PositionError> {
-        fen::check_pieces(position)
-    }
-
-    fn read_keys(position: &mut Position<Self>, keys: &mut FenKeys) -> Result<(), PositionError> {
-        fen::read_keys(position, keys)
-    }
-
-    fn write_keys(position: &Position<Self>, text: &mut String) {
-        fen::write_keys(position, text);
-    }
-
-    fn state_hash(position: &Position<Self>) -> u64 {
-        let identities = position.face_down().into_iter().fold(0, |key, square| {
-            key ^ position.state.identity(square).map_or(0, |kind| identity_key(square, kind))
-        });
-        Color::BOTH.into_iter().fold(identities, |key, color| key ^ position.state.roster(color).key(color))
-    }
-}
-
-impl SecretRules for StrataChess {
-    type Shown = Option<Kind>;
-
-    /// What was face-down and no longer is.
-    fn shown(position: &Position<Self>, m: Move) -> Option<Option<Kind>> {
-        if position.kind(Kind::FaceDown).has(m.to()) {
-            position.state.identity(m.to()).map(Some)
-        } else {
-            Some(None)
-        }
-    }
-
-    fn can_show(position: &Position<Self>, m: Move, shown: Option<Kind>) -> bool {
-        match Self::shown(position, m) {
-            Some(known) => shown == known,
-            None => Self::chances(position, m).iter().any(|&(possible, _)| possible == shown),
-        }
-    }
-
+impl SecretRules<StrataChess> for StrataChess {
     /// What is revealed is turned up or captured (SC-B3, SC-B5). A piece that is unknown here stays
     /// unknown.
     fn learn(
@@ -300,36 +244,6 @@ impl SecretRules for StrataChess {
         }
     }
 
-    fn shown_letter(shown: Option<Kind>) -> Option<char> {
-        shown.map(|kind| kind.letter().to_ascii_lowercase())
-    }
-
-    fn read_shown(letter: &str) -> Option<Option<Kind>> {
-        let mut letters = letter.chars();
-        let kind = Self::kind_of_letter(letters.next()?)?;
-        (letters.next().is_none() && roster::number(kind).is_some()).then_some(Some(kind))
-    }
-
-    /// A face-down piece may be any unit of its side's roster, wherever it is (SC-B3).
-    fn chances(position: &Position<Self>, m: Move) -> Chances<Self> {
-        if !position.kind(Kind::FaceDown).has(m.to()) || position.state.identity(m.to()).is_some() {
-            return ArrayVec::new();
-        }
-        let owner = if m.is_reveal() { position.side() } else { !position.side() };
-        let mut chances = ArrayVec::new();
-        position.state.roster(owner).shares(|kind, share, whole| {
-            chances.push((Some(kind), share as f32 / whole as f32));
-        });
-        chances
-    }
-
-    fn face_down_pieces(position: &Position<Self>, color: Color, mut expect: impl FnMut(Kind, i32, i32)) {
-        let number = position.pieces(color, Kind::FaceDown).count() as i32;
-        if number > 0 {
-            position.state.roster(color).shares(|kind, share, whole| expect(kind, number * share, whole));
-        }
-    }
-
     /// SC-B3: no player knows which piece is on which square, or which units of their army the opponent
     /// has fielded.
     fn forget_for(position: &mut Position<Self>, viewer: Color) {
@@ -340,7 +254,7 @@ impl SecretRules for StrataChess {
         position.state.rosters[(!viewer).index()] = after;
     }
 
-    fn knows_everything(position: &Position<Self>) -> bool {
+    fn are_known(position: &Position<Self>) -> bool {
         position.face_down().into_iter().all(|square| position.state.identity(square).is_some())
     }
 
@@ -354,14 +268,11 @@ impl SecretRules for StrataChess {
     }
 
     /// Every arrangement is equally likely (SC-B3), and so is every choice from an army.
-    fn draw_secrets(position: &mut Position<Self>, dice: &mut impl Rng) {
-        for color in Color::BOTH {
-            roster::draw(position, color, dice);
+    fn draw(position: &mut Position<Self>, chooser: Option<Color>, dice: &mut impl Rng) {
+        if chooser.is_none() {
+            for color in Color::BOTH {
+                roster::draw(position, color, dice);
+            }
         }
-    }
-
-    /// SC-B8: occupancy, face-up pieces, face-down squares and the side to move.
-    fn public_hash(position: &Position<Self>) -> u64 {
-        position.hash() ^ Self::state_hash(position)
     }
 }

@@ -207,7 +207,7 @@ impl Roster {
 
     /// For every kind, the strongest first, the fraction of the pieces expected to be of it: exact where
     /// they are known, otherwise with every choice of them from the army equally likely.
-    pub(super) fn shares(&self, mut tell: impl FnMut(Kind, i32, i32)) {
+    pub(crate) fn shares(&self, mut tell: impl FnMut(Kind, i32, i32)) {
         let number = i32::from(self.army.total());
         let among = self.known.unwrap_or(self.army.from);
         // How many of each class were fielded out of how many; all of them where they are known.

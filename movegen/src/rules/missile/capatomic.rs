@@ -11,7 +11,7 @@ use crate::moves::{Companions, Move, Sink};
 use crate::options::{Options, OtherValues, RuleOption, Setting};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{Position, PositionError, keys};
-use crate::rules::PawnLaw;
+use crate::rules::{Drawn, PawnLaw, Start};
 use crate::spec::Variant;
 use crate::square::Square;
 use crate::text::FenKeys;
@@ -98,19 +98,19 @@ impl MissileLaw for CapatomicLaw {
     /// They irradiate different squares.
     const TARGETS_MATTER: bool = true;
     const CLOSES_SQUARES: bool = true;
+    const KINGS_SHIELD: bool = true;
 
     const OPTIONS: &'static [RuleOption] = &[ESCALATION, THREAT, SETUP];
 
-    fn start(_variant: Variant, options: &Options) -> String {
-        let row = match options.setting(&SETUP) {
-            Setting::Number(index) => StartingRow::from_index(index).unwrap_or(StartingRow::STANDARD),
-            Setting::Value(_) | Setting::Square(_) => StartingRow::STANDARD,
+    /// The row chosen or drawn (CA1).
+    fn start(_variant: Variant, options: &Options, seed: Option<u64>) -> Start {
+        let is_drawn = options.is(&SETUP, "random");
+        let row = match (options.setting(&SETUP), seed) {
+            (Setting::Number(index), _) => StartingRow::from_index(index).unwrap_or(StartingRow::STANDARD),
+            (_, Some(seed)) if is_drawn => StartingRow::drawn(seed),
+            _ => StartingRow::STANDARD,
         };
-        row.fen()
-    }
-
-    fn drawn_start(options: &Options, seed: u64) -> Option<String> {
-        options.is(&SETUP, "random").then(|| StartingRow::drawn(seed).fen())
+        Start { fen: row.fen(), drawn: if is_drawn { Drawn::Setup } else { Drawn::Nothing } }
     }
 
     /// With none, the left, the right or both of the missiles (CA21).
@@ -125,13 +125,7 @@ impl MissileLaw for CapatomicLaw {
     /// Any unshielded square, including the missile's own and irradiated ones (CA8).
     #[inline(always)]
     fn launch_targets(position: &Position<Missile<Self>>, _from: Square) -> Set {
-        !shielded(position)
-    }
-
-    /// Everything adjacent to a king, and the walls.
-    #[inline(always)]
-    fn untouchable(position: &Position<Missile<Self>>) -> Set {
-        shielded(position) | position.closed()
+        !position.launch_proof()
     }
 
     /// The target is irradiated, and only the target (CA10).
@@ -188,19 +182,6 @@ impl MissileLaw for CapatomicLaw {
             text.push('-');
         }
     }
-}
-
-impl Position<Missile<CapatomicLaw>> {
-    /// The squares that no launch can aim at, and whose pieces no blast destroys (CA6).
-    pub fn shielded(&self) -> Set {
-        shielded(self)
-    }
-}
-
-/// The 3x3 around either king (CA6).
-#[inline(always)]
-fn shielded(position: &Position<Missile<CapatomicLaw>>) -> Set {
-    position.kind(Kind::King).dilated()
 }
 
 /// The squares diagonally behind a king, left and right, where its missiles start (CA1).

@@ -45,7 +45,7 @@ pub(super) fn targets<L: MissileLaw, C: Side>(
     let orthogonals = position.orthogonals(them);
     let diagonals = position.diagonals(them);
     let blockers = position.blockers() - Bitboard::of(from);
-    let untouchable = L::untouchable(position);
+    let untouchable = position.launch_proof() | position.closed();
     let destroyed_from =
         |square| if untouchable.has(square) { Bitboard::EMPTY } else { attacks::zone(square) };
     let mut allowed = L::launch_targets(position, from);

@@ -5,26 +5,27 @@
 mod capatomic;
 mod evacuation;
 mod launch;
+mod launching;
 mod spindler;
 mod starting_row;
 mod stratomic;
 
 pub use capatomic::{CapatomicLaw, Irradiation, SETUP, with_row_drawn};
+pub use launching::Launching;
 pub use spindler::{KING_TARGET, Obligations, SpindlerLaw};
 pub use starting_row::{NoSuchRow, StartingRow};
 pub use stratomic::StratomicLaw;
 
 use super::{
-    Family, KindSets, MoveRules, OpenGame, PawnLaw, SetupRules, SpecialMove, State, is_dead_in_chess,
-    mate_or_stalemate,
+    KindSets, OpenGame, PawnLaw, Rules, SpecialMove, Start, State, is_dead_in_chess, mate_or_stalemate,
 };
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
 use crate::effects::{Departure, Effect, Witness};
 use crate::generate::{self, Scope};
 use crate::geometry::Board10;
-use crate::moves::{Move, Sink, expand};
-use crate::options::{Options, OtherValues, RuleOption};
+use crate::moves::{Move, Sink, Tag, expand};
+use crate::options::{OptionError, Options, OtherValues, RuleOption};
 use crate::outcome::{Ending, Outcome};
 use crate::piece::{Color, Kind, Piece, Side};
 use crate::position::{Position, PositionError, keys};
@@ -71,6 +72,8 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     const CLOSES_SQUARES: bool = false;
     /// Whether kings have to leave the zone of a launch (ST21).
     const CONTAMINATES: bool = false;
+    /// Whether kings protect everything adjacent to them (CA6).
+    const KINGS_SHIELD: bool = false;
 
     /// Its options besides those of all games with missiles.
     const OPTIONS: &'static [RuleOption];
@@ -89,9 +92,6 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// The squares at which a missile on `from` may be launched, judged by the target alone.
     fn launch_targets(position: &Position<Missile<Self>>, from: Square) -> Set;
 
-    /// The squares a launch does not affect: pieces there survive, walls stay.
-    fn untouchable(position: &Position<Missile<Self>>) -> Set;
-
     /// What a launch does besides destroying pieces.
     #[inline(always)]
     fn after_launch(_position: &mut Position<Missile<Self>>, _target: Square, _witness: &mut impl Witness) {}
@@ -106,14 +106,9 @@ pub trait MissileLaw: Copy + Eq + Debug + Default + Send + Sync + 'static {
     ) {
     }
 
-    /// The start position.
-    fn start(variant: Variant, _options: &Options) -> String {
-        variant.spec().start.to_owned()
-    }
-
-    /// The same, drawn at random; `None` if there is nothing to draw.
-    fn drawn_start(_options: &Options, _seed: u64) -> Option<String> {
-        None
+    /// The start position; what the options leave open is drawn from the seed, if there is one.
+    fn start(variant: Variant, _options: &Options, _seed: Option<u64>) -> Start {
+        Start::fixed(variant.spec().start)
     }
 
     /// Reads the game's own FEN keys.
@@ -148,16 +143,10 @@ pub trait MissileExtra: Copy + Eq + Debug + Default + Send + Sync + 'static {
         false
     }
 
-    /// The squares a side's king has to leave on its next move (ST21).
+    /// The zones that kings have to leave (ST21).
     #[inline(always)]
-    fn to_be_evacuated(&self, _color: Color) -> Set {
-        Bitboard::EMPTY
-    }
-
-    /// Whether a side's king has to leave some zone, on its next move or the one after (ST21).
-    #[inline(always)]
-    fn is_king_caught(&self, _color: Color) -> bool {
-        false
+    fn obligations(&self) -> Option<&Obligations> {
+        None
     }
 }
 
@@ -183,17 +172,12 @@ pub const THREAT: RuleOption = RuleOption {
     variants: MISSILE_GAMES,
 };
 
-/// Who may launch, under which options (ST8, ST12); and the game's additions.
+/// Who may launch, and the game's additions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MissileState<E> {
     /// The game's additions: irradiated squares, obligations.
     pub(crate) extra: E,
-    /// The sides that may launch.
-    armed: [bool; 2],
-    /// Option `escalation=own-loss`: only the side that lost an officer may launch (ST8b).
-    own_loss: bool,
-    /// Option `threat=legal`: only a legal capture of the missile prevents its launch.
-    threat_legal: bool,
+    launching: Launching,
 }
 
 impl<E> MissileState<E> {
@@ -202,32 +186,21 @@ impl<E> MissileState<E> {
     pub fn extra(&self) -> &E {
         &self.extra
     }
-
-    /// Whether a side may launch.
-    #[inline(always)]
-    pub fn is_armed(&self, color: Color) -> bool {
-        self.armed[color.index()]
-    }
-
-    /// Whether only the side that lost an officer may launch.
-    pub fn is_by_own_loss(&self) -> bool {
-        self.own_loss
-    }
-
-    /// Whether only legal captures threaten a missile.
-    pub fn is_threat_legal(&self) -> bool {
-        self.threat_legal
-    }
 }
 
-impl<E: MissileExtra> State<Board10> for MissileState<E> {
-    fn begin(_variant: Variant, options: &Options) -> Self {
-        MissileState {
-            extra: E::begin(options),
-            armed: [false; 2],
-            own_loss: options.is(&ESCALATION, "own-loss"),
-            threat_legal: options.is(&THREAT, "legal"),
-        }
+impl<L: MissileLaw> State<Missile<L>> for MissileState<L::Extra> {
+    fn begin(_variant: Variant, options: &Options) -> Result<Self, OptionError> {
+        Ok(MissileState { extra: L::Extra::begin(options), launching: Launching::begin(options) })
+    }
+
+    #[inline(always)]
+    fn launching(&self) -> Option<&Launching> {
+        Some(&self.launching)
+    }
+
+    #[inline(always)]
+    fn obligations(&self) -> Option<&Obligations> {
+        self.extra.obligations()
     }
 
     #[inline(always)]
@@ -238,12 +211,29 @@ impl<E: MissileExtra> State<Board10> for MissileState<E> {
     fn close(&mut self, square: Square, letter: char) -> bool {
         letter == '*' && self.extra.close(square)
     }
+
+    fn hash(position: &Position<Missile<L>>) -> u64 {
+        let armed = Color::BOTH.into_iter().filter(|&color| position.may_launch(color));
+        armed.fold(L::extra_hash(position), |key, color| key ^ keys::ARMED[color.index()])
+    }
+
+    fn read_keys(position: &mut Position<Missile<L>>, keys: &mut FenKeys) -> Result<(), PositionError> {
+        let lost = Color::BOTH.map(|color| position.officers(color).count() < L::OFFICERS_AT_START);
+        position.state.launching.read_keys(lost, keys)?;
+        L::read_keys(position, keys)
+    }
+
+    fn write_keys(position: &Position<Missile<L>>, text: &mut String) {
+        position.state.launching.write_keys(text);
+        L::write_keys(position, text);
+    }
 }
 
-impl<L: MissileLaw> Family for Missile<L> {
+impl<L: MissileLaw> Rules for Missile<L> {
     type Geometry = Board10;
     type Sets = L::Sets;
     type State = MissileState<L::Extra>;
+    type Secrets = OpenGame;
 
     const KINDS: &'static [Kind] = L::KINDS;
     const PAWNS: PawnLaw = L::PAWNS;
@@ -252,29 +242,27 @@ impl<L: MissileLaw> Family for Missile<L> {
     const LAUNCH_TARGETS_MATTER: bool = L::TARGETS_MATTER;
     const CLOSES_SQUARES: bool = L::CLOSES_SQUARES;
     const LAUNCHES_CONTAMINATE: bool = L::CONTAMINATES;
-}
+    const KINGS_SHIELD: bool = L::KINGS_SHIELD;
+    const OPTIONS: &'static [RuleOption] = L::OPTIONS;
 
-impl<L: MissileLaw> OpenGame for Missile<L> {}
+    fn start(variant: Variant, options: &Options, seed: Option<u64>) -> Start {
+        L::start(variant, options, seed)
+    }
 
-impl<L: MissileLaw> MoveRules for Missile<L> {
     /// Chess moves and, once armed, launches. If a king has to leave a zone with this move, only the
     /// king moves (ST21).
     #[inline(always)]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board10>, sink: &mut impl Sink<Board10>) {
         let Some(king) = position.king(C::COLOR) else { return };
-        let forbidden = position.state().extra.to_be_evacuated(C::COLOR);
+        let forbidden = squares_to_leave(position, C::COLOR);
         if forbidden.any() {
             return evacuations::<L, C>(position, king, forbidden, scope, sink);
         }
-        let safety = generate::orthodox_moves::<Missile<L>, C>(position, king, scope, sink);
-        if scope.launches && position.state().is_armed(C::COLOR) && !sink.is_satisfied() {
+        let mut castlings = Castlings { position, sink };
+        let safety = generate::orthodox_moves::<Missile<L>, C>(position, king, scope, &mut castlings);
+        if scope.launches && position.may_launch(C::COLOR) && !sink.is_satisfied() {
             launch::generate::<L, C>(position, &safety, scope, sink);
         }
-    }
-
-    #[inline(always)]
-    fn castle(position: &Position<Self>, king: Square, rook: Square, sink: &mut impl Sink<Board10>) {
-        L::castle(position, king, rook, sink);
     }
 
     /// A captured officer arms both sides, or with the option only its own side (ST8).
@@ -284,17 +272,13 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
         m: Move,
         becomes: Kind,
         victim: Kind,
+        on: Square,
         witness: &mut impl Witness,
     ) {
-        position.take_place_of(m, becomes, victim, witness);
+        position.capture(m, becomes, victim, on, witness);
         if victim != Kind::Pawn {
             escalate(position, !position.side(), witness);
         }
-    }
-
-    #[inline(always)]
-    fn may_launch(position: &Position<Self>, color: Color) -> bool {
-        position.state().is_armed(color)
     }
 
     /// A launch: the missile leaves its square and the law's victims are destroyed (ST14).
@@ -309,15 +293,10 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
         position.destroy(destroyed, m.to(), Departure::Blasted, witness);
         position.restart_counter();
         // ST8b: under `own-loss` officers destroyed by a launch arm their side, own launches do not.
-        if enemy_officers.any() && position.state().is_by_own_loss() {
+        if enemy_officers.any() && position.state.launching.is_by_own_loss() {
             escalate(position, !side, witness);
         }
         L::after_launch(position, m.to(), witness);
-    }
-
-    #[inline(always)]
-    fn launch_proof(position: &Position<Self>) -> Set {
-        L::untouchable(position)
     }
 
     /// Every piece in the zone that the law does not spare; the missile has already left its square.
@@ -326,7 +305,7 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
         if !m.is_launch() {
             return Bitboard::EMPTY;
         }
-        position.in_zone(m.to()) - L::untouchable(position) - Bitboard::of(m.from())
+        position.in_zone(m.to()) - position.launch_proof() - Bitboard::of(m.from())
     }
 
     #[inline(always)]
@@ -348,19 +327,9 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
             .map(|taken| Outcome::win(!taken, Ending::Checkmate))
     }
 
-    #[inline(always)]
-    fn must_answer(position: &Position<Self>, color: Color) -> bool {
-        position.is_in_check(color) || position.state().extra.to_be_evacuated(color).any()
-    }
-
-    #[inline(always)]
-    fn is_king_caught(position: &Position<Self>, color: Color) -> bool {
-        position.state().extra.is_king_caught(color)
-    }
-
     fn outcome_without_moves(position: &Position<Self>) -> Outcome {
         let side = position.side();
-        if position.state().extra.to_be_evacuated(side).any() && !position.is_in_check(side) {
+        if squares_to_leave(position, side).any() && !position.is_in_check(side) {
             return Outcome::win(!side, Ending::NoEvacuation);
         }
         mate_or_stalemate(position)
@@ -374,15 +343,11 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
 
     fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
         let side = position.side();
-        let (from, to) = match wanted {
-            SpecialMove::Launch(from, to) => (from, to),
-            SpecialMove::Drop(..) => return MoveError::NoReserve,
-            SpecialMove::InPlace(_) => return MoveError::Unreachable,
-        };
+        let SpecialMove::Launch(from, to) = wanted else { return wanted.unknown() };
         if position.kind_at(from) != Some(Kind::Missile) {
             MoveError::NotAMissile
-        } else if !position.state().is_armed(side) {
-            match position.state().is_by_own_loss() {
+        } else if !position.may_launch(side) {
+            match position.state.launching.is_by_own_loss() {
                 true => MoveError::NotArmedByOwnLoss,
                 false => MoveError::NotArmed,
             }
@@ -398,63 +363,58 @@ impl<L: MissileLaw> MoveRules for Missile<L> {
     }
 }
 
-impl<L: MissileLaw> SetupRules for Missile<L> {
-    const OPTIONS: &'static [RuleOption] = L::OPTIONS;
+/// Passes on the moves of chess, castling in each of the forms that the law has for it.
+struct Castlings<'a, L: MissileLaw, S> {
+    position: &'a Position<Missile<L>>,
+    sink: &'a mut S,
+}
 
-    fn start(variant: Variant, options: &Options) -> String {
-        L::start(variant, options)
+impl<L: MissileLaw, S: Sink<Board10>> Sink<Board10> for Castlings<'_, L, S> {
+    #[inline(always)]
+    fn moves(&mut self, piece: Kind, from: Square, targets: Set) {
+        self.sink.moves(piece, from, targets);
     }
 
-    fn drawn_start(_variant: Variant, options: &Options, seed: u64) -> Option<String> {
-        L::drawn_start(options, seed)
+    #[inline(always)]
+    fn pawn_moves(&mut self, tag: Tag, offset: i8, targets: Set) {
+        self.sink.pawn_moves(tag, offset, targets);
     }
 
-    fn state_hash(position: &Position<Self>) -> u64 {
-        let armed = Color::BOTH.into_iter().filter(|&color| position.state().is_armed(color));
-        armed.fold(L::extra_hash(position), |key, color| key ^ keys::ARMED[color.index()])
+    #[inline(always)]
+    fn promotions(&mut self, offset: i8, targets: Set, kinds: &[Kind]) {
+        self.sink.promotions(offset, targets, kinds);
     }
 
-    fn read_keys(position: &mut Position<Self>, fen_keys: &mut FenKeys) -> Result<(), PositionError> {
-        let own_loss = position.state().own_loss;
-        let lost = Color::BOTH.map(|color| position.officers(color).count() < L::OFFICERS_AT_START);
-        let presumed = if own_loss { lost } else { [lost[0] || lost[1]; 2] };
-        position.state.armed = match fen_keys.take("armed") {
-            None => presumed,
-            Some(value) => read_armed(value, own_loss)?,
-        };
-        L::read_keys(position, fen_keys)
+    #[inline(always)]
+    fn single(&mut self, m: Move) {
+        if m.tag() == Tag::Castling {
+            L::castle(self.position, m.from(), m.to(), self.sink);
+        } else {
+            self.sink.single(m);
+        }
     }
 
-    fn write_keys(position: &Position<Self>, text: &mut String) {
-        text.push_str(match position.state().armed {
-            [false, false] => " armed=0",
-            [true, true] => " armed=1",
-            [true, false] => " armed=w",
-            [false, true] => " armed=b",
-        });
-        L::write_keys(position, text);
+    #[inline(always)]
+    fn launches(&mut self, from: Square, targets: Set) {
+        self.sink.launches(from, targets);
+    }
+
+    #[inline(always)]
+    fn is_satisfied(&self) -> bool {
+        self.sink.is_satisfied()
     }
 }
 
-fn read_armed(value: String, own_loss: bool) -> Result<[bool; 2], PositionError> {
-    match value.as_str() {
-        "0" => Ok([false; 2]),
-        "1" => Ok([true; 2]),
-        "w" if own_loss => Ok([true, false]),
-        "b" if own_loss => Ok([false, true]),
-        _ => {
-            let expected = if own_loss { "0, 1, w or b" } else { "0 or 1" };
-            Err(PositionError::KeyValue { key: "armed", value, expected })
-        }
-    }
+/// The squares that a side's king has to leave with its next move (ST21).
+#[inline(always)]
+fn squares_to_leave<L: MissileLaw>(position: &Position<Missile<L>>, color: Color) -> Set {
+    position.state.extra.obligations().map_or(Bitboard::EMPTY, |zones| zones.squares_to_leave(color))
 }
 
 /// Arms both sides, or under `own-loss` the side that lost an officer, for good.
 fn escalate<L: MissileLaw>(position: &mut Position<Missile<L>>, loser: Color, witness: &mut impl Witness) {
     for color in Color::BOTH {
-        let armed = &mut position.state.armed[color.index()];
-        if !*armed && (color == loser || !position.state.own_loss) {
-            *armed = true;
+        if position.state.launching.arm(color, loser) {
             position.toggle_key(keys::ARMED[color.index()]);
             witness.tell(Effect::Armed { color });
         }
@@ -468,14 +428,14 @@ pub(crate) fn is_threatened<L: MissileLaw>(
     square: Square,
 ) -> bool {
     let attackers = position.attackers(!color, square, position.blockers());
-    if attackers.is_empty() || !position.state().is_threat_legal() {
+    if attackers.is_empty() || !position.state.launching.is_threat_legal() {
         return attackers.any();
     }
     has_legal_capture(position, !color, attackers, square)
 }
 
 /// Whether one of these pieces of `by` could legally capture on `square` if it were to move.
-fn has_legal_capture<R: MoveRules>(
+fn has_legal_capture<R: Rules>(
     position: &Position<R>,
     by: Color,
     pieces: Bitboard<R::Geometry>,

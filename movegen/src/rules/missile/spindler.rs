@@ -43,6 +43,19 @@ impl Obligations {
         own.map(|(_, centre, moves_left)| (centre, moves_left as u8)).collect()
     }
 
+    /// The squares that a side's king has to leave with its next move (ST21).
+    #[inline(always)]
+    pub(crate) fn squares_to_leave(&self, color: Color) -> Set {
+        let centres = self.centres(color, 1);
+        if centres.any() { centres.dilated() } else { centres }
+    }
+
+    /// Whether a side's king has to leave some zone, with its next move or the one after (ST21).
+    #[inline(always)]
+    pub(crate) fn bind(&self, color: Color) -> bool {
+        [1, 2].into_iter().any(|moves_left| self.centres(color, moves_left).any())
+    }
+
     fn is_empty(&self) -> bool {
         self.centres == Obligations::default().centres
     }
@@ -88,14 +101,8 @@ impl MissileExtra for Obligations {
     }
 
     #[inline(always)]
-    fn to_be_evacuated(&self, color: Color) -> Set {
-        let centres = self.centres(color, 1);
-        if centres.any() { centres.dilated() } else { centres }
-    }
-
-    #[inline(always)]
-    fn is_king_caught(&self, color: Color) -> bool {
-        [1, 2].into_iter().any(|moves_left| self.centres(color, moves_left).any())
+    fn obligations(&self) -> Option<&Obligations> {
+        Some(self)
     }
 }
 
@@ -117,12 +124,6 @@ impl MissileLaw for SpindlerLaw {
     fn launch_targets(position: &Position<Missile<Self>>, from: Square) -> Set {
         let others = !Bitboard::of(from);
         if position.state().extra().king_target { others } else { others - position.kind(Kind::King) }
-    }
-
-    /// Only kings survive (ST14).
-    #[inline(always)]
-    fn untouchable(position: &Position<Missile<Self>>) -> Set {
-        position.kind(Kind::King)
     }
 
     /// Own obligations have used up a move; a launch contaminates its zone (ST21).

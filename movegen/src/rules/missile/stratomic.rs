@@ -46,10 +46,4 @@ impl MissileLaw for StratomicLaw {
     fn launch_targets(_position: &Position<Missile<Self>>, from: Square) -> Set {
         !Bitboard::of(from)
     }
-
-    /// Only kings survive (ST14).
-    #[inline(always)]
-    fn untouchable(position: &Position<Missile<Self>>) -> Set {
-        position.kind(Kind::King)
-    }
 }

@@ -8,17 +8,18 @@ mod options;
 mod state;
 
 pub use options::{CULVERINS, PROMOTE_TO_EXTRAS, RESERVE, VOTE, Vote};
+pub(crate) use state::RESERVE_KINDS;
 pub use state::ReserveState;
 
 use super::orthodox::{CHESS_CASTLING, CHESS_PAWNS};
-use super::{Family, MoveRules, OpenGame, PawnLaw, SetupRules, SpecialMove};
+use super::{OpenGame, PawnLaw, Rules, SpecialMove, Start};
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingLaw;
 use crate::effects::{Effect, Role, Witness};
 use crate::generate::{self, KingSafety, Scope};
 use crate::geometry::{Board8, Geometry};
 use crate::moves::{Move, Sink, Tag};
-use crate::options::{OptionError, Options, RuleOption};
+use crate::options::{Options, RuleOption};
 use crate::piece::{Color, Kind, Piece, Side};
 use crate::position::Position;
 use crate::spec::Variant;
@@ -26,7 +27,7 @@ use crate::square::Square;
 use crate::text::MoveError;
 use culverin_lines::{CulverinLines, Tested, leaves_king_safe};
 use options::has_declined_extras;
-use state::{DropLaw, RESERVE_KINDS};
+use state::DropLaw;
 
 /// The rules of the games with a reserve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -34,10 +35,11 @@ pub struct Reserve;
 
 type Set = Bitboard<Board8>;
 
-impl Family for Reserve {
+impl Rules for Reserve {
     type Geometry = Board8;
     type Sets = [Set; 10];
     type State = ReserveState;
+    type Secrets = OpenGame;
 
     const KINDS: &'static [Kind] = &[
         Kind::Pawn,
@@ -51,11 +53,18 @@ impl Family for Reserve {
     ];
     const PAWNS: PawnLaw = CHESS_PAWNS;
     const CASTLING: CastlingLaw = CHESS_CASTLING;
-}
+    const OPTIONS: &'static [RuleOption] = &[RESERVE, CULVERINS, PROMOTE_TO_EXTRAS, VOTE];
 
-impl OpenGame for Reserve {}
+    fn start(variant: Variant, options: &Options, _seed: Option<u64>) -> Start {
+        let reserve = match variant {
+            _ if has_declined_extras(variant, options) => "[]",
+            Variant::Stoltz | Variant::OneStep if options.is(&RESERVE, "UA") => "[UAua]",
+            Variant::Culverin if options.is(&CULVERINS, "2") => "[UUuu]",
+            _ => "[Uu]",
+        };
+        Start::fixed(variant.spec().start.replace("[Uu]", reserve))
+    }
 
-impl MoveRules for Reserve {
     #[inline]
     fn generate<C: Side>(position: &Position<Self>, scope: Scope<Board8>, sink: &mut impl Sink<Board8>) {
         let Some(king) = position.king(C::COLOR) else { return };
@@ -121,11 +130,7 @@ impl MoveRules for Reserve {
     }
 
     fn why_not(position: &Position<Self>, wanted: SpecialMove) -> MoveError {
-        let (kind, to) = match wanted {
-            SpecialMove::Drop(kind, to) => (kind, to),
-            SpecialMove::Launch(..) => return MoveError::NotAMissile,
-            SpecialMove::InPlace(_) => return MoveError::Unreachable,
-        };
+        let SpecialMove::Drop(kind, to) = wanted else { return wanted.unknown() };
         let side = position.side();
         let lands_there = |pawn| landing(position.state().law, side, pawn) == to;
         if position.state().count(side, kind) == 0 {
@@ -136,42 +141,6 @@ impl MoveRules for Reserve {
             MoveError::InCheck
         } else {
             MoveError::ExposesKing
-        }
-    }
-}
-
-impl SetupRules for Reserve {
-    const OPTIONS: &'static [RuleOption] = &[RESERVE, CULVERINS, PROMOTE_TO_EXTRAS, VOTE];
-
-    fn start(variant: Variant, options: &Options) -> String {
-        let reserve = match variant {
-            _ if has_declined_extras(variant, options) => "[]",
-            Variant::Stoltz | Variant::OneStep if options.is(&RESERVE, "UA") => "[UAua]",
-            Variant::Culverin if options.is(&CULVERINS, "2") => "[UUuu]",
-            _ => "[Uu]",
-        };
-        variant.spec().start.replace("[Uu]", reserve)
-    }
-
-    fn check_options(variant: Variant, options: &Options) -> Result<(), OptionError> {
-        if has_declined_extras(variant, options) && options.is(&PROMOTE_TO_EXTRAS, "on") {
-            return Err(OptionError::Contradiction("pawns cannot promote to extras that vote=no declines"));
-        }
-        Ok(())
-    }
-
-    fn state_hash(position: &Position<Self>) -> u64 {
-        let pieces = Color::BOTH.into_iter().flat_map(|color| RESERVE_KINDS.map(|kind| (color, kind)));
-        pieces.fold(0, |hash, (color, kind)| hash ^ position.state().key(color, kind))
-    }
-
-    /// A piece dropped on a pawn is on the square that pawn has just left (SZ5).
-    fn may_stand_behind_jump(position: &Position<Self>, color: Color) -> Set {
-        match position.state().law {
-            DropLaw::Stoltz => {
-                position.pieces(color, Kind::Culverin) | position.pieces(color, Kind::Archbishop)
-            }
-            DropLaw::OneStep | DropLaw::Culverin => Bitboard::EMPTY,
         }
     }
 }

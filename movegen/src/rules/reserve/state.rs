@@ -1,11 +1,11 @@
 //! What is left in reserve, and what the variant and its options say about drops.
 
+use super::Reserve;
 use super::options::{PROMOTE_TO_EXTRAS, has_declined_extras};
-use crate::geometry::Board8;
-use crate::options::Options;
+use crate::options::{OptionError, Options};
 use crate::piece::{Color, Kind};
-use crate::position::keys;
-use crate::rules::{PawnLaw, State};
+use crate::position::{Position, keys};
+use crate::rules::State;
 use crate::spec::Variant;
 
 /// How a drop moves the pawn that makes way.
@@ -39,21 +39,10 @@ impl DropLaw {
     pub(super) fn squares_behind(self) -> i8 {
         if self == DropLaw::Culverin { 1 } else { 0 }
     }
-
-    /// How many pieces of a kind a side can have in reserve at the start (SZ14, SZ18).
-    fn most_at_start(self, kind: Kind) -> u32 {
-        match (kind, self) {
-            (Kind::Culverin, DropLaw::Culverin) => 2,
-            (Kind::Culverin, _) => 1,
-            (Kind::Archbishop, DropLaw::Culverin) => 0,
-            (Kind::Archbishop, _) => 1,
-            _ => 0,
-        }
-    }
 }
 
 /// The kinds of pieces a reserve may hold, in FEN order.
-pub(super) const RESERVE_KINDS: [Kind; 2] = [Kind::Culverin, Kind::Archbishop];
+pub(crate) const RESERVE_KINDS: [Kind; 2] = [Kind::Culverin, Kind::Archbishop];
 
 /// The pieces in reserve, and what the variant and its options say about them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -86,6 +75,42 @@ impl ReserveState {
         RESERVE_KINDS.into_iter().zip(counts).filter(|&(_, count)| count > 0).map(|(kind, _)| kind)
     }
 
+    /// How many pieces of a kind a side can have in reserve at the start (SZ14, SZ18).
+    pub(crate) fn most_at_start(&self, kind: Kind) -> u32 {
+        match (kind, self.law) {
+            _ if self.has_declined_extras => 0,
+            (Kind::Culverin, DropLaw::Culverin) => 2,
+            (Kind::Culverin, _) => 1,
+            (Kind::Archbishop, DropLaw::Culverin) => 0,
+            (Kind::Archbishop, _) => 1,
+            _ => 0,
+        }
+    }
+
+    /// What pawns promote to, if not only to the pieces of chess (SZ12).
+    #[inline(always)]
+    pub(crate) fn promotions(&self) -> Option<&'static [Kind]> {
+        self.promotes_to_extras.then_some(&[
+            Kind::Queen,
+            Kind::Rook,
+            Kind::Bishop,
+            Kind::Knight,
+            Kind::Culverin,
+            Kind::Archbishop,
+        ])
+    }
+
+    /// Whether a piece from the reserve may be on the square from which a pawn has just made a double step:
+    /// one dropped on that pawn (SZ5).
+    pub(crate) fn drops_behind_jumps(&self) -> bool {
+        self.law == DropLaw::Stoltz
+    }
+
+    /// Adds a piece of a kind to a side's reserve; `false` if there is no room for it.
+    pub(crate) fn add(&mut self, color: Color, kind: Kind) -> bool {
+        self.count_mut(color, kind).map(|count| *count = count.saturating_add(1)).is_some()
+    }
+
     pub(super) fn count_mut(&mut self, color: Color, kind: Kind) -> Option<&mut u8> {
         let index = RESERVE_KINDS.iter().position(|&reserved| reserved == kind)?;
         Some(&mut self.counts[color.index()][index])
@@ -96,42 +121,28 @@ impl ReserveState {
     }
 }
 
-impl State<Board8> for ReserveState {
-    fn begin(variant: Variant, options: &Options) -> ReserveState {
-        ReserveState {
-            counts: [[0; 2]; 2],
-            law: DropLaw::of(variant),
-            has_declined_extras: has_declined_extras(variant, options),
-            promotes_to_extras: options.is(&PROMOTE_TO_EXTRAS, "on"),
+impl State<Reserve> for ReserveState {
+    fn begin(variant: Variant, options: &Options) -> Result<ReserveState, OptionError> {
+        let has_declined_extras = has_declined_extras(variant, options);
+        let promotes_to_extras = options.is(&PROMOTE_TO_EXTRAS, "on");
+        if has_declined_extras && promotes_to_extras {
+            return Err(OptionError::Contradiction("pawns cannot promote to extras that vote=no declines"));
         }
+        let law = DropLaw::of(variant);
+        Ok(ReserveState { counts: [[0; 2]; 2], law, has_declined_extras, promotes_to_extras })
     }
 
     #[inline(always)]
-    fn promotions(&self, law: &PawnLaw) -> &'static [Kind] {
-        if self.promotes_to_extras {
-            &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Culverin, Kind::Archbishop]
-        } else {
-            law.promotions
-        }
+    fn reserve(&self) -> Option<&ReserveState> {
+        Some(self)
     }
 
-    fn has_reserve(&self) -> bool {
-        true
+    fn reserve_mut(&mut self) -> Option<&mut ReserveState> {
+        Some(self)
     }
 
-    fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
-        u32::from(self.count(color, kind))
-    }
-
-    fn reserve_kinds(&self) -> &'static [Kind] {
-        &RESERVE_KINDS
-    }
-
-    fn add_to_reserve(&mut self, color: Color, kind: Kind) -> bool {
-        self.count_mut(color, kind).map(|count| *count = count.saturating_add(1)).is_some()
-    }
-
-    fn most_in_reserve_at_start(&self, kind: Kind) -> u32 {
-        if self.has_declined_extras { 0 } else { self.law.most_at_start(kind) }
+    fn hash(position: &Position<Reserve>) -> u64 {
+        let pieces = Color::BOTH.into_iter().flat_map(|color| RESERVE_KINDS.map(|kind| (color, kind)));
+        pieces.fold(0, |hash, (color, kind)| hash ^ position.state().key(color, kind))
     }
 }

@@ -1,0 +1,5 @@
+//! Games at a table, tested from outside.
+#![allow(clippy::unwrap_used)]
+
+mod secrets;
+mod table;
