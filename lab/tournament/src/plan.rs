@@ -9,7 +9,7 @@ use super::share::Share;
 use super::sprt::Sprt;
 use arbiter::{ClockPolicy, Heading, Seat, Secrets, TableSetup, TimeControl, controls_text};
 use movegen::{AnyGame, Color};
-use regex::Regex;
+use regex_lite::Regex;
 use std::time::Duration;
 
 /// A match before it is played.

@@ -16,7 +16,8 @@ pub(crate) fn build(root: &Path, folder: &Path) -> Result<()> {
         .current_dir(root)
         .args([
             "rustc",
-            "--release",
+            "--profile",
+            "page",
             "--target",
             TARGET,
             "-p",
@@ -32,7 +33,7 @@ pub(crate) fn build(root: &Path, folder: &Path) -> Result<()> {
         .context("cargo cannot be started")?;
     ensure!(status.success(), "the page's library does not compile; is the target {TARGET} installed?");
     Bindgen::new()
-        .input_path(root.join("target").join(TARGET).join("release/web.wasm"))
+        .input_path(root.join("target").join(TARGET).join("page/web.wasm"))
         .web(true)?
         // For the check of the page's types.
         .typescript(true)

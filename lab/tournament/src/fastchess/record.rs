@@ -9,7 +9,7 @@ use crate::referee::{MoveNote, PlayedGame};
 use arbiter::{Fault, GameEnd, Heading, Table, Viewer, controls_text, seven_tags};
 use engine::Score;
 use movegen::{Color, pgn};
-use regex::Regex;
+use regex_lite::Regex;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;

@@ -13,7 +13,7 @@ use arbiter::{Clocks, Task};
 use engine::Score;
 use movegen::{AnyGame, Move};
 use protocol::engine_program::PlayerError;
-use regex::Regex;
+use regex_lite::Regex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Someone who plays games, one after the other.

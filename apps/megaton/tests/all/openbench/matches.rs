@@ -174,7 +174,7 @@ fn a_wrong_command_line_is_refused_in_one_line() {
 #[test]
 fn the_version_is_the_first_number_and_new_enough() {
     let folder = WorkerFolder::new();
-    let pattern = regex::Regex::new(r"\d+\.\d+(\.\d+)?").unwrap();
+    let pattern = regex_lite::Regex::new(r"\d+\.\d+(\.\d+)?").unwrap();
     for word in ["--version", "version", "-v", "-version"] {
         let text = folder.played(word);
         let number = pattern.find(&text).unwrap().as_str();

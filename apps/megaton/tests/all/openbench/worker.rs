@@ -1,7 +1,7 @@
 //! A second implementation of how OpenBench's worker (client 49) reads the runner's output and its PGN:
 //! written from its behaviour, and as careless as it is where it is careless.
 
-use regex::Regex;
+use regex_lite::Regex;
 use std::collections::HashMap;
 
 /// What the worker reports to its server.

@@ -2,7 +2,7 @@
 //! and their options.
 
 use crate::MEGATON;
-use regex::Regex;
+use regex_lite::Regex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
