@@ -1,15 +1,16 @@
-//! The loop that lines and search reports go through, one at a time.
+//! The loop that lines and search reports go through, one at a time: they come in through one queue, in which a
+//! line that has to wait for the end of a job keeps its place.
 
 use crate::cecp::Cecp;
 use crate::engine_thread::{JobId, Report};
+use crate::inbox::{Inbox, Place};
 use crate::input::Input;
 use crate::output::Output;
 use crate::thinker::{RunningJob, Thinker};
 use crate::uci::Uci;
 use movegen::Variant;
-use std::collections::VecDeque;
 use std::io;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -50,7 +51,7 @@ pub trait FrontEnd {
     fn must_wait(&self, line: &str) -> bool;
 
     /// Whether the line is answered at once, before those that wait.
-    fn overtakes(&self, line: &str, waiting: &VecDeque<String>) -> bool;
+    fn overtakes(&self, line: &str, waiting: &mut dyn Iterator<Item = &str>) -> bool;
 
     /// Says why a line is not taken.
     ///
@@ -101,6 +102,7 @@ impl Protocol {
 }
 
 /// Everything the loop waits for.
+#[derive(Debug)]
 enum LoopEvent {
     Input(Input),
     Report(JobId, Report),
@@ -116,22 +118,19 @@ pub fn run(
     lines: impl Iterator<Item = Input> + Send + 'static,
     out: Output,
 ) -> io::Result<()> {
-    let (sender, events) = mpsc::channel();
-    let reports = sender.clone();
-    let thinker = Thinker::new(Variant::Chess, move |id, report| {
-        // It fails only when the loop has ended; then nobody wants to know.
-        let _ = reports.send(LoopEvent::Report(id, report));
-    })?;
+    let inbox = Arc::new(Inbox::new());
+    let reports = Arc::clone(&inbox);
+    let thinker = Thinker::new(Variant::Chess, move |id, report| reports.put(LoopEvent::Report(id, report)))?;
     let asked = std::iter::once(Input::Line(protocol.word().to_owned()));
+    let lines = asked.chain(lines).chain(std::iter::once(Input::End));
+    let arriving = Arc::downgrade(&inbox);
     thread::Builder::new().name("commands".to_owned()).spawn(move || {
-        for input in asked.chain(lines) {
-            if sender.send(LoopEvent::Input(input)).is_err() {
-                break;
-            }
+        for input in lines {
+            let Some(inbox) = arriving.upgrade() else { break };
+            inbox.put(LoopEvent::Input(input));
         }
     })?;
-    let session = CommandLoop { thinker, out, front: protocol.front_end(), waiting: VecDeque::new() };
-    session.run(&events)
+    CommandLoop { thinker, out, front: protocol.front_end(), inbox, is_leaving: false }.run()
 }
 
 /// How long a count of moves may go on after the end of the input: scripts that ask for one and
@@ -149,112 +148,121 @@ struct CommandLoop {
     thinker: Thinker,
     out: Output,
     front: Box<dyn FrontEnd>,
-    /// Lines that wait for the end of the job under way.
-    waiting: VecDeque<String>,
+    inbox: Arc<Inbox<LoopEvent>>,
+    /// Whether all that is still done is what was asked for before.
+    is_leaving: bool,
+}
+
+/// What is done with something that comes in when its turn has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Turn {
+    Taken,
+    /// It has to wait, and too much does.
+    Refused,
+    /// It comes after the end.
+    TooLate,
 }
 
 impl CommandLoop {
-    fn run(mut self, events: &Receiver<LoopEvent>) -> io::Result<()> {
+    fn run(mut self) -> io::Result<()> {
         loop {
-            let event = if self.thinker.is_busy() {
-                events.recv_timeout(NEWS)
-            } else {
-                events.recv().map_err(RecvTimeoutError::from)
-            };
-            let event = match event {
-                Ok(event) => event,
-                Err(RecvTimeoutError::Timeout) => {
-                    self.front.wait(&self.thinker, &mut self.out)?;
-                    continue;
+            match self.next(self.thinker.is_busy().then_some(NEWS)) {
+                None => self.front.wait(&self.thinker, &mut self.out)?,
+                Some((LoopEvent::Input(Input::End), _)) => return self.finish(Some(COUNT_GRACE)),
+                Some((event, turn)) => {
+                    if self.take(event, turn)? == Flow::Quit {
+                        return self.finish(None);
+                    }
                 }
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
-            };
-            let flow = match event {
-                LoopEvent::Report(id, report) => self.report(id, report)?,
-                LoopEvent::Input(Input::Line(line)) => self.take(line)?,
-                LoopEvent::Input(Input::TooLong) => {
-                    self.front.refuse_line(&mut self.out, "line too long")?;
-                    Flow::Continue
-                }
-                LoopEvent::Input(Input::End) => return self.finish(events, Some(COUNT_GRACE)),
-            };
-            if flow == Flow::Quit {
-                return self.finish(events, None);
             }
         }
     }
 
-    /// Answers the line, now or when the job under way is over.
-    fn take(&mut self, line: String) -> io::Result<Flow> {
-        let must_wait = self.must_wait(&line);
-        let queues = !self.waiting.is_empty() && !self.front.overtakes(&line, &self.waiting);
-        if !must_wait && !queues {
-            return self.answer(&line);
-        }
-        let waiting: usize = self.waiting.iter().map(String::len).sum();
-        if self.waiting.len() >= MOST_WAITING_LINES || waiting + line.len() > MOST_WAITING_BYTES {
-            self.front.refuse_line(&mut self.out, "too many commands wait for the end of the search")?;
-            return Ok(Flow::Continue);
-        }
-        self.waiting.push_back(line);
-        self.end_endless_job();
-        Ok(Flow::Continue)
+    /// What comes next, if anything does within this time.
+    fn next(&self, patience: Option<Duration>) -> Option<(LoopEvent, Turn)> {
+        self.inbox.take(patience, |place| self.turn(place))
     }
 
-    fn must_wait(&self, line: &str) -> bool {
-        self.thinker.is_busy() && self.front.must_wait(line)
-    }
-
-    /// What waits for the end of a job that has none ends it.
-    fn end_endless_job(&self) {
-        let is_waited_for = self.waiting.front().is_some_and(|line| self.must_wait(line));
-        if is_waited_for && self.thinker.job().is_some_and(|job| job.is_endless) {
+    /// Whether it is something's turn; `None` if it has to wait for the end of the job under way, or for what
+    /// does.
+    fn turn(&self, place: Place<'_, LoopEvent>) -> Option<Turn> {
+        let line = match place.item {
+            LoopEvent::Report(..) => return Some(Turn::Taken),
+            LoopEvent::Input(Input::Line(line)) if !self.is_leaving || !place.is_new => line,
+            LoopEvent::Input(Input::Line(line)) if self.front.ends_count(line) => line,
+            LoopEvent::Input(_) => return Some(if self.is_leaving { Turn::TooLate } else { Turn::Taken }),
+        };
+        let mut waiting = place.before.filter_map(|event| match event {
+            LoopEvent::Input(Input::Line(line)) => Some(line.as_str()),
+            _ => None,
+        });
+        let is_first = waiting.clone().next().is_none();
+        let must_wait = self.thinker.is_busy() && self.front.must_wait(line);
+        if !must_wait && (is_first || self.front.overtakes(line, &mut waiting)) {
+            return Some(Turn::Taken);
+        }
+        if place.is_new && !has_room(line, waiting) {
+            return Some(Turn::Refused);
+        }
+        // What waits for the end of a job that has none ends it.
+        if is_first && self.thinker.job().is_some_and(|job| job.is_endless) {
             self.thinker.stop();
         }
+        None
     }
 
-    fn answer(&mut self, line: &str) -> io::Result<Flow> {
-        self.front.line(&mut self.thinker, &mut self.out, line)
-    }
-
-    /// Passes a report on; when the job is over, the lines that waited have their turn.
-    fn report(&mut self, id: JobId, report: Report) -> io::Result<Flow> {
-        let Some(job) = self.thinker.receive(id, &report) else { return Ok(Flow::Continue) };
-        self.front.report(&mut self.thinker, &mut self.out, &job, report)?;
-        while let Some(line) = self.waiting.pop_front() {
-            if self.must_wait(&line) {
-                self.waiting.push_front(line);
-                self.end_endless_job();
-                break;
+    /// Takes what came in. When another job is under way or none, what waits may have its turn.
+    fn take(&mut self, event: LoopEvent, turn: Turn) -> io::Result<Flow> {
+        let job = self.thinker.job().map(|job| job.id);
+        let flow = match (event, turn) {
+            (_, Turn::TooLate) | (LoopEvent::Input(Input::End), _) => Flow::Continue,
+            (_, Turn::Refused) => {
+                self.front.refuse_line(&mut self.out, "too many commands wait for the end of the search")?;
+                Flow::Continue
             }
-            if self.answer(&line)? == Flow::Quit {
-                return Ok(Flow::Quit);
+            (LoopEvent::Input(Input::TooLong), _) => {
+                self.front.refuse_line(&mut self.out, "line too long")?;
+                Flow::Continue
             }
+            (LoopEvent::Input(Input::Line(line)), _) => {
+                self.front.line(&mut self.thinker, &mut self.out, &line)?
+            }
+            (LoopEvent::Report(id, report), _) => {
+                if let Some(job) = self.thinker.receive(id, &report) {
+                    self.front.report(&mut self.thinker, &mut self.out, &job, report)?;
+                }
+                Flow::Continue
+            }
+        };
+        if self.thinker.job().map(|job| job.id) != job {
+            self.inbox.look_again();
         }
-        Ok(Flow::Continue)
+        Ok(flow)
     }
 
     /// Ends a search at once and a count after this time, if any or when it is told to stop; lets it give its
     /// answer, and does so too with what still waits.
-    fn finish(mut self, events: &Receiver<LoopEvent>, grace: Option<Duration>) -> io::Result<()> {
+    fn finish(mut self, grace: Option<Duration>) -> io::Result<()> {
+        self.is_leaving = true;
         let deadline = grace.map(|grace| Instant::now() + grace);
-        while let Some(job) = self.thinker.job() {
-            if job.is_search || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        loop {
+            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if self.thinker.job().is_some_and(|job| job.is_search || is_late) {
                 self.thinker.stop();
             }
-            match events.recv_timeout(POLL) {
-                Ok(LoopEvent::Report(id, report)) => {
-                    if self.report(id, report)? == Flow::Quit {
-                        self.waiting.clear();
-                    }
-                }
-                Ok(LoopEvent::Input(Input::Line(line))) if self.front.ends_count(&line) => {
-                    self.take(line)?;
-                }
-                Ok(LoopEvent::Input(_)) | Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
+            let is_busy = self.thinker.is_busy();
+            match self.next(Some(if is_busy { POLL } else { Duration::ZERO })) {
+                Some((event, turn)) => _ = self.take(event, turn)?,
+                None if is_busy => {}
+                None => return Ok(()),
             }
         }
-        Ok(())
     }
+}
+
+/// Whether another line can wait beside these.
+fn has_room<'a>(line: &str, waiting: impl Iterator<Item = &'a str>) -> bool {
+    let (lines, bytes) =
+        waiting.fold((0, line.len()), |(lines, bytes), line| (lines + 1, bytes + line.len()));
+    lines < MOST_WAITING_LINES && bytes <= MOST_WAITING_BYTES
 }

@@ -17,6 +17,7 @@ pub mod command_line;
 pub mod command_loop;
 pub mod engine_program;
 pub mod engine_thread;
+mod inbox;
 pub mod input;
 mod margins;
 pub mod notation;

@@ -26,7 +26,6 @@ use movegen::{AnyGame, Color, Move, MoveError, Tag, Variant, Vote};
 pub use ranks::Ranks;
 use root_moves::RootMoves;
 pub use setup::piece_table_with;
-use std::collections::VecDeque;
 use std::io;
 use std::ops::RangeInclusive;
 use xboard_board::XboardBoard;
@@ -739,7 +738,7 @@ impl FrontEnd for Cecp {
         self.activity == Activity::Thinking && is_about_table
     }
 
-    fn overtakes(&self, _line: &str, _waiting: &VecDeque<String>) -> bool {
+    fn overtakes(&self, _line: &str, _waiting: &mut dyn Iterator<Item = &str>) -> bool {
         true
     }
 

@@ -19,7 +19,6 @@ use engine::{Bound, Found, Info};
 use go::Request;
 use movegen::Variant;
 use position::PositionRequest;
-use std::collections::VecDeque;
 use std::io;
 use std::time::Duration;
 
@@ -143,10 +142,10 @@ impl FrontEnd for Uci {
     }
 
     /// `stop` and `ponderhit` are about the last search that was asked for, even if it still waits.
-    fn overtakes(&self, line: &str, waiting: &VecDeque<String>) -> bool {
+    fn overtakes(&self, line: &str, waiting: &mut dyn Iterator<Item = &str>) -> bool {
         match word_of(line) {
             Some("quit" | "isready") => true,
-            Some("stop" | "ponderhit") => !waiting.iter().any(|line| word_of(line) == Some("go")),
+            Some("stop" | "ponderhit") => !waiting.filter_map(word_of).any(|word| word == "go"),
             _ => false,
         }
     }
@@ -327,8 +326,8 @@ mod tests {
         // A line with such a word waits and overtakes as it does without.
         let uci = Uci::new();
         assert!(uci.must_wait("joho go depth 3") && !uci.must_wait("joho go_on"));
-        let waiting = VecDeque::from(["joho go depth 3".to_owned()]);
-        assert!(uci.overtakes("joho quit", &waiting) && !uci.overtakes("joho stop", &waiting));
+        let waiting = || ["joho go depth 3"].into_iter();
+        assert!(uci.overtakes("joho quit", &mut waiting()) && !uci.overtakes("joho stop", &mut waiting()));
     }
 
     #[test]
