@@ -7,6 +7,8 @@
 //! - `options` is the one table of options,
 //! - `thinking_time` knows how much time a move may take.
 //!
+//! [`xboard_pgn`] reads and writes games as XBoard does.
+//!
 //! [`engine_program`] is the other end: programs that speak UCI or CECP, driven by us.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
@@ -28,5 +30,6 @@ pub mod rule_args;
 pub mod thinker;
 pub mod thinking_time;
 pub mod uci;
+pub mod xboard_pgn;
 
 pub use command_loop::{Protocol, run};

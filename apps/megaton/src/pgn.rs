@@ -1,7 +1,8 @@
 //! `megaton pgn`: files of games.
 
 use clap::{Args, Subcommand, ValueEnum};
-use movegen::pgn::{decoded, for_xboard, read};
+use movegen::pgn::decoded;
+use protocol::xboard_pgn::{for_xboard, read};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use thiserror::Error;

@@ -5,10 +5,10 @@
 //! A feature has a number, given by the family's [`Features`]. From each [`View`] the same feature is
 //! another input of the network: the view's own pieces come first, its own side of the board is below.
 
-use super::layers::BUCKETS;
 use arrayvec::ArrayVec;
 use movegen::castling::Wing;
 use movegen::{Color, Family, Geometry, Kind, Position, Square, attacks};
+use std::collections::HashMap;
 use std::marker::PhantomData;
 
 /// Pieces of a kind that a side may have in reserve and that a network tells apart.
@@ -53,16 +53,16 @@ impl View {
     }
 
     /// A square as this view sees it.
-    fn square<G: Geometry>(self, square: Square) -> usize {
+    fn square<G: Geometry>(self, square: Square) -> Square {
         let (file, rank) = square.file_and_rank::<G>();
         let file = if self.mirrored { G::FILES - 1 - file } else { file };
         let rank = if self.color == Color::White { rank } else { G::RANKS - 1 - rank };
-        G::square(file, rank).index()
+        G::square(file, rank)
     }
 
-    /// A side as this view sees it: 0 for its own, 1 for the enemy.
-    fn side(self, color: Color) -> usize {
-        usize::from(color != self.color)
+    /// A side as this view sees it: White for its own, Black for the enemy.
+    fn side(self, color: Color) -> Color {
+        if color == self.color { Color::White } else { Color::Black }
     }
 
     /// A neighbouring square, by its place in [`NEIGHBOURS`], as this view sees it.
@@ -74,17 +74,9 @@ impl View {
     }
 
     /// A wing as this view sees it.
-    fn wing(self, wing: Wing) -> usize {
-        wing as usize ^ usize::from(self.mirrored)
+    fn wing(self, wing: Wing) -> Wing {
+        Wing::BOTH[wing as usize ^ usize::from(self.mirrored)]
     }
-}
-
-/// Which of the outputs the position uses: there are as many pieces to each.
-#[inline(always)]
-pub(crate) fn bucket_of<R: Family>(position: &Position<R>) -> usize {
-    // Two rows of men for each side are what most games begin with.
-    let most = 4 * usize::from(R::Geometry::FILES);
-    ((position.occupied().count() as usize).saturating_sub(1) * BUCKETS / most).min(BUCKETS - 1)
 }
 
 /// What a feature says of a position, in terms that games with the same board share.
@@ -93,7 +85,7 @@ pub(super) enum Meaning {
     /// A piece stands on the square.
     Piece(Color, Kind, Square),
     /// The side may castle on the wing.
-    Castling(Color, usize),
+    Castling(Color, Wing),
     /// The side may launch.
     MayLaunch(Color),
     /// The side has more pieces of the kind in reserve than this.
@@ -104,6 +96,27 @@ pub(super) enum Meaning {
     Closed(Square),
     /// Next to the side's king, at this place in [`NEIGHBOURS`], stands a piece.
     AroundKing { king: Color, neighbour: usize, color: Color, kind: Kind },
+}
+
+impl Meaning {
+    /// The same as a view sees it, which is White's view of an equal position.
+    fn seen_by<G: Geometry>(self, view: View) -> Meaning {
+        let side = |color| view.side(color);
+        match self {
+            Meaning::Piece(color, kind, square) => {
+                Meaning::Piece(side(color), kind, view.square::<G>(square))
+            }
+            Meaning::Castling(color, wing) => Meaning::Castling(side(color), view.wing(wing)),
+            Meaning::MayLaunch(color) => Meaning::MayLaunch(side(color)),
+            Meaning::Reserve(color, kind, held) => Meaning::Reserve(side(color), kind, held),
+            Meaning::FaceDown(color, kind, others) => Meaning::FaceDown(side(color), kind, others),
+            Meaning::Closed(square) => Meaning::Closed(view.square::<G>(square)),
+            Meaning::AroundKing { king, neighbour, color, kind } => {
+                let neighbour = view.neighbour(neighbour);
+                Meaning::AroundKing { king: side(king), neighbour, color: side(color), kind }
+            }
+        }
+    }
 }
 
 /// Whether a family has pieces of the kind, as a constant.
@@ -180,53 +193,13 @@ impl<R: Family> Features<R> {
 
     /// For each view, as in [`View::ALL`], the inputs that the features are.
     pub fn inputs() -> [Vec<u16>; 4] {
-        View::ALL.map(|view| {
-            let mut inputs = vec![0; Self::COUNT];
-            let mut set = |feature: usize, input: usize| inputs[feature] = input as u16;
-            let squares = || (0..Self::SQUARES).map(|index| Square::new(index as u8));
-            for color in Color::BOTH {
-                let side = view.side(color);
-                for kind in 0..Self::KINDS {
-                    let seen = Self::pieces_of(Color::BOTH[side], kind);
-                    for square in squares() {
-                        let feature = Self::pieces_of(color, kind) + square.index();
-                        set(feature, seen + view.square::<R::Geometry>(square));
-                    }
-                    for held in (0..MOST_IN_RESERVE).filter(|_| Self::HAS_RESERVE) {
-                        set(Self::reserve(color.index(), kind, held), Self::reserve(side, kind, held));
-                    }
-                    for others in (0..MOST_FACE_DOWN).filter(|_| Self::HAS_FACE_DOWN) {
-                        let feature = Self::face_down(color.index(), kind, others);
-                        set(feature, Self::face_down(side, kind, others));
-                    }
-                }
-                for wing in Wing::BOTH.into_iter().filter(|_| R::CASTLES) {
-                    let feature = Self::castling(color.index(), wing as usize);
-                    set(feature, Self::castling(side, view.wing(wing)));
-                }
-                if R::LAUNCHES {
-                    set(Self::MAY_LAUNCH + color.index(), Self::MAY_LAUNCH + side);
-                }
-            }
-            for king in Color::BOTH.into_iter().filter(|_| R::BLASTS) {
-                for (neighbour, color) in
-                    (0..NEIGHBOURS.len()).flat_map(|place| Color::BOTH.map(|color| (place, color)))
-                {
-                    let seen = view.neighbour(neighbour);
-                    for kind in 0..Self::KINDS {
-                        let feature = Self::around_king(king.index(), neighbour, color.index(), kind);
-                        set(feature, Self::around_king(view.side(king), seen, view.side(color), kind));
-                    }
-                }
-            }
-            for square in squares().filter(|_| R::CLOSES_SQUARES) {
-                set(Self::CLOSED + square.index(), Self::CLOSED + view.square::<R::Geometry>(square));
-            }
-            inputs
-        })
+        let meanings = Self::meanings();
+        let numbers: HashMap<Meaning, u16> = meanings.iter().copied().zip(0..).collect();
+        let input = |view, meaning: &Meaning| numbers[&meaning.seen_by::<R::Geometry>(view)];
+        View::ALL.map(|view| meanings.iter().map(|meaning| input(view, meaning)).collect())
     }
 
-    /// What each feature says, by its number.
+    /// What each feature says, in the order of their numbers.
     pub(super) fn meanings() -> Vec<Meaning> {
         let squares = || (0..Self::SQUARES).map(|index| Square::new(index as u8));
         let kinds = || R::KINDS.iter().copied();
@@ -237,7 +210,7 @@ impl<R: Family> Features<R> {
             meanings.extend(squares().map(|square| Meaning::Piece(color, kind, square)));
         }
         for color in Color::BOTH.into_iter().filter(|_| R::CASTLES) {
-            meanings.extend(Wing::BOTH.map(|wing| Meaning::Castling(color, wing as usize)));
+            meanings.extend(Wing::BOTH.map(|wing| Meaning::Castling(color, wing)));
         }
         if R::LAUNCHES {
             meanings.extend(Color::BOTH.map(Meaning::MayLaunch));
@@ -420,5 +393,44 @@ impl std::ops::Deref for FeatureList {
     #[inline(always)]
     fn deref(&self) -> &[u16] {
         &self.features
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::{AnyGame, Game, Options, VARIANTS, with_game};
+
+    /// The number of a feature, as those find it that look at positions.
+    fn number<R: Family>(meaning: Meaning) -> usize {
+        let index = |kind: Kind| R::KINDS.iter().position(|&known| known == kind).unwrap();
+        match meaning {
+            Meaning::Piece(color, kind, square) => Features::<R>::piece(color, kind, square),
+            Meaning::Castling(color, wing) => Features::<R>::castling(color.index(), wing as usize),
+            Meaning::MayLaunch(color) => Features::<R>::MAY_LAUNCH + color.index(),
+            Meaning::Reserve(color, kind, held) => Features::<R>::reserve(color.index(), index(kind), held),
+            Meaning::FaceDown(color, kind, others) => {
+                Features::<R>::face_down(color.index(), index(kind), others)
+            }
+            Meaning::Closed(square) => Features::<R>::CLOSED + square.index(),
+            Meaning::AroundKing { king, neighbour, color, kind } => {
+                Features::<R>::around_king(king.index(), neighbour, color.index(), index(kind))
+            }
+        }
+    }
+
+    #[test]
+    fn features_have_the_numbers_of_their_order() {
+        fn check<R: Family>(_: &Game<R>) {
+            let meanings = Features::<R>::meanings();
+            assert_eq!(meanings.len(), Features::<R>::COUNT);
+            for (place, &meaning) in meanings.iter().enumerate() {
+                assert_eq!(number::<R>(meaning), place, "{meaning:?}");
+            }
+        }
+        for spec in VARIANTS {
+            let game = AnyGame::new(spec.variant, Options::default(), None).unwrap();
+            with_game!(&game, typed => check(typed));
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Networks as bytes.
+//! Networks as bytes, and what is checked of their numbers.
 //!
 //! All numbers are little-endian. A file is
 //! - the seven letters `MEGANET` and the version, 1;
@@ -58,7 +58,47 @@ pub(super) fn game_of(variant: Variant) -> Result<AnyGame, NetworkError> {
     AnyGame::new(variant, Options::default(), None).map_err(|error| NetworkError::NoGame(variant, error))
 }
 
-pub(super) fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
+impl Network {
+    /// A network of the quantised weights of its layers: a row of first weights for each input, second
+    /// weights and a bias for each output, centipawns that an output of 1 is worth.
+    ///
+    /// # Errors
+    /// The variant's networks have another number of inputs, or a number is out of range.
+    pub fn new(variant: Variant, layers: Layers) -> Result<Self, NetworkError> {
+        Self::of_inputs(variant, layers, inputs_of(variant)?)
+    }
+
+    /// The same where the variant's inputs are known already.
+    pub(super) fn of_inputs(
+        variant: Variant,
+        layers: Layers,
+        inputs: [Vec<u16>; 4],
+    ) -> Result<Self, NetworkError> {
+        let network = Network { variant, layers, inputs };
+        check(&network)?;
+        Ok(network)
+    }
+
+    /// The network in a file.
+    ///
+    /// # Errors
+    /// The bytes are something else, damaged, or of a network that this version cannot use.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        read(bytes)
+    }
+
+    /// The same network as a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        write(self)
+    }
+
+    /// A number that tells it from others: the checksum at the end of its file.
+    pub fn checksum(&self) -> u32 {
+        self.to_bytes().last_chunk().map_or(0, |checksum| u32::from_le_bytes(*checksum))
+    }
+}
+
+fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
     let (content, checksum) = bytes.split_last_chunk().ok_or(NetworkError::NotANetwork)?;
     let content = content.strip_prefix(MAGIC).ok_or(NetworkError::NotANetwork)?;
     if crc32fast::hash(&bytes[..bytes.len() - 4]) != u32::from_le_bytes(*checksum) {
@@ -100,7 +140,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
 }
 
 /// Checks the shape of a network and the range of its numbers: with them no sum can overflow.
-pub(super) fn check(network: &Network) -> Result<(), NetworkError> {
+fn check(network: &Network) -> Result<(), NetworkError> {
     let Network { variant, layers, inputs } = network;
     let (inputs, needed) = (layers.first_weights.len(), inputs[0].len());
     if inputs != needed {
@@ -124,7 +164,7 @@ pub(super) fn check(network: &Network) -> Result<(), NetworkError> {
     if in_range { Ok(()) } else { Err(NetworkError::OutOfRange) }
 }
 
-pub(super) fn write(network: &Network) -> Vec<u8> {
+fn write(network: &Network) -> Vec<u8> {
     let Network { variant, layers, .. } = network;
     let id = variant.id().as_bytes();
     let mut bytes = Vec::with_capacity(layers.first_weights.len() * HIDDEN * 2 + 8192);

@@ -12,23 +12,25 @@
 //!
 //! - `features`: what a network is shown of a position;
 //! - `sums`: the first layer, followed move by move;
-//! - `layers`: the weights, and the second layer;
-//! - `file`: networks as bytes;
+//! - `layers`: the weights;
+//! - `output`: the second layer;
+//! - `file`: networks checked, and as bytes;
 //! - `relatives`: a network as the beginning of another game's.
 
 mod features;
 mod file;
 mod layers;
+mod output;
 mod relatives;
 mod shown;
 mod sums;
 
-pub(crate) use features::bucket_of;
 pub use features::{Changes, FeatureList, Features, MAX_FEATURES, View};
 pub use file::{NetworkError, inputs_of};
 pub use layers::{
     BUCKETS, FIRST_LAYER_UNIT, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS,
     LARGEST_SECOND_WEIGHT, Layers, Network, SECOND_LAYER_UNIT,
 };
+pub(crate) use output::bucket_of;
 pub use shown::Shown;
 pub use sums::Sums;

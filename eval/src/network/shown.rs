@@ -1,6 +1,7 @@
 //! What a network is shown of a game's position, for learners, which know no families.
 
-use super::features::{Features, MAX_FEATURES, View, bucket_of};
+use super::features::{Features, MAX_FEATURES, View};
+use super::output::bucket_of;
 use arrayvec::ArrayVec;
 use movegen::{AnyGame, Color, Family, Position, with_game};
 

@@ -9,7 +9,6 @@ mod pgn_tokens;
 mod refusal;
 mod san;
 mod typed;
-mod xboard_pgn;
 
 pub use error::{FenError, MoveError, SetupError};
 pub use fen::board_rows;

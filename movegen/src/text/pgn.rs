@@ -1,19 +1,17 @@
 //! Games as PGN: tags, moves in algebraic notation, and the result.
 //!
 //! The tag `Variant` holds the variant's command-line name, and tags named after the rule options hold
-//! their settings. Names used by other programs are read if they mean one of our games, and games
-//! written by XBoard are read as XBoard means them.
-
-pub use super::xboard_pgn::for_xboard;
+//! their settings. Names used by other programs are read if they mean one of our games. Who knows how a
+//! program writes moves gives the reader a parser for them ([`read_by`]).
 
 use super::pgn_tokens::{Token, TokenFault, Tokens, result_of, tag_at_start, without_glyph};
-use super::xboard_pgn;
 use super::{MoveError, SetupError};
 use crate::any::AnyGame;
 use crate::effects::Effects;
 use crate::game::Draws;
+use crate::moves::Move;
 use crate::options::Options;
-use crate::spec::UnknownVariant;
+use crate::spec::{UnknownVariant, Variant};
 use crate::variant_names::named_game;
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -21,6 +19,23 @@ use thiserror::Error;
 
 /// Longest line of moves.
 const LINE_WIDTH: usize = 80;
+
+/// The tag that names the game where the tag `Variant` names what another program is to take it for.
+pub const RULES_TAG: &str = "Rules";
+
+/// Reads a move, or says why it is illegal.
+pub type MoveParser = fn(&AnyGame, &str) -> Result<Move, MoveError>;
+
+/// What a file says of a game before its first move.
+#[derive(Clone, Copy, Debug)]
+pub struct Preface<'a> {
+    /// The tags, in order.
+    pub tags: &'a [(String, String)],
+    /// Tags and comments as they stand in the file.
+    pub text: &'a str,
+    /// The variant that the tags name.
+    pub variant: Variant,
+}
 
 /// A game read from a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -193,7 +208,7 @@ pub fn numbered(first: usize, moves: &[String]) -> Vec<String> {
 }
 
 /// How many half-moves a FEN says were played, if it was White who began.
-pub(super) fn plies_before(start: &str) -> usize {
+pub fn plies_before(start: &str) -> usize {
     let fields: Vec<_> = start.split(' ').collect();
     let number: usize = fields.get(5).and_then(|number| number.parse().ok()).unwrap_or(1);
     2 * number.saturating_sub(1) + usize::from(fields.get(1) == Some(&"b"))
@@ -236,7 +251,16 @@ fn escape(value: &str) -> String {
 /// assert_eq!(error.to_string(), "line 5: move 1, Ke6: that piece does not move there");
 /// ```
 pub fn read(text: &str) -> impl Iterator<Item = Result<PgnGame, PgnError>> + '_ {
-    let mut reader = Reader { tokens: Tokens::of(text), is_for_xboard: false };
+    read_by(text, |_| None)
+}
+
+/// The same, where the moves of some games are read by a parser of their own, chosen by what stands before
+/// them.
+pub fn read_by<'a>(
+    text: &'a str,
+    parser_of: impl Fn(&Preface<'_>) -> Option<MoveParser> + 'a,
+) -> impl Iterator<Item = Result<PgnGame, PgnError>> + 'a {
+    let mut reader = Reader { tokens: Tokens::of(text), parser_of, parser: None };
     std::iter::from_fn(move || reader.game())
 }
 
@@ -255,13 +279,14 @@ pub fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-struct Reader<'a> {
+struct Reader<'a, P> {
     tokens: Tokens<'a>,
-    /// Whether the game was written by XBoard.
-    is_for_xboard: bool,
+    parser_of: P,
+    /// What reads the moves of the game, if it has a parser of its own.
+    parser: Option<MoveParser>,
 }
 
-impl<'a> Reader<'a> {
+impl<P: Fn(&Preface<'_>) -> Option<MoveParser>> Reader<'_, P> {
     /// The next game; `None` at the end of the file.
     fn game(&mut self) -> Option<Result<PgnGame, PgnError>> {
         let game = self.read_game().transpose()?;
@@ -276,8 +301,7 @@ impl<'a> Reader<'a> {
 
     fn read_game(&mut self) -> Result<Option<PgnGame>, PgnError> {
         let mut begun_at = None;
-        self.is_for_xboard = false;
-        self.tokens.has_diagram = false;
+        let beginning = self.tokens;
         let mut tags = Vec::new();
         let mut game: Option<AnyGame> = None;
         // The lines on which variations begin.
@@ -310,8 +334,8 @@ impl<'a> Reader<'a> {
                                 self.tokens = before;
                                 PgnError { line: begun_at, fault }
                             })?;
-                            self.is_for_xboard =
-                                self.tokens.has_diagram || xboard_pgn::are_for_xboard(&tags, begun.variant());
+                            let (text, variant) = (self.tokens.since(beginning), begun.variant());
+                            self.parser = (self.parser_of)(&Preface { tags: &tags, text, variant });
                             let game = game.insert(begun);
                             game.set_draws(Draws::Claimed);
                             game
@@ -333,11 +357,8 @@ impl<'a> Reader<'a> {
 
     /// Plays a move, without the glyph that may stand right behind it.
     fn play(&self, game: &mut AnyGame, word: &str) -> Result<(), PgnError> {
-        let read = |game: &AnyGame, text: &str| {
-            if self.is_for_xboard { xboard_pgn::read_move(game, text).map(Some) } else { Ok(None) }
-        };
-        let mut play = |text: &str| match read(game, text)? {
-            Some(m) => game.play(m),
+        let mut play = |text: &str| match self.parser {
+            Some(parse) => parse(game, text).and_then(|m| game.play(m)),
             None => game.play_text(text).map(|_| ()),
         };
         let played = play(word).or_else(|reason| {
@@ -394,7 +415,7 @@ fn begin(tags: &[(String, String)]) -> Result<AnyGame, PgnFault> {
     // Case matters: `SetUp` is PGN's own, `Setup` is Capatomic's row.
     let value = |name: &str| value_of(tags, name);
     // Elsewhere the tag may say what it likes.
-    let rules = value(xboard_pgn::RULES_TAG).and_then(named_game);
+    let rules = value(RULES_TAG).and_then(named_game);
     let name = value("Variant").unwrap_or_default();
     let named = rules
         .or_else(|| named_game(name))
@@ -452,7 +473,6 @@ pub fn tag_of(line: &str) -> Option<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Variant;
 
     fn one(text: &str) -> Result<PgnGame, PgnError> {
         read(text).next().unwrap()
@@ -555,18 +575,16 @@ mod tests {
                 3,
             ),
             (
-                "[Variant \"stratom\"]\n[FEN \"5k4/10/10/10/10/10/10/10/10/4NK4 w - - 0 1\"]",
-                "Nd2 Ke8 Ke1 *".to_owned(),
+                "[Variant \"stratomic\"]\n[FEN \"5k4/10/10/10/10/10/10/10/10/4NK4 w - - 0 1\"]",
+                "Nd3 Ke9 Ke2 *".to_owned(),
                 3,
             ),
         ] {
             let read = one(&format!("{tags}\n\n{moves}\n\n")).unwrap();
             assert_eq!(read.game.ply(), plies, "{moves}");
-            // What is written is read again, by XBoard too.
+            // What is written is read again.
             let again = text(&setup_tags(&read.game), &read.game.start_fen(), &read.game.sans(), "", "*");
             assert_eq!(one(&again).unwrap().game, read.game, "{again}");
-            let shown = for_xboard(&read);
-            assert_eq!(one(&shown).unwrap().game.ply(), plies, "{shown}");
         }
         let mated = one("1. f3 e5 2. g4 Qh4# 3. a3 *").unwrap_err();
         assert_eq!(mated.to_string(), "line 1: move 3, a3: the game is over");

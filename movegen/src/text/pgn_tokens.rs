@@ -4,8 +4,6 @@
 //! A token that ends itself needs no blank after it or before it (PGN standard, 7): `Qh5$6`, `Bb5*`,
 //! `1.e4(1.d4)`.
 
-use super::xboard_pgn;
-
 /// The game terminators, as they are written and as they are meant.
 const RESULTS: [(&str, &str); 6] = [
     ("1-0", "1-0"),
@@ -54,8 +52,6 @@ pub(super) struct Tokens<'a> {
     line: usize,
     is_at_line_start: bool,
     is_behind_move: bool,
-    /// Whether a comment was a diagram of XBoard's.
-    pub(super) has_diagram: bool,
 }
 
 impl<'a> Tokens<'a> {
@@ -66,13 +62,17 @@ impl<'a> Tokens<'a> {
             line: 1,
             is_at_line_start: true,
             is_behind_move: false,
-            has_diagram: false,
         }
     }
 
     /// The line of what comes next, from 1.
     pub(super) fn line(&self) -> usize {
         self.line
+    }
+
+    /// What lies between an earlier place and this one.
+    pub(super) fn since(&self, earlier: Self) -> &'a str {
+        &earlier.rest[..earlier.rest.len() - self.rest.len()]
     }
 
     /// The next token; `None` at the end of the file.
@@ -82,7 +82,6 @@ impl<'a> Tokens<'a> {
             let Some(first) = self.rest.chars().next() else { return Ok(None) };
             match first {
                 '{' => {
-                    self.has_diagram |= self.rest.starts_with(xboard_pgn::DIAGRAM);
                     let end = self.rest.find('}').ok_or(TokenFault::UnclosedComment)?;
                     self.advance(end + 1);
                 }

@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::scenarios::ScenarioSetting;
 use crate::window::{Window, WindowLayout};
 use movegen::{AnyGame, pgn};
+use protocol::xboard_pgn;
 use std::fs;
 use std::path::Path;
 
@@ -14,7 +15,7 @@ use std::path::Path;
 pub(crate) fn read_saved(file: &Path, moves: usize) -> Result<(), Failure> {
     let text = fs::read_to_string(file).map_err(|reason| Failure::file(file, reason))?;
     let mut read = 0;
-    for game in pgn::read(&text) {
+    for game in xboard_pgn::read(&text) {
         read += game.map_err(|error| Failure::Position(format!("{}: {error}", file.display())))?.game.ply();
     }
     if read == moves {
@@ -36,7 +37,7 @@ pub(crate) fn load_exported(
     let read = read.map_err(|error| wrong(error.to_string()))?;
     // The window is found by its title, which is the file's name.
     let file = setting.file("for-xboard.pgn");
-    fs::write(&file, pgn::for_xboard(&read)).map_err(|reason| Failure::file(&file, reason))?;
+    fs::write(&file, xboard_pgn::for_xboard(&read)).map_err(|reason| Failure::file(&file, reason))?;
     let mut game: AnyGame = read.game;
     while game.ply() > moves_shown {
         game.undo();

@@ -4,6 +4,7 @@
 use arbiter::{SecretsError, with_secrets};
 use etcetera::{BaseStrategy, choose_base_strategy};
 use movegen::pgn::{self, PgnGame};
+use protocol::xboard_pgn;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -133,10 +134,10 @@ pub(super) fn read(file: &Path, number: usize) -> Result<PgnGame, PgnFileError> 
     }
     let bytes = fs::read(file).map_err(|reason| io_error(file, reason))?;
     let text = pgn::decoded(&bytes);
-    match number.checked_sub(1).and_then(|index| pgn::read(&text).nth(index)) {
+    match number.checked_sub(1).and_then(|index| xboard_pgn::read(&text).nth(index)) {
         Some(Ok(game)) => with_secrets(game).map_err(|reason| PgnFileError::Secrets { file: name(), reason }),
         Some(Err(reason)) => Err(PgnFileError::Wrong { file: name(), reason }),
-        None => Err(PgnFileError::NoGame { file: name(), number, count: pgn::read(&text).count() }),
+        None => Err(PgnFileError::NoGame { file: name(), number, count: xboard_pgn::read(&text).count() }),
     }
 }
 

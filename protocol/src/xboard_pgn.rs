@@ -5,37 +5,43 @@
 //! was told to remove from the board as well appear in the middle of a text. Where it cannot show a
 //! move, a game for XBoard ends, and the rest is a comment.
 
-use super::MoveError;
-use super::pgn::PgnGame;
-use crate::any::AnyGame;
-use crate::effects::{Departure, Effect, Role};
-use crate::game::Draws;
-use crate::moves::{Companions, Move, Tag};
-use crate::piece::{Color, Kind, Piece};
-use crate::spec::Variant;
-use crate::square::Square;
-use crate::variant_names::named_game;
+use movegen::pgn::{self, MoveParser, PgnError, PgnGame, Preface, RULES_TAG};
+use movegen::{
+    AnyGame, Color, Companions, Departure, Draws, Effect, Kind, Move, MoveError, Piece, Role, Square, Tag,
+    Variant,
+};
 
 /// The start of the comment that XBoard writes before the moves: a diagram of the start position.
-pub(super) const DIAGRAM: &str = "{--------------";
+const DIAGRAM: &str = "{--------------";
 
-/// The tag that names the game where the tag `Variant` names what XBoard is to take it for.
-pub(super) const RULES_TAG: &str = "Rules";
+/// Reads the games of a file as [`pgn::read`] does, those written by XBoard as XBoard means them.
+///
+/// ```
+/// let file = "[Variant \"stratom\"]\n\n1. e3 a5 *\n";
+/// let read = protocol::xboard_pgn::read(file).next().unwrap()?;
+/// assert_eq!(read.game.sans(), ["e4", "a6"]);
+/// # Ok::<(), movegen::pgn::PgnError>(())
+/// ```
+pub fn read(text: &str) -> impl Iterator<Item = Result<PgnGame, PgnError>> + '_ {
+    pgn::read_by(text, |preface| is_for_xboard(preface).then_some(read_move as MoveParser))
+}
 
-/// Whether these tags belong to a game with XBoard's rank numbers: one of its own, or exported for it.
-pub(super) fn are_for_xboard(tags: &[(String, String)], variant: Variant) -> bool {
-    let spec = variant.spec();
+/// Whether a game has XBoard's rank numbers: one of its own, or exported for it.
+fn is_for_xboard(preface: &Preface<'_>) -> bool {
+    let spec = preface.variant.spec();
     let is_ours = |value: &str| spec.cecp_name != spec.id && value.eq_ignore_ascii_case(spec.cecp_name);
-    let is_game = |value: &str| named_game(value).is_some();
-    tags.iter()
-        .any(|(name, value)| name == RULES_TAG && is_game(value) || name == "Variant" && is_ours(value))
+    let is_game = |value: &str| value.parse::<Variant>().is_ok();
+    let is_telling = |(name, value): &(String, String)| {
+        name == RULES_TAG && is_game(value) || name == "Variant" && is_ours(value)
+    };
+    preface.text.contains(DIAGRAM) || preface.tags.iter().any(is_telling)
 }
 
 /// Reads a move written by XBoard.
 ///
 /// # Errors
 /// Why it is illegal.
-pub(super) fn read_move(game: &AnyGame, word: &str) -> Result<Move, MoveError> {
+fn read_move(game: &AnyGame, word: &str) -> Result<Move, MoveError> {
     let text = word.trim_end_matches(['+', '#', '!', '?']);
     // Castling may be written with zeros, which are no ranks.
     let text = if counts_from_zero(game) && !text.starts_with("0-0") {
@@ -257,14 +263,14 @@ impl Part {
 /// launch; the others are in a comment. XBoard loads games on ten ranks as its own variant `fairy`.
 ///
 /// ```
-/// use movegen::pgn;
+/// use protocol::xboard_pgn;
 /// let file = "[Variant \"stratomic\"]\n\n1. e5 Nd7 2. Nd4 Nxe5 3. Qxe5 Mj9*i2 *\n";
-/// let text = pgn::for_xboard(&pgn::read(file).next().unwrap()?);
+/// let text = xboard_pgn::for_xboard(&movegen::pgn::read(file).next().unwrap()?);
 /// assert!(text.starts_with("[Variant \"fairy\"]\n[Rules \"stratomic\"]\n"));
 /// let moves = "1. e2e4 c8d6 2. c1d3 d6e4 3. e1e4 {XBoard cannot show the rest: 3... Mj9*i2} *";
 /// assert!(text.ends_with(&format!("\n\n{moves}\n\n")), "{text}");
 /// // It can be read back as far as XBoard shows it.
-/// assert_eq!(pgn::read(&text).next().unwrap()?.game.ply(), 5);
+/// assert_eq!(xboard_pgn::read(&text).next().unwrap()?.game.ply(), 5);
 /// # Ok::<(), movegen::pgn::PgnError>(())
 /// ```
 pub fn for_xboard(read: &PgnGame) -> String {
@@ -301,11 +307,11 @@ pub fn for_xboard(read: &PgnGame) -> String {
             break;
         }
     }
-    let plies = super::pgn::plies_before(&start) + texts.len();
-    let rest = super::pgn::numbered(plies, &sans[texts.len()..]).join(" ");
+    let plies = pgn::plies_before(&start) + texts.len();
+    let rest = pgn::numbered(plies, &sans[texts.len()..]).join(" ");
     let comment =
         if rest.is_empty() { String::new() } else { format!("XBoard cannot show the rest: {rest}") };
-    super::pgn::text(&tags, &start, &texts, &comment, &read.result)
+    pgn::text(&tags, &start, &texts, &comment, &read.result)
 }
 
 /// What XBoard takes a game for. It knows the Stoltz Chess family only from megaton.
@@ -362,12 +368,11 @@ fn text(game: &AnyGame, m: Move) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pgn;
     use super::*;
-    use crate::options::Options;
+    use movegen::{Board10, Options};
 
     /// How these moves by XBoard read in our own notation.
-    fn read(variant: Variant, fen: Option<&str>, words: &str) -> Result<String, MoveError> {
+    fn sans(variant: Variant, fen: Option<&str>, words: &str) -> Result<String, MoveError> {
         let mut game = AnyGame::new(variant, Options::default(), fen).unwrap();
         for word in words.split(' ') {
             let m = read_move(&game, word)?;
@@ -381,8 +386,8 @@ mod tests {
     #[test]
     fn a_piece_that_changes_places_with_a_pawn_goes_where_the_pawn_came_from() {
         let fen = "1u2k3/8/1p6/8/8/8/1P6/4K3[] b - - 0 1";
-        assert_eq!(read(Variant::Culverin, Some(fen), "Ub8xb2"), Ok("Uxb2".to_owned()));
-        assert_eq!(read(Variant::Culverin, Some(fen), "Pb6xb8-b6u"), Ok("Ub7".to_owned()));
+        assert_eq!(sans(Variant::Culverin, Some(fen), "Ub8xb2"), Ok("Uxb2".to_owned()));
+        assert_eq!(sans(Variant::Culverin, Some(fen), "Pb6xb8-b6u"), Ok("Ub7".to_owned()));
     }
 
     /// As saved by XBoard 4.9.1, and what was played.
@@ -402,7 +407,7 @@ mod tests {
             ("Kh1", "O-O"),
         ] {
             let fen = if words.starts_with("Nd3") { None } else { armed };
-            assert_eq!(read(Variant::Stratomic, fen, words).as_deref(), Ok(played), "{words}");
+            assert_eq!(sans(Variant::Stratomic, fen, words).as_deref(), Ok(played), "{words}");
         }
         let castling = Some("10/r4k3r/pp8/10/10/10/10/10/R6K1R/10 w KQkq - 0 1 armed=0 missiles=-");
         for (words, played) in [
@@ -413,20 +418,20 @@ mod tests {
             ("Kj1", "O-O"),
             ("Ki1", "Ki2"),
         ] {
-            assert_eq!(read(Variant::Capatomic, castling, words).as_deref(), Ok(played), "{words}");
+            assert_eq!(sans(Variant::Capatomic, castling, words).as_deref(), Ok(played), "{words}");
         }
-        assert_eq!(read(Variant::Stoltz, None, "Pb4=U Pe5 Ua3").as_deref(), Ok("U@b2 e5 Ua3"));
+        assert_eq!(sans(Variant::Stoltz, None, "Pb4=U Pe5 Ua3").as_deref(), Ok("U@b2 e5 Ua3"));
         let culverin = Some("4k3/8/8/8/8/3P4/8/3UK3[] w - - 0 1");
-        assert_eq!(read(Variant::Culverin, culverin, "Pd3xe1-d3k").as_deref(), Ok("Kd2"));
+        assert_eq!(sans(Variant::Culverin, culverin, "Pd3xe1-d3k").as_deref(), Ok("Kd2"));
         let explosion = Some("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-        assert_eq!(read(Variant::NoCheckAtomic, explosion, "axb8==").as_deref(), Ok("axb8=Q"));
+        assert_eq!(sans(Variant::NoCheckAtomic, explosion, "axb8==").as_deref(), Ok("axb8=Q"));
         let promotion = Some("4k5/10/P9/10/10/10/10/10/5K4/10 w - - 0 1");
-        assert_eq!(read(Variant::Stratomic, promotion, "a7a8=Q+").as_deref(), Ok("a9=Q"));
+        assert_eq!(sans(Variant::Stratomic, promotion, "a7a8=Q+").as_deref(), Ok("a9=Q"));
     }
 
     #[test]
     fn what_means_no_move_is_refused() {
-        let d5 = crate::Square::parse::<crate::Board10>("d5").unwrap().shown::<crate::Board10>();
+        let d5 = Square::parse::<Board10>("d5").unwrap().shown::<Board10>();
         for (word, reason) in [
             ("Nd4", MoveError::NoneReaches(Kind::Knight, d5)),
             ("Mf5z", MoveError::Unreachable),
@@ -437,7 +442,19 @@ mod tests {
             ("@@@@", MoveError::Unreadable),
             ("a4294967295", MoveError::Unreadable),
         ] {
-            assert_eq!(read(Variant::Stratomic, None, word), Err(reason), "{word}");
+            assert_eq!(sans(Variant::Stratomic, None, word), Err(reason), "{word}");
+        }
+    }
+
+    #[test]
+    fn games_that_people_played_on_are_read_and_exported_whole() {
+        let stratomic = "[Variant \"stratom\"]\n[FEN \"5k4/10/10/10/10/10/10/10/10/4NK4 w - - 0 1\"]";
+        let chess = "[FEN \"8/8/4k3/8/8/3K1N2/8/8 w - - 0 1\"]";
+        for (tags, moves) in [(stratomic, "Nd2 Ke8 Ke1 *"), (chess, "Ne5 Kxe5 Kc3 1/2-1/2")] {
+            let played = super::read(&format!("{tags}\n\n{moves}\n")).next().unwrap().unwrap();
+            let shown = for_xboard(&played);
+            assert_eq!(played.game.ply(), 3, "{moves}");
+            assert_eq!(super::read(&shown).next().unwrap().unwrap().game.ply(), 3, "{shown}");
         }
     }
 
@@ -456,7 +473,7 @@ mod tests {
             }
             let whole = PgnGame { tags: pgn::setup_tags(&game), game, result: "*".to_owned() };
             let text = for_xboard(&whole);
-            let read = pgn::read(&text).next().unwrap().unwrap();
+            let read = super::read(&text).next().unwrap().unwrap();
             assert_eq!(read.game.sans(), whole.game.sans()[..shown], "{text}");
         }
     }
