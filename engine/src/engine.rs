@@ -196,7 +196,7 @@ fn search_game(
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
     let endgames = match game {
-        AnyGame::StrataChess(game) => EndgameTables::near(game.position(), &task),
+        AnyGame::StrataChess(game) => EndgameTables::near(game.position(), task.limits, task.begun),
         _ => EndgameTables::default(),
     };
     let task = SearchTask { endgames: &endgames, ..task };

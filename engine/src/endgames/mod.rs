@@ -12,13 +12,14 @@ mod over_the_board;
 #[cfg(test)]
 mod tests;
 
+use crate::limits::Limits;
 use crate::score::{DRAW, known_loss, known_win};
-use crate::search::SearchTask;
 use crate::time::Deadline;
 use material::Material;
 use movegen::{Color, Family, Move, Position, StrataChess};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use table::{EndgameTable, MOST_PLIES, Numbering, Verdict};
+use web_time::Instant;
 
 /// The largest table that is made, in entries, which are bytes: four pieces on a field of 6x8 have 10.6
 /// million.
@@ -51,14 +52,14 @@ pub(crate) static NO_TABLES: EndgameTables = EndgameTables::NONE;
 impl EndgameTables {
     const NONE: EndgameTables = EndgameTables { tables: Vec::new(), most_pieces: 0 };
 
-    /// The tables of a position and of what captures leave of it, as far as the limits of the search
-    /// leave time to solve them.
-    pub(crate) fn near(position: &Position<StrataChess>, task: &SearchTask<'_>) -> Self {
+    /// The tables of a position and of what captures leave of it, as far as the limits of a search that begins
+    /// then leave time to solve them.
+    pub(crate) fn near(position: &Position<StrataChess>, limits: &Limits, begun: Instant) -> Self {
         let mut tables = EndgameTables::NONE;
         if position.face_down().any() {
             return tables;
         }
-        let mut budget = Budget::of(task);
+        let mut budget = Budget::of(limits, begun);
         let here = Material::of(position);
         for material in here.into_iter().chain(Material::after_captures_from(position)) {
             // One that is too large leaves the others.
@@ -152,13 +153,12 @@ struct Budget(u64);
 impl Budget {
     /// What the limits of a search leave room for. While it ponders its clock counts as if it ran: the
     /// opponent may answer at once.
-    fn of(task: &SearchTask<'_>) -> Self {
-        let limits = task.limits;
+    fn of(limits: &Limits, begun: Instant) -> Self {
         let by_nodes = limits.nodes.map(|nodes| nodes.saturating_mul(ENTRIES_A_NODE));
         let by_time = if limits.infinite {
             Some(ENTRIES_UNTIL_TOLD)
         } else {
-            let left = Deadline::new(limits, task.begun).left();
+            let left = Deadline::new(limits, begun).left();
             left.map(|left| left.as_millis() as u64 * ENTRIES_A_MILLISECOND / SHARE_OF_TIME)
         };
         Budget(by_nodes.into_iter().chain(by_time).min().unwrap_or(u64::MAX))

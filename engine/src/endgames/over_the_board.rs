@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::Engine;
-use crate::limits::{Limits, Signals};
+use crate::limits::Signals;
 use movegen::{AnyGame, Options, Variant};
 
 /// Endings that are won, for the attacker in most arrangements: those of one piece more than the royals, and

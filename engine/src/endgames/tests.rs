@@ -1,8 +1,8 @@
 //! Tables against a second solver, against published solutions, and in play.
 
 use super::*;
-use crate::transposition::TranspositionTable;
-use crate::{Engine, Limits, Signals};
+use crate::engine::Engine;
+use crate::limits::Signals;
 use movegen::{AnyGame, Options, Piece, Rules, Square, Variant};
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ fn position(fen: &str) -> Position<StrataChess> {
 
 /// The tables that a search with these limits would have.
 fn near(position: &Position<StrataChess>, limits: &Limits) -> EndgameTables {
-    EndgameTables::near(position, &SearchTask::new(&TranspositionTable::new(1), limits, &Signals::new()))
+    EndgameTables::near(position, limits, Instant::now())
 }
 
 /// The table of the pieces of this position, without a limit.

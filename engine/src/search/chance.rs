@@ -5,8 +5,8 @@
 //! to find out what else it changes. So null windows stay null windows, and a move that is better than a
 //! bound whatever turns up is proven to be.
 
-use super::Searcher;
 use super::node::{Candidate, Node};
+use super::searcher::Searcher;
 use super::window::Window;
 use crate::score::{EVALUATION_LIMIT, INFINITE, MATE_BOUND, is_mate};
 use eval::Evaluate;

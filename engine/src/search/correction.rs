@@ -1,8 +1,8 @@
 //! Correction history as the search uses it: what evaluations are corrected by, and when they have proved
 //! to be wrong.
 
-use super::Searcher;
 use super::node::Node;
+use super::searcher::Searcher;
 use crate::history::CorrectionKeys;
 use crate::limits::Bound;
 use crate::movepick::is_capture;

@@ -1,7 +1,7 @@
 //! Iterative deepening with aspiration windows: depth after depth, each with a narrow window around the
 //! last score.
 
-use super::Searcher;
+use super::searcher::Searcher;
 use super::window::{NodeKind, Window};
 use crate::launches::{Worth, for_each_effect};
 use crate::limits::{Bound, Info, MAX_DEPTH, Score};

@@ -1,7 +1,8 @@
 //! The main node of the search, step by step.
 
+use super::risk::Risk;
+use super::searcher::{Searcher, StackEntry};
 use super::window::{NodeKind, Window};
-use super::{Risk, Searcher, StackEntry};
 use crate::launches::enemy_must_leave;
 use crate::limits::{Bound, CurrentMove};
 use crate::movepick::{MoveClass, MovePicker, Pick, is_quiet};

@@ -1,7 +1,7 @@
 //! What need not be searched: whole nodes, and moves of a node.
 
-use super::Searcher;
 use super::node::{MovePruning, Node};
+use super::searcher::Searcher;
 use super::window::Window;
 use crate::limits::Bound;
 use crate::movepick::{MoveClass, MovePicker, Pick, is_quiet};

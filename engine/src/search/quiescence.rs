@@ -1,7 +1,7 @@
 //! Quiescence search: captures, promotions and winning launches until nothing hangs, and every evasion
 //! when in check.
 
-use super::Searcher;
+use super::searcher::Searcher;
 use super::window::{NodeKind, Window};
 use crate::launches::{enemy_must_leave, evicting_targets};
 use crate::limits::Bound;
