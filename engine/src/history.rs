@@ -119,11 +119,8 @@ impl Histories {
     #[inline]
     pub(crate) fn quiet<R: Family>(&self, color: Color, m: Move, previous: PreviousMoves) -> i32 {
         let piece_to = PieceTo::of::<R>(m);
-        let continuation: i32 = previous
-            .into_iter()
-            .flatten()
-            .map(|before| i32::from(self.continuation[self.continuation_index(before, piece_to)]))
-            .sum();
+        let after = |before| i32::from(self.continuation[self.continuation_index(before, piece_to)]);
+        let continuation: i32 = previous.iter().map(|before| before.map_or(0, after)).sum();
         i32::from(self.quiet[Self::quiet_index(color, m)]) + continuation
     }
 

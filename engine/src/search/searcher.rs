@@ -245,12 +245,12 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// Whether the position stood on the board before: once within the line searched, twice
     /// within the game.
     fn is_repetition(&self, position: &Position<R>) -> bool {
-        let reach = usize::from(position.halfmoves());
+        // The last key belongs to the position one ply back; in every second one before it the same side is to move.
+        let reach = usize::from(position.halfmoves()).min(self.keys.len());
         let mut earlier = 0;
-        for (back, &key) in self.keys.iter().rev().enumerate().take(reach).skip(1).step_by(2) {
-            if key == position.hash() {
+        for index in (self.keys.len() - reach..self.keys.len().saturating_sub(1)).rev().step_by(2) {
+            if self.keys[index] == position.hash() {
                 earlier += 1;
-                let index = self.keys.len() - 1 - back;
                 if index >= self.game_keys || earlier >= 2 {
                     return true;
                 }
