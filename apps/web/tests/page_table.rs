@@ -120,7 +120,7 @@ fn what_the_viewer_may_not_know_changes_nothing_that_is_told() {
                 say(&mut table, "white", json!({"command": "bomb", "square": "d2"})).unwrap();
                 play(&mut table, "white", "e4").unwrap();
                 let number = table.next_job(NOW).unwrap().number;
-                let answer = json!({"number": number, "best": "e7e5", "score": null});
+                let answer = json!({"number": number, "best": "e7e5", "welcomes_draw": false});
                 table.answer(&answer.to_string(), NOW).unwrap();
             }
             let [record, pgn] = ["record", "pgn"].map(|name| ask(&mut table, &json!({"ask": name})).unwrap());
@@ -169,7 +169,9 @@ fn a_takeback_makes_a_running_search_worthless() {
     let job = table.next_job(NOW).unwrap();
     say(&mut table, "white", json!({"command": "take-back-own-move"})).unwrap();
     assert!(!table.awaits(job.number));
-    table.answer(&json!({"number": job.number, "best": "e7e5", "score": null}).to_string(), NOW).unwrap();
+    table
+        .answer(&json!({"number": job.number, "best": "e7e5", "welcomes_draw": false}).to_string(), NOW)
+        .unwrap();
     assert_eq!(ask(&mut table, &json!({"ask": "record"})).unwrap()["moves"], json!([]));
 }
 
@@ -183,9 +185,13 @@ fn a_search_for_the_game_before_is_not_one_for_the_next() {
     ask(&mut table, &begun).unwrap();
     let now = table.next_job(NOW).unwrap();
     assert!(!table.awaits(before.number) && table.awaits(now.number));
-    table.answer(&json!({"number": before.number, "best": "e2e4", "score": null}).to_string(), NOW).unwrap();
+    table
+        .answer(&json!({"number": before.number, "best": "e2e4", "welcomes_draw": false}).to_string(), NOW)
+        .unwrap();
     assert_eq!(ask(&mut table, &json!({"ask": "record"})).unwrap()["moves"], json!([]));
-    table.answer(&json!({"number": now.number, "best": "d2d4", "score": null}).to_string(), NOW).unwrap();
+    table
+        .answer(&json!({"number": now.number, "best": "d2d4", "welcomes_draw": false}).to_string(), NOW)
+        .unwrap();
     assert_eq!(ask(&mut table, &json!({"ask": "record"})).unwrap()["moves"], json!(["d2d4"]));
 }
 

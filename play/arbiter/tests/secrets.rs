@@ -98,7 +98,7 @@ fn happen(table: &mut Table, step: &Step, now: Duration) -> Vec<Addressed> {
         Step::Answers(text) => {
             let Some(task) = table.task(now) else { return Vec::new() };
             let best = task.game.parse_move(text).ok();
-            table.answer(task.id, Thought { best, score: None }, now)
+            table.answer(task.id, Thought { best, welcomes_draw: false }, now)
         }
         Step::Connection(side, is_present) => {
             table.set_presence(*side, *is_present, now);

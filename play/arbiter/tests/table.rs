@@ -5,7 +5,6 @@ use arbiter::{
     ClockPolicy, Command, Conduct, Event, Fault, GameEnd, GameTime, Offer, Purpose, Question, Refusal, Seat,
     Secrets, Table, TableSetup, Thought, TimeControl, Viewer,
 };
-use engine::Score;
 use movegen::{AnyGame, Color, Kind, Options, Variant};
 use std::time::Duration;
 
@@ -45,10 +44,10 @@ fn play(table: &mut Table, moves: &str) {
 }
 
 /// The answer of the thinking player.
-fn think(table: &mut Table, text: &str, score: i32, now: Duration) {
+fn think(table: &mut Table, text: &str, welcomes_draw: bool, now: Duration) {
     let task = table.task(now).unwrap();
     let best = Some(task.game.parse_move(text).unwrap());
-    table.answer(task.id, Thought { best, score: Some(Score::Centipawns(score)) }, now);
+    table.answer(task.id, Thought { best, welcomes_draw }, now);
 }
 
 #[test]
@@ -157,10 +156,10 @@ fn people_agree_and_megaton_takes_a_draw_when_it_is_worse() {
     table.obey(Color::Black, draw.clone(), at(0)).unwrap();
     assert_eq!(table.end(), Some(&GameEnd::Agreed));
 
-    for (score, end) in [(-200, Some(GameEnd::Agreed)), (0, None)] {
+    for (welcomes_draw, end) in [(true, Some(GameEnd::Agreed)), (false, None)] {
         let mut table = self::table(Variant::Chess, against_megaton());
         play(&mut table, "e4");
-        think(&mut table, "e5", score, at(1));
+        think(&mut table, "e5", welcomes_draw, at(1));
         table.obey(Color::White, draw.clone(), at(2)).unwrap();
         assert_eq!(table.end().cloned(), end);
     }
@@ -178,20 +177,20 @@ fn an_answer_counts_only_for_the_task_that_is_awaited() {
     table.obey(Color::White, Command::Offer { offer: Offer::Takeback(1) }, at(1)).unwrap();
     play(&mut table, "d4");
     let best = task.game.parse_move("e5").ok();
-    table.answer(task.id, Thought { best, score: None }, at(2));
+    table.answer(task.id, Thought { best, welcomes_draw: false }, at(2));
     assert_eq!(table.game().ply(), 1);
-    think(&mut table, "d5", 0, at(3));
+    think(&mut table, "d5", false, at(3));
     assert_eq!(table.game().ply(), 2);
     // A hint is shown and not played.
     table.listen(Viewer::White, false);
     table.obey(Color::White, Command::Hint, at(3)).unwrap();
     assert_eq!(table.task(at(3)).unwrap().purpose, Purpose::Advice);
-    think(&mut table, "c4", 0, at(4));
+    think(&mut table, "c4", false, at(4));
     assert_eq!((table.game().ply(), table.awaited()), (2, None));
     // Finding no move means resigning.
     play(&mut table, "c4");
     let task = table.task(at(5)).unwrap();
-    table.answer(task.id, Thought { best: None, score: None }, at(5));
+    table.answer(task.id, Thought { best: None, welcomes_draw: false }, at(5));
     assert_eq!(table.end(), Some(&GameEnd::Resigned(Color::Black)));
 }
 

@@ -380,7 +380,7 @@ impl HostedGame {
         }
         state.ordered = awaited;
         let Some(mut task) = awaited.and_then(|_| table.task(now)) else { return };
-        task.limits = usual_limits(&task.limits);
+        task.limits = usual_limits(task.limits);
         let clocks = Color::BOTH.map(|side| table.clocks().side(side).clock());
         let seat = table.seat(task.side).clone();
         let owner = (Some(subscriber(state.begun_from)), u64::from(self.number));

@@ -4,7 +4,7 @@ use super::Table;
 use crate::command::Refusal;
 use crate::ending::GameEnd;
 use crate::event::Event;
-use crate::offer::{Offer, is_draw_welcome};
+use crate::offer::Offer;
 use crate::seat::Occupant;
 use crate::secrets::plies_shown;
 use movegen::Color;
@@ -25,7 +25,7 @@ impl Table {
             (Occupant::Program, _) => return Err(Refusal::NoOffers),
             (Occupant::Megaton { .. }, _) if self.conduct.considers_offers => self.keep_open(by, offer)?,
             // megaton takes back and aborts when asked, and plays on.
-            (Occupant::Megaton { .. }, Offer::Draw) if !is_draw_welcome(self.scores[(!by).index()]) => {
+            (Occupant::Megaton { .. }, Offer::Draw) if !self.welcomes_draw[(!by).index()] => {
                 self.tell_all(&Event::Declined { by: !by, offer });
             }
             (Occupant::Megaton { .. }, _) => self.settle(offer, now),

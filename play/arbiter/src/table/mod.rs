@@ -20,7 +20,6 @@ use crate::secrets::{Secrets, seen_by};
 use crate::time_control::TimeControl;
 use crate::viewer::Viewer;
 use crate::vote::Ballot;
-use engine::Score;
 use listeners::Listener;
 use movegen::{AnyGame, Color};
 use std::borrow::Cow;
@@ -39,8 +38,8 @@ pub struct Conduct {
     /// in a battle of a campaign.
     pub keeps_secrets: bool,
     /// Whether megaton takes its time over an offer: it stays open until whoever thinks for megaton accepts or
-    /// declines it, having looked at the position again. Otherwise megaton answers at once, by its evaluation
-    /// at its last move.
+    /// declines it, having looked at the position again. Otherwise megaton answers at once, as it
+    /// saw its position at its last move.
     pub considers_offers: bool,
 }
 
@@ -95,8 +94,8 @@ pub struct Table {
     asks_for_bomb: [bool; 2],
     offer: Option<(Color, Offer)>,
     end: Option<GameEnd>,
-    /// Each side's evaluation of its position at its last move.
-    scores: [Option<Score>; 2],
+    /// Whether each side would have taken a draw at its last move.
+    welcomes_draw: [bool; 2],
     /// Since when a player has been away.
     absent_since: [Option<Duration>; 2],
     wants_advice: bool,
@@ -127,7 +126,7 @@ impl Table {
             asks_for_bomb: [false; 2],
             offer: None,
             end,
-            scores: [None; 2],
+            welcomes_draw: [false; 2],
             absent_since: [None; 2],
             wants_advice: false,
             task: 0,

@@ -31,7 +31,7 @@ async function think(port, job, stopSign) {
   const searcher = await ready;
   beginSearch(stopSign, () => {});
   const { answer } = JSON.parse(searcher.think(JSON.stringify(job)));
-  port.postMessage({ answer: answer ?? { number: job.number, best: null, score: null } });
+  port.postMessage({ answer: answer ?? { number: job.number, best: null, welcomes_draw: false } });
 }
 
 /**
