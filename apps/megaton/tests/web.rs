@@ -101,7 +101,7 @@ fn megaton_and_engines_play_and_analyse() {
     let engine = format!("other={} ", env!("CARGO_BIN_EXE_megaton"));
     let server = Server::start("engines", &["--engine", &engine]);
     let mut page = server.page();
-    let catalogue = page.ask(json!({ "ask": "catalogue" })).expect("a catalogue");
+    let catalogue = page.ask_about("rules", json!({ "ask": "catalogue" })).expect("a catalogue");
     assert_eq!(catalogue["server"]["engines"], json!(["other"]));
     let other = json!({ "name": "other", "occupant": "program" });
     for opponent in [megaton(), other] {
@@ -118,8 +118,8 @@ fn megaton_and_engines_play_and_analyse() {
     let game =
         json!({ "variant": "atomic", "options": [], "chess960": false, "fen": null, "moves": ["Nf3"] });
     for (number, engine) in [(1001, Value::Null), (1002, json!("other"))] {
-        let limits = json!({ "ask": "analyse", "game": game, "lines": 2, "move_time": null, "depth": 4, "engine": engine });
-        page.send(&json!({ "number": number, "analyse": limits }).to_string());
+        let analysis = json!({ "game": game, "lines": 2, "move_time": null, "depth": 4, "engine": engine });
+        page.send(&json!({ "say": "analyse", "number": number, "analysis": analysis }).to_string());
         let mut ranks = Vec::new();
         let best = loop {
             let heard = page.hear().expect("an analysis");
@@ -134,10 +134,10 @@ fn megaton_and_engines_play_and_analyse() {
         assert!(best.is_string() && ranks.contains(&1) && ranks.contains(&2), "{best} {ranks:?}");
     }
     // One without limits ends when it is told to.
-    let endless = json!({ "ask": "analyse", "game": game, "lines": 1, "move_time": null, "depth": null, "engine": null });
-    page.send(&json!({ "number": 1003, "analyse": endless }).to_string());
+    let endless = json!({ "game": game, "lines": 1, "move_time": null, "depth": null, "engine": null });
+    page.send(&json!({ "say": "analyse", "number": 1003, "analysis": endless }).to_string());
     while page.hear().expect("a line")["number"] != json!(1003) {}
-    page.send(&json!({ "stop": 1003 }).to_string());
+    page.send(&json!({ "say": "stop", "number": 1003 }).to_string());
     while page.hear().expect("the end")["best"].is_null() {}
 }
 

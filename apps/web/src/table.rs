@@ -34,9 +34,9 @@ impl PageTable {
     ///
     /// # Errors
     /// Why it is refused.
-    pub fn ask(&mut self, question: &str, now: Duration) -> Result<Value, Refusal> {
+    pub fn ask(&mut self, question: TableQuestion, now: Duration) -> Result<Value, Refusal> {
         let viewer = self.viewer;
-        Ok(match serde_json::from_str(question)? {
+        Ok(match question {
             TableQuestion::Start { setup } => {
                 self.seed = self.seed.wrapping_add(1);
                 let looking = setup.viewer;

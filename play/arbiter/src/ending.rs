@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What loses a program the game at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
     /// It exited, or did not follow its protocol.
@@ -34,6 +35,7 @@ impl Fault {
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum GameEnd {
     /// The rules ended it.

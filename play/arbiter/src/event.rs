@@ -20,6 +20,7 @@ pub struct Addressed {
 
 /// What a side is asked before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Question {
     /// Whether to play with the extra pieces of Stoltz Chess (SZ13).
@@ -30,6 +31,7 @@ pub enum Question {
 
 /// A move as its viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MoveTold {
     /// Its number, from 1, counting both sides.
     pub ply: usize,
@@ -91,6 +93,7 @@ impl MoveTold {
 
 /// Everything about a game that its viewer may know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GameState {
     /// The variant by its name on the command line.
     pub variant: String,
@@ -116,6 +119,7 @@ pub struct GameState {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A game starts, or its viewer joins it: everything the viewer may know.
@@ -155,6 +159,7 @@ pub enum Event {
         /// The move.
         told: Box<MoveTold>,
         /// The board after it, for those who want boards.
+        #[cfg_attr(feature = "typescript", ts(type = "Board"))] // The page always wants them.
         board: Option<Box<Board>>,
     },
     /// Moves were taken back.
@@ -162,6 +167,7 @@ pub enum Event {
         /// How many half moves.
         plies: usize,
         /// The board after it, for those who want boards.
+        #[cfg_attr(feature = "typescript", ts(type = "Board"))] // The page always wants them.
         board: Option<Box<Board>>,
     },
     /// A player makes an offer.
@@ -204,10 +210,12 @@ pub enum Event {
         /// How.
         end: GameEnd,
         /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+        #[cfg_attr(feature = "typescript", ts(type = "'1-0' | '0-1' | '1/2-1/2' | '*'"))]
         score: String,
         /// Why, for people.
         reason: String,
         /// The board with everything on it that may be shown, for those who want boards.
+        #[cfg_attr(feature = "typescript", ts(type = "Board"))] // The page always wants them.
         board: Option<Box<Board>>,
     },
     /// The viewer's command is refused.

@@ -1,7 +1,6 @@
 //! A game at this server: who has which place, who is there, and what each of them is told. It is in its
 //! file before anybody is told of a move.
 
-use super::frame::{TableNews, Told, Welcome};
 use super::limits::VISITORS_PER_PLACE;
 use super::refusal::Refusal;
 use super::seats::{Place, PlaceKeys};
@@ -16,6 +15,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use web::messages::{Game, Invitations, TableSetup};
+use web::wire::{TableEvent, Told};
 use web::{KeptTable, usual_limits};
 
 /// The game.
@@ -312,7 +312,7 @@ impl HostedGame {
         let visitors = state.visitors.clone();
         for (visitor, place) in &visitors {
             let setup = Box::new(state.setup_for(*place));
-            visitor.tell(&Told::Event { event: TableNews::Welcome(Welcome::Welcome { setup }) });
+            visitor.tell(&Told::Event { event: TableEvent::Welcome { setup } });
             state.greet(visitor.id, now);
         }
         services.cancel(self.number);
@@ -444,7 +444,7 @@ impl State {
         };
         let events = self.kept.greet(place.viewer(self.looking), now);
         for event in events.iter().chain(&self.presences()) {
-            visitor.tell(&Told::Event { event: TableNews::Told(event) });
+            visitor.tell(&Told::Event { event: TableEvent::Told(event) });
         }
     }
 
@@ -471,7 +471,7 @@ pub(crate) fn file_name(number: u32) -> String {
 /// Tells everybody what they may know.
 fn tell(visitors: &[(Visitor, Place)], looking: Viewer, news: &[Addressed]) {
     for Addressed { to, event } in news {
-        let text = Told::Event { event: TableNews::Told(event) }.text();
+        let text = Told::Event { event: TableEvent::Told(event) }.text();
         for (visitor, _) in visitors.iter().filter(|(_, place)| place.viewer(looking) == *to) {
             visitor.tell_text(text.clone());
         }

@@ -8,8 +8,7 @@ import { expect } from '@playwright/test';
 import { texts } from '../../site/page/scripts/campaign/campaign_texts.js';
 
 /** @import { Page } from '@playwright/test' */
-/** @import { Board } from '../../site/page/scripts/messages.js' */
-/** @import { CampaignNews, CampaignView } from '../../site/page/scripts/campaign/messages.js' */
+/** @import { Board, CampaignNews, CampaignView } from '#messages' */
 
 /** What the page has been told about the campaign, last. */
 /** @typedef {{ view: CampaignView | null, board: Board | null, boardEnd: string | null, news: number }} Heard */

@@ -12,7 +12,7 @@ import { texts } from '../../site/page/scripts/texts.js';
 import { readFen } from './drawn_board.js';
 
 /** @import { Locator, Page } from '@playwright/test' */
-/** @import { Board, Catalogue, Choice, TableEvent } from '../../site/page/scripts/messages.js' */
+/** @import { Board, Catalogue, Choice, TableEvent } from '#messages' */
 /** @import { Seen } from './drawn_board.js' */
 
 /**

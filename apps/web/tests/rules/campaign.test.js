@@ -10,8 +10,7 @@ import { test } from 'node:test';
 
 import { newCampaign, Refusal } from './harness.js';
 
-/** @import { CampaignCatalogue, CampaignNews, CampaignView, Chapter } from '../../site/page/scripts/campaign/messages.js' */
-/** @import { Board } from '../../site/page/scripts/messages.js' */
+/** @import { Board, CampaignCatalogue, CampaignChoice, CampaignNews, CampaignView, Chapter } from '#messages' */
 
 /** What each kind of message consists of. */
 const KEYS = {
@@ -128,6 +127,7 @@ test('everything that can be chosen can be begun', () => {
   for (const { id, seats, sites } of catalogue.maps) {
     const players = catalogue.generals.map((general) => general.id).slice(0, seats - 1);
     while (players.length < seats - 1) players.push(players[0]);
+    /** @type {CampaignChoice} */
     const choice = { map: id, seats: ['person', ...players], teams: null, battles: 'fast', seed: 3 };
     campaign.ask({ ask: 'begin', choice, seat: 1 });
     const state = campaign.news().find(({ news }) => news === 'state');

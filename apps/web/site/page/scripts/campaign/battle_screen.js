@@ -15,10 +15,9 @@ import { texts } from './campaign_texts.js';
 import { nameOf } from './seats.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Board, Color, Command, TableEvent } from '../messages.js' */
+/** @import { BattleView, Board, Color, Command, TableEvent } from '#messages' */
 /** @import { UnitBook } from './army.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
-/** @import { BattleView } from './messages.js' */
 
 /** More moves than this that wait to be shown are shown at once. */
 const PATIENCE = 3;

@@ -9,9 +9,8 @@ import { NewsQueue } from './news_queue.js';
 import { peopleElsewhere } from './people.js';
 
 /** @import { Client } from '../client.js' */
-/** @import { End, Game, GameState, MoveTold, Study, TableEvent } from '../messages.js' */
+/** @import { CampaignChoice, CampaignInvitations, CampaignNews, CampaignQuestion, CampaignView, Chapter, End, Game, GameState, MoveTold, Study, TableEvent } from '#messages' */
 /** @import { Keeper } from '../shared/key_keeper.js' */
-/** @import { CampaignChoice, CampaignInvitations, CampaignNews, CampaignQuestion, CampaignView, Chapter } from './messages.js' */
 
 /**
  * Called when news has been taken in; what it returns is waited for before the next is shown.
@@ -74,7 +73,7 @@ export class CampaignSession {
    * @returns {Promise<T>}
    */
   ask(question) {
-    return this.#client.ask({ ask: 'campaign', question });
+    return this.#client.askCampaign(question);
   }
 
   /** @param {CampaignChoice} choice @param {number | null} seat */
@@ -290,7 +289,7 @@ export class CampaignSession {
       const game = await this.ask({ ask: 'record' });
       const viewer = this.view?.battle?.side ?? 'nobody';
       /** @type {Study} */
-      const study = await this.#client.ask({ ask: 'study', game, viewer });
+      const study = await this.#client.askRules({ ask: 'study', game, viewer });
       if (this.table?.title === table?.title && study.told.length >= this.moves.length) {
         this.moves = study.told;
         this.#onChange();

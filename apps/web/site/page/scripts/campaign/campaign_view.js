@@ -16,7 +16,7 @@ import { people } from './people_texts.js';
 import { playerOf } from './seats.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { CampaignCatalogue, CampaignNews, CampaignView as State } from './messages.js' */
+/** @import { CampaignCatalogue, CampaignNews, CampaignView as State } from '#messages' */
 
 class CampaignView {
   /** @type {HTMLElement} */ #element;

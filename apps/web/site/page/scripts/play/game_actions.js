@@ -12,7 +12,7 @@ import { texts } from '../texts.js';
 import { confirmButton } from './confirm_button.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Command } from '../messages.js' */
+/** @import { Command } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 /**

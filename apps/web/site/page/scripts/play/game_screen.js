@@ -18,7 +18,7 @@ import { QuestionPanel, offerText } from './question_panel.js';
 import { statusOf } from './status.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Board, Color, TableEvent } from '../messages.js' */
+/** @import { Board, Color, TableEvent } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 const CLOCK_STEP = 100;
@@ -181,7 +181,7 @@ export class GameScreen {
     this.#board.show(board, { last: this.#session.told.at(-1) ?? null, movable: !this.#session.end });
   }
 
-  /** @param {import('../messages.js').Command} command */
+  /** @param {import('#messages').Command} command */
   async #say(command) {
     try {
       await this.#session.say(command);

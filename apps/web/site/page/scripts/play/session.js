@@ -12,14 +12,14 @@ import { Pace } from './pace.js';
 
 /** @import { Client } from '../client.js' */
 /** @import { Keeper } from '../shared/key_keeper.js' */
-/** @import { Board, Color, Command, End, Game, GameState, Invitations, MoveTold, Offer, Study, TableEvent, TableQuestion, TableSetup, Viewer } from '../messages.js' */
+/** @import { Board, Color, Command, End, Game, GameState, Invitations, MoveTold, Offer, Study, TableEvent, Question, TableSetup, Viewer } from '#messages' */
 
 export class GameSession {
   /** @type {TableSetup | null} */ setup = null;
   /** @type {GameState | null} */ state = null;
   /** The moves with what they did; shorter than the game as long as the earlier ones are looked up. */
   /** @type {MoveTold[]} */ told = [];
-  /** @type {[Color, TableQuestion][]} */ questions = [];
+  /** @type {[Color, Question][]} */ questions = [];
   /** @type {[Color, Offer] | null} */ offer = null;
   /** @type {End | null} */ end = null;
   /** @type {Viewer} */ viewer = 'nobody';
@@ -65,7 +65,7 @@ export class GameSession {
    * @throws {Refusal} if there can be no such game; the one that was going on stays as it is
    */
   async start(setup) {
-    await this.#client.ask({ ask: 'start', setup });
+    await this.#client.askTable({ ask: 'start', setup });
     this.#isAtTable = true;
     this.#begin(setup);
     if (this.opponent) this.absent.add(this.opponent);
@@ -73,7 +73,7 @@ export class GameSession {
 
   /** The same people once more, with changed sides. They are told by a `welcome`. */
   again() {
-    return this.#client.ask({ ask: 'again' });
+    return this.#client.askTable({ ask: 'again' });
   }
 
   /**
@@ -87,7 +87,7 @@ export class GameSession {
     if (kept === null) return false;
     this.#isAtTable = true;
     try {
-      const setup = /** @type {TableSetup} */ (await this.#client.ask({ ask: 'resume', kept }));
+      const setup = /** @type {TableSetup} */ (await this.#client.askTable({ ask: 'resume', kept }));
       if (this.#isClosed) return true;
       this.#begin(setup);
       if (this.#keeper.isKey) this.#keeper.keep(kept);
@@ -109,14 +109,14 @@ export class GameSession {
    * @param {Color} [by] whoever looks at the page, or else whoever is to move
    */
   say(command, by = this.speaker) {
-    return this.#client.ask({ ask: 'say', by, command });
+    return this.#client.askTable({ ask: 'say', by, command });
   }
 
   /** @param {Viewer} viewer */
   async look(viewer) {
     this.viewer = viewer;
     if (this.setup) this.setup = { ...this.setup, viewer };
-    await this.#client.ask({ ask: 'look', viewer });
+    await this.#client.askTable({ ask: 'look', viewer });
   }
 
   /**
@@ -137,17 +137,17 @@ export class GameSession {
 
   /** @param {string} text @returns {Promise<MoveTold>} */
   foresee(text) {
-    return this.#client.ask({ ask: 'foresee', text });
+    return this.#client.askTable({ ask: 'foresee', text });
   }
 
   /** @returns {Promise<Game>} */
   record() {
-    return this.#client.ask({ ask: 'record' });
+    return this.#client.askTable({ ask: 'record' });
   }
 
   /** @returns {Promise<string>} */
   pgn() {
-    return this.#client.ask({ ask: 'pgn' });
+    return this.#client.askTable({ ask: 'pgn' });
   }
 
   /**
@@ -156,7 +156,7 @@ export class GameSession {
    * @returns {Promise<Invitations>}
    */
   invitations() {
-    return this.#client.ask({ ask: 'invitations' });
+    return this.#client.askTable({ ask: 'invitations' });
   }
 
   /**
@@ -166,7 +166,7 @@ export class GameSession {
    * @param {string} name
    */
   rename(side, name) {
-    return this.#client.ask({ ask: 'seat', side, seat: { name, occupant: 'person' } });
+    return this.#client.askTable({ ask: 'seat', side, seat: { name, occupant: 'person' } });
   }
 
   close() {
@@ -268,7 +268,7 @@ export class GameSession {
     const { covered } = this;
     if (!this.#isAtTable || kept === null) return;
     try {
-      this.#begin(await this.#client.ask({ ask: 'resume', kept }));
+      this.#begin(await this.#client.askTable({ ask: 'resume', kept }));
       this.covered = covered;
     } catch (error) {
       if (error instanceof Interruption) return;
@@ -419,7 +419,7 @@ export class GameSession {
     try {
       const game = await this.record();
       /** @type {Study} */
-      const study = await this.#client.ask({ ask: 'study', game, viewer });
+      const study = await this.#client.askRules({ ask: 'study', game, viewer });
       if (state?.variant !== this.state?.variant || study.told.length < this.told.length) return;
       this.told = [...study.told];
       this.#onChange();
@@ -432,7 +432,7 @@ export class GameSession {
     const { setup } = this;
     try {
       /** @type {string} */
-      const kept = await this.#client.ask({ ask: 'keep' });
+      const kept = await this.#client.askTable({ ask: 'keep' });
       if (setup && setup === this.setup) this.#keeper.keep(kept);
     } catch {
       // There is no game to keep yet.
