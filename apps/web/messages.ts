@@ -177,7 +177,7 @@ chapter: Chapter,
 /** Whether nothing will be added to it. */
 is_whole: boolean, } | { "news": "battle",
 /** What. */
-event: Event, } | { "news": "disclosed",
+event: TableEvent, } | { "news": "disclosed",
 /** Line by line. */
 lines: Array<string>, } | { "news": "presence",
 /** The seats of the people who are there. */
@@ -398,13 +398,9 @@ side: Color,
  * (AT16). */
 bomb: string | null, } | { "event": "moved",
 /** The move. */
-told: MoveTold,
-/** The board after it, for those who want boards. */
-board: Board, } | { "event": "taken-back",
+told: MoveTold, } | { "event": "taken-back",
 /** How many half moves. */
-plies: number,
-/** The board after it, for those who want boards. */
-board: Board, } | { "event": "offered",
+plies: number, } | { "event": "offered",
 /** Who. */
 by: Color,
 /** What. */
@@ -428,11 +424,9 @@ is_present: boolean, } | { "event": "ended",
 /** How. */
 end: GameEnd,
 /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
-score: '1-0' | '0-1' | '1/2-1/2' | '*',
+score: string,
 /** Why, for people. */
-reason: string,
-/** The board with everything on it that may be shown, for those who want boards. */
-board: Board, } | { "event": "refused",
+reason: string, } | { "event": "refused",
 /** Why, for people. */
 reason: string, };
 
@@ -523,22 +517,20 @@ export type GameState = {
 variant: string,
 /** Its title for people. */
 title: string,
+/** The moves so far. */
+moves: Array<MoveTold>,
 /** The rule options that differ from their defaults, with their values. */
 options: Array<[string, string]>,
 /** Who plays White and Black. */
 seats: [Seat, Seat],
-/** The moves so far, in algebraic notation. */
-moves: Array<string>,
-/** The last of them, with what it did. */
-last: MoveTold | null,
-/** The board. */
+/** The board; at the end with everything on it that may be shown. */
 board: Board,
 /** The questions for this viewer, and the side each is for. */
 questions: Array<[Color, Question]>,
 /** The current offer, and who made it. */
 offer: [Color, Offer] | null,
 /** How the game ended. */
-end: GameEnd | null, };
+end: End | null, };
 
 /** The units on a hex. */
 export type GarrisonView = {
@@ -839,6 +831,21 @@ analysis: AnalysisQuestion, } | { "say": "stop",
 /** Its number. */
 number: number, };
 
+/** How a game stands, as far as its viewer may know it: whatever changes, but the moves. */
+export type Standing = {
+/** The rule options that differ from their defaults, with their values. */
+options: Array<[string, string]>,
+/** Who plays White and Black. */
+seats: [Seat, Seat],
+/** The board; at the end with everything on it that may be shown. */
+board: Board,
+/** The questions for this viewer, and the side each is for. */
+questions: Array<[Color, Question]>,
+/** The current offer, and who made it. */
+offer: [Color, Offer] | null,
+/** How the game ended. */
+end: End | null, };
+
 /** What is on a hex. */
 export type StructureView = { "what": "base",
 /** The player. */
@@ -861,10 +868,12 @@ record: Array<string>,
 /** How it ended. */
 end: End | null, };
 
-/** What happens at the table. */
-export type TableEvent = { "event": "welcome",
+/** Something that has happened at the table, and how the game stands after it. */
+export type TableEvent = {
+/** What has changed, whatever it is; none before a game, and where the event says it all. */
+standing: Standing | null, } & ({ "event": "welcome",
 /** As far as the viewer may know it. */
-setup: TableSetup, } | Event;
+setup: TableSetup, } | Event);
 
 /** A question to the table at which a game is played. */
 export type TableQuestion = { "ask": "start",

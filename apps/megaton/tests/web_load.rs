@@ -58,11 +58,11 @@ fn play_honestly(mut page: Page, seed: u64, until: Until) -> Vec<Duration> {
                 "white",
                 choices[(chance >> 33) as usize % choices.len()]["text"].as_str().expect("a move"),
             );
-            board = page.event("moved")["board"].clone();
+            board = page.event("moved")["standing"]["board"].clone();
             if page.is_over() {
                 continue 'games;
             }
-            board = page.event_or_end("moved").map_or(board, |event| event["board"].clone());
+            board = page.event_or_end("moved").map_or(board, |event| event["standing"]["board"].clone());
             waits.push(sent.elapsed());
         }
     }

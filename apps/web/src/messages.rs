@@ -1,7 +1,10 @@
 //! Questions and answers. Times are milliseconds, squares names, moves texts. The page reads them in `messages.ts`,
 //! which is written from here.
 
-use arbiter::{Board, ClosedSquare, Command, MoveTold, PlacedPiece, Seat, TimeControl, Viewer};
+use arbiter::{
+    Addressed, Board, ClosedSquare, Command, End, Event, MoveTold, PlacedPiece, Seat, Standing, TimeControl,
+    Viewer,
+};
 use movegen::{Color, Kind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -203,15 +206,36 @@ pub struct Invitations {
     pub observers: Option<String>,
 }
 
-/// The end of a game in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Something that has happened at the table, and how the game stands after it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct End {
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
-    #[cfg_attr(test, ts(type = "'1-0' | '0-1' | '1/2-1/2' | '*'"))]
-    pub score: String,
-    /// Why, for people.
-    pub reason: String,
+pub struct TableEvent {
+    /// What.
+    #[serde(flatten)]
+    pub event: Happening,
+    /// What has changed, whatever it is; none before a game, and where the event says it all.
+    pub standing: Option<Box<Standing>>,
+}
+
+/// What happens at the table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Happening {
+    /// The table begins anew with this setup, and its `state` follows: at a server, at any time.
+    Welcome {
+        /// As far as the viewer may know it.
+        setup: Box<TableSetup>,
+    },
+    /// What the arbiter tells.
+    #[serde(untagged)]
+    Told(Event),
+}
+
+impl From<Addressed> for TableEvent {
+    fn from(told: Addressed) -> Self {
+        TableEvent { event: Happening::Told(told.event), standing: told.standing }
+    }
 }
 
 /// The position a game has reached.

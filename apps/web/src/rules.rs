@@ -2,10 +2,10 @@
 
 use crate::catalogue::catalogue;
 use crate::drawings::drawings;
-use crate::messages::{End, Game, RulesQuestion, Study};
+use crate::messages::{Game, RulesQuestion, Study};
 use crate::records;
 use crate::refusal::Refusal;
-use arbiter::{Board, Choice, GameEnd, MoveTold, seen_by};
+use arbiter::{Board, Choice, End, GameEnd, MoveTold, seen_by};
 use movegen::AnyGame;
 use serde_json::{Value, to_value};
 

@@ -2,8 +2,7 @@
 //! its first field what it is.
 
 use crate::campaign::messages::{CampaignNews, CampaignQuestion};
-use crate::messages::{AnalysisQuestion, Line, RulesQuestion, TableQuestion, TableSetup};
-use arbiter::Event;
+use crate::messages::{AnalysisQuestion, Line, RulesQuestion, TableEvent, TableQuestion};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -84,28 +83,13 @@ pub enum Told<'a> {
     /// Something happened at the table.
     Event {
         /// What.
-        event: TableEvent<'a>,
+        event: &'a TableEvent,
     },
     /// Something happened in the campaign.
     News {
         /// What.
         news: &'a CampaignNews,
     },
-}
-
-/// What happens at the table.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "event", rename_all = "kebab-case")]
-pub enum TableEvent<'a> {
-    /// The table begins anew with this setup, and its `state` follows: at a server, at any time.
-    Welcome {
-        /// As far as the viewer may know it.
-        setup: Box<TableSetup>,
-    },
-    /// What the arbiter tells.
-    #[serde(untagged)]
-    Told(&'a Event),
 }
 
 impl Spoken {
@@ -143,6 +127,8 @@ impl Told<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::Happening;
+    use arbiter::Event;
 
     #[test]
     fn what_a_page_says_is_read_by_what_it_is() {
@@ -164,9 +150,10 @@ mod tests {
     #[test]
     fn what_a_page_is_told_says_what_it_is() {
         let refused = Event::Refused { reason: "It is not your move.".to_owned() };
-        let told = Told::Event { event: TableEvent::Told(&refused) };
-        let text = r#"{"tell":"event","event":{"event":"refused","reason":"It is not your move."}}"#;
-        assert_eq!(told.text(), text);
+        let event = TableEvent { event: Happening::Told(refused), standing: None };
+        let text =
+            r#"{"tell":"event","event":{"event":"refused","reason":"It is not your move.","standing":null}}"#;
+        assert_eq!(Told::Event { event: &event }.text(), text);
         assert_eq!(Told::reply(3, Err("no")), r#"{"tell":"refusal","number":3,"refusal":"no"}"#);
     }
 }

@@ -2,7 +2,7 @@
 //! in and out are the JSON texts of `wire`; what a worker is not there for is refused.
 
 use crate::messages::Line;
-use crate::wire::{PageQuestion, Spoken, TableEvent, Told};
+use crate::wire::{PageQuestion, Spoken, Told};
 use crate::{PageTable, Refusal};
 use engine::{BENCH_DEPTH, Signals};
 use serde_json::Value;
@@ -53,7 +53,7 @@ impl Rules {
     #[wasm_bindgen(js_name = takeEvents)]
     pub fn take_events(&mut self) -> Vec<String> {
         let events = self.table.take_events();
-        events.iter().map(|event| Told::Event { event: TableEvent::Told(event) }.text()).collect()
+        events.iter().map(|event| Told::Event { event }.text()).collect()
     }
 
     /// Looks at the clocks.

@@ -70,7 +70,8 @@ impl Player {
     fn hear(&mut self, news: &[Value]) {
         for news in news.iter().filter(|news| news["news"] == "battle") {
             let event = &news["event"];
-            let board = if event["event"] == "state" { &event["state"]["board"] } else { &event["board"] };
+            let stands = if event["event"] == "state" { &event["state"] } else { &event["standing"] };
+            let board = &stands["board"];
             if !board.is_null() {
                 self.board = Some(board.clone());
             }

@@ -54,7 +54,7 @@ fn a_game_against_megaton_goes_by_jobs_and_answers() {
     play(&mut table, "white", "Nf3").unwrap();
     let moved = &events(&mut table)[0];
     assert_eq!((&moved["event"], &moved["told"]["text"]), (&json!("moved"), &json!("g1f3")));
-    assert_eq!(moved["board"]["choices"], json!([]));
+    assert_eq!(moved["standing"]["board"]["choices"], json!([]));
     let job = table.next_job(NOW).unwrap();
     assert_eq!((job.game.moves.as_slice(), job.move_time), (&["g1f3".to_owned()][..], Some(1000)));
     // The same search is not begun twice.
@@ -70,7 +70,7 @@ fn a_game_against_megaton_goes_by_jobs_and_answers() {
     table.answer(&serde_json::to_string(&answer).unwrap(), NOW).unwrap();
     let moved = &events(&mut table)[0];
     assert_eq!((&moved["told"]["side"], &moved["told"]["text"]), (&json!("black"), &json!(answer.best)));
-    assert!(!moved["board"]["choices"].as_array().unwrap().is_empty());
+    assert!(!moved["standing"]["board"]["choices"].as_array().unwrap().is_empty());
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_clock_that_runs_out_ends_the_game() {
     assert_eq!((&ended["event"], &ended["score"]), (&json!("ended"), &json!("0-1")));
     // Who comes later is told, too.
     ask(&mut table, &json!({"ask": "look", "viewer": "nobody"})).unwrap();
-    assert_eq!(events(&mut table).pop().unwrap()["score"], "0-1");
+    assert_eq!(events(&mut table).pop().unwrap()["state"]["end"]["score"], "0-1");
 }
 
 #[test]

@@ -115,6 +115,14 @@ impl Clocks {
         self.turn_began = now;
     }
 
+    /// Takes what the side to move has used off its clock, which runs no more.
+    pub fn stop(&mut self, side_to_move: Color, now: Duration) {
+        let taken = self.taken(now);
+        let side = self.side_mut(side_to_move);
+        side.set_remaining(side.remaining().saturating_sub(taken));
+        self.turn_began = now;
+    }
+
     /// Undoes a move and the time it took.
     pub fn take_back(&mut self, now: Duration) {
         if let Some(sides) = self.before.pop() {

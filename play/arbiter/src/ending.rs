@@ -76,6 +76,17 @@ pub enum GameEnd {
     },
 }
 
+/// The end of a game in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct End {
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[cfg_attr(feature = "typescript", ts(type = "'1-0' | '0-1' | '1/2-1/2' | '*'"))]
+    pub score: String,
+    /// Why, for people.
+    pub reason: String,
+}
+
 impl GameEnd {
     /// The winner; `None` for a draw or no result.
     pub fn winner(&self) -> Option<Color> {

@@ -49,8 +49,8 @@ pub use board::{
 pub use bomb::read_bomb;
 pub use clocks::{ClockPolicy, Clocks};
 pub use command::{Command, Refusal};
-pub use ending::{Fault, GameEnd};
-pub use event::{Addressed, Event, GameState, MoveTold, Question};
+pub use ending::{End, Fault, GameEnd};
+pub use event::{Addressed, Event, GameState, MoveTold, Question, Standing};
 pub use heading::Heading;
 pub use kept::{SECRETS_TAG, SecretsError, with_secrets};
 pub use offer::Offer;

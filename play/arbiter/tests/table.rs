@@ -59,9 +59,11 @@ fn moves_are_made_in_turn_until_the_rules_end_the_game() {
     play(&mut table, "f3 e5 g4 Qh4");
     let events = table.take_events();
     assert_eq!(events.len(), 5);
-    let Event::Ended { score, reason, board, .. } = &events[4].event else { panic!("{:?}", events[4]) };
+    let Event::Ended { score, reason, .. } = &events[4].event else { panic!("{:?}", events[4]) };
     assert_eq!((score.as_str(), reason.as_str()), ("0-1", "checkmate"));
-    assert_eq!(board.as_ref().unwrap().check.as_deref(), Some("e1"));
+    let standing = events[4].standing.as_ref().unwrap();
+    assert_eq!(standing.board.check.as_deref(), Some("e1"));
+    assert_eq!(standing.end.as_ref().map(|end| end.reason.as_str()), Some("checkmate"));
     assert_eq!(say(&mut table, Color::White, "e4"), Err(Refusal::GameOver));
     assert!(table.pgn(Viewer::Nobody).ends_with("1. f3 e5 2. g4 Qh4# {checkmate} 0-1\n\n"));
 }
@@ -72,9 +74,9 @@ fn a_player_is_told_all_that_is_needed_to_move() {
     table.listen(Viewer::White, true);
     play(&mut table, "Nf3 a6 Ne5 a5");
     let events = table.take_events();
-    let Event::Moved { told, board } = &events[3].event else { panic!("{:?}", events[3]) };
+    let Event::Moved { told } = &events[3].event else { panic!("{:?}", events[3]) };
     assert_eq!((told.ply, told.side, told.san.as_str(), told.text.as_str()), (4, Color::Black, "a5", "a6a5"));
-    let choices = &board.as_ref().unwrap().choices;
+    let choices = &events[3].standing.as_ref().unwrap().board.choices;
     let capture = choices.iter().find(|choice| choice.san.starts_with("Nxd7")).unwrap();
     assert_eq!((capture.from.as_deref(), capture.to.as_str()), (Some("e5"), "d7"));
     assert_eq!(capture.victims, ["d7", "c8", "d8", "e8"]);
@@ -131,12 +133,12 @@ fn a_takeback_never_goes_behind_what_was_shown_unless_this_is_practice() {
     back(&mut table, 2).unwrap();
     assert_eq!(back(&mut table, 1), Err(Refusal::Shown));
     // At the end everything is shown.
-    table.finish(GameEnd::Resigned(Color::Black));
+    table.finish(GameEnd::Resigned(Color::Black), at(0));
     assert_eq!(table.obey(Color::White, Command::TakeBackOwnMove, at(0)), Err(Refusal::Shown));
     let mut practice = begun(Conduct { is_practice: true, ..Conduct::default() });
     play(&mut practice, "!a2");
     back(&mut practice, 1).unwrap();
-    practice.finish(GameEnd::Resigned(Color::Black));
+    practice.finish(GameEnd::Resigned(Color::Black), at(0));
     back(&mut practice, 1).unwrap();
     assert!(practice.end().is_none());
 }
@@ -192,6 +194,46 @@ fn an_answer_counts_only_for_the_task_that_is_awaited() {
     let task = table.task(at(5)).unwrap();
     table.answer(task.id, Thought { best: None, welcomes_draw: false }, at(5));
     assert_eq!(table.end(), Some(&GameEnd::Resigned(Color::Black)));
+}
+
+/// Nobody has to ask what an answer to a question has changed.
+#[test]
+fn what_an_answer_changes_is_told_with_it() {
+    let stands = |table: &mut Table| {
+        let told = table.take_events().pop().unwrap();
+        let standing = told.standing.unwrap();
+        (standing.questions.len(), standing.board.choices.is_empty(), standing.board.fen.contains("[]"))
+    };
+    let mut table = Table::new(TableSetup::new(game(Variant::Stoltz, &[("vote", "ask")]), persons()), at(0));
+    table.listen(Viewer::White, true);
+    table.obey(Color::White, Command::Vote { accepts: false }, at(0)).unwrap();
+    assert_eq!(stands(&mut table), (0, true, false));
+    table.obey(Color::Black, Command::Vote { accepts: false }, at(0)).unwrap();
+    assert_eq!(stands(&mut table), (0, false, true));
+    let mut table = self::table(Variant::Bomb, persons());
+    table.listen(Viewer::White, true);
+    table.obey(Color::White, Command::Bomb { square: Some("d2".to_owned()) }, at(0)).unwrap();
+    let standing = table.take_events().remove(0).standing.unwrap();
+    assert_eq!((standing.questions.as_slice(), standing.board.bombs[0].as_deref()), (&[][..], Some("d2")));
+    table.obey(Color::Black, Command::Bomb { square: None }, at(0)).unwrap();
+    let standing = table.take_events().remove(0).standing.unwrap();
+    assert_eq!(standing.board.bombs, [Some("d2".to_owned()), None]);
+    assert!(!standing.board.choices.is_empty());
+}
+
+#[test]
+fn clocks_stop_when_the_game_ends() {
+    let setup = TableSetup {
+        controls: [TimeControl::clock(GameTime::new(at(60), at(2))); 2],
+        ..TableSetup::new(game(Variant::Chess, &[]), persons())
+    };
+    let mut table = Table::new(setup, at(0));
+    table.listen(Viewer::Both, true);
+    play(&mut table, "e4 e5");
+    table.obey(Color::Black, Command::Resign, at(20)).unwrap();
+    let board = table.take_events().pop().unwrap().standing.unwrap().board;
+    assert_eq!((board.clocks, board.clock_runs), ([Some(40_000), Some(60_000)], false));
+    assert_eq!(table.time_left(Color::White, at(50)), Some(at(40)));
 }
 
 #[test]
@@ -327,7 +369,7 @@ fn at_the_end_of_a_battle_every_piece_is_turned_up() {
         pieces.iter().filter(|piece| piece.kind == Kind::FaceDown).count()
     };
     assert_eq!(face_down(&table), 14);
-    table.finish(GameEnd::Agreed);
+    table.finish(GameEnd::Agreed, at(0));
     assert_eq!(face_down(&table), 0);
 }
 

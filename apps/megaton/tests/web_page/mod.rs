@@ -182,7 +182,8 @@ impl Page {
         let text = loop {
             let told = self.told.pop_front().or_else(|| self.hear()).expect("news");
             let event = &told["news"]["event"];
-            let board = if event["event"] == "state" { &event["state"]["board"] } else { &event["board"] };
+            let stands = if event["event"] == "state" { &event["state"] } else { &event["standing"] };
+            let board = &stands["board"];
             if let Some(choice) = board["choices"].get(0) {
                 break choice["text"].clone();
             }

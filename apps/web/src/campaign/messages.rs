@@ -1,7 +1,8 @@
 //! Questions to a campaign and what it tells. Hexes are texts (`-3,0`), seats numbers from 1. The page reads them in
 //! `messages.ts`, which is written from here.
 
-use arbiter::{Command, Event};
+use crate::messages::TableEvent;
+use arbiter::Command;
 use campaign::{Army, Chapter, Terrain};
 use movegen::{Color, Kind};
 use serde::{Deserialize, Serialize};
@@ -602,7 +603,7 @@ pub enum CampaignNews {
     /// Something happened on the board of the battle.
     Battle {
         /// What.
-        event: Box<Event>,
+        event: Box<TableEvent>,
     },
     /// The campaign is over: what was hidden.
     Disclosed {

@@ -30,9 +30,10 @@ function eavesdrop() {
     if (news.news === 'state') heard.view = news.view;
     if (news.news !== 'battle') return;
     const { event } = news;
-    if (event.event === 'state') Object.assign(heard, { board: event.state.board, boardEnd: null });
+    if (event.event === 'state')
+      Object.assign(heard, { board: event.state.board, boardEnd: event.state.end?.reason ?? null });
     if (event.event === 'ended') heard.boardEnd = event.reason;
-    if ('board' in event) heard.board = event.board;
+    if (event.standing) heard.board = event.standing.board;
   };
   globalThis.Worker = class extends Worker {
     /** @param {ConstructorParameters<typeof Worker>} how */

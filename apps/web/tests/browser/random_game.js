@@ -124,12 +124,13 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
     await client.askTable({ ask: 'say', by: board.side, command: { command: 'move', text } });
     await until(() => events.some((event) => event.event === 'moved'));
     const moved = events.find((event) => event.event === 'moved');
-    if (moved?.event !== 'moved') throw new Error(`${text} was not played`);
-    comparePieces(board, moved.board, moved.told, names);
-    await view.animate(moved.told, moved.board);
-    compareBoard(container, moved.board, names);
+    if (moved?.event !== 'moved' || !moved.standing) throw new Error(`${text} was not played`);
+    const after = moved.standing.board;
+    comparePieces(board, after, moved.told, names);
+    await view.animate(moved.told, after);
+    compareBoard(container, after, names);
     for (const sort of sorts(choice, done)) counts[sort] = (counts[sort] ?? 0) + 1;
-    board = moved.board;
+    board = after;
     played += 1;
     const isOver = events.some((event) => event.event === 'ended');
     if (isOver) {

@@ -51,7 +51,7 @@ function eavesdrop() {
     }
     if (event.event === 'moved') told.plies = event.told.ply;
     if (event.event === 'taken-back') told.plies -= event.plies;
-    if ('board' in event) told.board = event.board;
+    if (event.standing) told.board = event.standing.board;
   };
   globalThis.Worker = class extends Worker {
     /** @param {ConstructorParameters<typeof Worker>} how */

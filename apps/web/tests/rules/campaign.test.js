@@ -64,7 +64,7 @@ class Waiter {
     } else if (news.news === 'battle') {
       const { event } = news;
       if (event.event === 'state') this.board = event.state.board;
-      else if ('board' in event) this.board = event.board;
+      else if (event.standing) this.board = event.standing.board;
       this.boards += 1;
     } else {
       assert.equal(news.news, 'disclosed');

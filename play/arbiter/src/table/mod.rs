@@ -11,8 +11,8 @@ mod tasks;
 
 use crate::board::{Board, Choice};
 use crate::clocks::{ClockPolicy, Clocks};
-use crate::ending::GameEnd;
-use crate::event::{Addressed, GameState, MoveTold, Question};
+use crate::ending::{End, GameEnd};
+use crate::event::{Addressed, GameState, MoveTold, Question, Standing};
 use crate::heading::Heading;
 use crate::offer::Offer;
 use crate::seat::{Occupant, Seat};
@@ -130,7 +130,7 @@ impl Table {
             absent_since: [None; 2],
             wants_advice: false,
             task: 0,
-            listeners: viewer.map(|viewer| Listener { viewer, wants_boards: false }).into_iter().collect(),
+            listeners: viewer.map(|viewer| Listener { viewer, wants_standing: false }).into_iter().collect(),
             told: Vec::new(),
         };
         if table.is_arbiter() && table.end.is_none() && table.game.ply() == 0 {
@@ -229,23 +229,32 @@ impl Table {
     /// Everything a viewer may know, for someone who joins the table.
     pub fn state(&self, viewer: Viewer, now: Duration) -> GameState {
         let view = self.view(viewer);
-        let told = MoveTold::of_game(&view);
-        let options = view.variant().options();
-        let chosen = options.map(|option| (option, view.options().get(option)));
         GameState {
             variant: view.variant().id().to_owned(),
             title: view.variant().spec().title.to_owned(),
+            moves: MoveTold::of_game(&view),
+            standing: self.standing(viewer, now),
+        }
+    }
+
+    /// How the game stands, as far as a viewer may know it.
+    pub(super) fn standing(&self, viewer: Viewer, now: Duration) -> Standing {
+        let view = self.view(viewer);
+        let options = view.variant().options();
+        let chosen = options.map(|option| (option, view.options().get(option)));
+        Standing {
             options: chosen
                 .filter(|(option, value)| option.values[0] != value)
                 .map(|(option, value)| (option.name.to_owned(), value))
                 .collect(),
             seats: self.seats.clone(),
-            moves: told.iter().map(|told| told.san.clone()).collect(),
-            last: told.last().cloned(),
             board: self.board(viewer, now),
             questions: self.questions().into_iter().filter(|&(side, _)| viewer.is(side)).collect(),
             offer: self.offer,
-            end: self.end.clone(),
+            end: self
+                .end
+                .as_ref()
+                .map(|end| End { score: end.score().to_owned(), reason: end.reason(self.names()) }),
         }
     }
 

@@ -57,29 +57,29 @@ impl Table {
         if self.awaited() == Some(task) {
             let side = self.game.side();
             match (self.wants_advice, thought.best) {
-                (true, best) => self.advise(side, best),
+                (true, best) => self.advise(side, best, now),
                 (false, Some(best)) => {
                     self.welcomes_draw[side.index()] = thought.welcomes_draw;
                     if self.play(side, best, now).is_err() {
-                        self.finish(GameEnd::Resigned(side));
+                        self.finish(GameEnd::Resigned(side), now);
                     }
                 }
-                (false, None) => self.finish(GameEnd::Resigned(side)),
+                (false, None) => self.finish(GameEnd::Resigned(side), now),
             }
         }
         self.take_events()
     }
 
-    pub(super) fn advise(&mut self, side: Color, best: Option<Move>) {
+    pub(super) fn advise(&mut self, side: Color, best: Option<Move>, now: Duration) {
         self.wants_advice = false;
         self.task += 1;
         match best {
             Some(best) => {
                 let view = self.view(side.into());
                 let (san, text) = (view.san(best), view.coordinate_text(best));
-                self.tell_side(side, &Event::Advised { san, text });
+                self.tell_side(side, now, &Event::Advised { san, text });
             }
-            None => self.tell_side(side, &Event::Refused { reason: Refusal::NoAdvice.to_string() }),
+            None => self.tell_side(side, now, &Event::Refused { reason: Refusal::NoAdvice.to_string() }),
         }
     }
 }

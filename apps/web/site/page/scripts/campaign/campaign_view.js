@@ -39,7 +39,6 @@ class CampaignView {
     const keeper = app.catalogue.server ? placeKeeper(key) : campaignKeeper();
     this.#session = new CampaignSession(app.client, keeper, {
       onNews: (news, before) => this.#take(news, before),
-      onChange: () => this.#screen?.showAll(),
       onGone: (reason) => this.#offerCampaign(reasonOf(reason)),
     });
   }

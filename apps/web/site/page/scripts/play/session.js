@@ -6,22 +6,18 @@
 
 import { opposite } from '../board/geometry.js';
 import { Interruption } from '../client.js';
+import { stateAfter } from '../shared/game_state.js';
 import { texts } from '../texts.js';
 import { isSideName, ownName } from './own_name.js';
 import { Pace } from './pace.js';
 
 /** @import { Client } from '../client.js' */
 /** @import { Keeper } from '../shared/key_keeper.js' */
-/** @import { Board, Color, Command, End, Game, GameState, Invitations, MoveTold, Offer, Study, TableEvent, Question, TableSetup, Viewer } from '#messages' */
+/** @import { Color, Command, End, Game, GameState, Invitations, MoveTold, Offer, Question, TableEvent, TableSetup, Viewer } from '#messages' */
 
 export class GameSession {
   /** @type {TableSetup | null} */ setup = null;
   /** @type {GameState | null} */ state = null;
-  /** The moves with what they did; shorter than the game as long as the earlier ones are looked up. */
-  /** @type {MoveTold[]} */ told = [];
-  /** @type {[Color, Question][]} */ questions = [];
-  /** @type {[Color, Offer] | null} */ offer = null;
-  /** @type {End | null} */ end = null;
   /** @type {Viewer} */ viewer = 'nobody';
   /** Whose turn it is to look at the screen that the other one has just left. */
   /** @type {Color | null} */ covered = null;
@@ -177,6 +173,26 @@ export class GameSession {
     this.#stopWatching();
   }
 
+  /** The moves so far. @returns {MoveTold[]} */
+  get moves() {
+    return this.state?.moves ?? [];
+  }
+
+  /** What those are asked who look at the page. @returns {[Color, Question][]} */
+  get questions() {
+    return this.state?.questions ?? [];
+  }
+
+  /** @returns {[Color, Offer] | null} */
+  get offer() {
+    return this.state?.offer ?? null;
+  }
+
+  /** @returns {End | null} */
+  get end() {
+    return this.state?.end ?? null;
+  }
+
   get isPaused() {
     return this.#pace.isPaused;
   }
@@ -211,8 +227,8 @@ export class GameSession {
 
   /** Whether the other person has yet to come. */
   get isAlone() {
-    const { opponent, state } = this;
-    const hasBegun = this.#hasMet || this.end !== null || (state?.moves.length ?? 0) > 0;
+    const { opponent, moves } = this;
+    const hasBegun = this.#hasMet || this.end !== null || moves.length > 0;
     return opponent !== null && !hasBegun && this.absent.has(opponent);
   }
 
@@ -290,12 +306,16 @@ export class GameSession {
   /** @param {TableEvent} event */
   #take(event) {
     if (!this.setup) return;
-    if (event.event === 'welcome') this.#begin(event.setup);
+    if (event.event === 'welcome') {
+      this.#begin(event.setup);
+      return this.#onEvent(event);
+    }
     if (event.event === 'presence' && !this.#notePresence(event)) return;
-    if (event.event === 'state') this.#takeState(event.state);
-    if (event.event === 'welcome') return this.#onEvent(event);
+    const before = this.state;
+    this.state = stateAfter(before, event);
     if (!this.state) return;
-    this.#takeNews(event);
+    if (this.state.board !== before?.board) this.clocksAt = performance.now();
+    if (event.event === 'seated') this.setup.seats = this.state.seats;
     this.#onEvent(event);
     // A key stays the same, a game does not.
     if (!this.#keeper.isKey || event.event === 'state') void this.#keep();
@@ -311,121 +331,6 @@ export class GameSession {
     else this.absent.add(side);
     if (side === this.opponent && isPresent) this.#hasMet = true;
     return isNews;
-  }
-
-  /** @param {GameState} state */
-  #takeState(state) {
-    this.state = state;
-    this.questions = state.questions;
-    this.offer = state.offer;
-    this.end = null;
-    this.clocksAt = performance.now();
-    this.told = [];
-    if (state.moves.length > 0) void this.#lookUpMoves();
-  }
-
-  /** @param {TableEvent} event */
-  #takeNews(event) {
-    switch (event.event) {
-      case 'asked':
-        this.questions = [
-          ...this.questions.filter(([side]) => side !== event.side),
-          [event.side, event.question],
-        ];
-        break;
-      case 'voted':
-        this.questions = this.questions.filter(([side]) => side !== event.side);
-        break;
-      case 'chosen':
-        this.questions = this.questions.filter(([side]) => side !== event.side);
-        this.#markBomb(event);
-        void this.look(this.viewer);
-        break;
-      case 'decided':
-        // The rules are others now, and so are the legal moves.
-        void this.look(this.viewer);
-        break;
-      case 'moved':
-        this.told = [...this.told, event.told];
-        this.offer = null;
-        this.#showBoard(event.board);
-        break;
-      case 'taken-back':
-        this.told = this.told.slice(0, Math.max(0, this.told.length - event.plies));
-        this.offer = null;
-        this.end = null;
-        this.#showBoard(event.board);
-        break;
-      case 'offered':
-        this.offer = [event.by, event.offer];
-        break;
-      case 'declined':
-        this.offer = null;
-        break;
-      case 'seated':
-        this.#seat(event);
-        break;
-      case 'ended':
-        this.end = { score: event.score, reason: event.reason };
-        this.questions = [];
-        this.#showBoard(this.#withTimeUsed(event.board));
-        break;
-    }
-  }
-
-  /** @param {Extract<TableEvent, { event: 'chosen' }>} event */
-  #markBomb({ side, bomb }) {
-    if (!this.state || !bomb) return;
-    const [white, black] = this.state.board.bombs;
-    this.#showBoard({ ...this.state.board, bombs: side === 'white' ? [bomb, black] : [white, bomb] });
-  }
-
-  /** @param {Board} board */
-  #showBoard(board) {
-    if (this.state) this.state = { ...this.state, board };
-    this.clocksAt = performance.now();
-  }
-
-  /**
-   * The board at the end has the clocks of the last move; the time since then has been used too.
-   *
-   * @param {Board} board
-   * @returns {Board}
-   */
-  #withTimeUsed(board) {
-    const before = this.state?.board;
-    if (!before?.clock_runs) return board;
-    const used = performance.now() - this.clocksAt;
-    const [white, black] = board.clocks.map((left, index) => {
-      const isRunning = (index === 0) === (before.side === 'white');
-      return left === null || !isRunning ? left : Math.max(0, left - used);
-    });
-    return { ...board, clocks: [white, black] };
-  }
-
-  /** @param {Extract<TableEvent, { event: 'seated' }>} event */
-  #seat({ side, seat }) {
-    if (!this.state) return;
-    const [white, black] = this.state.seats;
-    /** @type {TableSetup['seats']} */
-    const seats = side === 'white' ? [seat, black] : [white, seat];
-    this.state = { ...this.state, seats };
-    if (this.setup) this.setup.seats = seats;
-  }
-
-  /** Looks up what the moves did that were made before the page came to look. */
-  async #lookUpMoves() {
-    const { state, viewer } = this;
-    try {
-      const game = await this.record();
-      /** @type {Study} */
-      const study = await this.#client.askRules({ ask: 'study', game, viewer });
-      if (state?.variant !== this.state?.variant || study.told.length < this.told.length) return;
-      this.told = [...study.told];
-      this.#onChange();
-    } catch {
-      // The moves themselves are in the state.
-    }
   }
 
   async #keep() {
