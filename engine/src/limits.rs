@@ -235,6 +235,20 @@ pub enum Score {
     MatedIn(u32),
 }
 
+/// A side takes a draw when it is behind by this many centipawns.
+const DRAW_WELCOME: i32 = -50;
+
+impl Score {
+    /// Whether a side that values its position like this would rather have a draw than play on.
+    pub fn welcomes_draw(self) -> bool {
+        match self {
+            Score::Centipawns(value) => value <= DRAW_WELCOME,
+            Score::MatedIn(_) => true,
+            Score::MateIn(_) => false,
+        }
+    }
+}
+
 impl fmt::Display for Score {
     /// As UCI prints it: `cp 31`, `mate 3`, `mate -2`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -18,6 +18,7 @@ use std::fmt;
 /// What closes a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Obstacle {
     /// Irradiated by a launch (CA10).
     Radiation,

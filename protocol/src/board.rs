@@ -1,7 +1,7 @@
 //! The board as text.
 
-use arbiter::PieceStyle;
 use movegen::{AnyGame, Square, file_letter};
+use pictures::PieceStyle;
 
 /// The board with its coordinates, White below.
 pub fn draw(game: &AnyGame, style: PieceStyle) -> String {

@@ -1,8 +1,8 @@
 //! How long to think about a move, as a GUI or a person says it: the engine's own clock, and the
 //! limits beside it.
 
-use arbiter::{GameTime, SideClock, TimeControl};
-use engine::Limits;
+use arbiter::{GameTime, MoveLimits, SideClock, TimeControl};
+use engine::{Clock, Limits};
 use std::time::Duration;
 
 /// The engine's clock and limits.
@@ -18,6 +18,21 @@ pub struct ThinkingTime {
 /// Forty moves in five minutes, for GUIs that say nothing else.
 const CLUB: GameTime =
     GameTime { base: Duration::from_secs(300), increment: Duration::ZERO, moves: Some(40) };
+
+/// What a table allows for a move, as a search takes it.
+pub fn search_limits(allowed: MoveLimits) -> Limits {
+    Limits {
+        depth: allowed.depth,
+        nodes: allowed.nodes,
+        move_time: allowed.move_time,
+        clock: allowed.clock.map(|clock| Clock {
+            remaining: clock.remaining,
+            increment: clock.increment,
+            moves_to_go: clock.moves_to_go,
+        }),
+        ..Limits::default()
+    }
+}
 
 /// Reads a clock in hundredths of a second. A clock that has run out shows less than nothing.
 pub fn parse_centiseconds(text: &str) -> Option<Duration> {
@@ -73,7 +88,7 @@ impl ThinkingTime {
     pub fn limits(&self, moves_made: u32) -> Limits {
         let mut clock = self.clock;
         clock.set_moves_made(moves_made);
-        let limits = clock.limits();
+        let limits = search_limits(clock.limits());
         let Some(rate) = self.node_rate else { return limits };
         let time = limits.move_time.or_else(|| limits.clock.map(|clock| clock.share())).unwrap_or_default();
         let nodes = (time.as_secs_f64() * f64::from(rate)).max(1.0) as u64;

@@ -1,7 +1,7 @@
 //! How pieces are shown at this terminal: said on the command line, or what its locale allows.
 
-use arbiter::PieceStyle;
 use clap::{Args, ValueEnum};
+use pictures::PieceStyle;
 
 /// The argument that says how pieces are shown.
 #[derive(Args, Clone, Copy, Debug, Default)]

@@ -1,7 +1,7 @@
 //! What a table asks of a search that runs elsewhere, and its answer, as plain data.
 
 use crate::messages::{Game, LineScore};
-use arbiter::{Task, Thought};
+use arbiter::{MoveLimits, Task, Thought};
 use engine::{Clock, Limits, Score};
 use movegen::AnyGame;
 use serde::{Deserialize, Serialize};
@@ -13,13 +13,12 @@ const USUAL_MOVE_TIME: Duration = Duration::from_secs(1);
 const OVERHEAD: Duration = Duration::from_millis(40);
 
 /// The limits of a search, with the usual time for a move where there are none.
-pub fn usual_limits(limits: &Limits) -> Limits {
-    let is_limited = limits.clock.is_some()
-        || limits.move_time.is_some()
-        || limits.depth.is_some()
-        || limits.nodes.is_some();
-    let move_time = limits.move_time.or((!is_limited).then_some(USUAL_MOVE_TIME));
-    Limits { move_time, ..limits.clone() }
+pub fn usual_limits(limits: MoveLimits) -> MoveLimits {
+    if limits == MoveLimits::default() {
+        MoveLimits { move_time: Some(USUAL_MOVE_TIME), ..limits }
+    } else {
+        limits
+    }
 }
 
 /// A search for the move of a side: everything that side knows, and how long it may take.
@@ -52,15 +51,15 @@ pub struct JobAnswer {
     pub number: u64,
     /// The move in coordinate notation; `None` resigns.
     pub best: Option<String>,
-    /// What the position is worth to the side to move.
-    pub score: Option<LineScore>,
+    /// Whether the side to move would rather have a draw than play on.
+    pub welcomes_draw: bool,
 }
 
 impl SearchJob {
     /// The job of a table's task.
     pub(crate) fn of(task: &Task, number: u64, seed: u64) -> Self {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let limits = usual_limits(&task.limits);
+        let limits = usual_limits(task.limits);
         SearchJob {
             number,
             game: Game::of(&task.game),
@@ -95,12 +94,8 @@ impl SearchJob {
 impl JobAnswer {
     /// The answer for the table. A move that is none there resigns.
     pub(crate) fn thought(&self, game: &AnyGame) -> Thought {
-        let score = self.score.map(|score| match score {
-            LineScore::Centipawns(value) => Score::Centipawns(value),
-            LineScore::Mate(moves) if moves > 0 => Score::MateIn(moves.unsigned_abs()),
-            LineScore::Mate(moves) => Score::MatedIn(moves.unsigned_abs()),
-        });
-        Thought { best: self.best.as_ref().and_then(|text| game.parse_move(text).ok()), score }
+        let best = self.best.as_ref().and_then(|text| game.parse_move(text).ok());
+        Thought { best, welcomes_draw: self.welcomes_draw }
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::messages::{Game, TableSetup};
 use crate::refusal::Refusal;
 use arbiter::{
-    ClockPolicy, Command, Conduct, Event, GameEnd, Heading, MoveTold, Seat, Secrets, Table, TimeControl,
-    Viewer, with_secrets,
+    ClockPolicy, Command, Conduct, GameEnd, Heading, MoveTold, Seat, Secrets, Table, TimeControl, Viewer,
+    with_secrets,
 };
 use movegen::{AnyGame, Color, pgn};
 use serde::{Deserialize, Serialize};
@@ -119,17 +119,6 @@ impl KeptTable {
     pub fn setup_for(&self, viewer: Viewer) -> TableSetup {
         let begun = Game::of(&self.table.view(viewer));
         TableSetup { game: Game { moves: Vec::new(), ..begun }, viewer, ..self.setup.clone() }
-    }
-
-    /// What someone who joins is told: everything so far, and the end if there is one.
-    pub fn greet(&self, viewer: Viewer, now: Duration) -> Vec<Event> {
-        let end = self.table.end().map(|end| Event::Ended {
-            end: end.clone(),
-            score: end.score().to_owned(),
-            reason: end.reason(self.table.names()),
-            board: Some(Box::new(self.table.board(viewer, now))),
-        });
-        self.table.greet(viewer, now).into_iter().chain(end).collect()
     }
 
     /// A player says something.

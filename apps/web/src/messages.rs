@@ -1,7 +1,10 @@
-//! Questions and answers, as `site/page/scripts/messages.js` describes them. Times are milliseconds, squares
-//! names, moves texts.
+//! Questions and answers. Times are milliseconds, squares names, moves texts. The page reads them in `messages.ts`,
+//! which is written from here.
 
-use arbiter::{Board, ClosedSquare, Command, MoveTold, PlacedPiece, Seat, TimeControl, Viewer};
+use arbiter::{
+    Addressed, Board, ClosedSquare, Command, End, Event, MoveTold, PlacedPiece, Seat, Standing, TimeControl,
+    Viewer,
+};
 use movegen::{Color, Kind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -9,6 +12,7 @@ use std::time::Duration;
 
 /// A game and its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Game {
     /// The variant by its name on the command line.
     pub variant: String,
@@ -24,6 +28,7 @@ pub struct Game {
 
 /// How long a side may think; without any limit, as long as it likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Control {
     /// For the whole game.
     pub base: Option<u64>,
@@ -47,6 +52,7 @@ impl From<Control> for TimeControl {
 
 /// What a table starts with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableSetup {
     /// The game.
     pub game: Game,
@@ -62,6 +68,7 @@ pub struct TableSetup {
 
 /// A position to be set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Placement {
     /// The pieces.
     pub pieces: Vec<PlacedPiece>,
@@ -83,6 +90,7 @@ pub struct Placement {
 
 /// A question about the rules, which no table needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum RulesQuestion {
     /// Which games there are; answered with a [`Catalogue`].
@@ -137,6 +145,7 @@ pub enum RulesQuestion {
 
 /// A question to the table at which a game is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum TableQuestion {
     /// A new game.
@@ -187,6 +196,7 @@ pub enum TableQuestion {
 
 /// The keys by which others join a game; none where there is nobody to be invited.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Invitations {
     /// For the player of White.
     pub white: Option<String>,
@@ -196,17 +206,41 @@ pub struct Invitations {
     pub observers: Option<String>,
 }
 
-/// The end of a game in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct End {
-    /// `1-0`, `0-1` or `1/2-1/2`.
-    pub score: String,
-    /// Why, for people.
-    pub reason: String,
+/// Something that has happened at the table, and how the game stands after it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableEvent {
+    /// What.
+    #[serde(flatten)]
+    pub event: Happening,
+    /// What has changed, whatever it is; none before a game, and where the event says it all.
+    pub standing: Option<Box<Standing>>,
+}
+
+/// What happens at the table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Happening {
+    /// The table begins anew with this setup, and its `state` follows: at a server, at any time.
+    Welcome {
+        /// As far as the viewer may know it.
+        setup: Box<TableSetup>,
+    },
+    /// What the arbiter tells.
+    #[serde(untagged)]
+    Told(Event),
+}
+
+impl From<Addressed> for TableEvent {
+    fn from(told: Addressed) -> Self {
+        TableEvent { event: Happening::Told(told.event), standing: told.standing }
+    }
 }
 
 /// The position a game has reached.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Study {
     /// The title of the variant.
     pub title: String,
@@ -224,6 +258,7 @@ pub struct Study {
 
 /// A game read from PGN.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReadGame {
     /// The game.
     pub game: Game,
@@ -235,6 +270,7 @@ pub struct ReadGame {
 
 /// The games that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Catalogue {
     /// The games, Stratomic first.
     pub variants: Vec<VariantEntry>,
@@ -248,6 +284,7 @@ pub struct Catalogue {
 
 /// What a server behind the page has to offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ServerEntry {
     /// The names of the engines that can play and analyse besides megaton.
     pub engines: Vec<String>,
@@ -257,6 +294,7 @@ pub struct ServerEntry {
 
 /// A game that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct VariantEntry {
     /// Its name on the command line.
     pub id: String,
@@ -282,6 +320,7 @@ pub struct VariantEntry {
 
 /// A kind of piece in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KindEntry {
     /// The kind.
     pub kind: Kind,
@@ -293,6 +332,7 @@ pub struct KindEntry {
 
 /// A rule option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OptionEntry {
     /// Its name.
     pub name: String,
@@ -308,15 +348,19 @@ pub struct OptionEntry {
 
 /// The drawings as SVG documents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Drawings {
     /// White's and Black's pieces, by colour and kind.
+    #[cfg_attr(test, ts(type = "Record<Color, Record<Kind, string>>"))]
     pub pieces: BTreeMap<String, BTreeMap<String, String>>,
     /// What closes squares, by its name.
+    #[cfg_attr(test, ts(type = "Record<Obstacle, string>"))]
     pub obstacles: BTreeMap<String, String>,
 }
 
 /// What a position is worth, from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum LineScore {
     /// Hundredths of a pawn.
@@ -327,6 +371,7 @@ pub enum LineScore {
 
 /// A line of analysis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Line {
     /// From 1, the best.
     pub rank: usize,
@@ -346,6 +391,7 @@ pub struct Line {
 
 /// An analysis to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnalysisQuestion {
     /// The game whose last position is analysed.
     pub game: Game,
@@ -355,4 +401,6 @@ pub struct AnalysisQuestion {
     pub move_time: Option<u64>,
     /// How deep it may go.
     pub depth: Option<u32>,
+    /// The name of a server's engine; `None` for megaton.
+    pub engine: Option<String>,
 }

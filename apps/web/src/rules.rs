@@ -2,26 +2,18 @@
 
 use crate::catalogue::catalogue;
 use crate::drawings::drawings;
-use crate::messages::{End, Game, RulesQuestion, Study};
+use crate::messages::{Game, RulesQuestion, Study};
 use crate::records;
 use crate::refusal::Refusal;
-use arbiter::{Board, Choice, GameEnd, MoveTold, seen_by};
+use arbiter::{Board, Choice, End, GameEnd, MoveTold, seen_by};
 use movegen::AnyGame;
 use serde_json::{Value, to_value};
 
-/// Answers a question about the rules, written as JSON. What is left to chance is drawn from the seed.
+/// Answers a question about the rules. What is left to chance is drawn from the seed.
 ///
 /// # Errors
 /// Why it is refused.
-pub fn answer_rules(question: &str, seed: u64) -> Result<Value, Refusal> {
-    answer_rules_question(serde_json::from_str(question)?, seed)
-}
-
-/// The same for a question that was read before.
-///
-/// # Errors
-/// Why it is refused.
-pub fn answer_rules_question(question: RulesQuestion, seed: u64) -> Result<Value, Refusal> {
+pub fn answer_rules(question: RulesQuestion, seed: u64) -> Result<Value, Refusal> {
     Ok(match question {
         RulesQuestion::Catalogue => to_value(catalogue(None)?)?,
         RulesQuestion::Drawings => to_value(drawings())?,

@@ -47,7 +47,7 @@ impl Searcher {
             }
         };
         let best = found.best.map(|m| game.coordinate_text(m));
-        Ok(JobAnswer { number: job.number, best, score: Some(LineScore::of(found.score)) })
+        Ok(JobAnswer { number: job.number, best, welcomes_draw: found.score.welcomes_draw() })
     }
 
     /// Analyses a position and tells every line as it is found. Answers with the best move, in

@@ -2,9 +2,9 @@
 
 use crate::job::{JobAnswer, SearchJob};
 use crate::kept_table::KeptTable;
-use crate::messages::TableQuestion;
+use crate::messages::{TableEvent, TableQuestion};
 use crate::refusal::Refusal;
-use arbiter::{Addressed, Event, Table, Viewer};
+use arbiter::{Addressed, Table, Viewer};
 use serde_json::{Value, to_value};
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ pub struct PageTable {
     viewer: Viewer,
     /// What chance decides in the next game and the next search.
     seed: u64,
-    told: Vec<Event>,
+    told: Vec<TableEvent>,
     /// The search that was given out last, and the table's task that it is for.
     given: Option<(u64, u64)>,
     /// How many searches were given out, over all games: each game counts its tasks from the beginning.
@@ -34,9 +34,9 @@ impl PageTable {
     ///
     /// # Errors
     /// Why it is refused.
-    pub fn ask(&mut self, question: &str, now: Duration) -> Result<Value, Refusal> {
+    pub fn ask(&mut self, question: TableQuestion, now: Duration) -> Result<Value, Refusal> {
         let viewer = self.viewer;
-        Ok(match serde_json::from_str(question)? {
+        Ok(match question {
             TableQuestion::Start { setup } => {
                 self.seed = self.seed.wrapping_add(1);
                 let looking = setup.viewer;
@@ -63,7 +63,7 @@ impl PageTable {
     }
 
     /// What has happened at the table since the last call, as far as the viewer may know it.
-    pub fn take_events(&mut self) -> Vec<Event> {
+    pub fn take_events(&mut self) -> Vec<TableEvent> {
         let news = self.arbiter_mut().map(Table::take_events).unwrap_or_default();
         self.hear(news);
         std::mem::take(&mut self.told)
@@ -71,7 +71,7 @@ impl PageTable {
 
     /// Only the viewer listens at the table, so all news are for them.
     fn hear(&mut self, news: Vec<Addressed>) {
-        self.told.extend(news.into_iter().map(|news| news.event));
+        self.told.extend(news.into_iter().map(TableEvent::from));
     }
 
     /// Time has passed.
@@ -159,7 +159,7 @@ impl PageTable {
         self.viewer = viewer;
         table.listen(viewer, true);
         let _ = table.take_events();
-        self.told.extend(kept.greet(viewer, now));
+        self.told.push(kept.table().greet(viewer, now).into());
         Ok(())
     }
 }

@@ -1,10 +1,11 @@
-//! megaton as WebAssembly for the workers of its page: what this library can do, called from JavaScript.
-//! Questions and answers are JSON texts.
+//! megaton as WebAssembly for the workers of its page: what this library can do, called from JavaScript. What goes
+//! in and out are the JSON texts of `wire`; what a worker is not there for is refused.
 
+use crate::messages::Line;
+use crate::wire::{PageQuestion, Spoken, Told};
 use crate::{PageTable, Refusal};
 use engine::{BENCH_DEPTH, Signals};
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_time::Instant;
@@ -15,9 +16,9 @@ unsafe extern "C" {
     #[wasm_bindgen(js_name = isToldToStop)]
     fn is_told_to_stop() -> bool;
 
-    /// Takes a line of the running analysis.
+    /// Takes what the running analysis tells.
     #[wasm_bindgen(js_name = tellLine)]
-    fn tell_line(line: &str);
+    fn tell_line(told: &str);
 }
 
 /// The rules, and the table at which the page's game is played.
@@ -37,24 +38,22 @@ impl Rules {
         Rules { table: PageTable::new(seed), seed, begun: Instant::now() }
     }
 
-    /// Answers a question about the rules: `{"answer": …}` or `{"refusal": "why"}`.
-    #[wasm_bindgen(js_name = askRules)]
-    pub fn ask_rules(&mut self, question: &str) -> String {
-        self.seed = self.seed.wrapping_add(1);
-        replied(crate::answer_rules(question, self.seed))
-    }
-
-    /// Answers a question to the table, in the same form.
-    #[wasm_bindgen(js_name = askTable)]
-    pub fn ask_table(&mut self, question: &str) -> String {
+    /// Answers a question about the rules or to the table.
+    pub fn hear(&mut self, spoken: &str) -> String {
         let now = self.now();
-        replied(self.table.ask(question, now))
+        self.seed = self.seed.wrapping_add(1);
+        answered(spoken, |question| match question {
+            PageQuestion::Rules(question) => crate::answer_rules(question, self.seed),
+            PageQuestion::Table(question) => self.table.ask(question, now),
+            PageQuestion::Campaign(_) => Err(Refusal::NoCampaign),
+        })
     }
 
-    /// What has happened at the table since the last call: a list of events.
+    /// What has happened at the table since the last call, one text for each event.
     #[wasm_bindgen(js_name = takeEvents)]
-    pub fn take_events(&mut self) -> String {
-        written(&self.table.take_events())
+    pub fn take_events(&mut self) -> Vec<String> {
+        let events = self.table.take_events();
+        events.iter().map(|event| Told::Event { event }.text()).collect()
     }
 
     /// Looks at the clocks.
@@ -72,7 +71,7 @@ impl Rules {
     #[wasm_bindgen(js_name = nextJob)]
     pub fn next_job(&mut self) -> Option<String> {
         let now = self.now();
-        self.table.next_job(now).map(|job| written(&job))
+        self.table.next_job(now).and_then(|job| serde_json::to_string(&job).ok())
     }
 
     /// Whether the table still waits for the search of this number.
@@ -80,10 +79,10 @@ impl Rules {
         self.table.awaits(number as u64)
     }
 
-    /// Takes what a search has found.
-    pub fn answer(&mut self, answer: &str) -> String {
+    /// Takes what a search has found. What cannot be read is no answer.
+    pub fn answer(&mut self, answer: &str) {
         let now = self.now();
-        replied(self.table.answer(answer, now).map(|()| Value::Null))
+        let _ = self.table.answer(answer, now);
     }
 
     fn now(&self) -> Duration {
@@ -107,20 +106,25 @@ impl Searcher {
         Searcher { searcher: crate::Searcher::new() }
     }
 
-    /// Looks for the move that a table waits for: `{"answer": …}` or `{"refusal": "why"}`.
-    pub fn think(&mut self, job: &str) -> String {
+    /// Looks for the move that a table waits for; none if there is no such position.
+    pub fn think(&mut self, job: &str) -> Option<String> {
         let signals = Signals::asking(is_told_to_stop);
-        replied(self.searcher.think(job, &signals).and_then(|answer| Ok(serde_json::to_value(answer)?)))
+        let answer = self.searcher.think(job, &signals).ok()?;
+        serde_json::to_string(&answer).ok()
     }
 
-    /// Analyses a position; the answer is the best move.
-    pub fn analyse(&mut self, question: &str) -> String {
+    /// Analyses a position. Lines are told meanwhile, the best move at the end.
+    pub fn analyse(&mut self, spoken: &str) -> String {
+        let (number, analysis) = match Spoken::read(spoken) {
+            Ok(Spoken::Analyse { number, analysis }) => (number, analysis),
+            other => return misdirected(other),
+        };
         let signals = Signals::asking(is_told_to_stop);
-        let question = serde_json::from_str(question).map_err(Refusal::from);
-        let best = question.and_then(|question| {
-            self.searcher.analyse(&question, &signals, &mut |line| tell_line(&written(&line)))
-        });
-        replied(best.map(|best| json!(best)))
+        let mut tell = |line: Line| tell_line(&Told::Line { number, line: &line }.text());
+        match self.searcher.analyse(&analysis, &signals, &mut tell) {
+            Ok(best) => Told::Best { number, best: best.as_deref() }.text(),
+            Err(refusal) => Told::reply(number, Err(&refusal.to_string())),
+        }
     }
 }
 
@@ -139,9 +143,12 @@ impl Campaign {
         Campaign { campaign: crate::PageCampaign::new(seed) }
     }
 
-    /// Answers a question to the campaign: `{"answer": …}` or `{"refusal": "why"}`.
-    pub fn ask(&mut self, question: &str) -> String {
-        replied(self.campaign.ask(question))
+    /// Answers a question to the campaign.
+    pub fn hear(&mut self, spoken: &str) -> String {
+        answered(spoken, |question| match question {
+            PageQuestion::Campaign(question) => self.campaign.ask(question),
+            PageQuestion::Rules(_) | PageQuestion::Table(_) => Err(Refusal::NoGame),
+        })
     }
 
     /// Does one thing that needs no person; false if there is none.
@@ -149,10 +156,10 @@ impl Campaign {
         self.campaign.step()
     }
 
-    /// What has happened since the last call: a list of news.
+    /// What has happened since the last call, one text for each piece of news.
     #[wasm_bindgen(js_name = takeNews)]
-    pub fn take_news(&mut self) -> String {
-        written(&self.campaign.take_news())
+    pub fn take_news(&mut self) -> Vec<String> {
+        self.campaign.take_news().iter().map(|news| Told::News { news }.text()).collect()
     }
 }
 
@@ -165,14 +172,23 @@ pub fn bench() -> String {
     }
 }
 
-fn replied(reply: Result<Value, Refusal>) -> String {
-    match reply {
-        Ok(answer) => written(&json!({ "answer": answer })),
-        Err(refusal) => written(&json!({ "refusal": refusal.to_string() })),
+/// The reply to a question.
+fn answered(spoken: &str, answer: impl FnOnce(PageQuestion) -> Result<Value, Refusal>) -> String {
+    match Spoken::read(spoken) {
+        Ok(Spoken::Ask { number, question }) => match answer(question) {
+            Ok(answer) => Told::reply(number, Ok(&answer)),
+            Err(refusal) => Told::reply(number, Err(&refusal.to_string())),
+        },
+        other => misdirected(other),
     }
 }
 
-fn written(told: &impl Serialize) -> String {
-    // Messages hold nothing that JSON cannot.
-    serde_json::to_string(told).unwrap_or_default()
+/// The reply to what this worker is not there for, or what cannot be read.
+fn misdirected(spoken: Result<Spoken, Option<u64>>) -> String {
+    let number = match spoken {
+        Ok(Spoken::Ask { number, .. } | Spoken::Analyse { number, .. } | Spoken::Stop { number }) => number,
+        // Nobody has asked question 0.
+        Err(number) => number.unwrap_or(0),
+    };
+    Told::reply(number, Err("that is no question to this worker"))
 }

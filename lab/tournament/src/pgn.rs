@@ -66,7 +66,8 @@ mod tests {
         let mut table = Table::new(TableSetup { heading, ..TableSetup::new(game, seats) }, Duration::ZERO);
         if let Some(detail) = fault {
             let loser = table.game().side();
-            table.finish(GameEnd::Faulted { loser, fault: Fault::Crash, detail: detail.to_owned() });
+            let end = GameEnd::Faulted { loser, fault: Fault::Crash, detail: detail.to_owned() };
+            table.finish(end, Duration::ZERO);
         }
         table.pgn(Viewer::Both)
     }

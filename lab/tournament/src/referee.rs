@@ -54,7 +54,8 @@ pub(crate) fn play(
         if let Err(error) = players[side.index()].begin(&view, seed) {
             // Getting ready is not limited by a clock.
             let fault = fault_of(&error, false);
-            return forfeit(PlayedGame { table, notes: Vec::new() }, side, error, fault);
+            let game = PlayedGame { table, notes: Vec::new() };
+            return forfeit(game, side, error, fault, begun.elapsed());
         }
     }
     // Getting ready costs no time.
@@ -79,12 +80,12 @@ pub(crate) fn play(
             Ok(chosen) => chosen,
             Err(error) => {
                 let fault = fault_of(&error, deadline.is_some());
-                return forfeit(PlayedGame { table, notes }, side, error, fault);
+                return forfeit(PlayedGame { table, notes }, side, error, fault, now);
             }
         };
         scores.note(side, chosen.remark.map(|remark| remark.score));
         if let Some(end) = adjudication.end(&scores, table.game().ply()) {
-            table.finish(end);
+            table.finish(end, now);
         }
         notes.push(MoveNote { taken, remark: chosen.remark, lines: chosen.lines });
     }
@@ -118,12 +119,13 @@ fn forfeit(
     loser: Color,
     error: PlayerError,
     fault: Fault,
+    now: Duration,
 ) -> Result<PlayedGame, Unfinished> {
     match error {
         PlayerError::Unusable(reason) => return Err(Unfinished::Unusable(loser, reason)),
         PlayerError::Stopped => return Err(Unfinished::Stopped),
         PlayerError::Resigned => {
-            game.table.finish(GameEnd::Resigned(loser));
+            game.table.finish(GameEnd::Resigned(loser), now);
             return Ok(game);
         }
         PlayerError::Crashed(_) | PlayerError::IllegalMove { .. } | PlayerError::Silent(_) => {}
@@ -132,6 +134,6 @@ fn forfeit(
         drawn @ GameEnd::OutOfTimeDrawn(_) if fault == Fault::TimeLoss => drawn,
         _ => GameEnd::Faulted { loser, fault, detail: error.to_string() },
     };
-    game.table.finish(end);
+    game.table.finish(end, now);
     Ok(game)
 }

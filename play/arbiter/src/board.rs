@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A piece on its square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlacedPiece {
     /// The square.
     pub square: String,
@@ -17,6 +18,7 @@ pub struct PlacedPiece {
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Choice {
     /// In coordinate notation.
     pub text: String,
@@ -39,6 +41,7 @@ pub struct Choice {
 
 /// What a move does to the board, with squares by name. See [`movegen::Effect`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "effect", rename_all = "kebab-case")]
 #[allow(missing_docs)] // The fields are those of movegen's effects.
 pub enum BoardEffect {
@@ -95,6 +98,7 @@ impl BoardEffect {
 
 /// A square that no piece may enter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ClosedSquare {
     /// The square.
     pub square: String,
@@ -104,6 +108,7 @@ pub struct ClosedSquare {
 
 /// A contaminated zone that a king has to leave (ST21).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContaminatedZone {
     /// The square at its centre.
     pub centre: String,
@@ -115,6 +120,7 @@ pub struct ContaminatedZone {
 
 /// What a face-down piece may be, as far as the viewer knows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FaceDownOdds {
     /// Its square.
     pub square: String,
@@ -124,6 +130,7 @@ pub struct FaceDownOdds {
 
 /// How likely a face-down piece is of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct KindOdds {
     /// The kind.
     pub kind: Kind,
@@ -138,6 +145,7 @@ fn zone(game: &AnyGame, centre: Square) -> Vec<String> {
 
 /// A board as its viewer may know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Board {
     /// Files of the board.
     pub files: u8,

@@ -1,8 +1,8 @@
 //! The clocks of a game: each side's time control, whose clock has been running since when, and the
 //! clocks before each move, for takebacks.
 
+use crate::thinking::MoveLimits;
 use crate::time_control::{SideClock, TimeControl};
-use engine::Limits;
 use movegen::Color;
 use std::time::Duration;
 
@@ -95,8 +95,8 @@ impl Clocks {
         self.patience(side_to_move).map(|patience| self.turn_began + patience)
     }
 
-    /// The limits of a search for the side to move.
-    pub fn limits(&self, side_to_move: Color, runs: bool, now: Duration) -> Limits {
+    /// How long the side to move may think now.
+    pub fn limits(&self, side_to_move: Color, runs: bool, now: Duration) -> MoveLimits {
         let side = self.side(side_to_move);
         let taken = if runs { self.taken(now) } else { Duration::ZERO };
         side.limits_with(side.remaining().saturating_sub(taken))
@@ -112,6 +112,14 @@ impl Clocks {
         } else {
             clock.count();
         }
+        self.turn_began = now;
+    }
+
+    /// Takes what the side to move has used off its clock, which runs no more.
+    pub fn stop(&mut self, side_to_move: Color, now: Duration) {
+        let taken = self.taken(now);
+        let side = self.side_mut(side_to_move);
+        side.set_remaining(side.remaining().saturating_sub(taken));
         self.turn_began = now;
     }
 

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 /// Something that a player says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "command", rename_all = "kebab-case")]
 pub enum Command {
     /// A move, in either notation.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What loses a program the game at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
     /// It exited, or did not follow its protocol.
@@ -34,6 +35,7 @@ impl Fault {
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum GameEnd {
     /// The rules ended it.
@@ -72,6 +74,17 @@ pub enum GameEnd {
         /// The winner; `None` for a draw.
         winner: Option<Color>,
     },
+}
+
+/// The end of a game in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct End {
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[cfg_attr(feature = "typescript", ts(type = "'1-0' | '0-1' | '1/2-1/2' | '*'"))]
+    pub score: String,
+    /// Why, for people.
+    pub reason: String,
 }
 
 impl GameEnd {

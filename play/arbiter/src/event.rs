@@ -1,7 +1,7 @@
 //! What the table reports, and to whom.
 
 use crate::board::{Board, BoardEffect};
-use crate::ending::GameEnd;
+use crate::ending::{End, GameEnd};
 use crate::offer::Offer;
 use crate::seat::Seat;
 use crate::viewer::Viewer;
@@ -16,10 +16,31 @@ pub struct Addressed {
     pub to: Viewer,
     /// The event.
     pub event: Event,
+    /// How the game stands after it, for those who want to be told; a [`Event::State`] has it in itself.
+    pub standing: Option<Box<Standing>>,
+}
+
+/// How a game stands, as far as its viewer may know it: whatever changes, but the moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Standing {
+    /// The rule options that differ from their defaults, with their values.
+    pub options: Vec<(String, String)>,
+    /// Who plays White and Black.
+    pub seats: [Seat; 2],
+    /// The board; at the end with everything on it that may be shown.
+    pub board: Board,
+    /// The questions for this viewer, and the side each is for.
+    pub questions: Vec<(Color, Question)>,
+    /// The current offer, and who made it.
+    pub offer: Option<(Color, Offer)>,
+    /// How the game ended.
+    pub end: Option<End>,
 }
 
 /// What a side is asked before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Question {
     /// Whether to play with the extra pieces of Stoltz Chess (SZ13).
@@ -30,6 +51,7 @@ pub enum Question {
 
 /// A move as its viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MoveTold {
     /// Its number, from 1, counting both sides.
     pub ply: usize,
@@ -91,31 +113,22 @@ impl MoveTold {
 
 /// Everything about a game that its viewer may know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GameState {
     /// The variant by its name on the command line.
     pub variant: String,
     /// Its title for people.
     pub title: String,
-    /// The rule options that differ from their defaults, with their values.
-    pub options: Vec<(String, String)>,
-    /// Who plays White and Black.
-    pub seats: [Seat; 2],
-    /// The moves so far, in algebraic notation.
-    pub moves: Vec<String>,
-    /// The last of them, with what it did.
-    pub last: Option<MoveTold>,
-    /// The board.
-    pub board: Board,
-    /// The questions for this viewer, and the side each is for.
-    pub questions: Vec<(Color, Question)>,
-    /// The current offer, and who made it.
-    pub offer: Option<(Color, Offer)>,
-    /// How the game ended.
-    pub end: Option<GameEnd>,
+    /// The moves so far.
+    pub moves: Vec<MoveTold>,
+    /// How it stands after them.
+    #[serde(flatten)]
+    pub standing: Standing,
 }
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A game starts, or its viewer joins it: everything the viewer may know.
@@ -154,15 +167,11 @@ pub enum Event {
     Moved {
         /// The move.
         told: Box<MoveTold>,
-        /// The board after it, for those who want boards.
-        board: Option<Box<Board>>,
     },
     /// Moves were taken back.
     TakenBack {
         /// How many half moves.
         plies: usize,
-        /// The board after it, for those who want boards.
-        board: Option<Box<Board>>,
     },
     /// A player makes an offer.
     Offered {
@@ -207,8 +216,6 @@ pub enum Event {
         score: String,
         /// Why, for people.
         reason: String,
-        /// The board with everything on it that may be shown, for those who want boards.
-        board: Option<Box<Board>>,
     },
     /// The viewer's command is refused.
     Refused {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The occupant of a side's seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupant {
     /// A person.
@@ -20,6 +21,7 @@ pub enum Occupant {
 
 /// A side's seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seat {
     /// The occupant's name.
     pub name: String,

@@ -1,7 +1,32 @@
 //! What the table is waiting for from a search or a program.
 
-use engine::{Limits, Score};
 use movegen::{AnyGame, Color, Move};
+use std::time::Duration;
+
+/// What the clock of the side to move shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockReading {
+    /// Time left until the control, or for the rest of the game.
+    pub remaining: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+    /// Moves until the next time control; `None` if the rest of the game must do.
+    pub moves_to_go: Option<u32>,
+}
+
+/// How long a move may be thought about. Several limits may apply at once; without any, until something
+/// makes the answer obsolete.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveLimits {
+    /// Search depth, in plies.
+    pub depth: Option<u32>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Time for this move, to be used up.
+    pub move_time: Option<Duration>,
+    /// The clock to play by.
+    pub clock: Option<ClockReading>,
+}
 
 /// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +48,8 @@ pub struct Task {
     pub purpose: Purpose,
     /// The game as this side may know it.
     pub game: AnyGame,
-    /// The limits of the search.
-    pub limits: Limits,
+    /// How long it may take.
+    pub limits: MoveLimits,
     /// The playing strength on megaton's own scale; `None` for full strength.
     pub elo: Option<u32>,
 }
@@ -34,6 +59,6 @@ pub struct Task {
 pub struct Thought {
     /// The move; `None` resigns.
     pub best: Option<Move>,
-    /// The evaluation for the side to move, if there is one.
-    pub score: Option<Score>,
+    /// Whether whoever found it would rather have a draw than play on.
+    pub welcomes_draw: bool,
 }

@@ -1,6 +1,6 @@
 //! How long the sides may think: one type for every time control, from blitz to nodes per move.
 
-use engine::{Clock, Limits};
+use crate::thinking::{ClockReading, MoveLimits};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Duration;
@@ -218,33 +218,32 @@ impl SideClock {
         self.made = made;
     }
 
-    /// The clock in the form a search needs; `None` if there is none.
-    pub fn clock(&self) -> Option<Clock> {
+    /// What the clock shows; `None` if there is none.
+    pub fn clock(&self) -> Option<ClockReading> {
         self.clock_with(self.remaining)
     }
 
     /// The same with this much time left.
-    pub(crate) fn clock_with(&self, remaining: Duration) -> Option<Clock> {
-        self.control.game_time.map(|time| Clock {
+    pub(crate) fn clock_with(&self, remaining: Duration) -> Option<ClockReading> {
+        self.control.game_time.map(|time| ClockReading {
             remaining,
             increment: time.increment,
             moves_to_go: time.moves.filter(|&moves| moves > 0).map(|moves| moves - self.made % moves),
         })
     }
 
-    /// The limits of a search for the next move.
-    pub fn limits(&self) -> Limits {
+    /// How long the next move may be thought about.
+    pub fn limits(&self) -> MoveLimits {
         self.limits_with(self.remaining)
     }
 
     /// The same with this much time left on the clock.
-    pub(crate) fn limits_with(&self, remaining: Duration) -> Limits {
-        Limits {
+    pub(crate) fn limits_with(&self, remaining: Duration) -> MoveLimits {
+        MoveLimits {
             depth: self.control.depth,
             nodes: self.control.nodes,
             move_time: self.control.move_time,
             clock: self.clock_with(remaining),
-            ..Limits::default()
         }
     }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who is looking at a game, by the sides whose secrets they may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Viewer {
     /// The player of White.

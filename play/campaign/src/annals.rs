@@ -17,6 +17,7 @@ const ORDERS_PER_MARK: usize = 32;
 
 /// A part of the story: one player's turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Chapter {
     /// The round.
     pub round: u32,

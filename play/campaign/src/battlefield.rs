@@ -7,8 +7,7 @@ use crate::fielding;
 use crate::order::{BattleOutcome, BattleReport};
 use crate::settled::{BattleGame, Settled};
 use arbiter::{
-    Addressed, Command, Conduct, Event, GameEnd, MoveTold, Offer, Refusal, Seat, Secrets, Table, TableSetup,
-    Viewer,
+    Addressed, Command, Conduct, GameEnd, MoveTold, Offer, Refusal, Seat, Secrets, Table, TableSetup, Viewer,
 };
 use movegen::{
     AnyGame, Army, BattleSetup, Color, FenError, Game, Layout, LayoutError, Move, MoveError, Options,
@@ -190,7 +189,7 @@ impl Battlefield {
         self.table.view(side.into()).into_owned()
     }
 
-    /// Begins to tell a viewer what happens on the board, with boards.
+    /// Begins to tell a viewer what happens on the board, and how the battle stands after it.
     pub fn listen(&mut self, viewer: Viewer) {
         self.table.listen(viewer, true);
     }
@@ -201,7 +200,7 @@ impl Battlefield {
     }
 
     /// What a viewer is told who joins: the battle so far.
-    pub fn greet(&self, viewer: Viewer) -> Vec<Event> {
+    pub fn greet(&self, viewer: Viewer) -> Addressed {
         self.table.greet(viewer, Duration::ZERO)
     }
 
@@ -326,6 +325,7 @@ mod tests {
     use crate::map::Map;
     use crate::rules::CampaignRules;
     use crate::seat::{Contest, Seat};
+    use arbiter::Event;
     use rand::SeedableRng;
 
     const RULES: &str = "[battle]\nfortress = \"a5 e8\"";

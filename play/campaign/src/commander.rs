@@ -3,8 +3,8 @@
 
 use crate::battlefield::{Battlefield, BattlefieldError, BoardTask};
 use crate::prospects::{self, Prospect};
-use arbiter::{Command, Offer, Thought};
-use engine::{Engine, Limits, Score, Signals};
+use arbiter::{Command, Offer};
+use engine::{Engine, Found, Limits, Score, Signals};
 use movegen::{AnyGame, Color, Move};
 
 /// Nodes for which a mebibyte of memory is enough.
@@ -29,7 +29,7 @@ impl Commander {
     /// The move for the side to move and what it is worth, given its view of the battle; no move if the
     /// battle is over. They depend on nothing else, so a battle continues the same way wherever it was
     /// interrupted.
-    pub fn think(&mut self, view: &AnyGame) -> Thought {
+    pub fn think(&mut self, view: &AnyGame) -> Found {
         self.search(view, self.nodes)
     }
 
@@ -60,7 +60,7 @@ impl Commander {
 
     fn move_on(&mut self, field: &mut Battlefield, side: Color) -> Result<(), BattlefieldError> {
         let view = field.seen_by(side);
-        let Thought { best, score } = self.think(&view);
+        let Found { best, score, .. } = self.think(&view);
         field.play(best.ok_or_else(|| BattlefieldError::NoMove(view.fen()))?)?;
         // Computers fight it out among themselves.
         let is_against_person = field.by_person()[(!side).index()] && field.settled().is_none();
@@ -82,7 +82,7 @@ impl Commander {
     }
 
     /// Whether a side that has just moved, and then valued its position like this, offers a draw.
-    fn offers_draw(&self, field: &Battlefield, side: Color, score: Option<Score>) -> bool {
+    fn offers_draw(&self, field: &Battlefield, side: Color, score: Score) -> bool {
         prospects::offers_draw(score, prospects::quiet_plies(&field.seen_by(side)))
     }
 
@@ -98,11 +98,10 @@ impl Commander {
         })
     }
 
-    fn search(&mut self, view: &AnyGame, nodes: u64) -> Thought {
+    fn search(&mut self, view: &AnyGame, nodes: u64) -> Found {
         self.engine.clear();
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let found = self.engine.search(view, &limits, &Signals::new(), &mut |_| {});
-        Thought { best: found.best, score: Some(found.score) }
+        self.engine.search(view, &limits, &Signals::new(), &mut |_| {})
     }
 }
 

@@ -1,6 +1,5 @@
 //! When the computer takes a battle to be level enough for a draw, and when to be decided.
 
-use arbiter::is_draw_welcome;
 use engine::Score;
 use movegen::AnyGame;
 
@@ -36,37 +35,37 @@ pub(crate) fn quiet_plies(view: &AnyGame) -> u16 {
 
 /// Whether a computer that values its position like this takes a draw: when it is behind, or when nothing has
 /// been captured for long and it is not ahead.
-pub(crate) fn welcomes_draw(score: Option<Score>, quiet_plies: u16) -> bool {
-    is_draw_welcome(score) || quiet_plies >= QUIET_PLIES && sees_nothing_to_win(score)
+pub(crate) fn welcomes_draw(score: Score, quiet_plies: u16) -> bool {
+    score.welcomes_draw() || quiet_plies >= QUIET_PLIES && sees_nothing_to_win(score)
 }
 
 /// Whether it offers one now.
-pub(crate) fn offers_draw(score: Option<Score>, quiet_plies: u16) -> bool {
+pub(crate) fn offers_draw(score: Score, quiet_plies: u16) -> bool {
     // It moves at every other half move, so each multiple comes up once.
     let is_time = quiet_plies >= QUIET_PLIES && quiet_plies % PLIES_BETWEEN_OFFERS < 2;
     is_time && sees_nothing_to_win(score)
 }
 
-fn sees_nothing_to_win(score: Option<Score>) -> bool {
+fn sees_nothing_to_win(score: Score) -> bool {
     match score {
-        Some(Score::Centipawns(value)) => value <= LEVEL,
-        Some(Score::MatedIn(_)) => true,
-        Some(Score::MateIn(_)) | None => false,
+        Score::Centipawns(value) => value <= LEVEL,
+        Score::MatedIn(_) => true,
+        Score::MateIn(_) => false,
     }
 }
 
 /// How a battle will end if the scores of a side's last turns agree. `look_back` tells the score of its turn,
 /// the latest first, and whether it had one before.
-pub(crate) fn decided(mut look_back: impl FnMut() -> (Option<Score>, bool)) -> Option<Prospect> {
+pub(crate) fn decided(mut look_back: impl FnMut() -> (Score, bool)) -> Option<Prospect> {
     let (score, mut has_more) = look_back();
-    let prospect = prospect_of(score?)?;
+    let prospect = prospect_of(score)?;
     for _ in 1..DECISIVE_TURNS {
         if !has_more {
             return None;
         }
         let (score, more) = look_back();
         has_more = more;
-        if prospect_of(score?) != Some(prospect) {
+        if prospect_of(score) != Some(prospect) {
             return None;
         }
     }
@@ -87,16 +86,15 @@ fn prospect_of(score: Score) -> Option<Prospect> {
 mod tests {
     use super::*;
 
-    fn points(value: i32) -> Option<Score> {
-        Some(Score::Centipawns(value))
+    fn points(value: i32) -> Score {
+        Score::Centipawns(value)
     }
 
     #[test]
     fn a_computer_takes_a_draw_when_it_is_behind_or_when_nothing_is_left_to_win() {
-        assert!(welcomes_draw(points(-60), 0) && welcomes_draw(Some(Score::MatedIn(4)), 0));
+        assert!(welcomes_draw(points(-60), 0) && welcomes_draw(Score::MatedIn(4), 0));
         assert!(!welcomes_draw(points(0), 39) && welcomes_draw(points(0), 40));
-        assert!(!welcomes_draw(points(51), 99) && !welcomes_draw(Some(Score::MateIn(9)), 99));
-        assert!(!welcomes_draw(None, 99));
+        assert!(!welcomes_draw(points(51), 99) && !welcomes_draw(Score::MateIn(9), 99));
     }
 
     #[test]
@@ -106,14 +104,14 @@ mod tests {
             let offers: Vec<u16> = turns.filter(|&plies| offers_draw(points(10), plies)).collect();
             assert_eq!(offers, [40 + first, 60 + first, 80 + first]);
         }
-        assert!(!offers_draw(points(60), 60) && !offers_draw(Some(Score::MateIn(3)), 60));
+        assert!(!offers_draw(points(60), 60) && !offers_draw(Score::MateIn(3), 60));
     }
 
     #[test]
     fn a_battle_is_decided_when_three_turns_in_a_row_agree() {
         let judged = |scores: &[i32]| {
             let mut scores = scores.iter();
-            decided(|| (scores.next().and_then(|&value| points(value)), scores.len() > 0))
+            decided(|| (points(*scores.next().unwrap()), scores.len() > 0))
         };
         assert_eq!(judged(&[500, 900, 700]), Some(Prospect::Won));
         assert_eq!(judged(&[-500, -900, -700, 0]), Some(Prospect::Lost));
@@ -121,6 +119,6 @@ mod tests {
         assert_eq!(judged(&[500, 499, 700]), None);
         assert_eq!(judged(&[500, 900, -700]), None);
         assert_eq!(judged(&[0, 900, 700]), None);
-        assert_eq!(decided(|| (Some(Score::MateIn(5)), true)), Some(Prospect::Won));
+        assert_eq!(decided(|| (Score::MateIn(5), true)), Some(Prospect::Won));
     }
 }

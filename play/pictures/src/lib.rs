@@ -1,11 +1,14 @@
-//! Drawings of the pieces in one style: as SVG for chess programs, as silhouettes for terminals.
+//! The pieces as people see them: drawn in one style, as SVG for chess programs and as silhouettes for terminals,
+//! and in one character cell for text boards.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod drawings;
+mod piece_style;
 mod silhouette;
 
 use movegen::{Color, Kind, Obstacle};
+pub use piece_style::PieceStyle;
 pub use silhouette::Silhouette;
 
 /// What there is a drawing of.

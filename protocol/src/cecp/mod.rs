@@ -18,7 +18,7 @@ use crate::options::Settings;
 use crate::output::{Output, quote};
 use crate::thinker::{RunningJob, Thinker};
 use crate::thinking_time::{ThinkingTime, moves_made, parse_centiseconds};
-use arbiter::{GameTime, is_draw_welcome, read_seconds, read_vote, vote_announcement, vote_question};
+use arbiter::{GameTime, read_seconds, read_vote, vote_announcement, vote_question};
 use edit::Editor;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
 use kept_game::KeptGame;
@@ -458,7 +458,7 @@ impl Cecp {
     /// A draw is agreed by an offer in return. A person is told of a refusal; programs take silence for
     /// one.
     fn answer_draw_offer(&self, out: &mut Output) -> io::Result<()> {
-        if is_draw_welcome(self.last_score) {
+        if self.last_score.is_some_and(Score::welcomes_draw) {
             return out.line("offer draw");
         }
         if self.board.opponent_may_be_a_person() {

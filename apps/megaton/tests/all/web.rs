@@ -26,6 +26,12 @@ fn mark(page: &mut Page, by: &str, square: &str) {
     page.say(by, json!({ "command": "bomb", "square": square })).expect("a carrier");
 }
 
+/// The moves of a game's state, in algebraic notation.
+fn moves(state: &Value) -> Vec<&str> {
+    let moves = state["state"]["moves"].as_array().expect("moves");
+    moves.iter().map(|told| told["san"].as_str().expect("a move")).collect()
+}
+
 #[test]
 fn two_people_play_by_links_and_each_sees_their_own() {
     let server = Server::start("links", &[]);
@@ -36,7 +42,7 @@ fn two_people_play_by_links_and_each_sees_their_own() {
     mark(&mut black, "black", "g8");
     assert_eq!(white.event("chosen")["bomb"], "b1");
     white.play("white", "e2e4");
-    let seen = |page: &mut Page| page.event("moved")["board"]["bombs"].clone();
+    let seen = |page: &mut Page| page.event("moved")["standing"]["board"]["bombs"].clone();
     assert_eq!(seen(&mut white), json!(["b1", null]));
     assert_eq!(seen(&mut black), json!([null, "g8"]));
     assert_eq!(seen(&mut observer), json!([null, null]));
@@ -55,7 +61,10 @@ fn two_people_play_by_links_and_each_sees_their_own() {
     black.say("black", json!({ "command": "resign" })).expect("no objection");
     for page in [&mut white, &mut black, &mut observer] {
         let ended = page.event("ended");
-        assert_eq!((&ended["score"], &ended["board"]["bombs"]), (&json!("1-0"), &json!(["b1", "g8"])));
+        assert_eq!(
+            (&ended["score"], &ended["standing"]["board"]["bombs"]),
+            (&json!("1-0"), &json!(["b1", "g8"]))
+        );
     }
     // Once more with changed sides, by the same keys.
     let key = white.own_key();
@@ -80,7 +89,7 @@ fn a_game_survives_reloads_and_the_death_of_the_server() {
     while white.event("presence")["is_present"] != json!(false) {}
     let mut black = server.page();
     let state = black.join(&keys[1]);
-    assert_eq!(state["state"]["moves"], json!(["e4"]));
+    assert_eq!(moves(&state), ["e4"]);
     black.play("black", "e7e5");
     // Whoever has been told of a move finds it in the next server.
     assert_eq!(white.event("moved")["told"]["san"], "e4");
@@ -88,7 +97,7 @@ fn a_game_survives_reloads_and_the_death_of_the_server() {
     let server = server.killed(&[]);
     let (mut white, mut black) = (server.page(), server.page());
     let state = white.join(&keys[0]);
-    assert_eq!(state["state"]["moves"], json!(["e4", "e5"]));
+    assert_eq!(moves(&state), ["e4", "e5"]);
     assert_eq!(state["state"]["board"]["bombs"], json!(["b1", null]));
     assert_eq!(black.join(&keys[1])["state"]["board"]["bombs"], json!([null, "g8"]));
     white.play("white", "g1f3");
@@ -100,7 +109,7 @@ fn megaton_and_engines_play_and_analyse() {
     let engine = format!("other={} ", MEGATON);
     let server = Server::start("engines", &["--engine", &engine]);
     let mut page = server.page();
-    let catalogue = page.ask(json!({ "ask": "catalogue" })).expect("a catalogue");
+    let catalogue = page.ask_about("rules", json!({ "ask": "catalogue" })).expect("a catalogue");
     assert_eq!(catalogue["server"]["engines"], json!(["other"]));
     let other = json!({ "name": "other", "occupant": "program" });
     for opponent in [megaton(), other] {
@@ -117,8 +126,8 @@ fn megaton_and_engines_play_and_analyse() {
     let game =
         json!({ "variant": "atomic", "options": [], "chess960": false, "fen": null, "moves": ["Nf3"] });
     for (number, engine) in [(1001, Value::Null), (1002, json!("other"))] {
-        let limits = json!({ "ask": "analyse", "game": game, "lines": 2, "move_time": null, "depth": 4, "engine": engine });
-        page.send(&json!({ "number": number, "analyse": limits }).to_string());
+        let analysis = json!({ "game": game, "lines": 2, "move_time": null, "depth": 4, "engine": engine });
+        page.send(&json!({ "say": "analyse", "number": number, "analysis": analysis }).to_string());
         let mut ranks = Vec::new();
         let best = loop {
             let heard = page.hear().expect("an analysis");
@@ -133,10 +142,10 @@ fn megaton_and_engines_play_and_analyse() {
         assert!(best.is_string() && ranks.contains(&1) && ranks.contains(&2), "{best} {ranks:?}");
     }
     // One without limits ends when it is told to.
-    let endless = json!({ "ask": "analyse", "game": game, "lines": 1, "move_time": null, "depth": null, "engine": null });
-    page.send(&json!({ "number": 1003, "analyse": endless }).to_string());
+    let endless = json!({ "game": game, "lines": 1, "move_time": null, "depth": null, "engine": null });
+    page.send(&json!({ "say": "analyse", "number": 1003, "analysis": endless }).to_string());
     while page.hear().expect("a line")["number"] != json!(1003) {}
-    page.send(&json!({ "stop": 1003 }).to_string());
+    page.send(&json!({ "say": "stop", "number": 1003 }).to_string());
     while page.hear().expect("the end")["best"].is_null() {}
 }
 

@@ -44,11 +44,11 @@ fn play_honestly(mut page: Page, seed: u64, moves: usize) {
                 "white",
                 choices[(chance >> 33) as usize % choices.len()]["text"].as_str().expect("a move"),
             );
-            board = page.event("moved")["board"].clone();
+            board = page.event("moved")["standing"]["board"].clone();
             if page.is_over() {
                 continue 'games;
             }
-            board = page.event_or_end("moved").map_or(board, |event| event["board"].clone());
+            board = page.event_or_end("moved").map_or(board, |event| event["standing"]["board"].clone());
             answered += 1;
         }
     }
@@ -64,18 +64,20 @@ fn be_hostile(
     let long: Vec<_> = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(1_600).collect();
     let game = json!({ "variant": "chess", "options": [], "chess960": false, "fen": null, "moves": long });
     let war = json!({ "map": "six-crowns", "seats": vec!["general"; 6], "teams": null, "battles": 100_000, "seed": 1 });
+    let analysis = json!({ "game": game, "lines": 9, "move_time": null, "depth": null, "engine": null });
+    let resign = json!({ "ask": "say", "by": "white", "command": { "command": "resign" } });
+    let ask = |about: &str, question: Value| json!({ "say": "ask", "about": about, "question": question });
     let ways: Vec<Vec<Value>> = vec![
-        vec![against_megaton(), json!({ "ask": "say", "by": "white", "command": { "command": "resign" } })],
-        vec![json!({ "ask": "study", "game": game, "viewer": "both" }); 20],
-        vec![json!({ "ask": "campaign", "question": { "ask": "begin", "choice": war, "seat": null } })],
-        vec![json!({ "ask": "analyse" })],
-        vec![json!("x".repeat(100_000)); 5],
+        vec![ask("table", against_megaton()), ask("table", resign)],
+        vec![ask("rules", json!({ "ask": "study", "game": game, "viewer": "both" })); 20],
+        vec![ask("campaign", json!({ "ask": "begin", "choice": war, "seat": null }))],
+        vec![json!({ "say": "analyse", "analysis": analysis })],
+        vec![ask("table", json!("x".repeat(100_000))); 5],
         vec![],
     ];
     ways.into_iter()
-        .map(|questions| {
+        .map(|messages| {
             let (is_over, done, port) = (Arc::clone(is_over), Arc::clone(done), server.port);
-            let game = game.clone();
             thread::spawn(move || {
                 let mut page: Option<Page> = None;
                 while !is_over.load(Ordering::Relaxed) {
@@ -85,16 +87,15 @@ fn be_hostile(
                         continue;
                     };
                     let mut open = open;
-                    for (number, question) in (1..).zip(&questions) {
-                        let message = match question["ask"].as_str() {
-                            Some("analyse") => json!({ "number": number, "analyse": {
-                                "ask": "analyse", "game": game, "lines": 9, "move_time": null, "depth": null } }),
-                            _ => json!({ "number": number, "question": question }),
-                        };
+                    for (number, message) in (1..).zip(&messages) {
+                        let mut message = message.clone();
+                        if let Some(fields) = message.as_object_mut() {
+                            fields.insert("number".to_owned(), json!(number));
+                        }
                         open.try_send(&message.to_string());
                     }
                     // Reads now and then, and goes away now and then.
-                    if !questions.is_empty() && open.drain() {
+                    if !messages.is_empty() && open.drain() {
                         page = Some(open);
                     }
                 }

@@ -2,8 +2,7 @@
 //! players' keys. Only the server may read it.
 
 use crate::identity::Key;
-use arbiter::{GameTime, Seat};
-use engine::Clock;
+use arbiter::{ClockReading, GameTime, Seat};
 use movegen::{AnyGame, Color, Options, Variant};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -130,7 +129,7 @@ pub(crate) enum Keeping {
 }
 
 /// Both clocks of a table at the start of the turn.
-pub(crate) fn clocks(table: &arbiter::Table) -> [Option<Clock>; 2] {
+pub(crate) fn clocks(table: &arbiter::Table) -> [Option<ClockReading>; 2] {
     Color::BOTH.map(|color| table.clocks().side(color).clock())
 }
 

@@ -5,7 +5,6 @@ use crate::boards::kept_game::{Keeping, KeptGame};
 use crate::limits::ServerLimits;
 use crate::thinking::{Answer, Order, Trouble};
 use arbiter::{Conduct, Fault, GameTime, Thought};
-use engine::Score;
 use movegen::{Options, Variant, Vote};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -146,15 +145,15 @@ impl TestServer {
     }
 
     /// The answer to the pending order.
-    fn answers(&mut self, m: &str, score: Score) {
+    fn answers(&mut self, m: &str, welcomes_draw: bool) {
         let order = self.orders.pop().unwrap();
-        let thought = Thought { best: order.task.game.parse_move(m).ok(), score: Some(score) };
+        let thought = Thought { best: order.task.game.parse_move(m).ok(), welcomes_draw };
         let Order { game_number, task, .. } = order;
         self.happens(ServerEvent::Found(Answer { game_number, task: task.id, thought: Ok(thought) }));
     }
 
     fn plays_on(&mut self, m: &str) {
-        self.answers(m, Score::Centipawns(0));
+        self.answers(m, false);
     }
 
     /// `iam NAME KEY` from a welcome.
@@ -185,10 +184,10 @@ fn megaton_takes_a_draw_when_it_stands_worse() {
     server.joins(WHITE);
     assert!(server.says(WHITE, "draw").contains("declines"));
     server.says(WHITE, "e2e4");
-    server.answers("e5", Score::Centipawns(20));
+    server.answers("e5", false);
     assert!(server.says(WHITE, "draw").contains("declines"));
     server.says(WHITE, "d2d4");
-    server.answers("a6", Score::Centipawns(-300));
+    server.answers("a6", true);
     assert!(server.says(WHITE, "draw").contains("drawn by mutual agreement} 1/2-1/2"));
 }
 

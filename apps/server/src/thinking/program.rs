@@ -1,8 +1,7 @@
 //! External programs as players on this server: the only place that knows how they are driven.
 
 use super::search_pool::{Order, Trouble};
-use arbiter::{ClockPolicy, Clocks, Fault, GameTime, Thought, TimeControl};
-use engine::{Clock, Limits};
+use arbiter::{ClockPolicy, ClockReading, Clocks, Fault, GameTime, MoveLimits, Thought, TimeControl};
 use protocol::command_line;
 use protocol::engine_program::{EngineCommand, EngineProgram, PlayerError, Protocol};
 use std::time::Duration;
@@ -59,7 +58,7 @@ impl Program {
     ///
     /// # Errors
     /// What it did instead of moving.
-    pub(super) fn think(&mut self, order: &Order, limits: &Limits) -> Result<Thought, Trouble> {
+    pub(super) fn think(&mut self, order: &Order, limits: &MoveLimits) -> Result<Thought, Trouble> {
         let chosen = self.choose(order, limits);
         if chosen.is_err() {
             self.game = None;
@@ -67,13 +66,13 @@ impl Program {
         chosen.map_err(|error| Trouble { fault: fault(&error), detail: error.to_string() })
     }
 
-    fn choose(&mut self, order: &Order, limits: &Limits) -> Result<Thought, PlayerError> {
+    fn choose(&mut self, order: &Order, limits: &MoveLimits) -> Result<Thought, PlayerError> {
         let (side, game) = (order.task.side, &order.task.game);
         if self.game != Some(order.game_number) {
             self.program.begin(game)?;
             self.game = Some(order.game_number);
         }
-        let control = |clock: Option<Clock>| TimeControl {
+        let control = |clock: Option<ClockReading>| TimeControl {
             nodes: limits.nodes,
             depth: limits.depth,
             move_time: limits.move_time,
@@ -87,8 +86,8 @@ impl Program {
         controls[side.index()] = control(limits.clock);
         let clocks = Clocks::new(controls, ClockPolicy::of_match([MARGIN; 2]), Duration::ZERO);
         match self.program.choose(game, &clocks) {
-            Err(PlayerError::Resigned) => Ok(Thought { best: None, score: None }),
-            chosen => Ok(Thought { best: Some(chosen?), score: None }),
+            Err(PlayerError::Resigned) => Ok(Thought { best: None, welcomes_draw: false }),
+            chosen => Ok(Thought { best: Some(chosen?), welcomes_draw: false }),
         }
     }
 }

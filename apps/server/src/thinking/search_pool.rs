@@ -2,8 +2,9 @@
 
 use super::fair_queue::FairQueue;
 use super::program::{Program, ProgramCommand};
-use arbiter::{Fault, Task, Thought};
-use engine::{Clock, Engine, Limits, Signals, Skill};
+use arbiter::{ClockReading, Fault, MoveLimits, Task, Thought};
+use engine::{Engine, Signals, Skill};
+use protocol::thinking_time::search_limits;
 use std::collections::HashMap;
 use std::io;
 use std::net::IpAddr;
@@ -22,7 +23,7 @@ pub(crate) struct Order {
     /// The position, as the side to move may know it.
     pub(crate) task: Task,
     /// Both clocks at the start of the turn.
-    pub(crate) clocks: [Option<Clock>; 2],
+    pub(crate) clocks: [Option<ClockReading>; 2],
 }
 
 /// The result of an order.
@@ -143,7 +144,7 @@ impl Shared {
         }
     }
 
-    fn next(&self) -> Option<(Order, Signals, Limits, usize)> {
+    fn next(&self) -> Option<(Order, Signals, MoveLimits, usize)> {
         let mut state = self.lock();
         loop {
             if state.is_closed {
@@ -164,8 +165,8 @@ impl Shared {
 /// The limits of a search that has waited this long, with this many waiting for this many threads: the
 /// time for a move is shared among those who wait for one, and waiting is part of it. So megaton answers
 /// within that time as long as the minimum for a search allows it.
-fn shortened(limits: &Limits, waited: Duration, waiting: usize, threads: usize) -> Limits {
-    let mut limits = limits.clone();
+fn shortened(limits: &MoveLimits, waited: Duration, waiting: usize, threads: usize) -> MoveLimits {
+    let mut limits = *limits;
     if let Some(time) = limits.move_time {
         let share = time.mul_f64(threads as f64 / waiting.max(threads).max(1) as f64);
         limits.move_time = Some(time.saturating_sub(waited).min(share).max(LEAST_TIME).min(time));
@@ -196,7 +197,7 @@ impl Thinker {
     fn think(
         &mut self,
         order: &Order,
-        limits: &Limits,
+        limits: &MoveLimits,
         signals: &Signals,
         waiting: usize,
     ) -> Result<Thought, Trouble> {
@@ -210,8 +211,8 @@ impl Thinker {
     }
 }
 
-fn search(engine: &mut Engine, task: &Task, limits: &Limits, signals: &Signals) -> Thought {
-    let game = &task.game;
+fn search(engine: &mut Engine, task: &Task, limits: &MoveLimits, signals: &Signals) -> Thought {
+    let (game, limits) = (&task.game, &search_limits(*limits));
     // A bug costs the game a good move, not the server a thread.
     let search = AssertUnwindSafe(|| match task.elo {
         None => engine.search(game, limits, signals, &mut |_| {}),
@@ -221,9 +222,9 @@ fn search(engine: &mut Engine, task: &Task, limits: &Limits, signals: &Signals) 
         }
     });
     let found = catch_unwind(search).ok();
-    let score = found.as_ref().map(|found| found.score);
+    let welcomes_draw = found.as_ref().is_some_and(|found| found.score.welcomes_draw());
     let best = found.and_then(|found| found.best).or_else(|| game.legal_moves().first().copied());
-    Thought { best, score }
+    Thought { best, welcomes_draw }
 }
 
 #[cfg(test)]
@@ -235,7 +236,7 @@ mod tests {
 
     const MS: fn(u64) -> Duration = Duration::from_millis;
 
-    fn order(game_number: u32, limits: Limits) -> Order {
+    fn order(game_number: u32, limits: MoveLimits) -> Order {
         let game = AnyGame::new(Variant::Chess, Options::default(), None).unwrap();
         let (side, purpose) = (Color::White, Purpose::Move);
         let id = u64::from(game_number) + 100;
@@ -245,14 +246,14 @@ mod tests {
 
     #[test]
     fn the_time_for_a_move_is_shared_and_waiting_is_part_of_it() {
-        let limits = Limits { move_time: Some(MS(200)), ..Limits::default() };
+        let limits = MoveLimits { move_time: Some(MS(200)), ..MoveLimits::default() };
         let time = |waited, waiting| shortened(&limits, waited, waiting, 2).move_time;
         assert_eq!(time(MS(0), 1), Some(MS(200)));
         assert_eq!(time(MS(0), 2), Some(MS(200)));
         assert_eq!(time(MS(150), 2), Some(MS(50)));
         assert_eq!(time(MS(0), 20), Some(MS(20)));
         assert_eq!(time(MS(500), 200), Some(LEAST_TIME));
-        let short = Limits { move_time: Some(MS(2)), ..Limits::default() };
+        let short = MoveLimits { move_time: Some(MS(2)), ..MoveLimits::default() };
         assert_eq!(shortened(&short, MS(9), 99, 1).move_time, Some(MS(2)));
     }
 
@@ -263,14 +264,14 @@ mod tests {
             let _ = sender.send(answer);
         })
         .unwrap();
-        let endless = || Limits { infinite: true, ..Limits::default() };
+        let endless = MoveLimits::default;
         for game in 1..=20 {
             pool.order(order(game, endless()));
         }
         for game in 1..=20 {
             pool.cancel(game);
         }
-        pool.order(order(21, Limits { depth: Some(1), ..Limits::default() }));
+        pool.order(order(21, MoveLimits { depth: Some(1), ..MoveLimits::default() }));
         // At most the search in progress was still to be ended; none of the others ever started.
         let mut found = Vec::new();
         while !found.contains(&21) {

@@ -1,7 +1,6 @@
 //! Analyses, on all cores: each on a thread of its own, and none longer than somebody wants it.
 
 use super::background::in_background;
-use super::frame::{Analyse, Told};
 use super::limits::{ANALYSES, ANALYSES_PER_VISITOR};
 use super::refusal::Refusal;
 use super::services::NamedEngine;
@@ -15,6 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use web::Searcher;
 use web::messages::{AnalysisQuestion, Line};
+use web::wire::Told;
 
 /// Searches of a visitor that are kept for the next position, which the last one has looked at already.
 const KEPT_SEARCHERS: usize = 2;
@@ -55,9 +55,9 @@ impl AnalysisDesk {
         engines: &[NamedEngine],
         visitor: Visitor,
         number: u64,
-        asked: Analyse,
+        question: AnalysisQuestion,
     ) -> Result<(), Refusal> {
-        let engine = asked.engine.map(|name| {
+        let engine = question.engine.clone().map(|name| {
             let named = engines.iter().find(|engine| engine.name == name).cloned();
             named.ok_or(Refusal::NoEngine(name))
         });
@@ -66,11 +66,10 @@ impl AnalysisDesk {
         let threads = self.enter(&visitor, number, &signals)?;
         let (desk, listener) = (Arc::clone(self), visitor.clone());
         let analysis = in_background(move || {
-            let question = &asked.question;
             let mut tell = |line: Line| listener.tell(&Told::Line { number, line: &line });
             match engine {
-                None => desk.search(listener.id, question, threads, &signals, &mut tell),
-                Some(engine) => ask_engine(&engine, question, threads, &signals, &mut tell),
+                None => desk.search(listener.id, &question, threads, &signals, &mut tell),
+                Some(engine) => ask_engine(&engine, &question, threads, &signals, &mut tell),
             }
         });
         let desk = Arc::clone(self);
@@ -188,7 +187,7 @@ mod tests {
     async fn whoever_has_gone_leaves_no_search_behind() {
         let desk = Arc::new(AnalysisDesk::new(1));
         let (visitor, mut outgoing) = Visitor::new(7, "127.0.0.1".parse().unwrap());
-        let asked = r#"{"lines": 1, "move_time": null, "depth": null, "game": {"variant": "chess",
+        let asked = r#"{"lines": 1, "move_time": null, "depth": null, "engine": null, "game": {"variant": "chess",
             "options": [], "chess960": false, "fen": null, "moves": []}}"#;
         desk.begin(&[], visitor, 1, serde_json::from_str(asked).unwrap()).unwrap();
         assert!(outgoing.next().await.unwrap().contains("line"));

@@ -2,7 +2,6 @@
 //! which answers one question after the other and lets the generals go on in between; it is in its file
 //! before anybody is told what has happened.
 
-use super::frame::Told;
 use super::hall::Hall;
 use super::limits::VISITORS_PER_PLACE;
 use super::refusal::Refusal;
@@ -10,14 +9,15 @@ use super::visitor::{Visitor, VisitorId};
 use crate::identity::Key;
 use campaign::{Controller, Seat, Viewer};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json, to_value};
+use serde_json::{Value, to_value};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use web::CampaignTable;
-use web::campaign::messages::{CampaignNews, CampaignQuestion};
+use web::campaign::messages::{CampaignInvitations, CampaignNews, CampaignQuestion, SeatKey};
+use web::wire::Told;
 
 /// Questions that may wait; whoever asks more waits with them.
 const WAITING: usize = 64;
@@ -77,24 +77,6 @@ pub(crate) struct CampaignFile {
     campaign: String,
 }
 
-/// Questions that only a server answers.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
-pub(crate) enum ServerQuestion {
-    /// The keys that may be passed on.
-    Invitations,
-}
-
-/// A question to a campaign at a server.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-pub(crate) enum HostedQuestion {
-    /// One that only a server answers.
-    Server(ServerQuestion),
-    /// Any other.
-    Campaign(CampaignQuestion),
-}
-
 /// What a connection wants of a campaign.
 #[derive(Debug)]
 pub(crate) enum Request {
@@ -106,7 +88,7 @@ pub(crate) enum Request {
         number: u64,
     },
     /// An answer.
-    Ask { visitor: Visitor, number: u64, question: HostedQuestion },
+    Ask { visitor: Visitor, number: u64, question: CampaignQuestion },
     /// To leave.
     Leave { id: VisitorId },
 }
@@ -291,30 +273,26 @@ impl CampaignDesk {
         self.note_standing();
     }
 
-    async fn answer(&mut self, place: CampaignPlace, question: HostedQuestion) -> Result<Value, Refusal> {
+    async fn answer(&mut self, place: CampaignPlace, question: CampaignQuestion) -> Result<Value, Refusal> {
         match question {
-            HostedQuestion::Server(ServerQuestion::Invitations) => Ok(self.invitations(place)),
-            HostedQuestion::Campaign(CampaignQuestion::Keep) => {
-                Ok(to_value(self.keys.of(place).map(|key| key.to_string()))?)
-            }
-            HostedQuestion::Campaign(CampaignQuestion::File) => self.file_for(place),
-            HostedQuestion::Campaign(question) => {
-                Ok(self.on_desk(move |table| table.ask(place.viewer(), question)).await??)
-            }
+            CampaignQuestion::Invitations => Ok(to_value(self.invitations(place))?),
+            CampaignQuestion::Keep => Ok(to_value(self.keys.of(place).map(|key| key.to_string()))?),
+            CampaignQuestion::File => self.file_for(place),
+            question => Ok(self.on_desk(move |table| table.ask(place.viewer(), question)).await??),
         }
     }
 
     /// The keys that someone may pass on: everybody those of observers, and the host those of the other
     /// people's seats.
-    fn invitations(&self, place: CampaignPlace) -> Value {
+    fn invitations(&self, place: CampaignPlace) -> CampaignInvitations {
         let passes_on = |other: CampaignPlace| place == self.host && other != place;
         let seats = self.keys.all().filter_map(|(other, key)| match other {
             CampaignPlace::Seat(seat) if passes_on(other) => {
-                Some(json!({ "seat": seat.number(), "key": key.to_string() }))
+                Some(SeatKey { seat: seat.number(), key: key.to_string() })
             }
             _ => None,
         });
-        json!({ "seats": seats.collect::<Vec<_>>(), "observers": self.keys.observers.to_string() })
+        CampaignInvitations { seats: seats.collect(), observers: self.keys.observers.to_string() }
     }
 
     /// The campaign as a file, which holds everybody's secrets: only for one person against generals.
@@ -402,9 +380,9 @@ impl CampaignDesk {
             CampaignPlace::Seat(seat) if is_here(place) => Some(seat.number()),
             _ => None,
         });
-        let news = json!({ "news": "presence", "seats": here.collect::<Vec<_>>() });
+        let news = CampaignNews::Presence { seats: here.collect() };
         for (visitor, _) in &self.visitors {
-            visitor.tell(&Told::Campaign { news: &news });
+            tell(visitor, &news);
         }
     }
 
@@ -419,8 +397,5 @@ impl CampaignDesk {
 }
 
 fn tell(visitor: &Visitor, news: &CampaignNews) {
-    // Messages hold nothing that JSON cannot.
-    if let Ok(news) = to_value(news) {
-        visitor.tell(&Told::Campaign { news: &news });
-    }
+    visitor.tell(&Told::News { news });
 }

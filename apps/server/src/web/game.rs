@@ -1,7 +1,6 @@
 //! A game at this server: who has which place, who is there, and what each of them is told. It is in its
 //! file before anybody is told of a move.
 
-use super::frame::{TableNews, Told, Welcome};
 use super::limits::VISITORS_PER_PLACE;
 use super::refusal::Refusal;
 use super::seats::{Place, PlaceKeys};
@@ -15,7 +14,8 @@ use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use web::messages::{Game, Invitations, TableSetup};
+use web::messages::{Game, Happening, Invitations, TableEvent, TableSetup};
+use web::wire::Told;
 use web::{KeptTable, usual_limits};
 
 /// The game.
@@ -138,7 +138,7 @@ impl HostedGame {
         let mut state = self.lock();
         let news = state.kept.table_mut().take_events();
         let others: Vec<_> = state.visitors.iter().filter(|(other, _)| other.id != id).cloned().collect();
-        tell(&others, state.looking, &news);
+        tell(&others, state.looking, news);
         state.greet(id, now);
         self.think(&mut state, services, now);
     }
@@ -312,7 +312,8 @@ impl HostedGame {
         let visitors = state.visitors.clone();
         for (visitor, place) in &visitors {
             let setup = Box::new(state.setup_for(*place));
-            visitor.tell(&Told::Event { event: TableNews::Welcome(Welcome::Welcome { setup }) });
+            let event = TableEvent { event: Happening::Welcome { setup }, standing: None };
+            visitor.tell(&Told::Event { event: &event });
             state.greet(visitor.id, now);
         }
         services.cancel(self.number);
@@ -335,7 +336,7 @@ impl HostedGame {
         if state.kept.table().end().is_some() {
             services.save(&file_name(self.number), state.file(now).as_ref());
         }
-        tell(&state.visitors, state.looking, &news);
+        tell(&state.visitors, state.looking, news);
         self.think(&mut state, services, now);
     }
 
@@ -350,18 +351,18 @@ impl HostedGame {
             Ok(thought) => table.answer(answer.task, thought, now),
             Err(Trouble { fault, detail }) => {
                 let loser = table.game().side();
-                table.finish(GameEnd::Faulted { loser, fault, detail });
+                table.finish(GameEnd::Faulted { loser, fault, detail }, now);
                 table.take_events()
             }
         };
         services.save(&file_name(self.number), state.file(now).as_ref());
-        tell(&state.visitors, state.looking, &news);
+        tell(&state.visitors, state.looking, news);
         self.think(&mut state, services, now);
     }
 
     fn tell_news(&self, state: &mut State, services: &Services, now: Duration) {
         let news = state.kept.table_mut().take_events();
-        tell(&state.visitors, state.looking, &news);
+        tell(&state.visitors, state.looking, news);
         self.think(state, services, now);
     }
 
@@ -380,7 +381,7 @@ impl HostedGame {
         }
         state.ordered = awaited;
         let Some(mut task) = awaited.and_then(|_| table.task(now)) else { return };
-        task.limits = usual_limits(&task.limits);
+        task.limits = usual_limits(task.limits);
         let clocks = Color::BOTH.map(|side| table.clocks().side(side).clock());
         let seat = table.seat(task.side).clone();
         let owner = (Some(subscriber(state.begun_from)), u64::from(self.number));
@@ -408,7 +409,7 @@ impl State {
         serde_json::to_string(&file).ok()
     }
 
-    /// Whoever is here is told what happens, with boards.
+    /// Whoever is here is told what happens, and how the game stands after it.
     fn listen(&mut self) {
         let viewers: Vec<_> = self.visitors.iter().map(|(_, place)| place.viewer(self.looking)).collect();
         for viewer in [Viewer::White, Viewer::Black, Viewer::Both, Viewer::Nobody] {
@@ -442,19 +443,20 @@ impl State {
         let Some((visitor, place)) = self.visitors.iter().find(|(visitor, _)| visitor.id == id) else {
             return;
         };
-        let events = self.kept.greet(place.viewer(self.looking), now);
-        for event in events.iter().chain(&self.presences()) {
-            visitor.tell(&Told::Event { event: TableNews::Told(event) });
+        let greeting = self.kept.table().greet(place.viewer(self.looking), now).into();
+        for event in std::iter::once(greeting).chain(self.presences()) {
+            visitor.tell(&Told::Event { event: &event });
         }
     }
 
     /// Which of the people at other screens are there.
-    fn presences(&self) -> Vec<Event> {
+    fn presences(&self) -> Vec<TableEvent> {
         if !self.has_screens_apart() {
             return Vec::new();
         }
         let persons = Color::BOTH.into_iter().filter(|&side| self.kept.table().is_person(side));
-        persons.map(|side| Event::Presence { side, is_present: self.is_present(side) }).collect()
+        let presence = |side| Event::Presence { side, is_present: self.is_present(side) };
+        persons.map(|side| TableEvent { event: Happening::Told(presence(side)), standing: None }).collect()
     }
 
     /// Whether people play here who do not share a screen.
@@ -469,10 +471,11 @@ pub(crate) fn file_name(number: u32) -> String {
 }
 
 /// Tells everybody what they may know.
-fn tell(visitors: &[(Visitor, Place)], looking: Viewer, news: &[Addressed]) {
-    for Addressed { to, event } in news {
-        let text = Told::Event { event: TableNews::Told(event) }.text();
-        for (visitor, _) in visitors.iter().filter(|(_, place)| place.viewer(looking) == *to) {
+fn tell(visitors: &[(Visitor, Place)], looking: Viewer, news: Vec<Addressed>) {
+    for told in news {
+        let to = told.to;
+        let text = Told::Event { event: &told.into() }.text();
+        for (visitor, _) in visitors.iter().filter(|(_, place)| place.viewer(looking) == to) {
             visitor.tell_text(text.clone());
         }
     }

@@ -5,7 +5,6 @@ mod analyses;
 mod background;
 mod campaign;
 mod files;
-mod frame;
 mod game;
 mod guard;
 mod hall;

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
-use web::answer_rules_question;
+use web::answer_rules;
 use web::messages::RulesQuestion;
 
 /// Threads that answer beyond those that one address may have.
@@ -34,7 +34,7 @@ impl QuestionDesk {
     /// # Errors
     /// Why it is refused.
     pub(crate) async fn answer(&self, question: RulesQuestion, address: IpAddr) -> Result<Value, Refusal> {
-        Ok(self.run(address, move || answer_rules_question(question, rand::random())).await??)
+        Ok(self.run(address, move || answer_rules(question, rand::random())).await??)
     }
 
     /// Works on something for this address once it is its turn.

@@ -1,8 +1,7 @@
 //! What one connection asks, and where it is: at most at one game, with as many analyses as it likes
 //! within its limit.
 
-use super::campaign::{CampaignPlace, HostedCampaign, HostedQuestion, Request};
-use super::frame::{CampaignMessage, Question, Spoken};
+use super::campaign::{CampaignPlace, HostedCampaign, Request};
 use super::game::HostedGame;
 use super::hall::Hall;
 use super::limits::{COST_OF_A_GAME, WAITING_QUESTIONS};
@@ -16,6 +15,7 @@ use tokio::sync::Semaphore;
 use web::CampaignTable;
 use web::campaign::messages::CampaignQuestion;
 use web::messages::{RulesQuestion, TableQuestion};
+use web::wire::{PageQuestion, Spoken};
 
 /// Games that a connection may begin at once, and per minute.
 const GAMES_PER_MINUTE: u32 = 30;
@@ -41,11 +41,11 @@ impl Visit {
     /// Takes a message of the page. Returns what it counts for beyond itself, in messages.
     pub(crate) async fn take(&mut self, text: &str) -> f64 {
         let mut cost = 0.0;
-        match serde_json::from_str(text) {
-            Ok(Spoken::Question { number, question: Question::Rules(question) }) => {
+        match Spoken::read(text) {
+            Ok(Spoken::Ask { number, question: PageQuestion::Rules(question) }) => {
                 self.ask_rules(number, question)
             }
-            Ok(Spoken::Question { number, question: Question::Table(question) }) => {
+            Ok(Spoken::Ask { number, question: PageQuestion::Table(question) }) => {
                 cost = cost_of(&question);
                 let is_new_here = matches!(
                     question,
@@ -56,26 +56,21 @@ impl Visit {
                 self.visitor.answer(number, &answered.map_err(|refusal| refusal.to_string()));
                 self.tell_news(is_greeted);
             }
-            Ok(Spoken::Question { number, question: Question::Campaign(message) }) => {
-                let CampaignMessage::Campaign { question } = message;
-                let asked = match serde_json::from_value(question) {
-                    Ok(question) => self.ask_campaign(number, question).await,
-                    Err(_) => Err(Refusal::Unreadable),
-                };
-                if let Err(refusal) = asked {
+            Ok(Spoken::Ask { number, question: PageQuestion::Campaign(question) }) => {
+                if let Err(refusal) = self.ask_campaign(number, question).await {
                     self.refuse(number, &refusal);
                 }
             }
-            Ok(Spoken::Analyse { number, analyse }) => {
+            Ok(Spoken::Analyse { number, analysis }) => {
                 let (visitor, engines) = (self.visitor.clone(), &self.hall.services.engines);
-                if let Err(refusal) = self.hall.analyses.begin(engines, visitor, number, analyse) {
+                if let Err(refusal) = self.hall.analyses.begin(engines, visitor, number, analysis) {
                     self.refuse(number, &refusal);
                 }
             }
-            Ok(Spoken::Stop { stop }) => self.hall.analyses.stop(self.visitor.id, stop),
-            Ok(Spoken::Unreadable { number }) => self.refuse(number, &Refusal::Unreadable),
+            Ok(Spoken::Stop { number }) => self.hall.analyses.stop(self.visitor.id, number),
+            Err(Some(number)) => self.refuse(number, &Refusal::Unreadable),
             // Whoever sends this is no page of ours.
-            Err(_) => {}
+            Err(None) => {}
         }
         cost
     }
@@ -180,14 +175,14 @@ impl Visit {
         Ok(())
     }
 
-    async fn ask_campaign(&mut self, number: u64, question: HostedQuestion) -> Result<(), Refusal> {
+    async fn ask_campaign(&mut self, number: u64, question: CampaignQuestion) -> Result<(), Refusal> {
         let address = self.visitor.address;
         match question {
-            HostedQuestion::Campaign(CampaignQuestion::Catalogue) => {
+            CampaignQuestion::Catalogue => {
                 self.visitor.answer(number, &Ok(to_value(web::campaign_catalogue())?));
                 Ok(())
             }
-            HostedQuestion::Campaign(CampaignQuestion::Begin { choice, seat }) => {
+            CampaignQuestion::Begin { choice, seat } => {
                 self.take_game()?;
                 let begun = move || CampaignTable::begin(&choice, rand::random());
                 let table = self.hall.questions.run(address, begun).await??;
@@ -196,7 +191,7 @@ impl Visit {
                 self.come_to(campaign, host, number).await;
                 Ok(())
             }
-            HostedQuestion::Campaign(CampaignQuestion::Resume { kept }) => {
+            CampaignQuestion::Resume { kept } => {
                 let (campaign, place) = match kept.trim().parse() {
                     Ok(key) => self.hall.campaign_place(key).ok_or(Refusal::NoSuchKey)?,
                     Err(_) => self.take_up(kept).await?,

@@ -1,11 +1,11 @@
 //! Someone connected to the server, as the games see them.
 
-use super::frame::Told;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{self, Receiver, Sender};
+use web::wire::Told;
 
 /// Messages, and their bytes, that may wait for a page that does not read; then it is disconnected.
 const BACKLOG: usize = 1024;
@@ -69,9 +69,6 @@ impl Visitor {
 
     /// The answer to a question.
     pub(crate) fn answer(&self, number: u64, reply: &Result<serde_json::Value, String>) {
-        self.tell(&match reply {
-            Ok(answer) => Told::Answer { number, answer },
-            Err(refusal) => Told::Refusal { number, refusal },
-        });
+        self.tell_text(Told::reply(number, reply.as_ref().map_err(String::as_str)));
     }
 }

@@ -2,9 +2,8 @@
 
 use super::marks::{Mark, Marks};
 use super::picture;
-use arbiter::PieceStyle;
 use movegen::{AnyGame, Color as Side, Kind, Obstacle, Square, file_letter};
-use pictures::Subject;
+use pictures::{PieceStyle, Subject};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

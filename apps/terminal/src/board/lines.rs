@@ -94,8 +94,8 @@ fn bracketed(game: &AnyGame, marks: &Marks, look: BoardLook) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arbiter::PieceStyle;
     use movegen::{Options, Variant};
+    use pictures::PieceStyle;
 
     fn battle(moves: &[&str]) -> (AnyGame, Marks) {
         let mut game = AnyGame::new(Variant::StrataChess, Options::default(), None).unwrap();

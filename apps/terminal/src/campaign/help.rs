@@ -208,8 +208,8 @@ fn armies_on(campaign: &Campaign, from: usize, at: usize) -> Result<Encounter, S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arbiter::PieceStyle;
     use campaign::{CampaignRules, CampaignSetup, Contest, Map};
+    use pictures::PieceStyle;
 
     fn campaign() -> Campaign {
         let setup = CampaignSetup {

@@ -1,9 +1,9 @@
 //! The map and the armies as text, with colours on terminals.
 
 use anstyle::{AnsiColor, Effects, Style};
-use arbiter::PieceStyle;
 use campaign::{Army, Campaign, Controller, General, Seat, Site, Terrain, Unit, UnitClass};
 use movegen::{Color, Kind, Piece};
+use pictures::PieceStyle;
 use std::fmt::Write;
 
 /// Letters across a hex.

@@ -4,12 +4,13 @@ use super::judgement;
 use super::local_game::LocalGame;
 use super::thinking::{Errand, News};
 use super::thoughts;
-use arbiter::Refusal;
+use arbiter::{MoveLimits, Refusal};
 use engine::{Info, Limits};
 use eval::Judgement;
 use movegen::{Draws, Move};
 use protocol::engine_thread::{JobId, Report};
 use protocol::perft::MAX_PERFT_DEPTH;
+use protocol::thinking_time::search_limits;
 use protocol::uci::UNKNOWN_PIECES;
 use protocol::uci::go::Request;
 use std::time::Instant;
@@ -30,10 +31,10 @@ impl LocalGame {
 
     /// The limits of a search as this screen sets them: without a clock megaton takes its time, and
     /// advice takes no longer than its own moves.
-    fn limits_here(&self, limits: Limits) -> Limits {
+    fn limits_here(&self, limits: MoveLimits) -> MoveLimits {
         let usual = limits.move_time.unwrap_or(self.move_time).min(self.move_time);
         let move_time = if limits.clock.is_none() { Some(usual) } else { limits.move_time };
-        Limits { move_time, depth: self.depth.or(limits.depth), ..limits }
+        MoveLimits { move_time, depth: self.depth.or(limits.depth), ..limits }
     }
 
     /// `go`: megaton moves for the side to move, by the clock or the limits given.
@@ -47,7 +48,7 @@ impl LocalGame {
         if text.is_empty() {
             let runs = self.table.clock_runs();
             let limits = self.table.clocks().limits(self.game().side(), runs, self.time(now));
-            return self.send_for_move(self.limits_here(limits));
+            return self.send_for_move(search_limits(self.limits_here(limits)));
         }
         let request = Request::parse(&self.view(), text);
         for problem in request.problems() {

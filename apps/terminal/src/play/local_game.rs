@@ -9,11 +9,12 @@ use super::on_file::SavedGame;
 use super::thinking::{Errand, Thinking};
 use crate::board::Marks;
 use arbiter::{
-    ClockPolicy, Command, Conduct, GameEnd, GameTime, Heading, PieceStyle, Purpose, Question, Seat, Secrets,
-    Table, TableSetup, TimeControl, Viewer,
+    ClockPolicy, Command, Conduct, GameEnd, GameTime, Heading, Purpose, Question, Seat, Secrets, Table,
+    TableSetup, TimeControl, Viewer,
 };
 use engine::Info;
 use movegen::{AnyGame, Color, Move, Variant};
+use pictures::PieceStyle;
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

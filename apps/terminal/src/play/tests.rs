@@ -53,7 +53,7 @@ fn begin(
         move_time: Duration::from_millis(20),
         is_practice: false,
         folder: Some(folder.path().to_owned()),
-        style: arbiter::PieceStyle::Symbols,
+        style: pictures::PieceStyle::Symbols,
     };
     let start = thinking.begin(variant, new_game::Start::Usual).unwrap();
     let mut local_game = LocalGame::new(thinking, opening, start, Instant::now());

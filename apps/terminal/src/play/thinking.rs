@@ -2,11 +2,12 @@
 //! the table, or an errand of the person's.
 
 use super::new_game::Start;
-use arbiter::{Purpose, Task};
+use arbiter::{Purpose, Task, Thought};
 use engine::{Info, Limits, Signals};
 use movegen::{AnyGame, Chess960Row, Move, Options, Variant, rule_options};
 use protocol::engine_thread::{EngineThread, Job, JobId, Report};
 use protocol::options::{SettingError, Settings, Subject, new_game};
+use protocol::thinking_time::search_limits;
 use std::io;
 
 /// What megaton is doing.
@@ -30,7 +31,7 @@ pub(super) enum News {
     /// So far it thinks this.
     Info(Info),
     /// The answer to this task of the table.
-    Answer(u64, arbiter::Thought),
+    Answer(u64, Thought),
     /// The move that it was told to make.
     Move(Option<Move>),
     /// What it would play in the position that it was told to look at.
@@ -190,7 +191,7 @@ impl Thinking {
     pub(super) fn begin_task(&mut self, task: Task) {
         let is_weak = task.purpose == Purpose::Move;
         let errand = Errand::Task { id: task.id, purpose: task.purpose };
-        self.begin_search(errand, task.game, task.limits, is_weak);
+        self.begin_search(errand, task.game, search_limits(task.limits), is_weak);
     }
 
     /// Begins to look for a move, as well as the level says.
@@ -251,7 +252,7 @@ impl Thinking {
             Report::Info(info) => News::Info(info),
             Report::Found(found) => match errand {
                 Errand::Task { id, .. } => {
-                    News::Answer(id, arbiter::Thought { best: found.best, score: Some(found.score) })
+                    News::Answer(id, Thought { best: found.best, welcomes_draw: found.score.welcomes_draw() })
                 }
                 Errand::Analysis => News::Best(found.best),
                 Errand::Move { .. } | Errand::Count | Errand::Bench => News::Move(found.best),

@@ -245,7 +245,7 @@ impl CampaignTable {
         for told in field.take_events() {
             for viewer in self.listeners.clone() {
                 if at_board(&battle, viewer) == told.to {
-                    self.push(viewer, CampaignNews::Battle { event: Box::new(told.event.clone()) });
+                    self.push(viewer, CampaignNews::Battle { event: Box::new(told.clone().into()) });
                 }
             }
         }
@@ -254,8 +254,7 @@ impl CampaignTable {
     /// The board for someone who joins.
     pub(super) fn greet_at_board(&self, viewer: Viewer) -> Vec<CampaignNews> {
         let Some((field, battle)) = self.chronicle.field().zip(self.battle()) else { return Vec::new() };
-        let events = field.greet(at_board(&battle, viewer)).into_iter();
-        events.map(|event| CampaignNews::Battle { event: Box::new(event) }).collect()
+        vec![CampaignNews::Battle { event: Box::new(field.greet(at_board(&battle, viewer)).into()) }]
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a player can do now, so that nobody has to guess.
 
 use super::messages::{
-    ArmyChoice, ArmyView, BaseChoice, Choices, FieldChoice, FightChoice, Offer, Way, WayChoice,
+    ArmyChoice, ArmyView, BaseChoice, Choices, FieldChoice, FightChoice, UnitOffer, Way, WayChoice,
 };
 use super::view::garrison_at;
 use campaign::{
@@ -57,7 +57,7 @@ fn base(seen: &Campaign, seat: Seat, place: usize) -> BaseChoice {
     BaseChoice { hex: seen.hex(place).to_string(), units: offers }
 }
 
-fn offer(seen: &Campaign, seat: Seat, place: usize, unit: Unit) -> Option<Offer> {
+fn offer(seen: &Campaign, seat: Seat, place: usize, unit: Unit) -> Option<UnitOffer> {
     let price = seen.rules().price(unit)?;
     let refusal = refusal(seen, &Order::Recruit { at: seen.hex(place), units: Army::of(unit) });
     let affordable = seen.gold(seat).checked_div(price).unwrap_or(MOST_OFFERED).min(MOST_OFFERED);
@@ -66,7 +66,7 @@ fn offer(seen: &Campaign, seat: Seat, place: usize, unit: Unit) -> Option<Offer>
         Unit::Queen => 1,
         _ => u16::try_from(affordable).unwrap_or(0),
     };
-    Some(Offer { letter: unit.letter(), price, most, why_not: refusal })
+    Some(UnitOffer { letter: unit.letter(), price, most, why_not: refusal })
 }
 
 fn army(seen: &Campaign, place: usize, garrison: &Garrison) -> Option<ArmyChoice> {

@@ -1,13 +1,15 @@
-//! Questions to a campaign and what it tells, as `site/page/scripts/campaign/messages.js` describes them. Hexes
-//! are texts (`-3,0`), seats numbers from 1.
+//! Questions to a campaign and what it tells. Hexes are texts (`-3,0`), seats numbers from 1. The page reads them in
+//! `messages.ts`, which is written from here.
 
-use arbiter::{Command, Event};
+use crate::messages::TableEvent;
+use arbiter::Command;
 use campaign::{Army, Chapter, Terrain};
 use movegen::{Color, Kind};
 use serde::{Deserialize, Serialize};
 
 /// What a campaign begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CampaignChoice {
     /// A map of the catalogue.
     pub map: String,
@@ -23,6 +25,7 @@ pub struct CampaignChoice {
 
 /// How battles are settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum BattleChoice {
     /// megaton looks at this many nodes for each of its moves.
@@ -33,6 +36,7 @@ pub enum BattleChoice {
 
 /// The word for battles without boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fast {
     /// The estimate settles them all.
@@ -41,6 +45,7 @@ pub enum Fast {
 
 /// How a person wants a battle fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// On the board, the person moving.
@@ -53,6 +58,7 @@ pub enum Way {
 
 /// A question to a campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum CampaignQuestion {
     /// What can be chosen; answered with a [`CampaignCatalogue`].
@@ -125,10 +131,34 @@ pub enum CampaignQuestion {
     },
     /// The story from the beginning; answered with [`Chapter`]s.
     Chapters,
+    /// The keys by which others join, at a server; answered with [`CampaignInvitations`].
+    Invitations,
+}
+
+/// The keys of other places at a campaign: those of the other people's seats for whoever has begun it, that of
+/// observers for everybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CampaignInvitations {
+    /// For those who play.
+    pub seats: Vec<SeatKey>,
+    /// For those who only watch.
+    pub observers: String,
+}
+
+/// The key of a seat at a campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatKey {
+    /// Which.
+    pub seat: usize,
+    /// Its key.
+    pub key: String,
 }
 
 /// What can be chosen before a campaign begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CampaignCatalogue {
     /// The maps.
     pub maps: Vec<MapEntry>,
@@ -142,6 +172,7 @@ pub struct CampaignCatalogue {
 
 /// A map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MapEntry {
     /// Its name on the command line.
     pub id: String,
@@ -155,6 +186,7 @@ pub struct MapEntry {
 
 /// A general.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GeneralEntry {
     /// Its name on the command line.
     pub id: String,
@@ -166,6 +198,7 @@ pub struct GeneralEntry {
 
 /// A kind of unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UnitEntry {
     /// Its letter.
     pub letter: char,
@@ -179,6 +212,7 @@ pub struct UnitEntry {
 
 /// A hex of the map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SiteView {
     /// Its name.
     pub hex: String,
@@ -196,6 +230,7 @@ pub struct SiteView {
 
 /// What is on a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum StructureView {
     /// A player's base.
@@ -216,6 +251,7 @@ pub enum StructureView {
 
 /// Units of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct UnitCount {
     /// Which.
     pub letter: char,
@@ -225,6 +261,7 @@ pub struct UnitCount {
 
 /// An army, as a text and counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ArmyView {
     /// As orders have it.
     pub text: String,
@@ -241,6 +278,7 @@ impl From<Army> for ArmyView {
 
 /// A campaign as its viewer may know it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CampaignView {
     /// The map's name.
     pub title: String,
@@ -274,6 +312,7 @@ pub struct CampaignView {
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerView {
     /// The seat.
     pub seat: usize,
@@ -299,6 +338,7 @@ pub struct PlayerView {
 
 /// The units on a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GarrisonView {
     /// Where.
     pub hex: String,
@@ -312,6 +352,7 @@ pub struct GarrisonView {
 
 /// An attack not yet fought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AttackView {
     /// Where the attackers come from.
     pub from: String,
@@ -325,6 +366,7 @@ pub struct AttackView {
 
 /// The current battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BattleView {
     /// Its number, from 1.
     pub number: u64,
@@ -348,6 +390,7 @@ pub struct BattleView {
 
 /// What somebody is awaited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// Recruiting and marches.
@@ -368,6 +411,7 @@ pub enum Task {
 
 /// Whom the campaign waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Awaited {
     /// The seat.
     pub seat: usize,
@@ -377,6 +421,7 @@ pub struct Awaited {
 
 /// What the viewer may do now.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Choices {
     /// Where units can be recruited.
     pub bases: Vec<BaseChoice>,
@@ -396,16 +441,18 @@ pub struct Choices {
 
 /// A base where units can be recruited.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BaseChoice {
     /// Where.
     pub hex: String,
     /// What.
-    pub units: Vec<Offer>,
+    pub units: Vec<UnitOffer>,
 }
 
 /// A kind of unit that can be recruited, or cannot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Offer {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct UnitOffer {
     /// Which.
     pub letter: char,
     /// What one costs.
@@ -418,6 +465,7 @@ pub struct Offer {
 
 /// An army that can march.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ArmyChoice {
     /// Where it is.
     pub hex: String,
@@ -427,6 +475,7 @@ pub struct ArmyChoice {
 
 /// A battle that can be fought next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FightChoice {
     /// Where the attackers come from.
     pub from: String,
@@ -440,6 +489,7 @@ pub struct FightChoice {
 
 /// Who may defend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FieldChoice {
     /// Where.
     pub at: String,
@@ -451,6 +501,7 @@ pub struct FieldChoice {
 
 /// A way to fight a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WayChoice {
     /// The way.
     pub way: Way,
@@ -460,6 +511,7 @@ pub struct WayChoice {
 
 /// How a campaign ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CampaignEnd {
     /// In words.
     pub text: String,
@@ -469,6 +521,7 @@ pub struct CampaignEnd {
 
 /// The chances of a battle's ends.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BattleOdds {
     /// The attacker wins.
     pub attacker: f64,
@@ -480,6 +533,7 @@ pub struct BattleOdds {
 
 /// What an order would do.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ForeseenOrder {
     /// The order in full.
     pub order: String,
@@ -491,6 +545,7 @@ pub struct ForeseenOrder {
 
 /// A battle to come, as far as the viewer can tell.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ForeseenBattle {
     /// Where.
     pub at: String,
@@ -506,6 +561,7 @@ pub struct ForeseenBattle {
 
 /// A hex that units could go to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Destination {
     /// Which.
     pub hex: String,
@@ -519,6 +575,7 @@ pub struct Destination {
 
 /// The campaign at an earlier time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Retold {
     /// The campaign then.
     pub view: CampaignView,
@@ -528,6 +585,7 @@ pub struct Retold {
 
 /// What happens in a campaign.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "news", rename_all = "kebab-case")]
 pub enum CampaignNews {
     /// Everything the viewer may know.
@@ -545,11 +603,16 @@ pub enum CampaignNews {
     /// Something happened on the board of the battle.
     Battle {
         /// What.
-        event: Box<Event>,
+        event: Box<TableEvent>,
     },
     /// The campaign is over: what was hidden.
     Disclosed {
         /// Line by line.
         lines: Vec<String>,
+    },
+    /// Somebody has come or gone, at a server.
+    Presence {
+        /// The seats of the people who are there.
+        seats: Vec<usize>,
     },
 }

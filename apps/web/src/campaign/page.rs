@@ -38,13 +38,14 @@ impl PageCampaign {
     ///
     /// # Errors
     /// Why it is refused; nothing has changed.
-    pub fn ask(&mut self, question: &str) -> Result<Value, Refusal> {
-        match serde_json::from_str(question)? {
+    pub fn ask(&mut self, question: CampaignQuestion) -> Result<Value, Refusal> {
+        match question {
             CampaignQuestion::Catalogue => Ok(to_value(campaign_catalogue())?),
             CampaignQuestion::Begin { choice, seat } => self.begin(&choice, seat),
             CampaignQuestion::Resume { kept } => self.resume(&kept),
             CampaignQuestion::Keep => self.keep(),
             CampaignQuestion::File => Ok(to_value(self.playing()?.0.kept()?)?),
+            CampaignQuestion::Invitations => Err(Refusal::NoServer),
             question => {
                 let (table, viewer) = self.playing.as_mut().ok_or(Refusal::NoCampaign)?;
                 table.ask(*viewer, question)

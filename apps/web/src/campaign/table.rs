@@ -142,18 +142,12 @@ impl CampaignTable {
             CampaignQuestion::Begin { .. }
             | CampaignQuestion::Resume { .. }
             | CampaignQuestion::Keep
-            | CampaignQuestion::File => Err(Refusal::Keepers),
+            | CampaignQuestion::File
+            | CampaignQuestion::Invitations => Err(Refusal::Keepers),
             CampaignQuestion::Order { order } => done(self.order(viewer, &order)),
             CampaignQuestion::Way { way } => done(self.choose_way(viewer, way)),
             CampaignQuestion::Battle { command } => done(self.command(viewer, command)),
             CampaignQuestion::LeaveToComputer => done(self.leave_to_computer(viewer)),
-            question => self.answer(viewer, question),
-        }
-    }
-
-    /// Answers a question that changes nothing.
-    fn answer(&self, viewer: Viewer, question: CampaignQuestion) -> Result<Value, Refusal> {
-        match question {
             CampaignQuestion::Foresee { order } => {
                 let seen = self.seen_on_turn(viewer, &[&order])?;
                 Ok(to_value(foresight::foresee(&seen, &order))?)
@@ -174,7 +168,6 @@ impl CampaignTable {
             CampaignQuestion::Record => self.record(viewer),
             CampaignQuestion::Retell { entry } => Ok(to_value(self.retell(viewer, entry))?),
             CampaignQuestion::Chapters => Ok(to_value(self.annals.chapters(self.viewer_now(viewer)))?),
-            _ => Err(Refusal::Keepers),
         }
     }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/campaign/campaign_texts.js';
 import { Campaigner, distance } from './campaigner.js';
 
-/** @import { Army, CampaignView } from '../../site/page/scripts/campaign/messages.js' */
+/** @import { ArmyView, CampaignView } from '#messages' */
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -12,7 +12,7 @@ const SOLDIERS = ['W', 'F'];
 /**
  * How many of these units there are.
  *
- * @param {Army} army
+ * @param {ArmyView} army
  * @param {string[]} letters
  */
 function count(army, letters) {
@@ -23,7 +23,7 @@ function count(army, letters) {
 /**
  * Whether an army can attack.
  *
- * @param {Army} army
+ * @param {ArmyView} army
  * @param {number} soldiers that are to go
  */
 function isStrong(army, soldiers) {

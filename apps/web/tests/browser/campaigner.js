@@ -8,8 +8,7 @@ import { expect } from '@playwright/test';
 import { texts } from '../../site/page/scripts/campaign/campaign_texts.js';
 
 /** @import { Page } from '@playwright/test' */
-/** @import { Board } from '../../site/page/scripts/messages.js' */
-/** @import { CampaignNews, CampaignView } from '../../site/page/scripts/campaign/messages.js' */
+/** @import { Board, CampaignNews, CampaignView } from '#messages' */
 
 /** What the page has been told about the campaign, last. */
 /** @typedef {{ view: CampaignView | null, board: Board | null, boardEnd: string | null, news: number }} Heard */
@@ -31,9 +30,10 @@ function eavesdrop() {
     if (news.news === 'state') heard.view = news.view;
     if (news.news !== 'battle') return;
     const { event } = news;
-    if (event.event === 'state') Object.assign(heard, { board: event.state.board, boardEnd: null });
+    if (event.event === 'state')
+      Object.assign(heard, { board: event.state.board, boardEnd: event.state.end?.reason ?? null });
     if (event.event === 'ended') heard.boardEnd = event.reason;
-    if ('board' in event) heard.board = event.board;
+    if (event.standing) heard.board = event.standing.board;
   };
   globalThis.Worker = class extends Worker {
     /** @param {ConstructorParameters<typeof Worker>} how */

@@ -3,7 +3,7 @@ import { texts } from '../../site/page/scripts/texts.js';
 import { Table } from './table.js';
 
 /** @import { Page } from '@playwright/test' */
-/** @import { Choice } from '../../site/page/scripts/messages.js' */
+/** @import { Choice } from '#messages' */
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 

@@ -7,7 +7,7 @@
 
 import { elements, readDrawing, readFen, squaresWith } from './drawn_board.js';
 
-/** @import { Board, Catalogue, Choice, MoveTold, TableEvent } from '../../site/page/scripts/messages.js' */
+/** @import { Board, Catalogue, Choice, MoveTold, TableEvent } from '#messages' */
 
 const NO_CLOCK = { base: null, increment: null, move_time: null };
 const LONGEST_GAME = 70;
@@ -35,8 +35,8 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
   Element.prototype.setPointerCapture = () => {};
   const client = new WorkerClient();
   /** @type {Catalogue} */
-  const catalogue = await client.ask({ ask: 'catalogue' });
-  const drawings = await client.ask({ ask: 'drawings' });
+  const catalogue = await client.askRules({ ask: 'catalogue' });
+  const drawings = await client.askRules({ ask: 'drawings' });
   const entry = catalogue.variants.find(({ id }) => id === variant);
   if (!entry) throw new Error(`there is no ${variant}`);
   const kinds = Object.fromEntries(entry.kinds.map(({ letter, kind }) => [letter, kind]));
@@ -58,7 +58,7 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
     onMove: (/** @type {string} */ text) => {
       chosen = text;
     },
-    foresee: (/** @type {string} */ text) => client.ask({ ask: 'foresee', text }),
+    foresee: (/** @type {string} */ text) => client.askTable({ ask: 'foresee', text }),
     announce: () => {},
   });
   const names = { kinds, letters };
@@ -69,9 +69,9 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
     const person = (/** @type {string} */ name) => ({ name, occupant: 'person' });
     let game = { variant, options, chess960: false, fen: null, moves: [] };
     if (entry?.has_rows || (entry?.has_chess960 && roll(2) === 0)) {
-      game = await client.ask({ ask: 'draw-row', game, number: roll(900) });
+      game = await client.askRules({ ask: 'draw-row', game, number: roll(900) });
     }
-    await client.ask({
+    await client.askTable({
       ask: 'start',
       setup: {
         game,
@@ -86,12 +86,12 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
     for (const [side, question] of state?.event === 'state' ? state.state.questions : []) {
       const answer =
         question === 'vote' ? { command: 'vote', accepts: true } : { command: 'bomb', square: null };
-      await client.ask({ ask: 'say', by: side, command: answer });
+      await client.askTable({ ask: 'say', by: side, command: answer });
     }
     // What is told of the answers comes before what is told to whoever looks next.
     await new Promise((resolve) => setTimeout(resolve, 5));
     events = [];
-    await client.ask({ ask: 'look', viewer: 'both' });
+    await client.askTable({ ask: 'look', viewer: 'both' });
     await until(() => hasState());
     const begun = events.find((event) => event.event === 'state');
     if (begun?.event !== 'state') throw new Error('no game has begun');
@@ -111,7 +111,7 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
       continue;
     }
     compareBoard(container, board, names);
-    const foreseen = await client.ask({ ask: 'foresee', text: choice.text });
+    const foreseen = await client.askTable({ ask: 'foresee', text: choice.text });
     await aim(container, board, choice, foreseen);
     chosen = null;
     await act(container, choice);
@@ -119,17 +119,18 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
     await answerChooser(choice, foreseen);
     await until(() => chosen !== null);
     const text = /** @type {string} */ (/** @type {unknown} */ (chosen));
-    const done = text === choice.text ? foreseen : await client.ask({ ask: 'foresee', text });
+    const done = text === choice.text ? foreseen : await client.askTable({ ask: 'foresee', text });
     events = [];
-    await client.ask({ ask: 'say', by: board.side, command: { command: 'move', text } });
+    await client.askTable({ ask: 'say', by: board.side, command: { command: 'move', text } });
     await until(() => events.some((event) => event.event === 'moved'));
     const moved = events.find((event) => event.event === 'moved');
-    if (moved?.event !== 'moved') throw new Error(`${text} was not played`);
-    comparePieces(board, moved.board, moved.told, names);
-    await view.animate(moved.told, moved.board);
-    compareBoard(container, moved.board, names);
+    if (moved?.event !== 'moved' || !moved.standing) throw new Error(`${text} was not played`);
+    const after = moved.standing.board;
+    comparePieces(board, after, moved.told, names);
+    await view.animate(moved.told, after);
+    compareBoard(container, after, names);
     for (const sort of sorts(choice, done)) counts[sort] = (counts[sort] ?? 0) + 1;
-    board = moved.board;
+    board = after;
     played += 1;
     const isOver = events.some((event) => event.event === 'ended');
     if (isOver) {
@@ -355,7 +356,7 @@ function comparePieces(before, after, told, { kinds }) {
   equal(`pieces lost by ${told.text}`, off, []);
 }
 
-/** @param {import('../../site/page/scripts/messages.js').BoardEffect} effect @param {string} square */
+/** @param {import('#messages').BoardEffect} effect @param {string} square */
 function isLoss(effect, square) {
   return effect.effect === 'left' && effect.square === square;
 }

@@ -12,7 +12,7 @@ import { texts } from '../../site/page/scripts/texts.js';
 import { readFen } from './drawn_board.js';
 
 /** @import { Locator, Page } from '@playwright/test' */
-/** @import { Board, Catalogue, Choice, TableEvent } from '../../site/page/scripts/messages.js' */
+/** @import { Board, Catalogue, Choice, TableEvent } from '#messages' */
 /** @import { Seen } from './drawn_board.js' */
 
 /**
@@ -51,7 +51,7 @@ function eavesdrop() {
     }
     if (event.event === 'moved') told.plies = event.told.ply;
     if (event.event === 'taken-back') told.plies -= event.plies;
-    if ('board' in event) told.board = event.board;
+    if (event.standing) told.board = event.standing.board;
   };
   globalThis.Worker = class extends Worker {
     /** @param {ConstructorParameters<typeof Worker>} how */

@@ -17,12 +17,12 @@ import { numbered, turnOf } from '../../site/page/scripts/shared/move_numbers.js
 import { rules } from './harness.js';
 
 /** @import { Client } from '../../site/page/scripts/client.js' */
-/** @import { Game, Line } from '../../site/page/scripts/messages.js' */
+/** @import { Game, Line, RulesQuestion } from '#messages' */
 
 const client = /** @type {Client} */ (
   /** @type {unknown} */ ({
-    /** @param {object} question */
-    ask: async (question) => rules.ask(question),
+    /** @param {RulesQuestion} question */
+    askRules: async (question) => rules.ask(question),
   })
 );
 

@@ -10,8 +10,7 @@ import { test } from 'node:test';
 
 import { newCampaign, Refusal } from './harness.js';
 
-/** @import { CampaignCatalogue, CampaignNews, CampaignView, Chapter } from '../../site/page/scripts/campaign/messages.js' */
-/** @import { Board } from '../../site/page/scripts/messages.js' */
+/** @import { Board, CampaignCatalogue, CampaignChoice, CampaignNews, CampaignView, Chapter } from '#messages' */
 
 /** What each kind of message consists of. */
 const KEYS = {
@@ -65,7 +64,7 @@ class Waiter {
     } else if (news.news === 'battle') {
       const { event } = news;
       if (event.event === 'state') this.board = event.state.board;
-      else if ('board' in event) this.board = event.board;
+      else if (event.standing) this.board = event.standing.board;
       this.boards += 1;
     } else {
       assert.equal(news.news, 'disclosed');
@@ -128,6 +127,7 @@ test('everything that can be chosen can be begun', () => {
   for (const { id, seats, sites } of catalogue.maps) {
     const players = catalogue.generals.map((general) => general.id).slice(0, seats - 1);
     while (players.length < seats - 1) players.push(players[0]);
+    /** @type {CampaignChoice} */
     const choice = { map: id, seats: ['person', ...players], teams: null, battles: 'fast', seed: 3 };
     campaign.ask({ ask: 'begin', choice, seat: 1 });
     const state = campaign.news().find(({ news }) => news === 'state');

@@ -4,6 +4,7 @@
  * @module
  */
 
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
 const site = new URL('../../../../target/site/', import.meta.url);
@@ -13,30 +14,39 @@ initSync({ module: await readFile(new URL('wasm/megaton_bg.wasm', site)) });
 /** A question that was refused; its message is the reason. */
 export class Refusal extends Error {}
 
+/** @import { CampaignQuestion, PageQuestion, RulesQuestion, Spoken, TableQuestion, Told } from '#messages' */
+
 /**
- * @param {string} reply
+ * The answer to a question, at once.
+ *
+ * @param {{ hear: (spoken: string) => string }} worker
+ * @param {PageQuestion} question
  * @returns {any}
  */
-function unwrapped(reply) {
-  const { answer, refusal } = JSON.parse(reply);
-  if (refusal !== undefined) throw new Refusal(refusal);
-  return answer;
+function asked(worker, question) {
+  /** @type {Spoken} */
+  const spoken = { say: 'ask', number: 1, ...question };
+  /** @type {Told} */
+  const told = JSON.parse(worker.hear(JSON.stringify(spoken)));
+  if (told.tell === 'refusal') throw new Refusal(told.refusal);
+  assert.ok(told.tell === 'answer');
+  return told.answer;
 }
 
 /** The rules as the page asks them, but at once. @param {bigint} [seed] */
 export function newRules(seed = 1n) {
   const rules = new Rules(seed);
   return {
-    /** @param {object} question about the rules */
-    ask: (question) => unwrapped(rules.askRules(JSON.stringify(question))),
-    /** @param {object} question to the table */
-    table: (question) => unwrapped(rules.askTable(JSON.stringify(question))),
+    /** @param {RulesQuestion} question */
+    ask: (question) => asked(rules, { about: 'rules', question }),
+    /** @param {TableQuestion} question */
+    table: (question) => asked(rules, { about: 'table', question }),
     /** @returns {any[]} */
-    events: () => JSON.parse(rules.takeEvents()),
+    events: () => rules.takeEvents().map((/** @type {string} */ told) => JSON.parse(told).event),
     /** @returns {any} */
     nextJob: () => JSON.parse(rules.nextJob() ?? 'null'),
     /** @param {object} found */
-    answer: (found) => unwrapped(rules.answer(JSON.stringify(found))),
+    answer: (found) => rules.answer(JSON.stringify(found)),
     tick: () => rules.tick(),
   };
 }
@@ -48,9 +58,7 @@ export function newSearcher() {
   const searcher = new Searcher();
   return {
     /** @param {object} job */
-    think: (job) => unwrapped(searcher.think(JSON.stringify(job))),
-    /** @param {object} question */
-    analyse: (question) => unwrapped(searcher.analyse(JSON.stringify(question))),
+    think: (job) => JSON.parse(searcher.think(JSON.stringify(job))),
   };
 }
 
@@ -58,12 +66,12 @@ export function newSearcher() {
 export function newCampaign(seed = 1n) {
   const campaign = new Campaign(seed);
   return {
-    /** @param {object} question @returns {any} */
-    ask: (question) => unwrapped(campaign.ask(JSON.stringify(question))),
+    /** @param {CampaignQuestion} question @returns {any} */
+    ask: (question) => asked(campaign, { about: 'campaign', question }),
     /** Does one thing that needs no person. @returns {boolean} whether there was one */
     step: () => campaign.step(),
     /** @returns {any[]} */
-    news: () => JSON.parse(campaign.takeNews()),
+    news: () => campaign.takeNews().map((/** @type {string} */ told) => JSON.parse(told).news),
   };
 }
 

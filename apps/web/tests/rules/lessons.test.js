@@ -14,7 +14,7 @@ import { LESSONS } from '../../site/page/scripts/learn/lessons.js';
 import { readGame, readPosition } from '../../site/page/scripts/learn/position_text.js';
 import { Refusal, rules } from './harness.js';
 
-/** @import { Catalogue, Choice, Game, MoveTold, Study, Viewer } from '../../site/page/scripts/messages.js' */
+/** @import { Catalogue, Choice, Game, MoveTold, Study, Viewer } from '#messages' */
 /** @import { Lesson, MoveTask, Step } from '../../site/page/scripts/learn/lessons/types.js' */
 
 const catalogue = /** @type {Catalogue} */ (rules.ask({ ask: 'catalogue' }));

@@ -11,7 +11,7 @@ import { test } from 'node:test';
 import { gameOf, readPuzzles, solverOf, themeOf } from '../../site/page/scripts/puzzles/puzzle.js';
 import { rules } from './harness.js';
 
-/** @import { Study } from '../../site/page/scripts/messages.js' */
+/** @import { Study } from '#messages' */
 
 const file = new URL('../../../../docs/tactics/proven.jsonl', import.meta.url);
 const puzzles = readPuzzles(await readFile(file, 'utf8'));

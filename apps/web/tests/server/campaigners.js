@@ -10,7 +10,7 @@ import { test as base, expect } from './program.js';
 
 /** @import { BrowserContext, Fixtures, PlaywrightTestArgs, PlaywrightWorkerArgs } from '@playwright/test' */
 /** @import { Program } from './program.js' */
-/** @import { CampaignView } from '../../site/page/scripts/campaign/messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 /**
  * Somebody comes to an address, on a screen as wide as this.

@@ -73,7 +73,7 @@ mod tests {
         }
         let seats = [Seat::program("dev: \u{e9}"), Seat::program("base")];
         let mut table = Table::new(TableSetup::new(game, seats), Duration::ZERO);
-        end.into_iter().for_each(|end| table.finish(end));
+        end.into_iter().for_each(|end| table.finish(end, Duration::ZERO));
         table
     }
 

@@ -6,6 +6,7 @@ use engine::{Engine, Info, Limits, MarginChange, MarginError, Signals, Skill};
 use movegen::{AnyGame, Variant};
 use protocol::engine_program::PlayerError;
 use protocol::options::{Settings, Subject};
+use protocol::thinking_time::search_limits;
 
 /// A configuration of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +96,7 @@ impl MatchPlayer for Builtin {
 
     fn choose(&mut self, task: &Task, _clocks: &Clocks, _watch: &Watch<'_>) -> Result<Chosen, PlayerError> {
         let game = &task.game;
-        let limits = Limits { overhead: self.settings.overhead, ..task.limits.clone() };
+        let limits = Limits { overhead: self.settings.overhead, ..search_limits(task.limits) };
         let signals = Signals::new();
         let mut selective_depth = 0;
         let mut note = |info: &Info| selective_depth = info.selective_depth;

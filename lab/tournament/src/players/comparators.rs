@@ -6,6 +6,7 @@ use arbiter::{Clocks, Task};
 use engine::Engine;
 use movegen::AnyGame;
 use protocol::engine_program::PlayerError;
+use protocol::thinking_time::search_limits;
 
 /// Which one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ impl MatchPlayer for ComparatorPlayer {
 
     fn choose(&mut self, task: &Task, _clocks: &Clocks, _watch: &Watch<'_>) -> Result<Chosen, PlayerError> {
         let game = &task.game;
-        let limits = task.limits.clone();
+        let limits = search_limits(task.limits);
         // Random, but the same in every run.
         let seed = self.seed.wrapping_add(game.ply() as u64);
         let chosen = match self.comparator {

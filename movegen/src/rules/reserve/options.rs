@@ -57,6 +57,7 @@ pub const VOTE: RuleOption = RuleOption {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Vote {
     /// The extras are in play.
     #[default]

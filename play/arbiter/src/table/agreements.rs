@@ -4,7 +4,7 @@ use super::Table;
 use crate::command::Refusal;
 use crate::ending::GameEnd;
 use crate::event::Event;
-use crate::offer::{Offer, is_draw_welcome};
+use crate::offer::Offer;
 use crate::seat::Occupant;
 use crate::secrets::plies_shown;
 use movegen::Color;
@@ -23,24 +23,26 @@ impl Table {
         }
         match (self.seat(!by).occupant, offer) {
             (Occupant::Program, _) => return Err(Refusal::NoOffers),
-            (Occupant::Megaton { .. }, _) if self.conduct.considers_offers => self.keep_open(by, offer)?,
+            (Occupant::Megaton { .. }, _) if self.conduct.considers_offers => {
+                self.keep_open(by, offer, now)?
+            }
             // megaton takes back and aborts when asked, and plays on.
-            (Occupant::Megaton { .. }, Offer::Draw) if !is_draw_welcome(self.scores[(!by).index()]) => {
-                self.tell_all(&Event::Declined { by: !by, offer });
+            (Occupant::Megaton { .. }, Offer::Draw) if !self.welcomes_draw[(!by).index()] => {
+                self.tell_all(now, &Event::Declined { by: !by, offer });
             }
             (Occupant::Megaton { .. }, _) => self.settle(offer, now),
-            (Occupant::Person, _) => self.keep_open(by, offer)?,
+            (Occupant::Person, _) => self.keep_open(by, offer, now)?,
         }
         Ok(())
     }
 
     /// The offer waits for the other side's answer.
-    fn keep_open(&mut self, by: Color, offer: Offer) -> Result<(), Refusal> {
+    fn keep_open(&mut self, by: Color, offer: Offer, now: Duration) -> Result<(), Refusal> {
         if self.end.is_some() {
             return Err(Refusal::GameOver);
         }
         self.offer = Some((by, offer));
-        self.tell_all(&Event::Offered { by, offer });
+        self.tell_all(now, &Event::Offered { by, offer });
         Ok(())
     }
 
@@ -76,10 +78,10 @@ impl Table {
         Ok(())
     }
 
-    pub(super) fn decline(&mut self, by: Color) -> Result<(), Refusal> {
+    pub(super) fn decline(&mut self, by: Color, now: Duration) -> Result<(), Refusal> {
         let (_, offer) = self.offer.filter(|&(other, _)| other != by).ok_or(Refusal::NothingToDecline)?;
         self.offer = None;
-        self.tell_all(&Event::Declined { by, offer });
+        self.tell_all(now, &Event::Declined { by, offer });
         Ok(())
     }
 
@@ -87,8 +89,8 @@ impl Table {
     pub(super) fn settle(&mut self, offer: Offer, now: Duration) {
         self.offer = None;
         match offer {
-            Offer::Draw => self.finish(GameEnd::Agreed),
-            Offer::Abort => self.finish(GameEnd::Aborted),
+            Offer::Draw => self.finish(GameEnd::Agreed, now),
+            Offer::Abort => self.finish(GameEnd::Aborted, now),
             Offer::Takeback(plies) => self.take_back(plies, now),
         }
     }
@@ -104,8 +106,6 @@ impl Table {
         self.offer = None;
         self.end = self.game.outcome().map(GameEnd::Rules);
         self.changed();
-        self.tell(|table, listener| {
-            Some(Event::TakenBack { plies: count, board: table.board_for(listener, now) })
-        });
+        self.tell_all(now, &Event::TakenBack { plies: count });
     }
 }

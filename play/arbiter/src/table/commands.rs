@@ -12,7 +12,7 @@ impl Table {
     /// Carries out a player's command. The consequences are reported, a refusal to that player only.
     pub fn command(&mut self, by: Color, command: Command, now: Duration) -> Vec<Addressed> {
         if let Err(refusal) = self.obey(by, command, now) {
-            self.tell_side(by, &Event::Refused { reason: refusal.to_string() });
+            self.tell_side(by, now, &Event::Refused { reason: refusal.to_string() });
         }
         self.take_events()
     }
@@ -37,9 +37,9 @@ impl Table {
                 self.make_offer(by, Offer::Takeback(plies), now)
             }
             Command::Accept => self.accept(by, now),
-            Command::Decline => self.decline(by),
+            Command::Decline => self.decline(by, now),
             Command::Resign => {
-                self.finish(GameEnd::Resigned(by));
+                self.finish(GameEnd::Resigned(by), now);
                 Ok(())
             }
             Command::Hint => self.ask_for_advice(by),

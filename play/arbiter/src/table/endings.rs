@@ -7,19 +7,20 @@ use movegen::Color;
 use std::time::Duration;
 
 impl Table {
-    /// Ends the game, if it is not over yet.
-    pub fn finish(&mut self, end: GameEnd) {
+    /// Ends the game, if it is not over yet. The clocks stop.
+    pub fn finish(&mut self, end: GameEnd, now: Duration) {
         if self.end.is_some() {
             return;
+        }
+        if self.clock_runs() {
+            self.clocks.stop(self.game.side(), now);
         }
         self.end = Some(end.clone());
         self.offer = None;
         self.changed();
         let reason = end.reason(self.names());
-        self.tell(|table, listener| {
-            let (end, score, reason) = (end.clone(), end.score().to_owned(), reason.clone());
-            Some(Event::Ended { end, score, reason, board: table.board_for(listener, Duration::ZERO) })
-        });
+        let score = end.score().to_owned();
+        self.tell_all(now, &Event::Ended { end, score, reason });
     }
 
     /// Time has passed: a clock may have run out, or a player may have been away too long.
@@ -28,7 +29,7 @@ impl Table {
         let runs =
             self.end.is_none() && self.clocks.run_after(self.game.ply()) && self.questions().is_empty();
         if runs && self.clocks.deadline(side).is_some_and(|deadline| now > deadline) {
-            self.finish(self.end_on_time(side));
+            self.finish(self.end_on_time(side), now);
         }
         self.end_if_abandoned(now);
         self.take_events()
@@ -51,11 +52,11 @@ impl Table {
         match self.absent_since.map(is_long) {
             _ if self.end.is_some() => {}
             [false, false] => {}
-            [true, true] => self.finish(GameEnd::Abandoned),
+            [true, true] => self.finish(GameEnd::Abandoned, now),
             // Nobody wins a game that has hardly begun.
-            _ if !self.clocks.run_after(self.game.ply()) => self.finish(GameEnd::Abandoned),
-            [true, false] => self.finish(GameEnd::Left(Color::White)),
-            [false, true] => self.finish(GameEnd::Left(Color::Black)),
+            _ if !self.clocks.run_after(self.game.ply()) => self.finish(GameEnd::Abandoned, now),
+            [true, false] => self.finish(GameEnd::Left(Color::White), now),
+            [false, true] => self.finish(GameEnd::Left(Color::Black), now),
         }
     }
 }

@@ -10,14 +10,14 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Listener {
     pub(super) viewer: Viewer,
-    pub(super) wants_boards: bool,
+    pub(super) wants_standing: bool,
 }
 
 impl Table {
-    /// Starts telling this viewer what happens, with boards if wanted.
-    pub fn listen(&mut self, viewer: Viewer, wants_boards: bool) {
+    /// Starts telling this viewer what happens, and how the game stands after it if wanted.
+    pub fn listen(&mut self, viewer: Viewer, wants_standing: bool) {
         self.listeners.retain(|listener| listener.viewer != viewer);
-        self.listeners.push(Listener { viewer, wants_boards });
+        self.listeners.push(Listener { viewer, wants_standing });
     }
 
     /// Stops telling this viewer anything.
@@ -25,26 +25,28 @@ impl Table {
         self.listeners.retain(|listener| listener.viewer != viewer);
     }
 
-    /// What someone who joins, or returns, is told: the game, and what they are asked.
-    pub fn greet(&self, viewer: Viewer, now: Duration) -> Vec<Event> {
-        let state = Event::State { state: Box::new(self.state(viewer, now)) };
-        let asked = self.questions().into_iter().filter(|&(side, _)| viewer.is(side));
-        std::iter::once(state).chain(asked.map(|(side, question)| Event::Asked { side, question })).collect()
+    /// What someone who joins, or returns, is told: everything so far.
+    pub fn greet(&self, viewer: Viewer, now: Duration) -> Addressed {
+        let event = Event::State { state: Box::new(self.state(viewer, now)) };
+        Addressed { to: viewer, event, standing: None }
     }
 
-    pub(super) fn tell(&mut self, event: impl Fn(&Table, Listener) -> Option<Event>) {
-        let told: Vec<_> = (self.listeners.iter())
-            .filter_map(|&listener| Some(Addressed { to: listener.viewer, event: event(self, listener)? }))
-            .collect();
+    pub(super) fn tell(&mut self, now: Duration, event: impl Fn(&Table, Viewer) -> Option<Event>) {
+        let told = |&Listener { viewer: to, wants_standing }: &Listener| {
+            let event = event(self, to)?;
+            let standing = wants_standing.then(|| Box::new(self.standing(to, now)));
+            Some(Addressed { to, event, standing })
+        };
+        let told: Vec<_> = self.listeners.iter().filter_map(told).collect();
         self.told.extend(told);
     }
 
-    pub(super) fn tell_all(&mut self, event: &Event) {
-        self.tell(|_, _| Some(event.clone()));
+    pub(super) fn tell_all(&mut self, now: Duration, event: &Event) {
+        self.tell(now, |_, _| Some(event.clone()));
     }
 
-    pub(super) fn tell_side(&mut self, side: Color, event: &Event) {
-        self.tell(|_, listener| listener.viewer.is(side).then(|| event.clone()));
+    pub(super) fn tell_side(&mut self, side: Color, now: Duration, event: &Event) {
+        self.tell(now, |_, viewer| viewer.is(side).then(|| event.clone()));
     }
 
     /// The events since the last call.

@@ -11,8 +11,8 @@ mod tasks;
 
 use crate::board::{Board, Choice};
 use crate::clocks::{ClockPolicy, Clocks};
-use crate::ending::GameEnd;
-use crate::event::{Addressed, GameState, MoveTold, Question};
+use crate::ending::{End, GameEnd};
+use crate::event::{Addressed, GameState, MoveTold, Question, Standing};
 use crate::heading::Heading;
 use crate::offer::Offer;
 use crate::seat::{Occupant, Seat};
@@ -20,7 +20,6 @@ use crate::secrets::{Secrets, seen_by};
 use crate::time_control::TimeControl;
 use crate::viewer::Viewer;
 use crate::vote::Ballot;
-use engine::Score;
 use listeners::Listener;
 use movegen::{AnyGame, Color};
 use std::borrow::Cow;
@@ -39,8 +38,8 @@ pub struct Conduct {
     /// in a battle of a campaign.
     pub keeps_secrets: bool,
     /// Whether megaton takes its time over an offer: it stays open until whoever thinks for megaton accepts or
-    /// declines it, having looked at the position again. Otherwise megaton answers at once, by its evaluation
-    /// at its last move.
+    /// declines it, having looked at the position again. Otherwise megaton answers at once, as it
+    /// saw its position at its last move.
     pub considers_offers: bool,
 }
 
@@ -95,8 +94,8 @@ pub struct Table {
     asks_for_bomb: [bool; 2],
     offer: Option<(Color, Offer)>,
     end: Option<GameEnd>,
-    /// Each side's evaluation of its position at its last move.
-    scores: [Option<Score>; 2],
+    /// Whether each side would have taken a draw at its last move.
+    welcomes_draw: [bool; 2],
     /// Since when a player has been away.
     absent_since: [Option<Duration>; 2],
     wants_advice: bool,
@@ -127,11 +126,11 @@ impl Table {
             asks_for_bomb: [false; 2],
             offer: None,
             end,
-            scores: [None; 2],
+            welcomes_draw: [false; 2],
             absent_since: [None; 2],
             wants_advice: false,
             task: 0,
-            listeners: viewer.map(|viewer| Listener { viewer, wants_boards: false }).into_iter().collect(),
+            listeners: viewer.map(|viewer| Listener { viewer, wants_standing: false }).into_iter().collect(),
             told: Vec::new(),
         };
         if table.is_arbiter() && table.end.is_none() && table.game.ply() == 0 {
@@ -230,23 +229,32 @@ impl Table {
     /// Everything a viewer may know, for someone who joins the table.
     pub fn state(&self, viewer: Viewer, now: Duration) -> GameState {
         let view = self.view(viewer);
-        let told = MoveTold::of_game(&view);
-        let options = view.variant().options();
-        let chosen = options.map(|option| (option, view.options().get(option)));
         GameState {
             variant: view.variant().id().to_owned(),
             title: view.variant().spec().title.to_owned(),
+            moves: MoveTold::of_game(&view),
+            standing: self.standing(viewer, now),
+        }
+    }
+
+    /// How the game stands, as far as a viewer may know it.
+    pub(super) fn standing(&self, viewer: Viewer, now: Duration) -> Standing {
+        let view = self.view(viewer);
+        let options = view.variant().options();
+        let chosen = options.map(|option| (option, view.options().get(option)));
+        Standing {
             options: chosen
                 .filter(|(option, value)| option.values[0] != value)
                 .map(|(option, value)| (option.name.to_owned(), value))
                 .collect(),
             seats: self.seats.clone(),
-            moves: told.iter().map(|told| told.san.clone()).collect(),
-            last: told.last().cloned(),
             board: self.board(viewer, now),
             questions: self.questions().into_iter().filter(|&(side, _)| viewer.is(side)).collect(),
             offer: self.offer,
-            end: self.end.clone(),
+            end: self
+                .end
+                .as_ref()
+                .map(|end| End { score: end.score().to_owned(), reason: end.reason(self.names()) }),
         }
     }
 

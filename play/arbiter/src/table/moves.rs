@@ -1,12 +1,11 @@
 //! Moves, and what is reported about them.
 
 use super::Table;
-use super::listeners::Listener;
-use crate::board::Board;
 use crate::command::Refusal;
 use crate::ending::GameEnd;
 use crate::event::{Event, MoveTold};
 use crate::secrets::seen_by;
+use crate::viewer::Viewer;
 use movegen::{AnyGame, Color, Effects, Move, MoveError};
 use std::borrow::Cow;
 use std::time::Duration;
@@ -88,25 +87,20 @@ impl Table {
         self.offer = None;
         self.changed();
         let ending = self.game.outcome().map(GameEnd::Rules);
-        self.tell(|table, listener| Some(table.moved(&before, m, listener, now)));
+        self.tell(now, |table, viewer| Some(table.moved(&before, m, viewer)));
         if let Some(end) = ending {
-            self.finish(end);
+            self.finish(end, now);
         }
         Ok(())
     }
 
-    pub(super) fn moved(&self, before: &AnyGame, m: Move, listener: Listener, now: Duration) -> Event {
+    pub(super) fn moved(&self, before: &AnyGame, m: Move, viewer: Viewer) -> Event {
         let (seen, view) = if self.is_arbiter() {
-            (seen_by(before, listener.viewer), self.view(listener.viewer))
+            (seen_by(before, viewer), self.view(viewer))
         } else {
             (Cow::Borrowed(before), Cow::Borrowed(&self.game))
         };
         let effects = view.last_effects().map_or_else(Effects::default, |(_, effects)| effects);
-        let told = MoveTold::of_move(&seen, m, &effects);
-        Event::Moved { told: Box::new(told), board: self.board_for(listener, now) }
-    }
-
-    pub(super) fn board_for(&self, listener: Listener, now: Duration) -> Option<Box<Board>> {
-        listener.wants_boards.then(|| Box::new(self.board(listener.viewer, now)))
+        Event::Moved { told: Box::new(MoveTold::of_move(&seen, m, &effects)) }
     }
 }

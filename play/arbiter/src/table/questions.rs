@@ -16,21 +16,24 @@ impl Table {
         if self.ballot.asked(&self.game) != Some(by) {
             return Err(Refusal::NotAsked);
         }
-        self.take_vote(by, accepts);
+        self.take_vote(by, accepts, now);
         self.prepare(now);
         Ok(())
     }
 
-    pub(super) fn take_vote(&mut self, by: Color, accepts: bool) {
-        self.tell_all(&Event::Voted { side: by, accepts });
-        if let Some(vote) = self.ballot.answer(by, accepts) {
+    pub(super) fn take_vote(&mut self, by: Color, accepts: bool, now: Duration) {
+        let decision = self.ballot.answer(by, accepts);
+        if let Some(vote) = decision {
             let rules = vote.decided(*self.game.options());
             // The options of an open vote are the same with either answer.
             if let Ok(mut game) = AnyGame::new(self.game.variant(), rules, None) {
                 game.set_draws(self.game.draws());
                 self.game = game;
             }
-            self.tell_all(&Event::Decided { vote });
+        }
+        self.tell_all(now, &Event::Voted { side: by, accepts });
+        if let Some(vote) = decision {
+            self.tell_all(now, &Event::Decided { vote });
         }
         self.changed();
     }
@@ -52,7 +55,7 @@ impl Table {
             None => self.draw_bomb(by),
         }
         self.asks_for_bomb[by.index()] = false;
-        self.tell_choice(by);
+        self.tell_choice(by, now);
         self.prepare(now);
         Ok(())
     }
@@ -67,10 +70,10 @@ impl Table {
     }
 
     /// Announces that a side has chosen, and to its player what.
-    pub(super) fn tell_choice(&mut self, side: Color) {
+    pub(super) fn tell_choice(&mut self, side: Color, now: Duration) {
         let bomb = self.game.bomb(side).map(|square| self.game.square_name(square));
-        self.tell(|_, listener| {
-            let bomb = bomb.clone().filter(|_| listener.viewer.is(side));
+        self.tell(now, |_, viewer| {
+            let bomb = bomb.clone().filter(|_| viewer.is(side));
             Some(Event::Chosen { side, bomb })
         });
     }
@@ -82,27 +85,27 @@ impl Table {
         }
         // megaton votes for the extra pieces (SZ13), and programs cannot be asked.
         while let Some(side) = self.ballot.asked(&self.game).filter(|&side| !self.is_person(side)) {
-            self.take_vote(side, true);
+            self.take_vote(side, true, now);
         }
         let questions = self.questions();
         for (side, question) in &questions {
-            self.tell_side(*side, &Event::Asked { side: *side, question: *question });
+            self.tell_side(*side, now, &Event::Asked { side: *side, question: *question });
         }
         if questions.is_empty() {
-            self.draw_secrets();
             self.clocks.restart_turn(now);
+            self.draw_secrets(now);
         }
         self.changed();
     }
 
     /// The arbiter draws what is still unknown.
-    pub(super) fn draw_secrets(&mut self) {
+    pub(super) fn draw_secrets(&mut self, now: Duration) {
         let Secrets::Drawn(seed) = self.secrets else { return };
         if self.game.has_secrets() && !self.game.knows_everything() {
             for color in Color::BOTH {
                 if !self.game.bomb_carriers(color).is_empty() {
                     self.draw_bomb(color);
-                    self.tell_choice(color);
+                    self.tell_choice(color, now);
                 }
             }
             // Not every draw agrees with what the moves of a resumed game have revealed. If none does,

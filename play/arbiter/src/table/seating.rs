@@ -14,7 +14,7 @@ impl Table {
         if seat.occupant != Occupant::Person {
             self.asks_for_bomb[side.index()] = false;
         }
-        self.tell_all(&Event::Seated { side, seat });
+        self.tell_all(now, &Event::Seated { side, seat });
         self.prepare(now);
     }
 
@@ -25,7 +25,7 @@ impl Table {
             return;
         }
         *since = (!is_present).then_some(now);
-        self.tell_all(&Event::Presence { side, is_present });
+        self.tell_all(now, &Event::Presence { side, is_present });
     }
 
     /// The clocks, to be set.

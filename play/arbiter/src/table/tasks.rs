@@ -5,8 +5,7 @@ use crate::command::Refusal;
 use crate::ending::GameEnd;
 use crate::event::{Addressed, Event};
 use crate::seat::Occupant;
-use crate::thinking::{Purpose, Task, Thought};
-use engine::Limits;
+use crate::thinking::{MoveLimits, Purpose, Task, Thought};
 use movegen::{Color, Move};
 use std::time::Duration;
 
@@ -46,10 +45,10 @@ impl Table {
     }
 
     /// A hint takes no longer than megaton's own moves.
-    pub(super) fn advice_limits(&self) -> Limits {
+    pub(super) fn advice_limits(&self) -> MoveLimits {
         let usual = Color::BOTH.map(|color| self.clocks.side(color).control().move_time);
         let time = usual.into_iter().flatten().min().unwrap_or(LONGEST_ADVICE).min(LONGEST_ADVICE);
-        Limits { move_time: Some(time), ..Limits::default() }
+        MoveLimits { move_time: Some(time), ..MoveLimits::default() }
     }
 
     /// Accepts the result of a search or a program. An answer to a task that is no longer pending is
@@ -58,29 +57,29 @@ impl Table {
         if self.awaited() == Some(task) {
             let side = self.game.side();
             match (self.wants_advice, thought.best) {
-                (true, best) => self.advise(side, best),
+                (true, best) => self.advise(side, best, now),
                 (false, Some(best)) => {
-                    self.scores[side.index()] = thought.score;
+                    self.welcomes_draw[side.index()] = thought.welcomes_draw;
                     if self.play(side, best, now).is_err() {
-                        self.finish(GameEnd::Resigned(side));
+                        self.finish(GameEnd::Resigned(side), now);
                     }
                 }
-                (false, None) => self.finish(GameEnd::Resigned(side)),
+                (false, None) => self.finish(GameEnd::Resigned(side), now),
             }
         }
         self.take_events()
     }
 
-    pub(super) fn advise(&mut self, side: Color, best: Option<Move>) {
+    pub(super) fn advise(&mut self, side: Color, best: Option<Move>, now: Duration) {
         self.wants_advice = false;
         self.task += 1;
         match best {
             Some(best) => {
                 let view = self.view(side.into());
                 let (san, text) = (view.san(best), view.coordinate_text(best));
-                self.tell_side(side, &Event::Advised { san, text });
+                self.tell_side(side, now, &Event::Advised { san, text });
             }
-            None => self.tell_side(side, &Event::Refused { reason: Refusal::NoAdvice.to_string() }),
+            None => self.tell_side(side, now, &Event::Refused { reason: Refusal::NoAdvice.to_string() }),
         }
     }
 }

@@ -97,7 +97,7 @@ fn happen(table: &mut Table, step: &Step, now: Duration) -> Vec<Addressed> {
         Step::Answers(text) => {
             let Some(task) = table.task(now) else { return Vec::new() };
             let best = task.game.parse_move(text).ok();
-            table.answer(task.id, Thought { best, score: None }, now)
+            table.answer(task.id, Thought { best, welcomes_draw: false }, now)
         }
         Step::Connection(side, is_present) => {
             table.set_presence(*side, *is_present, now);
@@ -107,21 +107,16 @@ fn happen(table: &mut Table, step: &Step, now: Duration) -> Vec<Addressed> {
     }
 }
 
-/// The events of a viewer, and what a reconnection would receive; after the end the board shows
-/// everything unless its secrets are kept, so it is left out there.
+/// The events of a viewer with how the game stands after each, and what a reconnection would receive; after
+/// the end the board shows everything unless its secrets are kept, so it is left out there.
 fn told(table: &Table, events: &[Addressed], viewer: Viewer, now: Duration) -> String {
-    let mut own: Vec<Event> =
-        events.iter().filter(|told| told.to == viewer).map(|told| told.event.clone()).collect();
+    let mut own: Vec<Addressed> = events.iter().filter(|told| told.to == viewer).cloned().collect();
     let is_kept = table.conduct().keeps_secrets;
     if is_kept || table.end().is_none() {
-        own.extend(table.greet(viewer, now));
+        own.push(table.greet(viewer, now));
     }
-    for event in &mut own {
-        if let Event::Ended { board, .. } = event
-            && !is_kept
-        {
-            *board = None;
-        }
+    for told in &mut own {
+        told.standing.take_if(|standing| standing.end.is_some() && !is_kept);
     }
     serde_json::to_string(&own).unwrap()
 }
@@ -188,7 +183,7 @@ fn the_end_of_a_game_that_keeps_its_secrets_shows_nothing() {
             let mut table = table(game, seats.clone(), keeps_secrets);
             let events = table.command(Color::Black, Command::Resign, Duration::ZERO);
             let own = events.into_iter().filter(|told| told.to == Viewer::White).collect::<Vec<_>>();
-            assert!(matches!(own[0].event, Event::Ended { board: Some(_), .. }));
+            assert!(matches!(own[0].event, Event::Ended { .. }) && own[0].standing.is_some());
             serde_json::to_string(&(own, table.greet(Viewer::White, Duration::ZERO))).unwrap()
         });
         assert_eq!(one == other, keeps_secrets, "seed {seed}");
@@ -300,6 +295,6 @@ fn whoever_listens_from_the_beginning_hears_how_megaton_votes_and_what_is_asked(
     let voted = |told: &Addressed| matches!(told.event, Event::Voted { side: Color::White, accepts: true });
     assert!(told.iter().any(voted), "{told:?}");
     table.stop_listening(Viewer::Black);
-    table.finish(GameEnd::Agreed);
+    table.finish(GameEnd::Agreed, Duration::ZERO);
     assert!(table.take_events().is_empty());
 }

@@ -4,7 +4,6 @@ use arbiter::{
     ClockPolicy, Command, Conduct, Event, Fault, GameEnd, GameTime, Offer, Purpose, Question, Refusal, Seat,
     Secrets, Table, TableSetup, Thought, TimeControl, Viewer,
 };
-use engine::Score;
 use movegen::{AnyGame, Color, Kind, Options, Variant};
 use std::time::Duration;
 
@@ -44,10 +43,10 @@ fn play(table: &mut Table, moves: &str) {
 }
 
 /// The answer of the thinking player.
-fn think(table: &mut Table, text: &str, score: i32, now: Duration) {
+fn think(table: &mut Table, text: &str, welcomes_draw: bool, now: Duration) {
     let task = table.task(now).unwrap();
     let best = Some(task.game.parse_move(text).unwrap());
-    table.answer(task.id, Thought { best, score: Some(Score::Centipawns(score)) }, now);
+    table.answer(task.id, Thought { best, welcomes_draw }, now);
 }
 
 #[test]
@@ -59,9 +58,11 @@ fn moves_are_made_in_turn_until_the_rules_end_the_game() {
     play(&mut table, "f3 e5 g4 Qh4");
     let events = table.take_events();
     assert_eq!(events.len(), 5);
-    let Event::Ended { score, reason, board, .. } = &events[4].event else { panic!("{:?}", events[4]) };
+    let Event::Ended { score, reason, .. } = &events[4].event else { panic!("{:?}", events[4]) };
     assert_eq!((score.as_str(), reason.as_str()), ("0-1", "checkmate"));
-    assert_eq!(board.as_ref().unwrap().check.as_deref(), Some("e1"));
+    let standing = events[4].standing.as_ref().unwrap();
+    assert_eq!(standing.board.check.as_deref(), Some("e1"));
+    assert_eq!(standing.end.as_ref().map(|end| end.reason.as_str()), Some("checkmate"));
     assert_eq!(say(&mut table, Color::White, "e4"), Err(Refusal::GameOver));
     assert!(table.pgn(Viewer::Nobody).ends_with("1. f3 e5 2. g4 Qh4# {checkmate} 0-1\n\n"));
 }
@@ -72,9 +73,9 @@ fn a_player_is_told_all_that_is_needed_to_move() {
     table.listen(Viewer::White, true);
     play(&mut table, "Nf3 a6 Ne5 a5");
     let events = table.take_events();
-    let Event::Moved { told, board } = &events[3].event else { panic!("{:?}", events[3]) };
+    let Event::Moved { told } = &events[3].event else { panic!("{:?}", events[3]) };
     assert_eq!((told.ply, told.side, told.san.as_str(), told.text.as_str()), (4, Color::Black, "a5", "a6a5"));
-    let choices = &board.as_ref().unwrap().choices;
+    let choices = &events[3].standing.as_ref().unwrap().board.choices;
     let capture = choices.iter().find(|choice| choice.san.starts_with("Nxd7")).unwrap();
     assert_eq!((capture.from.as_deref(), capture.to.as_str()), (Some("e5"), "d7"));
     assert_eq!(capture.victims, ["d7", "c8", "d8", "e8"]);
@@ -131,12 +132,12 @@ fn a_takeback_never_goes_behind_what_was_shown_unless_this_is_practice() {
     back(&mut table, 2).unwrap();
     assert_eq!(back(&mut table, 1), Err(Refusal::Shown));
     // At the end everything is shown.
-    table.finish(GameEnd::Resigned(Color::Black));
+    table.finish(GameEnd::Resigned(Color::Black), at(0));
     assert_eq!(table.obey(Color::White, Command::TakeBackOwnMove, at(0)), Err(Refusal::Shown));
     let mut practice = begun(Conduct { is_practice: true, ..Conduct::default() });
     play(&mut practice, "!a2");
     back(&mut practice, 1).unwrap();
-    practice.finish(GameEnd::Resigned(Color::Black));
+    practice.finish(GameEnd::Resigned(Color::Black), at(0));
     back(&mut practice, 1).unwrap();
     assert!(practice.end().is_none());
 }
@@ -156,10 +157,10 @@ fn people_agree_and_megaton_takes_a_draw_when_it_is_worse() {
     table.obey(Color::Black, draw.clone(), at(0)).unwrap();
     assert_eq!(table.end(), Some(&GameEnd::Agreed));
 
-    for (score, end) in [(-200, Some(GameEnd::Agreed)), (0, None)] {
+    for (welcomes_draw, end) in [(true, Some(GameEnd::Agreed)), (false, None)] {
         let mut table = self::table(Variant::Chess, against_megaton());
         play(&mut table, "e4");
-        think(&mut table, "e5", score, at(1));
+        think(&mut table, "e5", welcomes_draw, at(1));
         table.obey(Color::White, draw.clone(), at(2)).unwrap();
         assert_eq!(table.end().cloned(), end);
     }
@@ -177,21 +178,61 @@ fn an_answer_counts_only_for_the_task_that_is_awaited() {
     table.obey(Color::White, Command::Offer { offer: Offer::Takeback(1) }, at(1)).unwrap();
     play(&mut table, "d4");
     let best = task.game.parse_move("e5").ok();
-    table.answer(task.id, Thought { best, score: None }, at(2));
+    table.answer(task.id, Thought { best, welcomes_draw: false }, at(2));
     assert_eq!(table.game().ply(), 1);
-    think(&mut table, "d5", 0, at(3));
+    think(&mut table, "d5", false, at(3));
     assert_eq!(table.game().ply(), 2);
     // A hint is shown and not played.
     table.listen(Viewer::White, false);
     table.obey(Color::White, Command::Hint, at(3)).unwrap();
     assert_eq!(table.task(at(3)).unwrap().purpose, Purpose::Advice);
-    think(&mut table, "c4", 0, at(4));
+    think(&mut table, "c4", false, at(4));
     assert_eq!((table.game().ply(), table.awaited()), (2, None));
     // Finding no move means resigning.
     play(&mut table, "c4");
     let task = table.task(at(5)).unwrap();
-    table.answer(task.id, Thought { best: None, score: None }, at(5));
+    table.answer(task.id, Thought { best: None, welcomes_draw: false }, at(5));
     assert_eq!(table.end(), Some(&GameEnd::Resigned(Color::Black)));
+}
+
+/// Nobody has to ask what an answer to a question has changed.
+#[test]
+fn what_an_answer_changes_is_told_with_it() {
+    let stands = |table: &mut Table| {
+        let told = table.take_events().pop().unwrap();
+        let standing = told.standing.unwrap();
+        (standing.questions.len(), standing.board.choices.is_empty(), standing.board.fen.contains("[]"))
+    };
+    let mut table = Table::new(TableSetup::new(game(Variant::Stoltz, &[("vote", "ask")]), persons()), at(0));
+    table.listen(Viewer::White, true);
+    table.obey(Color::White, Command::Vote { accepts: false }, at(0)).unwrap();
+    assert_eq!(stands(&mut table), (0, true, false));
+    table.obey(Color::Black, Command::Vote { accepts: false }, at(0)).unwrap();
+    assert_eq!(stands(&mut table), (0, false, true));
+    let mut table = self::table(Variant::Bomb, persons());
+    table.listen(Viewer::White, true);
+    table.obey(Color::White, Command::Bomb { square: Some("d2".to_owned()) }, at(0)).unwrap();
+    let standing = table.take_events().remove(0).standing.unwrap();
+    assert_eq!((standing.questions.as_slice(), standing.board.bombs[0].as_deref()), (&[][..], Some("d2")));
+    table.obey(Color::Black, Command::Bomb { square: None }, at(0)).unwrap();
+    let standing = table.take_events().remove(0).standing.unwrap();
+    assert_eq!(standing.board.bombs, [Some("d2".to_owned()), None]);
+    assert!(!standing.board.choices.is_empty());
+}
+
+#[test]
+fn clocks_stop_when_the_game_ends() {
+    let setup = TableSetup {
+        controls: [TimeControl::clock(GameTime::new(at(60), at(2))); 2],
+        ..TableSetup::new(game(Variant::Chess, &[]), persons())
+    };
+    let mut table = Table::new(setup, at(0));
+    table.listen(Viewer::Both, true);
+    play(&mut table, "e4 e5");
+    table.obey(Color::Black, Command::Resign, at(20)).unwrap();
+    let board = table.take_events().pop().unwrap().standing.unwrap().board;
+    assert_eq!((board.clocks, board.clock_runs), ([Some(40_000), Some(60_000)], false));
+    assert_eq!(table.time_left(Color::White, at(50)), Some(at(40)));
 }
 
 #[test]
@@ -327,7 +368,7 @@ fn at_the_end_of_a_battle_every_piece_is_turned_up() {
         pieces.iter().filter(|piece| piece.kind == Kind::FaceDown).count()
     };
     assert_eq!(face_down(&table), 14);
-    table.finish(GameEnd::Agreed);
+    table.finish(GameEnd::Agreed, at(0));
     assert_eq!(face_down(&table), 0);
 }
 

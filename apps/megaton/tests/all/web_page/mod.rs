@@ -131,11 +131,17 @@ impl Page {
         None
     }
 
-    /// Asks a question.
+    /// Asks a question of the table.
     pub(crate) fn ask(&mut self, question: Value) -> Result<Value, String> {
+        self.ask_about("table", question)
+    }
+
+    /// Asks a question.
+    pub(crate) fn ask_about(&mut self, about: &str, question: Value) -> Result<Value, String> {
         self.number += 1;
         let number = self.number;
-        self.send(&json!({ "number": number, "question": question }).to_string());
+        let spoken = json!({ "say": "ask", "number": number, "about": about, "question": question });
+        self.send(&spoken.to_string());
         loop {
             let heard = self.hear().expect("an answer");
             if heard["number"] != json!(number) {
@@ -150,7 +156,7 @@ impl Page {
 
     /// Asks a question of the campaign.
     pub(crate) fn campaign(&mut self, question: Value) -> Result<Value, String> {
-        self.ask(json!({ "ask": "campaign", "question": question }))
+        self.ask_about("campaign", question)
     }
 
     /// Gives an order.
@@ -176,7 +182,8 @@ impl Page {
         let text = loop {
             let told = self.told.pop_front().or_else(|| self.hear()).expect("news");
             let event = &told["news"]["event"];
-            let board = if event["event"] == "state" { &event["state"]["board"] } else { &event["board"] };
+            let stands = if event["event"] == "state" { &event["state"] } else { &event["standing"] };
+            let board = &stands["board"];
             if let Some(choice) = board["choices"].get(0) {
                 break choice["text"].clone();
             }

@@ -91,7 +91,7 @@ impl HostedGame {
             Ok(thought) => self.table.answer(answer.task, thought, now),
             Err(Trouble { fault, detail }) => {
                 let loser = self.table.game().side();
-                self.table.finish(GameEnd::Faulted { loser, fault, detail });
+                self.table.finish(GameEnd::Faulted { loser, fault, detail }, now);
                 self.table.take_events()
             }
         }

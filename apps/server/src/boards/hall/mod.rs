@@ -340,7 +340,7 @@ impl Hall {
             if hosted.is_running() && hosted.is_played_by(color) {
                 hosted.table.set_presence(color, false, self.now);
             } else {
-                hosted.table.finish(arbiter::GameEnd::Abandoned);
+                hosted.table.finish(arbiter::GameEnd::Abandoned, self.now);
             }
             self.settle(number);
             self.forget_if_unseen(number);

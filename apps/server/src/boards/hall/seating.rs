@@ -122,7 +122,7 @@ impl Hall {
         if let Some(number) = found
             && let Some(hosted) = self.games.get_mut(&number)
         {
-            hosted.table.finish(GameEnd::Abandoned);
+            hosted.table.finish(GameEnd::Abandoned, self.now);
             self.settle(number);
         }
         found.is_some()
@@ -268,7 +268,7 @@ impl Hall {
         if let Some((unwanted, _)) = self.running(user)
             && let Some(hosted) = self.games.get_mut(&unwanted)
         {
-            hosted.table.finish(GameEnd::Aborted);
+            hosted.table.finish(GameEnd::Aborted, self.now);
             self.settle(unwanted);
         }
         if self.waiting == Some(user) {

@@ -10,7 +10,7 @@ import { texts } from './texts.js';
 import { connectThemeButton } from './theme.js';
 
 /** @import { Client } from './client.js' */
-/** @import { Catalogue, Drawings } from './messages.js' */
+/** @import { Catalogue, Drawings } from '#messages' */
 
 /**
  * What every view is given.
@@ -59,7 +59,7 @@ let shown = 0;
 /** @type {App} */
 const app = {
   client,
-  catalogue: { variants: [], elo: [0, 0], chess960_rows: 0 },
+  catalogue: { variants: [], elo: [0, 0], chess960_rows: 0, server: null },
   drawings: /** @type {Drawings} */ ({ pieces: {}, obstacles: {} }),
   go: (address) => {
     location.hash = address;
@@ -108,8 +108,8 @@ async function start() {
   main.before(connectionLine(client));
   main.textContent = texts.app.loading;
   try {
-    app.catalogue = await client.ask({ ask: 'catalogue' });
-    app.drawings = await client.ask({ ask: 'drawings' });
+    app.catalogue = await client.askRules({ ask: 'catalogue' });
+    app.drawings = await client.askRules({ ask: 'drawings' });
   } catch (error) {
     main.textContent = `${texts.app.cannotStart} ${error instanceof Error ? error.message : error}`;
     return;

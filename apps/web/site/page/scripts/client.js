@@ -4,17 +4,13 @@
  * @module
  */
 
-/** @import { AnalysisAsk, Line, RulesQuestion, TableAsk, TableEvent } from './messages.js' */
-/** @import { CampaignNews, CampaignQuestion } from './campaign/messages.js' */
+/** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, RulesQuestion, TableEvent, TableQuestion } from '#messages' */
 
 /** A question that was refused; its message is the reason, for people. */
 export class Refusal extends Error {}
 
 /** A question to which no answer came, because the connection was lost. */
 export class Interruption extends Refusal {}
-
-/** @typedef {RulesQuestion | TableAsk | { ask: 'campaign', question: CampaignQuestion }} Question */
-/** @typedef {Extract<AnalysisAsk, { ask: 'analyse' }>} AnalysisQuestion */
 
 /**
  * An analysis that is going on.
@@ -29,8 +25,10 @@ export class Interruption extends Refusal {}
  * Connects the page to the rules and to megaton.
  *
  * @typedef {object} Client
- * @property {<T>(question: Question) => Promise<T>} ask asks about the rules, or speaks at the table or in the
- *   campaign; the answer is what `messages.js` names for the question, or a {@link Refusal} with the reason
+ * @property {<T>(question: RulesQuestion) => Promise<T>} askRules asks about the rules; the answer is what the
+ *   question's type names, or a {@link Refusal} with the reason
+ * @property {<T>(question: TableQuestion) => Promise<T>} askTable the same at the table
+ * @property {<T>(question: CampaignQuestion) => Promise<T>} askCampaign the same in the campaign
  * @property {(listener: (event: TableEvent) => void) => () => void} listen listens to what happens at the table;
  *   what it returns stops listening
  * @property {(listener: (news: CampaignNews) => void) => () => void} listenToCampaign the same for the campaign

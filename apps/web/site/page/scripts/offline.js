@@ -30,7 +30,6 @@ function loadedFiles() {
   const ofWorkers = [
     'workers/campaign_worker.js',
     'workers/load.js',
-    'workers/questions.js',
     'workers/search_signals.js',
     '../wasm/megaton.js',
     '../wasm/megaton_bg.wasm',

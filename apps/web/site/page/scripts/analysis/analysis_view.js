@@ -26,7 +26,7 @@ import { Thinking } from './thinking.js';
 import { walkButtons } from './walk_buttons.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { Board, Choice, Game, Line } from '../messages.js' */
+/** @import { Board, Choice, Game, Line } from '#messages' */
 /** @import { Change } from './desk.js' */
 /** @import { OpenStudy } from './saved_study.js' */
 /** @import { Engine } from './thinking.js' */

@@ -7,7 +7,7 @@
 import { boardOf, foreseen, openGame, playMoves } from './studied_game.js';
 
 /** @import { Client } from '../client.js' */
-/** @import { Game, MoveTold } from '../messages.js' */
+/** @import { Game, MoveTold } from '#messages' */
 /** @import { Evaluation, GameNode, GameTree } from './game_tree.js' */
 /** @import { OpenStudy } from './saved_study.js' */
 

@@ -9,7 +9,7 @@ import { scoreInWords, scoreText } from '../shared/evaluations.js';
 import { numbered } from '../shared/move_numbers.js';
 import { texts } from '../texts.js';
 
-/** @import { Line } from '../messages.js' */
+/** @import { Line } from '#messages' */
 /** @import { Turn } from '../shared/move_numbers.js' */
 
 /**

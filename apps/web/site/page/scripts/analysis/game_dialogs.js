@@ -15,7 +15,7 @@ import { pgnText, playersOf } from './pgn_text.js';
 import { addWrittenLine, writtenLines } from './pgn_variations.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Game, ReadGame } from '../messages.js' */
+/** @import { Game, ReadGame } from '#messages' */
 /** @import { Desk } from './desk.js' */
 /** @import { WrittenLine } from './pgn_variations.js' */
 
@@ -65,7 +65,7 @@ export function askForNewGame(app, desk) {
 async function drawnRow(app, form, fen) {
   /** @type {Game} */
   const game = { ...form.chosen, fen: fen.trim() || null, moves: [] };
-  const drawn = /** @type {Game} */ (await app.client.ask({ ask: 'draw-row', game, number: null }));
+  const drawn = /** @type {Game} */ (await app.client.askRules({ ask: 'draw-row', game, number: null }));
   form.choose(drawn);
   return drawn.fen;
 }
@@ -124,7 +124,7 @@ async function gamesIn(app, desk, text) {
   if (trimmed === '') return [];
   if (isFen(trimmed))
     return [{ game: { ...desk.tree.start, fen: trimmed, moves: [] }, tags: [], result: '*', written: [] }];
-  const games = /** @type {ReadGame[]} */ (await app.client.ask({ ask: 'read-pgn', text: trimmed }));
+  const games = /** @type {ReadGame[]} */ (await app.client.askRules({ ask: 'read-pgn', text: trimmed }));
   const written = writtenLines(trimmed);
   const hasAll = written.length === games.length;
   return games.map((game, index) => ({ ...game, written: hasAll ? written[index] : [] }));
@@ -189,7 +189,7 @@ export async function offerTexts(app, desk) {
   const result = last.end?.score ?? new Map(desk.tree.tags).get('Result') ?? '*';
   const tags = desk.tree.tags.filter(([name]) => name !== 'Result');
   const game = desk.tree.gameAt(last);
-  const mainLine = await app.client.ask({ ask: 'write-pgn', game, tags, result });
+  const mainLine = await app.client.askRules({ ask: 'write-pgn', game, tags, result });
   const pgn = pgnText(desk.tree, `${mainLine}`, result);
   const save = button(words.saveFile, () =>
     download(`${desk.tree.start.variant}.pgn`, pgn, 'application/x-chess-pgn'),

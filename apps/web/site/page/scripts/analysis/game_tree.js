@@ -6,7 +6,7 @@
 
 import { turnAfter, turnOf } from '../shared/move_numbers.js';
 
-/** @import { Board, End, Game, Line, MoveTold } from '../messages.js' */
+/** @import { Board, End, Game, Line, MoveTold } from '#messages' */
 
 /**
  * What megaton thinks of a position. `best` is missing where the game is over.

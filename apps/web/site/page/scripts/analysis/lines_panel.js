@@ -8,7 +8,7 @@ import { button, element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 import { EngineLines, MOST_LINES } from './engine_lines.js';
 
-/** @import { Line } from '../messages.js' */
+/** @import { Line } from '#messages' */
 /** @import { Turn } from '../shared/move_numbers.js' */
 /** @import { LineHandlers } from './engine_lines.js' */
 /** @import { Engine, Thinking } from './thinking.js' */

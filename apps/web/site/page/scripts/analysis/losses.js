@@ -9,7 +9,7 @@
 import { pawnsOf, scoreText, whiteShare } from '../shared/evaluations.js';
 import { texts } from '../texts.js';
 
-/** @import { Color } from '../messages.js' */
+/** @import { Color } from '#messages' */
 /** @import { Score } from '../shared/evaluations.js' */
 /** @import { Evaluation, GameNode } from './game_tree.js' */
 

@@ -11,7 +11,7 @@ import { element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Board, Color, FaceDownOdds, Kind, VariantEntry } from '../messages.js' */
+/** @import { Board, Color, FaceDownOdds, Kind, VariantEntry } from '#messages' */
 
 /**
  * The move as a record, once it is known what it shows.

@@ -10,7 +10,7 @@ import { texts } from '../texts.js';
 import { EvaluationGraph } from './evaluation_graph.js';
 import { lossOf } from './losses.js';
 
-/** @import { Color } from '../messages.js' */
+/** @import { Color } from '#messages' */
 /** @import { Desk } from './desk.js' */
 /** @import { GameNode } from './game_tree.js' */
 /** @import { Mark } from './losses.js' */

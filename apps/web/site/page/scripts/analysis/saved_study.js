@@ -6,7 +6,7 @@
 
 import { GameNode, GameTree } from './game_tree.js';
 
-/** @import { Game, MoveTold } from '../messages.js' */
+/** @import { Game, MoveTold } from '#messages' */
 /** @import { Evaluation } from './game_tree.js' */
 
 const KEY = 'megaton-analysis';

@@ -8,7 +8,7 @@ import { GameTree } from './game_tree.js';
 import { tagsOfToday } from './pgn_text.js';
 
 /** @import { Client } from '../client.js' */
-/** @import { Board, Game, MoveTold, Study } from '../messages.js' */
+/** @import { Board, Game, MoveTold, Study } from '#messages' */
 /** @import { GameNode } from './game_tree.js' */
 
 /**
@@ -74,12 +74,12 @@ export async function playMoves(client, tree, from, moves) {
  * @throws {Refusal} with the reason why it is not legal
  */
 export function foreseen(client, tree, node, text) {
-  return client.ask({ ask: 'preview', game: tree.gameAt(node), text });
+  return client.askRules({ ask: 'preview', game: tree.gameAt(node), text });
 }
 
 /** @param {Client} client @param {Game} game @returns {Promise<Study>} */
 function askStudy(client, game) {
-  return client.ask({ ask: 'study', game, viewer: 'both' });
+  return client.askRules({ ask: 'study', game, viewer: 'both' });
 }
 
 /**

@@ -7,7 +7,7 @@
 import { reasonOf } from '../shared/reasons.js';
 
 /** @import { Analysis, Client } from '../client.js' */
-/** @import { Line } from '../messages.js' */
+/** @import { Line } from '#messages' */
 /** @import { Desk } from './desk.js' */
 /** @import { Evaluation, GameNode } from './game_tree.js' */
 
@@ -207,10 +207,7 @@ export class Thinking {
    */
   #analyse(node, { lines, milliseconds, engine }, onLine) {
     const game = this.#desk.tree.gameAt(node);
-    return this.#client.analyse(
-      { ask: 'analyse', game, lines, move_time: milliseconds, depth: null, engine },
-      onLine,
-    );
+    return this.#client.analyse({ game, lines, move_time: milliseconds, depth: null, engine }, onLine);
   }
 
   /** @param {GameNode} node @param {Line} line */

@@ -8,7 +8,7 @@
 import { texts } from '../texts.js';
 import { previewInWords } from './wording.js';
 
-/** @import { Board, Choice, MoveTold } from '../messages.js' */
+/** @import { Board, Choice, MoveTold } from '#messages' */
 /** @import { MoveInput } from './move_input.js' */
 /** @import { Mode, Selection } from './selection.js' */
 

@@ -7,7 +7,7 @@
 import { placeOf } from './geometry.js';
 import { pieceImage } from './pictures.js';
 
-/** @import { BoardEffect, Drawings, MoveTold } from '../messages.js' */
+/** @import { BoardEffect, Drawings, MoveTold } from '#messages' */
 /** @import { Aspect } from './geometry.js' */
 /** @import { PieceLayer } from './piece_layer.js' */
 

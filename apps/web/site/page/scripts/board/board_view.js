@@ -27,7 +27,7 @@ import { ReserveTray } from './reserve_tray.js';
 import { SquareGrid, SquareStates } from './square_grid.js';
 import { choiceName, previewInWords, squareLabel } from './wording.js';
 
-/** @import { Board, Choice, Color, Drawings, Kind, MoveTold } from '../messages.js' */
+/** @import { Board, Choice, Color, Drawings, Kind, MoveTold } from '#messages' */
 /** @import { Aspect } from './geometry.js' */
 /** @import { Preview } from './move_input.js' */
 /** @import { Arrow, Mark } from './overlay.js' */

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { BoardEffect, Kind, MoveTold, Piece } from '../messages.js' */
+/** @import { BoardEffect, Kind, MoveTold, Piece } from '#messages' */
 
 /**
  * @typedef {object} Foresight

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { Color } from '../messages.js' */
+/** @import { Color } from '#messages' */
 
 /**
  * The size of a board and the side it is seen from.

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { BoardEffect, MoveTold } from '../messages.js' */
+/** @import { BoardEffect, MoveTold } from '#messages' */
 
 /**
  * Where the moving piece came from and what it reached, be it by moving, landing, exploding or turning up.

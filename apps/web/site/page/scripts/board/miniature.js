@@ -7,7 +7,7 @@
 import { isLight, parseSquare, squareName } from './geometry.js';
 import { obstacleImage, pieceImage } from './pictures.js';
 
-/** @import { Board, Drawings, MoveTold, PlacedPiece } from '../messages.js' */
+/** @import { Board, Drawings, MoveTold, PlacedPiece } from '#messages' */
 
 /** @typedef {{ files: [number, number], ranks: [number, number] }} Region first and last of each */
 

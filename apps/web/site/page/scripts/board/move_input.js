@@ -8,7 +8,7 @@
 import { foresight } from './foresight.js';
 import { Selection } from './selection.js';
 
-/** @import { Board, Choice, MoveTold } from '../messages.js' */
+/** @import { Board, Choice, MoveTold } from '#messages' */
 /** @import { Foresight } from './foresight.js' */
 /** @import { Manner } from './pointer_input.js' */
 /** @import { Mode, Origin } from './selection.js' */

@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 import { pieceImage } from './pictures.js';
 import { percent } from './wording.js';
 
-/** @import { Color, Drawings, FaceDownOdds } from '../messages.js' */
+/** @import { Color, Drawings, FaceDownOdds } from '#messages' */
 /** @import { Aspect, Place } from './geometry.js' */
 
 export class OddsCard {

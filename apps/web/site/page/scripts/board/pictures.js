@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { Color, Drawings, Kind, Obstacle } from '../messages.js' */
+/** @import { Color, Drawings, Kind, Obstacle } from '#messages' */
 
 /** @type {Map<string, string>} */
 const addresses = new Map();

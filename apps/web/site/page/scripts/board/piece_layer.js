@@ -9,7 +9,7 @@
 import { placeOf } from './geometry.js';
 import { pieceImage } from './pictures.js';
 
-/** @import { Color, Drawings, Kind, MoveTold, PlacedPiece } from '../messages.js' */
+/** @import { Color, Drawings, Kind, MoveTold, PlacedPiece } from '#messages' */
 /** @import { Aspect } from './geometry.js' */
 
 export class PieceLayer {

@@ -9,7 +9,7 @@ import { ofSide } from './geometry.js';
 import { pieceImage } from './pictures.js';
 import { pieceName } from './wording.js';
 
-/** @import { Board, Color, Drawings, Kind } from '../messages.js' */
+/** @import { Board, Color, Drawings, Kind } from '#messages' */
 
 /**
  * @typedef {object} ReserveHandlers

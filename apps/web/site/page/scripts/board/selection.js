@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { Choice, Kind } from '../messages.js' */
+/** @import { Choice, Kind } from '#messages' */
 
 /** @typedef {{ square: string } | { drops: Kind }} Origin a piece on the board, or one in the reserve */
 /** @typedef {'step' | 'launch'} Mode whether a missile is to move or to be launched */

@@ -8,7 +8,7 @@
 import { isLight, squareAt } from './geometry.js';
 import { obstacleImage } from './pictures.js';
 
-/** @import { ClosedSquare, Drawings } from '../messages.js' */
+/** @import { ClosedSquare, Drawings } from '#messages' */
 /** @import { Aspect } from './geometry.js' */
 
 /** What a square may show, besides being light or dark. */

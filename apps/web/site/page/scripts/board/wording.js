@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 import { isEventful, losses } from './foresight.js';
 import { ofSide } from './geometry.js';
 
-/** @import { Board, Choice, Color, FaceDownOdds, Kind, MoveTold } from '../messages.js' */
+/** @import { Board, Choice, Color, FaceDownOdds, Kind, MoveTold } from '#messages' */
 /** @import { Preview } from './move_input.js' */
 
 /** States that are said, in this order; what stands on a square and what closes it is said apart. */

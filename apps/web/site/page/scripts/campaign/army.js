@@ -8,8 +8,7 @@ import { pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
 import { texts } from './campaign_texts.js';
 
-/** @import { Drawings } from '../messages.js' */
-/** @import { Army, UnitCount, UnitEntry } from './messages.js' */
+/** @import { ArmyView, Drawings, UnitCount, UnitEntry } from '#messages' */
 
 /** What pictures and names of units are made of. */
 export class UnitBook {
@@ -46,7 +45,7 @@ export class UnitBook {
   /**
    * An army in pictures, one for each kind; the words are for those who cannot see them.
    *
-   * @param {Army} army
+   * @param {ArmyView} army
    * @param {'white' | 'black'} [color]
    */
   row(army, color = 'white') {
@@ -62,7 +61,7 @@ export class UnitBook {
     return element('span', { class: 'army-row', role: 'img', 'aria-label': label }, ...items);
   }
 
-  /** @param {Army} army */
+  /** @param {ArmyView} army */
   inWords(army) {
     return army.units.map((unit) => this.words(unit)).join(', ') || texts.nobody;
   }
@@ -73,13 +72,13 @@ export class UnitBook {
   }
 }
 
-/** @param {Army} army */
+/** @param {ArmyView} army */
 export function sizeOf(army) {
   return army.units.reduce((sum, { count }) => sum + count, 0);
 }
 
 /**
- * @param {Army} army
+ * @param {ArmyView} army
  * @param {string} letter
  */
 export function countOf(army, letter) {

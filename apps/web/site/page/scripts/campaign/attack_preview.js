@@ -9,7 +9,7 @@ import { texts } from './campaign_texts.js';
 import { oddsBar } from './odds_bar.js';
 
 /** @import { UnitBook } from './army.js' */
-/** @import { ForeseenOrder } from './messages.js' */
+/** @import { ForeseenOrder } from '#messages' */
 
 /**
  * @param {UnitBook} book

@@ -15,10 +15,9 @@ import { texts } from './campaign_texts.js';
 import { nameOf } from './seats.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Board, Color, Command, TableEvent } from '../messages.js' */
+/** @import { BattleView, Board, Color, Command, TableEvent } from '#messages' */
 /** @import { UnitBook } from './army.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
-/** @import { BattleView } from './messages.js' */
 
 /** More moves than this that wait to be shown are shown at once. */
 const PATIENCE = 3;
@@ -124,16 +123,18 @@ export class BattleScreen {
 
   /** @param {TableEvent} event */
   take(event) {
+    const { table } = this.#session;
+    if (!table) return;
     switch (event.event) {
       case 'state':
         return this.showAll();
       case 'moved':
         this.#app.announce([event.told.san, ...event.told.consequences].join('. '));
-        this.#draw(() => this.#board.animate(event.told, event.board, { movable: this.#isMovable }));
+        this.#draw(() => this.#board.animate(event.told, table.board, { movable: this.#isMovable }));
         break;
       case 'ended':
         this.#app.announce(`${this.#outcome} ${event.reason}`);
-        this.#draw(() => this.#showBoard(event.board));
+        this.#draw(() => this.#showBoard(table.board));
         break;
       case 'offered':
         if (!this.#isOwn(event.by)) this.#app.announce(texts.battle.offered(this.#nameOf(event.by)));
@@ -154,7 +155,11 @@ export class BattleScreen {
       this.#drawing = Promise.resolve();
       const orientation = this.#battle.side ?? 'white';
       this.#proportion(table.board);
-      this.#board.show(table.board, { orientation, last: table.last, movable: this.#isMovable });
+      this.#board.show(table.board, {
+        orientation,
+        last: table.moves.at(-1) ?? null,
+        movable: this.#isMovable,
+      });
     }
     this.showWords();
   }

@@ -11,9 +11,8 @@ import { texts } from './campaign_texts.js';
 import { people } from './people_texts.js';
 import { emblem, nameOf } from './seats.js';
 
-/** @import { Color, Drawings, Kind, MoveTold } from '../messages.js' */
+/** @import { BattleView, CampaignView, Color, Drawings, Kind, MoveTold } from '#messages' */
 /** @import { UnitBook } from './army.js' */
-/** @import { BattleView, CampaignView } from './messages.js' */
 
 export class BattleStrip {
   /** @type {UnitBook} */ #book;

@@ -11,7 +11,7 @@ import { helpButton } from './help_dialog.js';
 import { mapMiniature } from './map_miniature.js';
 import { SeatChoice } from './seat_choice.js';
 
-/** @import { CampaignCatalogue, CampaignChoice } from './messages.js' */
+/** @import { CampaignCatalogue, CampaignChoice } from '#messages' */
 
 /** No campaign comes near it. */
 const LARGEST_FILE = 20_000_000;

@@ -14,7 +14,7 @@ import { mayBeSaved } from './people.js';
 import { playerOf } from './seats.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 /**
  * @typedef {object} ActionHandlers

@@ -24,7 +24,7 @@ import { Teller } from './teller.js';
 /** @import { CampaignSession } from './campaign_session.js' */
 /** @import { DeskContext } from './desks.js' */
 /** @import { HexStates } from './hex_map.js' */
-/** @import { CampaignNews, CampaignView } from './messages.js' */
+/** @import { CampaignNews, CampaignView } from '#messages' */
 
 /** How long an order of somebody else is to be seen, and how long all that wait may take together. */
 const STEP = 400;

@@ -5,13 +5,13 @@
  */
 
 import { Interruption } from '../client.js';
+import { stateAfter } from '../shared/game_state.js';
 import { NewsQueue } from './news_queue.js';
 import { peopleElsewhere } from './people.js';
 
 /** @import { Client } from '../client.js' */
-/** @import { End, Game, GameState, MoveTold, Study, TableEvent } from '../messages.js' */
+/** @import { CampaignChoice, CampaignInvitations, CampaignNews, CampaignQuestion, CampaignView, Chapter, End, GameState, MoveTold } from '#messages' */
 /** @import { Keeper } from '../shared/key_keeper.js' */
-/** @import { CampaignChoice, CampaignInvitations, CampaignNews, CampaignQuestion, CampaignView, Chapter } from './messages.js' */
 
 /**
  * Called when news has been taken in; what it returns is waited for before the next is shown.
@@ -23,14 +23,11 @@ export class CampaignSession {
   /** @type {Chapter[]} */ chapters = [];
   /** What was hidden, once it may be told. @type {string[]} */ disclosed = [];
   /** The battle on the board, if one is looked at. @type {GameState | null} */ table = null;
-  /** Its moves. @type {MoveTold[]} */ moves = [];
-  /** @type {End | null} */ battleEnd = null;
   /** Which people are there, once a server has told. @type {number[] | null} */ present = null;
   /** Who has been there since the page came to look. @type {Set<number>} */ met = new Set();
   /** @type {Client} */ #client;
   /** @type {Keeper} */ #keeper;
   /** @type {OnNews} */ #onNews;
-  #onChange;
   #queue = new NewsQueue((news) => this.#take(news));
   #stopListening;
   #stopWatching;
@@ -51,14 +48,12 @@ export class CampaignSession {
    * @param {Keeper} keeper
    * @param {object} handlers
    * @param {OnNews} handlers.onNews
-   * @param {() => void} handlers.onChange called when something was looked up
    * @param {(reason: unknown) => void} handlers.onGone called when the campaign cannot be gone on with
    */
-  constructor(client, keeper, { onNews, onChange, onGone }) {
+  constructor(client, keeper, { onNews, onGone }) {
     this.#client = client;
     this.#keeper = keeper;
     this.#onNews = onNews;
-    this.#onChange = onChange;
     this.#stopListening = client.listenToCampaign((news) => {
       if (this.#held) this.#held.push(news);
       else this.#queue.push(news);
@@ -74,7 +69,7 @@ export class CampaignSession {
    * @returns {Promise<T>}
    */
   ask(question) {
-    return this.#client.ask({ ask: 'campaign', question });
+    return this.#client.askCampaign(question);
   }
 
   /** @param {CampaignChoice} choice @param {number | null} seat */
@@ -114,6 +109,16 @@ export class CampaignSession {
    */
   invitations() {
     return this.ask({ ask: 'invitations' });
+  }
+
+  /** The moves of the battle. @returns {MoveTold[]} */
+  get moves() {
+    return this.table?.moves ?? [];
+  }
+
+  /** @returns {End | null} */
+  get battleEnd() {
+    return this.table?.end ?? null;
   }
 
   /** Whether a server keeps the campaign, where other people can come to it. */
@@ -179,7 +184,7 @@ export class CampaignSession {
     this.present = null;
     this.met.clear();
     this.#battle = null;
-    this.#forgetBattle();
+    this.table = null;
   }
 
   /** A key stays the same, a campaign does not. */
@@ -225,7 +230,7 @@ export class CampaignSession {
         this.chapters = withChapter(this.chapters, news.chapter);
         break;
       case 'battle':
-        this.#takeEvent(news.event);
+        this.table = stateAfter(this.table, news.event);
         break;
       case 'disclosed':
         this.disclosed = news.lines;
@@ -243,61 +248,9 @@ export class CampaignSession {
   #takeView(view) {
     const number = view.battle?.number ?? this.#battle;
     // The board of a battle that is over stays until there is another one.
-    if (number !== this.#battle && this.battleEnd) this.#forgetBattle();
+    if (number !== this.#battle && this.battleEnd) this.table = null;
     this.#battle = number;
     this.view = view;
-  }
-
-  #forgetBattle() {
-    this.table = null;
-    this.moves = [];
-    this.battleEnd = null;
-  }
-
-  /** @param {TableEvent} event */
-  #takeEvent(event) {
-    if (event.event === 'state') {
-      this.table = event.state;
-      this.moves = [];
-      this.battleEnd = null;
-      if (event.state.moves.length > 0) void this.#lookUpMoves();
-    }
-    if (event.event === 'moved') this.#takeMove(event.told);
-    if (event.event === 'ended') this.battleEnd = { score: event.score, reason: event.reason };
-    if ('board' in event && this.table) this.table = { ...this.table, board: event.board };
-    this.#takeOffer(event);
-  }
-
-  /** An offer stands until it is answered, or somebody moves. @param {TableEvent} event */
-  #takeOffer(event) {
-    if (!this.table) return;
-    if (event.event === 'offered') this.table = { ...this.table, offer: [event.by, event.offer] };
-    if (event.event === 'declined' || event.event === 'moved' || event.event === 'ended')
-      this.table = { ...this.table, offer: null };
-  }
-
-  /** @param {MoveTold} told */
-  #takeMove(told) {
-    this.moves = [...this.moves, told];
-    if (this.table) this.table = { ...this.table, last: told };
-  }
-
-  /** Looks up what the moves did that were made before the page came to look. */
-  async #lookUpMoves() {
-    const table = this.table;
-    try {
-      /** @type {Game} */
-      const game = await this.ask({ ask: 'record' });
-      const viewer = this.view?.battle?.side ?? 'nobody';
-      /** @type {Study} */
-      const study = await this.#client.ask({ ask: 'study', game, viewer });
-      if (this.table?.title === table?.title && study.told.length >= this.moves.length) {
-        this.moves = study.told;
-        this.#onChange();
-      }
-    } catch {
-      // Then only what comes from now on is known.
-    }
   }
 
   /** Keeps the campaign as it is now; what happens meanwhile is kept afterwards. */

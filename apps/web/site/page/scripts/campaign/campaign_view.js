@@ -16,7 +16,7 @@ import { people } from './people_texts.js';
 import { playerOf } from './seats.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { CampaignCatalogue, CampaignNews, CampaignView as State } from './messages.js' */
+/** @import { CampaignCatalogue, CampaignNews, CampaignView as State } from '#messages' */
 
 class CampaignView {
   /** @type {HTMLElement} */ #element;
@@ -39,7 +39,6 @@ class CampaignView {
     const keeper = app.catalogue.server ? placeKeeper(key) : campaignKeeper();
     this.#session = new CampaignSession(app.client, keeper, {
       onNews: (news, before) => this.#take(news, before),
-      onChange: () => this.#screen?.showAll(),
       onGone: (reason) => this.#offerCampaign(reasonOf(reason)),
     });
   }

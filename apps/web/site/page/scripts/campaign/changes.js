@@ -6,7 +6,7 @@
 
 import { sizeOf } from './army.js';
 
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 /** @import { Garrison } from './counter.js' */
 
 /** @typedef {{ garrison: Garrison, from: string, to: string }} Walk an army on its way */

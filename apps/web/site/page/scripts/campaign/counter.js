@@ -9,7 +9,7 @@ import { sizeOf } from './army.js';
 import { shapeOf } from './seats.js';
 
 /** @import { UnitBook } from './army.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 /** @typedef {CampaignView['garrisons'][number]} Garrison */
 
 /**

@@ -11,7 +11,7 @@ import { statusOf } from './status.js';
 
 /** @import { Desk, DeskContext } from './desks.js' */
 /** @import { HexStates } from './hex_map.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 export class DeskPanel {
   /** @type {DeskContext} */ #context;

@@ -13,7 +13,7 @@ import { WayDesk } from './way_desk.js';
 /** @import { UnitBook } from './army.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
 /** @import { HexStates } from './hex_map.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 /**
  * What a desk may do besides showing itself.

@@ -11,7 +11,7 @@ import { oddsBar, oddsInWords } from './odds_bar.js';
 import { UnitSteppers } from './unit_steppers.js';
 
 /** @import { DeskContext } from './desks.js' */
-/** @import { Army, ForeseenOrder } from './messages.js' */
+/** @import { ArmyView, ForeseenOrder } from '#messages' */
 
 export class EightChooser {
   /** @type {DeskContext} */ #context;
@@ -28,8 +28,8 @@ export class EightChooser {
    * @param {string} choice.label
    * @param {string} choice.action what the button says
    * @param {string} choice.at
-   * @param {Army} choice.units
-   * @param {Army} choice.suggested
+   * @param {ArmyView} choice.units
+   * @param {ArmyView} choice.suggested
    * @param {(units: string) => string} choice.orderOf
    */
   constructor(context, { label, action, at, units, suggested, orderOf }) {

@@ -11,7 +11,7 @@ import { nameOf } from './seats.js';
 
 /** @import { Desk, DeskContext } from './desks.js' */
 /** @import { HexStates } from './hex_map.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 /** @implements {Desk} */
 export class FieldDesk {

@@ -11,7 +11,7 @@ import { emblem, nameOf } from './seats.js';
 
 /** @import { UnitBook } from './army.js' */
 /** @import { Garrison } from './counter.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 /** Long enough to read a reason twice. */
 const NOTICE_TIME = 8000;

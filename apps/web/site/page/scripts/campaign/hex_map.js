@@ -15,7 +15,7 @@ import { building, ground } from './terrain.js';
 
 /** @import { UnitBook } from './army.js' */
 /** @import { Garrison } from './counter.js' */
-/** @import { CampaignView, Site } from './messages.js' */
+/** @import { CampaignView, SiteView } from '#messages' */
 
 /**
  * What hexes may show, by state.
@@ -46,7 +46,7 @@ const NOBODY = { text: '-', units: [] };
 export class HexMap {
   /** @type {UnitBook} */ #book;
   /** @type {MapHandlers} */ #handlers;
-  /** @type {Site[]} */ #sites = [];
+  /** @type {SiteView[]} */ #sites = [];
   /** @type {Map<string, SVGGElement>} */ #cells = new Map();
   #ground = svgElement('g', { class: 'map-ground' });
   #marks = svgElement('g', { class: 'map-marks' });
@@ -82,7 +82,7 @@ export class HexMap {
   /**
    * Lays out the hexes, unless they lie so already.
    *
-   * @param {Site[]} sites
+   * @param {SiteView[]} sites
    */
   showSites(sites) {
     if (JSON.stringify(sites) === JSON.stringify(this.#sites)) return;
@@ -173,7 +173,7 @@ export class HexMap {
     return this.#cells.get(hex)?.getBoundingClientRect() ?? null;
   }
 
-  /** @param {Site} site */
+  /** @param {SiteView} site */
   #drawGround(site) {
     const { x, y } = middleOf(site);
     const drawn = ground(site.terrain);
@@ -184,12 +184,12 @@ export class HexMap {
     return drawn;
   }
 
-  /** @param {Site[]} sites of one row */
+  /** @param {SiteView[]} sites of one row */
   #row(sites) {
     return svgElement('g', { role: 'row' }, ...sites.map((site) => this.#cell(site)));
   }
 
-  /** @param {Site} site */
+  /** @param {SiteView} site */
   #cell(site) {
     const { x, y } = middleOf(site);
     const { hex } = site;

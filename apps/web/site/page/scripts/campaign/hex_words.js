@@ -9,7 +9,7 @@ import { texts } from './campaign_texts.js';
 import { nameOf } from './seats.js';
 
 /** @import { UnitBook } from './army.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 /**
  * @param {CampaignView} view

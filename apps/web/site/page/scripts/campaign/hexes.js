@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { Site } from './messages.js' */
+/** @import { SiteView } from '#messages' */
 
 /** @typedef {{ x: number, y: number }} Point */
 
@@ -44,7 +44,7 @@ export function middleOf({ q, r }) {
 /**
  * The part of the plane that these hexes need, as a `viewBox`.
  *
- * @param {Site[]} sites
+ * @param {SiteView[]} sites
  * @param {number} [edge]
  */
 export function frameOf(sites, edge = 4) {
@@ -62,11 +62,11 @@ export function frameOf(sites, edge = 4) {
  * The hex that a key leads to. Rows are shifted against each other, so whoever walks up or down names the
  * column to stay in.
  *
- * @param {Site[]} sites
- * @param {Site} from
+ * @param {SiteView[]} sites
+ * @param {SiteView} from
  * @param {string} key
  * @param {number} column x of the column
- * @returns {Site | null}
+ * @returns {SiteView | null}
  */
 export function walk(sites, from, key, column) {
   const row = (/** @type {number} */ r) =>
@@ -91,14 +91,14 @@ export function walk(sites, from, key, column) {
 }
 
 /**
- * @param {Site[]} row
+ * @param {SiteView[]} row
  * @param {number} column
- * @returns {Site | null}
+ * @returns {SiteView | null}
  */
 function nearest(row, column) {
-  const distance = (/** @type {Site} */ site) => Math.abs(middleOf(site).x - column);
+  const distance = (/** @type {SiteView} */ site) => Math.abs(middleOf(site).x - column);
   return row.reduce(
     (best, site) => (best && distance(best) <= distance(site) ? best : site),
-    /** @type {Site | null} */ (null),
+    /** @type {SiteView | null} */ (null),
   );
 }

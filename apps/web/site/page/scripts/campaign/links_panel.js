@@ -13,7 +13,7 @@ import { people } from './people_texts.js';
 import { emblem, nameOf } from './seats.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */
-/** @import { CampaignInvitations, CampaignView } from './messages.js' */
+/** @import { CampaignInvitations, CampaignView } from '#messages' */
 
 export class LinksPanel {
   /** @type {CampaignSession} */ #session;

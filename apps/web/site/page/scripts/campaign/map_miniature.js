@@ -8,9 +8,9 @@ import { svgElement } from '../shared/elements.js';
 import { OUTLINE, frameOf, middleOf } from './hexes.js';
 import { shapeOf } from './seats.js';
 
-/** @import { Site } from './messages.js' */
+/** @import { SiteView } from '#messages' */
 
-/** @param {Site[]} sites */
+/** @param {SiteView[]} sites */
 export function mapMiniature(sites) {
   const { left, top, width, height } = frameOf(sites);
   return svgElement(
@@ -20,7 +20,7 @@ export function mapMiniature(sites) {
   );
 }
 
-/** @param {Site} site */
+/** @param {SiteView} site */
 function hex(site) {
   const { x, y } = middleOf(site);
   const { structure } = site;

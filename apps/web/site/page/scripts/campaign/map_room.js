@@ -14,7 +14,7 @@ import { sampleHex } from './terrain.js';
 /** @import { UnitBook } from './army.js' */
 /** @import { Walk } from './changes.js' */
 /** @import { HexStates } from './hex_map.js' */
-/** @import { CampaignView, Site, Terrain } from './messages.js' */
+/** @import { CampaignView, SiteView, Terrain } from '#messages' */
 
 /** Where the card floats beside its hex, it covers others; what is chosen is shown at the desk anyway. */
 const floats = matchMedia('(min-width: 60rem)');
@@ -121,7 +121,7 @@ export class MapRoom {
   #legend() {
     const words = texts.map;
     const terrains = /** @type {[Terrain, string][]} */ (Object.entries(words.terrains));
-    /** @type {[NonNullable<Site['structure']>, string][]} */
+    /** @type {[NonNullable<SiteView['structure']>, string][]} */
     const structures = [
       [{ what: 'base', seat: 1 }, words.structures.base],
       [{ what: 'mine' }, words.structures.mine],

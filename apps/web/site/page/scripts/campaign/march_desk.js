@@ -16,7 +16,7 @@ import { UnitSteppers } from './unit_steppers.js';
 
 /** @import { Desk, DeskContext } from './desks.js' */
 /** @import { HexStates } from './hex_map.js' */
-/** @import { Army, CampaignView, Destination, ForeseenOrder } from './messages.js' */
+/** @import { ArmyView, CampaignView, Destination, ForeseenOrder } from '#messages' */
 
 /** @implements {Desk} */
 export class MarchDesk {
@@ -148,7 +148,7 @@ export class MarchDesk {
     this.#replace(this.#head(texts.orders.at(base.hex)), form.element, this.#finish());
   }
 
-  /** @param {Army} fresh */
+  /** @param {ArmyView} fresh */
   #showArmy(fresh) {
     const { book } = this.#context;
     const hex = this.#hex ?? '';
@@ -181,7 +181,7 @@ export class MarchDesk {
   /**
    * All but one soldier, who can hold a place on which something is built.
    *
-   * @param {Army} fresh
+   * @param {ArmyView} fresh
    */
   #withoutGuard(fresh) {
     const site = this.#view.sites.find(({ hex }) => hex === this.#hex);

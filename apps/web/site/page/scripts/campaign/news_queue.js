@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { CampaignNews } from './messages.js' */
+/** @import { CampaignNews } from '#messages' */
 
 export class NewsQueue {
   /** @type {CampaignNews[]} */ #waiting = [];

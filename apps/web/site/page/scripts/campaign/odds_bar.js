@@ -8,12 +8,12 @@ import { percent } from '../board/wording.js';
 import { element } from '../shared/elements.js';
 import { texts } from './campaign_texts.js';
 
-/** @import { Odds } from './messages.js' */
+/** @import { BattleOdds } from '#messages' */
 
-/** @type {(keyof Odds)[]} */
+/** @type {(keyof BattleOdds)[]} */
 const ENDS = ['attacker', 'draw', 'defender'];
 
-/** @param {Odds} odds */
+/** @param {BattleOdds} odds */
 export function oddsBar(odds) {
   const words = ENDS.map((end) => percent(odds[end]));
   return element(
@@ -30,13 +30,13 @@ export function oddsBar(odds) {
   );
 }
 
-/** @param {Odds} odds */
+/** @param {BattleOdds} odds */
 export function oddsInWords(odds) {
   return texts.odds.label(percent(odds.attacker), percent(odds.draw), percent(odds.defender));
 }
 
 /**
- * @param {keyof Odds} end
+ * @param {keyof BattleOdds} end
  * @param {number} size
  */
 function share(end, size) {

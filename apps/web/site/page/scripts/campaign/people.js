@@ -5,7 +5,7 @@
  */
 
 /** @import { CampaignSession } from './campaign_session.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 /**
  * The seats of people at other screens.

@@ -11,7 +11,7 @@ import { people } from './people_texts.js';
 import { emblem, nameOf } from './seats.js';
 
 /** @import { UnitBook } from './army.js' */
-/** @import { CampaignView, Player } from './messages.js' */
+/** @import { CampaignView, PlayerView } from '#messages' */
 
 export class PlayersPanel {
   /** @type {UnitBook} */ #book;
@@ -45,7 +45,7 @@ export class PlayersPanel {
 
   /**
    * @param {CampaignView} view
-   * @param {Player} player
+   * @param {PlayerView} player
    * @param {{ hasTeams: boolean, absent: number[] }} company
    */
   #row(view, player, { hasTeams, absent }) {
@@ -82,7 +82,7 @@ export class PlayersPanel {
     return element('li', { class: classes, 'data-player': seat }, details);
   }
 
-  /** @param {Player} player @param {string[]} notes */
+  /** @param {PlayerView} player @param {string[]} notes */
   #notes({ income, supply, units }, notes) {
     const count = sizeOf(units);
     const supplied = supply === null ? texts.unitsInAll(count) : texts.players.supplied(count, supply);

@@ -9,7 +9,7 @@ import { people } from './people_texts.js';
 import { nameOf } from './seats.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 export class PresenceTeller {
   /** @type {CampaignSession} */ #session;

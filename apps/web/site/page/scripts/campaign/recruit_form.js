@@ -10,7 +10,7 @@ import { texts } from './campaign_texts.js';
 import { UnitSteppers } from './unit_steppers.js';
 
 /** @import { DeskContext } from './desks.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 export class RecruitForm {
   #left = element('p', { class: 'gold-left', role: 'status' });

@@ -9,7 +9,7 @@ import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */
-/** @import { CampaignView, Chapter } from './messages.js' */
+/** @import { CampaignView, Chapter } from '#messages' */
 
 /** Signs of our own, in a box of 24 by 24: few fonts have these. */
 const SIGNS = {

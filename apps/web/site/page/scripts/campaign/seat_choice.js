@@ -10,7 +10,7 @@ import { texts } from './campaign_texts.js';
 import { people } from './people_texts.js';
 import { colorName, emblem } from './seats.js';
 
-/** @import { CampaignCatalogue } from './messages.js' */
+/** @import { CampaignCatalogue } from '#messages' */
 
 /** At this screen there is one person, at most. */
 const PERSON = 'person';

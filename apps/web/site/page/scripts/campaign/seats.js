@@ -7,7 +7,7 @@
 import { svgElement } from '../shared/elements.js';
 import { texts } from './campaign_texts.js';
 
-/** @import { CampaignView, Player } from './messages.js' */
+/** @import { CampaignView, PlayerView } from '#messages' */
 
 /** Each within a circle of radius 26, with room for a piece in the middle. */
 const SHAPES = [
@@ -70,7 +70,7 @@ export function nameWithin(view, seat) {
 /**
  * @param {CampaignView} view
  * @param {number} seat
- * @returns {Player | undefined}
+ * @returns {PlayerView | undefined}
  */
 export function playerOf(view, seat) {
   return view.players.find((player) => player.seat === seat);

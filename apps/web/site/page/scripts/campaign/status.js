@@ -10,7 +10,7 @@ import { peopleElsewhere } from './people.js';
 import { people } from './people_texts.js';
 import { nameOf, nameWithin, playerOf } from './seats.js';
 
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 /**
  * @param {CampaignView} view

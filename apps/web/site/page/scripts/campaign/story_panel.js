@@ -8,7 +8,7 @@ import { element } from '../shared/elements.js';
 import { texts } from './campaign_texts.js';
 import { emblem } from './seats.js';
 
-/** @import { Chapter } from './messages.js' */
+/** @import { Chapter } from '#messages' */
 
 export class StoryPanel {
   #onShow;

@@ -7,7 +7,7 @@
 import { element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
 
-/** @import { Chapter } from './messages.js' */
+/** @import { Chapter } from '#messages' */
 
 /** Long enough to read a reason twice. */
 const NOTICE_TIME = 12_000;

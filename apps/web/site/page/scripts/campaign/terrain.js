@@ -10,7 +10,7 @@ import { shapeOf } from './seats.js';
 
 /** @import { UnitBook } from './army.js' */
 /** @import { Point } from './hexes.js' */
-/** @import { Site, Terrain } from './messages.js' */
+/** @import { SiteView, Terrain } from '#messages' */
 
 /** Round the middle, which armies cover, and below the name. */
 const PLACES = [
@@ -48,7 +48,7 @@ export function ground(terrain) {
 /**
  * What is built on a hex; nothing for open country.
  *
- * @param {Site['structure']} structure
+ * @param {SiteView['structure']} structure
  * @param {UnitBook} book
  * @param {Point} at
  */
@@ -64,7 +64,7 @@ export function building(structure, book, at = { x: 0, y: 29 }) {
 }
 
 /**
- * @param {NonNullable<Site['structure']>} structure
+ * @param {NonNullable<SiteView['structure']>} structure
  * @param {UnitBook} book
  */
 function parts(structure, book) {
@@ -106,7 +106,7 @@ function parts(structure, book) {
  * A hex for the legend.
  *
  * @param {Terrain} terrain
- * @param {Site['structure']} structure
+ * @param {SiteView['structure']} structure
  * @param {UnitBook} book
  */
 export function sampleHex(terrain, structure, book) {

@@ -9,7 +9,7 @@ import { sizeOf } from './army.js';
 import { texts } from './campaign_texts.js';
 
 /** @import { DeskContext } from './desks.js' */
-/** @import { CampaignView } from './messages.js' */
+/** @import { CampaignView } from '#messages' */
 
 /** @typedef {(hex: string, mode: 'march' | 'recruit') => void} Choose */
 

@@ -9,7 +9,7 @@ import { armyText } from './army.js';
 import { texts } from './campaign_texts.js';
 
 /** @import { UnitBook } from './army.js' */
-/** @import { UnitCount } from './messages.js' */
+/** @import { UnitCount } from '#messages' */
 
 /**
  * @typedef {object} Offer of one kind of unit

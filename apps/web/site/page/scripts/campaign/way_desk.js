@@ -11,7 +11,7 @@ import { nameOf } from './seats.js';
 
 /** @import { Desk, DeskContext } from './desks.js' */
 /** @import { HexStates } from './hex_map.js' */
-/** @import { BattleView, CampaignView } from './messages.js' */
+/** @import { BattleView, CampaignView } from '#messages' */
 
 /** @implements {Desk} */
 export class WayDesk {

@@ -4,74 +4,64 @@
  * @module
  */
 
-import { Refusal } from '../client.js';
+import { Mailbox } from './mailbox.js';
 
-/** @import { Line } from '../messages.js' */
-/** @import { Analysis, AnalysisQuestion } from '../client.js' */
-
-/**
- * @typedef {object} Running
- * @property {string} stopSign revoking this address tells the worker to stop: while it searches it reads no
- *   messages
- * @property {(line: Line) => void} onLine
- * @property {(best: string | null) => void} onDone
- * @property {(reason: Refusal) => void} onRefused
- */
+/** @import { AnalysisQuestion, Line, Spoken } from '#messages' */
+/** @import { Analysis } from '../client.js' */
 
 export class Analyst {
   /** @type {Worker} */ #worker;
-  /** @type {Map<number, Running>} */ #running = new Map();
+  #mailbox = new Mailbox();
+  /**
+   * Addresses by the numbers of the analyses. Revoking one tells the worker to stop: while it searches it reads no
+   * messages.
+   *
+   * @type {Map<number, string>}
+   */
+  #stopSigns = new Map();
   #begun = 0;
 
   /** @param {Worker} worker */
   constructor(worker) {
     this.#worker = worker;
-    worker.addEventListener('message', (message) => this.#receive(message.data));
+    worker.addEventListener('message', ({ data }) => this.#mailbox.deliver(data));
   }
 
   /** How many analyses it has been given that nobody has stopped. */
   get load() {
-    return this.#running.size;
+    return this.#stopSigns.size;
   }
 
   /**
-   * @param {AnalysisQuestion} question
+   * @param {AnalysisQuestion} analysis
    * @param {(line: Line) => void} onLine
    * @returns {Analysis}
    */
-  analyse(question, onLine) {
+  analyse(analysis, onLine) {
     const number = (this.#begun += 1);
     const stopSign = URL.createObjectURL(new Blob(['go on']));
-    /** @type {Promise<string | null>} */
-    const best = new Promise((resolve, reject) => {
-      this.#running.set(number, { stopSign, onLine, onDone: resolve, onRefused: reject });
-    });
-    this.#worker.postMessage({ number, question, stopSign });
-    return { best, stop: () => this.#end(number)?.onDone(null) };
+    this.#stopSigns.set(number, stopSign);
+    const best = this.#mailbox.bestOf(number, onLine).finally(() => this.#revoke(number));
+    /** @type {Spoken} */
+    const spoken = { say: 'analyse', number, analysis };
+    this.#worker.postMessage({ spoken, stopSign });
+    return { best, stop: () => this.#stop(number) };
   }
 
   close() {
-    for (const number of this.#running.keys()) this.#end(number)?.onDone(null);
+    for (const number of this.#stopSigns.keys()) this.#stop(number);
     this.#worker.terminate();
   }
 
-  /**
-   * Whatever it still says of this analysis is nobody's concern.
-   *
-   * @param {number} number
-   * @returns {Running | undefined}
-   */
-  #end(number) {
-    const running = this.#running.get(number);
-    if (running) URL.revokeObjectURL(running.stopSign);
-    this.#running.delete(number);
-    return running;
+  /** @param {number} number */
+  #stop(number) {
+    this.#revoke(number);
+    this.#mailbox.stop(number);
   }
 
-  /** @param {{ number: number, line?: Line, best?: string | null, refusal?: string }} message */
-  #receive({ number, line, best, refusal }) {
-    if (line) this.#running.get(number)?.onLine(line);
-    else if (refusal === undefined) this.#end(number)?.onDone(best ?? null);
-    else this.#end(number)?.onRefused(new Refusal(refusal));
+  /** @param {number} number */
+  #revoke(number) {
+    URL.revokeObjectURL(this.#stopSigns.get(number) ?? '');
+    this.#stopSigns.delete(number);
   }
 }

@@ -7,27 +7,14 @@
  * @module
  */
 
-import { Interruption, Refusal } from '../client.js';
+import { Interruption } from '../client.js';
 import { texts } from '../texts.js';
-import { isTableQuestion } from '../workers/questions.js';
 import { Listeners } from './listeners.js';
 import { Mailbox } from './mailbox.js';
 import { Socket } from './socket.js';
 
-/** @import { Line, TableEvent } from '../messages.js' */
-/** @import { CampaignNews } from '../campaign/messages.js' */
-/** @import { Analysis, AnalysisQuestion, Client, Question } from '../client.js' */
-/** @import { Message } from './mailbox.js' */
-
-/**
- * @typedef {object} RunningAnalysis
- * @property {AnalysisQuestion} question
- * @property {(line: Line) => void} onLine
- * @property {(best: string | null) => void} onDone
- * @property {(reason: Refusal) => void} onRefused
- */
-
-/** @typedef {Message & { line?: Line, best?: string | null }} Frame */
+/** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, PageQuestion, RulesQuestion, Spoken, TableEvent, TableQuestion, Told } from '#messages' */
+/** @import { Analysis, Client } from '../client.js' */
 
 /** Questions of those who play that may wait until the connection is back. */
 const PATIENT = ['resume', 'catalogue'];
@@ -45,11 +32,11 @@ export class ServerClient {
   /** @type {Socket} */ #socket;
   #mailbox = new Mailbox();
   /** @type {Listeners<boolean>} */ #connection = new Listeners();
-  /** Questions by their numbers, in the order in which they are to be sent. @type {Map<number, Question>} */
+  /** Questions by their numbers, in the order in which they are to be sent. @type {Map<number, PageQuestion>} */
   #waiting = new Map();
   /** Numbers of the questions that were sent. @type {Set<number>} */
   #sent = new Set();
-  /** @type {Map<number, RunningAnalysis>} */
+  /** Those that go on, by their numbers. @type {Map<number, AnalysisQuestion>} */
   #analyses = new Map();
   #numbers = 0;
   #isLost = false;
@@ -57,7 +44,7 @@ export class ServerClient {
   /** @param {string} [address] */
   constructor(address = socketAddress()) {
     this.#socket = new Socket(address, {
-      onMessage: (frame) => this.#receive(frame),
+      onMessage: (told) => this.#receive(told),
       onOpen: () => this.#opened(),
       onLost: () => this.#lost(),
     });
@@ -65,10 +52,37 @@ export class ServerClient {
 
   /**
    * @template T
-   * @param {Question} question
+   * @param {RulesQuestion} question
    * @returns {Promise<T>}
    */
-  ask(question) {
+  askRules(question) {
+    return this.#ask({ about: 'rules', question });
+  }
+
+  /**
+   * @template T
+   * @param {TableQuestion} question
+   * @returns {Promise<T>}
+   */
+  askTable(question) {
+    return this.#ask({ about: 'table', question });
+  }
+
+  /**
+   * @template T
+   * @param {CampaignQuestion} question
+   * @returns {Promise<T>}
+   */
+  askCampaign(question) {
+    return this.#ask({ about: 'campaign', question });
+  }
+
+  /**
+   * @template T
+   * @param {PageQuestion} question
+   * @returns {Promise<T>}
+   */
+  #ask(question) {
     // What is said in a game must not be heard an uncertain time later.
     if (this.#isLost && isSpoken(question)) return Promise.reject(new Interruption(texts.app.notConnected));
     const number = (this.#numbers += 1);
@@ -93,17 +107,15 @@ export class ServerClient {
   }
 
   /**
-   * @param {AnalysisQuestion} question
+   * @param {AnalysisQuestion} analysis
    * @param {(line: Line) => void} onLine
    * @returns {Analysis}
    */
-  analyse(question, onLine) {
+  analyse(analysis, onLine) {
     const number = (this.#numbers += 1);
-    /** @type {Promise<string | null>} */
-    const best = new Promise((resolve, reject) => {
-      this.#analyses.set(number, { question, onLine, onDone: resolve, onRefused: reject });
-    });
-    this.#sendAnalysis(number, question);
+    this.#analyses.set(number, analysis);
+    const best = this.#mailbox.bestOf(number, onLine).finally(() => this.#analyses.delete(number));
+    this.#send({ say: 'analyse', number, analysis });
     return { best, stop: () => this.#stop(number) };
   }
 
@@ -117,30 +129,28 @@ export class ServerClient {
     if (!this.#socket.isOpen) return;
     for (const [number, question] of this.#waiting) {
       this.#sent.add(number);
-      this.#socket.sendQuestion({ number, question });
+      this.#socket.sendQuestion(/** @type {Spoken} */ ({ say: 'ask', number, ...question }));
     }
     this.#waiting.clear();
   }
 
-  /** @param {number} number @param {AnalysisQuestion} question */
-  #sendAnalysis(number, question) {
-    if (this.#socket.isOpen) this.#socket.send({ number, analyse: { engine: null, ...question } });
+  /** @param {Spoken} spoken */
+  #send(spoken) {
+    if (this.#socket.isOpen) this.#socket.send(spoken);
   }
 
   /** @param {number} number */
   #stop(number) {
-    const analysis = this.#analyses.get(number);
-    if (!analysis) return;
+    if (!this.#mailbox.stop(number)) return;
     this.#analyses.delete(number);
-    if (this.#socket.isOpen) this.#socket.send({ stop: number });
-    analysis.onDone(null);
+    this.#send({ say: 'stop', number });
   }
 
   #opened() {
     const wasLost = this.#isLost;
     this.#isLost = false;
     this.#sendWaiting();
-    for (const [number, { question }] of this.#analyses) this.#sendAnalysis(number, question);
+    for (const [number, analysis] of this.#analyses) this.#send({ say: 'analyse', number, analysis });
     if (wasLost) this.#connection.tell(true);
   }
 
@@ -152,26 +162,14 @@ export class ServerClient {
     if (!wasLost) this.#connection.tell(false);
   }
 
-  /** @param {Frame} frame */
-  #receive(frame) {
-    const { number = 0 } = frame;
-    const analysis = this.#analyses.get(number);
-    if (analysis) this.#receiveAnalysis(number, analysis, frame);
-    else this.#mailbox.deliver(frame);
-    this.#sent.delete(number);
-  }
-
-  /** @param {number} number @param {RunningAnalysis} analysis @param {Frame} frame */
-  #receiveAnalysis(number, { onLine, onDone, onRefused }, { line, best, refusal }) {
-    if (line) return onLine(line);
-    this.#analyses.delete(number);
-    if (refusal === undefined) onDone(best ?? null);
-    else onRefused(new Refusal(refusal));
+  /** @param {Told} told */
+  #receive(told) {
+    this.#mailbox.deliver(told);
+    if ('number' in told) this.#sent.delete(told.number);
   }
 }
 
-/** Whether a question is for those who play, and not about the rules. @param {Question} question */
-function isSpoken(question) {
-  if (question.ask === 'campaign') return !PATIENT.includes(question.question.ask);
-  return isTableQuestion(question.ask) && !PATIENT.includes(question.ask);
+/** Whether a question is for those who play, and not about the rules. @param {PageQuestion} question */
+function isSpoken({ about, question }) {
+  return about !== 'rules' && !PATIENT.includes(question.ask);
 }

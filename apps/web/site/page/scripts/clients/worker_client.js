@@ -11,9 +11,8 @@
 import { Analyst } from './analyst.js';
 import { Mailbox } from './mailbox.js';
 
-/** @import { Line, TableEvent } from '../messages.js' */
-/** @import { CampaignNews } from '../campaign/messages.js' */
-/** @import { Analysis, AnalysisQuestion, Client, Question } from '../client.js' */
+/** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, PageQuestion, RulesQuestion, Spoken, TableEvent, TableQuestion } from '#messages' */
+/** @import { Analysis, Client } from '../client.js' */
 
 /** One for the position that is looked at, one for the whole game meanwhile. */
 const MOST_ANALYSTS = 2;
@@ -42,15 +41,29 @@ export class WorkerClient {
 
   /**
    * @template T
-   * @param {Question} question
+   * @param {RulesQuestion} question
    * @returns {Promise<T>}
    */
-  ask(question) {
-    const number = (this.#asked += 1);
-    if (question.ask === 'campaign')
-      this.#campaignWorker().postMessage({ number, question: question.question });
-    else this.#rules.postMessage({ number, question });
-    return this.#mailbox.answerTo(number);
+  askRules(question) {
+    return this.#ask(this.#rules, { about: 'rules', question });
+  }
+
+  /**
+   * @template T
+   * @param {TableQuestion} question
+   * @returns {Promise<T>}
+   */
+  askTable(question) {
+    return this.#ask(this.#rules, { about: 'table', question });
+  }
+
+  /**
+   * @template T
+   * @param {CampaignQuestion} question
+   * @returns {Promise<T>}
+   */
+  askCampaign(question) {
+    return this.#ask(this.#campaignWorker(), { about: 'campaign', question });
   }
 
   /** @param {(event: TableEvent) => void} listener */
@@ -69,12 +82,12 @@ export class WorkerClient {
   }
 
   /**
-   * @param {AnalysisQuestion} question
+   * @param {AnalysisQuestion} analysis
    * @param {(line: Line) => void} onLine
    * @returns {Analysis}
    */
-  analyse(question, onLine) {
-    return this.#freeAnalyst().analyse(question, onLine);
+  analyse(analysis, onLine) {
+    return this.#freeAnalyst().analyse(analysis, onLine);
   }
 
   /** Ends all workers. */
@@ -83,6 +96,20 @@ export class WorkerClient {
     this.#player.terminate();
     this.#campaign?.terminate();
     for (const analyst of this.#analysts) analyst.close();
+  }
+
+  /**
+   * @template T
+   * @param {Worker} worker
+   * @param {PageQuestion} question
+   * @returns {Promise<T>}
+   */
+  #ask(worker, question) {
+    const number = (this.#asked += 1);
+    /** @type {Spoken} */
+    const spoken = { say: 'ask', number, ...question };
+    worker.postMessage({ spoken });
+    return this.#mailbox.answerTo(number);
   }
 
   #campaignWorker() {

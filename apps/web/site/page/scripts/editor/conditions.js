@@ -8,7 +8,7 @@ import { element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 import { USUAL_RIGHTS } from './edited_position.js';
 
-/** @import { Board, Color, Kind, VariantEntry } from '../messages.js' */
+/** @import { Board, Color, Kind, VariantEntry } from '#messages' */
 /** @import { EditedPosition } from './edited_position.js' */
 
 /** More of one kind nobody has in reserve. */

@@ -6,7 +6,7 @@
 
 import { opposite, parseSquare, squareName } from '../board/geometry.js';
 
-/** @import { Board, Color, Kind, Obstacle, Piece, Placement } from '../messages.js' */
+/** @import { Board, Color, Kind, Obstacle, Piece, Placement } from '#messages' */
 
 /** What may lie on a square: a piece, or what closes it. @typedef {Piece | { obstacle: Obstacle }} Content */
 

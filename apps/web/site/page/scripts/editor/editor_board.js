@@ -9,7 +9,7 @@ import { obstacleImage, pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 
-/** @import { Color, Drawings } from '../messages.js' */
+/** @import { Color, Drawings } from '#messages' */
 /** @import { Content, EditedPosition } from './edited_position.js' */
 
 /**

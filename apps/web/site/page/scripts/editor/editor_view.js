@@ -17,7 +17,7 @@ import { Palette } from './palette.js';
 import { VerdictPanel } from './verdict_panel.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { Board, Game, RuleOption, Study } from '../messages.js' */
+/** @import { Board, Game, OptionEntry, Study } from '#messages' */
 /** @import { Content } from './edited_position.js' */
 
 /** Options that only choose a start position, or a secret, have no place here. */
@@ -161,7 +161,7 @@ class EditorView {
 
   /** @param {Game} game @returns {Promise<Study>} */
   #study(game) {
-    return this.#app.client.ask({ ask: 'study', game, viewer: 'both' });
+    return this.#app.client.askRules({ ask: 'study', game, viewer: 'both' });
   }
 
   /**
@@ -185,7 +185,7 @@ class EditorView {
     const { placement } = this.#position;
     try {
       const study = /** @type {Study} */ (
-        await this.#app.client.ask({ ask: 'edit', variant, options, placement })
+        await this.#app.client.askRules({ ask: 'edit', variant, options, placement })
       );
       if (asked === this.#asked) this.#praise(study.board.fen, study.end?.reason ?? null, false);
     } catch (error) {
@@ -300,7 +300,7 @@ class EditorView {
   }
 }
 
-/** @param {RuleOption} option */
+/** @param {OptionEntry} option */
 function isPartOfRules({ name }) {
   return !START_OPTIONS.includes(name);
 }

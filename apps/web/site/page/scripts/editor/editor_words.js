@@ -6,7 +6,7 @@
 
 import { texts } from '../texts.js';
 
-/** @import { VariantEntry } from '../messages.js' */
+/** @import { VariantEntry } from '#messages' */
 /** @import { Content } from './edited_position.js' */
 
 /**

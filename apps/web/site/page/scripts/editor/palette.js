@@ -10,7 +10,7 @@ import { texts } from '../texts.js';
 import { isSame } from './edited_position.js';
 import { contentInWords } from './editor_words.js';
 
-/** @import { Color, Drawings, Kind, Obstacle, VariantEntry } from '../messages.js' */
+/** @import { Color, Drawings, Kind, Obstacle, VariantEntry } from '#messages' */
 /** @import { Content } from './edited_position.js' */
 
 /**

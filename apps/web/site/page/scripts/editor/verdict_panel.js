@@ -10,7 +10,7 @@ import { gameAddress, pageLink } from '../shared/game_links.js';
 import { texts } from '../texts.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Game } from '../messages.js' */
+/** @import { Game } from '#messages' */
 
 export class VerdictPanel {
   /** @type {App} */ #app;

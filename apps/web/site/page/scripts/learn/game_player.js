@@ -13,7 +13,7 @@ import { StudyBoard } from './study_board.js';
 import { whenNear } from './when_near.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Game } from '../messages.js' */
+/** @import { Game } from '#messages' */
 /** @import { Block } from './rules_text.js' */
 
 export class GamePlayer {

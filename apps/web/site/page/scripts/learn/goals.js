@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { Choice, End, Kind, MoveTold, Piece } from '../messages.js' */
+/** @import { Choice, End, Kind, MoveTold, Piece } from '#messages' */
 /** @import { Goal } from './lessons/types.js' */
 
 /** @typedef {{ choice: Choice, told: MoveTold, end: End | null }} Played a move and what it has done */

@@ -12,7 +12,7 @@ import { overview } from './overview.js';
 import { RulesPage } from './rules_page.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { VariantEntry } from '../messages.js' */
+/** @import { VariantEntry } from '#messages' */
 
 /** @typedef {'lesson' | 'rules'} Page of a game */
 

@@ -12,7 +12,7 @@ import { markDone, nextStep } from './progress.js';
 import { StudyBoard } from './study_board.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Game, Study } from '../messages.js' */
+/** @import { Game, Study } from '#messages' */
 /** @import { Answer, Lesson, MoveTask, SquareTask } from './lessons/types.js' */
 
 /** How long a move is left to be looked at before it is answered. */
@@ -131,7 +131,7 @@ export class LessonPlayer {
   async #firstLegal(replies, study) {
     const game = { ...this.#game, moves: study.record };
     for (const text of replies) {
-      const isLegal = await this.#app.client.ask({ ask: 'preview', game, text }).then(
+      const isLegal = await this.#app.client.askRules({ ask: 'preview', game, text }).then(
         () => true,
         () => false,
       );

@@ -11,7 +11,7 @@ import { doneSteps, isFinished } from './progress.js';
 import { thumbnail } from './thumbnail.js';
 
 /** @import { App } from '../app.js' */
-/** @import { MoveTold, Study } from '../messages.js' */
+/** @import { MoveTold, Study } from '#messages' */
 /** @import { Lesson } from './lessons/types.js' */
 
 /** @param {App} app @returns {HTMLElement} */
@@ -72,10 +72,11 @@ function picture(lesson, app) {
 async function drawEmblem({ variant, options, steps, emblem }, app) {
   const { fen, moves, move, seat = 'white' } = steps[emblem];
   const game = { variant, options, chess960: false, fen, moves };
-  const study = /** @type {Study} */ (await app.client.ask({ ask: 'study', game, viewer: seat }));
+  const study = /** @type {Study} */ (await app.client.askRules({ ask: 'study', game, viewer: seat }));
   const choice = study.board.choices.find(({ text }) => text === move?.example);
   const told =
-    choice && /** @type {MoveTold} */ (await app.client.ask({ ask: 'preview', game, text: choice.text }));
+    choice &&
+    /** @type {MoveTold} */ (await app.client.askRules({ ask: 'preview', game, text: choice.text }));
   return thumbnail(study.board, app.drawings, { orientation: seat, choice, told });
 }
 

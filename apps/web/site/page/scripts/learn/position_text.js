@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { Game } from '../messages.js' */
+/** @import { Game } from '#messages' */
 /** @import { Block } from './rules_text.js' */
 
 /**

@@ -12,7 +12,7 @@ import { readRules } from './rules_text.js';
 import { TryBoard } from './try_board.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Game, VariantEntry } from '../messages.js' */
+/** @import { Game, VariantEntry } from '#messages' */
 
 export class RulesPage {
   /** @type {App} */ #app;

@@ -9,7 +9,7 @@ import { BoardView } from '../board/board_view.js';
 import { Refusal } from '../client.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Color, Game, MoveTold, Study, Viewer } from '../messages.js' */
+/** @import { Color, Game, MoveTold, Study, Viewer } from '#messages' */
 
 /**
  * @typedef {object} Listeners
@@ -104,7 +104,7 @@ export class StudyBoard {
    * @throws {Refusal} with the reason if the move is illegal
    */
   foresee(text) {
-    return this.#app.client.ask({ ask: 'preview', game: this.#knownGame(), text });
+    return this.#app.client.askRules({ ask: 'preview', game: this.#knownGame(), text });
   }
 
   /** Puts the keyboard on the board, and brings all of it into view. */
@@ -122,7 +122,7 @@ export class StudyBoard {
   /** @param {Game} game @param {Viewer} viewer @returns {Promise<Study | null>} */
   async #ask(game, viewer) {
     const number = (this.#asked += 1);
-    const study = await this.#app.client.ask({ ask: 'study', game, viewer });
+    const study = await this.#app.client.askRules({ ask: 'study', game, viewer });
     return number === this.#asked ? /** @type {Study} */ (study) : null;
   }
 

@@ -8,7 +8,7 @@ import { isLight, placeOf, squareName } from '../board/geometry.js';
 import { obstacleImage, pieceImage } from '../board/pictures.js';
 import { svgElement } from '../shared/elements.js';
 
-/** @import { Board, Choice, Color, Drawings, MoveTold } from '../messages.js' */
+/** @import { Board, Choice, Color, Drawings, MoveTold } from '#messages' */
 /** @import { Aspect } from '../board/geometry.js' */
 
 /**

@@ -12,7 +12,7 @@ import { lessonOf } from './lessons.js';
 import { StudyBoard } from './study_board.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Game, VariantEntry } from '../messages.js' */
+/** @import { Game, VariantEntry } from '#messages' */
 
 export class TryBoard {
   /** @type {App} */ #app;

@@ -7,7 +7,7 @@
 import { element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 
-/** @import { Control } from '../messages.js' */
+/** @import { Control } from '#messages' */
 
 /** Minutes for the game and seconds a move. @type {[number, number][]} */
 const PRESETS = [

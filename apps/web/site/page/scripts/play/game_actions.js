@@ -12,7 +12,7 @@ import { texts } from '../texts.js';
 import { confirmButton } from './confirm_button.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Command } from '../messages.js' */
+/** @import { Command } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 /**
@@ -100,7 +100,7 @@ export class GameActions {
     this.#pause.textContent = session.isPaused ? texts.play.goOn : texts.play.pause;
     // Between two people at two screens what is over is over.
     this.#takeBack.hidden = !isPlayer || (opponent !== null && end !== null);
-    this.#takeBack.disabled = session.told.length === 0 && session.state.moves.length === 0;
+    this.#takeBack.disabled = session.moves.length === 0;
     this.#links.hidden = this.#handlers.onLinks === null;
     this.#links.setAttribute('aria-expanded', `${areLinksShown}`);
   }

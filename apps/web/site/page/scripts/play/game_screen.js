@@ -18,7 +18,7 @@ import { QuestionPanel, offerText } from './question_panel.js';
 import { statusOf } from './status.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Board, Color, TableEvent } from '../messages.js' */
+/** @import { Board, Color, TableEvent } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 const CLOCK_STEP = 100;
@@ -103,6 +103,8 @@ export class GameScreen {
 
   /** @param {TableEvent} event */
   take(event) {
+    const { state } = this.#session;
+    if (!state) return;
     switch (event.event) {
       case 'state':
         return this.showAll();
@@ -110,16 +112,16 @@ export class GameScreen {
         this.tell('');
         this.#app.announce([event.told.san, ...event.told.consequences].join('. '));
         this.#board.setArrows([]);
-        this.#draw(() => this.#board.animate(event.told, event.board));
+        this.#draw(() => this.#board.animate(event.told, state.board));
         break;
       case 'taken-back':
         this.tell(texts.play.takenBack);
         this.#board.setArrows([]);
-        this.#draw(() => this.#showBoard(event.board));
+        this.#draw(() => this.#showBoard(state.board));
         break;
       case 'ended':
         this.#app.announce(`${event.score}. ${event.reason}`);
-        this.#draw(() => this.#showBoard(event.board));
+        this.#draw(() => this.#showBoard(state.board));
         break;
       case 'advised':
         this.#showHint(event);
@@ -138,10 +140,11 @@ export class GameScreen {
         break;
       case 'chosen':
         if (event.bomb) this.tell(texts.play.bombIsOn(event.bomb));
-        if (this.#session.state) this.#showBoard(this.#session.state.board);
+        this.#draw(() => this.#showBoard(state.board));
         break;
       case 'decided':
         this.tell(texts.play.voteDecided(event.vote));
+        this.#draw(() => this.#showBoard(state.board));
         break;
     }
     this.showWords();
@@ -155,7 +158,7 @@ export class GameScreen {
     this.#drawing = Promise.resolve();
     this.#place.style.setProperty('--files', String(state.board.files));
     this.#place.style.setProperty('--ranks', String(state.board.ranks));
-    this.#board.show(state.board, { orientation, last: state.last, movable: true });
+    this.#board.show(state.board, { orientation, last: state.moves.at(-1) ?? null, movable: true });
     this.showWords();
   }
 
@@ -178,10 +181,10 @@ export class GameScreen {
 
   /** @param {Board} board */
   #showBoard(board) {
-    this.#board.show(board, { last: this.#session.told.at(-1) ?? null, movable: !this.#session.end });
+    this.#board.show(board, { last: this.#session.moves.at(-1) ?? null, movable: !this.#session.end });
   }
 
-  /** @param {import('../messages.js').Command} command */
+  /** @param {import('#messages').Command} command */
   async #say(command) {
     try {
       await this.#session.say(command);
@@ -234,7 +237,7 @@ export class GameScreen {
     const status = statusOf(session);
     if (this.#status.textContent !== status) this.#status.textContent = status;
     this.element.classList.toggle('is-over', session.end !== null);
-    this.#log.show(session.told);
+    this.#log.show(session.moves);
     this.#namePrompt.show();
     this.#questions.show();
     this.#invite.show();

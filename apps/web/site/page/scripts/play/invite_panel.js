@@ -9,7 +9,7 @@ import { inviteLink, reachOfLinks } from '../shared/invite_link.js';
 import { texts } from '../texts.js';
 import { seatAddress } from './keepers.js';
 
-/** @import { Invitations } from '../messages.js' */
+/** @import { Invitations } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 export class InvitePanel {

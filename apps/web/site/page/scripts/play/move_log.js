@@ -7,7 +7,7 @@
 import { element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 
-/** @import { MoveTold } from '../messages.js' */
+/** @import { MoveTold } from '#messages' */
 
 export class MoveLog {
   #list = element('ol', { class: 'move-log', 'aria-label': texts.play.moves });

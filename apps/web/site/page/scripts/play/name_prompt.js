@@ -37,10 +37,10 @@ export class NamePrompt {
   }
 
   show() {
-    const { own, opponent, told } = this.#session;
+    const { own, opponent, moves } = this.#session;
     const isNameless = own !== null && isSideName(this.#session.seatOf(own)?.name ?? '');
     // Whoever has made a move is known by the name it was made under.
-    const hasMoved = told.some(({ side }) => side === own);
+    const hasMoved = moves.some(({ side }) => side === own);
     this.element.hidden = opponent === null || hasMoved || !isNameless || ownName() !== '';
   }
 

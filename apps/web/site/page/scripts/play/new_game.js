@@ -14,7 +14,7 @@ import { scene } from './scenes.js';
 import { StartRow } from './start_row.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Color, Game, TableSetup, VariantEntry, Viewer } from '../messages.js' */
+/** @import { Color, Game, TableSetup, VariantEntry, Viewer } from '#messages' */
 
 /** Options that are asked in another way: the row has its own fields, the bomb is marked on the board. */
 const ASKED_ELSEWHERE = ['Setup', 'Bomb'];

@@ -12,7 +12,7 @@ import { field } from './clock_choice.js';
 import { keepOwnName, nameInput } from './own_name.js';
 import { ProgramChoice } from './program_choice.js';
 
-/** @import { Color, Seat, Server } from '../messages.js' */
+/** @import { Color, Seat, ServerEntry } from '#messages' */
 /** @typedef {'megaton' | 'elsewhere' | 'friend' | 'engine' | 'watch'} Opponent */
 
 export class OpponentChoice {
@@ -30,7 +30,7 @@ export class OpponentChoice {
 
   /**
    * @param {[number, number]} elo
-   * @param {Server | null} server
+   * @param {ServerEntry | null} server
    * @param {() => void} onChange
    */
   constructor(elo, server, onChange) {

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { TableEvent } from '../messages.js' */
+/** @import { TableEvent } from '#messages' */
 
 /** A weak player needs no time for its moves, its audience does. */
 const STEP = 900;

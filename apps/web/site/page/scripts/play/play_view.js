@@ -14,7 +14,7 @@ import { isSideName } from './own_name.js';
 import { GameSession } from './session.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { Color, Game, Seat, TableEvent, TableSetup } from '../messages.js' */
+/** @import { Color, Game, Seat, TableEvent, TableSetup } from '#messages' */
 
 class Play {
   /** @type {HTMLElement} */ #element;

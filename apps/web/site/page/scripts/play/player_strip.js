@@ -7,7 +7,7 @@
 import { element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 
-/** @import { Color } from '../messages.js' */
+/** @import { Color } from '#messages' */
 
 /** Below this, tenths of a second are shown. */
 const SHORT = 20_000;

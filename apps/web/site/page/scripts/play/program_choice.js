@@ -8,7 +8,7 @@ import { element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 import { STRONGEST, eloOfLevel } from './strength.js';
 
-/** @import { Seat } from '../messages.js' */
+/** @import { Seat } from '#messages' */
 /** @typedef {'none' | 'megaton' | 'engine' | 'either'} Offered what there is to choose from */
 
 const FIRST_LEVEL = 6;

@@ -9,7 +9,7 @@ import { button, element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 
 /** @import { BoardView } from '../board/board_view.js' */
-/** @import { Color, Command, Offer } from '../messages.js' */
+/** @import { Color, Command, Offer } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 export class QuestionPanel {

@@ -7,7 +7,7 @@
 import { obstacleImage, pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
 
-/** @import { Drawings, Kind, Obstacle } from '../messages.js' */
+/** @import { Drawings, Kind, Obstacle } from '#messages' */
 
 /**
  * Five files by three ranks. White's pieces are capital letters; `blast` is the middle of a blast,

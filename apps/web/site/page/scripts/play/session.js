@@ -6,22 +6,18 @@
 
 import { opposite } from '../board/geometry.js';
 import { Interruption } from '../client.js';
+import { stateAfter } from '../shared/game_state.js';
 import { texts } from '../texts.js';
 import { isSideName, ownName } from './own_name.js';
 import { Pace } from './pace.js';
 
 /** @import { Client } from '../client.js' */
 /** @import { Keeper } from '../shared/key_keeper.js' */
-/** @import { Board, Color, Command, End, Game, GameState, Invitations, MoveTold, Offer, Study, TableEvent, TableQuestion, TableSetup, Viewer } from '../messages.js' */
+/** @import { Color, Command, End, Game, GameState, Invitations, MoveTold, Offer, Question, TableEvent, TableSetup, Viewer } from '#messages' */
 
 export class GameSession {
   /** @type {TableSetup | null} */ setup = null;
   /** @type {GameState | null} */ state = null;
-  /** The moves with what they did; shorter than the game as long as the earlier ones are looked up. */
-  /** @type {MoveTold[]} */ told = [];
-  /** @type {[Color, TableQuestion][]} */ questions = [];
-  /** @type {[Color, Offer] | null} */ offer = null;
-  /** @type {End | null} */ end = null;
   /** @type {Viewer} */ viewer = 'nobody';
   /** Whose turn it is to look at the screen that the other one has just left. */
   /** @type {Color | null} */ covered = null;
@@ -65,7 +61,7 @@ export class GameSession {
    * @throws {Refusal} if there can be no such game; the one that was going on stays as it is
    */
   async start(setup) {
-    await this.#client.ask({ ask: 'start', setup });
+    await this.#client.askTable({ ask: 'start', setup });
     this.#isAtTable = true;
     this.#begin(setup);
     if (this.opponent) this.absent.add(this.opponent);
@@ -73,7 +69,7 @@ export class GameSession {
 
   /** The same people once more, with changed sides. They are told by a `welcome`. */
   again() {
-    return this.#client.ask({ ask: 'again' });
+    return this.#client.askTable({ ask: 'again' });
   }
 
   /**
@@ -87,7 +83,7 @@ export class GameSession {
     if (kept === null) return false;
     this.#isAtTable = true;
     try {
-      const setup = /** @type {TableSetup} */ (await this.#client.ask({ ask: 'resume', kept }));
+      const setup = /** @type {TableSetup} */ (await this.#client.askTable({ ask: 'resume', kept }));
       if (this.#isClosed) return true;
       this.#begin(setup);
       if (this.#keeper.isKey) this.#keeper.keep(kept);
@@ -109,14 +105,14 @@ export class GameSession {
    * @param {Color} [by] whoever looks at the page, or else whoever is to move
    */
   say(command, by = this.speaker) {
-    return this.#client.ask({ ask: 'say', by, command });
+    return this.#client.askTable({ ask: 'say', by, command });
   }
 
   /** @param {Viewer} viewer */
   async look(viewer) {
     this.viewer = viewer;
     if (this.setup) this.setup = { ...this.setup, viewer };
-    await this.#client.ask({ ask: 'look', viewer });
+    await this.#client.askTable({ ask: 'look', viewer });
   }
 
   /**
@@ -137,17 +133,17 @@ export class GameSession {
 
   /** @param {string} text @returns {Promise<MoveTold>} */
   foresee(text) {
-    return this.#client.ask({ ask: 'foresee', text });
+    return this.#client.askTable({ ask: 'foresee', text });
   }
 
   /** @returns {Promise<Game>} */
   record() {
-    return this.#client.ask({ ask: 'record' });
+    return this.#client.askTable({ ask: 'record' });
   }
 
   /** @returns {Promise<string>} */
   pgn() {
-    return this.#client.ask({ ask: 'pgn' });
+    return this.#client.askTable({ ask: 'pgn' });
   }
 
   /**
@@ -156,7 +152,7 @@ export class GameSession {
    * @returns {Promise<Invitations>}
    */
   invitations() {
-    return this.#client.ask({ ask: 'invitations' });
+    return this.#client.askTable({ ask: 'invitations' });
   }
 
   /**
@@ -166,7 +162,7 @@ export class GameSession {
    * @param {string} name
    */
   rename(side, name) {
-    return this.#client.ask({ ask: 'seat', side, seat: { name, occupant: 'person' } });
+    return this.#client.askTable({ ask: 'seat', side, seat: { name, occupant: 'person' } });
   }
 
   close() {
@@ -175,6 +171,26 @@ export class GameSession {
     this.#pace.clear();
     this.#stopListening();
     this.#stopWatching();
+  }
+
+  /** The moves so far. @returns {MoveTold[]} */
+  get moves() {
+    return this.state?.moves ?? [];
+  }
+
+  /** What those are asked who look at the page. @returns {[Color, Question][]} */
+  get questions() {
+    return this.state?.questions ?? [];
+  }
+
+  /** @returns {[Color, Offer] | null} */
+  get offer() {
+    return this.state?.offer ?? null;
+  }
+
+  /** @returns {End | null} */
+  get end() {
+    return this.state?.end ?? null;
   }
 
   get isPaused() {
@@ -211,8 +227,8 @@ export class GameSession {
 
   /** Whether the other person has yet to come. */
   get isAlone() {
-    const { opponent, state } = this;
-    const hasBegun = this.#hasMet || this.end !== null || (state?.moves.length ?? 0) > 0;
+    const { opponent, moves } = this;
+    const hasBegun = this.#hasMet || this.end !== null || moves.length > 0;
     return opponent !== null && !hasBegun && this.absent.has(opponent);
   }
 
@@ -268,7 +284,7 @@ export class GameSession {
     const { covered } = this;
     if (!this.#isAtTable || kept === null) return;
     try {
-      this.#begin(await this.#client.ask({ ask: 'resume', kept }));
+      this.#begin(await this.#client.askTable({ ask: 'resume', kept }));
       this.covered = covered;
     } catch (error) {
       if (error instanceof Interruption) return;
@@ -290,12 +306,16 @@ export class GameSession {
   /** @param {TableEvent} event */
   #take(event) {
     if (!this.setup) return;
-    if (event.event === 'welcome') this.#begin(event.setup);
+    if (event.event === 'welcome') {
+      this.#begin(event.setup);
+      return this.#onEvent(event);
+    }
     if (event.event === 'presence' && !this.#notePresence(event)) return;
-    if (event.event === 'state') this.#takeState(event.state);
-    if (event.event === 'welcome') return this.#onEvent(event);
+    const before = this.state;
+    this.state = stateAfter(before, event);
     if (!this.state) return;
-    this.#takeNews(event);
+    if (this.state.board !== before?.board) this.clocksAt = performance.now();
+    if (event.event === 'seated') this.setup.seats = this.state.seats;
     this.#onEvent(event);
     // A key stays the same, a game does not.
     if (!this.#keeper.isKey || event.event === 'state') void this.#keep();
@@ -313,126 +333,11 @@ export class GameSession {
     return isNews;
   }
 
-  /** @param {GameState} state */
-  #takeState(state) {
-    this.state = state;
-    this.questions = state.questions;
-    this.offer = state.offer;
-    this.end = null;
-    this.clocksAt = performance.now();
-    this.told = [];
-    if (state.moves.length > 0) void this.#lookUpMoves();
-  }
-
-  /** @param {TableEvent} event */
-  #takeNews(event) {
-    switch (event.event) {
-      case 'asked':
-        this.questions = [
-          ...this.questions.filter(([side]) => side !== event.side),
-          [event.side, event.question],
-        ];
-        break;
-      case 'voted':
-        this.questions = this.questions.filter(([side]) => side !== event.side);
-        break;
-      case 'chosen':
-        this.questions = this.questions.filter(([side]) => side !== event.side);
-        this.#markBomb(event);
-        void this.look(this.viewer);
-        break;
-      case 'decided':
-        // The rules are others now, and so are the legal moves.
-        void this.look(this.viewer);
-        break;
-      case 'moved':
-        this.told = [...this.told, event.told];
-        this.offer = null;
-        this.#showBoard(event.board);
-        break;
-      case 'taken-back':
-        this.told = this.told.slice(0, Math.max(0, this.told.length - event.plies));
-        this.offer = null;
-        this.end = null;
-        this.#showBoard(event.board);
-        break;
-      case 'offered':
-        this.offer = [event.by, event.offer];
-        break;
-      case 'declined':
-        this.offer = null;
-        break;
-      case 'seated':
-        this.#seat(event);
-        break;
-      case 'ended':
-        this.end = { score: event.score, reason: event.reason };
-        this.questions = [];
-        this.#showBoard(this.#withTimeUsed(event.board));
-        break;
-    }
-  }
-
-  /** @param {Extract<TableEvent, { event: 'chosen' }>} event */
-  #markBomb({ side, bomb }) {
-    if (!this.state || !bomb) return;
-    const [white, black] = this.state.board.bombs;
-    this.#showBoard({ ...this.state.board, bombs: side === 'white' ? [bomb, black] : [white, bomb] });
-  }
-
-  /** @param {Board} board */
-  #showBoard(board) {
-    if (this.state) this.state = { ...this.state, board };
-    this.clocksAt = performance.now();
-  }
-
-  /**
-   * The board at the end has the clocks of the last move; the time since then has been used too.
-   *
-   * @param {Board} board
-   * @returns {Board}
-   */
-  #withTimeUsed(board) {
-    const before = this.state?.board;
-    if (!before?.clock_runs) return board;
-    const used = performance.now() - this.clocksAt;
-    const [white, black] = board.clocks.map((left, index) => {
-      const isRunning = (index === 0) === (before.side === 'white');
-      return left === null || !isRunning ? left : Math.max(0, left - used);
-    });
-    return { ...board, clocks: [white, black] };
-  }
-
-  /** @param {Extract<TableEvent, { event: 'seated' }>} event */
-  #seat({ side, seat }) {
-    if (!this.state) return;
-    const [white, black] = this.state.seats;
-    /** @type {TableSetup['seats']} */
-    const seats = side === 'white' ? [seat, black] : [white, seat];
-    this.state = { ...this.state, seats };
-    if (this.setup) this.setup.seats = seats;
-  }
-
-  /** Looks up what the moves did that were made before the page came to look. */
-  async #lookUpMoves() {
-    const { state, viewer } = this;
-    try {
-      const game = await this.record();
-      /** @type {Study} */
-      const study = await this.#client.ask({ ask: 'study', game, viewer });
-      if (state?.variant !== this.state?.variant || study.told.length < this.told.length) return;
-      this.told = [...study.told];
-      this.#onChange();
-    } catch {
-      // The moves themselves are in the state.
-    }
-  }
-
   async #keep() {
     const { setup } = this;
     try {
       /** @type {string} */
-      const kept = await this.#client.ask({ ask: 'keep' });
+      const kept = await this.#client.askTable({ ask: 'keep' });
       if (setup && setup === this.setup) this.#keeper.keep(kept);
     } catch {
       // There is no game to keep yet.

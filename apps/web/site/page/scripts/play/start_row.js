@@ -9,7 +9,7 @@ import { button, element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Game, PlacedPiece, Study, VariantEntry } from '../messages.js' */
+/** @import { Game, PlacedPiece, Study, VariantEntry } from '#messages' */
 /** @typedef {Pick<Game, 'variant' | 'options'>} Rules */
 
 const CAPATOMIC_ROWS = 21836;
@@ -97,7 +97,7 @@ export class StartRow {
   #gameOfRow() {
     const number = this.#number.value === '' ? null : Number(this.#number.value);
     const game = { ...this.#rules, chess960: this.#isChess960, fen: null, moves: [] };
-    return this.#app.client.ask({ ask: 'draw-row', game, number });
+    return this.#app.client.askRules({ ask: 'draw-row', game, number });
   }
 
   #drawNumber() {
@@ -115,7 +115,7 @@ export class StartRow {
     try {
       const game = await this.#gameOfRow();
       /** @type {Study} */
-      const { board } = await this.#app.client.ask({ ask: 'study', game, viewer: 'nobody' });
+      const { board } = await this.#app.client.askRules({ ask: 'study', game, viewer: 'nobody' });
       if (drawn === this.#drawn) this.#show(board.pieces, board.files);
     } catch (error) {
       if (drawn === this.#drawn) this.#picture.textContent = error instanceof Error ? error.message : '';

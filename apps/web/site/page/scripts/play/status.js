@@ -6,7 +6,7 @@
 
 import { texts } from '../texts.js';
 
-/** @import { Board } from '../messages.js' */
+/** @import { Board } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 /**

@@ -5,7 +5,7 @@
  */
 
 /** @import { Client } from '../client.js' */
-/** @import { Color, Game, Line } from '../messages.js' */
+/** @import { Color, Game, Line } from '#messages' */
 
 /** How long megaton looks for a forced win before it is taken for none, in milliseconds. */
 const PATIENCE = 3000;
@@ -62,7 +62,7 @@ export async function bestMove(client, game, signal) {
  */
 async function analyse(client, game, { time, isEnough, signal }) {
   if (signal?.aborted) return null;
-  const question = { ask: /** @type {const} */ ('analyse'), game, lines: 1, move_time: time, depth: null };
+  const question = { game, lines: 1, move_time: time, depth: null, engine: null };
   const analysis = client.analyse(question, (line) => isEnough(line) && analysis.stop());
   signal?.addEventListener('abort', analysis.stop);
   return analysis.best;

@@ -6,7 +6,7 @@
 
 import { turnOf } from '../shared/move_numbers.js';
 
-/** @import { Color, Game } from '../messages.js' */
+/** @import { Color, Game } from '#messages' */
 
 /**
  * A puzzle as the file of proven positions has it. Either `moves_to_win` is given: the best move forces a

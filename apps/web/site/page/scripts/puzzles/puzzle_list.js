@@ -13,7 +13,7 @@ import { isSolved, streak } from './marks.js';
 import { gameOf, solverOf, themeOf } from './puzzle.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Study } from '../messages.js' */
+/** @import { Study } from '#messages' */
 /** @import { Filter } from './filter.js' */
 /** @import { Puzzle } from './puzzle.js' */
 
@@ -134,7 +134,7 @@ export class PuzzleList {
 
   /** @param {Puzzle} puzzle @param {HTMLElement} room */
   async #draw(puzzle, room) {
-    const study = await this.#app.client.ask({ ask: 'study', game: gameOf(puzzle), viewer: 'both' });
+    const study = await this.#app.client.askRules({ ask: 'study', game: gameOf(puzzle), viewer: 'both' });
     const { board } = /** @type {Study} */ (study);
     room.append(thumbnail(board, this.#app.drawings, { orientation: solverOf(puzzle) }));
   }

@@ -14,7 +14,7 @@ import { isSolved, streak } from './marks.js';
 import { gameOf, solverOf, themeOf } from './puzzle.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Study } from '../messages.js' */
+/** @import { Study } from '#messages' */
 /** @import { Filter } from './filter.js' */
 /** @import { Puzzle } from './puzzle.js' */
 

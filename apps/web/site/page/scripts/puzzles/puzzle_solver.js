@@ -13,7 +13,7 @@ import { gameOf, solverOf } from './puzzle.js';
 import { PuzzlePanel } from './puzzle_panel.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Study } from '../messages.js' */
+/** @import { Study } from '#messages' */
 /** @import { Filter } from './filter.js' */
 /** @import { Puzzle } from './puzzle.js' */
 

@@ -6,7 +6,7 @@
 
 import { texts } from '../texts.js';
 
-/** @import { End, Line } from '../messages.js' */
+/** @import { End, Line } from '#messages' */
 /** @typedef {Line['score']} Score */
 
 /** What a mate counts as where scores are compared, in pawns; a won game is won. */

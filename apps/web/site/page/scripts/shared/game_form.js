@@ -7,7 +7,7 @@
 import { texts } from '../texts.js';
 import { element } from './elements.js';
 
-/** @import { Catalogue, RuleOption, VariantEntry } from '../messages.js' */
+/** @import { Catalogue, OptionEntry, VariantEntry } from '#messages' */
 /** @typedef {{ variant: string, options: [string, string][], chess960: boolean }} ChosenRules */
 
 /** Fields for the game and for each of its rule options. */
@@ -16,14 +16,14 @@ export class GameForm {
   /** @type {HTMLSelectElement} */ #game;
   #rules = element('div', { class: 'game-form-rules' });
   #onChange;
-  /** @type {(option: RuleOption) => boolean} */ #isOffered;
+  /** @type {(option: OptionEntry) => boolean} */ #isOffered;
   element;
 
   /**
    * @param {Catalogue} catalogue
    * @param {object} settings
    * @param {Partial<ChosenRules>} [settings.chosen]
-   * @param {(option: RuleOption) => boolean} [settings.isOffered] which options are asked for; all if missing
+   * @param {(option: OptionEntry) => boolean} [settings.isOffered] which options are asked for; all if missing
    * @param {() => void} [settings.onChange]
    */
   constructor(catalogue, { chosen = {}, isOffered = () => true, onChange = () => {} }) {
@@ -87,7 +87,7 @@ export class GameForm {
     this.#rules.replaceChildren(...fields);
   }
 
-  /** @param {RuleOption} option @param {string | undefined} value */
+  /** @param {OptionEntry} option @param {string | undefined} value */
   #controlOf(option, value) {
     if (option.numbers !== null) return this.#numberControl(option, value);
     const offered = [...option.values, ...option.squares];
@@ -98,7 +98,7 @@ export class GameForm {
   /**
    * A number, or one of the words the option knows.
    *
-   * @param {RuleOption} option
+   * @param {OptionEntry} option
    * @param {string | undefined} value
    */
   #numberControl(option, value) {

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { Game } from '../messages.js' */
+/** @import { Game } from '#messages' */
 
 /**
  * The address of a view with a game: `analysis?variant=atomic&moves=e2e4,e7e5`.

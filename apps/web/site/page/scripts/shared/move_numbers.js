@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { Color } from '../messages.js' */
+/** @import { Color } from '#messages' */
 /** @typedef {{ number: number, side: Color }} Turn a move's number and who makes it */
 
 /**

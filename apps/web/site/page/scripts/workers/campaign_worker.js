@@ -14,14 +14,14 @@ let isGoingOn = false;
 
 addEventListener('message', async ({ data }) => {
   const campaign = await ready;
-  postMessage({ number: data.number, ...JSON.parse(campaign.ask(JSON.stringify(data.question))) });
+  postMessage(JSON.parse(campaign.hear(JSON.stringify(data.spoken))));
   tellNews(campaign);
   goOn(campaign);
 });
 
 /** @param {Campaign} campaign */
 function tellNews(campaign) {
-  for (const news of JSON.parse(campaign.takeNews())) postMessage({ news });
+  for (const told of campaign.takeNews()) postMessage(JSON.parse(told));
 }
 
 /**

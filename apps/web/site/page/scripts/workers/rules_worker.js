@@ -7,7 +7,6 @@
 
 import { Rules } from '../../wasm/megaton.js';
 import { load } from './load.js';
-import { isTableQuestion } from './questions.js';
 
 /** Messages that came before the rules were there. @type {(() => void)[]} */
 const early = [];
@@ -22,7 +21,7 @@ let flag;
 
 addEventListener('message', ({ data }) => {
   if (data.search) connect(data.search);
-  else whenReady(() => answer(data.number, data.question));
+  else whenReady(() => answer(data.spoken));
 });
 
 /** @param {() => void} action */
@@ -40,23 +39,17 @@ function connect(port) {
   };
 }
 
-/**
- * @param {number} number
- * @param {import('../messages.js').RulesQuestion | import('../messages.js').TableAsk} question
- */
-function answer(number, question) {
+/** @param {import('#messages').Spoken} spoken */
+function answer(spoken) {
   if (!rules) return;
-  const text = JSON.stringify(question);
-  const isForTable = isTableQuestion(question.ask);
-  const reply = JSON.parse(isForTable ? rules.askTable(text) : rules.askRules(text));
-  postMessage({ number, ...reply });
-  if (isForTable) afterwards();
+  postMessage(JSON.parse(rules.hear(JSON.stringify(spoken))));
+  if (spoken.say === 'ask' && spoken.about === 'table') afterwards();
 }
 
 /** Tells the page what has happened, and sees to searches and clocks. */
 function afterwards() {
   if (!rules) return;
-  for (const event of JSON.parse(rules.takeEvents())) postMessage({ event });
+  for (const told of rules.takeEvents()) postMessage(JSON.parse(told));
   if (running.sign && !rules.awaits(running.number)) stopSearch();
   const job = rules.nextJob();
   if (job) beginSearch(job);

@@ -18,7 +18,7 @@ let listener = () => {};
  * A search begins.
  *
  * @param {string} sign an address that can be read until the search is to stop; empty for none
- * @param {(line: string) => void} onLine takes lines of analysis, as JSON
+ * @param {(line: string) => void} onLine takes what an analysis tells, as JSON
  */
 export function beginSearch(sign, onLine) {
   stopSign = sign;
@@ -54,7 +54,7 @@ function canBeRead(address) {
 /**
  * Takes a line of the running analysis.
  *
- * @param {string} line as JSON
+ * @param {string} line as it is told to the page, as JSON
  */
 export function tellLine(line) {
   listener(line);

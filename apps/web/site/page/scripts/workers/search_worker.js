@@ -14,7 +14,7 @@ const ready = load().then(() => new Searcher());
 
 addEventListener('message', ({ data }) => {
   if (data.rules) connect(data.rules);
-  else void analyse(data.number, data.question, data.stopSign);
+  else void analyse(data.spoken, data.stopSign);
 });
 
 /** @param {MessagePort} port */
@@ -30,18 +30,17 @@ function connect(port) {
 async function think(port, job, stopSign) {
   const searcher = await ready;
   beginSearch(stopSign, () => {});
-  const { answer } = JSON.parse(searcher.think(JSON.stringify(job)));
-  port.postMessage({ answer: answer ?? { number: job.number, best: null, score: null } });
+  const answer = searcher.think(JSON.stringify(job));
+  const resignation = { number: job.number, best: null, welcomes_draw: false };
+  port.postMessage({ answer: answer === undefined ? resignation : JSON.parse(answer) });
 }
 
 /**
- * @param {number} number
- * @param {import('../messages.js').AnalysisAsk} question
+ * @param {import('#messages').Spoken} spoken
  * @param {string} stopSign
  */
-async function analyse(number, question, stopSign) {
+async function analyse(spoken, stopSign) {
   const searcher = await ready;
-  beginSearch(stopSign, (line) => postMessage({ number, line: JSON.parse(line) }));
-  const { answer, refusal } = JSON.parse(searcher.analyse(JSON.stringify(question)));
-  postMessage({ number, best: answer ?? null, refusal });
+  beginSearch(stopSign, (line) => postMessage(JSON.parse(line)));
+  postMessage(JSON.parse(searcher.analyse(JSON.stringify(spoken))));
 }

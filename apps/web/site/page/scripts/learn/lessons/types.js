@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { Color, Kind } from '../../messages.js' */
+/** @import { Color, Kind } from '#messages' */
 
 /**
  * What a move must do. All that is given must hold; who wins and what is destroyed is read from the
