@@ -7,29 +7,47 @@
 //! - `options` is the one table of options,
 //! - `thinking_time` knows how much time a move may take.
 //!
-//! [`xboard_pgn`] reads and writes games as XBoard does.
+//! [`xboard_pgn`] reads and writes games as XBoard does. In a browser, which has neither threads nor other programs, it is all there is.
 //!
 //! [`engine_program`] is the other end: programs that speak UCI or CECP, driven by us.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+#[cfg(not(target_family = "wasm"))]
 pub mod board;
+#[cfg(not(target_family = "wasm"))]
 pub mod cecp;
+#[cfg(not(target_family = "wasm"))]
 pub mod command_line;
+#[cfg(not(target_family = "wasm"))]
 pub mod command_loop;
+#[cfg(not(target_family = "wasm"))]
 pub mod engine_program;
+#[cfg(not(target_family = "wasm"))]
 pub mod engine_thread;
+#[cfg(not(target_family = "wasm"))]
 mod inbox;
+#[cfg(not(target_family = "wasm"))]
 pub mod input;
+#[cfg(not(target_family = "wasm"))]
 mod margins;
+#[cfg(not(target_family = "wasm"))]
 pub mod notation;
+#[cfg(not(target_family = "wasm"))]
 pub mod options;
+#[cfg(not(target_family = "wasm"))]
 pub mod output;
+#[cfg(not(target_family = "wasm"))]
 pub mod perft;
+#[cfg(not(target_family = "wasm"))]
 pub mod rule_args;
+#[cfg(not(target_family = "wasm"))]
 pub mod thinker;
+#[cfg(not(target_family = "wasm"))]
 pub mod thinking_time;
+#[cfg(not(target_family = "wasm"))]
 pub mod uci;
 pub mod xboard_pgn;
 
+#[cfg(not(target_family = "wasm"))]
 pub use command_loop::{Protocol, run};

@@ -4,12 +4,13 @@ use crate::messages::{Game, ReadGame};
 use crate::refusal::Refusal;
 use arbiter::{Heading, seven_tags};
 use movegen::{AnyGame, pgn};
+use protocol::xboard_pgn;
 
 /// The games of a file.
 pub(crate) fn read(text: &str) -> Result<Vec<ReadGame>, Refusal> {
     let read =
         |game: pgn::PgnGame| ReadGame { game: Game::of(&game.game), tags: game.tags, result: game.result };
-    pgn::read(text).map(|game| Ok(read(game?))).collect()
+    xboard_pgn::read(text).map(|game| Ok(read(game?))).collect()
 }
 
 /// A game for a file. Tags that are given replace those that every game has.

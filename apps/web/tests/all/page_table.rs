@@ -289,6 +289,14 @@ fn games_go_out_as_pgn_and_come_back() {
 
 /// Whoever reads does not referee: the page shows all of a game that people played on.
 #[test]
+fn games_that_xboard_wrote_are_read_as_it_means_them() {
+    // XBoard counts ten ranks from 0 and calls Stratomic so.
+    let text = "[Variant \"stratom\"]\n\n1. e3 a5 *\n";
+    let read = asked(&json!({"ask": "read-pgn", "text": text})).unwrap();
+    assert_eq!(read[0]["game"]["moves"], json!(["e3e4", "a8a6"]));
+}
+
+#[test]
 fn games_that_people_played_on_are_read_and_shown_whole() {
     for (text, plies) in [
         (format!("{}e4 e5 1-0", "Nf3 Nf6 Ng1 Ng8 ".repeat(2)), 10),

@@ -7,7 +7,8 @@ use super::FastchessError;
 use super::grammar::Group;
 use crate::error::MatchError;
 use crate::openings::{Openings, fen_of_record};
-use movegen::{AnyGame, Options, Variant, pgn};
+use movegen::{AnyGame, Options, Variant};
+use protocol::xboard_pgn;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -118,7 +119,7 @@ impl BookGroup {
             Format::Pgn => {
                 let wrong =
                     |reason: String| FastchessError::BookGame { file: file(), line: entry.line, reason };
-                let read = pgn::read(entry.text).next();
+                let read = xboard_pgn::read(entry.text).next();
                 let read = read.ok_or_else(|| wrong("no game".to_owned()))?;
                 let game = read.map_err(|error| wrong(error.fault.to_string()))?.game;
                 self.beginning_of(variant, rules, &game).map_err(wrong)
