@@ -133,7 +133,8 @@ impl Histories {
         bonus: i32,
     ) {
         let piece_to = PieceTo::of::<R>(m);
-        for before in previous.into_iter().flatten() {
+        for before in previous {
+            let Some(before) = before else { continue };
             let index = self.continuation_index(before, piece_to);
             update(&mut self.continuation[index], bonus);
         }

@@ -138,11 +138,15 @@ impl CastlingRights {
 
     /// All rights as (colour, wing, rook).
     pub fn iter(self) -> impl Iterator<Item = (Color, Wing, Square)> {
-        Color::BOTH.into_iter().flat_map(move |color| {
-            Wing::BOTH
-                .into_iter()
-                .filter_map(move |wing| self.rook(color, wing).map(|rook| (color, wing, rook)))
-        })
+        // Spelled out: hash keys and networks ask for it in most nodes, and nested iterators are not inlined.
+        [
+            (Color::White, Wing::King),
+            (Color::White, Wing::Queen),
+            (Color::Black, Wing::King),
+            (Color::Black, Wing::Queen),
+        ]
+        .into_iter()
+        .filter_map(move |(color, wing)| Some((color, wing, self.rook(color, wing)?)))
     }
 }
 
