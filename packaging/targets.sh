@@ -11,7 +11,7 @@ ARCHIVES=(
 # What the Debian package is built from.
 DEBIAN="debian x86_64-unknown-linux-gnu any"
 
-# Cargo's profile; `dev` builds in less time still.
+# Cargo's profile; `dev` builds in less time.
 PROFILE=${PROFILE:-release}
 
 # On x86-64 Rust's target for ARM needs a linker of its own.

@@ -47,11 +47,15 @@ impl Workers {
         self.wanted
     }
 
-    /// The threads, fewer if the system has not so many to give; `None` if it has none.
+    /// The threads, fewer if the system has not so many to give; `None` if it has none. Where some were
+    /// refused, the next search asks again.
     pub(crate) fn pool(&mut self) -> Option<&rayon::ThreadPool> {
-        if THREADS_EXIST && self.pool.is_none() {
-            let mut fewer = successors(Some(self.wanted), |&threads| (threads > 1).then_some(threads / 2));
-            self.pool = fewer.find_map(|threads| pool_with_stack(threads, self.stack).ok());
+        let had = self.pool.as_ref().map_or(0, rayon::ThreadPool::current_num_threads);
+        if THREADS_EXIST && had < self.wanted {
+            let mut more =
+                successors(Some(self.wanted), |&threads| (threads / 2 > had).then_some(threads / 2));
+            let found = more.find_map(|threads| pool_with_stack(threads, self.stack).ok());
+            self.pool = found.or(self.pool.take());
         }
         self.pool.as_ref()
     }

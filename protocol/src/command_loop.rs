@@ -192,13 +192,13 @@ impl CommandLoop {
             LoopEvent::Input(Input::Line(line)) if self.front.ends_count(line) => line,
             LoopEvent::Input(_) => return Some(if self.is_leaving { Turn::TooLate } else { Turn::Taken }),
         };
-        let mut waiting = place.before.filter_map(|event| match event {
+        let waiting = place.before.filter_map(|event| match event {
             LoopEvent::Input(Input::Line(line)) => Some(line.as_str()),
             _ => None,
         });
         let is_first = waiting.clone().next().is_none();
         let must_wait = self.thinker.is_busy() && self.front.must_wait(line);
-        if !must_wait && (is_first || self.front.overtakes(line, &mut waiting)) {
+        if !must_wait && (is_first || self.front.overtakes(line, &mut waiting.clone())) {
             return Some(Turn::Taken);
         }
         if place.is_new && !has_room(line, waiting) {
@@ -252,6 +252,8 @@ impl CommandLoop {
             }
             let is_busy = self.thinker.is_busy();
             match self.next(Some(if is_busy { POLL } else { Duration::ZERO })) {
+                // What still waits stands before all that has come since.
+                Some((_, Turn::TooLate)) if !is_busy => return Ok(()),
                 Some((event, turn)) => _ = self.take(event, turn)?,
                 None if is_busy => {}
                 None => return Ok(()),

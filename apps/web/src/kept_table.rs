@@ -88,7 +88,11 @@ impl KeptTable {
     /// # Errors
     /// None known.
     pub fn kept(&self, viewer: Viewer, now: Duration) -> Result<String, Refusal> {
-        let left = |color| self.table.time_left(color, now);
+        // A game that is over may be opened again by a takeback, at the beginning of its last turn.
+        let left = |color| match self.table.end() {
+            Some(_) => self.table.clocks().at_turn(color),
+            None => self.table.time_left(color, now),
+        };
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let kept = Kept {
             setup: TableSetup { viewer, ..self.setup.clone() },

@@ -36,6 +36,9 @@ pub struct Clocks {
     sides: [SideClock; 2],
     /// When the side to move started its turn.
     turn_began: Duration,
+    /// What the side to move had used of its turn when the game ended. Its clock keeps what it had before: a
+    /// takeback may open the game again.
+    stopped_after: Option<Duration>,
     /// The clocks before each move.
     before: Vec<[SideClock; 2]>,
 }
@@ -43,7 +46,13 @@ pub struct Clocks {
 impl Clocks {
     /// Full clocks of White and Black.
     pub fn new(controls: [TimeControl; 2], policy: ClockPolicy, now: Duration) -> Self {
-        Clocks { policy, sides: controls.map(SideClock::new), turn_began: now, before: Vec::new() }
+        Clocks {
+            policy,
+            sides: controls.map(SideClock::new),
+            turn_began: now,
+            stopped_after: None,
+            before: Vec::new(),
+        }
     }
 
     /// A side's clock at the start of the current turn.
@@ -71,22 +80,28 @@ impl Clocks {
         now.saturating_sub(self.turn_began)
     }
 
+    /// Time a side had left at the start of the current turn, if it has a clock.
+    pub fn at_turn(&self, color: Color) -> Option<Duration> {
+        let side = self.side(color);
+        side.control().game_time.map(|_| side.remaining())
+    }
+
     /// Time a side has left now, if it has a clock; that of the side to move counts down if `runs`.
     pub fn left(&self, color: Color, side_to_move: Color, runs: bool, now: Duration) -> Option<Duration> {
-        let side = self.side(color);
-        side.control().game_time?;
-        let taken = if runs && color == side_to_move { self.taken(now) } else { Duration::ZERO };
-        Some(side.remaining().saturating_sub(taken))
+        let at_turn = self.at_turn(color)?;
+        let taken = match self.stopped_after {
+            _ if color != side_to_move => Duration::ZERO,
+            Some(taken) => taken,
+            None if runs => self.taken(now),
+            None => Duration::ZERO,
+        };
+        Some(at_turn.saturating_sub(taken))
     }
 
     /// The longest a side may take for its next move, if anything limits it.
     pub fn patience(&self, color: Color) -> Option<Duration> {
         let side = self.side(color);
-        let patience = if self.policy.watches_move_time {
-            side.patience()
-        } else {
-            side.control().game_time.map(|_| side.remaining())
-        };
+        let patience = if self.policy.watches_move_time { side.patience() } else { self.at_turn(color) };
         patience.map(|patience| patience + self.policy.margins[color.index()])
     }
 
@@ -115,12 +130,9 @@ impl Clocks {
         self.turn_began = now;
     }
 
-    /// Takes what the side to move has used off its clock, which runs no more.
-    pub fn stop(&mut self, side_to_move: Color, now: Duration) {
-        let taken = self.taken(now);
-        let side = self.side_mut(side_to_move);
-        side.set_remaining(side.remaining().saturating_sub(taken));
-        self.turn_began = now;
+    /// The clock of the side to move runs no more, and shows what is left now.
+    pub fn stop(&mut self, now: Duration) {
+        self.stopped_after = Some(self.taken(now));
     }
 
     /// Undoes a move and the time it took.
@@ -128,7 +140,7 @@ impl Clocks {
         if let Some(sides) = self.before.pop() {
             self.sides = sides;
         }
-        self.turn_began = now;
+        self.restart_turn(now);
     }
 
     /// Resets both clocks to full. A takeback does not restore the earlier ones.
@@ -139,6 +151,7 @@ impl Clocks {
     /// Restarts the turn now.
     pub fn restart_turn(&mut self, now: Duration) {
         self.turn_began = now;
+        self.stopped_after = None;
     }
 }
 

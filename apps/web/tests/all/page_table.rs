@@ -160,6 +160,31 @@ fn a_clock_that_runs_out_ends_the_game() {
     assert_eq!(events(&mut table).pop().unwrap()["state"]["end"]["score"], "0-1");
 }
 
+/// Also after the page has been loaded anew, when nothing is known of the clocks before the last move.
+#[test]
+fn a_takeback_after_a_flag_has_fallen_gives_the_turn_its_time_back() {
+    let mut table = PageTable::new(1);
+    let mut asked = setup(game("chess"), [person("Ann"), megaton()], "white");
+    let minute = json!({"base": 60_000, "increment": 0, "move_time": null});
+    asked["setup"]["controls"] = json!([minute, minute]);
+    ask(&mut table, &asked).unwrap();
+    play(&mut table, "white", "e4").unwrap();
+    let job = table.next_job(NOW).unwrap();
+    table
+        .answer(&json!({"number": job.number, "best": "e7e5", "welcomes_draw": false}).to_string(), NOW)
+        .unwrap();
+    table.tick(Duration::from_millis(60_001));
+    let ended = events(&mut table).pop().unwrap();
+    assert_eq!((&ended["event"], &ended["standing"]["board"]["clocks"][0]), (&json!("ended"), &json!(0)));
+    let kept = ask(&mut table, &json!({"ask": "keep"})).unwrap();
+    let mut again = PageTable::new(2);
+    ask(&mut again, &json!({"ask": "resume", "kept": kept})).unwrap();
+    say(&mut again, "white", json!({"command": "take-back-own-move"})).unwrap();
+    again.tick(Duration::from_secs(1));
+    let told = events(&mut again);
+    assert!(told.iter().all(|event| event["event"] != "ended"), "{told:?}");
+}
+
 #[test]
 fn a_takeback_makes_a_running_search_worthless() {
     let mut table = PageTable::new(1);

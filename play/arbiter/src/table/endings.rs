@@ -13,7 +13,7 @@ impl Table {
             return;
         }
         if self.clock_runs() {
-            self.clocks.stop(self.game.side(), now);
+            self.clocks.stop(now);
         }
         self.end = Some(end.clone());
         self.offer = None;

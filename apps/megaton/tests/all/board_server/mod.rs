@@ -18,6 +18,8 @@ pub(crate) struct Server {
     port: u16,
     pub(crate) games: PathBuf,
     pub(crate) command: String,
+    /// Read where an interrupt can be sent.
+    #[cfg_attr(not(unix), allow(dead_code))]
     output: BufReader<ChildStdout>,
 }
 
