@@ -700,6 +700,11 @@ impl AnyGame {
         with_game!(self, game => parse(game, text, game.outcome().is_some()))
     }
 
+    /// Whether the move is legal, or may be as far as the holder of this game knows.
+    pub fn is_possible(&self, m: Move) -> bool {
+        with_game!(self, game => game.is_possible(m))
+    }
+
     /// Plays a legal move.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use super::adjudication::Adjudication;
 use super::error::MatchError;
-use super::openings::{Openings, RandomPlies};
+use super::openings::{Openings, PlyRange, RandomPlies};
 use super::plan::Plan;
 use super::players::{Description, Given};
 use super::round::Contestant;
@@ -103,9 +103,10 @@ pub struct MatchArgs {
     /// Games played at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
-    /// Random moves at the start of each opening [default: 8, and none with --openings].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100))]
-    random_plies: Option<u32>,
+    /// Random moves at the start of each opening, as many or between two numbers such as 8-12 [default: 8, and
+    /// none with --openings].
+    #[arg(long, value_name = "N")]
+    random_plies: Option<PlyRange>,
     /// Rejects openings where a short search sees a larger lead, in centipawns; 0 keeps all [default: 300, and
     /// 0 with --openings].
     #[arg(long, value_name = "CENTIPAWNS")]
@@ -212,13 +213,15 @@ impl MatchArgs {
         let rules = movegen::Vote::unasked(self.rules.0);
         match &self.openings {
             // What is 0 says what is done with a file anyway.
-            Some(_) if self.random_plies.unwrap_or(0) > 0 => Err(MatchError::OpeningsAnd("--random-plies")),
+            Some(_) if self.random_plies.is_some_and(|plies| plies != PlyRange::from(0)) => {
+                Err(MatchError::OpeningsAnd("--random-plies"))
+            }
             Some(_) if self.max_lead.unwrap_or(0) > 0 => Err(MatchError::OpeningsAnd("--max-lead")),
             Some(file) => Openings::from_file(self.variant, rules, file),
             None => {
                 let lead = self.max_lead.unwrap_or(MAX_LEAD);
                 let max_lead = (lead > 0).then_some(lead);
-                let plies = self.random_plies.unwrap_or(RANDOM_PLIES);
+                let plies = self.random_plies.unwrap_or(RANDOM_PLIES.into());
                 let random = RandomPlies { seed: self.seed, plies, max_lead };
                 Ok(Openings::random(self.variant, rules, random))
             }

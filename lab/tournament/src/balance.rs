@@ -85,7 +85,7 @@ pub fn openings(args: &BalanceArgs, mut out: impl Write) -> Result<(), BalanceEr
     let mut judges = Judges::new(args)?;
     let random = RandomPlies {
         seed: args.seed,
-        plies: args.random_plies,
+        plies: args.random_plies.into(),
         max_lead: Some(FIRST_SIGHT.max(args.max_lead)),
     };
     let candidates = Openings::random(args.variant, Options::default(), random);

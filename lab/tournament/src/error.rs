@@ -1,5 +1,6 @@
 //! Why a match cannot be played.
 
+use super::openings::PlyRange;
 use movegen::{FenError, Variant};
 use std::io;
 use std::path::PathBuf;
@@ -89,7 +90,7 @@ pub enum MatchError {
         /// The game.
         variant: Variant,
         /// The plies asked for.
-        plies: u32,
+        plies: PlyRange,
         /// The pair, from 1.
         pair: usize,
     },

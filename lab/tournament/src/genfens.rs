@@ -116,7 +116,7 @@ impl Wanted {
     }
 
     fn openings(&self) -> Result<Openings, GenfensError> {
-        let random = RandomPlies { seed: self.seed, plies: self.plies, max_lead: Some(MAX_LEAD) };
+        let random = RandomPlies { seed: self.seed, plies: self.plies.into(), max_lead: Some(MAX_LEAD) };
         let openings = Openings::random(self.variant, self.rules, random);
         match &self.book {
             Some(file) => Ok(openings.beginning_at(self.starts(file)?)),

@@ -41,7 +41,7 @@ pub use error::MatchError;
 pub use fastchess::{FastchessError, fastchess};
 pub use genfens::{GenfensError, genfens};
 pub use margin_match::MarginMatch;
-pub use openings::{Openings, RandomPlies};
+pub use openings::{Openings, PlyRange, RandomPlies};
 pub use statistics::elo_of_score;
 pub use tactics::{TacticsArgs, TacticsError, tactics};
 

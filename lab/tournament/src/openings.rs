@@ -8,6 +8,7 @@ use rand::{RngExt, SeedableRng};
 use std::fmt;
 use std::fs;
 use std::path::Path;
+use std::str::FromStr;
 
 /// The openings of a match.
 #[derive(Clone, Debug)]
@@ -32,9 +33,61 @@ pub struct RandomPlies {
     /// Each seed has its own openings.
     pub seed: u64,
     /// Random moves from the start position.
-    pub plies: u32,
+    pub plies: PlyRange,
     /// Openings where a short search sees a larger lead, in centipawns, are drawn again.
     pub max_lead: Option<u32>,
+}
+
+/// How many random moves an opening has: so many, or drawn for each between two numbers.
+///
+/// ```
+/// use tournament::PlyRange;
+/// let [eight, more]: [PlyRange; 2] = ["8".parse()?, "8-12".parse()?];
+/// assert_eq!((eight, more.to_string()), (PlyRange::from(8), "8-12".to_owned()));
+/// assert!("12-8".parse::<PlyRange>().is_err());
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlyRange {
+    least: u32,
+    most: u32,
+}
+
+impl PlyRange {
+    /// More than any opening needs.
+    const LARGEST: u32 = 100;
+
+    /// How many one opening has.
+    fn draw(self, dice: &mut ChaCha8Rng) -> u32 {
+        // A fixed number takes nothing from the dice: openings of a seed stay the same.
+        if self.least == self.most { self.least } else { dice.random_range(self.least..=self.most) }
+    }
+}
+
+impl From<u32> for PlyRange {
+    fn from(plies: u32) -> Self {
+        PlyRange { least: plies, most: plies }
+    }
+}
+
+impl FromStr for PlyRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (least, most) = text.split_once('-').unwrap_or((text, text));
+        let number = |text: &str| text.parse().ok().filter(|&plies| plies <= Self::LARGEST);
+        match (number(least), number(most)) {
+            (Some(least), Some(most)) if least <= most => Ok(PlyRange { least, most }),
+            _ => Err(format!("expected a number up to {}, or two such as 8-12", Self::LARGEST)),
+        }
+    }
+}
+
+impl fmt::Display for PlyRange {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PlyRange { least, most } = self;
+        if least == most { write!(formatter, "{least}") } else { write!(formatter, "{least}-{most}") }
+    }
 }
 
 /// Draws before giving up on a balanced opening.
@@ -79,7 +132,7 @@ impl Openings {
     }
 
     /// The same, but random moves are played from one of these positions.
-    pub(crate) fn beginning_at(self, starts: Vec<String>) -> Self {
+    pub fn beginning_at(self, starts: Vec<String>) -> Self {
         Openings { starts, ..self }
     }
 
@@ -121,7 +174,7 @@ impl Openings {
     }
 
     /// A game that starts after random moves; `None` if it is already over.
-    fn play_random(&self, plies: u32, dice: &mut ChaCha8Rng) -> Option<AnyGame> {
+    fn play_random(&self, plies: PlyRange, dice: &mut ChaCha8Rng) -> Option<AnyGame> {
         let start = if !self.starts.is_empty() {
             self.starts[dice.random_range(0..self.starts.len())].clone()
         } else if self.variant.draws_start(&self.rules) {
@@ -133,7 +186,7 @@ impl Openings {
         if game.has_secrets() {
             game.draw_secrets(dice.random()).ok()?;
         }
-        for _ in 0..plies {
+        for _ in 0..plies.draw(dice) {
             let mut moves = game.legal_moves();
             // A bomb set off at random would be missing in the game.
             moves.retain(|m| m.tag() != Tag::Detonation);
@@ -210,7 +263,7 @@ mod tests {
     const ALL: [Variant; 3] = [Variant::Stratomic, Variant::Atomic, Variant::Chess];
 
     fn random(variant: Variant, seed: u64) -> Openings {
-        let random = RandomPlies { seed, plies: 8, max_lead: Some(200) };
+        let random = RandomPlies { seed, plies: 8.into(), max_lead: Some(200) };
         Openings::random(variant, Options::default(), random)
     }
 
@@ -232,6 +285,22 @@ mod tests {
     }
 
     #[test]
+    fn openings_are_of_every_length_asked_for() {
+        let random = RandomPlies { seed: 1, plies: "2-4".parse().unwrap(), max_lead: None };
+        let openings = Openings::random(Variant::Chess, Options::default(), random);
+        let plies = |pair| {
+            let game = openings.opening(pair).unwrap();
+            let number: usize = game.fen().rsplit(' ').next().unwrap().parse().unwrap();
+            2 * (number - 1) + game.side().index()
+        };
+        let lengths: HashSet<usize> = (0..30).map(plies).collect();
+        assert_eq!(lengths, HashSet::from([2, 3, 4]));
+        for wrong in ["", "-", "4-2", "2-", "8-101", "x"] {
+            assert!(wrong.parse::<PlyRange>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
     fn random_openings_can_be_played_on_and_are_balanced() {
         for variant in ALL {
             let openings = random(variant, 3);
@@ -247,7 +316,7 @@ mod tests {
     fn random_rows_differ_from_pair_to_pair() {
         let mut rules = Options::default();
         rules.set("Setup", "random").unwrap();
-        let random = RandomPlies { seed: 1, plies: 0, max_lead: None };
+        let random = RandomPlies { seed: 1, plies: 0.into(), max_lead: None };
         let openings = Openings::random(Variant::Capatomic, rules, random);
         let rows: HashSet<_> = fens(&openings, 0..6).into_iter().collect();
         assert_eq!(rows.len(), 6);

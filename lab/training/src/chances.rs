@@ -40,16 +40,21 @@ impl ResultsByScore {
     /// Minus the logarithm of the likelihood of all results by this curve.
     fn unlikelihood(&self, chances: Chances) -> f64 {
         let of = |(&(score, half_points), &count): (&(i16, u8), &u64)| {
-            let [win, loss] = [score, -score].map(|lead| chances.to_win(f64::from(lead)));
-            let chance = match half_points {
-                0 => loss,
-                1 => 1.0 - win - loss,
-                _ => win,
-            };
             // A game that the curve holds impossible does not decide alone.
-            -(count as f64) * chance.max(1e-6).ln()
+            -(count as f64) * chance_of(chances, score, half_points).max(1e-6).ln()
         };
         self.0.iter().map(of).sum()
+    }
+}
+
+/// How likely a game ends so, in halves for the side that has this score in centipawns; 0 to 1.
+pub(crate) fn chance_of(chances: Chances, score: i16, half_points: u8) -> f64 {
+    let lead = f64::from(score);
+    let [win, loss] = [lead, -lead].map(|lead| chances.to_win(lead));
+    match half_points {
+        0 => loss,
+        1 => 1.0 - win - loss,
+        _ => win,
     }
 }
 
@@ -66,6 +71,9 @@ pub(crate) fn lowest(mut low: f64, mut high: f64, value: impl Fn(f64) -> f64) ->
 mod tests {
     use super::*;
     use crate::record::PlayedMove;
+    use movegen::{Kind, Move, Square};
+
+    const SOME_MOVE: Move = Move::ordinary(Kind::Pawn, Square::new(12), Square::new(28));
 
     #[test]
     fn a_curve_is_found_again_from_games_that_follow_it() {
@@ -78,7 +86,7 @@ mod tests {
                 // Black has the move in every second opening, and then the points are those of Black.
                 let (side, half_points) =
                     if game % 2 == 0 { ("w", half_points) } else { ("b", 2 - half_points) };
-                let moves = vec![PlayedMove { text: "e2e4".to_owned(), score: score as i16 }];
+                let moves = vec![PlayedMove { m: SOME_MOVE, score: score as i16 }];
                 results.note(&RecordedGame { opening: format!("8/8 {side} - -"), moves, half_points });
             }
         }
@@ -89,7 +97,7 @@ mod tests {
 
     #[test]
     fn the_mover_has_the_score() {
-        let moves = ["e2e4", "e7e5"].map(|text| PlayedMove { text: text.to_owned(), score: 10 }).to_vec();
+        let moves = vec![PlayedMove { m: SOME_MOVE, score: 10 }; 2];
         let mut results = ResultsByScore::default();
         results.note(&RecordedGame { opening: "8/8 w - -".to_owned(), moves, half_points: 2 });
         assert_eq!(results.0.into_iter().collect::<Vec<_>>(), [((10, 0), 1), ((10, 2), 1)]);

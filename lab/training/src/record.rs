@@ -1,21 +1,28 @@
 //! Files of self-play games.
 //!
-//! A file starts with [`MAGIC`], whose last byte is the version, followed by frames (`crate::frames`). The
-//! first frame is the header, every other one a game.
+//! A file starts with [`MAGIC`] and the version, followed by frames (`crate::frames`). The first frame is the
+//! header, every other one a game. Moves are numbers ([`Move::bits`]); in files of version 1 they are coordinates,
+//! which take a legal position to be read.
 
 use crate::frames::{self, FrameError};
-use movegen::{Color, UnknownVariant, Variant};
+use crate::replay::{self, ReplayError};
+use movegen::{Color, Move, UnknownVariant, Variant};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use thiserror::Error;
 
-/// The first bytes of every game file.
-const MAGIC: &[u8; 8] = b"MEGATON\x01";
+/// The first bytes of every game file, before its version.
+const MAGIC: &[u8; 7] = b"MEGATON";
+/// The version that is written.
+const VERSION: u8 = 2;
+/// The version whose moves are coordinates.
+const IN_COORDINATES: u8 = 1;
 
 /// A self-play game of the engine.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedGame {
     /// Its start position, as FEN.
     pub opening: String,
@@ -26,10 +33,10 @@ pub struct RecordedGame {
 }
 
 /// A move and its search score.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
-    /// The move in coordinate notation.
-    pub text: String,
+    /// The move. That it is legal is known once the game is replayed.
+    pub m: Move,
     /// Its score for the mover, in centipawns; mates as the value of a won game.
     pub score: i16,
 }
@@ -42,6 +49,31 @@ impl RecordedGame {
             Some(Color::Black) => 0,
             None => 1,
         }
+    }
+}
+
+/// A game as its frame has it, each move as this, with its score.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Frame<M> {
+    pub(crate) opening: String,
+    pub(crate) moves: Vec<(M, i16)>,
+    pub(crate) half_points: u8,
+}
+
+impl From<&RecordedGame> for Frame<u32> {
+    fn from(game: &RecordedGame) -> Self {
+        let RecordedGame { opening, moves, half_points } = game;
+        let moves = moves.iter().map(|played| (played.m.bits(), played.score)).collect();
+        Frame { opening: opening.clone(), moves, half_points: *half_points }
+    }
+}
+
+impl Frame<u32> {
+    /// The game; `None` if a number is no move.
+    fn game(self) -> Option<RecordedGame> {
+        let played = |(bits, score)| Some(PlayedMove { m: Move::from_bits(bits)?, score });
+        let moves = self.moves.into_iter().map(played).collect::<Option<_>>()?;
+        Some(RecordedGame { opening: self.opening, moves, half_points: self.half_points })
     }
 }
 
@@ -66,6 +98,10 @@ pub enum GameFileError {
     OtherVariant { found: Variant, wanted: Variant },
     #[error("its games were made differently ({found})")]
     OtherOrigin { found: String },
+    #[error("it is of an earlier version; `megaton datagen merge` makes one of this version from it")]
+    EarlierVersion,
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
     #[error(transparent)]
     Frame(#[from] FrameError),
 }
@@ -89,6 +125,9 @@ pub struct GameFile {
 #[derive(Debug)]
 pub struct GameReader {
     reader: BufReader<File>,
+    version: u8,
+    /// Games read until now.
+    games: usize,
     /// The variant played.
     pub variant: Variant,
     /// How the games were generated.
@@ -97,18 +136,38 @@ pub struct GameReader {
     pub whole_bytes: u64,
 }
 
+impl GameReader {
+    /// The next frame, and where it ends; `None` at the end of the intact part.
+    fn frame<M: DeserializeOwned>(&mut self) -> Result<Option<(Frame<M>, u64)>, GameFileError> {
+        let frame = frames::next(&mut self.reader)?;
+        self.games += usize::from(frame.is_some());
+        Ok(frame.map(|(frame, bytes)| (frame, self.whole_bytes + bytes)))
+    }
+
+    fn next_game(&mut self) -> Result<Option<RecordedGame>, GameFileError> {
+        let (game, end) = if self.version == IN_COORDINATES {
+            let Some((frame, end)) = self.frame::<String>()? else { return Ok(None) };
+            (replay::read_coordinates(self.variant, self.games, frame)?, end)
+        } else {
+            let Some((frame, end)) = self.frame::<u32>()? else { return Ok(None) };
+            let Some(game) = frame.game() else { return Ok(None) };
+            (game, end)
+        };
+        self.whole_bytes = end;
+        Ok(Some(game))
+    }
+
+    /// Refuses a file to which no game of this version can be added.
+    pub(crate) fn refuse_earlier(&self) -> Result<(), GameFileError> {
+        if self.version == VERSION { Ok(()) } else { Err(GameFileError::EarlierVersion) }
+    }
+}
+
 impl Iterator for GameReader {
-    type Item = io::Result<RecordedGame>;
+    type Item = Result<RecordedGame, GameFileError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match frames::next(&mut self.reader) {
-            Ok(Some((game, bytes))) => {
-                self.whole_bytes += bytes;
-                Some(Ok(game))
-            }
-            Ok(None) => None,
-            Err(error) => Some(Err(error)),
-        }
+        self.next_game().transpose()
     }
 }
 
@@ -120,7 +179,7 @@ impl GameFile {
     pub fn read(path: &Path) -> Result<Self, GameFileError> {
         let length = std::fs::metadata(path)?.len();
         let mut reader = GameFile::open(path)?;
-        let games = reader.by_ref().collect::<io::Result<Vec<_>>>()?;
+        let games = reader.by_ref().collect::<Result<Vec<_>, _>>()?;
         let GameReader { variant, about, whole_bytes, .. } = reader;
         Ok(GameFile { variant, about, games, whole_bytes, lost_bytes: length.saturating_sub(whole_bytes) })
     }
@@ -139,12 +198,10 @@ impl GameFile {
     /// It cannot be read, or is something else.
     pub fn read_from(file: File) -> Result<GameReader, GameFileError> {
         let mut reader = BufReader::with_capacity(1 << 20, file);
-        if !frames::begin_after(&mut reader, MAGIC) {
-            return Err(GameFileError::NotGames);
-        }
+        let version = version(&mut reader).ok_or(GameFileError::NotGames)?;
         let (Header { variant, about }, bytes) = frames::next(&mut reader)?.ok_or(GameFileError::NotGames)?;
-        let whole_bytes = MAGIC.len() as u64 + bytes;
-        Ok(GameReader { reader, variant: variant.parse()?, about, whole_bytes })
+        let whole_bytes = MAGIC.len() as u64 + 1 + bytes;
+        Ok(GameReader { reader, version, games: 0, variant: variant.parse()?, about, whole_bytes })
     }
 
     /// Writes the start of a file.
@@ -153,6 +210,7 @@ impl GameFile {
     /// It cannot be written.
     pub fn begin(out: &mut impl Write, variant: Variant, about: &str) -> Result<(), GameFileError> {
         out.write_all(MAGIC)?;
+        out.write_all(&[VERSION])?;
         let header = Header { variant: variant.id().to_owned(), about: about.to_owned() };
         Ok(frames::write(out, &header)?)
     }
@@ -162,8 +220,16 @@ impl GameFile {
     /// # Errors
     /// It cannot be written.
     pub fn append(out: &mut impl Write, game: &RecordedGame) -> Result<(), GameFileError> {
-        Ok(frames::write(out, game)?)
+        Ok(frames::write(out, &Frame::from(game))?)
     }
+}
+
+/// The version of the file that begins here, if it is one of games that can be read.
+fn version(reader: &mut impl Read) -> Option<u8> {
+    let mut beginning = [0; MAGIC.len() + 1];
+    reader.read_exact(&mut beginning).ok()?;
+    let [magic @ .., version] = beginning;
+    (magic == *MAGIC && (IN_COORDINATES..=VERSION).contains(&version)).then_some(version)
 }
 
 #[cfg(test)]
@@ -171,7 +237,10 @@ mod tests {
     use super::*;
 
     fn game(moves: usize) -> RecordedGame {
-        let played = |number: usize| PlayedMove { text: format!("e2e{number}"), score: -(number as i16) };
+        let played = |number: usize| PlayedMove {
+            m: Move::from_bits(0x1234 + number as u32).unwrap(),
+            score: -(number as i16),
+        };
         RecordedGame {
             opening: "some FEN".to_owned(),
             moves: (0..moves).map(played).collect(),
@@ -235,8 +304,31 @@ mod tests {
     }
 
     #[test]
+    fn files_of_coordinates_are_still_read() {
+        let mut bytes = b"MEGATON\x01".to_vec();
+        let header = Header { variant: "chess".to_owned(), about: "an earlier version".to_owned() };
+        frames::write(&mut bytes, &header).unwrap();
+        let game = |moves: &[&str]| Frame {
+            opening: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
+            moves: moves.iter().zip(10..).map(|(&text, score)| (text.to_owned(), score)).collect(),
+            half_points: 2,
+        };
+        frames::write(&mut bytes, &game(&["e2e4", "e7e5"])).unwrap();
+        let file = read(&bytes).unwrap();
+        let [RecordedGame { moves, half_points: 2, .. }] = &file.games[..] else { panic!("{file:?}") };
+        let start = movegen::AnyGame::new(Variant::Chess, movegen::Options::default(), None).unwrap();
+        assert_eq!(moves[0], PlayedMove { m: start.parse_move("e4").unwrap(), score: 10 });
+        assert_eq!((moves.len(), moves[1].score, file.lost_bytes), (2, 11, 0));
+        // A move that its position does not have.
+        frames::write(&mut bytes, &game(&["e2e4", "e2e4"])).unwrap();
+        assert_eq!(read(&bytes).unwrap_err().to_string(), "game 2, ply 2: no piece stands there");
+    }
+
+    #[test]
     fn other_files_are_refused() {
-        for bytes in [&b""[..], b"PNG", b"MEGATON\x02 of a later version", b"[Event \"?\"]\n[Site"] {
+        for bytes in
+            [&b""[..], b"PNG", b"MEGATON\x03 of a later version", b"MEGATON\x00", b"[Event \"?\"]\n[Site"]
+        {
             assert!(matches!(read(bytes), Err(GameFileError::NotGames)));
         }
     }

@@ -45,20 +45,24 @@ fn hash(game: &RecordedGame) -> u64 {
     let mut hasher = DefaultHasher::new();
     (&game.opening, game.half_points).hash(&mut hasher);
     for played in &game.moves {
-        (&played.text, played.score).hash(&mut hasher);
+        (played.m, played.score).hash(&mut hasher);
     }
     hasher.finish()
 }
 
-/// Reads the files to see that none repeats the games of another, or its own.
+/// Reads the files to see that none repeats the games of another, or its own; `each` is shown every game.
 ///
 /// # Errors
 /// One of them does, or cannot be read.
-pub(crate) fn refuse_repeated(files: &[PathBuf]) -> Result<(), RepeatedError> {
+pub(crate) fn refuse_repeated(
+    files: &[PathBuf],
+    mut each: impl FnMut(&RecordedGame),
+) -> Result<(), RepeatedError> {
     let mut met = Met::default();
     for (number, file) in files.iter().enumerate() {
         let (mut games, mut repeated, mut other) = (0, 0, number);
         read(file, |game| {
+            each(game);
             games += 1;
             if let Some(first) = met.note(game, number) {
                 repeated += 1;
@@ -76,7 +80,7 @@ pub(crate) fn refuse_repeated(files: &[PathBuf]) -> Result<(), RepeatedError> {
 fn read(file: &Path, mut each: impl FnMut(&RecordedGame)) -> Result<(), RepeatedError> {
     let in_file = |error: GameFileError| RepeatedError::File { file: file.to_owned(), error };
     for game in GameFile::open(file).map_err(in_file)? {
-        each(&game.map_err(|error| in_file(error.into()))?);
+        each(&game.map_err(in_file)?);
     }
     Ok(())
 }

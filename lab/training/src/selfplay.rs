@@ -77,7 +77,7 @@ impl SelfPlay {
             let wrong = |reason: String| SelfPlayError { fen: game.fen(), reason };
             let best = found.best.ok_or_else(|| wrong("no move found".to_owned()))?;
             let score = centipawns(found.score);
-            moves.push(PlayedMove { text: game.coordinate_text(best), score: score as i16 });
+            moves.push(PlayedMove { m: best, score: score as i16 });
             let side = game.side();
             if let Some(winner) = decided.note(side, score) {
                 break RecordedGame::half_points_of(Some(winner));
@@ -135,7 +135,7 @@ mod tests {
             let mut replay = game;
             for played in &record.moves {
                 assert!(replay.outcome().is_none());
-                replay.play_text(&played.text).unwrap();
+                replay.play(played.m).unwrap();
             }
         }
     }

@@ -181,3 +181,19 @@ mod processes {
         assert!(checked.contains(&format!("atomic, {held} games")), "{checked}");
     }
 }
+
+#[test]
+fn games_begin_in_positions_of_earlier_ones_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    told(path, &format!("{MAKE} --games 12"));
+    let later = "datagen atomic --out b.games --nodes 150 --seed 2 --games 8 --random-plies 4-6 --earlier";
+    told(path, &format!("{later} a.games"));
+    let text = told(path, "datagen info b.games");
+    assert!(text.contains("4-6 random plies") && text.contains("positions of earlier games"), "{text}");
+    told(path, "datagen check b.games");
+    assert!(refusal(path, &format!("{later} missing.games")).contains("missing.games"));
+    told(path, "datagen chess --out chess.games --nodes 50 --games 1");
+    assert!(refusal(path, &format!("{later} chess.games")).contains("holds games of chess, not of atomic"));
+    assert!(megaton(path, &format!("{later} a.games --random-plies 6-4")).status.code() == Some(2));
+}

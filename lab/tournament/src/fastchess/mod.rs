@@ -162,7 +162,7 @@ fn plan(arguments: &mut Arguments) -> Result<Plan, FastchessError> {
     let openings = match &arguments.book {
         Some(book) => book.openings(variant, rules, arguments.seed, arguments.rounds)?,
         None => {
-            let from_the_start = RandomPlies { seed: arguments.seed, plies: 0, max_lead: None };
+            let from_the_start = RandomPlies { seed: arguments.seed, plies: 0.into(), max_lead: None };
             Openings::random(variant, rules, from_the_start)
         }
     };

@@ -90,7 +90,7 @@ fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<u
         let mut reader = open(file)?;
         let mut survey = Survey::default();
         while let Some(game) = reader.next() {
-            let game = game?;
+            let game = game.map_err(|error| in_file(file, error))?;
             survey.note(&game, met.note(&game, number).is_some());
             if replays && survey.illegal.is_none() {
                 survey.illegal = replay::fault(reader.variant, survey.games, &game);
@@ -153,9 +153,9 @@ fn merge(files: &[PathBuf], to: &Path, mut out: impl Write) -> Result<(), Datage
     GameFile::begin(&mut writer, variant, &origins.join("; ")).map_err(|error| in_file(to, error))?;
     let mut met = Met::default();
     let (mut games, mut left_out) = (0, 0);
-    for (number, reader) in readers.into_iter().enumerate() {
+    for ((number, file), reader) in files.iter().enumerate().zip(readers) {
         for game in reader {
-            let game = game?;
+            let game = game.map_err(|error| in_file(file, error))?;
             if met.note(&game, number).is_some() {
                 left_out += 1;
                 continue;

@@ -3,6 +3,7 @@
 
 mod files;
 mod in_order;
+mod starts;
 
 use crate::record::{GameFile, GameFileError};
 use crate::selfplay::{SelfPlay, SelfPlayError};
@@ -12,8 +13,9 @@ use eval::network::{Network, NetworkError};
 use files::FilesCommand;
 use in_order::play_in_order;
 use indicatif::{ProgressBar, ProgressStyle};
-use movegen::{Options, Variant};
+use movegen::Variant;
 use protocol::options::{NetworkFile, SettingError};
+use starts::Starts;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -21,7 +23,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use thiserror::Error;
-use tournament::{MatchError, Openings, RandomPlies, listen_for_interrupt};
+use tournament::{MatchError, PlyRange, listen_for_interrupt};
 
 /// Which games to generate, and where they go; or what is to be done with files of games.
 #[derive(Args, Clone, Debug)]
@@ -55,9 +57,12 @@ pub struct SelfPlayArgs {
     /// Seed of the random openings
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Random moves at the start of each opening
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    pub(crate) random_plies: u32,
+    /// Random moves at the start of each opening: as many, or between two numbers
+    #[arg(long, value_name = "N", default_value = "8-12")]
+    pub(crate) random_plies: PlyRange,
+    /// Games whose positions are openings too: every second game begins in one of them
+    #[arg(long, value_name = "FILE")]
+    pub(crate) earlier: Option<PathBuf>,
     /// Threads; 0 for one per core
     #[arg(long, default_value_t = 0)]
     pub(crate) threads: usize,
@@ -91,9 +96,6 @@ pub enum DatagenError {
     Output(#[from] io::Error),
 }
 
-/// Leads up to this are balanced enough to learn from, in centipawns.
-const MAX_LEAD: u32 = 400;
-
 /// Plays the games and writes them in order, so that the file depends only on the arguments, not on the
 /// number of threads or on interruptions.
 ///
@@ -115,13 +117,12 @@ pub(crate) fn play(
     args: &SelfPlayArgs,
     mut out: impl Write,
 ) -> Result<(), DatagenError> {
-    let random = RandomPlies { seed: args.seed, plies: args.random_plies, max_lead: Some(MAX_LEAD) };
-    let openings = Openings::random(variant, varied(variant), random);
+    let starts = Starts::new(variant, args)?;
     let evaluation = match &args.network {
         Some(file) => Evaluation::Network(network_for(variant, file)?),
         None => Evaluation::Own,
     };
-    let about = format!("{} nodes a move, openings: {openings}{}", args.nodes, named(&evaluation, variant));
+    let about = format!("{} nodes a move, openings: {starts}{}", args.nodes, named(&evaluation, variant));
     let in_file = |error: GameFileError| DatagenError::File { file: path.display().to_string(), error };
     let (file, made) = open(path, variant, &about).map_err(in_file)?;
     let mut writer = BufWriter::new(file);
@@ -135,7 +136,7 @@ pub(crate) fn play(
     let (mut held, mut positions) = (made, 0);
     let player = || SelfPlay::new(args.nodes, evaluation.clone());
     let play = |player: &mut SelfPlay, number, is_to_stop: &dyn Fn() -> bool| {
-        Ok(player.play_unless(openings.opening(number)?, is_to_stop)?)
+        Ok(player.play_unless(starts.opening(number)?, is_to_stop)?)
     };
     play_in_order(&pool, made..args.games.max(made), &interrupted, player, play, |game| {
         GameFile::append(&mut writer, game).map_err(in_file)?;
@@ -173,16 +174,6 @@ fn named(evaluation: &Evaluation, variant: Variant) -> String {
     network.map_or_else(String::new, |network| format!(", network {:08x}", network.checksum()))
 }
 
-/// The options under which games of a variant vary most: whatever can be random is.
-fn varied(variant: Variant) -> Options {
-    let mut rules = Options::default();
-    for option in variant.options().filter(|option| option.values.contains(&"random")) {
-        // A listed value can be set.
-        let _ = rules.set(option.name, "random");
-    }
-    rules
-}
-
 /// The file, claimed for this process and ready for appending, and how many games it holds. An unfinished
 /// record is cut off.
 fn open(path: &Path, variant: Variant, about: &str) -> Result<(File, usize), GameFileError> {
@@ -193,6 +184,7 @@ fn open(path: &Path, variant: Variant, about: &str) -> Result<(File, usize), Gam
         return Ok((file, 0));
     }
     let mut games = GameFile::read_from(file.try_clone()?)?;
+    games.refuse_earlier()?;
     if games.variant != variant {
         return Err(GameFileError::OtherVariant { found: games.variant, wanted: variant });
     }

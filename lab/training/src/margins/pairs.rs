@@ -169,7 +169,7 @@ impl PairsArgs {
         match &self.openings {
             Some(file) => Openings::from_file(self.variant, rules, file),
             None => {
-                let random = RandomPlies { seed: self.seed, plies: 8, max_lead: Some(MAX_LEAD) };
+                let random = RandomPlies { seed: self.seed, plies: 8.into(), max_lead: Some(MAX_LEAD) };
                 Ok(Openings::random(self.variant, rules, random))
             }
         }

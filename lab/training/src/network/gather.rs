@@ -5,14 +5,15 @@
 //! is first dealt out into piles by the upper bits of the keys.
 
 use super::positions::{Facts, PositionFileError, PositionWriter};
+use crate::chances::{ResultsByScore, chance_of};
 use crate::frames::{self, FrameError};
 use crate::record::{GameFile, GameFileError, GameReader, PlayedMove, RecordedGame};
 use crate::repeated::{RepeatedError, refuse_repeated};
 use crate::replay::{ReplayError, replay};
 use clap::Args;
-use engine::is_quiet_move;
+use engine::{Chances, is_quiet_move};
 use eval::network::{NetworkError, Shown, inputs_of};
-use movegen::{AnyGame, Color, Move, Tag, Variant};
+use movegen::{AnyGame, Color, Tag, Variant};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -24,8 +25,11 @@ use thiserror::Error;
 /// Larger scores say that a game is decided, in centipawns.
 const MAX_SCORE: u16 = 3_000;
 
+/// All results are believed.
+const MIN_CHANCE: f64 = 0.0;
+
 /// Which positions of a game are learnt from.
-#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Args, Clone, Copy, Debug, PartialEq)]
 pub struct Filters {
     /// Keep positions whose best move is a capture or a launch
     #[arg(long)]
@@ -42,6 +46,14 @@ pub struct Filters {
     /// Leave out so many plies after the opening
     #[arg(long, value_name = "PLIES", default_value_t = 0)]
     skip_plies: u16,
+    /// Leave out positions whose game ended as fewer than so many of a hundred do from their score
+    #[arg(long, value_name = "PERCENT", default_value_t = MIN_CHANCE, value_parser = percent)]
+    min_chance: f64,
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|percent| (0.0..=100.0).contains(percent));
+    number.ok_or_else(|| "expected a number from 0 to 100".to_owned())
 }
 
 impl Default for Filters {
@@ -52,6 +64,7 @@ impl Default for Filters {
             skip_checks: false,
             max_score: MAX_SCORE,
             skip_plies: 0,
+            min_chance: MIN_CHANCE,
         }
     }
 }
@@ -98,7 +111,7 @@ const HELD_OUT: usize = 20;
 /// Positions that are sorted in memory at a time.
 const PILE: u64 = 2_000_000;
 /// Bytes that a move takes in a file of games, at least.
-const BYTES_OF_A_MOVE: u64 = 6;
+const BYTES_OF_A_MOVE: u64 = 5;
 /// Games replayed at a time.
 const BATCH: usize = 1_024;
 
@@ -118,17 +131,18 @@ pub fn gather(
     let about = readers.iter().map(|games| games.about.as_str()).collect::<Vec<_>>().join("; ");
     let most =
         files.iter().map(|file| Ok(file.metadata()?.len())).sum::<io::Result<u64>>()? / BYTES_OF_A_MOVE;
-    refuse_repeated(files)?;
+    let mut results = ResultsByScore::default();
+    refuse_repeated(files, |game| results.note(game))?;
+    let sieve = Sieve::new(*filters, &results);
     let features = inputs_of(variant)?[0].len() as u16;
     let mut piles =
         [Piles::new(folder_of(learn), most)?, Piles::new(folder_of(held_out), most / HELD_OUT as u64)?];
     let mut gathered = Gathered::default();
     for (file, games) in files.iter().zip(readers) {
         if games.variant != variant {
-            let error = GameFileError::OtherVariant { found: games.variant, wanted: variant };
-            return Err(GatherError::Games { file: file.clone(), error });
+            return Err(in_file(file, GameFileError::OtherVariant { found: games.variant, wanted: variant }));
         }
-        deal(file, games, filters, &mut piles, &mut gathered)?;
+        deal(file, games, &sieve, &mut piles, &mut gathered)?;
     }
     let [to_learn, to_hold_out] = piles;
     gathered.learnt = to_learn.sort_into(PositionWriter::begin(learn, variant, features, &about)?)?;
@@ -137,21 +151,26 @@ pub fn gather(
 }
 
 fn open(file: &Path) -> Result<GameReader, GatherError> {
-    GameFile::open(file).map_err(|error| GatherError::Games { file: file.to_owned(), error })
+    GameFile::open(file).map_err(|error| in_file(file, error))
+}
+
+fn in_file(file: &Path, error: GameFileError) -> GatherError {
+    GatherError::Games { file: file.to_owned(), error }
 }
 
 /// Deals the positions of a file's games out into the piles of those to learn from and those held out.
 fn deal(
     file: &Path,
     mut games: GameReader,
-    filters: &Filters,
+    sieve: &Sieve,
     piles: &mut [Piles; 2],
     gathered: &mut Gathered,
 ) -> Result<(), GatherError> {
     let variant = games.variant;
     let mut number = 0;
     loop {
-        let batch: Vec<RecordedGame> = games.by_ref().take(BATCH).collect::<io::Result<_>>()?;
+        let batch: Vec<RecordedGame> =
+            games.by_ref().take(BATCH).collect::<Result<_, _>>().map_err(|error| in_file(file, error))?;
         if batch.is_empty() {
             gathered.games += number as u64;
             return Ok(());
@@ -159,7 +178,7 @@ fn deal(
         let replayed: Result<Vec<_>, _> = batch
             .par_iter()
             .enumerate()
-            .map(|(index, game)| entries(variant, number + index + 1, game, filters))
+            .map(|(index, game)| entries(variant, number + index + 1, game, sieve))
             .collect();
         gathered.played += batch.iter().map(|game| game.moves.len() as u64).sum::<u64>();
         for entries in replayed.map_err(|error| GatherError::Replay { file: file.to_owned(), error })? {
@@ -184,29 +203,55 @@ fn entries(
     variant: Variant,
     number: usize,
     record: &RecordedGame,
-    filters: &Filters,
+    sieve: &Sieve,
 ) -> Result<Vec<Entry>, ReplayError> {
     let mut entries = Vec::new();
     let mut ply = 0;
-    replay(variant, number, record, |game, m, played| {
-        if filters.let_through(game, m, played, ply) {
-            entries.push(entry(game, played, ply, record.half_points));
+    replay(variant, number, record, |game, played| {
+        let half_points = points_of(game.side(), record);
+        if sieve.lets_through(game, played, ply, half_points) {
+            entries.push(entry(game, played, ply, half_points));
         }
         ply += 1;
     })?;
     Ok(entries)
 }
 
-impl Filters {
-    fn let_through(self, game: &AnyGame, m: Move, played: &PlayedMove, ply: usize) -> bool {
-        let promotes = m.tag() == Tag::Promotion;
-        let captures = !promotes && !is_quiet_move(game, m);
-        ply >= usize::from(self.skip_plies)
-            && played.score.unsigned_abs() <= self.max_score
-            && (self.keep_captures || !captures)
-            && (self.keep_promotions || !promotes)
-            && !(self.skip_checks && game.is_in_check())
+/// The filters, and what is needed to judge results.
+struct Sieve {
+    filters: Filters,
+    /// How often games end how; none where every result is believed.
+    chances: Option<Chances>,
+}
+
+impl Sieve {
+    fn new(filters: Filters, results: &ResultsByScore) -> Self {
+        let chances = (filters.min_chance > 0.0).then(|| results.fitted()).flatten();
+        Sieve { filters, chances }
     }
+
+    fn lets_through(&self, game: &AnyGame, played: &PlayedMove, ply: usize, half_points: u8) -> bool {
+        let filters = self.filters;
+        let promotes = played.m.tag() == Tag::Promotion;
+        let captures = !promotes && !is_quiet_move(game, played.m);
+        ply >= usize::from(filters.skip_plies)
+            && played.score.unsigned_abs() <= filters.max_score
+            && (filters.keep_captures || !captures)
+            && (filters.keep_promotions || !promotes)
+            && !(filters.skip_checks && game.is_in_check())
+            && self.believes(played.score, half_points)
+    }
+
+    /// Whether games with this score often enough end so.
+    fn believes(&self, score: i16, half_points: u8) -> bool {
+        let least = self.filters.min_chance / 100.0;
+        self.chances.is_none_or(|chances| chance_of(chances, score, half_points) >= least)
+    }
+}
+
+/// The points of a side in a game, in halves.
+fn points_of(side: Color, record: &RecordedGame) -> u8 {
+    if side == Color::White { record.half_points } else { 2 - record.half_points.min(2) }
 }
 
 fn entry(game: &AnyGame, played: &PlayedMove, ply: usize, half_points: u8) -> Entry {
@@ -217,7 +262,7 @@ fn entry(game: &AnyGame, played: &PlayedMove, ply: usize, half_points: u8) -> En
         side: side.index() as u8,
         mirrored,
         bucket: bucket as u8,
-        half_points: if side == Color::White { half_points } else { 2 - half_points.min(2) },
+        half_points,
         score: played.score,
         ply: ply.min(usize::from(u16::MAX)) as u16,
     };
@@ -269,5 +314,34 @@ impl Piles {
             }
         }
         Ok(out.finish()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::Options;
+
+    /// A hundred games of one move for each of these scores, of which White won so many and lost the others.
+    fn results(of_scores: &[(i16, usize)]) -> ResultsByScore {
+        let start = AnyGame::new(Variant::Chess, Options::default(), None).unwrap();
+        let mut results = ResultsByScore::default();
+        for &(score, won) in of_scores {
+            let moves = vec![PlayedMove { m: start.parse_move("e4").unwrap(), score }];
+            for number in 0..100 {
+                let half_points = if number < won { 2 } else { 0 };
+                results.note(&RecordedGame { opening: start.fen(), moves: moves.clone(), half_points });
+            }
+        }
+        results
+    }
+
+    #[test]
+    fn results_that_belie_the_score_are_left_out() {
+        let games = results(&[(600, 98), (300, 90), (0, 50), (-300, 10), (-600, 2)]);
+        let sieve = |min_chance| Sieve::new(Filters { min_chance, ..Filters::default() }, &games);
+        let believed = |min_chance, score, half_points| sieve(min_chance).believes(score, half_points);
+        assert!(believed(0.0, 600, 0) && believed(5.0, 600, 2) && believed(5.0, 100, 0));
+        assert!(!believed(5.0, 600, 0) && !believed(5.0, -600, 2));
     }
 }

@@ -400,7 +400,7 @@ mod tests {
         let evaluator = Evaluator::<Atomic>::new(&evaluation, Variant::Atomic);
         let mut compared = 0;
         for record in games {
-            replay(Variant::Atomic, 1, &record, |game, _, _| {
+            replay(Variant::Atomic, 1, &record, |game, _| {
                 let AnyGame::Atomic(typed) = game else { unreachable!("another game than atomic chess") };
                 let mut block = Block::default();
                 let Shown { features, mirrored, bucket } = Shown::of(game);

@@ -1,0 +1,111 @@
+//! Where games of self-play begin: after random moves from the start, and in positions of earlier games.
+
+use super::{DatagenError, SelfPlayArgs};
+use crate::record::{GameFile, GameFileError, RecordedGame};
+use crate::replay::replay;
+use movegen::{AnyGame, Options, Variant};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::fmt;
+use std::path::Path;
+use tournament::{MatchError, Openings, RandomPlies};
+
+/// Leads up to this are balanced enough to learn from, in centipawns.
+const MAX_LEAD: u32 = 400;
+/// Random moves from a position of an earlier game: it is to go on otherwise than it did.
+const PLIES_FROM_EARLIER: u32 = 2;
+/// Earlier games that give a position each: enough for any number of games.
+const MOST_EARLIER: usize = 100_000;
+
+/// The openings of self-play, by the number of the game.
+#[derive(Debug)]
+pub(super) struct Starts {
+    from_start: Openings,
+    /// Those of every second game, and of how many positions.
+    from_earlier: Option<(Openings, usize)>,
+}
+
+impl Starts {
+    /// The openings that are asked for.
+    pub(super) fn new(variant: Variant, args: &SelfPlayArgs) -> Result<Self, DatagenError> {
+        let random = |plies| {
+            let random = RandomPlies { seed: args.seed, plies, max_lead: Some(MAX_LEAD) };
+            Openings::random(variant, varied(variant), random)
+        };
+        let of_file = |file: &Path| {
+            let positions = positions_of(variant, file, args.seed)
+                .map_err(|error| DatagenError::File { file: file.display().to_string(), error })?;
+            if positions.is_empty() {
+                return Err(DatagenError::NoGame(file.display().to_string()));
+            }
+            let count = positions.len();
+            Ok((random(PLIES_FROM_EARLIER.into()).beginning_at(positions), count))
+        };
+        let from_earlier = args.earlier.as_deref().map(of_file).transpose()?;
+        Ok(Starts { from_start: random(args.random_plies), from_earlier })
+    }
+
+    /// Where the game of this number begins.
+    pub(super) fn opening(&self, number: usize) -> Result<AnyGame, MatchError> {
+        match &self.from_earlier {
+            Some((openings, _)) if number % 2 == 1 => openings.opening(number),
+            _ => self.from_start.opening(number),
+        }
+    }
+}
+
+impl fmt::Display for Starts {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}", self.from_start)?;
+        match &self.from_earlier {
+            Some((_, count)) => write!(formatter, ", every second from {count} positions of earlier games"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A position of each game of a file in which neither side led by much, as FEN; the same for the same seed.
+fn positions_of(variant: Variant, file: &Path, seed: u64) -> Result<Vec<String>, GameFileError> {
+    let games = GameFile::open(file)?;
+    if games.variant != variant {
+        return Err(GameFileError::OtherVariant { found: games.variant, wanted: variant });
+    }
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let mut positions = Vec::new();
+    for (number, game) in games.take(MOST_EARLIER).enumerate() {
+        positions.extend(position_of(variant, number + 1, &game?, &mut dice)?);
+    }
+    Ok(positions)
+}
+
+fn position_of(
+    variant: Variant,
+    number: usize,
+    record: &RecordedGame,
+    dice: &mut ChaCha8Rng,
+) -> Result<Option<String>, GameFileError> {
+    let is_open = |score: i16| u32::from(score.unsigned_abs()) <= MAX_LEAD;
+    let plies: Vec<usize> = (1..record.moves.len()).filter(|&ply| is_open(record.moves[ply].score)).collect();
+    if plies.is_empty() {
+        return Ok(None);
+    }
+    let chosen = plies[dice.random_range(0..plies.len())];
+    let (mut ply, mut fen) = (0, None);
+    replay(variant, number, record, |game, _| {
+        if ply == chosen {
+            fen = Some(game.fen());
+        }
+        ply += 1;
+    })?;
+    Ok(fen)
+}
+
+/// The options under which games of a variant vary most: whatever can be random is.
+fn varied(variant: Variant) -> Options {
+    let mut rules = Options::default();
+    for option in variant.options().filter(|option| option.values.contains(&"random")) {
+        // A listed value can be set.
+        let _ = rules.set(option.name, "random");
+    }
+    rules
+}
