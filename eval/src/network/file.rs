@@ -11,8 +11,8 @@
 
 use super::features::Features;
 use super::layers::{
-    BUCKETS, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS, LARGEST_SECOND_WEIGHT, Layers,
-    Network,
+    BUCKETS, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS, LARGEST_SECOND_WEIGHT, Layers,
+    Network, WIDTHS,
 };
 use movegen::{AnyGame, Family, FenError, Game, Options, UnknownVariant, Variant, with_game};
 use thiserror::Error;
@@ -32,7 +32,7 @@ pub enum NetworkError {
     #[error("{0} cannot be set up: {1}")]
     NoGame(Variant, FenError),
     #[error(
-        "it has {inputs} inputs, {sums} sums and {outputs} outputs; {variant} needs {needed}, {HIDDEN} and {BUCKETS}"
+        "it has {inputs} inputs, {sums} sums and {outputs} outputs; {variant} needs {needed}, one of {WIDTHS:?}, and {BUCKETS}"
     )]
     Shape { variant: Variant, inputs: usize, sums: usize, outputs: usize, needed: usize },
     #[error("a network of {from} cannot begin one of {to}: their boards differ")]
@@ -63,7 +63,8 @@ impl Network {
     /// weights and a bias for each output, centipawns that an output of 1 is worth.
     ///
     /// # Errors
-    /// The variant's networks have another number of inputs, or a number is out of range.
+    /// No network has so many sums, the variant's networks have another number of inputs, a row is cut short,
+    /// or a number is out of range.
     pub fn new(variant: Variant, layers: Layers) -> Result<Self, NetworkError> {
         Self::of_inputs(variant, layers, inputs_of(variant)?)
     }
@@ -111,20 +112,15 @@ fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
     let [inputs, sums, outputs] = [reader.word()?, reader.word()?, reader.word()?].map(usize::from);
     let views = inputs_of(variant)?;
     let needed = views[0].len();
-    if (inputs, sums, outputs) != (needed, HIDDEN, BUCKETS) {
+    if (inputs, outputs) != (needed, BUCKETS) || !WIDTHS.contains(&sums) {
         return Err(NetworkError::Shape { variant, inputs, sums, outputs, needed });
     }
     let layers = Layers {
         scale: reader.long()?,
-        first_weights: (0..inputs).map(|_| reader.row()).collect::<Result<_, _>>()?,
-        first_biases: reader.row()?,
-        second_weights: {
-            let mut weights = Box::new([[[0; HIDDEN]; 2]; BUCKETS]);
-            for row in weights.as_flattened_mut() {
-                *row = reader.row()?;
-            }
-            weights
-        },
+        sums,
+        first_weights: reader.rows(inputs * sums)?,
+        first_biases: reader.rows(sums)?,
+        second_weights: reader.rows(2 * outputs * sums)?,
         second_biases: {
             let mut biases = [0; BUCKETS];
             for bias in &mut biases {
@@ -142,43 +138,42 @@ fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
 /// Checks the shape of a network and the range of its numbers: with them no sum can overflow.
 fn check(network: &Network) -> Result<(), NetworkError> {
     let Network { variant, layers, inputs } = network;
-    let (inputs, needed) = (layers.first_weights.len(), inputs[0].len());
-    if inputs != needed {
-        return Err(NetworkError::Shape {
-            variant: *variant,
-            inputs,
-            sums: HIDDEN,
-            outputs: BUCKETS,
-            needed,
-        });
+    let Layers { sums, first_weights, first_biases, second_weights, .. } = layers;
+    let (inputs, needed) = (first_weights.len() / (*sums).max(1), inputs[0].len());
+    if inputs != needed || !WIDTHS.contains(sums) {
+        let (variant, outputs) = (*variant, BUCKETS);
+        return Err(NetworkError::Shape { variant, inputs, sums: *sums, outputs, needed });
     }
-    let within = |row: &[i16; HIDDEN], largest: i16| {
-        row.iter().all(|weight| weight.unsigned_abs() <= largest.unsigned_abs())
+    let lengths = [first_weights, first_biases, second_weights].map(|weights| weights.len());
+    if lengths != [needed * sums, *sums, 2 * BUCKETS * sums] {
+        return Err(NetworkError::Damaged);
+    }
+    let within = |weights: &[i16], largest: i16| {
+        weights.iter().all(|weight| weight.unsigned_abs() <= largest.unsigned_abs())
     };
-    let mut first = layers.first_weights.iter().chain([&layers.first_biases]);
-    let mut second = layers.second_weights.as_flattened().iter();
     let in_range = (1..=LARGEST_SCALE).contains(&layers.scale)
-        && first.all(|row| within(row, LARGEST_FIRST_WEIGHT))
-        && second.all(|row| within(row, LARGEST_SECOND_WEIGHT))
+        && within(first_weights, LARGEST_FIRST_WEIGHT)
+        && within(first_biases, LARGEST_FIRST_WEIGHT)
+        && within(second_weights, LARGEST_SECOND_WEIGHT)
         && layers.second_biases.iter().all(|&bias| bias.unsigned_abs() <= LARGEST_SECOND_BIAS as u32);
     if in_range { Ok(()) } else { Err(NetworkError::OutOfRange) }
 }
 
 fn write(network: &Network) -> Vec<u8> {
-    let Network { variant, layers, .. } = network;
+    let Network { variant, layers, inputs } = network;
+    let Layers { scale, sums, first_weights, first_biases, second_weights, second_biases } = layers;
     let id = variant.id().as_bytes();
-    let mut bytes = Vec::with_capacity(layers.first_weights.len() * HIDDEN * 2 + 8192);
+    let mut bytes = Vec::with_capacity((first_weights.len() + second_weights.len()) * 2 + 2048);
     bytes.extend_from_slice(MAGIC);
     bytes.push(id.len() as u8);
     bytes.extend_from_slice(id);
-    for size in [layers.first_weights.len(), HIDDEN, BUCKETS] {
+    for size in [inputs[0].len(), *sums, BUCKETS] {
         bytes.extend_from_slice(&(size as u16).to_le_bytes());
     }
-    bytes.extend_from_slice(&layers.scale.to_le_bytes());
-    let second = layers.second_weights.as_flattened();
-    let rows = layers.first_weights.iter().chain([&layers.first_biases]).chain(second);
-    rows.flatten().for_each(|weight| bytes.extend_from_slice(&weight.to_le_bytes()));
-    layers.second_biases.iter().for_each(|bias| bytes.extend_from_slice(&bias.to_le_bytes()));
+    bytes.extend_from_slice(&scale.to_le_bytes());
+    let weights = [first_weights, first_biases, second_weights].into_iter().flatten();
+    weights.for_each(|weight| bytes.extend_from_slice(&weight.to_le_bytes()));
+    second_biases.iter().for_each(|bias| bytes.extend_from_slice(&bias.to_le_bytes()));
     let checksum = crc32fast::hash(&bytes);
     bytes.extend_from_slice(&checksum.to_le_bytes());
     bytes
@@ -210,11 +205,9 @@ impl<'a> Reader<'a> {
         Ok(i32::from_le_bytes(self.take()?))
     }
 
-    fn row(&mut self) -> Result<[i16; HIDDEN], NetworkError> {
-        let mut row = [0; HIDDEN];
-        for weight in &mut row {
-            *weight = i16::from_le_bytes(self.take()?);
-        }
-        Ok(row)
+    /// Rows with so many numbers in all.
+    fn rows(&mut self, numbers: usize) -> Result<Box<[i16]>, NetworkError> {
+        let (numbers, _) = self.slice(2 * numbers)?.as_chunks();
+        Ok(numbers.iter().map(|&number| i16::from_le_bytes(number)).collect())
     }
 }

@@ -3,8 +3,8 @@
 use super::features::{Features, View};
 use movegen::{Family, Variant};
 
-/// Sums of the first layer for each view.
-pub const HIDDEN: usize = 128;
+/// How many sums of the first layer a network may have for each view: its width.
+pub const WIDTHS: [usize; 4] = [128, 256, 384, 512];
 /// Outputs, of which the number of pieces chooses one.
 pub const BUCKETS: usize = 8;
 /// What 1 is in the first layer: sums are clipped to 0..=1.
@@ -17,7 +17,8 @@ pub const SECOND_LAYER_UNIT: i16 = 64;
 pub const LARGEST_FIRST_WEIGHT: i16 = 511;
 /// Weights of the second layer are at most this large, so that a sum times a weight fits 16 bits.
 pub const LARGEST_SECOND_WEIGHT: i16 = 127;
-/// Biases of outputs are at most this large: a sum of products and a bias fit 32 bits.
+/// Biases of outputs are at most this large: what the sums of the widest network make of an output, and a bias,
+/// fit 32 bits.
 pub const LARGEST_SECOND_BIAS: i32 = 1 << 28;
 /// An output of 1 is worth at most this, in centipawns.
 pub const LARGEST_SCALE: i32 = 10_000;
@@ -31,18 +32,20 @@ pub struct Network {
     pub(super) inputs: [Vec<u16>; 4],
 }
 
-/// The numbers of a network, quantised.
+/// The numbers of a network, quantised. All rows stand one after the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layers {
     /// Centipawns that an output of 1 is worth, 1..=[`LARGEST_SCALE`].
     pub scale: i32,
+    /// Sums of the first layer for each view, one of [`WIDTHS`]; every row has as many numbers.
+    pub sums: usize,
     /// A row for each input, in parts of [`FIRST_LAYER_UNIT`], at most [`LARGEST_FIRST_WEIGHT`].
-    pub first_weights: Box<[[i16; HIDDEN]]>,
-    /// What the sums begin with, likewise.
-    pub first_biases: [i16; HIDDEN],
-    /// For each output those of the side to move and those of its opponent, in parts of
+    pub first_weights: Box<[i16]>,
+    /// The row that the sums begin with, likewise.
+    pub first_biases: Box<[i16]>,
+    /// For each output a row for the side to move and one for its opponent, in parts of
     /// [`SECOND_LAYER_UNIT`], at most [`LARGEST_SECOND_WEIGHT`].
-    pub second_weights: Box<[[[i16; HIDDEN]; 2]; BUCKETS]>,
+    pub second_weights: Box<[i16]>,
     /// In parts of the product of both units, at most [`LARGEST_SECOND_BIAS`].
     pub second_biases: [i32; BUCKETS],
 }
@@ -63,12 +66,9 @@ impl Network {
         self.inputs[0].len() == Features::<R>::COUNT
     }
 
+    /// The row of the first layer for a feature in a view, by its place among all rows.
     #[inline(always)]
-    pub(super) fn first_weights(&self, view: View, feature: u16) -> &[i16; HIDDEN] {
-        &self.layers.first_weights[usize::from(self.inputs[view.index()][usize::from(feature)])]
-    }
-
-    pub(super) fn first_biases(&self) -> &[i16; HIDDEN] {
-        &self.layers.first_biases
+    pub(super) fn first_row(&self, view: View, feature: u16) -> usize {
+        usize::from(self.inputs[view.index()][usize::from(feature)])
     }
 }

@@ -6,6 +6,9 @@
 //! what stands where, as Black sees it  ─►  128 sums ─┘                           by pieces left
 //! ```
 //!
+//! A network may have 256, 384 or 512 sums instead ([`WIDTHS`]). Its file says how many, and loops take them a
+//! block of fixed size at a time, so that narrow networks pay nothing for wide ones.
+//!
 //! Both sides share the weights of the first layer; each sees the board from its own side, and mirrored
 //! if its king stands on the other half. The sums follow the search move by move. Everything is computed
 //! in integers, so that all machines count the same nodes.
@@ -28,8 +31,8 @@ mod sums;
 pub use features::{Changes, FeatureList, Features, MAX_FEATURES, View};
 pub use file::{NetworkError, inputs_of};
 pub use layers::{
-    BUCKETS, FIRST_LAYER_UNIT, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS,
-    LARGEST_SECOND_WEIGHT, Layers, Network, SECOND_LAYER_UNIT,
+    BUCKETS, FIRST_LAYER_UNIT, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS,
+    LARGEST_SECOND_WEIGHT, Layers, Network, SECOND_LAYER_UNIT, WIDTHS,
 };
 pub(crate) use output::bucket_of;
 pub use shown::Shown;

@@ -1,7 +1,7 @@
 //! The second layer of a network: what its sums say.
 
-use super::layers::{BUCKETS, FIRST_LAYER_UNIT, HIDDEN, Network, SECOND_LAYER_UNIT};
-use super::sums::Sums;
+use super::layers::{BUCKETS, FIRST_LAYER_UNIT, Network, SECOND_LAYER_UNIT};
+use super::sums::{CHUNK, Sums};
 use movegen::{Color, Family, Geometry, Position};
 
 /// Which of the outputs the position uses: there are as many pieces to each.
@@ -22,20 +22,23 @@ impl Network {
     /// What one of the outputs says of the position that the sums belong to, for this side if it is to move.
     #[inline(always)]
     pub(crate) fn output(&self, bucket: usize, side: Color, sums: &Sums) -> i32 {
-        let [own, enemy] = &self.layers.second_weights[bucket];
-        let product =
-            weighted(&sums.of_side[side.index()], own) + weighted(&sums.of_side[(!side).index()], enemy);
+        let width = self.layers.sums;
+        let weights = &self.layers.second_weights[2 * bucket * width..][..2 * width];
+        let (own, enemy) = weights.split_at(width);
+        let own = sums.of_side(side).zip(own.as_chunks().0);
+        let enemy = sums.of_side(!side).zip(enemy.as_chunks().0);
+        let products = own.zip(enemy).map(|(own, enemy)| i64::from(weighted(own) + weighted(enemy)));
         let unit = i32::from(FIRST_LAYER_UNIT);
-        let output = i64::from(product / unit + self.layers.second_biases[bucket]);
+        let output = products.sum::<i64>() / i64::from(unit) + i64::from(self.layers.second_biases[bucket]);
         let score = output * i64::from(self.layers.scale) / i64::from(unit * i32::from(SECOND_LAYER_UNIT));
         score as i32
     }
 }
 
 /// The clipped sums squared, times the weights. At most 128 × 255² × 127 in size, which fits 32 bits,
-/// also twice.
+/// also twice; chunks are added up in 64 bits.
 #[inline(always)]
-fn weighted(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+fn weighted((sums, weights): (&[i16; CHUNK], &[i16; CHUNK])) -> i32 {
     let products = sums.iter().zip(weights).map(|(&sum, &weight)| {
         let clipped = sum.clamp(0, FIRST_LAYER_UNIT);
         // 255 × 127 fits 16 bits, and so both factors of what follows do: compilers know an instruction

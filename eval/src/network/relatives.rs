@@ -5,7 +5,7 @@
 
 use super::features::{Features, Meaning};
 use super::file::{self, NetworkError};
-use super::layers::{HIDDEN, Layers, Network};
+use super::layers::{Layers, Network};
 use movegen::{Family, Game, Geometry, Variant, with_game};
 use std::collections::HashMap;
 
@@ -47,11 +47,16 @@ impl Network {
         if from.board != to.board {
             return Err(NetworkError::OtherBoard { from: self.variant, to: variant });
         }
-        let known: HashMap<Meaning, &[i16; HIDDEN]> =
-            from.meanings.into_iter().zip(&self.layers.first_weights).collect();
-        let weights = |meaning: &Meaning| known.get(meaning).map_or([0; HIDDEN], |&row| *row);
-        let layers =
-            Layers { first_weights: to.meanings.iter().map(weights).collect(), ..self.layers.clone() };
+        let sums = self.layers.sums;
+        let known: HashMap<Meaning, &[i16]> =
+            from.meanings.into_iter().zip(self.layers.first_weights.chunks_exact(sums)).collect();
+        let mut first_weights = vec![0; to.meanings.len() * sums];
+        for (row, meaning) in first_weights.chunks_exact_mut(sums).zip(&to.meanings) {
+            if let Some(weights) = known.get(meaning) {
+                row.copy_from_slice(weights);
+            }
+        }
+        let layers = Layers { first_weights: first_weights.into(), ..self.layers.clone() };
         Network::of_inputs(variant, layers, file::inputs_of(variant)?)
     }
 }
@@ -59,6 +64,7 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::network::{BUCKETS, WIDTHS};
     use crate::{Evaluate, Evaluation, Evaluator, network_of};
     use movegen::{Atomic, Capatomic, Color, Kind, Options, SoftPawn, Square, Stratomic, VARIANTS};
     use std::collections::HashSet;
@@ -96,10 +102,40 @@ mod tests {
             let square = Square::new(42);
             let there = Features::<Stratomic>::piece(Color::Black, kind, square);
             let here = Features::<Capatomic>::piece(Color::Black, kind, square);
-            assert_eq!(capatomic.layers.first_weights[here], stratomic.layers.first_weights[there]);
+            assert_eq!(row(&capatomic, here), row(&stratomic, there));
         }
         let archbishop = Features::<Capatomic>::piece(Color::White, Kind::Archbishop, Square::new(0));
-        assert_eq!(capatomic.layers.first_weights[archbishop], [0; HIDDEN]);
+        assert_eq!(row(&capatomic, archbishop), [0; 128]);
+    }
+
+    /// The first weights of an input.
+    fn row(network: &Network, input: usize) -> &[i16] {
+        let Layers { sums, first_weights, .. } = &network.layers;
+        &first_weights[input * sums..][..*sums]
+    }
+
+    #[test]
+    fn relatives_are_as_wide() {
+        for sums in WIDTHS {
+            let inputs = file::inputs_of(Variant::Stratomic).unwrap()[0].len();
+            let layers = Layers {
+                scale: 400,
+                sums,
+                // Every input has other weights.
+                first_weights: (0..inputs * sums).map(|place| (place / sums % 500) as i16).collect(),
+                first_biases: vec![1; sums].into(),
+                second_weights: vec![2; 2 * BUCKETS * sums].into(),
+                second_biases: [3; BUCKETS],
+            };
+            let stratomic = Network::new(Variant::Stratomic, layers).unwrap();
+            let capatomic = stratomic.adapted_to(Variant::Capatomic).unwrap();
+            assert_eq!(capatomic.layers.sums, sums);
+            let king = (Color::Black, Kind::King, Square::new(42));
+            let there = Features::<Stratomic>::piece(king.0, king.1, king.2);
+            let here = Features::<Capatomic>::piece(king.0, king.1, king.2);
+            assert_ne!(here, there);
+            assert_eq!(row(&capatomic, here), row(&stratomic, there));
+        }
     }
 
     #[test]

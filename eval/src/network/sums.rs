@@ -1,30 +1,37 @@
 //! The sums of the first layer, which follow the search.
 
 use super::features::{Features, View};
-use super::layers::{HIDDEN, Network};
+use super::layers::Network;
 use movegen::{Color, Family, Position};
 
-/// The sums of the first layer for each side's view, White's first, in parts of
-/// [`FIRST_LAYER_UNIT`](super::FIRST_LAYER_UNIT).
+/// Sums that lie together; every width is a multiple. The second layer adds up so many products in 32 bits.
+pub(super) const CHUNK: usize = 128;
+/// Sums that are updated at once: as many as half the registers hold where they are smallest.
+const BLOCK: usize = 64;
+
+/// Some sums of a view, where processors like them to begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[repr(align(64))]
+pub(super) struct Chunk(pub(super) [i16; CHUNK]);
+
+/// The sums of the first layer for each side's view, in parts of
+/// [`FIRST_LAYER_UNIT`](super::FIRST_LAYER_UNIT). By default there is room for none; it is made when they
+/// first follow others.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
-    pub(super) of_side: [[i16; HIDDEN]; 2],
+    /// White's, then Black's.
+    chunks: Vec<Chunk>,
 }
-
-impl Default for Sums {
-    fn default() -> Self {
-        Sums { of_side: [[0; HIDDEN]; 2] }
-    }
-}
-
-/// Sums that are updated at once: as many as a few registers hold.
-const BLOCK: usize = 32;
 
 impl Sums {
+    /// As many as the network has, all zero.
+    fn zero(network: &Network) -> Self {
+        Sums { chunks: vec![Chunk([0; CHUNK]); 2 * network.layers.sums / CHUNK] }
+    }
+
     /// The sums of a position.
     pub(crate) fn of<R: Family>(network: &Network, position: &Position<R>) -> Self {
-        let mut sums = Sums::default();
+        let mut sums = Sums::zero(network);
         Color::BOTH.into_iter().for_each(|color| sums.refresh(network, position, color));
         sums
     }
@@ -36,10 +43,10 @@ impl Sums {
         position: &Position<R>,
         features: &[u16],
     ) -> Self {
-        let mut sums = Sums::default();
+        let mut sums = Sums::zero(network);
         for color in Color::BOTH {
-            let (last, next) = (&self.of_side[color.index()], &mut sums.of_side[color.index()]);
-            update(next, last, network, View::of(position, color), &[], features);
+            let view = View::of(position, color);
+            update(sums.of_side_mut(color), self.of_side(color), network, view, &[], features);
         }
         sums
     }
@@ -53,11 +60,14 @@ impl Sums {
         before: &Position<R>,
         after: &Position<R>,
     ) {
+        if self.chunks.len() != last.chunks.len() {
+            self.chunks.clone_from(&last.chunks);
+        }
         let changes = Features::<R>::changes(before, after);
         for color in Color::BOTH {
             let view = View::of(after, color);
             if view == View::of(before, color) {
-                let (last, next) = (&last.of_side[color.index()], &mut self.of_side[color.index()]);
+                let (last, next) = (last.of_side(color), self.of_side_mut(color));
                 update(next, last, network, view, &changes.added, &changes.removed);
             } else {
                 self.refresh(network, after, color);
@@ -69,17 +79,56 @@ impl Sums {
     fn refresh<R: Family>(&mut self, network: &Network, position: &Position<R>, color: Color) {
         let features = Features::of(position);
         let view = View::of(position, color);
-        update(&mut self.of_side[color.index()], network.first_biases(), network, view, &features, &[]);
+        let (biases, _) = network.layers.first_biases.as_chunks();
+        update(self.of_side_mut(color), biases.iter(), network, view, &features, &[]);
+    }
+
+    /// One side's sums.
+    #[inline(always)]
+    pub(super) fn of_side(&self, color: Color) -> impl Iterator<Item = &[i16; CHUNK]> {
+        let (white, black) = self.chunks.split_at(self.chunks.len() / 2);
+        if color == Color::White { white } else { black }.iter().map(|Chunk(sums)| sums)
+    }
+
+    #[inline(always)]
+    fn of_side_mut(&mut self, color: Color) -> &mut [Chunk] {
+        let half = self.chunks.len() / 2;
+        let (white, black) = self.chunks.split_at_mut(half);
+        if color == Color::White { white } else { black }
     }
 }
 
 /// Sets `next` to `last` and the changes to it, a few registers at a time.
 #[inline]
-fn update(
-    next: &mut [i16; HIDDEN],
-    last: &[i16; HIDDEN],
+fn update<'a>(
+    next: &mut [Chunk],
+    mut last: impl Iterator<Item = &'a [i16; CHUNK]>,
     network: &Network,
     view: View,
+    added: &[u16],
+    removed: &[u16],
+) {
+    let (weights, _) = network.layers.first_weights.as_chunks::<CHUNK>();
+    let chunks_of_row = next.len();
+    // A narrow network's rows are chunks: one index fewer to compute, for each feature and block.
+    if let [next] = &mut *next
+        && let Some(last) = last.next()
+    {
+        let of_row = |feature: u16| &weights[network.first_row(view, feature)];
+        return update_chunk(&mut next.0, last, of_row, added, removed);
+    }
+    for (chunk, (next, last)) in next.iter_mut().zip(last).enumerate() {
+        let of_row = |feature: u16| &weights[network.first_row(view, feature) * chunks_of_row + chunk];
+        update_chunk(&mut next.0, last, of_row, added, removed);
+    }
+}
+
+/// The same for some of the sums, whose weights a row has there.
+#[inline(always)]
+fn update_chunk<'a>(
+    next: &mut [i16; CHUNK],
+    last: &[i16; CHUNK],
+    of_row: impl Fn(u16) -> &'a [i16; CHUNK],
     added: &[u16],
     removed: &[u16],
 ) {
@@ -87,12 +136,14 @@ fn update(
     let (last, _) = last.as_chunks::<BLOCK>();
     for (block, (next, last)) in next.iter_mut().zip(last).enumerate() {
         let mut sums = *last;
-        let of_row = |feature: u16| &network.first_weights(view, feature).as_chunks::<BLOCK>().0[block];
+        let of_block = |feature: u16| &of_row(feature).as_chunks::<BLOCK>().0[block];
         for &feature in added {
-            sums.iter_mut().zip(of_row(feature)).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+            let weights = of_block(feature);
+            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
         }
         for &feature in removed {
-            sums.iter_mut().zip(of_row(feature)).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+            let weights = of_block(feature);
+            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
         }
         *next = sums;
     }

@@ -2,8 +2,8 @@
 //! same, and files must come back as they went in.
 
 use eval::network::{
-    BUCKETS, Features, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SECOND_WEIGHT, Layers, Network, NetworkError,
-    View, inputs_of,
+    BUCKETS, Features, LARGEST_FIRST_WEIGHT, LARGEST_SECOND_BIAS, LARGEST_SECOND_WEIGHT, Layers, Network,
+    NetworkError, View, WIDTHS, inputs_of,
 };
 use eval::{Evaluate, Evaluation, Evaluator};
 use movegen::{AnyGame, Color, Game, Options, VARIANTS, Variant, with_game};
@@ -13,17 +13,18 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A network whose numbers are as large as they may be, at random.
-fn random_network(variant: Variant, seed: u64) -> Network {
+fn random_network(variant: Variant, sums: usize, seed: u64) -> Network {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
-    let mut row =
-        |largest: i16| -> [i16; HIDDEN] { std::array::from_fn(|_| dice.random_range(-largest..=largest)) };
-    let inputs = inputs_of(variant).unwrap()[0].len();
+    let mut rows = |rows: usize, largest: i16| -> Box<[i16]> {
+        (0..rows * sums).map(|_| dice.random_range(-largest..=largest)).collect()
+    };
     let layers = Layers {
         scale: 400,
-        first_weights: (0..inputs).map(|_| row(LARGEST_FIRST_WEIGHT)).collect(),
-        first_biases: row(LARGEST_FIRST_WEIGHT),
-        second_weights: Box::new([(); BUCKETS].map(|()| [(); 2].map(|()| row(LARGEST_SECOND_WEIGHT)))),
-        second_biases: [(); BUCKETS].map(|()| i32::from(row(LARGEST_FIRST_WEIGHT)[0]) * 100),
+        sums,
+        first_weights: rows(inputs_of(variant).unwrap()[0].len(), LARGEST_FIRST_WEIGHT),
+        first_biases: rows(1, LARGEST_FIRST_WEIGHT),
+        second_weights: rows(2 * BUCKETS, LARGEST_SECOND_WEIGHT),
+        second_biases: [(); BUCKETS].map(|()| i32::from(rows(1, LARGEST_FIRST_WEIGHT)[0]) * 100),
     };
     Network::new(variant, layers).unwrap()
 }
@@ -62,7 +63,7 @@ fn random_games(variant: Variant, moves: usize, mut check: impl FnMut(&AnyGame))
 fn sums_follow_a_million_random_moves() {
     const MOVES: usize = 1_000_000 / VARIANTS.len();
     for spec in VARIANTS {
-        let evaluation = Evaluation::Network(Arc::new(random_network(spec.variant, 1)));
+        let evaluation = Evaluation::Network(Arc::new(random_network(spec.variant, 128, 1)));
         random_games(spec.variant, MOVES, |game| {
             // The arbiter's game, and where there are secrets what each side knows of it.
             let views = Color::BOTH.into_iter().filter(|_| game.has_secrets()).map(|side| game.seen_by(side));
@@ -70,6 +71,14 @@ fn sums_follow_a_million_random_moves() {
                 with_game!(&game, typed => follow(typed, &evaluation));
             }
         });
+    }
+}
+
+#[test]
+fn sums_of_wide_networks_follow_too() {
+    for (sums, spec) in WIDTHS[1..].iter().flat_map(|&sums| VARIANTS.iter().map(move |spec| (sums, spec))) {
+        let evaluation = Evaluation::Network(Arc::new(random_network(spec.variant, sums, 1)));
+        random_games(spec.variant, 2_000, |game| with_game!(game, typed => follow(typed, &evaluation)));
     }
 }
 
@@ -124,18 +133,70 @@ fn features_are_different_and_within_their_number() {
     }
 }
 
-/// The value of a position for the side to move by a random network.
-fn value(variant: Variant, fen: &str) -> i32 {
+/// The value of a position for the side to move by a network.
+fn value_by(network: Network, fen: &str) -> i32 {
     fn of<R: Evaluate>(game: &Game<R>, evaluation: &Evaluation) -> i32 {
         Evaluator::<R>::new(evaluation, game.variant()).evaluate_alone(game.position())
     }
-    let game = AnyGame::new(variant, Options::default(), Some(fen)).unwrap();
-    let evaluation = Evaluation::Network(Arc::new(random_network(variant, 3)));
-    with_game!(&game, typed => of(typed, &evaluation))
+    let game = AnyGame::new(network.variant(), Options::default(), Some(fen)).unwrap();
+    with_game!(&game, typed => of(typed, &Evaluation::Network(Arc::new(network))))
+}
+
+/// The largest products that there can be, of all sums: no addition overflows.
+#[test]
+fn the_largest_outputs_of_every_width_are_computed_exactly() {
+    let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    for (sums, sign) in WIDTHS.into_iter().flat_map(|sums| [(sums, 1), (sums, -1)]) {
+        let inputs = inputs_of(Variant::Atomic).unwrap()[0].len();
+        let bias = LARGEST_SECOND_BIAS * i32::from(sign);
+        let layers = Layers {
+            scale: 1,
+            sums,
+            first_weights: vec![0; inputs * sums].into(),
+            first_biases: vec![LARGEST_FIRST_WEIGHT; sums].into(),
+            second_weights: vec![LARGEST_SECOND_WEIGHT * sign; 2 * BUCKETS * sums].into(),
+            second_biases: [bias; BUCKETS],
+        };
+        let output = i64::from(sign) * 2 * sums as i64 * 255 * 127 + i64::from(bias);
+        let expected = output / (255 * 64);
+        let network = Network::new(Variant::Atomic, layers).unwrap();
+        assert_eq!(i64::from(value_by(network, fen)), expected, "{sums} sums");
+    }
+}
+
+#[test]
+fn every_sum_of_a_wide_network_counts() {
+    let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let narrow = random_network(Variant::Atomic, 128, 3).layers().clone();
+    for sums in WIDTHS {
+        // The same sums as often as there is room: everything is worth as many times as much.
+        let times = sums / 128;
+        let repeated = |rows: &[i16]| rows.chunks(128).flat_map(|row| row.repeat(times)).collect();
+        let layers = Layers {
+            scale: narrow.scale,
+            sums,
+            first_weights: repeated(&narrow.first_weights),
+            first_biases: repeated(&narrow.first_biases),
+            second_weights: repeated(&narrow.second_weights),
+            second_biases: [0; BUCKETS],
+        };
+        let alone =
+            Layers { scale: narrow.scale * times as i32, second_biases: [0; BUCKETS], ..narrow.clone() };
+        let [wide, alone] = [layers, alone].map(|layers| Network::new(Variant::Atomic, layers).unwrap());
+        let (wide, alone) = (value_by(wide, fen), value_by(alone, fen));
+        assert!(alone.abs() > 100 && wide.abs_diff(alone) <= times as u32, "{wide} and {alone}");
+    }
 }
 
 #[test]
 fn a_position_is_worth_as_much_in_every_mirror() {
+    for sums in WIDTHS {
+        mirrors_are_worth_as_much(sums);
+    }
+}
+
+fn mirrors_are_worth_as_much(sums: usize) {
+    let value = |variant, fen: &str| value_by(random_network(variant, sums, 3), fen);
     let white = value(Variant::Atomic, "4k2r/pp3p2/8/8/3N4/8/PPP5/R3K3 w Qk - 0 1");
     assert_ne!(white, 0);
     // The colours exchanged.
@@ -153,7 +214,11 @@ fn a_position_is_worth_as_much_in_every_mirror() {
 
 #[test]
 fn files_come_back_as_they_went_in_and_damage_is_noticed() {
-    let network = random_network(Variant::Stratomic, 5);
+    for sums in WIDTHS {
+        let network = random_network(Variant::Stratomic, sums, 5);
+        assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
+    }
+    let network = random_network(Variant::Stratomic, 128, 5);
     let bytes = network.to_bytes();
     assert_eq!(Network::from_bytes(&bytes).unwrap(), network);
     let mut dice = ChaCha8Rng::seed_from_u64(9);
@@ -171,7 +236,7 @@ fn files_come_back_as_they_went_in_and_damage_is_noticed() {
 #[test]
 fn a_network_that_does_not_fit_is_refused() {
     let layers = |variant| {
-        let bytes = random_network(variant, 2).to_bytes();
+        let bytes = random_network(variant, 128, 2).to_bytes();
         (bytes, inputs_of(variant).unwrap()[0].len())
     };
     // Stratomic's numbers under the name of a game with fewer inputs.
@@ -187,10 +252,53 @@ fn a_network_that_does_not_fit_is_refused() {
     let shape = NetworkError::Shape {
         variant: Variant::Chess,
         inputs: needed,
-        sums: HIDDEN,
+        sums: 128,
         outputs: BUCKETS,
         needed: chess,
     };
     assert_eq!(error, shape);
     assert!(error.to_string().starts_with("it has "), "{error}");
+}
+
+/// The program's networks are files of 128 sums; they are written as they were read.
+#[test]
+fn networks_of_the_program_keep_their_bytes() {
+    let bytes = include_bytes!("../../networks/atomic.network");
+    let network = Network::from_bytes(bytes).unwrap();
+    assert_eq!((network.layers().sums, network.to_bytes()), (128, bytes.to_vec()));
+}
+
+#[test]
+fn widths_that_no_network_has_are_refused() {
+    let network = random_network(Variant::Atomic, 128, 2);
+    let inputs = inputs_of(Variant::Atomic).unwrap()[0].len();
+    let place = 9 + Variant::Atomic.id().len() + 2;
+    for sums in [0, 1, 127, 129, 200, 640, 65_535] {
+        let mut bytes = network.to_bytes();
+        bytes[place..place + 2].copy_from_slice(&(sums as u16).to_le_bytes());
+        let end = bytes.len() - 4;
+        let checksum = crc32fast::hash(&bytes[..end]);
+        bytes[end..].copy_from_slice(&checksum.to_le_bytes());
+        let message = Network::from_bytes(&bytes).unwrap_err().to_string();
+        let expected = format!(
+            "it has {inputs} inputs, {sums} sums and 8 outputs; \
+             atomic needs {inputs}, one of [128, 256, 384, 512], and 8"
+        );
+        assert_eq!(message, expected);
+        let layers = Layers { sums, ..network.layers().clone() };
+        assert!(matches!(Network::new(Variant::Atomic, layers), Err(NetworkError::Shape { .. })));
+    }
+    // A width that there is, but not the numbers that it needs.
+    let mut bytes = network.to_bytes();
+    bytes[place..place + 2].copy_from_slice(&256u16.to_le_bytes());
+    let end = bytes.len() - 4;
+    let checksum = crc32fast::hash(&bytes[..end]);
+    bytes[end..].copy_from_slice(&checksum.to_le_bytes());
+    assert_eq!(Network::from_bytes(&bytes), Err(NetworkError::Damaged));
+    for rows in [0, 127, 256] {
+        let layers = Layers { first_biases: vec![0; rows].into(), ..network.layers().clone() };
+        assert_eq!(Network::new(Variant::Atomic, layers), Err(NetworkError::Damaged));
+        let layers = Layers { second_weights: vec![0; rows].into(), ..network.layers().clone() };
+        assert_eq!(Network::new(Variant::Atomic, layers), Err(NetworkError::Damaged));
+    }
 }

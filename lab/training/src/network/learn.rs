@@ -5,7 +5,7 @@ use super::model::{Inputs, Model};
 use super::positions::{Block, Facts, PositionFile, PositionFileError};
 use crate::chances::lowest;
 use crate::frames::{self, FrameError};
-use eval::network::{Network, NetworkError};
+use eval::network::{Network, NetworkError, WIDTHS};
 use movegen::Variant;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,9 @@ use thiserror::Error;
 /// How a network learns.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
+    /// Sums of the network's first layer for each view, one of [`WIDTHS`]; if none are asked for, as many as
+    /// the network has that learning begins with, or as few as there may be.
+    pub sums: Option<usize>,
     /// Passes over all positions.
     pub epochs: u32,
     /// The share of the game's result in what is learnt, from 0 to 1; the rest is the search's score.
@@ -60,6 +63,10 @@ pub enum LearnError {
     Empty,
     #[error("a network of {from} cannot begin to learn {learnt}")]
     OtherBeginning { from: Variant, learnt: Variant },
+    #[error("a network has one of {WIDTHS:?} sums, not {0}")]
+    Width(usize),
+    #[error("a network of {from} sums cannot begin one of {sums}")]
+    WiderBeginning { from: usize, sums: usize },
     #[error("positions of {learnt} to learn from, but of {held_out} held out")]
     OtherVariant { learnt: Variant, held_out: Variant },
     #[error(transparent)]
@@ -91,11 +98,12 @@ struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Whether learning by this plan, from these positions, for a network of so many inputs can go on here.
-    fn belongs_to(&self, plan: &Plan, about: &str, inputs: usize) -> bool {
+    /// Whether learning by this plan, from these positions, for a network of so many inputs and sums can go on
+    /// here.
+    fn belongs_to(&self, plan: &Plan, about: &str, (inputs, sums): (usize, usize)) -> bool {
         self.plan == *plan
             && self.about == about
-            && self.model.is_whole(inputs)
+            && self.model.is_whole(inputs, sums)
             && self.adam.fits(&self.model)
     }
 }
@@ -123,25 +131,27 @@ pub fn learn(
     if let Some(from) = from.map(Network::variant).filter(|&from| from != positions.variant) {
         return Err(LearnError::OtherBeginning { from, learnt: positions.variant });
     }
+    let sums = plan.sums_after(from)?;
     let inputs = eval::network::inputs_of(positions.variant)?;
+    let shape = (inputs[0].len(), sums);
     let held_out: Vec<Block> = blocks(held_out)?;
     let target = Target { scale: scale_of(&held_out), result_share: plan.result_share };
     let beginning = from.map(|network| format!("; from network {:08x}", network.checksum()));
     let beginning = beginning.unwrap_or_default();
     let about = format!("{}; {} positions{beginning}", positions.about, positions.positions);
     let mut state = match read_checkpoint(checkpoint)? {
-        Some(state) if state.belongs_to(plan, &about, inputs[0].len()) => state,
+        Some(state) if state.belongs_to(plan, &about, shape) => state,
         Some(_) => return Err(LearnError::OtherCheckpoint),
         None => {
             let model = match from {
-                Some(network) => Model::of(network, target.scale),
-                None => Model::random(inputs[0].len(), plan.seed),
+                Some(network) => Model::of(network, target.scale).widened(sums, plan.seed),
+                None => Model::random(inputs[0].len(), sums, plan.seed),
             };
             let adam = Adam::new(model.count());
             Checkpoint { plan: plan.clone(), about, model, adam, epochs: Vec::new() }
         }
     };
-    let mut gradients = vec![Model::zero(inputs[0].len()); PARTS];
+    let mut gradients = vec![Model::zero(inputs[0].len(), sums); PARTS];
     for epoch in state.epochs.len() as u32..plan.epochs {
         let mut loss = 0.0;
         let mut learnt = 0;
@@ -178,6 +188,19 @@ pub enum Progress<'a> {
 }
 
 impl Plan {
+    /// How many sums the network has that learns.
+    fn sums_after(&self, from: Option<&Network>) -> Result<usize, LearnError> {
+        let begun = from.map_or(WIDTHS[0], |network| network.layers().sums);
+        let sums = self.sums.unwrap_or(begun);
+        if !WIDTHS.contains(&sums) {
+            return Err(LearnError::Width(sums));
+        }
+        if from.is_some() && begun > sums {
+            return Err(LearnError::WiderBeginning { from: begun, sums });
+        }
+        Ok(sums)
+    }
+
     /// The size of steps after this share of all of them: half a cosine down.
     fn rate_after(&self, done: f32) -> f32 {
         let falling = (1.0 + (std::f32::consts::PI * done).cos()) / 2.0;
@@ -312,7 +335,7 @@ mod tests {
     use std::sync::Arc;
     use tempfile::TempDir;
 
-    const PLAN: Plan = Plan { epochs: 3, result_share: 0.3, rate: 0.002, decay: 0.1, seed: 5 };
+    const PLAN: Plan = Plan { sums: None, epochs: 3, result_share: 0.3, rate: 0.002, decay: 0.1, seed: 5 };
 
     /// A few quick games and their positions, by the pieces alone: the same whatever network the program has.
     fn prepared() -> (TempDir, PositionFile, PositionFile, Vec<RecordedGame>) {
@@ -391,16 +414,32 @@ mod tests {
     #[test]
     fn the_integers_are_within_a_few_centipawns_of_the_floats() {
         let (folder, positions, held_out, games) = prepared();
-        let checkpoint = folder.path().join("checkpoint");
-        let Learnt { model, network, .. } =
-            learn(&positions, &held_out, &PLAN, None, &checkpoint, &mut |_| {}).unwrap();
-        let scale = scale_of(&blocks(&held_out).unwrap());
+        for sums in WIDTHS {
+            let checkpoint = folder.path().join(format!("{sums}.checkpoint"));
+            let plan = Plan { sums: Some(sums), ..PLAN };
+            let Learnt { model, network, epochs } =
+                learn(&positions, &held_out, &plan, None, &checkpoint, &mut |_| {}).unwrap();
+            assert!(epochs[2].loss < epochs[0].loss);
+            // By way of its file.
+            let network = Network::from_bytes(&network.to_bytes()).unwrap();
+            assert_eq!(network.layers().sums, sums);
+            integers_are_near_floats(&model, network, &held_out, &games);
+        }
+    }
+
+    fn integers_are_near_floats(
+        model: &Model,
+        network: Network,
+        held_out: &PositionFile,
+        games: &[RecordedGame],
+    ) {
+        let scale = scale_of(&blocks(held_out).unwrap());
         let inputs = eval::network::inputs_of(Variant::Atomic).unwrap();
         let evaluation = Evaluation::Network(Arc::new(network));
         let evaluator = Evaluator::<Atomic>::new(&evaluation, Variant::Atomic);
         let mut compared = 0;
         for record in games {
-            replay(Variant::Atomic, 1, &record, |game, _| {
+            replay(Variant::Atomic, 1, record, |game, _| {
                 let AnyGame::Atomic(typed) = game else { unreachable!("another game than atomic chess") };
                 let mut block = Block::default();
                 let Shown { features, mirrored, bucket } = Shown::of(game);
@@ -422,5 +461,25 @@ mod tests {
             .unwrap();
         }
         assert!(compared > 500);
+    }
+
+    #[test]
+    fn a_network_learns_on_with_more_sums_and_not_with_fewer() {
+        let (folder, positions, held_out, _) = prepared();
+        let learn_from = |from: &Network, sums: Option<usize>, name: &str| {
+            let plan = Plan { sums, ..PLAN };
+            learn(&positions, &held_out, &plan, Some(from), &folder.path().join(name), &mut |_| {})
+        };
+        let once = learn(&positions, &held_out, &PLAN, None, &folder.path().join("once"), &mut |_| {});
+        let once = once.unwrap();
+        let wide = learn_from(&once.network, Some(256), "wide").unwrap();
+        assert!(wide.network.layers().sums == 256 && wide.epochs[0].loss < once.epochs[0].loss);
+        // As wide as it is, if nothing else is asked for; a checkpoint belongs to its width.
+        assert_eq!(learn_from(&wide.network, None, "on").unwrap().network.layers().sums, 256);
+        assert!(matches!(learn_from(&wide.network, Some(512), "on"), Err(LearnError::OtherCheckpoint)));
+        let error = learn_from(&wide.network, Some(128), "narrow").unwrap_err();
+        assert_eq!(error.to_string(), "a network of 256 sums cannot begin one of 128");
+        let error = learn_from(&wide.network, Some(300), "odd").unwrap_err();
+        assert_eq!(error.to_string(), "a network has one of [128, 256, 384, 512] sums, not 300");
     }
 }

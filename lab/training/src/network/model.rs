@@ -2,8 +2,8 @@
 
 use super::positions::{Block, Facts};
 use eval::network::{
-    BUCKETS, FIRST_LAYER_UNIT, HIDDEN, LARGEST_FIRST_WEIGHT, LARGEST_SECOND_WEIGHT, Layers, Network,
-    NetworkError, SECOND_LAYER_UNIT, View,
+    BUCKETS, FIRST_LAYER_UNIT, LARGEST_FIRST_WEIGHT, LARGEST_SECOND_WEIGHT, Layers, Network, NetworkError,
+    SECOND_LAYER_UNIT, View,
 };
 use movegen::{Color, Variant};
 use rand::rngs::ChaCha8Rng;
@@ -11,14 +11,23 @@ use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// The sums of one side's view.
-type Sums = [f32; HIDDEN];
+/// Sums that are computed at once: as many as a few registers hold. Every width is a multiple.
+const BLOCK: usize = 32;
+/// The bound of first weights of a network that has learnt nothing. A position has some 30 features; with it the
+/// spread of their sum is 0.3, within what the first layer passes on.
+const FIRST_WEIGHTS: f32 = 0.1;
+/// That of second weights.
+const SECOND_WEIGHTS: f32 = 0.1;
+/// The biases of the first layer of such a network: no sum begins where its slope is zero.
+const FIRST_BIASES: f32 = 0.2;
 
 /// A network's numbers, one after the other: the first layer's weights input by input, its biases, the
 /// second layer's weights output by output, its biases. In a gradient, their slopes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Model {
     inputs: usize,
+    /// Sums of the first layer for each view: the length of every row of weights.
+    sums: usize,
     numbers: Vec<f32>,
 }
 
@@ -26,41 +35,54 @@ pub struct Model {
 pub type Inputs = [Vec<u16>; 4];
 
 impl Model {
-    /// A network with so many inputs whose numbers are all zero.
-    pub fn zero(inputs: usize) -> Self {
-        let count = (inputs + 1) * HIDDEN + BUCKETS * (2 * HIDDEN + 1);
-        Model { inputs, numbers: vec![0.0; count] }
+    /// A network with so many inputs and sums (one of [`WIDTHS`](eval::network::WIDTHS)) whose numbers are all zero.
+    pub fn zero(inputs: usize, sums: usize) -> Self {
+        let count = (inputs + 1) * sums + BUCKETS * (2 * sums + 1);
+        Model { inputs, sums, numbers: vec![0.0; count] }
     }
 
     /// A network that has learnt nothing: small random weights, the same for the same seed.
-    pub fn random(inputs: usize, seed: u64) -> Self {
+    pub fn random(inputs: usize, sums: usize, seed: u64) -> Self {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
-        let mut model = Model::zero(inputs);
-        // A position has some 30 features; with these bounds the spread of their sum is 0.3, within what
-        // the first layer passes on.
-        let layers = [(model.first_weights(), 0.1), (model.second_weights(), 0.1)];
+        let mut model = Model::zero(inputs, sums);
+        let layers = [(model.first_weights(), FIRST_WEIGHTS), (model.second_weights(), SECOND_WEIGHTS)];
         for (range, largest) in layers {
             model.numbers[range].fill_with(|| dice.random_range(-largest..largest));
         }
-        // No sum begins where its slope is zero.
         let biases = model.first_biases();
-        model.numbers[biases].fill(0.2);
+        model.numbers[biases].fill(FIRST_BIASES);
         model
+    }
+
+    /// This network with more sums. The new ones begin as in a network that has learnt nothing, the same for the
+    /// same seed, but nothing is made of them yet: all outputs stay what they are.
+    pub fn widened(self, sums: usize, seed: u64) -> Self {
+        if sums <= self.sums {
+            return self;
+        }
+        let mut wide = Model::random(self.inputs, sums, seed);
+        let second_weights = wide.second_weights();
+        wide.numbers[second_weights].fill(0.0);
+        let rows = self.second_biases().start / self.sums;
+        for row in 0..rows {
+            wide.row_mut(row)[..self.sums].copy_from_slice(self.row(row));
+        }
+        let second_biases = wide.second_biases();
+        wide.numbers[second_biases].copy_from_slice(&self.numbers[self.second_biases()]);
+        wide
     }
 
     /// A network of integers in floating point, whose output of 1 is worth `scale` centipawns.
     pub fn of(network: &Network, scale: f32) -> Self {
-        let Layers { scale: old_scale, first_weights, first_biases, second_weights, second_biases } =
+        let Layers { scale: old_scale, sums, first_weights, first_biases, second_weights, second_biases } =
             network.layers();
         let stretched = *old_scale as f32 / scale;
-        let mut model = Model::zero(first_weights.len());
-        let first = first_weights.iter().chain([first_biases]);
-        let second = second_weights.as_flattened().iter();
-        let first_rows = first.map(|row| (row, 1.0 / f32::from(FIRST_LAYER_UNIT)));
-        let second_rows = second.map(|row| (row, stretched / f32::from(SECOND_LAYER_UNIT)));
-        for (input, (row, factor)) in first_rows.chain(second_rows).enumerate() {
-            *model.row_mut(input) = row.map(|weight| f32::from(weight) * factor);
-        }
+        let mut model = Model::zero(first_weights.len() / sums, *sums);
+        let first = first_weights.iter().chain(first_biases);
+        let first = first.map(|&weight| f32::from(weight) * (1.0 / f32::from(FIRST_LAYER_UNIT)));
+        let second = second_weights.iter();
+        let second = second.map(|&weight| f32::from(weight) * (stretched / f32::from(SECOND_LAYER_UNIT)));
+        model.numbers.iter_mut().zip(first.chain(second)).for_each(|(number, weight)| *number = weight);
         let unit = f32::from(FIRST_LAYER_UNIT) * f32::from(SECOND_LAYER_UNIT);
         let biases = model.second_biases();
         for (number, &bias) in model.numbers[biases].iter_mut().zip(second_biases) {
@@ -78,9 +100,10 @@ impl Model {
         self.numbers.len()
     }
 
-    /// Whether it has so many inputs, and all their numbers.
-    pub fn is_whole(&self, inputs: usize) -> bool {
-        self.inputs == inputs && self.numbers.len() == Model::zero(inputs).numbers.len()
+    /// Whether it has so many inputs and sums, and all their numbers.
+    pub fn is_whole(&self, inputs: usize, sums: usize) -> bool {
+        let count = || Model::zero(inputs, sums).count();
+        (self.inputs, self.sums) == (inputs, sums) && self.count() == count()
     }
 
     /// All its numbers.
@@ -94,16 +117,16 @@ impl Model {
     }
 
     fn first_weights(&self) -> Range<usize> {
-        0..self.inputs * HIDDEN
+        0..self.inputs * self.sums
     }
 
     fn first_biases(&self) -> Range<usize> {
-        self.inputs * HIDDEN..(self.inputs + 1) * HIDDEN
+        self.inputs * self.sums..(self.inputs + 1) * self.sums
     }
 
     fn second_weights(&self) -> Range<usize> {
         let begin = self.first_biases().end;
-        begin..begin + BUCKETS * 2 * HIDDEN
+        begin..begin + BUCKETS * 2 * self.sums
     }
 
     fn second_biases(&self) -> Range<usize> {
@@ -116,12 +139,12 @@ impl Model {
     }
 
     /// The row of the first layer that belongs to an input, or its biases.
-    fn row(&self, input: usize) -> &Sums {
-        &self.numbers.as_chunks().0[input]
+    fn row(&self, input: usize) -> &[f32] {
+        &self.numbers[input * self.sums..][..self.sums]
     }
 
-    fn row_mut(&mut self, input: usize) -> &mut Sums {
-        &mut self.numbers.as_chunks_mut().0[input]
+    fn row_mut(&mut self, input: usize) -> &mut [f32] {
+        &mut self.numbers[input * self.sums..][..self.sums]
     }
 
     /// The row of the second layer for an output: of the side to move, or of its opponent.
@@ -129,14 +152,17 @@ impl Model {
         self.inputs + 1 + 2 * bucket + half
     }
 
-    /// The sums of the first layer in one view.
-    fn sums(&self, features: &[u16], inputs: &[u16]) -> Sums {
-        let mut sums = *self.row(self.inputs);
-        for &feature in features {
-            let row = self.row(usize::from(inputs[usize::from(feature)]));
-            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+    /// Sets sums to those of the first layer in one view.
+    fn sum_up(&self, features: &[u16], inputs: &[u16], sums: &mut [f32]) {
+        for (block, sums) in sums.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
+            let of_row = |input: usize| &self.row(input).as_chunks::<BLOCK>().0[block];
+            let mut of_block = *of_row(self.inputs);
+            for &feature in features {
+                let row = of_row(usize::from(inputs[usize::from(feature)]));
+                of_block.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            }
+            *sums = of_block;
         }
-        sums
     }
 
     /// The views of the side to move and of its opponent.
@@ -146,12 +172,17 @@ impl Model {
         [of(side), of(1 - side)]
     }
 
-    /// The output for a position, and the sums that it comes from.
-    fn forward(&self, features: &[u16], facts: &Facts, inputs: &Inputs) -> (f32, [Sums; 2]) {
-        let sums = Self::views(facts).map(|view| self.sums(features, &inputs[view]));
+    /// Room for the sums of both views.
+    fn room(&self) -> [Vec<f32>; 2] {
+        [(); 2].map(|()| vec![0.0; self.sums])
+    }
+
+    /// The output for a position; `sums` become those that it comes from.
+    fn forward(&self, features: &[u16], facts: &Facts, inputs: &Inputs, sums: &mut [Vec<f32>; 2]) -> f32 {
         let bucket = usize::from(facts.bucket);
         let mut output = self.numbers[self.second_biases().start + bucket];
-        for (half, sums) in sums.iter().enumerate() {
+        for (half, (view, sums)) in Self::views(facts).into_iter().zip(sums).enumerate() {
+            self.sum_up(features, &inputs[view], sums);
             let weights = self.row(self.second_row(bucket, half));
             // Several sums at a time: floating-point sums keep their order, and one alone waits for itself.
             let mut parts = [0.0; 16];
@@ -163,12 +194,13 @@ impl Model {
             }
             output += parts.iter().sum::<f32>();
         }
-        (output, sums)
+        output
     }
 
     /// The outputs for the positions of a block.
     pub fn outputs<'a>(&'a self, block: &'a Block, inputs: &'a Inputs) -> impl Iterator<Item = f32> + 'a {
-        block.iter().map(move |(features, facts)| self.forward(features, facts, inputs).0)
+        let mut sums = self.room();
+        block.iter().map(move |(features, facts)| self.forward(features, facts, inputs, &mut sums))
     }
 
     /// Adds the slopes of the loss of these positions to a gradient, and returns the sum of their losses.
@@ -181,22 +213,23 @@ impl Model {
         gradient: &mut Model,
     ) -> f64 {
         let mut total = 0.0;
+        let mut sums = self.room();
+        let mut of_sums = vec![0.0; self.sums];
         for (features, facts) in block.iter() {
-            let (output, sums) = self.forward(features, facts, inputs);
+            let output = self.forward(features, facts, inputs, &mut sums);
             let (loss, slope) = slope_of(facts, output);
             total += f64::from(loss);
             let bucket = usize::from(facts.bucket);
             gradient.numbers[self.second_biases().start + bucket] += slope;
             for (half, (view, sums)) in Self::views(facts).into_iter().zip(&sums).enumerate() {
                 let second = self.second_row(bucket, half);
-                let mut of_sums = [0.0; HIDDEN];
-                let of_weights = gradient.row_mut(second);
-                let weights = self.row(second);
-                for index in 0..HIDDEN {
-                    let clipped = sums[index].clamp(0.0, 1.0);
-                    of_weights[index] += slope * clipped * clipped;
-                    let passes = if clipped == sums[index] { 2.0 * clipped } else { 0.0 };
-                    of_sums[index] = slope * weights[index] * passes;
+                let of_weights = gradient.row_mut(second).iter_mut().zip(&mut of_sums);
+                let weights = self.row(second).iter().zip(sums);
+                for ((of_weight, of_sum), (weight, &sum)) in of_weights.zip(weights) {
+                    let clipped = sum.clamp(0.0, 1.0);
+                    *of_weight += slope * clipped * clipped;
+                    let passes = if clipped == sum { 2.0 * clipped } else { 0.0 };
+                    *of_sum = slope * weight * passes;
                 }
                 let mut add = |input: usize| {
                     let row = gradient.row_mut(input);
@@ -216,14 +249,9 @@ impl Model {
     /// # Errors
     /// The variant's networks have another shape, or a number is out of range.
     pub fn quantised(&self, variant: Variant, scale: f32) -> Result<Network, NetworkError> {
-        let rounded = |row: &Sums, unit: i16| row.map(|number| (number * f32::from(unit)).round() as i16);
-        let first = |input: usize| rounded(self.row(input), FIRST_LAYER_UNIT);
-        let mut second_weights = Box::new([[[0; HIDDEN]; 2]; BUCKETS]);
-        for (bucket, halves) in second_weights.iter_mut().enumerate() {
-            for (half, weights) in halves.iter_mut().enumerate() {
-                *weights = rounded(self.row(self.second_row(bucket, half)), SECOND_LAYER_UNIT);
-            }
-        }
+        let rounded = |range: Range<usize>, unit: i16| {
+            self.numbers[range].iter().map(|number| (number * f32::from(unit)).round() as i16).collect()
+        };
         let unit = f32::from(FIRST_LAYER_UNIT) * f32::from(SECOND_LAYER_UNIT);
         let mut second_biases = [0; BUCKETS];
         for (bias, number) in second_biases.iter_mut().zip(&self.numbers[self.second_biases()]) {
@@ -231,9 +259,10 @@ impl Model {
         }
         let layers = Layers {
             scale: scale.round() as i32,
-            first_weights: (0..self.inputs).map(first).collect(),
-            first_biases: first(self.inputs),
-            second_weights,
+            sums: self.sums,
+            first_weights: rounded(self.first_weights(), FIRST_LAYER_UNIT),
+            first_biases: rounded(self.first_biases(), FIRST_LAYER_UNIT),
+            second_weights: rounded(self.second_weights(), SECOND_LAYER_UNIT),
             second_biases,
         };
         Network::new(variant, layers)
@@ -265,7 +294,7 @@ impl Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eval::network::inputs_of;
+    use eval::network::{WIDTHS, inputs_of};
 
     /// Positions of a few random features each.
     fn block(inputs: usize, positions: usize) -> Block {
@@ -295,10 +324,16 @@ mod tests {
 
     #[test]
     fn slopes_are_what_the_loss_does() {
+        for sums in WIDTHS {
+            slopes_are_right(sums);
+        }
+    }
+
+    fn slopes_are_right(sums: usize) {
         let inputs = inputs_of(Variant::Atomic).unwrap();
         let block = block(inputs[0].len(), 20);
-        let mut model = Model::random(inputs[0].len(), 1);
-        let mut gradient = Model::zero(inputs[0].len());
+        let mut model = Model::random(inputs[0].len(), sums, 1);
+        let mut gradient = Model::zero(inputs[0].len(), sums);
         model.backward(&block, &inputs, loss_and_slope, &mut gradient);
         let loss = |model: &Model| -> f64 {
             let losses = block.facts.iter().zip(model.outputs(&block, &inputs));
@@ -341,7 +376,38 @@ mod tests {
 
     #[test]
     fn random_networks_depend_on_their_seed_alone() {
-        assert_eq!(Model::random(100, 1), Model::random(100, 1));
-        assert_ne!(Model::random(100, 1), Model::random(100, 2));
+        for sums in WIDTHS {
+            assert_eq!(Model::random(100, sums, 1), Model::random(100, sums, 1));
+            assert_ne!(Model::random(100, sums, 1), Model::random(100, sums, 2));
+        }
+    }
+
+    #[test]
+    fn a_wider_network_says_the_same_at_first() {
+        let inputs = inputs_of(Variant::Atomic).unwrap();
+        let block = block(inputs[0].len(), 50);
+        let network = eval::network_of(Variant::Atomic).unwrap();
+        let narrow = Model::of(&network, 400.0);
+        for sums in WIDTHS {
+            let wide = narrow.clone().widened(sums, 1);
+            assert!(wide.is_whole(inputs[0].len(), sums));
+            assert_eq!(narrow.clone().widened(sums, 1), wide);
+            for (one, other) in narrow.outputs(&block, &inputs).zip(wide.outputs(&block, &inputs)) {
+                assert!((one - other).abs() < 1e-6, "{one} and {other}");
+            }
+            // The new sums are different ones, and learn.
+            let mut gradient = Model::zero(inputs[0].len(), sums);
+            wide.backward(&block, &inputs, loss_and_slope, &mut gradient);
+            let slopes = &gradient.numbers[gradient.second_weights()];
+            let slopes = slopes.chunks(sums).flat_map(|row| &row[128..]);
+            assert!(sums == 128 || slopes.filter(|slope| slope.abs() > 1e-3).count() > 100);
+            // Once more from integers.
+            let quantised = wide.quantised(Variant::Atomic, 400.0).unwrap();
+            assert_eq!(quantised.layers().sums, sums);
+            assert_eq!(Model::of(&quantised, 400.0).quantised(Variant::Atomic, 400.0).unwrap(), quantised);
+        }
+        // A network does not become narrower.
+        let wide = narrow.clone().widened(256, 1);
+        assert_eq!(wide.clone().widened(128, 1), wide);
     }
 }

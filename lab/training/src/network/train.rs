@@ -7,6 +7,7 @@ use super::learn::{Epoch, LearnError, Learnt, Plan, Progress, learn};
 use super::positions::{PositionFile, PositionFileError};
 use crate::datagen::{DatagenError, SelfPlayArgs, network_for, play};
 use clap::{Args, Parser};
+use eval::network::WIDTHS;
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::Variant;
 use std::io::{self, Write};
@@ -33,6 +34,9 @@ pub struct TrainArgs {
     /// A network that learning begins with; may be that of another game on the same board
     #[arg(long, value_name = "FILE")]
     from: Option<String>,
+    /// Sums of the network's first layer: 128, 256, 384 or 512; if not given, those of `--from`, or 128
+    #[arg(long, value_parser = width)]
+    sums: Option<usize>,
     /// Passes over all positions
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
@@ -58,6 +62,13 @@ fn share(text: &str) -> Result<f64, String> {
         .ok()
         .filter(|share| (0.0..=1.0).contains(share))
         .ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+fn width(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|sums| WIDTHS.contains(sums))
+        .ok_or_else(|| format!("expected one of {WIDTHS:?}"))
 }
 
 fn rate(text: &str) -> Result<f32, String> {
@@ -188,6 +199,7 @@ fn learn_with_progress(
 ) -> Result<Learnt, TrainError> {
     let held_out = folder.opened(folder.held_out())?;
     let plan = Plan {
+        sums: args.sums,
         epochs: args.epochs,
         result_share: args.result_share as f32,
         rate: args.rate,
@@ -236,15 +248,16 @@ fn card(args: &TrainArgs, origin: &str, gathered: &Gathered, learnt: &Learnt) ->
 fn command(args: &TrainArgs) -> String {
     let SelfPlayArgs { games, nodes, network, seed, random_plies, .. } = &args.games;
     let variant = args.variant.id();
-    let TrainArgs { also, from, epochs, result_share, rate, decay, .. } = args;
+    let TrainArgs { also, from, sums, epochs, result_share, rate, decay, .. } = args;
     let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let option = |option: &str, file: &Option<String>| {
         file.as_deref().map(|file| format!(" --{option} {}", name(Path::new(file)))).unwrap_or_default()
     };
+    let sums = sums.map(|sums| format!(" --sums {sums}")).unwrap_or_default();
     let also: String = also.iter().map(|file| format!(" --also {}", name(file))).collect();
     format!(
         "megaton train {variant} --folder {variant} --games {games} --nodes {nodes} --random-plies {random_plies} --seed {seed}\
-         {}{also}{} --epochs {epochs} --result-share {result_share} --rate {rate} --decay {decay}",
+         {}{also}{}{sums} --epochs {epochs} --result-share {result_share} --rate {rate} --decay {decay}",
         option("network", network),
         option("from", from)
     )
@@ -363,7 +376,9 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused() {
-        for nonsense in ["--result-share 2", "--rate 0", "--rate x", "--epochs 0", "--match-nodes 0"] {
+        for nonsense in
+            ["--result-share 2", "--rate 0", "--rate x", "--epochs 0", "--match-nodes 0", "--sums 200"]
+        {
             let line = format!("train atomic --folder x {nonsense}");
             assert!(Line::try_parse_from(line.split(' ')).is_err(), "{nonsense}");
         }
