@@ -198,6 +198,18 @@ fn entries(
 }
 
 impl Filters {
+    /// Each option by its name.
+    pub(super) fn settings(self) -> [(&'static str, String); 5] {
+        let Filters { keep_captures, keep_promotions, skip_checks, max_score, skip_plies } = self;
+        [
+            ("--keep-captures", keep_captures.to_string()),
+            ("--keep-promotions", keep_promotions.to_string()),
+            ("--skip-checks", skip_checks.to_string()),
+            ("--max-score", max_score.to_string()),
+            ("--skip-plies", skip_plies.to_string()),
+        ]
+    }
+
     fn let_through(self, game: &AnyGame, m: Move, played: &PlayedMove, ply: usize) -> bool {
         let promotes = m.tag() == Tag::Promotion;
         let captures = !promotes && !is_quiet_move(game, m);
