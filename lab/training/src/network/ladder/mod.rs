@@ -50,9 +50,9 @@ pub(super) fn climb(
     if args.match_games == 0 {
         return Err(LadderError::NoMatch.into());
     }
+    let settings = settings::of(args)?;
     fs::create_dir_all(&args.folder).map_err(|error| in_file(&args.folder, error))?;
     let _lock = lock(&args.folder.join(LOCK))?;
-    let settings = settings::of(args)?;
     let journal = Journal::open(args.folder.join(STATE), &settings)?;
     let ladder = Ladder { args, generations, interrupted, journal };
     if ladder.journal.is_new() {
