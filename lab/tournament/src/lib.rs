@@ -20,6 +20,7 @@ mod fastchess;
 mod genfens;
 mod margin_match;
 mod openings;
+mod outcome;
 mod pgn;
 mod plan;
 mod players;
@@ -42,14 +43,15 @@ pub use fastchess::{FastchessError, fastchess};
 pub use genfens::{GenfensError, genfens};
 pub use margin_match::MarginMatch;
 pub use openings::{Openings, PlyRange, RandomPlies};
-pub use statistics::elo_of_score;
+pub use outcome::MatchOutcome;
+pub use sprt::Decision;
+pub use statistics::{EloEstimate, elo_of_score};
 pub use tactics::{TacticsArgs, TacticsError, tactics};
 
 use arbiter::Table;
 use archive::Archive;
 use plan::Plan;
 use progress::MatchProgress;
-use sprt::Decision;
 use standings::{GameResult, Standings};
 use std::collections::HashSet;
 use std::io::Write;
@@ -68,19 +70,44 @@ pub fn run(args: &MatchArgs, mut out: impl Write) -> Result<(), MatchError> {
         let standings = merged(&plan, &args.merge)?;
         return Ok(write!(out, "{}", summary::full(&plan, &standings))?);
     }
-    let mut archive = args.pgn.as_deref().map(|file| Archive::open(&plan, file, args.resume)).transpose()?;
-    let played = archive.as_mut().map(|archive| std::mem::take(&mut archive.results)).unwrap_or_default();
     let interrupted = listen_for_interrupt()?;
-    let standings = play(&plan, &played, &interrupted, |game| {
+    play_match(args, &plan, &interrupted, out).map(|_| ())
+}
+
+/// Plays a match for a caller who wants to know how it ended, and who may interrupt it; its summary goes to
+/// `out`.
+///
+/// # Errors
+/// Why it cannot be played or finished. Games lost by a player's fault are results, not errors.
+pub fn outcome(
+    args: &MatchArgs,
+    interrupted: &AtomicBool,
+    out: impl Write,
+) -> Result<MatchOutcome, MatchError> {
+    let plan = args.plan()?;
+    let standings = play_match(args, &plan, interrupted, out)?;
+    Ok(MatchOutcome::of(&plan, &standings))
+}
+
+/// Plays what is missing of a match and writes its summary.
+fn play_match(
+    args: &MatchArgs,
+    plan: &Plan,
+    interrupted: &AtomicBool,
+    mut out: impl Write,
+) -> Result<Standings, MatchError> {
+    let mut archive = args.pgn.as_deref().map(|file| Archive::open(plan, file, args.resume)).transpose()?;
+    let played = archive.as_mut().map(|archive| std::mem::take(&mut archive.results)).unwrap_or_default();
+    let standings = play(plan, &played, interrupted, |game| {
         archive.as_mut().map_or(Ok(()), |archive| archive.write(game))
     })?;
-    write!(out, "{}", summary::full(&plan, &standings))?;
+    write!(out, "{}", summary::full(plan, &standings))?;
     out.flush()?;
     if interrupted.load(Ordering::Relaxed) {
         let (played, games) = (standings.games(), plan.rounds().count());
         return Err(MatchError::Interrupted { played, games, resumes: args.pgn.is_some() });
     }
-    Ok(())
+    Ok(standings)
 }
 
 /// The results of a match whose games are in several files.

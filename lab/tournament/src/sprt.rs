@@ -21,7 +21,7 @@ pub(crate) struct Sprt {
 
 /// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Decision {
+pub enum Decision {
     /// The null hypothesis is accepted.
     Elo0,
     /// The alternative is accepted.

@@ -3,22 +3,34 @@
 //! Two games from one opening are not independent, so pairs are counted, not games: a pair ends
 //! with 0, 1/2, 1, 3/2 or 2 points (the pentanomial model).
 
+use std::fmt;
+
 /// How often pairs ended with 0, 1/2, 1, 3/2 and 2 points for the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PairCounts(pub(crate) [u32; 5]);
 
 /// What the pairs say about the first player.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct EloEstimate {
+pub struct EloEstimate {
     /// Share of the points.
-    pub(crate) score: f64,
+    pub score: f64,
     /// The difference in strength.
-    pub(crate) elo: f64,
+    pub elo: f64,
     /// The 95% confidence interval of that difference. Meaningless if all pairs scored alike: they do
     /// not show how much results vary.
-    pub(crate) interval: Option<(f64, f64)>,
+    pub interval: Option<(f64, f64)>,
     /// The likelihood that the first player is stronger.
-    pub(crate) likelihood_of_superiority: f64,
+    pub likelihood_of_superiority: f64,
+}
+
+/// The difference and its interval, for people.
+impl fmt::Display for EloEstimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.interval {
+            Some((low, high)) => write!(f, "{:+.1} [{low:+.1}, {high:+.1}]", self.elo),
+            None => write!(f, "{:+.1} [all pairs scored alike]", self.elo),
+        }
+    }
 }
 
 /// Standard deviations on either side of the mean that cover 95% of a normal distribution.

@@ -4,13 +4,12 @@ use super::plan::Plan;
 use super::round::Contestant;
 use super::sprt::Decision;
 use super::standings::Standings;
-use super::statistics::EloEstimate;
 use arbiter::Fault;
 
 /// One line, while the match is running.
 pub(crate) fn short(plan: &Plan, standings: &Standings) -> String {
     let mut parts = vec![record_text(standings)];
-    parts.extend(standings.pairs.estimate().map(|estimate| format!("Elo {}", elo_text(&estimate))));
+    parts.extend(standings.pairs.estimate().map(|estimate| format!("Elo {estimate}")));
     if let Some(sprt) = &plan.sprt {
         parts.push(format!("LLR {:.2}", sprt.log_likelihood_ratio(&standings.pairs)));
     }
@@ -42,7 +41,7 @@ fn rows(plan: &Plan, standings: &Standings) -> Vec<(&'static str, String)> {
     }
     rows.push(("pairs with 0, 1/2, 1, 3/2, 2 points", standings.pairs.0.map(|n| n.to_string()).join(", ")));
     if let Some(estimate) = standings.pairs.estimate() {
-        rows.push(("Elo, 95% interval", elo_text(&estimate)));
+        rows.push(("Elo, 95% interval", estimate.to_string()));
         rows.push((
             "likelihood of superiority",
             format!("{:.1}%", 100.0 * estimate.likelihood_of_superiority),
@@ -76,13 +75,6 @@ fn rules_text(plan: &Plan) -> String {
         .map(|(option, value)| format!("{}={value}", option.name))
         .collect();
     if chosen.is_empty() { "default".to_owned() } else { chosen.join(", ") }
-}
-
-fn elo_text(estimate: &EloEstimate) -> String {
-    match estimate.interval {
-        Some((low, high)) => format!("{:+.1} [{low:+.1}, {high:+.1}]", estimate.elo),
-        None => format!("{:+.1} [all pairs scored alike]", estimate.elo),
-    }
 }
 
 fn sprt_text(plan: &Plan, standings: &Standings) -> Option<String> {

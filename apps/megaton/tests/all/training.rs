@@ -180,6 +180,58 @@ mod processes {
         let checked = told(folder.path(), "datagen check a.games");
         assert!(checked.contains(&format!("atomic, {held} games")), "{checked}");
     }
+
+    const LADDER: &str = "train atomic --folder ladder --generations 2 --games 60 --nodes 60 --epochs 3 --match-games 4 \
+        --match-nodes 100 --threads 2";
+
+    /// A ladder that is being climbed in this folder.
+    fn climbing(folder: &Path) -> Child {
+        let mut command = Command::new(MEGATON);
+        command.args(LADDER.split_ascii_whitespace()).current_dir(folder);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    }
+
+    #[test]
+    fn a_ladder_that_is_killed_again_and_again_comes_out_the_same() {
+        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let [whole, killed] = folders.each_ref().map(|folder| folder.path());
+        told(whole, LADDER);
+        let mut kills = 0;
+        // Each lives a little longer than the one before, so that every step is finished in the end.
+        let end = loop {
+            let mut child = climbing(killed);
+            std::thread::sleep(Duration::from_millis(100 + 30 * kills));
+            if child.try_wait().unwrap().is_some() {
+                break child.wait_with_output().unwrap();
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            kills += 1;
+        };
+        assert!(end.status.success(), "{}", String::from_utf8_lossy(&end.stderr));
+        assert!(kills > 2, "it was ended {kills} times only");
+        let files = ["atomic.games", "atomic.network", "atomic.svg"];
+        for file in [1, 2].iter().flat_map(|number| files.map(|file| format!("generation-{number}/{file}"))) {
+            let [wanted, found] =
+                [whole, killed].map(|folder| std::fs::read(folder.join("ladder").join(&file)));
+            assert!(wanted.unwrap() == found.unwrap(), "{file} differs after {kills} kills");
+        }
+        let [wanted, found] =
+            [whole, killed].map(|folder| std::fs::read_to_string(folder.join("ladder/ladder.md")).unwrap());
+        assert_eq!(wanted, found);
+        // An interruption is told in one line, and the same command goes on.
+        let third = tempfile::tempdir().unwrap();
+        let child = climbing(third.path());
+        while !third.path().join("ladder/generation-1/atomic.games").exists() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        signal(&child, "-TERM");
+        let output = child.wait_with_output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error.lines().count() == 1, "{error}");
+        assert!(error.contains("the same command goes on"), "{error}");
+        assert!(told(third.path(), LADDER).ends_with(&wanted));
+    }
 }
 
 #[test]

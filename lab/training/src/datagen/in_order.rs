@@ -13,20 +13,20 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 
 /// Plays the games of these numbers and passes each to `keep`, in order. Each thread plays with what
-/// `player` gives it; a game that is not to be played to its end comes back as `None`. If `interrupted` is set,
-/// no new game begins.
+/// `player` gives it; a game that is not to be played to its end comes back as `None`. A game that
+/// `is_over` says is not wanted any more does not begin, and neither does any after it.
 ///
 /// # Errors
 /// A game cannot be played, or `keep` failed.
 pub(super) fn play_in_order<P>(
     pool: &ThreadPool,
     numbers: Range<usize>,
-    interrupted: &AtomicBool,
+    is_over: &(dyn Fn(usize) -> bool + Sync),
     player: impl Fn() -> P + Sync,
     play: impl Fn(&mut P, usize, &dyn Fn() -> bool) -> Result<Option<RecordedGame>, DatagenError> + Sync,
     mut keep: impl FnMut(&RecordedGame) -> Result<(), DatagenError>,
 ) -> Result<(), DatagenError> {
-    let desk = Desk::new(numbers.clone(), interrupted);
+    let desk = Desk::new(numbers.clone(), is_over);
     let (desk, player, play) = (&desk, &player, &play);
     pool.in_place_scope(|scope| {
         let (sender, receiver) = mpsc::channel();
@@ -63,17 +63,17 @@ struct Desk<'a> {
     end: usize,
     /// One more than the highest number of a finished game.
     finished: AtomicUsize,
-    interrupted: &'a AtomicBool,
+    is_over: &'a (dyn Fn(usize) -> bool + Sync),
     failed: AtomicBool,
 }
 
 impl<'a> Desk<'a> {
-    fn new(numbers: Range<usize>, interrupted: &'a AtomicBool) -> Self {
+    fn new(numbers: Range<usize>, is_over: &'a (dyn Fn(usize) -> bool + Sync)) -> Self {
         Desk {
             next: AtomicUsize::new(numbers.start),
             end: numbers.end,
             finished: AtomicUsize::new(numbers.start),
-            interrupted,
+            is_over,
             failed: AtomicBool::new(false),
         }
     }
@@ -81,14 +81,14 @@ impl<'a> Desk<'a> {
     /// Whether the game of this number is not needed any more.
     fn is_to_stop(&self, number: usize) -> bool {
         self.failed.load(Ordering::SeqCst)
-            || (self.interrupted.load(Ordering::SeqCst) && number >= self.finished.load(Ordering::SeqCst))
+            || ((self.is_over)(number) && number >= self.finished.load(Ordering::SeqCst))
     }
 
     /// The next game's number, if there is one to begin.
     fn take(&self) -> Option<usize> {
-        let is_over = self.failed.load(Ordering::SeqCst) || self.interrupted.load(Ordering::SeqCst);
-        let number = (!is_over).then(|| self.next.fetch_add(1, Ordering::SeqCst))?;
-        (number < self.end).then_some(number)
+        let number = self.next.fetch_add(1, Ordering::SeqCst);
+        let is_wanted = number < self.end && !self.failed.load(Ordering::SeqCst) && !(self.is_over)(number);
+        is_wanted.then_some(number)
     }
 
     fn work<P>(
@@ -125,7 +125,7 @@ mod tests {
     fn kept(
         threads: usize,
         end: usize,
-        interrupted: &AtomicBool,
+        is_over: &(dyn Fn(usize) -> bool + Sync),
         play: impl Fn(usize, &dyn Fn() -> bool) -> Option<RecordedGame> + Sync,
     ) -> Vec<String> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -134,7 +134,7 @@ mod tests {
         play_in_order(
             &pool,
             3..end,
-            interrupted,
+            is_over,
             || (),
             play,
             |game| {
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn games_come_in_order_and_nobody_waits_for_the_first() {
         let others_are_done = Barrier::new(2);
-        let found = kept(2, 9, &AtomicBool::new(false), |number, _| {
+        let found = kept(2, 9, &|_| false, |number, _| {
             // The first game lasts until the other thread has played all the rest.
             if number == 3 || number == 8 {
                 others_are_done.wait();
@@ -163,7 +163,7 @@ mod tests {
     fn an_interruption_loses_no_finished_game_and_begins_none() {
         let interrupted = AtomicBool::new(false);
         let [later_are_done, is_interrupted] = [Barrier::new(2), Barrier::new(2)];
-        let found = kept(2, 100, &interrupted, |number, is_to_stop| {
+        let found = kept(2, 100, &|_| interrupted.load(Ordering::SeqCst), |number, is_to_stop| {
             match number {
                 // Is still being played when the interruption comes, and stands before finished games.
                 3 => {
@@ -184,11 +184,18 @@ mod tests {
     }
 
     #[test]
+    fn games_that_are_wanted_whatever_happens_are_played() {
+        let found =
+            kept(2, 100, &|number| number >= 7, |number, is_to_stop| (!is_to_stop()).then(|| game(number)));
+        assert_eq!(found, ["3", "4", "5", "6"]);
+    }
+
+    #[test]
     fn an_error_ends_it() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
         let play = |(): &mut (), number, _: &dyn Fn() -> bool| Ok(Some(game(number)));
         let full = |_: &RecordedGame| Err(DatagenError::Output(std::io::Error::other("disk full")));
-        let done = play_in_order(&pool, 0..usize::MAX, &AtomicBool::new(false), || (), play, full);
+        let done = play_in_order(&pool, 0..usize::MAX, &|_| false, || (), play, full);
         assert!(done.unwrap_err().to_string().contains("disk full"));
     }
 }

@@ -20,7 +20,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use thiserror::Error;
 use tournament::{MatchError, PlyRange, listen_for_interrupt};
@@ -104,19 +104,45 @@ pub enum DatagenError {
 pub fn datagen(args: &DatagenArgs, out: impl Write) -> Result<(), DatagenError> {
     match (&args.files, args.variant, &args.out) {
         (Some(command), ..) => files::run(command, out),
-        (None, Some(variant), Some(file)) => play(variant, file, &args.games, out),
+        (None, Some(variant), Some(file)) => {
+            let interrupted = listen_for_interrupt()?;
+            let ending = Ending { interrupted: &interrupted, until: None };
+            play(variant, file, &args.games, ending, out).map(|_| ())
+        }
         // Both are required unless a subcommand is given.
         (None, ..) => Ok(()),
     }
 }
 
-/// The same for any caller.
+/// Games that are played even when the time for them is over: from fewer there would be next to nothing to
+/// learn, and none would be held out.
+const FEWEST: usize = 40;
+
+/// What ends playing before there are all games.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ending<'a> {
+    /// Set by whoever wants the program to end; then it is an error that games are missing.
+    pub(crate) interrupted: &'a AtomicBool,
+    /// When the time for playing is over; that games are missing then is as it should be.
+    pub(crate) until: Option<Instant>,
+}
+
+impl Ending<'_> {
+    /// Whether the game of this number is not wanted any more.
+    fn is_over(self, number: usize) -> bool {
+        self.interrupted.load(Ordering::SeqCst)
+            || number >= FEWEST && self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
+/// The same for any caller, who also says when it ends; returns how many games the file holds.
 pub(crate) fn play(
     variant: Variant,
     path: &Path,
     args: &SelfPlayArgs,
+    ending: Ending<'_>,
     mut out: impl Write,
-) -> Result<(), DatagenError> {
+) -> Result<usize, DatagenError> {
     let starts = Starts::new(variant, args)?;
     let evaluation = match &args.network {
         Some(file) => Evaluation::Network(network_for(variant, file)?),
@@ -132,13 +158,13 @@ pub(crate) fn play(
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         .with_position(made as u64);
     let begun = Instant::now();
-    let interrupted = listen_for_interrupt()?;
     let (mut held, mut positions) = (made, 0);
     let player = || SelfPlay::new(args.nodes, evaluation.clone());
     let play = |player: &mut SelfPlay, number, is_to_stop: &dyn Fn() -> bool| {
         Ok(player.play_unless(starts.opening(number)?, is_to_stop)?)
     };
-    play_in_order(&pool, made..args.games.max(made), &interrupted, player, play, |game| {
+    let numbers = made..args.games.max(made);
+    play_in_order(&pool, numbers, &|number| ending.is_over(number), player, play, |game| {
         GameFile::append(&mut writer, game).map_err(in_file)?;
         writer.flush()?;
         (held, positions) = (held + 1, positions + game.moves.len());
@@ -151,11 +177,11 @@ pub(crate) fn play(
     if positions > 0 {
         writeln!(out, "{:.2} million positions an hour and thread", positions as f64 / hours / 1e6)?;
     }
-    if interrupted.load(Ordering::SeqCst) && held < args.games {
+    if ending.interrupted.load(Ordering::SeqCst) && held < args.games {
         let file = path.display().to_string();
         return Err(DatagenError::Interrupted { file, held, wanted: args.games });
     }
-    Ok(())
+    Ok(held)
 }
 
 /// The network in a file, for games of this variant: that of a relative is adapted.

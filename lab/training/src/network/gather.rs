@@ -217,6 +217,21 @@ fn entries(
     Ok(entries)
 }
 
+impl Filters {
+    /// Each option by its name.
+    pub(super) fn settings(self) -> [(&'static str, String); 6] {
+        let Filters { keep_captures, keep_promotions, skip_checks, max_score, skip_plies, min_chance } = self;
+        [
+            ("--keep-captures", keep_captures.to_string()),
+            ("--keep-promotions", keep_promotions.to_string()),
+            ("--skip-checks", skip_checks.to_string()),
+            ("--max-score", max_score.to_string()),
+            ("--skip-plies", skip_plies.to_string()),
+            ("--min-chance", min_chance.to_string()),
+        ]
+    }
+}
+
 /// The filters, and what is needed to judge results.
 struct Sieve {
     filters: Filters,

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufReader};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, sync_channel};
 use thiserror::Error;
@@ -77,6 +78,8 @@ pub enum LearnError {
     ReadCheckpoint(#[from] io::Error),
     #[error("the checkpoint belongs to other positions or another plan; it can be deleted")]
     OtherCheckpoint,
+    #[error("interrupted while learning; the same command goes on")]
+    Interrupted,
 }
 
 /// Parts of a block whose slopes are summed up one by one. Their number does not depend on the machine, so
@@ -110,17 +113,17 @@ impl Checkpoint {
 
 /// Lets a network learn from the positions of a file; it begins as `from`, or knowing nothing. After each
 /// epoch a checkpoint is written, from which a later call continues; `progress` is told of each block and
-/// epoch.
+/// epoch, and may end it all.
 ///
 /// # Errors
-/// The files cannot be read or belong to different variants.
+/// The files cannot be read or belong to different variants, or `progress` ended it.
 pub fn learn(
     positions: &PositionFile,
     held_out: &PositionFile,
     plan: &Plan,
     from: Option<&Network>,
     checkpoint: &Path,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Learnt, LearnError> {
     if positions.positions == 0 || held_out.positions == 0 {
         return Err(LearnError::Empty);
@@ -167,12 +170,16 @@ pub fn learn(
                 Step { rate, decay: plan.decay },
             );
             learnt += block.facts.len() as u64;
-            progress(Progress::Positions(block.facts.len()));
+            if progress(Progress::Positions(block.facts.len())).is_break() {
+                return Err(LearnError::Interrupted);
+            }
         }
         let held_out_loss = mean_loss(&state.model, &held_out, &inputs, target);
         state.epochs.push(Epoch { loss: loss / learnt.max(1) as f64, held_out_loss });
         write_checkpoint(checkpoint, &state)?;
-        progress(Progress::Epoch(&state.epochs));
+        if progress(Progress::Epoch(&state.epochs)).is_break() {
+            return Err(LearnError::Interrupted);
+        }
     }
     let network = state.model.quantised(positions.variant, target.scale)?;
     Ok(Learnt { model: state.model, network, epochs: state.epochs })
@@ -376,7 +383,9 @@ mod tests {
     fn learning_is_the_same_every_time_and_can_be_interrupted() {
         let (folder, positions, held_out, _) = prepared();
         let learn_into = |name: &str, plan: &Plan| {
-            learn(&positions, &held_out, plan, None, &folder.path().join(name), &mut |_| {})
+            learn(&positions, &held_out, plan, None, &folder.path().join(name), &mut |_| {
+                ControlFlow::Continue(())
+            })
         };
         let once = learn_into("once", &PLAN).unwrap();
         assert_eq!(once.epochs.len(), 3);
@@ -392,6 +401,7 @@ mod tests {
             {
                 early = std::fs::read(folder.path().join("third")).unwrap();
             }
+            ControlFlow::Continue(())
         };
         learn(&positions, &held_out, &PLAN, None, &folder.path().join("third"), &mut remember).unwrap();
         std::fs::write(folder.path().join("third"), &early).unwrap();
@@ -399,9 +409,12 @@ mod tests {
         // A second round begins where the first one ended, and is no continuation of it.
         let begun = Some(&once.network);
         let path = folder.path().join("begun");
-        let further = learn(&positions, &held_out, &PLAN, begun, &path, &mut |_| {}).unwrap();
+        let further =
+            learn(&positions, &held_out, &PLAN, begun, &path, &mut |_| ControlFlow::Continue(())).unwrap();
         assert!(further.epochs[0].loss < once.epochs[0].loss);
-        let mixed = learn(&positions, &held_out, &PLAN, begun, &folder.path().join("once"), &mut |_| {});
+        let mixed = learn(&positions, &held_out, &PLAN, begun, &folder.path().join("once"), &mut |_| {
+            ControlFlow::Continue(())
+        });
         assert!(matches!(mixed, Err(LearnError::OtherCheckpoint)));
         // Another plan does not continue this one.
         let other = Plan { epochs: 4, ..PLAN };
@@ -418,7 +431,8 @@ mod tests {
             let checkpoint = folder.path().join(format!("{sums}.checkpoint"));
             let plan = Plan { sums: Some(sums), ..PLAN };
             let Learnt { model, network, epochs } =
-                learn(&positions, &held_out, &plan, None, &checkpoint, &mut |_| {}).unwrap();
+                learn(&positions, &held_out, &plan, None, &checkpoint, &mut |_| ControlFlow::Continue(()))
+                    .unwrap();
             assert!(epochs[2].loss < epochs[0].loss);
             // By way of its file.
             let network = Network::from_bytes(&network.to_bytes()).unwrap();
@@ -468,9 +482,13 @@ mod tests {
         let (folder, positions, held_out, _) = prepared();
         let learn_from = |from: &Network, sums: Option<usize>, name: &str| {
             let plan = Plan { sums, ..PLAN };
-            learn(&positions, &held_out, &plan, Some(from), &folder.path().join(name), &mut |_| {})
+            learn(&positions, &held_out, &plan, Some(from), &folder.path().join(name), &mut |_| {
+                ControlFlow::Continue(())
+            })
         };
-        let once = learn(&positions, &held_out, &PLAN, None, &folder.path().join("once"), &mut |_| {});
+        let once = learn(&positions, &held_out, &PLAN, None, &folder.path().join("once"), &mut |_| {
+            ControlFlow::Continue(())
+        });
         let once = once.unwrap();
         let wide = learn_from(&once.network, Some(256), "wide").unwrap();
         assert!(wide.network.layers().sums == 256 && wide.epochs[0].loss < once.epochs[0].loss);

@@ -3,13 +3,17 @@
 
 mod adam;
 mod curve;
+mod folder;
 mod gather;
+mod generation;
+mod ladder;
 mod learn;
 mod model;
 mod positions;
 mod train;
 
 pub use gather::{Filters, GatherError, Gathered, gather};
+pub use ladder::LadderError;
 pub use learn::{Epoch, LearnError, Learnt, Plan, Progress, learn};
 pub use model::{Inputs, Model};
 pub use positions::{BLOCK, Block, Blocks, Facts, PositionFile, PositionFileError};

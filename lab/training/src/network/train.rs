@@ -1,61 +1,70 @@
 //! `megaton train`: every step from nothing to a network, each kept in a folder, so that it can be
-//! interrupted and continued.
+//! interrupted and continued; and a ladder of generations, each of which learns from the games of the one before.
 
-use super::curve;
-use super::gather::{Filters, GatherError, Gathered, gather};
-use super::learn::{Epoch, LearnError, Learnt, Plan, Progress, learn};
-use super::positions::{PositionFile, PositionFileError};
-use crate::datagen::{DatagenError, SelfPlayArgs, network_for, play};
-use clap::{Args, Parser};
+use super::gather::{Filters, GatherError};
+use super::generation::Generation;
+use super::ladder::{self, LadderError};
+use super::learn::LearnError;
+use super::positions::PositionFileError;
+use crate::datagen::{DatagenError, SelfPlayArgs};
+use clap::Args;
 use eval::network::WIDTHS;
-use indicatif::{ProgressBar, ProgressStyle};
 use movegen::Variant;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use thiserror::Error;
-use time::OffsetDateTime;
-use tournament::{MatchArgs, MatchError};
+use tournament::{MatchError, listen_for_interrupt};
 
 /// What to learn, and how.
 #[derive(Args, Clone, Debug)]
 pub struct TrainArgs {
     /// The game
-    variant: Variant,
+    pub(super) variant: Variant,
     /// Where games, positions, checkpoints and the network go; what is there already is used
     #[arg(long, value_name = "FOLDER")]
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
     #[command(flatten)]
-    games: SelfPlayArgs,
+    pub(super) games: SelfPlayArgs,
     /// Another file of games to learn from, such as an earlier generation's; may be repeated
     #[arg(long, value_name = "FILE")]
-    also: Vec<PathBuf>,
+    pub(super) also: Vec<PathBuf>,
     #[command(flatten)]
-    filters: Filters,
+    pub(super) filters: Filters,
     /// A network that learning begins with; may be that of another game on the same board
     #[arg(long, value_name = "FILE")]
-    from: Option<String>,
+    pub(super) from: Option<String>,
     /// Sums of the network's first layer: 128, 256, 384 or 512; if not given, those of `--from`, or 128
     #[arg(long, value_parser = width)]
-    sums: Option<usize>,
+    pub(super) sums: Option<usize>,
     /// Passes over all positions
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
-    epochs: u32,
+    pub(super) epochs: u32,
     /// Share of the game result in the training target; the rest is the search score
     #[arg(long, default_value_t = 0.1, value_parser = share)]
-    result_share: f64,
+    pub(super) result_share: f64,
     /// Size of the first step; the last one is a hundredth of it
     #[arg(long, default_value_t = 0.003, value_parser = rate)]
-    rate: f32,
+    pub(super) rate: f32,
     /// Share of themselves that weights lose in each step, times its size
     #[arg(long, default_value_t = 0.5, value_parser = share)]
-    decay: f64,
+    pub(super) decay: f64,
     /// Games of a match against the evaluation that played the games; 0 for none
-    #[arg(long, default_value_t = 400)]
-    match_games: u32,
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(..=MOST_MATCH_GAMES))]
+    pub(super) match_games: u32,
     /// Nodes per move in that match
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
-    match_nodes: u64,
+    pub(super) match_nodes: u64,
+    /// A ladder of so many generations, each in a folder of its own; games are played by the best network so
+    /// far, and a new one is kept if it wins a match against that
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=999))]
+    pub(super) generations: Option<u32>,
+    /// How long the whole ladder takes, about; playing ends in time for the rest, with --games at the most
+    #[arg(long, value_name = "HOURS", requires = "generations", value_parser = hours)]
+    pub(super) hours: Option<f64>,
 }
+
+/// What `megaton match` plays at the most.
+const MOST_MATCH_GAMES: i64 = 10_000_000;
 
 fn share(text: &str) -> Result<f64, String> {
     text.parse()
@@ -78,6 +87,13 @@ fn rate(text: &str) -> Result<f32, String> {
         .ok_or_else(|| "expected a number above 0 and at most 1".to_owned())
 }
 
+fn hours(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|&hours: &f64| hours > 0.0 && hours <= 100_000.0)
+        .ok_or_else(|| "expected a number above 0 and at most 100000".to_owned())
+}
+
 /// Why a network cannot be made.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
@@ -92,6 +108,10 @@ pub enum TrainError {
     Learn(#[from] LearnError),
     #[error(transparent)]
     Match(#[from] MatchError),
+    #[error("the match: {0}")]
+    MatchArguments(String),
+    #[error(transparent)]
+    Ladder(#[from] LadderError),
     #[error("the curve: {0}")]
     Curve(String),
     #[error("{}: {error}", path.display())]
@@ -100,201 +120,33 @@ pub enum TrainError {
     Output(#[from] io::Error),
 }
 
-/// Plays the games, gathers their positions, learns from them, and plays a match with the network.
+/// Plays the games, gathers their positions, learns from them, and plays a match with the network: once, or for
+/// every generation of a ladder.
 ///
 /// # Errors
 /// A step fails; what was finished before it is kept.
 pub fn train(args: &TrainArgs, mut out: impl Write) -> Result<(), TrainError> {
-    let folder = Folder { path: &args.folder, variant: args.variant };
-    std::fs::create_dir_all(folder.path).map_err(|error| in_file(folder.path, error))?;
-    play(args.variant, &folder.games(), &args.games, &mut out)?;
-    let files: Vec<PathBuf> = [folder.games()].into_iter().chain(args.also.clone()).collect();
-    let gathered = gather(&files, &args.filters, &folder.positions(), &folder.held_out())?;
-    writeln!(out, "{}", described(&gathered))?;
-    let positions = folder.opened(folder.positions())?;
-    let learnt = learn_with_progress(args, &positions, &folder)?;
-    let network = folder.network();
-    let write = |path: &Path, content: &[u8]| {
-        storage::write_by_rename(path, content).map_err(|error| in_file(path, error))
-    };
-    write(&network, &learnt.network.to_bytes())?;
-    curve::draw(&folder.curve(), &learnt.epochs).map_err(TrainError::Curve)?;
-    let card = card(args, &positions.about, &gathered, &learnt);
-    write(&folder.card(), card.as_bytes())?;
-    write!(out, "{card}")?;
+    let interrupted = listen_for_interrupt()?;
+    if let Some(generations) = args.generations {
+        return ladder::climb(args, generations, &interrupted, out);
+    }
+    ladder::refuse_one_generation_in(&args.folder)?;
+    let generation = Generation::new(args, &interrupted);
+    generation.play(None, &mut out)?;
+    let lesson = generation.learn(&mut out)?;
+    write!(out, "{}", lesson.card)?;
     if args.match_games > 0 {
-        let before = args.games.network.as_deref().map(|file| folder.before(file)).transpose()?;
-        tournament::run(&match_of(args, &network, before), &mut out)?;
+        tournament::outcome(&generation.prepare_match(None)?, &interrupted, &mut out)?;
     }
     Ok(())
-}
-
-/// Where everything is.
-struct Folder<'a> {
-    path: &'a Path,
-    variant: Variant,
-}
-
-impl Folder<'_> {
-    fn named(&self, ending: &str) -> PathBuf {
-        self.path.join(format!("{}.{ending}", self.variant.id()))
-    }
-
-    fn games(&self) -> PathBuf {
-        self.named("games")
-    }
-
-    fn positions(&self) -> PathBuf {
-        self.named("positions")
-    }
-
-    fn held_out(&self) -> PathBuf {
-        self.named("held-out.positions")
-    }
-
-    fn opened(&self, file: PathBuf) -> Result<PositionFile, TrainError> {
-        PositionFile::open(&file).map_err(|error| TrainError::Positions { file, error })
-    }
-
-    fn checkpoint(&self) -> PathBuf {
-        self.named("checkpoint")
-    }
-
-    fn network(&self) -> PathBuf {
-        self.named("network")
-    }
-
-    /// A copy of the network that played the games, as this variant's: that of a relative is adapted.
-    fn before(&self, file: &str) -> Result<String, TrainError> {
-        let network = network_for(self.variant, file)?;
-        let path = self.named("before.network");
-        storage::write_by_rename(&path, network.to_bytes()).map_err(|error| in_file(&path, error))?;
-        Ok(path.display().to_string())
-    }
-
-    fn card(&self) -> PathBuf {
-        self.named("md")
-    }
-
-    fn curve(&self) -> PathBuf {
-        self.named("svg")
-    }
-}
-
-fn in_file(path: &Path, error: io::Error) -> TrainError {
-    TrainError::File { path: path.to_owned(), error }
-}
-
-fn described(gathered: &Gathered) -> String {
-    let Gathered { games, played, kept, learnt, held_out } = gathered;
-    format!(
-        "{games} games with {played} positions: {kept} usable, {learnt} different ones to learn from, {held_out} held out"
-    )
-}
-
-fn learn_with_progress(
-    args: &TrainArgs,
-    positions: &PositionFile,
-    folder: &Folder,
-) -> Result<Learnt, TrainError> {
-    let held_out = folder.opened(folder.held_out())?;
-    let plan = Plan {
-        sums: args.sums,
-        epochs: args.epochs,
-        result_share: args.result_share as f32,
-        rate: args.rate,
-        decay: args.decay as f32,
-        seed: args.games.seed,
-    };
-    let style =
-        ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}, {per_sec}, {eta} to go: {msg}");
-    let bar = ProgressBar::new(positions.positions * u64::from(args.epochs))
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let from = args.from.as_deref().map(|file| network_for(args.variant, file)).transpose()?;
-    let checkpoint = folder.checkpoint();
-    let learnt =
-        learn(positions, &held_out, &plan, from.as_deref(), &checkpoint, &mut |progress| match progress {
-            Progress::Positions(count) => bar.inc(count as u64),
-            Progress::Epoch(epochs) => {
-                bar.set_position(epochs.len() as u64 * positions.positions);
-                if let Some(Epoch { loss, held_out_loss }) = epochs.last() {
-                    bar.set_message(format!("loss {loss:.5}, held out {held_out_loss:.5}"));
-                }
-            }
-        });
-    bar.finish_and_clear();
-    Ok(learnt?)
-}
-
-/// What the network is, for people: how to make it again.
-fn card(args: &TrainArgs, origin: &str, gathered: &Gathered, learnt: &Learnt) -> String {
-    let Gathered { games, learnt: positions, held_out, .. } = gathered;
-    let Learnt { epochs, .. } = learnt;
-    let Epoch { loss, held_out_loss } =
-        epochs.last().copied().unwrap_or(Epoch { loss: f64::NAN, held_out_loss: f64::NAN });
-    let rows = [
-        ("made by", format!("`{}`", command(args))),
-        ("games", format!("{games}: {origin}")),
-        ("positions", format!("{positions} different ones to learn from, {held_out} held out")),
-        ("loss", format!("{loss:.5}, held out {held_out_loss:.5}")),
-        ("date", OffsetDateTime::now_utc().date().to_string()),
-    ];
-    let rows: String = rows.iter().map(|(name, value)| format!("| {name} | {value} |\n")).collect();
-    format!("# The network of {}\n\n| | |\n|---|---|\n{rows}", args.variant)
-}
-
-/// The command that makes the network again. Files bear their names only: where they are is nobody's
-/// business.
-fn command(args: &TrainArgs) -> String {
-    let SelfPlayArgs { games, nodes, network, seed, random_plies, .. } = &args.games;
-    let variant = args.variant.id();
-    let TrainArgs { also, from, sums, epochs, result_share, rate, decay, .. } = args;
-    let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let option = |option: &str, file: &Option<String>| {
-        file.as_deref().map(|file| format!(" --{option} {}", name(Path::new(file)))).unwrap_or_default()
-    };
-    let sums = sums.map(|sums| format!(" --sums {sums}")).unwrap_or_default();
-    let also: String = also.iter().map(|file| format!(" --also {}", name(file))).collect();
-    format!(
-        "megaton train {variant} --folder {variant} --games {games} --nodes {nodes} --random-plies {random_plies} --seed {seed}\
-         {}{also}{}{sums} --epochs {epochs} --result-share {result_share} --rate {rate} --decay {decay}",
-        option("network", network),
-        option("from", from)
-    )
-}
-
-/// The match between the network and the evaluation that played the games.
-fn match_of(args: &TrainArgs, network: &Path, before: Option<String>) -> MatchArgs {
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        args: MatchArgs,
-    }
-    let mut line = vec!["match".to_owned()];
-    let mut add = |name: &str, value: String| line.extend([format!("--{name}"), value]);
-    add("variant", args.variant.id().to_owned());
-    for (player, name, file) in
-        [("first", "learnt", Some(network.display().to_string())), ("second", "before", before)]
-    {
-        add(player, "builtin".to_owned());
-        add(&format!("{player}-name"), name.to_owned());
-        if let Some(file) = file {
-            add(&format!("{player}-option"), format!("EvalFile={file}"));
-        }
-    }
-    add("nodes", args.match_nodes.to_string());
-    add("games", args.match_games.next_multiple_of(2).to_string());
-    add("seed", args.games.seed.to_string());
-    if args.games.threads > 0 {
-        add("concurrency", args.games.threads.to_string());
-    }
-    Line::parse_from(line).args
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Parser;
     use eval::network::Network;
+    use std::path::Path;
 
     #[derive(Parser)]
     struct Line {
