@@ -2,8 +2,9 @@
 
 use super::curve;
 use super::folder::{Folder, write};
-use super::gather::{Gathered, gather};
-use super::learn::{Epoch, Learnt, Plan, Progress, learn};
+use super::gather::{Filters, Gathered, gather};
+use super::learn::{Epoch, Learnt, Progress, learn};
+use super::plan::Plan;
 use super::positions::PositionFile;
 use super::train::{TrainArgs, TrainError};
 use crate::datagen::{Ending, SelfPlayArgs, network_for, play};
@@ -84,17 +85,10 @@ impl<'a> Generation<'a> {
     fn learn_from(&self, positions: &PositionFile) -> Result<Learnt, TrainError> {
         let args = self.args;
         let held_out = opened(self.folder.held_out())?;
-        let plan = Plan {
-            sums: args.sums,
-            epochs: args.epochs,
-            result_share: args.result_share as f32,
-            rate: args.rate,
-            decay: args.decay as f32,
-            seed: args.games.seed,
-        };
+        let plan = Plan { seed: args.games.seed, ..args.plan.clone() };
         let style =
             ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}, {per_sec}, {eta} to go: {msg}");
-        let bar = ProgressBar::new(positions.positions * u64::from(args.epochs))
+        let bar = ProgressBar::new(positions.positions * u64::from(args.plan.epochs))
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let from = args.from.as_deref().map(|file| network_for(args.variant, file)).transpose()?;
         let checkpoint = self.folder.named("checkpoint");
@@ -197,19 +191,25 @@ fn card(args: &TrainArgs, origin: &str, gathered: &Gathered, last: Epoch) -> Str
 /// The command that makes the network again. Files bear their names only: where they are is nobody's
 /// business.
 fn command(args: &TrainArgs) -> String {
-    let SelfPlayArgs { games, nodes, network, seed, random_plies, .. } = &args.games;
+    let SelfPlayArgs { games, nodes, network, seed, random_plies, earlier, threads: _ } = &args.games;
     let variant = args.variant.id();
-    let TrainArgs { also, from, sums, epochs, result_share, rate, decay, .. } = args;
     let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let option = |option: &str, file: &Option<String>| {
-        file.as_deref().map(|file| format!(" --{option} {}", name(Path::new(file)))).unwrap_or_default()
+    let network = network.as_deref().map(|file| ("--network", name(Path::new(file))));
+    let earlier = earlier.as_deref().map(|file| ("--earlier", name(file)));
+    let also = args.also.iter().map(|file| ("--also", name(file)));
+    let from = args.from.as_deref().map(|file| ("--from", name(Path::new(file))));
+    let usual = Filters::default().settings();
+    let filters = args.filters.settings().into_iter().zip(usual).filter(|(given, usual)| given != usual);
+    let options = network.into_iter().chain(earlier).chain(also).chain(from);
+    let options = options.chain(filters.map(|(given, _)| given)).chain(args.plan.settings());
+    // A switch is on or off.
+    let written = |(option, value): (&str, String)| match value.as_str() {
+        "true" => format!(" {option}"),
+        _ => format!(" {option} {value}"),
     };
-    let sums = sums.map(|sums| format!(" --sums {sums}")).unwrap_or_default();
-    let also: String = also.iter().map(|file| format!(" --also {}", name(file))).collect();
+    let options: String = options.map(written).collect();
     format!(
-        "megaton train {variant} --folder {variant} --games {games} --nodes {nodes} --random-plies {random_plies} --seed {seed}\
-         {}{also}{}{sums} --epochs {epochs} --result-share {result_share} --rate {rate} --decay {decay}",
-        option("network", network),
-        option("from", from)
+        "megaton train {variant} --folder {variant} --games {games} --nodes {nodes} --random-plies {random_plies} \
+         --seed {seed}{options}"
     )
 }

@@ -1,7 +1,9 @@
 //! Learning: the positions of a file again and again, a step for each block.
 
 use super::adam::{Adam, Step};
+use super::average::Average;
 use super::model::{Inputs, Model};
+use super::plan::Plan;
 use super::positions::{Block, Facts, PositionFile, PositionFileError};
 use crate::chances::lowest;
 use crate::frames::{self, FrameError};
@@ -15,24 +17,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, sync_channel};
 use thiserror::Error;
-
-/// How a network learns.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
-    /// Sums of the network's first layer for each view, one of [`WIDTHS`]; if none are asked for, as many as
-    /// the network has that learning begins with, or as few as there may be.
-    pub sums: Option<usize>,
-    /// Passes over all positions.
-    pub epochs: u32,
-    /// The share of the game's result in what is learnt, from 0 to 1; the rest is the search's score.
-    pub result_share: f32,
-    /// The size of the first step; the last one is a hundredth of it.
-    pub rate: f32,
-    /// The share of themselves that weights lose in each step, times the step.
-    pub decay: f32,
-    /// Seed of the weights that it starts from.
-    pub seed: u64,
-}
 
 /// What was learnt in an epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,8 +69,6 @@ pub enum LearnError {
 /// Parts of a block whose slopes are summed up one by one. Their number does not depend on the machine, so
 /// that neither do the sums.
 const PARTS: usize = 16;
-/// The last step as a share of the first.
-const LAST_RATE: f32 = 0.01;
 /// Blocks read ahead.
 const READ_AHEAD: usize = 4;
 
@@ -96,6 +78,7 @@ struct Checkpoint {
     plan: Plan,
     about: String,
     model: Model,
+    average: Average,
     adam: Adam,
     epochs: Vec<Epoch>,
 }
@@ -138,7 +121,7 @@ pub fn learn(
     let inputs = eval::network::inputs_of(positions.variant)?;
     let shape = (inputs[0].len(), sums);
     let held_out: Vec<Block> = blocks(held_out)?;
-    let target = Target { scale: scale_of(&held_out), result_share: plan.result_share };
+    let target = Target { scale: scale_of(&held_out), plan };
     let beginning = from.map(|network| format!("; from network {:08x}", network.checksum()));
     let beginning = beginning.unwrap_or_default();
     let about = format!("{}; {} positions{beginning}", positions.about, positions.positions);
@@ -150,8 +133,8 @@ pub fn learn(
                 Some(network) => Model::of(network, target.scale).widened(sums, plan.seed),
                 None => Model::random(inputs[0].len(), sums, plan.seed),
             };
-            let adam = Adam::new(model.count());
-            Checkpoint { plan: plan.clone(), about, model, adam, epochs: Vec::new() }
+            let (average, adam) = (Average::new(&model, plan.average), Adam::new(model.count()));
+            Checkpoint { plan: plan.clone(), about, model, average, adam, epochs: Vec::new() }
         }
     };
     let mut gradients = vec![Model::zero(inputs[0].len(), sums); PARTS];
@@ -160,29 +143,29 @@ pub fn learn(
         let mut learnt = 0;
         for block in read_ahead(positions)? {
             let block = block.map_err(|error| in_file(positions, error))?;
-            let done = f64::from(epoch) + learnt as f64 / positions.positions as f64;
-            let rate = plan.rate_after((done / f64::from(plan.epochs)) as f32);
-            loss += slopes(&state.model, &block, &inputs, target, &mut gradients);
-            state.adam.step(
-                &mut state.model,
-                &gradients,
-                block.facts.len(),
-                Step { rate, decay: plan.decay },
-            );
-            learnt += block.facts.len() as u64;
+            for batch in block.parts(plan.batch) {
+                let done = f64::from(epoch) + learnt as f64 / positions.positions as f64;
+                let rate = plan.rate_after((done / f64::from(plan.epochs)) as f32);
+                loss += slopes(&state.model, &batch, &inputs, target, &mut gradients);
+                let step = Step { rate, decay: plan.decay };
+                state.adam.step(&mut state.model, &gradients, batch.facts.len(), step);
+                state.average.note(&state.model);
+                learnt += batch.facts.len() as u64;
+            }
             if progress(Progress::Positions(block.facts.len())).is_break() {
                 return Err(LearnError::Interrupted);
             }
         }
-        let held_out_loss = mean_loss(&state.model, &held_out, &inputs, target);
+        let held_out_loss = mean_loss(state.average.model(), &held_out, &inputs, target);
         state.epochs.push(Epoch { loss: loss / learnt.max(1) as f64, held_out_loss });
         write_checkpoint(checkpoint, &state)?;
         if progress(Progress::Epoch(&state.epochs)).is_break() {
             return Err(LearnError::Interrupted);
         }
     }
-    let network = state.model.quantised(positions.variant, target.scale)?;
-    Ok(Learnt { model: state.model, network, epochs: state.epochs })
+    let model = state.average.model().clone();
+    let network = model.quantised(positions.variant, target.scale)?;
+    Ok(Learnt { model, network, epochs: state.epochs })
 }
 
 /// What was done since the last report.
@@ -194,41 +177,21 @@ pub enum Progress<'a> {
     Epoch(&'a [Epoch]),
 }
 
-impl Plan {
-    /// How many sums the network has that learns.
-    fn sums_after(&self, from: Option<&Network>) -> Result<usize, LearnError> {
-        let begun = from.map_or(WIDTHS[0], |network| network.layers().sums);
-        let sums = self.sums.unwrap_or(begun);
-        if !WIDTHS.contains(&sums) {
-            return Err(LearnError::Width(sums));
-        }
-        if from.is_some() && begun > sums {
-            return Err(LearnError::WiderBeginning { from: begun, sums });
-        }
-        Ok(sums)
-    }
-
-    /// The size of steps after this share of all of them: half a cosine down.
-    fn rate_after(&self, done: f32) -> f32 {
-        let falling = (1.0 + (std::f32::consts::PI * done).cos()) / 2.0;
-        self.rate * (LAST_RATE + (1.0 - LAST_RATE) * falling)
-    }
-}
-
 /// What outputs should be.
 #[derive(Clone, Copy, Debug)]
-struct Target {
+struct Target<'a> {
     /// Centipawns that an output of 1 is worth.
     scale: f32,
-    result_share: f32,
+    plan: &'a Plan,
 }
 
-impl Target {
+impl Target<'_> {
     /// The points expected in a position.
     fn points(self, facts: &Facts) -> f32 {
         let result = f32::from(facts.half_points) / 2.0;
         let expected = expectation(f32::from(facts.score) / self.scale);
-        self.result_share * result + (1.0 - self.result_share) * expected
+        let share = self.plan.result_share_after(facts.ply);
+        share * result + (1.0 - share) * expected
     }
 
     /// The loss of a position for which this is put out, the squared error of the points expected, and its
@@ -246,7 +209,7 @@ fn expectation(output: f32) -> f32 {
 }
 
 /// The slopes of a block by parts; returns the sum of its losses.
-fn slopes(model: &Model, block: &Block, inputs: &Inputs, target: Target, gradients: &mut [Model]) -> f64 {
+fn slopes(model: &Model, block: &Block, inputs: &Inputs, target: Target<'_>, gradients: &mut [Model]) -> f64 {
     let parts = block.parts(block.facts.len().div_ceil(PARTS));
     let losses = gradients.par_iter_mut().enumerate().map(|(index, gradient)| {
         gradient.numbers_mut().fill(0.0);
@@ -258,7 +221,7 @@ fn slopes(model: &Model, block: &Block, inputs: &Inputs, target: Target, gradien
 }
 
 /// The mean loss of the positions.
-fn mean_loss(model: &Model, blocks: &[Block], inputs: &Inputs, target: Target) -> f64 {
+fn mean_loss(model: &Model, blocks: &[Block], inputs: &Inputs, target: Target<'_>) -> f64 {
     let of_block = |block: &Block| -> f64 {
         let outputs = model.outputs(block, inputs);
         block
@@ -332,6 +295,7 @@ fn write_checkpoint(path: &Path, state: &Checkpoint) -> Result<(), LearnError> {
 #[cfg(test)]
 mod tests {
     use super::super::gather::{Filters, gather};
+    use super::super::positions::BLOCK;
     use super::*;
     use crate::record::{GameFile, RecordedGame};
     use crate::replay::replay;
@@ -342,7 +306,18 @@ mod tests {
     use std::sync::Arc;
     use tempfile::TempDir;
 
-    const PLAN: Plan = Plan { sums: None, epochs: 3, result_share: 0.3, rate: 0.002, decay: 0.1, seed: 5 };
+    const PLAN: Plan = Plan {
+        sums: None,
+        epochs: 3,
+        result_share: 0.3,
+        late_result_share: None,
+        batch: BLOCK,
+        rate: 0.002,
+        warm_up: 0.0,
+        decay: 0.1,
+        average: 1,
+        seed: 5,
+    };
 
     /// A few quick games and their positions, by the pieces alone: the same whatever network the program has.
     fn prepared() -> (TempDir, PositionFile, PositionFile, Vec<RecordedGame>) {

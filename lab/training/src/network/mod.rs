@@ -2,6 +2,7 @@
 //! integers.
 
 mod adam;
+mod average;
 mod curve;
 mod folder;
 mod gather;
@@ -9,12 +10,14 @@ mod generation;
 mod ladder;
 mod learn;
 mod model;
+mod plan;
 mod positions;
 mod train;
 
 pub use gather::{Filters, GatherError, Gathered, gather};
 pub use ladder::LadderError;
-pub use learn::{Epoch, LearnError, Learnt, Plan, Progress, learn};
+pub use learn::{Epoch, LearnError, Learnt, Progress, learn};
 pub use model::{Inputs, Model};
+pub use plan::Plan;
 pub use positions::{BLOCK, Block, Blocks, Facts, PositionFile, PositionFileError};
 pub use train::{TrainArgs, TrainError, train};

@@ -5,10 +5,10 @@ use super::gather::{Filters, GatherError};
 use super::generation::Generation;
 use super::ladder::{self, LadderError};
 use super::learn::LearnError;
+use super::plan::Plan;
 use super::positions::PositionFileError;
 use crate::datagen::{DatagenError, SelfPlayArgs};
 use clap::Args;
-use eval::network::WIDTHS;
 use movegen::Variant;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -33,21 +33,8 @@ pub struct TrainArgs {
     /// A network that learning begins with; may be that of another game on the same board
     #[arg(long, value_name = "FILE")]
     pub(super) from: Option<String>,
-    /// Sums of the network's first layer: 128, 256, 384 or 512; if not given, those of `--from`, or 128
-    #[arg(long, value_parser = width)]
-    pub(super) sums: Option<usize>,
-    /// Passes over all positions
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) epochs: u32,
-    /// Share of the game result in the training target; the rest is the search score
-    #[arg(long, default_value_t = 0.1, value_parser = share)]
-    pub(super) result_share: f64,
-    /// Size of the first step; the last one is a hundredth of it
-    #[arg(long, default_value_t = 0.003, value_parser = rate)]
-    pub(super) rate: f32,
-    /// Share of themselves that weights lose in each step, times its size
-    #[arg(long, default_value_t = 0.5, value_parser = share)]
-    pub(super) decay: f64,
+    #[command(flatten)]
+    pub(super) plan: Plan,
     /// Games of a match against the evaluation that played the games; 0 for none
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(..=MOST_MATCH_GAMES))]
     pub(super) match_games: u32,
@@ -65,27 +52,6 @@ pub struct TrainArgs {
 
 /// What `megaton match` plays at the most.
 const MOST_MATCH_GAMES: i64 = 10_000_000;
-
-fn share(text: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|share| (0.0..=1.0).contains(share))
-        .ok_or_else(|| "expected a number from 0 to 1".to_owned())
-}
-
-fn width(text: &str) -> Result<usize, String> {
-    text.parse()
-        .ok()
-        .filter(|sums| WIDTHS.contains(sums))
-        .ok_or_else(|| format!("expected one of {WIDTHS:?}"))
-}
-
-fn rate(text: &str) -> Result<f32, String> {
-    text.parse()
-        .ok()
-        .filter(|&rate: &f32| rate > 0.0 && rate <= 1.0)
-        .ok_or_else(|| "expected a number above 0 and at most 1".to_owned())
-}
 
 fn hours(text: &str) -> Result<f64, String> {
     text.parse()

@@ -188,6 +188,10 @@ impl Ladder<'_> {
         (args.generations, args.hours) = (None, None);
         args.folder = self.folder(number).path;
         args.games.seed = args.games.seed.wrapping_add(u64::from(number) - 1);
+        if number > 1 {
+            // The better the network, the more telling the positions that its games reach.
+            args.games.earlier = Some(self.folder(number - 1).games());
+        }
         args.also = (1..number).map(|earlier| self.folder(earlier).games()).chain(args.also).collect();
         args.games.network = match self.best() {
             Some(best) => {

@@ -8,24 +8,20 @@ use std::path::Path;
 
 /// Each by its name. How many games and generations, and how long they take, may change from call to call.
 pub(super) fn of(args: &TrainArgs) -> Result<Vec<(String, String)>, TrainError> {
-    let TrainArgs { variant, sums, epochs, result_share, rate, decay, match_nodes, .. } = args;
-    let SelfPlayArgs { nodes, random_plies, seed, network, .. } = &args.games;
+    let TrainArgs { variant, match_nodes, .. } = args;
+    let SelfPlayArgs { nodes, random_plies, earlier, seed, network, .. } = &args.games;
     let settings = [
         ("game", variant.id().to_owned()),
         ("--nodes", nodes.to_string()),
         ("--random-plies", random_plies.to_string()),
+        ("--earlier", names(earlier.as_slice())),
         ("--seed", seed.to_string()),
         ("--network", named(*variant, network.as_deref())?),
         ("--from", named(*variant, args.from.as_deref())?),
         ("--also", names(&args.also)),
-        ("--sums", sums.map_or_else(|| "as before".to_owned(), |sums| sums.to_string())),
-        ("--epochs", epochs.to_string()),
-        ("--result-share", result_share.to_string()),
-        ("--rate", rate.to_string()),
-        ("--decay", decay.to_string()),
         ("--match-nodes", match_nodes.to_string()),
     ];
-    let all = settings.into_iter().chain(args.filters.settings());
+    let all = settings.into_iter().chain(args.filters.settings()).chain(args.plan.settings());
     Ok(all.map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
