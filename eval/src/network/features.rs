@@ -199,6 +199,12 @@ impl<R: Family> Features<R> {
         View::ALL.map(|view| meanings.iter().map(|meaning| input(view, meaning)).collect())
     }
 
+    /// The features that say which side may launch; none where nobody ever does.
+    pub(super) fn launches() -> Vec<u16> {
+        let is_launch = |(_, meaning): &(u16, Meaning)| matches!(meaning, Meaning::MayLaunch(_));
+        (0..).zip(Self::meanings()).filter(is_launch).map(|(feature, _)| feature).collect()
+    }
+
     /// What each feature says, in the order of their numbers.
     pub(super) fn meanings() -> Vec<Meaning> {
         let squares = || (0..Self::SQUARES).map(|index| Square::new(index as u8));

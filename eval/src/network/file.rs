@@ -53,6 +53,17 @@ pub fn inputs_of(variant: Variant) -> Result<[Vec<u16>; 4], NetworkError> {
     Ok(with_game!(&game_of(variant)?, typed => of_family(typed)))
 }
 
+/// The features that say which side may launch; none where nobody ever does.
+///
+/// # Errors
+/// The variant's game cannot be set up.
+pub fn launch_features_of(variant: Variant) -> Result<Vec<u16>, NetworkError> {
+    fn of_family<R: Family>(_: &Game<R>) -> Vec<u16> {
+        Features::<R>::launches()
+    }
+    Ok(with_game!(&game_of(variant)?, typed => of_family(typed)))
+}
+
 /// A game of the variant, whose family is asked.
 pub(super) fn game_of(variant: Variant) -> Result<AnyGame, NetworkError> {
     AnyGame::new(variant, Options::default(), None).map_err(|error| NetworkError::NoGame(variant, error))

@@ -29,7 +29,7 @@ mod shown;
 mod sums;
 
 pub use features::{Changes, FeatureList, Features, MAX_FEATURES, View};
-pub use file::{NetworkError, inputs_of};
+pub use file::{NetworkError, inputs_of, launch_features_of};
 pub use layers::{
     BUCKETS, FIRST_LAYER_UNIT, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS,
     LARGEST_SECOND_WEIGHT, Layers, Network, SECOND_LAYER_UNIT, WIDTHS,

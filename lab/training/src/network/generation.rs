@@ -4,6 +4,7 @@ use super::curve;
 use super::folder::{Folder, write};
 use super::gather::{Filters, Gathered, gather};
 use super::learn::{Epoch, Learnt, Progress, learn};
+use super::losses::{Losses, LossesByKind};
 use super::plan::Plan;
 use super::positions::PositionFile;
 use super::train::{TrainArgs, TrainError};
@@ -77,7 +78,7 @@ impl<'a> Generation<'a> {
         write(&self.folder.network(), &learnt.network.to_bytes())?;
         curve::draw(&self.folder.named("svg"), &learnt.epochs).map_err(TrainError::Curve)?;
         let last = last_epoch(&learnt);
-        let card = card(self.args, &positions.about, &gathered, last);
+        let card = card(self.args, &positions.about, &gathered, last, &learnt.held_out);
         write(&self.folder.card(), card.as_bytes())?;
         Ok(Lesson { positions: gathered.learnt, held_out_loss: last.held_out_loss, card })
     }
@@ -174,7 +175,13 @@ fn last_epoch(learnt: &Learnt) -> Epoch {
 }
 
 /// What the network is, for people: how to make it again.
-fn card(args: &TrainArgs, origin: &str, gathered: &Gathered, last: Epoch) -> String {
+fn card(
+    args: &TrainArgs,
+    origin: &str,
+    gathered: &Gathered,
+    last: Epoch,
+    held_out_losses: &LossesByKind,
+) -> String {
     let Gathered { games, learnt: positions, held_out, .. } = gathered;
     let Epoch { loss, held_out_loss } = last;
     let rows = [
@@ -182,10 +189,24 @@ fn card(args: &TrainArgs, origin: &str, gathered: &Gathered, last: Epoch) -> Str
         ("games", format!("{games}: {origin}")),
         ("positions", format!("{positions} different ones to learn from, {held_out} held out")),
         ("loss", format!("{loss:.5}, held out {held_out_loss:.5}")),
+        ("held out, by pieces left", by_pieces_left(held_out_losses)),
+        ("held out, where a side may launch", written(held_out_losses.with_launches)),
         ("date", OffsetDateTime::now_utc().date().to_string()),
     ];
-    let rows: String = rows.iter().map(|(name, value)| format!("| {name} | {value} |\n")).collect();
+    let rows = rows.iter().filter(|(_, value)| !value.is_empty());
+    let rows: String = rows.map(|(name, value)| format!("| {name} | {value} |\n")).collect();
     format!("# The network of {}\n\n| | |\n|---|---|\n{rows}", args.variant)
+}
+
+/// The losses of each output, the fewest pieces first.
+fn by_pieces_left(losses: &LossesByKind) -> String {
+    let known = losses.by_output.iter().map(|&losses| written(losses)).filter(|loss| !loss.is_empty());
+    known.collect::<Vec<_>>().join(", ")
+}
+
+/// A mean loss; empty without any position.
+fn written(losses: Losses) -> String {
+    if losses.positions > 0 { format!("{:.5}", losses.mean()) } else { String::new() }
 }
 
 /// The command that makes the network again. Files bear their names only: where they are is nobody's

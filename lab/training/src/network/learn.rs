@@ -2,6 +2,7 @@
 
 use super::adam::{Adam, Step};
 use super::average::Average;
+use super::losses::LossesByKind;
 use super::model::{Inputs, Model};
 use super::plan::Plan;
 use super::positions::{Block, Facts, PositionFile, PositionFileError};
@@ -36,6 +37,8 @@ pub struct Learnt {
     pub network: Network,
     /// What every epoch brought.
     pub epochs: Vec<Epoch>,
+    /// The losses of the positions held out, in the end.
+    pub held_out: LossesByKind,
 }
 
 /// Why a network cannot learn.
@@ -137,6 +140,11 @@ pub fn learn(
             Checkpoint { plan: plan.clone(), about, model, average, adam, epochs: Vec::new() }
         }
     };
+    let launches = eval::network::launch_features_of(positions.variant)?;
+    let losses = |model: &Model| {
+        let loss_of = |facts: &Facts, output| target.loss_and_slope(facts, output).0;
+        LossesByKind::of(model, &held_out, &inputs, &launches, loss_of)
+    };
     let mut gradients = vec![Model::zero(inputs[0].len(), sums); PARTS];
     for epoch in state.epochs.len() as u32..plan.epochs {
         let mut loss = 0.0;
@@ -156,7 +164,7 @@ pub fn learn(
                 return Err(LearnError::Interrupted);
             }
         }
-        let held_out_loss = mean_loss(state.average.model(), &held_out, &inputs, target);
+        let held_out_loss = losses(state.average.model()).all().mean();
         state.epochs.push(Epoch { loss: loss / learnt.max(1) as f64, held_out_loss });
         write_checkpoint(checkpoint, &state)?;
         if progress(Progress::Epoch(&state.epochs)).is_break() {
@@ -165,7 +173,8 @@ pub fn learn(
     }
     let model = state.average.model().clone();
     let network = model.quantised(positions.variant, target.scale)?;
-    Ok(Learnt { model, network, epochs: state.epochs })
+    let held_out = losses(&model);
+    Ok(Learnt { model, network, epochs: state.epochs, held_out })
 }
 
 /// What was done since the last report.
@@ -218,22 +227,6 @@ fn slopes(model: &Model, block: &Block, inputs: &Inputs, target: Target<'_>, gra
     });
     // In order, so that the sum is the same on every machine.
     losses.collect::<Vec<_>>().into_iter().sum()
-}
-
-/// The mean loss of the positions.
-fn mean_loss(model: &Model, blocks: &[Block], inputs: &Inputs, target: Target<'_>) -> f64 {
-    let of_block = |block: &Block| -> f64 {
-        let outputs = model.outputs(block, inputs);
-        block
-            .facts
-            .iter()
-            .zip(outputs)
-            .map(|(facts, output)| f64::from(target.loss_and_slope(facts, output).0))
-            .sum()
-    };
-    let losses: Vec<f64> = blocks.par_iter().map(of_block).collect();
-    let count: usize = blocks.iter().map(|block| block.facts.len()).sum();
-    losses.into_iter().sum::<f64>() / count.max(1) as f64
 }
 
 /// The centipawns at which scores predict results best: so a network's centipawn is as large as that of
@@ -405,7 +398,7 @@ mod tests {
         for sums in WIDTHS {
             let checkpoint = folder.path().join(format!("{sums}.checkpoint"));
             let plan = Plan { sums: Some(sums), ..PLAN };
-            let Learnt { model, network, epochs } =
+            let Learnt { model, network, epochs, .. } =
                 learn(&positions, &held_out, &plan, None, &checkpoint, &mut |_| ControlFlow::Continue(()))
                     .unwrap();
             assert!(epochs[2].loss < epochs[0].loss);

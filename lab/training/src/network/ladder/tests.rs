@@ -140,8 +140,8 @@ fn each_generation_learns_from_all_games_and_the_best_network_plays_the_next() {
     let own = eval::network_of(movegen::Variant::Atomic).unwrap();
     assert_eq!(read(folder, "generation-1/atomic.before.network"), own.to_bytes());
     let card = text(folder, "generation-2/atomic.md");
-    let begins_with =
-        "--seed 2 --network atomic.before.network --also atomic.games --from atomic.before.network";
+    let begins_with = "--seed 2 --network atomic.before.network --earlier atomic.games --also atomic.games \
+                       --from atomic.before.network";
     assert!(card.contains(begins_with), "{card}");
     // Once more: nothing is done.
     let again = run(folder, "--generations 2");
