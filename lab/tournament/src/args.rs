@@ -103,8 +103,8 @@ pub struct MatchArgs {
     /// Games played at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
-    /// Random moves at the start of each opening, as many or between two numbers such as 8-12 [default: 8, and
-    /// none with --openings].
+    /// Random moves at the start of each opening: a number, or two such as 8-12 [default: 8, and none with
+    /// --openings].
     #[arg(long, value_name = "N")]
     random_plies: Option<PlyRange>,
     /// Rejects openings where a short search sees a larger lead, in centipawns; 0 keeps all [default: 300, and

@@ -69,8 +69,11 @@ impl From<&RecordedGame> for Frame<u32> {
 }
 
 impl Frame<u32> {
-    /// The game; `None` if a number is no move.
+    /// The game; `None` if a number is no move, or the points are those of no result.
     fn game(self) -> Option<RecordedGame> {
+        if self.half_points > 2 {
+            return None;
+        }
         let played = |(bits, score)| Some(PlayedMove { m: Move::from_bits(bits)?, score });
         let moves = self.moves.into_iter().map(played).collect::<Option<_>>()?;
         Some(RecordedGame { opening: self.opening, moves, half_points: self.half_points })
@@ -98,7 +101,7 @@ pub enum GameFileError {
     OtherVariant { found: Variant, wanted: Variant },
     #[error("its games were made differently ({found})")]
     OtherOrigin { found: String },
-    #[error("it is of an earlier version; `megaton datagen merge` makes one of this version from it")]
+    #[error("it is of an earlier version, to which no games are added; begin another file")]
     EarlierVersion,
     #[error(transparent)]
     Replay(#[from] ReplayError),
@@ -147,6 +150,9 @@ impl GameReader {
     fn next_game(&mut self) -> Result<Option<RecordedGame>, GameFileError> {
         let (game, end) = if self.version == IN_COORDINATES {
             let Some((frame, end)) = self.frame::<String>()? else { return Ok(None) };
+            if frame.half_points > 2 {
+                return Ok(None);
+            }
             (replay::read_coordinates(self.variant, self.games, frame)?, end)
         } else {
             let Some((frame, end)) = self.frame::<u32>()? else { return Ok(None) };
@@ -300,6 +306,36 @@ mod tests {
                     assert_eq!(file.games, [game(3), game(0), game(70)][..file.games.len()]);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_numbers_of_moves_are_those_that_the_format_says() {
+        let number = |from: u32, to: u32, piece: movegen::Kind, tag: u32, other: u32| {
+            from | to << 7 | (piece.index() as u32) << 14 | tag << 18 | other << 21
+        };
+        use movegen::Kind::{Culverin, King, Missile, Pawn, Queen};
+        let moves = [
+            (
+                Variant::Chess,
+                "8/P7/8/8/8/8/8/K1k5 w - - 0 1",
+                "a8=Q",
+                number(48, 56, Pawn, 4, Queen.index() as u32),
+            ),
+            (Variant::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", number(4, 7, King, 3, 0)),
+            (Variant::Stoltz, "", "U@d2", number(11, 11, Pawn, 6, Culverin.index() as u32)),
+            (
+                Variant::Stratomic,
+                "9k/10/10/10/10/10/10/10/10/M8K w - - 0 1 armed=1",
+                "a1e5m",
+                number(0, 44, Missile, 5, 0),
+            ),
+        ];
+        for (variant, fen, text, wanted) in moves {
+            let fen = Some(fen).filter(|fen| !fen.is_empty());
+            let game = movegen::AnyGame::new(variant, movegen::Options::default(), fen).unwrap();
+            let found = game.parse_move(text).unwrap().bits();
+            assert_eq!(found, wanted, "{text}: {found:b}, not {wanted:b}");
         }
     }
 

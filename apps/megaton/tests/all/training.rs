@@ -221,8 +221,9 @@ mod processes {
         assert_eq!(wanted, found);
         // An interruption is told in one line, and the same command goes on.
         let third = tempfile::tempdir().unwrap();
-        let child = climbing(third.path());
+        let mut child = climbing(third.path());
         while !third.path().join("ladder/generation-1/atomic.games").exists() {
+            assert!(child.try_wait().unwrap().is_none(), "it ended without a game");
             std::thread::sleep(Duration::from_millis(10));
         }
         signal(&child, "-TERM");
@@ -241,6 +242,11 @@ fn games_begin_in_positions_of_earlier_ones_too() {
     told(path, &format!("{MAKE} --games 12"));
     let later = "datagen atomic --out b.games --nodes 150 --seed 2 --games 8 --random-plies 4-6 --earlier";
     told(path, &format!("{later} a.games"));
+    let at_once = std::fs::read(path.join("b.games")).unwrap();
+    std::fs::remove_file(path.join("b.games")).unwrap();
+    told(path, &format!("{later} a.games --threads 1").replace("--games 8", "--games 3"));
+    told(path, &format!("{later} a.games --threads 2"));
+    assert_eq!(std::fs::read(path.join("b.games")).unwrap(), at_once);
     let text = told(path, "datagen info b.games");
     assert!(text.contains("4-6 random plies") && text.contains("positions of earlier games"), "{text}");
     told(path, "datagen check b.games");

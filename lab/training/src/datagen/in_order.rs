@@ -1,8 +1,8 @@
 //! Plays games on all threads and hands them on in the order of their numbers.
 //!
 //! No thread waits for another: whoever has finished a game takes the next number. When it is all to end,
-//! games that stand before a finished one are still played, because the file has no gaps; so none that was
-//! finished is lost.
+//! games that stand before a finished one are still played, because the file has no gaps; so hardly any that
+//! was finished is lost.
 
 use super::DatagenError;
 use crate::record::RecordedGame;

@@ -57,10 +57,10 @@ pub struct SelfPlayArgs {
     /// Seed of the random openings
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Random moves at the start of each opening: as many, or between two numbers
+    /// Random moves at the start of each opening: a number, or two such as 8-12
     #[arg(long, value_name = "N", default_value = "8-12")]
     pub(crate) random_plies: PlyRange,
-    /// Games whose positions are openings too: every second game begins in one of them
+    /// Earlier games: every second new game begins two random moves after a position of one of them
     #[arg(long, value_name = "FILE")]
     pub(crate) earlier: Option<PathBuf>,
     /// Threads; 0 for one per core

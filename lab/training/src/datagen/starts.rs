@@ -21,8 +21,8 @@ const MOST_EARLIER: usize = 100_000;
 #[derive(Debug)]
 pub(super) struct Starts {
     from_start: Openings,
-    /// Those of every second game, and of how many positions.
-    from_earlier: Option<(Openings, usize)>,
+    /// Those of every second game, and what tells the positions that they begin in from others.
+    from_earlier: Option<(Openings, Origin)>,
 }
 
 impl Starts {
@@ -35,13 +35,13 @@ impl Starts {
         let of_file = |file: &Path| {
             let positions = positions_of(variant, file, args.seed)
                 .map_err(|error| DatagenError::File { file: file.display().to_string(), error })?;
-            if positions.is_empty() {
-                return Err(DatagenError::NoGame(file.display().to_string()));
-            }
-            let count = positions.len();
-            Ok((random(PLIES_FROM_EARLIER.into()).beginning_at(positions), count))
+            // Games in which one side led from the beginning have none to offer.
+            let origin = Origin::of(&positions);
+            let openings = || (random(PLIES_FROM_EARLIER.into()).beginning_at(positions), origin);
+            Ok((origin.positions > 0).then(openings))
         };
-        let from_earlier = args.earlier.as_deref().map(of_file).transpose()?;
+        let from_earlier: Result<_, DatagenError> = args.earlier.as_deref().map(of_file).transpose();
+        let from_earlier = from_earlier?.flatten();
         Ok(Starts { from_start: random(args.random_plies), from_earlier })
     }
 
@@ -58,9 +58,28 @@ impl fmt::Display for Starts {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.from_start)?;
         match &self.from_earlier {
-            Some((_, count)) => write!(formatter, ", every second from {count} positions of earlier games"),
+            Some((_, Origin { positions, checksum })) => write!(
+                formatter,
+                ", every second from {positions} positions of earlier games ({checksum:08x})"
+            ),
             None => Ok(()),
         }
+    }
+}
+
+/// What tells positions from others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Origin {
+    positions: usize,
+    /// The CRC-32 of them all.
+    checksum: u32,
+}
+
+impl Origin {
+    fn of(positions: &[String]) -> Self {
+        let mut hasher = crc32fast::Hasher::new();
+        positions.iter().for_each(|fen| hasher.update(fen.as_bytes()));
+        Origin { positions: positions.len(), checksum: hasher.finalize() }
     }
 }
 
@@ -90,11 +109,10 @@ fn position_of(
         return Ok(None);
     }
     let chosen = plies[dice.random_range(0..plies.len())];
+    let until_then = RecordedGame { moves: record.moves[..=chosen].to_vec(), ..record.clone() };
     let (mut ply, mut fen) = (0, None);
-    replay(variant, number, record, |game, _| {
-        if ply == chosen {
-            fen = Some(game.fen());
-        }
+    replay(variant, number, &until_then, |game, _| {
+        fen = (ply == chosen).then(|| game.fen());
         ply += 1;
     })?;
     Ok(fen)

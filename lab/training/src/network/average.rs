@@ -26,6 +26,10 @@ impl Average {
     pub(super) fn note(&mut self, model: &Model) {
         // At first it is the plain mean of all steps.
         self.steps = (self.steps + 1).min(self.over);
+        if self.steps == 1 {
+            self.model.numbers_mut().copy_from_slice(model.numbers());
+            return;
+        }
         let share = 1.0 / self.steps as f32;
         let means = self.model.numbers_mut().par_chunks_mut(PART);
         means.zip(model.numbers().par_chunks(PART)).for_each(|(means, numbers)| {

@@ -6,6 +6,9 @@ use movegen::Variant;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// What the folders of a ladder's generations are called, before their number.
+pub(super) const GENERATION: &str = "generation-";
+
 /// Where the files of a generation are.
 #[derive(Clone, Debug)]
 pub(super) struct Folder {
@@ -63,10 +66,33 @@ impl Folder {
     }
 }
 
+/// The name of a file, for people: where it is is nobody's business, but for the generation that it belongs to.
+pub(super) fn name_of(file: &Path) -> String {
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let generation = file.parent().map(name).filter(|folder| folder.starts_with(GENERATION));
+    generation.map_or_else(|| name(file), |generation| format!("{generation}/{}", name(file)))
+}
+
 pub(super) fn write(path: &Path, content: &[u8]) -> Result<(), TrainError> {
     storage::write_by_rename(path, content).map_err(|error| in_file(path, error))
 }
 
 pub(super) fn in_file(path: &Path, error: io::Error) -> TrainError {
     TrainError::File { path: path.to_owned(), error }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_bear_their_names_and_those_of_their_generations() {
+        for (file, name) in [
+            ("/some/where/atomic.games", "atomic.games"),
+            ("nets/generation-3/atomic.games", "generation-3/atomic.games"),
+            ("atomic.games", "atomic.games"),
+        ] {
+            assert_eq!(name_of(Path::new(file)), name);
+        }
+    }
 }

@@ -46,7 +46,7 @@ pub struct Filters {
     /// Leave out so many plies after the opening
     #[arg(long, value_name = "PLIES", default_value_t = 0)]
     skip_plies: u16,
-    /// Leave out positions whose game ended as fewer than so many of a hundred do from their score
+    /// Leave out positions from whose score fewer than so many games of a hundred end as theirs did
     #[arg(long, value_name = "PERCENT", default_value_t = MIN_CHANCE, value_parser = percent)]
     min_chance: f64,
 }
@@ -111,7 +111,7 @@ const HELD_OUT: usize = 20;
 /// Positions that are sorted in memory at a time.
 const PILE: u64 = 2_000_000;
 /// Bytes that a move takes in a file of games, at least.
-const BYTES_OF_A_MOVE: u64 = 5;
+const BYTES_OF_A_MOVE: u64 = 3;
 /// Games replayed at a time.
 const BATCH: usize = 1_024;
 
@@ -131,9 +131,13 @@ pub fn gather(
     let about = readers.iter().map(|games| games.about.as_str()).collect::<Vec<_>>().join("; ");
     let most =
         files.iter().map(|file| Ok(file.metadata()?.len())).sum::<io::Result<u64>>()? / BYTES_OF_A_MOVE;
-    let mut results = ResultsByScore::default();
-    refuse_repeated(files, |game| results.note(game))?;
-    let sieve = Sieve::new(*filters, &results);
+    let mut results = filters.judges_results().then(ResultsByScore::default);
+    refuse_repeated(files, |game| {
+        if let Some(results) = &mut results {
+            results.note(game);
+        }
+    })?;
+    let sieve = Sieve::new(*filters, results.as_ref());
     let features = inputs_of(variant)?[0].len() as u16;
     let mut piles =
         [Piles::new(folder_of(learn), most)?, Piles::new(folder_of(held_out), most / HELD_OUT as u64)?];
@@ -218,6 +222,11 @@ fn entries(
 }
 
 impl Filters {
+    /// Whether results must be known to be likely.
+    fn judges_results(self) -> bool {
+        self.min_chance > 0.0
+    }
+
     /// Each option by its name.
     pub(super) fn settings(self) -> [(&'static str, String); 6] {
         let Filters { keep_captures, keep_promotions, skip_checks, max_score, skip_plies, min_chance } = self;
@@ -240,9 +249,8 @@ struct Sieve {
 }
 
 impl Sieve {
-    fn new(filters: Filters, results: &ResultsByScore) -> Self {
-        let chances = (filters.min_chance > 0.0).then(|| results.fitted()).flatten();
-        Sieve { filters, chances }
+    fn new(filters: Filters, results: Option<&ResultsByScore>) -> Self {
+        Sieve { filters, chances: results.and_then(ResultsByScore::fitted) }
     }
 
     fn lets_through(&self, game: &AnyGame, played: &PlayedMove, ply: usize, half_points: u8) -> bool {
@@ -354,7 +362,7 @@ mod tests {
     #[test]
     fn results_that_belie_the_score_are_left_out() {
         let games = results(&[(600, 98), (300, 90), (0, 50), (-300, 10), (-600, 2)]);
-        let sieve = |min_chance| Sieve::new(Filters { min_chance, ..Filters::default() }, &games);
+        let sieve = |min_chance| Sieve::new(Filters { min_chance, ..Filters::default() }, Some(&games));
         let believed = |min_chance, score, half_points| sieve(min_chance).believes(score, half_points);
         assert!(believed(0.0, 600, 0) && believed(5.0, 600, 2) && believed(5.0, 100, 0));
         assert!(!believed(5.0, 600, 0) && !believed(5.0, -600, 2));

@@ -1,7 +1,7 @@
 //! The steps of a generation, from games to a network and its match, with their files in one folder.
 
 use super::curve;
-use super::folder::{Folder, write};
+use super::folder::{Folder, name_of, write};
 use super::gather::{Filters, Gathered, gather};
 use super::learn::{Epoch, Learnt, Progress, learn};
 use super::losses::{Losses, LossesByKind};
@@ -10,10 +10,12 @@ use super::positions::PositionFile;
 use super::train::{TrainArgs, TrainError};
 use crate::datagen::{Ending, SelfPlayArgs, network_for, play};
 use clap::Parser;
+use eval::network::Network;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use time::OffsetDateTime;
@@ -54,11 +56,27 @@ impl<'a> Generation<'a> {
         Generation { args, interrupted, folder }
     }
 
+    /// Refuses what could not be learnt once all games are played.
+    ///
+    /// # Errors
+    /// The network that learning begins with cannot be read, or has more sums than are asked for.
+    fn check(&self) -> Result<(), TrainError> {
+        self.args.plan.sums_after(self.beginning()?.as_deref())?;
+        Ok(())
+    }
+
+    /// The network that learning begins with, if there is one.
+    fn beginning(&self) -> Result<Option<Arc<Network>>, TrainError> {
+        let read = |file: &String| network_for(self.args.variant, file);
+        Ok(self.args.from.as_ref().map(read).transpose()?)
+    }
+
     /// Plays the games that are missing, until this moment at the latest; returns how many there are.
     ///
     /// # Errors
-    /// They cannot be played, or it was interrupted.
+    /// They cannot be played, or what is to be learnt from them makes no sense; or it was interrupted.
     pub(super) fn play(&self, until: Option<Instant>, out: impl Write) -> Result<usize, TrainError> {
+        self.check()?;
         self.folder.create()?;
         let ending = Ending { interrupted: self.interrupted, until };
         Ok(play(self.args.variant, &self.folder.games(), &self.args.games, ending, out)?)
@@ -91,7 +109,7 @@ impl<'a> Generation<'a> {
             ProgressStyle::with_template("{bar:40} {human_pos}/{human_len}, {per_sec}, {eta} to go: {msg}");
         let bar = ProgressBar::new(positions.positions * u64::from(args.plan.epochs))
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let from = args.from.as_deref().map(|file| network_for(args.variant, file)).transpose()?;
+        let from = self.beginning()?;
         let checkpoint = self.folder.named("checkpoint");
         let mut show = |progress: Progress<'_>| {
             match progress {
@@ -189,7 +207,7 @@ fn card(
         ("games", format!("{games}: {origin}")),
         ("positions", format!("{positions} different ones to learn from, {held_out} held out")),
         ("loss", format!("{loss:.5}, held out {held_out_loss:.5}")),
-        ("held out, by pieces left", by_pieces_left(held_out_losses)),
+        ("held out, by pieces left, fewest first", by_pieces_left(held_out_losses)),
         ("held out, where a side may launch", written(held_out_losses.with_launches)),
         ("date", OffsetDateTime::now_utc().date().to_string()),
     ];
@@ -200,8 +218,8 @@ fn card(
 
 /// The losses of each output, the fewest pieces first.
 fn by_pieces_left(losses: &LossesByKind) -> String {
-    let known = losses.by_output.iter().map(|&losses| written(losses)).filter(|loss| !loss.is_empty());
-    known.collect::<Vec<_>>().join(", ")
+    let of_output = |&losses: &Losses| if losses.positions > 0 { written(losses) } else { "–".to_owned() };
+    losses.by_output.iter().map(of_output).collect::<Vec<_>>().join(", ")
 }
 
 /// A mean loss; empty without any position.
@@ -209,20 +227,19 @@ fn written(losses: Losses) -> String {
     if losses.positions > 0 { format!("{:.5}", losses.mean()) } else { String::new() }
 }
 
-/// The command that makes the network again. Files bear their names only: where they are is nobody's
-/// business.
+/// The command that makes the network again.
 fn command(args: &TrainArgs) -> String {
     let SelfPlayArgs { games, nodes, network, seed, random_plies, earlier, threads: _ } = &args.games;
     let variant = args.variant.id();
-    let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let network = network.as_deref().map(|file| ("--network", name(Path::new(file))));
-    let earlier = earlier.as_deref().map(|file| ("--earlier", name(file)));
-    let also = args.also.iter().map(|file| ("--also", name(file)));
-    let from = args.from.as_deref().map(|file| ("--from", name(Path::new(file))));
+    let network = network.as_deref().map(|file| ("--network", name_of(Path::new(file))));
+    let earlier = earlier.as_deref().map(|file| ("--earlier", name_of(file)));
+    let also = args.also.iter().map(|file| ("--also", name_of(file)));
+    let from = args.from.as_deref().map(|file| ("--from", name_of(Path::new(file))));
+    let plan = args.plan.settings().into_iter().filter_map(|(name, value)| Some((name, value?)));
     let usual = Filters::default().settings();
     let filters = args.filters.settings().into_iter().zip(usual).filter(|(given, usual)| given != usual);
     let options = network.into_iter().chain(earlier).chain(also).chain(from);
-    let options = options.chain(filters.map(|(given, _)| given)).chain(args.plan.settings());
+    let options = options.chain(filters.map(|(given, _)| given)).chain(plan);
     // A switch is on or off.
     let written = |(option, value): (&str, String)| match value.as_str() {
         "true" => format!(" {option}"),

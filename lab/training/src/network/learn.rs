@@ -355,6 +355,11 @@ mod tests {
                 ControlFlow::Continue(())
             })
         };
+        let unusual = Plan { late_result_share: Some(0.8), batch: 100, warm_up: 0.1, average: 20, ..PLAN };
+        let averaged = learn_into("averaged", &unusual).unwrap();
+        assert!(averaged.epochs[2].loss < averaged.epochs[0].loss);
+        assert_eq!(learn_into("averaged", &unusual).unwrap().model, averaged.model);
+        assert_eq!(averaged.held_out.all().mean(), averaged.epochs[2].held_out_loss);
         let once = learn_into("once", &PLAN).unwrap();
         assert_eq!(once.epochs.len(), 3);
         assert!(once.epochs[2].loss < once.epochs[0].loss);

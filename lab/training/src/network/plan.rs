@@ -26,7 +26,7 @@ pub struct Plan {
     /// --result-share]
     #[arg(long, value_parser = share)]
     pub late_result_share: Option<f32>,
-    /// Positions of a step
+    /// Positions of a step, at the most: none reaches beyond a block of 16,384
     #[arg(long, default_value_t = 16_384, value_parser = batch)]
     pub batch: usize,
     /// Size of the largest step; the last one is a hundredth of it
@@ -67,8 +67,8 @@ fn batch(text: &str) -> Result<usize, String> {
 }
 
 impl Plan {
-    /// Each option by its name, with its value.
-    pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
+    /// Each option by its name, with its value if it has one.
+    pub(super) fn settings(&self) -> [(&'static str, Option<String>); 9] {
         let Plan {
             sums,
             epochs,
@@ -81,20 +81,17 @@ impl Plan {
             average,
             seed: _,
         } = self;
-        let given = [
+        [
             ("--sums", sums.map(|sums| sums.to_string())),
+            ("--epochs", Some(epochs.to_string())),
+            ("--result-share", Some(result_share.to_string())),
             ("--late-result-share", late_result_share.map(|share| share.to_string())),
-        ];
-        let all = [
-            ("--epochs", epochs.to_string()),
-            ("--result-share", result_share.to_string()),
-            ("--batch", batch.to_string()),
-            ("--rate", rate.to_string()),
-            ("--warm-up", warm_up.to_string()),
-            ("--decay", decay.to_string()),
-            ("--average", average.to_string()),
-        ];
-        given.into_iter().filter_map(|(name, value)| Some((name, value?))).chain(all).collect()
+            ("--batch", Some(batch.to_string())),
+            ("--rate", Some(rate.to_string())),
+            ("--warm-up", Some(warm_up.to_string())),
+            ("--decay", Some(decay.to_string())),
+            ("--average", Some(average.to_string())),
+        ]
     }
 
     /// How many sums the network has that learns.
@@ -163,8 +160,11 @@ mod tests {
     fn a_plan_is_what_its_settings_say() {
         let unusual = "--sums 256 --epochs 3 --result-share 0.2 --late-result-share 0.4 --batch 4096 --rate 0.01 \
                        --warm-up 0.05 --decay 0.25 --average 300";
-        let written: Vec<String> =
-            plan(unusual).settings().into_iter().map(|(name, value)| format!("{name} {value}")).collect();
+        let written: Vec<String> = plan(unusual)
+            .settings()
+            .into_iter()
+            .map(|(name, value)| format!("{name} {}", value.unwrap()))
+            .collect();
         assert_eq!(plan(&written.join(" ")), plan(unusual));
         for nonsense in ["--sums 100", "--batch 0", "--batch 20000", "--warm-up 2", "--average 0", "--rate 0"]
         {

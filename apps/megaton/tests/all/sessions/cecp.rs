@@ -1,6 +1,7 @@
 //! CECP sessions with the real program.
 
 use super::program::{Program, script};
+use movegen::{AnyGame, Options, Variant};
 use std::time::Duration;
 
 /// White: K f2, M a1. Black: K j9, N d5, P e5 and f5. Armed, for an officer is missing.
@@ -334,8 +335,17 @@ fn xboard_gets_the_board_anew_after_a_launch_and_the_game_goes_on() {
     // What XBoard says then is about the game that it believes to have ended.
     program.send("result * {Engine aborts game}\nforce\nping 2");
     program.wait_for("pong 2");
-    program.send("usermove f1e1");
+    program.send(&format!("usermove {}", some_move(&board)));
     program.wait_for("move ");
+}
+
+/// A legal move of a line `setboard FEN`, with XBoard's ranks, which it counts from 0.
+fn some_move(setboard: &str) -> String {
+    let fen = setboard.strip_prefix("setboard ").unwrap();
+    let game = AnyGame::new(Variant::Stratomic, Options::default(), Some(fen)).unwrap();
+    let below_ten = |text: &String| text.len() == 4;
+    let text = game.legal_texts().into_iter().find(below_ten).unwrap();
+    text.bytes().map(|letter| char::from(if letter.is_ascii_digit() { letter - 1 } else { letter })).collect()
 }
 
 #[test]

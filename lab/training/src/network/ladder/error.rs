@@ -10,7 +10,7 @@ use thiserror::Error;
 pub enum LadderError {
     #[error("each generation of a ladder plays a match: --match-games must be at least 1")]
     NoMatch,
-    #[error("{} holds one generation; a ladder needs a folder of its own", .0.display())]
+    #[error("{} holds a network or games already; a ladder needs a folder of its own", .0.display())]
     HoldsGeneration(PathBuf),
     #[error("{} holds a ladder, which goes on with --generations", .0.display())]
     HoldsLadder(PathBuf),

@@ -14,7 +14,7 @@ mod time;
 
 pub use error::LadderError;
 
-use super::folder::{Folder, in_file, write};
+use super::folder::{Folder, GENERATION, in_file, write};
 use super::generation::{Generation, Test};
 use super::train::{TrainArgs, TrainError};
 use state::{Current, Finished, Journal, Learning, Played};
@@ -101,7 +101,9 @@ impl Ladder<'_> {
     /// Keeps the network that the ladder begins with, if there is one, so that it is the same whatever becomes of
     /// its file or the program.
     fn begin(&self) -> Result<(), TrainError> {
-        if self.top().games().exists() {
+        let top = self.top();
+        // A ladder replaces the network in its folder, and would replace one that it has not made.
+        if [top.games(), top.network(), top.card()].iter().any(|file| file.exists()) {
             return Err(LadderError::HoldsGeneration(self.args.folder.clone()).into());
         }
         let first = self.folder(1);
@@ -220,7 +222,7 @@ impl Ladder<'_> {
 
     /// The folder of a generation.
     fn folder(&self, number: u32) -> Folder {
-        let path = self.args.folder.join(format!("generation-{number}"));
+        let path = self.args.folder.join(format!("{GENERATION}{number}"));
         Folder { path, variant: self.args.variant }
     }
 

@@ -2,6 +2,7 @@
 
 use super::TrainError;
 use crate::datagen::{SelfPlayArgs, network_for};
+use crate::network::folder::name_of;
 use crate::network::train::TrainArgs;
 use movegen::Variant;
 use std::path::Path;
@@ -21,7 +22,8 @@ pub(super) fn of(args: &TrainArgs) -> Result<Vec<(String, String)>, TrainError> 
         ("--also", names(&args.also)),
         ("--match-nodes", match_nodes.to_string()),
     ];
-    let all = settings.into_iter().chain(args.filters.settings()).chain(args.plan.settings());
+    let plan = args.plan.settings().map(|(name, value)| (name, value.unwrap_or_else(|| "none".to_owned())));
+    let all = settings.into_iter().chain(args.filters.settings()).chain(plan);
     Ok(all.map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
@@ -34,7 +36,6 @@ fn named(variant: Variant, file: Option<&str>) -> Result<String, TrainError> {
 }
 
 fn names(files: &[impl AsRef<Path>]) -> String {
-    let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let names: Vec<String> = files.iter().map(|file| name(file.as_ref())).collect();
+    let names: Vec<String> = files.iter().map(|file| name_of(file.as_ref())).collect();
     if names.is_empty() { "none".to_owned() } else { names.join(" ") }
 }

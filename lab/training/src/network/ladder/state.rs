@@ -110,11 +110,14 @@ impl Journal {
             }
             Err(error) => return Err(LadderError::File { file, error }),
         };
-        for (name, now) in settings {
-            let before = state.settings.get(name).map_or("unknown", String::as_str);
+        let now: BTreeMap<String, String> = settings.iter().cloned().collect();
+        let of = |settings: &BTreeMap<String, String>, name| {
+            settings.get(name).cloned().unwrap_or_else(|| "none".to_owned())
+        };
+        for name in now.keys().chain(state.settings.keys()) {
+            let [before, now] = [of(&state.settings, name), of(&now, name)];
             if before != now {
-                let (name, before, now) = (name.clone(), before.to_owned(), now.clone());
-                return Err(LadderError::OtherCommand { file, name, before, now });
+                return Err(LadderError::OtherCommand { file, name: name.clone(), before, now });
             }
         }
         let spent_before = state.seconds.max(0.0);

@@ -140,8 +140,8 @@ fn each_generation_learns_from_all_games_and_the_best_network_plays_the_next() {
     let own = eval::network_of(movegen::Variant::Atomic).unwrap();
     assert_eq!(read(folder, "generation-1/atomic.before.network"), own.to_bytes());
     let card = text(folder, "generation-2/atomic.md");
-    let begins_with = "--seed 2 --network atomic.before.network --earlier atomic.games --also atomic.games \
-                       --from atomic.before.network";
+    let begins_with = "--seed 2 --network generation-2/atomic.before.network --earlier generation-1/atomic.games \
+                       --also generation-1/atomic.games --from generation-2/atomic.before.network";
     assert!(card.contains(begins_with), "{card}");
     // Once more: nothing is done.
     let again = run(folder, "--generations 2");
@@ -242,6 +242,7 @@ fn other_commands_and_other_folders_are_refused() {
         ("--seed 7", "the ladder was begun with --seed 1, not 7"),
         ("--skip-plies 3", "the ladder was begun with --skip-plies 0, not 3"),
         ("--rate 0.1", "the ladder was begun with --rate 0.003, not 0.1"),
+        ("--late-result-share 0.5", "the ladder was begun with --late-result-share none, not 0.5"),
     ] {
         let error = refusal(path, &format!("--generations 1 {more}"));
         assert!(error.contains(reason), "{reason}: {error}");
@@ -268,7 +269,15 @@ fn other_commands_and_other_folders_are_refused() {
     }
 
     let other = tempfile::tempdir().unwrap();
-    std::fs::write(other.path().join("atomic.games"), "of one generation").unwrap();
-    let error = refusal(other.path(), "--generations 1");
-    assert!(error.contains("holds one generation; a ladder needs a folder of its own"), "{error}");
+    for file in ["atomic.games", "atomic.network"] {
+        std::fs::write(other.path().join(file), "another's").unwrap();
+        let error = refusal(other.path(), "--generations 1");
+        assert!(
+            error.contains("holds a network or games already; a ladder needs a folder of its own"),
+            "{error}"
+        );
+        std::fs::remove_file(other.path().join(file)).unwrap();
+        // Only what claims the folder is left.
+        assert!(!other.path().join(STATE).exists());
+    }
 }

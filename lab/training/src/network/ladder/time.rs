@@ -5,7 +5,7 @@ const PLAYING: f64 = 2.0 / 3.0;
 /// The part that is for playing in any case.
 const PLAYING_AT_LEAST: f64 = 0.5;
 
-/// The seconds that each of so many generations has, if so many of these hours' seconds are spent.
+/// The seconds that each of so many generations has: equal parts of what is left of these hours.
 pub(super) fn share(hours: f64, spent: f64, generations: u32) -> f64 {
     (hours * 3_600.0 - spent).max(0.0) / f64::from(generations)
 }
