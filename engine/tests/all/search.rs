@@ -235,7 +235,7 @@ fn after_draws_that_nobody_claims_the_search_goes_on() {
     for (fen, mates) in [
         ("8/8/4k3/8/8/3K1N2/8/8 w - - 0 1", false),
         ("6k1/5ppp/8/8/8/8/8/KR6 w - - 100 90", true),
-        ("6k1/8/6K1/8/8/8/8/1R6 b - - 120 90", true),
+        ("7k/8/6K1/8/8/8/8/1R6 b - - 120 90", true),
     ] {
         let mut drawn = game(Variant::Chess, fen);
         assert_eq!(search(&drawn, &depth(6)).0.best, None, "for whoever referees: {fen}");
