@@ -14,24 +14,24 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// The curve of a variant, fitted to games of its network at 20,000 nodes a move: 22,115 and 19,999
+    /// The curve of a variant, fitted to games of its network at 20,000 nodes a move: 12,630 and 19,999
     /// positions of atomic chess and Stratomic, 5,000 to 15,000 of the others; that of the bomb is a guess.
     /// Games at 400 nodes, which
     /// networks learn from, are too fast to say what a lead is worth: in atomic chess half of them are won
     /// from 162 centipawns on (docs/log/networks.md, Chances).
     pub const fn of(variant: Variant) -> Chances {
         match variant {
-            Variant::Atomic => Chances { half_won: 371.0, spread: 284.0 },
+            Variant::Atomic => Chances { half_won: 205.0, spread: 149.0 },
             Variant::Stratomic => Chances { half_won: 194.0, spread: 142.0 },
             Variant::Chess => Chances { half_won: 366.0, spread: 255.0 },
-            Variant::DeathMatch => Chances { half_won: 229.0, spread: 151.0 },
-            Variant::NoCheckAtomic => Chances { half_won: 347.0, spread: 278.0 },
+            Variant::DeathMatch => Chances { half_won: 311.0, spread: 175.0 },
+            Variant::NoCheckAtomic => Chances { half_won: 432.0, spread: 326.0 },
             Variant::SoftPawn => Chances { half_won: 600.0, spread: 177.0 },
             Variant::Spindler => Chances { half_won: 40.0, spread: 151.0 },
             Variant::Capatomic => Chances { half_won: 291.0, spread: 186.0 },
             Variant::Stoltz => Chances { half_won: 280.0, spread: 189.0 },
             Variant::OneStep => Chances { half_won: 189.0, spread: 125.0 },
-            Variant::Culverin => Chances { half_won: 173.0, spread: 130.0 },
+            Variant::Culverin => Chances { half_won: 163.0, spread: 115.0 },
             Variant::StrataChess => Chances { half_won: 417.0, spread: 112.0 },
             Variant::Bomb => Chances { half_won: 150.0, spread: 70.0 },
         }

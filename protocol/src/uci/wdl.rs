@@ -17,6 +17,6 @@ mod tests {
     fn wins_come_first() {
         assert_eq!(text(Variant::Chess, Score::MateIn(3)), " wdl 1000 0 0");
         assert_eq!(text(Variant::Chess, Score::MatedIn(3)), " wdl 0 0 1000");
-        assert_eq!(text(Variant::Chess, Score::Centipawns(233)), " wdl 500 469 31");
+        assert_eq!(text(Variant::Chess, Score::Centipawns(366)), " wdl 500 446 54");
     }
 }
