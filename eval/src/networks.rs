@@ -39,6 +39,7 @@ networks! {
         DeathMatch => "../networks/deathmatch.network",
         SoftPawn => "../networks/softpawn.network",
         Stratomic => "../networks/stratomic.network",
+        Spindler => "../networks/spindler.network",
         Capatomic => "../networks/capatomic.network",
         Stoltz => "../networks/stoltz.network",
         OneStep => "../networks/onestep.network",
@@ -48,7 +49,6 @@ networks! {
     }
     relatives {
         Bomb => Chess,
-        Spindler => Stratomic,
     }
     none {}
 }
