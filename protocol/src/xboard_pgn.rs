@@ -200,8 +200,10 @@ impl Description {
                     is_step && m.to() == self.to && m.promotes_to().is_none() && self.over.is_none()
                 });
                 let castlings = || legal.iter().copied().filter(|&m| self.is_castling(game, m)).collect();
+                // A pawn that a drop pushed on still stands for XBoard where it stood before.
+                let pushed = || legal.iter().copied().filter(|&m| self.is_pushed_pawns(game, m)).collect();
                 // A click on a target where the missile cannot step is a launch.
-                let others = [castlings(), launches(&|m| m.to() == self.to)];
+                let others = [castlings(), launches(&|m| m.to() == self.to), pushed()];
                 std::iter::once(plain).chain(others).find(|moves| !moves.is_empty()).unwrap_or_default()
             }
         }
@@ -214,6 +216,18 @@ impl Description {
     fn is_from(&self, game: &AnyGame, from: Square) -> bool {
         let (file, rank) = game.file_and_rank(from);
         self.file.is_none_or(|wanted| wanted == file) && self.rank.is_none_or(|wanted| wanted == rank)
+    }
+
+    /// Whether it is the move of a pawn that stands a square further on than is said, in games with a reserve.
+    fn is_pushed_pawns(&self, game: &AnyGame, m: Move) -> bool {
+        let (Some(file), Some(rank)) = (self.file, self.rank) else { return false };
+        let further = match game.side() {
+            Color::White => rank.checked_add(1),
+            Color::Black => rank.checked_sub(1),
+        };
+        let is_capture = m.tag() == Tag::Ordinary && m.piece() == Kind::Pawn && m.to() == self.to;
+        let from = game.file_and_rank(m.from());
+        game.variant() == Variant::Culverin && is_capture && Some(from) == further.map(|rank| (file, rank))
     }
 
     /// Whether it is this castling: the king's move or the rook's. XBoard does not say which missiles
@@ -423,6 +437,8 @@ mod tests {
         assert_eq!(sans(Variant::Stoltz, None, "Pb4=U Pe5 Ua3").as_deref(), Ok("U@b2 e5 Ua3"));
         let culverin = Some("4k3/8/8/8/8/3P4/8/3UK3[] w - - 0 1");
         assert_eq!(sans(Variant::Culverin, culverin, "Pd3xe1-d3k").as_deref(), Ok("Kd2"));
+        let pushed = Some("4k3/8/6p1/5N2/8/8/8/4K3[] b - - 0 1");
+        assert_eq!(sans(Variant::Culverin, pushed, "Pg7xf5").as_deref(), Ok("gxf5"));
         let explosion = Some("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
         assert_eq!(sans(Variant::NoCheckAtomic, explosion, "axb8==").as_deref(), Ok("axb8=Q"));
         let promotion = Some("4k5/10/P9/10/10/10/10/10/5K4/10 w - - 0 1");
