@@ -218,7 +218,7 @@ impl Description {
         self.file.is_none_or(|wanted| wanted == file) && self.rank.is_none_or(|wanted| wanted == rank)
     }
 
-    /// Whether it is the move of a pawn that stands a square further on than is said, in games with a reserve.
+    /// Whether it is the capture of a pawn that stands a square further on than is said, in Culverin Chess.
     fn is_pushed_pawns(&self, game: &AnyGame, m: Move) -> bool {
         let (Some(file), Some(rank)) = (self.file, self.rank) else { return false };
         let further = match game.side() {
