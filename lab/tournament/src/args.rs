@@ -13,7 +13,7 @@ use clap::Args;
 use movegen::Variant;
 use protocol::engine_program::Protocol;
 use protocol::rule_args::RuleArgs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The players, for `--help`.
@@ -75,9 +75,9 @@ pub struct MatchArgs {
     variant: Variant,
     #[command(flatten)]
     rules: RuleArgs,
-    /// Nodes per move.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
+    /// Nodes per move; several, such as 8000,100000,1000000, for a match at each and how Elo changes with them.
+    #[arg(long, value_name = "N[,N...]", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Vec<u64>,
     /// Search depth per move, in plies.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=i64::from(engine::MAX_DEPTH)))]
     depth: Option<u32>,
@@ -94,7 +94,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     margin: Option<u64>,
 
-    /// Maximum number of games, an even number: they are played in pairs.
+    /// Maximum number of games, an even number: they are played in pairs. So many at each number of nodes.
     #[arg(long, default_value_t = 100, value_parser = even)]
     games: usize,
     /// Plays a share of the pairs only, such as 3/16, for as many machines.
@@ -118,9 +118,10 @@ pub struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// Writes the games here as they finish.
+    /// Writes the games here as they finish; with several numbers of nodes, each match into a file of its own,
+    /// such as games.8000.pgn.
     #[arg(long, value_name = "FILE")]
-    pub(crate) pgn: Option<PathBuf>,
+    pgn: Option<PathBuf>,
     /// Resumes the match whose games are in the PGN file.
     #[arg(long, requires = "pgn")]
     pub(crate) resume: bool,
@@ -175,13 +176,31 @@ fn probability(text: &str) -> Result<f64, String> {
 }
 
 impl MatchArgs {
-    /// The match asked for.
+    /// The matches asked for: one at each number of nodes, in their order, or a single one.
     ///
     /// # Errors
     /// The arguments are inconsistent.
-    pub(crate) fn plan(&self) -> Result<Plan, MatchError> {
+    pub(crate) fn legs(&self) -> Result<Vec<Leg>, MatchError> {
+        if let [_, _, ..] = self.nodes[..] {
+            if self.sprt.is_some() {
+                return Err(MatchError::SeveralNodeCounts("--sprt"));
+            }
+            if !self.merge.is_empty() {
+                return Err(MatchError::SeveralNodeCounts("--merge"));
+            }
+            let leg = |&nodes| {
+                let pgn = self.pgn.as_deref().map(|file| file_of_leg(file, nodes));
+                Ok(Leg { nodes: Some(nodes), plan: self.plan(Some(nodes))?, pgn })
+            };
+            return self.nodes.iter().map(leg).collect();
+        }
+        let nodes = self.nodes.first().copied();
+        Ok(vec![Leg { nodes, plan: self.plan(nodes)?, pgn: self.pgn.clone() }])
+    }
+
+    fn plan(&self, nodes: Option<u64>) -> Result<Plan, MatchError> {
         let control = TimeControl {
-            nodes: self.nodes,
+            nodes,
             depth: self.depth,
             move_time: self.movetime.map(Duration::from_millis),
             game_time: self.clock,
@@ -256,6 +275,24 @@ impl MatchArgs {
             text: given.text.to_owned(),
             reason,
         })
+    }
+}
+
+/// A match with one limit on thinking.
+#[derive(Debug)]
+pub(crate) struct Leg {
+    /// Nodes a move, if they are limited.
+    pub(crate) nodes: Option<u64>,
+    pub(crate) plan: Plan,
+    /// Where its games go.
+    pub(crate) pgn: Option<PathBuf>,
+}
+
+/// The file of the games at so many nodes a move.
+fn file_of_leg(file: &Path, nodes: u64) -> PathBuf {
+    match file.extension() {
+        Some(extension) => file.with_extension(format!("{nodes}.{}", extension.display())),
+        None => file.with_extension(nodes.to_string()),
     }
 }
 

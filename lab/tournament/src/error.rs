@@ -12,6 +12,9 @@ pub enum MatchError {
     /// There is no limit on the players' thinking.
     #[error("say how long the players may think: --nodes, --depth, --movetime or --clock")]
     NoAllowance,
+    /// What decides or sums one match is asked of several.
+    #[error("{0} is for one match: give --nodes one number with it")]
+    SeveralNodeCounts(&'static str),
     /// A player's description makes no sense.
     #[error("--{player} {text:?}: {reason}")]
     Player {

@@ -29,6 +29,7 @@ mod referee;
 mod resume;
 mod round;
 mod share;
+mod slope;
 mod sprt;
 mod standings;
 mod statistics;
@@ -44,12 +45,14 @@ pub use genfens::{GenfensError, genfens};
 pub use margin_match::MarginMatch;
 pub use openings::{Openings, PlyRange, RandomPlies};
 pub use outcome::MatchOutcome;
+pub use slope::{EloAtNodes, EloSlope};
 pub use sprt::Decision;
 pub use statistics::{EloEstimate, elo_of_score};
 pub use tactics::{TacticsArgs, TacticsError, tactics};
 
 use arbiter::Table;
 use archive::Archive;
+use args::Leg;
 use plan::Plan;
 use progress::MatchProgress;
 use standings::{GameResult, Standings};
@@ -65,17 +68,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// # Errors
 /// Why it cannot be played or finished. Games lost by a player's fault are results, not errors.
 pub fn run(args: &MatchArgs, mut out: impl Write) -> Result<(), MatchError> {
-    let plan = args.plan()?;
-    if !args.merge.is_empty() {
-        let standings = merged(&plan, &args.merge)?;
-        return Ok(write!(out, "{}", summary::full(&plan, &standings))?);
+    let legs = args.legs()?;
+    if let [leg] = &legs[..]
+        && !args.merge.is_empty()
+    {
+        let standings = merged(&leg.plan, &args.merge)?;
+        return Ok(write!(out, "{}", summary::full(&leg.plan, &standings))?);
     }
     let interrupted = listen_for_interrupt()?;
-    play_match(args, &plan, &interrupted, out).map(|_| ())
+    play_legs(args, &legs, &interrupted, out).map(|_| ())
 }
 
 /// Plays a match for a caller who wants to know how it ended, and who may interrupt it; its summary goes to
-/// `out`.
+/// `out`. At several numbers of nodes, the last match counts.
 ///
 /// # Errors
 /// Why it cannot be played or finished. Games lost by a player's fault are results, not errors.
@@ -84,19 +89,39 @@ pub fn outcome(
     interrupted: &AtomicBool,
     out: impl Write,
 ) -> Result<MatchOutcome, MatchError> {
-    let plan = args.plan()?;
-    let standings = play_match(args, &plan, interrupted, out)?;
-    Ok(MatchOutcome::of(&plan, &standings))
+    let legs = args.legs()?;
+    let played = play_legs(args, &legs, interrupted, out)?;
+    let last = legs.last().zip(played.last()).ok_or(MatchError::NoAllowance)?;
+    Ok(MatchOutcome::of(&last.0.plan, last.1))
+}
+
+/// Plays one match after the other, and says how Elo changes with the nodes if that is what tells them apart.
+fn play_legs(
+    args: &MatchArgs,
+    legs: &[Leg],
+    interrupted: &AtomicBool,
+    mut out: impl Write,
+) -> Result<Vec<Standings>, MatchError> {
+    let mut played = Vec::with_capacity(legs.len());
+    for leg in legs {
+        played.push(play_match(leg, args.resume, interrupted, &mut out)?);
+    }
+    if let [_, _, ..] = legs {
+        let by_nodes: Vec<_> = legs.iter().filter_map(|leg| leg.nodes).zip(&played).collect();
+        write!(out, "{}", summary::by_nodes(&by_nodes))?;
+        out.flush()?;
+    }
+    Ok(played)
 }
 
 /// Plays what is missing of a match and writes its summary.
 fn play_match(
-    args: &MatchArgs,
-    plan: &Plan,
+    Leg { plan, pgn, .. }: &Leg,
+    resumes: bool,
     interrupted: &AtomicBool,
     mut out: impl Write,
 ) -> Result<Standings, MatchError> {
-    let mut archive = args.pgn.as_deref().map(|file| Archive::open(plan, file, args.resume)).transpose()?;
+    let mut archive = pgn.as_deref().map(|file| Archive::open(plan, file, resumes)).transpose()?;
     let played = archive.as_mut().map(|archive| std::mem::take(&mut archive.results)).unwrap_or_default();
     let standings = play(plan, &played, interrupted, |game| {
         archive.as_mut().map_or(Ok(()), |archive| archive.write(game))
@@ -105,7 +130,7 @@ fn play_match(
     out.flush()?;
     if interrupted.load(Ordering::Relaxed) {
         let (played, games) = (standings.games(), plan.rounds().count());
-        return Err(MatchError::Interrupted { played, games, resumes: args.pgn.is_some() });
+        return Err(MatchError::Interrupted { played, games, resumes: pgn.is_some() });
     }
     Ok(standings)
 }

@@ -34,7 +34,7 @@ impl fmt::Display for EloEstimate {
 }
 
 /// Standard deviations on either side of the mean that cover 95% of a normal distribution.
-const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
+pub(crate) const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
 
 impl PairCounts {
     /// Number of pairs.

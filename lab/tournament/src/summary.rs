@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use super::round::Contestant;
+use super::slope::{EloAtNodes, EloSlope};
 use super::sprt::Decision;
 use super::standings::Standings;
 use arbiter::Fault;
@@ -22,6 +23,25 @@ pub(crate) fn full(plan: &Plan, standings: &Standings) -> String {
     let mut text = format!("## {first} v {second}: {}\n\n| | |\n|---|---|\n", plan.openings.variant());
     for (name, value) in rows(plan, standings) {
         text.push_str(&format!("| {name} | {value} |\n"));
+    }
+    text
+}
+
+/// Matches at several numbers of nodes side by side, as Markdown.
+pub(crate) fn by_nodes(matches: &[(u64, &Standings)]) -> String {
+    let mut text = "\n## Elo by nodes a move\n\n".to_owned();
+    text.push_str("| nodes a move | games | won, drawn, lost | Elo, 95% interval |\n|--:|--:|---|---|\n");
+    for (nodes, standings) in matches {
+        let elo = standings.pairs.estimate().map(|estimate| estimate.to_string()).unwrap_or_default();
+        let (games, record) = (standings.games(), record_text(standings));
+        text.push_str(&format!("| {nodes} | {games} | {record} | {elo} |\n"));
+    }
+    let points: Vec<_> = matches
+        .iter()
+        .filter_map(|(nodes, standings)| EloAtNodes::of(*nodes, standings.pairs.estimate()?))
+        .collect();
+    if let Some(slope) = EloSlope::through(&points) {
+        text.push_str(&format!("\nTen times the nodes change it by {slope} Elo.\n"));
     }
     text
 }

@@ -64,6 +64,38 @@ fn quick<'a>(more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
+fn matches_at_several_numbers_of_nodes_stand_side_by_side() {
+    let files = ["by-nodes.50.pgn", "by-nodes.500.pgn"].map(fresh_file);
+    let file = fresh_file("by-nodes.pgn");
+    let levels = "50,500";
+    let base = ["--first", "builtin", "--second", "random", "--variant", "atomic", "--nodes", levels];
+    let more = ["--games", "4", "--pgn", file.to_str().unwrap()];
+    let arguments: Vec<_> = base.into_iter().chain(more).collect();
+    let whole = summary(&arguments);
+    for (file, nodes) in files.iter().zip(levels.split(',')) {
+        let text = fs::read_to_string(file).unwrap();
+        assert_eq!(games(&text).len(), 4);
+        let record = row(&whole, &format!("{nodes} | 4")).split(' ').next().unwrap().to_owned();
+        let won = |color: &str, result| {
+            let games = text.split("[Event ");
+            games
+                .filter(|game| game.contains(&format!("[{color} \"random\"]")) && game.contains(result))
+                .count()
+        };
+        let wins = won("Black", "[Result \"1-0\"]") + won("White", "[Result \"0-1\"]");
+        assert_eq!(record, format!("+{wins}"), "{whole}");
+    }
+    assert!(!file.exists());
+    // What is there already is not played again.
+    let resumed: Vec<_> = arguments.iter().copied().chain(["--resume"]).collect();
+    assert_eq!(summary(&resumed), whole);
+    for option in [["--sprt", "0,5"], ["--merge", file.to_str().unwrap()]] {
+        let arguments: Vec<_> = base.into_iter().chain(option).collect();
+        assert!(failure(&arguments).contains("give --nodes one number"));
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_games() {
     let files = ["same-1.pgn", "same-2.pgn", "same-3.pgn"].map(fresh_file);
     let [one, two, three] = files.each_ref().map(|file| file.to_str().unwrap());

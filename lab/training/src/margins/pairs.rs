@@ -28,9 +28,9 @@ pub struct PairsArgs {
     /// Pairs of games to be played in all
     #[arg(long, default_value_t = 2_000)]
     pub(super) pairs: usize,
-    /// Nodes per move
-    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
+    /// Nodes per move; of several, such as 8000,100000,1000000, pairs have one each in turn
+    #[arg(long, value_name = "N[,N...]", value_delimiter = ',', default_value = "20000", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) nodes: Vec<u64>,
     /// Size of each player's transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16)]
     hash: usize,
@@ -49,7 +49,7 @@ pub struct PairsArgs {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct PairSettings {
     variant: String,
-    nodes: u64,
+    nodes: Vec<u64>,
     hash: usize,
     openings: Option<PathBuf>,
     seed: u64,
@@ -97,6 +97,11 @@ impl Signs {
     }
 }
 
+/// Which of so many numbers of nodes a pair is played at: each in turn, so that a longer run goes on with a shorter one.
+pub(super) fn leg_of(pair: usize, legs: usize) -> usize {
+    pair % legs.max(1)
+}
+
 /// Openings where a short search sees a larger lead are drawn again, in centipawns.
 const MAX_LEAD: u32 = 100;
 
@@ -105,7 +110,7 @@ impl PairsArgs {
     pub(super) fn settings(&self) -> PairSettings {
         PairSettings {
             variant: self.variant.id().to_owned(),
-            nodes: self.nodes,
+            nodes: self.nodes.clone(),
             hash: self.hash,
             openings: self.openings.clone(),
             seed: self.seed,
@@ -122,7 +127,8 @@ impl PairsArgs {
         S: Serialize + DeserializeOwned + PartialEq,
     {
         let openings = self.openings()?;
-        let games = MarginMatch::new(openings, self.nodes, self.hash);
+        let games =
+            self.nodes.iter().map(|&nodes| MarginMatch::new(openings.clone(), nodes, self.hash)).collect();
         let (log, results) = PairLog::open(&self.log, settings).map_err(|error| self.in_log(error))?;
         let mut state = RunState { perturbation, log, done: HashSet::new() };
         for result in results {
@@ -186,7 +192,8 @@ fn progress_bar(pairs: usize, done: usize) -> ProgressBar {
 /// What the workers of a run share.
 struct Run<'a, P> {
     args: &'a PairsArgs,
-    games: MarginMatch,
+    /// At each number of nodes.
+    games: Vec<MarginMatch>,
     missing: Vec<usize>,
     next: AtomicUsize,
     failed: AtomicBool,
@@ -220,7 +227,8 @@ impl<P: Perturbation> Run<'_, P> {
                 let margins = state.perturbation.margins(pair, &signs)?;
                 (signs, margins)
             };
-            let played = self.games.play_pair(pair, margins.each_ref().map(Vec::as_slice), interrupted);
+            let games = &self.games[leg_of(pair, self.games.len())];
+            let played = games.play_pair(pair, margins.each_ref().map(Vec::as_slice), interrupted);
             let Some(points) = played? else { break };
             let mut state = self.lock();
             let result = PairResult { pair, points };
