@@ -3,13 +3,19 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod compare;
 mod count;
+mod estimate;
 mod hashed;
+mod kinds;
 pub mod subject;
 mod suite;
 
+pub use compare::{CompareError, Difference, Step, compare};
 pub use count::{divide, parallel};
+pub use estimate::{Estimate, estimate};
 pub use hashed::CountTable;
+pub use kinds::{KINDS, KindCounts, LastMove, perft_by_kinds};
 pub use suite::{Mismatch, Row, SuiteError, read_suite};
 
 use movegen::{AnyGame, Division, with_game};

@@ -8,7 +8,11 @@ use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::{AnyGame, Options, Variant, rule_options};
 use perft::subject::{self, SubjectError};
-use perft::{Mismatch, PerftSettings, Row, SuiteError, perft, perft_divided, read_suite};
+use perft::{
+    Difference, KINDS, KindCounts, LastMove, Mismatch, PerftSettings, Row, SuiteError, perft, perft_by_kinds,
+    perft_divided, read_suite,
+};
+use protocol::engine_program::EngineCommand;
 use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -29,6 +33,8 @@ struct Cli {
 enum Command {
     /// Checks every row of a file of known counts; fails if any differs.
     Suite(Suite),
+    /// Counts by what the last move is, for each depth: a table to compare others with.
+    Table(Table),
     /// Writes the distinct positions after a few plies into a file, to be counted in shares.
     Expand(Expand),
     /// Counts what follows from a share of such positions; goes on where it was ended.
@@ -75,10 +81,32 @@ struct Count {
     #[command(flatten)]
     subject: Subject,
     /// Counts each first move separately.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["compare", "estimate"])]
     divide: bool,
+    /// Counts beside an engine with UCI (`go perft`), and goes down to the first position about whose moves they
+    /// disagree; fails if there is one.
+    #[arg(long, value_name = "COMMAND", value_parser = engine_command, conflicts_with = "estimate")]
+    compare: Option<Words>,
+    /// An option of that engine; may be given several times.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = engine_option, requires = "compare")]
+    engine_option: Vec<(String, String)>,
+    /// Estimates the count from so many random lines, for depths that are out of reach.
+    #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    estimate: Option<u64>,
+    /// Seed of the random lines.
+    #[arg(long, default_value_t = 1, requires = "estimate")]
+    seed: u64,
     #[command(flatten)]
     work: Work,
+}
+
+#[derive(Args)]
+struct Table {
+    #[command(flatten)]
+    subject: Subject,
+    /// Number of threads.
+    #[arg(long, default_value_t = 1, value_parser = threads)]
+    threads: usize,
 }
 
 #[derive(Args)]
@@ -134,6 +162,20 @@ fn threads(text: &str) -> Result<usize, String> {
     }
 }
 
+/// The words of a command.
+#[derive(Clone, Debug)]
+struct Words(Vec<String>);
+
+fn engine_command(text: &str) -> Result<Words, &'static str> {
+    let words = protocol::command_line::split(text).filter(|words| !words.is_empty());
+    words.map(Words).ok_or("expected a command, such as stockfish or \"./engine --uci\"")
+}
+
+fn engine_option(text: &str) -> Result<(String, String), &'static str> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
 impl Work {
     fn settings(self) -> PerftSettings {
         PerftSettings { threads: self.threads, hash_mib: self.hash as usize }
@@ -158,6 +200,8 @@ enum CommandError {
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error(transparent)]
     Shard(#[from] shards::ShardError),
+    #[error(transparent)]
+    Compare(#[from] perft::CompareError),
 }
 
 fn known_options() -> String {
@@ -173,10 +217,11 @@ fn main() -> ExitCode {
     };
     let done = match &cli.command {
         Some(Command::Suite(suite)) => run_suite(suite),
+        Some(Command::Table(table)) => run_table(table).map(|()| ExitCode::SUCCESS),
         Some(Command::Expand(expand)) => run_expand(expand).map(|()| ExitCode::SUCCESS),
         Some(Command::Count(args)) => run_share(args).map(|()| ExitCode::SUCCESS),
         Some(Command::Merge(args)) => run_merge(args).map(|()| ExitCode::SUCCESS),
-        None => run_count(&cli.count).map(|()| ExitCode::SUCCESS),
+        None => run_count(&cli.count),
     };
     done.unwrap_or_else(|error| {
         eprintln!("perft: {error}");
@@ -195,6 +240,22 @@ fn explain(error: &clap::Error) -> ExitCode {
     let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
     eprintln!("perft: {} (see --help)", lines.join(" ").trim_start_matches("error: "));
     ExitCode::FAILURE
+}
+
+/// A table in Markdown, with a column for each kind of move that there is.
+fn run_table(Table { subject, threads }: &Table) -> Result<(), CommandError> {
+    let (game, deepest) = subject.game_and_depth()?;
+    let counts = (1..=deepest).map(|depth| perft_by_kinds(&game, depth, *threads));
+    let counts: Vec<KindCounts> = counts.collect::<Result<_, _>>()?;
+    let is_seen = |kind| kind == LastMove::Any || counts.iter().any(|counts| counts.get(kind) > 0);
+    let columns: Vec<_> = KINDS.into_iter().filter(|&(kind, _)| is_seen(kind)).collect();
+    let heads: Vec<_> = columns.iter().map(|&(_, head)| head).collect();
+    println!("| depth | {} |\n|--:{}|", heads.join(" | "), "|--:".repeat(heads.len()));
+    for (depth, counts) in (1..).zip(&counts) {
+        let cells: Vec<_> = columns.iter().map(|&(kind, _)| counts.get(kind).to_string()).collect();
+        println!("| {depth} | {} |", cells.join(" | "));
+    }
+    Ok(())
 }
 
 fn run_expand(Expand { subject, args }: &Expand) -> Result<(), CommandError> {
@@ -230,9 +291,21 @@ impl Subject {
     }
 }
 
-fn run_count(count: &Count) -> Result<(), CommandError> {
+fn run_count(count: &Count) -> Result<ExitCode, CommandError> {
     let (game, depth) = count.subject.game_and_depth()?;
     let started = Instant::now();
+    if let Some(Words(words)) = &count.compare {
+        let engine =
+            EngineCommand { options: count.engine_option.clone(), ..EngineCommand::new(words.clone()) };
+        return run_compare(&game, depth, engine, count.work);
+    }
+    if let Some(lines) = count.estimate {
+        let found = perft::estimate(&game, depth, lines, count.seed, count.work.threads)?;
+        println!("nodes about {found}");
+        println!("standard error {:.2}%, {lines} lines", 100.0 * found.error / found.nodes.max(1.0));
+        println!("seconds {:.3}", started.elapsed().as_secs_f64());
+        return Ok(ExitCode::SUCCESS);
+    }
     let nodes = if count.divide {
         let divisions = perft_divided(&game, depth, count.work.settings())?;
         for division in &divisions {
@@ -245,7 +318,38 @@ fn run_count(count: &Count) -> Result<(), CommandError> {
         perft(&game, depth, count.work.settings())?
     };
     report(nodes, started);
-    Ok(())
+    Ok(ExitCode::SUCCESS)
+}
+
+fn run_compare(
+    game: &AnyGame,
+    depth: u32,
+    engine: EngineCommand,
+    work: Work,
+) -> Result<ExitCode, CommandError> {
+    let mut report = |step: &perft::Step| {
+        let after =
+            if step.moves.is_empty() { String::new() } else { format!(" after {}", step.moves.join(" ")) };
+        println!("depth {}{after}: {} here, {} there", step.depth, step.here, step.there);
+    };
+    let found = perft::compare(game, depth, engine, work.settings(), &mut report)?;
+    let Some(Difference { moves, fen, only_here, only_there }) = found else {
+        println!("both agree");
+        return Ok(ExitCode::SUCCESS);
+    };
+    println!("they differ at {fen}");
+    if !moves.is_empty() {
+        println!("after {}", moves.join(" "));
+    }
+    for (moves, place) in [(&only_here, "here"), (&only_there, "there")] {
+        if !moves.is_empty() {
+            println!("only {place}: {}", moves.join(" "));
+        }
+    }
+    if only_here.is_empty() && only_there.is_empty() {
+        println!("the last of these moves counts more than once for one of them");
+    }
+    Ok(ExitCode::FAILURE)
 }
 
 fn report(nodes: u64, started: Instant) {

@@ -210,3 +210,38 @@ fn errors_are_one_line() {
     let unreadable = file("unreadable.tsv", "variant\tfen\tdepth\tnodes\tsource\nchess 3 20\n");
     assert_refused(&["suite", text_of(&unreadable)], "line 2: expected variant");
 }
+
+#[test]
+fn a_table_has_a_column_for_each_kind_of_move_that_there_is() {
+    let text = printed(&["table", "chess", "4"]);
+    let last = text.lines().last().expect("there are rows");
+    assert_eq!(last, "| 4 | 197281 | 1576 | 469 | 8 |");
+    assert!(
+        text.starts_with("| depth | nodes | captures | checks | mates |\n|--:|--:|--:|--:|--:|\n"),
+        "{text}"
+    );
+    assert!(printed(&["table", "stratomic", "2"]).starts_with("| depth | nodes |\n"));
+    assert_refused(&["table", "chess"], "DEPTH");
+}
+
+#[test]
+fn an_estimate_tells_how_sure_it_is() {
+    let text = printed(&["chess", "6", "--estimate", "4000", "--seed", "3", "--threads", "2"]);
+    let rest = text.strip_prefix("nodes about ").expect("an estimate comes first");
+    let numbers: Vec<f64> = rest
+        .lines()
+        .next()
+        .expect("there is a line")
+        .split([' ', '[', ']', ','])
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().expect("numbers stand there"))
+        .collect();
+    let [nodes, low, high] = numbers[..] else { panic!("{text}") };
+    assert!(low < nodes && nodes < high && (1.1e8..1.3e8).contains(&nodes), "{text}");
+    assert_eq!(
+        printed(&["chess", "2", "--estimate", "2"]).lines().next(),
+        Some("nodes about 4.0000e2 [4.0000e2, 4.0000e2]")
+    );
+    assert_refused(&["chess", "6", "--estimate", "1"], "2..=1000000000");
+    assert_refused(&["chess", "6", "--estimate", "9", "--divide"], "cannot be used with");
+}

@@ -12,7 +12,7 @@ use crate::cecp;
 use crate::options::is_same_name;
 use arbiter::{Clocks, TimeControl};
 use engine::Info;
-use movegen::{AnyGame, Color, Move, MoveError, Options, Variant};
+use movegen::{AnyGame, Color, Division, Move, MoveError, Options, Variant};
 use std::time::Duration;
 
 /// A program that speaks CECP, started when it is needed.
@@ -75,6 +75,11 @@ impl Language for CecpProgram {
     ) -> Result<Option<Move>, PlayerError> {
         // XBoard's protocol does not say how many variations are wanted, nor for how long.
         Err(PlayerError::Unusable("speaks CECP: it plays here, but only engines with UCI analyse".to_owned()))
+    }
+
+    fn divide(&mut self, _: &AnyGame, _: &[String], _: u32) -> Result<Vec<Division>, PlayerError> {
+        // `perft` is an extension that few engines have, each with an answer of its own.
+        Err(PlayerError::Unusable("speaks CECP: only engines with UCI count".to_owned()))
     }
 }
 

@@ -14,7 +14,7 @@ use arbiter::Clocks;
 use cecp::CecpProgram;
 use clap::ValueEnum;
 use engine::Info;
-use movegen::{AnyGame, Move, MoveError};
+use movegen::{AnyGame, Division, Move, MoveError};
 use std::fmt::Debug;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -145,6 +145,20 @@ impl EngineProgram {
     ) -> Result<Option<Move>, PlayerError> {
         self.0.analyse(game, wanted, is_to_stop, report)
     }
+
+    /// Its counts of the sequences of `depth` plies for each first move, by the text that it writes (`go perft`),
+    /// after these moves from the game's position. A count takes as long as it takes.
+    ///
+    /// # Errors
+    /// It does not count: it plays no such game, speaks CECP, or has failed.
+    pub fn divide(
+        &mut self,
+        game: &AnyGame,
+        moves: &[String],
+        depth: u32,
+    ) -> Result<Vec<Division>, PlayerError> {
+        self.0.divide(game, moves, depth)
+    }
 }
 
 /// How far an analysis goes; without any limit, until it is stopped.
@@ -176,6 +190,9 @@ trait Language: Debug {
         is_to_stop: &dyn Fn() -> bool,
         report: &mut dyn FnMut(&Info),
     ) -> Result<Option<Move>, PlayerError>;
+
+    /// See [`EngineProgram::divide`].
+    fn divide(&mut self, game: &AnyGame, moves: &[String], depth: u32) -> Result<Vec<Division>, PlayerError>;
 }
 
 /// Time a program has to answer the first words of its protocol.

@@ -8,7 +8,7 @@ use super::{
 };
 use arbiter::Clocks;
 use engine::Info;
-use movegen::{AnyGame, Color, Move, Options, Variant};
+use movegen::{AnyGame, Color, Division, Move, Options, Variant};
 use std::time::{Duration, Instant};
 
 /// A program that speaks UCI, started when it is needed.
@@ -49,7 +49,7 @@ impl UciProgram {
 
     fn ask(&mut self, game: &AnyGame, clocks: &Clocks, watcher: Watcher<'_>) -> Result<Move, PlayerError> {
         let process = self.process(game)?;
-        process.send(&position_command(game))?;
+        process.send(&position_command(game, &game.record()))?;
         process.send(&go_command(game.side(), clocks))?;
         let patience = clocks.patience(game.side()).unwrap_or(PATIENCE);
         let Watcher { hear, is_to_stop } = watcher;
@@ -58,6 +58,21 @@ impl UciProgram {
             best_move(line)
         })?;
         read_move(game, &text)
+    }
+
+    fn count(&mut self, game: &AnyGame, moves: &[String], depth: u32) -> Result<Vec<Division>, PlayerError> {
+        let process = self.process(game)?;
+        process.send(&position_command(game, moves))?;
+        process.send(&format!("go perft {depth}"))?;
+        let mut divisions = Vec::new();
+        process.read_until(Duration::MAX, |line| match Counted::read(line)? {
+            Counted::Part(division) => {
+                divisions.push(division);
+                None
+            }
+            Counted::All => Some(()),
+        })?;
+        Ok(divisions)
     }
 
     fn look(
@@ -73,7 +88,7 @@ impl UciProgram {
             process.send(&format!("setoption name {name} value {value}"))?;
         }
         wait_until_ready(process)?;
-        process.send(&position_command(game))?;
+        process.send(&position_command(game, &game.record()))?;
         process.send(&analysis_command(wanted))?;
         let (mut begun, mut is_stopped) = (Instant::now(), false);
         let limit = wanted.move_time.unwrap_or(Duration::MAX).saturating_add(PATIENCE);
@@ -96,6 +111,31 @@ impl UciProgram {
                 Ok(None) => {}
                 Err(error) => return Err(error),
             }
+        }
+    }
+}
+
+/// What a program says while it counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Counted {
+    /// The sequences that begin with a move.
+    Part(Division),
+    /// All of them, which ends the answer.
+    All,
+}
+
+impl Counted {
+    /// Reads `e2e4: 20`, and `Nodes searched: 400` as Stockfish and most others end with it.
+    fn read(line: &str) -> Option<Self> {
+        let (text, nodes) = line.rsplit_once(':')?;
+        let nodes = nodes.trim().parse().ok()?;
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        match words[..] {
+            [text] if !text.eq_ignore_ascii_case("nodes") => {
+                Some(Counted::Part(Division { text: text.to_owned(), nodes }))
+            }
+            [first, ..] if first.eq_ignore_ascii_case("nodes") => Some(Counted::All),
+            _ => None,
         }
     }
 }
@@ -132,6 +172,11 @@ impl Language for UciProgram {
     ) -> Result<Option<Move>, PlayerError> {
         let looked = self.look(game, wanted, is_to_stop, report);
         self.keep_if_well(looked)
+    }
+
+    fn divide(&mut self, game: &AnyGame, moves: &[String], depth: u32) -> Result<Vec<Division>, PlayerError> {
+        let counted = self.count(game, moves, depth);
+        self.keep_if_well(counted)
     }
 }
 
@@ -235,9 +280,8 @@ fn wait_until_ready(process: &mut Process) -> Result<(), PlayerError> {
     process.read_until(START_PATIENCE, |line| (line == "readyok").then_some(()))
 }
 
-fn position_command(game: &AnyGame) -> String {
+fn position_command(game: &AnyGame, moves: &[String]) -> String {
     let mut command = format!("position fen {}", game.start_fen());
-    let moves = game.record();
     if !moves.is_empty() {
         command.push_str(" moves ");
         command.push_str(&moves.join(" "));
@@ -334,6 +378,18 @@ mod tests {
         assert_eq!(go_command(Color::Black, &clocks), expected);
         let fixed = TimeControl { nodes: Some(5), depth: Some(3), move_time: Some(ms(20)), game_time: None };
         assert_eq!(go_command(Color::White, &begun([fixed; 2])), "go movetime 20 nodes 5 depth 3");
+    }
+
+    #[test]
+    fn counts_are_read_move_by_move() {
+        let part = |text: &str, nodes| Some(Counted::Part(Division { text: text.to_owned(), nodes }));
+        assert_eq!(Counted::read("e2e4: 20"), part("e2e4", 20));
+        assert_eq!(Counted::read("P@e4: 7"), part("P@e4", 7));
+        assert_eq!(Counted::read("Nodes searched: 400"), Some(Counted::All));
+        assert_eq!(Counted::read("nodes: 400"), Some(Counted::All));
+        for other in ["", "readyok", "info string counting: now", "e2e4: many", "info depth 1 nodes: 3"] {
+            assert_eq!(Counted::read(other), None, "{other}");
+        }
     }
 
     #[test]
