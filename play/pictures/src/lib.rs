@@ -1,12 +1,14 @@
-//! The pieces as people see them: drawn in one style, as SVG for chess programs and as silhouettes for terminals,
-//! and in one character cell for text boards.
+//! The pieces as people see them: drawn in one style, as SVG for chess programs, alone or on a board, and as
+//! silhouettes for terminals, and in one character cell for text boards.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod board;
 mod drawings;
 mod piece_style;
 mod silhouette;
 
+pub use board::{BoardMarks, board_svg};
 use movegen::{Color, Kind, Obstacle};
 pub use piece_style::PieceStyle;
 pub use silhouette::Silhouette;
@@ -30,6 +32,15 @@ pub enum Subject {
 /// assert!(svg(Subject::Piece(Kind::Missile), Color::White).starts_with("<svg "));
 /// ```
 pub fn svg(subject: Subject, color: Color) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">\n\
+         {}</svg>\n",
+        shapes(subject, color)
+    )
+}
+
+/// The shapes of a drawing, on a square of 100 by 100.
+fn shapes(subject: Subject, color: Color) -> String {
     let drawing = drawings::drawing(subject);
     let (body, line) = match color {
         Color::White => ("#fff", "#000"),
@@ -47,8 +58,7 @@ pub fn svg(subject: Subject, color: Color) -> String {
     let lines = path(drawing.lines, &format!("fill=\"none\" stroke=\"{line}\""));
     let signs = path(drawing.signs, &format!("fill=\"{line}\""));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">\n\
-         <g stroke-width=\"4\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n{outlines}{lines}{signs}</g>\n</svg>\n"
+        "<g stroke-width=\"4\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n{outlines}{lines}{signs}</g>\n"
     )
 }
 

@@ -1,0 +1,226 @@
+"""A game: what python-chess's boards can do, and what they cannot."""
+
+import copy
+import pickle
+
+import megaton
+import pytest
+from conftest import arbiter, play_at_random
+from megaton import BLACK, WHITE
+
+VARIANTS = [variant.id for variant in megaton.variants()]
+
+
+def test_every_variant_is_there():
+    assert len(VARIANTS) == 13
+    assert {"chess", "atomic", "stratomic", "capatomic", "stoltz", "bomb", "stratachess"} <= set(VARIANTS)
+    stratomic = next(variant for variant in megaton.variants() if variant.id == "stratomic")
+    assert (stratomic.title, stratomic.size, stratomic.has_missiles) == ("Stratomic", (10, 10), True)
+    assert "escalation" in stratomic.options
+
+
+def without_counters(fen):
+    fields = fen.split(" ")
+    return fields[:4] + fields[6:]
+
+
+def test_known_positions_have_their_moves_and_results(cases):
+    for case in cases:
+        game = megaton.Game(case["variant"], case["fen"], **case.get("options", {}))
+        if "moves" in case:
+            assert sorted(m.uci() for m in game.legal_moves) == sorted(case["moves"]), case["id"]
+        for text in case["has"]:
+            assert game.is_legal(text), (case["id"], text)
+        for text in case["hasnt"]:
+            assert not game.is_legal(text), (case["id"], text)
+        for after in case["after"]:
+            played = game.copy()
+            for text in after["moves"]:
+                played.push(text)
+            if after.get("fen"):
+                assert without_counters(played.fen()) == without_counters(after["fen"]), case["id"]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_moves_are_taken_back_and_texts_are_read_again(variant, dice):
+    game = arbiter(variant)
+    start = game.copy()
+    fens = [game.fen()]
+    for game in play_at_random(game, dice, 60):
+        fens.append(game.fen())
+        if not game.is_game_over():
+            m = dice.choice(game.legal_moves)
+            assert game.parse_uci(m.uci()) == m == game.parse_san(game.san(m))
+            assert game.is_legal(m) and hash(game.parse_move(str(m))) == hash(m)
+    moves = game.move_stack
+    assert len(moves) == game.ply() == len(fens) - 1
+    again = start.copy()
+    for m in moves:
+        again.push(m)
+    assert again == game and again.sans() == game.sans()
+    for fen, m in zip(reversed(fens[:-1]), reversed(moves)):
+        assert game.peek() == m and game.pop() == m
+        assert game.fen() == fen
+    assert game == start
+    with pytest.raises(IndexError):
+        game.pop()
+
+
+def test_errors_are_one_line_and_change_nothing():
+    game = megaton.Game("stratomic")
+    with pytest.raises(megaton.IllegalMoveError, match="^a2e8m: no missile may be launched before an officer"):
+        game.push("a2e8m")
+    with pytest.raises(megaton.IllegalMoveError, match="not a move"):
+        game.push_san("hello")
+    assert game.ply() == 0
+    launch = megaton.Game("stratomic", "4k5/10/10/10/10/10/10/10/10/M4K4 w - - 0 1 armed=1").parse_move("a1e10m")
+    with pytest.raises(megaton.IllegalMoveError):
+        game.push(launch)
+    for arguments, options in [
+        (["chess", "no fen"], {}),
+        (["no such game"], {}),
+        (["stratomic"], {"escalation": "never heard"}),
+        (["chess"], {"escalation": "own-loss"}),
+    ]:
+        with pytest.raises(megaton.SetupError) as raised:
+            megaton.Game(*arguments, **options)
+        assert "\n" not in str(raised.value) and isinstance(raised.value, ValueError)
+    with pytest.raises(megaton.SetupError, match="no square k1"):
+        game.piece_at("k1")
+
+
+def test_a_launch_tells_what_it_does():
+    game = megaton.Game("stratomic", "4k5/10/10/10/10/10/3p1p4/4p5/10/M3N4K w - - 0 1 armed=1")
+    launch = game.parse_move("a1e4m")
+    assert launch.is_launch and not launch.is_drop
+    assert (launch.from_square, launch.to_square, launch.piece) == ("a1", "e4", "missile")
+    effects = game.effects(launch)
+    by_kind = {}
+    for effect in effects:
+        by_kind.setdefault(effect.kind, []).append(effect)
+    assert [effect.square for effect in by_kind["blast"]] == ["e4"]
+    left = {(effect.square, str(effect.piece), effect.why) for effect in by_kind["left"]}
+    assert left == {
+        ("a1", "M", "launched"),
+        ("d4", "p", "blasted"),
+        ("f4", "p", "blasted"),
+        ("e3", "p", "blasted"),
+    }
+    assert game.is_capture(launch) and not game.gives_check(launch)
+    assert game.blast_zone("a1") == ["a1", "b1", "a2", "b2"]
+    game.push(launch)
+    assert game.last_effects() == effects
+
+
+def test_armed_and_why_not():
+    game = megaton.Game("stratomic")
+    assert game.is_armed(WHITE) is False
+    assert "officer" in game.why_not_armed(WHITE)
+    armed = megaton.Game("stratomic", "4k5/10/10/10/10/10/10/10/10/M4K4 w - - 0 1 armed=1")
+    assert armed.is_armed(BLACK) is True and armed.why_not_armed(BLACK) is None
+    chess = megaton.Game()
+    assert chess.is_armed(WHITE) is None and chess.why_not_armed(WHITE) is None
+
+
+def test_shields_zones_pockets_and_closed_squares():
+    capatomic = megaton.Game("capatomic", "k9/10/10/10/10/10/10/10/10/M8K w - - 0 1 armed=1 missiles=-")
+    assert capatomic.shields() == ["i1", "j1", "i2", "j2", "a9", "b9", "a10", "b10"]
+    spindler = megaton.Game("spindler", "10/10/10/4k5/10/10/10/10/M8K/R9 w - - 0 1 armed=1")
+    spindler.push("a2d6m")
+    assert spindler.zones(BLACK) == [("d6", 1)] and spindler.zones(WHITE) == []
+    stoltz = megaton.Game("stoltz")
+    assert [piece.kind for piece in stoltz.pocket(WHITE)] == ["culverin"]
+    drop = stoltz.push("U@d2")
+    assert drop.is_drop and drop.from_square is None and stoltz.pocket(WHITE) == []
+    battle = megaton.Game("stratachess", terrain="fortress")
+    assert set(battle.closed_squares().values()) == {"wall"}
+
+
+def test_results():
+    game = megaton.Game()
+    assert game.outcome() is None and game.result() == "*"
+    for text in ["f3", "e5", "g4", "Qh4#"]:
+        game.push_san(text)
+    outcome = game.outcome()
+    assert game.is_game_over() and game.is_check() and game.legal_moves == []
+    assert (outcome.winner, outcome.termination, outcome.result()) == (BLACK, "checkmate", "0-1")
+    atomic = megaton.Game("atomic", "4k3/5p2/8/8/8/5Q2/8/4K3 w - - 0 1")
+    atomic.push("Qxf7")
+    assert atomic.outcome().termination == "king exploded" and atomic.outcome().winner is WHITE
+
+
+def test_secrets_stay_with_whom_they_belong_to():
+    game = megaton.Game("bomb")
+    assert game.has_secrets and not game.knows_everything
+    game.draw_secrets(3)
+    assert game.knows_everything and game.bomb(BLACK) is not None
+    view = game.view(WHITE)
+    assert view.bomb(WHITE) == game.bomb(WHITE) and view.bomb(BLACK) is None
+    assert "d2" in megaton.Game("bomb").bomb_carriers(WHITE)
+    marked = megaton.Game("bomb")
+    marked.mark_bomb(WHITE, "d2")
+    assert marked.bomb(WHITE) == "d2"
+    with pytest.raises(megaton.IllegalMoveError):
+        marked.mark_bomb(WHITE, "e2")
+    lost = megaton.Game("bomb", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1 bomb=?,d5")
+    effect = next(effect for effect in lost.effects("exd5") if effect.kind == "bomb-lost")
+    assert lost.may_know(BLACK, effect)
+    assert not lost.may_know(WHITE, effect) and not lost.may_know(None, effect)
+
+
+@pytest.mark.parametrize("variant", ["bomb", "stratachess"])
+def test_two_worlds_that_a_player_cannot_tell_apart_look_alike(variant, dice):
+    """Black's secrets differ, and White's view does not."""
+    base = megaton.Game(variant)
+    base.choose_secret(WHITE, 1) if variant == "bomb" else None
+    worlds = []
+    for seed in range(2, 12):
+        world = base.copy()
+        if variant == "bomb":
+            world.choose_secret(BLACK, seed)
+        else:
+            world.draw_secrets(seed)
+        worlds.append(world)
+    if variant == "bomb":
+        views = [world.view(WHITE) for world in worlds]
+    else:
+        # Nobody has looked at any piece: both players know the same.
+        views = [world.view(color) for world in worlds for color in megaton.COLORS]
+    assert len({world.fen() for world in worlds}) > 1
+    for view in views:
+        assert view.fen() == views[0].fen()
+        assert view.pgn() == views[0].pgn() and view.svg() == views[0].svg()
+        assert view == views[0] and view.zobrist_hash() == views[0].zobrist_hash()
+        assert [m.uci() for m in view.legal_moves] == [m.uci() for m in views[0].legal_moves]
+        assert pickle.dumps(view) == pickle.dumps(views[0])
+
+
+def test_copies_and_pickles_go_their_own_way():
+    game = megaton.Game("capatomic")
+    game.push(game.legal_moves[0])
+    for other in [copy.copy(game), copy.deepcopy(game), game.copy(), pickle.loads(pickle.dumps(game))]:
+        assert other == game
+        other.push(other.legal_moves[0])
+        assert other != game
+    options = megaton.Game("stratomic", escalation="own-loss")
+    assert pickle.loads(pickle.dumps(options)).options["escalation"] == "own-loss"
+    with pytest.raises(TypeError):
+        hash(game)
+
+
+def test_boards_are_shown():
+    game = megaton.Game()
+    assert str(game).splitlines()[0] == "r n b q k b n r" and str(game).splitlines()[4] == ". . . . . . . ."
+    assert repr(game).startswith('<megaton.Game chess "rnbqkbnr/')
+    stratomic = megaton.Game("stratomic", "4k5/10/10/10/10/10/10/4p5/10/M4K4 w - - 0 1 armed=1")
+    assert stratomic._repr_svg_().startswith("<svg ")
+    assert stratomic.svg("a1e3m") != stratomic.svg() and 'width="200"' in stratomic.svg(size=200)
+    assert stratomic.svg(flipped=True) != stratomic.svg()
+
+
+def test_perft_and_divide():
+    assert megaton.Game().perft(4) == 197_281
+    assert megaton.Game("atomic").perft(4) == 197_326
+    divided = megaton.Game("stratomic").divide(2)
+    assert len(divided) == 44 and sum(divided.values()) == megaton.Game("stratomic").perft(2)
+    assert megaton.Game().perft(0) == 1
