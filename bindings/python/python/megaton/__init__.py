@@ -5,7 +5,7 @@
 >>> for move in ["e4", "d5", "exd5"]:
 ...     _ = game.push(move)
 >>> [effect.kind for effect in game.last_effects()]
-['left', 'left', 'blast']
+['left', 'blast', 'left']
 
 Names follow python-chess where the thing is the same. Squares are names ("e4", "j10"), since boards have different
 sizes; colours are ``WHITE`` (``True``) and ``BLACK`` (``False``).
