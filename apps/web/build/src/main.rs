@@ -5,12 +5,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod wasm;
-
 use anyhow::{Context, Result};
 use clap::Parser;
 use std::fs;
 use std::path::{Path, PathBuf};
+use web_build::wasm::{Module, build};
 
 /// Builds megaton's page as a folder for any file server.
 #[derive(Debug, Parser)]
@@ -31,7 +30,8 @@ fn main() -> Result<()> {
         let content = web_site::file(&address).unwrap_or_default();
         write(&site.join(&address), &content)?;
     }
-    wasm::build(&root, &site.join("wasm"))?;
+    let module = Module { package: "megaton-web", library: "web", features: &[], name: "megaton" };
+    build(&root, module, &site.join("wasm"))?;
     println!("The page is in {}. Any file server can serve it, such as", site.display());
     println!("    python3 -m http.server --bind 127.0.0.1 --directory {} 8000", site.display());
     Ok(())

@@ -9,8 +9,25 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// All browsers of the last years have vectors (Safari since 16.4).
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=67108864";
 
-/// Compiles the library `web` into a folder, as a module of its own: for Rust programs it is a library like others.
-pub(crate) fn build(root: &Path, folder: &Path) -> Result<()> {
+/// What is compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct Module<'a> {
+    /// The package.
+    pub package: &'a str,
+    /// Its library.
+    pub library: &'a str,
+    /// The library's features.
+    pub features: &'a [&'a str],
+    /// What its files are called.
+    pub name: &'a str,
+}
+
+/// Compiles a library into a folder, as a module of its own: for Rust programs it is a library like others. `root` is the
+/// folder of the workspace.
+///
+/// # Errors
+/// It does not compile, or the folder cannot be written.
+pub fn build(root: &Path, module: Module<'_>, folder: &Path) -> Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
@@ -21,22 +38,24 @@ pub(crate) fn build(root: &Path, folder: &Path) -> Result<()> {
             "--target",
             TARGET,
             "-p",
-            "megaton-web",
+            module.package,
             "--lib",
             "--crate-type",
             "cdylib",
+            "--features",
+            &module.features.join(","),
         ])
         // Neither of these is meant for the page: both would replace what is said here.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .env("RUSTFLAGS", FLAGS)
         .status()
         .context("cargo cannot be started")?;
-    ensure!(status.success(), "the page's library does not compile; is the target {TARGET} installed?");
+    ensure!(status.success(), "{} does not compile; is the target {TARGET} installed?", module.package);
     Bindgen::new()
-        .input_path(root.join("target").join(TARGET).join("page/web.wasm"))
+        .input_path(root.join("target").join(TARGET).join(format!("page/{}.wasm", module.library)))
         .web(true)?
-        // For the check of the page's types.
+        // For whoever uses it, and for the check of the page's types.
         .typescript(true)
-        .out_name("megaton")
+        .out_name(module.name)
         .generate(folder)
 }
