@@ -1,7 +1,7 @@
 //! A screen in memory, with a mouse, a keyboard and a clipboard.
 
 use crate::Failure;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -43,31 +43,28 @@ pub(crate) struct Desktop {
 }
 
 impl Desktop {
-    /// Starts a server on the first display number that is free.
+    /// Starts a server on a display number that is free: the server finds one, so that no two servers take the same, and
+    /// those that ended without a word are in nobody's way.
     ///
     /// # Errors
     /// There is no `Xvfb`, or it does not come up.
     pub(crate) fn start() -> Result<Self, Failure> {
-        let socket = |number: u32| format!("/tmp/.X11-unix/X{number}");
-        let free = (90..200).find(|&number| !Path::new(&socket(number)).exists());
-        let number = free.ok_or(Failure::Missing("a free display number"))?;
-        let display = format!(":{number}");
         let size = format!("{}x{}x24", SCREEN.width, SCREEN.height);
-        let server = Command::new("Xvfb")
+        let mut server = Command::new("Xvfb")
             // Else it begins anew when its last client goes, and throws out one that has just come.
-            .args([&display, "-noreset", "-screen", "0", &size, "-nolisten", "tcp"])
-            .stdout(Stdio::null())
+            .args(["-noreset", "-screen", "0", &size, "-nolisten", "tcp"])
+            // It writes its number to its standard output.
+            .args(["-displayfd", "1"])
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .map_err(|_| Failure::Missing("Xvfb (package xvfb)"))?;
+        let mut number = String::new();
+        let told = server.stdout.as_mut().map(|output| BufReader::new(output).read_line(&mut number));
+        let display = format!(":{}", number.trim());
         let desktop = Desktop { server, display };
-        let deadline = Instant::now() + PATIENCE;
-        // The socket is there before the server answers at it.
-        while desktop.xdotool(&["getmouselocation"]).is_err() {
-            if Instant::now() > deadline {
-                return Err(Failure::Missing("a running Xvfb"));
-            }
-            sleep(POLL);
+        if !matches!(told, Some(Ok(length)) if length > 0) {
+            return Err(Failure::Missing("a running Xvfb"));
         }
         Ok(desktop)
     }
