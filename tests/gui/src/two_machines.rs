@@ -11,7 +11,7 @@ use crate::records;
 use crate::scenarios::{OfferedGame, ScenarioSetting};
 use crate::switches;
 use crate::window::{Window, WindowLayout};
-use movegen::{AnyGame, Options};
+use movegen::{AnyGame, Draws, Ending, Options, Outcome};
 
 /// Quick games that differ: the engines search little, and not always the best line.
 const ARGUMENTS: &[&str] = &[
@@ -37,6 +37,9 @@ const ABORTED: &str = "Xboard: Forfeit due to invalid move";
 
 /// What XBoard says of a game that it ends itself.
 const ADJUDICATED: &str = "{Xboard adjudication: ";
+
+/// What XBoard says when one engine offers a draw and so does the other.
+const AGREED: &str = "1/2-1/2 {Draw agreed}";
 
 /// Plays so many games.
 ///
@@ -85,9 +88,14 @@ fn replay(log: &[String], played: OfferedGame) -> Result<EndingCount, Failure> {
     let begun = |fen| {
         let mut options = Options::default();
         options.chess960 = played.is_fischerandom();
-        AnyGame::new(played.variant, options, fen).map_err(|error| Failure::Position(error.to_string()))
+        let game = AnyGame::new(played.variant, options, fen);
+        let mut game = game.map_err(|error| Failure::Position(error.to_string()))?;
+        // Only who may claim a draw can end the game by it.
+        game.set_draws(Draws::Claimed);
+        Ok(game)
     };
     let mut game = begun(None)?;
+    let mut is_over = false;
     let mut tally = EndingCount::default();
     let mut explained = None;
     for line in log {
@@ -97,6 +105,7 @@ fn replay(log: &[String], played: OfferedGame) -> Result<EndingCount, Failure> {
         }
         if line.contains(">first : new") {
             game = begun(None)?;
+            is_over = false;
             explained = None;
         } else if let Some(fen) = after(line, &[">first : setboard "]) {
             // XBoard draws the start of Chess960.
@@ -105,15 +114,23 @@ fn replay(log: &[String], played: OfferedGame) -> Result<EndingCount, Failure> {
             explained = Some(text);
         } else if let Some(sent) = after(line, &["<first : move ", "<second: move "]) {
             let text = explained.take().unwrap_or(sent);
+            // An engine may not have heard yet that its opponent has ended the game: XBoard ignores its move.
+            if is_over {
+                continue;
+            }
+            if let Some(drawn) = game.outcome_or_claim().filter(|outcome| outcome.ending.is_claimable()) {
+                return Err(Failure::Position(format!("{text} is played after {drawn}: {}", game.fen())));
+            }
             notation::play(&mut game, text)
                 .map_err(|reason| Failure::Position(format!("{text}: {reason}")))?;
             tally.moves += 1;
         } else if let Some(said) = after(line, &[">first : result "]).filter(|_| game.ply() > 0) {
-            match game.outcome().map(|outcome| outcome.to_string()) {
-                Some(outcome) if outcome == said || is_adjudicated_as(said, &outcome) => tally.ended += 1,
+            is_over = true;
+            match game.outcome_or_claim() {
+                Some(outcome) if is_said(outcome, said) => tally.ended += 1,
                 None if said.contains(ABORTED) => tally.aborted += 1,
                 outcome => {
-                    let rules = outcome.unwrap_or_else(|| "*".to_owned());
+                    let rules = outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string());
                     let text = format!("XBoard says {said}, by the rules it is {rules}: {}", game.fen());
                     return Err(Failure::Position(text));
                 }
@@ -123,10 +140,12 @@ fn replay(log: &[String], played: OfferedGame) -> Result<EndingCount, Failure> {
     Ok(tally)
 }
 
-/// Whether XBoard itself ended the game, with the result that the rules give it. In chess it knows them.
-fn is_adjudicated_as(said: &str, outcome: &str) -> bool {
-    let score = |text: &str| text.split(' ').next().map(str::to_owned);
-    said.contains(ADJUDICATED) && score(said) == score(outcome)
+/// Whether XBoard's words are those for this end of a game. In chess it knows the rules, and ends it itself. A dead
+/// position it lets nobody claim elsewhere: the engines agree on the draw.
+fn is_said(outcome: Outcome, said: &str) -> bool {
+    let is_agreed = outcome.ending == Ending::InsufficientMaterial && said == AGREED;
+    let is_adjudicated = said.contains(ADJUDICATED) && said.split(' ').next() == Some(outcome.score());
+    said == outcome.to_string() || is_agreed || is_adjudicated
 }
 
 fn after<'a>(line: &'a str, beginnings: &[&str]) -> Option<&'a str> {
