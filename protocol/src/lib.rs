@@ -47,6 +47,9 @@ pub mod thinker;
 pub mod thinking_time;
 #[cfg(not(target_family = "wasm"))]
 pub mod uci;
+// A browser reads XBoard's games, and sends it nothing.
+#[cfg_attr(target_family = "wasm", allow(dead_code, unreachable_pub, unused_imports))]
+mod xboard;
 pub mod xboard_pgn;
 
 #[cfg(not(target_family = "wasm"))]

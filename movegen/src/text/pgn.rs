@@ -11,7 +11,7 @@ use crate::effects::Effects;
 use crate::game::Draws;
 use crate::moves::Move;
 use crate::options::Options;
-use crate::spec::{UnknownVariant, Variant};
+use crate::spec::UnknownVariant;
 use crate::variant_names::named_game;
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -23,8 +23,9 @@ const LINE_WIDTH: usize = 80;
 /// The tag that names the game where the tag `Variant` names what another program is to take it for.
 pub const RULES_TAG: &str = "Rules";
 
-/// Reads a move, or says why it is illegal.
-pub type MoveParser = fn(&AnyGame, &str) -> Result<Move, MoveError>;
+/// Reads the moves of one game in turn, each with the game before it, or says why it is illegal. What it cannot
+/// read it may be asked for again, without the glyph at the end.
+pub type MoveParser = Box<dyn FnMut(&AnyGame, &str) -> Result<Move, MoveError>>;
 
 /// What a file says of a game before its first move.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +34,8 @@ pub struct Preface<'a> {
     pub tags: &'a [(String, String)],
     /// Tags and comments as they stand in the file.
     pub text: &'a str,
-    /// The variant that the tags name.
-    pub variant: Variant,
+    /// The game that the tags describe.
+    pub game: &'a AnyGame,
 }
 
 /// A game read from a file.
@@ -334,8 +335,8 @@ impl<P: Fn(&Preface<'_>) -> Option<MoveParser>> Reader<'_, P> {
                                 self.tokens = before;
                                 PgnError { line: begun_at, fault }
                             })?;
-                            let (text, variant) = (self.tokens.since(beginning), begun.variant());
-                            self.parser = (self.parser_of)(&Preface { tags: &tags, text, variant });
+                            let text = self.tokens.since(beginning);
+                            self.parser = (self.parser_of)(&Preface { tags: &tags, text, game: &begun });
                             let game = game.insert(begun);
                             game.set_draws(Draws::Claimed);
                             game
@@ -356,8 +357,9 @@ impl<P: Fn(&Preface<'_>) -> Option<MoveParser>> Reader<'_, P> {
     }
 
     /// Plays a move, without the glyph that may stand right behind it.
-    fn play(&self, game: &mut AnyGame, word: &str) -> Result<(), PgnError> {
-        let mut play = |text: &str| match self.parser {
+    fn play(&mut self, game: &mut AnyGame, word: &str) -> Result<(), PgnError> {
+        let parser = &mut self.parser;
+        let mut play = |text: &str| match parser {
             Some(parse) => parse(game, text).and_then(|m| game.play(m)),
             None => game.play_text(text).map(|_| ()),
         };
@@ -473,6 +475,7 @@ pub fn tag_of(line: &str) -> Option<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spec::Variant;
 
     fn one(text: &str) -> Result<PgnGame, PgnError> {
         read(text).next().unwrap()

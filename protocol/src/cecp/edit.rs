@@ -1,6 +1,6 @@
 //! `edit`: a position set up piece by piece, as GUIs did before `setboard`.
 
-use super::ranks;
+use crate::xboard::ranks;
 use movegen::{AnyGame, CastlingRook, Color, Kind, Piece, PositionBuilder, PositionError};
 
 /// The board while it is edited.

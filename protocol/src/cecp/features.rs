@@ -1,7 +1,8 @@
 //! The features announced to the GUI.
 
-use super::{kept_game, setup};
+use super::kept_game;
 use crate::options::{Domain, OptionEntry, Settings, Subject, table};
+use crate::xboard::setup;
 
 /// A feature that only XBoard and WinBoard accept: others have no clicks to tell of.
 pub(super) const OF_XBOARD_ALONE: &str = "highlight";

@@ -1,15 +1,11 @@
 //! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it.
 
-mod drops;
 mod edit;
 mod features;
 mod kept_game;
 mod pictures;
-mod ranks;
 mod root_moves;
-mod setup;
 mod thinking;
-mod xboard_board;
 
 pub use self::pictures::{picture_folder, write_pictures};
 use crate::command_loop::{Flow, FrontEnd};
@@ -18,18 +14,18 @@ use crate::options::Settings;
 use crate::output::{Output, quote};
 use crate::thinker::{RunningJob, Thinker};
 use crate::thinking_time::{ThinkingTime, moves_made, parse_centiseconds};
+use crate::xboard::XboardBoard;
+use crate::xboard::setup;
+pub use crate::xboard::{Ranks, piece_table_with, read_clicked};
+pub(crate) use crate::xboard::{read_text, text};
 use arbiter::{GameTime, read_seconds, read_vote, vote_announcement, vote_question};
 use edit::Editor;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
 use kept_game::KeptGame;
-use movegen::{AnyGame, Color, Move, MoveError, Tag, Variant, Vote};
-pub use ranks::Ranks;
+use movegen::{AnyGame, Color, Move, MoveError, Variant, Vote};
 use root_moves::RootMoves;
-pub use setup::piece_table_with;
 use std::io;
 use std::ops::RangeInclusive;
-use xboard_board::XboardBoard;
-pub use xboard_board::read_clicked;
 
 /// Which side megaton plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -761,26 +757,4 @@ fn told<'a>(game: &AnyGame, text: &'a str) -> (&'a str, Option<&'a str>) {
 /// An error in CECP's own form.
 fn refuse(out: &mut Output, kind: &str, line: &str) -> io::Result<()> {
     out.line(format!("Error ({kind}): {}", quote(line)))
-}
-
-/// Reads a move that a program sends.
-///
-/// # Errors
-/// Why it is not legal.
-pub(crate) fn read_text(game: &AnyGame, text: &str) -> Result<Move, MoveError> {
-    let text = Ranks::of(game.variant()).read(text).ok_or(MoveError::Unreadable)?;
-    drops::read(game, &text).map_or_else(|| game.parse_move(&text), Ok)
-}
-
-/// A move as the GUI reads it.
-pub(crate) fn text(game: &AnyGame, m: Move) -> String {
-    if m.tag() == Tag::Castling && game.options().chess960 {
-        return game.san(m).trim_end_matches(['+', '#']).to_owned();
-    }
-    Ranks::of(game.variant()).to_gui(&own_text(game, m))
-}
-
-/// The same with ranks counted from 1, and castling as a king's move.
-fn own_text(game: &AnyGame, m: Move) -> String {
-    drops::to_gui(game, m).unwrap_or_else(|| game.coordinate_text(m))
 }

@@ -1,6 +1,6 @@
 //! megaton's own pictures of the pieces, as XBoard takes them with `-pieceImageDirectory`.
 
-use super::setup::{LANCE_PLACE, SPARE_PLACE, place};
+use crate::xboard::setup::{LANCE_PLACE, SPARE_PLACE, place};
 use etcetera::{BaseStrategy, choose_base_strategy};
 use movegen::{Color, Kind, Obstacle, Variant};
 use pictures::{Subject, svg};

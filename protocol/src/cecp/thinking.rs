@@ -1,8 +1,8 @@
 //! The search's reports as CECP prints them.
 
-use super::ranks::Ranks;
 use crate::notation;
 use crate::uci::info::nodes_per_second;
+use crate::xboard::ranks::Ranks;
 use engine::{Bound, Info, Score};
 use movegen::AnyGame;
 

@@ -5,26 +5,26 @@
 //! promotion, the drops of Seirawan chess and the explosions of atomic chess, but no blast and no
 //! drop that moves a pawn besides. What is here was tried out with XBoard 4.9.1.
 
+use super::setup;
 use super::wording::{Origin, Wording};
-use crate::cecp::setup;
 use movegen::{AnyGame, Color, Kind, Piece, Square};
 
 /// A square, file and rank counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct FileRank {
-    pub(super) file: u8,
-    pub(super) rank: u8,
+pub(crate) struct FileRank {
+    pub(crate) file: u8,
+    pub(crate) rank: u8,
 }
 
 impl FileRank {
     /// The place of a square of the game.
-    pub(super) fn of(game: &AnyGame, square: Square) -> FileRank {
+    pub(crate) fn of(game: &AnyGame, square: Square) -> FileRank {
         let (file, rank) = game.file_and_rank(square);
         FileRank { file, rank }
     }
 
     /// The square of the game.
-    pub(super) fn on(self, game: &AnyGame) -> Option<Square> {
+    pub(crate) fn on(self, game: &AnyGame) -> Option<Square> {
         game.square(self.file, self.rank)
     }
 
@@ -33,14 +33,14 @@ impl FileRank {
     }
 
     /// A king's way to another square.
-    fn distance(self, other: FileRank) -> u8 {
+    pub(super) fn distance(self, other: FileRank) -> u8 {
         self.file.abs_diff(other.file).max(self.rank.abs_diff(other.rank))
     }
 }
 
 /// XBoard's board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Picture {
+pub(crate) struct Picture {
     files: u8,
     ranks: u8,
     /// Whether XBoard plays by the rules of atomic chess.
@@ -66,7 +66,7 @@ const LEFT_OVER: u32 = 1;
 
 impl Picture {
     /// The board of the game itself: XBoard was sent it.
-    pub(super) fn of(game: &AnyGame) -> Picture {
+    pub(crate) fn of(game: &AnyGame) -> Picture {
         let (files, ranks) = game.size();
         let mut pieces = vec![None; usize::from(files) * usize::from(ranks)];
         for square in game.squares() {
@@ -85,8 +85,37 @@ impl Picture {
         }
     }
 
+    pub(super) fn files(&self) -> u8 {
+        self.files
+    }
+
+    pub(super) fn ranks(&self) -> u8 {
+        self.ranks
+    }
+
+    /// Whether XBoard plays by the rules of atomic chess.
+    pub(super) fn explodes(&self) -> bool {
+        self.explodes
+    }
+
+    /// Whether a pawn of the side to move may take one in passing on this file, if it stands beside it.
+    pub(super) fn may_be_taken_in_passing(&self, file: u8) -> bool {
+        self.passing == Some(file)
+    }
+
+    /// The board with a piece moved and another one removed, whatever they are.
+    pub(super) fn moved(&self, from: FileRank, to: FileRank, removed: Option<FileRank>) -> Picture {
+        let mut after = self.clone();
+        let piece = self.at(from);
+        for emptied in removed.into_iter().chain([from]) {
+            after.set(emptied, None);
+        }
+        after.set(to, piece);
+        after
+    }
+
     /// Every square.
-    pub(super) fn places(&self) -> impl Iterator<Item = FileRank> + use<> {
+    pub(crate) fn places(&self) -> impl Iterator<Item = FileRank> + use<> {
         let files = self.files;
         (0..self.ranks).flat_map(move |rank| (0..files).map(move |file| FileRank { file, rank }))
     }
@@ -96,28 +125,8 @@ impl Picture {
     }
 
     /// The piece on a square.
-    pub(super) fn at(&self, place: FileRank) -> Option<Piece> {
+    pub(crate) fn at(&self, place: FileRank) -> Option<Piece> {
         self.pieces.get(self.index(place)).copied().flatten()
-    }
-
-    /// Where the piece of the game stands that the one shown here stands for. A piece that is shown
-    /// where there is none like it stands for the nearest of its kind that is not shown.
-    pub(super) fn meaning(&self, place: FileRank, real: &Picture) -> FileRank {
-        let Some(shown) = self.at(place) else { return place };
-        let is_meant = |&other: &FileRank| real.at(other) == Some(shown) && self.at(other) != Some(shown);
-        if real.at(place) == Some(shown) {
-            return place;
-        }
-        self.places().filter(is_meant).min_by_key(|other| other.distance(place)).unwrap_or(place)
-    }
-
-    /// Where the piece is shown that stands for a piece of the game; `None` if none does.
-    pub(super) fn showing(&self, place: FileRank, real: &Picture) -> Option<FileRank> {
-        let color = real.at(place)?.color;
-        let shows = |&other: &FileRank| {
-            self.at(other).is_some_and(|piece| piece.color == color) && self.meaning(other, real) == place
-        };
-        std::iter::once(place).chain(self.places()).find(shows)
     }
 
     fn set(&mut self, place: FileRank, piece: Option<Piece>) {
@@ -128,7 +137,7 @@ impl Picture {
     }
 
     /// How far it is from the right one: 0 if they are the same.
-    pub(super) fn distance(&self, right: &Picture) -> u32 {
+    pub(crate) fn distance(&self, right: &Picture) -> u32 {
         let of_square = |(shown, real): (&Option<Piece>, &Option<Piece>)| match (shown, real) {
             (Some(shown), Some(real)) if shown == real => 0,
             (Some(shown), Some(real)) if shown.color == real.color => WRONG_KIND,
@@ -137,9 +146,13 @@ impl Picture {
             (None, None) => 0,
         };
         let on_squares: u32 = self.pieces.iter().zip(&right.pieces).map(of_square).sum();
-        let lost =
-            Color::BOTH.map(|color| right.lacking(self, color).saturating_sub(self.lacking(right, color)));
-        on_squares + LOST * lost.into_iter().sum::<u32>()
+        on_squares + LOST * self.lost(right)
+    }
+
+    /// How many pieces of the right one have none of their colour here that could move in their place.
+    pub(super) fn lost(&self, right: &Picture) -> u32 {
+        let of = |color| right.lacking(self, color).saturating_sub(self.lacking(right, color));
+        Color::BOTH.into_iter().map(of).sum()
     }
 
     /// How many of the squares with a piece of this colour have none on the other board.
@@ -150,7 +163,7 @@ impl Picture {
     }
 
     /// What XBoard draws when this side sends this text; `None` if it calls the move illegal.
-    pub(super) fn after(&self, wording: &Wording, side: Color) -> Option<Picture> {
+    pub(crate) fn after(&self, wording: &Wording, side: Color) -> Option<Picture> {
         let mut next = Picture { passing: None, ..self.clone() };
         match wording.origin {
             Origin::Nowhere => {}

@@ -35,13 +35,13 @@ impl Ranks {
             Ranks::FromOne => Some(text.to_owned()),
             // Castling written with zeros has no ranks.
             Ranks::FromZero if text.starts_with("0-0") => Some(text.to_owned()),
-            Ranks::FromZero => renumbered(text, |rank| (rank < 10).then_some(rank + 1)),
+            Ranks::FromZero => renumbered(text, |rank| (rank < 10).then(|| rank + 1)),
         }
     }
 }
 
 /// A square argument of the GUI.
-pub(super) fn square(game: &AnyGame, text: &str) -> Option<Square> {
+pub(crate) fn square(game: &AnyGame, text: &str) -> Option<Square> {
     game.parse_square(&Ranks::of(game.variant()).read(text)?)
 }
 
@@ -79,6 +79,7 @@ mod tests {
         assert_eq!(ranks.read("0-0-0").as_deref(), Some("0-0-0"));
         assert_eq!(ranks.read("a10b2"), None);
         assert_eq!(ranks.read("a99999999999999"), None);
+        assert_eq!(ranks.read("a4294967295"), None);
     }
 
     #[test]

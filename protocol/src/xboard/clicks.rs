@@ -11,7 +11,7 @@
 //! the target.
 
 use super::telling::{Gesture, Telling};
-use crate::cecp::{drops, setup};
+use super::{drops, setup};
 use movegen::text::board_rows;
 use movegen::{AnyGame, Color, Companions, Kind, Move, MoveError, Square, Tag};
 use std::collections::BTreeMap;
@@ -197,8 +197,8 @@ fn victims(game: &AnyGame, gestures: &[(Move, Gesture)], from: Square, to: Squar
 
 #[cfg(test)]
 mod tests {
-    use super::super::picture::Picture;
     use super::*;
+    use crate::xboard::picture::Picture;
     use movegen::{Options, Variant};
 
     /// White: K f2, M a1, P i8. Black: K f9, R b3 and P c5.

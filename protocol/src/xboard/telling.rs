@@ -5,7 +5,9 @@
 //! text is read by the squares that XBoard shows.
 
 use super::clicks::Clicks;
+use super::correspondence::Correspondence;
 use super::picture::{FileRank, Picture};
+use super::texts;
 use super::wording::{Origin, Wording};
 use movegen::{AnyGame, Color, Companions, Kind, Move, MoveError, Piece, Role, Square, Tag};
 
@@ -17,18 +19,20 @@ const AT_KING: char = 'y';
 const AT_ITSELF: char = 'v';
 
 /// A position, and the board that XBoard shows instead.
-pub(super) struct Telling<'a> {
+pub(crate) struct Telling<'a> {
     game: &'a AnyGame,
     shown: &'a Picture,
     /// What it should show.
     real: Picture,
+    /// Which piece shown is which.
+    places: Correspondence,
     /// The castlings that can be played, each with texts that XBoard may draw right.
     castlings: Vec<(Move, Vec<Wording>)>,
 }
 
 /// The squares that are clicked on for a move, as XBoard shows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gesture {
+pub(crate) struct Gesture {
     pub(super) from: Square,
     /// The piece of its own that a castling piece is led over.
     pub(super) over: Option<Square>,
@@ -36,8 +40,10 @@ pub(super) struct Gesture {
 }
 
 impl<'a> Telling<'a> {
-    pub(super) fn new(game: &'a AnyGame, shown: &'a Picture) -> Self {
-        let mut telling = Telling { game, shown, real: Picture::of(game), castlings: Vec::new() };
+    pub(crate) fn new(game: &'a AnyGame, shown: &'a Picture) -> Self {
+        let real = Picture::of(game);
+        let places = Correspondence::new(shown, &real);
+        let mut telling = Telling { game, shown, real, places, castlings: Vec::new() };
         // Written O-O with Fischer's setups, which XBoard knows.
         if !game.options().chess960 {
             let castlings = game.legal_moves().into_iter().filter(|m| m.tag() == Tag::Castling);
@@ -46,9 +52,19 @@ impl<'a> Telling<'a> {
         telling
     }
 
+    /// Where the piece of the game stands that is shown there.
+    pub(crate) fn meaning(&self, place: FileRank) -> FileRank {
+        self.places.meaning(place)
+    }
+
+    /// Where the piece of the game is shown that stands there; `None` if it is shown nowhere.
+    pub(crate) fn showing(&self, place: FileRank) -> Option<FileRank> {
+        self.places.showing(place)
+    }
+
     /// The text after which XBoard's board is nearest to the game's; `None` if the move is written
     /// without squares. With a reader, it is one that the reader takes for this move.
-    pub(super) fn words(&self, m: Move, has_reader: bool) -> Option<Wording> {
+    pub(crate) fn words(&self, m: Move, has_reader: bool) -> Option<Wording> {
         let usual = usual_words(self.game, m)?;
         match self.nearest_words(m, usual, has_reader) {
             // Two pieces that XBoard lacks may both go there.
@@ -63,22 +79,34 @@ impl<'a> Telling<'a> {
     /// The same, `None` if XBoard accepts no text, and read by somebody who tries all moves.
     fn nearest_words(&self, m: Move, usual: Wording, has_reader: bool) -> Option<Wording> {
         let after = self.real_after(m)?;
-        let best = self.nearest(None, self.texts(m, usual), m, &after, has_reader)?;
-        let texts = self.with_removal(best.1, &after);
-        self.nearest(Some(best), texts, m, &after, has_reader).map(|(_, words)| words)
+        let texts = self.texts(m, usual);
+        let best = self.nearest(None, &texts, m, &after, has_reader)?;
+        let removing = self.with_removal(best.1, &after);
+        let best = self.nearest(Some(best), &removing, m, &after, has_reader)?;
+        if has_reader && self.loses(&best.1, &after) {
+            // XBoard has to show every piece, lest it refuses its next move: better anywhere than not at all.
+            let elsewhere = self.elsewhere(&texts);
+            return self.nearest(Some(best), &elsewhere, m, &after, has_reader).map(|(_, words)| words);
+        }
+        Some(best.1)
+    }
+
+    /// Whether a piece that XBoard shows now, somewhere, is shown nowhere after a text.
+    fn loses(&self, words: &Wording, after: &Picture) -> bool {
+        self.picture_after(words).is_some_and(|drawn| drawn.lost(after) > self.shown.lost(&self.real))
     }
 
     /// The first of the texts after which XBoard's board is nearest to this one, and how far it is away.
     fn nearest(
         &self,
         first: Option<(u32, Wording)>,
-        texts: Vec<Wording>,
+        texts: &[Wording],
         m: Move,
         after: &Picture,
         has_reader: bool,
     ) -> Option<(u32, Wording)> {
         let mut best = first;
-        for words in texts {
+        for &words in texts {
             let Some(drawn) = self.picture_after(&words) else { continue };
             let distance = drawn.distance(after);
             let is_nearer = best.is_none_or(|(least, _)| distance < least);
@@ -116,21 +144,29 @@ impl<'a> Telling<'a> {
     }
 
     /// The move that another megaton means by a text that is nothing else, and the text it sent.
-    pub(super) fn meant(&self, heard: Wording) -> Option<(Move, Wording)> {
-        let sent = |m: Move| {
-            let usual = usual_words(self.game, m)?;
+    pub(crate) fn meant(&self, heard: Wording) -> Option<(Move, Wording)> {
+        let legal = self.game.legal_moves();
+        // Most texts begin as others for their move do.
+        let is_likely = |&m: &Move| {
             let begins_alike = |text: &Wording| (text.origin, text.to) == (heard.origin, heard.to);
-            self.texts(m, usual).iter().find(|text| begins_alike(text))?;
-            let sent = self.nearest_words(m, usual, true)?;
+            usual_words(self.game, m).is_some_and(|usual| self.texts(m, usual).iter().any(begins_alike))
+        };
+        let (likely, others): (Vec<Move>, Vec<Move>) = legal.into_iter().partition(is_likely);
+        self.sent_as(heard, &likely).or_else(|| self.sent_as(heard, &others))
+    }
+
+    /// Which of these moves is sent so. A piece that explodes as it promotes may be any.
+    fn sent_as(&self, heard: Wording, moves: &[Move]) -> Option<(Move, Wording)> {
+        let sent = |&m: &Move| {
+            let sent = self.nearest_words(m, usual_words(self.game, m)?, true)?;
             let is_it = heard == sent || heard == sent.passed_on(self.removes_enemy(sent));
             is_it.then_some((m, sent))
         };
-        let same: Vec<_> = self.game.legal_moves().into_iter().filter_map(sent).collect();
+        let same: Vec<_> = moves.iter().filter_map(sent).collect();
         let fen_after = |m: Move| {
             let mut after = self.game.clone();
             after.play(m).ok().map(|_| after.fen())
         };
-        // A piece that explodes as it promotes may be any.
         let (first, others) = same.split_first()?;
         others.iter().all(|other| fen_after(other.0) == fen_after(first.0)).then_some(*first)
     }
@@ -168,7 +204,7 @@ impl<'a> Telling<'a> {
     ) -> Result<Move, MoveError> {
         match words {
             Some(Wording { origin: Origin::Board(place), removed: None, to, letter }) => {
-                let origin = Origin::Board(self.shown.meaning(place, &self.real));
+                let origin = Origin::Board(self.places.meaning(place));
                 let meant = Wording { origin, to, letter, removed: None };
                 clicks.read(self.game, &meant.to_string(), missiles)
             }
@@ -177,7 +213,7 @@ impl<'a> Telling<'a> {
     }
 
     /// The legal moves that are made by clicking from square to square, with the clicks.
-    pub(super) fn gestures(&self) -> Vec<(Move, Gesture)> {
+    pub(crate) fn gestures(&self) -> Vec<(Move, Gesture)> {
         let moves = self.game.legal_moves().into_iter().filter(|m| m.tag() != Tag::Drop);
         moves.filter_map(|m| Some((m, self.gesture(m)?))).collect()
     }
@@ -217,7 +253,7 @@ impl<'a> Telling<'a> {
     fn as_shown(&self, words: Wording) -> Option<Wording> {
         match words.origin {
             Origin::Board(place) => {
-                let origin = Origin::Board(self.shown.showing(place, &self.real)?);
+                let origin = Origin::Board(self.places.showing(place)?);
                 Some(Wording { origin, ..words })
             }
             Origin::Reserve(_) | Origin::Nowhere => Some(words),
@@ -247,7 +283,7 @@ impl<'a> Telling<'a> {
         let effects = self.game.effects(castling);
         let going = |role| {
             let (_, from, to) = effects.movement(role)?;
-            let from = self.shown.showing(FileRank::of(self.game, from), &self.real)?;
+            let from = self.places.showing(FileRank::of(self.game, from))?;
             Some((from, FileRank::of(self.game, to)))
         };
         let (Some(king), Some(rook)) = (going(Role::Mover), going(Role::CastlingRook)) else {
@@ -279,12 +315,21 @@ impl<'a> Telling<'a> {
     /// go to its place and leave the mover behind.
     fn changing_places(&self, usual: Wording) -> Option<Wording> {
         let Origin::Board(from) = usual.origin else { return None };
-        let place = self.shown.meaning(usual.to, &self.real);
+        let place = self.places.meaning(usual.to);
         let is_other = place != usual.to && self.shown_color(usual.to) == Some(self.game.side());
         let letter = self.shown.at(from)?.kind.letter().to_ascii_lowercase();
         let words =
             Wording { origin: Origin::Board(usual.to), to: place, letter: Some(letter), removed: Some(from) };
         is_other.then_some(words)
+    }
+
+    /// These texts with any other target.
+    fn elsewhere(&self, texts: &[Wording]) -> Vec<Wording> {
+        let to_others = |text: &Wording| {
+            let text = *text;
+            self.shown.places().map(move |to| Wording { to, ..text })
+        };
+        texts.iter().filter(|text| text.removed.is_none()).flat_map(to_others).collect()
     }
 
     /// The same with a piece that disappears besides, where XBoard shows one too many. Whatever is shown on the
@@ -302,8 +347,8 @@ impl<'a> Telling<'a> {
 }
 
 /// The usual text for a move, ranks counted from 1; `None` if it names no squares.
-pub(super) fn usual_words(game: &AnyGame, m: Move) -> Option<Wording> {
-    Wording::read(game, &crate::cecp::own_text(game, m))
+pub(crate) fn usual_words(game: &AnyGame, m: Move) -> Option<Wording> {
+    Wording::read(game, &texts::own_text(game, m))
 }
 
 #[cfg(test)]
@@ -384,6 +429,21 @@ mod tests {
         // something where the king is; the Culverin might have gone there as well.
         assert_eq!(sent(&game, "e1d2", &shown), "d2d3k,d3e1,e1d3");
         assert_eq!(sent(&game, "d1d2", &shown), "d2d3u,d3d1,d1d3");
+    }
+
+    /// Black's pawn was pushed to g6 by a drop, and XBoard shows it on g7 still.
+    #[test]
+    fn no_piece_is_taken_that_stands_elsewhere() {
+        let game = game(Variant::Culverin, "4k1u1/8/6pB/8/8/8/8/4K3[] w - - 0 1");
+        let shown = Picture::of(&self::game(Variant::Culverin, "4k1u1/6p1/7B/8/8/8/8/4K3[] w - - 0 1"));
+        // The bishop and the pawn are each shown where the other one stands: both can go on.
+        assert_eq!(sent(&game, "h6g7", &shown), "h6g6");
+        let after = shown.after(&Wording::read(&game, "h6g6").unwrap(), Color::White).unwrap();
+        let next = self::game(Variant::Culverin, "4k1u1/6B1/6p1/8/8/8/8/4K3[] b - - 0 1");
+        assert_eq!(sent(&next, "g6g5", &after), "g7g5");
+        // Nobody else could read that.
+        let m = game.parse_move("h6g7").unwrap();
+        assert_eq!(Telling::new(&game, &shown).words(m, false).unwrap().to_string(), "h6g7");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::fmt;
 
 /// Where a piece comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     Board(FileRank),
     Reserve(Kind),
     /// From nowhere: XBoard's null move, after which it is the other side's turn.
@@ -21,24 +21,24 @@ const NULL_MOVE: &str = "@@@@";
 
 /// The parts of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wording {
-    pub(super) origin: Origin,
-    pub(super) to: FileRank,
+pub(crate) struct Wording {
+    pub(crate) origin: Origin,
+    pub(crate) to: FileRank,
     /// What stands behind the squares: the piece that a pawn becomes, or that is left behind. A
     /// letter that XBoard does not know leaves the target empty.
-    pub(super) letter: Option<char>,
+    pub(crate) letter: Option<char>,
     /// A square on which a piece disappears.
-    pub(super) removed: Option<FileRank>,
+    pub(crate) removed: Option<FileRank>,
 }
 
 impl Wording {
     /// No move at all: XBoard then shows what it showed before.
-    pub(super) const NULL_MOVE: Wording =
+    pub(crate) const NULL_MOVE: Wording =
         Wording { origin: Origin::Nowhere, to: FileRank { file: 0, rank: 0 }, letter: None, removed: None };
 
     /// Reads a text, ranks counted from 1; `None` if it is none that names squares. XBoard passes
     /// a move of three legs on, or one of two if the piece that disappears is the mover's own.
-    pub(super) fn read(game: &AnyGame, text: &str) -> Option<Wording> {
+    pub(crate) fn read(game: &AnyGame, text: &str) -> Option<Wording> {
         let mut legs = text.split(',');
         let first = Wording::read_leg(game, legs.next()?)?;
         let further: Vec<_> = legs.collect();
@@ -75,7 +75,7 @@ impl Wording {
 
     /// What is left of it when XBoard passes it on: no letter where the piece that disappears is
     /// the mover's own, or none for Black.
-    pub(super) fn passed_on(self, removes_enemy: bool) -> Wording {
+    pub(crate) fn passed_on(self, removes_enemy: bool) -> Wording {
         let keeps_letter = self.removed.is_none() || removes_enemy;
         Wording { letter: self.letter.filter(|_| keeps_letter), ..self }
     }

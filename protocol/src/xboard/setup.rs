@@ -47,7 +47,7 @@ struct Definition {
 }
 
 /// The place of the Lance: a pawn there does not promote by the GUI's own rules.
-pub(super) const LANCE_PLACE: usize = 18;
+pub(crate) const LANCE_PLACE: usize = 18;
 
 /// The definition; none if GUIs know the game.
 fn definition(variant: Variant) -> Option<Definition> {
@@ -90,32 +90,32 @@ pub(crate) fn lines(variant: Variant, start: &str) -> Vec<String> {
 }
 
 /// Whether the GUI makes captures explode by itself.
-pub(super) fn gui_explodes(variant: Variant) -> bool {
+pub(crate) fn gui_explodes(variant: Variant) -> bool {
     variant == Variant::Atomic || definition(variant).is_some_and(|definition| definition.parent == "atomic")
 }
 
 /// Whether the GUI plays by the rules of Seirawan chess, where a piece that moves off leaves another.
-pub(super) fn gui_gates(variant: Variant) -> bool {
+pub(crate) fn gui_gates(variant: Variant) -> bool {
     definition(variant).is_some_and(|definition| definition.parent == "seirawan")
 }
 
 /// Whether the GUI was told that kings and rooks castle, with an `O` in the definition of their moves. XBoard
 /// then draws a castling on any rank and from any squares, if it is sent as one piece running over
 /// the other. Without it a king that takes its rook lands on the edge of the board.
-pub(super) fn gui_castles(variant: Variant) -> bool {
+pub(crate) fn gui_castles(variant: Variant) -> bool {
     definition(variant)
         .is_some_and(|definition| definition.pieces.iter().any(|line| line.starts_with("piece K&")))
 }
 
 /// The part of a FEN that GUIs understand.
-pub(super) fn six_fields(fen: &str) -> String {
+pub(crate) fn six_fields(fen: &str) -> String {
     fen.split_ascii_whitespace().take(6).collect::<Vec<_>>().join(" ")
 }
 
 /// Where XBoard's piece table keeps the picture of a kind, and with it what it believes of its
 /// moves; the king's place is the last. A piece in the Falcon's place, 17, may go anywhere, as a
 /// missile's launch does.
-pub(super) fn place(kind: Kind) -> Option<usize> {
+pub(crate) fn place(kind: Kind) -> Option<usize> {
     match kind {
         Kind::Pawn => Some(0),
         Kind::Knight => Some(1),
@@ -136,7 +136,7 @@ pub(super) fn place(kind: Kind) -> Option<usize> {
 }
 
 /// The kinds that the GUI has room for in reserve, in its order.
-pub(super) fn reserve_kinds(start: &str) -> Vec<Kind> {
+pub(crate) fn reserve_kinds(start: &str) -> Vec<Kind> {
     let mut kinds: Vec<(usize, Kind)> = pieces_of(start)
         .filter(|&kind| kind != Kind::Pawn)
         .filter_map(|kind| Some((place(kind)?, kind)))
@@ -167,7 +167,7 @@ fn pieces_of(fen: &str) -> impl Iterator<Item = Kind> {
 
 /// XBoard's place for a Wazir, whose picture, a round hat, no piece of ours has: StrataChess's wazir has
 /// another place.
-pub(super) const SPARE_PLACE: usize = 9;
+pub(crate) const SPARE_PLACE: usize = 9;
 
 /// XBoard's piece table for the pieces of the start position, and a letter for something else that is
 /// drawn on the board.

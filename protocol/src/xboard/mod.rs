@@ -5,22 +5,32 @@
 //! shown, and XBoard refuses a move when it shows no piece where one comes from. So this room
 //! follows what XBoard shows, and everything between the game and XBoard's board goes through it:
 //! which text a move is sent as, which move a text or a click means, and whether the board has to
-//! be sent anew.
+//! be sent anew. Games that XBoard saved are read by it, too (`xboard_pgn`).
 //!
 //! XBoard obeys a `setboard` from the engine, at the price of the moves before it, as long as White is to
 //! move and a person plays against Black. It then believes that a game was aborted and another one
 //! begun, and tells the engine so: those commands are not meant for the game on the board.
 
 mod clicks;
-mod picture;
-mod telling;
-mod wording;
+mod correspondence;
+mod drops;
+pub(crate) mod picture;
+pub(crate) mod ranks;
+mod rules;
+pub(crate) mod setup;
+pub(crate) mod telling;
+mod texts;
+pub(crate) mod wording;
 
-use super::ranks::{self, Ranks};
-use super::setup::six_fields;
+pub use ranks::Ranks;
+pub(crate) use rules::Belief;
+pub use setup::piece_table_with;
+pub(crate) use texts::{read_text, text};
+
 use clicks::Clicks;
 use movegen::{AnyGame, Color, Companions, Ending, Move, MoveError};
 use picture::Picture;
+use setup::six_fields;
 use telling::{Telling, usual_words};
 use wording::Wording;
 
@@ -39,20 +49,20 @@ enum Opponent {
 
 /// How the GUI knows a move: by a text, or by itself.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known(Option<Wording>);
+pub(crate) struct Known(Option<Wording>);
 
 /// A move as it is sent.
 #[derive(Clone, Debug)]
-pub(super) struct Sent {
+pub(crate) struct Sent {
     /// The lines: the move, and before it what it stands for where its text does not say it.
-    pub(super) lines: Vec<String>,
+    pub(crate) lines: Vec<String>,
     /// How the GUI knows it then.
-    pub(super) known: Known,
+    pub(crate) known: Known,
 }
 
 /// What the GUI's board shows, what was clicked on there, and what the GUI says while it catches up.
 #[derive(Debug, Default)]
-pub(super) struct XboardBoard {
+pub(crate) struct XboardBoard {
     /// The GUI is XBoard or WinBoard. Others are believed to show the game.
     is_xboard: bool,
     opponent: Opponent,
@@ -65,23 +75,23 @@ pub(super) struct XboardBoard {
 
 impl XboardBoard {
     /// The GUI has a feature that no other one has.
-    pub(super) fn is_shown_by_xboard(&mut self) {
+    pub(crate) fn is_shown_by_xboard(&mut self) {
         self.is_xboard = true;
     }
 
     /// The opponent is a program. Programs must not be sent a board: they would not know what to
     /// do with it.
-    pub(super) fn opponent_is_a_program(&mut self) {
+    pub(crate) fn opponent_is_a_program(&mut self) {
         self.opponent = Opponent::Program;
     }
 
     /// Whether a person may be the opponent: programs say what they are.
-    pub(super) fn opponent_may_be_a_person(&self) -> bool {
+    pub(crate) fn opponent_may_be_a_person(&self) -> bool {
         matches!(self.opponent, Opponent::Unknown | Opponent::Person)
     }
 
     /// The opponent tells its name. A megaton understands the texts that XBoard needs.
-    pub(super) fn opponent_is_called(&mut self, name: &str) {
+    pub(crate) fn opponent_is_called(&mut self, name: &str) {
         let is_megaton = name == concat!("megaton ", env!("CARGO_PKG_VERSION"));
         if self.is_xboard && self.opponent == Opponent::Program && is_megaton {
             self.opponent = Opponent::Megaton;
@@ -89,12 +99,12 @@ impl XboardBoard {
     }
 
     /// Another game begins, perhaps with another opponent.
-    pub(super) fn forget_opponent(&mut self) {
+    pub(crate) fn forget_opponent(&mut self) {
         self.opponent = Opponent::Unknown;
     }
 
     /// Another position was set up, which the GUI knows.
-    pub(super) fn restart(&mut self, game: &AnyGame) {
+    pub(crate) fn restart(&mut self, game: &AnyGame) {
         self.pictures = vec![Picture::of(game)];
         self.clicks = Clicks::default();
         self.is_catching_up = false;
@@ -102,7 +112,7 @@ impl XboardBoard {
 
     /// A move of this side was played, which the GUI knows so. Words that it calls illegal change
     /// nothing.
-    pub(super) fn played(&mut self, known: Known, side: Color, after: &AnyGame) {
+    pub(crate) fn played(&mut self, known: Known, side: Color, after: &AnyGame) {
         let drawn = match (self.pictures.last(), known.0) {
             (Some(before), Some(words)) if self.is_xboard => {
                 before.after(&words, side).unwrap_or_else(|| before.clone())
@@ -114,7 +124,7 @@ impl XboardBoard {
     }
 
     /// The last move was taken back.
-    pub(super) fn taken_back(&mut self, game: &AnyGame) {
+    pub(crate) fn taken_back(&mut self, game: &AnyGame) {
         self.pictures.pop();
         if self.pictures.is_empty() {
             self.pictures.push(Picture::of(game));
@@ -127,14 +137,14 @@ impl XboardBoard {
     }
 
     /// A move of ours as the GUI is told it.
-    pub(super) fn send(&self, game: &AnyGame, m: Move) -> Sent {
+    pub(crate) fn send(&self, game: &AnyGame, m: Move) -> Sent {
         let usual = usual_words(game, m);
         let words = match self.opponent {
             Opponent::Program => usual,
             _ if !self.is_xboard => usual,
             _ => Telling::new(game, &self.shown(game)).words(m, self.opponent == Opponent::Megaton),
         };
-        let text = super::text(game, m);
+        let text = text(game, m);
         let lines = match words.filter(|&words| Some(words) != usual) {
             Some(words) => {
                 let sent = Ranks::of(game.variant()).to_gui(&words.to_string());
@@ -149,7 +159,7 @@ impl XboardBoard {
     ///
     /// # Errors
     /// Why it is not legal.
-    pub(super) fn read(
+    pub(crate) fn read(
         &mut self,
         game: &AnyGame,
         text: &str,
@@ -166,7 +176,7 @@ impl XboardBoard {
     }
 
     /// `lift`, `hover` and `put`: the answer, if there is one; `None` if no square is named.
-    pub(super) fn clicked(
+    pub(crate) fn clicked(
         &mut self,
         game: &AnyGame,
         command: &str,
@@ -189,7 +199,7 @@ impl XboardBoard {
     }
 
     /// The line that puts the GUI's board right, if it is wrong and can be told now.
-    pub(super) fn redraw(&mut self, game: &AnyGame) -> Option<String> {
+    pub(crate) fn redraw(&mut self, game: &AnyGame) -> Option<String> {
         let is_wrong = self.pictures.last().is_some_and(|picture| picture.distance(&Picture::of(game)) > 0);
         let can_be_told = is_wrong
             && self.opponent == Opponent::Person
@@ -205,7 +215,7 @@ impl XboardBoard {
 
     /// Whether a command of the GUI belongs to the game that it believes to be over. The GUI ends
     /// these with a `ping`.
-    pub(super) fn is_about_the_past(&mut self, command: &str) -> bool {
+    pub(crate) fn is_about_the_past(&mut self, command: &str) -> bool {
         if command == "ping" {
             self.is_catching_up = false;
         }
