@@ -29,9 +29,14 @@ pub(crate) struct AnalysisDesk {
 struct State {
     running: Vec<Running>,
     kept: HashMap<VisitorId, Vec<Searcher>>,
+    /// The mark of the analysis that was begun last.
+    last_mark: u64,
 }
 
+/// An analysis that goes on until it is done, or its visitor wants it no longer or has gone.
 struct Running {
+    /// Tells it from every other: numbers are the visitor's own, and used again.
+    mark: u64,
     visitor: Visitor,
     number: u64,
     signals: Signals,
@@ -49,7 +54,7 @@ impl AnalysisDesk {
     /// Begins an analysis. Its lines go to the visitor.
     ///
     /// # Errors
-    /// Too many are running.
+    /// Too many are running, or one of this number is.
     pub(crate) fn begin(
         self: &Arc<Self>,
         engines: &[NamedEngine],
@@ -63,7 +68,7 @@ impl AnalysisDesk {
         });
         let engine = engine.transpose()?;
         let signals = Signals::new();
-        let threads = self.enter(&visitor, number, &signals)?;
+        let (mark, threads) = self.enter(&visitor, number, &signals)?;
         let (desk, listener) = (Arc::clone(self), visitor.clone());
         let analysis = in_background(move || {
             let mut tell = |line: Line| listener.tell(&Told::Line { number, line: &line });
@@ -75,7 +80,7 @@ impl AnalysisDesk {
         let desk = Arc::clone(self);
         tokio::spawn(async move {
             let found = analysis.await.and_then(|found| found);
-            desk.lock().running.retain(|other| (other.visitor.id, other.number) != (visitor.id, number));
+            desk.lock().running.retain(|other| other.mark != mark);
             match found {
                 Ok(best) => visitor.tell(&Told::Best { number, best: best.as_deref() }),
                 Err(refusal) => visitor.answer(number, &Err(refusal.to_string())),
@@ -98,11 +103,14 @@ impl AnalysisDesk {
         state.kept.remove(&id);
     }
 
-    /// Notes an analysis, and says how many threads it has. If there is no room, the address with the most
-    /// analyses gives one up, unless it is the one that asks.
-    fn enter(&self, visitor: &Visitor, number: u64, signals: &Signals) -> Result<usize, Refusal> {
+    /// Notes an analysis, and says its mark and how many threads it has. If there is no room, the address with
+    /// the most analyses gives one up, unless it is the one that asks.
+    fn enter(&self, visitor: &Visitor, number: u64, signals: &Signals) -> Result<(u64, usize), Refusal> {
         let mut state = self.lock();
         let of_visitor = state.running.iter().filter(|other| other.visitor.id == visitor.id);
+        if of_visitor.clone().any(|other| other.number == number) {
+            return Err(Refusal::NumberInUse(number));
+        }
         if of_visitor.count() >= ANALYSES_PER_VISITOR {
             return Err(Refusal::ManyAnalyses);
         }
@@ -112,8 +120,10 @@ impl AnalysisDesk {
             displaced.signals.stop();
             displaced.visitor.answer(displaced.number, &Err(Refusal::Displaced.to_string()));
         }
-        state.running.push(Running { visitor: visitor.clone(), number, signals: signals.clone() });
-        Ok((self.cores / state.running.len()).max(1))
+        state.last_mark += 1;
+        let mark = state.last_mark;
+        state.running.push(Running { mark, visitor: visitor.clone(), number, signals: signals.clone() });
+        Ok((mark, (self.cores / state.running.len()).max(1)))
     }
 
     fn search(
@@ -181,19 +191,52 @@ fn ask_engine(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::web::visitor::Outgoing;
+
+    fn question(depth: Option<u32>) -> AnalysisQuestion {
+        let game = r#"{"variant": "chess", "options": [], "chess960": false, "fen": null, "moves": []}"#;
+        let depth = depth.map_or("null".to_owned(), |depth| depth.to_string());
+        let asked =
+            format!(r#"{{"lines": 1, "move_time": null, "depth": {depth}, "engine": null, "game": {game}}}"#);
+        serde_json::from_str(&asked).unwrap()
+    }
+
+    fn desk_and_visitor() -> (Arc<AnalysisDesk>, Visitor, Outgoing) {
+        let (visitor, outgoing) = Visitor::new(7, "127.0.0.1".parse().unwrap());
+        (Arc::new(AnalysisDesk::new(1)), visitor, outgoing)
+    }
+
+    async fn hear(outgoing: &mut Outgoing, what: &str) {
+        while !outgoing.next().await.unwrap().contains(what) {}
+    }
 
     /// Each searcher has megabytes of memory.
     #[tokio::test(flavor = "multi_thread")]
     async fn whoever_has_gone_leaves_no_search_behind() {
-        let desk = Arc::new(AnalysisDesk::new(1));
-        let (visitor, mut outgoing) = Visitor::new(7, "127.0.0.1".parse().unwrap());
-        let asked = r#"{"lines": 1, "move_time": null, "depth": null, "engine": null, "game": {"variant": "chess",
-            "options": [], "chess960": false, "fen": null, "moves": []}}"#;
-        desk.begin(&[], visitor, 1, serde_json::from_str(asked).unwrap()).unwrap();
-        assert!(outgoing.next().await.unwrap().contains("line"));
+        let (desk, visitor, mut outgoing) = desk_and_visitor();
+        desk.begin(&[], visitor, 1, question(None)).unwrap();
+        hear(&mut outgoing, "line").await;
         desk.leave(7);
-        while !outgoing.next().await.unwrap().contains("best") {}
+        hear(&mut outgoing, "best").await;
         let state = desk.lock();
         assert!(state.running.is_empty() && state.kept.is_empty());
+    }
+
+    /// The second would hide the first from every `stop`.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_number_in_use_is_refused_and_free_again_afterwards() {
+        let (desk, visitor, mut outgoing) = desk_and_visitor();
+        desk.begin(&[], visitor.clone(), 1, question(None)).unwrap();
+        let again = desk.begin(&[], visitor.clone(), 1, question(Some(1)));
+        assert!(matches!(again, Err(Refusal::NumberInUse(1))), "{again:?}");
+        // The number is that visitor's own.
+        let (other, mut of_other) = Visitor::new(8, "127.0.0.1".parse().unwrap());
+        desk.begin(&[], other, 1, question(Some(1))).unwrap();
+        hear(&mut of_other, "best").await;
+        assert_eq!(desk.lock().running.len(), 1);
+        desk.stop(7, 1);
+        hear(&mut outgoing, "best").await;
+        desk.begin(&[], visitor, 1, question(Some(1))).unwrap();
+        hear(&mut outgoing, "best").await;
     }
 }

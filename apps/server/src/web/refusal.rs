@@ -45,6 +45,8 @@ pub(crate) enum Refusal {
     ManyQuestions,
     #[error("too many analyses are running")]
     ManyAnalyses,
+    #[error("analysis {0} is still running")]
+    NumberInUse(u64),
     #[error("this analysis was stopped to make room for somebody else's")]
     Displaced,
     #[error("that question cannot be read")]
