@@ -12,9 +12,11 @@ const PAGE: usize = 4096;
 /// A thread of its own is worth starting for so many bytes.
 const SHARE_OF_THREAD: usize = 32 << 20;
 
-/// The memory of the machine in MiB, where the system tells.
+/// The memory of the machine in MiB, or of the container this runs in, where the system tells.
 pub fn total_memory_mib() -> Option<usize> {
-    usize::try_from(meminfo("MemTotal:")? / MIB).ok()
+    let machine = meminfo("MemTotal:")?;
+    let total = limit_of_container().map_or(machine, |limit| machine.min(limit));
+    usize::try_from(total / MIB).ok()
 }
 
 /// The memory in MiB that could be used without taking any from another program, where the system tells.
@@ -31,9 +33,14 @@ fn meminfo(name: &str) -> Option<u64> {
     value.split_ascii_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1024)
 }
 
+/// What a container may use in all, in bytes, if it has a limit.
+fn limit_of_container() -> Option<u64> {
+    fs::read_to_string("/sys/fs/cgroup/memory.max").ok()?.trim().parse().ok()
+}
+
 /// What a container may still use, in bytes, if it has a limit. Files that are kept in memory give way.
 fn left_of_container() -> Option<u64> {
-    let limit: u64 = fs::read_to_string("/sys/fs/cgroup/memory.max").ok()?.trim().parse().ok()?;
+    let limit = limit_of_container()?;
     let used = fs::read_to_string("/sys/fs/cgroup/memory.stat").ok()?;
     let used = used.lines().find_map(|line| line.strip_prefix("anon "))?.trim().parse().ok()?;
     Some(limit.saturating_sub(used))

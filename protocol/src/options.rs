@@ -12,6 +12,8 @@ use movegen::{
     rule_options, with_row_drawn,
 };
 use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
@@ -70,7 +72,7 @@ impl NetworkFile {
     /// There is no such file, or it is something else.
     pub fn read(name: &str) -> Result<Self, SettingError> {
         let wrong = |reason| SettingError::Network { file: name.to_owned(), reason };
-        let bytes = std::fs::read(name).map_err(|error| wrong(error.to_string()))?;
+        let bytes = network_bytes(name).map_err(|error| wrong(error.to_string()))?;
         let network = Network::from_bytes(&bytes).map_err(|error: NetworkError| wrong(error.to_string()))?;
         Ok(NetworkFile { name: name.to_owned(), network: Arc::new(network) })
     }
@@ -79,6 +81,24 @@ impl NetworkFile {
     pub fn network(&self) -> Arc<Network> {
         self.network.clone()
     }
+}
+
+/// Largest file that is read as a network, in bytes. Those of most sums have about two million.
+const LARGEST_NETWORK: u64 = 8 << 20;
+
+/// The bytes of a file that may hold a network. Anything but a regular file is refused before it is opened: a
+/// pipe would make whoever opens it wait, and a device may have no end.
+fn network_bytes(name: &str) -> io::Result<Vec<u8>> {
+    if !fs::metadata(name)?.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    // A file may grow while it is read.
+    File::open(name)?.take(LARGEST_NETWORK + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_NETWORK {
+        return Err(io::Error::other(format!("it has more than {} MiB", LARGEST_NETWORK >> 20)));
+    }
+    Ok(bytes)
 }
 
 impl Settings {
@@ -521,6 +541,30 @@ fn parse_check(text: &str) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn refused(file: &std::path::Path) -> String {
+        NetworkFile::read(&file.display().to_string()).unwrap_err().to_string()
+    }
+
+    /// `/dev/zero` had no end, and the engine hung on a pipe.
+    #[cfg(unix)]
+    #[test]
+    fn a_network_is_a_regular_file_of_a_few_megabytes() {
+        let folder = std::env::temp_dir().join(format!("megaton-network-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let pipe = folder.join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for other in [&pipe, &folder, std::path::Path::new("/dev/zero")] {
+            let reason = refused(other);
+            assert!(reason.contains("not a regular file"), "{reason}");
+        }
+        let large = folder.join("large");
+        File::create(&large).unwrap().set_len(1 << 40).unwrap();
+        assert!(refused(&large).contains("it has more than 8 MiB"), "{}", refused(&large));
+        File::create(&large).unwrap().set_len(LARGEST_NETWORK).unwrap();
+        assert!(refused(&large).contains("not a network"), "{}", refused(&large));
+        fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn names_of_several_words_have_one_word_too() {

@@ -168,6 +168,12 @@ impl RateLimiter {
         Ok(())
     }
 
+    /// How many are connected.
+    #[cfg(test)]
+    pub(crate) fn connections(&self) -> usize {
+        self.connections
+    }
+
     /// Records that an admitted connection is gone.
     pub(crate) fn disconnect(&mut self, address: IpAddr) {
         if let Some(account) = self.accounts.get_mut(&subscriber(address)) {

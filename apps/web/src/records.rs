@@ -6,11 +6,19 @@ use arbiter::{Heading, seven_tags};
 use movegen::{AnyGame, pgn};
 use protocol::xboard_pgn;
 
+/// Most games of a file: nobody looks through a list of more, and each takes a hundred times the memory of its
+/// shortest text.
+const MOST_GAMES: usize = 5_000;
+
 /// The games of a file.
 pub(crate) fn read(text: &str) -> Result<Vec<ReadGame>, Refusal> {
     let read =
         |game: pgn::PgnGame| ReadGame { game: Game::of(&game.game), tags: game.tags, result: game.result };
-    xboard_pgn::read(text).map(|game| Ok(read(game?))).collect()
+    let games: Vec<_> = xboard_pgn::read(text)
+        .take(MOST_GAMES + 1)
+        .map(|game| Ok(read(game?)))
+        .collect::<Result<_, Refusal>>()?;
+    if games.len() > MOST_GAMES { Err(Refusal::ManyGames(MOST_GAMES)) } else { Ok(games) }
 }
 
 /// A game for a file. Tags that are given replace those that every game has.

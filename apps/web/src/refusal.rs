@@ -27,6 +27,8 @@ pub enum Refusal {
     NthMove { number: usize, text: String, reason: MoveError },
     #[error(transparent)]
     Pgn(#[from] PgnError),
+    #[error("a file may have at most {0} games, and this one has more")]
+    ManyGames(usize),
     #[error("there is no square {0}")]
     Square(String),
     #[error("{0} cannot be a right to castle")]

@@ -3,7 +3,7 @@
 use crate::job::{JobAnswer, SearchJob};
 use crate::messages::{AnalysisQuestion, Line, LineScore};
 use crate::refusal::Refusal;
-use engine::{DEFAULT_HASH_MIB, Engine, Found, Info, Limits, Signals, Skill};
+use engine::{Engine, Found, Info, Limits, Signals, Skill};
 use movegen::{AnyGame, Color, Move};
 use std::time::Duration;
 
@@ -19,10 +19,9 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// A searcher with a transposition table of the usual size.
-    #[allow(clippy::new_without_default)] // It takes megabytes.
-    pub fn new() -> Self {
-        Searcher { engine: Engine::new(DEFAULT_HASH_MIB), variant: None }
+    /// A searcher with a transposition table of this size, in MiB.
+    pub fn new(hash_mib: usize) -> Self {
+        Searcher { engine: Engine::new(hash_mib), variant: None }
     }
 
     /// Sets the number of threads.

@@ -103,7 +103,7 @@ impl Searcher {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default)] // JavaScript has no `Default`.
     pub fn new() -> Self {
-        Searcher { searcher: crate::Searcher::new() }
+        Searcher { searcher: crate::Searcher::new(engine::DEFAULT_HASH_MIB) }
     }
 
     /// Looks for the move that a table waits for; none if there is no such position.

@@ -154,6 +154,8 @@ const USUAL_PORT: u16 = 5000;
 const MOVE_TIME: Duration = Duration::from_secs(1);
 /// Most engines, by default.
 const MOST_ENGINES: usize = 4;
+/// Transposition table of each engine, in MiB: many may be searching at once.
+const HASH_MIB: usize = 16;
 
 /// Serves games until the process ends, or all requested games have been played.
 ///
@@ -251,7 +253,7 @@ impl ServeArgs {
 
     /// The server's own players of White and Black, and all thinkers, megaton first.
     fn players(&self) -> Result<([Option<HousePlayer>; 2], Vec<HouseThinker>), ServeError> {
-        let mut thinkers = vec![HouseThinker::Megaton { cores: 1 }];
+        let mut thinkers = vec![HouseThinker::Megaton { cores: 1, hash_mib: HASH_MIB }];
         let mut player = |text: &Option<String>, protocol| -> Result<_, ServeError> {
             match text.as_deref() {
                 None => Ok(None),

@@ -40,6 +40,11 @@ impl ProgramCommand {
     pub(crate) fn program(&self) -> EngineProgram {
         EngineProgram::new(self.protocol, self.command.clone())
     }
+
+    /// The same with a transposition table of this size, in MiB.
+    pub(crate) fn program_with_table(&self, hash_mib: usize) -> EngineProgram {
+        EngineProgram::new(self.protocol, EngineCommand { hash_mib: Some(hash_mib), ..self.command.clone() })
+    }
 }
 
 /// A running program, or one still to be started.

@@ -47,15 +47,14 @@ pub(crate) struct Trouble {
 /// Who thinks.
 #[derive(Clone, Debug)]
 pub(crate) enum HouseThinker {
-    /// megaton, with all these cores for a search that is alone.
+    /// megaton, with all these cores for a search that is alone, and a table of this size for each thread.
     Megaton {
         cores: usize,
+        hash_mib: usize,
     },
     Program(Box<ProgramCommand>),
 }
 
-/// Transposition table of each engine, in MiB: many may be searching at once.
-const HASH_MIB: usize = 16;
 /// Least time for a move, however many are waiting: enough for a few plies.
 const LEAST_TIME: Duration = Duration::from_millis(2);
 
@@ -186,8 +185,8 @@ enum Thinker {
 impl Thinker {
     fn new(pool: &HouseThinker) -> Self {
         match pool {
-            HouseThinker::Megaton { cores } => {
-                Thinker::Megaton { engine: Box::new(Engine::new(HASH_MIB)), cores: *cores }
+            HouseThinker::Megaton { cores, hash_mib } => {
+                Thinker::Megaton { engine: Box::new(Engine::new(*hash_mib)), cores: *cores }
             }
             HouseThinker::Program(command) => Thinker::Program(Box::new(Program::new(command))),
         }
@@ -260,7 +259,7 @@ mod tests {
     #[test]
     fn orders_that_nobody_waits_for_any_more_keep_no_thread_busy() {
         let (sender, answers) = mpsc::channel();
-        let pool = SearchPool::start(1, &HouseThinker::Megaton { cores: 1 }, move |answer| {
+        let pool = SearchPool::start(1, &HouseThinker::Megaton { cores: 1, hash_mib: 1 }, move |answer| {
             let _ = sender.send(answer);
         })
         .unwrap();

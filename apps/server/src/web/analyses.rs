@@ -4,6 +4,7 @@ use super::background::in_background;
 use super::limits::{ANALYSES, ANALYSES_PER_VISITOR};
 use super::refusal::Refusal;
 use super::services::NamedEngine;
+use super::tables::{TablePool, TableShare};
 use super::visitor::{Visitor, VisitorId};
 use crate::limits::subscriber;
 use engine::Signals;
@@ -11,24 +12,21 @@ use protocol::engine_program::AnalysisLimits;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use web::Searcher;
 use web::messages::{AnalysisQuestion, Line};
 use web::wire::Told;
 
-/// Searches of a visitor that are kept for the next position, which the last one has looked at already.
-const KEPT_SEARCHERS: usize = 2;
-
 /// The running analyses.
 pub(crate) struct AnalysisDesk {
     cores: usize,
+    tables: Arc<TablePool>,
     state: Mutex<State>,
 }
 
 #[derive(Default)]
 struct State {
     running: Vec<Running>,
-    kept: HashMap<VisitorId, Vec<Searcher>>,
     /// The mark of the analysis that was begun last.
     last_mark: u64,
 }
@@ -43,8 +41,9 @@ struct Running {
 }
 
 impl AnalysisDesk {
-    pub(crate) fn new(cores: usize) -> Self {
-        AnalysisDesk { cores, state: Mutex::default() }
+    /// A desk for this machine, whose analyses have so much memory together, in MiB.
+    pub(crate) fn new(cores: usize, memory_mib: usize) -> Self {
+        AnalysisDesk { cores, tables: Arc::new(TablePool::new(memory_mib)), state: Mutex::default() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -74,7 +73,9 @@ impl AnalysisDesk {
             let mut tell = |line: Line| listener.tell(&Told::Line { number, line: &line });
             match engine {
                 None => desk.search(listener.id, &question, threads, &signals, &mut tell),
-                Some(engine) => ask_engine(&engine, &question, threads, &signals, &mut tell),
+                Some(engine) => {
+                    ask_engine(&engine, &question, &desk.tables.take(threads), &signals, &mut tell)
+                }
             }
         });
         let desk = Arc::clone(self);
@@ -100,7 +101,13 @@ impl AnalysisDesk {
         let mut state = self.lock();
         let gone = state.running.extract_if(.., |other| other.visitor.id == id);
         gone.for_each(|other| other.signals.stop());
-        state.kept.remove(&id);
+        drop(state);
+        self.tables.leave(id);
+    }
+
+    /// Gives back the memory that nobody has used for a while.
+    pub(crate) fn sweep(&self) {
+        self.tables.sweep(Instant::now());
     }
 
     /// Notes an analysis, and says its mark and how many threads it has. If there is no room, the address with
@@ -134,17 +141,17 @@ impl AnalysisDesk {
         signals: &Signals,
         tell: &mut (dyn FnMut(Line) + Send),
     ) -> Result<Option<String>, Refusal> {
-        let kept = self.lock().kept.get_mut(&id).and_then(Vec::pop);
-        let mut searcher = kept.unwrap_or_else(Searcher::new);
-        searcher.set_threads(threads);
+        let (share, mut searcher) = self.tables.take_kept(id, threads).unwrap_or_else(|| {
+            let share = self.tables.take(threads);
+            let searcher = Searcher::new(share.hash_mib);
+            (share, searcher)
+        });
+        searcher.set_threads(share.threads);
         let found = searcher.analyse(question, signals, tell);
-        let mut state = self.lock();
+        let state = self.lock();
         // Whoever has gone needs nothing more.
         if state.running.iter().any(|other| other.visitor.id == id) {
-            let kept = state.kept.entry(id).or_default();
-            if kept.len() < KEPT_SEARCHERS {
-                kept.push(searcher);
-            }
+            self.tables.keep(id, share, searcher, Instant::now());
         }
         Ok(found?)
     }
@@ -168,18 +175,18 @@ impl State {
 fn ask_engine(
     engine: &NamedEngine,
     question: &AnalysisQuestion,
-    threads: usize,
+    share: &TableShare,
     signals: &Signals,
     tell: &mut dyn FnMut(Line),
 ) -> Result<Option<String>, Refusal> {
     let game = question.played()?;
     let failed =
         |error: protocol::engine_program::PlayerError| Refusal::Engine(format!("{}: {error}", engine.name));
-    let mut program = engine.command.program();
+    let mut program = engine.command.program_with_table(share.hash_mib);
     program.begin(&game).map_err(failed)?;
     let wanted = AnalysisLimits {
         lines: question.lines(),
-        threads,
+        threads: share.threads,
         move_time: question.move_time.map(Duration::from_millis),
         depth: question.depth,
     };
@@ -191,6 +198,7 @@ fn ask_engine(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::web::unread::{OpenAccount, UnreadLedger};
     use crate::web::visitor::Outgoing;
 
     fn question(depth: Option<u32>) -> AnalysisQuestion {
@@ -201,9 +209,12 @@ mod tests {
         serde_json::from_str(&asked).unwrap()
     }
 
-    fn desk_and_visitor() -> (Arc<AnalysisDesk>, Visitor, Outgoing) {
-        let (visitor, outgoing) = Visitor::new(7, "127.0.0.1".parse().unwrap());
-        (Arc::new(AnalysisDesk::new(1)), visitor, outgoing)
+    fn desk() -> Arc<AnalysisDesk> {
+        Arc::new(AnalysisDesk::new(1, 64))
+    }
+
+    fn visitor_of(id: VisitorId) -> (Visitor, Outgoing, OpenAccount) {
+        Visitor::new(&Arc::new(UnreadLedger::new(1 << 20)), id, "127.0.0.1".parse().unwrap())
     }
 
     async fn hear(outgoing: &mut Outgoing, what: &str) {
@@ -213,24 +224,23 @@ mod tests {
     /// Each searcher has megabytes of memory.
     #[tokio::test(flavor = "multi_thread")]
     async fn whoever_has_gone_leaves_no_search_behind() {
-        let (desk, visitor, mut outgoing) = desk_and_visitor();
+        let (desk, (visitor, mut outgoing, _account)) = (desk(), visitor_of(7));
         desk.begin(&[], visitor, 1, question(None)).unwrap();
         hear(&mut outgoing, "line").await;
         desk.leave(7);
         hear(&mut outgoing, "best").await;
-        let state = desk.lock();
-        assert!(state.running.is_empty() && state.kept.is_empty());
+        assert!(desk.lock().running.is_empty() && desk.tables.take_kept(7, 1).is_none());
     }
 
     /// The second would hide the first from every `stop`.
     #[tokio::test(flavor = "multi_thread")]
     async fn a_number_in_use_is_refused_and_free_again_afterwards() {
-        let (desk, visitor, mut outgoing) = desk_and_visitor();
+        let (desk, (visitor, mut outgoing, _account)) = (desk(), visitor_of(7));
         desk.begin(&[], visitor.clone(), 1, question(None)).unwrap();
         let again = desk.begin(&[], visitor.clone(), 1, question(Some(1)));
         assert!(matches!(again, Err(Refusal::NumberInUse(1))), "{again:?}");
         // The number is that visitor's own.
-        let (other, mut of_other) = Visitor::new(8, "127.0.0.1".parse().unwrap());
+        let (other, mut of_other, _account) = visitor_of(8);
         desk.begin(&[], other, 1, question(Some(1))).unwrap();
         hear(&mut of_other, "best").await;
         assert_eq!(desk.lock().running.len(), 1);

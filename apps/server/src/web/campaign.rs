@@ -4,6 +4,7 @@
 
 use super::hall::Hall;
 use super::limits::VISITORS_PER_PLACE;
+use super::questions::Length;
 use super::refusal::Refusal;
 use super::visitor::{Visitor, VisitorId};
 use crate::identity::Key;
@@ -309,7 +310,7 @@ impl CampaignDesk {
         work: impl FnOnce(&mut CampaignTable) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
         let mut table = self.table.take().ok_or(Refusal::Failed)?;
-        let done = self.hall.questions.run(self.begun_from, move || {
+        let done = self.hall.questions.run(self.begun_from, Length::Long, move || {
             let result = work(&mut table);
             (table, result)
         });

@@ -1,11 +1,15 @@
 //! The files of the page over HTTP.
 
 use super::hall::Hall;
-use axum::extract::{Path, State};
+use super::listener::Peer;
+use axum::Extension;
+use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::borrow::Cow;
 use std::sync::Arc;
+use tokio::time::sleep;
 
 const INDEX: &str = "index.html";
 /// Tells the page that a server stands behind it.
@@ -48,6 +52,18 @@ fn answer(hall: &Hall, headers: &HeaderMap, address: &str) -> Response {
 fn marked(index: &[u8]) -> Cow<'static, [u8]> {
     let text = String::from_utf8_lossy(index);
     Cow::Owned(text.replacen(HEAD, &format!("{HEAD}\n    {SERVER_MARK}"), 1).into_bytes())
+}
+
+/// Requests count like messages: whoever sends too many has to wait.
+pub(crate) async fn limited(
+    State(hall): State<Arc<Hall>>,
+    Extension(peer): Extension<Peer>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = hall.proxy().client(peer.address, request.headers());
+    sleep(hall.take_lines(address, 1.0)).await;
+    next.run(request).await
 }
 
 /// An answer with the headers that keep the page to itself.

@@ -1,17 +1,22 @@
 //! All games at this server, by the keys of their places.
 
+use super::admission::Admission;
 use super::analyses::AnalysisDesk;
 use super::campaign::{self, CampaignPlace, HostedCampaign, Standing};
 use super::game::{self, GameFile, HostedGame};
 use super::guard::HostNames;
 use super::limits::HallLimits;
+use super::memory::MemoryShares;
+use super::proxy::Proxy;
 use super::questions::QuestionDesk;
 use super::refusal::Refusal;
 use super::seats::Place;
 use super::services::Services;
+use super::unread::UnreadLedger;
 use crate::identity::Key;
-use crate::limits::{RateLimiter, subscriber};
+use crate::limits::{RateLimiter, Refused, subscriber};
 use crate::thinking::Answer;
+use serde_json::{Value, to_value};
 use std::collections::HashMap;
 use std::fs;
 use std::io;
@@ -26,13 +31,24 @@ pub(crate) struct Hall {
     pub(crate) services: Services,
     pub(crate) questions: QuestionDesk,
     pub(crate) analyses: Arc<AnalysisDesk>,
+    /// What waits to be sent.
+    pub(crate) unread: Arc<UnreadLedger>,
     /// Who is connected, and how much they send.
-    pub(crate) rate_limiter: Arc<Mutex<RateLimiter>>,
-    host_names: HostNames,
+    rate_limiter: Arc<Mutex<RateLimiter>>,
+    guard: Guard,
     limits: HallLimits,
-    cores: usize,
+    /// The answers to the questions that every page asks first.
+    catalogue: Value,
+    campaign_catalogue: Value,
     epoch: Instant,
     registry: Mutex<Registry>,
+}
+
+/// Who is at the door.
+#[derive(Clone, Debug)]
+pub(crate) struct Guard {
+    pub(crate) host_names: HostNames,
+    pub(crate) proxy: Proxy,
 }
 
 #[derive(Default)]
@@ -46,24 +62,31 @@ struct Registry {
 }
 
 impl Hall {
+    /// A hall without games.
+    ///
+    /// # Errors
+    /// None known: the catalogues cannot be made.
     pub(crate) fn new(
         services: Services,
-        host_names: HostNames,
+        guard: Guard,
         limits: HallLimits,
         rate_limiter: Arc<Mutex<RateLimiter>>,
-        cores: usize,
-    ) -> Self {
-        Hall {
-            questions: QuestionDesk::new(cores),
-            analyses: Arc::new(AnalysisDesk::new(cores)),
+        (cores, memory): (usize, MemoryShares),
+    ) -> Result<Self, web::Refusal> {
+        let engines = services.engines.iter().map(|engine| engine.name.clone()).collect();
+        Ok(Hall {
+            catalogue: to_value(web::catalogue(Some(ServerEntry { engines, cores }))?)?,
+            campaign_catalogue: to_value(web::campaign_catalogue())?,
+            questions: QuestionDesk::new(cores, memory.questions),
+            analyses: Arc::new(AnalysisDesk::new(cores, memory.analyses)),
+            unread: Arc::new(UnreadLedger::new(memory.unread)),
             services,
             rate_limiter,
-            host_names,
+            guard,
             limits,
-            cores,
             epoch: Instant::now(),
             registry: Mutex::default(),
-        }
+        })
     }
 
     /// Time since the beginning, which all games count from.
@@ -77,13 +100,38 @@ impl Hall {
     }
 
     pub(crate) fn host_names(&self) -> &HostNames {
-        &self.host_names
+        &self.guard.host_names
     }
 
-    /// What the page is told of this server.
-    pub(crate) fn entry(&self) -> ServerEntry {
-        let engines = self.services.engines.iter().map(|engine| engine.name.clone()).collect();
-        ServerEntry { engines, cores: self.cores }
+    pub(crate) fn proxy(&self) -> Proxy {
+        self.guard.proxy
+    }
+
+    /// Which games there are, and what this server has to offer.
+    pub(crate) fn catalogue(&self) -> &Value {
+        &self.catalogue
+    }
+
+    /// What campaigns can begin with.
+    pub(crate) fn campaign_catalogue(&self) -> &Value {
+        &self.campaign_catalogue
+    }
+
+    fn limiter(&self) -> MutexGuard<'_, RateLimiter> {
+        self.rate_limiter.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Admits a connection from this address.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) fn admit(&self, address: IpAddr) -> Result<Admission, Refused> {
+        Admission::of(&self.rate_limiter, address, self.now())
+    }
+
+    /// Notes that this address asks for something worth so many messages; it has to wait this long for it.
+    pub(crate) fn take_lines(&self, address: IpAddr, worth: f64) -> Duration {
+        self.limiter().take_lines(worth, address, self.now())
     }
 
     fn registry(&self) -> MutexGuard<'_, Registry> {
@@ -146,15 +194,17 @@ impl Hall {
     ) -> Result<(Arc<HostedGame>, Place), Refusal> {
         self.services.check_setup(&setup)?;
         let now = self.now();
+        let number = self.registry().next_number();
+        // Nobody else waits for the moves that it begins with, or for its file.
+        let game = HostedGame::begin(number, setup, address, now)?;
+        let place = game.host();
         let mut registry = self.registry();
         self.make_room(&mut registry, address, now)?;
-        let number = registry.last_number + 1;
-        let game = HostedGame::begin(number, setup, address, now)?;
-        registry.last_number = number;
-        game.save(&self.services, now);
-        let place = game.host();
         registry.enter(game);
-        Ok((Arc::clone(&registry.games[&number]), place))
+        let game = Arc::clone(&registry.games[&number]);
+        drop(registry);
+        game.save(&self.services, now);
+        Ok((game, place))
     }
 
     /// A new campaign for someone at this address, in its file already.
@@ -169,8 +219,7 @@ impl Hall {
     ) -> Result<Arc<HostedCampaign>, Refusal> {
         let mut registry = self.registry();
         self.make_room(&mut registry, address, self.now())?;
-        registry.last_number += 1;
-        let number = registry.last_number;
+        let number = registry.next_number();
         registry.enter_campaign(HostedCampaign::begin(self, number, table, seat, address));
         Ok(Arc::clone(&registry.campaigns[&number]))
     }
@@ -248,7 +297,8 @@ impl Hall {
     /// Forgets games that nobody has visited for long, and addresses that nobody comes from.
     pub(crate) fn sweep(&self) {
         let now = self.now();
-        self.rate_limiter.lock().unwrap_or_else(PoisonError::into_inner).sweep(now);
+        self.limiter().sweep(now);
+        self.analyses.sweep();
         let mut registry = self.registry();
         let is_old = |&(_, (_, _, unvisited)): &(u32, Standing)| {
             unvisited.is_some_and(|since| now.saturating_sub(since) > self.limits.unvisited)
@@ -272,6 +322,12 @@ impl Hall {
 const LEFT_LONG_AGO: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl Registry {
+    /// A number that no game or campaign has had.
+    fn next_number(&mut self) -> u32 {
+        self.last_number += 1;
+        self.last_number
+    }
+
     /// Every game and campaign: where it was begun, whether it is over, since when nobody visits it.
     fn standings(&self) -> Vec<(u32, Standing)> {
         let games = self.games.values().map(|game| (game.number, game.standing()));

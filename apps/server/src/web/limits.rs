@@ -15,6 +15,11 @@ pub(crate) struct HallLimits {
 
 /// Longest message of a page, in bytes: files of games and campaigns are sent as one.
 pub(crate) const LONGEST_MESSAGE: usize = 2 << 20;
+/// A long message counts as several, each of so many bytes.
+pub(crate) const BYTES_OF_A_MESSAGE: f64 = 4096.0;
+/// Longest setup of a game, in bytes: a thousand moves and the longest start position have room. It stands in the
+/// game's file, which is written with every move.
+pub(crate) const LONGEST_SETUP: usize = 32 << 10;
 /// Questions of a connection that may wait for their answers.
 pub(crate) const WAITING_QUESTIONS: usize = 64;
 /// Connections at one place of a game.

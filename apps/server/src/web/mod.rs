@@ -1,6 +1,7 @@
 //! `megaton web`: the page in the browser with megaton's whole strength behind it, for one person or
 //! several, each with the link of their own seat.
 
+mod admission;
 mod analyses;
 mod background;
 mod campaign;
@@ -10,11 +11,15 @@ mod guard;
 mod hall;
 mod limits;
 mod listener;
+mod memory;
+mod proxy;
 mod questions;
 mod refusal;
 mod seats;
 mod services;
 mod socket;
+mod tables;
+mod unread;
 mod visit;
 mod visitor;
 
@@ -23,14 +28,16 @@ use crate::limits::{RateLimiter, ServerLimits};
 use crate::private_folder::PrivateFolder;
 use crate::thinking::{HouseThinker, ProgramCommand, SearchPool};
 use axum::Router;
-use axum::middleware::map_response;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{any, get};
 use clap::Args;
 use guard::HostNames;
-use hall::Hall;
+use hall::{Guard, Hall};
 use limits::HallLimits;
-use listener::{LimitedListener, Peer};
+use listener::Door;
+use memory::{MEMORY_RANGE, MemoryShares};
 use protocol::engine_program::Protocol;
+use proxy::Proxy;
 use services::{NamedEngine, Services};
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
@@ -56,6 +63,10 @@ pub struct WebArgs {
     /// A name under which others reach this machine, such as chess.example.org. May be repeated.
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
+    /// Believes the proxy on this machine through which everybody comes: the address that it adds to the header
+    /// X-Forwarded-For counts for the limits.
+    #[arg(long)]
+    behind_proxy: bool,
     /// Does not open the browser.
     #[arg(long)]
     no_browser: bool,
@@ -72,6 +83,10 @@ pub struct WebArgs {
     /// Cores for analysis and for megaton's moves [default: all].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// Memory for the tables of searches, and for what waits to be read, in MiB [default: half of the machine's, at
+    /// most 4096].
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(MEMORY_RANGE), help_heading = "Limits")]
+    memory: Option<u64>,
     /// Maximum number of connections.
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u16).range(1..), help_heading = "Limits")]
     connections: u16,
@@ -98,6 +113,8 @@ pub enum WebError {
     NoFolder,
     #[error("there are two engines called {0}")]
     TwoEngines(String),
+    #[error(transparent)]
+    Page(#[from] web::Refusal),
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -128,11 +145,11 @@ async fn serve(args: &WebArgs, mut out: impl Write) -> Result<(), WebError> {
     let (sender, mut answers) = mpsc::unbounded_channel();
     let mut pools = Vec::new();
     let thinkers = engines.iter().map(|engine| HouseThinker::Program(Box::new(engine.command.clone())));
-    for (number, thinker) in
-        std::iter::once(HouseThinker::Megaton { cores: args.cores() }).chain(thinkers).enumerate()
-    {
+    let (cores, memory) = (args.cores(), args.memory());
+    let megaton = HouseThinker::Megaton { cores, hash_mib: memory.table_for_moves(cores) };
+    for (number, thinker) in std::iter::once(megaton).chain(thinkers).enumerate() {
         let sender = sender.clone();
-        let count = if number == 0 { args.cores() } else { 1 };
+        let count = if number == 0 { cores } else { 1 };
         pools.push(SearchPool::start(count, &thinker, move |answer| {
             // The hall ends with the process.
             let _ = sender.send(answer);
@@ -140,14 +157,10 @@ async fn serve(args: &WebArgs, mut out: impl Write) -> Result<(), WebError> {
     }
     let rate_limiter = Arc::new(Mutex::new(RateLimiter::new(args.connection_limits())));
     let services = Services { folder, pools, engines };
-    let hall = Hall::new(
-        services,
-        HostNames::new(&args.name),
-        args.limits(),
-        Arc::clone(&rate_limiter),
-        args.cores(),
-    );
-    let hall = Arc::new(hall);
+    let guard = Guard { host_names: HostNames::new(&args.name), proxy: Proxy::new(args.behind_proxy) };
+    let proxy = guard.proxy;
+    let hall =
+        Arc::new(Hall::new(services, guard, args.limits(), Arc::clone(&rate_limiter), (cores, memory))?);
     let resumed = hall.resume()?;
     announce(args, address, resumed, &mut out)?;
     tokio::spawn(watch_time(Arc::clone(&hall)));
@@ -157,16 +170,16 @@ async fn serve(args: &WebArgs, mut out: impl Write) -> Result<(), WebError> {
             finding.found(answer);
         }
     });
-    let hall_epoch = hall.epoch();
+    let epoch = hall.epoch();
     let pages = Router::new()
         .route("/", get(files::index))
         .route("/socket", any(socket::open))
         .route("/{*address}", get(files::file))
         .layer(map_response(files::guarded))
-        .with_state(hall)
-        .into_make_service_with_connect_info::<Peer>();
-    let listener = LimitedListener { listener, rate_limiter, epoch: hall_epoch };
-    Ok(axum::serve(listener, pages).await?)
+        .layer(from_fn_with_state(Arc::clone(&hall), files::limited))
+        .with_state(hall);
+    Door { listener, rate_limiter, proxy, epoch }.serve(pages).await;
+    Ok(())
 }
 
 /// Clocks run out, games are forgotten.
@@ -253,6 +266,10 @@ impl WebArgs {
             }
         }
         Ok(engines)
+    }
+
+    fn memory(&self) -> MemoryShares {
+        MemoryShares::of(self.memory.and_then(|mib| usize::try_from(mib).ok()))
     }
 
     fn cores(&self) -> usize {

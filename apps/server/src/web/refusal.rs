@@ -25,6 +25,8 @@ pub(crate) enum Refusal {
     NoEngine(String),
     #[error("a game here begins with at most {0} moves")]
     LongBeginning(usize),
+    #[error("a game's setup has at most {0} letters")]
+    LongSetup(usize),
     #[error("a clock or a move may have at most thirty days")]
     LongTime,
     #[error("there are no hints in a game between two people")]

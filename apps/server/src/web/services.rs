@@ -1,6 +1,6 @@
 //! What every game at this server uses: the folder, and those who think.
 
-use super::limits::{LONGEST_BEGINNING, LONGEST_NAME, LONGEST_TIME};
+use super::limits::{LONGEST_BEGINNING, LONGEST_NAME, LONGEST_SETUP, LONGEST_TIME};
 use super::refusal::Refusal;
 use crate::private_folder::PrivateFolder;
 use crate::thinking::{Order, ProgramCommand, SearchPool};
@@ -78,6 +78,9 @@ impl Services {
     pub(crate) fn check_setup(&self, setup: &TableSetup) -> Result<(), Refusal> {
         if setup.game.moves.len() > LONGEST_BEGINNING {
             return Err(Refusal::LongBeginning(LONGEST_BEGINNING));
+        }
+        if serde_json::to_string(&setup.game)?.len() > LONGEST_SETUP {
+            return Err(Refusal::LongSetup(LONGEST_SETUP));
         }
         setup.seats.iter().try_for_each(|seat| self.check_seat(seat))?;
         setup.controls.iter().try_for_each(check_control)

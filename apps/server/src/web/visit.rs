@@ -4,18 +4,19 @@
 use super::campaign::{CampaignPlace, HostedCampaign, Request};
 use super::game::HostedGame;
 use super::hall::Hall;
-use super::limits::{COST_OF_A_GAME, WAITING_QUESTIONS};
+use super::limits::{BYTES_OF_A_MESSAGE, COST_OF_A_GAME, WAITING_QUESTIONS};
+use super::questions::Length;
 use super::refusal::Refusal;
 use super::visitor::Visitor;
 use crate::limits::TokenBucket;
 use serde_json::{Value, to_value};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 use web::CampaignTable;
 use web::campaign::messages::CampaignQuestion;
 use web::messages::{RulesQuestion, TableQuestion};
-use web::wire::{PageQuestion, Spoken};
+use web::wire::{PageQuestion, Spoken, Told};
 
 /// Games that a connection may begin at once, and per minute.
 const GAMES_PER_MINUTE: u32 = 30;
@@ -27,15 +28,14 @@ pub(crate) struct Visit {
     game: Option<Arc<HostedGame>>,
     campaign: Option<Arc<HostedCampaign>>,
     games: TokenBucket,
-    /// Questions that may still be asked before one is answered.
-    waiting: Arc<Semaphore>,
+    /// Questions that wait for their answers. They end with the connection.
+    questions: JoinSet<()>,
 }
 
 impl Visit {
     pub(crate) fn new(hall: Arc<Hall>, visitor: Visitor) -> Self {
         let games = TokenBucket::new(GAMES_PER_MINUTE, GAMES_PER_MINUTE, Duration::from_secs(60), hall.now());
-        let waiting = Arc::new(Semaphore::new(WAITING_QUESTIONS));
-        Visit { hall, visitor, game: None, campaign: None, games, waiting }
+        Visit { hall, visitor, game: None, campaign: None, games, questions: JoinSet::new() }
     }
 
     /// Takes a message of the page. Returns what it counts for beyond itself, in messages.
@@ -43,7 +43,7 @@ impl Visit {
         let mut cost = 0.0;
         match Spoken::read(text) {
             Ok(Spoken::Ask { number, question: PageQuestion::Rules(question) }) => {
-                self.ask_rules(number, question)
+                cost = self.ask_rules(number, question, text.len());
             }
             Ok(Spoken::Ask { number, question: PageQuestion::Table(question) }) => {
                 cost = cost_of(&question);
@@ -57,8 +57,9 @@ impl Visit {
                 self.tell_news(is_greeted);
             }
             Ok(Spoken::Ask { number, question: PageQuestion::Campaign(question) }) => {
-                if let Err(refusal) = self.ask_campaign(number, question).await {
-                    self.refuse(number, &refusal);
+                match self.ask_campaign(number, question, text.len()).await {
+                    Ok(more) => cost = more,
+                    Err(refusal) => self.refuse(number, &refusal),
                 }
             }
             Ok(Spoken::Analyse { number, analysis }) => {
@@ -104,25 +105,30 @@ impl Visit {
         }
     }
 
-    fn ask_rules(&self, number: u64, question: RulesQuestion) {
+    /// Asks about the rules, in a message of so many bytes. Returns what it counts for beyond itself.
+    fn ask_rules(&mut self, number: u64, question: RulesQuestion, bytes: usize) -> f64 {
         if question == RulesQuestion::Catalogue {
-            let catalogue = web::catalogue(Some(self.hall.entry()));
-            let answer = catalogue.map_err(|error| error.to_string());
-            self.visitor.answer(
-                number,
-                &answer.and_then(|catalogue| to_value(catalogue).map_err(|error| error.to_string())),
-            );
-            return;
+            return self.tell_known(number, self.hall.catalogue());
         }
-        let Ok(waiting) = Arc::clone(&self.waiting).try_acquire_owned() else {
-            return self.refuse(number, &Refusal::ManyQuestions);
-        };
+        while self.questions.try_join_next().is_some() {}
+        if self.questions.len() >= WAITING_QUESTIONS {
+            self.refuse(number, &Refusal::ManyQuestions);
+            return 0.0;
+        }
         let (hall, visitor) = (Arc::clone(&self.hall), self.visitor.clone());
-        tokio::spawn(async move {
-            let answered = hall.questions.answer(question, visitor.address).await;
-            visitor.answer(number, &answered.map_err(|refusal| refusal.to_string()));
-            drop(waiting);
+        self.questions.spawn(async move {
+            visitor.tell_text(hall.questions.answer(number, question, bytes, visitor.address).await);
         });
+        0.0
+    }
+
+    /// Answers with what the server knows by heart. Only its length costs anything, and counts as that of a
+    /// question does.
+    fn tell_known(&self, number: u64, answer: &Value) -> f64 {
+        let text = Told::reply(number, Ok(answer));
+        let cost = text.len() as f64 / BYTES_OF_A_MESSAGE;
+        self.visitor.tell_text(text);
+        cost
     }
 
     fn ask_table(&mut self, question: TableQuestion) -> Result<Value, Refusal> {
@@ -175,21 +181,24 @@ impl Visit {
         Ok(())
     }
 
-    async fn ask_campaign(&mut self, number: u64, question: CampaignQuestion) -> Result<(), Refusal> {
+    /// Asks about campaigns, in a message of so many bytes. Returns what it counts for beyond itself.
+    async fn ask_campaign(
+        &mut self,
+        number: u64,
+        question: CampaignQuestion,
+        bytes: usize,
+    ) -> Result<f64, Refusal> {
         let address = self.visitor.address;
         match question {
-            CampaignQuestion::Catalogue => {
-                self.visitor.answer(number, &Ok(to_value(web::campaign_catalogue())?));
-                Ok(())
-            }
+            CampaignQuestion::Catalogue => Ok(self.tell_known(number, self.hall.campaign_catalogue())),
             CampaignQuestion::Begin { choice, seat } => {
                 self.take_game()?;
                 let begun = move || CampaignTable::begin(&choice, rand::random());
-                let table = self.hall.questions.run(address, begun).await??;
+                let table = self.hall.questions.run(address, Length::of_question(bytes), begun).await??;
                 let campaign = self.hall.begin_campaign(table, seat, address)?;
                 let host = campaign.host;
                 self.come_to(campaign, host, number).await;
-                Ok(())
+                Ok(0.0)
             }
             CampaignQuestion::Resume { kept } => {
                 let (campaign, place) = match kept.trim().parse() {
@@ -197,12 +206,12 @@ impl Visit {
                     Err(_) => self.take_up(kept).await?,
                 };
                 self.come_to(campaign, place, number).await;
-                Ok(())
+                Ok(0.0)
             }
             question => {
                 let campaign = self.campaign.as_ref().ok_or(Refusal::NoCampaign)?;
                 campaign.request(Request::Ask { visitor: self.visitor.clone(), number, question }).await;
-                Ok(())
+                Ok(0.0)
             }
         }
     }
@@ -211,15 +220,17 @@ impl Visit {
     async fn take_up(&mut self, text: String) -> Result<(Arc<HostedCampaign>, CampaignPlace), Refusal> {
         self.take_game()?;
         let address = self.visitor.address;
-        let table = self.hall.questions.run(address, move || CampaignTable::resume(&text)).await??;
+        let resumed = move || CampaignTable::resume(&text);
+        let table = self.hall.questions.run(address, Length::Long, resumed).await??;
         let campaign = self.hall.begin_campaign(table, None, address)?;
         let host = campaign.host;
         Ok((campaign, host))
     }
 
     async fn come_to(&mut self, campaign: Arc<HostedCampaign>, place: CampaignPlace, number: u64) {
-        // In this order, even if it is the same campaign.
-        if let Some(left) = self.campaign.take() {
+        // In this order, even if it is the same campaign. The old one stays noted until it knows: the connection
+        // may end while this waits.
+        if let Some(left) = &self.campaign {
             left.request(Request::Leave { id: self.visitor.id }).await;
         }
         campaign.request(Request::Come { visitor: self.visitor.clone(), place, number }).await;

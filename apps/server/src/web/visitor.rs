@@ -1,15 +1,15 @@
 //! Someone connected to the server, as the games see them.
 
+use super::unread::{OpenAccount, UnreadLedger};
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use tokio::sync::Notify;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use web::wire::Told;
 
-/// Messages, and their bytes, that may wait for a page that does not read; then it is disconnected.
+/// Messages that may wait for a page that does not read; then it is disconnected.
 const BACKLOG: usize = 1024;
-const BACKLOG_BYTES: usize = 8 << 20;
+/// How often a message is in memory: as a text, and in the frame in which it is sent.
+const COPIES: usize = 2;
 
 /// The number of a connection.
 pub(crate) type VisitorId = u64;
@@ -20,37 +20,44 @@ pub(crate) struct Visitor {
     pub(crate) id: VisitorId,
     pub(crate) address: IpAddr,
     outbox: Sender<String>,
-    waiting_bytes: Arc<AtomicUsize>,
-    overflow: Arc<Notify>,
+    unread: Arc<UnreadLedger>,
 }
 
 /// The other end of it: what is to be sent.
 pub(crate) struct Outgoing {
+    id: VisitorId,
     messages: Receiver<String>,
-    waiting_bytes: Arc<AtomicUsize>,
-    overflow: Arc<Notify>,
+    unread: Arc<UnreadLedger>,
 }
 
 impl Outgoing {
-    /// The next message; `None` if the page has left too many unread.
+    /// The next message; `None` if nobody speaks to this page any more.
     pub(crate) async fn next(&mut self) -> Option<String> {
-        let text = tokio::select! {
-            text = self.messages.recv() => text?,
-            () = self.overflow.notified() => return None,
-        };
-        self.waiting_bytes.fetch_sub(text.len(), Ordering::Relaxed);
-        Some(text)
+        self.messages.recv().await
+    }
+
+    /// Notes that a message of this length has been sent.
+    pub(crate) fn sent(&self, length: usize) {
+        self.unread.subtract(self.id, COPIES * length);
+    }
+
+    /// Notes how much has come of a message whose end is still to come.
+    pub(crate) fn set_incoming(&self, bytes: usize) {
+        self.unread.set_incoming(self.id, bytes);
     }
 }
 
 impl Visitor {
-    pub(crate) fn new(id: VisitorId, address: IpAddr) -> (Visitor, Outgoing) {
+    /// Someone at this address. They are to be disconnected when the account says so.
+    pub(crate) fn new(
+        unread: &Arc<UnreadLedger>,
+        id: VisitorId,
+        address: IpAddr,
+    ) -> (Visitor, Outgoing, OpenAccount) {
         let (outbox, messages) = mpsc::channel(BACKLOG);
-        let overflow = Arc::new(Notify::new());
-        let waiting_bytes = Arc::new(AtomicUsize::new(0));
-        let outgoing =
-            Outgoing { messages, waiting_bytes: Arc::clone(&waiting_bytes), overflow: Arc::clone(&overflow) };
-        (Visitor { id, address, outbox, waiting_bytes, overflow }, outgoing)
+        let account = unread.open(id, address);
+        let outgoing = Outgoing { id, messages, unread: Arc::clone(unread) };
+        (Visitor { id, address, outbox, unread: Arc::clone(unread) }, outgoing, account)
     }
 
     /// Says something. Whoever does not read for long is disconnected.
@@ -60,10 +67,8 @@ impl Visitor {
 
     /// The same with a text that others may be told as well.
     pub(crate) fn tell_text(&self, text: String) {
-        let waiting = self.waiting_bytes.fetch_add(text.len(), Ordering::Relaxed);
-        // A single message may be as long as it has to be.
-        if waiting > BACKLOG_BYTES || self.outbox.try_send(text).is_err() {
-            self.overflow.notify_one();
+        if self.unread.add(self.id, COPIES * text.len()) && self.outbox.try_send(text).is_err() {
+            self.unread.close(self.id);
         }
     }
 

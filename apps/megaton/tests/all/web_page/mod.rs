@@ -62,6 +62,24 @@ impl Server {
         page_from(self.port, last)
     }
 
+    /// A page that a proxy on this machine connects for this address; `None` if it is kept out.
+    pub(crate) fn page_through_proxy(&self, address: &str) -> Option<Page> {
+        let stream = connection_from(self.port, 1)?;
+        let mut request = format!("ws://127.0.0.1:{}/socket", self.port).into_client_request().ok()?;
+        request.headers_mut().insert("x-forwarded-for", address.parse().ok()?);
+        let (socket, _) = tungstenite::client(request, stream).ok()?;
+        Some(Page { socket, number: 0, told: VecDeque::new(), texts: Vec::new() })
+    }
+
+    /// The most memory that the server has ever had, in MiB.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn most_memory(&self) -> usize {
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).expect("a process");
+        let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a line about memory");
+        most.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") >> 10
+    }
+
     /// A connection from this machine.
     pub(crate) fn connection(&self) -> TcpStream {
         connection_from(self.port, 1).expect("the server listens")
@@ -107,6 +125,11 @@ impl Page {
     /// Sends a message as it is.
     pub(crate) fn send(&mut self, message: &str) {
         self.socket.send(Message::text(message)).expect("the server listens");
+    }
+
+    /// Asks for a sign of life.
+    pub(crate) fn ping(&mut self, bytes: usize) {
+        self.socket.send(Message::Ping(vec![0; bytes].into())).expect("the server listens");
     }
 
     /// Sends a message that the server need not take.
