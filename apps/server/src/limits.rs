@@ -117,6 +117,7 @@ pub(crate) struct RateLimiter {
     limits: ServerLimits,
     accounts: HashMap<IpAddr, Connections>,
     connections: usize,
+    refused: usize,
 }
 
 /// The connections of an address.
@@ -129,7 +130,7 @@ struct Connections {
 
 impl RateLimiter {
     pub(crate) fn new(limits: ServerLimits) -> Self {
-        RateLimiter { limits, accounts: HashMap::new(), connections: 0 }
+        RateLimiter { limits, accounts: HashMap::new(), connections: 0, refused: 0 }
     }
 
     fn account(&mut self, address: IpAddr, now: Duration) -> &mut Connections {
@@ -151,6 +152,10 @@ impl RateLimiter {
     /// # Errors
     /// Why not.
     pub(crate) fn connect(&mut self, address: IpAddr, now: Duration) -> Result<(), Refused> {
+        self.try_connect(address, now).inspect_err(|_| self.refused += 1)
+    }
+
+    fn try_connect(&mut self, address: IpAddr, now: Duration) -> Result<(), Refused> {
         let limits = self.limits;
         if self.connections >= limits.connections {
             return Err(Refused::Full);
@@ -172,6 +177,11 @@ impl RateLimiter {
     #[cfg(test)]
     pub(crate) fn connections(&self) -> usize {
         self.connections
+    }
+
+    /// How many connections were refused since this was last asked.
+    pub(crate) fn take_refused(&mut self) -> usize {
+        std::mem::take(&mut self.refused)
     }
 
     /// Records that an admitted connection is gone.
@@ -309,6 +319,7 @@ mod tests {
         addresses.disconnect(other);
         addresses.sweep(at(3600));
         assert!(addresses.accounts.is_empty() && addresses.connections == 0);
+        assert_eq!([addresses.take_refused(), addresses.take_refused()], [2, 0]);
     }
 
     #[test]

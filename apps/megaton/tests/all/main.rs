@@ -13,6 +13,7 @@ mod server_load;
 mod sessions;
 mod training;
 mod web;
+mod web_deployed;
 mod web_limits;
 mod web_load;
 mod web_page;

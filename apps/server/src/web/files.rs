@@ -7,15 +7,8 @@ use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::borrow::Cow;
 use std::sync::Arc;
 use tokio::time::sleep;
-
-const INDEX: &str = "index.html";
-/// Tells the page that a server stands behind it.
-const SERVER_MARK: &str = "<meta name=\"megaton-server\" content=\"socket\" />";
-/// In front of it.
-const HEAD: &str = "<head>";
 
 /// Nothing but the page's own files is loaded or run, and nobody may put it into a frame. Drawings are
 /// made by the page itself, as `data:`.
@@ -25,7 +18,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 
 /// The first page.
 pub(crate) async fn index(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Response {
-    answer(&hall, &headers, INDEX)
+    answer(&hall, &headers, "")
 }
 
 /// Any other file.
@@ -41,17 +34,16 @@ fn answer(hall: &Hall, headers: &HeaderMap, address: &str) -> Response {
     if !hall.host_names().admit(headers) {
         return (StatusCode::MISDIRECTED_REQUEST, "This server has another name.\n").into_response();
     }
-    let Some(content) = web_site::file(address) else {
-        return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
-    };
-    let content = if address == INDEX { marked(&content) } else { content };
-    ([(header::CONTENT_TYPE, web_site::media_type(address))], content).into_response()
+    match hall.files.get(address) {
+        Some(file) => file.answer(headers),
+        None => (StatusCode::NOT_FOUND, "There is no such file.\n").into_response(),
+    }
 }
 
-/// The index with the mark of a server.
-fn marked(index: &[u8]) -> Cow<'static, [u8]> {
-    let text = String::from_utf8_lossy(index);
-    Cow::Owned(text.replacen(HEAD, &format!("{HEAD}\n    {SERVER_MARK}"), 1).into_bytes())
+/// Whether the server is well, for programs that look after it.
+pub(crate) async fn health(State(hall): State<Arc<Hall>>) -> Response {
+    let text = serde_json::to_string(&hall.health()).unwrap_or_default();
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
 /// Requests count like messages: whoever sends too many has to wait.

@@ -106,6 +106,11 @@ impl HostedGame {
         self.lock().host
     }
 
+    /// The variant's name on the command line.
+    pub(crate) fn variant(&self) -> &'static str {
+        self.lock().kept.table().game().variant().id()
+    }
+
     /// Where it was begun, whether it is over, and since when nobody visits it.
     pub(crate) fn standing(&self) -> (IpAddr, bool, Option<Duration>) {
         let state = self.lock();

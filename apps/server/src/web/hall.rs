@@ -6,7 +6,9 @@ use super::campaign::{self, CampaignPlace, HostedCampaign, Standing};
 use super::game::{self, GameFile, HostedGame};
 use super::guard::HostNames;
 use super::limits::HallLimits;
+use super::log::LogEvent;
 use super::memory::MemoryShares;
+use super::page_files::PageFiles;
 use super::proxy::Proxy;
 use super::questions::QuestionDesk;
 use super::refusal::Refusal;
@@ -16,6 +18,7 @@ use super::unread::UnreadLedger;
 use crate::identity::Key;
 use crate::limits::{RateLimiter, Refused, subscriber};
 use crate::thinking::Answer;
+use serde::Serialize;
 use serde_json::{Value, to_value};
 use std::collections::HashMap;
 use std::fs;
@@ -31,6 +34,7 @@ pub(crate) struct Hall {
     pub(crate) services: Services,
     pub(crate) questions: QuestionDesk,
     pub(crate) analyses: Arc<AnalysisDesk>,
+    pub(crate) files: PageFiles,
     /// What waits to be sent.
     pub(crate) unread: Arc<UnreadLedger>,
     /// Who is connected, and how much they send.
@@ -42,6 +46,18 @@ pub(crate) struct Hall {
     campaign_catalogue: Value,
     epoch: Instant,
     registry: Mutex<Registry>,
+}
+
+/// How the server is, for programs that look after it.
+#[derive(Debug, Serialize)]
+pub(crate) struct Health {
+    /// `ok`: it answers.
+    status: &'static str,
+    version: &'static str,
+    /// Games and campaigns that are kept.
+    games: usize,
+    /// Pages that are connected.
+    visitors: usize,
 }
 
 /// Who is at the door.
@@ -82,6 +98,7 @@ impl Hall {
             unread: Arc::new(UnreadLedger::new(memory.unread)),
             services,
             rate_limiter,
+            files: PageFiles::default(),
             guard,
             limits,
             epoch: Instant::now(),
@@ -115,6 +132,14 @@ impl Hall {
     /// What campaigns can begin with.
     pub(crate) fn campaign_catalogue(&self) -> &Value {
         &self.campaign_catalogue
+    }
+
+    /// How the server is.
+    pub(crate) fn health(&self) -> Health {
+        let registry = self.registry();
+        let games = registry.games.len() + registry.campaigns.len();
+        drop(registry);
+        Health { status: "ok", version: env!("CARGO_PKG_VERSION"), games, visitors: self.unread.visitors() }
     }
 
     fn limiter(&self) -> MutexGuard<'_, RateLimiter> {
@@ -162,7 +187,12 @@ impl Hall {
             registry.last_number = registry.last_number.max(number);
             drop(registry);
             if let Err(reason) = self.take_up(number, is_campaign) {
-                eprintln!("megaton: {}: {reason}", self.services.folder.path().join(&name).display());
+                let file = self.services.folder.path().join(&name).display().to_string();
+                match self.services.log.is_written() {
+                    // What is wrong with a file may name what is secret in it.
+                    true => self.services.log.write(&LogEvent::Unreadable { file }),
+                    false => eprintln!("megaton: {file}: {reason}"),
+                }
             }
         }
         let registry = self.registry();
@@ -270,6 +300,7 @@ impl Hall {
     }
 
     fn forget(&self, registry: &mut Registry, number: u32) {
+        self.services.log.write(&LogEvent::Forgotten { game: number });
         if let Some(game) = registry.games.remove(&number) {
             for (_, key) in game.keys().all() {
                 registry.places.remove(&key);
@@ -297,7 +328,14 @@ impl Hall {
     /// Forgets games that nobody has visited for long, and addresses that nobody comes from.
     pub(crate) fn sweep(&self) {
         let now = self.now();
-        self.limiter().sweep(now);
+        let refused = {
+            let mut limiter = self.limiter();
+            limiter.sweep(now);
+            limiter.take_refused()
+        };
+        if refused > 0 {
+            self.services.log.write(&LogEvent::Refused { connections: refused });
+        }
         self.analyses.sweep();
         let mut registry = self.registry();
         let is_old = |&(_, (_, _, unvisited)): &(u32, Standing)| {

@@ -20,6 +20,8 @@ pub(crate) const BYTES_OF_A_MESSAGE: f64 = 4096.0;
 /// Longest setup of a game, in bytes: a thousand moves and the longest start position have room. It stands in the
 /// game's file, which is written with every move.
 pub(crate) const LONGEST_SETUP: usize = 32 << 10;
+/// Longest question to a campaign, in bytes; its files may be longer.
+pub(crate) const LONGEST_ORDER: usize = 16 << 10;
 /// Questions of a connection that may wait for their answers.
 pub(crate) const WAITING_QUESTIONS: usize = 64;
 /// Connections at one place of a game.

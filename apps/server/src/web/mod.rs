@@ -11,7 +11,9 @@ mod guard;
 mod hall;
 mod limits;
 mod listener;
+mod log;
 mod memory;
+mod page_files;
 mod proxy;
 mod questions;
 mod refusal;
@@ -35,6 +37,7 @@ use guard::HostNames;
 use hall::{Guard, Hall};
 use limits::HallLimits;
 use listener::Door;
+use log::{Log, LogEvent};
 use memory::{MEMORY_RANGE, MemoryShares};
 use protocol::engine_program::Protocol;
 use proxy::Proxy;
@@ -67,6 +70,10 @@ pub struct WebArgs {
     /// X-Forwarded-For counts for the limits.
     #[arg(long)]
     behind_proxy: bool,
+    /// Writes what happens to standard error, a JSON object a line: who connects, which games begin, what goes
+    /// wrong. No keys, moves or positions.
+    #[arg(long)]
+    log: bool,
     /// Does not open the browser.
     #[arg(long)]
     no_browser: bool,
@@ -156,13 +163,16 @@ async fn serve(args: &WebArgs, mut out: impl Write) -> Result<(), WebError> {
         })?);
     }
     let rate_limiter = Arc::new(Mutex::new(RateLimiter::new(args.connection_limits())));
-    let services = Services { folder, pools, engines };
+    let log = if args.log { Log::to_standard_error()? } else { Log::default() };
+    let services = Services { folder, pools, engines, log: log.clone() };
     let guard = Guard { host_names: HostNames::new(&args.name), proxy: Proxy::new(args.behind_proxy) };
     let proxy = guard.proxy;
     let hall =
         Arc::new(Hall::new(services, guard, args.limits(), Arc::clone(&rate_limiter), (cores, memory))?);
     let resumed = hall.resume()?;
     announce(args, address, resumed, &mut out)?;
+    let version = env!("CARGO_PKG_VERSION");
+    log.write(&LogEvent::Started { version, address: address.to_string(), resumed });
     tokio::spawn(watch_time(Arc::clone(&hall)));
     let finding = Arc::clone(&hall);
     tokio::spawn(async move {
@@ -173,6 +183,7 @@ async fn serve(args: &WebArgs, mut out: impl Write) -> Result<(), WebError> {
     let epoch = hall.epoch();
     let pages = Router::new()
         .route("/", get(files::index))
+        .route("/health", get(files::health))
         .route("/socket", any(socket::open))
         .route("/{*address}", get(files::file))
         .layer(map_response(files::guarded))
@@ -214,6 +225,11 @@ fn announce(args: &WebArgs, address: SocketAddr, resumed: usize, out: &mut impl 
              send is not encrypted. Others open this machine's address with port {}{}. Stop with Ctrl-C.",
             address.port(),
             names.collect::<String>()
+        )?;
+    } else if args.behind_proxy {
+        writeln!(
+            out,
+            "Others reach it through the proxy on this machine, without a password. Stop with Ctrl-C."
         )?;
     } else {
         writeln!(out, "Only this machine can reach it. Stop with Ctrl-C.")?;

@@ -1,6 +1,7 @@
-//! What every game at this server uses: the folder, and those who think.
+//! What every game at this server uses: the folder, those who think, and the log.
 
 use super::limits::{LONGEST_BEGINNING, LONGEST_NAME, LONGEST_SETUP, LONGEST_TIME};
+use super::log::Log;
 use super::refusal::Refusal;
 use crate::private_folder::PrivateFolder;
 use crate::thinking::{Order, ProgramCommand, SearchPool};
@@ -26,6 +27,7 @@ pub(crate) struct Services {
     /// megaton's threads first, then one pool for each engine.
     pub(crate) pools: Vec<SearchPool>,
     pub(crate) engines: Vec<NamedEngine>,
+    pub(crate) log: Log,
 }
 
 impl Services {

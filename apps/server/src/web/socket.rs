@@ -4,6 +4,7 @@ use super::admission::Admission;
 use super::hall::Hall;
 use super::limits::{BYTES_OF_A_MESSAGE, LONGEST_MESSAGE};
 use super::listener::Peer;
+use super::log::LogEvent;
 use super::visit::Visit;
 use super::visitor::{Outgoing, Visitor};
 use crate::limits::TokenBucket;
@@ -55,7 +56,10 @@ async fn converse(
     received: Arc<AtomicUsize>,
     admission: Option<Admission>,
 ) {
-    let (visitor, outgoing, account) = Visitor::new(&hall.unread, hall.next_visitor(), address);
+    let id = hall.next_visitor();
+    hall.services.log.write(&LogEvent::Connected { visitor: id, address });
+    let log = hall.services.log.clone();
+    let (visitor, outgoing, account) = Visitor::new(&hall.unread, id, address);
     let mut visit = Visit::new(Arc::clone(&hall), visitor);
     let messages =
         TokenBucket::new(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Duration::from_secs(1), hall.now());
@@ -67,6 +71,7 @@ async fn converse(
         () = account.closed() => {}
     }
     visit.end();
+    log.write(&LogEvent::Disconnected { visitor: id });
     drop(admission);
 }
 

@@ -1,5 +1,5 @@
-//! What is still to be sent, and what has come only in part: one budget for all visitors. When it is used up,
-//! whoever has most of it is disconnected.
+//! What is still to be sent, what has come only in part, and questions that wait: one budget for all visitors. When
+//! it is used up, whoever has most of it is disconnected.
 
 use super::visitor::VisitorId;
 use crate::limits::subscriber;
@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// Bytes that may wait for one page that does not read.
+/// Bytes that may wait for one page, which does not read or asks faster than it is answered.
 const MOST_OF_ONE: usize = 16 << 20;
 
 /// The ledger of all visitors.
@@ -27,14 +27,14 @@ struct State {
 #[derive(Debug)]
 struct Account {
     address: IpAddr,
-    outgoing: usize,
+    waiting: usize,
     incoming: usize,
     closing: Arc<Notify>,
 }
 
 impl Account {
     fn bytes(&self) -> usize {
-        self.outgoing + self.incoming
+        self.waiting + self.incoming
     }
 }
 
@@ -73,12 +73,12 @@ impl UnreadLedger {
     pub(crate) fn open(self: &Arc<Self>, id: VisitorId, address: IpAddr) -> OpenAccount {
         let closing = Arc::new(Notify::new());
         let account =
-            Account { address: subscriber(address), outgoing: 0, incoming: 0, closing: Arc::clone(&closing) };
+            Account { address: subscriber(address), waiting: 0, incoming: 0, closing: Arc::clone(&closing) };
         self.lock().accounts.insert(id, account);
         OpenAccount { ledger: Arc::clone(self), id, closing }
     }
 
-    /// Notes that so many bytes wait for a visitor. False if they are to be told nothing more: they have left
+    /// Notes that so many bytes wait for a visitor, or of a visitor. False if they are to be told nothing more: they have left
     /// too much unread, or have gone.
     pub(crate) fn add(&self, id: VisitorId, bytes: usize) -> bool {
         let mut state = self.lock();
@@ -88,17 +88,17 @@ impl UnreadLedger {
             state.close(id);
             return false;
         }
-        account.outgoing += bytes;
+        account.waiting += bytes;
         state.total += bytes;
         state.keep_within(self.most);
         state.accounts.contains_key(&id)
     }
 
-    /// Notes that so many of these bytes have been sent.
+    /// Notes that so many of these bytes wait no longer.
     pub(crate) fn subtract(&self, id: VisitorId, bytes: usize) {
         let mut state = self.lock();
         if let Some(account) = state.accounts.get_mut(&id) {
-            account.outgoing = account.outgoing.saturating_sub(bytes);
+            account.waiting = account.waiting.saturating_sub(bytes);
             state.total = state.total.saturating_sub(bytes);
         }
     }
@@ -111,6 +111,11 @@ impl UnreadLedger {
             state.total = state.total.saturating_sub(before) + bytes;
             state.keep_within(self.most);
         }
+    }
+
+    /// How many visitors there are.
+    pub(crate) fn visitors(&self) -> usize {
+        self.lock().accounts.len()
     }
 
     /// Disconnects a visitor.

@@ -4,7 +4,8 @@
 use super::campaign::{CampaignPlace, HostedCampaign, Request};
 use super::game::HostedGame;
 use super::hall::Hall;
-use super::limits::{BYTES_OF_A_MESSAGE, COST_OF_A_GAME, WAITING_QUESTIONS};
+use super::limits::{BYTES_OF_A_MESSAGE, COST_OF_A_GAME, LONGEST_ORDER, WAITING_QUESTIONS};
+use super::log::LogEvent;
 use super::questions::Length;
 use super::refusal::Refusal;
 use super::visitor::Visitor;
@@ -116,8 +117,11 @@ impl Visit {
             return 0.0;
         }
         let (hall, visitor) = (Arc::clone(&self.hall), self.visitor.clone());
+        let held = visitor.hold(bytes);
         self.questions.spawn(async move {
-            visitor.tell_text(hall.questions.answer(number, question, bytes, visitor.address).await);
+            let answer = hall.questions.answer(number, question, bytes, visitor.address).await;
+            drop(held);
+            visitor.tell_text(answer);
         });
         0.0
     }
@@ -138,6 +142,8 @@ impl Visit {
             TableQuestion::Start { setup } => {
                 self.take_game()?;
                 let (game, place) = hall.begin(*setup, self.visitor.address)?;
+                let (number, variant) = (game.number, game.variant());
+                hall.services.log.write(&LogEvent::GameBegun { visitor: id, game: number, variant });
                 self.leave();
                 game.come(self.visitor.clone(), place, now)?;
                 self.game = Some(game);
@@ -196,6 +202,7 @@ impl Visit {
                 let begun = move || CampaignTable::begin(&choice, rand::random());
                 let table = self.hall.questions.run(address, Length::of_question(bytes), begun).await??;
                 let campaign = self.hall.begin_campaign(table, seat, address)?;
+                self.note_campaign(&campaign);
                 let host = campaign.host;
                 self.come_to(campaign, host, number).await;
                 Ok(0.0)
@@ -208,6 +215,7 @@ impl Visit {
                 self.come_to(campaign, place, number).await;
                 Ok(0.0)
             }
+            _ if bytes > LONGEST_ORDER => Err(web::Refusal::TooLong.into()),
             question => {
                 let campaign = self.campaign.as_ref().ok_or(Refusal::NoCampaign)?;
                 campaign.request(Request::Ask { visitor: self.visitor.clone(), number, question }).await;
@@ -223,8 +231,14 @@ impl Visit {
         let resumed = move || CampaignTable::resume(&text);
         let table = self.hall.questions.run(address, Length::Long, resumed).await??;
         let campaign = self.hall.begin_campaign(table, None, address)?;
+        self.note_campaign(&campaign);
         let host = campaign.host;
         Ok((campaign, host))
+    }
+
+    fn note_campaign(&self, campaign: &HostedCampaign) {
+        let begun = LogEvent::CampaignBegun { visitor: self.visitor.id, game: campaign.number };
+        self.hall.services.log.write(&begun);
     }
 
     async fn come_to(&mut self, campaign: Arc<HostedCampaign>, place: CampaignPlace, number: u64) {

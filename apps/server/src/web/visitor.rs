@@ -47,6 +47,19 @@ impl Outgoing {
     }
 }
 
+/// Bytes of a question that waits for its answer. They count for whoever asked as long as this value lives.
+pub(crate) struct HeldBytes {
+    id: VisitorId,
+    bytes: usize,
+    unread: Arc<UnreadLedger>,
+}
+
+impl Drop for HeldBytes {
+    fn drop(&mut self) {
+        self.unread.subtract(self.id, self.bytes);
+    }
+}
+
 impl Visitor {
     /// Someone at this address. They are to be disconnected when the account says so.
     pub(crate) fn new(
@@ -58,6 +71,13 @@ impl Visitor {
         let account = unread.open(id, address);
         let outgoing = Outgoing { id, messages, unread: Arc::clone(unread) };
         (Visitor { id, address, outbox, unread: Arc::clone(unread) }, outgoing, account)
+    }
+
+    /// Notes that a question of so many bytes waits. Whoever asks much more than is answered is disconnected.
+    pub(crate) fn hold(&self, bytes: usize) -> HeldBytes {
+        // What is not added because the visitor goes is not subtracted either: there is no account any more.
+        self.unread.add(self.id, bytes);
+        HeldBytes { id: self.id, bytes, unread: Arc::clone(&self.unread) }
     }
 
     /// Says something. Whoever does not read for long is disconnected.

@@ -6,7 +6,7 @@ use socket2::{Domain, Socket, Type};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 use tungstenite::client::IntoClientRequest;
@@ -26,9 +26,7 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(name: &str, arguments: &[&str]) -> Server {
-        let games = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("web-{name}"));
-        let _ = std::fs::remove_dir_all(&games);
-        Server::on(games, arguments)
+        Server::on(Server::empty_folder(name), arguments)
     }
 
     /// Ends the server without a word, and starts another one in its place.
@@ -38,12 +36,29 @@ impl Server {
         Server::on(self.games.clone(), arguments)
     }
 
+    /// A server whose log is written to this file.
+    pub(crate) fn with_log(name: &str, log: &Path) -> Server {
+        let log = std::fs::File::create(log).expect("a file");
+        Server::writing(Server::empty_folder(name), &["--log"], log.into())
+    }
+
+    fn empty_folder(name: &str) -> PathBuf {
+        let games = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("web-{name}"));
+        let _ = std::fs::remove_dir_all(&games);
+        games
+    }
+
     fn on(games: PathBuf, arguments: &[&str]) -> Server {
+        Server::writing(games, arguments, Stdio::inherit())
+    }
+
+    fn writing(games: PathBuf, arguments: &[&str], errors: Stdio) -> Server {
         let mut process = Command::new(MEGATON)
             .args(["web", "--no-browser", "--port", "0", "--games"])
             .arg(&games)
             .args(arguments)
             .stdout(Stdio::piped())
+            .stderr(errors)
             .spawn()
             .expect("the server starts");
         let mut line = String::new();
