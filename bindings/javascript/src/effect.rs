@@ -8,7 +8,6 @@ use tsify::Tsify;
 /// One effect of a move. `kind` says which, and what else is told: see the table in the documentation.
 #[derive(Clone, Debug, Default, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(into_wasm_abi)]
 pub struct Effect {
     /// Which.
     #[tsify(

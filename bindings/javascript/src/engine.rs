@@ -1,5 +1,6 @@
 //! The engine. It searches on the thread that asks: a page asks in a worker.
 
+use crate::given::{from_js, to_js};
 use crate::portable::PortableGame;
 use crate::refused;
 use crate::values::GameMove;
@@ -16,7 +17,6 @@ use wasm_bindgen::{JsError, JsValue};
 /// How far a search goes; one of the first three must be said.
 #[derive(Clone, Debug, Default, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-#[tsify(from_wasm_abi)]
 pub struct Limits {
     /// Positions.
     #[tsify(optional)]
@@ -34,7 +34,6 @@ pub struct Limits {
 
 /// What a search thinks of a position, for the side to move.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 pub struct Score {
     /// Centipawns; none if there is a mate.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +58,6 @@ impl From<engine::Score> for Score {
 
 /// What a search reports of an iteration.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 pub struct Info {
     /// Plies searched.
     depth: u32,
@@ -77,7 +75,6 @@ pub struct Info {
 
 /// What a search has found.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 pub struct Found {
     /// The move to play; none if the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,9 +106,7 @@ thread_local! {
 impl Engine {
     /// An engine with a transposition table of so many MiB.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] hash: Option<usize>,
-    ) -> Result<Engine, JsError> {
+    pub fn new(hash: Option<usize>) -> Result<Engine, JsError> {
         let hash = hash.unwrap_or(16);
         if !engine::HASH_RANGE.contains(&hash) {
             let (least, most) = (engine::HASH_RANGE.start(), engine::HASH_RANGE.end());
@@ -122,17 +117,19 @@ impl Engine {
 
     /// Searches a game's position until a limit is reached. Each iteration is reported; who returns `false` stops the
     /// search. Where players have secrets it knows what the side to move knows.
+    #[wasm_bindgen(unchecked_return_type = "Found")]
     pub fn search(
         &mut self,
-        game: PortableGame,
-        limits: Limits,
+        #[wasm_bindgen(unchecked_param_type = "PortableGame")] game: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Limits")] limits: JsValue,
         #[wasm_bindgen(js_name = onInfo, unchecked_optional_param_type = "(info: Info) => boolean | void")]
         on_info: Option<Function>,
-    ) -> Result<Found, JsError> {
+    ) -> Result<JsValue, JsError> {
+        let limits: Limits = from_js(limits)?;
         if limits.nodes.is_none() && limits.depth.is_none() && limits.time.is_none() {
             return Err(refused("say how far to search: nodes, depth or time"));
         }
-        let game = game.game()?;
+        let game = from_js::<PortableGame>(game)?.game()?;
         let limits = engine::Limits {
             nodes: limits.nodes.map(u64::from),
             depth: limits.depth,
@@ -145,12 +142,12 @@ impl Engine {
         LISTENER.set(on_info);
         let found = self.engine.search(&game, &limits, &signals, &mut |info| tell(&game, info));
         LISTENER.set(None);
-        Ok(Found {
+        Ok(to_js(&Found {
             r#move: found.best.map(|m| GameMove::of(&game, m)),
             score: found.score.into(),
             depth: found.depth,
             nodes: found.nodes as f64,
-        })
+        }))
     }
 
     /// Forgets everything: for a new game.
@@ -171,7 +168,7 @@ fn tell(game: &AnyGame, info: &engine::Info) {
         pv: variation(game, &info.line),
     };
     // Who throws wants no more.
-    let answer = function.call1(&JsValue::UNDEFINED, &info.into()).unwrap_or(JsValue::FALSE);
+    let answer = function.call1(&JsValue::UNDEFINED, &to_js(&info)).unwrap_or(JsValue::FALSE);
     if answer == JsValue::FALSE {
         IS_TOLD_TO_STOP.set(true);
     }

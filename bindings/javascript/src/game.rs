@@ -1,11 +1,11 @@
 //! A game of any variant.
 
 use crate::effect::Effect;
-use crate::given::{read, text_of};
-use crate::portable::{PortableGame, Settings, begin};
+use crate::given::{from_js, from_js_or_usual, read, text_of, to_js};
+use crate::portable::{PortableGame, begin};
 use crate::refused;
 use crate::values::{Color, GameMove, Outcome, Piece, VariantInfo};
-use js_sys::{Object, Reflect};
+use js_sys::{Array, Object, Reflect};
 use movegen::{AnyGame, MoveError, Obstacle, Square, pgn};
 use pictures::{BoardMarks, board_svg};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -15,9 +15,10 @@ use wasm_bindgen::{JsCast, JsError, JsValue};
 const WIDTH: u32 = 420;
 
 /// Every variant.
-#[wasm_bindgen]
-pub fn variants() -> Vec<VariantInfo> {
-    movegen::VARIANTS.iter().map(|spec| VariantInfo::of(spec.variant)).collect()
+#[wasm_bindgen(unchecked_return_type = "VariantInfo[]")]
+pub fn variants() -> JsValue {
+    let variants: Vec<_> = movegen::VARIANTS.iter().map(|spec| VariantInfo::of(spec.variant)).collect();
+    to_js(&variants)
 }
 
 /// A game of a variant: a position, the moves that led to it, and what follows by the rules.
@@ -42,9 +43,20 @@ impl Game {
         squares.into_iter().map(|square| self.game.square_name(square)).collect()
     }
 
-    fn effects_of(&self, effects: &movegen::Effects) -> Vec<Effect> {
-        effects.iter().map(|effect| Effect::of(&self.game, effect)).collect()
+    fn effects_of(&self, effects: &movegen::Effects) -> JsValue {
+        to_js(&effects.iter().map(|effect| Effect::of(&self.game, effect)).collect::<Vec<_>>())
     }
+
+    fn play_text(&mut self, text: &str) -> Result<JsValue, JsError> {
+        let before = self.game.clone();
+        let played = self.game.play_text(text).map_err(|reason| refused(format!("{text}: {reason}")))?;
+        Ok(to_js(&GameMove::of(&before, played)))
+    }
+}
+
+/// The colour that is meant.
+fn color_of(given: JsValue) -> Result<movegen::Color, JsError> {
+    from_js::<Color>(given).map(movegen::Color::from)
 }
 
 /// A plain object of named values.
@@ -62,22 +74,25 @@ impl Game {
     /// A game from the start position or a FEN.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        #[wasm_bindgen(unchecked_optional_param_type = "string")] variant: Option<String>,
-        #[wasm_bindgen(unchecked_optional_param_type = "Settings")] settings: Option<Settings>,
+        variant: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Settings")] settings: JsValue,
     ) -> Result<Game, JsError> {
         let variant = variant.as_deref().unwrap_or("chess");
-        Ok(begin(variant, &settings.unwrap_or_default())?.into())
+        Ok(begin(variant, &from_js_or_usual(settings)?)?.into())
     }
 
     /// A game from plain data, such as `JSON.parse` makes of a kept one.
-    pub fn from(portable: PortableGame) -> Result<Game, JsError> {
-        Ok(portable.game()?.into())
+    #[wasm_bindgen(js_name = from)]
+    pub fn from_portable(
+        #[wasm_bindgen(unchecked_param_type = "PortableGame")] portable: JsValue,
+    ) -> Result<Game, JsError> {
+        Ok(from_js::<PortableGame>(portable)?.game()?.into())
     }
 
     /// The game as plain data.
-    #[wasm_bindgen(js_name = toJSON)]
-    pub fn to_json(&self) -> PortableGame {
-        PortableGame::of(&self.game)
+    #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "PortableGame")]
+    pub fn to_json(&self) -> JsValue {
+        to_js(&PortableGame::of(&self.game))
     }
 
     /// A copy that goes its own way.
@@ -86,13 +101,15 @@ impl Game {
     }
 
     /// The variant.
-    pub fn variant(&self) -> VariantInfo {
-        VariantInfo::of(self.game.variant())
+    #[wasm_bindgen(unchecked_return_type = "VariantInfo")]
+    pub fn variant(&self) -> JsValue {
+        to_js(&VariantInfo::of(self.game.variant()))
     }
 
     /// The side to move.
-    pub fn turn(&self) -> Color {
-        self.game.side().into()
+    #[wasm_bindgen(unchecked_return_type = "Color")]
+    pub fn turn(&self) -> JsValue {
+        to_js(&Color::from(self.game.side()))
     }
 
     /// The position as FEN, as far as the holder of this game knows it.
@@ -124,21 +141,22 @@ impl Game {
     }
 
     /// The legal moves; none if the game is over.
-    #[wasm_bindgen(js_name = legalMoves)]
-    pub fn legal_moves(&self) -> Vec<GameMove> {
-        self.game.legal_moves().into_iter().map(|m| GameMove::of(&self.game, m)).collect()
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "GameMove[]")]
+    pub fn legal_moves(&self) -> JsValue {
+        let moves = self.game.legal_moves().into_iter();
+        to_js(&moves.map(|m| GameMove::of(&self.game, m)).collect::<Vec<_>>())
     }
 
     /// The moves played.
-    #[wasm_bindgen(js_name = moveStack)]
-    pub fn move_stack(&self) -> Vec<GameMove> {
+    #[wasm_bindgen(js_name = moveStack, unchecked_return_type = "GameMove[]")]
+    pub fn move_stack(&self) -> JsValue {
         let mut back = self.game.clone();
         let mut moves = Vec::with_capacity(back.ply());
         while let Some(m) = back.undo() {
             moves.push(GameMove::of(&back, m));
         }
         moves.reverse();
-        moves
+        to_js(&moves)
     }
 
     /// The moves played, in algebraic notation.
@@ -148,33 +166,30 @@ impl Game {
 
     /// Plays a legal move, an object or a text in either notation, and returns it. What a move of StrataChess reveals
     /// may follow a text (`"b2b2=r"`).
+    #[wasm_bindgen(unchecked_return_type = "GameMove")]
     pub fn push(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "GameMove | string")] m: JsValue,
-    ) -> Result<GameMove, JsError> {
-        let before = self.game.clone();
-        let text = text_of(&m)?;
-        let played = self.game.play_text(&text);
-        let played = played.map_err(|reason| refused(format!("{text}: {reason}")))?;
-        Ok(GameMove::of(&before, played))
+    ) -> Result<JsValue, JsError> {
+        self.play_text(&text_of(&m)?)
     }
 
     /// Plays a move in algebraic notation.
-    #[wasm_bindgen(js_name = pushSan)]
-    pub fn push_san(&mut self, san: &str) -> Result<GameMove, JsError> {
-        self.push(san.into())
+    #[wasm_bindgen(js_name = pushSan, unchecked_return_type = "GameMove")]
+    pub fn push_san(&mut self, san: &str) -> Result<JsValue, JsError> {
+        self.play_text(san)
     }
 
     /// Takes back the last move and returns it; `undefined` if there is none.
-    pub fn pop(&mut self) -> Option<GameMove> {
-        let m = self.game.undo()?;
-        Some(GameMove::of(&self.game, m))
+    #[wasm_bindgen(unchecked_return_type = "GameMove | undefined")]
+    pub fn pop(&mut self) -> JsValue {
+        self.game.undo().map_or(JsValue::UNDEFINED, |m| to_js(&GameMove::of(&self.game, m)))
     }
 
     /// Reads a legal move in either notation.
-    #[wasm_bindgen(js_name = parseMove)]
-    pub fn parse_move(&self, text: &str) -> Result<GameMove, JsError> {
-        Ok(GameMove::of(&self.game, read(&self.game, &text.into())?))
+    #[wasm_bindgen(js_name = parseMove, unchecked_return_type = "GameMove")]
+    pub fn parse_move(&self, text: &str) -> Result<JsValue, JsError> {
+        Ok(to_js(&GameMove::of(&self.game, read(&self.game, &text.into())?)))
     }
 
     /// A legal move in algebraic notation.
@@ -192,17 +207,18 @@ impl Game {
     }
 
     /// What a legal move does, as far as the holder of this game knows.
+    #[wasm_bindgen(unchecked_return_type = "Effect[]")]
     pub fn effects(
         &self,
         #[wasm_bindgen(unchecked_param_type = "GameMove | string")] m: JsValue,
-    ) -> Result<Vec<Effect>, JsError> {
+    ) -> Result<JsValue, JsError> {
         Ok(self.effects_of(&self.game.effects(read(&self.game, &m)?)))
     }
 
     /// What the last move did; `undefined` before the first.
-    #[wasm_bindgen(js_name = lastEffects)]
-    pub fn last_effects(&self) -> Option<Vec<Effect>> {
-        self.game.last_effects().map(|(_, effects)| self.effects_of(&effects))
+    #[wasm_bindgen(js_name = lastEffects, unchecked_return_type = "Effect[] | undefined")]
+    pub fn last_effects(&self) -> JsValue {
+        self.game.last_effects().map_or(JsValue::UNDEFINED, |(_, effects)| self.effects_of(&effects))
     }
 
     /// Whether the side to move is in check.
@@ -218,15 +234,11 @@ impl Game {
     }
 
     /// How the game ended; `undefined` if it goes on. With `claimDraw` also a draw that a player may claim.
-    pub fn outcome(
-        &self,
-        #[wasm_bindgen(js_name = claimDraw, unchecked_optional_param_type = "boolean")] claim_draw: Option<
-            bool,
-        >,
-    ) -> Option<Outcome> {
+    #[wasm_bindgen(unchecked_return_type = "Outcome | undefined")]
+    pub fn outcome(&self, #[wasm_bindgen(js_name = claimDraw)] claim_draw: Option<bool>) -> JsValue {
         let claims = claim_draw.unwrap_or(false);
         let outcome = if claims { self.game.outcome_or_claim() } else { self.game.outcome() };
-        outcome.map(Outcome::from)
+        outcome.map_or(JsValue::UNDEFINED, |outcome| to_js(&Outcome::from(outcome)))
     }
 
     /// The result as PGN writes it; `"*"` if the game goes on.
@@ -235,9 +247,10 @@ impl Game {
     }
 
     /// The piece on a square.
-    #[wasm_bindgen(js_name = pieceAt)]
-    pub fn piece_at(&self, square: &str) -> Result<Option<Piece>, JsError> {
-        Ok(self.game.piece_at(self.square(square)?).map(Piece::from))
+    #[wasm_bindgen(js_name = pieceAt, unchecked_return_type = "Piece | undefined")]
+    pub fn piece_at(&self, square: &str) -> Result<JsValue, JsError> {
+        let piece = self.game.piece_at(self.square(square)?);
+        Ok(piece.map_or(JsValue::UNDEFINED, |piece| to_js(&Piece::from(piece))))
     }
 
     /// All pieces on the board, by square.
@@ -245,27 +258,38 @@ impl Game {
     pub fn piece_map(&self) -> JsValue {
         let pieces = self.game.squares().filter_map(|square| {
             let piece = Piece::from(self.game.piece_at(square)?);
-            Some((self.game.square_name(square), piece.into()))
+            Some((self.game.square_name(square), to_js(&piece)))
         });
         object(pieces)
     }
 
     /// The pieces that a side has in reserve.
-    pub fn pocket(&self, color: Color) -> Vec<Piece> {
-        self.game.reserve(color.into()).into_iter().map(Piece::from).collect()
+    #[wasm_bindgen(unchecked_return_type = "Piece[]")]
+    pub fn pocket(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let reserve = self.game.reserve(color_of(color)?).into_iter();
+        Ok(to_js(&reserve.map(Piece::from).collect::<Vec<_>>()))
     }
 
     /// Whether a side may launch missiles; `undefined` in games without.
     #[wasm_bindgen(js_name = isArmed)]
-    pub fn is_armed(&self, color: Color) -> Option<bool> {
-        self.game.is_armed(color.into())
+    pub fn is_armed(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: JsValue,
+    ) -> Result<Option<bool>, JsError> {
+        Ok(self.game.is_armed(color_of(color)?))
     }
 
     /// Why a side may not launch; `undefined` if it may, or if the game has no missiles.
     #[wasm_bindgen(js_name = whyNotArmed)]
-    pub fn why_not_armed(&self, color: Color) -> Option<String> {
-        let is_armed = self.game.is_armed(color.into())?;
-        (!is_armed).then(|| MoveError::NotArmed.to_string())
+    pub fn why_not_armed(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: JsValue,
+    ) -> Result<Option<String>, JsError> {
+        let is_armed = self.game.is_armed(color_of(color)?);
+        Ok((is_armed == Some(false)).then(|| MoveError::NotArmed.to_string()))
     }
 
     /// The squares that kings shield from missiles.
@@ -275,9 +299,12 @@ impl Game {
 
     /// The contaminated zones that a side's king has to leave: the moves left to do so, by the centre.
     #[wasm_bindgen(unchecked_return_type = "Record<string, number>")]
-    pub fn zones(&self, color: Color) -> JsValue {
-        let zones = self.game.contaminated_zones(color.into()).into_iter();
-        object(zones.map(|(centre, moves_left)| (self.game.square_name(centre), moves_left.into())))
+    pub fn zones(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let zones = self.game.contaminated_zones(color_of(color)?).into_iter();
+        Ok(object(zones.map(|(centre, moves_left)| (self.game.square_name(centre), moves_left.into()))))
     }
 
     /// A blast's centre and the squares around it.
@@ -311,8 +338,11 @@ impl Game {
     }
 
     /// The game as one player knows it.
-    pub fn view(&self, color: Color) -> Game {
-        self.game.seen_by(color.into()).into()
+    pub fn view(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: JsValue,
+    ) -> Result<Game, JsError> {
+        Ok(self.game.seen_by(color_of(color)?).into())
     }
 
     /// Draws at random what is unknown at the start of the game, the same for the same seed: this game is then an
@@ -324,13 +354,20 @@ impl Game {
 
     /// Makes at random the secret choice that a player has before the first move.
     #[wasm_bindgen(js_name = chooseSecret)]
-    pub fn choose_secret(&mut self, color: Color, seed: u32) -> Result<(), JsError> {
-        self.game.choose_secret(color.into(), seed.into()).map_err(refused)
+    pub fn choose_secret(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: JsValue,
+        seed: u32,
+    ) -> Result<(), JsError> {
+        self.game.choose_secret(color_of(color)?, seed.into()).map_err(refused)
     }
 
     /// The square of a side's hidden bomb, if the holder of this game knows it.
-    pub fn bomb(&self, color: Color) -> Option<String> {
-        self.game.bomb(color.into()).map(|square| self.game.square_name(square))
+    pub fn bomb(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: JsValue,
+    ) -> Result<Option<String>, JsError> {
+        Ok(self.game.bomb(color_of(color)?).map(|square| self.game.square_name(square)))
     }
 
     /// The number of move sequences of so many plies.
@@ -353,7 +390,7 @@ impl Game {
     ) -> Result<String, JsError> {
         let mut all: Vec<(String, String)> = Vec::new();
         if let Some(tags) = tags.dyn_ref::<Object>() {
-            for entry in Object::entries(tags).iter().map(js_sys::Array::from) {
+            for entry in Object::entries(tags).iter().map(|entry| Array::from(&entry)) {
                 let texts = [entry.get(0), entry.get(1)].map(|text| text.as_string());
                 let [Some(name), Some(value)] = texts else { return Err(refused("tags are texts")) };
                 all.push((name, value));
@@ -369,15 +406,21 @@ impl Game {
         Ok(pgn::text(&all, &self.game.start_fen(), &moves, comment, &result))
     }
 
-    /// The board as SVG: with `preview` what that legal move would do, otherwise what the last one did.
+    /// The board as SVG, 420 pixels wide if nothing else is said: with `preview` what that legal move would do,
+    /// otherwise what the last one did.
     pub fn svg(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "GameMove | string")] preview: JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "boolean")] flipped: Option<bool>,
-        #[wasm_bindgen(unchecked_optional_param_type = "number")] size: Option<u32>,
+        #[wasm_bindgen(
+            unchecked_optional_param_type = "{ preview?: GameMove | string; flipped?: boolean; size?: number }"
+        )]
+        how: JsValue,
     ) -> Result<String, JsError> {
+        let said = |name: &str| Reflect::get(&how, &name.into()).unwrap_or(JsValue::UNDEFINED);
+        let preview = said("preview");
         let preview = (!preview.is_undefined()).then(|| read(&self.game, &preview)).transpose()?;
-        let marks = BoardMarks { preview, last_move: true, flipped: flipped.unwrap_or(false) };
-        Ok(board_svg(&self.game, marks, size.unwrap_or(WIDTH)))
+        let marks = BoardMarks { preview, last_move: true, flipped: said("flipped").is_truthy() };
+        // JavaScript has no whole numbers; a picture needs one.
+        let width = said("size").as_f64().map_or(WIDTH, |size| size as u32);
+        Ok(board_svg(&self.game, marks, width))
     }
 }

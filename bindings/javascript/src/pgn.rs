@@ -50,7 +50,8 @@ impl PgnReader {
     }
 
     /// The next game; `undefined` at the end. A faulty one is thrown, and the next call goes on behind it.
-    pub fn next(&mut self) -> Result<Option<PgnGame>, JsError> {
+    #[wasm_bindgen(js_name = next)]
+    pub fn next_game(&mut self) -> Result<Option<PgnGame>, JsError> {
         self.0.pop_front().transpose().map(|game| game.map(PgnGame)).map_err(refused)
     }
 }

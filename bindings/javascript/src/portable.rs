@@ -10,7 +10,7 @@ use wasm_bindgen::JsError;
 /// How a game begins. What is left out is as usual.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-#[tsify(from_wasm_abi, hashmap_as_object)]
+#[tsify(hashmap_as_object)]
 pub struct Settings {
     /// The position; the variant's start if left out.
     #[tsify(optional)]
@@ -26,7 +26,7 @@ pub struct Settings {
 /// A game as plain data: what `JSON.stringify` makes of it.
 #[derive(Clone, Debug, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(into_wasm_abi, from_wasm_abi, hashmap_as_object)]
+#[tsify(hashmap_as_object)]
 pub struct PortableGame {
     /// The variant.
     variant: String,

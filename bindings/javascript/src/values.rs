@@ -8,7 +8,6 @@ use tsify::Tsify;
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "lowercase")]
-#[tsify(into_wasm_abi, from_wasm_abi)]
 pub enum Color {
     /// White.
     White,
@@ -41,7 +40,6 @@ pub(crate) fn kind_id(kind: Kind) -> String {
 
 /// A piece.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 pub struct Piece {
     /// Whose it is.
     color: Color,
@@ -60,7 +58,6 @@ impl From<movegen::Piece> for Piece {
 /// A move, as the position writes it.
 #[derive(Clone, Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(into_wasm_abi)]
 pub struct GameMove {
     /// Coordinate notation.
     uci: String,
@@ -109,7 +106,6 @@ impl GameMove {
 
 /// The end of a game.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 pub struct Outcome {
     /// Who has won; none for a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -134,7 +130,7 @@ impl From<movegen::Outcome> for Outcome {
 /// A variant.
 #[derive(Clone, Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(into_wasm_abi, hashmap_as_object)]
+#[tsify(hashmap_as_object)]
 pub struct VariantInfo {
     /// Its name on command lines, in PGN and over UCI.
     id: &'static str,

@@ -85,7 +85,7 @@ test("a launch tells what it does", () => {
     ["left", "d4", "p", "blasted"],
     ["left", "f4", "r", "blasted"],
   ]);
-  assert.notEqual(game.svg(launch), game.svg());
+  assert.notEqual(game.svg({ preview: launch }), game.svg());
   game.push(launch);
   assert.equal(game.lastEffects().length, told.length);
   assert.deepEqual(game.pieceAt("e1"), { color: "white", kind: "knight", symbol: "N" });
