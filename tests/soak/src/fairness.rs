@@ -5,7 +5,7 @@ use crate::games::{Pace, Pairing, Player};
 use crate::hostile;
 use crate::report::{median, percentile, waits};
 use crate::server::{Starter, free_port};
-use crate::world::World;
+use crate::world::{World, honest_address};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -23,7 +23,7 @@ const SETTLING: Duration = Duration::from_secs(3);
 /// What is measured.
 #[derive(Args)]
 pub(crate) struct FairnessArgs {
-    /// Players, who answer at once.
+    /// Players, each at an address of their own, who answer at once.
     #[arg(long, default_value_t = 40)]
     players: usize,
     /// How often it is measured without and with hostile clients.
@@ -46,7 +46,8 @@ pub(crate) fn run(megaton: &Path, hostile: u8, args: &FairnessArgs) -> Result<()
     let _server = starter.start()?;
     let ratios = thread::scope(|scope| {
         for number in 0..args.players {
-            let player = Player::new(&world, number, Pairing::Megaton(MOVE_TIME), Pace::Blitz);
+            let who = (number, honest_address(number));
+            let player = Player::new(&world, who, Pairing::Megaton(MOVE_TIME), Pace::Blitz);
             scope.spawn(move || player.play());
         }
         hostile::attack(scope, &world, hostile);

@@ -2,10 +2,11 @@
 //! looks for it again after the server was away.
 
 use crate::page::{Lost, Page};
-use crate::world::{World, count, honest_address};
+use crate::world::{World, count};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
+use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
 /// The games that are played, in turn.
@@ -41,6 +42,7 @@ pub(crate) enum Pace {
 pub(crate) struct Player<'a> {
     world: &'a World,
     number: usize,
+    address: Ipv4Addr,
     pairing: Pairing,
     pace: Pace,
     dice: SmallRng,
@@ -77,8 +79,14 @@ impl From<Lost> for Stop {
 }
 
 impl<'a> Player<'a> {
-    pub(crate) fn new(world: &'a World, number: usize, pairing: Pairing, pace: Pace) -> Self {
-        Player { world, number, pairing, pace, dice: SmallRng::seed_from_u64(number as u64) }
+    /// A player of this number, which decides what they do, at this address.
+    pub(crate) fn new(
+        world: &'a World,
+        (number, address): (usize, Ipv4Addr),
+        pairing: Pairing,
+        pace: Pace,
+    ) -> Self {
+        Player { world, number, address, pairing, pace, dice: SmallRng::seed_from_u64(number as u64) }
     }
 
     /// Plays one game after the other until the run is over.
@@ -109,7 +117,7 @@ impl<'a> Player<'a> {
     }
 
     fn page(&self) -> Result<Page, Lost> {
-        Page::open(self.world.port, honest_address(self.number))
+        Page::open(self.world.port, self.address)
     }
 
     fn begin(&mut self) -> Result<Game, Stop> {

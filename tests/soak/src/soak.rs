@@ -7,7 +7,7 @@ use crate::hostile;
 use crate::report::{median, row, waits};
 use crate::server::{Server, Starter, free_port};
 use crate::wars::Watcher;
-use crate::world::World;
+use crate::world::{World, honest_address};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 
 /// Milliseconds for a move of megaton.
 const MOVE_TIME: u64 = 100;
+/// Games of people who share an address.
+const PLAYERS_OF_A_HOUSEHOLD: usize = 5;
 /// How much more memory than in the quarter before there may be in the last quarter of the run, in percent.
 const MOST_GROWTH: f64 = 5.0;
 /// How long a disk stays full.
@@ -73,11 +75,13 @@ pub(crate) fn run(megaton: &Path, hostile: u8, args: &SoakArgs) -> Result<(), Ru
     let history = thread::scope(|scope| {
         for number in 0..args.games {
             let pairing = if number % 2 == 0 { Pairing::Megaton(MOVE_TIME) } else { Pairing::People };
-            let player = Player::new(&world, number, pairing, Pace::Thinking);
+            let address = honest_address(number / PLAYERS_OF_A_HOUSEHOLD);
+            let player = Player::new(&world, (number, address), pairing, Pace::Thinking);
             scope.spawn(move || player.play());
         }
         for number in 0..args.campaigns {
-            let watcher = Watcher::new(&world, args.games + number);
+            let household = args.games / PLAYERS_OF_A_HOUSEHOLD + 1 + number;
+            let watcher = Watcher::new(&world, number, honest_address(household));
             scope.spawn(move || watcher.watch());
         }
         hostile::attack(scope, &world, hostile);

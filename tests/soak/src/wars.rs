@@ -2,8 +2,9 @@
 //! server was away.
 
 use crate::page::{Lost, Page};
-use crate::world::{World, count, honest_address};
+use crate::world::{World, count};
 use serde_json::{Value, json};
+use std::net::Ipv4Addr;
 use std::time::Duration;
 
 /// How long whoever is refused waits before trying again.
@@ -13,6 +14,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(crate) struct Watcher<'a> {
     world: &'a World,
     number: usize,
+    address: Ipv4Addr,
 }
 
 /// A campaign as it was told.
@@ -25,8 +27,8 @@ struct War {
 }
 
 impl<'a> Watcher<'a> {
-    pub(crate) fn new(world: &'a World, number: usize) -> Self {
-        Watcher { world, number }
+    pub(crate) fn new(world: &'a World, number: usize, address: Ipv4Addr) -> Self {
+        Watcher { world, number, address }
     }
 
     /// Watches one campaign after the other until the run is over.
@@ -49,7 +51,7 @@ impl<'a> Watcher<'a> {
     }
 
     fn page(&self) -> Result<Page, Lost> {
-        Page::open(self.world.port, honest_address(self.number))
+        Page::open(self.world.port, self.address)
     }
 
     fn begin(&self) -> Result<Option<War>, Lost> {

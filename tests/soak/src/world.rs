@@ -102,9 +102,8 @@ impl World {
     }
 }
 
-/// The address of an honest player: five share one, as a family does.
-pub(crate) fn honest_address(player: usize) -> Ipv4Addr {
-    let household = player / 5;
+/// The address of an honest household.
+pub(crate) fn honest_address(household: usize) -> Ipv4Addr {
     Ipv4Addr::new(127, 1, (household / 200) as u8, (1 + household % 200) as u8)
 }
 

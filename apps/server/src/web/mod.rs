@@ -132,8 +132,9 @@ const USUAL_PORT: u16 = 8100;
 const TICK: Duration = Duration::from_millis(100);
 /// How often forgotten games and addresses are looked for.
 const SWEEP: Duration = Duration::from_secs(60);
-/// Messages per second of an address for each of the connections it may have.
-const LINES: u32 = 20;
+/// Messages per second of an address for every second of the connections it may have. Pages say less than one; those
+/// of a school have room for the boards of a view that is opened.
+const LINES: u32 = 10;
 
 /// Serves the page until the process ends.
 ///

@@ -106,6 +106,7 @@ impl Line {
                     // What costs the server more counts for more; the next message waits for it.
                     let cost = visit.take(&text).await;
                     self.messages.take_many_in_advance(cost, self.hall.now());
+                    self.hall.take_lines(self.address, cost);
                     delivered
                 }
                 Step::Sign(bytes) => self.wait_for(bytes).await,
