@@ -160,11 +160,11 @@ text: string,
 /** The seats that won. */
 winners: Array<number>, };
 
-/** The keys of other places at a campaign: those of the other people's seats for whoever has begun it, that of
- * observers for everybody. */
+/** The keys of other places at a campaign: invitations to the other people's seats for whoever has begun it, the key
+ * of observers for everybody. */
 export type CampaignInvitations = {
 /** For those who play. */
-seats: Array<SeatKey>,
+seats: Array<CampaignSeatLink>,
 /** For those who only watch. */
 observers: string, };
 
@@ -190,7 +190,11 @@ choice: CampaignChoice,
 /** The seat that looks at the page; `None` for a spectator. */
 seat: number | null, } | { "ask": "resume",
 /** The text. */
-kept: string, } | { "ask": "keep" } | { "ask": "file" } | { "ask": "foresee",
+kept: string, } | { "ask": "accept",
+/** The invitation's key. */
+invitation: string,
+/** The key that whoever asks has chosen: from now on the seat is theirs alone who have it. */
+key: string, } | { "ask": "keep" } | { "ask": "file" } | { "ask": "foresee",
 /** The order as typed. */
 order: string, } | { "ask": "reach",
 /** Where they are. */
@@ -214,6 +218,15 @@ text: string, } | { "ask": "leave-to-computer" } | { "ask": "record" } | { "ask"
 /** How many. */
 entry: number, } | { "ask": "chapters" } | { "ask": "invitations" };
 
+/** An invitation to a seat at a campaign. */
+export type CampaignSeatLink = {
+/** Which. */
+seat: number,
+/** Its key, which is good for one use. */
+key: string,
+/** Whether it was used: the seat is taken. */
+is_used: boolean, };
+
 /** A campaign as its viewer may know it. */
 export type CampaignView = {
 /** The map's name. */
@@ -232,6 +245,8 @@ viewer: number | null,
 players: Array<PlayerView>,
 /** The armies on the map. */
 garrisons: Array<GarrisonView>,
+/** How battles are settled. */
+battles: BattleChoice,
 /** Attacks not yet fought, the one in battle first. */
 attacks: Array<AttackView>,
 /** The current battle. */
@@ -555,9 +570,9 @@ about: string, };
 /** The keys by which others join a game; none where there is nobody to be invited. */
 export type Invitations = {
 /** For the player of White. */
-white: string | null,
+white: SeatLink | null,
 /** For the player of Black. */
-black: string | null,
+black: SeatLink | null,
 /** For those who only watch. */
 observers: string | null, };
 
@@ -791,12 +806,12 @@ name: string,
 /** The occupant. */
 occupant: Occupant, };
 
-/** The key of a seat at a campaign. */
-export type SeatKey = {
-/** Which. */
-seat: number,
-/** Its key. */
-key: string, };
+/** An invitation to a seat. */
+export type SeatLink = {
+/** Its key, which is good for one use. */
+key: string,
+/** Whether it was used: the seat is taken. */
+is_used: boolean, };
 
 /** What a server behind the page has to offer. */
 export type ServerEntry = {
@@ -888,7 +903,11 @@ viewer: Viewer, } | { "ask": "foresee",
 /** The move. */
 text: string, } | { "ask": "record" } | { "ask": "pgn" } | { "ask": "keep" } | { "ask": "resume",
 /** The text. */
-kept: string, } | { "ask": "seat",
+kept: string, } | { "ask": "accept",
+/** The invitation's key. */
+invitation: string,
+/** The key that whoever asks has chosen: from now on the seat is theirs alone who have it. */
+key: string, } | { "ask": "seat",
 /** On which side. */
 side: Color,
 /** Who. */

@@ -4,7 +4,7 @@ use crate::messages::{Game, TableSetup};
 use crate::refusal::Refusal;
 use arbiter::{
     ClockPolicy, Command, Conduct, GameEnd, Heading, MoveTold, Seat, Secrets, Table, TimeControl, Viewer,
-    with_secrets,
+    seen_by, with_secrets,
 };
 use movegen::{AnyGame, Color, pgn};
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,24 @@ impl KeptTable {
     /// There is no such game.
     pub fn begin(setup: TableSetup, seed: u64, now: Duration) -> Result<Self, Refusal> {
         let game = setup.game.played(seed)?;
+        Ok(KeptTable::at(setup, game, None, [None; 2], seed, now))
+    }
+
+    /// A new game in which nobody knows anything that is hidden: what the setup says of it is forgotten, and drawn or
+    /// chosen anew.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn begin_unknown(mut setup: TableSetup, seed: u64, now: Duration) -> Result<Self, Refusal> {
+        let game = setup.game.played(seed)?;
+        if !game.has_secrets() {
+            return Ok(KeptTable::at(setup, game, None, [None; 2], seed, now));
+        }
+        let game = seen_by(&game, Viewer::Nobody).into_owned();
+        let known = Game::of(&game);
+        // A start that is drawn anew for each game is to be drawn anew for the next one, too.
+        let fen = setup.game.fen.and(known.fen);
+        setup.game = Game { fen, ..known };
         Ok(KeptTable::at(setup, game, None, [None; 2], seed, now))
     }
 
@@ -119,10 +137,12 @@ impl KeptTable {
         &self.setup
     }
 
-    /// What it was begun with, as far as a viewer may know it.
+    /// What it was begun with, as far as a viewer may know it, without moves; a start position only where one was set
+    /// up.
     pub fn setup_for(&self, viewer: Viewer) -> TableSetup {
         let begun = Game::of(&self.table.view(viewer));
-        TableSetup { game: Game { moves: Vec::new(), ..begun }, viewer, ..self.setup.clone() }
+        let fen = self.setup.game.fen.as_ref().and(begun.fen);
+        TableSetup { game: Game { moves: Vec::new(), fen, ..begun }, viewer, ..self.setup.clone() }
     }
 
     /// A player says something.

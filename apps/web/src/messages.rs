@@ -181,6 +181,13 @@ pub enum TableQuestion {
         /// The text.
         kept: String,
     },
+    /// Takes the seat of an invitation, at a server, for the first who asks; answered as [`TableQuestion::Resume`].
+    Accept {
+        /// The invitation's key.
+        invitation: String,
+        /// The key that whoever asks has chosen: from now on the seat is theirs alone who have it.
+        key: String,
+    },
     /// Someone else takes a seat.
     Seat {
         /// On which side.
@@ -194,14 +201,24 @@ pub enum TableQuestion {
     Again,
 }
 
+/// An invitation to a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatLink {
+    /// Its key, which is good for one use.
+    pub key: String,
+    /// Whether it was used: the seat is taken.
+    pub is_used: bool,
+}
+
 /// The keys by which others join a game; none where there is nobody to be invited.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Invitations {
     /// For the player of White.
-    pub white: Option<String>,
+    pub white: Option<SeatLink>,
     /// For the player of Black.
-    pub black: Option<String>,
+    pub black: Option<SeatLink>,
     /// For those who only watch.
     pub observers: Option<String>,
 }

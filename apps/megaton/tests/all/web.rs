@@ -1,9 +1,10 @@
 //! `megaton web`: seats by keys, games that survive, what each seat is told, and who is kept out.
 
 use crate::MEGATON;
-use crate::web_page::{Page, Server, between_people, setup};
+use crate::web_page::{Page, Server, acceptance, between_people, drawn_key, setup};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 fn person() -> Value {
@@ -18,7 +19,7 @@ fn megaton() -> Value {
 fn bomb_game(server: &Server) -> (Page, Page) {
     let (mut white, mut black) = (server.page(), server.page());
     white.ask(between_people("bomb", None, "white")).expect("a game");
-    black.join(&white.invitation("black"));
+    black.accept(&white.invitation("black"));
     (white, black)
 }
 
@@ -37,7 +38,7 @@ fn two_people_play_by_links_and_each_sees_their_own() {
     let server = Server::start("links", &[]);
     let (mut white, mut black) = bomb_game(&server);
     let mut observer = server.page();
-    observer.join(&black.invitation("observers"));
+    observer.join(&black.observers_key());
     mark(&mut white, "white", "b1");
     mark(&mut black, "black", "g8");
     assert_eq!(white.event("chosen")["bomb"], "b1");
@@ -193,12 +194,15 @@ fn a_seat_is_told_the_same_bytes_whatever_the_other_hides() {
     assert_eq!(one, other);
 }
 
-/// The same for a battle: White fields other units.
-fn heard_in_battle(server: &Server, men: &str) -> Vec<String> {
-    let fen = format!("k9/3xx5/10/10/10/10/10/KXXX6 w - - 0 1 army=3RRBN+0,2RB+0 men={men},RB");
+/// A battle for which White has fielded three out of four units.
+const BATTLE: &str = "k9/3xx5/10/10/10/10/10/KXXX6 w - - 0 1 army=3RRBN+0,2RB+0 men=";
+
+/// The same for a battle. Returns what White has fielded, too.
+fn heard_in_battle(server: &Server) -> (String, Vec<String>) {
     let (mut white, mut black) = (server.page(), server.page());
-    white.ask(between_people("stratachess", Some(&fen), "white")).expect("a battle");
-    black.join(&white.invitation("black"));
+    white.ask(between_people("stratachess", Some(&format!("{BATTLE}RBN,RB")), "white")).expect("a battle");
+    let fielded = white.record_of_start();
+    black.accept(&white.invitation("black"));
     for (by, text) in [("white", "a1a2"), ("black", "a8a7"), ("white", "a2a3"), ("black", "a7a6")] {
         if by == "white" {
             white.play(by, text)
@@ -207,26 +211,153 @@ fn heard_in_battle(server: &Server, men: &str) -> Vec<String> {
         }
         black.event("moved");
     }
-    in_two_streams(black.texts)
+    (fielded, in_two_streams(black.texts))
+}
+
+/// Battles are begun until White's units are others: between people they are drawn.
+#[test]
+fn a_battle_tells_nothing_of_whom_the_other_side_has_fielded() {
+    let server = Server::start("battles", &["--per-address", "1000"]);
+    let (fielded, one) = heard_in_battle(&server);
+    let other = (0..100).find_map(|_| {
+        let (other, heard) = heard_in_battle(&server);
+        (other != fielded).then_some(heard)
+    });
+    assert!(one.len() > 5);
+    assert_eq!(Some(one), other);
 }
 
 #[test]
-fn a_battle_tells_nothing_of_whom_the_other_side_has_fielded() {
-    let server = Server::start("battles", &[]);
-    let [one, other] = ["RBN", "RRN"].map(|men| heard_in_battle(&server, men));
-    assert!(one.len() > 5);
-    assert_eq!(one, other);
+fn an_invitation_is_good_for_one_browser() {
+    let server = Server::start("invitations", &[]);
+    let mut white = server.page();
+    white.ask(between_people("bomb", None, "white")).expect("a game");
+    let links = |page: &mut Page| page.ask(json!({ "ask": "invitations" })).expect("links");
+    let invitation = white.invitation("black");
+    assert_eq!(links(&mut white)["black"]["is_used"], false);
+    // A link is no key, and no key of somebody else can be taken for one's own.
+    let mut black = server.page();
+    assert!(black.ask(json!({ "ask": "resume", "kept": invitation })).is_err());
+    let (host, watching) = (white.own_key(), white.observers_key());
+    for known in [&host, &watching, &invitation] {
+        assert!(black.ask(acceptance(&invitation, known)).is_err());
+    }
+    let key = drawn_key();
+    assert_eq!(black.ask(acceptance(&invitation, &key)).expect("a seat")["viewer"], "black");
+    assert_eq!(links(&mut white)["black"]["is_used"], true);
+    mark(&mut white, "white", "b1");
+    mark(&mut black, "black", "g8");
+    // The host opens the link in a second tab.
+    let used = server.page().ask(acceptance(&invitation, &drawn_key())).expect_err("the seat is taken");
+    assert!(used.contains("was used before"), "{used}");
+    assert!(server.page().ask(json!({ "ask": "resume", "kept": invitation })).is_err());
+    // Whoever has not heard the answer asks again, also of the next server.
+    for _ in 0..2 {
+        assert_eq!(black.ask(acceptance(&invitation, &key)).expect("the same seat")["viewer"], "black");
+    }
+    let server = server.killed(&[]);
+    assert!(server.page().ask(acceptance(&invitation, &drawn_key())).is_err());
+    let (mut white, mut black) = (server.page(), server.page());
+    assert_eq!(black.join(&key)["state"]["board"]["bombs"], json!([null, "g8"]));
+    white.join(&host);
+    white.say("white", json!({ "command": "resign" })).expect("no objection");
+    // Each key goes with its owner to the other side.
+    white.ask(json!({ "ask": "again" })).expect("another game");
+    assert_eq!(black.event("welcome")["setup"]["viewer"], "white");
+    assert_eq!((black.own_key(), white.own_key()), (key, host));
+    assert!(server.page().ask(acceptance(&invitation, &drawn_key())).is_err());
+}
+
+#[test]
+fn a_seat_of_a_campaign_has_a_key_that_only_its_player_knows() {
+    let server = Server::start("campaign-invitations", &[]);
+    let (mut first, mut second) = campaign(&server);
+    let links = first.campaign(json!({ "ask": "invitations" })).expect("links");
+    assert_eq!((&links["seats"][0]["seat"], &links["seats"][0]["is_used"]), (&json!(2), &json!(true)));
+    let invitation = links["seats"][0]["key"].as_str().expect("a key").to_owned();
+    let own = second.campaign(json!({ "ask": "keep" })).expect("a key");
+    let come = |server: &Server, question: Value| server.page().campaign(question);
+    assert!(come(&server, json!({ "ask": "resume", "kept": invitation })).is_err());
+    assert!(come(&server, acceptance(&invitation, &drawn_key())).expect_err("taken").contains("used before"));
+    assert!(come(&server, acceptance(&invitation, own.as_str().expect("a key"))).is_ok());
+    let server = server.killed(&[]);
+    assert!(come(&server, acceptance(&invitation, &drawn_key())).is_err());
+    assert!(come(&server, json!({ "ask": "resume", "kept": own })).is_ok());
+}
+
+/// The text of the campaign that was begun last, as `megaton campaign --save` writes it.
+fn newest_campaign(server: &Server) -> Value {
+    let number = |path: &PathBuf| -> Option<u32> {
+        path.file_name()?.to_str()?.strip_suffix("-campaign.json")?.parse().ok()
+    };
+    let files = std::fs::read_dir(&server.games).expect("a folder").map(|file| file.expect("a file").path());
+    let newest = files.filter(|path| number(path).is_some()).max_by_key(number).expect("a campaign");
+    let text = std::fs::read_to_string(newest).expect("a text");
+    serde_json::from_str::<Value>(&text).expect("JSON")["campaign"].clone()
+}
+
+/// What a host sends is either forgotten or refused, if somebody else may not know it.
+#[test]
+fn whoever_begins_a_game_cannot_choose_what_the_other_hides() {
+    let server = Server::start("chosen", &[]);
+    // Of four units three are fielded, and White is told its own: if they were the host's choice, they would be
+    // these three every time.
+    let drawn = |server: &Server| {
+        let mut page = server.page();
+        page.ask(between_people("stratachess", Some(&format!("{BATTLE}RRN,RB")), "white")).expect("a battle");
+        page.record_of_start()
+    };
+    let first = drawn(&server);
+    assert!((0..30).any(|_| drawn(&server) != first), "{first}");
+    let pieces = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let bomb = between_people("bomb", Some(&format!("{pieces} bomb=b1,g8")), "white");
+    let mut in_option = between_people("bomb", None, "white");
+    in_option["setup"]["game"]["options"] = json!([["Bomb", "g8"]]);
+    for start in [bomb, in_option] {
+        let (mut white, mut black) = (server.page(), server.page());
+        white.ask(start).expect("a game");
+        let setup = black.ask(acceptance(&white.invitation("black"), &drawn_key())).expect("a seat");
+        // Both are asked.
+        mark(&mut black, "black", "a7");
+        mark(&mut white, "white", "h2");
+        for (page, state) in [(&mut white, json!(["h2", null])), (&mut black, json!([null, "a7"]))] {
+            let key = page.own_key();
+            assert_eq!(server.page().join(&key)["state"]["board"]["bombs"], state, "{setup}");
+        }
+        // Nor is it the same once more.
+        black.say("black", json!({ "command": "resign" })).expect("no objection");
+        black.ask(json!({ "ask": "again" })).expect("another game");
+        mark(&mut black, "white", "a2");
+        mark(&mut white, "black", "h7");
+    }
+    let choice = |people: usize, seed: Value| {
+        let seats = [vec!["person"; people], vec!["random"; 2 - people]].concat();
+        let choice =
+            json!({ "map": "two-thrones", "seats": seats, "teams": null, "battles": 50, "seed": seed });
+        json!({ "ask": "begin", "choice": choice, "seat": 1 })
+    };
+    let mut page = server.page();
+    let refused = page.campaign(choice(2, json!(5))).expect_err("the dice would be known");
+    assert!(refused.contains("leave out the seed"), "{refused}");
+    page.campaign(choice(1, json!(5))).expect("a campaign");
+    let file = page.campaign(json!({ "ask": "file" })).expect("a file");
+    let mut other = server.page();
+    other.campaign(json!({ "ask": "resume", "kept": file })).expect("the same campaign");
+    page.campaign(choice(2, Value::Null)).expect("a campaign");
+    let of_several = newest_campaign(&server);
+    let refused = other.campaign(json!({ "ask": "resume", "kept": of_several })).expect_err("secrets");
+    assert!(refused.contains("of several people"), "{refused}");
 }
 
 /// Two people at one campaign, on the small map, whose battles are fought on the board.
 fn campaign(server: &Server) -> (Page, Page) {
     let (mut first, mut second) = (server.page(), server.page());
-    let choice = json!({ "map": "two-thrones", "seats": ["person", "person"], "teams": null, "battles": 50, "seed": 5 });
+    let choice = json!({ "map": "two-thrones", "seats": ["person", "person"], "teams": null, "battles": 50, "seed": null });
     first.campaign(json!({ "ask": "begin", "choice": choice, "seat": 1 })).expect("a campaign");
     let keys = first.campaign(json!({ "ask": "invitations" })).expect("keys");
     assert_eq!(keys["seats"][0]["seat"], 2);
-    let key = keys["seats"][0]["key"].as_str().expect("a key").to_owned();
-    second.campaign(json!({ "ask": "resume", "kept": key })).expect("a seat");
+    let invitation = keys["seats"][0]["key"].as_str().expect("a key").to_owned();
+    second.campaign(acceptance(&invitation, &drawn_key())).expect("a seat");
     (first, second)
 }
 

@@ -3,6 +3,7 @@
 //! before anybody is told what has happened.
 
 use super::hall::Hall;
+use super::invitation::Invitation;
 use super::limits::VISITORS_PER_PLACE;
 use super::questions::Length;
 use super::refusal::Refusal;
@@ -17,7 +18,8 @@ use std::time::Duration;
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 use web::CampaignTable;
-use web::campaign::messages::{CampaignInvitations, CampaignNews, CampaignQuestion, SeatKey};
+use web::campaign::messages::{CampaignInvitations, CampaignNews, CampaignQuestion, CampaignSeatLink};
+use web::messages::SeatLink;
 use web::wire::Told;
 
 /// Questions that may wait; whoever asks more waits with them.
@@ -47,17 +49,52 @@ impl CampaignPlace {
 pub(crate) struct CampaignKeys {
     /// For each seat; generals have none.
     seats: Vec<Option<Key>>,
+    /// For each seat of a person but that of whoever began the campaign. None in the files of earlier versions, where
+    /// a link was the key itself.
+    #[serde(default)]
+    invitations: Vec<Option<Invitation>>,
     observers: Key,
 }
 
 impl CampaignKeys {
-    fn random(controllers: &[Controller]) -> Self {
-        let key = |controller: &Controller| (*controller == Controller::Person).then(Key::random);
-        CampaignKeys { seats: controllers.iter().map(key).collect(), observers: Key::random() }
+    fn random(controllers: &[Controller], host: CampaignPlace) -> Self {
+        let is_person = |&(_, controller): &(Seat, &Controller)| *controller == Controller::Person;
+        let seats = || (0..).map(Seat::new).zip(controllers);
+        let key = |seat| is_person(&seat).then(Key::random);
+        let invitation = |seat: (Seat, &Controller)| {
+            (is_person(&seat) && host != CampaignPlace::Seat(seat.0)).then(Invitation::random)
+        };
+        CampaignKeys {
+            seats: seats().map(key).collect(),
+            invitations: seats().map(invitation).collect(),
+            observers: Key::random(),
+        }
+    }
+
+    /// The keys that lead to the campaign.
+    pub(crate) fn known(&self) -> impl Iterator<Item = Key> + '_ {
+        self.all().map(|(_, key)| key).chain(self.invited().map(|(_, invitation)| invitation.key()))
+    }
+
+    /// The invited seats.
+    fn invited(&self) -> impl Iterator<Item = (Seat, Invitation)> + '_ {
+        let seats = (0..).map(Seat::new).zip(&self.invitations);
+        seats.filter_map(|(seat, invitation)| Some((seat, (*invitation)?)))
+    }
+
+    /// Exchanges the key of an invitation for the one that the seat has from now on.
+    fn accept(&mut self, invited: Key, own: (Key, bool)) -> Result<(), Refusal> {
+        let mut seats = self.seats.iter_mut().zip(&mut self.invitations);
+        let meant = seats.find_map(|(key, invitation)| {
+            let invitation = invitation.as_mut().filter(|invitation| invitation.key() == invited)?;
+            Some((key.as_mut()?, invitation))
+        });
+        let (key, invitation) = meant.ok_or(Refusal::NoSuchKey)?;
+        invitation.accept(key, own.0, own.1)
     }
 
     /// Every place with its key.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (CampaignPlace, Key)> + '_ {
+    fn all(&self) -> impl Iterator<Item = (CampaignPlace, Key)> + '_ {
         let seats = (0..).map(Seat::new).zip(&self.seats);
         let seats = seats.filter_map(|(seat, key)| Some((CampaignPlace::Seat(seat), (*key)?)));
         seats.chain([(CampaignPlace::Observer, self.observers)])
@@ -65,6 +102,10 @@ impl CampaignKeys {
 
     fn of(&self, place: CampaignPlace) -> Option<Key> {
         self.all().find(|(other, _)| *other == place).map(|(_, key)| key)
+    }
+
+    fn place_of(&self, key: Key) -> Option<CampaignPlace> {
+        self.all().find(|(_, other)| *other == key).map(|(place, _)| place)
     }
 }
 
@@ -81,10 +122,12 @@ pub(crate) struct CampaignFile {
 /// What a connection wants of a campaign.
 #[derive(Debug)]
 pub(crate) enum Request {
-    /// To come to a place.
+    /// To come to the place that a key opens.
     Come {
         visitor: Visitor,
-        place: CampaignPlace,
+        key: Key,
+        /// The invitation by which someone comes who chooses this key for the seat.
+        invited: Option<Key>,
         /// The number of the question that is answered by it.
         number: u64,
     },
@@ -101,8 +144,10 @@ pub(crate) type Standing = (IpAddr, bool, Option<Duration>);
 #[derive(Debug)]
 pub(crate) struct HostedCampaign {
     pub(crate) number: u32,
+    /// Those that it had when it was begun or taken up; seats that are taken since have others.
     pub(crate) keys: CampaignKeys,
-    pub(crate) host: CampaignPlace,
+    /// The key of whoever began it.
+    pub(crate) host_key: Key,
     requests: Sender<Request>,
     standing: Arc<Mutex<Standing>>,
 }
@@ -122,7 +167,7 @@ impl HostedCampaign {
         let wanted = seat.and_then(Seat::from_number).filter(is_person);
         let host = wanted.or_else(|| (0..controllers.len()).map(Seat::new).find(is_person));
         let host = host.map_or(CampaignPlace::Observer, CampaignPlace::Seat);
-        let keys = CampaignKeys::random(&controllers);
+        let keys = CampaignKeys::random(&controllers, host);
         HostedCampaign::at(hall, number, table, (keys, host, begun_from))
     }
 
@@ -155,9 +200,10 @@ impl HostedCampaign {
             visitors: Vec::new(),
             standing: Arc::clone(&standing),
         };
-        desk.save_first();
+        desk.save_whole();
         tokio::spawn(desk.run(incoming));
-        HostedCampaign { number, keys, host, requests, standing }
+        let host_key = keys.of(host).unwrap_or(keys.observers);
+        HostedCampaign { number, keys, host_key, requests, standing }
     }
 
     /// Where it was begun, whether it is over, and since when nobody visits it.
@@ -229,7 +275,13 @@ impl CampaignDesk {
 
     async fn serve(&mut self, request: Request) {
         match request {
-            Request::Come { visitor, place, number } => self.come(visitor, place, number),
+            Request::Come { visitor, key, invited, number } => {
+                let place = self.admit(key, invited).map_err(|refusal| refusal.to_string());
+                match place {
+                    Ok(place) => self.come(visitor, place, number),
+                    Err(refusal) => visitor.answer(number, &Err(refusal)),
+                }
+            }
             Request::Leave { id } => self.leave(id),
             Request::Ask { visitor, number, question } => {
                 let place = self.visitors.iter().find(|(other, _)| other.id == visitor.id);
@@ -241,6 +293,16 @@ impl CampaignDesk {
                 visitor.answer(number, &answered);
             }
         }
+    }
+
+    /// The place that a key opens, for whoever has it already or chooses it now for the seat they are invited to.
+    fn admit(&mut self, key: Key, invited: Option<Key>) -> Result<CampaignPlace, Refusal> {
+        if let Some(invited) = invited {
+            self.keys.accept(invited, (key, self.hall.is_free(key)))?;
+            self.hall.note_campaign_key(key, self.number);
+            self.save_whole();
+        }
+        self.keys.place_of(key).ok_or(Refusal::NoSuchKey)
     }
 
     fn come(&mut self, visitor: Visitor, place: CampaignPlace, number: u64) {
@@ -283,15 +345,13 @@ impl CampaignDesk {
         }
     }
 
-    /// The keys that someone may pass on: everybody those of observers, and the host those of the other
+    /// The keys that someone may pass on: everybody those of observers, and the host the invitations to the other
     /// people's seats.
     fn invitations(&self, place: CampaignPlace) -> CampaignInvitations {
-        let passes_on = |other: CampaignPlace| place == self.host && other != place;
-        let seats = self.keys.all().filter_map(|(other, key)| match other {
-            CampaignPlace::Seat(seat) if passes_on(other) => {
-                Some(SeatKey { seat: seat.number(), key: key.to_string() })
-            }
-            _ => None,
+        let invited = self.keys.invited().filter(|_| place == self.host);
+        let seats = invited.map(|(seat, invitation)| CampaignSeatLink {
+            seat: seat.number(),
+            link: SeatLink { key: invitation.key().to_string(), is_used: invitation.is_used() },
         });
         CampaignInvitations { seats: seats.collect(), observers: self.keys.observers.to_string() }
     }
@@ -340,7 +400,7 @@ impl CampaignDesk {
         }
     }
 
-    fn save_first(&self) {
+    fn save_whole(&self) {
         if let Some(text) = self.file() {
             self.hall.services.save(&file_name(self.number), Some(&text));
         }

@@ -3,9 +3,10 @@
 
 use super::limits::VISITORS_PER_PLACE;
 use super::refusal::Refusal;
-use super::seats::{Place, PlaceKeys};
+use super::seats::{Place, PlaceKeys, SeatInvitations};
 use super::services::Services;
 use super::visitor::{Visitor, VisitorId};
+use crate::identity::Key;
 use crate::limits::subscriber;
 use crate::thinking::{Answer, Order, Trouble};
 use arbiter::{Addressed, Command, Event, GameEnd, MoveTold, Occupant, Seat, Viewer};
@@ -14,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use web::messages::{Game, Happening, Invitations, TableEvent, TableSetup};
+use web::messages::{Game, Happening, Invitations, SeatLink, TableEvent, TableSetup};
 use web::wire::Told;
 use web::{KeptTable, usual_limits};
 
@@ -29,9 +30,7 @@ pub(crate) struct HostedGame {
 #[derive(Debug)]
 struct State {
     kept: KeptTable,
-    keys: PlaceKeys,
-    /// The place of whoever began the game, and invites others.
-    host: Place,
+    places: Places,
     begun_from: IpAddr,
     /// As whom those look who have the whole table.
     looking: Viewer,
@@ -41,11 +40,22 @@ struct State {
     left_at: Duration,
 }
 
+/// Who may come to which place.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Places {
+    keys: PlaceKeys,
+    /// None in the files of earlier versions, where a link was the key itself.
+    #[serde(default)]
+    invitations: SeatInvitations,
+    /// The place of whoever began the game, and invites others.
+    host: Place,
+}
+
 /// The game as it is stored.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct GameFile {
-    keys: PlaceKeys,
-    host: Place,
+    #[serde(flatten)]
+    places: Places,
     begun_from: IpAddr,
     /// What [`KeptTable::kept`] writes.
     game: String,
@@ -62,10 +72,15 @@ impl HostedGame {
         begun_from: IpAddr,
         now: Duration,
     ) -> Result<Self, Refusal> {
-        let host = host_of(&setup)?;
+        let places = Places::of(&setup)?;
         let looking = setup.viewer;
-        let kept = KeptTable::begin(setup, rand::random(), now)?;
-        Ok(HostedGame::at(number, kept, (PlaceKeys::random(), host, begun_from), looking, now))
+        let kept = if places.are_invited() {
+            // Whoever begins it must not know what the other may hide.
+            KeptTable::begin_unknown(setup, rand::random(), now)?
+        } else {
+            KeptTable::begin(setup, rand::random(), now)?
+        };
+        Ok(HostedGame::at(number, kept, (places, begun_from), looking, now))
     }
 
     /// A game that was stored.
@@ -75,19 +90,18 @@ impl HostedGame {
     pub(crate) fn resume(number: u32, file: &GameFile, now: Duration) -> Result<Self, Refusal> {
         let kept = KeptTable::resume(&file.game, now)?;
         let looking = kept.setup().viewer;
-        Ok(HostedGame::at(number, kept, (file.keys, file.host, file.begun_from), looking, now))
+        Ok(HostedGame::at(number, kept, (file.places, file.begun_from), looking, now))
     }
 
     fn at(
         number: u32,
         kept: KeptTable,
-        (keys, host, begun_from): (PlaceKeys, Place, IpAddr),
+        (places, begun_from): (Places, IpAddr),
         looking: Viewer,
         now: Duration,
     ) -> Self {
         let visitors = Vec::new();
-        let mut state =
-            State { kept, keys, host, begun_from, looking, visitors, ordered: None, left_at: now };
+        let mut state = State { kept, places, begun_from, looking, visitors, ordered: None, left_at: now };
         state.note_presence(now);
         HostedGame { number, state: Mutex::new(state) }
     }
@@ -96,14 +110,16 @@ impl HostedGame {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The keys of its places.
-    pub(crate) fn keys(&self) -> PlaceKeys {
-        self.lock().keys
+    /// The keys that lead to it, those of its invitations too.
+    pub(crate) fn keys(&self) -> Vec<Key> {
+        let Places { keys, invitations, .. } = self.lock().places;
+        keys.all().map(|(_, key)| key).chain(invitations.keys()).collect()
     }
 
-    /// The place of whoever began it.
-    pub(crate) fn host(&self) -> Place {
-        self.lock().host
+    /// The key of whoever began it.
+    pub(crate) fn host_key(&self) -> Key {
+        let Places { keys, host, .. } = self.lock().places;
+        keys.of(host)
     }
 
     /// The variant's name on the command line.
@@ -123,12 +139,31 @@ impl HostedGame {
         services.save(&file_name(self.number), self.lock().file(now).as_ref());
     }
 
-    /// Someone comes to a place. Returns the setup as far as they may know it; events follow.
+    /// Someone who was invited takes the seat, which from now on has the key that they have chosen.
     ///
     /// # Errors
-    /// The place is crowded.
-    pub(crate) fn come(&self, visitor: Visitor, place: Place, now: Duration) -> Result<TableSetup, Refusal> {
+    /// Somebody has taken it before, or the key is in use already.
+    pub(crate) fn accept(
+        &self,
+        services: &Services,
+        invited: Key,
+        own: (Key, bool),
+        now: Duration,
+    ) -> Result<(), Refusal> {
         let mut state = self.lock();
+        let Places { keys, invitations, .. } = &mut state.places;
+        invitations.accept(keys, invited, own)?;
+        services.save(&file_name(self.number), state.file(now).as_ref());
+        Ok(())
+    }
+
+    /// Someone comes to the place that a key opens. Returns the setup as far as they may know it; events follow.
+    ///
+    /// # Errors
+    /// It opens none, or the place is crowded.
+    pub(crate) fn come(&self, visitor: Visitor, key: Key, now: Duration) -> Result<TableSetup, Refusal> {
+        let mut state = self.lock();
+        let place = state.places.keys.place_of(key).ok_or(Refusal::NoSuchKey)?;
         if state.visitors.iter().filter(|(_, other)| *other == place).count() >= VISITORS_PER_PLACE {
             return Err(Refusal::Crowded);
         }
@@ -259,10 +294,10 @@ impl HostedGame {
     pub(crate) fn own_key(&self, id: VisitorId) -> Result<String, Refusal> {
         let state = self.lock();
         let place = state.place_of(id).ok_or(Refusal::NoGame)?;
-        Ok(state.keys.of(place).to_string())
+        Ok(state.places.keys.of(place).to_string())
     }
 
-    /// The keys that someone may pass on: everybody those of observers, and the host those of the other
+    /// The keys that someone may pass on: everybody those of observers, and the host the invitations to the other
     /// people's seats.
     ///
     /// # Errors
@@ -270,17 +305,15 @@ impl HostedGame {
     pub(crate) fn invitations(&self, id: VisitorId) -> Result<Invitations, Refusal> {
         let state = self.lock();
         let place = state.place_of(id).ok_or(Refusal::NoGame)?;
-        let invites = |side: Color| {
-            place == state.host
-                && place != Place::Table
-                && place != Place::of(side)
-                && state.kept.table().is_person(side)
+        let Places { keys, invitations, host } = state.places;
+        let link = |side| {
+            let invitation = invitations.of(side).filter(|_| place == host)?;
+            Some(SeatLink { key: invitation.key().to_string(), is_used: invitation.is_used() })
         };
-        let key = |side| invites(side).then(|| state.keys.of(Place::of(side)).to_string());
         Ok(Invitations {
-            white: key(Color::White),
-            black: key(Color::Black),
-            observers: Some(state.keys.of(Place::Observer).to_string()),
+            white: link(Color::White),
+            black: link(Color::Black),
+            observers: Some(keys.of(Place::Observer).to_string()),
         })
     }
 
@@ -305,8 +338,8 @@ impl HostedGame {
             viewer: Viewer::Nobody,
             ..old
         };
-        state.kept = KeptTable::begin(setup, rand::random(), now)?;
-        (state.keys, state.host, state.ordered) = (state.keys.changed(), state.host.changed(), None);
+        state.kept = KeptTable::begin_unknown(setup, rand::random(), now)?;
+        (state.places, state.ordered) = (state.places.changed(), None);
         for (_, place) in &mut state.visitors {
             *place = place.changed();
         }
@@ -410,7 +443,7 @@ impl State {
     /// The game for its file; `None` if it cannot be written, which it can.
     fn file(&self, now: Duration) -> Option<String> {
         let game = self.kept.kept(self.looking, now).ok()?;
-        let file = GameFile { keys: self.keys, host: self.host, begun_from: self.begun_from, game };
+        let file = GameFile { places: self.places, begun_from: self.begun_from, game };
         serde_json::to_string(&file).ok()
     }
 
@@ -466,7 +499,34 @@ impl State {
 
     /// Whether people play here who do not share a screen.
     fn has_screens_apart(&self) -> bool {
-        self.host != Place::Table
+        self.places.host != Place::Table
+    }
+}
+
+impl Places {
+    /// Those of a new game, with invitations for all people but whoever begins it.
+    ///
+    /// # Errors
+    /// Nobody may begin it like this.
+    fn of(setup: &TableSetup) -> Result<Self, Refusal> {
+        let host = host_of(setup)?;
+        let is_person = |side: Color| setup.seats[side.index()].occupant == Occupant::Person;
+        let is_invited = |side: Color| host != Place::Table && host != Place::of(side) && is_person(side);
+        Ok(Places { keys: PlaceKeys::random(), invitations: SeatInvitations::random(is_invited), host })
+    }
+
+    /// Whether somebody else than whoever began the game plays it too.
+    fn are_invited(&self) -> bool {
+        self.invitations.keys().next().is_some()
+    }
+
+    /// After the sides have been changed.
+    fn changed(self) -> Self {
+        Places {
+            keys: self.keys.changed(),
+            invitations: self.invitations.changed(),
+            host: self.host.changed(),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::admission::Admission;
 use super::analyses::AnalysisDesk;
-use super::campaign::{self, CampaignPlace, HostedCampaign, Standing};
+use super::campaign::{self, HostedCampaign, Standing};
 use super::game::{self, GameFile, HostedGame};
 use super::guard::HostNames;
 use super::limits::HallLimits;
@@ -12,7 +12,6 @@ use super::page_files::PageFiles;
 use super::proxy::Proxy;
 use super::questions::QuestionDesk;
 use super::refusal::Refusal;
-use super::seats::Place;
 use super::services::Services;
 use super::unread::UnreadLedger;
 use crate::identity::Key;
@@ -70,9 +69,10 @@ pub(crate) struct Guard {
 #[derive(Default)]
 struct Registry {
     games: HashMap<u32, Arc<HostedGame>>,
-    places: HashMap<Key, (Arc<HostedGame>, Place)>,
+    /// By the keys of their places and invitations.
+    games_by_key: HashMap<Key, Arc<HostedGame>>,
     campaigns: HashMap<u32, Arc<HostedCampaign>>,
-    campaign_places: HashMap<Key, (Arc<HostedCampaign>, CampaignPlace)>,
+    campaigns_by_key: HashMap<Key, Arc<HostedCampaign>>,
     last_number: u32,
     last_visitor: u64,
 }
@@ -217,24 +217,19 @@ impl Hall {
     ///
     /// # Errors
     /// Why it cannot begin.
-    pub(crate) fn begin(
-        &self,
-        setup: TableSetup,
-        address: IpAddr,
-    ) -> Result<(Arc<HostedGame>, Place), Refusal> {
+    pub(crate) fn begin(&self, setup: TableSetup, address: IpAddr) -> Result<Arc<HostedGame>, Refusal> {
         self.services.check_setup(&setup)?;
         let now = self.now();
         let number = self.registry().next_number();
         // Nobody else waits for the moves that it begins with, or for its file.
         let game = HostedGame::begin(number, setup, address, now)?;
-        let place = game.host();
         let mut registry = self.registry();
         self.make_room(&mut registry, address, now)?;
         registry.enter(game);
         let game = Arc::clone(&registry.games[&number]);
         drop(registry);
         game.save(&self.services, now);
-        Ok((game, place))
+        Ok(game)
     }
 
     /// A new campaign for someone at this address, in its file already.
@@ -254,22 +249,39 @@ impl Hall {
         Ok(Arc::clone(&registry.campaigns[&number]))
     }
 
-    /// The campaign and the place that a key opens.
-    pub(crate) fn campaign_place(&self, key: Key) -> Option<(Arc<HostedCampaign>, CampaignPlace)> {
-        self.registry().campaign_places.get(&key).cloned()
+    /// The campaign that a key leads to.
+    pub(crate) fn campaign_by_key(&self, key: Key) -> Option<Arc<HostedCampaign>> {
+        self.registry().campaigns_by_key.get(&key).cloned()
     }
 
-    /// The game and the place that a key opens.
-    pub(crate) fn place(&self, key: Key) -> Option<(Arc<HostedGame>, Place)> {
-        self.registry().places.get(&key).cloned()
+    /// The game that a key leads to.
+    pub(crate) fn game_by_key(&self, key: Key) -> Option<Arc<HostedGame>> {
+        self.registry().games_by_key.get(&key).cloned()
     }
 
-    /// The keys of a game are for other places now.
-    pub(crate) fn note_keys(&self, game: &Arc<HostedGame>) {
+    /// Whether a key leads nowhere yet.
+    pub(crate) fn is_free(&self, key: Key) -> bool {
+        self.registry().is_free(key)
+    }
+
+    /// A seat at a campaign has this key from now on.
+    pub(crate) fn note_campaign_key(&self, key: Key, number: u32) {
         let mut registry = self.registry();
-        for (place, key) in game.keys().all() {
-            registry.places.insert(key, (Arc::clone(game), place));
+        if let Some(campaign) = registry.campaigns.get(&number).cloned() {
+            registry.campaigns_by_key.insert(key, campaign);
         }
+    }
+
+    /// Someone takes the seat of an invitation, which from now on has a key of their own.
+    ///
+    /// # Errors
+    /// There is no such invitation, somebody has used it before, or somebody else has this key.
+    pub(crate) fn accept(&self, invited: Key, own: Key) -> Result<Arc<HostedGame>, Refusal> {
+        let mut registry = self.registry();
+        let game = registry.games_by_key.get(&invited).cloned().ok_or(Refusal::NoSuchKey)?;
+        game.accept(&self.services, invited, (own, registry.is_free(own)), self.now())?;
+        registry.games_by_key.insert(own, Arc::clone(&game));
+        Ok(game)
     }
 
     /// An address that has begun too many games loses the one that was left longest ago, if that was
@@ -301,17 +313,13 @@ impl Hall {
 
     fn forget(&self, registry: &mut Registry, number: u32) {
         self.services.log.write(&LogEvent::Forgotten { game: number });
-        if let Some(game) = registry.games.remove(&number) {
-            for (_, key) in game.keys().all() {
-                registry.places.remove(&key);
-            }
+        if registry.games.remove(&number).is_some() {
+            registry.games_by_key.retain(|_, game| game.number != number);
             self.services.cancel(number);
             self.services.forget(&game::file_name(number));
         }
-        if let Some(campaign) = registry.campaigns.remove(&number) {
-            for (_, key) in campaign.keys.all() {
-                registry.campaign_places.remove(&key);
-            }
+        if registry.campaigns.remove(&number).is_some() {
+            registry.campaigns_by_key.retain(|_, campaign| campaign.number != number);
             self.services.forget(&campaign::file_name(number));
         }
     }
@@ -373,18 +381,23 @@ impl Registry {
         games.chain(campaigns).collect()
     }
 
+    /// Whether a key leads nowhere yet.
+    fn is_free(&self, key: Key) -> bool {
+        !self.games_by_key.contains_key(&key) && !self.campaigns_by_key.contains_key(&key)
+    }
+
     fn enter_campaign(&mut self, campaign: HostedCampaign) {
         let campaign = Arc::new(campaign);
-        for (place, key) in campaign.keys.all() {
-            self.campaign_places.insert(key, (Arc::clone(&campaign), place));
+        for key in campaign.keys.known() {
+            self.campaigns_by_key.insert(key, Arc::clone(&campaign));
         }
         self.campaigns.insert(campaign.number, campaign);
     }
 
     fn enter(&mut self, game: HostedGame) {
         let game = Arc::new(game);
-        for (place, key) in game.keys().all() {
-            self.places.insert(key, (Arc::clone(&game), place));
+        for key in game.keys() {
+            self.games_by_key.insert(key, Arc::clone(&game));
         }
         self.games.insert(game.number, game);
     }

@@ -9,6 +9,7 @@ mod files;
 mod game;
 mod guard;
 mod hall;
+mod invitation;
 mod limits;
 mod listener;
 mod log;

@@ -13,6 +13,13 @@ pub(crate) enum Refusal {
     NoSeat,
     #[error("there is no game behind this link")]
     NoSuchKey,
+    #[error(
+        "this link was used before, in another browser: whoever used it has the seat. If that was not you, ask for a \
+         new game"
+    )]
+    LinkUsed,
+    #[error("this key is in use already")]
+    KeyInUse,
     #[error("too many people have this link open")]
     Crowded,
     #[error("only whoever has the whole table may do that")]
@@ -35,6 +42,10 @@ pub(crate) enum Refusal {
     StillPlayed,
     #[error("you have no seat at a campaign")]
     NoCampaign,
+    #[error("between people the server draws what chance decides: leave out the seed")]
+    ChosenSeed,
+    #[error("a campaign of several people cannot go on from a file, which holds everybody's secrets")]
+    FileOfSeveral,
     #[error("a file of this campaign would hold the secrets of others")]
     OthersSecrets,
     #[error("the server is full; try again later")]

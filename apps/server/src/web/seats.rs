@@ -1,5 +1,7 @@
 //! Secret links: whoever has the key of a place may take it.
 
+use super::invitation::Invitation;
+use super::refusal::Refusal;
 use crate::identity::Key;
 use arbiter::Viewer;
 use movegen::Color;
@@ -80,8 +82,56 @@ impl PlaceKeys {
         Place::ALL.into_iter().map(|place| (place, self.of(place)))
     }
 
+    /// The place that a key opens.
+    pub(crate) fn place_of(&self, key: Key) -> Option<Place> {
+        self.all().find(|&(_, other)| other == key).map(|(place, _)| place)
+    }
+
     /// The keys stay with the people who have them when the sides are changed.
     pub(crate) fn changed(self) -> Self {
         PlaceKeys(Place::ALL.map(|place| self.of(place.changed())))
+    }
+}
+
+/// The invitations to the seats of White and Black. Nobody is invited to that of whoever began the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SeatInvitations([Option<Invitation>; 2]);
+
+impl SeatInvitations {
+    /// New ones, to these seats.
+    pub(crate) fn random(is_invited: impl Fn(Color) -> bool) -> Self {
+        SeatInvitations(Color::BOTH.map(|side| is_invited(side).then(Invitation::random)))
+    }
+
+    /// The invitation to a seat.
+    pub(crate) fn of(&self, side: Color) -> Option<Invitation> {
+        self.0[side.index()]
+    }
+
+    /// Their keys.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = Key> {
+        self.0.into_iter().flatten().map(|invitation| invitation.key())
+    }
+
+    /// Exchanges the key of an invitation for the one that the seat has from now on.
+    ///
+    /// # Errors
+    /// Nobody was invited by it, somebody has used it before, or the new key is in use already.
+    pub(crate) fn accept(
+        &mut self,
+        keys: &mut PlaceKeys,
+        invited: Key,
+        (own, is_free): (Key, bool),
+    ) -> Result<(), Refusal> {
+        let of_side = |side: &Color| self.of(*side).is_some_and(|invitation| invitation.key() == invited);
+        let side = Color::BOTH.into_iter().find(of_side).ok_or(Refusal::NoSuchKey)?;
+        let invitation = self.0[side.index()].as_mut().ok_or(Refusal::NoSuchKey)?;
+        invitation.accept(&mut keys.0[Place::of(side) as usize], own, is_free)
+    }
+
+    /// They stay with the people who were invited when the sides are changed.
+    pub(crate) fn changed(self) -> Self {
+        let [white, black] = self.0;
+        SeatInvitations([black, white])
     }
 }

@@ -1,7 +1,7 @@
 //! What one connection asks, and where it is: at most at one game, with as many analyses as it likes
 //! within its limit.
 
-use super::campaign::{CampaignPlace, HostedCampaign, Request};
+use super::campaign::{HostedCampaign, Request};
 use super::game::HostedGame;
 use super::hall::Hall;
 use super::limits::{BYTES_OF_A_MESSAGE, COST_OF_A_GAME, LONGEST_ORDER, WAITING_QUESTIONS};
@@ -9,14 +9,16 @@ use super::log::LogEvent;
 use super::questions::Length;
 use super::refusal::Refusal;
 use super::visitor::Visitor;
+use crate::identity::Key;
 use crate::limits::TokenBucket;
+use campaign::Controller;
 use serde_json::{Value, to_value};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
 use web::CampaignTable;
-use web::campaign::messages::CampaignQuestion;
-use web::messages::{RulesQuestion, TableQuestion};
+use web::campaign::messages::{CampaignQuestion, PERSON};
+use web::messages::{RulesQuestion, TableQuestion, TableSetup};
 use web::wire::{PageQuestion, Spoken, Told};
 
 /// Games that a connection may begin at once, and per minute.
@@ -50,7 +52,10 @@ impl Visit {
                 cost = cost_of(&question);
                 let is_new_here = matches!(
                     question,
-                    TableQuestion::Start { .. } | TableQuestion::Resume { .. } | TableQuestion::Look { .. }
+                    TableQuestion::Start { .. }
+                        | TableQuestion::Resume { .. }
+                        | TableQuestion::Accept { .. }
+                        | TableQuestion::Look { .. }
                 );
                 let answered = self.ask_table(question);
                 let is_greeted = is_new_here && answered.is_ok();
@@ -141,21 +146,22 @@ impl Visit {
         Ok(match question {
             TableQuestion::Start { setup } => {
                 self.take_game()?;
-                let (game, place) = hall.begin(*setup, self.visitor.address)?;
+                let game = hall.begin(*setup, self.visitor.address)?;
                 let (number, variant) = (game.number, game.variant());
                 hall.services.log.write(&LogEvent::GameBegun { visitor: id, game: number, variant });
-                self.leave();
-                game.come(self.visitor.clone(), place, now)?;
-                self.game = Some(game);
+                let key = game.host_key();
+                self.come_to_game(game, key)?;
                 Value::Null
             }
             TableQuestion::Resume { kept } => {
-                let key = kept.trim().parse().map_err(|_| Refusal::NoSuchKey)?;
-                let (game, place) = hall.place(key).ok_or(Refusal::NoSuchKey)?;
-                self.leave();
-                let setup = game.come(self.visitor.clone(), place, now)?;
-                self.game = Some(game);
-                to_value(setup)?
+                let key = read_key(&kept)?;
+                let game = hall.game_by_key(key).ok_or(Refusal::NoSuchKey)?;
+                to_value(self.come_to_game(game, key)?)?
+            }
+            TableQuestion::Accept { invitation, key } => {
+                let key = read_key(&key)?;
+                let game = hall.accept(read_key(&invitation)?, key)?;
+                to_value(self.come_to_game(game, key)?)?
             }
             TableQuestion::Say { by, command } => {
                 to_value(self.game()?.say(services, id, (by, command), now)?)?
@@ -170,12 +176,17 @@ impl Visit {
             TableQuestion::Keep => to_value(self.game()?.own_key(id)?)?,
             TableQuestion::Invitations => to_value(self.game()?.invitations(id)?)?,
             TableQuestion::Again => {
-                let game = self.game()?;
-                game.again(services, id, now)?;
-                hall.note_keys(game);
+                self.game()?.again(services, id, now)?;
                 Value::Null
             }
         })
+    }
+
+    fn come_to_game(&mut self, game: Arc<HostedGame>, key: Key) -> Result<TableSetup, Refusal> {
+        self.leave();
+        let setup = game.come(self.visitor.clone(), key, self.hall.now())?;
+        self.game = Some(game);
+        Ok(setup)
     }
 
     /// Begins one more game or campaign.
@@ -199,20 +210,31 @@ impl Visit {
             CampaignQuestion::Catalogue => Ok(self.tell_known(number, self.hall.campaign_catalogue())),
             CampaignQuestion::Begin { choice, seat } => {
                 self.take_game()?;
+                let people = choice.seats.iter().filter(|occupant| *occupant == PERSON).count();
+                // Whoever chooses it knows all dice.
+                if people > 1 && choice.seed.is_some() {
+                    return Err(Refusal::ChosenSeed);
+                }
                 let begun = move || CampaignTable::begin(&choice, rand::random());
                 let table = self.hall.questions.run(address, Length::of_question(bytes), begun).await??;
                 let campaign = self.hall.begin_campaign(table, seat, address)?;
                 self.note_campaign(&campaign);
-                let host = campaign.host;
-                self.come_to(campaign, host, number).await;
+                let key = campaign.host_key;
+                self.come_to(campaign, (key, None), number).await;
                 Ok(0.0)
             }
             CampaignQuestion::Resume { kept } => {
-                let (campaign, place) = match kept.trim().parse() {
-                    Ok(key) => self.hall.campaign_place(key).ok_or(Refusal::NoSuchKey)?,
+                let (campaign, key) = match kept.trim().parse() {
+                    Ok(key) => (self.hall.campaign_by_key(key).ok_or(Refusal::NoSuchKey)?, key),
                     Err(_) => self.take_up(kept).await?,
                 };
-                self.come_to(campaign, place, number).await;
+                self.come_to(campaign, (key, None), number).await;
+                Ok(0.0)
+            }
+            CampaignQuestion::Accept { invitation, key } => {
+                let (invited, key) = (read_key(&invitation)?, read_key(&key)?);
+                let campaign = self.hall.campaign_by_key(invited).ok_or(Refusal::NoSuchKey)?;
+                self.come_to(campaign, (key, Some(invited)), number).await;
                 Ok(0.0)
             }
             _ if bytes > LONGEST_ORDER => Err(web::Refusal::TooLong.into()),
@@ -225,15 +247,20 @@ impl Visit {
     }
 
     /// A campaign from a file goes on here.
-    async fn take_up(&mut self, text: String) -> Result<(Arc<HostedCampaign>, CampaignPlace), Refusal> {
+    async fn take_up(&mut self, text: String) -> Result<(Arc<HostedCampaign>, Key), Refusal> {
         self.take_game()?;
         let address = self.visitor.address;
         let resumed = move || CampaignTable::resume(&text);
         let table = self.hall.questions.run(address, Length::Long, resumed).await??;
+        let controllers = table.chronicle().controllers();
+        let people = controllers.iter().filter(|&&controller| controller == Controller::Person).count();
+        if people > 1 && !table.is_over() {
+            return Err(Refusal::FileOfSeveral);
+        }
         let campaign = self.hall.begin_campaign(table, None, address)?;
         self.note_campaign(&campaign);
-        let host = campaign.host;
-        Ok((campaign, host))
+        let key = campaign.host_key;
+        Ok((campaign, key))
     }
 
     fn note_campaign(&self, campaign: &HostedCampaign) {
@@ -241,13 +268,18 @@ impl Visit {
         self.hall.services.log.write(&begun);
     }
 
-    async fn come_to(&mut self, campaign: Arc<HostedCampaign>, place: CampaignPlace, number: u64) {
+    async fn come_to(
+        &mut self,
+        campaign: Arc<HostedCampaign>,
+        (key, invited): (Key, Option<Key>),
+        number: u64,
+    ) {
         // In this order, even if it is the same campaign. The old one stays noted until it knows: the connection
         // may end while this waits.
         if let Some(left) = &self.campaign {
             left.request(Request::Leave { id: self.visitor.id }).await;
         }
-        campaign.request(Request::Come { visitor: self.visitor.clone(), place, number }).await;
+        campaign.request(Request::Come { visitor: self.visitor.clone(), key, invited, number }).await;
         self.campaign = Some(campaign);
     }
 
@@ -256,11 +288,16 @@ impl Visit {
     }
 }
 
+fn read_key(text: &str) -> Result<Key, Refusal> {
+    text.trim().parse().map_err(|_| Refusal::NoSuchKey)
+}
+
 /// What a question counts for beyond itself: what looks at all moves of a game takes longer than a move.
 fn cost_of(question: &TableQuestion) -> f64 {
     match question {
         TableQuestion::Start { .. }
         | TableQuestion::Resume { .. }
+        | TableQuestion::Accept { .. }
         | TableQuestion::Look { .. }
         | TableQuestion::Record
         | TableQuestion::Pgn

@@ -1,7 +1,7 @@
 //! What can be chosen before a campaign begins, and campaigns as they were chosen.
 
 use super::messages::{
-    BattleChoice, CampaignCatalogue, CampaignChoice, Fast, GeneralEntry, MapEntry, UnitEntry,
+    BattleChoice, CampaignCatalogue, CampaignChoice, Fast, GeneralEntry, MapEntry, PERSON, UnitEntry,
 };
 use super::view;
 use crate::refusal::Refusal;
@@ -83,7 +83,7 @@ pub(super) fn begun(choice: &CampaignChoice, seed: u64) -> Result<(Chronicle, Ve
 }
 
 fn controller(who: &str) -> Result<Controller, Refusal> {
-    if who == "person" {
+    if who == PERSON {
         return Ok(Controller::Person);
     }
     let general = General::named(who).ok_or_else(|| Refusal::UnknownPlayer(shortened(who)))?;

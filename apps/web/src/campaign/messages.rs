@@ -1,11 +1,14 @@
 //! Questions to a campaign and what it tells. Hexes are texts (`-3,0`), seats numbers from 1. The page reads them in
 //! `messages.ts`, which is written from here.
 
-use crate::messages::TableEvent;
+use crate::messages::{SeatLink, TableEvent};
 use arbiter::Command;
-use campaign::{Army, Chapter, Terrain};
+use campaign::{Army, Battles, Chapter, Terrain};
 use movegen::{Color, Kind};
 use serde::{Deserialize, Serialize};
+
+/// Who plays a seat that is no general's.
+pub const PERSON: &str = "person";
 
 /// What a campaign begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +35,15 @@ pub enum BattleChoice {
     Nodes(u64),
     /// Without boards.
     Estimate(Fast),
+}
+
+impl From<Battles> for BattleChoice {
+    fn from(battles: Battles) -> Self {
+        match battles {
+            Battles::Played(nodes) => BattleChoice::Nodes(nodes),
+            Battles::Fast => BattleChoice::Estimate(Fast::Fast),
+        }
+    }
 }
 
 /// The word for battles without boards.
@@ -74,6 +86,13 @@ pub enum CampaignQuestion {
     Resume {
         /// The text.
         kept: String,
+    },
+    /// Takes the seat of an invitation, at a server, for the first who asks.
+    Accept {
+        /// The invitation's key.
+        invitation: String,
+        /// The key that whoever asks has chosen: from now on the seat is theirs alone who have it.
+        key: String,
     },
     /// The campaign for storage.
     Keep,
@@ -135,25 +154,26 @@ pub enum CampaignQuestion {
     Invitations,
 }
 
-/// The keys of other places at a campaign: those of the other people's seats for whoever has begun it, that of
-/// observers for everybody.
+/// The keys of other places at a campaign: invitations to the other people's seats for whoever has begun it, the key
+/// of observers for everybody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CampaignInvitations {
     /// For those who play.
-    pub seats: Vec<SeatKey>,
+    pub seats: Vec<CampaignSeatLink>,
     /// For those who only watch.
     pub observers: String,
 }
 
-/// The key of a seat at a campaign.
+/// An invitation to a seat at a campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SeatKey {
+pub struct CampaignSeatLink {
     /// Which.
     pub seat: usize,
-    /// Its key.
-    pub key: String,
+    /// Its link.
+    #[serde(flatten)]
+    pub link: SeatLink,
 }
 
 /// What can be chosen before a campaign begins.
@@ -296,6 +316,8 @@ pub struct CampaignView {
     pub players: Vec<PlayerView>,
     /// The armies on the map.
     pub garrisons: Vec<GarrisonView>,
+    /// How battles are settled.
+    pub battles: BattleChoice,
     /// Attacks not yet fought, the one in battle first.
     pub attacks: Vec<AttackView>,
     /// The current battle.

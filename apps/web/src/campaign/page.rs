@@ -45,7 +45,7 @@ impl PageCampaign {
             CampaignQuestion::Resume { kept } => self.resume(&kept),
             CampaignQuestion::Keep => self.keep(),
             CampaignQuestion::File => Ok(to_value(self.playing()?.0.kept()?)?),
-            CampaignQuestion::Invitations => Err(Refusal::NoServer),
+            CampaignQuestion::Invitations | CampaignQuestion::Accept { .. } => Err(Refusal::NoServer),
             question => {
                 let (table, viewer) = self.playing.as_mut().ok_or(Refusal::NoCampaign)?;
                 table.ask(*viewer, question)

@@ -141,6 +141,7 @@ impl CampaignTable {
             CampaignQuestion::Catalogue => Ok(to_value(campaign_catalogue())?),
             CampaignQuestion::Begin { .. }
             | CampaignQuestion::Resume { .. }
+            | CampaignQuestion::Accept { .. }
             | CampaignQuestion::Keep
             | CampaignQuestion::File
             | CampaignQuestion::Invitations => Err(Refusal::Keepers),
@@ -300,7 +301,8 @@ impl CampaignTable {
     }
 
     fn view_of(&self, seen: &Campaign, viewer: Viewer, entries: usize) -> CampaignView {
-        view::of_campaign(seen, self.chronicle.controllers(), viewer, entries)
+        let (controllers, battles) = (self.chronicle.controllers(), self.chronicle.battles());
+        view::of_campaign(seen, controllers, battles, viewer, entries)
     }
 
     /// Whom the campaign waits for, and what for.

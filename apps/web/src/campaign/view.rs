@@ -1,13 +1,13 @@
 //! A campaign as plain data, for one of its viewers.
 
 use super::messages::{
-    AttackView, BattleView, CampaignEnd, CampaignView, Choices, GarrisonView, PlayerView, SiteView,
+    AttackView, BattleView, CampaignEnd, CampaignView, Choices, GarrisonView, PERSON, PlayerView, SiteView,
     StructureView,
 };
 use arbiter::Viewer as BoardViewer;
 use campaign::{
-    Army, Awaits, Battle, Campaign, CampaignOutcome, CampaignRules, Contest, Controller, General, Seat, Site,
-    Structure, Viewer, wording,
+    Army, Awaits, Battle, Battles, Campaign, CampaignOutcome, CampaignRules, Contest, Controller, General,
+    Seat, Site, Structure, Viewer, wording,
 };
 use movegen::Color;
 
@@ -15,6 +15,7 @@ use movegen::Color;
 pub(super) fn of_campaign(
     seen: &Campaign,
     controllers: &[Controller],
+    battles: Battles,
     viewer: Viewer,
     entries: usize,
 ) -> CampaignView {
@@ -27,6 +28,7 @@ pub(super) fn of_campaign(
         viewer: seat_of(viewer).map(Seat::number),
         players: seen.seats().map(|seat| player(seen, controllers, viewer, seat)).collect(),
         garrisons: garrisons(seen),
+        battles: battles.into(),
         attacks: attacks(seen),
         battle: seen.battle().map(|battle| of_battle(seen, battle, viewer)),
         awaits: Vec::new(),
@@ -62,7 +64,7 @@ pub(super) fn at_board(battle: &Battle, viewer: Viewer) -> BoardViewer {
 /// The name of whoever gives a seat's orders.
 pub(super) fn occupant(controller: Controller) -> &'static str {
     match controller {
-        Controller::Person => "person",
+        Controller::Person => PERSON,
         Controller::Computer(general) => General::name(general),
     }
 }
@@ -73,7 +75,7 @@ fn player(seen: &Campaign, controllers: &[Controller], viewer: Viewer, seat: Sea
     PlayerView {
         seat: seat.number(),
         name: wording::name(seat).to_owned(),
-        occupant: controllers.get(seat.index()).map_or("person", |&it| occupant(it)).to_owned(),
+        occupant: controllers.get(seat.index()).map_or(PERSON, |&it| occupant(it)).to_owned(),
         is_in_play: seen.is_in_play(seat),
         is_ally,
         team: match contest {

@@ -46,7 +46,7 @@ export const test = base.extend(fixtures);
  */
 export async function linkOf({ page }, label) {
   const input = page.getByRole('textbox', { name: label, exact: true });
-  await expect(input).toHaveValue(/#campaign\?key=[0-9a-f]{32}$/);
+  await expect(input).toHaveValue(/#campaign\?(key|invitation)=[0-9a-f]{32}$/);
   return input.inputValue();
 }
 
@@ -61,12 +61,12 @@ export async function threePeople(come) {
     map: 'three-rivers',
     seats: { 2: 'elsewhere', 3: 'elsewhere' },
     thinking: 'A little',
-    seed: 5,
   });
   await expect(anna.page.getByRole('heading', { name: people.links.waiting })).toBeVisible();
   await expect(anna.page.locator('[data-presence="2"]')).toHaveText(people.links.notHere);
   const bert = await come(await linkOf(anna, people.links.toPlay('Blue')));
   await expect(anna.page.locator('[data-presence="2"]')).toHaveText(people.links.here);
+  await expect(anna.page.getByText(people.links.taken('Blue'))).toBeVisible();
   const carla = await come(await linkOf(anna, people.links.toPlay('Green')));
   await expect(anna.page.getByRole('heading', { name: people.links.waiting })).toBeHidden();
   return { anna, bert, carla };

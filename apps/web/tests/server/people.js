@@ -18,7 +18,7 @@ import { expect } from './program.js';
  */
 export async function linkOf({ page }, label) {
   const input = page.getByRole('textbox', { name: label });
-  await expect(input).toHaveValue(/#play\?key=\w+$/);
+  await expect(input).toHaveValue(/#play\?(key|invitation)=\w+$/);
   return input.inputValue();
 }
 

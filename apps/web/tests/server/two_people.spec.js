@@ -90,6 +90,45 @@ test('offers go to the other person; a third one watches and has no say', async 
   for (const table of [anna, bert, carla]) await table.isOver(/^½–½/);
 });
 
+test('a link is good for one browser, which finds its seat by it again; the host sees that it is taken', async ({
+  visit,
+}) => {
+  const anna = await visit();
+  await anna.page.getByText(texts.play.opponents.elsewhere, { exact: true }).click();
+  await anna.begin({ variant: 'bomb' });
+  const link = await linkOf(anna, texts.play.links.toPlay('Black'));
+  const bert = await visit(link);
+  await bert.press('a7');
+  await expect(bert.page).toHaveURL(/#play\?key=\w+$/);
+  await expect(bert.page.locator('.game-setup')).toContainText(texts.play.setUp.usualRules);
+  await expect(bert.page.locator('.game-setup')).toContainText(texts.play.clocks.none);
+  await expect(bert.page.locator('.game-setup code')).toBeHidden();
+  await anna.button(texts.play.links.heading);
+  await expect(anna.page.getByText(texts.play.links.taken('Black'))).toBeVisible();
+
+  const other = await visit(link);
+  await expect(other.page.getByRole('alert')).toContainText(/was used before/);
+  await bert.page.goto('about:blank');
+  await bert.page.goto(link);
+  await bert.showsPosition();
+  await expect.poll(() => bombs(bert)).toEqual(['a7']);
+});
+
+test('whoever comes by a link is told which rules, clock and position were set up', async ({ visit }) => {
+  const fen = '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1';
+  const anna = await visit(
+    `#play?variant=stoltz&options=promote_to_extras:on&fen=${fen.replaceAll(' ', '+')}`,
+  );
+  await anna.page.getByText(texts.play.opponents.elsewhere, { exact: true }).click();
+  await anna.page.locator('select[name="clock"]').selectOption('5+3');
+  await anna.page.getByRole('button', { name: texts.play.start, exact: true }).click();
+  const bert = await visit(await linkOf(anna, texts.play.links.toPlay('Black')));
+  const setUp = bert.page.locator('.game-setup');
+  await expect(setUp).toContainText(texts.play.setUp.rules('promote to extras on'));
+  await expect(setUp).toContainText(texts.play.clocks.preset(5, 3));
+  await expect(setUp.locator('code')).toContainText(fen.split(' ')[0]);
+});
+
 test('whoever loses the connection is missed, comes back and plays on', async ({ visit }) => {
   const { anna, bert } = await annaAndBert(visit, 'chess');
   await bert.page.context().setOffline(true);

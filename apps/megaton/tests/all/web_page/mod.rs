@@ -288,15 +288,44 @@ impl Page {
         self.event("state")
     }
 
+    /// Takes the seat of an invitation by a key of its own, and hears the state of its game.
+    pub(crate) fn accept(&mut self, invitation: &str) -> Value {
+        let setup = self.ask(acceptance(invitation, &drawn_key())).expect("a seat");
+        assert!(setup["viewer"].is_string());
+        self.event("state")
+    }
+
+    /// The start position of its game, as far as its seat knows it.
+    pub(crate) fn record_of_start(&mut self) -> String {
+        let record = self.ask(json!({ "ask": "record" })).expect("a game");
+        record["fen"].as_str().expect("a position").to_owned()
+    }
+
     pub(crate) fn own_key(&mut self) -> String {
         self.ask(json!({ "ask": "keep" })).expect("a key").as_str().expect("a text").to_owned()
     }
 
-    /// The key by which the other side joins.
-    pub(crate) fn invitation(&mut self, place: &str) -> String {
+    /// The key by which the other side is invited.
+    pub(crate) fn invitation(&mut self, side: &str) -> String {
         let keys = self.ask(json!({ "ask": "invitations" })).expect("keys");
-        keys[place].as_str().expect("a key").to_owned()
+        keys[side]["key"].as_str().expect("a key").to_owned()
     }
+
+    /// The key of those who watch.
+    pub(crate) fn observers_key(&mut self) -> String {
+        let keys = self.ask(json!({ "ask": "invitations" })).expect("keys");
+        keys["observers"].as_str().expect("a key").to_owned()
+    }
+}
+
+/// The wish to take the seat of an invitation by this key.
+pub(crate) fn acceptance(invitation: &str, key: &str) -> Value {
+    json!({ "ask": "accept", "invitation": invitation, "key": key })
+}
+
+/// A key as a page draws it.
+pub(crate) fn drawn_key() -> String {
+    format!("{:032x}", rand::random::<u128>())
 }
 
 /// The setup of a game between two people at two screens, begun by this side.

@@ -150,6 +150,17 @@ export const texts = {
         takeback: 'You have asked to take a move back.',
       },
     },
+    setUp: {
+      heading: 'What was set up',
+      usualRules: 'The usual rules.',
+      /** @param {string} rules */
+      rules: (rules) => `Rules: ${rules}.`,
+      /** @param {string} white @param {string} black */
+      clocks: (white, black) => `${white}; ${black}`,
+      /** @param {number} seconds */
+      moveTime: (seconds) => `${seconds} seconds for each move`,
+      ownStart: 'It does not begin from the usual position:',
+    },
     /** @param {string} side @param {string} opponent */
     yourGame: (side, opponent) => `You play ${side} against ${opponent}.`,
     absent: 'not here',
@@ -162,7 +173,9 @@ export const texts = {
     links: {
       heading: 'Links',
       waiting: 'Waiting for your opponent …',
-      send: 'Send your opponent the link, and the game can begin.',
+      send: 'Send your opponent the link, and the game can begin. Whoever opens it first has the seat.',
+      /** @param {string} side */
+      taken: (side) => `The seat of ${side} is taken; its link leads nowhere any more.`,
       /** @param {string} side */
       toPlay: (side) => `Link for your opponent, who plays ${side}`,
       toWatch: 'Link for people who want to watch',

@@ -9,6 +9,7 @@ import { reasonOf } from '../shared/reasons.js';
 import { texts } from './campaign_texts.js';
 import { helpButton } from './help_dialog.js';
 import { mapMiniature } from './map_miniature.js';
+import { people } from './people_texts.js';
 import { SeatChoice } from './seat_choice.js';
 
 /** @import { CampaignCatalogue, CampaignChoice } from '#messages' */
@@ -30,6 +31,7 @@ export class Beginning {
   #maps = element('div', { class: 'map-cards' });
   #thinking;
   #seed = element('input', { type: 'number', name: 'seed', min: 0, step: 1, inputmode: 'numeric' });
+  #seedAbout = element('span', { class: 'help' });
   #refusal = element('p', { class: 'warning', role: 'alert', hidden: true });
   #file = element('input', {
     type: 'file',
@@ -48,7 +50,7 @@ export class Beginning {
   constructor(catalogue, isHosted, handlers) {
     this.#catalogue = catalogue;
     this.#handlers = handlers;
-    this.#seats = new SeatChoice(catalogue.generals, isHosted);
+    this.#seats = new SeatChoice(catalogue.generals, isHosted, () => this.#offerSeed());
     this.#thinking = thinkingChoice(catalogue.nodes);
     const words = texts.beginning;
     this.#maps.append(...catalogue.maps.map((map, index) => this.#card(map, index === 0)));
@@ -84,7 +86,7 @@ export class Beginning {
             { class: 'field' },
             element('span', { class: 'label' }, words.seed),
             this.#seed,
-            element('span', { class: 'help' }, words.seedAbout),
+            this.#seedAbout,
           ),
         ),
         this.#refusal,
@@ -177,6 +179,13 @@ export class Beginning {
     return input instanceof HTMLInputElement ? input.value : '';
   }
 
+  /** Nobody chooses the dice of several people. */
+  #offerSeed() {
+    const { hasOthers } = this.#seats;
+    this.#seed.disabled = hasOthers;
+    this.#seedAbout.textContent = hasOthers ? people.seedIsDrawn : texts.beginning.seedAbout;
+  }
+
   /** @returns {CampaignChoice} */
   get #choice() {
     const seed = this.#seed.valueAsNumber;
@@ -185,7 +194,7 @@ export class Beginning {
       seats: this.#seats.seats,
       teams: this.#seats.teams,
       battles: this.#chosen('battles') === 'fast' ? 'fast' : Number(this.#thinking.value),
-      seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : null,
+      seed: !this.#seats.hasOthers && Number.isSafeInteger(seed) && seed >= 0 ? seed : null,
     };
   }
 

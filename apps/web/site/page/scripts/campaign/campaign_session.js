@@ -11,7 +11,7 @@ import { peopleElsewhere } from './people.js';
 
 /** @import { Client } from '../client.js' */
 /** @import { CampaignChoice, CampaignInvitations, CampaignNews, CampaignQuestion, CampaignView, Chapter, End, GameState, MoveTold } from '#messages' */
-/** @import { Keeper } from '../shared/key_keeper.js' */
+/** @import { Keeper, Return } from '../shared/key_keeper.js' */
 
 /**
  * Called when news has been taken in; what it returns is waited for before the next is shown.
@@ -80,7 +80,12 @@ export class CampaignSession {
 
   /** @param {string} kept */
   async resume(kept) {
-    await this.#open({ ask: 'resume', kept });
+    await this.#goBack({ ask: 'resume', kept });
+  }
+
+  /** @param {Return} wayBack */
+  async #goBack(wayBack) {
+    await this.#open(wayBack);
     await this.#noteKey();
   }
 
@@ -91,11 +96,11 @@ export class CampaignSession {
    * @throws {Refusal} if what was kept is of no use any more
    */
   async resumeKept() {
-    const kept = this.#keeper.kept();
-    if (!kept) return false;
+    const wayBack = this.#keeper.wayBack();
+    if (!wayBack) return false;
     this.#isThere = true;
     try {
-      await this.resume(kept);
+      await this.#goBack(wayBack);
     } catch (error) {
       this.#orForget(error);
     }
@@ -197,10 +202,10 @@ export class CampaignSession {
 
   /** The connection was lost and is back: the place has to be taken again. */
   async #takePlaceAgain() {
-    const kept = this.#keeper.kept();
-    if (!this.#isThere || kept === null) return;
+    const wayBack = this.#keeper.wayBack();
+    if (!this.#isThere || wayBack === null) return;
     try {
-      await this.#open({ ask: 'resume', kept });
+      await this.#goBack(wayBack);
     } catch (error) {
       this.#orForget(error);
     }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isByLink } from '../shared/key_keeper.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts as appTexts } from '../texts.js';
 import { UnitBook } from './army.js';
@@ -31,12 +32,12 @@ class CampaignView {
   /**
    * @param {HTMLElement} element
    * @param {App} app
-   * @param {string | null} key of a place at the server
+   * @param {URLSearchParams} parameters of the address
    */
-  constructor(element, app, key) {
+  constructor(element, app, parameters) {
     this.#element = element;
     this.#app = app;
-    const keeper = app.catalogue.server ? placeKeeper(key) : campaignKeeper();
+    const keeper = app.catalogue.server ? placeKeeper(parameters) : campaignKeeper();
     this.#session = new CampaignSession(app.client, keeper, {
       onNews: (news, before) => this.#take(news, before),
       onGone: (reason) => this.#offerCampaign(reasonOf(reason)),
@@ -116,7 +117,8 @@ class CampaignView {
     const { view, isHosted } = this.#session;
     if (!view || view.end || !isHosted || peopleElsewhere(view).length === 0) return;
     const own = view.viewer === null ? undefined : playerOf(view, view.viewer);
-    if (own) this.#screen?.tell(people.youPlay(own.name));
+    const battles = people.setUp(view.battles);
+    if (own) this.#screen?.tell(`${people.youPlay(own.name)} ${battles}`);
   }
 
   #closeScreen() {
@@ -127,8 +129,7 @@ class CampaignView {
 
 /** @type {Mount} */
 export async function mount(element, app, parameters) {
-  const key = parameters.get('key');
-  const view = new CampaignView(element, app, key);
-  await view.open(key !== null);
+  const view = new CampaignView(element, app, parameters);
+  await view.open(isByLink(parameters));
   return () => view.close();
 }

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { keyAddress, keyKeeper } from '../shared/key_keeper.js';
+import { invitationAddress, keyAddress, keyKeeper } from '../shared/key_keeper.js';
 import { forgetCampaign, keepCampaign, keptCampaign } from './storage.js';
 
 /** @import { Keeper } from '../shared/key_keeper.js' */
@@ -15,12 +15,25 @@ const PLACE = 'megaton.place';
 
 /** @returns {Keeper} */
 export function campaignKeeper() {
-  return { isKey: false, kept: keptCampaign, keep: keepCampaign, forget: forgetCampaign };
+  return {
+    isKey: false,
+    wayBack: () => {
+      const kept = keptCampaign();
+      return kept ? { ask: 'resume', kept } : null;
+    },
+    keep: keepCampaign,
+    forget: forgetCampaign,
+  };
 }
 
-/** @param {string | null} given the key of the address */
+/** @param {URLSearchParams} given the address */
 export function placeKeeper(given) {
   return keyKeeper(VIEW, PLACE, given);
+}
+
+/** The address that invites to a seat. @param {string} key */
+export function seatInvitation(key) {
+  return invitationAddress(VIEW, key);
 }
 
 /** The address of the place that a key opens. @param {string} key */

@@ -7,19 +7,21 @@
 import { button, element } from '../shared/elements.js';
 import { inviteLink, reachOfLinks } from '../shared/invite_link.js';
 import { reasonOf } from '../shared/reasons.js';
-import { placeAddress } from './keepers.js';
+import { placeAddress, seatInvitation } from './keepers.js';
 import { peopleElsewhere } from './people.js';
 import { people } from './people_texts.js';
 import { emblem, nameOf } from './seats.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */
-/** @import { CampaignInvitations, CampaignView } from '#messages' */
+/** @import { CampaignInvitations, CampaignSeatLink, CampaignView } from '#messages' */
 
 export class LinksPanel {
   /** @type {CampaignSession} */ #session;
   /** @type {(text: string) => void} */ #tell;
   /** @type {CampaignInvitations | null} */ #invitations = null;
   #isAsking = false;
+  /** How many people had come when the links were asked for. */
+  #metBefore = 0;
   /** Whether somebody has asked for the links, or put them away; else they are shown as long as one waits. */
   /** @type {boolean | null} */ #wanted = null;
   /** Whether the person of a seat is there. @type {Map<number, HTMLElement>} */ #presence = new Map();
@@ -73,14 +75,17 @@ export class LinksPanel {
   get #isAwaited() {
     const { view, absent, met } = this.#session;
     if (!view || view.round > 1 || view.end) return false;
-    const invited = this.#invitations?.seats.map(({ seat }) => seat) ?? [];
+    const links = this.#invitations?.seats ?? [];
+    const invited = links.filter((link) => !link.is_used).map(({ seat }) => seat);
     return invited.some((seat) => absent.includes(seat) && !met.has(seat));
   }
 
   /** @param {CampaignView} view */
   async #lookUp(view) {
-    if (this.#invitations || this.#isAsking) return;
+    const met = this.#session.met.size;
+    if ((this.#invitations && this.#metBefore === met) || this.#isAsking) return;
     this.#isAsking = true;
+    this.#metBefore = met;
     try {
       this.#invitations = await this.#session.invitations();
       this.#links.replaceChildren(...this.#linksOf(view, this.#invitations));
@@ -95,7 +100,7 @@ export class LinksPanel {
   #linksOf(view, { seats, observers }) {
     const elsewhere = new Set(peopleElsewhere(view));
     return [
-      ...seats.filter(({ seat }) => elsewhere.has(seat)).map(({ seat, key }) => this.#link(view, seat, key)),
+      ...seats.filter(({ seat }) => elsewhere.has(seat)).map((link) => this.#link(view, link)),
       inviteLink(
         { whose: 'observers', label: people.links.toWatch, address: placeAddress(observers) },
         this.#tell,
@@ -103,13 +108,16 @@ export class LinksPanel {
     ];
   }
 
-  /** @param {CampaignView} view @param {number} seat @param {string} key */
-  #link(view, seat, key) {
+  /** A link that was used is of no use to anybody any more. @param {CampaignView} view @param {CampaignSeatLink} link */
+  #link(view, { seat, key, is_used: isUsed }) {
     const note = element('span', { class: 'help', 'data-presence': seat });
     this.#presence.set(seat, note);
-    const label = people.links.toPlay(nameOf(view, seat));
+    const name = nameOf(view, seat);
+    if (isUsed)
+      return element('p', { class: 'invite-label' }, emblem(seat), people.links.taken(name), ' ', note);
+    const label = people.links.toPlay(name);
     return inviteLink(
-      { whose: `seat-${seat}`, label, address: placeAddress(key), notes: [emblem(seat), note] },
+      { whose: `seat-${seat}`, label, address: seatInvitation(key), notes: [emblem(seat), note] },
       this.#tell,
     );
   }

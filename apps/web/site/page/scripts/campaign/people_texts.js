@@ -4,6 +4,8 @@
  * @module
  */
 
+/** @import { BattleChoice } from '#messages' */
+
 const sentence = new Intl.ListFormat('en');
 
 export const people = {
@@ -20,6 +22,13 @@ export const people = {
   fighting: (attacker, defender, at) => `${attacker} and ${defender} are fighting at ${at}.`,
   /** @param {string} name */
   youPlay: (name) => `You play ${name}.`,
+  /** @param {BattleChoice} battles */
+  setUp: (battles) =>
+    battles === 'fast'
+      ? 'Battles are settled at once, by the odds.'
+      : 'Battles are fought on the board; where megaton moves the pieces, it looks at ' +
+        `${battles.toLocaleString('en')} positions a move.`,
+  seedIsDrawn: 'Between several people the server draws it.',
   asked: 'Your turn',
 
   presence: {
@@ -34,9 +43,11 @@ export const people = {
   links: {
     heading: 'Links',
     waiting: 'Waiting for the other players …',
-    send: 'Send each of them the link. You need not wait for them to give your first orders.',
+    send: 'Send each of them the link: whoever opens it first has the seat. You need not wait for them to give your first orders.',
     /** @param {string} name */
     toPlay: (name) => `Link for ${name}`,
+    /** @param {string} name */
+    taken: (name) => `${name}: the seat is taken.`,
     toWatch: 'Link for people who want to watch',
     here: 'is here',
     notHere: 'not here yet',

@@ -21,6 +21,7 @@ const ELSEWHERE = 'elsewhere';
 export class SeatChoice {
   /** @type {CampaignCatalogue['generals']} */ #generals;
   #isHosted;
+  #onChange;
   #number = element('select', { on: { change: () => this.#offerSeats(Number(this.#number.value)) } });
   #hasTeams = element('input', { type: 'checkbox', on: { change: () => this.#showTeams() } });
   #rows = element('div', { class: 'seat-rows' });
@@ -50,10 +51,12 @@ export class SeatChoice {
   /**
    * @param {CampaignCatalogue['generals']} generals
    * @param {boolean} isHosted whether others can come to the campaign
+   * @param {() => void} onChange called when other players have been chosen
    */
-  constructor(generals, isHosted) {
+  constructor(generals, isHosted, onChange) {
     this.#generals = generals;
     this.#isHosted = isHosted;
+    this.#onChange = onChange;
   }
 
   /** @param {number} most seats of the map */
@@ -75,9 +78,14 @@ export class SeatChoice {
     return index < 0 ? null : index + 1;
   }
 
+  /** Whether people at other screens play. */
+  get hasOthers() {
+    return this.#chosen.includes(ELSEWHERE);
+  }
+
   /** Why nobody can play like that. @returns {string | null} */
   get problem() {
-    const isLeftToOthers = this.person === null && this.#chosen.includes(ELSEWHERE);
+    const isLeftToOthers = this.person === null && this.hasOthers;
     return isLeftToOthers ? people.takeASeat : null;
   }
 
@@ -171,5 +179,6 @@ export class SeatChoice {
       .map(({ name, about }) => reasonOf(`${name}: ${about}`));
     if (seated.has(ELSEWHERE)) lines.push(people.elsewhereAbout);
     this.#about.textContent = lines.join(' ');
+    this.#onChange();
   }
 }

@@ -17,7 +17,7 @@ import { Socket } from './socket.js';
 /** @import { Analysis, Client } from '../client.js' */
 
 /** Questions of those who play that may wait until the connection is back. */
-const PATIENT = ['resume', 'catalogue'];
+const PATIENT = ['resume', 'accept', 'catalogue'];
 
 /** Where the server that has served the page listens. */
 function socketAddress() {

@@ -15,6 +15,7 @@ import { MoveLog } from './move_log.js';
 import { NamePrompt } from './name_prompt.js';
 import { PlayerStrip } from './player_strip.js';
 import { QuestionPanel, offerText } from './question_panel.js';
+import { SetupPanel } from './setup_panel.js';
 import { statusOf } from './status.js';
 
 /** @import { App } from '../app.js' */
@@ -37,6 +38,7 @@ export class GameScreen {
   /** @type {QuestionPanel} */ #questions;
   /** @type {InvitePanel} */ #invite;
   /** @type {NamePrompt} */ #namePrompt;
+  /** @type {SetupPanel} */ #setup;
   #log = new MoveLog();
   #far = new PlayerStrip();
   #near = new PlayerStrip();
@@ -72,6 +74,7 @@ export class GameScreen {
     this.#questions = new QuestionPanel(this.#board, session, (problem) => this.tell(problem));
     this.#invite = new InvitePanel(session, (text) => this.tell(text));
     this.#namePrompt = new NamePrompt(session, (text) => this.tell(text));
+    this.#setup = new SetupPanel(session);
     this.#actions = new GameActions(app, session, {
       ...handlers,
       onFlip: () => this.#flip(),
@@ -92,6 +95,7 @@ export class GameScreen {
         this.#questions.element,
         this.#namePrompt.element,
         this.#invite.element,
+        this.#setup.element,
         this.#actions.element,
       ),
       this.#notice,
@@ -241,6 +245,7 @@ export class GameScreen {
     this.#namePrompt.show();
     this.#questions.show();
     this.#invite.show();
+    this.#setup.show();
     this.#actions.show(this.#invite.isOpen);
     this.#showStrip(this.#near, this.#board.orientation);
     this.#showStrip(this.#far, opposite(this.#board.orientation));

@@ -7,9 +7,9 @@
 import { element } from '../shared/elements.js';
 import { inviteLink, reachOfLinks } from '../shared/invite_link.js';
 import { texts } from '../texts.js';
-import { seatAddress } from './keepers.js';
+import { seatAddress, seatInvitation } from './keepers.js';
 
-/** @import { Invitations } from '#messages' */
+/** @import { Color, Invitations, SeatLink } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 export class InvitePanel {
@@ -17,7 +17,9 @@ export class InvitePanel {
   /** @type {(text: string) => void} */ #tell;
   /** Whether somebody has asked for the links, or put them away; else they are shown as long as one waits. */
   /** @type {boolean | null} */ #wanted = null;
-  /** @type {unknown} whose links are shown */ #shownFor = null;
+  /** @type {unknown} the game whose links are shown */ #shownFor = null;
+  /** Whether they were asked for since the other person has come. */
+  #isShownToMet = false;
   #heading = element('h2', {});
   #links = element('div', { class: 'invite-links' });
   element = element('section', { class: 'invite', hidden: true }, this.#heading, this.#links, reachOfLinks());
@@ -41,12 +43,13 @@ export class InvitePanel {
   }
 
   show() {
-    const { isAlone, setup } = this.#session;
+    const { isAlone, hasMet, setup } = this.#session;
     const { links } = texts.play;
     this.element.hidden = !this.isOpen;
     this.#heading.textContent = isAlone ? links.waiting : links.heading;
-    if (this.element.hidden || this.#shownFor === setup) return;
+    if (this.element.hidden || (this.#shownFor === setup && this.#isShownToMet === hasMet)) return;
     this.#shownFor = setup;
+    this.#isShownToMet = hasMet;
     void this.#showLinks();
   }
 
@@ -63,15 +66,22 @@ export class InvitePanel {
   #linksOf({ white, black, observers }) {
     const { links, names } = texts.play;
     const shown = [
-      white && this.#link('white', links.toPlay(names.white), white),
-      black && this.#link('black', links.toPlay(names.black), black),
-      observers && this.#link('observers', links.toWatch, observers),
+      white && this.#seatLink('white', names.white, white),
+      black && this.#seatLink('black', names.black, black),
+      observers && this.#link('observers', links.toWatch, seatAddress(observers)),
     ].filter((link) => link !== null && link !== '');
     return shown.length > 0 ? shown : [element('p', {}, links.none)];
   }
 
-  /** @param {keyof Invitations} whose @param {string} label @param {string} key */
-  #link(whose, label, key) {
-    return inviteLink({ whose, label, address: seatAddress(key) }, this.#tell);
+  /** A link that was used is of no use to anybody any more. @param {Color} side @param {string} name @param {SeatLink} link */
+  #seatLink(side, name, { key, is_used: isUsed }) {
+    const { links } = texts.play;
+    if (isUsed) return element('p', { class: 'seat-taken' }, links.taken(name));
+    return this.#link(side, links.toPlay(name), seatInvitation(key));
+  }
+
+  /** @param {keyof Invitations} whose @param {string} label @param {string} address */
+  #link(whose, label, address) {
+    return inviteLink({ whose, label, address }, this.#tell);
   }
 }

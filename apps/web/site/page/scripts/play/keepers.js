@@ -5,7 +5,7 @@
  * @module
  */
 
-import { keyAddress, keyKeeper } from '../shared/key_keeper.js';
+import { invitationAddress, keyAddress, keyKeeper } from '../shared/key_keeper.js';
 import { browserStore } from '../shared/stored.js';
 
 /** @import { Keeper } from '../shared/key_keeper.js' */
@@ -18,18 +18,27 @@ const SEAT = 'megaton.seat';
 export function gameKeeper() {
   return {
     isKey: false,
-    kept: () => browserStore.read(GAME, { kept: null }).kept,
+    wayBack: () => {
+      /** @type {{ kept: string | null }} */
+      const { kept } = browserStore.read(GAME, { kept: null });
+      return kept === null ? null : { ask: 'resume', kept };
+    },
     keep: (kept) => browserStore.write(GAME, { kept }),
     forget: () => browserStore.remove(GAME),
   };
 }
 
-/** @param {string | null} given the key of the address */
+/** @param {URLSearchParams} given the address */
 export function seatKeeper(given) {
   return keyKeeper(VIEW, SEAT, given);
 }
 
-/** The address of the seat that a key opens. @param {string} key */
+/** The address that invites to a seat. @param {string} key */
+export function seatInvitation(key) {
+  return invitationAddress(VIEW, key);
+}
+
+/** The address of the place that a key opens. @param {string} key */
 export function seatAddress(key) {
   return keyAddress(VIEW, key);
 }

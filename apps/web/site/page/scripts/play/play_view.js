@@ -5,6 +5,7 @@
  */
 
 import { gameOfAddress } from '../shared/game_links.js';
+import { isByLink } from '../shared/key_keeper.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { GameScreen } from './game_screen.js';
@@ -27,12 +28,12 @@ class Play {
   /**
    * @param {HTMLElement} element
    * @param {App} app
-   * @param {string | null} key of a seat at the server
+   * @param {URLSearchParams} parameters of the address
    */
-  constructor(element, app, key) {
+  constructor(element, app, parameters) {
     this.#element = element;
     this.#app = app;
-    const keeper = app.catalogue.server ? seatKeeper(key) : gameKeeper();
+    const keeper = app.catalogue.server ? seatKeeper(parameters) : gameKeeper();
     this.#session = new GameSession(app.client, keeper, {
       onEvent: (event) => this.#take(event),
       onChange: () => this.#screen?.showWords(),
@@ -49,7 +50,7 @@ class Play {
       else if (!this.#session.setup) this.#element.textContent = texts.app.loading;
     } catch (error) {
       // Who comes by a link has to be told why there is no game; what a browser has kept may just be old.
-      this.#offerGame(null, parameters.has('key') ? reasonOf(error) : '');
+      this.#offerGame(null, isByLink(parameters) ? reasonOf(error) : '');
     }
   }
 
@@ -161,7 +162,7 @@ function swapped(viewer) {
 
 /** @type {Mount} */
 export async function mount(element, app, parameters) {
-  const play = new Play(element, app, parameters.get('key'));
+  const play = new Play(element, app, parameters);
   await play.open(parameters);
   return () => play.close();
 }

@@ -7,6 +7,7 @@
 import { opposite } from '../board/geometry.js';
 import { Interruption } from '../client.js';
 import { stateAfter } from '../shared/game_state.js';
+import { keptBy } from '../shared/key_keeper.js';
 import { texts } from '../texts.js';
 import { isSideName, ownName } from './own_name.js';
 import { Pace } from './pace.js';
@@ -79,14 +80,14 @@ export class GameSession {
    * @throws {Refusal} if what was kept is of no use any more
    */
   async resume() {
-    const kept = this.#keeper.kept();
-    if (kept === null) return false;
+    const wayBack = this.#keeper.wayBack();
+    if (wayBack === null) return false;
     this.#isAtTable = true;
     try {
-      const setup = /** @type {TableSetup} */ (await this.#client.askTable({ ask: 'resume', kept }));
+      const setup = /** @type {TableSetup} */ (await this.#client.askTable(wayBack));
       if (this.#isClosed) return true;
       this.#begin(setup);
-      if (this.#keeper.isKey) this.#keeper.keep(kept);
+      if (this.#keeper.isKey) this.#keeper.keep(keptBy(wayBack));
     } catch (error) {
       // It is taken up again when the connection is back.
       if (error instanceof Interruption) return true;
@@ -193,6 +194,11 @@ export class GameSession {
     return this.state?.end ?? null;
   }
 
+  /** Whether the person at the other screen has been here since the page came to look. */
+  get hasMet() {
+    return this.#hasMet;
+  }
+
   get isPaused() {
     return this.#pace.isPaused;
   }
@@ -280,11 +286,12 @@ export class GameSession {
 
   /** The connection was lost and is back: the seat has to be taken again. */
   async #takeSeatAgain() {
-    const kept = this.#keeper.kept();
+    const wayBack = this.#keeper.wayBack();
     const { covered } = this;
-    if (!this.#isAtTable || kept === null) return;
+    if (!this.#isAtTable || wayBack === null) return;
     try {
-      this.#begin(await this.#client.askTable({ ask: 'resume', kept }));
+      this.#begin(await this.#client.askTable(wayBack));
+      if (this.#keeper.isKey) this.#keeper.keep(keptBy(wayBack));
       this.covered = covered;
     } catch (error) {
       if (error instanceof Interruption) return;
