@@ -99,7 +99,7 @@ pub use see::{KING_VALUE, Values};
 pub use spec::{UnknownVariant, VARIANTS, Variant, VariantSpec};
 pub use square::{Square, SquareName, file_index, file_letter};
 #[doc(inline)]
-pub use text::{FenError, MoveError, SetupError, pgn};
+pub use text::{FenError, MoveError, SetupError, on_one_line, pgn, quote};
 pub use word::Word;
 
 /// The examples in the README are tested like the others.

@@ -6,6 +6,7 @@
 use crate::geometry::Board8;
 use crate::spec::Variant;
 use crate::square::Square;
+use crate::text::quote;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
@@ -118,10 +119,10 @@ impl RuleOption {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OptionError {
     /// No option of this name.
-    #[error("unknown option: {0}")]
+    #[error("unknown option: {}", quote(.0))]
     Unknown(String),
     /// The option has no such value.
-    #[error("option {name} cannot be {value} (possible: {possible})")]
+    #[error("option {name} cannot be {} (possible: {possible})", quote(.value))]
     Value {
         /// The option.
         name: &'static str,

@@ -1,5 +1,6 @@
 //! The variants as data: names and start positions.
 
+use crate::text::quote;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -208,7 +209,7 @@ impl fmt::Display for Variant {
 
 /// An unknown variant name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown variant: {name} (known: {known})", known = known_variants())]
+#[error("unknown variant: {} (known: {known})", quote(.name), known = known_variants())]
 pub struct UnknownVariant {
     /// The name as given.
     pub name: String,

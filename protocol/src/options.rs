@@ -311,7 +311,7 @@ pub enum SettingError {
     Table(#[from] TableError),
     #[error("Use NNUE stays true: megaton evaluates by networks only")]
     NetworksOnly,
-    #[error("EvalFile {file}: {reason}; the evaluation stays as it was")]
+    #[error("EvalFile {}: {reason}; the evaluation stays as it was", quote(.file))]
     Network { file: String, reason: String },
 }
 

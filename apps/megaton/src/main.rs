@@ -11,6 +11,7 @@ mod shell_files;
 mod usage_error;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use movegen::on_one_line;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -150,7 +151,10 @@ fn exit(name: &str, done: io::Result<()>) -> ExitCode {
         // Whoever read our output has gone: there is nobody left to tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{name}: {error}");
+            // Whatever files and programs say in it.
+            for line in error.to_string().lines() {
+                eprintln!("{name}: {}", on_one_line(line));
+            }
             ExitCode::FAILURE
         }
     }

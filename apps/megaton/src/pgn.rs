@@ -1,6 +1,7 @@
 //! `megaton pgn`: files of games.
 
 use clap::{Args, Subcommand, ValueEnum};
+use movegen::on_one_line;
 use movegen::pgn::decoded;
 use protocol::xboard_pgn::{for_xboard, read};
 use std::io::{self, Write};
@@ -81,7 +82,7 @@ pub(crate) fn pgn(args: &PgnArgs, mut out: impl Write) -> Result<(), PgnCommandE
                 }
                 (Err(error), program) => {
                     wrong += 1;
-                    let text = format!("{}: game {}: {error}", file.display(), index + 1);
+                    let text = on_one_line(&format!("{}: game {}: {error}", file.display(), index + 1));
                     // What is printed is a file of games.
                     if program.is_some() { eprintln!("{text}") } else { writeln!(out, "{text}")? }
                 }

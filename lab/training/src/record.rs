@@ -6,7 +6,7 @@
 
 use crate::frames::{self, FrameError};
 use crate::replay::{self, ReplayError};
-use movegen::{Color, Move, UnknownVariant, Variant};
+use movegen::{Color, Move, UnknownVariant, Variant, quote};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -99,7 +99,7 @@ pub enum GameFileError {
     Variant(#[from] UnknownVariant),
     #[error("it holds games of {found}, not of {wanted}")]
     OtherVariant { found: Variant, wanted: Variant },
-    #[error("its games were made differently ({found})")]
+    #[error("its games were made differently ({})", quote(.found))]
     OtherOrigin { found: String },
     #[error("it is of an earlier version, to which no games are added; begin another file")]
     EarlierVersion,

@@ -1,5 +1,6 @@
 //! What can be wrong with a FEN, a variant name or a move.
 
+use super::quote::quote;
 use crate::options::OptionError;
 use crate::piece::Kind;
 use crate::position::PositionError;
@@ -27,7 +28,7 @@ pub enum FenError {
     UnknownPiece { letter: char, rank: u8 },
     #[error("FEN: {0:?} is not a reserve piece")]
     ReservePiece(char),
-    #[error("FEN: the reserve [{0} has no closing bracket")]
+    #[error("FEN: the reserve [{} has no closing bracket", quote(.0))]
     UnclosedReserve(String),
     #[error("FEN: side to move is {0:?}, not w or b")]
     Side(String),

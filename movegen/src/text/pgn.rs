@@ -5,6 +5,7 @@
 //! program writes moves gives the reader a parser for them ([`read_by`]).
 
 use super::pgn_tokens::{Token, TokenFault, Tokens, result_of, tag_at_start, without_glyph};
+use super::quote::{on_one_line, quote};
 use super::{MoveError, SetupError};
 use crate::any::AnyGame;
 use crate::effects::Effects;
@@ -71,9 +72,9 @@ pub enum PgnFault {
     Unopened,
     #[error("{0}")]
     Setup(#[from] SetupError),
-    #[error("option {0}")]
+    #[error("option {}", quote(.0))]
     Option(String),
-    #[error("move {number}, {text}: {reason}")]
+    #[error("move {number}, {}: {reason}", quote(.text))]
     Move { number: usize, text: String, reason: MoveError },
     #[error("move {number}: a null move is no move of a game, only of a variation")]
     NullMove { number: usize },
@@ -81,9 +82,9 @@ pub enum PgnFault {
     NoFen,
     #[error("the moves end without a result")]
     NoResult,
-    #[error("the Result tag says {tag}, but the moves end with {end}")]
+    #[error("the Result tag says {}, but the moves end with {end}", quote(.tag))]
     Contradiction { tag: String, end: String },
-    #[error("by the rules the result is {rules}, but the game says {found}")]
+    #[error("by the rules the result is {rules}, but the game says {}", quote(.found))]
     Result { rules: String, found: String },
 }
 
@@ -172,7 +173,8 @@ pub fn text(tags: &[(String, String)], start: &str, moves: &[String], comment: &
         // Writing to a string cannot fail.
         let _ = writeln!(text, "[{name} \"{}\"]", escape(value));
     }
-    let comment = (!comment.is_empty()).then(|| format!("{{{}}}", comment.replace(['{', '}'], "?")));
+    let comment =
+        (!comment.is_empty()).then(|| format!("{{{}}}", on_one_line(comment).replace(['{', '}'], "?")));
     let words = numbered(plies_before(start), moves)
         .into_iter()
         .chain(comment.iter().flat_map(|comment| comment.split(' ')).map(str::to_owned))
@@ -235,8 +237,7 @@ fn wrap(words: impl Iterator<Item = String>) -> String {
 }
 
 fn escape(value: &str) -> String {
-    let value = value.replace(|letter: char| letter.is_control(), "?");
-    value.replace('\\', "\\\\").replace('"', "\\\"")
+    on_one_line(value).replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 /// Reads the games of a file one after the other. A faulty game is an error; reading continues with the

@@ -22,7 +22,7 @@ use arbiter::{GameTime, read_seconds, read_vote, vote_announcement, vote_questio
 use edit::Editor;
 use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
 use kept_game::KeptGame;
-use movegen::{AnyGame, Color, Move, MoveError, Variant, Vote};
+use movegen::{AnyGame, Color, Move, MoveError, Variant, Vote, on_one_line};
 use root_moves::RootMoves;
 use std::io;
 use std::ops::RangeInclusive;
@@ -383,7 +383,7 @@ impl Cecp {
                 self.position_changed(thinker);
                 Ok(())
             }
-            Err(error) => out.line(format!("tellusererror Illegal position: {error}")),
+            Err(error) => tell_error(out, &error),
         }
     }
 
@@ -585,7 +585,7 @@ impl Cecp {
         match self.editor.take() {
             Some(editor) => match editor.fen(thinker.game()) {
                 Ok(fen) => self.set_board(thinker, out, &fen),
-                Err(error) => out.line(format!("tellusererror Illegal position: {error}")),
+                Err(error) => tell_error(out, &error),
             },
             None => Ok(()),
         }
@@ -752,6 +752,11 @@ fn told<'a>(game: &AnyGame, text: &'a str) -> (&'a str, Option<&'a str>) {
         }
         _ => (text, None),
     }
+}
+
+/// Tells the user why a position cannot be set up.
+fn tell_error(out: &mut Output, error: &impl std::fmt::Display) -> io::Result<()> {
+    out.line(on_one_line(&format!("tellusererror Illegal position: {error}")))
 }
 
 /// An error in CECP's own form.

@@ -16,7 +16,7 @@ use crate::perft::Counts;
 use crate::thinker::{RunningJob, Thinker};
 use engine::{Bound, Found, Info};
 use go::Request;
-use movegen::Variant;
+use movegen::{Variant, on_one_line};
 use pictures::PieceStyle;
 use position::PositionRequest;
 use std::io;
@@ -193,7 +193,7 @@ fn word_of(line: &str) -> Option<&str> {
 
 /// An error in UCI's own form.
 fn complain(out: &mut Output, message: impl std::fmt::Display) -> io::Result<()> {
-    out.line(format!("info string error: {message}"))
+    out.line(on_one_line(&format!("info string error: {message}")))
 }
 
 fn identify(out: &mut Output, settings: &Settings) -> io::Result<()> {

@@ -9,6 +9,7 @@ use campaign::{
     Attack, Awaits, Battle, Campaign, CampaignEvent, Chance, General, OrderTextError, Phase, ReadError, Seat,
     Verb,
 };
+use movegen::on_one_line;
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
@@ -204,9 +205,5 @@ fn emptied(campaign: &Campaign, events: &[CampaignEvent]) -> Option<String> {
 
 /// An error on its line: the part that quotes input holds nothing that moves the cursor.
 fn quote_long(text: &str) -> String {
-    text.lines().map(quote_controls).collect::<Vec<_>>().join(" ")
-}
-
-fn quote_controls(line: &str) -> String {
-    line.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect()
+    text.lines().map(on_one_line).collect::<Vec<_>>().join(" ")
 }

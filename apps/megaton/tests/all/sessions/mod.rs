@@ -5,6 +5,7 @@ mod clocks;
 mod command_line;
 mod cute_chess;
 mod engine_match;
+mod foreign_text;
 mod pages;
 mod play;
 mod program;
