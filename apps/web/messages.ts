@@ -179,7 +179,9 @@ is_whole: boolean, } | { "news": "battle",
 /** What. */
 event: TableEvent, } | { "news": "disclosed",
 /** Line by line. */
-lines: Array<string>, } | { "news": "presence",
+lines: Array<string>, } | { "news": "saving",
+/** Whether the campaign is saved. */
+works: boolean, } | { "news": "presence",
 /** The seats of the people who are there. */
 seats: Array<number>, };
 
@@ -888,7 +890,9 @@ export type TableEvent = {
 /** What has changed, whatever it is; none before a game, and where the event says it all. */
 standing: Standing | null, } & ({ "event": "welcome",
 /** As far as the viewer may know it. */
-setup: TableSetup, } | Event);
+setup: TableSetup, } | { "event": "saving",
+/** Whether the game is saved. */
+works: boolean, } | Event);
 
 /** A question to the table at which a game is played. */
 export type TableQuestion = { "ask": "start",

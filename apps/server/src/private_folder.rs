@@ -1,6 +1,6 @@
 //! A folder for what only the server may read: running games, with everyone's secrets and keys.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -8,18 +8,20 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(crate) struct PrivateFolder {
     path: PathBuf,
-    _lock: Option<Lock>,
+    _lock: File,
 }
 
 impl PrivateFolder {
-    /// Creates the folder if it does not exist, and removes what killed servers were writing there.
+    /// Creates the folder if it does not exist, tries whether games can be written there, and removes what killed
+    /// servers were writing.
     ///
     /// # Errors
-    /// It cannot be created, or a running server is using it.
+    /// It cannot be created or written to, or a running server is using it.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         make_private_folder(path)?;
         storage::sweep(path);
         let lock = lock(path)?;
+        storage::try_writing(path)?;
         Ok(PrivateFolder { path: path.to_owned(), _lock: lock })
     }
 
@@ -29,60 +31,27 @@ impl PrivateFolder {
     }
 }
 
-#[cfg(unix)]
-type Lock = std::os::unix::net::UnixListener;
-#[cfg(windows)]
-type Lock = fs::File;
-#[cfg(not(any(unix, windows)))]
-type Lock = ();
+/// The file that a running server has claimed.
+const LOCK: &str = "lock";
 
-/// What a second server is told.
-#[cfg(any(unix, windows))]
-fn in_use() -> io::Error {
-    io::Error::other("another server is using this folder; choose another with --games")
-}
-
-/// Keeps out a second server, which would resume the games of the first: a socket without a listener was
-/// left by a server that has stopped, for whatever reason.
+/// Keeps out a second server, which would resume the games of the first.
 ///
 /// # Errors
-/// Another server is using the folder.
-#[cfg(unix)]
-fn lock(folder: &Path) -> io::Result<Option<Lock>> {
-    use std::os::unix::net::UnixStream;
-    let path = folder.join("lock");
-    match Lock::bind(&path) {
-        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
-            if UnixStream::connect(&path).is_ok() {
-                return Err(in_use());
-            }
-            fs::remove_file(&path)?;
-            Lock::bind(&path).map(Some)
+/// Another server is using the folder, or nobody may write there.
+fn lock(folder: &Path) -> io::Result<File> {
+    let path = folder.join(LOCK);
+    // Earlier versions left a socket there.
+    if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
+        fs::remove_file(&path)?;
+    }
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
+    storage::claim(&file).map_err(|error| match error.kind() {
+        io::ErrorKind::ResourceBusy => {
+            io::Error::other("another server is using this folder; choose another with --games")
         }
-        // Where there are no sockets, or the path is too long for one, this cannot be checked.
-        bound => Ok(bound.ok()),
-    }
-}
-
-/// Keeps out a second server, which would resume the games of the first: Windows lets nobody else open a file that
-/// is shared with nobody, and closes it when its program has ended, for whatever reason.
-///
-/// # Errors
-/// Another server is using the folder.
-#[cfg(windows)]
-fn lock(folder: &Path) -> io::Result<Option<Lock>> {
-    use std::os::windows::fs::OpenOptionsExt;
-    const SHARING_VIOLATION: i32 = 32;
-    let mut options = fs::OpenOptions::new();
-    match options.write(true).create(true).truncate(false).share_mode(0).open(folder.join("lock")) {
-        Err(error) if error.raw_os_error() == Some(SHARING_VIOLATION) => Err(in_use()),
-        opened => opened.map(Some),
-    }
-}
-
-#[cfg(not(any(unix, windows)))]
-fn lock(_folder: &Path) -> io::Result<Option<Lock>> {
-    Ok(None)
+        _ => error,
+    })?;
+    Ok(file)
 }
 
 /// Creates a folder that only its owner can read. On Windows a folder is as private as the one that it is in: a user's own
@@ -98,7 +67,7 @@ fn make_private_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-#[cfg(all(test, any(unix, windows)))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -110,5 +79,32 @@ mod tests {
         assert!(PrivateFolder::open(&path).unwrap_err().to_string().contains("another server"));
         drop(first);
         PrivateFolder::open(&path).unwrap();
+    }
+
+    /// Longer than any socket's name may be, and than Windows takes without being asked.
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_with_a_long_name_has_one_server_at_a_time() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("long".repeat(40));
+        let first = PrivateFolder::open(&path).unwrap();
+        assert!(PrivateFolder::open(&path).is_err());
+        drop(first);
+        PrivateFolder::open(&path).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_an_earlier_version_has_left_is_no_lock() {
+        let place = tempfile::tempdir().unwrap();
+        drop(std::os::unix::net::UnixListener::bind(place.path().join(LOCK)).unwrap());
+        PrivateFolder::open(place.path()).unwrap();
+    }
+
+    /// Nobody, not even the superuser, can make files there.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_folder_that_cannot_be_written_to_is_refused() {
+        assert!(PrivateFolder::open(Path::new("/proc/self")).is_err());
     }
 }

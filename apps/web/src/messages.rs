@@ -244,6 +244,11 @@ pub enum Happening {
         /// As far as the viewer may know it.
         setup: Box<TableSetup>,
     },
+    /// The server could not save the game, or can again. While it cannot, what happens would be lost with the server.
+    Saving {
+        /// Whether the game is saved.
+        works: bool,
+    },
     /// What the arbiter tells.
     #[serde(untagged)]
     Told(Event),

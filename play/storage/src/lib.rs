@@ -68,6 +68,15 @@ pub fn write_quickly(path: &Path, text: &str, readers: Readers) -> io::Result<()
     write(path, text.as_bytes(), readers, Care::Program)
 }
 
+/// Tries whether files can be written in a folder. Nothing is left there.
+///
+/// # Errors
+/// They cannot: nobody may, or the disk is full.
+pub fn try_writing(folder: &Path) -> io::Result<()> {
+    // More than what small files have in their entry.
+    named().tempfile_in(folder)?.write_all(&[0; 4096])
+}
+
 /// Who may read a file that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Readers {

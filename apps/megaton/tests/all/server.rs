@@ -420,6 +420,44 @@ fn games_outlive_their_server() {
     assert_eq!(left.count(), 0);
 }
 
+/// A move that could not be written leaves no gap behind which later ones would be lost.
+#[cfg(unix)]
+#[test]
+fn a_game_that_could_not_be_saved_for_a_while_is_whole_in_the_end() {
+    let arguments = ["chess", "--people"];
+    let server = Server::start("full-disk", &arguments);
+    let (mut white, mut black) = (server.client(), server.client());
+    let identity = white.identity();
+    let running = server.games.join("running");
+    let aside = server.games.join("aside");
+    let play = |mover: &mut Client, text: &str, other: &mut Client, san: &str| {
+        mover.send(text);
+        while other.board().san != san {}
+    };
+    play(&mut white, "e2e4", &mut black, "e4");
+    play(&mut black, "e7e5", &mut white, "e5");
+    play(&mut white, "g1f3", &mut black, "Nf3");
+    play(&mut black, "b8c6", &mut white, "Nc6");
+    std::fs::rename(&running, &aside).expect("a folder");
+    white.send("f1b5");
+    for client in [&mut white, &mut black] {
+        client.wait_for("NOT SAVED");
+        while client.board().san != "Bb5" {}
+    }
+    std::fs::rename(&aside, &running).expect("a folder");
+    black.send("a7a6");
+    for client in [&mut white, &mut black] {
+        client.wait_for("saved again");
+        while client.board().san != "a6" {}
+    }
+    play(&mut white, "b5a4", &mut black, "Ba4");
+    let server = server.killed(&arguments);
+    let mut white = server.client();
+    white.identity();
+    white.send(&identity);
+    assert_eq!(white.board().san, "Ba4");
+}
+
 /// A shell as a program that speaks UCI and answers `go` like this.
 #[cfg(unix)]
 fn pretender(answer: &str) -> String {

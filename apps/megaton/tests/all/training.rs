@@ -184,6 +184,34 @@ mod processes {
     const LADDER: &str = "train atomic --folder ladder --generations 2 --games 60 --nodes 60 --epochs 3 --match-games 4 \
         --match-nodes 100 --threads 2";
 
+    /// No file may be longer than a few hundred bytes.
+    #[cfg(unix)]
+    fn refused_for_lack_of_room(folder: &Path, arguments: &str) -> String {
+        let mut command = Command::new("sh");
+        command.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"", MEGATON]);
+        command.args(arguments.split_ascii_whitespace()).current_dir(folder);
+        let told = command.output().unwrap();
+        assert!(!told.status.success(), "{arguments}");
+        String::from_utf8(told.stderr).unwrap()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn whoever_cannot_write_names_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let play = "datagen atomic --nodes 10 --threads 1 --games 30 --out";
+        told(folder.path(), &format!("{play} whole.games"));
+        for (arguments, file) in [
+            (format!("{play} full.games"), "full.games"),
+            ("datagen merge --out merged.games whole.games".to_owned(), "merged.games"),
+            ("campaign --auto --fast --save full.campaign".to_owned(), "full.campaign"),
+            ("campaign estimate --battles 10 --nodes 20 --keep full.trials".to_owned(), "full.trials"),
+        ] {
+            let refused = refused_for_lack_of_room(folder.path(), &arguments);
+            assert!(refused.contains(&format!("megaton: {file}: ")), "{arguments}: {refused}");
+        }
+    }
+
     /// A ladder that is being climbed in this folder.
     fn climbing(folder: &Path) -> Child {
         let mut command = Command::new(MEGATON);

@@ -349,6 +349,76 @@ fn whoever_begins_a_game_cannot_choose_what_the_other_hides() {
     assert!(refused.contains("of several people"), "{refused}");
 }
 
+/// A folder that nothing can be written to, because it is somewhere else; back with this value.
+#[cfg(unix)]
+struct FullDisk {
+    folder: PathBuf,
+    aside: PathBuf,
+}
+
+#[cfg(unix)]
+impl FullDisk {
+    fn at(folder: &std::path::Path) -> Self {
+        let disk = FullDisk { folder: folder.to_owned(), aside: folder.with_extension("aside") };
+        let _ = std::fs::remove_dir_all(&disk.aside);
+        std::fs::rename(&disk.folder, &disk.aside).expect("a folder");
+        disk
+    }
+
+    fn has_room_again(self) {
+        std::fs::rename(&self.aside, &self.folder).expect("a folder");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_not_saved_is_told_to_both_and_saved_as_soon_as_it_can_be() {
+    let server = Server::start("full-disk", &[]);
+    let (mut white, mut black) = (server.page(), server.page());
+    white.ask(between_people("chess", None, "white")).expect("a game");
+    black.accept(&white.invitation("black"));
+    let keys = [white.own_key(), black.own_key()];
+    white.play("white", "e2e4");
+    black.event("moved");
+    let disk = FullDisk::at(&server.games);
+    black.play("black", "e7e5");
+    // Told first that it is not saved, and then what.
+    for page in [&mut white, &mut black] {
+        assert_eq!(page.event("saving")["works"], false);
+        while page.event("moved")["told"]["san"] != "e5" {}
+    }
+    let mut late = server.page();
+    late.join(&white.observers_key());
+    assert_eq!(late.event("saving")["works"], false);
+    disk.has_room_again();
+    for page in [&mut white, &mut black] {
+        assert_eq!(page.event("saving")["works"], true);
+    }
+    let server = server.killed(&[]);
+    assert_eq!(moves(&server.page().join(&keys[0])), ["e4", "e5"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_not_saved_of_a_campaign_is_told_and_saved_as_soon_as_it_can_be() {
+    let server = Server::start("full-campaign", &[]);
+    let (mut first, mut second) = campaign(&server);
+    let key = first.campaign(json!({ "ask": "keep" })).expect("a key");
+    first.wait_until_awaited(1, "orders");
+    let disk = FullDisk::at(&server.games);
+    first.order("done");
+    for page in [&mut first, &mut second] {
+        assert_eq!(page.news("saving")["works"], false);
+        page.wait_until_awaited(2, "orders");
+    }
+    disk.has_room_again();
+    assert_eq!(second.news("saving")["works"], true);
+    let server = server.killed(&[]);
+    let mut first = server.page();
+    first.campaign(json!({ "ask": "resume", "kept": key })).expect("a seat");
+    first.wait_until_awaited(2, "orders");
+}
+
 /// Two people at one campaign, on the small map, whose battles are fought on the board.
 fn campaign(server: &Server) -> (Page, Page) {
     let (mut first, mut second) = (server.page(), server.page());

@@ -3,6 +3,7 @@
 use crate::boards::kept_game::{Keeping, KeptGame};
 use crate::boards::record_writer::RecordWriter;
 use crate::private_folder::PrivateFolder;
+use std::collections::HashSet;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -15,6 +16,8 @@ const RUNNING: &str = "running";
 pub(crate) struct GameFolder {
     records: RecordWriter,
     running: PrivateFolder,
+    /// Games whose file may lack something, or end within a line: a move behind it would stand after a gap.
+    torn: HashSet<String>,
 }
 
 impl GameFolder {
@@ -26,12 +29,12 @@ impl GameFolder {
         fs::create_dir_all(games)?;
         storage::sweep(games);
         let running = PrivateFolder::open(&games.join(RUNNING))?;
-        Ok(GameFolder { records: RecordWriter::start(games)?, running })
+        Ok(GameFolder { records: RecordWriter::start(games)?, running, torn: HashSet::new() })
     }
 
     /// The games that were running when the last server here stopped, in the order of their numbers.
     /// Unreadable ones are left alone.
-    pub(crate) fn kept(&self) -> io::Result<Vec<KeptGame>> {
+    pub(crate) fn kept(&mut self) -> io::Result<Vec<KeptGame>> {
         let mut games = Vec::new();
         for entry in fs::read_dir(self.running.path())? {
             let path = entry?.path();
@@ -39,6 +42,8 @@ impl GameFolder {
                 && let Ok(text) = fs::read_to_string(&path)
                 && let Some(game) = KeptGame::read(&text)
             {
+                // The last server may have died within a line.
+                self.torn.insert(game.file.clone());
                 games.push(game);
             }
         }
@@ -47,26 +52,39 @@ impl GameFolder {
     }
 
     /// Writes a game's record, or removes that of a game without moves: soon, and the final one at once.
-    pub(crate) fn record(&self, name: &str, text: Option<String>, is_last: bool) {
-        self.records.put(name, text, is_last);
+    ///
+    /// # Errors
+    /// The final one cannot be written now; it is tried again with the next record.
+    pub(crate) fn record(&self, name: &str, text: Option<String>, is_last: bool) -> io::Result<()> {
+        self.records.put(name, text, is_last)
     }
 
     /// Saves the current state of a running game. Moves are appended: a server with many games would
-    /// spend its time replacing files.
+    /// spend its time replacing files. After an error the whole game is written.
     ///
     /// # Errors
     /// It cannot be written.
-    pub(crate) fn keep(&self, name: &str, keeping: &Keeping) -> io::Result<()> {
+    pub(crate) fn keep(&mut self, name: &str, keeping: &Keeping) -> io::Result<()> {
         let path = self.running.path().join(format!("{name}.json"));
-        match keeping {
-            Keeping::Whole(game) => storage::write_quickly(&path, &line(game)?, Readers::Owner),
-            Keeping::Move(played) => {
-                let line = line(played)?;
-                OpenOptions::new().append(true).open(path)?.write_all(line.as_bytes())
-            }
+        let is_whole = !self.torn.contains(name);
+        let written = match keeping {
+            Keeping::Running { game, is_one_move } => match game.last_move() {
+                Some(played) if *is_one_move && is_whole => append(&path, &line(&played)?),
+                _ => storage::write_quickly(&path, &line(game)?, Readers::Owner),
+            },
             Keeping::Over => remove(&path),
+        };
+        if written.is_err() {
+            self.torn.insert(name.to_owned());
+        } else {
+            self.torn.remove(name);
         }
+        written
     }
+}
+
+fn append(path: &Path, line: &str) -> io::Result<()> {
+    OpenOptions::new().append(true).open(path)?.write_all(line.as_bytes())
 }
 
 fn line(value: &impl serde::Serialize) -> io::Result<String> {
@@ -102,12 +120,12 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let folder = GameFolder::open(place.path()).unwrap();
         for text in ["one", "two", "three"] {
-            folder.record("1-1", Some(text.to_owned()), false);
+            folder.record("1-1", Some(text.to_owned()), false).unwrap();
         }
-        folder.record("1-1", Some("four".to_owned()), true);
+        folder.record("1-1", Some("four".to_owned()), true).unwrap();
         assert_eq!(fs::read_to_string(place.path().join("1-1.pgn")).unwrap(), "four");
-        folder.record("1-1", None, true);
-        folder.record("1-1", None, true);
+        folder.record("1-1", None, true).unwrap();
+        folder.record("1-1", None, true).unwrap();
         let secret = place.path().join("secret");
         storage::write_quickly(&secret, "key", Readers::Owner).unwrap();
         #[cfg(unix)]

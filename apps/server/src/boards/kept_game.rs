@@ -94,9 +94,8 @@ pub(crate) struct KeptMove {
 
 impl KeptGame {
     /// The last move of the game.
-    pub(crate) fn last_move(mut self) -> Option<KeptMove> {
-        let text = self.moves.pop()?;
-        Some(KeptMove { text, left: self.left })
+    pub(crate) fn last_move(&self) -> Option<KeptMove> {
+        Some(KeptMove { text: self.moves.last()?.clone(), left: self.left })
     }
 
     /// The game after one more move.
@@ -120,10 +119,13 @@ impl KeptGame {
 /// How a saved game changes.
 #[derive(Clone, Debug)]
 pub(crate) enum Keeping {
-    /// Its current state is saved.
-    Whole(Box<KeptGame>),
-    /// It continues with a move.
-    Move(KeptMove),
+    /// It goes on.
+    Running {
+        /// Its current state.
+        game: Box<KeptGame>,
+        /// Whether that is the state that was to be saved before, plus one move.
+        is_one_move: bool,
+    },
     /// It is over.
     Over,
 }
@@ -173,7 +175,7 @@ mod tests {
                 let read: KeptGame = serde_json::from_str(&text).unwrap();
                 assert_eq!(read, kept);
                 // The same, with its last move appended later, and one that was not written completely.
-                if let Some(played) = kept.clone().last_move() {
+                if let Some(played) = kept.last_move() {
                     let mut before = kept.clone();
                     before.moves.pop();
                     let lines = [serde_json::to_string(&before), serde_json::to_string(&played)];

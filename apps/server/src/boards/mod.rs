@@ -180,7 +180,7 @@ async fn run(
     args: &ServeArgs,
     game: &AnyGame,
     (players, thinkers): ([Option<HousePlayer>; 2], &[HouseThinker]),
-    (games, folder): (&Path, GameFolder),
+    (games, mut folder): (&Path, GameFolder),
     mut out: impl Write,
 ) -> Result<(), ServeError> {
     let port = args.port.unwrap_or(if args.xboard { 0 } else { USUAL_PORT });

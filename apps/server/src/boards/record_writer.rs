@@ -29,6 +29,8 @@ struct State {
     texts: HashMap<String, Option<String>>,
     /// What is being written.
     current: Option<String>,
+    /// What could not be written, and why: it is tried again with the next record.
+    failed: HashMap<String, (Option<String>, io::Error)>,
     is_closed: bool,
 }
 
@@ -45,8 +47,13 @@ impl RecordWriter {
     }
 
     /// Hands in a record, and waits until it is written if it is the last of its game.
-    pub(crate) fn put(&self, name: &str, text: Option<String>, is_last: bool) {
+    ///
+    /// # Errors
+    /// That cannot be written now.
+    pub(crate) fn put(&self, name: &str, text: Option<String>, is_last: bool) -> io::Result<()> {
         let mut state = self.shared.lock();
+        state.try_again();
+        state.failed.remove(name);
         let is_waiting = state.texts.insert(name.to_owned(), text).is_some();
         if is_last {
             state.order.retain(|other| other != name);
@@ -57,6 +64,22 @@ impl RecordWriter {
         self.shared.changed.notify_all();
         while is_last && (state.texts.contains_key(name) || state.current.as_deref() == Some(name)) {
             state = self.shared.wait(state);
+        }
+        match state.failed.get(name).filter(|_| is_last) {
+            Some((_, error)) => Err(io::Error::new(error.kind(), error.to_string())),
+            None => Ok(()),
+        }
+    }
+}
+
+impl State {
+    /// What has failed waits behind what is new, unless there is something newer.
+    fn try_again(&mut self) {
+        for (name, (text, _)) in std::mem::take(&mut self.failed) {
+            if !self.texts.contains_key(&name) {
+                self.texts.insert(name.clone(), text);
+                self.order.push_back(name);
+            }
         }
     }
 }
@@ -87,16 +110,17 @@ impl Shared {
                 state.current = Some(name.clone());
                 drop(state);
                 let path = folder.join(format!("{name}.pgn"));
-                let written = match text {
-                    Some(text) => storage::write_quickly(&path, &text, Readers::AsUsual),
+                let written = match &text {
+                    Some(text) => storage::write_quickly(&path, text, Readers::AsUsual),
                     None => remove(&path),
                 };
+                state = self.lock();
+                state.current = None;
                 if let Err(error) = written {
                     // The game continues.
                     eprintln!("megaton: {}: {error}", path.display());
+                    state.failed.insert(name, (text, error));
                 }
-                state = self.lock();
-                state.current = None;
                 self.changed.notify_all();
             } else if state.is_closed {
                 return;

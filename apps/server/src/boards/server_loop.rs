@@ -3,6 +3,7 @@
 use crate::boards::connection::{self, Intake};
 use crate::boards::files::GameFolder;
 use crate::boards::hall::{Hall, ServerAction, ServerEvent, UserId};
+use crate::boards::kept_game::Keeping;
 use crate::limits::{RateLimiter, ServerLimits};
 use crate::thinking::{Answer, SearchPool};
 use std::collections::HashMap;
@@ -95,7 +96,7 @@ impl ServerLoop {
     }
 
     /// Does what the hall says, in order; true if that ends the server.
-    fn carry_out(&self, actions: Vec<ServerAction>, clients: &mut ClientLinks) -> bool {
+    fn carry_out(&mut self, actions: Vec<ServerAction>, clients: &mut ClientLinks) -> bool {
         let mut is_over = false;
         for action in actions {
             match action {
@@ -109,19 +110,36 @@ impl ServerLoop {
                     }
                 }
                 ServerAction::Cancel(number) => self.pools.iter().for_each(|pool| pool.cancel(number)),
-                ServerAction::Record { name, text, is_last } => self.folder.record(&name, text, is_last),
-                ServerAction::Keep(name, keeping) => warn(&name, self.folder.keep(&name, &keeping)),
+                ServerAction::Record { name, text, is_last, number } => {
+                    let written = self.folder.record(&name, text, is_last);
+                    // While the game is running, what counts is whether it can be resumed.
+                    if is_last {
+                        self.written(number, &name, &written, clients);
+                    }
+                }
+                ServerAction::Keep { number, name, keeping } => {
+                    let written = self.folder.keep(&name, &keeping);
+                    // Of a game that is over, what counts is its record.
+                    if written.is_err() || matches!(keeping, Keeping::Running { .. }) {
+                        self.written(number, &name, &written, clients);
+                    }
+                }
                 ServerAction::End => is_over = true,
             }
         }
         is_over
     }
-}
 
-/// A game that cannot be written continues.
-fn warn(name: &str, written: io::Result<()>) {
-    if let Err(error) = written {
-        eprintln!("megaton: game {name}: {error}");
+    /// A game that cannot be written continues, and its players are told.
+    fn written(&mut self, number: u32, name: &str, written: &io::Result<()>, clients: &mut ClientLinks) {
+        if let Err(error) = written {
+            eprintln!("megaton: game {name}: {error}");
+        }
+        for told in self.hall.written(number, written.is_ok()) {
+            if let ServerAction::Say(id, text) = told {
+                clients.say(id, text);
+            }
+        }
     }
 }
 

@@ -100,20 +100,21 @@ impl TestServer {
                         None => self.records.remove(&name),
                     };
                 }
-                ServerAction::Keep(name, keeping) => {
+                ServerAction::Keep { name, keeping, .. } => {
                     self.writes += 1;
-                    let line = match &keeping {
-                        Keeping::Whole(game) => serde_json::to_string(game).unwrap(),
-                        Keeping::Move(played) => serde_json::to_string(played).unwrap(),
-                        Keeping::Over => {
-                            assert!(self.kept.remove(&name).is_some());
-                            continue;
-                        }
+                    let Keeping::Running { game, is_one_move } = keeping else {
+                        assert!(self.kept.remove(&name).is_some());
+                        continue;
                     };
                     let kept = self.kept.entry(name).or_default();
-                    if matches!(keeping, Keeping::Whole(_)) {
-                        kept.clear();
-                    }
+                    let played = game.last_move().filter(|_| is_one_move);
+                    let line = match played {
+                        Some(played) => serde_json::to_string(&played).unwrap(),
+                        None => {
+                            kept.clear();
+                            serde_json::to_string(&game).unwrap()
+                        }
+                    };
                     *kept += &(line + "\n");
                 }
                 ServerAction::End => self.is_over = true,

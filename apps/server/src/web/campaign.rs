@@ -4,7 +4,7 @@
 
 use super::hall::Hall;
 use super::invitation::Invitation;
-use super::limits::VISITORS_PER_PLACE;
+use super::limits::{NEXT_TRY, VISITORS_PER_PLACE};
 use super::questions::Length;
 use super::refusal::Refusal;
 use super::visitor::{Visitor, VisitorId};
@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{self, Receiver, Sender};
+use tokio::time::timeout;
 use web::CampaignTable;
 use web::campaign::messages::{CampaignInvitations, CampaignNews, CampaignQuestion, CampaignSeatLink};
 use web::messages::SeatLink;
@@ -188,7 +189,7 @@ impl HostedCampaign {
     ) -> Self {
         let (requests, incoming) = mpsc::channel(WAITING);
         let standing = Arc::new(Mutex::new((begun_from, table.is_over(), Some(hall.now()))));
-        let desk = CampaignDesk {
+        let mut desk = CampaignDesk {
             hall: Arc::clone(hall),
             number,
             keys: keys.clone(),
@@ -196,6 +197,7 @@ impl HostedCampaign {
             begun_from,
             has_person: table.chronicle().controllers().contains(&Controller::Person),
             saved: None,
+            is_saved: true,
             table: Some(table),
             visitors: Vec::new(),
             standing: Arc::clone(&standing),
@@ -229,6 +231,15 @@ pub(crate) fn file_name(number: u32) -> String {
     format!("{number}-campaign.json")
 }
 
+/// What a campaign's task has waited for.
+enum Waited {
+    Request(Request),
+    /// The file is to be written again.
+    ForDisk,
+    /// Nobody has the way here any more.
+    InVain,
+}
+
 /// The campaign's own task.
 struct CampaignDesk {
     hall: Arc<Hall>,
@@ -239,6 +250,8 @@ struct CampaignDesk {
     has_person: bool,
     /// The changes that are in the file.
     saved: Option<u64>,
+    /// Whether it could be written when it was to be written last.
+    is_saved: bool,
     /// `None` only while it is being worked on, or if that failed for good.
     table: Option<CampaignTable>,
     visitors: Vec<(Visitor, CampaignPlace)>,
@@ -259,8 +272,14 @@ impl CampaignDesk {
                     Err(TryRecvError::Disconnected) => return,
                 }
             } else {
-                let Some(request) = requests.recv().await else { return };
-                Some(request)
+                match self.wait(&mut requests).await {
+                    Waited::Request(request) => Some(request),
+                    Waited::ForDisk => {
+                        self.save();
+                        continue;
+                    }
+                    Waited::InVain => return,
+                }
             };
             has_more = match request {
                 Some(request) => {
@@ -271,6 +290,19 @@ impl CampaignDesk {
             };
             self.tell_news();
         }
+    }
+
+    /// Waits for the next request; while the campaign is not in its file, only until that is to be tried again.
+    async fn wait(&self, requests: &mut Receiver<Request>) -> Waited {
+        let request = if self.is_saved {
+            requests.recv().await
+        } else {
+            match timeout(NEXT_TRY, requests.recv()).await {
+                Ok(request) => request,
+                Err(_) => return Waited::ForDisk,
+            }
+        };
+        request.map_or(Waited::InVain, Waited::Request)
     }
 
     async fn serve(&mut self, request: Request) {
@@ -317,6 +349,9 @@ impl CampaignDesk {
         visitor.answer(number, &Ok(Value::Null));
         for news in table.greet(place.viewer()) {
             tell(&visitor, &news);
+        }
+        if !self.is_saved {
+            tell(&visitor, &CampaignNews::Saving { works: false });
         }
         self.visitors.push((visitor, place));
         self.tell_presence();
@@ -400,18 +435,22 @@ impl CampaignDesk {
         }
     }
 
-    fn save_whole(&self) {
-        if let Some(text) = self.file() {
-            self.hall.services.save(&file_name(self.number), Some(&text));
+    /// Writes the file if anything has changed.
+    fn save(&mut self) {
+        if self.table.as_ref().is_some_and(|table| self.saved != Some(table.changes())) {
+            self.save_whole();
         }
     }
 
-    /// Writes the file if anything has changed.
-    fn save(&mut self) {
+    /// Writes the file. If that fails, or works again, everybody here is told that first.
+    fn save_whole(&mut self) {
         let Some(changes) = self.table.as_ref().map(CampaignTable::changes) else { return };
-        if self.saved != Some(changes) {
-            self.hall.services.save(&file_name(self.number), self.file().as_ref());
-            self.saved = Some(changes);
+        let was_saved = self.is_saved;
+        self.is_saved = self.hall.services.save(&file_name(self.number), self.file().as_ref());
+        self.saved = self.is_saved.then_some(changes);
+        if self.is_saved != was_saved {
+            let news = CampaignNews::Saving { works: self.is_saved };
+            self.visitors.iter().for_each(|(visitor, _)| tell(visitor, &news));
         }
     }
 

@@ -1,7 +1,7 @@
 //! A game at this server: who has which place, who is there, and what each of them is told. It is in its
 //! file before anybody is told of a move.
 
-use super::limits::VISITORS_PER_PLACE;
+use super::limits::{NEXT_TRY, VISITORS_PER_PLACE};
 use super::refusal::Refusal;
 use super::seats::{Place, PlaceKeys, SeatInvitations};
 use super::services::Services;
@@ -38,6 +38,10 @@ struct State {
     /// The task that has been given to a search or an engine.
     ordered: Option<u64>,
     left_at: Duration,
+    /// Whether the file holds the game as it is.
+    is_saved: bool,
+    /// When it was written last, or was to be.
+    tried_at: Duration,
 }
 
 /// Who may come to which place.
@@ -101,7 +105,17 @@ impl HostedGame {
         now: Duration,
     ) -> Self {
         let visitors = Vec::new();
-        let mut state = State { kept, places, begun_from, looking, visitors, ordered: None, left_at: now };
+        let mut state = State {
+            kept,
+            places,
+            begun_from,
+            looking,
+            visitors,
+            ordered: None,
+            left_at: now,
+            is_saved: true,
+            tried_at: now,
+        };
         state.note_presence(now);
         HostedGame { number, state: Mutex::new(state) }
     }
@@ -136,7 +150,7 @@ impl HostedGame {
 
     /// Writes the game to its file.
     pub(crate) fn save(&self, services: &Services, now: Duration) {
-        services.save(&file_name(self.number), self.lock().file(now).as_ref());
+        self.lock().save(services, self.number, now);
     }
 
     /// Someone who was invited takes the seat, which from now on has the key that they have chosen.
@@ -153,7 +167,7 @@ impl HostedGame {
         let mut state = self.lock();
         let Places { keys, invitations, .. } = &mut state.places;
         invitations.accept(keys, invited, own)?;
-        services.save(&file_name(self.number), state.file(now).as_ref());
+        state.save(services, self.number, now);
         Ok(())
     }
 
@@ -212,7 +226,7 @@ impl HostedGame {
             return Err(Refusal::NoHelp);
         }
         state.kept.say(viewer, by, command, now)?;
-        services.save(&file_name(self.number), state.file(now).as_ref());
+        state.save(services, self.number, now);
         Ok(())
     }
 
@@ -239,7 +253,7 @@ impl HostedGame {
             return Err(Refusal::NotYourTable);
         }
         state.kept.sit(side, seat, now);
-        services.save(&file_name(self.number), state.file(now).as_ref());
+        state.save(services, self.number, now);
         Ok(())
     }
 
@@ -345,7 +359,7 @@ impl HostedGame {
         }
         state.listen();
         state.note_presence(now);
-        services.save(&file_name(self.number), state.file(now).as_ref());
+        state.save(services, self.number, now);
         let _ = state.kept.table_mut().take_events();
         let visitors = state.visitors.clone();
         for (visitor, place) in &visitors {
@@ -367,12 +381,15 @@ impl HostedGame {
     /// Time has passed.
     pub(crate) fn tick(&self, services: &Services, now: Duration) {
         let mut state = self.lock();
+        if !state.is_saved && now.saturating_sub(state.tried_at) >= NEXT_TRY {
+            state.save(services, self.number, now);
+        }
         if state.kept.table().end().is_some() {
             return;
         }
         let news = state.kept.table_mut().tick(now);
         if state.kept.table().end().is_some() {
-            services.save(&file_name(self.number), state.file(now).as_ref());
+            state.save(services, self.number, now);
         }
         tell(&state.visitors, state.looking, news);
         self.think(&mut state, services, now);
@@ -393,7 +410,7 @@ impl HostedGame {
                 table.take_events()
             }
         };
-        services.save(&file_name(self.number), state.file(now).as_ref());
+        state.save(services, self.number, now);
         tell(&state.visitors, state.looking, news);
         self.think(&mut state, services, now);
     }
@@ -440,6 +457,23 @@ impl State {
         self.kept.setup_for(place.viewer(self.looking))
     }
 
+    /// Writes the game to its file, before anybody is told what is in it. If that fails, or works again, everybody here
+    /// is told that first.
+    fn save(&mut self, services: &Services, number: u32, now: Duration) {
+        let was_saved = self.is_saved;
+        self.is_saved = services.save(&file_name(number), self.file(now).as_ref());
+        self.tried_at = now;
+        if self.is_saved != was_saved {
+            self.visitors.iter().for_each(|(visitor, _)| self.tell_saving(visitor));
+        }
+    }
+
+    /// Tells someone whether the game is saved.
+    fn tell_saving(&self, visitor: &Visitor) {
+        let event = TableEvent { event: Happening::Saving { works: self.is_saved }, standing: None };
+        visitor.tell(&Told::Event { event: &event });
+    }
+
     /// The game for its file; `None` if it cannot be written, which it can.
     fn file(&self, now: Duration) -> Option<String> {
         let game = self.kept.kept(self.looking, now).ok()?;
@@ -484,6 +518,9 @@ impl State {
         let greeting = self.kept.table().greet(place.viewer(self.looking), now).into();
         for event in std::iter::once(greeting).chain(self.presences()) {
             visitor.tell(&Told::Event { event: &event });
+        }
+        if !self.is_saved {
+            self.tell_saving(visitor);
         }
     }
 

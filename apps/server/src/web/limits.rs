@@ -36,5 +36,7 @@ pub(crate) const LONGEST_NAME: usize = 40;
 pub(crate) const LONGEST_TIME: u64 = 30 * 24 * 60 * 60 * 1000;
 /// Most moves with which a game may begin.
 pub(crate) const LONGEST_BEGINNING: usize = 1_000;
+/// Between two tries to write a game that could not be written.
+pub(crate) const NEXT_TRY: Duration = Duration::from_secs(1);
 /// What a question counts for that looks at the whole game, in messages.
 pub(crate) const COST_OF_A_GAME: f64 = 5.0;

@@ -35,14 +35,16 @@ impl Services {
         self.folder.path().join(name)
     }
 
-    /// Writes a file. A game that cannot be written goes on.
-    pub(crate) fn save(&self, name: &str, text: Option<&String>) {
+    /// Writes a file; whether that has worked. A game that cannot be written goes on, and its people are told.
+    #[must_use]
+    pub(crate) fn save(&self, name: &str, text: Option<&String>) -> bool {
         let path = self.path(name);
-        if let Some(text) = text
-            && let Err(error) = storage::write_quickly(&path, text, Readers::Owner)
-        {
+        let Some(text) = text else { return false };
+        let written = storage::write_quickly(&path, text, Readers::Owner);
+        if let Err(error) = &written {
             eprintln!("megaton: {}: {error}", path.display());
         }
+        written.is_ok()
     }
 
     /// Reads a file, if there is one.

@@ -632,6 +632,12 @@ pub enum CampaignNews {
         /// Line by line.
         lines: Vec<String>,
     },
+    /// The server could not save the campaign, or can again. While it cannot, what happens would be lost with the
+    /// server.
+    Saving {
+        /// Whether the campaign is saved.
+        works: bool,
+    },
     /// Somebody has come or gone, at a server.
     Presence {
         /// The seats of the people who are there.

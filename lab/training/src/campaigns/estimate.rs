@@ -115,7 +115,10 @@ fn trials(args: &EstimateArgs) -> Result<Vec<Trial>, CampaignsError> {
         }
     })?;
     progress.finish_and_clear();
-    written?;
+    written.map_err(|error| match &args.keep {
+        Some(file) => CampaignsError::in_file(file, error),
+        None => CampaignsError::Io(error),
+    })?;
     Ok(trials.into_values().filter(|trial| trial.number < args.battles).collect())
 }
 

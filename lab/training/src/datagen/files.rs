@@ -8,6 +8,7 @@ use crate::repeated::Met;
 use crate::replay;
 use clap::Subcommand;
 use engine::Chances;
+use movegen::quote;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -96,7 +97,8 @@ fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<u
                 survey.illegal = replay::fault(reader.variant, survey.games, &game);
             }
         }
-        survey.lost_bytes = file.metadata()?.len().saturating_sub(reader.whole_bytes);
+        let length = file.metadata().map_err(|error| in_file(file, error.into()))?.len();
+        survey.lost_bytes = length.saturating_sub(reader.whole_bytes);
         describe(file, &reader, &survey, &mut out)?;
         if replays && survey.games == 0 && survey.lost_bytes == 0 {
             return Err(DatagenError::NoGame(file.display().to_string()));
@@ -109,7 +111,7 @@ fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<u
 fn describe(file: &Path, reader: &GameReader, survey: &Survey, mut out: impl Write) -> io::Result<()> {
     let Survey { games, positions, results: [black, drawn, white], results_by_score, .. } = survey;
     writeln!(out, "{}: {}, {games} games, {positions} positions", file.display(), reader.variant)?;
-    writeln!(out, "  made with {}", reader.about)?;
+    writeln!(out, "  made with {}", quote(&reader.about))?;
     writeln!(out, "  won by White {white}, drawn {drawn}, won by Black {black}")?;
     if let Some(Chances { half_won, spread }) = results_by_score.fitted() {
         writeln!(out, "  half of the games are won from {half_won:.0} centipawns on, spread {spread:.0}")?;
@@ -148,7 +150,8 @@ fn merge(files: &[PathBuf], to: &Path, mut out: impl Write) -> Result<(), Datage
             origins.push(&reader.about);
         }
     }
-    let mut new = storage::successor_of(to)?;
+    let unwritten = |error: io::Error| in_file(to, error.into());
+    let mut new = storage::successor_of(to).map_err(unwritten)?;
     let mut writer = BufWriter::new(new.as_file_mut());
     GameFile::begin(&mut writer, variant, &origins.join("; ")).map_err(|error| in_file(to, error))?;
     let mut met = Met::default();
@@ -164,9 +167,27 @@ fn merge(files: &[PathBuf], to: &Path, mut out: impl Write) -> Result<(), Datage
             games += 1;
         }
     }
-    writer.flush()?;
+    writer.flush().map_err(unwritten)?;
     drop(writer);
-    new.as_file().sync_all()?;
-    new.persist_noclobber(to).map_err(|error| error.error)?;
+    new.as_file().sync_all().map_err(unwritten)?;
+    new.persist_noclobber(to).map_err(|error| unwritten(error.error))?;
     Ok(writeln!(out, "{games} games; {left_out} that stood twice are left out")?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use movegen::Variant;
+
+    #[test]
+    fn what_a_file_says_of_itself_moves_no_cursor() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        let mut file = std::fs::File::create(&path).unwrap();
+        GameFile::begin(&mut file, Variant::Chess, "a\u{1b}[2J\nb").unwrap();
+        let mut told = Vec::new();
+        run(&FilesCommand::Info { files: vec![path] }, &mut told).unwrap();
+        let told = String::from_utf8(told).unwrap();
+        assert!(told.contains("made with a?[2J?b\n"), "{told:?}");
+    }
 }

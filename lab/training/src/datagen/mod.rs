@@ -166,7 +166,7 @@ pub(crate) fn play(
     let numbers = made..args.games.max(made);
     play_in_order(&pool, numbers, &|number| ending.is_over(number), player, play, |game| {
         GameFile::append(&mut writer, game).map_err(in_file)?;
-        writer.flush()?;
+        writer.flush().map_err(|error| in_file(error.into()))?;
         (held, positions) = (held + 1, positions + game.moves.len());
         progress.inc(1);
         Ok(())

@@ -203,6 +203,17 @@ impl Page {
         assert_eq!(given, Ok(Value::Null), "{order}");
     }
 
+    /// The next news of this name; those before them are passed over.
+    #[cfg(unix)]
+    pub(crate) fn news(&mut self, name: &str) -> Value {
+        loop {
+            let told = self.told.pop_front().or_else(|| self.hear()).expect("news");
+            if told["news"]["news"] == name {
+                return told["news"].clone();
+            }
+        }
+    }
+
     /// Hears news of the campaign until the seat is awaited for this.
     pub(crate) fn wait_until_awaited(&mut self, seat: u64, what: &str) -> Value {
         loop {

@@ -51,6 +51,8 @@ pub(crate) struct HostedGame {
     pub(super) is_recorded: bool,
     /// Whether it is saved for restarts.
     pub(super) is_kept: bool,
+    /// Whether what was to be written of it last is in its files.
+    pub(super) is_saved: bool,
     /// Whether it counts as running.
     pub(super) counts: bool,
 }

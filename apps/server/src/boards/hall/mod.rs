@@ -49,9 +49,15 @@ pub(crate) enum ServerAction {
         text: Option<String>,
         /// Whether the game is over.
         is_last: bool,
+        /// The game's number.
+        number: u32,
     },
-    /// A running game of this name is to be saved for restarts.
-    Keep(String, Keeping),
+    /// A running game is to be saved for restarts under this name.
+    Keep {
+        number: u32,
+        name: String,
+        keeping: Keeping,
+    },
     /// All requested games have been played.
     End,
 }

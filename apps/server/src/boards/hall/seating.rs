@@ -201,6 +201,7 @@ impl Hall {
             move_time: self.house.move_time,
             is_recorded: false,
             is_kept: false,
+            is_saved: true,
             counts: true,
         };
         let announcement = announcement(&hosted);
@@ -356,6 +357,7 @@ impl Hall {
             move_time: self.house.move_time,
             is_recorded,
             is_kept: true,
+            is_saved: true,
             counts: true,
         };
         self.games.insert(number, hosted);

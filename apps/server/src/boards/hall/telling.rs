@@ -7,6 +7,12 @@ use arbiter::{Addressed, Event, Offer, Question, Viewer, vote_announcement, vote
 use movegen::Color;
 use protocol::cecp::Ranks;
 
+/// What everybody at a game is told whose last change is in no file.
+const NOT_SAVED: &str = "NOT SAVED: the server cannot write this game. It goes on, but if the server stopped now, what \
+                         has happened since it was saved last would be lost.";
+/// And when it is in its file.
+const SAVED_AGAIN: &str = "This game is saved again.";
+
 /// Whether an event means that the game has to be saved again.
 fn changes_game(event: &Event) -> bool {
     match event {
@@ -66,17 +72,30 @@ impl Hall {
         let (name, text, is_last) = (hosted.file.clone(), hosted.record(), !hosted.is_running());
         if text.is_some() || hosted.is_recorded {
             hosted.is_recorded = text.is_some();
-            self.actions.push(ServerAction::Record { name: name.clone(), text, is_last });
+            self.actions.push(ServerAction::Record { name: name.clone(), text, is_last, number });
         }
         // Exhibition games simply start afresh.
         let kept = hosted.kept(house, own_client.as_deref()).filter(|_| !is_shown);
         let was_kept = std::mem::replace(&mut hosted.is_kept, kept.is_some());
         let keeping = match kept {
-            Some(kept) if is_one_move && was_kept => kept.last_move().map(Keeping::Move),
-            Some(kept) => Some(Keeping::Whole(Box::new(kept))),
+            Some(game) => {
+                Some(Keeping::Running { game: Box::new(game), is_one_move: is_one_move && was_kept })
+            }
             None => was_kept.then_some(Keeping::Over),
         };
-        self.actions.extend(keeping.map(|keeping| ServerAction::Keep(name, keeping)));
+        self.actions.extend(keeping.map(|keeping| ServerAction::Keep { number, name, keeping }));
+    }
+
+    /// A game was written to its files, or could not be: its players have to know what they would lose.
+    pub(crate) fn written(&mut self, number: u32, is_saved: bool) -> Vec<ServerAction> {
+        let Some(hosted) = self.games.get_mut(&number) else { return Vec::new() };
+        let was_saved = std::mem::replace(&mut hosted.is_saved, is_saved);
+        match (was_saved, is_saved) {
+            (_, false) => self.tell(number, NOT_SAVED),
+            (false, true) => self.tell(number, SAVED_AGAIN),
+            (true, true) => {}
+        }
+        std::mem::take(&mut self.actions)
     }
 
     /// Hands out the task the table is waiting for, and withdraws the previous one.

@@ -285,6 +285,9 @@ export const texts = {
     inReserve: (piece, count) => `${piece} in reserve${count > 1 ? `, ${count} of them` : ''}`,
   },
   shared: {
+    noGameInAddress: 'This address holds no game that is played here.',
+    unsaved:
+      'NOT SAVED: the server cannot write what happens here. You can play on, but if the server stopped now, what has happened since it was saved last would be lost.',
     score: {
       equal: 'equal',
       /** @param {string} pawns */

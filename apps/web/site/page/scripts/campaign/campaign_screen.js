@@ -9,6 +9,7 @@ import { reasonOf } from '../shared/reasons.js';
 import { BattleScreen } from './battle_screen.js';
 import { CampaignActions } from './campaign_actions.js';
 import { texts } from './campaign_texts.js';
+import { texts as pageTexts } from '../texts.js';
 import { walkBetween } from './changes.js';
 import { DeskPanel } from './desk_panel.js';
 import { LinksPanel } from './links_panel.js';
@@ -57,6 +58,7 @@ export class CampaignScreen {
   /** Whether a bystander wants to see the battle that is being fought. */
   #isWatching = false;
   #main = element('div', { class: 'campaign-main' });
+  #unsaved = element('p', { class: 'warning', role: 'alert', hidden: true });
   #aside = element('div', { class: 'campaign-aside' });
   #side = element('div', { class: 'campaign-side' });
   #hurry = button(texts.story.hurry, () => this.#session.hurry(), { hidden: true });
@@ -102,6 +104,7 @@ export class CampaignScreen {
     this.#replay.element.hidden = true;
     this.#main.append(this.#room.element);
     this.#side.append(
+      this.#unsaved,
       this.#replay.element,
       this.#desk.element,
       this.#links.element,
@@ -140,6 +143,9 @@ export class CampaignScreen {
       case 'disclosed':
         this.#showStory();
         break;
+      case 'saving':
+        this.#showSaving();
+        break;
       case 'presence':
         this.#presence.hear();
         this.#showPeople();
@@ -154,7 +160,14 @@ export class CampaignScreen {
     this.#teller.tell(text);
   }
 
+  #showSaving() {
+    const { isUnsaved } = this.#session;
+    this.#unsaved.hidden = !isUnsaved;
+    this.#unsaved.textContent = isUnsaved ? pageTexts.shared.unsaved : '';
+  }
+
   showAll() {
+    this.#showSaving();
     this.#showWords();
     this.#showMap();
     this.#showStory();

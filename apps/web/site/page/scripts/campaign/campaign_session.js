@@ -23,6 +23,8 @@ export class CampaignSession {
   /** @type {Chapter[]} */ chapters = [];
   /** What was hidden, once it may be told. @type {string[]} */ disclosed = [];
   /** The battle on the board, if one is looked at. @type {GameState | null} */ table = null;
+  /** Whether a server keeps the campaign but cannot save it. */
+  isUnsaved = false;
   /** Which people are there, once a server has told. @type {number[] | null} */ present = null;
   /** Who has been there since the page came to look. @type {Set<number>} */ met = new Set();
   /** @type {Client} */ #client;
@@ -187,6 +189,7 @@ export class CampaignSession {
     this.chapters = [];
     this.disclosed = [];
     this.present = null;
+    this.isUnsaved = false;
     this.met.clear();
     this.#battle = null;
     this.table = null;
@@ -239,6 +242,9 @@ export class CampaignSession {
         break;
       case 'disclosed':
         this.disclosed = news.lines;
+        break;
+      case 'saving':
+        this.isUnsaved = !news.works;
         break;
       case 'presence':
         this.present = news.seats;

@@ -45,6 +45,7 @@ export class GameScreen {
   #title = element('h1', { class: 'game-name' });
   #status = element('p', { class: 'status', role: 'status' });
   #notice = element('p', { class: 'notice', hidden: true });
+  #unsaved = element('p', { class: 'warning', role: 'alert', hidden: true });
   #room = element('div', { class: 'play-room' });
   #place = element('div', { class: 'play-board' });
   #bar = element('div', { class: 'play-bar panel' });
@@ -92,6 +93,7 @@ export class GameScreen {
         { class: 'play-panel panel' },
         this.#title,
         this.#status,
+        this.#unsaved,
         this.#questions.element,
         this.#namePrompt.element,
         this.#invite.element,
@@ -241,6 +243,8 @@ export class GameScreen {
     const status = statusOf(session);
     if (this.#status.textContent !== status) this.#status.textContent = status;
     this.element.classList.toggle('is-over', session.end !== null);
+    this.#unsaved.hidden = !session.isUnsaved;
+    this.#unsaved.textContent = session.isUnsaved ? texts.shared.unsaved : '';
     this.#log.show(session.moves);
     this.#namePrompt.show();
     this.#questions.show();

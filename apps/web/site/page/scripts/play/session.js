@@ -25,6 +25,8 @@ export class GameSession {
   /** When the clocks were told. */
   clocksAt = 0;
   /** People at other screens who are not connected. @type {Set<Color>} */ absent = new Set();
+  /** Whether a server keeps the game but cannot save it. */
+  isUnsaved = false;
   /** Whether the person at the other screen has been here since the page came to look. */
   #hasMet = false;
   /** Whether a game was begun or gone on with, which is to be gone on with when a lost connection is back. */
@@ -279,6 +281,7 @@ export class GameSession {
     this.covered = null;
     this.viewer = setup.viewer;
     this.absent.clear();
+    this.isUnsaved = false;
     this.#hasMet = false;
     this.#pace.clear();
     this.#pace.isWatched = setup.viewer === 'nobody' && !this.isAudience;
@@ -315,6 +318,10 @@ export class GameSession {
     if (!this.setup) return;
     if (event.event === 'welcome') {
       this.#begin(event.setup);
+      return this.#onEvent(event);
+    }
+    if (event.event === 'saving') {
+      this.isUnsaved = !event.works;
       return this.#onEvent(event);
     }
     if (event.event === 'presence' && !this.#notePresence(event)) return;
