@@ -109,8 +109,14 @@ test('a link holds the game', () => {
     const [view, query, ...others] = gameAddress('analysis', game).split('?');
     assert.equal(view, 'analysis');
     assert.deepEqual(others, []);
-    assert.deepEqual(gameOfAddress(new URLSearchParams(query)), game);
+    assert.deepEqual(gameOfAddress(new URLSearchParams(query), [{ id: game.variant }]), game);
   }
+});
+
+test('an address that holds no game that is played here is refused', () => {
+  const texts = ['__proto__', 'null', '{}', '"chess"', '{"variant":"chess"}', '{"variant":"toString"}'];
+  for (const query of [...texts.map((text) => `game=${encodeURIComponent(text)}`), 'variant=__proto__'])
+    assert.throws(() => gameOfAddress(new URLSearchParams(query), [{ id: 'chess' }]), SyntaxError, query);
 });
 
 test('moves are numbered from the position on', () => {

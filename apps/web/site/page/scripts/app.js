@@ -78,7 +78,7 @@ async function connect() {
 async function show() {
   const number = (shown += 1);
   const [name, query] = location.hash.slice(1).split('?');
-  const view = name in VIEWS ? name : FIRST_VIEW;
+  const view = Object.hasOwn(VIEWS, name) ? name : FIRST_VIEW;
   const { mount } = await VIEWS[view]();
   if (number !== shown) return;
   unmount();

@@ -61,7 +61,7 @@ export async function mount(container, app, parameters) {
  */
 async function firstStudy(app, parameters, problem) {
   try {
-    const game = gameOfAddress(parameters);
+    const game = gameOfAddress(parameters, app.catalogue.variants);
     const kept = keptStudy(game && location.hash.slice(1));
     if (kept) return await stillReadable(app, kept);
     if (game) return await openedAtEnd(app, game);

@@ -38,7 +38,8 @@ export function listenToKeys(grid, handlers) {
     if (!square || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') handlers.cancel();
     else if (event.key === 'Enter' || event.key === ' ') handlers.choose(square);
-    else if (event.key in STEPS) handlers.moveTo(neighbour(square, STEPS[event.key], handlers.aspect()));
+    else if (Object.hasOwn(STEPS, event.key))
+      handlers.moveTo(neighbour(square, STEPS[event.key], handlers.aspect()));
     else return;
     event.preventDefault();
   });

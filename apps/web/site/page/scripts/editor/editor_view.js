@@ -39,7 +39,7 @@ function gameIn(app, parameters) {
   const [first] = app.catalogue.variants;
   const usual = { variant: first.id, options: [], chess960: false, fen: null, moves: [] };
   try {
-    return gameOfAddress(parameters) ?? usual;
+    return gameOfAddress(parameters, app.catalogue.variants) ?? usual;
   } catch {
     return usual;
   }

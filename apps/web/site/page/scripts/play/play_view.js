@@ -43,14 +43,14 @@ class Play {
 
   /** @param {URLSearchParams} parameters */
   async open(parameters) {
-    const given = gameOfAddress(parameters);
     try {
+      const given = gameOfAddress(parameters, this.#app.catalogue.variants);
       if (given || !(await this.#session.resume())) this.#offerGame(given);
       // The connection was lost just now; the game comes with it.
       else if (!this.#session.setup) this.#element.textContent = texts.app.loading;
     } catch (error) {
       // Who comes by a link has to be told why there is no game; what a browser has kept may just be old.
-      this.#offerGame(null, isByLink(parameters) ? reasonOf(error) : '');
+      this.#offerGame(null, isByLink(parameters) || error instanceof SyntaxError ? reasonOf(error) : '');
     }
   }
 

@@ -72,7 +72,7 @@ export function scene(variant, drawings) {
  * @param {Drawings} drawings
  */
 function pictureOf(letter, drawings) {
-  if (letter in OBSTACLES) return obstacleImage(drawings, OBSTACLES[letter]);
+  if (Object.hasOwn(OBSTACLES, letter)) return obstacleImage(drawings, OBSTACLES[letter]);
   const kind = KINDS[letter.toLowerCase()];
   return kind && pieceImage(drawings, letter === letter.toUpperCase() ? 'white' : 'black', kind);
 }

@@ -4,7 +4,9 @@
  * @module
  */
 
-/** @import { Game } from '#messages' */
+import { texts } from '../texts.js';
+
+/** @import { Game, VariantEntry } from '#messages' */
 
 /**
  * The address of a view with a game: `analysis?variant=atomic&moves=e2e4,e7e5`.
@@ -24,15 +26,24 @@ export function gameAddress(view, game) {
 }
 
 /**
- * The game of an address; `null` if it holds none.
+ * The game of an address, which anybody may have written; `null` if it holds none.
  *
  * @param {URLSearchParams} parameters
+ * @param {Pick<VariantEntry, 'id'>[]} variants that there are
  * @returns {Game | null}
- * @throws {SyntaxError} if `game=` does not hold one
+ * @throws {SyntaxError} if `game=` does not hold one, or there is no such variant
  */
-export function gameOfAddress(parameters) {
+export function gameOfAddress(parameters, variants) {
+  const game = givenGame(parameters);
+  if (game !== null && !variants.some(({ id }) => id === game.variant))
+    throw new SyntaxError(texts.shared.noGameInAddress);
+  return game;
+}
+
+/** @param {URLSearchParams} parameters @returns {Game | null} */
+function givenGame(parameters) {
   const whole = parameters.get('game');
-  if (whole !== null) return JSON.parse(whole);
+  if (whole !== null) return readGame(whole);
   const variant = parameters.get('variant');
   if (variant === null) return null;
   return {
@@ -52,6 +63,37 @@ export function gameOfAddress(parameters) {
  */
 export function pageLink(address) {
   return `${location.origin}${location.pathname}${location.search}#${address}`;
+}
+
+/** @param {string} text @returns {Game} */
+function readGame(text) {
+  /** @type {unknown} */
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new SyntaxError(texts.shared.noGameInAddress);
+  }
+  if (!isGame(value)) throw new SyntaxError(texts.shared.noGameInAddress);
+  return value;
+}
+
+/** @param {any} value @returns {value is Game} */
+function isGame(value) {
+  const isText = (/** @type {unknown} */ part) => typeof part === 'string';
+  const isPair = (/** @type {unknown} */ part) =>
+    Array.isArray(part) && part.length === 2 && part.every(isText);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    isText(value.variant) &&
+    Array.isArray(value.options) &&
+    value.options.every(isPair) &&
+    typeof value.chess960 === 'boolean' &&
+    (value.fen === null || isText(value.fen)) &&
+    Array.isArray(value.moves) &&
+    value.moves.every(isText)
+  );
 }
 
 /** @param {URLSearchParams} parameters @param {string} name @returns {string[]} */
