@@ -16,7 +16,7 @@ use wasm_bindgen::{JsError, JsValue};
 
 /// How far a search goes; one of the first three must be said.
 #[derive(Clone, Debug, Default, Deserialize, Tsify)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[serde(rename_all = "camelCase", default)]
 pub struct Limits {
     /// Positions.
     #[tsify(optional)]

@@ -9,7 +9,7 @@ use wasm_bindgen::JsError;
 
 /// How a game begins. What is left out is as usual.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Tsify)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[serde(rename_all = "camelCase", default)]
 #[tsify(hashmap_as_object)]
 pub struct Settings {
     /// The position; the variant's start if left out.

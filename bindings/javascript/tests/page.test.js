@@ -17,7 +17,8 @@ const server = createServer(async (request, response) => {
   try {
     const address = inPackage ? new URL(`.${path.slice("/package".length)}`, PACKAGE) : new URL(`.${path}`, HERE);
     const type = TYPES[path.split(".").at(-1)] ?? "text/plain";
-    response.writeHead(200, { "content-type": type }).end(await readFile(address));
+    const content = await readFile(address);
+    response.writeHead(200, { "content-type": type }).end(content);
   } catch {
     response.writeHead(404).end();
   }

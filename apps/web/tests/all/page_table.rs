@@ -65,7 +65,7 @@ fn a_game_against_megaton_goes_by_jobs_and_answers() {
             job
         },
     );
-    let answer = Searcher::new().think(&job.to_string(), &engine::Signals::new()).unwrap();
+    let answer = Searcher::new(16).think(&job.to_string(), &engine::Signals::new()).unwrap();
     table.answer(&serde_json::to_string(&answer).unwrap(), NOW).unwrap();
     let moved = &events(&mut table)[0];
     assert_eq!((&moved["told"]["side"], &moved["told"]["text"]), (&json!("black"), &json!(answer.best)));
