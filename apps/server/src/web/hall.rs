@@ -188,10 +188,11 @@ impl Hall {
             drop(registry);
             if let Err(reason) = self.take_up(number, is_campaign) {
                 let file = self.services.folder.path().join(&name).display().to_string();
-                match self.services.log.is_written() {
+                if self.services.log.is_written() {
                     // What is wrong with a file may name what is secret in it.
-                    true => self.services.log.write(&LogEvent::Unreadable { file }),
-                    false => eprintln!("megaton: {file}: {reason}"),
+                    self.services.log.write(&LogEvent::Unreadable { file });
+                } else {
+                    eprintln!("megaton: {file}: {reason}");
                 }
             }
         }

@@ -133,8 +133,8 @@ const USUAL_PORT: u16 = 8100;
 const TICK: Duration = Duration::from_millis(100);
 /// How often forgotten games and addresses are looked for.
 const SWEEP: Duration = Duration::from_secs(60);
-/// Messages per second of an address for every second of the connections it may have. Pages say less than one; those
-/// of a school have room for the boards of a view that is opened.
+/// Messages per second for every two connections that an address may have. A page at a game says less than one, but
+/// one that opens a view asks for many boards.
 const LINES: u32 = 10;
 
 /// Serves the page until the process ends.
