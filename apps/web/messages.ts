@@ -105,12 +105,14 @@ closed: Array<ClosedSquare>,
 side: Color,
 /** The king that is in check. */
 check: string | null,
-/** What White and Black have in reserve. */
-reserves: [Array<Kind>, Array<Kind>],
+/** What White and Black have in reserve; none in games without reserves. */
+reserves: [Array<Kind>, Array<Kind>] | null,
+/** What this game calls its missiles; none in games without. */
+missile: string | null,
 /** Whether White and Black may launch; none in games without missiles. */
 armed: [boolean, boolean] | null,
-/** Whether White and Black may launch, and why, in words; empty in games without missiles. */
-launching: Array<string>,
+/** Whether White and Black may launch, and why; empty where there are no missiles. */
+launching: Array<LaunchRight>,
 /** The squares that kings shield from missiles (CA6). */
 shielded: Array<string>,
 /** White's and Black's bomb, where the viewer knows it. */
@@ -598,6 +600,15 @@ kind: Kind,
 /** From 0 to 1. */
 share: number, };
 
+/** Whether a side may launch. */
+export type LaunchRight = {
+/** The side. */
+side: Color,
+/** Whether it has a missile and the rules let it launch one now. */
+is_held: boolean,
+/** Why, in words. */
+text: string, };
+
 /** A line of analysis. */
 export type Line = {
 /** From 1, the best. */
@@ -803,7 +814,7 @@ result: string, };
 
 /** A side's seat. */
 export type Seat = {
-/** The occupant's name. */
+/** The occupant's name; empty if there is none. */
 name: string,
 /** The occupant. */
 occupant: Occupant, };

@@ -396,6 +396,18 @@ impl AnyGame {
         reserve
     }
 
+    /// Whether pieces can be held in reserve in this game, be there any or not.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let has_reserve = |variant| AnyGame::new(variant, Options::default(), None).map(|game| game.has_reserve());
+    /// assert_eq!([has_reserve(Variant::Stoltz)?, has_reserve(Variant::Chess)?], [true, false]);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn has_reserve(&self) -> bool {
+        with_game!(self, game => game.position().has_reserve())
+    }
+
     /// Whether a side may launch; `None` in games without missiles.
     ///
     /// ```
@@ -690,7 +702,7 @@ impl AnyGame {
     /// assert_eq!(game.parse_move("e3e5"), game.parse_move("e5"));
     /// let error = MoveError::NotArmed;
     /// assert_eq!(game.parse_move("a2e8m"), Err(error));
-    /// assert_eq!(error.to_string(), "no missile may be launched before an officer has been captured");
+    /// assert_eq!(error.to_string(), "nothing may be launched before an officer has been captured");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

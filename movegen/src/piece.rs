@@ -23,6 +23,14 @@ impl Color {
         self as usize
     }
 
+    /// `White` or `Black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        }
+    }
+
     /// The FEN letter: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
@@ -59,10 +67,7 @@ impl std::ops::Not for Color {
 
 impl fmt::Display for Color {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Color::White => "White",
-            Color::Black => "Black",
-        })
+        formatter.write_str(self.name())
     }
 }
 

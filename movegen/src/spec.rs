@@ -1,5 +1,6 @@
 //! The variants as data: names and start positions.
 
+use crate::piece::Kind;
 use crate::text::quote;
 use std::fmt;
 use std::str::FromStr;
@@ -53,8 +54,8 @@ pub struct VariantSpec {
     pub size: (u8, u8),
     /// The start position with default options; [`Variant::start`] gives the others.
     pub start: &'static str,
-    /// Whether the game has missiles, whose launches stock GUIs do not know.
-    pub has_missiles: bool,
+    /// What the game calls its missiles, whose launches stock GUIs do not know; `None` in games without.
+    pub missile: Option<&'static str>,
 }
 
 /// Every variant.
@@ -66,7 +67,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Stratomic",
         size: (10, 10),
         start: "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQkq - 0 1 armed=0",
-        has_missiles: true,
+        missile: Some("Nuclea"),
     },
     VariantSpec {
         variant: Variant::Spindler,
@@ -75,7 +76,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Spindler's Stratomic",
         size: (10, 10),
         start: "10/mrnbqkbnrm/pppppppppp/10/10/10/10/PPPPPPPPPP/MRNBQKBNRM/10 w KQkq - 0 1 armed=0",
-        has_missiles: true,
+        missile: Some("Nuclea"),
     },
     VariantSpec {
         variant: Variant::Capatomic,
@@ -85,7 +86,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         size: (10, 10),
         start: "4m1m3/rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR/4M1M3 w KQkq - 0 1 \
                 armed=0 missiles=e1e10g1g10",
-        has_missiles: true,
+        missile: Some(Kind::Missile.name()),
     },
     VariantSpec {
         variant: Variant::Stoltz,
@@ -94,7 +95,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Stoltz Chess",
         size: (8, 8),
         start: CULVERIN_START,
-        has_missiles: false,
+        missile: None,
     },
     VariantSpec {
         variant: Variant::OneStep,
@@ -103,7 +104,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "One-step Stoltz",
         size: (8, 8),
         start: CULVERIN_START,
-        has_missiles: false,
+        missile: None,
     },
     VariantSpec {
         variant: Variant::Culverin,
@@ -112,7 +113,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Culverin Chess",
         size: (8, 8),
         start: CULVERIN_START,
-        has_missiles: false,
+        missile: None,
     },
     VariantSpec {
         variant: Variant::Atomic,
@@ -121,7 +122,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Atomic chess",
         size: (8, 8),
         start: CHESS_START,
-        has_missiles: false,
+        missile: None,
     },
     VariantSpec {
         variant: Variant::NoCheckAtomic,
@@ -130,7 +131,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Atomic chess without check",
         size: (8, 8),
         start: CHESS_START,
-        has_missiles: false,
+        missile: None,
     },
     VariantSpec {
         variant: Variant::DeathMatch,
@@ -139,7 +140,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Death match",
         size: (8, 8),
         start: CHESS_START,
-        has_missiles: false,
+        missile: None,
     },
     VariantSpec {
         variant: Variant::SoftPawn,
@@ -148,7 +149,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Soft pawns",
         size: (8, 8),
         start: CHESS_START,
-        has_missiles: false,
+        missile: None,
     },
     VariantSpec {
         variant: Variant::Bomb,
@@ -157,7 +158,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Chess with hidden bombs",
         size: (8, 8),
         start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=?,?",
-        has_missiles: false,
+        missile: None,
     },
     VariantSpec {
         variant: Variant::StrataChess,
@@ -166,7 +167,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "StrataChess",
         size: (8, 6),
         start: "kxxx4/xxxx4/8/8/4XXXX/4XXXK w - - 0 1 army=3RBN+4WWFF,3RBN+4WWFF",
-        has_missiles: false,
+        missile: None,
     },
     VariantSpec {
         variant: Variant::Chess,
@@ -175,7 +176,7 @@ pub const VARIANTS: &[VariantSpec] = &[
         title: "Chess",
         size: (8, 8),
         start: CHESS_START,
-        has_missiles: false,
+        missile: None,
     },
 ];
 
@@ -198,6 +199,17 @@ impl Variant {
     /// The name over UCI and on the command line.
     pub fn id(self) -> &'static str {
         self.spec().id
+    }
+
+    /// What a kind of piece is called in this game.
+    ///
+    /// ```
+    /// use movegen::{Kind, Variant};
+    /// let name = |variant: Variant| variant.kind_name(Kind::Missile);
+    /// assert_eq!([name(Variant::Stratomic), name(Variant::Capatomic)], ["Nuclea", "missile"]);
+    /// ```
+    pub fn kind_name(self, kind: Kind) -> &'static str {
+        self.spec().missile.filter(|_| kind == Kind::Missile).unwrap_or(kind.name())
     }
 }
 

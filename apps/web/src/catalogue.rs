@@ -30,7 +30,7 @@ fn entry(spec: &VariantSpec) -> Result<VariantEntry, FenError> {
         title: spec.title.to_owned(),
         files,
         ranks,
-        has_missiles: spec.has_missiles,
+        has_missiles: spec.missile.is_some(),
         has_secrets: variant.has_secrets(),
         has_chess960: Chess960Row::from_number(0).is_some_and(|row| row.start(variant).is_some()),
         has_rows: options.iter().any(|option| option.name == ROW_OPTION),
@@ -41,7 +41,7 @@ fn entry(spec: &VariantSpec) -> Result<VariantEntry, FenError> {
 
 fn kind(game: &AnyGame, letter: char) -> Option<KindEntry> {
     let kind = game.kind_of_letter(letter)?;
-    Some(KindEntry { kind, name: kind.name().to_owned(), letter })
+    Some(KindEntry { kind, name: game.variant().kind_name(kind).to_owned(), letter })
 }
 
 fn option(option: &RuleOption) -> OptionEntry {

@@ -6,9 +6,12 @@ use arbiter::{
     ClockPolicy, Command, Conduct, GameEnd, Heading, MoveTold, Seat, Secrets, Table, TimeControl, Viewer,
     seen_by, with_secrets,
 };
-use movegen::{AnyGame, Color, pgn};
+use movegen::pgn::{self, PgnGame};
+use movegen::{AnyGame, Color};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use time::OffsetDateTime;
+use web_time::{SystemTime, UNIX_EPOCH};
 
 /// A table, and what is needed to begin it again or to go on with it later.
 ///
@@ -40,7 +43,7 @@ impl KeptTable {
     /// There is no such game.
     pub fn begin(setup: TableSetup, seed: u64, now: Duration) -> Result<Self, Refusal> {
         let game = setup.game.played(seed)?;
-        Ok(KeptTable::at(setup, game, None, [None; 2], seed, now))
+        Ok(KeptTable::at(setup, game, heading(today()), None, [None; 2], seed, now))
     }
 
     /// A new game in which nobody knows anything that is hidden: what the setup says of it is forgotten, and drawn or
@@ -70,13 +73,16 @@ impl KeptTable {
         let kept: Kept = serde_json::from_str(kept).map_err(|error| unreadable(&error))?;
         let read = pgn::read(&kept.pgn).next().ok_or_else(|| unreadable(&"it is empty"))?;
         let read = read.map_err(|error| unreadable(&error))?;
-        let game = with_secrets(read).map_err(|error| unreadable(&error))?.game;
-        Ok(KeptTable::at(kept.setup, game, kept.end, kept.clocks, kept.seed, now))
+        let PgnGame { game, tags, .. } = with_secrets(read).map_err(|error| unreadable(&error))?;
+        let date = tags.into_iter().find_map(|(name, value)| (name == "Date").then_some(value));
+        let heading = heading(date.unwrap_or_else(|| Heading::default().date));
+        Ok(KeptTable::at(kept.setup, game, heading, kept.end, kept.clocks, kept.seed, now))
     }
 
     fn at(
         setup: TableSetup,
         game: AnyGame,
+        heading: Heading,
         end: Option<GameEnd>,
         clocks: [Option<u64>; 2],
         seed: u64,
@@ -89,7 +95,7 @@ impl KeptTable {
             policy: ClockPolicy::AMONG_PEOPLE,
             secrets: Secrets::Drawn(seed),
             conduct: Conduct { is_shared: setup.is_shared, ..Conduct::default() },
-            heading: Heading { event: "Game in the browser".to_owned(), ..Heading::default() },
+            heading,
             end,
         };
         let mut table = Table::new(table_setup, now);
@@ -175,4 +181,19 @@ impl KeptTable {
         self.setup.seats[side.index()] = seat.clone();
         self.table.sit(side, seat, now);
     }
+}
+
+/// A game that was begun on this day.
+fn heading(date: String) -> Heading {
+    Heading { event: "Game in the browser".to_owned(), date, ..Heading::default() }
+}
+
+/// Today, as PGN writes it.
+fn today() -> String {
+    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let seconds = i64::try_from(since_epoch.as_secs()).unwrap_or_default();
+    OffsetDateTime::from_unix_timestamp(seconds).map_or_else(
+        |_| Heading::default().date,
+        |now| format!("{:04}.{:02}.{:02}", now.year(), u8::from(now.month()), now.day()),
+    )
 }

@@ -3,7 +3,7 @@
 use crate::job::{JobAnswer, SearchJob};
 use crate::messages::{AnalysisQuestion, Line, LineScore};
 use crate::refusal::Refusal;
-use engine::{Engine, Found, Info, Limits, Signals, Skill};
+use engine::{Bound, Engine, Found, Info, Limits, Signals, Skill};
 use movegen::{AnyGame, Color, Move};
 use std::time::Duration;
 
@@ -69,8 +69,11 @@ impl Searcher {
             infinite: question.move_time.is_none() && question.depth.is_none(),
             ..Limits::default()
         };
-        let Found { best, .. } =
-            self.engine.search(&game, &limits, signals, &mut |info| tell(Line::of(&game, info)));
+        let Found { best, .. } = self.engine.search(&game, &limits, signals, &mut |info| {
+            if let Some(line) = Line::of(&game, info) {
+                tell(line);
+            }
+        });
         Ok(best.map(|m| game.coordinate_text(m)))
     }
 
@@ -98,11 +101,15 @@ impl AnalysisQuestion {
 }
 
 impl Line {
-    /// A report of a search of this game as the page shows it.
-    pub fn of(game: &AnyGame, info: &Info) -> Self {
+    /// A report of a search of this game as the page shows it; `None` for a mere bound, whose line breaks off, and
+    /// which is searched again at once.
+    pub fn of(game: &AnyGame, info: &Info) -> Option<Self> {
+        if info.bound != Bound::Exact || info.line.is_empty() {
+            return None;
+        }
         let score = LineScore::of(info.score);
         let (sans, texts) = written(game, &info.line);
-        Line {
+        Some(Line {
             rank: info.multi_pv.max(1),
             depth: info.depth,
             nodes: info.nodes,
@@ -110,7 +117,7 @@ impl Line {
             score: if game.side() == Color::White { score } else { score.turned() },
             sans,
             texts,
-        }
+        })
     }
 }
 

@@ -462,6 +462,11 @@ impl<R: Rules> Position<R> {
         builder
     }
 
+    /// Whether pieces can be held in reserve in this game, be there any or not.
+    pub fn has_reserve(&self) -> bool {
+        self.state().reserve().is_some()
+    }
+
     /// The pieces in reserve, White's first, in FEN order.
     pub fn reserve(&self) -> Vec<Piece> {
         let of_side = |color: Color| {

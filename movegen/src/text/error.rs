@@ -133,17 +133,17 @@ pub enum MoveError {
     /// A pawn must say what it promotes to.
     #[error("a pawn on the last rank promotes, and only there: name the piece, such as =Q")]
     Promotion,
-    /// Only missiles are launched.
-    #[error("only missiles are launched")]
+    /// Only missiles are launched. The games have different names for them, so these reasons do without.
+    #[error("that piece cannot be launched")]
     NotAMissile,
     /// No officer has been captured yet.
-    #[error("no missile may be launched before an officer has been captured")]
+    #[error("nothing may be launched before an officer has been captured")]
     NotArmed,
     /// The side has lost no officer yet, under `escalation=own-loss`.
     #[error("you may not launch before you have lost an officer")]
     NotArmedByOwnLoss,
     /// An enemy piece attacks the missile.
-    #[error("that missile is under threat: an enemy piece could capture it")]
+    #[error("it is under threat and may not be launched: an enemy piece could capture it")]
     MissileThreatened,
     /// The target is not allowed.
     #[error("that square cannot be a target")]

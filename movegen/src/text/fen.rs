@@ -68,7 +68,7 @@ impl<R: Family> Position<R> {
 
     /// Writes the reserve in brackets, if the game has one.
     fn write_reserve(&self, text: &mut String) {
-        if self.state().reserve().is_some() {
+        if self.has_reserve() {
             text.push('[');
             text.extend(self.reserve().into_iter().map(Piece::letter));
             text.push(']');

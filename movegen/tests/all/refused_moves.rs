@@ -34,14 +34,14 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
     ("chess", "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1", "Ra2", "you would still be in check"),
     ("chess", "4k3/4r3/8/8/8/8/4N3/N3K3 w - - 0 1", "Nc3", "it would leave you in check"),
     ("atomic", "4k3/8/8/8/8/8/3p4/R2QK3 w Q - 0 1", "Qxd2", "it would blow up your own king"),
-    ("stratomic", UNARMED, "M*e5", "no missile may be launched before an officer has been captured"),
-    ("stratomic", UNARMED, "Ma2*j10", "no missile may be launched before an officer has been captured"),
-    ("stratomic", UNARMED, "R*e5", "only missiles are launched"),
+    ("stratomic", UNARMED, "M*e5", "nothing may be launched before an officer has been captured"),
+    ("stratomic", UNARMED, "Ma2*j10", "nothing may be launched before an officer has been captured"),
+    ("stratomic", UNARMED, "R*e5", "that piece cannot be launched"),
     (
         "stratomic",
         "r3k5/10/10/10/10/10/10/10/10/M4K4 w - - 0 1 armed=1",
         "M*e5",
-        "that missile is under threat: an enemy piece could capture it",
+        "it is under threat and may not be launched: an enemy piece could capture it",
     ),
     (
         "capatomic",
@@ -89,8 +89,8 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
     ("atomic", "4k3/8/8/8/8/8/3p4/R2QK3 w Q - 0 1", "d1d2", "it would blow up your own king"),
     ("atomic", "4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1d2", "it would blow up your own king"),
     ("atomic", "8/8/8/8/8/8/8/4K3 b - - 0 1", "e8e7", "the game is over"),
-    ("stratomic", UNARMED, "a2e5m", "no missile may be launched before an officer has been captured"),
-    ("stratomic", UNARMED, "b2b5m", "only missiles are launched"),
+    ("stratomic", UNARMED, "a2e5m", "nothing may be launched before an officer has been captured"),
+    ("stratomic", UNARMED, "b2b5m", "that piece cannot be launched"),
     (
         "stratomic",
         "4k5/10/10/10/10/10/10/10/10/M4K4 w - - 0 1 armed=1",
@@ -101,7 +101,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "stratomic",
         "r3k5/10/10/10/10/10/10/10/10/M4K4 w - - 0 1 armed=1",
         "a1e5m",
-        "that missile is under threat: an enemy piece could capture it",
+        "it is under threat and may not be launched: an enemy piece could capture it",
     ),
     (
         "stratomic",

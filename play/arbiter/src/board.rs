@@ -143,6 +143,38 @@ fn zone(game: &AnyGame, centre: Square) -> Vec<String> {
     game.blast_zone(centre).into_iter().map(|square| game.square_name(square)).collect()
 }
 
+/// Whether a side may launch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LaunchRight {
+    /// The side.
+    pub side: Color,
+    /// Whether it has a missile and the rules let it launch one now.
+    pub is_held: bool,
+    /// Why, in words.
+    pub text: String,
+}
+
+impl LaunchRight {
+    /// Those of White and Black; none where there are no missiles.
+    fn all(view: &AnyGame) -> Vec<LaunchRight> {
+        let holds = Color::BOTH.map(|color| has_missile(view, color));
+        if holds == [false; 2] {
+            return Vec::new();
+        }
+        let right = |(side, has_missile): (Color, bool)| {
+            let is_held = view.is_armed(side)? && has_missile;
+            Some(LaunchRight { side, is_held, text: wording::launching(view, side, has_missile)? })
+        };
+        Color::BOTH.into_iter().zip(holds).filter_map(right).collect()
+    }
+}
+
+fn has_missile(view: &AnyGame, color: Color) -> bool {
+    let missile = Piece { color, kind: Kind::Missile };
+    view.squares().any(|square| view.piece_at(square) == Some(missile))
+}
+
 /// A board as its viewer may know it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -161,12 +193,14 @@ pub struct Board {
     pub side: Color,
     /// The king that is in check.
     pub check: Option<String>,
-    /// What White and Black have in reserve.
-    pub reserves: [Vec<Kind>; 2],
+    /// What White and Black have in reserve; none in games without reserves.
+    pub reserves: Option<[Vec<Kind>; 2]>,
+    /// What this game calls its missiles; none in games without.
+    pub missile: Option<String>,
     /// Whether White and Black may launch; none in games without missiles.
     pub armed: Option<[bool; 2]>,
-    /// Whether White and Black may launch, and why, in words; empty in games without missiles.
-    pub launching: Vec<String>,
+    /// Whether White and Black may launch, and why; empty where there are no missiles.
+    pub launching: Vec<LaunchRight>,
     /// The squares that kings shield from missiles (CA6).
     pub shielded: Vec<String>,
     /// White's and Black's bomb, where the viewer knows it.
@@ -237,10 +271,12 @@ impl Board {
             closed: view.squares().filter_map(|square| closed_square(view, square)).collect(),
             side: view.side(),
             check: view.is_in_check().then(|| view.squares().find(is_royal).map(name)).flatten(),
-            reserves: Color::BOTH
-                .map(|color| view.reserve(color).into_iter().map(|piece| piece.kind).collect()),
+            reserves: view.has_reserve().then(|| {
+                Color::BOTH.map(|color| view.reserve(color).into_iter().map(|piece| piece.kind).collect())
+            }),
+            missile: view.variant().spec().missile.map(str::to_owned),
             armed: armed[0].zip(armed[1]).map(|(white, black)| [white, black]),
-            launching: Color::BOTH.into_iter().filter_map(|color| wording::launching(view, color)).collect(),
+            launching: LaunchRight::all(view),
             shielded: view.shielded().into_iter().map(name).collect(),
             bombs: Color::BOTH.map(|color| view.bomb(color).map(name)),
             zones: Color::BOTH.map(|color| {

@@ -2,7 +2,7 @@
 
 use crate::heading::Heading;
 use crate::table::Table;
-use crate::time_control::controls_text;
+use crate::time_control::TimeControl;
 use crate::viewer::Viewer;
 use movegen::{Color, pgn};
 use std::time::Duration;
@@ -41,6 +41,20 @@ pub fn read_clock(text: &str) -> Option<Duration> {
     (all <= 10_000 * 60).then(|| Duration::from_secs(all))
 }
 
+/// A player without any limit, as PGN's `TimeControl` has it.
+const UNLIMITED: &str = "-";
+
+/// A time control in a form of PGN's `TimeControl`: `900+5`, `1/2` for two seconds a move, `-` for no limit. What is
+/// counted in nodes or plies has no form there, and is told in words.
+fn time_control_field(control: &TimeControl) -> String {
+    match *control {
+        TimeControl { game_time: Some(time), .. } => time.to_string(),
+        TimeControl { move_time: Some(time), .. } => format!("1/{}", time.as_secs_f64()),
+        TimeControl { nodes: None, depth: None, .. } => UNLIMITED.to_owned(),
+        _ => control.to_string(),
+    }
+}
+
 impl Table {
     /// The game as PGN, as far as a viewer may know it: tags, moves with what their blasts destroyed,
     /// and the reason it ended.
@@ -67,11 +81,15 @@ impl Table {
     /// The time control, and the time left on the clocks.
     fn time_tags(&self) -> Vec<(String, String)> {
         let clocks = self.clocks();
-        let text = controls_text(Color::BOTH.map(|color| *clocks.side(color).control()));
-        let mut tags = Vec::new();
-        if !text.is_empty() {
-            tags.push(("TimeControl".to_owned(), text));
-        }
+        let [white, black] = Color::BOTH.map(|color| time_control_field(clocks.side(color).control()));
+        let mut tags = match (white, black) {
+            (white, black) if white == black && white == UNLIMITED => Vec::new(),
+            (white, black) if white == black => vec![("TimeControl".to_owned(), white)],
+            // As Cute Chess writes it: PGN itself has one control for both.
+            (white, black) => {
+                vec![("WhiteTimeControl".to_owned(), white), ("BlackTimeControl".to_owned(), black)]
+            }
+        };
         // The clocks of a running game, for resuming it.
         for color in Color::BOTH.into_iter().filter(|_| self.end().is_none()) {
             let side = clocks.side(color);

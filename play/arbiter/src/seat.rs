@@ -23,7 +23,7 @@ pub enum Occupant {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seat {
-    /// The occupant's name.
+    /// The occupant's name; empty if there is none.
     pub name: String,
     /// The occupant.
     pub occupant: Occupant,

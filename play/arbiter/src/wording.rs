@@ -1,7 +1,7 @@
 //! What a move did, in words.
 
 use movegen::rules::missile::ESCALATION;
-use movegen::{AnyGame, Color, Departure, Effect, Effects, Move};
+use movegen::{AnyGame, Color, Departure, Effect, Effects, Kind, Move, Piece};
 
 /// The move in both notations, and what it did besides. `before` is the game it was played in.
 pub fn described(before: &AnyGame, m: Move, effects: &Effects) -> String {
@@ -16,9 +16,13 @@ pub fn consequences(before: &AnyGame, effects: &Effects) -> Vec<String> {
 }
 
 /// Whether a side may launch, and why; `None` in games without missiles.
-pub(crate) fn launching(view: &AnyGame, side: Color) -> Option<String> {
+pub(crate) fn launching(view: &AnyGame, side: Color, has_missile: bool) -> Option<String> {
+    let is_armed = view.is_armed(side)?;
+    if !has_missile {
+        return Some(format!("{side} has no {} left.", view.variant().kind_name(Kind::Missile)));
+    }
     let own_loss = view.options().is(&ESCALATION, "own-loss");
-    Some(match (view.is_armed(side)?, own_loss) {
+    Some(match (is_armed, own_loss) {
         (true, true) => format!("{side} may launch: {side} has lost an officer."),
         (true, false) => format!("{side} may launch: an officer has been captured."),
         (false, true) => format!("{side} may not launch before losing an officer."),
@@ -28,20 +32,27 @@ pub(crate) fn launching(view: &AnyGame, side: Color) -> Option<String> {
 
 fn blast(before: &AnyGame, effects: &Effects) -> Option<String> {
     let centre = before.square_name(effects.blast()?);
-    let has = |wanted| effects.departures().any(|(_, _, why)| why == wanted);
-    let what = if has(Departure::Launched) {
-        "Launched"
-    } else if has(Departure::Detonated) {
-        "Detonated"
+    let left_as = |wanted| effects.departures().find(|&(_, _, why)| why == wanted).map(|(_, piece, _)| piece);
+    // Who captured or carried the bomb is lost as well. That a launched missile is goes without saying.
+    let with = |piece: Option<Piece>| match piece {
+        Some(Piece { color, kind }) => {
+            format!(" with {color}'s {}", before.variant().kind_name(kind))
+        }
+        None => String::new(),
+    };
+    let what = if left_as(Departure::Launched).is_some() {
+        format!("Launched at {centre}")
+    } else if let Some(carrier) = left_as(Departure::Detonated) {
+        format!("Detonated at {centre}{}", with(Some(carrier)))
     } else {
-        "Exploded"
+        format!("Exploded at {centre}{}", with(left_as(Departure::Exploded)))
     };
     let destroyed = match victims(before, effects).as_slice() {
-        [] if what == "Launched" => "nothing was destroyed".to_owned(),
+        [] if what.starts_with("Launched") => "nothing was destroyed".to_owned(),
         [] => "nothing else was destroyed".to_owned(),
         victims => format!("destroyed {}", victims.join(" and ")),
     };
-    Some(format!("{what} at {centre}: {destroyed}."))
+    Some(format!("{what}: {destroyed}."))
 }
 
 /// The destroyed pieces by side, each with its square.
@@ -51,7 +62,9 @@ fn victims(before: &AnyGame, effects: &Effects) -> Vec<String> {
         let pieces: Vec<_> = all
             .iter()
             .filter(|(_, piece)| piece.color == color)
-            .map(|&(square, piece)| format!("{} {}", piece.kind.name(), before.square_name(square)))
+            .map(|&(square, piece)| {
+                format!("{} {}", before.variant().kind_name(piece.kind), before.square_name(square))
+            })
             .collect();
         (!pieces.is_empty()).then(|| format!("{color}'s {}", pieces.join(", ")))
     };
@@ -133,10 +146,41 @@ mod tests {
     }
 
     #[test]
+    fn a_nuclea_is_called_so_in_stratomic_and_a_missile_in_capatomic() {
+        let fen = "10/9k/10/10/10/4m5/10/10/5K4/M9 w - - 0 1 armed=1";
+        let launched = |variant, fen: &str| told(variant, Some(fen), "a1e6m");
+        assert!(launched(Variant::Stratomic, fen).ends_with("destroyed Black's Nuclea e5."));
+        let fen = format!("{fen} missiles=-");
+        assert!(launched(Variant::Capatomic, &fen).contains("destroyed Black's missile e5."));
+    }
+
+    #[test]
+    fn whoever_may_launch_has_a_missile_to_launch() {
+        let rights = |fen: &str| {
+            let game = AnyGame::new(Variant::Stratomic, Options::default(), Some(fen)).unwrap();
+            let told = crate::Board::of(&game).launching.into_iter();
+            told.map(|right| (right.is_held, right.text)).collect::<Vec<_>>()
+        };
+        let told = rights("10/9k/10/10/10/4n5/10/10/5K4/M9 w - - 0 1 armed=1");
+        let white = "White may launch: an officer has been captured.".to_owned();
+        assert_eq!(told, [(true, white), (false, "Black has no Nuclea left.".to_owned())]);
+        assert_eq!(rights("10/9k/10/10/10/4n5/10/10/5K4/10 w - - 0 1 armed=1"), []);
+    }
+
+    #[test]
+    fn a_capturer_and_a_carrier_are_named_among_what_is_lost() {
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=g2,?";
+        assert!(
+            told(Variant::Bomb, Some(fen), "!g2")
+                .contains("Detonated at g2 with White's pawn: destroyed White's")
+        );
+    }
+
+    #[test]
     fn an_explosion_names_the_captured_piece_and_the_officers_around_it() {
         let fen = "rnbqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1";
         let text = told(Variant::Atomic, Some(fen), "Nxd7");
-        assert!(text.contains("Exploded at d7"), "{text}");
+        assert!(text.contains("Exploded at d7 with White's knight: "), "{text}");
         assert!(text.contains("destroyed Black's pawn d7, bishop c8"), "{text}");
         assert!(text.contains("queen d8") && !text.contains("e7"), "{text}");
     }

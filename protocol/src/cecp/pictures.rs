@@ -60,7 +60,7 @@ pub fn write_pictures(variant: Variant, folder: &Path) -> io::Result<()> {
 /// What XBoard calls each picture of a game.
 fn named_subjects(variant: Variant) -> impl Iterator<Item = (&'static str, Subject)> {
     // The missile and the Culverin share a place; no game has both.
-    let absent = if variant.spec().has_missiles { Kind::Culverin } else { Kind::Missile };
+    let absent = if variant.spec().missile.is_some() { Kind::Culverin } else { Kind::Missile };
     let kinds = Kind::ALL.into_iter().filter(move |&kind| kind != absent);
     let pieces = kinds.map(|kind| {
         let name = place(kind).and_then(|place| FILE_NAMES.get(place)).copied();
@@ -86,7 +86,7 @@ mod tests {
             let names: Vec<_> = named_subjects(spec.variant).map(|(name, _)| name).collect();
             assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{}", spec.id);
             let subject = |wanted: &str| named_subjects(spec.variant).find(|(name, _)| *name == wanted);
-            let kind = if spec.has_missiles { Kind::Missile } else { Kind::Culverin };
+            let kind = if spec.missile.is_some() { Kind::Missile } else { Kind::Culverin };
             assert_eq!(subject("Hawk"), Some(("Hawk", Subject::Piece(kind))), "{}", spec.id);
             assert_eq!(subject("King"), Some(("King", Subject::Piece(Kind::King))), "{}", spec.id);
         }

@@ -190,7 +190,11 @@ fn ask_engine(
         move_time: question.move_time.map(Duration::from_millis),
         depth: question.depth,
     };
-    let mut report = |info: &engine::Info| tell(Line::of(&game, info));
+    let mut report = |info: &engine::Info| {
+        if let Some(line) = Line::of(&game, info) {
+            tell(line);
+        }
+    };
     let best = program.analyse(&game, &wanted, &|| signals.is_stopped(), &mut report).map_err(failed)?;
     Ok(best.map(|m| game.coordinate_text(m)))
 }

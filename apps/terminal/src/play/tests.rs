@@ -107,7 +107,7 @@ fn wrong_moves_are_refused_with_their_reason() {
     let mut local_game = local_game("stratomic");
     for (text, reason) in [
         ("e3e6", "that piece does not move there"),
-        ("a2e5m", "no missile may be launched before an officer has been captured"),
+        ("a2e5m", "nothing may be launched before an officer has been captured"),
         ("e8e7", "it is White's move"),
         ("e6e7", "no piece stands there"),
         ("dance", "neither a command nor a move"),

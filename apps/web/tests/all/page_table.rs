@@ -108,6 +108,27 @@ fn a_kept_game_goes_on_with_its_clocks_and_secrets() {
     assert_eq!(events(&mut other)[0]["state"]["board"]["bombs"], json!(["d2", null]));
 }
 
+#[test]
+fn the_pgn_says_when_and_at_which_pace_it_was_played_and_who_played() {
+    let mut table = PageTable::new(1);
+    let mut asked = setup(game("chess"), [person(""), megaton()], "white");
+    asked["setup"]["controls"][1] = json!({"base": null, "increment": null, "move_time": 1000});
+    ask(&mut table, &asked).unwrap();
+    let pgn =
+        |table: &mut PageTable| ask(table, &json!({"ask": "pgn"})).unwrap().as_str().unwrap().to_owned();
+    let text = pgn(&mut table);
+    assert!(text.contains("[WhiteTimeControl \"-\"]\n[BlackTimeControl \"1/1\"]"), "{text}");
+    assert!(text.contains("[White \"White\"]\n"), "{text}");
+    let date = text.split("[Date \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap().to_owned();
+    let numbers: Vec<u32> = date.split('.').map(|part| part.parse().unwrap()).collect();
+    assert!(numbers[0] >= 2026 && (1..=12).contains(&numbers[1]) && (1..=31).contains(&numbers[2]), "{date}");
+    // It is the day on which the game began, whenever it is gone on with.
+    let kept = ask(&mut table, &json!({"ask": "keep"})).unwrap();
+    let earlier = kept.as_str().unwrap().replace(&date, "2025.02.28");
+    ask(&mut table, &json!({"ask": "resume", "kept": earlier})).unwrap();
+    assert!(pgn(&mut table).contains("[Date \"2025.02.28\"]"));
+}
+
 /// Games that differ only in what the viewer may not know look the same on the page.
 #[test]
 fn what_the_viewer_may_not_know_changes_nothing_that_is_told() {
@@ -289,7 +310,7 @@ fn keys_of_an_edited_position_are_kept() {
         let fields: Vec<_> = fen.split(' ').collect();
         let placement = json!({
             "pieces": board["pieces"], "closed": board["closed"], "side": board["side"], "castling": fields[2],
-            "en_passant": null, "reserves": board["reserves"], "keys": fields[6..].join(" "), "armed": null
+            "en_passant": null, "reserves": if board["reserves"].is_null() { json!([[], []]) } else { board["reserves"].clone() }, "keys": fields[6..].join(" "), "armed": null
         });
         let edited = json!({"ask": "edit", "variant": variant, "options": [], "placement": placement});
         assert_eq!(asked(&edited).unwrap()["board"]["fen"], fen);

@@ -30,7 +30,7 @@ test('a link opens a game; variations are played, kept and survive a reload', as
   await play(page, 'd7', 'd5');
   await expect(moves(page).getByRole('button', { name: '2… d5' })).toHaveAttribute('aria-current', 'true');
   await play(page, 'g5', 'f7');
-  const told = /^3\. Nxf7#: Exploded at f7: destroyed .* 1‑0 king exploded$/;
+  const told = /^3\. Nxf7#: Exploded at f7 with White's knight: destroyed .* 1‑0 king exploded$/;
   await expect(page.locator('.analysis-status')).toHaveText(told);
   await expect(page.locator('#announcer')).toHaveText(told);
   await expect(page).toHaveURL(/moves=g1f3,g8f6,f3g5,d7d5,g5f7$/);

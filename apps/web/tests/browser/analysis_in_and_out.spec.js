@@ -41,7 +41,7 @@ test('a FEN goes in, and comes out as FEN and as a link that holds the position'
     await expect(dialog).toHaveCount(0);
     return { position, link };
   };
-  await expect(table.square('a1')).toHaveAttribute('aria-label', /white missile/);
+  await expect(table.square('a1')).toHaveAttribute('aria-label', /white Nuclea/);
   expect((await saved()).position).toBe(fen);
 
   // A launch of the missile at d8.
@@ -61,6 +61,6 @@ test('a FEN goes in, and comes out as FEN and as a link that holds the position'
   await table.button(words.games.open);
   await page.getByRole('textbox', { name: words.games.paste }).fill(fen);
   await page.getByRole('dialog').getByRole('button', { name: words.games.read, exact: true }).click();
-  await expect(table.square('a1')).toHaveAttribute('aria-label', /white missile/);
+  await expect(table.square('a1')).toHaveAttribute('aria-label', /white Nuclea/);
   expect((await saved()).position).toBe(fen);
 });

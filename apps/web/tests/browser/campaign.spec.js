@@ -267,3 +267,16 @@ test('on a small screen orders are given by touch, and nothing is wider than it'
   expect(await width()).toBeLessThanOrEqual(360);
   await context.close();
 });
+
+test('without gold nothing can be recruited, which is said once', async ({ page }) => {
+  const person = await Campaigner.open(page);
+  await person.begin({ battles: 'fast', seed: 5 });
+  await person.recruit(['R', 'R', 'R', 'R']);
+  await person.recruit(Array(9).fill('W'));
+  const { choices } = await person.view();
+  await page.locator(`[data-choose="${choices.bases[0].hex}"]`).last().click();
+  const form = page.locator('.recruit-form');
+  await expect(form.locator('.gold-left')).toHaveText(/not enough/);
+  const words = (await form.innerText()).match(/gold, but|not enough/g);
+  expect(words).toHaveLength(1);
+});

@@ -101,6 +101,11 @@ test('Capatomic: castling with none, one or both missiles', async ({ page }) => 
     /With the missile on g1/,
     /With both missiles/,
   ]);
+  // Six files and two ranks, none of them stretched.
+  for (const picture of await page.locator('dialog .miniature').all()) {
+    const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    expect(width / height).toBeCloseTo(3, 0);
+  }
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog')).toHaveCount(0);
   await table.move('O-O/e1g1');
@@ -310,4 +315,61 @@ test('pieces are dragged, with animations; what is dropped elsewhere goes back',
     await table.showsPosition();
   }
   await table.isOver('1–0 · king exploded');
+});
+
+test('whoever has no missile left may not launch; where there are none, launches are not spoken of', async ({
+  page,
+}) => {
+  const fen = '10/9k/10/10/10/4n5/10/10/5K4/M9 w - - 0 1 armed=1';
+  const table = await friends(page, {}, from('stratomic', fen));
+  const launching = page.locator('.board-launching p');
+  await expect(launching).toHaveText([/^White may launch/, 'Black has no Nuclea left.']);
+  await expect(launching.nth(1)).toHaveAttribute('data-armed', 'false');
+  await expect(page.locator('.player-missiles:visible')).toHaveCount(1);
+  await table.pickUp(await table.choice('M*a5'));
+  await table.press('a5');
+  await table.hasMoved(1);
+  await expect(launching).toHaveCount(0);
+  await expect(page.locator('.player-missiles:visible')).toHaveCount(0);
+});
+
+test('a launch that is not allowed yet is explained as a launch', async ({ page }) => {
+  const table = await friends(page, { variant: 'stratomic' });
+  await table.press('a2');
+  await table.press('e9');
+  await table.isTold('Nothing may be launched before an officer has been captured.');
+});
+
+test('the sign of a bomb goes with its blast', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=g2,a7';
+  const table = await friends(page, {}, from('bomb', fen));
+  await expect.poll(() => table.squaresWith('bomb')).toEqual(['g2']);
+  // While the move is being animated, the sign is gone already.
+  await page.evaluate(() => {
+    const board = document.querySelector('.board-view');
+    const seen = new MutationObserver(() => {
+      if (!board?.hasAttribute('data-animating')) return;
+      const signs = document.querySelectorAll('.square[data-states~="bomb"]').length;
+      Object.assign(globalThis, { signsDuringBlast: signs });
+    });
+    if (board) seen.observe(board, { attributes: true, attributeFilter: ['data-animating'] });
+  });
+  await table.move('!g2');
+  expect(await page.evaluate(() => /** @type {any} */ (globalThis).signsDuringBlast)).toBe(0);
+});
+
+test('a blast and those who died in it are seen until the next move', async ({ page }) => {
+  const table = await friends(page, { variant: 'atomic' });
+  await table.moves('1. Nf3 a6 2. Ne5 a5 3. Nxd7');
+  const zone = ['c6', 'c7', 'c8', 'd6', 'd7', 'd8', 'e6', 'e7', 'e8'];
+  expect(await table.squaresWith('blasted')).toEqual(zone);
+  const ghosts = page.locator('.fallen');
+  await expect(ghosts).toHaveCount(5);
+  await expect(page.locator('.fallen.capturer[data-on="d7"][data-kind="knight"]')).toBeVisible();
+  for (const square of ['c8', 'd8']) await expect(page.locator(`.fallen[data-on="${square}"]`)).toBeVisible();
+  await table.isOver('1–0 · king exploded');
+  await page.keyboard.press('ArrowLeft');
+  await expect(ghosts).toHaveCount(0);
+  expect(await table.squaresWith('blasted')).toEqual([]);
 });

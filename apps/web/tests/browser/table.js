@@ -42,7 +42,9 @@ function eavesdrop() {
     /** @type {{ event?: TableEvent, answer?: any, line?: unknown }} */ { event, answer, line },
   ) => {
     if (answer?.variants) variants = answer.variants;
-    if (answer?.start_fen) told.board = answer.board;
+    // A game that is played tells its board by itself; what is asked besides is its past.
+    const isPlayed = document.querySelector('main')?.dataset.view === 'play';
+    if (answer?.start_fen && !isPlayed) told.board = answer.board;
     if (line) told.lines += 1;
     if (!event) return;
     if (event.event === 'state') {
@@ -167,6 +169,12 @@ export class Table {
   /** @param {string} name */
   async button(name) {
     await this.touch(this.page.getByRole('button', { name, exact: true }));
+  }
+
+  /** Chooses something in the menu of the game. @param {string} name */
+  async choose(name) {
+    await this.touch(this.page.locator('.game-actions summary'));
+    await this.button(name);
   }
 
   /**

@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { continuedLine } from '../../site/page/scripts/analysis/continued_line.js';
 import { Desk } from '../../site/page/scripts/analysis/desk.js';
 import { lossOf } from '../../site/page/scripts/analysis/losses.js';
 import { pgnText } from '../../site/page/scripts/analysis/pgn_text.js';
@@ -49,6 +50,27 @@ test('variations of a file come back as they were written', async () => {
   const [line] = writtenLines(`[Event "A (test)"]\n\n${written}`);
   await addWrittenLine(desk, desk.tree.root, line);
   assert.equal(movesOf(desk), written);
+});
+
+test('comments of a file come back where they stood', async () => {
+  const written =
+    '{Before.} 1. Nf3 {After.} 1... Nf6 ({Or} 1... f6 {a {brace} less} 2. e4) 2. Ng5 h6 *'.replace(
+      '{brace}',
+      'brace',
+    );
+  const desk = await deskWith(gameOf('atomic'));
+  const [line] = writtenLines(written);
+  await addWrittenLine(desk, desk.tree.root, line);
+  assert.equal(movesOf(desk).replaceAll('\n', ' '), written);
+});
+
+test('a line that breaks off is shown with what is known to follow', () => {
+  const line = (/** @type {string[]} */ texts) => /** @type {Line} */ ({ rank: 1, texts, sans: texts });
+  const known = line(['e2e4', 'e7e5', 'g1f3']);
+  assert.deepEqual(continuedLine(line(['e2e4']), known).sans, known.sans);
+  assert.deepEqual(continuedLine(line(['d2d4']), known).sans, ['d2d4']);
+  assert.deepEqual(continuedLine(line(['e2e4', 'c7c5']), known).sans, ['e2e4', 'c7c5']);
+  assert.deepEqual(continuedLine(line(['e2e4']), null).sans, ['e2e4']);
 });
 
 test('comments, signs and numbers are no moves', () => {

@@ -66,7 +66,7 @@ test('a battle: a reload takes the own seat again, and what is face-down stays s
 
 test('offers go to the other person; a third one watches and has no say', async ({ visit }) => {
   const { anna, bert } = await annaAndBert(visit, 'atomic');
-  await anna.button(texts.play.links.heading);
+  await anna.choose(texts.play.links.heading);
   const carla = await visit(await linkOf(anna, texts.play.links.toWatch));
   await carla.showsPosition();
   await moves(anna, bert, 'e4');
@@ -88,6 +88,31 @@ test('offers go to the other person; a third one watches and has no say', async 
   await expect(anna.page.locator('.question')).toContainText(texts.play.offers.draw('Bert'));
   await anna.button(texts.play.offers.accept);
   for (const table of [anna, bert, carla]) await table.isOver(/^½–½/);
+  // What was offered is answered.
+  for (const { page } of [anna, bert, carla]) await expect(page.locator('.question')).toBeHidden();
+});
+
+test('two people without names are called by the sides they play, also after changing them', async ({
+  visit,
+}) => {
+  const anna = await visit();
+  await anna.page.getByText(texts.play.opponents.elsewhere, { exact: true }).click();
+  await anna.begin({ variant: 'chess' });
+  await expect(anna.page.locator('.status')).toHaveText(texts.play.status.alone(true));
+  const bert = await visit(await linkOf(anna, texts.play.links.toPlay('Black')));
+  await bert.showsPosition();
+  await sitsAt(anna, 'white', texts.play.names.you);
+  await sitsAt(anna, 'black', 'Black');
+  await expect(bert.page.locator('.status')).toHaveText(texts.play.status.toMove('White'));
+  await moves(anna, bert, 'e4');
+  await anna.resign();
+  await bert.isOver('0–1 · White resigns');
+  await bert.button(texts.play.rematch);
+  await anna.isTold(texts.play.yourGame('Black', 'White'));
+  await bert.isTold(texts.play.yourGame('White', 'Black'));
+  await sitsAt(anna, 'white', 'White');
+  await sitsAt(anna, 'black', texts.play.names.you);
+  await expect(anna.page.locator('.status')).toHaveText(texts.play.status.toMove('White'));
 });
 
 test('a link is good for one browser, which finds its seat by it again; the host sees that it is taken', async ({

@@ -164,9 +164,12 @@ impl Table {
         &self.seats[color.index()]
     }
 
-    /// The names of White and Black.
+    /// The names of White and Black. Who has none is called by the side.
     pub fn names(&self) -> [&str; 2] {
-        self.seats.each_ref().map(|seat| seat.name.as_str())
+        Color::BOTH.map(|color| match self.seat(color).name.as_str() {
+            "" => color.name(),
+            name => name,
+        })
     }
 
     /// Whether a person plays a side.

@@ -221,6 +221,14 @@ fn what_an_answer_changes_is_told_with_it() {
 }
 
 #[test]
+fn who_has_no_name_is_called_by_the_side() {
+    let mut table = table(Variant::Chess, [Seat::person(""), Seat::person("Bob")]);
+    assert_eq!(table.names(), ["White", "Bob"]);
+    table.obey(Color::White, Command::Resign, at(0)).unwrap();
+    assert_eq!(table.end().unwrap().reason(table.names()), "White resigns");
+}
+
+#[test]
 fn clocks_stop_when_the_game_ends() {
     let setup = TableSetup {
         controls: [TimeControl::clock(GameTime::new(at(60), at(2))); 2],

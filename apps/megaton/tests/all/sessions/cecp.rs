@@ -314,7 +314,7 @@ fn a_launch_has_its_suffix_both_ways() {
     program.send("force\nusermove a1e7");
     assert_eq!(
         program.wait_for("Illegal"),
-        "Illegal move (no missile may be launched before an officer has been captured): a1e7"
+        "Illegal move (nothing may be launched before an officer has been captured): a1e7"
     );
 }
 

@@ -39,9 +39,7 @@ fn lines_wait_for_megatons_moves_and_the_game_is_kept() {
     assert_eq!(told.matches("megaton plays ").count(), 2, "{told}");
     assert!(told.contains("megaton would play "), "{told}");
     assert!(
-        told.contains(
-            "Error: M*e6 is illegal: no missile may be launched before an officer has been captured"
-        ),
+        told.contains("Error: M*e6 is illegal: nothing may be launched before an officer has been captured"),
         "{told}"
     );
     assert!(told.trim_end().ends_with("megaton play --resume continues it."), "{told}");
@@ -218,7 +216,7 @@ fn illegal_moves_are_explained() {
     ];
     assert_eq!(refused, wanted);
     let refused = refusals(&folder, &["capatomic", "--side", "both"], "M*e5\n");
-    assert_eq!(refused, ["M*e5 is illegal: no missile may be launched before an officer has been captured"]);
+    assert_eq!(refused, ["M*e5 is illegal: nothing may be launched before an officer has been captured"]);
     let lines = "set escalation own-loss\nM*e5\n";
     let refused = refusals(&folder, &["stratomic", "--side", "both"], lines);
     assert_eq!(refused, ["M*e5 is illegal: you may not launch before you have lost an officer"]);

@@ -29,7 +29,16 @@ export const texts = {
   play: {
     newGame: 'New game',
     backToGame: 'Back to the game',
+    backToPosition: 'Back to the game',
+    more: 'More',
+    noMove: '…',
+    /** @param {string[]} pieces */
+    captured: (pieces) => `Captured: ${pieces.join(', ')}`,
+    /** @param {number} count @param {string} name @param {boolean} isArmed */
+    missilesLeft: (count, name, isArmed) =>
+      `${count} ${name}${count > 1 ? 's' : ''} left${isArmed ? ', may be launched' : ''}`,
     fromPosition: 'The game begins from the position you have set up.',
+    otherGame: 'Choose another game',
     game: 'Game',
     games: {
       stratomic: 'Ten by ten, with two missiles a side that destroy nine squares.',
@@ -104,6 +113,11 @@ export const texts = {
     status: {
       asked: 'Before the first move:',
       yourMove: 'It is your move.',
+      /** @param {boolean} mayMove */
+      alone: (mayMove) =>
+        mayMove
+          ? 'Your opponent is not here yet. You can already make your move.'
+          : 'Your opponent is not here yet.',
       thinking: 'megaton is thinking …',
       /** @param {string} name */
       isThinking: (name) => `${name} is thinking …`,
@@ -134,7 +148,7 @@ export const texts = {
     rematch: 'Play again',
     analyse: 'Analyse',
     copyPgn: 'Copy PGN',
-    flip: 'Flip',
+    savePgn: 'Save PGN',
     offers: {
       /** @param {string} name */
       draw: (name) => `${name} offers a draw.`,
@@ -172,8 +186,8 @@ export const texts = {
     },
     links: {
       heading: 'Links',
-      waiting: 'Waiting for your opponent …',
-      send: 'Send your opponent the link, and the game can begin. Whoever opens it first has the seat.',
+      waiting: 'Waiting for your opponent',
+      send: 'Send your opponent the link. Whoever opens it first has the seat.',
       /** @param {string} side */
       taken: (side) => `The seat of ${side} is taken; its link leads nowhere any more.`,
       /** @param {string} side */
@@ -300,6 +314,8 @@ export const texts = {
       blackMates: (moves) => `Black mates in ${moves}`,
     },
     close: 'Close',
+    flip: 'Flip the board',
+    walk: { first: 'To the start', back: 'One move back', on: 'One move on', last: 'To the end' },
     copy: 'Copy',
     copied: 'Copied.',
     notCopied: 'The browser does not let the page copy; select the text and copy it yourself.',
@@ -318,13 +334,6 @@ export const texts = {
       thinking: 'megaton is thinking …',
       removed: 'The move and what followed it were taken out.',
       undo: 'Put it back',
-    },
-    walk: {
-      first: 'To the start',
-      back: 'One move back',
-      on: 'One move on',
-      last: 'To the end',
-      flip: 'Turn the board',
     },
     hint: 'Hint',
     moves: {
@@ -410,6 +419,7 @@ export const texts = {
       open: 'Open',
       save: 'Save and share',
       edit: 'Edit the position',
+      play: 'Play from here',
       newHeading: 'A new analysis',
       begin: 'Begin',
       fen: 'Position (FEN), or leave it empty for the start position',

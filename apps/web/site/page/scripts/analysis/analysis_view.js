@@ -23,7 +23,7 @@ import { playersOf } from './pgn_text.js';
 import { boardOf, openGame } from './studied_game.js';
 import { StudyKeeper } from './study_keeper.js';
 import { Thinking } from './thinking.js';
-import { walkButtons } from './walk_buttons.js';
+import { stepsOfKey, walkButtons } from './walk_buttons.js';
 
 /** @import { App, Mount } from '../app.js' */
 /** @import { Board, Choice, Game, Line } from '#messages' */
@@ -218,7 +218,8 @@ class AnalysisView {
         button(words.newGame, () => askForNewGame(this.#app, this.#desk)),
         button(words.open, () => askForFile(this.#app, this.#desk)),
         button(words.save, () => void this.#try(() => offerTexts(this.#app, this.#desk))),
-        button(words.edit, () => void this.#edit()),
+        button(words.edit, () => void this.#leaveFor('editor')),
+        button(words.play, () => void this.#leaveFor('play')),
       ),
     );
   }
@@ -338,9 +339,10 @@ class AnalysisView {
     this.#app.announce(words.removed);
   }
 
-  async #edit() {
+  /** Takes the position shown to another view. @param {'editor' | 'play'} view */
+  async #leaveFor(view) {
     const board = await this.#desk.board();
-    this.#app.go(gameAddress('editor', { ...this.#desk.tree.start, fen: board.fen, moves: [] }));
+    this.#app.go(gameAddress(view, { ...this.#desk.tree.start, fen: board.fen, moves: [] }));
   }
 
   /** Does something that the rules may refuse, and tells why. @param {() => Promise<unknown>} action */
@@ -360,14 +362,8 @@ class AnalysisView {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
-    if (steps === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey)
-      return;
-    if (
-      event.target instanceof Element &&
-      event.target.closest('input, select, textarea, dialog, .analysis-board')
-    )
-      return;
+    const steps = stepsOfKey(event);
+    if (steps === null) return;
     event.preventDefault();
     this.#desk.walk(steps);
   }

@@ -8,6 +8,7 @@ import { button, element } from '../shared/elements.js';
 import { scoreInWords, scoreText } from '../shared/evaluations.js';
 import { numbered } from '../shared/move_numbers.js';
 import { texts } from '../texts.js';
+import { continuedLine } from './continued_line.js';
 
 /** @import { Line } from '#messages' */
 /** @import { Turn } from '../shared/move_numbers.js' */
@@ -59,7 +60,7 @@ export class EngineLines {
    * @param {string} why
    */
   clear(why) {
-    for (const row of this.#rows) row.element.hidden = true;
+    for (const row of this.#rows) row.clear();
     this.#effort.textContent = '';
     this.#note.textContent = why;
     this.#note.hidden = false;
@@ -103,8 +104,15 @@ class LineRow {
     );
   }
 
-  /** @param {Line} line @param {Turn} turn */
-  show(line, turn) {
+  /** Nothing is known of the position. */
+  clear() {
+    this.#line = null;
+    this.element.hidden = true;
+  }
+
+  /** @param {Line} told @param {Turn} turn */
+  show(told, turn) {
+    const line = continuedLine(told, this.#line);
     this.#line = line;
     const [first, ...others] = numbered(line.sans.slice(0, MOST_MOVES), turn);
     this.element.hidden = false;

@@ -132,6 +132,9 @@ async function gamesIn(app, desk, text) {
 
 /** A game with the moves as the file has them, variations included. @typedef {ReadGame & { written: WrittenLine }} OpenedGame */
 
+/** What a game's file says of its end and its length, which may be others by now. */
+const COUNTED_TAGS = ['Result', 'PlyCount'];
+
 /** @param {string} text */
 function isFen(text) {
   return !text.includes('\n') && /^\S+\/\S+ [wb] /.test(text);
@@ -141,8 +144,7 @@ function isFen(text) {
 async function openRead(desk, { game, tags, written }, close) {
   await desk.open(game, tags);
   close();
-  if (written.some(({ variations }) => variations.length > 0))
-    await addWrittenLine(desk, desk.tree.root, written);
+  await addWrittenLine(desk, desk.tree.root, written);
 }
 
 /** @param {App} app @param {OpenedGame[]} games @param {(game: OpenedGame) => void} onChoose */
@@ -187,7 +189,7 @@ export async function offerTexts(app, desk) {
   const last = desk.tree.root.continuation.at(-1) ?? desk.tree.root;
   await desk.boardAt(last);
   const result = last.end?.score ?? new Map(desk.tree.tags).get('Result') ?? '*';
-  const tags = desk.tree.tags.filter(([name]) => name !== 'Result');
+  const tags = desk.tree.tags.filter(([name]) => !COUNTED_TAGS.includes(name));
   const game = desk.tree.gameAt(last);
   const mainLine = await app.client.askRules({ ask: 'write-pgn', game, tags, result });
   const pgn = pgnText(desk.tree, `${mainLine}`, result);

@@ -29,6 +29,8 @@ export class GameNode {
   /** @type {Board | null} known once somebody has looked */ board = null;
   /** @type {End | null} known together with the board */ end = null;
   /** @type {Evaluation | null} */ evaluation = null;
+  /** What somebody has written about the move, before and after it. */
+  comments = { before: '', after: '' };
 
   /** @param {GameNode | null} parent @param {MoveTold | null} told @param {string} record */
   constructor(parent, told, record) {

@@ -7,6 +7,7 @@
 import { button, element } from '../shared/elements.js';
 import { resultText, scoreText } from '../shared/evaluations.js';
 import { numberText } from '../shared/move_numbers.js';
+import { scrollWithin } from '../shared/scrolling.js';
 import { texts } from '../texts.js';
 import { MARK_SIGNS, lossOf } from './losses.js';
 
@@ -173,11 +174,19 @@ export class MoveList {
     return element('span', { class: 'moves-score' }, scoreText(evaluation.score));
   }
 
-  /** What the move did, and what it lost if that was much. @param {GameNode} node */
+  /** What the move did, what it lost if that was much, and what somebody has written about it. @param {GameNode} node */
   #words(node) {
     const loss = lossOf(node);
     const words = [...(node.told?.consequences ?? []), ...(loss?.mark ? [loss.words] : [])];
-    return words.length > 0 && element('span', { class: 'moves-words' }, words.join(' '));
+    const comments = commentsOn(node);
+    if (words.length + comments.length === 0) return null;
+    return element(
+      'span',
+      { class: 'moves-words' },
+      words.join(' '),
+      words.length > 0 && comments.length > 0 && ' ',
+      ...comments.map((comment) => element('span', { class: 'moves-comment' }, comment)),
+    );
   }
 
   /** @param {GameNode | undefined} last */
@@ -188,14 +197,11 @@ export class MoveList {
 }
 
 /**
- * Scrolls a list, and only the list, so that an item can be seen.
+ * Comments worth showing: megaton's own records say in them what a blast destroyed, which is told anyway.
  *
- * @param {HTMLElement} list
- * @param {HTMLElement} item
+ * @param {GameNode} node
  */
-function scrollWithin(list, item) {
-  const outer = list.getBoundingClientRect();
-  const inner = item.getBoundingClientRect();
-  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
-  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+function commentsOn({ comments: { before, after }, told }) {
+  const isTold = /^destroyed /.test(after) && (told?.consequences.length ?? 0) > 0;
+  return [before, isTold ? '' : after].filter((comment) => comment !== '');
 }

@@ -75,13 +75,13 @@ function movesAfter(tree, from, isNumbered) {
   return [
     ...moveText(tree, main, isNumbered),
     ...variations,
-    ...movesAfter(tree, main, variations.length > 0),
+    ...movesAfter(tree, main, variations.length > 0 || main.comments.after !== ''),
   ];
 }
 
 /** @param {GameTree} tree @param {GameNode} first */
 function variation(tree, first) {
-  const words = [...moveText(tree, first, true), ...movesAfter(tree, first, false)];
+  const words = [...moveText(tree, first, true), ...movesAfter(tree, first, first.comments.after !== '')];
   words[0] = `(${words[0]}`;
   words[words.length - 1] += ')';
   return words;
@@ -91,8 +91,20 @@ function variation(tree, first) {
 function moveText(tree, node, isNumbered) {
   const turn = tree.turnOf(node);
   const mark = lossOf(node)?.mark;
-  const number = isNumbered || turn.side === 'white' ? [numberText(turn, '...')] : [];
-  return [...number, node.told?.san ?? '', ...(mark ? [MARK_NAGS[mark]] : [])];
+  const { before, after } = node.comments;
+  const number = isNumbered || before !== '' || turn.side === 'white' ? [numberText(turn, '...')] : [];
+  return [
+    ...commentWords(before),
+    ...number,
+    node.told?.san ?? '',
+    ...(mark ? [MARK_NAGS[mark]] : []),
+    ...commentWords(after),
+  ];
+}
+
+/** A comment in braces, which may be broken into lines like everything else. @param {string} comment */
+function commentWords(comment) {
+  return comment === '' ? [] : `{${comment.replace(/[{}]/g, '?')}}`.split(' ');
 }
 
 /** @param {string[]} words */

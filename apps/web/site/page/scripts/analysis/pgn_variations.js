@@ -1,5 +1,5 @@
 /**
- * Variations of games in PGN. The rules read main lines only; here their variations are found, and the
+ * Variations and comments of games in PGN. The rules read main lines only; here the others are found, and the
  * rules are asked about the moves.
  *
  * @module
@@ -9,9 +9,9 @@
 /** @import { GameNode } from './game_tree.js' */
 
 /**
- * Moves in a row. Each has the variations that may be played instead of it.
+ * Moves in a row. Each has the variations that may be played instead of it, and the comments before and after it.
  *
- * @typedef {{ san: string, variations: WrittenLine[] }[]} WrittenLine
+ * @typedef {{ san: string, variations: WrittenLine[], before: string, after: string }[]} WrittenLine
  */
 
 /** Signs that are part of no move: Informator's, arrows, mathematical ones. A minus is one of the hyphens. */
@@ -64,7 +64,7 @@ export function writtenLines(pgn) {
     const isTag = token.startsWith('[');
     if (isTag && !isInTags && words.length > 0) games.push(readLine(words.splice(0)));
     isInTags = isTag;
-    if (!isTag && !/^[{;]/.test(token) && !/^%./.test(token)) words.push(token.replace(RESULT, ''));
+    if (!isTag && !/^%./.test(token)) words.push(isComment(token) ? token : token.replace(RESULT, ''));
   }
   return words.length > 0 ? [...games, readLine(words)] : games;
 }
@@ -78,9 +78,10 @@ export function writtenLines(pgn) {
  */
 export async function addWrittenLine(desk, from, line) {
   let node = from;
-  for (const { san, variations } of line) {
+  for (const { san, variations, before, after } of line) {
     const next = await added(desk, node, san);
     if (!next) return;
+    next.comments = { before, after };
     for (const variation of variations) await addWrittenLine(desk, node, variation);
     node = next;
   }
@@ -101,13 +102,37 @@ async function added(desk, node, san) {
 function readLine(words) {
   /** @type {WrittenLine} */
   const line = [];
+  /** Comments that stand before any move. */
+  let before = '';
   while (words.length > 0) {
     const word = /** @type {string} */ (words.shift());
+    const last = line.at(-1);
     if (word === ')') return line;
-    if (word === '(') line.at(-1)?.variations.push(readLine(words));
-    else if (!NO_MOVE.test(word)) line.push({ san: word, variations: [] });
+    if (word === '(') last?.variations.push(readLine(words));
+    else if (isComment(word) && last) last.after = joined(last.after, commentText(word));
+    else if (isComment(word)) before = joined(before, commentText(word));
+    else if (!NO_MOVE.test(word)) {
+      line.push({ san: word, variations: [], before, after: '' });
+      before = '';
+    }
   }
   return line;
+}
+
+/** In braces, or to the end of a line. @param {string} token */
+function isComment(token) {
+  return /^[{;]/.test(token);
+}
+
+/** @param {string} token */
+function commentText(token) {
+  const text = token.startsWith('{') ? token.slice(1, -1) : token.slice(1);
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** @param {string} one @param {string} other */
+function joined(one, other) {
+  return one && other ? `${one} ${other}` : one || other;
 }
 
 /** Signs such as `!?` and `+-` behind a move are opinions; in front they belong to it. @param {string} san */

@@ -11,7 +11,7 @@ import { GameNode, GameTree } from './game_tree.js';
 
 const KEY = 'megaton-analysis';
 
-/** @typedef {{ told: MoveTold, record: string, evaluation: Evaluation | null, children: KeptNode[] }} KeptNode */
+/** @typedef {{ told: MoveTold, record: string, evaluation: Evaluation | null, comments?: GameNode['comments'], children: KeptNode[] }} KeptNode */
 /**
  * @typedef {object} KeptStudy
  * @property {string} address of the position that was shown
@@ -73,9 +73,11 @@ function opened(kept) {
 
 /** @param {GameNode} parent @param {KeptNode[]} children */
 function regrow(parent, children) {
-  for (const { told, record, evaluation, children: next } of children) {
+  for (const { told, record, evaluation, comments, children: next } of children) {
     const child = new GameNode(parent, told, record);
     child.evaluation = evaluation;
+    // Studies that an older page has kept have none.
+    if (comments) child.comments = comments;
     parent.children.push(child);
     regrow(child, next);
   }
@@ -83,11 +85,12 @@ function regrow(parent, children) {
 
 /** @param {GameNode} node @returns {KeptNode} */
 function withoutBoard(node) {
-  const { record, evaluation } = node;
+  const { record, evaluation, comments } = node;
   return {
     told: /** @type {MoveTold} */ (node.told),
     record,
     evaluation,
+    comments,
     children: node.children.map(withoutBoard),
   };
 }

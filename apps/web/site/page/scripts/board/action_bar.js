@@ -18,6 +18,7 @@ export class ActionBar {
   #launching = part('board-launching');
   #words = part('board-words');
   #buttons = part('board-actions');
+  /** @type {Board | null} */ #board = null;
   /** @type {Selection | null} */ #shown = null;
   #mode = '';
 
@@ -31,11 +32,12 @@ export class ActionBar {
 
   /** @param {Board} board */
   showBoard(board) {
-    const lines = board.launching.map((text, index) => {
+    this.#board = board;
+    const lines = board.launching.map(({ side, is_held: isHeld, text }) => {
       const line = document.createElement('p');
       line.textContent = text;
-      const armed = board.armed?.[board.launching.length === 2 ? index : 0] ?? false;
-      line.dataset.armed = String(armed);
+      line.dataset.side = side;
+      line.dataset.armed = String(isHeld);
       return line;
     });
     this.#launching.replaceChildren(...lines);
@@ -46,7 +48,8 @@ export class ActionBar {
   /** Shows what may be done with the piece that is picked up. */
   showSelection() {
     const { selection, preview } = this.#input;
-    this.#words.textContent = preview ? previewInWords(preview) : hint(selection);
+    const board = this.#board;
+    this.#words.textContent = preview && board ? previewInWords(preview, board) : hint(selection);
     this.#words.classList.toggle('is-blast', Boolean(preview?.seen.centre));
     if (selection === this.#shown && selection?.mode === this.#mode) return;
     this.#shown = selection;

@@ -11,8 +11,12 @@ import { pieceImage } from './pictures.js';
 /** @import { Aspect } from './geometry.js' */
 /** @import { PieceLayer } from './piece_layer.js' */
 
-const SLIDE = 190;
-const FLIGHT = 310;
+/** How long a piece slides, in milliseconds. */
+export const SLIDE = 190;
+
+/** How long a missile flies. */
+export const FLIGHT = 310;
+
 const BURST = 260;
 const TURN = 110;
 

@@ -13,9 +13,10 @@ import { texts } from '../texts.js';
 import { ActionBar } from './action_bar.js';
 import { Animator } from './animation.js';
 import { choose } from './chooser.js';
+import { FallenLayer } from './fallen_layer.js';
 import { opposite, placeOf, squareAt } from './geometry.js';
 import { listenToKeys } from './keyboard_input.js';
-import { squaresOfMove } from './last_move.js';
+import { aftermathOf, squaresLeft, squaresOfMove } from './last_move.js';
 import { miniature, regionOf } from './miniature.js';
 import { MoveInput } from './move_input.js';
 import { OddsCard } from './odds_card.js';
@@ -25,7 +26,7 @@ import { PieceLayer } from './piece_layer.js';
 import { PointerInput } from './pointer_input.js';
 import { ReserveTray } from './reserve_tray.js';
 import { SquareGrid, SquareStates } from './square_grid.js';
-import { choiceName, previewInWords, squareLabel } from './wording.js';
+import { choiceName, kindName, previewInWords, squareLabel } from './wording.js';
 
 /** @import { Board, Choice, Color, Drawings, Kind, MoveTold } from '#messages' */
 /** @import { Aspect } from './geometry.js' */
@@ -54,6 +55,7 @@ export class BoardView {
   /** @type {HTMLElement} */ #frame = division('board-frame');
   /** @type {HTMLElement} */ #flashes = division('board-flashes');
   /** @type {SquareGrid} */ #grid;
+  /** @type {FallenLayer} */ #fallen;
   /** @type {PieceLayer} */ #pieces;
   /** @type {ReserveTray} */ #farTray;
   /** @type {ReserveTray} */ #nearTray;
@@ -74,8 +76,12 @@ export class BoardView {
   #finish = () => {};
   /** Counts what was drawn, so that an animation knows when it is overtaken. */
   #drawing = 0;
+  /** The squares that pieces leave with the move that is being animated: what belongs to them goes with them. */
+  /** @type {Set<string>} */ #leaving = new Set();
   /** The square that the keyboard is on. */
   #cursor = 'a1';
+  /** Whether the square that has the focus was reached by keyboard. */
+  #isByKeyboard = false;
   /** Whether the last press has just picked up the piece, so that its click must not put it down again. */
   #hasJustPicked = false;
 
@@ -86,6 +92,7 @@ export class BoardView {
   constructor(container, options) {
     this.#options = options;
     this.#grid = new SquareGrid(options.drawings, texts.board.label);
+    this.#fallen = new FallenLayer(options.drawings);
     this.#pieces = new PieceLayer(options.drawings);
     this.#odds = new OddsCard(options.drawings);
     this.#input = new MoveInput({
@@ -100,6 +107,7 @@ export class BoardView {
     this.#nearTray = this.#tray();
     this.#frame.append(
       this.#grid.element,
+      this.#fallen.element,
       this.#pieces.element,
       this.#overlay.element,
       this.#flashes,
@@ -118,6 +126,11 @@ export class BoardView {
     return this.#aspect.orientation;
   }
 
+  /** The board that is shown. */
+  get board() {
+    return this.#board;
+  }
+
   /**
    * Draws a board at once.
    *
@@ -127,18 +140,17 @@ export class BoardView {
   show(board, { orientation = this.orientation, last = this.#last, movable = true } = {}) {
     this.#drawing += 1;
     this.#root.toggleAttribute('data-animating', false);
+    this.#leaving.clear();
     this.#board = board;
     this.#last = last;
     this.#aspect = { files: board.files, ranks: board.ranks, orientation };
     this.#input.reset(board, movable && !this.#question);
     this.#layOut();
     this.#grid.showObstacles(board.closed);
+    this.#fallen.show(aftermathOf(last), board, this.#aspect);
     this.#pieces.show(board.pieces, this.#aspect);
     this.#animator.cancel();
-    this.#root.classList.toggle(
-      'has-reserves',
-      board.reserves.some((reserve) => reserve.length > 0),
-    );
+    this.#root.classList.toggle('has-reserves', board.reserves !== null);
     this.#bar.showBoard(board);
     this.#showInput();
   }
@@ -159,6 +171,7 @@ export class BoardView {
     };
     const isSeenAlike = (options.orientation ?? this.orientation) === this.orientation;
     if (this.#board && isSeenAlike) {
+      this.#leaving = new Set(squaresLeft(told));
       this.#input.reset(this.#board, false);
       this.#showInput();
       this.#root.toggleAttribute('data-animating', true);
@@ -257,8 +270,12 @@ export class BoardView {
       board.closed.map(({ square }) => square),
     );
     states.add('last', squaresOfMove(this.#last));
+    states.add('blasted', aftermathOf(this.#last).zone);
     states.add('check', [board.check]);
-    states.add('bomb', board.bombs);
+    states.add(
+      'bomb',
+      board.bombs.filter((square) => square !== null && !this.#leaving.has(square)),
+    );
     states.add('shielded', board.shielded);
     for (const { zone, moves_left: left } of board.zones.flat()) {
       states.add('contaminated', zone);
@@ -298,7 +315,7 @@ export class BoardView {
     const { preview } = this.#input;
     if (preview === this.#said) return;
     this.#said = preview;
-    if (preview) this.#options.announce(previewInWords(preview));
+    if (preview && this.#board) this.#options.announce(previewInWords(preview, this.#board));
   }
 
   #stage() {
@@ -358,6 +375,7 @@ export class BoardView {
   #listenToKeyboard() {
     const grid = this.#grid.element;
     listenToKeys(grid, {
+      isUsed: () => this.#isByKeyboard,
       aspect: () => this.#aspect,
       moveTo: (square) => {
         this.#moveCursor(square);
@@ -370,9 +388,11 @@ export class BoardView {
       },
       cancel: () => this.#input.letGo(),
     });
+    grid.addEventListener('pointerdown', () => (this.#isByKeyboard = false));
     grid.addEventListener('focusin', (event) => {
+      this.#isByKeyboard = grid.querySelector(':focus-visible') !== null;
       const square = event.target instanceof HTMLElement ? event.target.dataset.square : undefined;
-      if (square && grid.querySelector(':focus-visible')) this.#pointAt(square);
+      if (square && this.#isByKeyboard) this.#pointAt(square);
     });
     grid.addEventListener('focusout', () => this.#odds.hide());
   }
@@ -460,7 +480,7 @@ export class BoardView {
       return choose(
         this.#root,
         texts.board.promoteTo,
-        choices.map((choice) => this.#promotion(choice)),
+        choices.map((choice) => this.#promotion(board, choice)),
         near,
       );
     }
@@ -475,13 +495,13 @@ export class BoardView {
     return choose(this.#root, texts.board.whichMove, options, near);
   }
 
-  /** @param {Choice} choice */
-  #promotion(choice) {
+  /** @param {Board} board @param {Choice} choice */
+  #promotion(board, choice) {
     const kind = choice.promotes_to ?? 'queen';
     const picture = document.createElement('span');
     picture.className = 'chooser-piece';
-    picture.append(pieceImage(this.#options.drawings, this.#board?.side ?? 'white', kind));
-    return { value: choice, label: texts.board.kinds[kind], picture };
+    picture.append(pieceImage(this.#options.drawings, board.side, kind));
+    return { value: choice, label: kindName(board, kind), picture };
   }
 }
 

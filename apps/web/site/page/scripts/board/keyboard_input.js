@@ -10,6 +10,8 @@ import { placeOf, squareAt } from './geometry.js';
 
 /**
  * @typedef {object} KeyboardHandlers
+ * @property {() => boolean} isUsed whether somebody is on the board by keyboard: keys after a click of the mouse
+ *   belong to others
  * @property {() => Aspect} aspect
  * @property {(square: string) => void} moveTo the cursor
  * @property {(square: string) => void} choose
@@ -35,7 +37,7 @@ const STEPS = {
 export function listenToKeys(grid, handlers) {
   grid.addEventListener('keydown', (event) => {
     const square = event.target instanceof HTMLElement ? event.target.dataset.square : undefined;
-    if (!square || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!square || !handlers.isUsed() || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') handlers.cancel();
     else if (event.key === 'Enter' || event.key === ' ') handlers.choose(square);
     else if (Object.hasOwn(STEPS, event.key))

@@ -233,8 +233,18 @@ export class MoveInput {
    */
   #explain(selection, square) {
     const { square: from, drops } = selection;
-    if (from !== null) this.#handlers.explain(`${from}${square}${selection.mode === 'launch' ? 'm' : ''}`);
+    if (from !== null) this.#handlers.explain(`${from}${square}${this.#isLaunchMeant(selection) ? 'm' : ''}`);
     else if (drops !== null) this.#handlers.explain(square);
+  }
+
+  /**
+   * Whoever clicks far away with a missile that may not be launched wants to know why it may not.
+   *
+   * @param {Selection} selection
+   */
+  #isLaunchMeant({ square, mode, canLaunch }) {
+    const piece = this.#board?.pieces.find((placed) => placed.square === square);
+    return mode === 'launch' || (piece?.kind === 'missile' && !canLaunch);
   }
 
   /** @param {Choice | null} choice */

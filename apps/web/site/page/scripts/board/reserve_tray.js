@@ -9,7 +9,7 @@ import { ofSide } from './geometry.js';
 import { pieceImage } from './pictures.js';
 import { pieceName } from './wording.js';
 
-/** @import { Board, Color, Drawings, Kind } from '#messages' */
+/** @import { Board, Color, Drawings, Kind, Piece } from '#messages' */
 
 /**
  * @typedef {object} ReserveHandlers
@@ -41,8 +41,9 @@ export class ReserveTray {
    * @param {Kind | null} picked
    */
   show(board, color, isMovable, picked) {
-    const kinds = ofSide(board.reserves, color);
-    this.element.hidden = board.reserves.every((reserve) => reserve.length === 0);
+    const kinds = board.reserves ? ofSide(board.reserves, color) : [];
+    // An empty tray keeps its place: the board never changes its size in the middle of a game.
+    this.element.hidden = board.reserves === null;
     this.element.setAttribute('aria-label', texts.board.reserve(color));
     const focused = this.element.contains(document.activeElement);
     this.element.replaceChildren(
@@ -50,20 +51,26 @@ export class ReserveTray {
         const isDroppable =
           isMovable && board.choices.some((choice) => choice.drops === kind) && board.side === color;
         const count = kinds.filter((other) => other === kind).length;
-        return this.#piece(color, kind, count, isDroppable, picked === kind && isDroppable);
+        return this.#piece(
+          pieceName(board, color, kind),
+          { color, kind },
+          count,
+          isDroppable,
+          picked === kind && isDroppable,
+        );
       }),
     );
     if (focused) this.element.querySelector('button')?.focus();
   }
 
   /**
-   * @param {Color} color
-   * @param {Kind} kind
+   * @param {string} name
+   * @param {Piece} piece
    * @param {number} count
    * @param {boolean} isDroppable
    * @param {boolean} isPicked
    */
-  #piece(color, kind, count, isDroppable, isPicked) {
+  #piece(name, { color, kind }, count, isDroppable, isPicked) {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'reserve-piece';
@@ -72,7 +79,7 @@ export class ReserveTray {
     button.dataset.count = String(count);
     button.disabled = !isDroppable;
     button.setAttribute('aria-pressed', String(isPicked));
-    button.setAttribute('aria-label', texts.board.inReserve(pieceName(color, kind), count));
+    button.setAttribute('aria-label', texts.board.inReserve(name, count));
     button.append(pieceImage(this.#drawings, color, kind));
     if (count > 1) button.append(`×${count}`);
     button.addEventListener('pointerdown', (event) => this.#handlers.press(kind, event));

@@ -42,7 +42,7 @@ export function squareLabel(board, states, square, victim) {
   const left = fewestMovesLeft(board, square);
   const parts = [
     square,
-    piece ? pieceName(piece.color, piece.kind) : '',
+    piece ? pieceName(board, piece.color, piece.kind) : '',
     closed ? words.obstacles[closed.obstacle] : '',
     !piece && !closed ? words.empty : '',
     left === null ? '' : words.contaminated(left),
@@ -56,11 +56,22 @@ export function squareLabel(board, states, square, victim) {
 }
 
 /**
+ * What a kind of piece is called in the game on a board: Stratomic has its own name for missiles.
+ *
+ * @param {Board} board
+ * @param {Kind} kind
+ */
+export function kindName({ missile }, kind) {
+  return kind === 'missile' && missile !== null ? missile : texts.board.kinds[kind];
+}
+
+/**
+ * @param {Board} board
  * @param {Color} color
  * @param {Kind} kind
  */
-export function pieceName(color, kind) {
-  return texts.board.piece(texts.board.colors[color], texts.board.kinds[kind]);
+export function pieceName(board, color, kind) {
+  return texts.board.piece(texts.board.colors[color], kindName(board, kind));
 }
 
 /** @param {FaceDownOdds} hidden */
@@ -89,8 +100,9 @@ function fewestMovesLeft(board, square) {
  * What the move in view would do, if it does more than moving and capturing.
  *
  * @param {Preview} preview
+ * @param {Board} board
  */
-export function previewInWords({ choice, told, seen }) {
+export function previewInWords({ choice, told, seen }, board) {
   const words = texts.board;
   if (!isEventful(seen)) return '';
   if (seen.centre !== null) {
@@ -100,9 +112,9 @@ export function previewInWords({ choice, told, seen }) {
         ? words.bomb
         : told.san;
     const { enemy, own, spent } = losses(seen);
-    return `${deed} ${words.losses(enemy, own, spent && words.kinds[spent])}`;
+    return `${deed} ${words.losses(enemy, own, spent && kindName(board, spent))}`;
   }
-  return choice.drops ? words.dropOn(words.kinds[choice.drops], choice.to) : told.san;
+  return choice.drops ? words.dropOn(kindName(board, choice.drops), choice.to) : told.san;
 }
 
 /**

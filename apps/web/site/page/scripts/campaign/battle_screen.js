@@ -42,16 +42,19 @@ export class BattleScreen {
   #bar = element('div', { class: 'play-bar' });
   #isLeft = false;
   #leave = confirmButton(
+    null,
     texts.battle.leave,
     () => texts.battle.reallyLeave,
     () => void this.#leaveToComputer(),
   );
   #resign = confirmButton(
+    null,
     texts.battle.resign,
     () => texts.battle.reallyResign,
     () => void this.#say({ command: 'resign' }),
   );
   #offerDraw = confirmButton(
+    null,
     texts.battle.offerDraw,
     () => texts.battle.reallyOfferDraw,
     () => void this.#say({ command: 'offer', offer: 'draw' }),

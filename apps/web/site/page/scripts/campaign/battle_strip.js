@@ -6,6 +6,7 @@
 
 import { pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
+import { lostPieces } from '../shared/lost_pieces.js';
 import { texts as boardTexts } from '../texts.js';
 import { texts } from './campaign_texts.js';
 import { people } from './people_texts.js';
@@ -40,7 +41,7 @@ export class BattleStrip {
     const words = texts.battle;
     const fielded = battle.fielded[index];
     const does = seat === view.viewer ? words.youDo : words.does;
-    const lost = lostBy(color, moves);
+    const lost = lostPieces(color, moves);
     this.element.dataset.player = color;
     this.element.classList.toggle('to-move', isToMove);
     this.element.replaceChildren(
@@ -76,13 +77,4 @@ export class BattleStrip {
       ),
     );
   }
-}
-
-/** @param {Color} color @param {MoveTold[]} moves @returns {Kind[]} */
-function lostBy(color, moves) {
-  return moves
-    .flatMap(({ effects }) => effects)
-    .flatMap((effect) =>
-      effect.effect === 'left' && effect.piece.color === color ? [effect.piece.kind] : [],
-    );
 }

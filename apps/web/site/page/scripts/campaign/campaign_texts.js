@@ -164,6 +164,8 @@ export const texts = {
     at: (hex) => `Base at ${hex}`,
     /** @param {number} left */
     goldLeft: (left) => `${left} gold left`,
+    /** @param {string} left */
+    tooPoor: (left) => `${left}: not enough for any unit.`,
     /** @param {number} price */
     price: (price) => `${price} gold`,
     buy: 'Recruit',

@@ -17,6 +17,8 @@ export class RecruitForm {
   /** @type {UnitSteppers} */ #steppers;
   /** @type {HTMLButtonElement} */ #buy;
   #gold;
+  /** Whether there is not even gold for the cheapest unit. */
+  #isPoor;
   element;
 
   /**
@@ -26,12 +28,14 @@ export class RecruitForm {
    */
   constructor(context, base, gold) {
     this.#gold = gold;
+    // That something is too dear is seen from its price, and said once for everything.
     const offers = base.units.map(({ letter, price, most, why_not: whyNot }) => ({
       letter,
       price,
       most,
-      whyNot: whyNot === null ? null : reasonOf(whyNot, `hex ${base.hex}`),
+      whyNot: whyNot === null || price > gold ? null : reasonOf(whyNot, `hex ${base.hex}`),
     }));
+    this.#isPoor = offers.every(({ price }) => price > gold);
     this.#buy = button(
       texts.orders.buy,
       () => {
@@ -47,7 +51,8 @@ export class RecruitForm {
   }
 
   #update() {
-    this.#left.textContent = texts.orders.goldLeft(this.#gold - this.#steppers.price);
+    const left = texts.orders.goldLeft(this.#gold - this.#steppers.price);
+    this.#left.textContent = this.#isPoor ? texts.orders.tooPoor(left) : left;
     this.#buy.setAttribute('aria-disabled', String(this.#steppers.total === 0));
   }
 }

@@ -51,7 +51,7 @@ export class Conditions {
   #fields(entry, start) {
     const hasCastling = start.fen.split(' ')[2] !== '-' || this.#position.castling.size > 0;
     const hasPawns = entry.kinds.some(({ kind }) => kind === 'pawn');
-    const held = new Set([...start.reserves.flat(), ...this.#position.reserves.flat()]);
+    const held = new Set([...(start.reserves ?? []).flat(), ...this.#position.reserves.flat()]);
     return [
       this.#sideField(),
       hasCastling && this.#castlingField(),

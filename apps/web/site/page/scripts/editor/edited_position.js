@@ -47,7 +47,8 @@ export class EditedPosition {
     this.side = board.side;
     this.castling = new Set(castling === '-' ? [] : castling);
     this.enPassant = enPassant === '-' ? null : enPassant;
-    this.reserves = [[...board.reserves[0]], [...board.reserves[1]]];
+    const [white, black] = board.reserves ?? [[], []];
+    this.reserves = [[...white], [...black]];
     this.keys = keys.join(' ');
     this.armed = null;
     this.isArmed = board.armed?.some(Boolean) ?? false;

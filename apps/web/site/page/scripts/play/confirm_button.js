@@ -4,25 +4,31 @@
  * @module
  */
 
-import { button } from '../shared/elements.js';
+import { labelledButton, relabel } from '../shared/icons.js';
+
+/** @import { Icon } from '../shared/icons.js' */
 
 const PATIENCE = 4000;
 
 /**
+ * @param {Icon | null} sign
  * @param {string} label
  * @param {() => string} question
  * @param {() => void} onConfirm
  */
-export function confirmButton(label, question, onConfirm) {
+export function confirmButton(sign, label, question, onConfirm) {
   let isAsking = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let forgetting;
   const ask = (/** @type {boolean} */ asking) => {
     isAsking = asking;
-    element.textContent = asking ? question() : label;
+    relabel(element, asking ? question() : label);
     element.classList.toggle('danger', asking);
+    clearTimeout(forgetting);
+    if (asking) forgetting = setTimeout(() => ask(false), PATIENCE);
   };
-  const element = button(label, () => {
+  const element = labelledButton(sign, label, () => {
     if (isAsking) onConfirm();
-    else setTimeout(() => ask(false), PATIENCE);
     ask(!isAsking);
   });
   return element;

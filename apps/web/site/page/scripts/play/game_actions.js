@@ -1,12 +1,14 @@
 /**
- * What a player may say or do besides moving.
+ * What a player may say or do besides moving: in a row what is wanted often, the rest in a menu.
  *
  * @module
  */
 
+import { handOver } from '../analysis/handed_over.js';
 import { button, element } from '../shared/elements.js';
-import { copy } from '../shared/files.js';
-import { gameAddress } from '../shared/game_links.js';
+import { copy, download } from '../shared/files.js';
+import { labelledButton, relabel } from '../shared/icons.js';
+import { menu } from '../shared/menu.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { confirmButton } from './confirm_button.js';
@@ -19,7 +21,6 @@ import { confirmButton } from './confirm_button.js';
  * @typedef {object} ActionHandlers
  * @property {() => void} onNewGame
  * @property {() => Promise<void>} onRematch
- * @property {() => void} onFlip
  * @property {(() => void) | null} onLinks shows the links by which others come to the table, if there are any
  * @property {(text: string) => void} tell
  */
@@ -28,29 +29,34 @@ export class GameActions {
   /** @type {App} */ #app;
   /** @type {GameSession} */ #session;
   /** @type {ActionHandlers} */ #handlers;
-  #takeBack = button(texts.play.takeBack, () => this.#say({ command: 'take-back-own-move' }));
-  #hint = button(texts.play.hint, () => {
+  #takeBack = labelledButton('undo', texts.play.takeBack, () => this.#say({ command: 'take-back-own-move' }));
+  #hint = labelledButton('hint', texts.play.hint, () => {
     this.#handlers.tell(texts.play.hintIsSought);
     this.#say({ command: 'hint' });
   });
   #draw = confirmButton(
+    'draw',
     texts.play.draw,
     () => (this.#session.setup?.is_shared ? texts.play.reallyAgreeDraw : texts.play.reallyOfferDraw),
     () => this.#say({ command: 'offer', offer: 'draw' }),
   );
   #resign = confirmButton(
+    'resign',
     texts.play.resign,
     () => texts.play.reallyResign,
     () => this.#say({ command: 'resign' }),
   );
-  #pause = button(texts.play.pause, () => this.#session.pause(!this.#session.isPaused));
-  #rematch = button(texts.play.rematch, () => void this.#try(() => this.#handlers.onRematch()), {
-    class: 'button primary',
-  });
-  #analyse = button(texts.play.analyse, () => void this.#try(() => this.#toAnalysis()));
+  #pause = labelledButton('pause', texts.play.pause, () => this.#session.pause(!this.#session.isPaused));
+  #rematch = labelledButton(
+    'again',
+    texts.play.rematch,
+    () => void this.#try(() => this.#handlers.onRematch()),
+    { class: 'button labelled primary' },
+  );
+  #analyse = labelledButton('analyse', texts.play.analyse, () => void this.#try(() => this.#toAnalysis()));
   #copy = button(texts.play.copyPgn, () => void this.#try(() => this.#copyPgn()));
+  #save = button(texts.play.savePgn, () => void this.#try(() => this.#savePgn()));
   #links = button(texts.play.links.heading, () => this.#handlers.onLinks?.());
-  #flip;
   element;
 
   /**
@@ -62,22 +68,19 @@ export class GameActions {
     this.#app = app;
     this.#session = session;
     this.#handlers = handlers;
-    const newGame = button(texts.play.newGame, handlers.onNewGame);
-    this.#flip = button(texts.play.flip, handlers.onFlip);
+    this.#resign.classList.add('apart');
     this.element = element(
       'div',
       { class: 'game-actions' },
-      element(
-        'div',
-        { class: 'buttons' },
-        this.#pause,
-        this.#rematch,
-        this.#takeBack,
-        this.#hint,
-        this.#draw,
-        this.#resign,
-      ),
-      element('div', { class: 'buttons' }, newGame, this.#analyse, this.#copy, this.#flip, this.#links),
+      this.#rematch,
+      this.#pause,
+      this.#takeBack,
+      this.#hint,
+      this.#draw,
+      this.#analyse,
+      labelledButton('add', texts.play.newGame, handlers.onNewGame),
+      this.#resign,
+      menu('more', texts.play.more, this.#links, this.#copy, this.#save),
     );
   }
 
@@ -95,9 +98,9 @@ export class GameActions {
     this.#hint.disabled = session.state.board.choices.length === 0;
     this.#analyse.hidden = covered !== null || (isPlaying && opponent !== null);
     // What is covered is nobody's business.
-    for (const action of [this.#copy, this.#flip]) action.hidden = covered !== null;
+    for (const action of [this.#copy, this.#save]) action.hidden = covered !== null;
     this.#pause.hidden = viewer !== 'nobody' || session.isAudience || end !== null;
-    this.#pause.textContent = session.isPaused ? texts.play.goOn : texts.play.pause;
+    relabel(this.#pause, session.isPaused ? texts.play.goOn : texts.play.pause);
     // Between two people at two screens what is over is over.
     this.#takeBack.hidden = !isPlayer || (opponent !== null && end !== null);
     this.#takeBack.disabled = session.moves.length === 0;
@@ -120,11 +123,16 @@ export class GameActions {
   }
 
   async #toAnalysis() {
-    this.#app.go(gameAddress('analysis', await this.#session.record()));
+    this.#app.go(await handOver(this.#app.client, await this.#session.pgn()));
   }
 
   async #copyPgn() {
     const isCopied = await copy(await this.#session.pgn());
     this.#handlers.tell(isCopied ? texts.shared.copied : texts.shared.notCopied);
+  }
+
+  async #savePgn() {
+    const { state } = this.#session;
+    download(`${state?.variant ?? 'game'}.pgn`, await this.#session.pgn(), 'application/x-chess-pgn');
   }
 }

@@ -6,12 +6,16 @@
 
 import { BoardView } from '../board/board_view.js';
 import { opposite } from '../board/geometry.js';
-import { element } from '../shared/elements.js';
+import { stepsOfKey, walkButtons } from '../analysis/walk_buttons.js';
+import { button, element } from '../shared/elements.js';
+import { turnAfter, turnOf } from '../shared/move_numbers.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { GameActions } from './game_actions.js';
+import { History } from './history.js';
 import { InvitePanel } from './invite_panel.js';
 import { MoveLog } from './move_log.js';
+import { MovePreview } from './move_preview.js';
 import { NamePrompt } from './name_prompt.js';
 import { PlayerStrip } from './player_strip.js';
 import { QuestionPanel, offerText } from './question_panel.js';
@@ -19,7 +23,7 @@ import { SetupPanel } from './setup_panel.js';
 import { statusOf } from './status.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Board, Color, TableEvent } from '#messages' */
+/** @import { Board, Color, MoveTold, TableEvent } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 const CLOCK_STEP = 100;
@@ -39,16 +43,29 @@ export class GameScreen {
   /** @type {InvitePanel} */ #invite;
   /** @type {NamePrompt} */ #namePrompt;
   /** @type {SetupPanel} */ #setup;
-  #log = new MoveLog();
-  #far = new PlayerStrip();
-  #near = new PlayerStrip();
+  /** @type {History} */ #history;
+  /** @type {MoveLog} */ #log;
+  /** @type {MovePreview} */ #preview;
+  /** @type {PlayerStrip} */ #far;
+  /** @type {PlayerStrip} */ #near;
+  /** How many half moves the board has shown: the list does not tell the reply before it is seen. */
+  #seen = 0;
+  /** After how many half moves the game is looked at; `null`: as it stands. @type {number | null} */ #past =
+    null;
+  /** Counts what was looked at, so that a board that comes late is not shown. */
+  #looks = 0;
+  #back = button(texts.play.backToPosition, () => void this.#look(Infinity), {
+    class: 'button primary back-to-game',
+    hidden: true,
+  });
+  #onKey = (/** @type {KeyboardEvent} */ event) => this.#press(event);
   #title = element('h1', { class: 'game-name' });
   #status = element('p', { class: 'status', role: 'status' });
   #notice = element('p', { class: 'notice', hidden: true });
   #unsaved = element('p', { class: 'warning', role: 'alert', hidden: true });
   #room = element('div', { class: 'play-room' });
   #place = element('div', { class: 'play-board' });
-  #bar = element('div', { class: 'play-bar panel' });
+  #bar = element('div', { class: 'play-bar' });
   #curtain = element('div', { class: 'curtain', hidden: true });
   /** What is still to be drawn, in order. @type {Promise<void>} */ #drawing = Promise.resolve();
   #waiting = 0;
@@ -64,6 +81,14 @@ export class GameScreen {
   constructor(app, session, handlers) {
     this.#app = app;
     this.#session = session;
+    this.#history = new History(app.client, session);
+    this.#preview = new MovePreview(app.drawings);
+    this.#log = new MoveLog({
+      onChoose: (ply) => void this.#look(ply),
+      onPoint: (ply, place) => this.#pointAt(ply, place),
+    });
+    this.#far = new PlayerStrip(app.drawings);
+    this.#near = new PlayerStrip(app.drawings);
     this.#board = new BoardView(this.#room, {
       drawings: app.drawings,
       bar: this.#bar,
@@ -78,31 +103,47 @@ export class GameScreen {
     this.#setup = new SetupPanel(session);
     this.#actions = new GameActions(app, session, {
       ...handlers,
-      onFlip: () => this.#flip(),
       onLinks: app.catalogue.server ? () => this.#toggleLinks() : null,
       tell: (text) => this.tell(text),
     });
     this.#place.append(this.#far.element, this.#room, this.#near.element, this.#curtain);
+    const walk = element(
+      'div',
+      { class: 'play-walk' },
+      ...walkButtons({ walk: (steps) => this.#walk(steps) }, () => this.#flip()),
+      this.#back,
+    );
     this.element = element(
       'div',
       { class: 'play' },
       this.#place,
-      this.#bar,
       element(
         'section',
         { class: 'play-panel panel' },
-        this.#title,
-        this.#status,
-        this.#unsaved,
-        this.#questions.element,
-        this.#namePrompt.element,
-        this.#invite.element,
-        this.#setup.element,
+        element(
+          'div',
+          { class: 'play-head' },
+          this.#title,
+          this.#status,
+          this.#unsaved,
+          this.#notice,
+        ),
+        element(
+          'div',
+          { class: 'play-asked' },
+          this.#questions.element,
+          this.#namePrompt.element,
+          this.#invite.element,
+          this.#setup.element,
+        ),
+        this.#bar,
+        this.#log.element,
+        walk,
         this.#actions.element,
       ),
-      this.#notice,
-      this.#log.element,
+      this.#preview.element,
     );
+    document.addEventListener('keydown', this.#onKey);
     this.#timer = setInterval(() => this.#showTimes(), CLOCK_STEP);
     this.showAll();
   }
@@ -118,14 +159,18 @@ export class GameScreen {
         this.tell('');
         this.#app.announce([event.told.san, ...event.told.consequences].join('. '));
         this.#board.setArrows([]);
-        this.#draw(() => this.#board.animate(event.told, state.board));
+        this.#draw(() => this.#showMove(event.told, state.board));
         break;
       case 'taken-back':
         this.tell(texts.play.takenBack);
         this.#board.setArrows([]);
+        this.#past = null;
+        this.#seen = Math.min(this.#seen, this.#session.moves.length);
         this.#draw(() => this.#showBoard(state.board));
         break;
       case 'ended':
+        // From now on everything may be known.
+        this.#history.forget();
         this.#app.announce(`${event.score}. ${event.reason}`);
         this.#draw(() => this.#showBoard(state.board));
         break;
@@ -160,15 +205,19 @@ export class GameScreen {
     const { state } = this.#session;
     if (!state) return;
     this.#board.setArrows([]);
+    this.#history.forget();
+    this.#past = null;
+    this.#seen = state.moves.length;
     const orientation = this.#session.viewer === 'black' ? 'black' : 'white';
     this.#drawing = Promise.resolve();
-    this.#place.style.setProperty('--files', String(state.board.files));
-    this.#place.style.setProperty('--ranks', String(state.board.ranks));
+    this.element.style.setProperty('--files', String(state.board.files));
+    this.element.style.setProperty('--ranks', String(state.board.ranks));
     this.#board.show(state.board, { orientation, last: state.moves.at(-1) ?? null, movable: true });
     this.showWords();
   }
 
   close() {
+    document.removeEventListener('keydown', this.#onKey);
     clearInterval(this.#timer);
     clearTimeout(this.#noticeTimer);
     this.#board.close();
@@ -181,13 +230,78 @@ export class GameScreen {
       .then(() => (this.#waiting > PATIENCE ? undefined : draw()))
       .finally(() => {
         this.#waiting -= 1;
+        if (this.#waiting === 0) this.#seen = this.#session.moves.length;
         this.showWords();
       });
   }
 
+  /** Whoever looks back at the game is not torn away by the reply. @param {MoveTold} told @param {Board} board */
+  async #showMove(told, board) {
+    if (this.#past === null) await this.#board.animate(told, board);
+    this.#seen += 1;
+  }
+
   /** @param {Board} board */
   #showBoard(board) {
+    if (this.#past !== null) return;
     this.#board.show(board, { last: this.#session.moves.at(-1) ?? null, movable: !this.#session.end });
+  }
+
+  /** How many half moves have led to the board that is shown. */
+  get #shown() {
+    return this.#past ?? this.#seen;
+  }
+
+  /** @param {number} steps */
+  #walk(steps) {
+    void this.#look(this.#shown + steps);
+  }
+
+  /**
+   * Shows the position after so many half moves; the last one is the game as it stands.
+   *
+   * @param {number} wanted
+   */
+  async #look(wanted) {
+    const { state, covered, moves } = this.#session;
+    const before = this.#shown;
+    const plies = Math.max(0, Math.min(wanted, moves.length));
+    if (!state || covered !== null || plies === before) return;
+    const look = (this.#looks += 1);
+    this.#preview.hide();
+    this.#past = plies === moves.length ? null : plies;
+    this.showWords();
+    try {
+      const board = this.#past === null ? state.board : await this.#history.boardAfter(plies);
+      if (look === this.#looks) await this.#showPosition(board, plies, plies === before + 1);
+    } catch (error) {
+      this.tell(reasonOf(error));
+    }
+  }
+
+  /** @param {Board} board @param {number} plies @param {boolean} isNext whether it is the next one after that shown */
+  async #showPosition(board, plies, isNext) {
+    this.#board.setArrows([]);
+    const last = this.#session.moves[plies - 1] ?? null;
+    const options = { last, movable: this.#past === null && !this.#session.end };
+    if (isNext && last) await this.#board.animate(last, board, options);
+    else this.#board.show(board, options);
+    this.showWords();
+  }
+
+  /** @param {number | null} ply @param {HTMLElement} place */
+  #pointAt(ply, place) {
+    if (ply === null || ply === this.#shown) return this.#preview.hide();
+    const told = this.#session.moves[ply - 1] ?? null;
+    void this.#preview.show(this.#history.boardAfter(ply), told, this.#board.orientation, place);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const steps = stepsOfKey(event);
+    if (steps === null) return;
+    event.preventDefault();
+    this.#walk(steps);
   }
 
   /** @param {import('#messages').Command} command */
@@ -204,10 +318,16 @@ export class GameScreen {
   /** Shows and says something. @param {string} text */
   tell(text) {
     this.#notice.textContent = text;
-    this.#notice.hidden = text === '';
+    this.#showNotice(text !== '');
     clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = setTimeout(() => (this.#notice.hidden = true), NOTICE_TIME);
+    this.#noticeTimer = setTimeout(() => this.#showNotice(false), NOTICE_TIME);
     if (text) this.#app.announce(text);
+  }
+
+  /** On small screens it takes the place of the line that says whose move it is, and covers nothing. */
+  #showNotice(/** @type {boolean} */ isShown) {
+    this.#notice.hidden = !isShown;
+    this.element.classList.toggle('has-notice', isShown);
   }
 
   /** @param {{ san: string, text: string }} advice */
@@ -245,7 +365,11 @@ export class GameScreen {
     this.element.classList.toggle('is-over', session.end !== null);
     this.#unsaved.hidden = !session.isUnsaved;
     this.#unsaved.textContent = session.isUnsaved ? texts.shared.unsaved : '';
-    this.#log.show(session.moves);
+    const { state, moves } = session;
+    const { number: first } = turnAfter(turnOf(state.board.fen), -moves.length);
+    this.#log.show(moves.slice(0, this.#seen), { current: this.#shown, first });
+    this.#back.hidden = this.#past === null;
+    this.element.classList.toggle('is-past', this.#past !== null);
     this.#namePrompt.show();
     this.#questions.show();
     this.#invite.show();
@@ -274,6 +398,8 @@ export class GameScreen {
     if (!state) return;
     const isToMove = !end && state.board.side === color;
     strip.show(color, this.#session.nameOf(color), isToMove, this.#session.absent.has(color));
+    const board = this.#board.board ?? state.board;
+    strip.showMaterial(color, board, this.#session.moves.slice(0, this.#shown));
   }
 
   #showTimes() {

@@ -7,7 +7,7 @@
 import { element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
-import { isSideName, keepOwnName, nameInput, ownName } from './own_name.js';
+import { isNameless, keepOwnName, nameInput, ownName } from './own_name.js';
 
 /** @import { GameSession } from './session.js' */
 
@@ -38,10 +38,10 @@ export class NamePrompt {
 
   show() {
     const { own, opponent, moves } = this.#session;
-    const isNameless = own !== null && isSideName(this.#session.seatOf(own)?.name ?? '');
+    const hasNoName = own !== null && isNameless(this.#session.seatOf(own)?.name ?? '');
     // Whoever has made a move is known by the name it was made under.
     const hasMoved = moves.some(({ side }) => side === own);
-    this.element.hidden = opponent === null || hasMoved || !isNameless || ownName() !== '';
+    this.element.hidden = opponent === null || hasMoved || !hasNoName || ownName() !== '';
   }
 
   /** @param {Event} event */

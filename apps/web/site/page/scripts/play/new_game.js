@@ -6,6 +6,7 @@
 
 import { button, element } from '../shared/elements.js';
 import { GameForm } from '../shared/game_form.js';
+import { thumbnail } from '../learn/thumbnail.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { ClockChoice } from './clock_choice.js';
@@ -14,7 +15,7 @@ import { scene } from './scenes.js';
 import { StartRow } from './start_row.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Color, Game, TableSetup, VariantEntry, Viewer } from '#messages' */
+/** @import { Color, Game, Study, TableSetup, VariantEntry, Viewer } from '#messages' */
 
 /** Options that are asked in another way: the row has its own fields, the bomb is marked on the board. */
 const ASKED_ELSEWHERE = ['Setup', 'Bomb'];
@@ -59,7 +60,7 @@ export class NewGame {
       { class: 'new-game', on: { submit: (/** @type {Event} */ event) => void this.#submit(event) } },
       element('h1', {}, texts.play.newGame),
       onBack && button(texts.play.backToGame, onBack, { class: 'button back' }),
-      this.#given?.fen && element('p', { class: 'help' }, texts.play.fromPosition),
+      given?.fen && this.#givenPosition(given),
       element(
         'fieldset',
         { class: 'fields', hidden: Boolean(given?.fen) },
@@ -73,11 +74,36 @@ export class NewGame {
         this.#clocks.element,
         this.#row.element,
         this.#ruleSection,
-        this.#refusal,
-        element('button', { type: 'submit', class: 'button primary start' }, texts.play.start),
+        element(
+          'div',
+          { class: 'new-game-start' },
+          this.#refusal,
+          element('button', { type: 'submit', class: 'button primary start' }, texts.play.start),
+        ),
       ),
     );
     this.#changed();
+  }
+
+  /** The position that the game begins with, to be seen. @param {Game} given */
+  #givenPosition(given) {
+    const { client, drawings } = this.#app;
+    const picture = element('div', { class: 'given-picture' });
+    const show = async () => {
+      /** @type {Study} */
+      const { board } = await client.askRules({ ask: 'study', game: given, viewer: 'nobody' });
+      picture.replaceChildren(thumbnail(board, drawings, { orientation: board.side }));
+    };
+    // What cannot be shown cannot be begun with either: that is told then.
+    show().catch((error) => this.tell(reasonOf(error)));
+    return element(
+      'section',
+      { class: 'given-position panel' },
+      element('h2', {}, this.#rules.entry.title),
+      element('p', { class: 'help' }, texts.play.fromPosition),
+      picture,
+      element('a', { href: '#play' }, texts.play.otherGame),
+    );
   }
 
   /** @param {VariantEntry} entry */

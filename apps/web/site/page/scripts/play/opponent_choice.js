@@ -5,7 +5,6 @@
  * @module
  */
 
-import { opposite } from '../board/geometry.js';
 import { element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 import { field } from './clock_choice.js';
@@ -85,11 +84,10 @@ export class OpponentChoice {
    * @returns {[Seat, Seat]}
    */
   seats(person) {
-    const { names } = texts.play;
     if (this.opponent === 'watch') return [this.#first.seat, this.#second.seat];
-    if (this.opponent === 'friend') return [seat(names.white), seat(names.black)];
-    const other = this.opponent === 'elsewhere' ? seat(names[opposite(person)]) : this.#first.seat;
-    const own = seat(this.#ownName(person));
+    if (this.opponent === 'friend') return [nameless(), nameless()];
+    const other = this.opponent === 'elsewhere' ? nameless() : this.#first.seat;
+    const own = this.#own();
     return person === 'white' ? [own, other] : [other, own];
   }
 
@@ -104,11 +102,10 @@ export class OpponentChoice {
     };
   }
 
-  /** @param {Color} side */
-  #ownName(side) {
-    if (!this.#isAtServer) return texts.play.names[side];
+  #own() {
+    if (!this.#isAtServer) return nameless();
     keepOwnName(this.#name.value);
-    return this.#name.value.trim() || texts.play.names[side];
+    return { ...nameless(), name: this.#name.value.trim() };
   }
 
   #update() {
@@ -129,9 +126,9 @@ export class OpponentChoice {
   }
 }
 
-/** @param {string} name @returns {Seat} */
-function seat(name) {
-  return { name, occupant: 'person' };
+/** Who has no name is called by the side they play. @returns {Seat} */
+function nameless() {
+  return { name: '', occupant: 'person' };
 }
 
 /**

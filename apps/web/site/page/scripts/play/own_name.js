@@ -32,8 +32,8 @@ export function nameInput() {
   });
 }
 
-/** Whether a seat still has the name of its side, because nobody has entered one. @param {string} name */
-export function isSideName(name) {
+/** Whether nobody has entered a name for a seat. In games kept by earlier pages it is that of a side. @param {string} name */
+export function isNameless(name) {
   const { white, black } = texts.play.names;
   return name === '' || name === white || name === black;
 }

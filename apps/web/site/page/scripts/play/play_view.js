@@ -11,11 +11,10 @@ import { texts } from '../texts.js';
 import { GameScreen } from './game_screen.js';
 import { gameKeeper, seatKeeper } from './keepers.js';
 import { NewGame } from './new_game.js';
-import { isSideName } from './own_name.js';
 import { GameSession } from './session.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { Color, Game, Seat, TableEvent, TableSetup } from '#messages' */
+/** @import { Game, TableEvent, TableSetup } from '#messages' */
 
 class Play {
   /** @type {HTMLElement} */ #element;
@@ -133,21 +132,8 @@ function turnedRound(setup) {
   const [whiteControl, blackControl] = setup.controls;
   const viewer = setup.is_shared || setup.viewer === 'nobody' ? firstViewer(setup) : swapped(setup.viewer);
   /** @type {TableSetup['seats']} */
-  const seats = setup.is_shared ? setup.seats : [seatedAt('white', black), seatedAt('black', white)];
+  const seats = setup.is_shared ? setup.seats : [black, white];
   return { ...setup, seats, controls: [blackControl, whiteControl], viewer };
-}
-
-/**
- * People without a name are named by their side.
- *
- * @param {Color} color
- * @param {Seat} seat
- * @returns {Seat}
- */
-function seatedAt(color, seat) {
-  return seat.occupant === 'person' && isSideName(seat.name)
-    ? { ...seat, name: texts.play.names[color] }
-    : seat;
 }
 
 /** @param {TableSetup} setup @returns {TableSetup['viewer']} */

@@ -9,7 +9,7 @@ import { Interruption } from '../client.js';
 import { stateAfter } from '../shared/game_state.js';
 import { keptBy } from '../shared/key_keeper.js';
 import { texts } from '../texts.js';
-import { isSideName, ownName } from './own_name.js';
+import { isNameless, ownName } from './own_name.js';
 import { Pace } from './pace.js';
 
 /** @import { Client } from '../client.js' */
@@ -257,8 +257,9 @@ export class GameSession {
    */
   nameOf(color) {
     const name = this.seatOf(color)?.name ?? '';
-    if (color !== this.own) return name;
-    return isSideName(name) ? texts.play.names.you : texts.play.names.youAs(name);
+    const { you, youAs } = texts.play.names;
+    if (isNameless(name)) return color === this.own ? you : texts.play.names[color];
+    return color === this.own ? youAs(name) : name;
   }
 
   /** Whether somebody else has to look at the page for the game to go on. @returns {Color | null} */
@@ -308,7 +309,7 @@ export class GameSession {
   /** Whoever has entered a name before takes the seat by it. */
   #introduce() {
     const { own } = this;
-    if (!own || ownName() === '' || !isSideName(this.seatOf(own)?.name ?? '')) return;
+    if (!own || ownName() === '' || !isNameless(this.seatOf(own)?.name ?? '')) return;
     // A server that does not take the name does not keep anybody from playing.
     this.rename(own, ownName()).catch(() => {});
   }

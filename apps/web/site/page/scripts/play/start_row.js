@@ -5,11 +5,12 @@
  */
 
 import { pieceImage } from '../board/pictures.js';
+import { kindName } from '../board/wording.js';
 import { button, element } from '../shared/elements.js';
 import { texts } from '../texts.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Game, PlacedPiece, Study, VariantEntry } from '#messages' */
+/** @import { Board, Game, Study, VariantEntry } from '#messages' */
 /** @typedef {Pick<Game, 'variant' | 'options'>} Rules */
 
 const CAPATOMIC_ROWS = 21836;
@@ -116,23 +117,21 @@ export class StartRow {
       const game = await this.#gameOfRow();
       /** @type {Study} */
       const { board } = await this.#app.client.askRules({ ask: 'study', game, viewer: 'nobody' });
-      if (drawn === this.#drawn) this.#show(board.pieces, board.files);
+      if (drawn === this.#drawn) this.#show(board);
     } catch (error) {
       if (drawn === this.#drawn) this.#picture.textContent = error instanceof Error ? error.message : '';
     }
   }
 
-  /**
-   * @param {PlacedPiece[]} pieces
-   * @param {number} files
-   */
-  #show(pieces, files) {
+  /** @param {Board} board */
+  #show(board) {
+    const { pieces, files } = board;
     const officers = pieces.filter(({ color, kind }) => color === 'white' && kind !== 'pawn');
     const ranks = officers.map(({ square }) => square.slice(1));
     const rank = ranks.find((one) => ranks.filter((other) => other === one).length > 2);
     const row = officers.filter(({ square }) => square.slice(1) === rank);
     this.#picture.style.setProperty('--files', String(files));
-    this.#picture.ariaLabel = row.map(({ kind }) => texts.board.kinds[kind]).join(', ');
+    this.#picture.ariaLabel = row.map(({ kind }) => kindName(board, kind)).join(', ');
     this.#picture.replaceChildren(
       ...row.map(({ color, kind }) => element('span', {}, pieceImage(this.#app.drawings, color, kind))),
     );

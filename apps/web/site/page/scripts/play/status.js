@@ -33,6 +33,7 @@ function turnLine(session, { side, choices }) {
   const words = texts.play.status;
   if (session.isAudience) return words.watching(words.toMove(session.nameOf(side)));
   if (session.own === null) return words.toMove(texts.play.names[side]);
+  if (session.isAlone) return words.alone(side === session.own && choices.length > 0);
   if (side === session.own) {
     const isWaiting = session.opponent !== null && choices.length === 0;
     return isWaiting ? words.waitingFor(session.nameOf(session.opponent)) : words.yourMove;

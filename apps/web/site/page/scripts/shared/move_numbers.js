@@ -19,7 +19,7 @@ export function turnOf(fen) {
 }
 
 /**
- * The turn so many moves of either side later.
+ * The turn so many moves of either side later, or earlier if they are negative.
  *
  * @param {Turn} turn
  * @param {number} plies
@@ -27,7 +27,7 @@ export function turnOf(fen) {
  */
 export function turnAfter({ number, side }, plies) {
   const count = plies + (side === 'black' ? 1 : 0);
-  return { number: number + Math.floor(count / 2), side: count % 2 === 1 ? 'black' : 'white' };
+  return { number: number + Math.floor(count / 2), side: count % 2 === 0 ? 'white' : 'black' };
 }
 
 /**
