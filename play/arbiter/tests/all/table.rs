@@ -83,7 +83,11 @@ fn a_player_is_told_all_that_is_needed_to_move() {
     play(&mut table, "Nxd7");
     let events = table.take_events();
     let Event::Moved { told, .. } = &events[0].event else { panic!("{:?}", events[0]) };
-    assert!(told.consequences[0].starts_with("Exploded at d7: destroyed"), "{:?}", told.consequences);
+    assert!(
+        told.consequences[0].starts_with("Exploded at d7 with White's knight: destroyed"),
+        "{:?}",
+        told.consequences
+    );
 }
 
 #[test]

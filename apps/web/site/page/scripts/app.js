@@ -6,6 +6,7 @@
 
 import { connectionLine } from './shared/connection_line.js';
 import { storeForOffline } from './offline.js';
+import { connectSoundButton } from './sound_button.js';
 import { texts } from './texts.js';
 import { connectThemeButton } from './theme.js';
 
@@ -104,6 +105,7 @@ function nameViews() {
 
 async function start() {
   nameViews();
+  connectSoundButton(part('#sound'));
   connectThemeButton(part('#theme'));
   main.before(connectionLine(client));
   main.textContent = texts.app.loading;

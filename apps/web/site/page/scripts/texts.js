@@ -11,6 +11,8 @@ export const texts = {
     cannotStart: 'The page cannot start:',
     views: 'Views',
     loading: 'Setting up the board …',
+    soundOn: 'Sound on',
+    soundOff: 'Sound off',
     toDark: 'Dark colours',
     toLight: 'Light colours',
     connectionLost: 'Connection lost, trying again …',
@@ -149,6 +151,11 @@ export const texts = {
     analyse: 'Analyse',
     copyPgn: 'Copy PGN',
     savePgn: 'Save PGN',
+    flipKey: 'Flip the board (f)',
+    zen: 'Zen mode (z)',
+    leaveZen: 'Leave zen mode',
+    sounds: 'Sounds',
+    confirmTouch: 'Confirm moves by touch',
     offers: {
       /** @param {string} name */
       draw: (name) => `${name} offers a draw.`,
@@ -262,6 +269,8 @@ export const texts = {
       asked: 'can be chosen',
       preview: 'in the blast',
       last: 'last move',
+      premove: 'chosen in advance',
+      unconfirmed: 'to be confirmed',
     },
     victim: 'would be lost',
     /** @param {string[]} odds */
@@ -284,6 +293,8 @@ export const texts = {
     dropOn: (kind, square) => `Drop the ${kind} on ${square}; the pawn makes way.`,
     turnUp: 'Turn it up',
     detonate: 'Set off the bomb',
+    /** @param {string} san */
+    confirm: (san) => `Play ${san}`,
     letGo: 'Put it down',
     cancel: 'Cancel',
     promoteTo: 'Promote to',

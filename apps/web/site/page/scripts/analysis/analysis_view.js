@@ -23,7 +23,7 @@ import { playersOf } from './pgn_text.js';
 import { boardOf, openGame } from './studied_game.js';
 import { StudyKeeper } from './study_keeper.js';
 import { Thinking } from './thinking.js';
-import { stepsOfKey, walkButtons } from './walk_buttons.js';
+import { isShortcut, stepsOfKey, walkButtons } from './walk_buttons.js';
 
 /** @import { App, Mount } from '../app.js' */
 /** @import { Board, Choice, Game, Line } from '#messages' */
@@ -363,9 +363,10 @@ class AnalysisView {
   /** @param {KeyboardEvent} event */
   #press(event) {
     const steps = stepsOfKey(event);
-    if (steps === null) return;
+    if (steps !== null) this.#desk.walk(steps);
+    else if (isShortcut(event, 'f')) this.#flip();
+    else return;
     event.preventDefault();
-    this.#desk.walk(steps);
   }
 
   #redrawSoon() {

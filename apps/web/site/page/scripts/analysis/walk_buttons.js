@@ -41,8 +41,21 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
  */
 export function stepsOfKey(event) {
   const steps = STEPS[event.key];
-  if (steps === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey)
-    return null;
-  const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
-  return isTyping ? null : steps;
+  return steps === undefined || isMeantForOthers(event) ? null : steps;
+}
+
+/**
+ * Whether this letter was pressed, and not for a field.
+ *
+ * @param {KeyboardEvent} event
+ * @param {string} letter
+ */
+export function isShortcut(event, letter) {
+  return event.key === letter && !isMeantForOthers(event);
+}
+
+/** @param {KeyboardEvent} event */
+function isMeantForOthers({ defaultPrevented, ctrlKey, altKey, metaKey, target }) {
+  if (defaultPrevented || ctrlKey || altKey || metaKey) return true;
+  return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
 }

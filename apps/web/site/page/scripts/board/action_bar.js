@@ -21,6 +21,7 @@ export class ActionBar {
   /** @type {Board | null} */ #board = null;
   /** @type {Selection | null} */ #shown = null;
   #mode = '';
+  /** The move that waits to be confirmed. @type {Choice | null} */ #asked = null;
 
   /** @param {MoveInput} input */
   constructor(input) {
@@ -51,10 +52,21 @@ export class ActionBar {
     const board = this.#board;
     this.#words.textContent = preview && board ? previewInWords(preview, board) : hint(selection);
     this.#words.classList.toggle('is-blast', Boolean(preview?.seen.centre));
-    if (selection === this.#shown && selection?.mode === this.#mode) return;
+    const { unconfirmed } = this.#input;
+    if (selection === this.#shown && selection?.mode === this.#mode && unconfirmed === this.#asked) return;
     this.#shown = selection;
+    this.#asked = unconfirmed;
     this.#mode = selection?.mode ?? '';
-    this.#buttons.replaceChildren(...(selection ? this.#actions(selection) : []));
+    this.#buttons.replaceChildren(
+      ...(unconfirmed ? this.#confirmation(unconfirmed) : selection ? this.#actions(selection) : []),
+    );
+  }
+
+  /** @param {Choice} choice */
+  #confirmation(choice) {
+    const confirm = button(texts.board.confirm(choice.san), () => this.#input.confirm());
+    confirm.classList.add('primary', 'confirm-move');
+    return [confirm, button(texts.board.cancel, () => this.#input.letGo())];
   }
 
   /** @param {Selection} selection */

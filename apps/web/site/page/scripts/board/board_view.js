@@ -14,7 +14,7 @@ import { ActionBar } from './action_bar.js';
 import { Animator } from './animation.js';
 import { choose } from './chooser.js';
 import { FallenLayer } from './fallen_layer.js';
-import { opposite, placeOf, squareAt } from './geometry.js';
+import { neighbourhood, opposite, placeOf, squareAt } from './geometry.js';
 import { listenToKeys } from './keyboard_input.js';
 import { aftermathOf, squaresLeft, squaresOfMove } from './last_move.js';
 import { miniature, regionOf } from './miniature.js';
@@ -24,7 +24,9 @@ import { Overlay } from './overlay.js';
 import { pieceImage } from './pictures.js';
 import { PieceLayer } from './piece_layer.js';
 import { PointerInput } from './pointer_input.js';
+import { Premove } from './premove.js';
 import { ReserveTray } from './reserve_tray.js';
+import { Sketch } from './sketch.js';
 import { SquareGrid, SquareStates } from './square_grid.js';
 import { choiceName, kindName, previewInWords, squareLabel } from './wording.js';
 
@@ -41,6 +43,9 @@ import { choiceName, kindName, previewInWords, squareLabel } from './wording.js'
  * @property {(text: string) => Promise<MoveTold>} foresee what a legal move would do
  * @property {(text: string) => void} [explain] an illegal try, in coordinate notation
  * @property {(text: string) => void} announce
+ * @property {() => Color | null} [premover] the side that may choose its move while the other one thinks
+ * @property {(manner: Manner) => boolean} [needsConfirmation] whether a move that was made so is played only when it
+ *   has been confirmed
  * @property {HTMLElement} [bar] where the toggle between step and launch and the like are shown; below the
  *   board if missing
  */
@@ -64,6 +69,8 @@ export class BoardView {
   /** @type {PointerInput} */ #pointer;
   /** @type {MoveInput} */ #input;
   #overlay = new Overlay();
+  #premove = new Premove();
+  #sketch = new Sketch();
   #animator = new Animator();
   /** @type {Aspect} */ #aspect = { files: 8, ranks: 8, orientation: 'white' };
   /** @type {Board | null} */ #board = null;
@@ -100,6 +107,7 @@ export class BoardView {
       foresee: options.foresee,
       explain: (text) => options.explain?.(text),
       choose: (choices, square) => this.#choose(choices, square),
+      needsConfirmation: (manner) => options.needsConfirmation?.(manner) ?? false,
       changed: () => this.#showInput(),
     });
     this.#bar = new ActionBar(this.#input);
@@ -141,6 +149,7 @@ export class BoardView {
     this.#drawing += 1;
     this.#root.toggleAttribute('data-animating', false);
     this.#leaving.clear();
+    if (board.fen !== this.#board?.fen) this.#sketch.wipe();
     this.#board = board;
     this.#last = last;
     this.#aspect = { files: board.files, ranks: board.ranks, orientation };
@@ -152,6 +161,25 @@ export class BoardView {
     this.#animator.cancel();
     this.#root.classList.toggle('has-reserves', board.reserves !== null);
     this.#bar.showBoard(board);
+    this.#playPremove(board);
+    this.#showInput();
+  }
+
+  /** What was chosen in advance is played, or goes on waiting for one's turn. @param {Board} board */
+  #playPremove(board) {
+    const side = this.#options.premover?.() ?? null;
+    if (!this.#input.isMovable || side !== board.side) {
+      return this.#premove.offer(board, side === board.side ? null : side);
+    }
+    const choice = this.#premove.take(board.choices);
+    this.#premove.offer(board, null);
+    // The board is to be seen as it stands before it changes again.
+    if (choice) queueMicrotask(() => this.#input.play(choice));
+  }
+
+  /** Nothing is to be played in advance any more. */
+  forgetPremove() {
+    this.#premove.clear();
     this.#showInput();
   }
 
@@ -289,10 +317,27 @@ export class BoardView {
       board.pieces.map(({ square }) => square).filter((square) => this.#input.isOwn(square)),
     );
     if (selection) this.#addTargets(states, selection.square, selection.targets);
+    states.add('unconfirmed', [this.#input.unconfirmed?.to ?? null]);
+    this.#addPremove(states);
     states.add('preview', preview?.seen.zone ?? []);
     states.add('preview-centre', [preview?.seen.centre ?? null]);
     states.add('arrival', preview?.seen.arrivals.map(({ square }) => square) ?? []);
     return states;
+  }
+
+  /** @param {SquareStates} states */
+  #addPremove(states) {
+    const { picked, chosen, isOpen } = this.#premove;
+    if (isOpen) {
+      const own = this.#board?.pieces.filter(({ square }) => this.#premove.isOwn(square)) ?? [];
+      states.add(
+        'premovable',
+        own.map(({ square }) => square),
+      );
+    }
+    states.add('premove', [picked, chosen?.from ?? null, chosen?.to ?? null]);
+    const launch = chosen?.isLaunch ? [{ ...chosen, zone: neighbourhood(chosen.to, this.#aspect) }] : [];
+    this.#overlay.showSketch([...this.#sketch.strokes, ...launch], this.#aspect);
   }
 
   /**
@@ -369,7 +414,16 @@ export class BoardView {
       hover: (square) => this.#pointAt(square),
       drop: (square) => this.#drop(square),
       release: () => this.#flashes.querySelector('.ghost')?.remove(),
+      draw: (from, to) => this.#draw(from, to),
     });
+  }
+
+  /** @param {string} from @param {string} to */
+  #draw(from, to) {
+    if (!this.#board) return;
+    this.#premove.clear();
+    this.#sketch.draw(from, to, this.#board, this.#aspect);
+    this.#showInput();
   }
 
   #listenToKeyboard() {
@@ -433,13 +487,33 @@ export class BoardView {
     this.#finish();
     this.#moveCursor(square);
     this.#hasJustPicked = false;
+    if (this.#sketch.wipe()) this.#showInput();
     const input = this.#input;
+    if (this.#premove.isOpen) return this.#pressPremove(square);
     if (this.#question || input.isTarget(square) || !input.isOwn(square)) return null;
     if (input.selection?.square !== square) {
       this.#hasJustPicked = true;
       input.pick({ square });
     }
     return this.#pieces.at(square) ?? null;
+  }
+
+  /** @param {string} square */
+  #pressPremove(square) {
+    const { picked } = this.#premove;
+    if (!this.#premove.isOwn(square) || (picked !== null && picked !== square)) return null;
+    if (picked === null) {
+      this.#hasJustPicked = true;
+      this.#premove.act(square);
+      this.#showInput();
+    }
+    return this.#pieces.at(square) ?? null;
+  }
+
+  /** @param {string} square */
+  #actInAdvance(square) {
+    this.#premove.act(square);
+    this.#showInput();
   }
 
   /**
@@ -457,12 +531,15 @@ export class BoardView {
     }
     if (manner === 'touch') this.#pointAt(square);
     if (this.#hasJustPicked) return;
+    if (this.#premove.isOpen) return this.#actInAdvance(square);
     void this.#input.act(square, manner);
   }
 
   /** @param {string | null} square */
   #drop(square) {
-    if (square === null) this.#input.letGo();
+    if (this.#premove.isOpen) {
+      if (square !== null && square !== this.#premove.picked) this.#actInAdvance(square);
+    } else if (square === null) this.#input.letGo();
     else if (square !== this.#input.selection?.square) void this.#input.act(square, 'drag');
   }
 

@@ -52,6 +52,20 @@ export function squareAt({ column, row }, { files, ranks, orientation }) {
   return orientation === 'white' ? squareName(column, ranks - 1 - row) : squareName(files - 1 - column, row);
 }
 
+/**
+ * A square and those around it, as far as they are on the board.
+ *
+ * @param {string} square
+ * @param {Aspect} aspect
+ * @returns {string[]}
+ */
+export function neighbourhood(square, { files, ranks }) {
+  const { file, rank } = parseSquare(square);
+  const near = (/** @type {number} */ at, /** @type {number} */ size) =>
+    [at - 1, at, at + 1].filter((one) => one >= 0 && one < size);
+  return near(rank, ranks).flatMap((up) => near(file, files).map((right) => squareName(right, up)));
+}
+
 /** @param {string} square */
 export function isLight(square) {
   const { file, rank } = parseSquare(square);

@@ -21,6 +21,7 @@ import { Selection } from './selection.js';
  * @property {(text: string) => Promise<MoveTold>} foresee
  * @property {(text: string) => void} explain
  * @property {(choices: Choice[], square: string) => Promise<Choice | null>} choose
+ * @property {(manner: Manner) => boolean} needsConfirmation whether a move made so is to be confirmed
  * @property {() => void} changed what is picked up or looked at is another
  */
 
@@ -29,6 +30,7 @@ export class MoveInput {
   /** @type {Preview | null} */ preview = null;
   /** Where the person has carried the piece, if the last move was made by carrying it. */
   /** @type {string | null} */ carried = null;
+  /** The move that waits to be confirmed. @type {Choice | null} */ unconfirmed = null;
   /** @type {MoveInputHandlers} */ #handlers;
   /** @type {Board | null} */ #board = null;
   #movable = false;
@@ -54,6 +56,7 @@ export class MoveInput {
     this.#movable = movable && board.choices.length > 0;
     this.#foreseen.clear();
     this.preview = null;
+    this.unconfirmed = null;
     this.#touched = null;
     this.selection = kept && this.#movable ? new Selection(kept, board.choices) : null;
   }
@@ -81,6 +84,7 @@ export class MoveInput {
   pick(origin) {
     if (!this.#board) return;
     this.selection = new Selection(origin, this.#board.choices);
+    this.unconfirmed = null;
     this.#touched = null;
     this.preview = null;
     this.#handlers.changed();
@@ -193,8 +197,23 @@ export class MoveInput {
     }
     const choice = choices.length === 1 ? choices[0] : await this.#handlers.choose(choices, square);
     if (!choice) return this.letGo();
+    if (this.#handlers.needsConfirmation(manner)) return this.#ask(choice);
     this.carried = manner === 'drag' ? square : null;
     this.#finish(choice);
+  }
+
+  /** Shows the move, and waits until it is confirmed. @param {Choice} choice */
+  #ask(choice) {
+    this.unconfirmed = choice;
+    this.#handlers.changed();
+    return this.#look(choice);
+  }
+
+  /** The move that waits is meant. */
+  confirm() {
+    if (!this.unconfirmed) return;
+    this.carried = null;
+    this.#finish(this.unconfirmed);
   }
 
   /**
@@ -222,6 +241,7 @@ export class MoveInput {
 
   #forget() {
     this.selection = null;
+    this.unconfirmed = null;
     this.preview = null;
     this.#latest = null;
     this.#touched = null;

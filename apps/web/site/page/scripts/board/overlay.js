@@ -8,6 +8,7 @@ import { placeOf } from './geometry.js';
 
 /** @import { Aspect, Place } from './geometry.js' */
 /** @import { Foresight } from './foresight.js' */
+/** @import { Stroke } from './sketch.js' */
 
 /** @typedef {{ from: string, to: string, rank?: number }} Arrow `to` equal to `from` circles a square */
 /** @typedef {{ square: string, style: 'good' | 'bad' | 'note' | 'bomb' }} Mark */
@@ -18,13 +19,14 @@ export class Overlay {
   /** @type {SVGSVGElement} */ element;
   #preview = group('overlay-preview');
   #arrows = group('overlay-arrows');
+  #sketch = group('overlay-sketch');
   #marks = group('overlay-marks');
 
   constructor() {
     this.element = document.createElementNS(NAMESPACE, 'svg');
     this.element.classList.add('board-overlay');
     this.element.ariaHidden = 'true';
-    this.element.append(this.#marks, this.#preview, this.#arrows);
+    this.element.append(this.#marks, this.#preview, this.#arrows, this.#sketch);
   }
 
   /** @param {Aspect} aspect */
@@ -54,6 +56,21 @@ export class Overlay {
       ...arrows.map((shown) =>
         shown.from === shown.to ? circle(shown, aspect) : arrow(shown, aspect, 'arrow'),
       ),
+    );
+  }
+
+  /**
+   * What somebody has drawn, and the launch that is chosen in advance.
+   *
+   * @param {Stroke[]} strokes
+   * @param {Aspect} aspect
+   */
+  showSketch(strokes, aspect) {
+    this.#sketch.replaceChildren(
+      ...strokes.flatMap(({ from, to, zone }) => [
+        ...(zone.length > 0 ? [outline(zone, aspect)] : []),
+        from === to ? circle({ from, to }, aspect) : arrow({ from, to }, aspect, 'arrow'),
+      ]),
     );
   }
 

@@ -14,6 +14,7 @@
  * @property {(square: string | null) => void} hover
  * @property {(square: string | null) => void} drop where a carried piece was let go
  * @property {() => void} release the pointer has let go, whatever happens next
+ * @property {(from: string, to: string) => void} draw from one square to another with the right button
  */
 
 /** Fingers and hands tremble: less than this is no drag. */
@@ -26,6 +27,7 @@ export class PointerInput {
   /** @type {HTMLElement} */ #frame;
   /** @type {Press | null} */ #press = null;
   #isDragging = false;
+  /** Where the right button went down. @type {string | null} */ #drawnFrom = null;
 
   /**
    * @param {HTMLElement} frame
@@ -41,6 +43,7 @@ export class PointerInput {
     frame.addEventListener('pointerleave', () => {
       if (!this.#press) handlers.hover(null);
     });
+    frame.addEventListener('contextmenu', (event) => event.preventDefault());
     // A drawing that is dragged is no file to be dropped somewhere.
     frame.addEventListener('dragstart', (event) => event.preventDefault());
   }
@@ -61,8 +64,12 @@ export class PointerInput {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    if (event.button !== 0 || !event.isPrimary) return;
     const square = this.#handlers.squareAt(event.clientX, event.clientY);
+    if (event.button === 2) {
+      this.#drawnFrom = square;
+      this.#frame.setPointerCapture(event.pointerId);
+    }
+    if (event.button !== 0 || !event.isPrimary) return;
     if (!square) return;
     this.#hold(event, square, this.#handlers.press(square));
   }
@@ -98,8 +105,9 @@ export class PointerInput {
   /** @param {PointerEvent} event */
   #up(event) {
     const press = this.#press;
-    if (press?.id !== event.pointerId) return;
     const square = this.#handlers.squareAt(event.clientX, event.clientY);
+    if (event.button === 2 && this.#drawnFrom && square) this.#handlers.draw(this.#drawnFrom, square);
+    if (press?.id !== event.pointerId || event.button === 2) return;
     const wasDragging = this.#isDragging;
     this.#end();
     if (wasDragging) this.#handlers.drop(square);

@@ -24,6 +24,8 @@ const SAID = [
   'asked',
   'preview',
   'last',
+  'premove',
+  'unconfirmed',
 ];
 
 /**

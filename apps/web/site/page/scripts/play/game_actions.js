@@ -9,6 +9,7 @@ import { button, element } from '../shared/elements.js';
 import { copy, download } from '../shared/files.js';
 import { labelledButton, relabel } from '../shared/icons.js';
 import { menu } from '../shared/menu.js';
+import { settings } from '../shared/settings.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { confirmButton } from './confirm_button.js';
@@ -16,11 +17,14 @@ import { confirmButton } from './confirm_button.js';
 /** @import { App } from '../app.js' */
 /** @import { Command } from '#messages' */
 /** @import { GameSession } from './session.js' */
+/** @typedef {'sound' | 'confirmsTouch'} SettingName */
 
 /**
  * @typedef {object} ActionHandlers
  * @property {() => void} onNewGame
  * @property {() => Promise<void>} onRematch
+ * @property {() => void} onFlip
+ * @property {() => void} onZen
  * @property {(() => void) | null} onLinks shows the links by which others come to the table, if there are any
  * @property {(text: string) => void} tell
  */
@@ -57,6 +61,10 @@ export class GameActions {
   #copy = button(texts.play.copyPgn, () => void this.#try(() => this.#copyPgn()));
   #save = button(texts.play.savePgn, () => void this.#try(() => this.#savePgn()));
   #links = button(texts.play.links.heading, () => this.#handlers.onLinks?.());
+  #switches = [
+    new SettingSwitch('sound', texts.play.sounds),
+    new SettingSwitch('confirmsTouch', texts.play.confirmTouch),
+  ];
   element;
 
   /**
@@ -80,7 +88,16 @@ export class GameActions {
       this.#analyse,
       labelledButton('add', texts.play.newGame, handlers.onNewGame),
       this.#resign,
-      menu('more', texts.play.more, this.#links, this.#copy, this.#save),
+      menu(
+        'more',
+        texts.play.more,
+        this.#links,
+        this.#copy,
+        this.#save,
+        button(texts.play.flipKey, handlers.onFlip),
+        button(texts.play.zen, handlers.onZen),
+        ...this.#switches.map((one) => one.element),
+      ),
     );
   }
 
@@ -106,6 +123,7 @@ export class GameActions {
     this.#takeBack.disabled = session.moves.length === 0;
     this.#links.hidden = this.#handlers.onLinks === null;
     this.#links.setAttribute('aria-expanded', `${areLinksShown}`);
+    for (const one of this.#switches) one.show();
   }
 
   /** @param {Command} command */
@@ -134,5 +152,26 @@ export class GameActions {
   async #savePgn() {
     const { state } = this.#session;
     download(`${state?.variant ?? 'game'}.pgn`, await this.#session.pgn(), 'application/x-chess-pgn');
+  }
+}
+
+/** An item of the menu that switches something on and off. */
+class SettingSwitch {
+  /** @type {SettingName} */ #name;
+  element;
+
+  /** @param {SettingName} name @param {string} label */
+  constructor(name, label) {
+    this.#name = name;
+    this.element = button(label, () => {
+      settings.set(name, !settings.get(name));
+      this.show();
+    });
+    this.show();
+  }
+
+  /** It may have been switched elsewhere. */
+  show() {
+    this.element.setAttribute('aria-pressed', `${settings.get(this.#name)}`);
   }
 }

@@ -6,12 +6,14 @@
 
 import { BoardView } from '../board/board_view.js';
 import { opposite } from '../board/geometry.js';
-import { stepsOfKey, walkButtons } from '../analysis/walk_buttons.js';
+import { isShortcut, stepsOfKey, walkButtons } from '../analysis/walk_buttons.js';
 import { button, element } from '../shared/elements.js';
 import { turnAfter, turnOf } from '../shared/move_numbers.js';
 import { reasonOf } from '../shared/reasons.js';
+import { settings } from '../shared/settings.js';
 import { texts } from '../texts.js';
 import { GameActions } from './game_actions.js';
+import { TimeWarning, soundOfEnd, soundOfMove } from './game_sounds.js';
 import { History } from './history.js';
 import { InvitePanel } from './invite_panel.js';
 import { MoveLog } from './move_log.js';
@@ -21,6 +23,7 @@ import { PlayerStrip } from './player_strip.js';
 import { QuestionPanel, offerText } from './question_panel.js';
 import { SetupPanel } from './setup_panel.js';
 import { statusOf } from './status.js';
+import { zen } from './zen.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Board, Color, MoveTold, TableEvent } from '#messages' */
@@ -69,6 +72,7 @@ export class GameScreen {
   #curtain = element('div', { class: 'curtain', hidden: true });
   /** What is still to be drawn, in order. @type {Promise<void>} */ #drawing = Promise.resolve();
   #waiting = 0;
+  #warning = new TimeWarning();
   #timer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #noticeTimer;
   element;
@@ -96,6 +100,8 @@ export class GameScreen {
       foresee: (text) => session.foresee(text),
       explain: (text) => void this.#say({ command: 'move', text }),
       announce: app.announce,
+      premover: () => this.#premover,
+      needsConfirmation: (manner) => manner === 'touch' && settings.get('confirmsTouch'),
     });
     this.#questions = new QuestionPanel(this.#board, session, (problem) => this.tell(problem));
     this.#invite = new InvitePanel(session, (text) => this.tell(text));
@@ -103,6 +109,8 @@ export class GameScreen {
     this.#setup = new SetupPanel(session);
     this.#actions = new GameActions(app, session, {
       ...handlers,
+      onFlip: () => this.#flip(),
+      onZen: () => this.#toggleZen(),
       onLinks: app.catalogue.server ? () => this.#toggleLinks() : null,
       tell: (text) => this.tell(text),
     });
@@ -142,6 +150,7 @@ export class GameScreen {
         this.#actions.element,
       ),
       this.#preview.element,
+      button(texts.play.leaveZen, () => this.#toggleZen(), { class: 'button leave-zen' }),
     );
     document.addEventListener('keydown', this.#onKey);
     this.#timer = setInterval(() => this.#showTimes(), CLOCK_STEP);
@@ -165,6 +174,7 @@ export class GameScreen {
         this.tell(texts.play.takenBack);
         this.#board.setArrows([]);
         this.#past = null;
+        this.#board.forgetPremove();
         this.#seen = Math.min(this.#seen, this.#session.moves.length);
         this.#draw(() => this.#showBoard(state.board));
         break;
@@ -172,6 +182,7 @@ export class GameScreen {
         // From now on everything may be known.
         this.#history.forget();
         this.#app.announce(`${event.score}. ${event.reason}`);
+        soundOfEnd();
         this.#draw(() => this.#showBoard(state.board));
         break;
       case 'advised':
@@ -207,6 +218,7 @@ export class GameScreen {
     this.#board.setArrows([]);
     this.#history.forget();
     this.#past = null;
+    this.#warning.begin();
     this.#seen = state.moves.length;
     const orientation = this.#session.viewer === 'black' ? 'black' : 'white';
     this.#drawing = Promise.resolve();
@@ -218,6 +230,7 @@ export class GameScreen {
 
   close() {
     document.removeEventListener('keydown', this.#onKey);
+    zen.set(false);
     clearInterval(this.#timer);
     clearTimeout(this.#noticeTimer);
     this.#board.close();
@@ -237,6 +250,7 @@ export class GameScreen {
 
   /** Whoever looks back at the game is not torn away by the reply. @param {MoveTold} told @param {Board} board */
   async #showMove(told, board) {
+    soundOfMove(told);
     if (this.#past === null) await this.#board.animate(told, board);
     this.#seen += 1;
   }
@@ -299,9 +313,21 @@ export class GameScreen {
   /** @param {KeyboardEvent} event */
   #press(event) {
     const steps = stepsOfKey(event);
-    if (steps === null) return;
+    if (steps !== null) this.#walk(steps);
+    else if (isShortcut(event, 'f')) this.#flip();
+    else if (isShortcut(event, 'z')) this.#toggleZen();
+    else return;
     event.preventDefault();
-    this.#walk(steps);
+  }
+
+  #toggleZen() {
+    zen.set(!zen.isOn);
+  }
+
+  /** The side that may choose its next move while the other one thinks. @returns {Color | null} */
+  get #premover() {
+    const { own, end, questions, covered } = this.#session;
+    return end || questions.length > 0 || covered !== null || this.#past !== null ? null : own;
   }
 
   /** @param {import('#messages').Command} command */
@@ -403,14 +429,17 @@ export class GameScreen {
   }
 
   #showTimes() {
-    const { state, clocksAt, end } = this.#session;
+    const { state, clocksAt, end, own, setup } = this.#session;
     if (!state) return;
     const since = performance.now() - clocksAt;
     for (const strip of [this.#near, this.#far]) {
       const color = strip === this.#near ? this.#board.orientation : opposite(this.#board.orientation);
       const left = state.board.clocks[color === 'white' ? 0 : 1];
       const isRunning = !end && state.board.clock_runs && state.board.side === color;
-      strip.showTime(left === null ? null : left - (isRunning ? since : 0), isRunning);
+      const now = left === null ? null : left - (isRunning ? since : 0);
+      strip.showTime(now, isRunning);
+      const base = setup?.controls[color === 'white' ? 0 : 1].base ?? 0;
+      if (color === own && isRunning) this.#warning.note(now, base);
     }
   }
 
