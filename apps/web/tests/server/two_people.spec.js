@@ -154,6 +154,26 @@ test('whoever comes by a link is told which rules, clock and position were set u
   await expect(setUp.locator('code')).toContainText(fen.split(' ')[0]);
 });
 
+test('the list of one’s games leads back to the own seat, and keeps what is over', async ({ visit }) => {
+  const { anna, bert } = await annaAndBert(visit, 'chess');
+  await moves(anna, bert, 'e4');
+  await anna.choose(texts.views.games);
+  const rows = anna.page.locator('.games-row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Anna (you) – Bert');
+  await rows.getByRole('button', { name: texts.games.goOn }).click();
+  await anna.showsPosition();
+  await moves(bert, anna, 'e5');
+  await bert.resign();
+  await anna.isOver(/^1–0/);
+  await anna.button(texts.play.rematch);
+  await moves(bert, anna, 'd4');
+  await anna.choose(texts.views.games);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(/1–0 · Bert/);
+  await expect(rows.nth(1).getByRole('button', { name: texts.play.analyse })).toBeVisible();
+});
+
 test('whoever loses the connection is missed, comes back and plays on', async ({ visit }) => {
   const { anna, bert } = await annaAndBert(visit, 'chess');
   await bert.page.context().setOffline(true);

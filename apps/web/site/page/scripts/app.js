@@ -38,6 +38,7 @@ const VIEWS = {
   editor: () => import('./editor/editor_view.js'),
   learn: () => import('./learn/learn_view.js'),
   puzzles: () => import('./puzzles/puzzles_view.js'),
+  games: () => import('./games/games_view.js'),
 };
 
 const FIRST_VIEW = 'play';

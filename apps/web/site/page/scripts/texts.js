@@ -27,6 +27,19 @@ export const texts = {
     editor: 'Editor',
     learn: 'Learn',
     puzzles: 'Puzzles',
+    games: 'My games',
+  },
+  games: {
+    about: 'Kept in this browser, and nowhere else.',
+    none: 'Nothing has been played yet.',
+    exportAll: 'Save all as PGN',
+    goOn: 'Go on',
+    replay: 'Replay',
+    remove: 'Forget',
+    /** @param {string} names */
+    removeGame: (names) => `Forget ${names}`,
+    /** @param {number} moves */
+    goesOn: (moves) => `Goes on, after ${moves} ${moves === 1 ? 'move' : 'moves'}`,
   },
   play: {
     newGame: 'New game',

@@ -94,6 +94,7 @@ export class GameActions {
         this.#links,
         this.#copy,
         this.#save,
+        button(texts.views.games, () => app.go('games')),
         button(texts.play.flipKey, handlers.onFlip),
         button(texts.play.zen, handlers.onZen),
         ...this.#switches.map((one) => one.element),

@@ -28,6 +28,11 @@ export function gameKeeper() {
   };
 }
 
+/** From now on this is the game that the page goes on with. @param {string} kept */
+export function keepCurrent(kept) {
+  browserStore.write(GAME, { kept });
+}
+
 /** @param {URLSearchParams} given the address */
 export function seatKeeper(given) {
   return keyKeeper(VIEW, SEAT, given);

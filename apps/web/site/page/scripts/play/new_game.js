@@ -5,8 +5,10 @@
  */
 
 import { button, element } from '../shared/elements.js';
+import { gameStore } from '../games/game_store.js';
 import { GameForm } from '../shared/game_form.js';
 import { thumbnail } from '../learn/thumbnail.js';
+import { RememberedForm } from '../shared/remembered_form.js';
 import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { ClockChoice } from './clock_choice.js';
@@ -16,6 +18,19 @@ import { StartRow } from './start_row.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Color, Game, Study, TableSetup, VariantEntry, Viewer } from '#messages' */
+
+/** The last choices are those that a new game begins with. */
+const REMEMBERED = new RememberedForm('megaton.new-game', [
+  'game',
+  'opponent',
+  'level',
+  'second-level',
+  'side',
+  'clock',
+  'minutes',
+  'increment',
+  'move-time',
+]);
 
 /** Options that are asked in another way: the row has its own fields, the bomb is marked on the board. */
 const ASKED_ELSEWHERE = ['Setup', 'Bomb'];
@@ -58,7 +73,12 @@ export class NewGame {
     this.element = element(
       'form',
       { class: 'new-game', on: { submit: (/** @type {Event} */ event) => void this.#submit(event) } },
-      element('h1', {}, texts.play.newGame),
+      element(
+        'div',
+        { class: 'new-game-head' },
+        element('h1', {}, texts.play.newGame),
+        gameStore.all().length > 0 && element('a', { class: 'button', href: '#games' }, texts.views.games),
+      ),
       onBack && button(texts.play.backToGame, onBack, { class: 'button back' }),
       given?.fen && this.#givenPosition(given),
       element(
@@ -83,6 +103,7 @@ export class NewGame {
       ),
     );
     this.#changed();
+    REMEMBERED.restore(this.element, given ? ['game'] : []);
   }
 
   /** The position that the game begins with, to be seen. @param {Game} given */
@@ -146,7 +167,9 @@ export class NewGame {
   async #submit(event) {
     event.preventDefault();
     try {
-      await this.#onStart(await this.#setup());
+      const setup = await this.#setup();
+      REMEMBERED.keep(this.element);
+      await this.#onStart(setup);
     } catch (error) {
       this.tell(reasonOf(error));
     }

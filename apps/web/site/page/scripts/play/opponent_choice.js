@@ -36,8 +36,8 @@ export class OpponentChoice {
     const engines = server?.engines ?? [];
     this.#isAtServer = server !== null;
     this.#hasEngines = engines.length > 0;
-    this.#first = new ProgramChoice(elo, engines);
-    this.#second = new ProgramChoice(elo, engines);
+    this.#first = new ProgramChoice(elo, engines, 'level');
+    this.#second = new ProgramChoice(elo, engines, 'second-level');
     this.#opponents = radios('opponent', this.#labels(), 'megaton');
     this.element = element(
       'div',

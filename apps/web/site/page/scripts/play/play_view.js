@@ -4,6 +4,7 @@
  * @module
  */
 
+import { GameRecorder } from '../games/game_recorder.js';
 import { gameOfAddress } from '../shared/game_links.js';
 import { isByLink } from '../shared/key_keeper.js';
 import { reasonOf } from '../shared/reasons.js';
@@ -20,6 +21,7 @@ class Play {
   /** @type {HTMLElement} */ #element;
   /** @type {App} */ #app;
   /** @type {GameSession} */ #session;
+  /** @type {GameRecorder} */ #recorder;
   /** @type {GameScreen | null} */ #screen = null;
   /** Whether another game is being chosen, which is not to be interrupted by the one that goes on. */
   #isChoosing = false;
@@ -34,10 +36,14 @@ class Play {
     this.#app = app;
     const keeper = app.catalogue.server ? seatKeeper(parameters) : gameKeeper();
     this.#session = new GameSession(app.client, keeper, {
-      onEvent: (event) => this.#take(event),
+      onEvent: (event) => {
+        this.#take(event);
+        this.#recorder.note(event);
+      },
       onChange: () => this.#screen?.showWords(),
       onGone: (reason) => this.#offerGame(null, reasonOf(reason)),
     });
+    this.#recorder = new GameRecorder(this.#session, app.catalogue.server !== null);
   }
 
   /** @param {URLSearchParams} parameters */
@@ -55,12 +61,14 @@ class Play {
 
   close() {
     this.#screen?.close();
+    this.#recorder.close();
     this.#session.close();
   }
 
   /** @param {TableEvent} event */
   #take(event) {
     if (event.event === 'welcome') {
+      this.#recorder.begin();
       this.#isChoosing = false;
       return this.#closeScreen();
     }
@@ -97,6 +105,7 @@ class Play {
   /** @param {TableSetup} setup */
   async #start(setup) {
     await this.#session.start(setup);
+    this.#recorder.begin();
     this.#closeScreen();
     this.#isChoosing = false;
     // From now on a reload leads back to the game, not to the position it was begun from.

@@ -21,25 +21,29 @@ export class ProgramChoice {
   /** @type {string[]} */ #engines;
   /** @type {Offered} */ #offered = 'none';
   #name = element('select', { on: { change: () => this.#update() } });
-  #level = element('input', {
-    type: 'range',
-    min: 0,
-    max: STRONGEST,
-    value: FIRST_LEVEL,
-    on: { input: () => this.#update() },
-  });
+  /** @type {HTMLInputElement} */ #level;
   #levelText = element('output', { class: 'help' });
   #nameLabel = element('span', { class: 'label' });
   #levelLabel = element('span', { class: 'label' });
   #nameField = element('label', { class: 'field' }, this.#nameLabel, this.#name);
-  #levelField = element('label', { class: 'field' }, this.#levelLabel, this.#level, this.#levelText);
+  #levelField = element('label', { class: 'field' }, this.#levelLabel);
   element = element('div', {}, this.#nameField, this.#levelField);
 
   /**
    * @param {[number, number]} elo
    * @param {string[]} engines those there are besides megaton
+   * @param {string} name of the field for the level
    */
-  constructor(elo, engines) {
+  constructor(elo, engines, name) {
+    this.#level = element('input', {
+      type: 'range',
+      name,
+      min: 0,
+      max: STRONGEST,
+      value: FIRST_LEVEL,
+      on: { input: () => this.#update() },
+    });
+    this.#levelField.append(this.#level, this.#levelText);
     this.#elo = elo;
     this.#engines = engines;
   }

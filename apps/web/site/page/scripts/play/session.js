@@ -144,6 +144,11 @@ export class GameSession {
     return this.#client.askTable({ ask: 'record' });
   }
 
+  /** The whole game as a text that it can be gone on with. @returns {Promise<string>} */
+  whole() {
+    return this.#client.askTable({ ask: 'keep' });
+  }
+
   /** @returns {Promise<string>} */
   pgn() {
     return this.#client.askTable({ ask: 'pgn' });
@@ -174,6 +179,11 @@ export class GameSession {
     this.#pace.clear();
     this.#stopListening();
     this.#stopWatching();
+  }
+
+  /** What leads back to the game. */
+  get kept() {
+    return this.#keeper.kept();
   }
 
   /** The moves so far. @returns {MoveTold[]} */
@@ -352,7 +362,7 @@ export class GameSession {
     const { setup } = this;
     try {
       /** @type {string} */
-      const kept = await this.#client.askTable({ ask: 'keep' });
+      const kept = await this.whole();
       if (setup && setup === this.setup) this.#keeper.keep(kept);
     } catch {
       // There is no game to keep yet.
