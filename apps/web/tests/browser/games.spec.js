@@ -373,3 +373,18 @@ test('a blast and those who died in it are seen until the next move', async ({ p
   await expect(ghosts).toHaveCount(0);
   expect(await table.squaresWith('blasted')).toEqual([]);
 });
+
+test('the rule that matters is told, and the lesson and the rules are one click away', async ({ page }) => {
+  const table = await friends(page, { variant: 'spindler' });
+  await table.moves('1. e5 Nd7 2. Nd4 Nxe5 3. Qxe5 Mj9*f1');
+  await expect(page.locator('.board-launching p').first()).toHaveText(
+    texts.board.rules.leave('white', 'f1', 1),
+  );
+  await page.getByRole('link', { name: texts.play.rulesOfGame, exact: true }).click();
+  await expect(page.locator('main')).toContainText('Spindler');
+  await expect(page.locator('.rules-text, article').first()).not.toContainText(/UCI|\(ST\d/);
+  await page.goBack();
+  await table.showsPosition();
+  await page.getByRole('link', { name: texts.play.lessonOfGame, exact: true }).click();
+  await expect(page.locator('main .board-view')).toBeVisible();
+});

@@ -46,6 +46,8 @@ export const texts = {
     backToGame: 'Back to the game',
     backToPosition: 'Back to the game',
     more: 'More',
+    rulesOfGame: 'Rules',
+    lessonOfGame: 'Lesson',
     noMove: '…',
     /** @param {string[]} pieces */
     captured: (pieces) => `Captured: ${pieces.join(', ')}`,
@@ -56,7 +58,7 @@ export const texts = {
     otherGame: 'Choose another game',
     game: 'Game',
     games: {
-      stratomic: 'Ten by ten, with two missiles a side that destroy nine squares.',
+      stratomic: 'Ten by ten, with two Nucleas a side: missiles that destroy nine squares.',
       spindler: 'Stratomic whose blasts contaminate: kings must leave the zone.',
       capatomic: 'Random rows, archbishop and chancellor, missiles that leave holes.',
       stoltz: 'Chess with a Culverin in reserve, which captures by leaping.',
@@ -89,7 +91,7 @@ export const texts = {
     /** @param {number} level */
     fullStrength: (level) => `Level ${level}: full strength`,
     /** @param {number} level @param {number} elo */
-    aboutElo: (level, elo) => `Level ${level}: ${elo} on megaton’s own scale`,
+    aboutElo: (level, elo) => `Level ${level}, ${strengthInWords(elo)}: ${elo} on megaton’s own scale`,
     yourSide: 'Your side',
     sides: { white: 'White', random: 'Random', black: 'Black' },
     names: {
@@ -164,7 +166,7 @@ export const texts = {
     analyse: 'Analyse',
     copyPgn: 'Copy PGN',
     savePgn: 'Save PGN',
-    flipKey: 'Flip the board (f)',
+    flipKey: 'Flip (f)',
     zen: 'Zen mode (z)',
     leaveZen: 'Leave zen mode',
     sounds: 'Sounds',
@@ -286,6 +288,12 @@ export const texts = {
       unconfirmed: 'to be confirmed',
     },
     victim: 'would be lost',
+    rules: {
+      /** @param {'white' | 'black'} side @param {string} centre @param {number} left */
+      leave: (side, centre, left) =>
+        `${side === 'white' ? 'White' : 'Black'}’s king must leave the zone around ${centre} ${left === 1 ? 'with its next move' : `within ${left} moves`}, or the game is lost.`,
+      shield: 'The squares around each king are shielded: no missile can be launched at them.',
+    },
     /** @param {string[]} odds */
     odds: (odds) => `may be ${odds.join(', ')}`,
     modes: { launch: 'Launch', step: 'Step' },
@@ -338,13 +346,75 @@ export const texts = {
       blackMates: (moves) => `Black mates in ${moves}`,
     },
     close: 'Close',
-    flip: 'Flip the board',
+    flip: 'Flip',
     walk: { first: 'To the start', back: 'One move back', on: 'One move on', last: 'To the end' },
     copy: 'Copy',
     copied: 'Copied.',
     notCopied: 'The browser does not let the page copy; select the text and copy it yourself.',
     gameForm: {
       game: 'Game',
+      /**
+       * Rule options by their names, with what their values mean.
+       * @type {Record<string, { label: string, help?: string, values: Record<string, string> }>}
+       */
+      options: {
+        escalation: {
+          label: 'Who may launch',
+          values: {
+            global: 'Both sides, once an officer has been captured',
+            'own-loss': 'Only a side that has lost an officer',
+          },
+        },
+        threat: {
+          label: 'What prevents a launch',
+          values: {
+            pseudo: 'Any enemy piece that attacks what is to be launched',
+            legal: 'Only one that could legally capture it',
+          },
+        },
+        king_target: {
+          label: 'Launches at a king’s square',
+          values: { off: 'Not allowed', on: 'Allowed' },
+        },
+        Setup: {
+          label: 'Start row',
+          help: 'The number of the row, or a random one.',
+          values: { random: 'random' },
+        },
+        reserve: {
+          label: 'In reserve',
+          values: { U: 'A Culverin', UA: 'A Culverin and an archbishop' },
+        },
+        promote_to_extras: {
+          label: 'Pawns may become Culverins and archbishops',
+          values: { off: 'No', on: 'Yes' },
+        },
+        vote: {
+          label: 'Are the extra pieces in play?',
+          values: { yes: 'Yes', no: 'No, orthodox chess', ask: 'The players vote before the first move' },
+        },
+        culverins: { label: 'Culverins in reserve', values: { 1: 'One', 2: 'Two' } },
+        Bomb: {
+          label: 'The piece that carries your bomb',
+          values: { random: 'Let chance choose' },
+        },
+        terrain: {
+          label: 'Battlefield',
+          values: {
+            standard: 'Standard, six by eight',
+            narrow: 'Narrow, five by seven',
+            plain: 'Plain, eight by ten',
+            woods: 'Woods',
+            mountain: 'Mountain pass',
+            fortress: 'Fortress',
+            random: 'Let chance choose',
+          },
+        },
+        armies: {
+          label: 'Armies',
+          values: { standard: 'The standard armies', random: 'Two equal ones, drawn by chance' },
+        },
+      },
       chess960: 'Castling by the rules of Chess960',
     },
   },
@@ -504,7 +574,6 @@ export const texts = {
     tryThis: 'Try on the board',
     startPosition: 'Start position',
     takeBack: 'Take back',
-    flip: 'Turn the board',
     analyse: 'Analyse',
     toMove: { white: 'White to move', black: 'Black to move' },
     /** @param {number} count */
@@ -566,7 +635,6 @@ export const texts = {
     solution: 'Solution',
     solutionShown: 'This is the solution.',
     analyse: 'Analyse',
-    flip: 'Turn the board',
     solvedWin: 'Solved!',
     solvedSave: 'Solved! After any other move the game would have been lost.',
     withHelp: 'Solved, with some help.',
@@ -585,7 +653,6 @@ export const texts = {
     obstacles: { radiation: 'irradiated square', wall: 'wall', tree: 'tree', mountain: 'mountain' },
     start: 'Start position',
     clear: 'Empty board',
-    flip: 'Turn the board',
     keys: 'Drag pieces onto the board, or choose one and click on squares. With the keyboard: arrow keys walk, Enter puts or moves, Delete takes away; a letter puts that piece, in capitals a white one (N: white knight, n: black knight).',
     game: 'Game',
     conditions: 'Besides the board',
@@ -598,8 +665,8 @@ export const texts = {
     enPassant: 'En passant: the square a pawn has just passed over',
     none: 'none',
     reserves: 'In reserve',
-    missiles: 'Missiles',
-    armed: 'may be launched',
+    missiles: 'Launches',
+    armed: 'allowed: an officer has been captured',
     position: 'The position',
     fen: 'FEN',
     legal: 'The rules accept this position.',
@@ -621,4 +688,17 @@ export const texts = {
 /** @param {number} count @param {string} one @param {string} many */
 function counted(count, one, many) {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** From which Elo on megaton's own scale a level is called so. @type {[number, string][]} */
+const STRENGTHS = [
+  [2300, 'master'],
+  [1900, 'strong club player'],
+  [1500, 'club player'],
+  [1100, 'casual player'],
+];
+
+/** @param {number} elo */
+function strengthInWords(elo) {
+  return STRENGTHS.find(([least]) => elo >= least)?.[1] ?? 'beginner';
 }

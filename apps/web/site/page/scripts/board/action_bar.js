@@ -1,11 +1,12 @@
 /**
- * What stands below the board: whether missiles may be launched and why, the toggle between step and
+ * What stands below the board: the rules that matter now, such as who may launch and why, the toggle between step and
  * launch, moves that go nowhere, and what the move in view would do.
  *
  * @module
  */
 
 import { texts } from '../texts.js';
+import { rulesAtHand } from './rules_at_hand.js';
 import { previewInWords } from './wording.js';
 
 /** @import { Board, Choice, MoveTold } from '#messages' */
@@ -34,11 +35,10 @@ export class ActionBar {
   /** @param {Board} board */
   showBoard(board) {
     this.#board = board;
-    const lines = board.launching.map(({ side, is_held: isHeld, text }) => {
+    const lines = rulesAtHand(board).map(({ text, isUrgent }) => {
       const line = document.createElement('p');
       line.textContent = text;
-      line.dataset.side = side;
-      line.dataset.armed = String(isHeld);
+      line.dataset.armed = String(isUrgent);
       return line;
     });
     this.#launching.replaceChildren(...lines);

@@ -11,6 +11,7 @@ import { MoveLog } from '../play/move_log.js';
 import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
 import { BattleStrip } from './battle_strip.js';
+import { texts as pageTexts } from '../texts.js';
 import { texts } from './campaign_texts.js';
 import { nameOf } from './seats.js';
 
@@ -112,7 +113,7 @@ export class BattleScreen {
         this.#offerDraw,
         this.#leave,
         this.#resign,
-        button(texts.battle.flip, () => this.#flip()),
+        button(pageTexts.shared.flip, () => this.#flip()),
       ),
       this.#log.element,
     );

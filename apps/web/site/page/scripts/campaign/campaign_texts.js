@@ -234,7 +234,6 @@ export const texts = {
     left: 'megaton moves for you.',
     backToMap: 'Back to the map',
     watch: 'Watch the battle',
-    flip: 'Flip',
     /** @param {string} score @param {string} reason */
     ended: (score, reason) => `${score.replace('1/2-1/2', '½–½').replace('-', '–')} · ${reason}`,
     won: 'You have won the battle.',

@@ -118,7 +118,7 @@ class EditorView {
           { class: 'buttons editor-acts' },
           button(words.start, () => void this.#readStart()),
           button(words.clear, () => this.#clear()),
-          button(words.flip, () => this.#board.flip()),
+          button(texts.shared.flip, () => this.#board.flip()),
         ),
         this.#verdict.element,
       ),

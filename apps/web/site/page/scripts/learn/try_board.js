@@ -40,7 +40,7 @@ export class TryBoard {
         'p',
         { class: 'buttons' },
         button(texts.learn.takeBack, () => void this.#takeBack(), { class: 'button' }),
-        button(texts.learn.flip, () => this.#board.view.flip(), { class: 'button' }),
+        button(texts.shared.flip, () => this.#board.view.flip(), { class: 'button' }),
         button(texts.learn.startPosition, () => void this.show(this.#start), { class: 'button' }),
         this.#analyse,
       ),

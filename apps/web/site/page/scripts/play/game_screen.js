@@ -63,6 +63,8 @@ export class GameScreen {
   });
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#press(event);
   #title = element('h1', { class: 'game-name' });
+  #lesson = element('a', {}, texts.play.lessonOfGame);
+  #rules = element('a', {}, texts.play.rulesOfGame);
   #status = element('p', { class: 'status', role: 'status' });
   #notice = element('p', { class: 'notice', hidden: true });
   #unsaved = element('p', { class: 'warning', role: 'alert', hidden: true });
@@ -131,7 +133,7 @@ export class GameScreen {
         element(
           'div',
           { class: 'play-head' },
-          this.#title,
+          element('div', { class: 'play-title' }, this.#title, this.#lesson, this.#rules),
           this.#status,
           this.#unsaved,
           this.#notice,
@@ -386,6 +388,8 @@ export class GameScreen {
     const session = this.#session;
     if (!session.state) return;
     this.#title.textContent = session.state.title;
+    this.#lesson.href = `#learn?variant=${session.state.variant}`;
+    this.#rules.href = `#learn?variant=${session.state.variant}&page=rules`;
     const status = statusOf(session);
     if (this.#status.textContent !== status) this.#status.textContent = status;
     this.element.classList.toggle('is-over', session.end !== null);

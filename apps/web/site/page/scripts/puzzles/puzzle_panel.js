@@ -98,7 +98,7 @@ export class PuzzlePanel {
       element(
         'div',
         { class: 'buttons' },
-        button(texts.puzzles.flip, this.#actions.flip, { class: 'button' }),
+        button(texts.shared.flip, this.#actions.flip, { class: 'button' }),
         this.#analyse,
         this.#skip,
       ),

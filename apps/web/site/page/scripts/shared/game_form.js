@@ -80,9 +80,10 @@ export class GameForm {
 
   /** @param {Map<string, string>} values @param {boolean} chess960 */
   #offerRules(values, chess960) {
-    const fields = this.#offered().map((option) =>
-      field(option.name.replaceAll('_', ' '), this.#controlOf(option, values.get(option.name)), option.help),
-    );
+    const fields = this.#offered().map((option) => {
+      const { label, help } = wordsFor(option);
+      return field(label, this.#controlOf(option, values.get(option.name)), help);
+    });
     if (this.entry.has_chess960) fields.push(this.#chess960Field(chess960));
     this.#rules.replaceChildren(...fields);
   }
@@ -91,7 +92,10 @@ export class GameForm {
   #controlOf(option, value) {
     if (option.numbers !== null) return this.#numberControl(option, value);
     const offered = [...option.values, ...option.squares];
-    const choices = offered.map((name) => element('option', { value: name, selected: name === value }, name));
+    const words = wordsFor(option).values;
+    const choices = offered.map((name) =>
+      element('option', { value: name, selected: name === value }, words[name] ?? name),
+    );
     return element('select', { name: option.name, on: { change: this.#onChange } }, ...choices);
   }
 
@@ -132,6 +136,15 @@ export class GameForm {
   #control(name) {
     return this.#rules.querySelector(`[name="${CSS.escape(name)}"]`);
   }
+}
+
+/**
+ * An option in words. One that the page does not know yet says itself what it decides.
+ *
+ * @param {OptionEntry} option
+ */
+function wordsFor({ name, help }) {
+  return texts.shared.gameForm.options[name] ?? { label: name, help, values: {} };
 }
 
 /** @param {string} label @param {HTMLElement} control @param {string} [help] */

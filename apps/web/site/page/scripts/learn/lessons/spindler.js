@@ -59,7 +59,7 @@ export const spindler = {
           e10f10: 'The king is out already, but there was time for something else first.',
         },
       },
-      success: 'The missile is gone, and there is one move left to leave the zone.',
+      success: 'The Nuclea is gone, and there is one move left to leave the zone.',
     },
     {
       text: 'Now it is urgent. Leave the zone around d9.',

@@ -10,7 +10,7 @@
 export const stratomic = {
   variant: 'stratomic',
   options: [],
-  idea: 'Two nuclear missiles a side: each wipes out nine squares, kings excepted.',
+  idea: 'Two Nucleas a side, nuclear missiles: each wipes out nine squares, kings excepted.',
   emblem: 3,
   steps: [
     {
@@ -27,7 +27,7 @@ export const stratomic = {
       success: 'Black brings out a knight, and it looks at your pawn.',
     },
     {
-      text: 'In the corners of your army stand two missiles, the Nucleas. On the board a Nuclea moves and captures one step, like a king. Take one step with either of them.',
+      text: 'In the corners of your army stand two nuclear missiles, the Nucleas. On the board a Nuclea moves and captures one step, like a king. Take one step with either of them.',
       fen: null,
       moves: ['e5', 'Nd7'],
       look: ['a2', 'j2'],
@@ -59,7 +59,7 @@ export const stratomic = {
         },
       },
       success:
-        'The target and the eight squares around it are empty, and your missile is used up. Kings alone survive a blast. Own pieces do not: look before you launch.',
+        'The target and the eight squares around it are empty, and your Nuclea is used up. Kings alone survive a blast. Own pieces do not: look before you launch.',
     },
     {
       text: 'A Nuclea that an enemy piece could capture is grounded. The rook on c10 attacks your Nuclea on c2. Launch the other one and destroy the rook.',
@@ -68,7 +68,7 @@ export const stratomic = {
       look: ['c2', 'i2', 'c10'],
       move: { goal: { launches: true, takes: 'rook' }, example: 'i2c10m' },
       success:
-        'With the rook gone, the Nuclea on c2 is free again. Attack enemy missiles to keep them on the ground: even a pinned piece, or the king, grounds them.',
+        'With the rook gone, the Nuclea on c2 is free again. Attack enemy Nucleas to keep them on the ground: even a pinned piece, or the king, grounds them.',
       facts: { legal: ['i2c10m'], illegal: ['c2c10m'] },
     },
     {
