@@ -154,7 +154,7 @@ impl VariantInfo {
             id: spec.id,
             title: spec.title,
             size: spec.size,
-            has_missiles: spec.has_missiles,
+            has_missiles: spec.missile.is_some(),
             start_fen: spec.start,
             options: variant.options().map(|option| (option.name, option.possible())).collect(),
         }

@@ -30,7 +30,7 @@ impl Variant {
     /// Whether it has missiles that can be launched.
     #[getter]
     fn has_missiles(&self) -> bool {
-        self.0.spec().has_missiles
+        self.0.spec().missile.is_some()
     }
 
     /// The start position with default options, as FEN.
