@@ -121,6 +121,8 @@ test.describe('by touch', () => {
     table.isTouch = true;
     await table.begin({ variant: 'chess', opponent: FRIEND });
     await table.choose(texts.play.confirmTouch);
+    // The menu shows what has been switched, until it is closed.
+    await page.keyboard.press('Escape');
     await table.press('e2');
     await table.press('e4');
     await expect(table.square('e4')).toHaveAttribute('data-states', /\bunconfirmed\b/);

@@ -72,6 +72,9 @@ test('Spindler’s Stratomic: a king that cannot leave the contaminated zone has
 test('Capatomic: shields, irradiated squares, a draw agreed on', async ({ page }) => {
   const table = await friends(page, { variant: 'capatomic', row: 19835 });
   await table.moves('1. d5 d6 2. Bxi8 Bxi8');
+  // What is shielded is outlined, with a legend.
+  await expect(page.locator('.shield-outline')).toHaveCount(1);
+  await expect(page.locator('.board-launching p[data-sign="shield"]')).toHaveText(texts.board.rules.shield);
   const launch = await table.choice('Me1*c9');
   await table.pickUp(launch);
   // The black king and the squares around it are shielded.

@@ -112,3 +112,22 @@ test('what was captured and what is left of the missiles stands beside the names
   await expect(strip('black').locator('.player-missiles img')).toHaveCount(2);
   await expect(strip('white').locator('.player-captured')).toBeHidden();
 });
+
+test('the result stands on the board in words, until it is put away', async ({ page }) => {
+  const table = await Table.open(page);
+  await table.begin({ variant: 'chess', opponent: FRIEND });
+  await table.moves('1. f3 e5 2. g4 Qh4#');
+  const banner = page.locator('.result-banner');
+  await expect(banner).toHaveText(`${texts.play.result.wins('black')}checkmate`);
+  await expect(banner).toHaveAttribute('data-outcome', 'decided');
+  await page.keyboard.press('ArrowLeft');
+  await expect(banner).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(banner).toBeVisible();
+  await banner.click();
+  await expect(banner).toBeHidden();
+  await table.button(texts.play.rematch);
+  await table.showsPosition();
+  await table.resign();
+  await expect(banner).toHaveText(`${texts.play.result.wins('black')}White resigns`);
+});

@@ -81,3 +81,19 @@ test('my games: one that goes on and one that is over, replayed, analysed and sa
     .click();
   await expect(rows).toHaveCount(1);
 });
+
+test('the colours of the board are chosen, and stay', async ({ page }) => {
+  const table = await Table.open(page);
+  await table.begin({ variant: 'chess', opponent: FRIEND });
+  const colour = () => table.square('a1').evaluate((square) => getComputedStyle(square).backgroundColor);
+  const green = await colour();
+  await table.choose(texts.play.boardColours.green);
+  const wood = await colour();
+  expect(wood).not.toBe(green);
+  await table.button(texts.play.boardColours.wood);
+  expect([green, wood]).not.toContain(await colour());
+  const blue = await colour();
+  await page.reload();
+  await table.showsPosition();
+  expect(await colour()).toBe(blue);
+});

@@ -95,7 +95,7 @@ fn games_are_kept_with_what_blasts_destroyed() {
     let folder = TempDir::new().expect("a folder");
     let moves = "Nf3\nf6\nNe5\nfxe5\n";
     let told = text(&play(&folder, &["atomic", "--side", "both", "--plain"], moves));
-    assert!(told.contains("Exploded at e5: destroyed White's knight e5."), "{told}");
+    assert!(told.contains("Exploded at e5 with Black's pawn: destroyed White's knight e5."), "{told}");
     let kept = std::fs::read_dir(folder.path())
         .expect("a folder")
         .flatten()

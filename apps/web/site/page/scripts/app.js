@@ -5,6 +5,7 @@
  */
 
 import { connectionLine } from './shared/connection_line.js';
+import { followBoardColours } from './board_colours.js';
 import { storeForOffline } from './offline.js';
 import { connectSoundButton } from './sound_button.js';
 import { texts } from './texts.js';
@@ -106,6 +107,7 @@ function nameViews() {
 
 async function start() {
   nameViews();
+  followBoardColours();
   connectSoundButton(part('#sound'));
   connectThemeButton(part('#theme'));
   main.before(connectionLine(client));

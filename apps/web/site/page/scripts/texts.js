@@ -46,6 +46,14 @@ export const texts = {
     backToGame: 'Back to the game',
     backToPosition: 'Back to the game',
     more: 'More',
+    result: {
+      won: 'You have won',
+      lost: 'You have lost',
+      draw: 'Draw',
+      /** @param {'white' | 'black'} side */
+      wins: (side) => (side === 'white' ? 'White has won' : 'Black has won'),
+      dismiss: 'Put it away',
+    },
     rulesOfGame: 'Rules',
     lessonOfGame: 'Lesson',
     noMove: '…',
@@ -170,6 +178,7 @@ export const texts = {
     zen: 'Zen mode (z)',
     leaveZen: 'Leave zen mode',
     sounds: 'Sounds',
+    boardColours: { green: 'Board: green', wood: 'Board: wood', blue: 'Board: blue' },
     confirmTouch: 'Confirm moves by touch',
     offers: {
       /** @param {string} name */

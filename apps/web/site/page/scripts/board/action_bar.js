@@ -35,10 +35,11 @@ export class ActionBar {
   /** @param {Board} board */
   showBoard(board) {
     this.#board = board;
-    const lines = rulesAtHand(board).map(({ text, isUrgent }) => {
+    const lines = rulesAtHand(board).map(({ text, isUrgent, sign }) => {
       const line = document.createElement('p');
       line.textContent = text;
       line.dataset.armed = String(isUrgent);
+      if (sign) line.dataset.sign = sign;
       return line;
     });
     this.#launching.replaceChildren(...lines);

@@ -8,17 +8,20 @@ import { placeOf } from './geometry.js';
 import { pieceImage } from './pictures.js';
 
 /** @import { BoardEffect, Drawings, MoveTold } from '#messages' */
-/** @import { Aspect } from './geometry.js' */
+/** @import { Aspect, Place } from './geometry.js' */
 /** @import { PieceLayer } from './piece_layer.js' */
 
 /** How long a piece slides, in milliseconds. */
 export const SLIDE = 190;
 
 /** How long a missile flies. */
-export const FLIGHT = 310;
+export const FLIGHT = 420;
 
 const BURST = 260;
 const TURN = 110;
+
+/** Of the trail that a missile leaves. */
+const PUFFS = 9;
 
 /**
  * Where a move is played.
@@ -102,29 +105,62 @@ export class Animator {
     const piece = stage.pieces.at(square);
     if (!piece) return;
     const centre = centreOf(told) ?? square;
-    if (why === 'launched') this.#fly(piece, way(square, centre, stage.aspect));
+    if (why === 'launched') this.#fly(piece, square, centre, stage);
     else if (why === 'exploded') this.#charge(piece, way(square, centre, stage.aspect), blastAt ?? 0);
     else if (blastAt !== null) this.#burst(piece, blastAt, '0 0');
     else this.#run(piece, [{ opacity: 1 }, { opacity: 0 }], { delay: SLIDE * 0.6, duration: SLIDE * 0.4 });
   }
 
   /**
-   * A missile in flight: up in an arc, and down on its target.
+   * A missile in flight: it turns towards its target, and leaves a trail behind.
    *
    * @param {HTMLElement} piece
-   * @param {string} translate
+   * @param {string} from
+   * @param {string} to
+   * @param {Stage} stage
    */
-  #fly(piece, translate) {
+  #fly(piece, from, to, stage) {
     piece.classList.add('moving');
-    const [x, y] = translate.split(' ');
+    const { aspect } = stage;
+    const [start, end] = [placeOf(from, aspect), placeOf(to, aspect)];
+    const [right, down] = [end.column - start.column, end.row - start.row];
+    // It is drawn with its tip up.
+    const rotate = `${(Math.atan2(right, -down) * 180) / Math.PI}deg`;
     const frames = [
-      { translate: '0 0', scale: 1, opacity: 1 },
-      { translate: '0 -35%', scale: 1.25, opacity: 1, offset: 0.25 },
-      { translate: `calc(${x} * 0.6) calc(${y} * 0.6 - 60%)`, scale: 1.6, opacity: 1, offset: 0.65 },
-      { translate, scale: 0.7, opacity: 0.9 },
+      { translate: '0 0', rotate: '0deg', scale: 1 },
+      { translate: '0 0', rotate, scale: 1.2, offset: 0.22 },
+      { translate: `${right * 62}% ${down * 62}%`, rotate, scale: 1.45, offset: 0.7 },
+      { translate: `${right * 100}% ${down * 100}%`, rotate, scale: 0.8 },
     ];
     this.#run(piece, frames, { duration: FLIGHT, easing: 'ease-in' });
     this.#run(piece, [{ opacity: 0 }, { opacity: 0 }], { delay: FLIGHT, duration: BURST });
+    for (let index = 0; index < PUFFS; index += 1) this.#puff(index / PUFFS, start, end, stage);
+  }
+
+  /**
+   * @param {number} share of the way
+   * @param {Place} start
+   * @param {Place} end
+   * @param {Stage} stage
+   */
+  #puff(share, start, end, { flashes }) {
+    const puff = document.createElement('div');
+    puff.className = 'puff';
+    puff.style.setProperty('--column', `${start.column + (end.column - start.column) * share}`);
+    puff.style.setProperty('--row', `${start.row + (end.row - start.row) * share}`);
+    flashes.append(puff);
+    const frames = [
+      { opacity: 0, scale: 0.5 },
+      { opacity: 0.9, scale: 1, offset: 0.2 },
+      { opacity: 0, scale: 2.2 },
+    ];
+    // The missile stands still while it turns, and is faster in the end.
+    const delay = FLIGHT * (0.22 + 0.7 * Math.sqrt(share));
+    const animation = this.#run(puff, frames, { delay, duration: BURST });
+    animation.finished.then(
+      () => puff.remove(),
+      () => puff.remove(),
+    );
   }
 
   /**

@@ -26,6 +26,7 @@ import { PieceLayer } from './piece_layer.js';
 import { PointerInput } from './pointer_input.js';
 import { Premove } from './premove.js';
 import { ReserveTray } from './reserve_tray.js';
+import { shieldsInForce } from './rules_at_hand.js';
 import { Sketch } from './sketch.js';
 import { SquareGrid, SquareStates } from './square_grid.js';
 import { choiceName, kindName, previewInWords, squareLabel } from './wording.js';
@@ -157,6 +158,7 @@ export class BoardView {
     this.#layOut();
     this.#grid.showObstacles(board.closed);
     this.#fallen.show(aftermathOf(last), board, this.#aspect);
+    this.#overlay.showShields(shieldsInForce(board), this.#aspect);
     this.#pieces.show(board.pieces, this.#aspect);
     this.#animator.cancel();
     this.#root.classList.toggle('has-reserves', board.reserves !== null);

@@ -17,6 +17,7 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export class Overlay {
   /** @type {SVGSVGElement} */ element;
+  #shields = group('overlay-shields');
   #preview = group('overlay-preview');
   #arrows = group('overlay-arrows');
   #sketch = group('overlay-sketch');
@@ -26,7 +27,7 @@ export class Overlay {
     this.element = document.createElementNS(NAMESPACE, 'svg');
     this.element.classList.add('board-overlay');
     this.element.ariaHidden = 'true';
-    this.element.append(this.#marks, this.#preview, this.#arrows, this.#sketch);
+    this.element.append(this.#shields, this.#marks, this.#preview, this.#arrows, this.#sketch);
   }
 
   /** @param {Aspect} aspect */
@@ -45,6 +46,16 @@ export class Overlay {
     for (const { from, to } of seen.ways) {
       if (from !== to) this.#preview.append(arrow({ from, to }, aspect, 'way'));
     }
+  }
+
+  /**
+   * @param {string[]} squares that no missile can be launched at
+   * @param {Aspect} aspect
+   */
+  showShields(squares, aspect) {
+    this.#shields.replaceChildren(
+      ...(squares.length > 0 ? [outline(squares, aspect, 'shield-outline')] : []),
+    );
   }
 
   /**
@@ -106,8 +117,9 @@ function path(data, name) {
  *
  * @param {string[]} zone
  * @param {Aspect} aspect
+ * @param {string} [name]
  */
-function outline(zone, aspect) {
+function outline(zone, aspect, name = 'zone-outline') {
   const places = zone.map((square) => placeOf(square, aspect));
   const taken = new Set(places.map(({ column, row }) => `${column},${row}`));
   const isOutside = (/** @type {number} */ column, /** @type {number} */ row) =>
@@ -119,7 +131,7 @@ function outline(zone, aspect) {
     if (isOutside(column - 1, row)) data += `M${column} ${row}v1`;
     if (isOutside(column + 1, row)) data += `M${column + 1} ${row}v1`;
   }
-  return path(data, 'zone-outline');
+  return path(data, name);
 }
 
 /** @param {Place} place */

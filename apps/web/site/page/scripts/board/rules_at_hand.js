@@ -9,7 +9,11 @@ import { ofSide } from './geometry.js';
 
 /** @import { Board, Color } from '#messages' */
 
-/** A rule, and how urgent it is. @typedef {{ text: string, isUrgent: boolean, side: Color | null }} Rule */
+/**
+ * A rule, how urgent it is, and whether it explains a sign on the board.
+ *
+ * @typedef {{ text: string, isUrgent: boolean, sign: 'shield' | null }} Rule
+ */
 
 /**
  * Those of the board, the urgent ones first; none where everything is as in chess.
@@ -27,18 +31,29 @@ function evacuations(board) {
     ofSide(board.zones, side).map(({ centre, moves_left: left }) => ({
       text: texts.board.rules.leave(side, centre, left),
       isUrgent: true,
-      side,
+      sign: null,
     })),
   );
 }
 
 /** @param {Board} board @returns {Rule[]} */
 function launches({ launching }) {
-  return launching.map(({ side, is_held: isHeld, text }) => ({ text, isUrgent: isHeld, side }));
+  return launching.map(({ is_held: isHeld, text }) => ({ text, isUrgent: isHeld, sign: null }));
 }
 
-/** Whom missiles cannot reach matters once one may be launched. @param {Board} board @returns {Rule[]} */
-function shields({ shielded, launching }) {
-  const matters = shielded.length > 0 && launching.some(({ is_held: isHeld }) => isHeld);
-  return matters ? [{ text: texts.board.rules.shield, isUrgent: false, side: null }] : [];
+/** @param {Board} board @returns {Rule[]} */
+function shields(board) {
+  return shieldsInForce(board).length > 0
+    ? [{ text: texts.board.rules.shield, isUrgent: false, sign: 'shield' }]
+    : [];
+}
+
+/**
+ * The squares that missiles cannot be launched at, once one may be launched at all.
+ *
+ * @param {Board} board
+ * @returns {string[]}
+ */
+export function shieldsInForce({ shielded, launching }) {
+  return launching.some(({ is_held: isHeld }) => isHeld) ? shielded : [];
 }

@@ -5,6 +5,7 @@
  */
 
 import { handOver } from '../analysis/handed_over.js';
+import { BOARD_COLOURS } from '../board_colours.js';
 import { button, element } from '../shared/elements.js';
 import { copy, download } from '../shared/files.js';
 import { labelledButton, relabel } from '../shared/icons.js';
@@ -98,6 +99,7 @@ export class GameActions {
         button(texts.play.flipKey, handlers.onFlip),
         button(texts.play.zen, handlers.onZen),
         ...this.#switches.map((one) => one.element),
+        boardColours(),
       ),
     );
   }
@@ -164,7 +166,9 @@ class SettingSwitch {
   /** @param {SettingName} name @param {string} label */
   constructor(name, label) {
     this.#name = name;
-    this.element = button(label, () => {
+    this.element = button(label, (event) => {
+      // The menu stays open, for what has been switched is to be seen.
+      event.stopPropagation();
       settings.set(name, !settings.get(name));
       this.show();
     });
@@ -175,4 +179,16 @@ class SettingSwitch {
   show() {
     this.element.setAttribute('aria-pressed', `${settings.get(this.#name)}`);
   }
+}
+
+/** An item of the menu that goes through the colours of the board. */
+function boardColours() {
+  const label = () => texts.play.boardColours[settings.get('board')];
+  const made = button(label(), (event) => {
+    event.stopPropagation();
+    const next = BOARD_COLOURS.indexOf(settings.get('board')) + 1;
+    settings.set('board', BOARD_COLOURS[next % BOARD_COLOURS.length]);
+    made.textContent = label();
+  });
+  return made;
 }

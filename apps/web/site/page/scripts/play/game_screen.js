@@ -21,6 +21,7 @@ import { MovePreview } from './move_preview.js';
 import { NamePrompt } from './name_prompt.js';
 import { PlayerStrip } from './player_strip.js';
 import { QuestionPanel, offerText } from './question_panel.js';
+import { ResultBanner } from './result_banner.js';
 import { SetupPanel } from './setup_panel.js';
 import { statusOf } from './status.js';
 import { zen } from './zen.js';
@@ -74,6 +75,7 @@ export class GameScreen {
   #curtain = element('div', { class: 'curtain', hidden: true });
   /** What is still to be drawn, in order. @type {Promise<void>} */ #drawing = Promise.resolve();
   #waiting = 0;
+  #banner = new ResultBanner();
   #warning = new TimeWarning();
   #timer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #noticeTimer;
@@ -116,6 +118,7 @@ export class GameScreen {
       onLinks: app.catalogue.server ? () => this.#toggleLinks() : null,
       tell: (text) => this.tell(text),
     });
+    this.#room.append(this.#banner.element);
     this.#place.append(this.#far.element, this.#room, this.#near.element, this.#curtain);
     const walk = element(
       'div',
@@ -221,6 +224,7 @@ export class GameScreen {
     this.#history.forget();
     this.#past = null;
     this.#warning.begin();
+    this.#banner.begin();
     this.#seen = state.moves.length;
     const orientation = this.#session.viewer === 'black' ? 'black' : 'white';
     this.#drawing = Promise.resolve();
@@ -233,6 +237,7 @@ export class GameScreen {
   close() {
     document.removeEventListener('keydown', this.#onKey);
     zen.set(false);
+    this.#banner.close();
     clearInterval(this.#timer);
     clearTimeout(this.#noticeTimer);
     this.#board.close();
@@ -399,6 +404,9 @@ export class GameScreen {
     const { number: first } = turnAfter(turnOf(state.board.fen), -moves.length);
     this.#log.show(moves.slice(0, this.#seen), { current: this.#shown, first });
     this.#back.hidden = this.#past === null;
+    // The last move is to be seen first.
+    const isSeen = this.#past === null && this.#seen === moves.length;
+    this.#banner.show(isSeen ? session.end : null, session.own);
     this.element.classList.toggle('is-past', this.#past !== null);
     this.#namePrompt.show();
     this.#questions.show();

@@ -12,11 +12,12 @@ const KEY = 'megaton.settings';
 /**
  * @typedef {object} Settings
  * @property {boolean} sound
+ * @property {'green' | 'wood' | 'blue'} board the colours of boards
  * @property {boolean} confirmsTouch whether a move by touch is played only when it has been confirmed
  */
 
 /** @type {Settings} */
-const USUAL = { sound: true, confirmsTouch: false };
+const USUAL = { sound: true, board: 'green', confirmsTouch: false };
 
 /** @type {Settings} */
 let current = { ...USUAL, ...browserStore.read(KEY, {}) };
