@@ -134,3 +134,33 @@ fn written(game: &AnyGame, line: &[Move]) -> (Vec<String>, Vec<String>) {
     }
     (sans, texts)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Score;
+    use movegen::{Options, Variant};
+
+    #[test]
+    fn a_mere_bound_is_no_line_and_takes_none_away() {
+        let game = AnyGame::new(Variant::Chess, Options::default(), None).unwrap();
+        let first = game.parse_move("e4").unwrap();
+        let info = |bound, line: Vec<Move>| Info {
+            depth: 5,
+            selective_depth: 7,
+            multi_pv: 1,
+            score: Score::Centipawns(30),
+            bound,
+            nodes: 1000,
+            time: Duration::from_millis(10),
+            hash_full: 0,
+            line,
+        };
+        let line = Line::of(&game, &info(Bound::Exact, vec![first])).unwrap();
+        assert_eq!((line.sans.as_slice(), line.rank), (&["e4".to_owned()][..], 1));
+        for bound in [Bound::Lower, Bound::Upper] {
+            assert_eq!(Line::of(&game, &info(bound, vec![first])), None);
+        }
+        assert_eq!(Line::of(&game, &info(Bound::Exact, Vec::new())), None);
+    }
+}

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { texts } from '../../site/page/scripts/texts.js';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -57,7 +58,7 @@ test('FEN goes both ways, with side, castling, en passant, reserves and missiles
   await page.getByLabel('White: Culverin').blur();
   await expect(fen(page)).toHaveValue('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[u] b KQq e3 0 1');
   await page.getByLabel('Game').selectOption('stratomic');
-  await page.getByRole('checkbox', { name: 'may be launched' }).check();
+  await page.getByRole('checkbox', { name: texts.editor.armed }).check();
   await expect(fen(page)).toHaveValue(/armed=1$/);
 });
 
