@@ -54,14 +54,14 @@ impl KeptTable {
     pub fn begin_unknown(mut setup: TableSetup, seed: u64, now: Duration) -> Result<Self, Refusal> {
         let game = setup.game.played(seed)?;
         if !game.has_secrets() {
-            return Ok(KeptTable::at(setup, game, None, [None; 2], seed, now));
+            return Ok(KeptTable::at(setup, game, heading(today()), None, [None; 2], seed, now));
         }
         let game = seen_by(&game, Viewer::Nobody).into_owned();
         let known = Game::of(&game);
         // A start that is drawn anew for each game is to be drawn anew for the next one, too.
         let fen = setup.game.fen.and(known.fen);
         setup.game = Game { fen, ..known };
-        Ok(KeptTable::at(setup, game, None, [None; 2], seed, now))
+        Ok(KeptTable::at(setup, game, heading(today()), None, [None; 2], seed, now))
     }
 
     /// The game that [`KeptTable::kept`] has written goes on.

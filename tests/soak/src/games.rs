@@ -56,14 +56,16 @@ struct Game {
     pages: [Option<Page>; 2],
     /// The moves that each side may choose from, if it is its turn.
     choices: [Vec<String>; 2],
+    /// Whether the server saves the game, as far as it has told.
+    is_saved: bool,
     is_over: bool,
 }
 
 /// A move that was told.
 struct ToldMove {
     text: String,
-    /// Whether it was told while the disk was full.
-    was_disk_full: bool,
+    /// Whether the server has it on its disk, as far as it has told.
+    is_saved: bool,
 }
 
 /// Why a game stops for a while.
@@ -130,6 +132,7 @@ impl<'a> Player<'a> {
             moves: Vec::new(),
             pages: [None, None],
             choices: [Vec::new(), Vec::new()],
+            is_saved: true,
             is_over: false,
         };
         let keys = white.ask("table", &json!({ "ask": "invitations" }))?.map_err(|_| Stop::Refused)?;
@@ -137,10 +140,10 @@ impl<'a> Player<'a> {
         game.pages[0] = Some(white);
         if self.pairing == Pairing::People {
             let mut black = self.page()?;
-            let resume = json!({ "ask": "resume", "kept": keys["black"] });
-            black.ask("table", &resume)?.map_err(|_| Stop::Refused)?;
-            // The key may be another one than that of the invitation.
-            game.keys[1] = Some(own_key(&mut black)?);
+            let own = format!("{:032x}", self.dice.random::<u128>());
+            let accept = json!({ "ask": "accept", "invitation": keys["black"], "key": own });
+            black.ask("table", &accept)?.map_err(|_| Stop::Refused)?;
+            game.keys[1] = Some(own);
             game.pages[1] = Some(black);
         }
         game.hear_everywhere(self.world, &["state"])?;
@@ -186,7 +189,7 @@ impl<'a> Player<'a> {
                     self.world.pause(PAUSE);
                 }
                 Err(Stop::Refused) => {
-                    if game.moves.iter().any(|told| !told.was_disk_full) {
+                    if game.moves.iter().any(|told| told.is_saved) {
                         self.world.lost(format!("a whole game of player {}", self.number));
                     }
                     return false;
@@ -208,6 +211,8 @@ impl<'a> Player<'a> {
 
     fn resume_seats(&self, game: &mut Game) -> Result<(), Stop> {
         game.pages = [None, None];
+        // Who comes to a game that is not saved is told so.
+        game.is_saved = true;
         for side in 0..2 {
             let Some(key) = &game.keys[side] else { continue };
             let mut page = self.page()?;
@@ -218,9 +223,9 @@ impl<'a> Player<'a> {
         game.hear_everywhere(self.world, &["state"])
     }
 
-    /// What was told must be there, but for the last moves if the disk was full since.
+    /// What was told must be there, but for the last moves if they were told as not saved.
     fn compare(&self, told: &[ToldMove], there: &[ToldMove]) {
-        let kept = told.iter().rposition(|told| !told.was_disk_full).map_or(0, |last| last + 1);
+        let kept = told.iter().rposition(|told| told.is_saved).map_or(0, |last| last + 1);
         let is_same = told.iter().zip(there).all(|(one, other)| one.text == other.text);
         if there.len() < kept || !is_same {
             self.world.lost(format!(
@@ -238,22 +243,25 @@ impl Game {
         let mut heard = None;
         for (page, choices) in self.pages.iter_mut().zip(&mut self.choices) {
             let Some(page) = page else { continue };
-            let event = event(page, names)?;
+            let event = event(page, names, &mut self.is_saved)?;
             let stands = if event["event"] == "state" { &event["state"] } else { &event["standing"] };
             *choices = texts(&stands["board"]["choices"], "text");
             heard = Some(event);
         }
         let Some(event) = heard else { return Ok(()) };
-        let was_disk_full = world.is_disk_full();
+        if self.is_saved {
+            self.moves.iter_mut().for_each(|told| told.is_saved = true);
+        }
+        let is_saved = self.is_saved;
         match event["event"].as_str() {
             Some("state") => {
                 let moves = texts(&event["state"]["moves"], "san").into_iter();
-                self.moves = moves.map(|text| ToldMove { text, was_disk_full: false }).collect();
+                self.moves = moves.map(|text| ToldMove { text, is_saved }).collect();
             }
             Some("moved") => {
                 count(&world.counts.moves);
                 let text = event["told"]["san"].as_str().unwrap_or_default().to_owned();
-                self.moves.push(ToldMove { text, was_disk_full });
+                self.moves.push(ToldMove { text, is_saved });
             }
             _ => self.is_over = true,
         }
@@ -261,11 +269,14 @@ impl Game {
     }
 }
 
-/// The next event of one of these names, or the end of the game.
-fn event(page: &mut Page, names: &[&str]) -> Result<Value, Lost> {
+/// The next event of one of these names, or the end of the game. Whether the game is saved is told before it.
+fn event(page: &mut Page, names: &[&str], is_saved: &mut bool) -> Result<Value, Lost> {
     loop {
         let told = page.next()?;
         let event = &told["event"];
+        if event["event"] == "saving" {
+            *is_saved = event["works"] == true;
+        }
         if event["event"].as_str().is_some_and(|name| name == "ended" || names.contains(&name)) {
             return Ok(event.clone());
         }

@@ -24,8 +24,6 @@ const MOST_GROWTH: f64 = 5.0;
 const FULL_FOR: Duration = Duration::from_secs(20);
 /// How long the server is left alone afterwards: every game that goes on is written with its next move.
 const WRITTEN_AFTER: Duration = Duration::from_secs(30);
-/// How long it may take to write what was told just before there was room again.
-const IN_FLIGHT: Duration = Duration::from_secs(3);
 /// How often the memory is looked at.
 const SAMPLE: Duration = Duration::from_secs(2);
 /// A server's memory is not compared before it has been used for so long.
@@ -128,7 +126,7 @@ fn go_through(
             && begun.elapsed() > next_disk
         {
             history.full_disks += 1;
-            fill(disk, world)?;
+            fill(disk)?;
             next_kill = next_kill.max(begun.elapsed() + WRITTEN_AFTER);
         }
         if begun.elapsed() > next_kill {
@@ -142,16 +140,13 @@ fn go_through(
 }
 
 /// The disk is full for a while.
-fn fill(disk: &SmallDisk, world: &World) -> Result<(), RunError> {
-    world.set_disk_full(true);
+fn fill(disk: &SmallDisk) -> Result<(), RunError> {
     let full_since = Instant::now();
     while full_since.elapsed() < FULL_FOR {
         disk.fill()?;
         thread::sleep(Duration::from_secs(1));
     }
     disk.free()?;
-    thread::sleep(IN_FLIGHT);
-    world.set_disk_full(false);
     Ok(())
 }
 

@@ -21,8 +21,10 @@ pub(crate) struct Watcher<'a> {
 struct War {
     page: Page,
     key: String,
-    /// Its chapters to which nothing will be added; the last ones may have been told while the disk was full.
+    /// Its chapters to which nothing will be added, and whether the server has each on its disk, as far as it has told.
     chapters: Vec<(Value, bool)>,
+    /// Whether the server saves the campaign, as far as it has told.
+    is_saved: bool,
     is_over: bool,
 }
 
@@ -66,7 +68,7 @@ impl<'a> Watcher<'a> {
         let Ok(Value::String(key)) = page.ask("campaign", &json!({ "ask": "keep" }))? else {
             return Ok(None);
         };
-        Ok(Some(War { page, key, chapters: Vec::new(), is_over: false }))
+        Ok(Some(War { page, key, chapters: Vec::new(), is_saved: true, is_over: false }))
     }
 
     fn hear(&self, war: &mut War) -> Result<(), Lost> {
@@ -75,9 +77,15 @@ impl<'a> Watcher<'a> {
         if news["view"]["end"].is_object() {
             war.is_over = true;
         }
+        if news["news"] == "saving" {
+            war.is_saved = news["works"] == true;
+        }
+        if war.is_saved {
+            war.chapters.iter_mut().for_each(|(_, is_saved)| *is_saved = true);
+        }
         if news["is_whole"] == true {
             count(&self.world.counts.chapters);
-            war.chapters.push((news["chapter"].clone(), self.world.is_disk_full()));
+            war.chapters.push((news["chapter"].clone(), war.is_saved));
         }
         Ok(())
     }
@@ -90,13 +98,15 @@ impl<'a> Watcher<'a> {
                 self.world.lost(format!("the whole campaign of watcher {}", self.number));
                 return false;
             };
-            let missing = |(told, was_disk_full): &&(Value, bool)| !was_disk_full && !chapters.contains(told);
+            let missing = |(told, is_saved): &&(Value, bool)| *is_saved && !chapters.contains(told);
             let lost = war.chapters.iter().filter(missing).count();
             if lost > 0 {
                 self.world.lost(format!("{lost} chapters of watcher {}", self.number));
             }
             count(&self.world.counts.resumed);
             war.page = page;
+            // Who comes to a campaign that is not saved is told so.
+            war.is_saved = true;
             return true;
         }
         true

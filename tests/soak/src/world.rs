@@ -16,8 +16,6 @@ pub(crate) struct World {
     is_over: AtomicBool,
     /// Whether hostile clients are at work.
     is_attacked: AtomicBool,
-    /// Whether what is told now may not be in its file.
-    is_disk_full: AtomicBool,
     pub(crate) counts: Counts,
     /// How long players waited for megaton's move.
     waits: Mutex<Vec<Duration>>,
@@ -60,14 +58,6 @@ impl World {
 
     pub(crate) fn set_attacked(&self, is_attacked: bool) {
         self.is_attacked.store(is_attacked, Ordering::Relaxed);
-    }
-
-    pub(crate) fn is_disk_full(&self) -> bool {
-        self.is_disk_full.load(Ordering::SeqCst)
-    }
-
-    pub(crate) fn set_disk_full(&self, is_full: bool) {
-        self.is_disk_full.store(is_full, Ordering::SeqCst);
     }
 
     pub(crate) fn waited(&self, time: Duration) {
