@@ -49,7 +49,6 @@ export class MoveLog {
     }
     for (const move of told.slice(this.#moves.length)) this.#append(move);
     this.#shown = told;
-    this.element.classList.toggle('is-empty', told.length === 0);
     this.#mark(current);
   }
 
