@@ -146,13 +146,20 @@ impl<'a> Telling<'a> {
     /// The move that another megaton means by a text that is nothing else, and the text it sent.
     pub(crate) fn meant(&self, heard: Wording) -> Option<(Move, Wording)> {
         let legal = self.game.legal_moves();
-        // Most texts begin as others for their move do.
-        let is_likely = |&m: &Move| {
-            let begins_alike = |text: &Wording| (text.origin, text.to) == (heard.origin, heard.to);
-            usual_words(self.game, m).is_some_and(|usual| self.texts(m, usual).iter().any(begins_alike))
+        let has_text = |m: Move, fits: &dyn Fn(&Wording) -> bool| {
+            usual_words(self.game, m).is_some_and(|usual| self.texts(m, usual).iter().any(fits))
         };
-        let (likely, others): (Vec<Move>, Vec<Move>) = legal.into_iter().partition(is_likely);
-        self.sent_as(heard, &likely).or_else(|| self.sent_as(heard, &others))
+        let begins_alike = |text: &Wording| (text.origin, text.to) == (heard.origin, heard.to);
+        let of_same_piece = |text: &Wording| text.origin == heard.origin;
+        let (mut likely, mut elsewhere) = (Vec::new(), Vec::new());
+        for m in legal {
+            if has_text(m, &begins_alike) {
+                likely.push(m);
+            } else if heard.removed.is_none() && has_text(m, &of_same_piece) {
+                elsewhere.push(m);
+            }
+        }
+        self.sent_as(heard, &likely).or_else(|| self.sent_as(heard, &elsewhere))
     }
 
     /// Which of these moves is sent so. A piece that explodes as it promotes may be any.

@@ -98,9 +98,10 @@ impl Description {
             let told = origins.iter().filter_map(|&origin| telling.meant(self.words(game, origin)));
             told.map(|(m, words)| self.reading(game, shown, m, words)).collect()
         };
-        // A move that everybody writes so is that move; behind a letter megaton has its own language.
+        // A move that everybody writes so is that move; with a letter or a third square megaton has its own language.
+        let is_plain = self.letter.is_none() && self.removed.is_none();
         let [usual, other]: [&dyn Fn() -> Vec<Reading>; 2] =
-            if self.letter.is_none() { [&literally, &as_told] } else { [&as_told, &literally] };
+            if is_plain { [&literally, &as_told] } else { [&as_told, &literally] };
         let mut readings = usual();
         // Of several pieces XBoard leaves open only one that it believes in.
         let is_believed = readings.iter().any(|reading| reading.belief == Belief::Legal);
@@ -205,10 +206,12 @@ impl Sighting<'_> {
                     let is_step = !m.is_launch() && m.tag() != Tag::Castling && m.tag() != Tag::Drop;
                     is_step && m.to() == text.to && m.promotes_to().is_none() && text.over.is_none()
                 });
-                let castlings = || legal.iter().copied().filter(|&m| self.castles(m, text)).collect();
+                let castlings: Vec<Move> = legal.iter().copied().filter(|&m| self.castles(m, text)).collect();
+                let led_over = castlings.iter().copied().filter(|&m| self.is_led_over(m, text)).collect();
                 // A click on a target where the missile cannot step is a launch.
-                let others = [castlings(), launches(&|m| m.to() == text.to)];
-                std::iter::once(plain).chain(others).find(|moves| !moves.is_empty()).unwrap_or_default()
+                let launches = launches(&|m| m.to() == text.to);
+                let ways = [led_over, plain, castlings, launches];
+                ways.into_iter().find(|moves| !moves.is_empty()).unwrap_or_default()
             }
         }
     }
@@ -231,6 +234,15 @@ impl Sighting<'_> {
         Some(m.from()) == removed
             && Some(m.to()) == self.origin.on(self.game)
             && Some(text.to) == self.meaning(self.origin)
+    }
+
+    /// Whether the square where a piece disappears is that of one of the two that castle: it was led over.
+    fn is_led_over(&self, castling: Move, text: &Description) -> bool {
+        let effects = self.game.effects(castling);
+        let mut movements =
+            [Role::Mover, Role::CastlingRook].into_iter().filter_map(|role| effects.movement(role));
+        let place = text.removed.and_then(|removed| self.meaning(FileRank::of(self.game, removed)));
+        movements.any(|(_, from, _)| Some(from) == place)
     }
 
     /// Whether it is this castling: the king's move or the rook's. XBoard does not say which missiles

@@ -101,6 +101,9 @@ mod tests {
             ("Mj1e5xe7-e5y", "Mj2*f9"),
             ("Rb0xg8-b0", "Rb1"),
             ("Kh1", "O-O"),
+            // The rook steps beside the king, or is led over it.
+            ("Rg1", "Rg2"),
+            ("Rg1xf1-g1", "O-O"),
         ] {
             let fen = if words.starts_with("Nd3") { None } else { armed };
             assert_eq!(sans(Variant::Stratomic, fen, words).as_deref(), Ok(played), "{words}");
