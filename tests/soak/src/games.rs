@@ -141,7 +141,7 @@ impl<'a> Player<'a> {
         if self.pairing == Pairing::People {
             let mut black = self.page()?;
             let own = format!("{:032x}", self.dice.random::<u128>());
-            let accept = json!({ "ask": "accept", "invitation": keys["black"], "key": own });
+            let accept = json!({ "ask": "accept", "invitation": keys["black"]["key"], "key": own });
             black.ask("table", &accept)?.map_err(|_| Stop::Refused)?;
             game.keys[1] = Some(own);
             game.pages[1] = Some(black);

@@ -64,7 +64,7 @@ fn the_log_has_a_json_object_a_line_and_no_secrets() {
     white.ask(between_people("bomb", None, "white")).expect("a game");
     let mut black = server.page();
     let invitation = white.invitation("black");
-    black.join(&invitation);
+    black.accept(&invitation);
     white.say("white", json!({ "command": "bomb", "square": "b1" })).expect("a carrier");
     black.say("black", json!({ "command": "bomb", "square": "g8" })).expect("a carrier");
     white.play("white", "e2e4");

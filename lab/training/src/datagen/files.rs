@@ -8,7 +8,7 @@ use crate::repeated::Met;
 use crate::replay;
 use clap::Subcommand;
 use engine::Chances;
-use movegen::quote;
+use movegen::on_one_line;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -111,7 +111,7 @@ fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<u
 fn describe(file: &Path, reader: &GameReader, survey: &Survey, mut out: impl Write) -> io::Result<()> {
     let Survey { games, positions, results: [black, drawn, white], results_by_score, .. } = survey;
     writeln!(out, "{}: {}, {games} games, {positions} positions", file.display(), reader.variant)?;
-    writeln!(out, "  made with {}", quote(&reader.about))?;
+    writeln!(out, "  made with {}", on_one_line(&reader.about))?;
     writeln!(out, "  won by White {white}, drawn {drawn}, won by Black {black}")?;
     if let Some(Chances { half_won, spread }) = results_by_score.fitted() {
         writeln!(out, "  half of the games are won from {half_won:.0} centipawns on, spread {spread:.0}")?;
