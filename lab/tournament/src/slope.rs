@@ -49,6 +49,10 @@ impl EloSlope {
     /// assert_eq!(EloSlope::through(&[at(8_000, 30.0)]), None);
     /// ```
     pub fn through(points: &[EloAtNodes]) -> Option<Self> {
+        let first = points.first()?.nodes;
+        if points.iter().all(|point| point.nodes == first) {
+            return None;
+        }
         let weighted = |value: &dyn Fn(&EloAtNodes) -> f64| -> f64 {
             points.iter().map(|point| value(point) / point.error.powi(2)).sum()
         };

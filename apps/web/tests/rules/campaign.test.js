@@ -15,7 +15,18 @@ import { newCampaign, Refusal } from './harness.js';
 /** What each kind of message consists of. */
 const KEYS = {
   view: [
-    ...['attacks', 'awaits', 'battle', 'choices', 'end', 'entries', 'garrisons', 'last_round', 'mover'],
+    ...[
+      'attacks',
+      'awaits',
+      'battle',
+      'battles',
+      'choices',
+      'end',
+      'entries',
+      'garrisons',
+      'last_round',
+      'mover',
+    ],
     ...['players', 'round', 'sites', 'title', 'viewer'],
   ],
   player: ['gold', 'income', 'is_ally', 'is_in_play', 'name', 'occupant', 'seat', 'supply', 'team', 'units'],

@@ -183,7 +183,8 @@ export class GameSession {
 
   /** What leads back to the game. */
   get kept() {
-    return this.#keeper.kept();
+    const wayBack = this.#keeper.wayBack();
+    return wayBack && keptBy(wayBack);
   }
 
   /** The moves so far. @returns {MoveTold[]} */
