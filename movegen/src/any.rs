@@ -10,6 +10,7 @@ use crate::outcome::Outcome;
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{PositionBuilder, read_shown};
 use crate::rules::bomb::BombPlace;
+use crate::rules::missile::ESCALATION;
 use crate::spec::Variant;
 use crate::square::Square;
 use crate::text::MoveError;
@@ -420,6 +421,24 @@ impl AnyGame {
     /// ```
     pub fn is_armed(&self, color: Color) -> Option<bool> {
         with_game!(self, game => game.is_armed(color))
+    }
+
+    /// Why a side may not launch; `None` if it may, and in games without missiles.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, MoveError, Options, Variant};
+    /// let game = AnyGame::new(Variant::Stratomic, Options::default(), None)?;
+    /// assert_eq!(game.why_not_armed(Color::White), Some(MoveError::NotArmed));
+    /// let mut options = Options::default();
+    /// options.set("escalation", "own-loss")?;
+    /// let game = AnyGame::new(Variant::Stratomic, options, None)?;
+    /// assert_eq!(game.why_not_armed(Color::White), Some(MoveError::NotArmedByOwnLoss));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn why_not_armed(&self, color: Color) -> Option<MoveError> {
+        let by_own_loss = || self.options().is(&ESCALATION, "own-loss");
+        let why = || if by_own_loss() { MoveError::NotArmedByOwnLoss } else { MoveError::NotArmed };
+        (!self.is_armed(color)?).then(why)
     }
 
     /// The square of a side's hidden bomb, if there is one and the holder of this game knows it.

@@ -6,7 +6,7 @@ use crate::portable::{PortableGame, begin};
 use crate::refused;
 use crate::values::{Color, GameMove, Outcome, Piece, VariantInfo};
 use js_sys::{Array, Object, Reflect};
-use movegen::{AnyGame, MoveError, Obstacle, Square, pgn};
+use movegen::{AnyGame, Obstacle, Square, pgn};
 use pictures::{BoardMarks, board_svg};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -288,8 +288,7 @@ impl Game {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Color")] color: JsValue,
     ) -> Result<Option<String>, JsError> {
-        let is_armed = self.game.is_armed(color_of(color)?);
-        Ok((is_armed == Some(false)).then(|| MoveError::NotArmed.to_string()))
+        Ok(self.game.why_not_armed(color_of(color)?).map(|reason| reason.to_string()))
     }
 
     /// The squares that kings shield from missiles.

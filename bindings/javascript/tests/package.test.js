@@ -94,11 +94,11 @@ test("a launch tells what it does", () => {
 
 test("what is refused is one line", () => {
   const game = new Game("stratomic");
-  assert.throws(() => game.push("a2e8m"), /^Error: a2e8m: no missile may be launched before an officer/);
+  assert.throws(() => game.push("a2e8m"), /^Error: a2e8m: nothing may be launched before an officer/);
   assert.throws(() => game.push(7), /a move is a text/);
   assert.throws(() => new Game("no such game"), /^Error: [^\n]*$/);
   assert.throws(() => new Game("chess", { options: { escalation: "own-loss" } }), /chess has no option escalation/);
-  assert.equal(game.whyNotArmed("white"), "no missile may be launched before an officer has been captured");
+  assert.equal(game.whyNotArmed("white"), "nothing may be launched before an officer has been captured");
   assert.equal(new Game("stratomic", { options: { escalation: "own-loss" } }).toJSON().options.escalation, "own-loss");
 });
 

@@ -53,7 +53,7 @@ test("a game is begun and answered", async () => {
   await open();
   assert.equal(await page.locator("#says").textContent(), "White begins");
   await say("a2e8m");
-  await page.getByText("no missile may be launched before an officer has been captured").waitFor();
+  await page.getByText("nothing may be launched before an officer has been captured").waitFor();
   await say("e5");
   await page.getByText(/^e5 \S+$/).waitFor();
 });

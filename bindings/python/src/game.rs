@@ -7,7 +7,7 @@ use crate::game_move::Move;
 use crate::outcome::Outcome;
 use crate::piece::{Piece, kind_id};
 use crate::variant::Variant;
-use movegen::{AnyGame, MoveError, Obstacle, Options, Square, pgn};
+use movegen::{AnyGame, Obstacle, Options, Square, pgn};
 use pictures::{BoardMarks, PieceStyle, board_svg};
 use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt};
 use pyo3::prelude::*;
@@ -298,8 +298,7 @@ impl Game {
 
     /// Why a side may not launch; `None` if it may, or if the game has no missiles.
     fn why_not_armed(&self, color: bool) -> Option<String> {
-        let is_armed = self.game.is_armed(color_of(color))?;
-        (!is_armed).then(|| MoveError::NotArmed.to_string())
+        self.game.why_not_armed(color_of(color)).map(|reason| reason.to_string())
     }
 
     /// The squares that kings shield from missiles.

@@ -68,7 +68,7 @@ def test_moves_are_taken_back_and_texts_are_read_again(variant, dice):
 
 def test_errors_are_one_line_and_change_nothing():
     game = megaton.Game("stratomic")
-    with pytest.raises(megaton.IllegalMoveError, match="^a2e8m: no missile may be launched before an officer"):
+    with pytest.raises(megaton.IllegalMoveError, match="^a2e8m: nothing may be launched before an officer"):
         game.push("a2e8m")
     with pytest.raises(megaton.IllegalMoveError, match="not a move"):
         game.push_san("hello")
@@ -115,7 +115,9 @@ def test_a_launch_tells_what_it_does():
 def test_armed_and_why_not():
     game = megaton.Game("stratomic")
     assert game.is_armed(WHITE) is False
-    assert "officer" in game.why_not_armed(WHITE)
+    assert game.why_not_armed(WHITE) == "nothing may be launched before an officer has been captured"
+    by_own_loss = megaton.Game("stratomic", escalation="own-loss")
+    assert by_own_loss.why_not_armed(WHITE) == "you may not launch before you have lost an officer"
     armed = megaton.Game("stratomic", "4k5/10/10/10/10/10/10/10/10/M4K4 w - - 0 1 armed=1")
     assert armed.is_armed(BLACK) is True and armed.why_not_armed(BLACK) is None
     chess = megaton.Game()
