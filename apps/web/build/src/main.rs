@@ -30,8 +30,7 @@ fn main() -> Result<()> {
         let content = web_site::file(&address).unwrap_or_default();
         write(&site.join(&address), &content)?;
     }
-    let module =
-        Module { package: "megaton-web", library: "web", features: &[], profile: "page", name: "megaton" };
+    let module = Module { package: "megaton-web", library: "web", features: &[], name: "megaton" };
     build(&root, module, &site.join("wasm"))?;
     println!("The page is in {}. Any file server can serve it, such as", site.display());
     println!("    python3 -m http.server --bind 127.0.0.1 --directory {} 8000", site.display());

@@ -18,8 +18,6 @@ pub struct Module<'a> {
     pub library: &'a str,
     /// The library's features.
     pub features: &'a [&'a str],
-    /// Cargo's profile that it is compiled with.
-    pub profile: &'a str,
     /// What its files are called.
     pub name: &'a str,
 }
@@ -36,7 +34,7 @@ pub fn build(root: &Path, module: Module<'_>, folder: &Path) -> Result<()> {
         .args([
             "rustc",
             "--profile",
-            module.profile,
+            "page",
             "--target",
             TARGET,
             "-p",
@@ -54,9 +52,7 @@ pub fn build(root: &Path, module: Module<'_>, folder: &Path) -> Result<()> {
         .context("cargo cannot be started")?;
     ensure!(status.success(), "{} does not compile; is the target {TARGET} installed?", module.package);
     Bindgen::new()
-        .input_path(
-            root.join("target").join(TARGET).join(format!("{}/{}.wasm", module.profile, module.library)),
-        )
+        .input_path(root.join("target").join(TARGET).join(format!("page/{}.wasm", module.library)))
         .web(true)?
         // For whoever uses it, and for the check of the page's types.
         .typescript(true)

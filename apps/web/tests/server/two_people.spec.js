@@ -128,7 +128,7 @@ test('a link is good for one browser, which finds its seat by it again; the host
   await expect(bert.page.locator('.game-setup')).toContainText(texts.play.setUp.usualRules);
   await expect(bert.page.locator('.game-setup')).toContainText(texts.play.clocks.none);
   await expect(bert.page.locator('.game-setup code')).toBeHidden();
-  await anna.button(texts.play.links.heading);
+  await anna.choose(texts.play.links.heading);
   await expect(anna.page.getByText(texts.play.links.taken('Black'))).toBeVisible();
 
   const other = await visit(link);

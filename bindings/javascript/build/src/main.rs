@@ -47,15 +47,14 @@ fn main() -> Result<()> {
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root.join(licence), out.join(licence))?;
     }
-    let module = |features, profile, name| Module {
+    let module = |features, name| Module {
         package: "megaton-javascript",
         library: "megaton_javascript",
         features,
-        profile,
         name,
     };
-    build(&root, module(&[], "rules", "rules"), &out.join("wasm"))?;
-    build(&root, module(&["search"], "page", "search"), &out.join("wasm"))?;
+    build(&root, module(&[], "rules"), &out.join("wasm"))?;
+    build(&root, module(&["search"], "search"), &out.join("wasm"))?;
     println!("The package is in {}.", out.display());
     Ok(())
 }
