@@ -542,14 +542,12 @@ fn parse_check(text: &str) -> Option<bool> {
 mod tests {
     use super::*;
 
-    fn refused(file: &std::path::Path) -> String {
-        NetworkFile::read(&file.display().to_string()).unwrap_err().to_string()
-    }
-
     /// `/dev/zero` had no end, and the engine hung on a pipe.
     #[cfg(unix)]
     #[test]
     fn a_network_is_a_regular_file_of_a_few_megabytes() {
+        let refused =
+            |file: &std::path::Path| NetworkFile::read(&file.display().to_string()).unwrap_err().to_string();
         let folder = std::env::temp_dir().join(format!("megaton-network-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let pipe = folder.join("pipe");
