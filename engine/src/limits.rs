@@ -239,6 +239,29 @@ pub enum Score {
 const DRAW_WELCOME: i32 = -50;
 
 impl Score {
+    /// Centipawns; `None` if there is a mate.
+    pub fn centipawns(self) -> Option<i32> {
+        match self {
+            Score::Centipawns(value) => Some(value),
+            Score::MateIn(_) | Score::MatedIn(_) => None,
+        }
+    }
+
+    /// Moves to mate, negative if the side to move is mated; `None` if there is none.
+    ///
+    /// ```
+    /// use engine::Score;
+    /// assert_eq!([Score::MateIn(3), Score::MatedIn(2), Score::Centipawns(7)].map(Score::mate), [Some(3), Some(-2), None]);
+    /// ```
+    pub fn mate(self) -> Option<i32> {
+        let moves = |moves: u32| i32::try_from(moves).unwrap_or(i32::MAX);
+        match self {
+            Score::Centipawns(_) => None,
+            Score::MateIn(count) => Some(moves(count)),
+            Score::MatedIn(count) => Some(-moves(count)),
+        }
+    }
+
     /// Whether a side that values its position like this would rather have a draw than play on.
     pub fn welcomes_draw(self) -> bool {
         match self {

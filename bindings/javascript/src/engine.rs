@@ -4,6 +4,7 @@ use crate::given::{from_js, to_js};
 use crate::portable::PortableGame;
 use crate::refused;
 use crate::values::GameMove;
+use bindings::variation;
 use engine::Signals;
 use js_sys::Function;
 use movegen::AnyGame;
@@ -47,12 +48,7 @@ pub struct Score {
 
 impl From<engine::Score> for Score {
     fn from(score: engine::Score) -> Self {
-        let moves = |moves: u32| i32::try_from(moves).unwrap_or(i32::MAX);
-        match score {
-            engine::Score::Centipawns(cp) => Score { cp: Some(cp), mate: None },
-            engine::Score::MateIn(found) => Score { cp: None, mate: Some(moves(found)) },
-            engine::Score::MatedIn(found) => Score { cp: None, mate: Some(-moves(found)) },
-        }
+        Score { cp: score.centipawns(), mate: score.mate() }
     }
 }
 
@@ -165,22 +161,11 @@ fn tell(game: &AnyGame, info: &engine::Info) {
         score: info.score.into(),
         nodes: info.nodes as f64,
         time: info.time.as_secs_f64() * 1e3,
-        pv: variation(game, &info.line),
+        pv: variation(game, &info.line, GameMove::of),
     };
     // Who throws wants no more.
     let answer = function.call1(&JsValue::UNDEFINED, &to_js(&info)).unwrap_or(JsValue::FALSE);
     if answer == JsValue::FALSE {
         IS_TOLD_TO_STOP.set(true);
     }
-}
-
-/// The moves of a variation, as far as they can be played.
-fn variation(game: &AnyGame, line: &[movegen::Move]) -> Vec<GameMove> {
-    let mut at = game.clone();
-    let play = |&m: &movegen::Move| {
-        let shown = GameMove::of(&at, m);
-        at.play_on(m).ok()?;
-        Some(shown)
-    };
-    line.iter().map_while(play).collect()
 }

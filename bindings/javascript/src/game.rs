@@ -5,8 +5,9 @@ use crate::given::{from_js, from_js_or_usual, read, text_of, to_js};
 use crate::portable::{PortableGame, begin};
 use crate::refused;
 use crate::values::{Color, GameMove, Outcome, Piece, VariantInfo};
+use bindings::{moves_played, obstacle_name, pgn_text};
 use js_sys::{Array, Object, Reflect};
-use movegen::{AnyGame, Obstacle, Square, pgn};
+use movegen::{AnyGame, Square};
 use pictures::{BoardMarks, board_svg};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -78,7 +79,7 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "Settings")] settings: JsValue,
     ) -> Result<Game, JsError> {
         let variant = variant.as_deref().unwrap_or("chess");
-        Ok(begin(variant, &from_js_or_usual(settings)?)?.into())
+        Ok(begin(variant, from_js_or_usual(settings)?)?.into())
     }
 
     /// A game from plain data, such as `JSON.parse` makes of a kept one.
@@ -150,13 +151,7 @@ impl Game {
     /// The moves played.
     #[wasm_bindgen(js_name = moveStack, unchecked_return_type = "GameMove[]")]
     pub fn move_stack(&self) -> JsValue {
-        let mut back = self.game.clone();
-        let mut moves = Vec::with_capacity(back.ply());
-        while let Some(m) = back.undo() {
-            moves.push(GameMove::of(&back, m));
-        }
-        moves.reverse();
-        to_js(&moves)
+        to_js(&moves_played(&self.game, GameMove::of))
     }
 
     /// The moves played, in algebraic notation.
@@ -318,14 +313,8 @@ impl Game {
         unchecked_return_type = "Record<string, \"radiation\" | \"wall\" | \"tree\" | \"mountain\">"
     )]
     pub fn closed_squares(&self) -> JsValue {
-        let name = |obstacle| match obstacle {
-            Obstacle::Radiation => "radiation",
-            Obstacle::Wall => "wall",
-            Obstacle::Tree => "tree",
-            Obstacle::Mountain => "mountain",
-        };
         let closed = self.game.squares().filter_map(|square| {
-            Some((self.game.square_name(square), name(self.game.obstacle(square)?).into()))
+            Some((self.game.square_name(square), obstacle_name(self.game.obstacle(square)?).into()))
         });
         object(closed)
     }
@@ -395,14 +384,7 @@ impl Game {
                 all.push((name, value));
             }
         }
-        let result = self.result();
-        if !all.iter().any(|(name, _)| name == "Result") {
-            all.push(("Result".to_owned(), result.clone()));
-        }
-        all.extend(pgn::setup_tags(&self.game));
-        let comment = self.game.outcome().map_or("", |outcome| outcome.ending.reason());
-        let moves = pgn::moves_with_effects(&self.game);
-        Ok(pgn::text(&all, &self.game.start_fen(), &moves, comment, &result))
+        Ok(pgn_text(&self.game, all))
     }
 
     /// The board as SVG, 420 pixels wide if nothing else is said: with `preview` what that legal move would do,

@@ -1,7 +1,7 @@
 //! A game as plain data: to begin one, to keep it, and to hand it to the engine.
 
 use crate::refused;
-use movegen::{AnyGame, Options, Variant};
+use movegen::AnyGame;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tsify::Tsify;
@@ -44,16 +44,9 @@ pub struct PortableGame {
 ///
 /// # Errors
 /// There is no such variant or option, or the FEN is wrong.
-pub(crate) fn begin(variant: &str, settings: &Settings) -> Result<AnyGame, JsError> {
-    let (variant, by_name) = Variant::read_with_castling(variant).map_err(refused)?;
-    let mut options = Options::default().with_chess960(settings.chess960 || by_name);
-    for (name, value) in &settings.options {
-        if !variant.options().any(|option| option.name.eq_ignore_ascii_case(name)) {
-            return Err(refused(format!("{variant} has no option {name}")));
-        }
-        options.set(name, value).map_err(refused)?;
-    }
-    AnyGame::new(variant, options, settings.fen.as_deref()).map_err(refused)
+pub(crate) fn begin(variant: &str, settings: Settings) -> Result<AnyGame, JsError> {
+    let Settings { fen, chess960, options } = settings;
+    bindings::begin(variant, fen.as_deref(), chess960, options).map_err(refused)
 }
 
 impl PortableGame {
@@ -75,7 +68,7 @@ impl PortableGame {
     /// It makes no sense.
     pub(crate) fn game(self) -> Result<AnyGame, JsError> {
         let settings = Settings { fen: Some(self.start_fen), chess960: self.chess960, options: self.options };
-        let mut game = begin(&self.variant, &settings)?;
+        let mut game = begin(&self.variant, settings)?;
         for text in &self.moves {
             game.play_on_text(text).map_err(|reason| refused(format!("{text}: {reason}")))?;
         }

@@ -1,6 +1,7 @@
 //! Values without methods: pieces, moves, results, variants.
 
-use movegen::{AnyGame, Kind, Tag};
+use bindings::kind_name;
+use movegen::{AnyGame, Tag};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tsify::Tsify;
@@ -33,11 +34,6 @@ impl From<Color> for movegen::Color {
     }
 }
 
-/// The name of a kind of piece, in small letters: `"missile"`, `"culverin"`, `"face-down"`.
-pub(crate) fn kind_id(kind: Kind) -> String {
-    if kind == Kind::FaceDown { "face-down".to_owned() } else { kind.name().to_lowercase() }
-}
-
 /// A piece.
 #[derive(Clone, Debug, Serialize, Tsify)]
 pub struct Piece {
@@ -51,7 +47,7 @@ pub struct Piece {
 
 impl From<movegen::Piece> for Piece {
     fn from(piece: movegen::Piece) -> Self {
-        Piece { color: piece.color.into(), kind: kind_id(piece.kind), symbol: piece.letter() }
+        Piece { color: piece.color.into(), kind: kind_name(piece.kind), symbol: piece.letter() }
     }
 }
 
@@ -93,8 +89,8 @@ impl GameMove {
             uci: game.coordinate_text(m),
             from: (tag != Tag::Drop).then(|| game.square_name(m.from())),
             to: game.square_name(m.to()),
-            piece: kind_id(m.piece()),
-            promotion: m.promotes_to().map(kind_id),
+            piece: kind_name(m.piece()),
+            promotion: m.promotes_to().map(kind_name),
             is_launch: tag == Tag::Launch,
             is_drop: tag == Tag::Drop,
             is_castling: tag == Tag::Castling,

@@ -3,6 +3,7 @@
 use crate::engine::{Found, Search};
 use crate::game_move::Move;
 use crate::score::Score;
+use bindings::variation;
 use movegen::AnyGame;
 use pyo3::prelude::*;
 use std::sync::mpsc::RecvTimeoutError;
@@ -49,20 +50,9 @@ impl Info {
             nodes: info.nodes,
             time: info.time.as_secs_f64(),
             hashfull: info.hash_full,
-            pv: variation(game, &info.line),
+            pv: variation(game, &info.line, Move::of),
         }
     }
-}
-
-/// The moves of a variation, as far as they can be played.
-fn variation(game: &AnyGame, line: &[movegen::Move]) -> Vec<Move> {
-    let mut at = game.clone();
-    let play = |&m: &movegen::Move| {
-        let text = Move::of(&at, m);
-        at.play_on(m).ok()?;
-        Some(text)
-    };
-    line.iter().map_while(play).collect()
 }
 
 #[pymethods]

@@ -5,9 +5,10 @@ use crate::effect::Effect;
 use crate::error::{IllegalMoveError, illegal, no_square, setup};
 use crate::game_move::Move;
 use crate::outcome::Outcome;
-use crate::piece::{Piece, kind_id};
+use crate::piece::Piece;
 use crate::variant::Variant;
-use movegen::{AnyGame, Obstacle, Options, Square, pgn};
+use bindings::{kind_name, moves_played, obstacle_name, pgn_text};
+use movegen::{AnyGame, Square};
 use pictures::{BoardMarks, PieceStyle, board_svg};
 use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt};
 use pyo3::prelude::*;
@@ -82,16 +83,9 @@ impl Game {
         chess960: bool,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let (variant, by_name) = movegen::Variant::read_with_castling(variant).map_err(setup)?;
-        let mut chosen = Options::default().with_chess960(chess960 || by_name);
-        for (name, value) in options.into_iter().flatten() {
-            let (name, value) = (name.to_string(), value.to_string());
-            if !variant.options().any(|option| option.name.eq_ignore_ascii_case(&name)) {
-                return Err(setup(format!("{variant} has no option {name}")));
-            }
-            chosen.set(&name, &value).map_err(setup)?;
-        }
-        Ok(AnyGame::new(variant, chosen, fen).map_err(setup)?.into())
+        let options =
+            options.into_iter().flatten().map(|(name, value)| (name.to_string(), value.to_string()));
+        Ok(bindings::begin(variant, fen, chess960, options).map_err(setup)?.into())
     }
 
     /// The variant.
@@ -114,14 +108,8 @@ impl Game {
 
     /// The moves played.
     #[getter]
-    fn move_stack(&self) -> PyResult<Vec<Move>> {
-        let mut back = self.game.clone();
-        let mut moves = Vec::with_capacity(back.ply());
-        while let Some(m) = back.undo() {
-            moves.push(Move::of(&back, m));
-        }
-        moves.reverse();
-        Ok(moves)
+    fn move_stack(&self) -> Vec<Move> {
+        moves_played(&self.game, Move::of)
     }
 
     /// The legal moves; none if the game is over.
@@ -319,14 +307,8 @@ impl Game {
 
     /// The squares that no piece may enter, and what closes each: `"radiation"`, `"wall"`, `"tree"`, `"mountain"`.
     fn closed_squares(&self) -> BTreeMap<String, &'static str> {
-        let name = |obstacle| match obstacle {
-            Obstacle::Radiation => "radiation",
-            Obstacle::Wall => "wall",
-            Obstacle::Tree => "tree",
-            Obstacle::Mountain => "mountain",
-        };
         let closed = self.game.squares().filter_map(|square| Some((square, self.game.obstacle(square)?)));
-        closed.map(|(square, obstacle)| (self.game.square_name(square), name(obstacle))).collect()
+        closed.map(|(square, obstacle)| (self.game.square_name(square), obstacle_name(obstacle))).collect()
     }
 
     /// What a legal move does, as far as the holder of this game knows.
@@ -393,7 +375,7 @@ impl Game {
     /// What a face-down piece may be, by kind, and how likely that is; empty on other squares.
     fn face_down_odds(&self, square: &str) -> PyResult<Vec<(String, f32)>> {
         let odds = self.game.face_down_odds(self.square(square)?).into_iter();
-        Ok(odds.map(|(kind, share)| (kind_id(kind), share)).collect())
+        Ok(odds.map(|(kind, share)| (kind_name(kind), share)).collect())
     }
 
     /// The number of move sequences of so many plies. Ctrl-C ends it.
@@ -411,19 +393,9 @@ impl Game {
 
     /// The game as PGN. `tags` come before those that say what was played.
     #[pyo3(signature = (**tags))]
-    fn pgn(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-        let mut all: Vec<(String, String)> = Vec::new();
-        for (name, value) in tags.into_iter().flatten() {
-            all.push((name.to_string(), value.to_string()));
-        }
-        let result = self.result();
-        if !all.iter().any(|(name, _)| name == "Result") {
-            all.push(("Result".to_owned(), result.to_owned()));
-        }
-        all.extend(pgn::setup_tags(&self.game));
-        let comment = self.game.outcome().map_or("", |outcome| outcome.ending.reason());
-        let moves = pgn::moves_with_effects(&self.game);
-        Ok(pgn::text(&all, &self.game.start_fen(), &moves, comment, result))
+    fn pgn(&self, tags: Option<&Bound<'_, PyDict>>) -> String {
+        let tags = tags.into_iter().flatten().map(|(name, value)| (name.to_string(), value.to_string()));
+        pgn_text(&self.game, tags.collect())
     }
 
     /// The board as SVG: with `preview` what that legal move would do, otherwise what the last one did.

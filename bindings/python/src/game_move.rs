@@ -1,6 +1,6 @@
 //! A move of a game.
 
-use crate::piece::kind_id;
+use bindings::kind_name;
 use movegen::{AnyGame, Tag};
 use pyo3::prelude::*;
 use std::fmt;
@@ -71,13 +71,13 @@ impl Move {
     /// The kind of piece that moves, by name.
     #[getter]
     fn piece(&self) -> String {
-        kind_id(self.m.piece())
+        kind_name(self.m.piece())
     }
 
     /// What a pawn becomes, by name; `None` if it stays what it is.
     #[getter]
     fn promotion(&self) -> Option<String> {
-        self.m.promotes_to().map(kind_id)
+        self.m.promotes_to().map(kind_name)
     }
 
     /// Whether a missile is launched.

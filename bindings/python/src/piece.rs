@@ -1,13 +1,9 @@
 //! A piece.
 
-use movegen::{Color, Kind};
+use bindings::kind_name;
+use movegen::Color;
 use pyo3::prelude::*;
 use std::fmt;
-
-/// The name of a kind, in small letters: `"missile"`, `"culverin"`, `"face-down"`.
-pub(crate) fn kind_id(kind: Kind) -> String {
-    if kind == Kind::FaceDown { "face-down".to_owned() } else { kind.name().to_lowercase() }
-}
 
 /// A piece: its kind and whose it is.
 #[pyclass(frozen, eq, hash, str, module = "megaton", name = "Piece")]
@@ -31,7 +27,7 @@ impl Piece {
     /// Its kind by name, such as `"missile"`.
     #[getter]
     fn kind(&self) -> String {
-        kind_id(self.0.kind)
+        kind_name(self.0.kind)
     }
 
     /// `True` for White.

@@ -17,12 +17,7 @@ pub(crate) struct Score {
 
 impl From<engine::Score> for Score {
     fn from(score: engine::Score) -> Self {
-        let moves = |moves: u32| i32::try_from(moves).unwrap_or(i32::MAX);
-        match score {
-            engine::Score::Centipawns(cp) => Score { cp: Some(cp), mate: None },
-            engine::Score::MateIn(found) => Score { cp: None, mate: Some(moves(found)) },
-            engine::Score::MatedIn(found) => Score { cp: None, mate: Some(-moves(found)) },
-        }
+        Score { cp: score.centipawns(), mate: score.mate() }
     }
 }
 

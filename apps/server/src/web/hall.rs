@@ -188,12 +188,9 @@ impl Hall {
             drop(registry);
             if let Err(reason) = self.take_up(number, is_campaign) {
                 let file = self.services.folder.path().join(&name).display().to_string();
-                if self.services.log.is_written() {
-                    // What is wrong with a file may name what is secret in it.
-                    self.services.log.write(&LogEvent::Unreadable { file });
-                } else {
-                    eprintln!("megaton: {file}: {reason}");
-                }
+                // What is wrong with a file may name what is secret in it, so the log names the file alone.
+                let plain = format!("{file}: {reason}");
+                self.services.log.write_fault(&LogEvent::Unreadable { file }, &plain);
             }
         }
         let registry = self.registry();
@@ -278,11 +275,21 @@ impl Hall {
     /// # Errors
     /// There is no such invitation, somebody has used it before, or somebody else has this key.
     pub(crate) fn accept(&self, invited: Key, own: Key) -> Result<Arc<HostedGame>, Refusal> {
-        let mut registry = self.registry();
-        let game = registry.games_by_key.get(&invited).cloned().ok_or(Refusal::NoSuchKey)?;
-        game.accept(&self.services, invited, (own, registry.is_free(own)), self.now())?;
-        registry.games_by_key.insert(own, Arc::clone(&game));
-        Ok(game)
+        let (game, is_free) = {
+            let mut registry = self.registry();
+            let game = registry.games_by_key.get(&invited).cloned().ok_or(Refusal::NoSuchKey)?;
+            let is_free = registry.is_free(own);
+            // Taken before the game says yes, so that nobody waits while its file is written.
+            if is_free {
+                registry.games_by_key.insert(own, Arc::clone(&game));
+            }
+            (game, is_free)
+        };
+        let accepted = game.accept(&self.services, invited, (own, is_free), self.now());
+        if accepted.is_err() && is_free {
+            self.registry().games_by_key.remove(&own);
+        }
+        accepted.map(|()| game)
     }
 
     /// An address that has begun too many games loses the one that was left longest ago, if that was

@@ -32,6 +32,8 @@ pub(crate) enum LogEvent {
     Forgotten { game: u32 },
     /// A game or a campaign that cannot be read, and is left alone.
     Unreadable { file: String },
+    /// A game or a campaign that cannot be written. It goes on, and its people are told.
+    NotSaved { file: String, reason: String },
 }
 
 /// The log; without a way to write it says nothing.
@@ -63,9 +65,12 @@ impl Log {
         Ok(Log { lines: Some(lines) })
     }
 
-    /// Whether anybody reads it.
-    pub(crate) fn is_written(&self) -> bool {
-        self.lines.is_some()
+    /// Writes down a fault; where no log is written, `plain` goes to standard error instead.
+    pub(crate) fn write_fault(&self, event: &LogEvent, plain: &str) {
+        match self.lines {
+            Some(_) => self.write(event),
+            None => eprintln!("megaton: {plain}"),
+        }
     }
 
     /// Writes something down.

@@ -1,7 +1,7 @@
 //! What every game at this server uses: the folder, those who think, and the log.
 
 use super::limits::{LONGEST_BEGINNING, LONGEST_NAME, LONGEST_SETUP, LONGEST_TIME};
-use super::log::Log;
+use super::log::{Log, LogEvent};
 use super::refusal::Refusal;
 use crate::private_folder::PrivateFolder;
 use crate::thinking::{Order, ProgramCommand, SearchPool};
@@ -42,7 +42,9 @@ impl Services {
         let Some(text) = text else { return false };
         let written = storage::write_quickly(&path, text, Readers::Owner);
         if let Err(error) = &written {
-            eprintln!("megaton: {}: {error}", path.display());
+            let (file, reason) = (path.display().to_string(), error.to_string());
+            let plain = format!("{file}: {reason}");
+            self.log.write_fault(&LogEvent::NotSaved { file, reason }, &plain);
         }
         written.is_ok()
     }
