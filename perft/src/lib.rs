@@ -16,7 +16,7 @@ pub use count::{divide, parallel};
 pub use estimate::{Estimate, estimate};
 pub use hashed::CountTable;
 pub use kinds::{KINDS, KindCounts, LastMove, perft_by_kinds};
-pub use suite::{Mismatch, Row, SuiteError, read_suite};
+pub use suite::{Mismatch, Row, SuiteError, epd_line, perft_block, read_suite};
 
 use movegen::{AnyGame, Division, with_game};
 

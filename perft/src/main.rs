@@ -4,13 +4,13 @@
 
 mod shards;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::{AnyGame, Options, Variant, rule_options};
 use perft::subject::{self, SubjectError};
 use perft::{
-    Difference, KINDS, KindCounts, LastMove, Mismatch, PerftSettings, Row, SuiteError, perft, perft_by_kinds,
-    perft_divided, read_suite,
+    Difference, KINDS, KindCounts, LastMove, Mismatch, PerftSettings, Row, SuiteError, epd_line, perft,
+    perft_block, perft_by_kinds, perft_divided, read_suite,
 };
 use protocol::engine_program::EngineCommand;
 use std::fmt;
@@ -104,9 +104,23 @@ struct Count {
 struct Table {
     #[command(flatten)]
     subject: Subject,
+    /// How the table is written.
+    #[arg(long, value_enum, default_value_t = TableForm::Markdown)]
+    form: TableForm,
     /// Number of threads.
     #[arg(long, default_value_t = 1, value_parser = threads)]
     threads: usize,
+}
+
+/// The forms of a table.
+#[derive(Clone, Copy, ValueEnum)]
+enum TableForm {
+    /// A row for each depth, and a column for each kind of last move that there is.
+    Markdown,
+    /// One line, `FEN ;D1 20 ;D2 400`, without kinds: what `perft suite` and most testers read.
+    Epd,
+    /// A block of `epd FEN` and `perft 1 20`, without kinds, as in python-chess' .perft files.
+    Perft,
 }
 
 #[derive(Args)]
@@ -242,10 +256,22 @@ fn explain(error: &clap::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// A table in Markdown, with a column for each kind of move that there is.
-fn run_table(Table { subject, threads }: &Table) -> Result<(), CommandError> {
+fn run_table(Table { subject, form, threads }: &Table) -> Result<(), CommandError> {
     let (game, deepest) = subject.game_and_depth()?;
-    let counts = (1..=deepest).map(|depth| perft_by_kinds(&game, depth, *threads));
+    if matches!(form, TableForm::Markdown) {
+        return print_kinds(&game, deepest, *threads);
+    }
+    let settings = PerftSettings { threads: *threads, ..PerftSettings::default() };
+    let counts: Vec<u64> =
+        (1..=deepest).map(|depth| perft(&game, depth, settings)).collect::<Result<_, _>>()?;
+    let write = if matches!(form, TableForm::Epd) { epd_line } else { perft_block };
+    print!("{}", write(&game.fen(), &counts));
+    Ok(())
+}
+
+/// A table in Markdown, with a column for each kind of move that there is.
+fn print_kinds(game: &AnyGame, deepest: u32, threads: usize) -> Result<(), CommandError> {
+    let counts = (1..=deepest).map(|depth| perft_by_kinds(game, depth, threads));
     let counts: Vec<KindCounts> = counts.collect::<Result<_, _>>()?;
     let is_seen = |kind| kind == LastMove::Any || counts.iter().any(|counts| counts.get(kind) > 0);
     let columns: Vec<_> = KINDS.into_iter().filter(|&(kind, _)| is_seen(kind)).collect();

@@ -93,6 +93,29 @@ pub fn read_suite(text: &str, variant: &str) -> Result<Vec<Row>, SuiteError> {
     if reader.rows.is_empty() { Err(SuiteError::Empty) } else { Ok(reader.rows) }
 }
 
+/// A position and its counts, from depth 1 on, as a line of EPD.
+///
+/// ```
+/// assert_eq!(perft::epd_line("8/8/8/8/8/8/8/K1k5 w - - 0 1", &[3, 15]), "8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 3 ;D2 15\n");
+/// ```
+pub fn epd_line(fen: &str, counts: &[u64]) -> String {
+    let counts: String =
+        (1..).zip(counts).map(|(depth, nodes): (u32, _)| format!(" ;D{depth} {nodes}")).collect();
+    format!("{fen}{counts}\n")
+}
+
+/// The same as a block of a `.perft` file.
+///
+/// ```
+/// let block = perft::perft_block("8/8/8/8/8/8/8/K1k5 w - - 0 1", &[3, 15]);
+/// assert_eq!(block, "epd 8/8/8/8/8/8/8/K1k5 w - - 0 1\nperft 1 3\nperft 2 15\n");
+/// ```
+pub fn perft_block(fen: &str, counts: &[u64]) -> String {
+    let counts: String =
+        (1..).zip(counts).map(|(depth, nodes): (u32, _)| format!("perft {depth} {nodes}\n")).collect();
+    format!("epd {fen}\n{counts}")
+}
+
 struct Reader<'a> {
     variant: &'a str,
     /// The position of the block that is read.

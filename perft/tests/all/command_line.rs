@@ -221,6 +221,11 @@ fn a_table_has_a_column_for_each_kind_of_move_that_there_is() {
         "{text}"
     );
     assert!(printed(&["table", "stratomic", "2"]).starts_with("| depth | nodes |\n"));
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let epd = printed(&["table", "chess", "3", "--form", "epd"]);
+    assert_eq!(epd, format!("{fen} ;D1 20 ;D2 400 ;D3 8902\n"));
+    let block = printed(&["table", "chess", "2", "--form", "perft"]);
+    assert_eq!(block, format!("epd {fen}\nperft 1 20\nperft 2 400\n"));
     assert_refused(&["table", "chess"], "DEPTH");
 }
 
