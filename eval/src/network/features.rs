@@ -28,22 +28,38 @@ pub struct View {
     pub color: Color,
     /// Whether the files are mirrored: the side's king then always stands on the same half.
     pub mirrored: bool,
+    /// In which part of its own half the side's king stands, less than [`KING_BUCKETS`]; 0 for networks that do not
+    /// tell them apart.
+    pub king_bucket: u8,
 }
 
+/// The parts of the board in which networks may tell kings apart: at the edge of the first rank, in its middle, on the
+/// second rank, beyond.
+pub const KING_BUCKETS: usize = 4;
+
 impl View {
-    /// All four views, White's unmirrored first.
+    /// The four views that differ in where things are seen, White's unmirrored first.
     pub const ALL: [View; 4] = [
-        View { color: Color::White, mirrored: false },
-        View { color: Color::White, mirrored: true },
-        View { color: Color::Black, mirrored: false },
-        View { color: Color::Black, mirrored: true },
+        View { color: Color::White, mirrored: false, king_bucket: 0 },
+        View { color: Color::White, mirrored: true, king_bucket: 0 },
+        View { color: Color::Black, mirrored: false, king_bucket: 0 },
+        View { color: Color::Black, mirrored: true, king_bucket: 0 },
     ];
 
     /// The view of a side: mirrored while its king stands on the half of the first files.
     #[inline(always)]
     pub fn of<R: Family>(position: &Position<R>, color: Color) -> Self {
-        let on_first_half = |king: Square| king.file::<R::Geometry>() < R::Geometry::FILES / 2;
-        View { color, mirrored: position.king(color).is_some_and(on_first_half) }
+        let Some(king) = position.king(color) else { return View { color, mirrored: false, king_bucket: 0 } };
+        let (file, rank) = king.file_and_rank::<R::Geometry>();
+        let (files, ranks) = (R::Geometry::FILES, R::Geometry::RANKS);
+        let from_edge = file.min(files - 1 - file);
+        let from_home = if color == Color::White { rank } else { ranks - 1 - rank };
+        let king_bucket = match from_home {
+            0 => u8::from(from_edge >= files.div_ceil(4)),
+            1 => 2,
+            _ => 3,
+        };
+        View { color, mirrored: file < files / 2, king_bucket }
     }
 
     /// Its place in [`View::ALL`].
@@ -141,7 +157,7 @@ const fn has<R: Family>(kind: Kind) -> bool {
 /// let black = Features::<Orthodox>::piece(Color::Black, Kind::Pawn, e7);
 /// // Black sees its own pawn where White sees the white one.
 /// let inputs = Features::<Orthodox>::inputs();
-/// let view = |color| View { color, mirrored: false }.index();
+/// let view = |color| View { color, mirrored: false, king_bucket: 0 }.index();
 /// assert_eq!(inputs[view(Color::White)][white], inputs[view(Color::Black)][black]);
 /// ```
 #[derive(Debug)]

@@ -4,12 +4,13 @@
 //! - the seven letters `MEGANET` and the version, 1;
 //! - the length of the variant's id (one byte) and the id;
 //! - inputs, sums of the first layer and outputs (two bytes each), centipawns of an output of 1 (four);
-//! - the weights of the first layer, input by input, and its biases (two bytes each);
+//! - the weights of the first layer, input by input, and its biases (two bytes each); a network with king buckets has
+//!   the inputs once for each of them, one bucket after the other;
 //! - for each output the weights of the second layer, those of the side to move first (two bytes each);
 //! - the biases of the outputs (four bytes each);
 //! - the CRC-32 of all this.
 
-use super::features::Features;
+use super::features::{Features, KING_BUCKETS};
 use super::layers::{
     BUCKETS, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS, LARGEST_SECOND_WEIGHT, Layers,
     Network, WIDTHS,
@@ -32,7 +33,7 @@ pub enum NetworkError {
     #[error("{0} cannot be set up: {1}")]
     NoGame(Variant, FenError),
     #[error(
-        "it has {inputs} inputs, {sums} sums and {outputs} outputs; {variant} needs {needed}, one of {WIDTHS:?}, and {BUCKETS}"
+        "it has {inputs} inputs, {sums} sums and {outputs} outputs; {variant} needs {needed} or {KING_BUCKETS} times as many, one of {WIDTHS:?}, and {BUCKETS}"
     )]
     Shape { variant: Variant, inputs: usize, sums: usize, outputs: usize, needed: usize },
     #[error("a network of {from} cannot begin one of {to}: their boards differ")]
@@ -86,7 +87,8 @@ impl Network {
         layers: Layers,
         inputs: [Vec<u16>; 4],
     ) -> Result<Self, NetworkError> {
-        let network = Network { variant, layers, inputs };
+        let has_king_buckets = layers.first_weights.len() > inputs[0].len() * layers.sums;
+        let network = Network { variant, layers, inputs, has_king_buckets };
         check(&network)?;
         Ok(network)
     }
@@ -123,7 +125,7 @@ fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
     let [inputs, sums, outputs] = [reader.word()?, reader.word()?, reader.word()?].map(usize::from);
     let views = inputs_of(variant)?;
     let needed = views[0].len();
-    if (inputs, outputs) != (needed, BUCKETS) || !WIDTHS.contains(&sums) {
+    if ![needed, KING_BUCKETS * needed].contains(&inputs) || outputs != BUCKETS || !WIDTHS.contains(&sums) {
         return Err(NetworkError::Shape { variant, inputs, sums, outputs, needed });
     }
     let layers = Layers {
@@ -148,15 +150,15 @@ fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
 
 /// Checks the shape of a network and the range of its numbers: with them no sum can overflow.
 fn check(network: &Network) -> Result<(), NetworkError> {
-    let Network { variant, layers, inputs } = network;
+    let Network { variant, layers, inputs, .. } = network;
     let Layers { sums, first_weights, first_biases, second_weights, .. } = layers;
     let (inputs, needed) = (first_weights.len() / (*sums).max(1), inputs[0].len());
-    if inputs != needed || !WIDTHS.contains(sums) {
+    if ![needed, KING_BUCKETS * needed].contains(&inputs) || !WIDTHS.contains(sums) {
         let (variant, outputs) = (*variant, BUCKETS);
         return Err(NetworkError::Shape { variant, inputs, sums: *sums, outputs, needed });
     }
     let lengths = [first_weights, first_biases, second_weights].map(|weights| weights.len());
-    if lengths != [needed * sums, *sums, 2 * BUCKETS * sums] {
+    if lengths != [inputs * sums, *sums, 2 * BUCKETS * sums] {
         return Err(NetworkError::Damaged);
     }
     let within = |weights: &[i16], largest: i16| {
@@ -171,14 +173,14 @@ fn check(network: &Network) -> Result<(), NetworkError> {
 }
 
 fn write(network: &Network) -> Vec<u8> {
-    let Network { variant, layers, inputs } = network;
+    let Network { variant, layers, .. } = network;
     let Layers { scale, sums, first_weights, first_biases, second_weights, second_biases } = layers;
     let id = variant.id().as_bytes();
     let mut bytes = Vec::with_capacity((first_weights.len() + second_weights.len()) * 2 + 2048);
     bytes.extend_from_slice(MAGIC);
     bytes.push(id.len() as u8);
     bytes.extend_from_slice(id);
-    for size in [inputs[0].len(), *sums, BUCKETS] {
+    for size in [first_weights.len() / sums, *sums, BUCKETS] {
         bytes.extend_from_slice(&(size as u16).to_le_bytes());
     }
     bytes.extend_from_slice(&scale.to_le_bytes());

@@ -1,7 +1,7 @@
 //! The weights of a network.
 
-use super::features::{Features, View};
-use movegen::{Family, Variant};
+use super::features::{Features, KING_BUCKETS, View};
+use movegen::{Color, Family, Position, Variant};
 
 /// How many sums of the first layer a network may have for each view: its width.
 pub const WIDTHS: [usize; 4] = [128, 256, 384, 512];
@@ -30,6 +30,8 @@ pub struct Network {
     pub(super) layers: Layers,
     /// For each view, the inputs that the features are.
     pub(super) inputs: [Vec<u16>; 4],
+    /// Whether it has rows of its own for each king bucket.
+    pub(super) has_king_buckets: bool,
 }
 
 /// The numbers of a network, quantised. All rows stand one after the other.
@@ -39,7 +41,7 @@ pub struct Layers {
     pub scale: i32,
     /// Sums of the first layer for each view, one of [`WIDTHS`]; every row has as many numbers.
     pub sums: usize,
-    /// A row for each input, in parts of [`FIRST_LAYER_UNIT`], at most [`LARGEST_FIRST_WEIGHT`].
+    /// A row for each input, for each king bucket if the network tells them apart, in parts of [`FIRST_LAYER_UNIT`], at most [`LARGEST_FIRST_WEIGHT`].
     pub first_weights: Box<[i16]>,
     /// The row that the sums begin with, likewise.
     pub first_biases: Box<[i16]>,
@@ -66,9 +68,22 @@ impl Network {
         self.inputs[0].len() == Features::<R>::COUNT
     }
 
+    /// In how many parts of the board it tells a side's king apart: 1 or [`KING_BUCKETS`].
+    pub fn king_buckets(&self) -> usize {
+        if self.has_king_buckets { KING_BUCKETS } else { 1 }
+    }
+
+    /// The view of a side, as far as the network tells views apart.
+    #[inline(always)]
+    pub(super) fn view<R: Family>(&self, position: &Position<R>, color: Color) -> View {
+        let view = View::of(position, color);
+        View { king_bucket: if self.has_king_buckets { view.king_bucket } else { 0 }, ..view }
+    }
+
     /// The row of the first layer for a feature in a view, by its place among all rows.
     #[inline(always)]
     pub(super) fn first_row(&self, view: View, feature: u16) -> usize {
-        usize::from(self.inputs[view.index()][usize::from(feature)])
+        let inputs = &self.inputs[view.index()];
+        usize::from(view.king_bucket) * inputs.len() + usize::from(inputs[usize::from(feature)])
     }
 }

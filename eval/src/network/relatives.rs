@@ -48,12 +48,13 @@ impl Network {
             return Err(NetworkError::OtherBoard { from: self.variant, to: variant });
         }
         let sums = self.layers.sums;
-        let known: HashMap<Meaning, &[i16]> =
-            from.meanings.into_iter().zip(self.layers.first_weights.chunks_exact(sums)).collect();
-        let mut first_weights = vec![0; to.meanings.len() * sums];
-        for (row, meaning) in first_weights.chunks_exact_mut(sums).zip(&to.meanings) {
-            if let Some(weights) = known.get(meaning) {
-                row.copy_from_slice(weights);
+        let mut first_weights = Vec::new();
+        for of_bucket in self.layers.first_weights.chunks_exact(from.meanings.len() * sums) {
+            let known: HashMap<&Meaning, &[i16]> =
+                from.meanings.iter().zip(of_bucket.chunks_exact(sums)).collect();
+            let nothing = vec![0; sums];
+            for meaning in &to.meanings {
+                first_weights.extend_from_slice(known.get(meaning).unwrap_or(&&nothing[..]));
             }
         }
         let layers = Layers { first_weights: first_weights.into(), ..self.layers.clone() };

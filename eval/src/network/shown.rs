@@ -12,6 +12,8 @@ pub struct Shown {
     pub features: ArrayVec<u16, MAX_FEATURES>,
     /// Whether White and Black see it mirrored.
     pub mirrored: [bool; 2],
+    /// In which parts of the board their kings stand.
+    pub king_buckets: [u8; 2],
     /// Which of the network's outputs counts.
     pub bucket: usize,
 }
@@ -35,6 +37,7 @@ impl Shown {
         Shown {
             features: Features::<R>::of(position),
             mirrored: Color::BOTH.map(|color| View::of(position, color).mirrored),
+            king_buckets: Color::BOTH.map(|color| View::of(position, color).king_bucket),
             bucket: bucket_of(position),
         }
     }

@@ -45,7 +45,7 @@ impl Sums {
     ) -> Self {
         let mut sums = Sums::zero(network);
         for color in Color::BOTH {
-            let view = View::of(position, color);
+            let view = network.view(position, color);
             update(sums.of_side_mut(color), self.of_side(color), network, view, &[], features);
         }
         sums
@@ -65,8 +65,8 @@ impl Sums {
         }
         let changes = Features::<R>::changes(before, after);
         for color in Color::BOTH {
-            let view = View::of(after, color);
-            if view == View::of(before, color) {
+            let view = network.view(after, color);
+            if view == network.view(before, color) {
                 let (last, next) = (last.of_side(color), self.of_side_mut(color));
                 update(next, last, network, view, &changes.added, &changes.removed);
             } else {
@@ -78,7 +78,7 @@ impl Sums {
     /// Computes one side's sums anew: at the beginning, and when its king has crossed the middle.
     fn refresh<R: Family>(&mut self, network: &Network, position: &Position<R>, color: Color) {
         let features = Features::of(position);
-        let view = View::of(position, color);
+        let view = network.view(position, color);
         let (biases, _) = network.layers.first_biases.as_chunks();
         update(self.of_side_mut(color), biases.iter(), network, view, &features, &[]);
     }

@@ -2,8 +2,8 @@
 //! same, and files must come back as they went in.
 
 use eval::network::{
-    BUCKETS, Features, LARGEST_FIRST_WEIGHT, LARGEST_SECOND_BIAS, LARGEST_SECOND_WEIGHT, Layers, Network,
-    NetworkError, View, WIDTHS, inputs_of,
+    BUCKETS, Features, KING_BUCKETS, LARGEST_FIRST_WEIGHT, LARGEST_SECOND_BIAS, LARGEST_SECOND_WEIGHT,
+    Layers, Network, NetworkError, View, WIDTHS, inputs_of,
 };
 use eval::{Evaluate, Evaluation, Evaluator};
 use movegen::{AnyGame, Color, Game, Options, VARIANTS, Variant, with_game};
@@ -12,8 +12,16 @@ use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// Sums and king buckets of networks.
+const SHAPES: [(usize, usize); 5] = [(128, 1), (256, 1), (384, 1), (512, 1), (128, KING_BUCKETS)];
+
 /// A network whose numbers are as large as they may be, at random.
 fn random_network(variant: Variant, sums: usize, seed: u64) -> Network {
+    network_of_shape(variant, (sums, 1), seed)
+}
+
+/// The same with so many sums and king buckets.
+fn network_of_shape(variant: Variant, (sums, king_buckets): (usize, usize), seed: u64) -> Network {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut rows = |rows: usize, largest: i16| -> Box<[i16]> {
         (0..rows * sums).map(|_| dice.random_range(-largest..=largest)).collect()
@@ -21,7 +29,7 @@ fn random_network(variant: Variant, sums: usize, seed: u64) -> Network {
     let layers = Layers {
         scale: 400,
         sums,
-        first_weights: rows(inputs_of(variant).unwrap()[0].len(), LARGEST_FIRST_WEIGHT),
+        first_weights: rows(king_buckets * inputs_of(variant).unwrap()[0].len(), LARGEST_FIRST_WEIGHT),
         first_biases: rows(1, LARGEST_FIRST_WEIGHT),
         second_weights: rows(2 * BUCKETS, LARGEST_SECOND_WEIGHT),
         second_biases: [(); BUCKETS].map(|()| i32::from(rows(1, LARGEST_FIRST_WEIGHT)[0]) * 100),
@@ -75,9 +83,11 @@ fn sums_follow_a_million_random_moves() {
 }
 
 #[test]
-fn sums_of_wide_networks_follow_too() {
-    for (sums, spec) in WIDTHS[1..].iter().flat_map(|&sums| VARIANTS.iter().map(move |spec| (sums, spec))) {
-        let evaluation = Evaluation::Network(Arc::new(random_network(spec.variant, sums, 1)));
+fn sums_of_other_shapes_follow_too() {
+    assert_eq!(SHAPES.map(|(sums, _)| sums)[..4], WIDTHS);
+    for (shape, spec) in SHAPES[1..].iter().flat_map(|&shape| VARIANTS.iter().map(move |spec| (shape, spec)))
+    {
+        let evaluation = Evaluation::Network(Arc::new(network_of_shape(spec.variant, shape, 1)));
         random_games(spec.variant, 2_000, |game| with_game!(game, typed => follow(typed, &evaluation)));
     }
 }
@@ -190,13 +200,11 @@ fn every_sum_of_a_wide_network_counts() {
 
 #[test]
 fn a_position_is_worth_as_much_in_every_mirror() {
-    for sums in WIDTHS {
-        mirrors_are_worth_as_much(sums);
-    }
+    SHAPES.into_iter().for_each(mirrors_are_worth_as_much);
 }
 
-fn mirrors_are_worth_as_much(sums: usize) {
-    let value = |variant, fen: &str| value_by(random_network(variant, sums, 3), fen);
+fn mirrors_are_worth_as_much(shape: (usize, usize)) {
+    let value = |variant, fen: &str| value_by(network_of_shape(variant, shape, 3), fen);
     let white = value(Variant::Atomic, "4k2r/pp3p2/8/8/3N4/8/PPP5/R3K3 w Qk - 0 1");
     assert_ne!(white, 0);
     // The colours exchanged.
@@ -214,8 +222,8 @@ fn mirrors_are_worth_as_much(sums: usize) {
 
 #[test]
 fn files_come_back_as_they_went_in_and_damage_is_noticed() {
-    for sums in WIDTHS {
-        let network = random_network(Variant::Stratomic, sums, 5);
+    for shape in SHAPES {
+        let network = network_of_shape(Variant::Stratomic, shape, 5);
         assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
     }
     let network = random_network(Variant::Stratomic, 128, 5);
@@ -260,6 +268,38 @@ fn a_network_that_does_not_fit_is_refused() {
     assert!(error.to_string().starts_with("it has "), "{error}");
 }
 
+/// With the same weights in every king bucket a network is one that has none; with others, each counts where the king
+/// stands there.
+#[test]
+fn a_king_counts_by_where_it_stands() {
+    let plain = random_network(Variant::Chess, 128, 4);
+    let with_buckets = |first_weights: Vec<i16>| {
+        let layers = Layers { first_weights: first_weights.into(), ..plain.layers().clone() };
+        Network::new(Variant::Chess, layers).unwrap()
+    };
+    let rows = plain.layers().first_weights.to_vec();
+    let alike = with_buckets(rows.repeat(KING_BUCKETS));
+    assert_eq!((plain.king_buckets(), alike.king_buckets()), (1, KING_BUCKETS));
+    // Corner and middle of the first rank, the second, beyond; the black king keeps to the corner.
+    let fens = [
+        "7k/5ppp/8/8/8/8/P7/6K1 w - - 0 1",
+        "7k/5ppp/8/8/8/8/P7/3K4 w - - 0 1",
+        "7k/5ppp/8/8/8/8/P5K1/8 w - - 0 1",
+        "7k/5ppp/8/8/4K3/8/P7/8 w - - 0 1",
+    ];
+    for (bucket, fen) in fens.into_iter().enumerate() {
+        assert_eq!(value_by(alike.clone(), fen), value_by(plain.clone(), fen));
+        for other in 0..KING_BUCKETS {
+            let mut changed = rows.repeat(KING_BUCKETS);
+            changed[other * rows.len()..][..rows.len()].fill(3);
+            // The black king's corner is the first bucket.
+            let counts = other == bucket || other == 0;
+            let value = value_by(with_buckets(changed), fen);
+            assert_eq!(value != value_by(plain.clone(), fen), counts, "{fen}: {other}");
+        }
+    }
+}
+
 /// The program's networks are files of 128 sums; they are written as they were read.
 #[test]
 fn networks_of_the_program_keep_their_bytes() {
@@ -282,7 +322,7 @@ fn widths_that_no_network_has_are_refused() {
         let message = Network::from_bytes(&bytes).unwrap_err().to_string();
         let expected = format!(
             "it has {inputs} inputs, {sums} sums and 8 outputs; \
-             atomic needs {inputs}, one of [128, 256, 384, 512], and 8"
+             atomic needs {inputs} or 4 times as many, one of [128, 256, 384, 512], and 8"
         );
         assert_eq!(message, expected);
         let layers = Layers { sums, ..network.layers().clone() };

@@ -279,11 +279,12 @@ fn points_of(side: Color, record: &RecordedGame) -> u8 {
 
 fn entry(game: &AnyGame, played: &PlayedMove, ply: usize, half_points: u8) -> Entry {
     let side = game.side();
-    let Shown { features, mirrored, bucket } = Shown::of(game);
+    let Shown { features, mirrored, king_buckets, bucket } = Shown::of(game);
     let facts = Facts {
         features: features.len() as u8,
         side: side.index() as u8,
         mirrored,
+        king_buckets,
         bucket: bucket as u8,
         half_points,
         score: played.score,

@@ -55,6 +55,8 @@ pub enum LearnError {
     Width(usize),
     #[error("a network of {from} sums cannot begin one of {sums}")]
     WiderBeginning { from: usize, sums: usize },
+    #[error("a network of {0} king buckets cannot begin one of 1")]
+    KingBuckets(usize),
     #[error("positions of {learnt} to learn from, but of {held_out} held out")]
     OtherVariant { learnt: Variant, held_out: Variant },
     #[error(transparent)]
@@ -122,7 +124,8 @@ pub fn learn(
     }
     let sums = plan.sums_after(from)?;
     let inputs = eval::network::inputs_of(positions.variant)?;
-    let shape = (inputs[0].len(), sums);
+    let rows = plan.king_buckets_after(from)? * inputs[0].len();
+    let shape = (rows, sums);
     let held_out: Vec<Block> = blocks(held_out)?;
     let target = Target { scale: scale_of(&held_out), plan };
     let beginning = from.map(|network| format!("; from network {:08x}", network.checksum()));
@@ -135,7 +138,8 @@ pub fn learn(
             let model = match from {
                 Some(network) => Model::of(network, target.scale).widened(sums, plan.seed),
                 None => Model::random(inputs[0].len(), sums, plan.seed),
-            };
+            }
+            .told_apart(rows);
             let (average, adam) = (Average::new(&model, plan.average), Adam::new(model.count()));
             Checkpoint { plan: plan.clone(), about, model, average, adam, epochs: Vec::new() }
         }
@@ -145,7 +149,7 @@ pub fn learn(
         let loss_of = |facts: &Facts, output| target.loss_and_slope(facts, output).0;
         LossesByKind::of(model, &held_out, &inputs, &launches, loss_of)
     };
-    let mut gradients = vec![Model::zero(inputs[0].len(), sums); PARTS];
+    let mut gradients = vec![Model::zero(rows, sums); PARTS];
     for epoch in state.epochs.len() as u32..plan.epochs {
         let mut loss = 0.0;
         let mut learnt = 0;
@@ -301,6 +305,7 @@ mod tests {
 
     const PLAN: Plan = Plan {
         sums: None,
+        king_buckets: None,
         epochs: 3,
         result_share: 0.3,
         late_result_share: None,
@@ -400,16 +405,17 @@ mod tests {
     #[test]
     fn the_integers_are_within_a_few_centipawns_of_the_floats() {
         let (folder, positions, held_out, games) = prepared();
-        for sums in WIDTHS {
-            let checkpoint = folder.path().join(format!("{sums}.checkpoint"));
-            let plan = Plan { sums: Some(sums), ..PLAN };
+        let wide = WIDTHS.map(|sums| (sums, 1));
+        for (sums, buckets) in wide.into_iter().chain([(WIDTHS[0], eval::network::KING_BUCKETS)]) {
+            let checkpoint = folder.path().join(format!("{sums}-{buckets}.checkpoint"));
+            let plan = Plan { sums: Some(sums), king_buckets: Some(buckets), ..PLAN };
             let Learnt { model, network, epochs, .. } =
                 learn(&positions, &held_out, &plan, None, &checkpoint, &mut |_| ControlFlow::Continue(()))
                     .unwrap();
             assert!(epochs[2].loss < epochs[0].loss);
             // By way of its file.
             let network = Network::from_bytes(&network.to_bytes()).unwrap();
-            assert_eq!(network.layers().sums, sums);
+            assert_eq!((network.layers().sums, network.king_buckets()), (sums, buckets));
             integers_are_near_floats(&model, network, &held_out, &games);
         }
     }
@@ -429,11 +435,12 @@ mod tests {
             replay(Variant::Atomic, 1, record, |game, _| {
                 let AnyGame::Atomic(typed) = game else { unreachable!("another game than atomic chess") };
                 let mut block = Block::default();
-                let Shown { features, mirrored, bucket } = Shown::of(game);
+                let Shown { features, mirrored, king_buckets, bucket } = Shown::of(game);
                 let facts = Facts {
                     features: features.len() as u8,
                     side: game.side().index() as u8,
                     mirrored,
+                    king_buckets,
                     bucket: bucket as u8,
                     half_points: 0,
                     score: 0,
@@ -470,6 +477,17 @@ mod tests {
         assert!(matches!(learn_from(&wide.network, Some(512), "on"), Err(LearnError::OtherCheckpoint)));
         let error = learn_from(&wide.network, Some(128), "narrow").unwrap_err();
         assert_eq!(error.to_string(), "a network of 256 sums cannot begin one of 128");
+        let apart = Plan { king_buckets: Some(eval::network::KING_BUCKETS), ..PLAN };
+        let learn_by = |plan: &Plan, from: &Network, name: &str| {
+            learn(&positions, &held_out, plan, Some(from), &folder.path().join(name), &mut |_| {
+                ControlFlow::Continue(())
+            })
+        };
+        let told = learn_by(&apart, &once.network, "apart").unwrap();
+        assert!(told.epochs[0].loss < once.epochs[0].loss);
+        assert_eq!(learn_by(&PLAN, &told.network, "apart-on").unwrap().network.king_buckets(), 4);
+        let error = learn_by(&Plan { king_buckets: Some(1), ..PLAN }, &told.network, "together").unwrap_err();
+        assert_eq!(error.to_string(), "a network of 4 king buckets cannot begin one of 1");
         let error = learn_from(&wide.network, Some(300), "odd").unwrap_err();
         assert_eq!(error.to_string(), "a network has one of [128, 256, 384, 512] sums, not 300");
     }

@@ -86,6 +86,7 @@ mod tests {
                 features: features.len() as u8,
                 side: 0,
                 mirrored: [false; 2],
+                king_buckets: [0; 2],
                 bucket,
                 half_points: 0,
                 score: i16::from(bucket),

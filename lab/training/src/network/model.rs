@@ -34,6 +34,21 @@ pub struct Model {
 /// Which way the features are inputs, for each view.
 pub type Inputs = [Vec<u16>; 4];
 
+/// Where a side finds the rows of features.
+#[derive(Clone, Copy)]
+struct SeenFrom<'a> {
+    inputs: &'a [u16],
+    /// Where the rows of its king bucket begin.
+    first_row: usize,
+}
+
+impl SeenFrom<'_> {
+    #[inline(always)]
+    fn row(self, feature: u16) -> usize {
+        self.first_row + usize::from(self.inputs[usize::from(feature)])
+    }
+}
+
 impl Model {
     /// A network with so many inputs and sums (one of [`WIDTHS`](eval::network::WIDTHS)) whose numbers are all zero.
     pub fn zero(inputs: usize, sums: usize) -> Self {
@@ -70,6 +85,13 @@ impl Model {
         let second_biases = wide.second_biases();
         wide.numbers[second_biases].copy_from_slice(&self.numbers[self.second_biases()]);
         wide
+    }
+
+    /// This network with so many inputs: its own once for each king bucket, with equal weights.
+    pub fn told_apart(self, inputs: usize) -> Self {
+        let (rows, others) = self.numbers.split_at(self.first_weights().end);
+        let numbers = [&rows.repeat(inputs / self.inputs), others].concat();
+        Model { inputs, numbers, ..self }
     }
 
     /// A network of integers in floating point, whose output of 1 is worth `scale` centipawns.
@@ -153,12 +175,12 @@ impl Model {
     }
 
     /// Sets sums to those of the first layer in one view.
-    fn sum_up(&self, features: &[u16], inputs: &[u16], sums: &mut [f32]) {
+    fn sum_up(&self, features: &[u16], view: SeenFrom<'_>, sums: &mut [f32]) {
         for (block, sums) in sums.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
             let of_row = |input: usize| &self.row(input).as_chunks::<BLOCK>().0[block];
             let mut of_block = *of_row(self.inputs);
             for &feature in features {
-                let row = of_row(usize::from(inputs[usize::from(feature)]));
+                let row = of_row(view.row(feature));
                 of_block.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
             *sums = of_block;
@@ -166,8 +188,14 @@ impl Model {
     }
 
     /// The views of the side to move and of its opponent.
-    fn views(facts: &Facts) -> [usize; 2] {
-        let of = |side: usize| View { color: Color::BOTH[side], mirrored: facts.mirrored[side] }.index();
+    fn views<'a>(&self, facts: &Facts, inputs: &'a Inputs) -> [SeenFrom<'a>; 2] {
+        let of = |side: usize| {
+            let (color, king_bucket) = (Color::BOTH[side], facts.king_buckets[side]);
+            let inputs = &inputs[View { color, mirrored: facts.mirrored[side], king_bucket }.index()];
+            let tells_kings_apart = self.inputs > inputs.len();
+            let first_row = if tells_kings_apart { usize::from(king_bucket) * inputs.len() } else { 0 };
+            SeenFrom { inputs, first_row }
+        };
         let side = usize::from(facts.side);
         [of(side), of(1 - side)]
     }
@@ -181,8 +209,8 @@ impl Model {
     fn forward(&self, features: &[u16], facts: &Facts, inputs: &Inputs, sums: &mut [Vec<f32>; 2]) -> f32 {
         let bucket = usize::from(facts.bucket);
         let mut output = self.numbers[self.second_biases().start + bucket];
-        for (half, (view, sums)) in Self::views(facts).into_iter().zip(sums).enumerate() {
-            self.sum_up(features, &inputs[view], sums);
+        for (half, (view, sums)) in self.views(facts, inputs).into_iter().zip(sums).enumerate() {
+            self.sum_up(features, view, sums);
             let weights = self.row(self.second_row(bucket, half));
             // Several sums at a time: floating-point sums keep their order, and one alone waits for itself.
             let mut parts = [0.0; 16];
@@ -221,7 +249,7 @@ impl Model {
             total += f64::from(loss);
             let bucket = usize::from(facts.bucket);
             gradient.numbers[self.second_biases().start + bucket] += slope;
-            for (half, (view, sums)) in Self::views(facts).into_iter().zip(&sums).enumerate() {
+            for (half, (view, sums)) in self.views(facts, inputs).into_iter().zip(&sums).enumerate() {
                 let second = self.second_row(bucket, half);
                 let of_weights = gradient.row_mut(second).iter_mut().zip(&mut of_sums);
                 let weights = self.row(second).iter().zip(sums);
@@ -237,7 +265,7 @@ impl Model {
                 };
                 add(self.inputs);
                 for &feature in features {
-                    add(usize::from(inputs[view][usize::from(feature)]));
+                    add(view.row(feature));
                 }
             }
         }
@@ -306,6 +334,10 @@ mod tests {
                 features: features.len() as u8,
                 side: dice.random_range(0..2),
                 mirrored: [dice.random(), dice.random()],
+                king_buckets: [
+                    dice.random_range(0..eval::network::KING_BUCKETS as u8),
+                    dice.random_range(0..eval::network::KING_BUCKETS as u8),
+                ],
                 bucket: dice.random_range(0..BUCKETS as u8),
                 half_points: dice.random_range(0..=2),
                 score: dice.random_range(-500..=500),
@@ -325,15 +357,17 @@ mod tests {
     #[test]
     fn slopes_are_what_the_loss_does() {
         for sums in WIDTHS {
-            slopes_are_right(sums);
+            slopes_are_right(sums, 1);
         }
+        slopes_are_right(WIDTHS[0], eval::network::KING_BUCKETS);
     }
 
-    fn slopes_are_right(sums: usize) {
+    fn slopes_are_right(sums: usize, king_buckets: usize) {
         let inputs = inputs_of(Variant::Atomic).unwrap();
         let block = block(inputs[0].len(), 20);
-        let mut model = Model::random(inputs[0].len(), sums, 1);
-        let mut gradient = Model::zero(inputs[0].len(), sums);
+        let rows = king_buckets * inputs[0].len();
+        let mut model = Model::random(rows, sums, 1);
+        let mut gradient = Model::zero(rows, sums);
         model.backward(&block, &inputs, loss_and_slope, &mut gradient);
         let loss = |model: &Model| -> f64 {
             let losses = block.facts.iter().zip(model.outputs(&block, &inputs));
@@ -375,6 +409,20 @@ mod tests {
     }
 
     #[test]
+    fn a_network_that_tells_kings_apart_says_the_same_at_first() {
+        let inputs = inputs_of(Variant::Atomic).unwrap();
+        let block = block(inputs[0].len(), 50);
+        let plain = Model::random(inputs[0].len(), WIDTHS[0], 3);
+        let rows = eval::network::KING_BUCKETS * inputs[0].len();
+        let apart = plain.clone().told_apart(rows);
+        assert!(apart.is_whole(rows, WIDTHS[0]) && apart.clone().told_apart(rows) == apart);
+        assert!(plain.outputs(&block, &inputs).eq(apart.outputs(&block, &inputs)));
+        let quantised = apart.quantised(Variant::Atomic, 400.0).unwrap();
+        assert_eq!(quantised.king_buckets(), eval::network::KING_BUCKETS);
+        assert!(Model::of(&quantised, 400.0).is_whole(rows, WIDTHS[0]));
+    }
+
+    #[test]
     fn random_networks_depend_on_their_seed_alone() {
         for sums in WIDTHS {
             assert_eq!(Model::random(100, sums, 1), Model::random(100, sums, 1));
@@ -386,8 +434,7 @@ mod tests {
     fn a_wider_network_says_the_same_at_first() {
         let inputs = inputs_of(Variant::Atomic).unwrap();
         let block = block(inputs[0].len(), 50);
-        let network = eval::network_of(Variant::Atomic).unwrap();
-        let narrow = Model::of(&network, 400.0);
+        let narrow = Model::random(inputs[0].len(), WIDTHS[0], 3);
         for sums in WIDTHS {
             let wide = narrow.clone().widened(sums, 1);
             assert!(wide.is_whole(inputs[0].len(), sums));

@@ -2,7 +2,7 @@
 
 use super::learn::LearnError;
 use clap::Args;
-use eval::network::{Network, WIDTHS};
+use eval::network::{KING_BUCKETS, Network, WIDTHS};
 use serde::{Deserialize, Serialize};
 
 /// The last step as a share of the largest.
@@ -16,6 +16,10 @@ pub struct Plan {
     /// Sums of the network's first layer: 128, 256, 384 or 512; if not given, those of `--from`, or 128
     #[arg(long, value_parser = width)]
     pub sums: Option<usize>,
+    /// Parts of the board in which a side's king has weights of its own for everything: 1 or 4; if not given, those
+    /// of `--from`, or 1
+    #[arg(long, value_parser = king_buckets)]
+    pub king_buckets: Option<usize>,
     /// Passes over all positions
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     pub epochs: u32,
@@ -56,6 +60,11 @@ fn width(text: &str) -> Result<usize, String> {
     sums.ok_or_else(|| format!("expected one of {WIDTHS:?}"))
 }
 
+fn king_buckets(text: &str) -> Result<usize, String> {
+    let buckets = text.parse().ok().filter(|buckets| [1, KING_BUCKETS].contains(buckets));
+    buckets.ok_or_else(|| format!("expected 1 or {KING_BUCKETS}"))
+}
+
 fn rate(text: &str) -> Result<f32, String> {
     let rate = text.parse().ok().filter(|&rate: &f32| rate > 0.0 && rate <= 1.0);
     rate.ok_or_else(|| "expected a number above 0 and at most 1".to_owned())
@@ -68,9 +77,10 @@ fn batch(text: &str) -> Result<usize, String> {
 
 impl Plan {
     /// Each option by its name, with its value if it has one.
-    pub(super) fn settings(&self) -> [(&'static str, Option<String>); 9] {
+    pub(super) fn settings(&self) -> [(&'static str, Option<String>); 10] {
         let Plan {
             sums,
+            king_buckets,
             epochs,
             result_share,
             late_result_share,
@@ -83,6 +93,7 @@ impl Plan {
         } = self;
         [
             ("--sums", sums.map(|sums| sums.to_string())),
+            ("--king-buckets", king_buckets.map(|buckets| buckets.to_string())),
             ("--epochs", Some(epochs.to_string())),
             ("--result-share", Some(result_share.to_string())),
             ("--late-result-share", late_result_share.map(|share| share.to_string())),
@@ -105,6 +116,13 @@ impl Plan {
             return Err(LearnError::WiderBeginning { from: begun, sums });
         }
         Ok(sums)
+    }
+
+    /// How many king buckets the network has that learns.
+    pub(super) fn king_buckets_after(&self, from: Option<&Network>) -> Result<usize, LearnError> {
+        let begun = from.map_or(1, Network::king_buckets);
+        let buckets = self.king_buckets.unwrap_or(begun);
+        if begun > buckets { Err(LearnError::KingBuckets(begun)) } else { Ok(buckets) }
     }
 
     /// The size of steps after this share of all of them: up to the largest, then half a cosine down.
@@ -158,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_plan_is_what_its_settings_say() {
-        let unusual = "--sums 256 --epochs 3 --result-share 0.2 --late-result-share 0.4 --batch 4096 --rate 0.01 \
+        let unusual = "--sums 256 --king-buckets 4 --epochs 3 --result-share 0.2 --late-result-share 0.4 --batch 4096 --rate 0.01 \
                        --warm-up 0.05 --decay 0.25 --average 300";
         let written: Vec<String> = plan(unusual)
             .settings()
@@ -166,8 +184,15 @@ mod tests {
             .map(|(name, value)| format!("{name} {}", value.unwrap()))
             .collect();
         assert_eq!(plan(&written.join(" ")), plan(unusual));
-        for nonsense in ["--sums 100", "--batch 0", "--batch 20000", "--warm-up 2", "--average 0", "--rate 0"]
-        {
+        for nonsense in [
+            "--sums 100",
+            "--king-buckets 3",
+            "--batch 0",
+            "--batch 20000",
+            "--warm-up 2",
+            "--average 0",
+            "--rate 0",
+        ] {
             let line = format!("train {nonsense}");
             assert!(Line::try_parse_from(line.split(' ')).is_err(), "{nonsense}");
         }

@@ -4,7 +4,7 @@
 //! little-endian), followed by frames (`crate::frames`): a header, then blocks of positions in random order.
 
 use crate::frames::{self, FrameError};
-use eval::network::{NetworkError, inputs_of};
+use eval::network::{KING_BUCKETS, NetworkError, inputs_of};
 use movegen::{UnknownVariant, Variant};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -14,7 +14,7 @@ use tempfile::NamedTempFile;
 use thiserror::Error;
 
 /// The first bytes of every file of positions.
-const MAGIC: &[u8; 8] = b"MEGAPOS\x01";
+const MAGIC: &[u8; 8] = b"MEGAPOS\x02";
 /// Positions in a block, but for the last one; what a step of learning uses.
 pub const BLOCK: usize = 16_384;
 
@@ -27,6 +27,8 @@ pub struct Facts {
     pub side: u8,
     /// Whether White's view is mirrored, and Black's.
     pub mirrored: [bool; 2],
+    /// In which parts of the board their kings stand.
+    pub king_buckets: [u8; 2],
     /// Which output it uses.
     pub bucket: u8,
     /// Points of the side to move in the game, in halves.
@@ -189,7 +191,10 @@ impl Iterator for Blocks {
         let is_sound = features == block.features.len()
             && block.features.iter().all(|&feature| feature < self.features)
             && block.facts.iter().all(|facts| {
-                facts.side < 2 && usize::from(facts.bucket) < eval::network::BUCKETS && facts.half_points <= 2
+                facts.side < 2
+                    && usize::from(facts.bucket) < eval::network::BUCKETS
+                    && facts.king_buckets.iter().all(|&bucket| usize::from(bucket) < KING_BUCKETS)
+                    && facts.half_points <= 2
             });
         if !is_sound || block.facts.is_empty() {
             return self.give_up(PositionFileError::Damaged);
@@ -266,6 +271,7 @@ mod tests {
             features: 2,
             side: (number % 2) as u8,
             mirrored: [number.is_multiple_of(3), false],
+            king_buckets: [(number % 4) as u8, 0],
             bucket: (number % 8) as u8,
             half_points: (number % 3) as u8,
             score: (number as i16).wrapping_neg(),
