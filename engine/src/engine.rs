@@ -195,10 +195,7 @@ fn search_game(
     game: &AnyGame,
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> Found {
-    let endgames = match game {
-        AnyGame::StrataChess(game) => EndgameTables::near(game.position(), task.limits, task.begun),
-        _ => EndgameTables::default(),
-    };
+    let endgames = EndgameTables::near(game, task.limits, task.begun);
     let task = SearchTask { endgames: &endgames, ..task };
     with_game!(game, typed => threads::run(task, histories, typed, report))
 }

@@ -4,6 +4,7 @@
 
 mod bench;
 mod campaign;
+mod endgame;
 mod pgn;
 mod pictures;
 mod setup;
@@ -49,6 +50,8 @@ enum Command {
     Tactics(tournament::TacticsArgs),
     /// Prints a starting position of Capatomic or of a StrataChess battle.
     Setup(setup::SetupArgs),
+    /// Solves an ending of atomic chess or of a battle: how many of its positions are won, and the longest win.
+    Endgame(endgame::EndgameArgs),
     /// Plays a match between two engines and says which one is stronger.
     Match(Box<tournament::MatchArgs>),
     /// Finds openings in which two engines see no lead, for matches.
@@ -127,6 +130,7 @@ fn usual_command() -> ExitCode {
         }
         Some(Command::Bench) => bench::bench(io::stdout()),
         Some(Command::Tactics(args)) => tournament::tactics(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Endgame(args)) => endgame::endgame(&args, io::stdin().lock(), io::stdout()),
         Some(Command::Setup(args)) => setup::setup(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Serve(args)) => server::boards::serve(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Web(args)) => server::web::web(&args, io::stdout()).map_err(io::Error::other),

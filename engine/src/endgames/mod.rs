@@ -1,10 +1,13 @@
-//! Endgame tables of battles: endings of few pieces, solved when a search comes near them.
+//! Endgame tables of battles and of atomic chess: endings of few pieces, solved when a search comes near them.
 //!
 //! No table is stored on disk: armies, fields and closed squares make far too many, and one of three
 //! pieces takes a fraction of a second. What was solved is kept for all engines of the process.
 
+mod family;
 mod material;
+mod numbering;
 mod solve;
+mod solved;
 mod table;
 
 #[cfg(test)]
@@ -15,15 +18,20 @@ mod tests;
 use crate::limits::Limits;
 use crate::score::{DRAW, known_loss, known_win};
 use crate::time::Deadline;
-use material::Material;
-use movegen::{Color, Family, Move, Position, StrataChess};
+use family::Endings;
+use material::{Material, on_board};
+use movegen::{AnyGame, Family, Kind, Move, Piece, Position, Square, State};
+use numbering::Numbering;
+pub use solved::{EndingError, EndingResults, LongestWin, SolvedEnding};
+use std::any::TypeId;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use table::{EndgameTable, MOST_PLIES, Numbering, Verdict};
+pub use table::Verdict;
+use table::{EndgameTable, MOST_PLIES};
 use web_time::Instant;
 
-/// The largest table that is made, in entries, which are bytes: four pieces on a field of 6x8 have 10.6
-/// million.
-const LARGEST_TABLE: u64 = 12 << 20;
+/// The largest table that is made, in entries, which are bytes: four pieces with a pawn on the chess board have 12.6
+/// million, on an open field of 8x10 20.5, on one of 6x8 without a mirror 10.6.
+const LARGEST_TABLE: u64 = 24 << 20;
 
 /// What is kept of tables that no search uses, in bytes.
 const MOST_KEPT: usize = 96 << 20;
@@ -52,25 +60,42 @@ pub(crate) static NO_TABLES: EndgameTables = EndgameTables::NONE;
 impl EndgameTables {
     const NONE: EndgameTables = EndgameTables { tables: Vec::new(), most_pieces: 0 };
 
-    /// The tables of a position and of what captures leave of it, as far as the limits of a search that begins
-    /// then leave time to solve them.
-    pub(crate) fn near(position: &Position<StrataChess>, limits: &Limits, begun: Instant) -> Self {
+    /// The tables of a game's position and of what a change may leave of it, as far as the limits of a search that
+    /// begins then leave time to solve them.
+    pub(crate) fn near(game: &AnyGame, limits: &Limits, begun: Instant) -> Self {
+        match game {
+            AnyGame::StrataChess(game) => Self::near_position(game.position(), limits, begun),
+            AnyGame::Atomic(game) => Self::near_position(game.position(), limits, begun),
+            _ => EndgameTables::NONE,
+        }
+    }
+
+    fn near_position<R: Endings>(position: &Position<R>, limits: &Limits, begun: Instant) -> Self {
         let mut tables = EndgameTables::NONE;
-        if position.face_down().any() {
+        let pieces: Vec<Piece> = on_board(position).take(R::MOST_BEFORE + 1).collect();
+        if pieces.len() > R::MOST_BEFORE || position.kind(Kind::FaceDown).any() {
             return tables;
         }
         let mut budget = Budget::of(limits, begun);
         let here = Material::of(position);
-        for material in here.into_iter().chain(Material::after_captures_from(position)) {
+        let mut near: Vec<Material> = here.into_iter().chain(R::after_changes(&pieces)).collect();
+        // Small ones come first: there is time for more of them.
+        near.sort_by_key(|material| material.pieces().len());
+        for material in near {
             // One that is too large leaves the others.
-            let _ = tables.add(&position.field_alone(), &material, &mut budget);
+            let _ = tables.add(&position.board_alone(), &material, &mut budget);
         }
         tables
     }
 
-    /// Adds the table of an ending on an empty field; `None` if there is no time for it.
-    fn add(&mut self, field: &Position<StrataChess>, material: &Material, budget: &mut Budget) -> Option<()> {
-        self.tables.push(solved(field, material, budget)?);
+    /// Adds the table of an ending on an empty board; `None` if there is no time for it.
+    fn add<R: Endings>(
+        &mut self,
+        board: &Position<R>,
+        material: &Material,
+        budget: &mut Budget,
+    ) -> Option<()> {
+        self.tables.push(solved(board, material, budget)?);
         self.most_pieces = self.most_pieces.max(material.pieces().len() as u32);
         Some(())
     }
@@ -93,11 +118,12 @@ impl EndgameTables {
         })
     }
 
-    /// The verdict on a position, with the plies since the last capture counted (SC-B8).
+    /// The verdict on a position, with the plies since the last change counted (SC-B8, AT11).
     fn verdict<R: Family>(&self, position: &Position<R>) -> Option<Verdict> {
-        let material = Material::of(position)?;
-        let table = self.tables.iter().find(|table| *table.material() == material)?;
-        let verdict = table.verdict(position)?;
+        if position.en_passant().is_some() || !position.castling_rights().is_empty() {
+            return None;
+        }
+        let verdict = self.verdict_of_fresh(position)?;
         let in_time = |plies: u8| position.halfmoves() + u16::from(plies) <= u16::from(MOST_PLIES);
         Some(match verdict {
             Verdict::Win(plies) | Verdict::Loss(plies) if !in_time(plies) => Verdict::Draw,
@@ -105,10 +131,17 @@ impl EndgameTables {
         })
     }
 
+    /// The verdict on a position as if it had just changed.
+    fn verdict_of_fresh<R: Family>(&self, position: &Position<R>) -> Option<Verdict> {
+        let material = Material::of(position)?;
+        let table = self.tables.iter().find(|table| *table.material() == material)?;
+        table.verdict(position)
+    }
+
     /// Of the moves of a position that a table knows, those that hold what it says: the quickest wins, or
     /// every draw, or the longest resistance. All of them if no table knows it.
     ///
-    /// Scores alone would not do: a capture restarts the count of plies, so the way to the next one may
+    /// Scores alone would not do: a change restarts the count of plies, so the way to the next one may
     /// look longer than another turn around the board.
     pub(crate) fn best_moves<R: Family>(&self, position: &Position<R>, moves: &[Move]) -> Vec<Move> {
         let known = || {
@@ -116,19 +149,13 @@ impl EndgameTables {
             moves.iter().map(|&m| self.plies_to_change(position, m)).collect::<Option<Vec<Verdict>>>()
         };
         let Some(verdicts) = known() else { return moves.to_vec() };
-        let worth = |verdict: &Verdict| match *verdict {
-            Verdict::Win(plies) => i32::from(MOST_PLIES) + 1 - i32::from(plies),
-            Verdict::Draw => 0,
-            Verdict::Loss(plies) => i32::from(plies) - i32::from(MOST_PLIES) - 1,
-        };
-        let best = verdicts.iter().map(worth).max();
+        let best = verdicts.iter().map(|verdict| verdict.worth()).max();
         let paired = moves.iter().zip(&verdicts);
-        paired.filter(|(_, verdict)| Some(worth(verdict)) == best).map(|(&m, _)| m).collect()
+        paired.filter(|(_, verdict)| Some(verdict.worth()) == best).map(|(&m, _)| m).collect()
     }
 
-    /// What a move is worth, in plies up to the next capture or the end.
+    /// What a move is worth, in plies up to the next change or the end.
     fn plies_to_change<R: Family>(&self, position: &Position<R>, m: Move) -> Option<Verdict> {
-        let captures = position.occupied().has(m.to());
         let next = position.make(m);
         let reply = match next.outcome() {
             Some(outcome) => match outcome.winner {
@@ -138,11 +165,10 @@ impl EndgameTables {
             },
             None => self.verdict(&next)?,
         };
-        let plies = |plies: u8| if captures { 1 } else { plies.saturating_add(1) };
         Some(match reply {
-            Verdict::Win(later) => Verdict::Loss(plies(later)),
+            _ if solve::is_change(position, m) => reply.of_move(1),
+            Verdict::Win(plies) | Verdict::Loss(plies) => reply.of_move(plies.saturating_add(1)),
             Verdict::Draw => Verdict::Draw,
-            Verdict::Loss(later) => Verdict::Win(plies(later)),
         })
     }
 }
@@ -172,59 +198,72 @@ impl Budget {
     }
 }
 
-/// What was solved, the latest used last.
-static SOLVED: Mutex<Vec<(Position<StrataChess>, Arc<EndgameTable>)>> = Mutex::new(Vec::new());
+/// A table that was solved, of a family on a board.
+struct Solved {
+    family: TypeId,
+    /// The board's open squares, and those that are closed and no screens (SC-B14).
+    board: [Vec<Square>; 2],
+    table: Arc<EndgameTable>,
+}
 
-fn lock() -> MutexGuard<'static, Vec<(Position<StrataChess>, Arc<EndgameTable>)>> {
+/// What was solved, the latest used last.
+static SOLVED: Mutex<Vec<Solved>> = Mutex::new(Vec::new());
+
+fn lock() -> MutexGuard<'static, Vec<Solved>> {
     // Tables are added whole, so one that panicked elsewhere has left nothing half done.
     SOLVED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The table of an ending on an empty field, solved now if there is room for it in the budget.
-fn solved(
-    field: &Position<StrataChess>,
+/// The table of an ending on an empty board, solved now if there is room for it in the budget.
+fn solved<R: Endings>(
+    board: &Position<R>,
     material: &Material,
     budget: &mut Budget,
 ) -> Option<Arc<EndgameTable>> {
-    if let Some(known) = recall(field, material) {
+    if let Some(known) = recall(board, material) {
         return Some(known);
     }
-    let numbering = Numbering::new(field, material);
+    let numbering = Numbering::new(board, material);
     let entries = 2 * numbering.arrangements() as u64;
     if entries > LARGEST_TABLE || !budget.take(entries) {
         return None;
     }
     let mut smaller = EndgameTables::NONE;
-    for left in material.after_captures() {
-        smaller.add(field, &left, budget)?;
+    for left in R::after_changes(material.pieces()) {
+        smaller.add(board, &left, budget)?;
     }
-    let after_capture = |position: &Position<StrataChess>| {
-        if position.color(Color::Black).is_empty() {
-            return Verdict::Loss(0);
-        }
-        smaller.verdict(position).unwrap_or(Verdict::Draw)
-    };
-    let table = Arc::new(solve::solve(field, numbering, &after_capture));
-    keep(*field, &table);
+    let table = Arc::new(solve::solve(board, numbering, &smaller));
+    keep(board, &table);
     Some(table)
 }
 
 /// A table that was solved before.
-fn recall(field: &Position<StrataChess>, material: &Material) -> Option<Arc<EndgameTable>> {
+fn recall<R: Endings>(board: &Position<R>, material: &Material) -> Option<Arc<EndgameTable>> {
     let mut kept = lock();
-    let place = kept.iter().position(|(on, table)| on == field && table.material() == material)?;
+    let is_it = |solved: &Solved| {
+        solved.table.material() == material
+            && solved.family == TypeId::of::<R>()
+            && solved.board == squares_of(board)
+    };
+    let place = kept.iter().position(is_it)?;
     let found = kept.remove(place);
-    let table = Arc::clone(&found.1);
+    let table = Arc::clone(&found.table);
     kept.push(found);
     Some(table)
 }
 
 /// Keeps a table for later searches; those not used for the longest time make room for it.
-fn keep(field: Position<StrataChess>, table: &Arc<EndgameTable>) {
+fn keep<R: Endings>(board: &Position<R>, table: &Arc<EndgameTable>) {
     let mut kept = lock();
-    kept.push((field, Arc::clone(table)));
-    let mut size: usize = kept.iter().map(|(_, table)| table.size()).sum();
+    let (family, board) = (TypeId::of::<R>(), squares_of(board));
+    kept.push(Solved { family, board, table: Arc::clone(table) });
+    let mut size: usize = kept.iter().map(|solved| solved.table.size()).sum();
     while size > MOST_KEPT && kept.len() > 1 {
-        size -= kept.remove(0).1.size();
+        size -= kept.remove(0).table.size();
     }
+}
+
+/// What tells a board from others.
+fn squares_of<R: Endings>(board: &Position<R>) -> [Vec<Square>; 2] {
+    [!board.closed(), board.state().no_screens()].map(|set| set.into_iter().collect())
 }

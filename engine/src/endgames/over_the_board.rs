@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::Engine;
 use crate::limits::Signals;
-use movegen::{AnyGame, Options, Variant};
+use movegen::{Color, Options, StrataChess, Variant};
 
 /// Endings that are won, for the attacker in most arrangements: those of one piece more than the royals, and
 /// those between that are hard for people.
@@ -43,7 +43,7 @@ const NEITHER: Tables = Tables { attacker: false, defender: false };
 fn won_starts(fen: &str) -> Vec<Position<StrataChess>> {
     let example = Position::from_fen(fen, Variant::StrataChess, &Options::default()).unwrap();
     let material = Material::of(&example).unwrap();
-    let field = example.field_alone();
+    let field = example.board_alone();
     let table = solved(&field, &material, &mut Budget(u64::MAX)).unwrap();
     let arranged = |number| {
         let placed = material.pieces().iter().zip(table.numbering.arrangement(number));

@@ -1,54 +1,80 @@
 //! Retrograde analysis (Ströhlein 1970; Thompson 1986): from the ends of an ending back to every position
 //! that leads there.
 //!
-//! Forwards, each position is looked at once, with the rules' own generator: is it over, does a capture
-//! decide it by the table of what is then left, how many quiet moves has it? Backwards, ply by ply, every
-//! loss makes wins of the positions before it, and a position whose quiet moves all lead to wins of the
-//! opponent, and which no capture saves, is lost. Pieces of battles can take every quiet move back, so
-//! the moves that lead to a position are found by moving its pieces away.
+//! Forwards, each position is looked at once, with the rules' own generator: is it over, does a change, which is a
+//! capture or a pawn's move, decide it by what is known of what then stands there, how many quiet moves has it?
+//! Backwards, ply by ply, every loss makes wins of the positions before it, and a position whose quiet moves all lead
+//! to wins of the opponent, and which no change saves, is lost. Pieces other than pawns can take every quiet move
+//! back, so the moves that lead to a position are found by moving its pieces away.
+//!
+//! Pawns never go back. With their pawns on the same squares, arrangements are a slice of the ending, and slices are
+//! solved one after the other, those with the most advanced pawns first. The first piece of such an ending is a pawn,
+//! so that a mirror image of an arrangement has its pawns where its slice has them.
 
-use super::table::{EndgameTable, Entry, MOST_PLIES, Numbering, Verdict};
-use movegen::moves::Sink;
-use movegen::{
-    Bitboard, Board10x8, Color, Kind, Move, Piece, Position, Rules, Scope, Square, StrataChess, Tag, reach,
-};
+use super::EndgameTables;
+use super::family::Endings;
+use super::material::MOST_PIECES;
+use super::numbering::{Numbering, Squares};
+use super::table::{EndgameTable, Entry, MOST_PLIES, Verdict};
+use arrayvec::ArrayVec;
+use movegen::moves::{LaunchList, MoveList, Sink};
+use movegen::{Bitboard, Color, Family, Geometry, Kind, Move, Piece, Position, Scope, Square, Tag, reach};
 
-type Set = Bitboard<Board10x8>;
-
-/// Quiet moves that were not yet found to lose, of a position that a capture saves: more than any has.
+/// Quiet moves that were not yet found to lose, of a position that a change saves: more than any has.
 const SAVED: u8 = u8::MAX;
+/// The same of a position in which the game is over, so that it is a draw whatever moves there are.
+const OVER: u8 = SAVED - 1;
 
-/// Solves an ending on an empty field. `after_capture` knows every position with a piece less.
-pub(super) fn solve(
-    field: &Position<StrataChess>,
+/// Solves an ending on an empty board. `smaller` knows what is left after every capture and promotion.
+pub(super) fn solve<R: Endings>(
+    board: &Position<R>,
     numbering: Numbering,
-    after_capture: &impl Fn(&Position<StrataChess>) -> Verdict,
+    smaller: &EndgameTables,
 ) -> EndgameTable {
     let arrangements = numbering.arrangements();
-    // Where the battle is drawn at once (SC-B8) nothing leads anywhere.
-    let plies = if is_dead(field, &numbering) { 0 } else { MOST_PLIES };
+    let slices = slices::<R>(&numbering);
     let mut solver = Solver {
-        closed: field.closed(),
-        weights: (0..numbering.material().pieces().len()).map(|piece| numbering.weight(piece)).collect(),
-        numbering,
-        entries: [vec![Entry::ILLEGAL; arrangements], vec![Entry::ILLEGAL; arrangements]],
+        board: *board,
+        table: EndgameTable {
+            numbering,
+            entries: [vec![Entry::ILLEGAL; arrangements], vec![Entry::ILLEGAL; arrangements]],
+        },
         quiets_left: [vec![SAVED; arrangements], vec![SAVED; arrangements]],
+        smaller,
     };
-    let mut layers = [Layer::default(), Layer::default()];
-    solver.look_forward(field, 0, 0, after_capture, &mut layers);
-    let [mut layer, mut next] = layers;
-    for plies in 0..plies {
-        solver.look_back(&layer, plies + 1, &mut next);
-        layer = std::mem::take(&mut next);
+    for slice in slices {
+        solver.solve_slice(&slice);
     }
-    EndgameTable { numbering: solver.numbering, entries: solver.entries }
+    solver.table
 }
 
-/// Whether the battle is over as soon as only these pieces are left, wherever they stand.
-fn is_dead(field: &Position<StrataChess>, numbering: &Numbering) -> bool {
-    let arranged = numbering.material().pieces().iter().zip(numbering.squares());
-    let position = arranged.fold(*field, |position, (&piece, &square)| position.with_piece(piece, square));
-    StrataChess::is_dead(&position)
+/// For each piece of an ending the square it stands on, if it is a pawn.
+type Slice = ArrayVec<Option<Square>, MOST_PIECES>;
+
+/// Every way to place the pawns, the most advanced ones first. Without pawns there is one: not at all.
+fn slices<R: Endings>(numbering: &Numbering) -> Vec<Slice> {
+    let mut slices = vec![Slice::new()];
+    for (index, piece) in numbering.material().pieces().iter().enumerate() {
+        let squares: Vec<Option<Square>> = match piece.kind {
+            Kind::Pawn => numbering.squares(index).iter().copied().map(Some).collect(),
+            _ => vec![None],
+        };
+        let with_piece = |slice: &Slice| -> Vec<Slice> {
+            let free = squares.iter().filter(|square| square.is_none() || !slice.contains(square));
+            free.map(|&square| slice.iter().copied().chain([square]).collect()).collect()
+        };
+        slices = slices.iter().flat_map(with_piece).collect();
+    }
+    let steps_left = |slice: &Slice| -> u32 {
+        let of_piece = |(piece, square): (&Piece, &Option<Square>)| {
+            let rank = square.map_or(0, |square| square.rank::<R::Geometry>());
+            let left = if piece.color == Color::White { R::Geometry::RANKS - 1 - rank } else { rank };
+            if square.is_some() { u32::from(left) } else { 0 }
+        };
+        numbering.material().pieces().iter().zip(slice).map(of_piece).sum()
+    };
+    slices.sort_by_key(steps_left);
+    slices
 }
 
 /// Positions that are decided within the same number of plies, by side to move.
@@ -58,73 +84,86 @@ struct Layer {
     lost: [Vec<u32>; 2],
 }
 
-struct Solver {
-    numbering: Numbering,
-    closed: Set,
-    /// By piece: what its place adds to the number of an arrangement.
-    weights: Vec<usize>,
-    entries: [Vec<Entry>; 2],
-    /// Quiet moves of undecided positions that were not yet found to lose.
-    quiets_left: [Vec<u8>; 2],
+impl Layer {
+    fn is_empty(&self) -> bool {
+        self.won.iter().chain(&self.lost).all(Vec::is_empty)
+    }
 }
 
-impl Solver {
-    /// Looks at every arrangement of the pieces from this one on, added to those in `position`.
+struct Solver<'a, R: Endings> {
+    board: Position<R>,
+    table: EndgameTable,
+    /// Quiet moves of undecided positions that were not yet found to lose.
+    quiets_left: [Vec<u8>; 2],
+    smaller: &'a EndgameTables,
+}
+
+impl<R: Endings> Solver<'_, R> {
+    fn solve_slice(&mut self, slice: &Slice) {
+        let mut layers = [Layer::default(), Layer::default()];
+        self.look_forward(&self.board.clone(), slice, &mut Squares::new(), &mut layers);
+        let [mut layer, mut next] = layers;
+        for plies in 1..=MOST_PLIES {
+            if layer.is_empty() && next.is_empty() {
+                return;
+            }
+            self.look_back(&layer, plies, &mut next);
+            layer = std::mem::take(&mut next);
+        }
+    }
+
+    /// Looks at every arrangement of a slice that has these pieces on these squares.
     fn look_forward(
         &mut self,
-        position: &Position<StrataChess>,
-        piece: usize,
-        number: usize,
-        after_capture: &impl Fn(&Position<StrataChess>) -> Verdict,
+        position: &Position<R>,
+        slice: &Slice,
+        squares: &mut Squares,
         layers: &mut [Layer; 2],
     ) {
-        let Some(&next_piece) = self.numbering.material().pieces().get(piece) else {
-            self.classify(position, number, after_capture, layers);
-            self.classify(&position.with_turn_passed(), number, after_capture, layers);
+        let index = squares.len();
+        let Some(&piece) = self.table.material().pieces().get(index) else {
+            let number = self.table.numbering.number_of(squares);
+            self.classify(position, number, layers);
+            self.classify(&position.with_turn_passed(), number, layers);
             return;
         };
-        for place in 0..self.numbering.squares().len() {
-            let square = self.numbering.squares()[place];
+        let places = if slice[index].is_some() { 1 } else { self.table.numbering.squares(index).len() };
+        for place in 0..places {
+            let square = slice[index].unwrap_or_else(|| self.table.numbering.squares(index)[place]);
             if !position.occupied().has(square) {
-                let number = number + place * self.weights[piece];
-                self.look_forward(
-                    &position.with_piece(next_piece, square),
-                    piece + 1,
-                    number,
-                    after_capture,
-                    layers,
-                );
+                squares.push(square);
+                self.look_forward(&position.with_piece(piece, square), slice, squares, layers);
+                squares.pop();
             }
         }
     }
 
     /// What a position is, as far as its own moves tell.
-    fn classify(
-        &mut self,
-        position: &Position<StrataChess>,
-        number: usize,
-        after_capture: &impl Fn(&Position<StrataChess>) -> Verdict,
-        [ended, one_ply]: &mut [Layer; 2],
-    ) {
+    fn classify(&mut self, position: &Position<R>, number: usize, [ended, one_ply]: &mut [Layer; 2]) {
         let side = position.side();
         if position.is_in_check(!side) {
             return;
         }
-        let mut moves = MovesFound { enemies: position.color(!side), quiets: 0, captures: Vec::new() };
+        let mut moves = MovesFound { occupied: position.occupied(), quiets: 0, has_changes: false };
         position.generate(Scope::all(), &mut moves);
-        let (mut wins, mut saves) = (false, false);
-        for &m in &moves.captures {
-            match after_capture(&position.make(m)) {
-                Verdict::Loss(_) => wins = true,
-                Verdict::Draw => saves = true,
-                Verdict::Win(_) => {}
+        let is_over = moves.quiets == 0 && !moves.has_changes;
+        let is_lost = is_over && position.outcome_without_moves().winner == Some(!side);
+        let is_drawn = !is_lost && (is_over || R::is_dead(position));
+        let (mut wins, mut saves) = (false, is_drawn);
+        if moves.has_changes && !is_drawn {
+            for m in changes(position) {
+                let captures = m.tag() == Tag::EnPassant || position.occupied().has(m.to());
+                let leaves_all = !captures && m.tag() != Tag::Promotion;
+                match self.after_change(&position.make(m), leaves_all) {
+                    Verdict::Loss(_) => wins = true,
+                    Verdict::Draw => saves = true,
+                    Verdict::Win(_) => {}
+                }
             }
         }
         let side = side.index();
         let at = number as u32;
-        let is_over = moves.quiets == 0 && moves.captures.is_empty();
-        self.entries[side][number] = if is_over {
-            // Mate, or stalemate, which loses too (SC-B8).
+        self.table.entries[side][number] = if is_lost {
             ended.lost[side].push(at);
             Entry::loss(0)
         } else if wins {
@@ -134,9 +173,38 @@ impl Solver {
             one_ply.lost[side].push(at);
             Entry::loss(1)
         } else {
-            self.quiets_left[side][number] = if saves { SAVED } else { moves.quiets };
+            let left = if saves { SAVED } else { moves.quiets };
+            self.quiets_left[side][number] = if is_drawn { OVER } else { left };
             Entry::DRAW
         };
+    }
+
+    /// The verdict on a position that a change has led to; whether it leaves all pieces what they are.
+    fn after_change(&self, position: &Position<R>, leaves_all: bool) -> Verdict {
+        if let Some(outcome) = R::ending_by_pieces(position) {
+            return match outcome.winner {
+                Some(winner) if winner == position.side() => Verdict::Win(0),
+                Some(_) => Verdict::Loss(0),
+                None => Verdict::Draw,
+            };
+        }
+        if position.en_passant().is_none() {
+            return self.known(position, leaves_all);
+        }
+        // What captures en passant make of it is better, or it is as if there were none.
+        let others = position.with_turn_passed().with_turn_passed();
+        let quiet = (others.has_legal_move()).then(|| self.known(&others, leaves_all));
+        let captures = changes(position).into_iter().filter(|m| m.tag() == Tag::EnPassant);
+        let captures = captures.map(|m| self.after_change(&position.make(m), false).of_move(1));
+        let best = quiet.into_iter().chain(captures).max_by_key(|verdict| verdict.worth());
+        best.unwrap_or(Verdict::Draw)
+    }
+
+    /// The verdict on a position without a right to capture en passant, which was solved before.
+    fn known(&self, position: &Position<R>, has_all: bool) -> Verdict {
+        let verdict =
+            if has_all { self.table.verdict(position) } else { self.smaller.verdict_of_fresh(position) };
+        verdict.unwrap_or(Verdict::Draw)
     }
 
     /// Decides the positions before those of a layer, which end so many plies later.
@@ -145,8 +213,9 @@ impl Solver {
             let before = (!side).index();
             for &number in &layer.lost[side.index()] {
                 self.for_each_before(number as usize, !side, |solver, earlier| {
-                    if solver.entries[before][earlier] == Entry::DRAW {
-                        solver.entries[before][earlier] = Entry::win(plies);
+                    let is_over = solver.quiets_left[before][earlier] == OVER;
+                    if solver.table.entries[before][earlier] == Entry::DRAW && !is_over {
+                        solver.table.entries[before][earlier] = Entry::win(plies);
                         next.won[before].push(earlier as u32);
                     }
                 });
@@ -154,12 +223,12 @@ impl Solver {
             for &number in &layer.won[side.index()] {
                 self.for_each_before(number as usize, !side, |solver, earlier| {
                     let left = &mut solver.quiets_left[before][earlier];
-                    if solver.entries[before][earlier] != Entry::DRAW || *left == SAVED {
+                    if solver.table.entries[before][earlier] != Entry::DRAW || [SAVED, OVER].contains(left) {
                         return;
                     }
                     *left -= 1;
                     if *left == 0 {
-                        solver.entries[before][earlier] = Entry::loss(plies);
+                        solver.table.entries[before][earlier] = Entry::loss(plies);
                         next.lost[before].push(earlier as u32);
                     }
                 });
@@ -169,43 +238,72 @@ impl Solver {
 
     /// Visits the arrangements from which a quiet move of this side leads to the given one.
     fn for_each_before(&mut self, number: usize, mover: Color, mut visit: impl FnMut(&mut Self, usize)) {
-        let squares = self.numbering.arrangement(number);
-        let blockers = squares.iter().fold(self.closed, |set, &square| set | Bitboard::of(square));
-        for (index, &square) in squares.iter().enumerate() {
-            let piece = self.numbering.material().pieces()[index];
-            if piece.color == mover {
-                let without = number - self.numbering.place(square) * self.weights[index];
-                for origin in quiet_reach(piece, square, blockers) {
-                    visit(self, without + self.numbering.place(origin) * self.weights[index]);
+        let mut squares = self.table.numbering.arrangement(number);
+        let blockers = squares.iter().fold(self.board.closed(), |set, &square| set | Bitboard::of(square));
+        for index in 0..squares.len() {
+            let piece = self.table.material().pieces()[index];
+            if piece.color == mover && piece.kind != Kind::Pawn {
+                let square = squares[index];
+                for origin in quiet_reach::<R>(piece, square, blockers) {
+                    squares[index] = origin;
+                    let earlier = self.table.numbering.number_of(&squares);
+                    visit(self, earlier);
                 }
+                squares[index] = square;
             }
         }
     }
 }
 
 /// Where a piece moves without capturing: where it may have come from, too.
-fn quiet_reach(piece: Piece, from: Square, blockers: Set) -> Set {
+fn quiet_reach<R: Endings>(
+    piece: Piece,
+    from: Square,
+    blockers: Bitboard<R::Geometry>,
+) -> Bitboard<R::Geometry> {
     // A cannon moves like a rook (SC-B14).
     let kind = if piece.kind == Kind::Cannon { Kind::Rook } else { piece.kind };
     reach(kind, from, blockers) - blockers
 }
 
-/// The moves of a position: how many are quiet, and the captures.
-struct MovesFound {
-    enemies: Set,
-    quiets: u8,
-    captures: Vec<Move>,
+/// Whether a move is a change: from then on the plies to a draw are counted anew.
+pub(super) fn is_change<R: Family>(position: &Position<R>, m: Move) -> bool {
+    m.piece() == Kind::Pawn || position.occupied().has(m.to())
 }
 
-impl Sink<Board10x8> for MovesFound {
-    fn moves(&mut self, piece: Kind, from: Square, targets: Set) {
-        self.quiets += (targets - self.enemies).count() as u8;
-        self.captures.extend((targets & self.enemies).into_iter().map(|to| Move::ordinary(piece, from, to)));
+/// The changes that a side may make.
+fn changes<R: Endings>(position: &Position<R>) -> MoveList {
+    let mut moves = MoveList::new();
+    position.moves_and_launches(Scope::all(), &mut moves, &mut LaunchList::new());
+    moves.retain(|m| is_change(position, *m));
+    moves
+}
+
+/// The moves of a position: how many are quiet, and whether there are others.
+struct MovesFound<G: Geometry> {
+    occupied: Bitboard<G>,
+    quiets: u8,
+    has_changes: bool,
+}
+
+impl<G: Geometry> Sink<G> for MovesFound<G> {
+    fn moves(&mut self, _piece: Kind, _from: Square, targets: Bitboard<G>) {
+        self.quiets += (targets - self.occupied).count() as u8;
+        self.has_changes |= targets.meets(self.occupied);
     }
 
-    // Battles have no pawns, and endings nothing to reveal.
-    fn pawn_moves(&mut self, _tag: Tag, _offset: i8, _targets: Set) {}
-    fn promotions(&mut self, _offset: i8, _targets: Set, _kinds: &[Kind]) {}
-    fn single(&mut self, _m: Move) {}
-    fn launches(&mut self, _from: Square, _targets: Set) {}
+    fn pawn_moves(&mut self, _tag: Tag, _offset: i8, targets: Bitboard<G>) {
+        self.has_changes |= targets.any();
+    }
+
+    fn promotions(&mut self, _offset: i8, targets: Bitboard<G>, _kinds: &[Kind]) {
+        self.has_changes |= targets.any();
+    }
+
+    // En passant; endings have nothing to castle with or to reveal.
+    fn single(&mut self, _m: Move) {
+        self.has_changes = true;
+    }
+
+    fn launches(&mut self, _from: Square, _targets: Bitboard<G>) {}
 }

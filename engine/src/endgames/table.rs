@@ -1,20 +1,43 @@
-//! What is known of an ending: the verdict on every arrangement of its pieces on one field.
+//! What is known of an ending: the verdict on every arrangement of its pieces on one board.
 
-use super::material::{MOST_PIECES, Material};
-use arrayvec::ArrayVec;
-use movegen::{Bitboard, Board10x8, Family, Position, Square, StrataChess};
+use super::material::Material;
+use super::numbering::Numbering;
+use movegen::{Family, Position};
 
-/// What an arrangement is worth to the side to move, with an exact number of plies up to the next capture
-/// or the end, both sides at their best: the winner hurries, the loser delays. SC-B8 ends a battle after
-/// 100 plies without a capture, so a win that takes longer is none.
+/// What an arrangement is worth to the side to move, with an exact number of plies up to the next change (a capture, a
+/// pawn's move) or the end, both sides at their best: the winner hurries, the loser delays. A game is drawn after
+/// 100 plies without a change (SC-B8, AT11), so a win that takes longer is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub enum Verdict {
+    /// The side to move wins; so many plies to the next change or the end.
     Win(u8),
+    /// Nobody can force a win.
     Draw,
+    /// The side to move loses.
     Loss(u8),
 }
 
-/// The most plies without a capture (SC-B8).
+impl Verdict {
+    /// By what it is worth: a quick win most, a quick loss least.
+    pub(super) fn worth(self) -> i32 {
+        match self {
+            Verdict::Win(plies) => i32::from(MOST_PLIES) + 1 - i32::from(plies),
+            Verdict::Draw => 0,
+            Verdict::Loss(plies) => i32::from(plies) - i32::from(MOST_PLIES) - 1,
+        }
+    }
+
+    /// What a move is worth to the one who makes it, so many plies before the next change, if its answerer has this.
+    pub(super) fn of_move(self, plies: u8) -> Self {
+        match self {
+            Verdict::Win(_) => Verdict::Loss(plies),
+            Verdict::Draw => Verdict::Draw,
+            Verdict::Loss(_) => Verdict::Win(plies),
+        }
+    }
+}
+
+/// The most plies without a change (SC-B8, AT11).
 pub(crate) const MOST_PLIES: u8 = 100;
 
 /// A verdict in one byte.
@@ -44,77 +67,7 @@ impl Entry {
     }
 }
 
-/// How arrangements are numbered: each piece's place among the open squares is one digit.
-#[derive(Clone, Debug)]
-pub(super) struct Numbering {
-    material: Material,
-    /// The open squares of the field.
-    squares: Vec<Square>,
-    /// Places among them, by square.
-    places: [u8; 128],
-}
-
-/// The squares of an arrangement, in the order of its pieces.
-pub(super) type Squares = ArrayVec<Square, MOST_PIECES>;
-
-impl Numbering {
-    pub(super) fn new(field: &Position<StrataChess>, material: &Material) -> Self {
-        let open = Bitboard::<Board10x8>::ALL - field.closed();
-        let squares: Vec<Square> = open.into_iter().collect();
-        let mut places = [0; 128];
-        for (place, square) in squares.iter().enumerate() {
-            places[square.index()] = place as u8;
-        }
-        Numbering { material: material.clone(), squares, places }
-    }
-
-    pub(super) fn material(&self) -> &Material {
-        &self.material
-    }
-
-    pub(super) fn squares(&self) -> &[Square] {
-        &self.squares
-    }
-
-    /// Arrangements with one side to move.
-    pub(super) fn arrangements(&self) -> usize {
-        self.squares.len().pow(self.material.pieces().len() as u32)
-    }
-
-    /// By how much the number grows with the place of the piece of this index.
-    pub(super) fn weight(&self, piece: usize) -> usize {
-        self.squares.len().pow((self.material.pieces().len() - 1 - piece) as u32)
-    }
-
-    pub(super) fn place(&self, square: Square) -> usize {
-        usize::from(self.places[square.index()])
-    }
-
-    /// The squares of an arrangement.
-    pub(super) fn arrangement(&self, mut number: usize) -> Squares {
-        let count = self.squares.len();
-        let mut places: ArrayVec<usize, MOST_PIECES> = ArrayVec::new();
-        for _ in self.material.pieces() {
-            places.push(number % count);
-            number /= count;
-        }
-        places.into_iter().rev().map(|place| self.squares[place]).collect()
-    }
-
-    /// The number of the arrangement of this position; `None` if its pieces are others.
-    fn number<R: Family>(&self, position: &Position<R>) -> Option<usize> {
-        let mut left = position.occupied();
-        let mut number = 0;
-        for piece in self.material.pieces() {
-            let square = (position.pieces(piece.color, piece.kind) & left).first()?;
-            left -= Bitboard::of(square);
-            number = number * self.squares.len() + self.place(square);
-        }
-        left.is_empty().then_some(number)
-    }
-}
-
-/// An ending on one field, solved.
+/// An ending on one board, solved.
 #[derive(Debug)]
 pub(crate) struct EndgameTable {
     pub(super) numbering: Numbering,
@@ -124,10 +77,11 @@ pub(crate) struct EndgameTable {
 
 impl EndgameTable {
     pub(crate) fn material(&self) -> &Material {
-        &self.numbering.material
+        self.numbering.material()
     }
 
-    /// The verdict on a position of this material on this field. `None` if it is not legal.
+    /// The verdict on a position of this material on this board, without a right to castle or to capture en passant.
+    /// `None` if it is not legal.
     pub(crate) fn verdict<R: Family>(&self, position: &Position<R>) -> Option<Verdict> {
         let number = self.numbering.number(position)?;
         self.entries[position.side().index()][number].verdict()

@@ -4,6 +4,7 @@
 //! Positions are values. Playing a move copies the position and changes the copy; there is no
 //! unmake (docs/decisions/copy-make.md).
 
+mod arrangement;
 mod builder;
 mod error;
 mod face_down;

@@ -27,6 +27,11 @@ pub trait State<R: Rules>: Copy + Eq + Debug + Default + Send + Sync + 'static {
         Ok(Self::default())
     }
 
+    /// What it is while there are no pieces.
+    fn of_board_alone(&self) -> Self {
+        Self::default()
+    }
+
     /// The pieces left to drop.
     #[inline(always)]
     fn reserve(&self) -> Option<&ReserveState> {

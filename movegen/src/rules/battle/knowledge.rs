@@ -89,6 +89,10 @@ pub(super) fn identity_key(square: Square, kind: Kind) -> u64 {
 }
 
 impl State<StrataChess> for BattleState {
+    fn of_board_alone(&self) -> Self {
+        BattleState::on(self.field)
+    }
+
     #[inline(always)]
     fn battle(&self) -> Option<&BattleState> {
         Some(self)

@@ -5,7 +5,6 @@
 //! players know which units their own eight are, and from which army the opponent's were fielded.
 
 mod army;
-mod arrangement;
 mod fen;
 mod field;
 mod knowledge;

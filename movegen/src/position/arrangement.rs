@@ -1,25 +1,25 @@
-//! Arrangements of face-up pieces on a field, for solvers that look at every one of them.
+//! Arrangements of pieces on a board, for solvers that look at every one of them.
 
-use super::{BattleState, StrataChess};
+use super::Position;
 use crate::piece::Piece;
-use crate::position::Position;
+use crate::rules::{Rules, State};
 use crate::square::Square;
 
-impl Position<StrataChess> {
-    /// The field without pieces; White to move, counters at their start.
+impl<R: Rules> Position<R> {
+    /// The board without pieces, with what is closed of it; White to move, no rights, counters at their start.
     ///
     /// ```
     /// use movegen::{Color, Kind, Options, Piece, Position, Square, StrataChess, Variant};
     /// let variant = Variant::StrataChess;
     /// let start = Position::<StrataChess>::from_fen(variant.spec().start, variant, &Options::default())?;
     /// let duke = |color| Piece { color, kind: Kind::Duke };
-    /// let corner = start.field_alone().with_piece(duke(Color::White), Square::new(0));
+    /// let corner = start.board_alone().with_piece(duke(Color::White), Square::new(0));
     /// let both = corner.with_piece(duke(Color::Black), Square::new(44));
     /// assert_eq!(both.legal_moves().len(), 2);
     /// # Ok::<(), movegen::FenError>(())
     /// ```
-    pub fn field_alone(&self) -> Self {
-        Position::empty(BattleState::on(*self.state().field()))
+    pub fn board_alone(&self) -> Self {
+        Position::empty(self.state().of_board_alone())
     }
 
     /// The position with one more piece, face-up. Nothing is checked, neither whether the square is free
