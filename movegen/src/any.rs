@@ -14,7 +14,13 @@ use crate::rules::missile::ESCALATION;
 use crate::spec::Variant;
 use crate::square::Square;
 use crate::text::MoveError;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 use std::fmt;
+
+/// Draws of secrets, at most, until one agrees with what a player has seen. One in fifteen does at least where the
+/// start is an ordinary one.
+const MOST_DRAWS: usize = 2_000;
 
 /// What closes a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -139,6 +145,73 @@ impl AnyGame {
     /// A move already played is illegal with this choice; nothing changes.
     pub fn choose_secret(&mut self, color: Color, seed: u64) -> Result<(), MoveError> {
         with_game!(self, game => game.choose_secret(color, seed))
+    }
+
+    /// A world that this player holds possible: an arbiter's game with the same moves and the same result so far,
+    /// drawn from the seed as likely as it was before the first move. `None` if none is found, as from a FEN that
+    /// says more than the draw of secrets can.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Options, Variant};
+    /// let mut arbiter = AnyGame::new(Variant::Bomb, Options::default(), None)?;
+    /// arbiter.draw_secrets(1)?;
+    /// arbiter.play_text("e4")?;
+    /// let worlds: Vec<_> = (0..20).filter_map(|seed| arbiter.possible_world(Color::White, seed)).collect();
+    /// assert_eq!(worlds.len(), 20);
+    /// assert!(worlds.iter().all(|world| world.knows_everything() && world.bomb(Color::White) == arbiter.bomb(Color::White)));
+    /// assert!(worlds.iter().any(|world| world.bomb(Color::Black) != arbiter.bomb(Color::Black)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn possible_world(&self, viewer: Color, seed: u64) -> Option<AnyGame> {
+        if !self.has_secrets() {
+            return Some(self.clone());
+        }
+        let view = self.seen_by(viewer);
+        let outcome = self.outcome();
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        let draws = std::iter::repeat_with(|| {
+            let mut world = view.clone();
+            world.draw_secrets(dice.random()).ok().map(|()| world)
+        });
+        // A bomb is where the moves say it is, and a mate that a hidden bomb could have parried tells whether there is
+        // one: a draw that contradicts them is no possible world, and the next one may be.
+        draws.take(MOST_DRAWS).flatten().find(|world| world.outcome() == outcome)
+    }
+
+    /// The first face-down piece whose identity the holder of this game does not know, from White's first, and what it
+    /// may be with the chance of each: an arbiter's draw, piece by piece (SC-B3). `None` if every one is known.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Color, Kind, Options, Variant};
+    /// let mut battle = AnyGame::new(Variant::StrataChess, Options::default(), None)?;
+    /// let mut draws = 0;
+    /// while let Some((square, odds)) = battle.unknown_face_down() {
+    ///     assert!((odds.iter().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 1e-12);
+    ///     battle.identify(square, odds[0].0)?;
+    ///     draws += 1;
+    /// }
+    /// assert_eq!((draws, battle.knows_everything()), (14, true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn unknown_face_down(&self) -> Option<(Square, Vec<(Kind, f64)>)> {
+        match self {
+            AnyGame::StrataChess(game) => game.start().unknown_face_down(),
+            _ => None,
+        }
+    }
+
+    /// Says what a face-down piece of the start is.
+    ///
+    /// # Errors
+    /// There is no face-down piece there that can be this, or a move already played is illegal with it; nothing
+    /// changes.
+    pub fn identify(&mut self, square: Square, kind: Kind) -> Result<(), MoveError> {
+        if let AnyGame::StrataChess(game) = self {
+            let start = game.start().with_identity(square, kind).ok_or(MoveError::CannotBe)?;
+            *game = game.begun_at(start)?;
+            return Ok(());
+        }
+        Err(MoveError::CannotBe)
     }
 
     /// The side to move.
@@ -291,6 +364,75 @@ impl AnyGame {
     /// The moves played.
     pub fn moves(&self) -> Vec<Move> {
         with_game!(self, game => game.moves().collect())
+    }
+
+    /// The kinds of pieces that the games of this family have.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Kind, Options, Variant};
+    /// let game = AnyGame::new(Variant::Stratomic, Options::default(), None)?;
+    /// assert!(game.kinds().contains(&Kind::Missile) && !game.kinds().contains(&Kind::Culverin));
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn kinds(&self) -> &'static [Kind] {
+        with_game!(self, game => game.kinds())
+    }
+
+    /// The rooks that their kings may still castle with.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), Some("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1"))?;
+    /// let names: Vec<_> = game.castling_rooks().into_iter().map(|square| game.square_name(square)).collect();
+    /// assert_eq!(names, ["a1"]);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn castling_rooks(&self) -> Vec<Square> {
+        with_game!(self, game => game.position().castling_rights().iter().map(|(.., rook)| rook).collect())
+    }
+
+    /// The missiles that have not moved and may castle along (CA25); empty in other games.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Capatomic, Options::default(), None)?;
+    /// let names: Vec<_> = game.unmoved_missiles().into_iter().map(|square| game.square_name(square)).collect();
+    /// assert_eq!(names, ["e1", "g1", "e10", "g10"]);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn unmoved_missiles(&self) -> Vec<Square> {
+        match self {
+            AnyGame::Capatomic(game) => game.position().state().extra().unmoved().into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The square that a pawn has just passed over by a double step.
+    pub fn en_passant(&self) -> Option<Square> {
+        with_game!(self, game => game.position().en_passant())
+    }
+
+    /// Plies since the last move that cannot be taken back: the 50-move rule counts them.
+    pub fn halfmoves(&self) -> u16 {
+        with_game!(self, game => game.position().halfmoves())
+    }
+
+    /// How often the position has occurred, including now.
+    pub fn repetitions(&self) -> usize {
+        with_game!(self, game => game.repetitions())
+    }
+
+    /// The most plies that a game can last from here while draws are [automatic](Draws::Automatic). Pawns can step on,
+    /// pieces leave and come from the reserve only so often, and between two such moves are fewer than 100 plies.
+    ///
+    /// ```
+    /// use movegen::{AnyGame, Options, Variant};
+    /// let game = AnyGame::new(Variant::Chess, Options::default(), Some("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"))?;
+    /// assert_eq!(game.most_plies(), 400);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn most_plies(&self) -> usize {
+        100 * (1 + with_game!(self, game => game.position().most_irreversible_moves()))
     }
 
     /// Files and ranks of the board in play.

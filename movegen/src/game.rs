@@ -176,6 +176,11 @@ impl<R: Family> Game<R> {
         moves.collect()
     }
 
+    /// The kinds of pieces that games of this family have.
+    pub fn kinds(&self) -> &'static [Kind] {
+        R::KINDS
+    }
+
     /// The kind of piece a letter, in either case, stands for in this game.
     pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
         R::kind_of_letter(letter)

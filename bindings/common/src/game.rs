@@ -1,6 +1,6 @@
 //! Games begun by names, their moves one by one, and their records.
 
-use movegen::{AnyGame, FenError, Move, OptionError, Options, UnknownVariant, Variant, pgn};
+use movegen::{AnyGame, FenError, Move, OptionError, Options, UnknownVariant, Variant, pgn, with_row_drawn};
 use thiserror::Error;
 
 /// Why a game cannot begin.
@@ -15,13 +15,15 @@ pub enum BeginError {
     Option(#[from] OptionError),
     #[error(transparent)]
     Fen(#[from] FenError),
+    #[error("random armies cannot be dealt draw by draw")]
+    RandomArmies,
 }
 
-/// A game from a FEN or the variant's start. `chess960` writes castling as king takes rook; a name such as
-/// `atomic960` says so, too.
+/// A game from a FEN or the variant's start; what the options ask to be random there is drawn from the seed. `chess960`
+/// writes castling as king takes rook; a name such as `atomic960` says so, too.
 ///
 /// ```
-/// let begin = |variant, options| bindings::begin(variant, None, false, options);
+/// let begin = |variant, options| bindings::begin(variant, None, false, options, 7);
 /// assert!(begin("stratomic", vec![("escalation".to_owned(), "own-loss".to_owned())]).is_ok());
 /// let error = begin("chess", vec![("escalation".to_owned(), "own-loss".to_owned())]).unwrap_err();
 /// assert_eq!(error.to_string(), "chess has no option escalation");
@@ -34,7 +36,24 @@ pub fn begin(
     fen: Option<&str>,
     chess960: bool,
     options: impl IntoIterator<Item = (String, String)>,
+    seed: u64,
 ) -> Result<AnyGame, BeginError> {
+    let (variant, options) = chosen_options(variant, chess960, options)?;
+    if let Some(fen) = fen {
+        return Ok(AnyGame::new(variant, options, Some(fen))?);
+    }
+    // A row has a number, which the options then say.
+    let options = with_row_drawn(options, seed);
+    let drawn = variant.drawn_start(&options, seed);
+    Ok(AnyGame::new(variant, options, drawn.as_deref())?)
+}
+
+/// A variant and its options by their names.
+pub(crate) fn chosen_options(
+    variant: &str,
+    chess960: bool,
+    options: impl IntoIterator<Item = (String, String)>,
+) -> Result<(Variant, Options), BeginError> {
     let (variant, by_name) = Variant::read_with_castling(variant)?;
     let mut chosen = Options::default().with_chess960(chess960 || by_name);
     for (name, value) in options {
@@ -43,7 +62,7 @@ pub fn begin(
         }
         chosen.set(&name, &value)?;
     }
-    Ok(AnyGame::new(variant, chosen, fen)?)
+    Ok((variant, chosen))
 }
 
 /// What `describe` says of each move played, with the game as it stood before.
@@ -67,14 +86,22 @@ pub fn variation<T>(game: &AnyGame, line: &[Move], describe: impl Fn(&AnyGame, M
     line.iter().map_while(play).collect()
 }
 
-/// The game as PGN. These tags come before those that say what was played; without a `Result` among them, the game's
-/// own is told.
-pub fn pgn_text(game: &AnyGame, mut tags: Vec<(String, String)>) -> String {
+/// The tags that every PGN has, in their order, and what stands there for what is unknown.
+const ROSTER: [(&str, &str); 6] =
+    [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
+
+/// The game as PGN: the seven tags that every PGN has, the other ones that are given, and those that say what was
+/// played. Without a `Result` among them, the game's own is told.
+pub fn pgn_text(game: &AnyGame, given: Vec<(String, String)>) -> String {
     let outcome = game.outcome();
     let result = outcome.map_or("*", movegen::Outcome::score);
-    if !tags.iter().any(|(name, _)| name == "Result") {
-        tags.push(("Result".to_owned(), result.to_owned()));
-    }
+    let roster: Vec<_> = ROSTER.into_iter().chain([("Result", result)]).collect();
+    let value = |name: &str| given.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
+    let seven =
+        roster.iter().map(|&(name, unknown)| (name.to_owned(), value(name).unwrap_or(unknown).to_owned()));
+    let is_other = |name: &str| roster.iter().all(|&(known, _)| known != name);
+    let mut tags: Vec<_> = seven.collect();
+    tags.extend(given.iter().filter(|(name, _)| is_other(name)).cloned());
     tags.extend(pgn::setup_tags(game));
     let reason = outcome.map_or("", |outcome| outcome.ending.reason());
     pgn::text(&tags, &game.start_fen(), &pgn::moves_with_effects(game), reason, result)
@@ -86,7 +113,7 @@ mod tests {
     use movegen::VARIANTS;
 
     fn played(texts: &[&str]) -> AnyGame {
-        let mut game = begin("chess", None, false, []).unwrap();
+        let mut game = begin("chess", None, false, [], 0).unwrap();
         for text in texts {
             game.play_text(text).unwrap();
         }
@@ -110,18 +137,43 @@ mod tests {
     }
 
     #[test]
+    fn what_is_to_be_random_is_drawn_from_the_seed() {
+        let begun = |variant, option: (&str, &str), fen, seed| {
+            begin(variant, fen, false, [(option.0.to_owned(), option.1.to_owned())], seed).unwrap()
+        };
+        for (variant, option) in
+            [("capatomic", "Setup"), ("stratachess", "terrain"), ("stratachess", "armies")]
+        {
+            let start = |seed| begun(variant, (option, "random"), None, seed).start_fen();
+            let starts: std::collections::BTreeSet<_> = (0..20).map(start).collect();
+            assert!(starts.len() > 3, "{variant} {option}: {starts:?}");
+            assert_eq!(start(3), start(3));
+        }
+        let capatomic = begun("capatomic", ("Setup", "random"), None, 3);
+        let setup = capatomic.variant().options().find(|option| option.name == "Setup").unwrap();
+        let row = capatomic.options().get(setup);
+        assert_eq!(begun("capatomic", ("Setup", &row), None, 0), capatomic);
+        let fen = capatomic.start_fen();
+        assert_eq!(begun("capatomic", ("Setup", "random"), Some(&fen), 9).start_fen(), fen);
+    }
+
+    #[test]
     fn records_are_read_again() {
         let game = played(&["f3", "e5", "g4", "Qh4#"]);
         let text = pgn_text(&game, vec![("Event".to_owned(), "A test".to_owned())]);
-        assert!(
-            text.starts_with("[Event \"A test\"]\n[Result \"0-1\"]\n")
-                && text.ends_with("{checkmate} 0-1\n\n")
-        );
+        let roster = "[Event \"A test\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+                      [Black \"?\"]\n[Result \"0-1\"]\n";
+        assert!(text.starts_with(roster) && text.ends_with("{checkmate} 0-1\n\n"), "{text}");
         assert_eq!(pgn::read(&text).next().unwrap().unwrap().game, game);
-        let tags = vec![("Result".to_owned(), "0-1".to_owned())];
-        assert_eq!(pgn_text(&game, tags).matches("[Result ").count(), 1);
+        let given = [("WhiteElo", "2000"), ("Result", "0-1"), ("Date", "1972.07.11")];
+        let text = pgn_text(&game, given.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec());
+        let tags = pgn::read(&text).next().unwrap().unwrap().tags;
+        let names: Vec<_> = tags.iter().map(|(name, _)| name.as_str()).take(8).collect();
+        assert_eq!(names, ["Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo"]);
+        assert_eq!(tags[2].1, "1972.07.11");
+        assert_eq!(text.matches("[Result ").count(), 1);
         for spec in VARIANTS {
-            assert!(begin(spec.id, None, false, []).is_ok(), "{}", spec.id);
+            assert!(begin(spec.id, None, false, [], 0).is_ok(), "{}", spec.id);
         }
     }
 }

@@ -21,6 +21,9 @@ pub struct Settings {
     /// Options of the variant's rules, such as `{ escalation: "own-loss" }`.
     #[tsify(optional)]
     options: BTreeMap<String, String>,
+    /// What is to be random, such as the row with `{ Setup: "random" }`, is the same for the same seed.
+    #[tsify(optional)]
+    seed: Option<u32>,
 }
 
 /// A game as plain data: what `JSON.stringify` makes of it.
@@ -45,8 +48,9 @@ pub struct PortableGame {
 /// # Errors
 /// There is no such variant or option, or the FEN is wrong.
 pub(crate) fn begin(variant: &str, settings: Settings) -> Result<AnyGame, JsError> {
-    let Settings { fen, chess960, options } = settings;
-    bindings::begin(variant, fen.as_deref(), chess960, options).map_err(refused)
+    let Settings { fen, chess960, options, seed } = settings;
+    let seed = seed.map_or_else(|| js_sys::Math::random().to_bits(), u64::from);
+    bindings::begin(variant, fen.as_deref(), chess960, options, seed).map_err(refused)
 }
 
 impl PortableGame {
@@ -67,7 +71,12 @@ impl PortableGame {
     /// # Errors
     /// It makes no sense.
     pub(crate) fn game(self) -> Result<AnyGame, JsError> {
-        let settings = Settings { fen: Some(self.start_fen), chess960: self.chess960, options: self.options };
+        let settings = Settings {
+            fen: Some(self.start_fen),
+            chess960: self.chess960,
+            options: self.options,
+            seed: None,
+        };
         let mut game = begin(&self.variant, settings)?;
         for text in &self.moves {
             game.play_on_text(text).map_err(|reason| refused(format!("{text}: {reason}")))?;

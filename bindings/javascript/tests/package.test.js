@@ -73,6 +73,13 @@ test("every variant is played, taken back, kept and read again", () => {
   }
 });
 
+test("what is to be random is drawn", () => {
+  const row = (settings) => new Game("capatomic", { ...settings, options: { Setup: "random" } }).toJSON().options.Setup;
+  assert.ok(new Set(Array.from({ length: 12 }, () => row({}))).size > 6);
+  assert.equal(row({ seed: 5 }), row({ seed: 5 }));
+  assert.match(new Game("capatomic").pgn(), /^\[Event "\?"\]\n\[Site "\?"\]\n\[Date "\?\?\?\?\.\?\?\.\?\?"\]\n/);
+});
+
 test("a launch tells what it does", () => {
   const game = new Game("stratomic", { fen: "4k5/10/10/10/10/10/3p1r4/4p5/10/M3N4K w - - 0 1 armed=1" });
   const launch = game.parseMove("a1e4m");

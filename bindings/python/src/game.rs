@@ -7,12 +7,12 @@ use crate::game_move::Move;
 use crate::outcome::Outcome;
 use crate::piece::Piece;
 use crate::variant::Variant;
-use bindings::{kind_name, moves_played, obstacle_name, pgn_text};
+use bindings::{Actions, Planes, kind_name, moves_played, obstacle_name, pgn_text};
 use movegen::{AnyGame, Square};
 use pictures::{BoardMarks, PieceStyle, board_svg};
 use pyo3::exceptions::{PyIndexError, PyKeyboardInterrupt};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 use std::collections::BTreeMap;
 
 /// Pixels of a board in a notebook.
@@ -29,6 +29,11 @@ impl From<AnyGame> for Game {
     fn from(game: AnyGame) -> Self {
         Game { game }
     }
+}
+
+/// The options that Python gives by name, as texts.
+pub(crate) fn options_of(given: Option<&Bound<'_, PyDict>>) -> Vec<(String, String)> {
+    given.into_iter().flatten().map(|(name, value)| (name.to_string(), value.to_string())).collect()
 }
 
 /// A move as Python gives it: an object or a text in either notation.
@@ -58,6 +63,12 @@ impl Game {
         self.game.parse_move(text).map_err(|reason| illegal(text, reason))
     }
 
+    /// The legal move that has this number.
+    fn numbered(&self, action: u32) -> PyResult<movegen::Move> {
+        let m = Actions::of(&self.game).numbered(&self.game, action);
+        m.ok_or_else(|| illegal(&action.to_string(), "no legal move has this number"))
+    }
+
     fn square(&self, name: &str) -> PyResult<Square> {
         self.game.parse_square(name).ok_or_else(|| no_square(name))
     }
@@ -74,18 +85,19 @@ impl Game {
 #[pymethods]
 impl Game {
     /// A game from the start position or a FEN. `options` are those of the variant's rules, such as
-    /// `escalation="own-loss"`; `chess960` writes castling as king takes rook.
+    /// `escalation="own-loss"`; `chess960` writes castling as king takes rook. What is to be random, such as the row
+    /// with `Setup="random"`, is the same for the same `seed`.
     #[new]
-    #[pyo3(signature = (variant = "chess", fen = None, *, chess960 = false, **options))]
+    #[pyo3(signature = (variant = "chess", fen = None, *, chess960 = false, seed = None, **options))]
     fn new(
         variant: &str,
         fen: Option<&str>,
         chess960: bool,
+        seed: Option<u64>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let options =
-            options.into_iter().flatten().map(|(name, value)| (name.to_string(), value.to_string()));
-        Ok(bindings::begin(variant, fen, chess960, options).map_err(setup)?.into())
+        let seed = seed.unwrap_or_else(rand::random);
+        Ok(bindings::begin(variant, fen, chess960, options_of(options), seed).map_err(setup)?.into())
     }
 
     /// The variant.
@@ -376,6 +388,66 @@ impl Game {
     fn face_down_odds(&self, square: &str) -> PyResult<Vec<(String, f32)>> {
         let odds = self.game.face_down_odds(self.square(square)?).into_iter();
         Ok(odds.map(|(kind, share)| (kind_name(kind), share)).collect())
+    }
+
+    /// A world that a player holds possible: an arbiter's game with the same moves, drawn as likely as it was before the
+    /// first one, the same for the same seed.
+    fn possible_world(&self, color: bool, seed: u64) -> PyResult<Game> {
+        let world = self.game.possible_world(color_of(color), seed);
+        world.map(Game::from).ok_or_else(|| setup("no draw of secrets fits what this player has seen"))
+    }
+
+    /// How many numbers moves have: each legal move of a position has its own below this, and a move has the same one
+    /// in every position.
+    #[getter]
+    fn num_actions(&self) -> u32 {
+        Actions::of(&self.game).count()
+    }
+
+    /// The numbers of the legal moves, in order.
+    #[getter]
+    fn legal_actions(&self) -> Vec<u32> {
+        Actions::of(&self.game).legal(&self.game)
+    }
+
+    /// The number of a legal move.
+    fn action(&self, m: GivenMove<'_>) -> PyResult<u32> {
+        Ok(Actions::of(&self.game).number(&self.game, self.read(&m)?))
+    }
+
+    /// The legal move that has this number.
+    fn action_move(&self, action: u32) -> PyResult<Move> {
+        Ok(Move::of(&self.game, self.numbered(action)?))
+    }
+
+    /// Plays the legal move that has this number.
+    fn push_action(&mut self, action: u32) -> PyResult<()> {
+        let m = self.numbered(action)?;
+        self.game.play(m).map_err(|reason| illegal(&action.to_string(), reason))
+    }
+
+    /// The position as boards of 32-bit floating-point numbers from 0 to 1, as far as the holder of this game knows it.
+    fn planes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let values = Planes::of(&self.game).values;
+        PyBytes::new(py, &values.into_iter().flat_map(f32::to_ne_bytes).collect::<Vec<u8>>())
+    }
+
+    /// What each of the boards of `planes` says.
+    #[getter]
+    fn plane_names(&self) -> Vec<String> {
+        Planes::of(&self.game).names
+    }
+
+    /// Ranks and files of each of the boards of `planes`.
+    #[getter]
+    fn plane_shape(&self) -> (u8, u8) {
+        let (files, ranks) = self.game.largest_size();
+        (ranks, files)
+    }
+
+    /// The most plies that the game can last from here.
+    fn most_plies(&self) -> usize {
+        self.game.most_plies()
     }
 
     /// The number of move sequences of so many plies. Ctrl-C ends it.

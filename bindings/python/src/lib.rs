@@ -5,6 +5,7 @@
 //! have different sizes; colours are `True` for White and `False` for Black.
 
 mod analysis;
+mod deal;
 mod effect;
 mod engine;
 mod error;
@@ -31,6 +32,8 @@ mod _megaton {
 
     #[pymodule_export]
     use crate::analysis::{Analysis, Info};
+    #[pymodule_export]
+    use crate::deal::Deal;
     #[pymodule_export]
     use crate::effect::Effect;
     #[pymodule_export]

@@ -226,3 +226,62 @@ def test_perft_and_divide():
     divided = megaton.Game("stratomic").divide(2)
     assert len(divided) == 44 and sum(divided.values()) == megaton.Game("stratomic").perft(2)
     assert megaton.Game().perft(0) == 1
+
+
+def test_what_is_to_be_random_is_drawn():
+    rows = {megaton.Game("capatomic", Setup="random").options["Setup"] for _ in range(12)}
+    assert len(rows) > 6
+    game = megaton.Game("capatomic", Setup="random", seed=5)
+    assert game == megaton.Game("capatomic", Setup="random", seed=5)
+    assert game == megaton.Game("capatomic", Setup=game.options["Setup"])
+    assert len({megaton.Game("stratachess", terrain="random", seed=seed).size for seed in range(9)}) == 3
+
+
+def test_moves_have_numbers(dice):
+    for variant in megaton.variants():
+        game = arbiter(variant.id)
+        for game in play_at_random(game, dice, 40):
+            moves = {game.action(move): move for move in game.legal_moves}
+            assert sorted(moves) == game.legal_actions and len(moves) == len(game.legal_moves)
+            assert all(0 <= action < game.num_actions for action in moves)
+            for action, move in moves.items():
+                assert game.action_move(action) == move
+    game = megaton.Game()
+    with pytest.raises(megaton.IllegalMoveError, match="^0: no legal move has this number$"):
+        game.push_action(0)
+    game.push_action(12 * 64 + 28)
+    assert game.peek().uci() == "e2e4"
+
+
+def test_positions_are_boards_of_numbers():
+    game = megaton.Game("stratachess")
+    ranks, files = game.plane_shape
+    assert (ranks, files) == (8, 10)
+    numbers = memoryview(game.planes()).cast("f")
+    assert len(numbers) == len(game.plane_names) * ranks * files
+    king = game.plane_names.index("White king") * ranks * files
+    assert [place for place in range(80) if numbers[king + place]] == [7]
+
+
+def test_chance_deals_a_game_draw_by_draw():
+    deal = megaton.Deal("bomb", Bomb="d2")
+    assert deal.is_open and deal.num_outcomes == 64 and len(deal.outcomes()) == 15
+    assert deal.text(48) == "Black's bomb on a7"
+    kept = pickle.loads(pickle.dumps(deal))
+    deal.settle(48)
+    assert not deal.is_open and deal.game.bomb(megaton.BLACK) == "a7"
+    assert kept.is_open and kept.outcome_in(deal.game) == 48 and copy.deepcopy(kept) == kept
+    with pytest.raises(megaton.SetupError, match="nothing to decide that could come to 3"):
+        deal.settle(3)
+    assert pickle.loads(pickle.dumps(deal)) == deal
+    with pytest.raises(megaton.SetupError, match="random armies"):
+        megaton.Deal("stratachess", armies="random")
+
+
+def test_a_possible_world_is_one_that_a_player_cannot_tell_from_the_true_one():
+    game = arbiter("bomb")
+    game.push("e4")
+    worlds = [game.possible_world(megaton.BLACK, seed) for seed in range(30)]
+    assert all(world.view(megaton.BLACK) == game.view(megaton.BLACK) for world in worlds)
+    assert len({world.bomb(megaton.WHITE) for world in worlds}) > 5
+    assert megaton.Game().possible_world(megaton.WHITE, 0) == megaton.Game()

@@ -40,3 +40,10 @@ def test_files_and_bytes_are_read_and_a_stream_need_not_be_read_to_its_end():
     assert next(megaton.read_pgn(io.StringIO(text))).game.ply() == 2
     assert next(megaton.read_pgn(io.BytesIO(b'[White "R\xe9ti"]\n\n1. Nf3 *\n'))).headers["White"] == "Réti"
     assert sum(1 for _ in megaton.read_pgn(text.encode())) == 2_000
+
+
+def test_the_seven_tags_come_first():
+    text = megaton.Game().pgn(Date="2026.11.26", WhiteElo="2000")
+    names = [line[1 : line.index(" ")] for line in text.splitlines() if line.startswith("[")]
+    assert names[:8] == ["Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo"]
+    assert '[Date "2026.11.26"]' in text and '[Date "????.??.??"]' in megaton.Game().pgn()

@@ -191,6 +191,19 @@ impl<R: Rules> Position<R> {
         self.state.battle().map_or('*', |battle| battle.field().letter(square))
     }
 
+    /// How many moves can still follow, at most, that the 50-move rule counts from: steps of pawns, moves after which
+    /// a piece has left the board, and drops.
+    pub(crate) fn most_irreversible_moves(&self) -> usize {
+        let with_pawns = Color::BOTH.into_iter().filter(|_| R::has(Kind::Pawn));
+        let steps = with_pawns.flat_map(|color| {
+            let last = R::PAWNS.promotion_rank_of::<R::Geometry>(color);
+            let pawns = self.pieces(color, Kind::Pawn).into_iter();
+            pawns.map(move |pawn| usize::from(last.abs_diff(pawn.rank::<R::Geometry>())))
+        });
+        // Who is dropped can leave again.
+        steps.sum::<usize>() + self.occupied().count() as usize + 2 * self.reserve().len()
+    }
+
     /// Files and ranks of the board in play.
     pub fn board_size(&self) -> (u8, u8) {
         board_size_of::<R>(&self.state)

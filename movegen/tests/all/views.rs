@@ -2,7 +2,7 @@
 //! shown, what they may play, why a move is refused, and the score.
 
 use crate::common::{Dice, Table, moves_on_board, tables};
-use movegen::{AnyGame, Color, Move, Variant};
+use movegen::{AnyGame, Color, Move, Options, Variant};
 
 /// The tables where players know less than an arbiter.
 fn hidden_tables() -> impl Iterator<Item = Table> {
@@ -43,6 +43,46 @@ fn common_move(games: &[AnyGame; 2], dice: &mut Dice) -> Option<Move> {
     let others = games[1].legal_moves();
     moves.retain(|m| others.contains(m));
     (!moves.is_empty()).then(|| *dice.choose(&moves))
+}
+
+#[test]
+fn a_world_that_a_player_holds_possible_looks_to_him_as_the_true_one() {
+    let mut differing = 0;
+    for table in hidden_tables() {
+        for seed in 0..20 {
+            let mut dice = Dice::new(seed);
+            let mut game = drawn(&start(&table), seed);
+            for _ in 0..40 {
+                let moves = game.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                for viewer in Color::BOTH {
+                    let world =
+                        game.possible_world(viewer, dice.bits().into()).expect("the true one is possible");
+                    differing += usize::from(world != game);
+                    assert!(world.knows_everything() && world.outcome() == game.outcome());
+                    assert_eq!(world.seen_by(viewer), game.seen_by(viewer));
+                }
+                game.play(*dice.choose(&moves)).unwrap();
+            }
+        }
+    }
+    assert!(differing > 1_000, "{differing}");
+}
+
+/// Who plays on after what looks like mate has a bomb that parries it (AT21).
+#[test]
+fn a_world_in_which_the_game_would_be_over_is_not_possible() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 bomb=g2,a7";
+    let mut game = AnyGame::new(Variant::Bomb, Options::default(), Some(fen)).unwrap();
+    for text in ["f3", "e5", "g4", "Qh4"] {
+        game.play_text(text).unwrap();
+    }
+    for seed in 0..20 {
+        let world = game.possible_world(Color::Black, seed).unwrap();
+        assert_eq!(world.bomb(Color::White), world.parse_square("g4"));
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ sizes; colours are ``WHITE`` (``True``) and ``BLACK`` (``False``).
 
 from ._megaton import (
     Analysis,
+    Deal,
     Effect,
     Engine,
     EngineBusyError,
@@ -44,6 +45,7 @@ __all__ = [
     "COLORS",
     "WHITE",
     "Analysis",
+    "Deal",
     "Effect",
     "Engine",
     "EngineBusyError",

@@ -147,17 +147,55 @@ impl Position<StrataChess> {
     /// squares.
     pub fn face_down_odds(&self, square: Square) -> Vec<(Kind, f32)> {
         let owner = self.piece_at(square).filter(|piece| piece.kind == Kind::FaceDown);
-        let mut odds = Vec::new();
         match (owner, self.state.identity(square)) {
-            (None, _) => {}
-            (Some(_), Some(kind)) => odds.push((kind, 1.0)),
-            (Some(piece), None) => self.state.roster(piece.color).shares(|kind, share, whole| {
-                if share > 0 {
-                    odds.push((kind, share as f32 / whole as f32));
-                }
-            }),
+            (None, _) => Vec::new(),
+            (Some(_), Some(kind)) => vec![(kind, 1.0)],
+            (Some(piece), None) => {
+                let chances = self.state.roster(piece.color).chances().into_iter();
+                chances.map(|(kind, chance)| (kind, chance as f32)).collect()
+            }
         }
-        odds
+    }
+
+    /// The first face-down piece whose identity is unknown, White's before Black's, and what it may be once the known
+    /// ones are taken from the roster.
+    pub(crate) fn unknown_face_down(&self) -> Option<(Square, Vec<(Kind, f64)>)> {
+        Color::BOTH.into_iter().find_map(|color| {
+            let mut face_down = self.pieces(color, Kind::FaceDown).into_iter();
+            let square = face_down.find(|&square| self.state.identity(square).is_none())?;
+            Some((square, self.unidentified(color).chances()))
+        })
+    }
+
+    /// The position with an unknown face-down piece known to be of a kind; `None` if it cannot be. With the last
+    /// one of a side it is known which units the side has fielded.
+    pub(crate) fn with_identity(&self, square: Square, kind: Kind) -> Option<Self> {
+        let color = self.piece_at(square).filter(|piece| piece.kind == Kind::FaceDown)?.color;
+        let is_unknown = self.state.identity(square).is_none();
+        let can_be = || self.unidentified(color).chances().iter().any(|&(other, _)| other == kind);
+        if !is_unknown || !can_be() {
+            return None;
+        }
+        let mut next = self.identified(square, kind);
+        let identities: Option<Vec<Kind>> = next
+            .pieces(color, Kind::FaceDown)
+            .into_iter()
+            .map(|square| next.state.identity(square))
+            .collect();
+        if let Some(identities) = identities {
+            let mut units = roster::Muster::default();
+            identities.into_iter().for_each(|kind| units.add(kind));
+            let army = *next.state.roster(color).army();
+            next.set_roster(color, Roster::new(army, Some(units)));
+        }
+        Some(next)
+    }
+
+    /// The roster of a side's face-down pieces without those that are identified.
+    fn unidentified(&self, color: Color) -> Roster {
+        let face_down = self.pieces(color, Kind::FaceDown).into_iter();
+        let identified = face_down.filter_map(|square| self.state.identity(square));
+        identified.fold(*self.state.roster(color), Roster::without)
     }
 
     /// The position with this face-down piece known to be of this kind. The roster is not checked.

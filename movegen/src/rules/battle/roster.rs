@@ -221,6 +221,17 @@ impl Roster {
         }
     }
 
+    /// The same as the chance that one of the pieces is of each kind.
+    pub(super) fn chances(&self) -> Vec<(Kind, f64)> {
+        let mut chances = Vec::new();
+        self.shares(|kind, share, whole| {
+            if share > 0 {
+                chances.push((kind, f64::from(share) / f64::from(whole)));
+            }
+        });
+        chances
+    }
+
     pub(super) fn key(&self, color: Color) -> u64 {
         let one = |part: usize, number: usize, count: u8| {
             let slot = (color.index() * 3 + part) * 8 + number;

@@ -29,6 +29,13 @@ pub struct Irradiation {
     unmoved: Set,
 }
 
+impl Irradiation {
+    /// Missiles of both sides on their starting squares (CA25).
+    pub(crate) fn unmoved(&self) -> Set {
+        self.unmoved
+    }
+}
+
 impl MissileExtra for Irradiation {
     #[inline(always)]
     fn closed(&self) -> Set {
