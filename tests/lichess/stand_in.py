@@ -6,6 +6,7 @@ It challenges the bot to one game after the other, plays random moves against it
 import json
 import queue
 import random
+import sys
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -134,6 +135,16 @@ def variant_name(variant):
     return {"standard": "Standard", "chess960": "Chess960", "atomic": "Atomic"}[variant]
 
 
+class Server(ThreadingHTTPServer):
+    """A server whose guests may leave without a word."""
+
+    daemon_threads = True
+
+    def handle_error(self, request, address):
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, address)
+
+
 class StandIn:
     """The server: games one after the other, and everything that went wrong."""
 
@@ -146,8 +157,7 @@ class StandIn:
         class Handler(Conversation):
             server_state = stand_in
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
+        self.server = Server(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
