@@ -4,14 +4,12 @@ use crate::messages::{Game, TableSetup};
 use crate::refusal::Refusal;
 use arbiter::{
     ClockPolicy, Command, Conduct, GameEnd, Heading, MoveTold, Seat, Secrets, Table, TimeControl, Viewer,
-    seen_by, with_secrets,
+    seen_by, today, with_secrets,
 };
 use movegen::pgn::{self, PgnGame};
 use movegen::{AnyGame, Color};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use time::OffsetDateTime;
-use web_time::{SystemTime, UNIX_EPOCH};
 
 /// A table, and what is needed to begin it again or to go on with it later.
 ///
@@ -186,14 +184,4 @@ impl KeptTable {
 /// A game that was begun on this day.
 fn heading(date: String) -> Heading {
     Heading { event: "Game in the browser".to_owned(), date, ..Heading::default() }
-}
-
-/// Today, as PGN writes it.
-fn today() -> String {
-    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let seconds = i64::try_from(since_epoch.as_secs()).unwrap_or_default();
-    OffsetDateTime::from_unix_timestamp(seconds).map_or_else(
-        |_| Heading::default().date,
-        |now| format!("{:04}.{:02}.{:02}", now.year(), u8::from(now.month()), now.day()),
-    )
 }

@@ -1,10 +1,12 @@
 //! The PGN file of a match: written game by game, and read to resume it.
 
 use super::error::MatchError;
+use super::game_record::{self, Figures};
 use super::plan::Plan;
+use super::referee::PlayedGame;
 use super::resume;
 use super::standings::GameResult;
-use arbiter::{Table, Viewer};
+use arbiter::Viewer;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -41,12 +43,14 @@ impl Archive {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn write(&mut self, game: &Table) -> Result<(), MatchError> {
+    pub(crate) fn write(&mut self, game: &PlayedGame) -> Result<(), MatchError> {
         let file = match self.file.take() {
             Some(file) => file,
             None => self.open_file()?,
         };
-        let text = game.pgn(Viewer::Both);
+        let table = &game.table;
+        let reason = table.end().map_or_else(String::new, |end| end.reason(table.names()));
+        let text = game_record::text(game, &table.pgn_tags(Viewer::Both), &reason, Figures::default());
         let written = self.file.insert(file).write_all(text.as_bytes());
         written.map_err(|error| self.failed(error))
     }

@@ -1,15 +1,18 @@
 //! The command line of a match.
 
 use super::adjudication::Adjudication;
+use super::encounter::Format;
 use super::error::MatchError;
 use super::openings::{Openings, PlyRange, RandomPlies};
-use super::plan::Plan;
-use super::players::{Description, Given};
-use super::round::Contestant;
+use super::plan::{Entrant, Plan};
+use super::players::Description;
 use super::share::Share;
-use super::sprt::Sprt;
+use super::sprt::{EloScale, Sprt};
+use super::words::{
+    EngineWords, FACTOR, Group, WordError, draw_rule, read_factor, read_options, resign_rule,
+};
 use arbiter::{GameTime, TimeControl};
-use clap::Args;
+use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use movegen::Variant;
 use protocol::engine_program::Protocol;
 use protocol::rule_args::RuleArgs;
@@ -27,23 +30,43 @@ A PLAYER is a command that starts an engine, or one of the built-in players:
   `oneworld`, `ismcts`
 yardsticks for games with hidden information: they evaluate by piece values, and search one possible world
 as if it were the true one, or grow a tree of what players see
-Each opening is played twice, with colours swapped.
+
+--engine describes a player in words, as cutechess and fastchess do; give it once for each player:
+  cmd=PLAYER [name=NAME] [proto=uci|xboard] [dir=FOLDER] [args=ARGUMENTS] [option.NAME=VALUE ...]
+  [tc=[MOVES/]SECONDS[+INCREMENT]] [st=SECONDS] [nodes=N] [depth=N] [timemargin=MS] [factor=FACTOR]
+Limits of its own replace those of the match; the factor multiplies its time, or its nodes.
+
+  megaton match --variant atomic --clock 10+0.1 --games 100 --pgn games.pgn \\
+      --engine cmd=builtin name=megaton option.Hash=64 --engine cmd=fairy-stockfish --engine cmd=baseline
+
+Each opening is played twice by all who meet, with colours swapped.
 
 `megaton match --fastchess ...` takes the command line of fastchess, as OpenBench's workers give it
 (docs/scaling.md).";
 
-/// Two players, and how they play.
+/// The players, and how they play.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = PLAYERS)]
 pub struct MatchArgs {
-    /// The player the statistics are about.
-    #[arg(long, value_name = "PLAYER")]
-    first: String,
+    #[command(flatten)]
+    engines: EngineArgs,
+    /// How more than two players meet: everybody plays everybody, or the first one plays all others.
+    #[arg(long, value_enum, default_value_t)]
+    tournament: Format,
+    /// The player the statistics of a match of two are about.
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        required_unless_present = "engine",
+        conflicts_with = "engine",
+        requires = "second"
+    )]
+    first: Option<String>,
     /// An option of the first player; may be given several times.
-    #[arg(long, value_name = "NAME=VALUE")]
+    #[arg(long, value_name = "NAME=VALUE", requires = "first")]
     first_option: Vec<String>,
     /// Name of the first player.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", requires = "first")]
     first_name: Option<String>,
     /// Protocol of the first player, if it is a command.
     #[arg(long, value_enum, default_value_t)]
@@ -52,13 +75,13 @@ pub struct MatchArgs {
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
     first_time_factor: f64,
     /// Its opponent.
-    #[arg(long, value_name = "PLAYER")]
-    second: String,
+    #[arg(long, value_name = "PLAYER", requires = "first")]
+    second: Option<String>,
     /// An option of the second player; may be given several times.
-    #[arg(long, value_name = "NAME=VALUE")]
+    #[arg(long, value_name = "NAME=VALUE", requires = "second")]
     second_option: Vec<String>,
     /// Name of the second player.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", requires = "second")]
     second_name: Option<String>,
     /// Protocol of the second player, if it is a command.
     #[arg(long, value_enum, default_value_t)]
@@ -94,10 +117,11 @@ pub struct MatchArgs {
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     margin: Option<u64>,
 
-    /// Maximum number of games, an even number: they are played in pairs. So many at each number of nodes.
+    /// Maximum number of games of each two who meet, an even number: they are played in pairs. So many at each
+    /// number of nodes.
     #[arg(long, default_value_t = 100, value_parser = even)]
     games: usize,
-    /// Plays a share of the pairs only, such as 3/16, for as many machines.
+    /// Plays a share of the openings only, such as 3/16, for as many machines.
     #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true)]
     shard: Share,
     /// Games played at the same time.
@@ -129,7 +153,18 @@ pub struct MatchArgs {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["pgn", "resume", "shard"])]
     pub(crate) merge: Vec<PathBuf>,
 
-    /// Stops as soon as one of two Elo differences is accepted.
+    /// Ends a game as lost for whoever has seen itself so far behind for so many of its moves; with twosided=true
+    /// only if the opponent agrees.
+    #[arg(long, value_name = "movecount=N score=CENTIPAWNS", num_args = 1..=3)]
+    resign: Vec<String>,
+    /// Ends a game as drawn if, after so many moves of each side, both have seen no larger lead for so many.
+    #[arg(long, value_name = "movenumber=N movecount=N score=CENTIPAWNS", num_args = 1..=3)]
+    draw: Vec<String>,
+    /// Ends a game as drawn after so many moves of each side.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_moves: Option<u32>,
+
+    /// Stops as soon as one of two Elo differences is accepted, in a match of two.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = elo_pair, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
     /// Probability of accepting elo1 although elo0 is true.
@@ -150,10 +185,7 @@ fn game_time(text: &str) -> Result<GameTime, &'static str> {
 }
 
 fn factor(text: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|factor| (0.001..=1000.0).contains(factor))
-        .ok_or("expected a number from 0.001 to 1000".into())
+    read_factor(text).ok_or_else(|| format!("expected {FACTOR}"))
 }
 
 fn even(text: &str) -> Result<usize, String> {
@@ -188,6 +220,9 @@ impl MatchArgs {
             if !self.merge.is_empty() {
                 return Err(MatchError::SeveralNodeCounts("--merge"));
             }
+            if self.engines.0.len() > 2 {
+                return Err(MatchError::ManyPlayers("--nodes with several numbers"));
+            }
             let leg = |&nodes| {
                 let pgn = self.pgn.as_deref().map(|file| file_of_leg(file, nodes));
                 Ok(Leg { nodes: Some(nodes), plan: self.plan(Some(nodes))?, pgn })
@@ -205,24 +240,28 @@ impl MatchArgs {
             move_time: self.movetime.map(Duration::from_millis),
             game_time: self.clock,
         };
-        if control == TimeControl::default() {
-            return Err(MatchError::NoAllowance);
+        let players = self.entrants(control)?;
+        if players.len() > 2 && self.sprt.is_some() {
+            return Err(MatchError::ManyPlayers("--sprt"));
         }
-        let default_margin = if self.movetime.is_some() { 100 } else { 0 };
-        let factors = [self.first_time_factor, self.second_time_factor];
-        let mut players = [self.player(Contestant::First)?, self.player(Contestant::Second)?];
-        tell_apart(&mut players);
+        let encounters = self.tournament.encounters(players.len());
         Ok(Plan {
             players,
-            controls: factors.map(|factor| control.with_factor(factor)),
-            margins: [Duration::from_millis(self.margin.unwrap_or(default_margin)); 2],
+            format: self.tournament,
+            encounters,
             openings: self.openings()?,
             pairs: self.games / 2,
             share: self.shard,
             concurrency: usize::from(self.concurrency),
             seed: self.seed,
-            sprt: self.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1, alpha: self.alpha, beta: self.beta }),
-            adjudication: Adjudication::default(),
+            sprt: self.sprt.map(|(elo0, elo1)| Sprt {
+                elo0,
+                elo1,
+                alpha: self.alpha,
+                beta: self.beta,
+                scale: EloScale::Logistic,
+            }),
+            adjudication: self.adjudication()?,
             wanted_lines: None,
         })
     }
@@ -247,34 +286,95 @@ impl MatchArgs {
         }
     }
 
-    fn player(&self, player: Contestant) -> Result<Description, MatchError> {
-        let (argument, given) = match player {
-            Contestant::First => (
-                "first",
-                Given {
-                    text: &self.first,
-                    options: &self.first_option,
-                    name: self.first_name.as_deref(),
-                    hash_mib: self.hash,
-                    protocol: self.first_protocol,
-                },
-            ),
-            Contestant::Second => (
-                "second",
-                Given {
-                    text: &self.second,
-                    options: &self.second_option,
-                    name: self.second_name.as_deref(),
-                    hash_mib: self.hash,
-                    protocol: self.second_protocol,
-                },
-            ),
-        };
-        Description::new(&given).map_err(|reason| MatchError::Player {
-            player: argument,
-            text: given.text.to_owned(),
-            reason,
+    fn adjudication(&self) -> Result<Adjudication, MatchError> {
+        let group = |name, words: &[String]| (!words.is_empty()).then(|| Group::new(name, words));
+        Ok(Adjudication {
+            resign: group("--resign", &self.resign).map(|group| resign_rule(&group)).transpose()?,
+            draw: group("--draw", &self.draw).map(|group| draw_rule(&group)).transpose()?,
+            longest: self.max_moves,
         })
+    }
+
+    /// The players, each with its limits: its own ones, or those of the match.
+    fn entrants(&self, control: TimeControl) -> Result<Vec<Entrant>, MatchError> {
+        let mut entrants = Vec::new();
+        for (argument, words) in self.described()? {
+            let own = if words.control == TimeControl::default() { control } else { words.control };
+            if own == TimeControl::default() {
+                return Err(MatchError::NoAllowance);
+            }
+            let wrong = |reason| MatchError::Player { player: argument, text: words.program.clone(), reason };
+            let description = Description::new(&words, self.hash).map_err(wrong)?;
+            let default_margin = Duration::from_millis(if own.move_time.is_some() { 100 } else { 0 });
+            let margin = words.margin.or(self.margin.map(Duration::from_millis)).unwrap_or(default_margin);
+            entrants.push(Entrant { description, control: own.with_factor(words.factor), margin });
+        }
+        if entrants.len() < 2 {
+            return Err(MatchError::OnePlayer);
+        }
+        tell_apart(&mut entrants);
+        Ok(entrants)
+    }
+
+    /// The players in words, with the arguments that describe them.
+    fn described(&self) -> Result<Vec<(&'static str, EngineWords)>, MatchError> {
+        let (Some(first), Some(second)) = (&self.first, &self.second) else {
+            let read = |words: &Vec<String>| -> Result<_, MatchError> {
+                let group = Group::new("--engine", words);
+                let mut engine = EngineWords::default();
+                engine.read(&group)?;
+                if engine.program.is_empty() {
+                    return Err(WordError::Missing { option: group.name, words: "cmd=PLAYER" }.into());
+                }
+                Ok(("engine", engine))
+            };
+            return self.engines.0.iter().map(read).collect();
+        };
+        let words = |argument, program: &String, options: &[String]| -> Result<_, MatchError> {
+            let wrong = |reason| MatchError::Player { player: argument, text: program.clone(), reason };
+            let options = read_options(options).map_err(wrong)?;
+            Ok((argument, EngineWords { program: program.clone(), options, ..EngineWords::default() }))
+        };
+        let mut first = words("first", first, &self.first_option)?;
+        let mut second = words("second", second, &self.second_option)?;
+        (first.1.name, second.1.name) = (self.first_name.clone(), self.second_name.clone());
+        (first.1.protocol, second.1.protocol) = (self.first_protocol, self.second_protocol);
+        (first.1.factor, second.1.factor) = (self.first_time_factor, self.second_time_factor);
+        Ok(vec![first, second])
+    }
+}
+
+/// The words of each `--engine`.
+#[derive(Clone, Debug, Default)]
+struct EngineArgs(Vec<Vec<String>>);
+
+/// Words belong to the `--engine` before them, which derived arguments do not keep apart.
+impl FromArgMatches for EngineArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut engines = EngineArgs::default();
+        engines.update_from_arg_matches(matches)?;
+        Ok(engines)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        let given = matches.get_occurrences::<String>("engine").into_iter().flatten();
+        self.0 = given.map(|words| words.cloned().collect()).collect();
+        Ok(())
+    }
+}
+
+impl Args for EngineArgs {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let engine = Arg::new("engine").long("engine").value_name("cmd=PLAYER WORD...").num_args(1..);
+        command.arg(
+            engine
+                .action(ArgAction::Append)
+                .help("A player, in words such as cmd=PLAYER name=NAME option.Hash=64; once for each player"),
+        )
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
     }
 }
 
@@ -296,10 +396,12 @@ fn file_of_leg(file: &Path, nodes: u64) -> PathBuf {
     }
 }
 
-/// Two players of the same name could not be told apart in the PGN file.
-fn tell_apart(players: &mut [Description; 2]) {
-    if players[0].name == players[1].name {
-        players[0].name.push_str(" (first)");
-        players[1].name.push_str(" (second)");
+/// Players of the same name could not be told apart in the PGN file: they get numbers.
+fn tell_apart(players: &mut [Entrant]) {
+    let names: Vec<String> = players.iter().map(|player| player.description.name.clone()).collect();
+    for (player, name) in names.iter().enumerate() {
+        if names.iter().filter(|other| *other == name).count() > 1 {
+            players[player].description.name.push_str(&format!(" ({})", player + 1));
+        }
     }
 }

@@ -6,12 +6,13 @@
 use super::baseline::baseline_lead;
 use super::error::MatchError;
 use super::openings::{Openings, RandomPlies};
-use super::players::Given;
+use super::players::command_in_words;
+use super::words::{EngineWords, read_options};
 use clap::Args;
 use engine::{Engine, Info, Limits, Score, Signals};
 use indicatif::ProgressBar;
 use movegen::{AnyGame, Options, Variant};
-use protocol::engine_program::{AnalysisLimits, EngineProgram, PlayerError, Protocol};
+use protocol::engine_program::{AnalysisLimits, EngineCommand, EngineProgram, PlayerError, Protocol};
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -172,9 +173,11 @@ impl<'a> Judges<'a> {
 
 /// The second engine, if it is a command.
 fn program(text: &str, options: &[String]) -> Result<EngineProgram, BalanceError> {
-    let given = Given { text, options, hash_mib: HASH_MIB, ..Given::default() };
-    let command = given.command().map_err(|reason| BalanceError::Command(text.to_owned(), reason))?;
-    Ok(EngineProgram::new(Protocol::Uci, command))
+    let wrong = |reason| BalanceError::Command(text.to_owned(), reason);
+    let options = read_options(options).map_err(wrong)?;
+    let words = EngineWords { program: text.to_owned(), options, ..EngineWords::default() };
+    let command = command_in_words(&words).map_err(wrong)?;
+    Ok(EngineProgram::new(Protocol::Uci, EngineCommand { hash_mib: Some(HASH_MIB), ..command }))
 }
 
 #[cfg(test)]

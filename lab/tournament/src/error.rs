@@ -1,6 +1,7 @@
 //! Why a match cannot be played.
 
 use super::openings::PlyRange;
+use super::words::WordError;
 use movegen::{FenError, Variant};
 use std::io;
 use std::path::PathBuf;
@@ -9,16 +10,25 @@ use thiserror::Error;
 /// Why a match cannot be played or finished.
 #[derive(Debug, Error)]
 pub enum MatchError {
-    /// There is no limit on the players' thinking.
+    /// There is no limit on a player's thinking.
     #[error("say how long the players may think: --nodes, --depth, --movetime or --clock")]
     NoAllowance,
+    /// A match needs at least two players.
+    #[error("a match needs two players at least: give --engine once for each")]
+    OnePlayer,
+    /// What compares two players is asked of more.
+    #[error("{0} is for a match of two players")]
+    ManyPlayers(&'static str),
+    /// The words of an option are not understood.
+    #[error(transparent)]
+    Words(#[from] WordError),
     /// What decides or sums one match is asked of several.
     #[error("{0} is for one match: give --nodes one number with it")]
     SeveralNodeCounts(&'static str),
     /// A player's description makes no sense.
     #[error("--{player} {text:?}: {reason}")]
     Player {
-        /// `first` or `second`.
+        /// `first`, `second` or `engine`.
         player: &'static str,
         /// As given.
         text: String,

@@ -1,4 +1,4 @@
-//! Matches between two players, with statistics on which one is stronger.
+//! Matches between two players or more, with statistics on which one is stronger.
 //!
 //! [`run`] plays what the command line asks for. The path of a game: `openings` says where it starts,
 //! `workers` pass it to the `referee`, who keeps it at an arbiter's table and asks the `players` in
@@ -15,8 +15,11 @@ mod args;
 mod balance;
 mod baseline;
 mod comparators;
+mod cross_table;
+mod encounter;
 mod error;
 mod fastchess;
+mod game_record;
 mod genfens;
 mod margin_match;
 mod openings;
@@ -25,6 +28,7 @@ mod pgn;
 mod plan;
 mod players;
 mod progress;
+mod rating;
 mod referee;
 mod resume;
 mod round;
@@ -35,6 +39,7 @@ mod standings;
 mod statistics;
 mod summary;
 mod tactics;
+mod words;
 mod workers;
 
 pub use args::MatchArgs;
@@ -49,12 +54,13 @@ pub use slope::{EloAtNodes, EloSlope};
 pub use sprt::Decision;
 pub use statistics::{EloEstimate, elo_of_score};
 pub use tactics::{TacticsArgs, TacticsError, tactics};
+pub use words::WordError;
 
-use arbiter::Table;
 use archive::Archive;
 use args::Leg;
 use plan::Plan;
 use progress::MatchProgress;
+use referee::PlayedGame;
 use standings::{GameResult, Standings};
 use std::collections::HashSet;
 use std::io::Write;
@@ -107,7 +113,8 @@ fn play_legs(
         played.push(play_match(leg, args.resume, interrupted, &mut out)?);
     }
     if let [_, _, ..] = legs {
-        let by_nodes: Vec<_> = legs.iter().filter_map(|leg| leg.nodes).zip(&played).collect();
+        let by_nodes: Vec<_> =
+            legs.iter().filter_map(|leg| leg.nodes).zip(played.iter().map(Standings::first)).collect();
         write!(out, "{}", summary::by_nodes(&by_nodes))?;
         out.flush()?;
     }
@@ -137,7 +144,7 @@ fn play_match(
 
 /// The results of a match whose games are in several files.
 fn merged(plan: &Plan, files: &[PathBuf]) -> Result<Standings, MatchError> {
-    let mut standings = Standings::default();
+    let mut standings = Standings::new(&plan.encounters);
     let mut seen = HashSet::new();
     for file in files {
         for result in resume::read(plan, file)?.results {
@@ -171,9 +178,9 @@ fn play(
     plan: &Plan,
     played: &[GameResult],
     interrupted: &AtomicBool,
-    mut keep: impl FnMut(&Table) -> Result<(), MatchError>,
+    mut keep: impl FnMut(&PlayedGame) -> Result<(), MatchError>,
 ) -> Result<Standings, MatchError> {
-    let mut standings = Standings::default();
+    let mut standings = Standings::new(&plan.encounters);
     for result in played {
         standings.add(*result);
     }
@@ -182,10 +189,10 @@ fn play(
     if is_decided(plan, &standings) {
         return Ok(standings);
     }
-    let progress = MatchProgress::new(plan);
+    let mut progress = MatchProgress::new(plan);
     progress.show(plan, &standings);
     let ended = workers::play_all(plan, &missing, interrupted, |round, game| {
-        keep(&game.table)?;
+        keep(game)?;
         standings.add(GameResult::of(round, &game.table));
         progress.show(plan, &standings);
         Ok(if is_decided(plan, &standings) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -196,5 +203,5 @@ fn play(
 
 /// Whether the result is decided.
 fn is_decided(plan: &Plan, standings: &Standings) -> bool {
-    plan.sprt.is_some_and(|sprt| sprt.decision(&standings.pairs) != Decision::Open)
+    plan.sprt.is_some_and(|sprt| sprt.decision(&standings.first().pairs) != Decision::Open)
 }

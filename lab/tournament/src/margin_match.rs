@@ -1,10 +1,11 @@
 //! Pairs of games between two settings of megaton's own search, for whoever tests and tunes its margins.
 
 use super::adjudication::Adjudication;
+use super::encounter::Format;
 use super::error::MatchError;
 use super::openings::Openings;
-use super::plan::Plan;
-use super::players::{Description, MatchPlayer};
+use super::plan::{Entrant, Plan};
+use super::players::{Description, SeatedPlayers};
 use super::round::Round;
 use super::share::Share;
 use super::standings::{GameResult, Standings};
@@ -40,25 +41,26 @@ impl MarginMatch {
     ) -> Result<Option<f64>, MatchError> {
         let players = margins.map(|changes| Description::builtin(self.hash_mib, changes));
         let plan = self.plan(players);
-        let mut players: [Box<dyn MatchPlayer>; 2] = plan.players.each_ref().map(Description::player);
-        let mut standings = Standings::default();
+        let mut players = SeatedPlayers::default();
+        let mut standings = Standings::new(&plan.encounters);
         for swapped in [false, true] {
-            let round = Round { pair, swapped };
+            let round = Round { opening: pair, encounter: 0, swapped };
             match play_round(&plan, round, &mut players, stop) {
                 None => return Ok(None),
                 Some(Err(error)) => return Err(error),
                 Some(Ok((round, game))) => standings.add(GameResult::of(round, &game.table)),
             }
         }
-        Ok(Some(standings.points()))
+        Ok(Some(standings.first().points()))
     }
 
     fn plan(&self, players: [Description; 2]) -> Plan {
         let control = TimeControl { nodes: Some(self.nodes), ..TimeControl::default() };
+        let entrant = |description| Entrant { description, control, margin: Duration::ZERO };
         Plan {
-            players,
-            controls: [control; 2],
-            margins: [Duration::ZERO; 2],
+            players: players.map(entrant).to_vec(),
+            format: Format::default(),
+            encounters: Format::default().encounters(2),
             openings: self.openings.clone(),
             pairs: 1,
             share: Share::default(),

@@ -5,7 +5,7 @@ use super::sprt::Decision;
 use super::standings::Standings;
 use super::statistics::EloEstimate;
 
-/// How a match ended, from the first player's point of view.
+/// How a match of two ended, from the first player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MatchOutcome {
     /// Games won.
@@ -22,12 +22,13 @@ pub struct MatchOutcome {
 
 impl MatchOutcome {
     pub(crate) fn of(plan: &Plan, standings: &Standings) -> Self {
+        let tally = standings.first();
         MatchOutcome {
-            won: standings.wins,
-            drawn: standings.draws,
-            lost: standings.losses,
-            elo: standings.pairs.estimate(),
-            decision: plan.sprt.map_or(Decision::Open, |sprt| sprt.decision(&standings.pairs)),
+            won: tally.wins,
+            drawn: tally.draws,
+            lost: tally.losses,
+            elo: tally.pairs.estimate(),
+            decision: plan.sprt.map_or(Decision::Open, |sprt| sprt.decision(&tally.pairs)),
         }
     }
 

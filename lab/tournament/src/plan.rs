@@ -1,29 +1,41 @@
 //! What is to be played.
 
 use super::adjudication::Adjudication;
+use super::encounter::{Encounter, Format};
 use super::openings::Openings;
 use super::pgn::EVENT;
 use super::players::Description;
-use super::round::{Contestant, Round};
+use super::round::Round;
 use super::share::Share;
 use super::sprt::Sprt;
-use arbiter::{ClockPolicy, Heading, Seat, Secrets, TableSetup, TimeControl, controls_text};
+use arbiter::{ClockPolicy, Heading, Seat, Secrets, TableSetup, TimeControl, today};
 use movegen::{AnyGame, Color};
 use regex_lite::Regex;
 use std::time::Duration;
 
-/// A match before it is played.
+/// A player of a match, and how it may think.
+#[derive(Clone, Debug)]
+pub(crate) struct Entrant {
+    /// Who it is.
+    pub(crate) description: Description,
+    /// Its time control.
+    pub(crate) control: TimeControl,
+    /// How late its moves may be.
+    pub(crate) margin: Duration,
+}
+
+/// A match before it is played: a tournament of two players or more.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    /// The first and the second player.
-    pub(crate) players: [Description; 2],
-    /// Their time controls.
-    pub(crate) controls: [TimeControl; 2],
-    /// How late their moves may be.
-    pub(crate) margins: [Duration; 2],
+    /// The players.
+    pub(crate) players: Vec<Entrant>,
+    /// How they meet.
+    pub(crate) format: Format,
+    /// Who meets whom, which follows from that.
+    pub(crate) encounters: Vec<Encounter>,
     /// The start positions.
     pub(crate) openings: Openings,
-    /// Pairs of games, unless the match ends sooner.
+    /// Pairs of games in each encounter, unless the match ends sooner: one from each opening.
     pub(crate) pairs: usize,
     /// Those of them that are played here.
     pub(crate) share: Share,
@@ -43,43 +55,46 @@ impl Plan {
     /// The games that are played here, in their order.
     pub(crate) fn rounds(&self) -> impl Iterator<Item = Round> {
         let share = self.share;
-        Round::all(self.pairs).filter(move |round| share.has(round))
+        Round::all(self.pairs, self.encounters.len()).filter(move |round| share.has(round))
     }
 
     /// The name of a player.
-    pub(crate) fn name(&self, player: Contestant) -> &str {
-        &self.players[player.index()].name
+    pub(crate) fn name(&self, player: usize) -> &str {
+        &self.players[player].description.name
     }
 
-    /// White's and Black's time controls in this game.
-    pub(crate) fn controls_of(&self, round: Round) -> [TimeControl; 2] {
-        Color::BOTH.map(|color| self.controls[round.player_of(color).index()])
+    /// The numbers of the players who have White and Black in this game.
+    pub(crate) fn seats(&self, round: Round) -> [usize; 2] {
+        let both = self.encounters[round.encounter].both();
+        Color::BOTH.map(|color| both[round.player_of(color).index()])
     }
 
-    /// The time control of this game, as its tag has it.
-    pub(crate) fn time_control(&self, round: Round) -> String {
-        controls_text(self.controls_of(round))
+    /// The two players of a match of two; `None` if there are more.
+    pub(crate) fn two(&self) -> Option<[&Entrant; 2]> {
+        match self.players.as_slice() {
+            [first, second] => Some([first, second]),
+            _ => None,
+        }
     }
 
     /// The seed of a game, for players that use randomness.
     pub(crate) fn seed_of(&self, round: Round) -> u64 {
         // Far apart for neighbouring games, so that no two matches share most of them.
-        let number = 2 * round.pair as u64 + u64::from(round.swapped);
+        let pair = (round.opening * self.encounters.len() + round.encounter) as u64;
+        let number = 2 * pair + u64::from(round.swapped);
         self.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
     /// The table of a game with this start.
     pub(crate) fn setup(&self, round: Round, opening: AnyGame) -> TableSetup {
-        let seats = Color::BOTH.map(|color| Seat::program(self.name(round.player_of(color))));
-        let heading = Heading { event: EVENT.to_owned(), round: round.to_string(), ..Heading::default() };
+        let players = self.seats(round).map(|player| &self.players[player]);
+        let heading = Heading { event: EVENT.to_owned(), date: today(), round: round.to_string() };
         TableSetup {
-            controls: self.controls_of(round),
-            policy: ClockPolicy::of_match(
-                Color::BOTH.map(|color| self.margins[round.player_of(color).index()]),
-            ),
+            controls: players.map(|player| player.control),
+            policy: ClockPolicy::of_match(players.map(|player| player.margin)),
             secrets: Secrets::Drawn(self.seed_of(round)),
             heading,
-            ..TableSetup::new(opening, seats)
+            ..TableSetup::new(opening, players.map(|player| Seat::program(&player.description.name)))
         }
     }
 }

@@ -5,12 +5,13 @@ use super::pgn::{Tags, is_begun_game, read_complete};
 use super::plan::Plan;
 use super::round::Round;
 use super::standings::GameResult;
-use arbiter::Fault;
+use arbiter::{Fault, Table, Viewer};
 use movegen::Color;
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io::{self, ErrorKind};
 use std::path::Path;
+use std::time::Duration;
 
 /// The results of the games in the file, each once; none if the file does not exist. An unfinished
 /// record is removed from the file.
@@ -75,17 +76,24 @@ fn result_of(plan: &Plan, file: &Path, tags: &Tags) -> Result<GameResult, MatchE
     };
     let round: Round =
         tags.get("Round").and_then(|round| round.parse().ok()).ok_or_else(|| other("form of round"))?;
-    let opening = plan.openings.opening(round.pair)?;
-    let [white, black] = Color::BOTH.map(|color| plan.name(round.player_of(color)).to_owned());
-    let expected = [
-        ("Variant", opening.variant().name_with_castling(opening.options().chess960), "variant"),
-        ("White", white, "White player"),
-        ("Black", black, "Black player"),
-        ("TimeControl", plan.time_control(round), "time control"),
-        ("FEN", opening.fen(), "opening"),
+    if round.encounter >= plan.encounters.len() {
+        return Err(other("number of players"));
+    }
+    let opening = plan.openings.opening(round.opening)?;
+    // The same tags before the first move: how they are written is for the table to say.
+    let expected = Table::new(plan.setup(round, opening), Duration::ZERO).pgn_tags(Viewer::Both);
+    let said = |name: &str| expected.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    let compared = [
+        ("Variant", "variant"),
+        ("White", "White player"),
+        ("Black", "Black player"),
+        ("TimeControl", "time control"),
+        ("WhiteTimeControl", "time control"),
+        ("BlackTimeControl", "time control"),
+        ("FEN", "opening"),
     ];
-    for (name, value, what) in expected {
-        if tags.get(name) != Some(&value) {
+    for (name, what) in compared {
+        if tags.get(name) != said(name) {
             return Err(other(what));
         }
     }

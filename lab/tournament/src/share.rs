@@ -3,7 +3,7 @@
 use super::round::Round;
 use std::str::FromStr;
 
-/// One of several shares, written `3/16`: every sixteenth pair of games, from the third.
+/// One of several shares, written `3/16`: the games from every sixteenth opening, from the third.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Share {
     /// From 1.
@@ -21,7 +21,7 @@ impl Default for Share {
 impl Share {
     /// Whether a game belongs to it.
     pub(crate) fn has(self, round: &Round) -> bool {
-        round.pair % self.of == self.number - 1
+        round.opening % self.of == self.number - 1
     }
 }
 
@@ -42,9 +42,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pair_belongs_to_one_share() {
+    fn every_opening_belongs_to_one_share() {
         let shares: Vec<Share> = (1..=3).map(|number| format!("{number}/3").parse().unwrap()).collect();
-        for round in Round::all(8) {
+        for round in Round::all(8, 2) {
             let owners = shares.iter().filter(|share| share.has(&round)).count();
             assert!(owners == 1 && Share::default().has(&round));
         }

@@ -21,7 +21,13 @@ pub struct EloEstimate {
     pub interval: Option<(f64, f64)>,
     /// The likelihood that the first player is stronger.
     pub likelihood_of_superiority: f64,
+    /// The difference in normalized Elo: the lead divided by how much a game varies (M. Van den Bergh, *Comments on
+    /// normalized Elo*, 2021); `None` where all pairs scored alike.
+    pub normalized: Option<f64>,
 }
+
+/// Normalized Elo for a lead of one standard deviation of a game: near even games with few draws it is Elo.
+pub(crate) const NORMALIZED_ELO: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// The difference and its interval, for people.
 impl fmt::Display for EloEstimate {
@@ -52,7 +58,9 @@ impl PairCounts {
         let bound = |deviations: f64| elo_of_score((score + deviations * error).clamp(0.0, 1.0));
         let interval = (error > 0.0).then(|| (bound(-DEVIATIONS_95), bound(DEVIATIONS_95)));
         let likelihood_of_superiority = self.likelihood_of_superiority();
-        Some(EloEstimate { score, elo: elo_of_score(score), interval, likelihood_of_superiority })
+        let of_game = (2.0 * self.variance()).sqrt();
+        let normalized = (error > 0.0).then(|| NORMALIZED_ELO * (score - 0.5) / of_game);
+        Some(EloEstimate { score, elo: elo_of_score(score), interval, likelihood_of_superiority, normalized })
     }
 
     /// How likely the expected score is above one half, when it was thought, before the first pair, to be
@@ -178,5 +186,15 @@ mod tests {
             assert!(likelihood(few) > 0.5 && likelihood(few) < 0.99, "{few:?}: {}", likelihood(few));
         }
         assert!(likelihood([0, 0, 0, 0, 10]) > 0.999);
+    }
+
+    #[test]
+    fn published_normalized_elo_is_found() {
+        // From the tests of fastchess (app/tests/elo_test.cpp): 55.58 +/- 27.65, normalized 57.94.
+        let estimate = PairCounts([34, 54, 63, 64, 75]).estimate().unwrap();
+        assert_close(estimate.elo, 55.58, 0.01);
+        assert_close(estimate.normalized.unwrap(), 57.94, 0.01);
+        let (low, high) = estimate.interval.unwrap();
+        assert_close((high - low) / 2.0, 27.65, 0.01);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::error::MatchError;
 use super::plan::Plan;
-use super::players::{MatchPlayer, Watch};
+use super::players::{SeatedPlayers, Watch};
 use super::referee::{self, PlayedGame, Unfinished};
 use super::round::Round;
 use std::ops::ControlFlow;
@@ -70,7 +70,7 @@ struct MatchWorker<'a> {
 
 impl MatchWorker<'_> {
     fn run(self) {
-        let mut players = self.plan.players.each_ref().map(|description| description.player());
+        let mut players = SeatedPlayers::default();
         while let Some(&round) = self.rounds.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let Some(message) = play_round(self.plan, round, &mut players, self.stop) else { return };
             if self.stop.load(Ordering::Relaxed) || self.sender.send(message).is_err() {
@@ -84,22 +84,22 @@ impl MatchWorker<'_> {
 pub(crate) fn play_round(
     plan: &Plan,
     round: Round,
-    players: &mut [Box<dyn MatchPlayer>; 2],
+    players: &mut SeatedPlayers,
     stop: &AtomicBool,
 ) -> Option<Message> {
-    let opening = match plan.openings.opening(round.pair) {
+    let opening = match plan.openings.opening(round.opening) {
         Ok(opening) => opening,
         Err(error) => return Some(Err(error)),
     };
-    let [first, second] = players;
-    let by_color = if round.swapped { [second, first] } else { [first, second] };
+    let numbers = plan.seats(round);
+    let seated = players.seat(numbers.map(|number| (number, &plan.players[number].description)));
     let watch = Watch { stop, wanted_lines: plan.wanted_lines.as_ref() };
     let (setup, seed) = (plan.setup(round, opening), plan.seed_of(round));
-    match referee::play(setup, by_color, seed, &plan.adjudication, watch) {
+    match referee::play(setup, seated, seed, &plan.adjudication, watch) {
         Ok(game) => Some(Ok((round, game))),
         Err(Unfinished::Stopped) => None,
         Err(Unfinished::Unusable(side, reason)) => {
-            let name = plan.name(round.player_of(side)).to_owned();
+            let name = plan.name(numbers[side.index()]).to_owned();
             Some(Err(MatchError::Unusable { name, reason }))
         }
     }

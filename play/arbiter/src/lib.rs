@@ -52,7 +52,7 @@ pub use clocks::{ClockPolicy, Clocks};
 pub use command::{Command, Refusal};
 pub use ending::{End, Fault, GameEnd};
 pub use event::{Addressed, Event, GameState, MoveTold, Question, Standing};
-pub use heading::Heading;
+pub use heading::{Heading, today};
 pub use kept::{SECRETS_TAG, SecretsError, with_secrets};
 pub use offer::Offer;
 pub use record::{clock_text, read_clock, seven_tags};

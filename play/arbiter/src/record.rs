@@ -66,6 +66,16 @@ impl Table {
     pub(crate) fn pgn_with(&self, viewer: Viewer, tag: Option<(String, String)>) -> String {
         let game = self.view(viewer);
         let result = self.end().map_or("*", |end| end.score());
+        let mut tags = self.pgn_tags(viewer);
+        tags.extend(tag);
+        let comment = self.end().map_or_else(String::new, |end| end.reason(self.names()));
+        pgn::text(&tags, &game.start_fen(), &pgn::moves_with_effects(&game), &comment, result)
+    }
+
+    /// The tags of the game as PGN, in their order.
+    pub fn pgn_tags(&self, viewer: Viewer) -> Vec<(String, String)> {
+        let game = self.view(viewer);
+        let result = self.end().map_or("*", |end| end.score());
         let mut tags = seven_tags(self.heading(), self.names(), result);
         tags.extend(pgn::setup_tags(&game));
         tags.extend(self.time_tags());
@@ -73,9 +83,7 @@ impl Table {
         if let Some(end) = self.end() {
             tags.push(("Termination".to_owned(), end.termination().to_owned()));
         }
-        tags.extend(tag);
-        let comment = self.end().map_or_else(String::new, |end| end.reason(self.names()));
-        pgn::text(&tags, &game.start_fen(), &pgn::moves_with_effects(&game), &comment, result)
+        tags
     }
 
     /// The time control, and the time left on the clocks.

@@ -4,10 +4,9 @@
 //! what it drew. So megaton writes every game itself if it is told to which folder: the whole file
 //! after every move, so that no game is lost, whatever happens to either program.
 
-use arbiter::{Heading, seven_tags};
+use arbiter::{Heading, seven_tags, today};
 use movegen::{AnyGame, Color, Outcome, pgn};
 use std::path::PathBuf;
-use time::OffsetDateTime;
 
 /// The option's name. Some programs that drive engines cannot set options with a space in theirs.
 pub(super) const FOLDER_OPTION: &str = "GamesFolder";
@@ -96,10 +95,9 @@ impl KeptGame {
         let said = rules(game.outcome()).or_else(|| self.result.clone());
         let said = said.or_else(|| rules(game.outcome_or_claim())).unwrap_or_else(|| "*".to_owned());
         let (score, comment) = said.split_once(' ').unwrap_or((&said, ""));
-        let now = OffsetDateTime::now_utc();
-        let date = format!("{:04}.{:02}.{:02}", now.year(), u8::from(now.month()), now.day());
         let names = [name(Color::White), name(Color::Black)];
-        let heading = Heading { event: "Game in a chess program".to_owned(), date, ..Heading::default() };
+        let heading =
+            Heading { event: "Game in a chess program".to_owned(), date: today(), ..Heading::default() };
         let mut tags = seven_tags(&heading, names, score);
         tags.extend(pgn::setup_tags(game));
         let comment = comment.trim_matches(['{', '}']);

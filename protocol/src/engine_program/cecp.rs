@@ -103,7 +103,7 @@ impl Running {
         for line in settings(command, game.variant(), game.options(), &self.features)? {
             self.process.send(&line)?;
         }
-        for line in ["force", "easy", "nopost"] {
+        for line in ["force", "easy", "post"] {
             self.process.send(line)?;
         }
         self.process.send(&format!("setboard {}", game.start_fen()))?;

@@ -40,10 +40,25 @@ fn fresh_file(name: &str) -> PathBuf {
     file
 }
 
+/// The games of a file, without what changes from run to run: how long moves took.
 fn games(pgn: &str) -> BTreeSet<String> {
-    let games: BTreeSet<_> = pgn.split("[Event ").skip(1).map(str::to_owned).collect();
+    let games: BTreeSet<_> =
+        timeless(pgn).split("[Event ").skip(1).map(|game| game.trim().to_owned()).collect();
     assert_eq!(games.len(), pgn.matches("[Event ").count(), "a game stands twice");
     games
+}
+
+/// A file of games without the times of moves, and without line breaks, which depend on them.
+fn timeless(pgn: &str) -> String {
+    let time = regex_lite::Regex::new(r"\d+\.\d{3}s").unwrap();
+    time.replace_all(pgn, "TIME").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The values of a tag, in the order of the games.
+fn tags(pgn: &str, name: &str) -> Vec<String> {
+    let start = format!("[{name} \"");
+    let values = pgn.lines().filter_map(|line| line.strip_prefix(&start)?.strip_suffix("\"]"));
+    values.map(str::to_owned).collect()
 }
 
 const QUICK: [&str; 10] = [
@@ -121,16 +136,12 @@ fn both_games_of_a_pair_begin_alike_with_colours_swapped() {
     let file = fresh_file("pairs.pgn");
     summary(&quick(&["--games", "4", "--pgn", file.to_str().unwrap()]));
     let pgn = fs::read_to_string(file).unwrap();
-    let tags = |name: &str| -> Vec<String> {
-        let start = format!("[{name} \"");
-        pgn.lines().filter(|line| line.starts_with(&start)).map(str::to_owned).collect()
-    };
-    let fens = tags("FEN");
+    let fens = tags(&pgn, "FEN");
     assert_eq!(fens.len(), 4);
     assert!(fens[0] == fens[1] && fens[2] == fens[3] && fens[0] != fens[2]);
-    let whites = tags("White");
+    let whites = tags(&pgn, "White");
     assert!(whites[0] == whites[2] && whites[1] == whites[3] && whites[0] != whites[1]);
-    assert_eq!(tags("Round"), ["1.1", "1.2", "2.1", "2.2"].map(|round| format!("[Round \"{round}\"]")));
+    assert_eq!(tags(&pgn, "Round"), ["1.1", "1.2", "2.1", "2.2"]);
 }
 
 #[test]
@@ -145,7 +156,7 @@ fn a_match_goes_on_where_its_file_was_cut_off() {
         let mut resumed = arguments(cut.to_str().unwrap());
         resumed.push("--resume");
         assert_eq!(summary(&resumed), expected, "cut at {end}");
-        assert_eq!(fs::read_to_string(&cut).unwrap(), pgn, "cut at {end}");
+        assert_eq!(timeless(&fs::read_to_string(&cut).unwrap()), timeless(&pgn), "cut at {end}");
     }
 }
 
@@ -289,6 +300,198 @@ fn games_with_castling_as_king_takes_rook_say_so_and_can_be_resumed() {
         let checked = Command::new(MEGATON).args(["pgn", "check"]).arg(&file).output().unwrap();
         assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
     }
+}
+
+#[test]
+fn a_match_with_time_controls_of_every_kind_can_be_resumed() {
+    let limits: [&[&str]; 4] = [
+        &["--movetime", "20", "--depth", "1"],
+        &["--clock", "60+0.1", "--depth", "1", "--second-time-factor", "0.5"],
+        &["--nodes", "20", "--first-time-factor", "2"],
+        &["--clock", "60", "--nodes", "10"],
+    ];
+    for (index, limit) in limits.into_iter().enumerate() {
+        let file = fresh_file(&format!("limits-{index}.pgn"));
+        let base = ["--first", "builtin", "--second", "random", "--variant", "chess", "--pgn"];
+        let kept = [file.to_str().unwrap(), "--resume", "--games"];
+        summary(&[&base[..], &kept, &["2"], limit].concat());
+        let found = summary(&[&base[..], &kept, &["4"], limit].concat());
+        assert_eq!(row(&found, "games"), "4 of 4, 2 pairs", "{found}");
+    }
+}
+
+#[test]
+fn games_have_their_date_and_what_players_thought_of_their_moves() {
+    let file = fresh_file("comments.pgn");
+    summary(&quick(&["--games", "2", "--pgn", file.to_str().unwrap()]));
+    let pgn = fs::read_to_string(&file).unwrap();
+    let date = regex_lite::Regex::new(r"^20\d\d\.[01]\d\.[0-3]\d$").unwrap();
+    assert!(tags(&pgn, "Date").iter().all(|value| date.is_match(value)), "{pgn}");
+    let comment = r"\{[+-](\d+\.\d\d|M\d+)/\d+ \d+\.\d{3}s[,}]";
+    let comments = regex_lite::Regex::new(comment).unwrap().find_iter(&timeful(&pgn)).count();
+    let plies: usize = tags(&pgn, "PlyCount").iter().map(|plies| plies.parse::<usize>().unwrap()).sum();
+    assert_eq!(comments, plies, "{pgn}");
+    let checked = Command::new(MEGATON).args(["pgn", "check"]).arg(&file).output().unwrap();
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+}
+
+/// A file of games on one line, so that comments are in one piece.
+fn timeful(pgn: &str) -> String {
+    pgn.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn where_there_is_no_terminal_progress_is_told_in_lines() {
+    let output = run(&quick(&["--games", "4"]));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        output.status.success() && told.lines().all(|line| line.contains(" of 4 games after ")),
+        "{told}"
+    );
+    let last = told.lines().last().unwrap();
+    assert!(last.starts_with("4 of 4 games after 0:") && last.contains("Elo "), "{told}");
+}
+
+/// Four players of whom the last one makes random moves.
+const FOUR: [&str; 20] = [
+    "--engine",
+    "cmd=builtin",
+    "name=a",
+    "nodes=400",
+    "--engine",
+    "cmd=builtin",
+    "name=b",
+    "--engine",
+    "cmd=builtin",
+    "option.null_move_reduction=5",
+    "name=c",
+    "--engine",
+    "cmd=random",
+    "--variant",
+    "atomic",
+    "--nodes",
+    "100",
+    "--games",
+    "4",
+    "--pgn",
+];
+
+fn four<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    FOUR.iter().copied().chain([file]).chain(more.iter().copied()).collect()
+}
+
+/// The lines of the cross table, without its heading.
+fn cross_table(summary: &str) -> Vec<Vec<String>> {
+    let lines = summary.lines().skip_while(|line| !line.contains("| Elo, 95% error |")).skip(2);
+    let cells = |line: &str| line.split('|').map(|cell| cell.trim().to_owned()).collect();
+    lines.take_while(|line| line.starts_with('|')).map(cells).collect()
+}
+
+#[test]
+fn everybody_plays_everybody_from_the_same_openings() {
+    let file = fresh_file("round-robin.pgn");
+    let found = summary(&four(file.to_str().unwrap(), &[]));
+    assert!(found.starts_with("## Round robin of 4: atomic\n"), "{found}");
+    assert_eq!(row(&found, "games"), "24 of 24, 12 pairs");
+    assert_eq!(
+        row(&found, "thinking"),
+        "400 nodes a move; b: 100 nodes a move; c: 100 nodes a move; random: 100 nodes a move"
+    );
+    let pgn = fs::read_to_string(&file).unwrap();
+    let [whites, blacks, rounds, fens, results] =
+        ["White", "Black", "Round", "FEN", "Result"].map(|name| tags(&pgn, name));
+    let expected = (1..=2).flat_map(|opening| (1..=12).map(move |game| format!("{opening}.{game}")));
+    assert_eq!(rounds, expected.collect::<Vec<_>>());
+    for one in ["a", "b", "c", "random"] {
+        for other in ["a", "b", "c", "random"] {
+            let met = whites.iter().zip(&blacks).filter(|(white, black)| *white == one && *black == other);
+            assert_eq!(met.count(), if one == other { 0 } else { 2 }, "{one} {other}");
+        }
+    }
+    assert!(fens[..12].iter().all(|fen| *fen == fens[0]) && fens[12..].iter().all(|fen| *fen == fens[12]));
+    assert_ne!(fens[0], fens[12]);
+
+    // Points as the file has them.
+    let table = cross_table(&found);
+    assert_eq!(table.len(), 4, "{found}");
+    for line in &table {
+        let name = &line[2];
+        let points: f64 = (0..results.len())
+            .map(|game| match results[game].as_str() {
+                "1/2-1/2" if whites[game] == *name || blacks[game] == *name => 0.5,
+                "1-0" if whites[game] == *name => 1.0,
+                "0-1" if blacks[game] == *name => 1.0,
+                _ => 0.0,
+            })
+            .sum();
+        assert_eq!(line[4], format!("{points}/12"), "{found}");
+        // Beside the total there is one cell for each opponent.
+        assert_eq!(line[6..10].iter().filter(|cell| cell.ends_with("/4")).count(), 3, "{found}");
+    }
+    assert_eq!(table[3][2], "random", "{found}");
+}
+
+#[test]
+fn a_tournament_goes_on_where_its_file_was_cut_off_and_is_the_sum_of_its_shares() {
+    let whole = fresh_file("tournament.pgn");
+    let expected = summary(&four(whole.to_str().unwrap(), &["--concurrency", "2"]));
+    let pgn = fs::read_to_string(&whole).unwrap();
+    let cut = fresh_file("tournament-cut.pgn");
+    let seventh = pgn.match_indices("[Event ").nth(7).unwrap().0;
+    fs::write(&cut, &pgn[..seventh + 40]).unwrap();
+    assert_eq!(summary(&four(cut.to_str().unwrap(), &["--resume"])), expected);
+    assert_eq!(games(&fs::read_to_string(&cut).unwrap()), games(&pgn));
+
+    let parts = ["tournament-1.pgn", "tournament-2.pgn"].map(fresh_file);
+    let names = parts.each_ref().map(|part| part.to_str().unwrap());
+    for (name, share) in names.into_iter().zip(["1/2", "2/2"]) {
+        let found = summary(&four(name, &["--shard", share]));
+        assert_eq!(row(&found, "games"), "12 of 12, 6 pairs");
+    }
+    let merge = FOUR[..FOUR.len() - 1].iter().copied().chain(["--merge"]).chain(names);
+    assert_eq!(summary(&merge.collect::<Vec<_>>()), expected);
+
+    // One player fewer is another tournament.
+    let three = FOUR[..11].iter().chain(&FOUR[13..]).copied().chain([whole.to_str().unwrap(), "--resume"]);
+    assert!(failure(&three.collect::<Vec<_>>()).contains("another match"));
+}
+
+#[test]
+fn in_a_gauntlet_the_first_player_meets_all_others() {
+    let file = fresh_file("gauntlet.pgn");
+    let found = summary(&four(file.to_str().unwrap(), &["--tournament", "gauntlet"]));
+    assert!(found.starts_with("## Gauntlet of 4: atomic\n"), "{found}");
+    assert_eq!(row(&found, "games"), "12 of 12, 6 pairs");
+    let pgn = fs::read_to_string(&file).unwrap();
+    let sides = tags(&pgn, "White").into_iter().zip(tags(&pgn, "Black"));
+    assert!(sides.into_iter().all(|(white, black)| (white == "a") != (black == "a")), "{pgn}");
+}
+
+#[test]
+fn two_players_in_words_are_the_match_of_two() {
+    let files = ["two-in-words.pgn", "two.pgn"].map(fresh_file);
+    let [one, other] = files.each_ref().map(|file| file.to_str().unwrap());
+    let words = ["--engine", "cmd=builtin", "--engine", "cmd=builtin", "option.null_move_reduction=5"];
+    let rest = ["--nodes", "200", "--variant", "atomic", "--games", "4", "--pgn"];
+    let in_words = summary(&[&words[..], &rest, &[one]].concat());
+    assert_eq!(in_words, summary(&quick(&["--games", "4", "--pgn", other])));
+    let [one, other] = files.map(|file| games(&fs::read_to_string(file).unwrap()));
+    assert_eq!(one, other);
+}
+
+#[test]
+fn words_that_make_no_sense_are_refused_in_one_line() {
+    let two = ["--engine", "cmd=random", "--engine", "cmd=random", "--nodes", "1"];
+    let with = |more: &[&str]| failure(&[&two[..], more].concat());
+    assert!(with(&["--engine", "name=x"]).contains("--engine needs cmd=PLAYER"));
+    assert!(with(&["--engine", "cmd=random", "speed=3"]).contains("unknown word speed=3"));
+    assert!(with(&["--engine", "random"]).contains("random"));
+    assert!(with(&["--engine", "cmd=random", "--sprt", "0,5"]).contains("two players"));
+    assert!(with(&["--engine", "cmd=random", "--nodes", "1,2"]).contains("--nodes"));
+    assert!(with(&["--resign", "movecount=3"]).contains("score=CENTIPAWNS"));
+    assert!(with(&["--draw", "movecount=0"]).contains("movecount=0"));
+    assert!(with(&["--first", "random"]).contains("--first"));
+    assert!(failure(&two[2..]).contains("two players"));
 }
 
 #[test]
@@ -566,6 +769,85 @@ mod faults {
         assert_eq!(pgn.matches("modest resigns").count(), 4, "{pgn}");
         assert_eq!(pgn.matches("[Termination \"normal\"]").count(), 4, "{pgn}");
         assert_eq!(fs::read_to_string(starts).unwrap().lines().count(), 1);
+    }
+
+    #[test]
+    fn faults_of_several_players_are_told_apart() {
+        let words = |name: &str, on_go: &str| [format!("cmd={}", script(on_go)), format!("name={name}")];
+        let slow = words("slow", "sleep 1");
+        let cheat = words("cheat", "echo bestmove a1a9");
+        let weak = words("weak", "exit 3");
+        let limits = ["--variant", "chess", "--movetime", "20", "--margin", "50", "--games", "2"];
+        let mut arguments = vec!["--tournament", "gauntlet", "--engine", "cmd=random"];
+        for engine in [&slow, &cheat, &weak] {
+            arguments.extend(["--engine", &engine[0], &engine[1]]);
+        }
+        arguments.extend(limits);
+        let found = summary(&arguments);
+        for line in ["| slow | 0 | 0 | 2 | 0 |", "| cheat | 0 | 2 | 0 | 0 |", "| weak | 2 | 0 | 0 | 0 |"] {
+            assert!(found.contains(line), "{line}\n{found}");
+        }
+        assert!(found.contains("| 1 | random | +0.0 | 6/6 | 100.0% |"), "{found}");
+        assert_eq!(found.matches("| -∞ |").count(), 3, "{found}");
+    }
+
+    /// Moves a knight out and back, whichever side it has, and tells this every time.
+    fn shuffler(protocol: &str, tells: &str) -> String {
+        let answer = |word: &str| {
+            format!(
+                "case $((n%4)) in 0) m=g1f3;; 1) m=g8f6;; 2) m=f3g1;; 3) m=f6g8;; esac; \
+                 echo \"{tells}\"; echo {word} $m"
+            )
+        };
+        let cases = match protocol {
+            // `position fen` and the six fields of the FEN, `moves` and the moves.
+            "uci" => format!(
+                "uci) echo uciok;; isready) echo readyok;; \
+                 position*) set -- $line; n=0; [ $# -gt 9 ] && n=$(($#-9));; go*) {};; quit) exit 0;;",
+                answer("bestmove")
+            ),
+            _ => format!(
+                "protover*) echo feature setboard=1 usermove=1 ping=1 done=1;; ping*) echo pong ${{line#ping }};; \
+                 new) n=0;; usermove*) n=$((n+1));; go) {}; n=$((n+1));; quit) exit 0;;",
+                answer("move")
+            ),
+        };
+        format!("sh -c 'while read line; do case \"$line\" in {cases} esac; done'")
+    }
+
+    #[test]
+    fn players_resign_and_agree_to_draws_by_what_they_tell_in_either_protocol() {
+        let game = |protocol: &str, tells: [&str; 2], rule: &[&str]| {
+            let file = fresh_file(&format!("adjudicated-{protocol}.pgn"));
+            let commands = tells.map(|tells| format!("cmd={}", shuffler(protocol, tells)));
+            let proto = format!("proto={protocol}");
+            let rest = ["--variant", "chess", "--random-plies", "0", "--depth", "7", "--games", "2", "--pgn"];
+            let mut arguments = Vec::new();
+            for (command, name) in commands.iter().zip(["name=one", "name=two"]) {
+                arguments.extend(["--engine", command, &proto, name]);
+            }
+            arguments.extend(rest);
+            arguments.push(file.to_str().unwrap());
+            let found = summary(&[&arguments[..], rule].concat());
+            (row(&found, "won, drawn, lost").to_owned(), fs::read_to_string(file).unwrap())
+        };
+        let uci = ["info depth 7 score cp 450 pv $m", "info depth 7 score cp -450 pv $m"];
+        let cecp = ["7 450 1 100 $m", "7 -450 1 100 $m"];
+        let level = ["info depth 7 score cp 5 pv $m", "info depth 7 score cp -5 pv $m"];
+        let resign = ["--resign", "movecount=3", "score=400", "twosided=true"];
+        for (protocol, tells) in [("uci", uci), ("xboard", cecp)] {
+            let (record, pgn) = game(protocol, tells, &resign);
+            assert_eq!(record, "+2 =0 -0", "{pgn}");
+            assert_eq!(tags(&pgn, "Termination"), ["adjudication"; 2], "{pgn}");
+            // Three moves of each: whoever moves last has told it three times.
+            assert_eq!(tags(&pgn, "PlyCount"), ["6", "6"], "{pgn}");
+            assert!(pgn.contains("{+4.50/7 ") && pgn.contains("{-4.50/7 "), "{pgn}");
+        }
+        let draw = ["--draw", "movenumber=3", "movecount=2", "score=10"];
+        let (record, pgn) = game("uci", level, &draw);
+        assert_eq!((record.as_str(), tags(&pgn, "PlyCount")), ("+0 =2 -0", vec!["6".into(), "6".into()]));
+        let (record, pgn) = game("uci", uci, &["--max-moves", "2"]);
+        assert_eq!((record.as_str(), tags(&pgn, "PlyCount")), ("+0 =2 -0", vec!["4".into(), "4".into()]));
     }
 
     #[test]

@@ -9,7 +9,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
-use time::OffsetDateTime;
 
 /// Longest file of games that is read, in bytes.
 const MOST_BYTES: u64 = 64 << 20;
@@ -94,15 +93,6 @@ impl Keeper {
             Some(game)
         })
     }
-}
-
-/// Today, as PGN writes it.
-pub(super) fn today() -> String {
-    date_text(OffsetDateTime::now_utc(), '.')
-}
-
-fn date_text(time: OffsetDateTime, mark: char) -> String {
-    format!("{:04}{mark}{:02}{mark}{:02}", time.year(), u8::from(time.month()), time.day())
 }
 
 /// The folder for what a program keeps from one start to the next, or the one we are in.

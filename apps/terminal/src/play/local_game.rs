@@ -343,7 +343,7 @@ impl LocalGame {
             policy: ClockPolicy::AMONG_PEOPLE,
             secrets: if is_laid_out { Secrets::Outside } else { Secrets::Drawn(rand::random()) },
             conduct: Conduct { is_practice, ..conduct_of(players) },
-            heading: Heading { event: event.to_owned(), date: super::keeper::today(), ..Heading::default() },
+            heading: Heading { event: event.to_owned(), date: arbiter::today(), ..Heading::default() },
             end: continuation.end,
         };
         self.table = Table::told_to(Some(viewer_of(players)), setup, self.time(now));

@@ -2,10 +2,10 @@
 
 use super::FastchessError;
 use super::book::BookGroup;
-use super::engine_group::EngineGroup;
-use super::grammar::{Group, groups};
 use super::record::RecordGroup;
-use crate::adjudication::{Adjudication, DrawRule, ResignRule};
+use crate::adjudication::Adjudication;
+use crate::sprt::{EloScale, Sprt};
+use crate::words::{EngineWords, Group, WordError, draw_rule, groups, resign_rule};
 
 /// What the command line asks for.
 #[derive(Clone, Debug)]
@@ -22,13 +22,15 @@ pub(super) enum Request {
 #[derive(Clone, Debug)]
 pub(super) struct Arguments {
     /// The first and the second player.
-    pub(super) engines: [EngineGroup; 2],
+    pub(super) engines: [EngineWords; 2],
     /// Whether castling is king takes rook.
     pub(super) chess960: bool,
     /// Where the games begin.
     pub(super) book: Option<BookGroup>,
     /// When the players' scores decide a game.
     pub(super) adjudication: Adjudication,
+    /// Ends the match when it is decided.
+    pub(super) sprt: Option<Sprt>,
     /// Openings played.
     pub(super) rounds: u32,
     /// Games from each.
@@ -87,6 +89,7 @@ struct Reader {
     chess960: bool,
     book: Option<BookGroup>,
     adjudication: Adjudication,
+    sprt: Option<Sprt>,
     rounds: Option<u32>,
     games: GamesPerRound,
     concurrency: Option<u32>,
@@ -104,8 +107,9 @@ impl Reader {
             "-each" => self.each.push(group),
             "-openings" => self.book = Some(BookGroup::read(&group)?),
             "-pgnout" => self.record = Some(RecordGroup::read(&group)?),
-            "-resign" => self.adjudication.resign = Some(resign(&group)?),
-            "-draw" => self.adjudication.draw = Some(draw(&group)?),
+            "-resign" => self.adjudication.resign = Some(resign_rule(&group)?),
+            "-draw" => self.adjudication.draw = Some(draw_rule(&group)?),
+            "-sprt" => self.sprt = Some(sprt(&group)?),
             "-maxmoves" => self.adjudication.longest = Some(count(&group, 1)?),
             "-rounds" => self.rounds = Some(count(&group, 1)?),
             "-games" => self.games = games(&group)?,
@@ -127,17 +131,18 @@ impl Reader {
 
     fn finish(self) -> Result<Arguments, FastchessError> {
         let engine = |own: &Group| {
-            let mut engine = EngineGroup::default();
+            let mut engine = EngineWords::default();
             self.each.iter().chain([own]).try_for_each(|group| engine.read(group)).map(|()| engine)
         };
         let engines = self.engines.iter().map(engine).collect::<Result<Vec<_>, _>>()?;
         let count = engines.len();
-        let engines = <[EngineGroup; 2]>::try_from(engines).map_err(|_| FastchessError::TwoEngines(count))?;
+        let engines = <[EngineWords; 2]>::try_from(engines).map_err(|_| FastchessError::TwoEngines(count))?;
         Ok(Arguments {
             engines,
             chess960: self.chess960,
             book: self.book,
             adjudication: self.adjudication,
+            sprt: self.sprt,
             rounds: self.rounds.unwrap_or(2),
             games: self.games,
             concurrency: self.concurrency.unwrap_or(1) as usize,
@@ -150,32 +155,54 @@ impl Reader {
     }
 }
 
-fn count(group: &Group, least: u64) -> Result<u32, FastchessError> {
+fn count(group: &Group, least: u64) -> Result<u32, WordError> {
     group.number(least).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-fn games(group: &Group) -> Result<GamesPerRound, FastchessError> {
+fn games(group: &Group) -> Result<GamesPerRound, WordError> {
     match group.word()? {
         "1" => Ok(GamesPerRound::One),
         "2" => Ok(GamesPerRound::Two),
-        other => {
-            Err(FastchessError::Value { text: format!("-games {other}"), expected: "1 or 2".to_owned() })
-        }
+        other => Err(WordError::Value { text: format!("-games {other}"), expected: "1 or 2".to_owned() }),
     }
 }
 
-fn seed(group: &Group) -> Result<u64, FastchessError> {
-    group.word()?.parse().map_err(|_| FastchessError::Value {
+fn seed(group: &Group) -> Result<u64, WordError> {
+    group.word()?.parse().map_err(|_| WordError::Value {
         text: format!("{} {}", group.name, group.words.join(" ")),
         expected: "a whole number".to_owned(),
     })
 }
 
-fn is_chess960(group: &Group) -> Result<bool, FastchessError> {
+/// The test: as in fastchess, both differences are normalized Elo if nothing else is said.
+fn sprt(group: &Group) -> Result<Sprt, WordError> {
+    let (mut elo0, mut elo1) = (None, None);
+    let (mut alpha, mut beta, mut scale) = (0.05, 0.05, EloScale::Normalized);
+    for pair in group.pairs()? {
+        match (pair.key, pair.value) {
+            ("elo0", _) => elo0 = Some(pair.decimal(-2000.0..=2000.0)?),
+            ("elo1", _) => elo1 = Some(pair.decimal(-2000.0..=2000.0)?),
+            // From a half up, the bounds of the test would change places.
+            ("alpha", _) => alpha = pair.decimal(1e-6..=0.499)?,
+            ("beta", _) => beta = pair.decimal(1e-6..=0.499)?,
+            ("model", "normalized") => scale = EloScale::Normalized,
+            ("model", "logistic") => scale = EloScale::Logistic,
+            ("model", _) => return Err(pair.wrong("normalized or logistic".to_owned())),
+            _ => return Err(pair.unknown()),
+        }
+    }
+    let words = "elo0=ELO elo1=ELO, the smaller one first";
+    match (elo0, elo1) {
+        (Some(elo0), Some(elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1, alpha, beta, scale }),
+        _ => Err(WordError::Missing { option: group.name.clone(), words }),
+    }
+}
+
+fn is_chess960(group: &Group) -> Result<bool, WordError> {
     match group.word()? {
         "standard" => Ok(false),
         "fischerandom" => Ok(true),
-        other => Err(FastchessError::Value {
+        other => Err(WordError::Value {
             text: format!("-variant {other}"),
             expected: "standard or fischerandom; other games are options, such as \
                        option.UCI_Variant=stratomic"
@@ -184,35 +211,10 @@ fn is_chess960(group: &Group) -> Result<bool, FastchessError> {
     }
 }
 
-fn resign(group: &Group) -> Result<ResignRule, FastchessError> {
-    let mut rule = ResignRule { moves: 1, score: 0, two_sided: false };
-    for pair in group.pairs()? {
-        match pair.key {
-            "movecount" => rule.moves = pair.count(1)?,
-            "score" => rule.score = pair.count(0)?,
-            "twosided" => rule.two_sided = pair.flag()?,
-            _ => return Err(pair.unknown()),
-        }
-    }
-    Ok(rule)
-}
-
-fn draw(group: &Group) -> Result<DrawRule, FastchessError> {
-    let mut rule = DrawRule { from_move: 0, moves: 1, score: 0 };
-    for pair in group.pairs()? {
-        match pair.key {
-            "movenumber" => rule.from_move = pair.count(0)?,
-            "movecount" => rule.moves = pair.count(1)?,
-            "score" => rule.score = pair.count(0)?,
-            _ => return Err(pair.unknown()),
-        }
-    }
-    Ok(rule)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::adjudication::{DrawRule, ResignRule};
     use protocol::command_line;
 
     fn arguments(line: &str) -> Result<Box<Arguments>, FastchessError> {
@@ -237,7 +239,7 @@ mod tests {
         // Windows' rules for command lines do not know single quotation marks.
         let worker = if cfg!(windows) { WORKER.replace('\'', "\"") } else { WORKER.to_owned() };
         let found = arguments(&worker).unwrap();
-        assert_eq!(found.engines.each_ref().map(EngineGroup::name), ["megaton-dev", "megaton-base"]);
+        assert_eq!(found.engines.each_ref().map(EngineWords::name), ["megaton-dev", "megaton-base"]);
         assert_eq!(found.engines[1].control.nodes, Some(2000));
         assert_eq!((found.rounds, found.games, found.concurrency), (8, GamesPerRound::Two, 2));
         let resign = ResignRule { moves: 3, score: 400, two_sided: false };

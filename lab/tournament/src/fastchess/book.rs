@@ -4,9 +4,9 @@
 //! the book and the seed alone, and only the openings that are played are read.
 
 use super::FastchessError;
-use super::grammar::Group;
 use crate::error::MatchError;
 use crate::openings::{Openings, fen_of_record};
+use crate::words::Group;
 use movegen::{AnyGame, Options, Variant};
 use protocol::xboard_pgn;
 use rand::SeedableRng;
@@ -54,14 +54,14 @@ impl BookGroup {
                 ("file", name) => file = Some(PathBuf::from(name)),
                 ("format", "epd") => format = Some(Format::Epd),
                 ("format", "pgn") => format = Some(Format::Pgn),
-                ("format", _) => return Err(pair.wrong("epd or pgn".to_owned())),
+                ("format", _) => return Err(pair.wrong("epd or pgn".to_owned()).into()),
                 ("order", "sequential") => order = Order::Sequential,
                 ("order", "random") => order = Order::Random,
-                ("order", _) => return Err(pair.wrong("sequential or random".to_owned())),
+                ("order", _) => return Err(pair.wrong("sequential or random".to_owned()).into()),
                 ("start", _) => start = pair.number(1)?,
                 ("plies", _) => plies = Some(pair.count(0)?),
                 ("policy", "round" | "encounter" | "default") => {}
-                _ => return Err(pair.unknown()),
+                _ => return Err(pair.unknown().into()),
             }
         }
         let file = file.ok_or(FastchessError::NoBook)?;
@@ -184,8 +184,8 @@ fn pgn_entries(text: &str) -> Vec<Entry<'_>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::grammar::groups;
     use super::*;
+    use crate::words::groups;
     use std::collections::HashSet;
     use std::io::Write;
 

@@ -5,21 +5,23 @@
 
 mod args;
 mod book;
-mod engine_group;
-mod grammar;
 mod record;
 mod report;
 
+use super::encounter::Format;
 use super::error::MatchError;
 use super::openings::{Openings, RandomPlies};
-use super::plan::Plan;
+use super::plan::{Entrant, Plan};
 use super::players::Description;
 use super::referee::PlayedGame;
-use super::round::{Contestant, Round};
+use super::round::Round;
 use super::share::Share;
+use super::sprt::Decision;
 use super::standings::{GameResult, Standings};
+use super::words::WordError;
 use super::{listen_for_interrupt, workers};
 use arbiter::Fault;
+use arbiter::TimeControl;
 use args::{Arguments, GamesPerRound, Request};
 use movegen::{Options, Variant, Vote};
 use record::Record;
@@ -45,6 +47,8 @@ Plays a match between two engines, as OpenBench's workers ask for it, in the wor
   -resign movecount=N score=CP [twosided=true]
   -draw movenumber=N movecount=N score=CP
   -maxmoves N
+  -sprt elo0=E0 elo1=E1 [alpha=A] [beta=B] [model=normalized|logistic]
+                                 ends the match when either difference is accepted
   -pgnout file=FILE [nodes=true] [seldepth=true] [match_line=REGEX] [append=false]
   -variant standard|fischerandom
   -recover                       goes on after an engine has gone away
@@ -55,22 +59,12 @@ The game is an option of both engines, and so are its rules: option.UCI_Variant=
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say it.
 pub enum FastchessError {
-    #[error("{0}: expected an option, such as -engine")]
-    NoOption(String),
     #[error("unknown option {0}")]
     Unknown(String),
-    #[error("{option}: unknown word {word}")]
-    Word { option: String, word: String },
-    #[error("{0} needs one word")]
-    OneWord(String),
-    #[error("{text}: expected {expected}")]
-    Value { text: String, expected: String },
     #[error("expected two times -engine, not {0}")]
     TwoEngines(usize),
-    #[error("-engine needs cmd=COMMAND")]
-    NoCommand,
-    #[error("-engine args={0}: unbalanced quotation mark")]
-    Arguments(String),
+    #[error("{name}: args: {reason}")]
+    Arguments { name: String, reason: String },
     #[error("-openings needs file=FILE")]
     NoBook,
     #[error("-pgnout needs file=FILE")]
@@ -85,6 +79,8 @@ pub enum FastchessError {
     BookGame { file: PathBuf, line: usize, reason: String },
     #[error("interrupted after {played} of {games} games")]
     Interrupted { played: u32, games: usize },
+    #[error(transparent)]
+    Words(#[from] WordError),
     #[error(transparent)]
     Match(#[from] MatchError),
 }
@@ -135,21 +131,26 @@ fn play(mut arguments: Arguments, mut out: impl Write) -> Result<(), FastchessEr
     let rounds = rounds(&arguments);
     let mut record =
         arguments.record.as_ref().map(|group| Record::open(group, &arguments.event)).transpose()?;
-    let names = Contestant::BOTH.map(|player| plan.name(player));
+    let names = [0, 1].map(|player| plan.name(player));
     let interrupted = listen_for_interrupt()?;
-    let mut standings = Standings::default();
+    let mut standings = Standings::new(&plan.encounters);
     let mut finished = |round: Round, game: &PlayedGame| -> Result<ControlFlow<()>, FastchessError> {
         // The worker reads the file after the line.
-        record.as_mut().map_or(Ok(()), |record| record.write(round.pair + 1, game))?;
+        record.as_mut().map_or(Ok(()), |record| record.write(round.opening + 1, game))?;
         let result = GameResult::of(round, &game.table);
         standings.add(result);
-        let score = [standings.wins, standings.losses, standings.draws];
+        let tally = standings.first();
         say(&mut out, &report::finished(number(round, arguments.games), &game.table))?;
-        say(&mut out, &report::score_so_far(names, score))?;
+        say(&mut out, &report::score_so_far(names, &tally))?;
         let is_gone = matches!(result.fault, Some(Fault::Crash | Fault::Stall));
-        Ok(if is_gone && !arguments.recovers { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        let is_decided = plan.sprt.is_some_and(|sprt| sprt.decision(&tally.pairs) != Decision::Open);
+        let is_over = is_decided || is_gone && !arguments.recovers;
+        Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     workers::play_all(&plan, &rounds, &interrupted, &mut finished)?;
+    for line in report::results(&plan, &standings.first()) {
+        say(&mut out, &line)?;
+    }
     if interrupted.load(Ordering::Relaxed) {
         return Err(FastchessError::Interrupted { played: standings.games(), games: rounds.len() });
     }
@@ -166,24 +167,32 @@ fn plan(arguments: &mut Arguments) -> Result<Plan, FastchessError> {
             Openings::random(variant, rules, from_the_start)
         }
     };
-    let engines = arguments.engines.each_ref();
-    for engine in engines {
-        if engine.control == arbiter::TimeControl::default() {
+    let mut players = Vec::new();
+    for engine in &arguments.engines {
+        if engine.control == TimeControl::default() {
             return Err(FastchessError::NoAllowance { name: engine.name() });
         }
+        if engine.program.is_empty() {
+            return Err(WordError::Missing { option: "-engine".to_owned(), words: "cmd=COMMAND" }.into());
+        }
+        let wrong = |reason| FastchessError::Arguments { name: engine.name(), reason };
+        players.push(Entrant {
+            description: Description::program(engine).map_err(wrong)?,
+            control: engine.control,
+            margin: engine.margin.unwrap_or_default(),
+        });
     }
-    let [first, second] =
-        engines.map(|engine| engine.command().map(|c| Description::program(engine.name(), c)));
+    let format = Format::default();
     Ok(Plan {
-        players: [first?, second?],
-        controls: engines.map(|engine| engine.control),
-        margins: engines.map(|engine| engine.margin),
+        encounters: format.encounters(players.len()),
+        players,
+        format,
         openings,
         pairs: arguments.rounds as usize,
         share: Share::default(),
         concurrency: arguments.concurrency,
         seed: arguments.seed,
-        sprt: None,
+        sprt: arguments.sprt,
         adjudication: arguments.adjudication,
         wanted_lines: arguments.record.as_ref().and_then(|record| record.wanted_lines.clone()),
     })
@@ -215,20 +224,20 @@ fn game_of(arguments: &mut Arguments) -> Result<(Variant, Options), FastchessErr
 
 /// The games of the match, in their order.
 fn rounds(arguments: &Arguments) -> Vec<Round> {
-    let rounds = 0..arguments.rounds as usize;
     match arguments.games {
-        GamesPerRound::Two => {
-            rounds.flat_map(|pair| [false, true].map(|swapped| Round { pair, swapped })).collect()
-        }
+        GamesPerRound::Two => Round::all(arguments.rounds as usize, 1).collect(),
         // The worker takes every even game for one in which the second player has White.
-        GamesPerRound::One => rounds.map(|pair| Round { pair, swapped: pair % 2 == 1 }).collect(),
+        GamesPerRound::One => {
+            let round = |opening| Round { opening, encounter: 0, swapped: opening % 2 == 1 };
+            (0..arguments.rounds as usize).map(round).collect()
+        }
     }
 }
 
 /// The number of a game, from 1.
 fn number(round: Round, games: GamesPerRound) -> usize {
     match games {
-        GamesPerRound::One => round.pair + 1,
-        GamesPerRound::Two => 2 * round.pair + usize::from(round.swapped) + 1,
+        GamesPerRound::One => round.opening + 1,
+        GamesPerRound::Two => 2 * round.opening + usize::from(round.swapped) + 1,
     }
 }

@@ -1,13 +1,12 @@
 //! `-pgnout`: the games as PGN, with what each player thought of its moves in comments.
 
 use super::FastchessError;
-use super::grammar::Group;
 use super::report;
 use crate::error::MatchError;
-use crate::players::Remark;
-use crate::referee::{MoveNote, PlayedGame};
+use crate::game_record::{self, Figures};
+use crate::referee::PlayedGame;
+use crate::words::Group;
 use arbiter::{Fault, GameEnd, Heading, Table, Viewer, controls_text, seven_tags};
-use engine::Score;
 use movegen::{Color, pgn};
 use regex_lite::Regex;
 use std::fs::{File, OpenOptions};
@@ -19,8 +18,7 @@ use std::path::PathBuf;
 pub(super) struct RecordGroup {
     file: PathBuf,
     appends: bool,
-    shows_nodes: bool,
-    shows_selective_depth: bool,
+    figures: Figures,
     /// Lines of the engines that are written too.
     pub(super) wanted_lines: Option<Regex>,
 }
@@ -32,25 +30,25 @@ impl RecordGroup {
     /// A word is not known, its value is not taken, or the file is missing.
     pub(super) fn read(group: &Group) -> Result<Self, FastchessError> {
         let mut file = None;
-        let (mut appends, mut shows_nodes, mut shows_selective_depth) = (true, false, false);
+        let (mut appends, mut figures) = (true, Figures::default());
         let mut wanted_lines = None;
         for pair in group.pairs()? {
             match pair.key {
                 "file" => file = Some(PathBuf::from(pair.value)),
                 "append" => appends = pair.flag()?,
-                "nodes" => shows_nodes = pair.flag()?,
-                "seldepth" => shows_selective_depth = pair.flag()?,
+                "nodes" => figures.nodes = pair.flag()?,
+                "seldepth" => figures.selective_depth = pair.flag()?,
                 "match_line" => {
                     let pattern = Regex::new(pair.value);
                     wanted_lines = Some(pattern.map_err(|_| pair.wrong("a regular expression".to_owned()))?);
                 }
                 "notation" if pair.value == "san" => {}
-                "notation" => return Err(pair.wrong("san".to_owned())),
-                _ => return Err(pair.unknown()),
+                "notation" => return Err(pair.wrong("san".to_owned()).into()),
+                _ => return Err(pair.unknown().into()),
             }
         }
         let file = file.ok_or(FastchessError::NoRecord)?;
-        Ok(RecordGroup { file, appends, shows_nodes, shows_selective_depth, wanted_lines })
+        Ok(RecordGroup { file, appends, figures, wanted_lines })
     }
 }
 
@@ -88,7 +86,8 @@ impl<'a> Record<'a> {
         written.map_err(|error| MatchError::File { file: self.group.file.clone(), error })
     }
 
-    fn text(&self, round: usize, PlayedGame { table, notes }: &PlayedGame) -> String {
+    fn text(&self, round: usize, played: &PlayedGame) -> String {
+        let table = &played.table;
         let game = table.view(Viewer::Both);
         let (result, reason) = (report::score(table), report::reason(table));
         let heading =
@@ -102,81 +101,8 @@ impl<'a> Record<'a> {
             ("Termination", termination(table).to_owned()),
         ];
         tags.extend(more.map(|(name, value)| (name.to_owned(), value)));
-        let from_book = game.ply() - notes.len().min(game.ply());
-        let mut moves: Vec<CommentedMove> =
-            pgn::moves_with_effects(&game).iter().map(|text| CommentedMove::new(text)).collect();
-        for commented in moves.iter_mut().take(from_book) {
-            commented.comment = "book".to_owned();
-        }
-        for (commented, note) in moves.iter_mut().skip(from_book).zip(notes) {
-            commented.add_first(&self.comment(note));
-        }
-        // A comment of its own before the result would read like moves.
-        let comment = match moves.last_mut() {
-            Some(last) => {
-                last.add_last(&explained(table, &reason));
-                String::new()
-            }
-            None => explained(table, &reason),
-        };
-        let moves: Vec<String> = moves.iter().map(CommentedMove::text).collect();
-        pgn::text(&tags, &game.start_fen(), &moves, &comment, result)
+        game_record::text(played, &tags, &explained(table, &reason), self.group.figures)
     }
-
-    /// `+0.31/12 1.2s, n=1234, sd=20, line="info string …"`.
-    fn comment(&self, note: &MoveNote) -> String {
-        let time = format!("{:.3}s", note.taken.as_secs_f64());
-        let mut parts = match &note.remark {
-            Some(remark) => {
-                let mut parts = vec![format!("{}/{} {time}", score_text(remark.score), remark.depth)];
-                parts.extend(self.figures(remark));
-                parts
-            }
-            None => vec![time],
-        };
-        parts.extend(note.lines.iter().map(|line| format!("line=\"{}\"", line.replace('"', "'"))));
-        parts.join(", ")
-    }
-
-    fn figures(&self, remark: &Remark) -> Vec<String> {
-        let nodes = self.group.shows_nodes.then(|| format!("n={}", remark.nodes));
-        let depth = self.group.shows_selective_depth.then(|| format!("sd={}", remark.selective_depth));
-        nodes.into_iter().chain(depth).collect()
-    }
-}
-
-/// A move and what is said of it.
-struct CommentedMove {
-    san: String,
-    comment: String,
-}
-
-impl CommentedMove {
-    /// A move that may have a comment already.
-    fn new(text: &str) -> Self {
-        let (san, comment) = text.split_once(" {").unwrap_or((text, ""));
-        CommentedMove { san: san.to_owned(), comment: comment.trim_end_matches('}').to_owned() }
-    }
-
-    fn add_first(&mut self, comment: &str) {
-        self.comment = joined(comment, &self.comment);
-    }
-
-    fn add_last(&mut self, comment: &str) {
-        self.comment = joined(&self.comment, comment);
-    }
-
-    fn text(&self) -> String {
-        match self.comment.as_str() {
-            "" => self.san.clone(),
-            comment => format!("{} {{{}}}", self.san, comment.replace(['{', '}'], "?")),
-        }
-    }
-}
-
-fn joined(one: &str, two: &str) -> String {
-    let parts = [one, two].into_iter().filter(|part| !part.is_empty());
-    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// The reason that a game is over, with the details of a fault.
@@ -193,14 +119,5 @@ fn termination(table: &Table) -> &'static str {
         Some(GameEnd::Faulted { fault: Fault::IllegalMove, .. }) => "illegal move",
         Some(end) => end.termination(),
         None => "unterminated",
-    }
-}
-
-/// `+0.31`, `+M3`.
-fn score_text(score: Score) -> String {
-    match score {
-        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Score::MateIn(moves) => format!("+M{moves}"),
-        Score::MatedIn(moves) => format!("-M{moves}"),
     }
 }

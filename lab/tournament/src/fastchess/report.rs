@@ -3,7 +3,11 @@
 //! The worker splits a line at blanks and colons and stops at an empty one, so names are single words of ASCII
 //! without colons. In the reasons it looks for `disconnect`, `stalls`, `on time` and `illegal`.
 
-use arbiter::{Fault, GameEnd, Table};
+use crate::plan::Plan;
+use crate::sprt::{Decision, Sprt};
+use crate::standings::Tally;
+use crate::statistics::{DEVIATIONS_95, EloEstimate, NORMALIZED_ELO, PairCounts};
+use arbiter::{Fault, GameEnd, Table, controls_text};
 use movegen::{Color, Ending, Outcome};
 
 /// The line about a finished game of this number, from 1.
@@ -13,12 +17,72 @@ pub(super) fn finished(number: usize, table: &Table) -> String {
     format!("Finished game {number} ({white} vs {black}): {score} {{{reason}}}")
 }
 
-/// The line about the score so far: games won, lost and drawn by the first player.
-pub(super) fn score_so_far(names: [&str; 2], [won, lost, drawn]: [u32; 3]) -> String {
+/// The line about the score so far.
+pub(super) fn score_so_far(names: [&str; 2], tally: &Tally) -> String {
     let [first, second] = names.map(one_word);
-    let games = won + lost + drawn;
-    let share = (f64::from(won) + f64::from(drawn) / 2.0) / f64::from(games.max(1));
-    format!("Score of {first} vs {second}: {won} - {lost} - {drawn}  [{share:.3}] {games}")
+    let Tally { wins, losses, draws, .. } = tally;
+    let share = tally.points() / f64::from(tally.games().max(1));
+    format!("Score of {first} vs {second}: {wins} - {losses} - {draws}  [{share:.3}] {}", tally.games())
+}
+
+/// The lines about the result of the match.
+pub(super) fn results(plan: &Plan, tally: &Tally) -> Vec<String> {
+    let [first, second] = [0, 1].map(|player| one_word(plan.name(player)));
+    let thinking = controls_text([0, 1].map(|player| plan.players[player].control));
+    let mut lines =
+        vec![format!("Results of {first} vs {second} ({thinking}, {}):", plan.openings.variant())];
+    lines.extend(tally.pairs.estimate().iter().flat_map(|estimate| elo_lines(&tally.pairs, estimate)));
+    let points = tally.points();
+    let share = 100.0 * points / f64::from(tally.games().max(1));
+    lines.push(format!(
+        "Games: {}, Wins: {}, Losses: {}, Draws: {}, Points: {points:.1} ({share:.2} %)",
+        tally.games(),
+        tally.wins,
+        tally.losses,
+        tally.draws
+    ));
+    lines.push(format!("Ptnml(0-2): [{}]", tally.pairs.0.map(|count| count.to_string()).join(", ")));
+    lines.extend(plan.sprt.iter().flat_map(|sprt| sprt_lines(sprt, &tally.pairs)));
+    lines
+}
+
+/// What the pairs say about the difference in strength.
+fn elo_lines(pairs: &PairCounts, estimate: &EloEstimate) -> [String; 2] {
+    let half = |(low, high): (f64, f64)| (high - low) / 2.0;
+    let error = estimate.interval.map_or("nan".to_owned(), |interval| format!("{:.2}", half(interval)));
+    let games = f64::from(2 * pairs.total());
+    // A lead is as unsure as the mean of so many games, whatever a game varies.
+    let normalized_error = DEVIATIONS_95 * NORMALIZED_ELO / games.sqrt();
+    let normalized = match estimate.normalized {
+        Some(elo) => format!("{elo:.2} +/- {normalized_error:.2}"),
+        None => "nan +/- nan".to_owned(),
+    };
+    let [lost, worse, level, better, won] = pairs.0.map(f64::from);
+    let draws = 100.0 * level / f64::from(pairs.total());
+    [
+        format!("Elo: {:.2} +/- {error}, nElo: {normalized}", estimate.elo),
+        format!(
+            "LOS: {:.2} %, DrawRatio: {draws:.2} %, PairsRatio: {:.2}",
+            100.0 * estimate.likelihood_of_superiority,
+            (better + won) / (lost + worse)
+        ),
+    ]
+}
+
+/// How far the test has come, and what it accepted.
+fn sprt_lines(sprt: &Sprt, pairs: &PairCounts) -> Vec<String> {
+    let (lower, upper) = sprt.bounds();
+    let ratio = sprt.log_likelihood_ratio(pairs);
+    let way = 100.0 * if ratio < 0.0 { -ratio / lower } else { ratio / upper };
+    let differences = format!("[{:.2}, {:.2}]", sprt.elo0, sprt.elo1);
+    let mut lines = vec![format!("LLR: {ratio:.2} ({way:.1}%) ({lower:.2}, {upper:.2}) {differences}")];
+    let accepted = match sprt.decision(pairs) {
+        Decision::Elo0 => Some("H0"),
+        Decision::Elo1 => Some("H1"),
+        Decision::Open => None,
+    };
+    lines.extend(accepted.map(|one| format!("SPRT ({differences}) completed - {one} was accepted")));
+    lines
 }
 
 /// `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that is not over.
@@ -62,6 +126,9 @@ fn one_word(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::round::{Contestant, Round};
+    use crate::sprt::EloScale;
+    use crate::standings::GameResult;
     use arbiter::{Seat, TableSetup};
     use movegen::{AnyGame, Options, Variant};
     use std::time::Duration;
@@ -75,6 +142,18 @@ mod tests {
         let mut table = Table::new(TableSetup::new(game, seats), Duration::ZERO);
         end.into_iter().for_each(|end| table.finish(end, Duration::ZERO));
         table
+    }
+
+    /// Pairs of games with these winners.
+    fn tally<const PAIRS: usize>(winners: [[Option<Contestant>; 2]; PAIRS]) -> Tally {
+        let mut tally = Tally::default();
+        for (opening, pair) in winners.into_iter().enumerate() {
+            for (swapped, winner) in [false, true].into_iter().zip(pair) {
+                let round = Round { opening, encounter: 0, swapped };
+                tally.add(GameResult { round, winner, fault: None });
+            }
+        }
+        tally
     }
 
     fn faulted(fault: Fault) -> Option<GameEnd> {
@@ -121,6 +200,22 @@ mod tests {
 
     #[test]
     fn the_score_is_the_first_players() {
-        assert_eq!(score_so_far(["a b", "c"], [3, 0, 1]), "Score of a_b vs c: 3 - 0 - 1  [0.875] 4");
+        let first = Some(Contestant::First);
+        let tally = tally([[first, first], [first, None]]);
+        assert_eq!(score_so_far(["a b", "c"], &tally), "Score of a_b vs c: 3 - 0 - 1  [0.875] 4");
+    }
+
+    #[test]
+    fn results_are_told_in_the_lines_of_fastchess() {
+        let (first, second) = (Some(Contestant::First), Some(Contestant::Second));
+        let tally = tally([[first, first], [first, None], [None, None], [second, first], [second, None]]);
+        let estimate = tally.pairs.estimate().unwrap();
+        let lines = elo_lines(&tally.pairs, &estimate);
+        assert!(lines[0].starts_with("Elo: 70.44 +/- ") && lines[0].contains(", nElo: "), "{}", lines[0]);
+        assert!(lines[1].ends_with("DrawRatio: 40.00 %, PairsRatio: 2.00"), "{}", lines[1]);
+        let sprt = Sprt { elo0: -100.0, elo1: 100.0, alpha: 0.4, beta: 0.4, scale: EloScale::Normalized };
+        let lines = sprt_lines(&sprt, &tally.pairs);
+        assert!(lines[0].starts_with("LLR: ") && lines[0].ends_with(" (-0.41, 0.41) [-100.00, 100.00]"));
+        assert_eq!(lines[1..], ["SPRT ([-100.00, 100.00]) completed - H1 was accepted"]);
     }
 }

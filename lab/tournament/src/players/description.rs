@@ -5,6 +5,7 @@ use super::baseline::Baseline;
 use super::builtin::{Builtin, Configuration};
 use super::comparators::{Comparator, ComparatorPlayer};
 use super::random::Random;
+use crate::words::EngineWords;
 use engine::MarginChange;
 use protocol::command_line;
 use protocol::engine_program::{EngineCommand, EngineProgram, Protocol};
@@ -26,42 +27,26 @@ enum MatchPlayerKind {
     Program(Protocol, EngineCommand),
 }
 
-/// What the command line says about a player.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Given<'a> {
-    /// `builtin`, `baseline`, `random`, `oneworld`, `ismcts` or a command.
-    pub(crate) text: &'a str,
-    /// `NAME=VALUE` each.
-    pub(crate) options: &'a [String],
-    /// Its name, if not the default one.
-    pub(crate) name: Option<&'a str>,
-    /// Size of the transposition table, if the options do not set it.
-    pub(crate) hash_mib: usize,
-    /// Its protocol, if it is a program.
-    pub(crate) protocol: Protocol,
-}
-
 impl Description {
-    /// Reads the description.
+    /// Reads the description. `hash_mib` is the size of its transposition table, if its options do not set it.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(crate) fn new(given: &Given<'_>) -> Result<Self, String> {
-        let options = split_options(given.options)?;
-        let kind = match given.text {
-            "builtin" => MatchPlayerKind::Builtin(Box::new(configuration(given.hash_mib, &options)?)),
-            "baseline" if options.is_empty() => MatchPlayerKind::Baseline,
-            "random" if options.is_empty() => MatchPlayerKind::Random,
-            name if Comparator::named(name).is_some() && !options.is_empty() => {
+    pub(crate) fn new(words: &EngineWords, hash_mib: usize) -> Result<Self, String> {
+        let kind = match (words.program.as_str(), Comparator::named(&words.program)) {
+            ("builtin", _) => MatchPlayerKind::Builtin(Box::new(configuration(hash_mib, &words.options)?)),
+            ("baseline" | "random", _) | (_, Some(_)) if !words.options.is_empty() => {
                 return Err("it takes no options".to_owned());
             }
-            "baseline" | "random" => return Err("it takes no options".to_owned()),
-            name => match Comparator::named(name) {
-                Some(comparator) => MatchPlayerKind::Comparator(comparator, given.hash_mib),
-                None => MatchPlayerKind::Program(given.protocol, given.command()?),
-            },
+            ("baseline", _) => MatchPlayerKind::Baseline,
+            ("random", _) => MatchPlayerKind::Random,
+            (_, Some(comparator)) => MatchPlayerKind::Comparator(comparator, hash_mib),
+            (_, None) => {
+                let command = EngineCommand { hash_mib: Some(hash_mib), ..command_in_words(words)? };
+                MatchPlayerKind::Program(words.protocol, command)
+            }
         };
-        let name = given.name.map_or_else(|| default_name(given, &kind), str::to_owned);
+        let name = words.name.clone().unwrap_or_else(|| default_name(words, &kind));
         Ok(Description { name, kind })
     }
 
@@ -71,9 +56,15 @@ impl Description {
         Description { name: "builtin".to_owned(), kind: MatchPlayerKind::Builtin(Box::new(configuration)) }
     }
 
-    /// A program that speaks UCI, under this name.
-    pub(crate) fn program(name: String, command: EngineCommand) -> Self {
-        Description { name, kind: MatchPlayerKind::Program(Protocol::Uci, command) }
+    /// A program, under the name given or its own, with the transposition table that it chooses itself.
+    ///
+    /// # Errors
+    /// Its arguments cannot be read.
+    pub(crate) fn program(words: &EngineWords) -> Result<Self, String> {
+        // A program of one word, blanks or not, as fastchess has it.
+        let program = std::iter::once(words.program.clone()).chain(split(&words.arguments)?).collect();
+        let kind = MatchPlayerKind::Program(words.protocol, command(words, program));
+        Ok(Description { name: words.name(), kind })
     }
 
     /// A player of this description.
@@ -92,14 +83,6 @@ impl Description {
     }
 }
 
-fn split_options(options: &[String]) -> Result<Vec<(String, String)>, String> {
-    let split = |option: &String| match option.split_once('=') {
-        Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
-        None => Err(format!("option {option:?} is not NAME=VALUE")),
-    };
-    options.iter().map(split).collect()
-}
-
 fn configuration(hash_mib: usize, options: &[(String, String)]) -> Result<Configuration, String> {
     let mut configuration = Configuration::new(hash_mib);
     for (name, value) in options {
@@ -108,33 +91,36 @@ fn configuration(hash_mib: usize, options: &[(String, String)]) -> Result<Config
     Ok(configuration)
 }
 
-impl Given<'_> {
-    /// The engine that the text starts.
-    ///
-    /// # Errors
-    /// It is no command, or an option is not `NAME=VALUE`.
-    pub(crate) fn command(&self) -> Result<EngineCommand, String> {
-        let options = split_options(self.options)?;
-        let words = command_line::split(self.text).ok_or("unbalanced quotation mark")?;
-        if words.is_empty() {
-            return Err("no command".to_owned());
-        }
-        Ok(EngineCommand { options, hash_mib: Some(self.hash_mib), ..EngineCommand::new(words) })
-    }
+/// The engine that words start: its program may have arguments of its own.
+///
+/// # Errors
+/// It is no command, or its arguments cannot be read.
+pub(crate) fn command_in_words(words: &EngineWords) -> Result<EngineCommand, String> {
+    let mut program = split(&words.program)?;
+    program.extend(split(&words.arguments)?);
+    if program.is_empty() { Err("no command".to_owned()) } else { Ok(command(words, program)) }
 }
 
-/// The player's description, with its options.
-fn default_name(given: &Given<'_>, kind: &MatchPlayerKind) -> String {
+fn command(words: &EngineWords, program: Vec<String>) -> EngineCommand {
+    let (options, folder) = (words.options.clone(), words.folder.clone());
+    EngineCommand { options, folder, ..EngineCommand::new(program) }
+}
+
+fn split(text: &str) -> Result<Vec<String>, String> {
+    command_line::split(text).ok_or_else(|| "unbalanced quotation mark".to_owned())
+}
+
+/// What plays, with its options.
+fn default_name(words: &EngineWords, kind: &MatchPlayerKind) -> String {
     let what = match kind {
         MatchPlayerKind::Program(_, command) => file_name(&command.words[0]),
         MatchPlayerKind::Builtin(_)
         | MatchPlayerKind::Baseline
         | MatchPlayerKind::Random
-        | MatchPlayerKind::Comparator(..) => given.text,
+        | MatchPlayerKind::Comparator(..) => &words.program,
     };
-    let mut words = vec![what];
-    words.extend(given.options.iter().map(String::as_str));
-    words.join(" ")
+    let options = words.options.iter().map(|(name, value)| format!(" {name}={value}"));
+    std::iter::once(what.to_owned()).chain(options).collect()
 }
 
 fn file_name(path: &str) -> &str {
@@ -145,29 +131,23 @@ fn file_name(path: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn describe(text: &str, options: &[&str]) -> Result<Description, String> {
-        let options: Vec<_> = options.iter().map(|option| option.to_string()).collect();
-        Description::new(&Given {
-            text,
-            options: &options,
-            name: None,
-            hash_mib: 16,
-            protocol: Protocol::Uci,
-        })
+    fn describe(text: &str, options: &[(&str, &str)]) -> Result<Description, String> {
+        let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        Description::new(&EngineWords { program: text.to_owned(), options, ..EngineWords::default() }, 16)
     }
 
     #[test]
     fn players_are_named_after_what_they_are() {
-        let name = |text, options: &[&str]| describe(text, options).unwrap().name;
+        let name = |text, options: &[(&str, &str)]| describe(text, options).unwrap().name;
         assert_eq!(name("builtin", &[]), "builtin");
-        assert_eq!(name("builtin", &["Skill Level=3"]), "builtin Skill Level=3");
-        assert_eq!(name("/opt/engines/fish --quiet", &["Hash=8"]), "fish Hash=8");
+        assert_eq!(name("builtin", &[("Skill Level", "3")]), "builtin Skill Level=3");
+        assert_eq!(name("/opt/engines/fish --quiet", &[("Hash", "8")]), "fish Hash=8");
     }
 
     #[test]
     fn commands_are_split_into_words() {
         let MatchPlayerKind::Program(_, command) =
-            describe("node \"my engine.js\" -x", &["A b=c=d"]).unwrap().kind
+            describe("node \"my engine.js\" -x", &[("A b", "c=d")]).unwrap().kind
         else {
             panic!("no command")
         };
@@ -178,7 +158,7 @@ mod tests {
     #[test]
     fn margins_of_the_search_are_options_of_the_builtin_player() {
         let MatchPlayerKind::Builtin(configuration) =
-            describe("builtin", &["null_move_reduction=5", "Hash=8"]).unwrap().kind
+            describe("builtin", &[("null_move_reduction", "5"), ("Hash", "8")]).unwrap().kind
         else {
             panic!("not built in")
         };
@@ -188,20 +168,19 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for (text, options) in [
-            ("builtin", "judge=plain"),
-            ("oneworld", "hash=1"),
-            ("builtin", "hash=0"),
-            ("builtin", "colour=red"),
-            ("builtin", "hash"),
-            ("builtin", "null_move_reduction=99"),
-            ("builtin", "null_move_reduction=deep"),
-            ("baseline", "depth=5"),
-            ("random", "hash=1"),
-            ("", "a=b"),
-            ("\"engine", "a=b"),
+        for (text, name, value) in [
+            ("builtin", "judge", "plain"),
+            ("oneworld", "hash", "1"),
+            ("builtin", "hash", "0"),
+            ("builtin", "colour", "red"),
+            ("builtin", "null_move_reduction", "99"),
+            ("builtin", "null_move_reduction", "deep"),
+            ("baseline", "depth", "5"),
+            ("random", "hash", "1"),
+            ("", "a", "b"),
+            ("\"engine", "a", "b"),
         ] {
-            assert!(describe(text, &[options]).is_err(), "{text} {options}");
+            assert!(describe(text, &[(name, value)]).is_err(), "{text} {name}={value}");
         }
     }
 }

@@ -6,8 +6,10 @@ mod comparators;
 mod description;
 mod program;
 mod random;
+mod seated;
 
-pub(crate) use description::{Description, Given};
+pub(crate) use description::{Description, command_in_words};
+pub(crate) use seated::SeatedPlayers;
 
 use arbiter::{Clocks, Task};
 use engine::Score;

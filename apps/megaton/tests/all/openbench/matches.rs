@@ -150,6 +150,41 @@ fn comments_of_the_engine_and_decided_games_are_recorded() {
 }
 
 #[test]
+fn a_test_ends_the_match_and_is_told_in_fastchess_s_words() {
+    let folder = WorkerFolder::new();
+    folder.stub("weak", "", "exit 3");
+    let engines = [("megaton", "tc=inf nodes=10"), ("weak", "tc=inf nodes=10")];
+    let line = command_line(engines, 200, 2, "", "").replace("-concurrency 2", "-concurrency 1");
+    let output = folder.played(&format!("{line} -sprt elo0=0 elo1=100 alpha=0.05 beta=0.05"));
+    let games = output.matches("Finished game").count();
+    assert!((2..400).contains(&games), "{output}");
+    for (start, end) in [
+        ("Results of megaton-dev vs megaton-base (", "):"),
+        ("Elo: inf +/- ", " +/- nan"),
+        ("LOS: ", "PairsRatio: inf"),
+        (&format!("Games: {games}, Wins: {games}, Losses: 0, "), "(100.00 %)"),
+        ("Ptnml(0-2): [0, 0, 0, 0, ", "]"),
+        ("LLR: ", "[0.00, 100.00]"),
+        ("SPRT ([0.00, 100.00]) completed - H1 was accepted", ""),
+    ] {
+        assert!(
+            output.lines().any(|line| line.starts_with(start) && line.ends_with(end)),
+            "{start}\n{output}"
+        );
+    }
+    assert_eq!(read_output(&output).games.iter().sum::<u32>() as usize, games / 2 * 2, "{output}");
+    let refused = |sprt: &str| {
+        let output = folder.output(&format!("{line} -sprt {sprt}"));
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && text.lines().count() == 1, "{text}");
+        text
+    };
+    assert!(refused("elo0=5").contains("-sprt needs elo0=ELO elo1=ELO"));
+    assert!(refused("elo0=5 elo1=0").contains("the smaller one first"));
+    assert!(refused("elo0=0 elo1=5 model=bayesian").contains("normalized or logistic"));
+}
+
+#[test]
 fn a_wrong_command_line_is_refused_in_one_line() {
     let folder = WorkerFolder::new();
     let refused = |line: &str| {

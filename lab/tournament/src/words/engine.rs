@@ -1,38 +1,60 @@
-//! `-engine` and `-each`: who plays, with which options, and how long it may think.
+//! Who plays, with which options, and how long it may think.
 
-use super::FastchessError;
-use super::grammar::{Group, Pair};
+use super::{Group, Pair, WordError};
 use arbiter::{GameTime, TimeControl, read_seconds};
-use protocol::command_line;
-use protocol::engine_program::EngineCommand;
+use protocol::engine_program::Protocol;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A player as the command line describes it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct EngineGroup {
-    program: String,
-    folder: Option<PathBuf>,
-    arguments: String,
-    name: Option<String>,
+/// A player as words describe it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct EngineWords {
+    /// What plays: a program, or the name of a built-in player. Empty if nothing was said.
+    pub(crate) program: String,
+    /// The folder it works in.
+    pub(crate) folder: Option<PathBuf>,
+    /// Arguments of the program, as on a command line.
+    pub(crate) arguments: String,
+    /// Its name, if not the default one.
+    pub(crate) name: Option<String>,
+    /// What it speaks, if it is a program.
+    pub(crate) protocol: Protocol,
     /// Options of the engine, in the order given.
-    pub(super) options: Vec<(String, String)>,
+    pub(crate) options: Vec<(String, String)>,
     /// How long it may think.
-    pub(super) control: TimeControl,
-    /// How late a move may be.
-    pub(super) margin: Duration,
+    pub(crate) control: TimeControl,
+    /// How late a move may be, if that is said.
+    pub(crate) margin: Option<Duration>,
+    /// What its time, or its nodes, are multiplied by.
+    pub(crate) factor: f64,
 }
 
-impl EngineGroup {
-    /// Takes the words of `-engine` or `-each` in.
+impl Default for EngineWords {
+    fn default() -> Self {
+        EngineWords {
+            program: String::new(),
+            folder: None,
+            arguments: String::new(),
+            name: None,
+            protocol: Protocol::default(),
+            options: Vec::new(),
+            control: TimeControl::default(),
+            margin: None,
+            factor: 1.0,
+        }
+    }
+}
+
+impl EngineWords {
+    /// Takes the words of an option in.
     ///
     /// # Errors
     /// A word is not known, or its value is not taken.
-    pub(super) fn read(&mut self, group: &Group) -> Result<(), FastchessError> {
+    pub(crate) fn read(&mut self, group: &Group) -> Result<(), WordError> {
         group.pairs()?.iter().try_for_each(|pair| self.read_pair(pair))
     }
 
-    fn read_pair(&mut self, pair: &Pair<'_>) -> Result<(), FastchessError> {
+    fn read_pair(&mut self, pair: &Pair<'_>) -> Result<(), WordError> {
         if let Some(name) = pair.key.strip_prefix("option.") {
             // The last one counts.
             self.options.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
@@ -42,10 +64,15 @@ impl EngineGroup {
         match pair.key {
             "cmd" => self.program = pair.value.to_owned(),
             "dir" => self.folder = Some(PathBuf::from(pair.value)),
-            "args" => self.arguments = pair.value.to_owned(),
+            "args" | "arg" => self.arguments = pair.value.to_owned(),
             "name" => self.name = Some(pair.value.to_owned()),
-            "proto" if pair.value == "uci" => {}
-            "proto" => return Err(pair.wrong("uci".to_owned())),
+            "proto" => {
+                self.protocol = match pair.value {
+                    "uci" => Protocol::Uci,
+                    "cecp" | "xboard" => Protocol::Cecp,
+                    _ => return Err(pair.wrong("uci, or xboard for CECP".to_owned())),
+                }
+            }
             "tc" => {
                 self.control.game_time = read_clock(pair.value)
                     .ok_or_else(|| pair.wrong("such as 40/60+0.6, or inf".to_owned()))?;
@@ -59,7 +86,11 @@ impl EngineGroup {
                 let depth = pair.count(1)?.min(engine::MAX_DEPTH);
                 self.control.depth = Some(depth);
             }
-            "timemargin" => self.margin = Duration::from_millis(pair.number(0)?),
+            "timemargin" => self.margin = Some(Duration::from_millis(pair.number(0)?)),
+            "factor" => {
+                let factor = read_factor(pair.value);
+                self.factor = factor.ok_or_else(|| pair.wrong(FACTOR.to_owned()))?;
+            }
             // An engine that fails is always started anew, and only then.
             "restart" => {}
             _ => return Err(pair.unknown()),
@@ -68,30 +99,35 @@ impl EngineGroup {
     }
 
     /// Its name: the one given, or that of its program.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.program.clone())
     }
 
     /// Removes the option of this name; its value.
-    pub(super) fn take_option(&mut self, name: &str) -> Option<String> {
+    pub(crate) fn take_option(&mut self, name: &str) -> Option<String> {
         let at = self.options.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
         Some(self.options.remove(at).1)
     }
+}
 
-    /// How it is started.
-    ///
-    /// # Errors
-    /// It is not said, or its arguments cannot be read.
-    pub(super) fn command(&self) -> Result<EngineCommand, FastchessError> {
-        if self.program.is_empty() {
-            return Err(FastchessError::NoCommand);
-        }
-        let arguments = command_line::split(&self.arguments)
-            .ok_or_else(|| FastchessError::Arguments(self.arguments.clone()))?;
-        let words = std::iter::once(self.program.clone()).chain(arguments).collect();
-        let options = self.options.clone();
-        Ok(EngineCommand { options, folder: self.folder.clone(), ..EngineCommand::new(words) })
-    }
+/// Reads options of an engine that are words of their own, `NAME=VALUE` each.
+///
+/// # Errors
+/// One has no equals sign.
+pub(crate) fn read_options(options: &[String]) -> Result<Vec<(String, String)>, String> {
+    let split = |option: &String| match option.split_once('=') {
+        Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
+        None => Err(format!("option {option:?} is not NAME=VALUE")),
+    };
+    options.iter().map(split).collect()
+}
+
+/// What a time factor may be, for people.
+pub(crate) const FACTOR: &str = "a number from 0.001 to 1000";
+
+/// Reads what times are multiplied by; `None` if it is not [`FACTOR`].
+pub(crate) fn read_factor(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|factor| (0.001..=1000.0).contains(factor))
 }
 
 /// Reads `[MOVES/][MINUTES:]SECONDS[+INCREMENT]` or `inf`; `None` if it is neither.
@@ -115,12 +151,12 @@ fn read_clock(text: &str) -> Option<Option<GameTime>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::grammar::groups;
+    use super::super::groups;
     use super::*;
 
-    fn read(words: &[&str]) -> Result<EngineGroup, FastchessError> {
+    fn read(words: &[&str]) -> Result<EngineWords, WordError> {
         let words = std::iter::once("-engine").chain(words.iter().copied());
-        let mut engine = EngineGroup::default();
+        let mut engine = EngineWords::default();
         engine.read(&groups(words.map(str::to_owned)).unwrap()[0])?;
         Ok(engine)
     }
@@ -143,10 +179,19 @@ mod tests {
         assert_eq!(control(&["tc=inf", "nodes=2000"]), nodes);
         let time = TimeControl::per_move(Duration::from_millis(250));
         assert_eq!(control(&["st=0.25", "timemargin=250"]), time);
-        assert_eq!(read(&["st=1", "timemargin=250"]).unwrap().margin, Duration::from_millis(250));
-        for wrong in
-            ["tc=", "tc=0+0", "tc=x", "tc=0/10", "tc=-1", "st=0", "nodes=0", "depth=x", "proto=xboard"]
-        {
+        assert_eq!(read(&["st=1", "timemargin=250"]).unwrap().margin, Some(Duration::from_millis(250)));
+        for wrong in [
+            "tc=",
+            "tc=0+0",
+            "tc=x",
+            "tc=0/10",
+            "tc=-1",
+            "st=0",
+            "nodes=0",
+            "depth=x",
+            "proto=usi",
+            "factor=0",
+        ] {
             assert!(read(&[wrong]).is_err(), "{wrong}");
         }
     }
@@ -160,9 +205,18 @@ mod tests {
         assert_eq!(engine.options, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
         assert_eq!(engine.take_option("HASH").as_deref(), Some("16"));
         assert_eq!(engine.take_option("HASH"), None);
-        let command = engine.command().unwrap();
-        assert_eq!((command.words, command.folder), (vec!["./a".to_owned()], Some("Engines/".into())));
-        assert!(read(&["name=x"]).unwrap().command().is_err());
+        assert_eq!((engine.program.as_str(), engine.folder.clone()), ("./a", Some("Engines/".into())));
+        assert_eq!(
+            read(&["proto=xboard", "factor=2"]).map(|e| (e.protocol, e.factor)),
+            Ok((Protocol::Cecp, 2.0))
+        );
         assert!(read(&["colour=red"]).is_err());
+    }
+
+    #[test]
+    fn options_as_words_of_their_own_need_an_equals_sign() {
+        let [one, two] = ["A b=c=d", "Hash"].map(str::to_owned);
+        assert_eq!(read_options(std::slice::from_ref(&one)), Ok(vec![("A b".to_owned(), "c=d".to_owned())]));
+        assert!(read_options(&[one, two]).is_err_and(|reason| reason.contains("Hash")));
     }
 }

@@ -1,32 +1,57 @@
-//! The grammar of the command line: options with one dash, each followed by its words, most of them
-//! `KEY=VALUE`.
+//! What follows an option as words `KEY=VALUE`, in the way of cutechess and fastchess: who plays, and when games
+//! are adjudicated.
 
-use super::FastchessError;
+mod adjudication;
+mod engine;
+
+pub(crate) use adjudication::{draw_rule, resign_rule};
+pub(crate) use engine::{EngineWords, FACTOR, read_factor, read_options};
+
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// What is wrong with words.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum WordError {
+    #[error("{0}: expected an option, such as -engine")]
+    NoOption(String),
+    #[error("{option}: unknown word {word}")]
+    Unknown { option: String, word: String },
+    #[error("{0} needs one word")]
+    OneWord(String),
+    #[error("{text}: expected {expected}")]
+    Value { text: String, expected: String },
+    #[error("{option} needs {words}")]
+    Missing { option: String, words: &'static str },
+    #[error("{0}: unbalanced quotation mark")]
+    Unbalanced(String),
+}
 
 /// An option and the words up to the next one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Group {
+pub(crate) struct Group {
     /// Its name, with the dash.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Its words.
-    pub(super) words: Vec<String>,
+    pub(crate) words: Vec<String>,
 }
 
 /// A word `KEY=VALUE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pair<'a> {
+pub(crate) struct Pair<'a> {
     option: &'a str,
     /// The text before the first equals sign.
-    pub(super) key: &'a str,
+    pub(crate) key: &'a str,
     /// The text behind it.
-    pub(super) value: &'a str,
+    pub(crate) value: &'a str,
 }
 
 /// Takes a command line apart.
 ///
 /// # Errors
 /// It does not begin with an option.
-pub(super) fn groups(arguments: impl IntoIterator<Item = String>) -> Result<Vec<Group>, FastchessError> {
+pub(crate) fn groups(arguments: impl IntoIterator<Item = String>) -> Result<Vec<Group>, WordError> {
     let mut groups: Vec<Group> = Vec::new();
     for argument in arguments {
         if is_option(&argument) {
@@ -34,7 +59,7 @@ pub(super) fn groups(arguments: impl IntoIterator<Item = String>) -> Result<Vec<
         } else {
             match groups.last_mut() {
                 Some(group) => group.words.push(argument),
-                None => return Err(FastchessError::NoOption(argument)),
+                None => return Err(WordError::NoOption(argument)),
             }
         }
     }
@@ -47,15 +72,20 @@ fn is_option(word: &str) -> bool {
 }
 
 impl Group {
+    /// An option with these words.
+    pub(crate) fn new(name: &str, words: &[String]) -> Self {
+        Group { name: name.to_owned(), words: words.to_vec() }
+    }
+
     /// Its words as pairs.
     ///
     /// # Errors
     /// One of them has no equals sign.
-    pub(super) fn pairs(&self) -> Result<Vec<Pair<'_>>, FastchessError> {
+    pub(crate) fn pairs(&self) -> Result<Vec<Pair<'_>>, WordError> {
         let pair = |word: &'_ str| -> Option<(usize, usize)> { word.find('=').map(|at| (at, at + 1)) };
         let read = |word| match pair(word) {
             Some((end, begin)) => Ok(Pair { option: &self.name, key: &word[..end], value: &word[begin..] }),
-            None => Err(FastchessError::Word { option: self.name.clone(), word: word.to_owned() }),
+            None => Err(WordError::Unknown { option: self.name.clone(), word: word.to_owned() }),
         };
         self.words.iter().map(|word| read(word.as_str())).collect()
     }
@@ -64,10 +94,10 @@ impl Group {
     ///
     /// # Errors
     /// It has none, or several.
-    pub(super) fn word(&self) -> Result<&str, FastchessError> {
+    pub(crate) fn word(&self) -> Result<&str, WordError> {
         match self.words.as_slice() {
             [word] => Ok(word),
-            _ => Err(FastchessError::OneWord(self.name.clone())),
+            _ => Err(WordError::OneWord(self.name.clone())),
         }
     }
 
@@ -75,7 +105,7 @@ impl Group {
     ///
     /// # Errors
     /// It is none.
-    pub(super) fn number(&self, least: u64) -> Result<u64, FastchessError> {
+    pub(crate) fn number(&self, least: u64) -> Result<u64, WordError> {
         Pair { option: &self.name, key: "", value: self.word()? }.number(least)
     }
 }
@@ -85,7 +115,7 @@ impl Pair<'_> {
     ///
     /// # Errors
     /// It is none.
-    pub(super) fn number(&self, least: u64) -> Result<u64, FastchessError> {
+    pub(crate) fn number(&self, least: u64) -> Result<u64, WordError> {
         self.value
             .parse()
             .ok()
@@ -97,16 +127,25 @@ impl Pair<'_> {
     ///
     /// # Errors
     /// It is none.
-    pub(super) fn count(&self, least: u32) -> Result<u32, FastchessError> {
+    pub(crate) fn count(&self, least: u32) -> Result<u32, WordError> {
         let number = self.number(u64::from(least))?;
         u32::try_from(number).map_err(|_| self.wrong("a smaller number".to_owned()))
+    }
+
+    /// The value as a number within a range.
+    ///
+    /// # Errors
+    /// It is none.
+    pub(crate) fn decimal(&self, range: RangeInclusive<f64>) -> Result<f64, WordError> {
+        let expected = || self.wrong(format!("a number from {} to {}", range.start(), range.end()));
+        self.value.parse().ok().filter(|number| range.contains(number)).ok_or_else(expected)
     }
 
     /// The value as `true` or `false`.
     ///
     /// # Errors
     /// It is neither.
-    pub(super) fn flag(&self) -> Result<bool, FastchessError> {
+    pub(crate) fn flag(&self) -> Result<bool, WordError> {
         match self.value {
             "true" => Ok(true),
             "false" => Ok(false),
@@ -115,17 +154,14 @@ impl Pair<'_> {
     }
 
     /// This value is not taken.
-    pub(super) fn wrong(&self, expected: String) -> FastchessError {
+    pub(crate) fn wrong(&self, expected: String) -> WordError {
         let separator = if self.key.is_empty() { "" } else { "=" };
-        FastchessError::Value {
-            text: format!("{} {}{separator}{}", self.option, self.key, self.value),
-            expected,
-        }
+        WordError::Value { text: format!("{} {}{separator}{}", self.option, self.key, self.value), expected }
     }
 
     /// This key is not known.
-    pub(super) fn unknown(&self) -> FastchessError {
-        FastchessError::Word { option: self.option.to_owned(), word: format!("{}={}", self.key, self.value) }
+    pub(crate) fn unknown(&self) -> WordError {
+        WordError::Unknown { option: self.option.to_owned(), word: format!("{}={}", self.key, self.value) }
     }
 }
 
@@ -133,7 +169,7 @@ impl Pair<'_> {
 mod tests {
     use super::*;
 
-    fn read(words: &[&str]) -> Result<Vec<Group>, FastchessError> {
+    fn read(words: &[&str]) -> Result<Vec<Group>, WordError> {
         groups(words.iter().map(|word| word.to_string()))
     }
 
