@@ -578,7 +578,9 @@ white: SeatLink | null,
 /** For the player of Black. */
 black: SeatLink | null,
 /** For those who only watch. */
-observers: string | null, };
+observers: string | null,
+/** Whether everybody at the server may take a free seat, and watch. */
+is_open: boolean, };
 
 /** A kind of piece. Positions store their sets in this order; a family of variants stores the kinds up
  * to the last one it uses. */
@@ -629,6 +631,22 @@ texts: Array<string>, };
 /** What a position is worth, from White's point of view. */
 export type LineScore = { "centipawns": number } | { "mate": number };
 
+/** What everybody at a server may know of its games. */
+export type Lobby = {
+/** Its number: another one has another. */
+number: number,
+/** How many pages are connected. */
+people: number,
+/** The seats that are free for whoever takes them first. */
+seats: Array<OpenSeat>,
+/** What is played. */
+games: Array<OpenGame>, };
+
+/** A question about the people at a server. */
+export type LobbyQuestion = { "ask": "list",
+/** The number of the one that was seen last. */
+seen: number | null, };
+
 /** A map. */
 export type MapEntry = {
 /** Its name on the command line. */
@@ -666,6 +684,47 @@ elo: number | null, } } | "program";
 /** An offer from one player to the other. */
 export type Offer = "draw" | "abort" | { "takeback": number };
 
+/** A game that everybody may watch. */
+export type OpenGame = {
+/** What is played. */
+terms: OpenTerms,
+/** The key of those who watch. */
+observers: string,
+/** The names of White and Black; empty without one. */
+names: [string, string],
+/** Whether White and Black are there. */
+present: [boolean, boolean],
+/** How many moves were made, White's and Black's. */
+plies: number,
+/** The position as far as both players may know it. */
+fen: string,
+/** How many watch. */
+watchers: number, };
+
+/** A seat that is offered to everybody, by somebody who is there. */
+export type OpenSeat = {
+/** What would be played. */
+terms: OpenTerms,
+/** The key of the invitation to it. */
+invitation: string,
+/** The side that whoever takes it plays. */
+side: Color,
+/** The name of who offers it; empty without one. */
+host: string, };
+
+/** What a game in the lobby was begun with. */
+export type OpenTerms = {
+/** The variant by its name on the command line. */
+variant: string,
+/** The rule options that differ from their defaults. */
+options: Array<[string, string]>,
+/** Whether castling is that of Chess960. */
+chess960: boolean,
+/** Whether it begins from a position of its own. */
+has_own_start: boolean,
+/** How long White and Black may think. */
+controls: [Control, Control], };
+
 /** A rule option. */
 export type OptionEntry = {
 /** Its name. */
@@ -694,7 +753,7 @@ winner: Color | null,
 ending: Ending, };
 
 /** A question, by what it is about. */
-export type PageQuestion = { "about": "rules", "question": RulesQuestion } | { "about": "table", "question": TableQuestion } | { "about": "campaign", "question": CampaignQuestion };
+export type PageQuestion = { "about": "rules", "question": RulesQuestion } | { "about": "table", "question": TableQuestion } | { "about": "campaign", "question": CampaignQuestion } | { "about": "lobby", "question": LobbyQuestion };
 
 /** A piece: its side and its kind.
  *
@@ -851,7 +910,7 @@ about: string, };
 /** What a page says. */
 export type Spoken = { "say": "ask",
 /** Comes back with the answer. */
-number: number, } & ({ "about": "rules", "question": RulesQuestion } | { "about": "table", "question": TableQuestion } | { "about": "campaign", "question": CampaignQuestion }) | { "say": "analyse",
+number: number, } & ({ "about": "rules", "question": RulesQuestion } | { "about": "table", "question": TableQuestion } | { "about": "campaign", "question": CampaignQuestion } | { "about": "lobby", "question": LobbyQuestion }) | { "say": "analyse",
 /** Comes back with its lines. */
 number: number,
 /** What is analysed. */
@@ -903,7 +962,9 @@ standing: Standing | null, } & ({ "event": "welcome",
 /** As far as the viewer may know it. */
 setup: TableSetup, } | { "event": "saving",
 /** Whether the game is saved. */
-works: boolean, } | Event);
+works: boolean, } | { "event": "watched",
+/** How many. */
+by: number, } | Event);
 
 /** A question to the table at which a game is played. */
 export type TableQuestion = { "ask": "start",
@@ -926,7 +987,9 @@ key: string, } | { "ask": "seat",
 /** On which side. */
 side: Color,
 /** Who. */
-seat: Seat, } | { "ask": "invitations" } | { "ask": "again" };
+seat: Seat, } | { "ask": "invitations" } | { "ask": "again" } | { "ask": "open",
+/** Whether to everybody. */
+is_open: boolean, };
 
 /** What a table starts with. */
 export type TableSetup = {

@@ -93,7 +93,8 @@ impl TokenBucket {
         self.tokens -= 1.0;
     }
 
-    fn is_full(&mut self, now: Duration) -> bool {
+    /// Whether nothing has been taken that has not come back.
+    pub(crate) fn is_full(&mut self, now: Duration) -> bool {
         self.fill(now);
         self.tokens >= self.most
     }

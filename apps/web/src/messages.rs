@@ -199,6 +199,89 @@ pub enum TableQuestion {
     Invitations,
     /// Another game of the same people with changed sides, at a server.
     Again,
+    /// Offers the other seat of one's game to everybody at the server, and lets everybody watch; or to those alone who
+    /// have a link.
+    Open {
+        /// Whether to everybody.
+        is_open: bool,
+    },
+}
+
+/// A question about the people at a server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub enum LobbyQuestion {
+    /// Which seats are offered to everybody, and what everybody may watch; answered with a [`Lobby`], or with nothing
+    /// if it is the one that was seen before.
+    List {
+        /// The number of the one that was seen last.
+        seen: Option<u64>,
+    },
+}
+
+/// What everybody at a server may know of its games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Lobby {
+    /// Its number: another one has another.
+    pub number: u64,
+    /// How many pages are connected.
+    pub people: usize,
+    /// The seats that are free for whoever takes them first.
+    pub seats: Vec<OpenSeat>,
+    /// What is played.
+    pub games: Vec<OpenGame>,
+}
+
+/// A seat that is offered to everybody, by somebody who is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpenSeat {
+    /// What would be played.
+    pub terms: OpenTerms,
+    /// The key of the invitation to it.
+    pub invitation: String,
+    /// The side that whoever takes it plays.
+    pub side: Color,
+    /// The name of who offers it; empty without one.
+    pub host: String,
+}
+
+/// A game that everybody may watch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpenGame {
+    /// What is played.
+    pub terms: OpenTerms,
+    /// The key of those who watch.
+    pub observers: String,
+    /// The names of White and Black; empty without one.
+    pub names: [String; 2],
+    /// Whether White and Black are there.
+    pub present: [bool; 2],
+    /// How many moves were made, White's and Black's.
+    pub plies: usize,
+    /// The position as far as both players may know it.
+    pub fen: String,
+    /// How many watch.
+    pub watchers: usize,
+}
+
+/// What a game in the lobby was begun with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpenTerms {
+    /// The variant by its name on the command line.
+    pub variant: String,
+    /// The rule options that differ from their defaults.
+    pub options: Vec<(String, String)>,
+    /// Whether castling is that of Chess960.
+    pub chess960: bool,
+    /// Whether it begins from a position of its own.
+    pub has_own_start: bool,
+    /// How long White and Black may think.
+    pub controls: [Control; 2],
 }
 
 /// An invitation to a seat.
@@ -221,6 +304,8 @@ pub struct Invitations {
     pub black: Option<SeatLink>,
     /// For those who only watch.
     pub observers: Option<String>,
+    /// Whether everybody at the server may take a free seat, and watch.
+    pub is_open: bool,
 }
 
 /// Something that has happened at the table, and how the game stands after it.
@@ -248,6 +333,11 @@ pub enum Happening {
     Saving {
         /// Whether the game is saved.
         works: bool,
+    },
+    /// How many only watch, at a server.
+    Watched {
+        /// How many.
+        by: usize,
     },
     /// What the arbiter tells.
     #[serde(untagged)]

@@ -57,7 +57,10 @@ impl PageTable {
                 self.sit_down(table, looking, now)?;
                 to_value(self.playing()?.setup_for(looking))?
             }
-            TableQuestion::Invitations | TableQuestion::Again | TableQuestion::Accept { .. } => {
+            TableQuestion::Invitations
+            | TableQuestion::Again
+            | TableQuestion::Accept { .. }
+            | TableQuestion::Open { .. } => {
                 return Err(Refusal::NoServer);
             }
             TableQuestion::Seat { side, seat } => to_value(self.playing_mut()?.sit(side, seat, now))?,

@@ -4,7 +4,7 @@
 use crate::campaign::messages::{
     BattleOdds, CampaignCatalogue, CampaignInvitations, Destination, ForeseenOrder, Retold,
 };
-use crate::messages::{Catalogue, Drawings, Invitations, ReadGame, Study};
+use crate::messages::{Catalogue, Drawings, Invitations, Lobby, ReadGame, Study};
 use crate::wire::{PageQuestion, Spoken, Told};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn written() -> String {
     let config = Config::new().with_large_int("number");
     let mut declarations = Declarations { config: &config, by_name: BTreeMap::new() };
     declarations.visit::<(Spoken, PageQuestion, Told<'static>)>();
-    declarations.visit::<(Catalogue, Drawings, Study, Vec<ReadGame>, Invitations)>();
+    declarations.visit::<(Catalogue, Drawings, Study, Vec<ReadGame>, Invitations, Lobby)>();
     declarations
         .visit::<(CampaignCatalogue, ForeseenOrder, Destination, BattleOdds, Retold, CampaignInvitations)>();
     let declarations = declarations.by_name.into_values();

@@ -2,7 +2,7 @@
 //! its first field what it is.
 
 use crate::campaign::messages::{CampaignNews, CampaignQuestion};
-use crate::messages::{AnalysisQuestion, Line, RulesQuestion, TableEvent, TableQuestion};
+use crate::messages::{AnalysisQuestion, Line, LobbyQuestion, RulesQuestion, TableEvent, TableQuestion};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -44,6 +44,8 @@ pub enum PageQuestion {
     Table(TableQuestion),
     /// The campaign.
     Campaign(CampaignQuestion),
+    /// The people at a server.
+    Lobby(LobbyQuestion),
 }
 
 /// What a page is told.

@@ -46,6 +46,7 @@ impl Rules {
             PageQuestion::Rules(question) => crate::answer_rules(question, self.seed),
             PageQuestion::Table(question) => self.table.ask(question, now),
             PageQuestion::Campaign(_) => Err(Refusal::NoCampaign),
+            PageQuestion::Lobby(_) => Err(Refusal::NoServer),
         })
     }
 
@@ -147,6 +148,7 @@ impl Campaign {
     pub fn hear(&mut self, spoken: &str) -> String {
         answered(spoken, |question| match question {
             PageQuestion::Campaign(question) => self.campaign.ask(question),
+            PageQuestion::Lobby(_) => Err(Refusal::NoServer),
             PageQuestion::Rules(_) | PageQuestion::Table(_) => Err(Refusal::NoGame),
         })
     }

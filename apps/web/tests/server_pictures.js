@@ -7,6 +7,7 @@
 
 import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
+import { texts } from '../site/page/scripts/texts.js';
 import { Campaigner } from './browser/campaigner.js';
 import { Table } from './browser/table.js';
 import { annaAndBert } from './server/people.js';
@@ -71,12 +72,42 @@ async function twoPeople() {
   await both.screenshot({ path: `${FOLDER}web-two-people.png` });
 }
 
+/** Three open seats, and a game of two who have found each other here. */
+async function lobby() {
+  const offer = async (
+    /** @type {string} */ name,
+    /** @type {string} */ variant,
+    /** @type {string} */ clock,
+  ) => {
+    const host = await Table.open(await screen(1180, 760), '#play?new=open');
+    await host.page.getByLabel(texts.play.names.own).fill(name);
+    await host.page.locator('select[name="clock"]').selectOption(clock);
+    await host.begin({ variant });
+    return host;
+  };
+  const carla = await offer('Carla', 'atomic', '3+2');
+  const dora = await Table.open(await screen(1180, 760), '#lobby');
+  await dora.page.getByLabel(texts.play.names.own).fill('Dora');
+  await dora.page.getByRole('link', { name: texts.lobby.playAgainst('Carla', 'Atomic chess') }).click();
+  await dora.showsPosition();
+  await carla.move('Nf3');
+  await dora.move('f6');
+  await offer('Anna', 'stratomic', '5+3');
+  await offer('Bert', 'bomb', '10+5');
+  await offer('', 'stratachess', 'none');
+  const eva = await screen(1180, 640);
+  await eva.goto('#lobby');
+  await eva.locator('.lobby-game svg.thumbnail').waitFor();
+  await eva.screenshot({ path: `${FOLDER}web-lobby.png` });
+}
+
 const CLIP = { x: 0, y: 0, width: 600, height: 790 };
 const GAP = 16;
 
 try {
   await campaign();
   await twoPeople();
+  await lobby();
 } finally {
   await browser.close();
   await program.end();

@@ -16,6 +16,7 @@ mod web;
 mod web_deployed;
 mod web_limits;
 mod web_load;
+mod web_lobby;
 mod web_page;
 
 /// The program, as Cargo has built it.

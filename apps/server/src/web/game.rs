@@ -1,7 +1,7 @@
 //! A game at this server: who has which place, who is there, and what each of them is told. It is in its
 //! file before anybody is told of a move.
 
-use super::limits::{NEXT_TRY, VISITORS_PER_PLACE};
+use super::limits::{NEXT_TRY, VISITORS_PER_PLACE, WATCHERS};
 use super::refusal::Refusal;
 use super::seats::{Place, PlaceKeys, SeatInvitations};
 use super::services::Services;
@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use web::messages::{Game, Happening, Invitations, SeatLink, TableEvent, TableSetup};
+use web::messages::{
+    Game, Happening, Invitations, OpenGame, OpenSeat, OpenTerms, SeatLink, TableEvent, TableSetup,
+};
 use web::wire::Told;
 use web::{KeptTable, usual_limits};
 
@@ -42,6 +44,8 @@ struct State {
     is_saved: bool,
     /// When it was written last, or was to be.
     tried_at: Duration,
+    /// How many watch, as everybody here was told last.
+    watchers: usize,
 }
 
 /// Who may come to which place.
@@ -53,6 +57,18 @@ struct Places {
     invitations: SeatInvitations,
     /// The place of whoever began the game, and invites others.
     host: Place,
+    /// Whether everybody at the server is invited, and may watch.
+    #[serde(default)]
+    is_open: bool,
+}
+
+/// What the lobby shows of a game.
+#[derive(Debug)]
+pub(crate) enum Listed {
+    /// Its seat is free.
+    Seat(OpenSeat),
+    /// It is played.
+    Game(OpenGame),
 }
 
 /// The game as it is stored.
@@ -115,6 +131,7 @@ impl HostedGame {
             left_at: now,
             is_saved: true,
             tried_at: now,
+            watchers: 0,
         };
         state.note_presence(now);
         HostedGame { number, state: Mutex::new(state) }
@@ -178,7 +195,7 @@ impl HostedGame {
     pub(crate) fn come(&self, visitor: Visitor, key: Key, now: Duration) -> Result<TableSetup, Refusal> {
         let mut state = self.lock();
         let place = state.places.keys.place_of(key).ok_or(Refusal::NoSuchKey)?;
-        if state.visitors.iter().filter(|(_, other)| *other == place).count() >= VISITORS_PER_PLACE {
+        if state.is_crowded(place, visitor.address) {
             return Err(Refusal::Crowded);
         }
         state.visitors.push((visitor, place));
@@ -194,6 +211,7 @@ impl HostedGame {
         let others: Vec<_> = state.visitors.iter().filter(|(other, _)| other.id != id).cloned().collect();
         tell(&others, state.looking, news);
         state.greet(id, now);
+        state.note_watchers(Some(id));
         self.think(&mut state, services, now);
     }
 
@@ -204,6 +222,7 @@ impl HostedGame {
         state.left_at = now;
         state.note_presence(now);
         state.listen();
+        state.note_watchers(None);
         self.tell_news(&mut state, services, now);
     }
 
@@ -319,7 +338,7 @@ impl HostedGame {
     pub(crate) fn invitations(&self, id: VisitorId) -> Result<Invitations, Refusal> {
         let state = self.lock();
         let place = state.place_of(id).ok_or(Refusal::NoGame)?;
-        let Places { keys, invitations, host } = state.places;
+        let Places { keys, invitations, host, is_open } = state.places;
         let link = |side| {
             let invitation = invitations.of(side).filter(|_| place == host)?;
             Some(SeatLink { key: invitation.key().to_string(), is_used: invitation.is_used() })
@@ -328,7 +347,77 @@ impl HostedGame {
             white: link(Color::White),
             black: link(Color::Black),
             observers: Some(keys.of(Place::Observer).to_string()),
+            is_open,
         })
+    }
+
+    /// Everybody at the server may take the free seat and watch, or only those who have a link. What was begun among
+    /// people with links stays among them: once the seat is taken, a game can be closed but not opened.
+    ///
+    /// # Errors
+    /// Somebody else has begun the game, or nobody is waited for.
+    pub(crate) fn open(
+        &self,
+        services: &Services,
+        id: VisitorId,
+        is_open: bool,
+        now: Duration,
+    ) -> Result<(), Refusal> {
+        let mut state = self.lock();
+        if state.place_of(id).ok_or(Refusal::NoGame)? != state.places.host || !state.places.are_invited() {
+            return Err(Refusal::NotYourGame);
+        }
+        if is_open && state.free_seat().is_none() {
+            return Err(Refusal::NoFreeSeat);
+        }
+        state.places.is_open = is_open;
+        state.save(services, self.number, now);
+        Ok(())
+    }
+
+    /// Nobody but those with a link may come from now on.
+    pub(crate) fn close(&self, services: &Services, now: Duration) {
+        let mut state = self.lock();
+        state.places.is_open = false;
+        state.save(services, self.number, now);
+    }
+
+    /// Whether everybody may take its seat, and whether somebody waits for them.
+    pub(crate) fn offer(&self) -> Option<Offer> {
+        let state = self.lock();
+        let is_offered = state.places.is_open && state.free_seat().is_some();
+        is_offered.then(|| Offer { begun_from: state.begun_from, is_attended: state.has_host() })
+    }
+
+    /// Whether everybody may come.
+    pub(crate) fn is_open(&self) -> bool {
+        self.lock().places.is_open
+    }
+
+    /// What the lobby shows of it, as far as both players may know it: a seat while somebody waits for whoever takes
+    /// it, a game while somebody plays.
+    pub(crate) fn listed(&self) -> Option<Listed> {
+        let state = self.lock();
+        let table = state.kept.table();
+        if !state.places.is_open || table.end().is_some() {
+            return None;
+        }
+        if let Some((side, invitation)) = state.free_seat() {
+            let host = table.seat(!side).name.clone();
+            let seat = || OpenSeat { terms: state.terms(), invitation: invitation.to_string(), side, host };
+            return state.has_host().then(|| Listed::Seat(seat()));
+        }
+        let present = Color::BOTH.map(|side| state.is_present(side));
+        let game = || OpenGame {
+            terms: state.terms(),
+            observers: state.places.keys.of(Place::Observer).to_string(),
+            names: table.names().map(str::to_owned),
+            present,
+            plies: table.game().ply(),
+            fen: table.view(Viewer::Nobody).fen(),
+            watchers: state.count_watchers(),
+        };
+        present.contains(&true).then(|| Listed::Game(game()))
     }
 
     /// Another game of the same people with changed sides. Everybody here is told.
@@ -444,6 +533,15 @@ impl HostedGame {
     }
 }
 
+/// A seat that everybody may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Offer {
+    /// Where its game was begun.
+    pub(crate) begun_from: IpAddr,
+    /// Whether whoever offers it is there.
+    pub(crate) is_attended: bool,
+}
+
 impl State {
     fn place_of(&self, id: VisitorId) -> Option<Place> {
         self.visitors.iter().find(|(visitor, _)| visitor.id == id).map(|&(_, place)| place)
@@ -506,6 +604,52 @@ impl State {
         }
     }
 
+    /// Whether a place has no room for somebody from this address. An address cannot keep all others from watching.
+    fn is_crowded(&self, place: Place, address: IpAddr) -> bool {
+        let here = || self.visitors.iter().filter(|(_, other)| *other == place);
+        let own = |(visitor, _): &&(Visitor, Place)| subscriber(visitor.address) == subscriber(address);
+        match place {
+            Place::Observer => here().count() >= WATCHERS || here().filter(own).count() >= VISITORS_PER_PLACE,
+            _ => here().count() >= VISITORS_PER_PLACE,
+        }
+    }
+
+    /// The seat that nobody has taken, and its invitation.
+    fn free_seat(&self) -> Option<(Color, Key)> {
+        let invitation = |side| self.places.invitations.of(side).filter(|invitation| !invitation.is_used());
+        Color::BOTH.into_iter().find_map(|side| Some((side, invitation(side)?.key())))
+    }
+
+    fn has_host(&self) -> bool {
+        self.visitors.iter().any(|&(_, place)| place == self.places.host)
+    }
+
+    /// What the game was begun with, for everybody.
+    fn terms(&self) -> OpenTerms {
+        let TableSetup { game, controls, .. } = self.kept.setup_for(Viewer::Nobody);
+        let Game { variant, options, chess960, fen, .. } = game;
+        OpenTerms { variant, options, chess960, has_own_start: fen.is_some(), controls }
+    }
+
+    fn count_watchers(&self) -> usize {
+        self.visitors.iter().filter(|(_, place)| *place == Place::Observer).count()
+    }
+
+    /// Of people at different screens, everybody is told how many watch them: whoever has come just now, and all when
+    /// the number has changed.
+    fn note_watchers(&mut self, come: Option<VisitorId>) {
+        let by = self.count_watchers();
+        let has_changed = std::mem::replace(&mut self.watchers, by) != by;
+        if !self.has_screens_apart() {
+            return;
+        }
+        let event = TableEvent { event: Happening::Watched { by }, standing: None };
+        let is_told = |id| has_changed || (by > 0 && come == Some(id));
+        for (visitor, _) in self.visitors.iter().filter(|(visitor, _)| is_told(visitor.id)) {
+            visitor.tell(&Told::Event { event: &event });
+        }
+    }
+
     fn is_present(&self, side: Color) -> bool {
         self.visitors.iter().any(|&(_, place)| place == Place::of(side))
     }
@@ -549,7 +693,8 @@ impl Places {
         let host = host_of(setup)?;
         let is_person = |side: Color| setup.seats[side.index()].occupant == Occupant::Person;
         let is_invited = |side: Color| host != Place::Table && host != Place::of(side) && is_person(side);
-        Ok(Places { keys: PlaceKeys::random(), invitations: SeatInvitations::random(is_invited), host })
+        let invitations = SeatInvitations::random(is_invited);
+        Ok(Places { keys: PlaceKeys::random(), invitations, host, is_open: false })
     }
 
     /// Whether somebody else than whoever began the game plays it too.
@@ -563,6 +708,7 @@ impl Places {
             keys: self.keys.changed(),
             invitations: self.invitations.changed(),
             host: self.host.changed(),
+            is_open: self.is_open,
         }
     }
 }

@@ -5,7 +5,8 @@ use super::analyses::AnalysisDesk;
 use super::campaign::{self, HostedCampaign, Standing};
 use super::game::{self, GameFile, HostedGame};
 use super::guard::HostNames;
-use super::limits::HallLimits;
+use super::limits::{HallLimits, OPEN_SEATS};
+use super::lobby::{LobbyDesk, ShownLobby};
 use super::log::LogEvent;
 use super::memory::MemoryShares;
 use super::page_files::PageFiles;
@@ -14,6 +15,7 @@ use super::questions::QuestionDesk;
 use super::refusal::Refusal;
 use super::services::Services;
 use super::unread::UnreadLedger;
+use super::visitor::VisitorId;
 use crate::identity::Key;
 use crate::limits::{RateLimiter, Refused, subscriber};
 use crate::thinking::Answer;
@@ -44,6 +46,7 @@ pub(crate) struct Hall {
     catalogue: Value,
     campaign_catalogue: Value,
     epoch: Instant,
+    lobby: LobbyDesk,
     registry: Mutex<Registry>,
 }
 
@@ -102,6 +105,7 @@ impl Hall {
             guard,
             limits,
             epoch: Instant::now(),
+            lobby: LobbyDesk::default(),
             registry: Mutex::default(),
         })
     }
@@ -273,8 +277,13 @@ impl Hall {
     /// Someone takes the seat of an invitation, which from now on has a key of their own.
     ///
     /// # Errors
-    /// There is no such invitation, somebody has used it before, or somebody else has this key.
-    pub(crate) fn accept(&self, invited: Key, own: Key) -> Result<Arc<HostedGame>, Refusal> {
+    /// There is no such invitation, somebody has used it before, somebody else has this key, or somebody at this
+    /// address takes one open seat after the other.
+    pub(crate) fn accept(&self, invited: Key, own: Key, address: IpAddr) -> Result<Arc<HostedGame>, Refusal> {
+        let invites_all = self.game_by_key(invited).is_some_and(|game| game.is_open());
+        if invites_all && !self.lobby.take_seat(address, self.now()) {
+            return Err(Refusal::SeatsTooFast);
+        }
         let (game, is_free) = {
             let mut registry = self.registry();
             let game = registry.games_by_key.get(&invited).cloned().ok_or(Refusal::NoSuchKey)?;
@@ -290,6 +299,46 @@ impl Hall {
             self.registry().games_by_key.remove(&own);
         }
         accepted.map(|()| game)
+    }
+
+    /// Everybody may take the free seat of a game from now on, or only those who have a link. An address that offers
+    /// too many loses the oldest offer that nobody attends.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) fn open(&self, game: &HostedGame, id: VisitorId, is_open: bool) -> Result<(), Refusal> {
+        if is_open {
+            self.make_room_for_offer(game)?;
+        }
+        game.open(&self.services, id, is_open, self.now())
+    }
+
+    fn make_room_for_offer(&self, game: &HostedGame) -> Result<(), Refusal> {
+        let address = subscriber(game.standing().0);
+        let others = self.games().into_iter().filter(|other| other.number != game.number);
+        let offered: Vec<_> = others
+            .filter_map(|other| Some((other.offer()?, other)))
+            .filter(|(offer, _)| subscriber(offer.begun_from) == address)
+            .collect();
+        if offered.len() < OPEN_SEATS {
+            return Ok(());
+        }
+        let unattended = offered.iter().rfind(|(offer, _)| !offer.is_attended);
+        let (_, closed) = unattended.ok_or(Refusal::ManyOpenSeats)?;
+        closed.close(&self.services, self.now());
+        Ok(())
+    }
+
+    /// What everybody may know of the games here.
+    pub(crate) fn lobby(&self) -> ShownLobby {
+        self.lobby.shown(self.now(), self.unread.visitors(), || self.games())
+    }
+
+    /// All games, the newest first.
+    fn games(&self) -> Vec<Arc<HostedGame>> {
+        let mut games: Vec<_> = self.registry().games.values().cloned().collect();
+        games.sort_unstable_by_key(|game| std::cmp::Reverse(game.number));
+        games
     }
 
     /// An address that has begun too many games loses the one that was left longest ago, if that was
@@ -353,6 +402,7 @@ impl Hall {
             self.services.log.write(&LogEvent::Refused { connections: refused });
         }
         self.analyses.sweep();
+        self.lobby.sweep(now);
         let mut registry = self.registry();
         let is_old = |&(_, (_, _, unvisited)): &(u32, Standing)| {
             unvisited.is_some_and(|since| now.saturating_sub(since) > self.limits.unvisited)

@@ -24,8 +24,18 @@ pub(crate) const LONGEST_SETUP: usize = 32 << 10;
 pub(crate) const LONGEST_ORDER: usize = 16 << 10;
 /// Questions of a connection that may wait for their answers.
 pub(crate) const WAITING_QUESTIONS: usize = 64;
-/// Connections at one place of a game.
+/// Connections at one place of a game; at that of those who watch, from one address.
 pub(crate) const VISITORS_PER_PLACE: usize = 32;
+/// Connections that watch one game.
+pub(crate) const WATCHERS: usize = 128;
+/// Seats that one address may offer to everybody at a time.
+pub(crate) const OPEN_SEATS: usize = 8;
+/// Seats that one address may take of those that are offered to everybody, at once and per minute.
+pub(crate) const TAKEN_SEATS: u32 = 12;
+/// Seats, and games to watch, that the lobby shows: the newest.
+pub(crate) const LISTED: usize = 60;
+/// How old the lobby may be that is shown.
+pub(crate) const LOBBY_AGE: Duration = Duration::from_secs(1);
 /// Analyses of a connection at a time.
 pub(crate) const ANALYSES_PER_VISITOR: usize = 6;
 /// Analyses at a time.

@@ -12,6 +12,7 @@ mod hall;
 mod invitation;
 mod limits;
 mod listener;
+mod lobby;
 mod log;
 mod memory;
 mod page_files;

@@ -26,6 +26,16 @@ pub(crate) enum Refusal {
     NotYourTable,
     #[error("a name is chosen before one's first move")]
     NameTooLate,
+    #[error("a name is made of letters that can be seen")]
+    HiddenLetters,
+    #[error("only whoever has begun a game between people may do that")]
+    NotYourGame,
+    #[error("both seats of this game are taken")]
+    NoFreeSeat,
+    #[error("too many seats are offered to everybody from your address")]
+    ManyOpenSeats,
+    #[error("wait a moment before you take the next seat")]
+    SeatsTooFast,
     #[error("a name has at most {0} letters")]
     LongName(usize),
     #[error("there is no engine called {0} here")]

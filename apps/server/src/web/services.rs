@@ -100,6 +100,9 @@ impl Services {
         if seat.name.chars().count() > LONGEST_NAME {
             return Err(Refusal::LongName(LONGEST_NAME));
         }
+        if seat.name.chars().any(is_hidden) {
+            return Err(Refusal::HiddenLetters);
+        }
         let is_known = || self.engines.iter().any(|engine| engine.name == seat.name);
         match seat.occupant {
             Occupant::Program if !is_known() => Err(Refusal::NoEngine(seat.name.clone())),
@@ -109,6 +112,13 @@ impl Services {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether a character of a name would not be seen, or would turn round the writing of what stands beside the name
+/// (the bidirectional controls of UAX #9).
+fn is_hidden(character: char) -> bool {
+    let turns_writing = matches!(character, '\u{61c}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    character.is_control() || turns_writing
 }
 
 fn check_control(control: &Control) -> Result<(), Refusal> {

@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use web::CampaignTable;
 use web::campaign::messages::{CampaignQuestion, PERSON};
-use web::messages::{RulesQuestion, TableQuestion, TableSetup};
+use web::messages::{LobbyQuestion, RulesQuestion, TableQuestion, TableSetup};
 use web::wire::{PageQuestion, Spoken, Told};
 
 /// Games that a connection may begin at once, and per minute.
@@ -67,6 +67,13 @@ impl Visit {
                     Ok(more) => cost = more,
                     Err(refusal) => self.refuse(number, &refusal),
                 }
+            }
+            Ok(Spoken::Ask { number, question: PageQuestion::Lobby(LobbyQuestion::List { seen }) }) => {
+                let lobby = self.hall.lobby();
+                cost = match lobby.number {
+                    number_now if Some(number_now) == seen => self.tell_known(number, &Value::Null),
+                    _ => self.tell_known(number, &lobby.answer),
+                };
             }
             Ok(Spoken::Analyse { number, analysis }) => {
                 let (visitor, engines) = (self.visitor.clone(), &self.hall.services.engines);
@@ -160,7 +167,7 @@ impl Visit {
             }
             TableQuestion::Accept { invitation, key } => {
                 let key = read_key(&key)?;
-                let game = hall.accept(read_key(&invitation)?, key)?;
+                let game = hall.accept(read_key(&invitation)?, key, self.visitor.address)?;
                 to_value(self.come_to_game(game, key)?)?
             }
             TableQuestion::Say { by, command } => {
@@ -179,6 +186,7 @@ impl Visit {
                 self.game()?.again(services, id, now)?;
                 Value::Null
             }
+            TableQuestion::Open { is_open } => to_value(hall.open(self.game()?, id, is_open)?)?,
         })
     }
 

@@ -149,7 +149,9 @@ test('whoever comes by a link is told which rules, clock and position were set u
   await anna.page.getByRole('button', { name: texts.play.start, exact: true }).click();
   const bert = await visit(await linkOf(anna, texts.play.links.toPlay('Black')));
   const setUp = bert.page.locator('.game-setup');
-  await expect(setUp).toContainText(texts.play.setUp.rules('promote to extras on'));
+  await expect(setUp).toContainText(
+    texts.play.setUp.rules('Pawns may become Culverins and archbishops: Yes'),
+  );
   await expect(setUp).toContainText(texts.play.clocks.preset(5, 3));
   await expect(setUp.locator('code')).toContainText(fen.split(' ')[0]);
 });

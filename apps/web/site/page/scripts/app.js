@@ -31,6 +31,9 @@ import { connectThemeButton } from './theme.js';
  * @typedef {(element: HTMLElement, app: App, parameters: URLSearchParams) => Promise<() => void>} Mount
  */
 
+/** A page that megaton's own program serves says so. */
+const isServed = document.querySelector('meta[name="megaton-server"]') !== null;
+
 /** @type {Record<string, () => Promise<{ mount: Mount }>>} */
 const VIEWS = {
   play: () => import('./play/play_view.js'),
@@ -40,6 +43,7 @@ const VIEWS = {
   learn: () => import('./learn/learn_view.js'),
   puzzles: () => import('./puzzles/puzzles_view.js'),
   games: () => import('./games/games_view.js'),
+  ...(isServed && { lobby: () => import('./lobby/lobby_view.js') }),
 };
 
 const FIRST_VIEW = 'play';
@@ -53,8 +57,6 @@ function part(selector) {
 
 const main = part('main');
 const announcer = part('#announcer');
-/** A page that megaton's own program serves says so. */
-const isServed = document.querySelector('meta[name="megaton-server"]') !== null;
 const client = await connect();
 let unmount = () => {};
 let shown = 0;
@@ -100,8 +102,9 @@ async function show() {
 function nameViews() {
   part('#views').ariaLabel = texts.app.views;
   for (const link of document.querySelectorAll('#views a')) {
-    const view = link.getAttribute('href')?.slice(1);
+    const view = link.getAttribute('href')?.slice(1) ?? '';
     link.textContent = texts.views[/** @type {keyof typeof texts.views} */ (view)];
+    link.toggleAttribute('hidden', !Object.hasOwn(VIEWS, view));
   }
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, RulesQuestion, TableEvent, TableQuestion } from '#messages' */
+/** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, LobbyQuestion, RulesQuestion, TableEvent, TableQuestion } from '#messages' */
 
 /** A question that was refused; its message is the reason, for people. */
 export class Refusal extends Error {}
@@ -29,6 +29,7 @@ export class Interruption extends Refusal {}
  *   question's type names, or a {@link Refusal} with the reason
  * @property {<T>(question: TableQuestion) => Promise<T>} askTable the same at the table
  * @property {<T>(question: CampaignQuestion) => Promise<T>} askCampaign the same in the campaign
+ * @property {<T>(question: LobbyQuestion) => Promise<T>} askLobby the same about the people at a server
  * @property {(listener: (event: TableEvent) => void) => () => void} listen listens to what happens at the table;
  *   what it returns stops listening
  * @property {(listener: (news: CampaignNews) => void) => () => void} listenToCampaign the same for the campaign

@@ -28,6 +28,52 @@ export const texts = {
     learn: 'Learn',
     puzzles: 'Puzzles',
     games: 'My games',
+    lobby: 'Lobby',
+  },
+  lobby: {
+    about:
+      'Seats for whoever takes them first, and games to watch. Private games are not here: those are open to nobody without a link.',
+    /** @param {number} count */
+    people: (count) => (count === 1 ? 'Nobody but you is here.' : `${count} people are here.`),
+    nameHelp: 'Kept in this browser. There are no accounts.',
+    offer: 'Offer a game',
+    game: 'Game',
+    everyGame: 'All games',
+    clock: 'Clock',
+    everyClock: 'All clocks',
+    paces: {
+      bullet: 'Under 3 minutes',
+      blitz: '3 to 8 minutes',
+      rapid: '8 to 25 minutes',
+      slow: '25 minutes and more',
+      none: 'No clock',
+    },
+    seats: 'Open seats',
+    noSeats:
+      'Nobody offers a game at the moment. Offer one: it stands here as long as you wait at its board.',
+    noneOfThese: 'None of these games, or none with this clock.',
+    somebody: 'Somebody',
+    /** @param {string} side */
+    youPlay: (side) => `You would play ${side}`,
+    play: 'Play',
+    /** @param {string} host @param {string} title */
+    playAgainst: (host, title) => `Play ${title} against ${host}`,
+    own: 'Your own seat: back to the board',
+    ownStart: 'Begins from a position of its own',
+    games: 'Being played',
+    noGames: 'No open game is being played.',
+    watch: 'Watch',
+    /** @param {string} names */
+    watchGame: (names) => `Watch ${names}`,
+    /** @param {number} plies */
+    moves: (plies) => {
+      const moves = Math.ceil(plies / 2);
+      return moves === 0 ? 'No move yet' : `${moves} ${moves === 1 ? 'move' : 'moves'}`;
+    },
+    /** @param {number} count */
+    watchers: (count) => (count === 1 ? '1 watches' : `${count} watch`),
+    /** @param {string} name */
+    absent: (name) => `${name} is not connected`,
   },
   games: {
     about: 'Kept in this browser, and nowhere else.',
@@ -92,6 +138,7 @@ export const texts = {
     },
     watchPrograms: 'Two programs, to watch',
     aboutElsewhere: 'You get a link to send to your opponent. Each of you sees only what that side may know.',
+    open: 'Also in the lobby: anybody may take the seat, and watch',
     engine: 'Engine',
     level: 'megaton’s level',
     whiteLevel: 'White’s level',
@@ -200,6 +247,8 @@ export const texts = {
       usualRules: 'The usual rules.',
       /** @param {string} rules */
       rules: (rules) => `Rules: ${rules}.`,
+      /** @param {string} label @param {string} value */
+      rule: (label, value) => `${label}: ${value}`,
       /** @param {string} white @param {string} black */
       clocks: (white, black) => `${white}; ${black}`,
       /** @param {number} seconds */
@@ -209,6 +258,8 @@ export const texts = {
     /** @param {string} side @param {string} opponent */
     yourGame: (side, opponent) => `You play ${side} against ${opponent}.`,
     absent: 'not here',
+    /** @param {number} count */
+    watchers: (count) => (count === 0 ? '' : count === 1 ? '1 person watches' : `${count} people watch`),
     presence: {
       /** @param {string} name */
       isHere: (name) => `${name} is here.`,
@@ -224,6 +275,9 @@ export const texts = {
       /** @param {string} side */
       toPlay: (side) => `Link for your opponent, who plays ${side}`,
       toWatch: 'Link for people who want to watch',
+      open: 'In the lobby: anybody may take the seat, and watch',
+      openToWatch: 'In the lobby: anybody may watch',
+      anybodyWatches: 'This game is in the lobby: anybody may watch.',
       /** @param {string} link */
       copy: (link) => `Copy: ${link}`,
       none: 'There are no links to pass on.',

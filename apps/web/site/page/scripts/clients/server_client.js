@@ -13,7 +13,7 @@ import { Listeners } from './listeners.js';
 import { Mailbox } from './mailbox.js';
 import { Socket } from './socket.js';
 
-/** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, PageQuestion, RulesQuestion, Spoken, TableEvent, TableQuestion, Told } from '#messages' */
+/** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, LobbyQuestion, PageQuestion, RulesQuestion, Spoken, TableEvent, TableQuestion, Told } from '#messages' */
 /** @import { Analysis, Client } from '../client.js' */
 
 /** Questions of those who play that may wait until the connection is back. */
@@ -75,6 +75,15 @@ export class ServerClient {
    */
   askCampaign(question) {
     return this.#ask({ about: 'campaign', question });
+  }
+
+  /**
+   * @template T
+   * @param {LobbyQuestion} question
+   * @returns {Promise<T>}
+   */
+  askLobby(question) {
+    return this.#ask({ about: 'lobby', question });
   }
 
   /**

@@ -11,7 +11,7 @@
 import { Analyst } from './analyst.js';
 import { Mailbox } from './mailbox.js';
 
-/** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, PageQuestion, RulesQuestion, Spoken, TableEvent, TableQuestion } from '#messages' */
+/** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, LobbyQuestion, PageQuestion, RulesQuestion, Spoken, TableEvent, TableQuestion } from '#messages' */
 /** @import { Analysis, Client } from '../client.js' */
 
 /** One for the position that is looked at, one for the whole game meanwhile. */
@@ -64,6 +64,17 @@ export class WorkerClient {
    */
   askCampaign(question) {
     return this.#ask(this.#campaignWorker(), { about: 'campaign', question });
+  }
+
+  /**
+   * Nobody else is here, and the worker says so.
+   *
+   * @template T
+   * @param {LobbyQuestion} question
+   * @returns {Promise<T>}
+   */
+  askLobby(question) {
+    return this.#ask(this.#rules, { about: 'lobby', question });
   }
 
   /** @param {(event: TableEvent) => void} listener */

@@ -11,6 +11,7 @@ import { button, element } from '../shared/elements.js';
 import { turnAfter, turnOf } from '../shared/move_numbers.js';
 import { reasonOf } from '../shared/reasons.js';
 import { settings } from '../shared/settings.js';
+import { play } from '../shared/sound.js';
 import { texts } from '../texts.js';
 import { GameActions } from './game_actions.js';
 import { TimeWarning, soundOfEnd, soundOfMove } from './game_sounds.js';
@@ -66,6 +67,7 @@ export class GameScreen {
   #title = element('h1', { class: 'game-name' });
   #lesson = element('a', {}, texts.play.lessonOfGame);
   #rules = element('a', {}, texts.play.rulesOfGame);
+  #watchers = element('span', { class: 'help watchers' });
   #status = element('p', { class: 'status', role: 'status' });
   #notice = element('p', { class: 'notice', hidden: true });
   #unsaved = element('p', { class: 'warning', role: 'alert', hidden: true });
@@ -136,7 +138,7 @@ export class GameScreen {
         element(
           'div',
           { class: 'play-head' },
-          element('div', { class: 'play-title' }, this.#title, this.#lesson, this.#rules),
+          element('div', { class: 'play-title' }, this.#title, this.#lesson, this.#rules, this.#watchers),
           this.#status,
           this.#unsaved,
           this.#notice,
@@ -373,6 +375,7 @@ export class GameScreen {
   /** @param {{ side: Color, is_present: boolean }} event */
   #tellPresence({ side, is_present: isPresent }) {
     if (side === this.#session.own || this.#session.isAlone) return;
+    if (isPresent) play('arrival');
     const words = texts.play.presence;
     const name = this.#session.nameOf(side);
     this.tell(isPresent ? words.isHere(name) : words.isGone(name));
@@ -395,6 +398,7 @@ export class GameScreen {
     this.#title.textContent = session.state.title;
     this.#lesson.href = `#learn?variant=${session.state.variant}`;
     this.#rules.href = `#learn?variant=${session.state.variant}&page=rules`;
+    this.#watchers.textContent = texts.play.watchers(session.watchers);
     const status = statusOf(session);
     if (this.#status.textContent !== status) this.#status.textContent = status;
     this.element.classList.toggle('is-over', session.end !== null);

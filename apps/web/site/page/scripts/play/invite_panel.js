@@ -6,6 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { inviteLink, reachOfLinks } from '../shared/invite_link.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts.js';
 import { seatAddress, seatInvitation } from './keepers.js';
 
@@ -18,6 +19,8 @@ export class InvitePanel {
   /** Whether somebody has asked for the links, or put them away; else they are shown as long as one waits. */
   /** @type {boolean | null} */ #wanted = null;
   /** @type {unknown} the game whose links are shown */ #shownFor = null;
+  /** How often it had been opened to all, or closed. */
+  #shownOpenings = 0;
   /** Whether they were asked for since the other person has come. */
   #isShownToMet = false;
   #heading = element('h2', {});
@@ -43,13 +46,16 @@ export class InvitePanel {
   }
 
   show() {
-    const { isAlone, hasMet, setup } = this.#session;
+    const { isAlone, hasMet, openings, setup } = this.#session;
     const { links } = texts.play;
     this.element.hidden = !this.isOpen;
     this.#heading.textContent = isAlone ? links.waiting : links.heading;
-    if (this.element.hidden || (this.#shownFor === setup && this.#isShownToMet === hasMet)) return;
+    const isSame =
+      this.#shownFor === setup && this.#isShownToMet === hasMet && this.#shownOpenings === openings;
+    if (this.element.hidden || isSame) return;
     this.#shownFor = setup;
     this.#isShownToMet = hasMet;
+    this.#shownOpenings = openings;
     void this.#showLinks();
   }
 
@@ -63,14 +69,46 @@ export class InvitePanel {
   }
 
   /** @param {Invitations} invitations */
-  #linksOf({ white, black, observers }) {
+  #linksOf({ white, black, observers, is_open: isOpen }) {
     const { links, names } = texts.play;
     const shown = [
       white && this.#seatLink('white', names.white, white),
       black && this.#seatLink('black', names.black, black),
+      this.#lobbySwitch([white, black], isOpen),
       observers && this.#link('observers', links.toWatch, seatAddress(observers)),
-    ].filter((link) => link !== null && link !== '');
+    ].filter((link) => link instanceof Element);
     return shown.length > 0 ? shown : [element('p', {}, links.none)];
+  }
+
+  /**
+   * Whether the game is in the lobby. Whoever has begun it decides; once somebody has taken the seat they can only
+   * take it out.
+   *
+   * @param {(SeatLink | null)[]} seats
+   * @param {boolean} isOpen
+   */
+  #lobbySwitch(seats, isOpen) {
+    const { links } = texts.play;
+    const [invited] = seats.filter((seat) => seat !== null);
+    if (!invited) return isOpen && element('p', { class: 'help' }, links.anybodyWatches);
+    if (invited.is_used && !isOpen) return null;
+    const box = element('input', {
+      type: 'checkbox',
+      checked: isOpen,
+      on: { change: () => void this.#open(box.checked) },
+    });
+    const label = invited.is_used ? links.openToWatch : links.open;
+    return element('label', { class: 'check' }, box, element('span', {}, label));
+  }
+
+  /** @param {boolean} isOpen */
+  async #open(isOpen) {
+    try {
+      await this.#session.open(isOpen);
+    } catch (error) {
+      this.#tell(reasonOf(error));
+      void this.#showLinks();
+    }
   }
 
   /** A link that was used is of no use to anybody any more. @param {Color} side @param {string} name @param {SeatLink} link */
@@ -80,7 +118,7 @@ export class InvitePanel {
     return this.#link(side, links.toPlay(name), seatInvitation(key));
   }
 
-  /** @param {keyof Invitations} whose @param {string} label @param {string} address */
+  /** @param {'white' | 'black' | 'observers'} whose @param {string} label @param {string} address */
   #link(whose, label, address) {
     return inviteLink({ whose, label, address }, this.#tell);
   }

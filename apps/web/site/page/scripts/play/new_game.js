@@ -26,6 +26,7 @@ const REMEMBERED = new RememberedForm('megaton.new-game', [
   'level',
   'second-level',
   'side',
+  'open',
   'clock',
   'minutes',
   'increment',
@@ -40,7 +41,7 @@ export class NewGame {
   /** @type {GameForm} */ #rules;
   /** @type {StartRow} */ #row;
   /** @type {OpponentChoice} */ #opponent;
-  /** @type {(setup: TableSetup) => Promise<void>} */ #onStart;
+  /** @type {(setup: TableSetup, isOpen: boolean) => Promise<void>} */ #onStart;
   #clocks = new ClockChoice();
   #cards = element('div', { class: 'game-cards' });
   #refusal = element('p', { class: 'warning', role: 'alert', hidden: true });
@@ -51,7 +52,8 @@ export class NewGame {
   /**
    * @param {App} app
    * @param {Game | null} given a position to begin with, from the address
-   * @param {(setup: TableSetup) => Promise<void>} onStart
+   * @param {(setup: TableSetup, isOpen: boolean) => Promise<void>} onStart told whether anybody at the server may take
+   *   the other seat
    * @param {(() => void) | null} onBack back to the game that is still going on
    */
   constructor(app, given, onStart, onBack) {
@@ -77,6 +79,7 @@ export class NewGame {
         'div',
         { class: 'new-game-head' },
         element('h1', {}, texts.play.newGame),
+        catalogue.server && element('a', { class: 'button', href: '#lobby' }, texts.views.lobby),
         gameStore.all().length > 0 && element('a', { class: 'button', href: '#games' }, texts.views.games),
       ),
       onBack && button(texts.play.backToGame, onBack, { class: 'button back' }),
@@ -169,10 +172,16 @@ export class NewGame {
     try {
       const setup = await this.#setup();
       REMEMBERED.keep(this.element);
-      await this.#onStart(setup);
+      await this.#onStart(setup, this.#opponent.isOpen);
     } catch (error) {
       this.tell(reasonOf(error));
     }
+  }
+
+  /** Proposes a game whose other seat anybody at the server may take. */
+  offerSeat() {
+    this.#opponent.offerSeat();
+    this.#opponentChanged();
   }
 
   /** @param {string} problem why there is no game */

@@ -25,6 +25,8 @@ export class OpponentChoice {
   #sideField = group(texts.play.yourSide, this.#sides);
   #opponents;
   #about = element('p', { class: 'help' }, texts.play.aboutElsewhere);
+  #open = element('input', { type: 'checkbox', name: 'open' });
+  #openField = element('label', { class: 'check' }, this.#open, element('span', {}, texts.play.open));
   element;
 
   /**
@@ -51,6 +53,7 @@ export class OpponentChoice {
       },
       group(texts.play.opponent, this.#opponents),
       this.#about,
+      this.#openField,
       this.#first.element,
       this.#second.element,
       this.#nameField,
@@ -62,6 +65,20 @@ export class OpponentChoice {
   /** @returns {Opponent} */
   get opponent() {
     return /** @type {Opponent} */ (chosen(this.#opponents));
+  }
+
+  /** Whether anybody at the server may take the other seat. */
+  get isOpen() {
+    return this.opponent === 'elsewhere' && this.#open.checked;
+  }
+
+  /** Chooses that anybody at the server may take the other seat. */
+  offerSeat() {
+    const elsewhere = this.#opponents.querySelector('input[value="elsewhere"]');
+    if (!(elsewhere instanceof HTMLInputElement)) return;
+    elsewhere.checked = true;
+    this.#open.checked = true;
+    this.#update();
   }
 
   /** Which programs play. @returns {'none' | 'megaton' | 'others'} */
@@ -121,6 +138,7 @@ export class OpponentChoice {
     );
     this.#second.offer(isWatching ? 'either' : 'none', { name: words.names.black, level: words.blackLevel });
     this.#about.hidden = opponent !== 'elsewhere';
+    this.#openField.hidden = opponent !== 'elsewhere';
     this.#nameField.hidden = !this.#isAtServer || isWatching || opponent === 'friend';
     this.#sideField.hidden = isWatching || opponent === 'friend';
   }

@@ -50,7 +50,8 @@ class Play {
   async open(parameters) {
     try {
       const given = gameOfAddress(parameters, this.#app.catalogue.variants);
-      if (given || !(await this.#session.resume())) this.#offerGame(given);
+      if (parameters.get('new') === 'open') this.#offerGame(null).offerSeat();
+      else if (given || !(await this.#session.resume())) this.#offerGame(given);
       // The connection was lost just now; the game comes with it.
       else if (!this.#session.setup) this.#element.textContent = texts.app.loading;
     } catch (error) {
@@ -97,19 +98,22 @@ class Play {
     this.#closeScreen();
     this.#isChoosing = true;
     const onBack = this.#session.state ? () => this.#showGame() : null;
-    const panel = new NewGame(this.#app, given, (setup) => this.#start(setup), onBack);
+    const panel = new NewGame(this.#app, given, (setup, isOpen) => this.#start(setup, isOpen), onBack);
     this.#element.replaceChildren(panel.element);
     if (problem) panel.tell(problem);
+    return panel;
   }
 
-  /** @param {TableSetup} setup */
-  async #start(setup) {
+  /** @param {TableSetup} setup @param {boolean} [isOpen] whether anybody at the server may take the other seat */
+  async #start(setup, isOpen = false) {
     await this.#session.start(setup);
     this.#recorder.begin();
     this.#closeScreen();
     this.#isChoosing = false;
     // From now on a reload leads back to the game, not to the position it was begun from.
     history.replaceState(null, '', '#play');
+    // The game goes on with its link, whatever the lobby says.
+    if (isOpen) this.#session.open(true).catch((error) => this.#screen?.tell(reasonOf(error)));
   }
 
   #showGame() {

@@ -27,6 +27,10 @@ export class GameSession {
   /** People at other screens who are not connected. @type {Set<Color>} */ absent = new Set();
   /** Whether a server keeps the game but cannot save it. */
   isUnsaved = false;
+  /** How many people only watch. */
+  watchers = 0;
+  /** Counts how often the game was opened to all, or closed: links are to be asked for anew. */
+  openings = 0;
   /** Whether the person at the other screen has been here since the page came to look. */
   #hasMet = false;
   /** Whether a game was begun or gone on with, which is to be gone on with when a lost connection is back. */
@@ -164,6 +168,17 @@ export class GameSession {
   }
 
   /**
+   * Lets everybody at the server take the free seat, and watch; or only those who have a link.
+   *
+   * @param {boolean} isOpen
+   */
+  async open(isOpen) {
+    await this.#client.askTable({ ask: 'open', is_open: isOpen });
+    this.openings += 1;
+    this.#onChange();
+  }
+
+  /**
    * From now on a person goes by this name.
    *
    * @param {Color} side
@@ -294,6 +309,7 @@ export class GameSession {
     this.viewer = setup.viewer;
     this.absent.clear();
     this.isUnsaved = false;
+    this.watchers = 0;
     this.#hasMet = false;
     this.#pace.clear();
     this.#pace.isWatched = setup.viewer === 'nobody' && !this.isAudience;
@@ -334,6 +350,10 @@ export class GameSession {
     }
     if (event.event === 'saving') {
       this.isUnsaved = !event.works;
+      return this.#onEvent(event);
+    }
+    if (event.event === 'watched') {
+      this.watchers = event.by;
       return this.#onEvent(event);
     }
     if (event.event === 'presence' && !this.#notePresence(event)) return;

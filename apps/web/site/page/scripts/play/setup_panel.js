@@ -5,9 +5,10 @@
  */
 
 import { element } from '../shared/elements.js';
+import { clockText, rulesText } from '../shared/terms.js';
 import { texts } from '../texts.js';
 
-/** @import { Control, TableSetup } from '#messages' */
+/** @import { TableSetup } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 /** Keys of a position that tell what only one player may know. */
@@ -35,7 +36,7 @@ export class SetupPanel {
     const { setup, state, opponent, isAudience } = this.#session;
     this.element.hidden = !setup || !state || (opponent === null && !isAudience);
     if (!setup || !state || this.element.hidden) return;
-    this.#rules.textContent = rulesText(setup, state.options);
+    this.#rules.textContent = rulesText({ options: state.options, chess960: setup.game.chess960 });
     if (this.#shownFor === setup) return;
     this.#shownFor = setup;
     this.#clock.textContent = clockText(setup.controls);
@@ -43,32 +44,6 @@ export class SetupPanel {
     this.#start.hidden = fen === null;
     this.#start.replaceChildren(texts.play.setUp.ownStart, ' ', element('code', {}, openPart(fen ?? '')));
   }
-}
-
-/** @param {TableSetup} setup @param {[string, string][]} options that are not as usual */
-function rulesText({ game }, options) {
-  const words = texts.play.setUp;
-  const named = options.map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);
-  if (game.chess960) named.push('Chess960');
-  return named.length > 0 ? words.rules(named.join(', ')) : words.usualRules;
-}
-
-/** @param {[Control, Control]} controls */
-function clockText([white, black]) {
-  const { names, setUp } = texts.play;
-  const [ofWhite, ofBlack] = [controlText(white), controlText(black)];
-  if (ofWhite === ofBlack) return ofWhite;
-  return setUp.clocks(`${names.white}: ${ofWhite}`, `${names.black}: ${ofBlack}`);
-}
-
-/** @param {Control} control */
-function controlText({ base, increment, move_time: moveTime }) {
-  const { clocks, setUp } = texts.play;
-  const limits = [
-    base === null ? '' : clocks.preset(base / 60_000, (increment ?? 0) / 1000),
-    moveTime === null ? '' : setUp.moveTime(moveTime / 1000),
-  ].filter((text) => text !== '');
-  return limits.length > 0 ? limits.join(', ') : clocks.none;
 }
 
 /** A position without what only one player may know. @param {string} fen */

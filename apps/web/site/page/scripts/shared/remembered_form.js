@@ -27,7 +27,7 @@ export class RememberedForm {
     /** @type {Values} */
     const values = {};
     for (const name of this.#names) {
-      const value = data.get(name);
+      const value = data.get(name) ?? unchecked(form, name);
       if (typeof value === 'string') values[name] = value;
     }
     browserStore.write(this.#key, values);
@@ -47,12 +47,19 @@ export class RememberedForm {
   }
 }
 
+/** What is kept of a box that is not checked, which a form leaves out. @param {HTMLFormElement} form @param {string} name */
+function unchecked(form, name) {
+  return form.querySelector(`input[type="checkbox"][name="${CSS.escape(name)}"]`) ? '' : null;
+}
+
 /** @param {HTMLFormElement} form @param {string} name @param {string} value */
 function choose(form, name, value) {
   for (const field of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
     if (field instanceof HTMLInputElement && field.type === 'radio') {
       if (field.value !== value) continue;
       field.checked = true;
+    } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      field.checked = value !== '';
     } else if (field instanceof HTMLSelectElement) {
       if (![...field.options].some((option) => option.value === value)) continue;
       field.value = value;

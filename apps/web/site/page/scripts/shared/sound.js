@@ -7,7 +7,7 @@
 
 import { settings } from './settings.js';
 
-/** @typedef {'move' | 'capture' | 'explosion' | 'launch' | 'low-time' | 'end'} Sound */
+/** @typedef {'move' | 'capture' | 'explosion' | 'launch' | 'low-time' | 'arrival' | 'end'} Sound */
 
 /** Nobody is to be startled. */
 const VOLUME = 0.22;
@@ -30,7 +30,8 @@ function wake() {
  * @param {number} [delay] seconds until it begins
  */
 export function play(sound, delay = 0) {
-  if (!context || !settings.get('sound') || document.hidden) return;
+  // Whoever waits for an opponent may be looking at something else.
+  if (!context || !settings.get('sound') || (document.hidden && sound !== 'arrival')) return;
   // A page that was in the background for long may have been put to sleep.
   if (context.state === 'suspended') void context.resume();
   SOUNDS[sound](context, context.currentTime + delay);
@@ -52,6 +53,11 @@ const SOUNDS = {
   'low-time': (audio, at) => {
     tone(audio, at, { from: 880, to: 880, seconds: 0.09, volume: 0.35 });
     tone(audio, at + 0.16, { from: 880, to: 880, seconds: 0.09, volume: 0.35 });
+  },
+  /** Somebody is at the door. */
+  arrival: (audio, at) => {
+    for (const [index, pitch] of [659, 523].entries())
+      tone(audio, at + index * 0.18, { from: pitch, to: pitch, seconds: 0.35, volume: 0.3 });
   },
   end: (audio, at) => {
     for (const [index, pitch] of [392, 494, 587].entries())

@@ -1,0 +1,25 @@
+/**
+ * What is unusual about a game in the lobby.
+ *
+ * @module
+ */
+
+import { element } from '../shared/elements.js';
+import { rulesText } from '../shared/terms.js';
+import { texts } from '../texts.js';
+
+/** @import { Catalogue, OpenTerms } from '#messages' */
+
+/** @param {OpenTerms} terms @param {Catalogue} catalogue */
+export function titleOf({ variant }, { variants }) {
+  return variants.find(({ id }) => id === variant)?.title ?? variant;
+}
+
+/** @param {OpenTerms} terms */
+export function termsNotes({ options, chess960, has_own_start: hasOwnStart }) {
+  const notes = [
+    (options.length > 0 || chess960) && rulesText({ options, chess960 }),
+    hasOwnStart && texts.lobby.ownStart,
+  ];
+  return notes.filter((note) => note !== false).map((note) => element('span', { class: 'help' }, note));
+}
