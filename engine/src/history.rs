@@ -1,6 +1,7 @@
 //! History tables: which quiet moves, replies and captures failed high before, and how far static
 //! evaluations were off.
 
+use crate::huge_pages;
 use crate::search::margins::Margins;
 use movegen::{Color, Family, Geometry, Kind, Move};
 
@@ -77,6 +78,7 @@ impl Histories {
             pieces_to,
             correction: vec![0; CORRECTION_TABLES * 2 * CORRECTIONS],
         };
+        huge_pages::prefer(&self.continuation);
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 //!
 //! It compiles for `wasm32-unknown-unknown` too, which has no threads: there the caller's thread
 //! searches. A search needs a few megabytes of stack; the linker grants them with `-zstack-size`.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod bench;
@@ -12,6 +12,7 @@ mod endgames;
 mod engine;
 mod hidden;
 mod history;
+mod huge_pages;
 mod launches;
 mod limits;
 mod memory;

@@ -1,5 +1,6 @@
 //! Memory: how much of it the machine has, and large blocks of it that are all zero.
 
+use crate::huge_pages;
 use crate::workers::THREADS_EXIST;
 use bytemuck::Zeroable;
 use std::fs;
@@ -46,10 +47,12 @@ fn left_of_container() -> Option<u64> {
     Some(limit.saturating_sub(used))
 }
 
-/// A block of so many items, all zero, if it can be had. Systems give its pages when they are first
-/// written to: see [`touch`].
+/// A block of so many items, all zero, if it can be had; in huge pages, if it is large enough for them. Systems give its
+/// pages when they are first written to: see [`touch`].
 pub(crate) fn zeroed<T: Zeroable>(count: usize) -> Option<Box<[T]>> {
-    bytemuck::try_zeroed_slice_box(count).ok()
+    let block = bytemuck::try_zeroed_slice_box(count).ok()?;
+    huge_pages::prefer(&block);
+    Some(block)
 }
 
 /// Writes to every page of a block, so that the memory is really there; `write` writes to one item.

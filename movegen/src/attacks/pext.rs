@@ -1,4 +1,4 @@
-//! Sliders by the BMI2 instructions PEXT and PDEP. The only `unsafe` code of the project: the
+//! Sliders by the BMI2 instructions PEXT and PDEP. The only `unsafe` code of the crate: the
 //! instructions may only be called where the compiler knows they exist, and this module is only compiled
 //! where it does.
 #![allow(unsafe_code)]
