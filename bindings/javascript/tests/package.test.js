@@ -34,19 +34,96 @@ function playAtRandom(game, roll, plies) {
 
 const withoutCounters = (fen) => fen.split(" ").filter((_, field) => field !== 4 && field !== 5);
 
-test("known positions have their moves", () => {
+/** A case says who wins, or that it is a draw, and whether by stalemate; dead positions it does not record. */
+function checkResult(game, [winner, reason], about) {
+  const outcome = game.outcome();
+  if (winner === null) {
+    assert.ok(outcome === undefined || outcome.termination === "insufficient material", about);
+  } else {
+    assert.equal(outcome.winner, { w: "white", b: "black" }[winner], about);
+    assert.equal(outcome.termination === "stalemate", reason === "stalemate", about);
+  }
+}
+
+test("known positions have their moves and results", () => {
   assert.ok(cases.length >= 50);
-  for (const { id, variant, fen, moves, hasnt, after } of cases) {
+  for (const { id, variant, fen, moves, count, launches, hasnt, after, result } of cases) {
     const game = new Game(variant, { fen });
-    assert.deepEqual(game.legalMoves().map((move) => move.uci).sort(), [...moves].sort(), id);
+    const legal = game.legalMoves();
+    assert.deepEqual(legal.map((move) => move.uci).sort(), [...moves].sort(), id);
+    assert.equal(legal.length, count, id);
+    assert.equal(legal.filter((move) => move.isLaunch).length, launches, id);
+    checkResult(game, result, id);
     for (const text of hasnt) {
       assert.ok(!game.isLegal(text), `${id} ${text}`);
     }
-    for (const line of after.filter((each) => each.fen)) {
+    for (const line of after) {
       const played = game.copy();
       line.moves.forEach((text) => played.push(text));
-      assert.deepEqual(withoutCounters(played.fen()), withoutCounters(line.fen), id);
+      if (line.fen) {
+        assert.deepEqual(withoutCounters(played.fen()), withoutCounters(line.fen), id);
+      }
+      checkResult(played, line.result, id);
     }
+  }
+});
+
+test("known counts of moves, as far down as it takes no time", () => {
+  const lines = readFileSync(new URL("../../../perft/suites/known.tsv", import.meta.url), "utf8").trim().split("\n");
+  let counted = 0;
+  for (const [variant, fen, depth, nodes] of lines.slice(1).map((line) => line.split("\t"))) {
+    if (Number(nodes) <= 20_000) {
+      const game = new Game(variant, { fen });
+      assert.equal(Number(game.perft(Number(depth))), Number(nodes), fen);
+      counted += 1;
+    }
+  }
+  assert.ok(counted > 100);
+});
+
+test("proven tactics are legal and end the game only where they are said to", () => {
+  const lines = readFileSync(new URL("../../../docs/tactics/proven.jsonl", import.meta.url), "utf8").trim().split("\n");
+  for (const { variant, fen, best, moves_to_win: movesToWin } of lines.map((line) => JSON.parse(line))) {
+    const game = new Game(variant, { fen });
+    assert.ok(game.isLegal(best), fen);
+    game.push(best);
+    assert.equal(game.isGameOver(), movesToWin === 1, fen);
+  }
+});
+
+test("two worlds that differ in what a player does not know look the same to him", () => {
+  const roll = dice(11);
+  for (const id of IDS.filter((id) => new Game(id).hasSecrets())) {
+    let differ = 0;
+    for (let seed = 0; seed < 12; seed += 1) {
+      const viewer = seed % 2 === 0 ? "white" : "black";
+      const one = arbiter(id, 2 * seed);
+      const other = one.view(viewer);
+      other.drawSecrets(2 * seed + 1);
+      differ += one.fen() === other.fen() ? 0 : 1;
+      for (let ply = 0; ply < 40 && !one.isGameOver() && !other.isGameOver(); ply += 1) {
+        const [mine, theirs] = [one, other].map((world) => world.view(viewer));
+        assert.deepEqual(theirs.toJSON(), mine.toJSON());
+        assert.equal(theirs.svg(), mine.svg());
+        assert.equal(theirs.pgn(), mine.pgn());
+        assert.deepEqual(theirs.outcome(), mine.outcome());
+        assert.deepEqual(theirs.legalMoves(), mine.legalMoves());
+        assert.deepEqual(theirs.lastEffects(), mine.lastEffects());
+        const common = one.legalMoves().filter((move) => other.isLegal(move.uci));
+        const move = common[Math.floor(roll() * common.length)];
+        if (move === undefined) {
+          break;
+        }
+        one.push(move.uci);
+        other.push(move.uci);
+        const [shown, alsoShown] = [one, other].map((world) => world.toJSON().moves.at(-1));
+        if (shown !== alsoShown) {
+          // What was shown differs: from here on the worlds are no longer the same to him.
+          break;
+        }
+      }
+    }
+    assert.ok(differ > 5, id);
   }
 });
 

@@ -16,6 +16,20 @@ def cases():
     return json.loads((ROOT / "movegen/tests/cases/positions.json").read_text())
 
 
+@pytest.fixture(scope="session")
+def suite():
+    """Positions with how many sequences of moves there are: variant, FEN, depth and number."""
+    lines = (ROOT / "perft/suites/known.tsv").read_text().splitlines()[1:]
+    fields = [line.split("\t") for line in lines]
+    return [(variant, fen, int(depth), int(nodes)) for variant, fen, depth, nodes, *_ in fields]
+
+
+@pytest.fixture(scope="session")
+def tactics():
+    """Positions with one best move."""
+    return [json.loads(line) for line in (ROOT / "docs/tactics/proven.jsonl").read_text().splitlines()]
+
+
 @pytest.fixture
 def dice():
     return random.Random(20261125)

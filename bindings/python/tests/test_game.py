@@ -27,8 +27,10 @@ def without_counters(fen):
 def test_known_positions_have_their_moves_and_results(cases):
     for case in cases:
         game = megaton.Game(case["variant"], case["fen"], **case.get("options", {}))
-        if "moves" in case:
-            assert sorted(m.uci() for m in game.legal_moves) == sorted(case["moves"]), case["id"]
+        moves = game.legal_moves
+        assert sorted(m.uci() for m in moves) == sorted(case["moves"]) and len(moves) == case["count"], case["id"]
+        assert sum(m.is_launch for m in moves) == case["launches"], case["id"]
+        check_result(game, case["result"], case["id"])
         for text in case["has"]:
             assert game.is_legal(text), (case["id"], text)
         for text in case["hasnt"]:
@@ -39,6 +41,39 @@ def test_known_positions_have_their_moves_and_results(cases):
                 played.push(text)
             if after.get("fen"):
                 assert without_counters(played.fen()) == without_counters(after["fen"]), case["id"]
+            check_result(played, after["result"], case["id"])
+
+
+def check_result(game, expected, about):
+    """A case says who wins, or that it is a draw, and whether by stalemate; dead positions it does not record."""
+    winner, reason = expected
+    outcome = game.outcome()
+    if winner is None:
+        assert outcome is None or outcome.termination == "insufficient material", about
+    else:
+        assert outcome.winner == {"w": megaton.WHITE, "b": megaton.BLACK, "draw": None}[winner], about
+        assert (outcome.termination == "stalemate") == (reason == "stalemate"), about
+
+
+def test_known_counts_of_moves(suite):
+    """As far down as it takes no time."""
+    counted = 0
+    for variant, fen, depth, nodes in suite:
+        if nodes <= 20_000:
+            chess960 = variant == "atomic960"
+            assert megaton.Game("atomic" if chess960 else variant, fen, chess960=chess960).perft(depth) == nodes, fen
+            counted += 1
+    assert counted > 100
+
+
+def test_proven_tactics_are_played(tactics):
+    """The best move is legal, and ends the game at once only where it is said to."""
+    for tactic in tactics:
+        game = megaton.Game(tactic["variant"], tactic["fen"])
+        best = game.parse_uci(tactic["best"])
+        assert best in game.legal_moves and game.parse_san(game.san(best)) == best
+        game.push(best)
+        assert (game.outcome() is not None) == (tactic.get("moves_to_win") == 1)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
