@@ -2,6 +2,7 @@
 
 use crate::compiled::Family;
 use crate::moves::each;
+use crate::position::legal::LISTS_FIRST;
 use crate::{AnyGame, Position, Scope};
 
 /// Plies counted without asking whether to stop: well under a second in any position.
@@ -35,6 +36,9 @@ pub(crate) fn count<R: Family>(position: &Position<R>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves(),
+        _ if LISTS_FIRST => {
+            position.legal_moves().into_iter().map(|m| position.make(m).perft(depth - 1)).sum()
+        }
         _ => {
             let mut nodes = 0;
             position.generate(Scope::all(), &mut each(|m| nodes += position.make(m).perft(depth - 1)));

@@ -86,7 +86,28 @@ impl<R: Family> Position<R> {
     }
 }
 
+/// Whether what only counts or looks for moves lists them first, by the code that lists them anyway. Otherwise the
+/// compiler makes a generator of its own for each of these questions, which is faster, and for thirteen games a
+/// third of the rules' code.
+pub(crate) const LISTS_FIRST: bool = cfg!(feature = "small");
+
+/// The legal moves within a scope, listed.
+fn listed<R: Family>(
+    position: &Position<R>,
+    scope: Scope<R::Geometry>,
+) -> (MoveList, LaunchList<R::Geometry>) {
+    let mut moves = MoveList::new();
+    let mut launches = LaunchList::new();
+    position.moves_and_launches(scope, &mut moves, &mut launches);
+    (moves, launches)
+}
+
 pub(crate) fn count_moves<R: Family>(position: &Position<R>) -> u64 {
+    if LISTS_FIRST {
+        let (moves, launches) = listed(position, Scope::all());
+        let targets: u64 = launches.iter().map(|set| u64::from(set.targets.count())).sum();
+        return moves.len() as u64 + targets;
+    }
     let mut counter = Counter::default();
     position.generate(Scope::all(), &mut counter);
     counter.0
@@ -102,15 +123,16 @@ pub(crate) fn moves_and_launches<R: Family>(
 }
 
 pub(crate) fn legal_moves<R: Family>(position: &Position<R>) -> Vec<Move> {
-    let mut moves = MoveList::new();
-    let mut launches = LaunchList::new();
-    position.moves_and_launches(Scope::all(), &mut moves, &mut launches);
+    let (moves, launches) = listed(position, Scope::all());
     let launched =
         launches.iter().flat_map(|set| set.targets.into_iter().map(|target| Move::launch(set.from, target)));
     moves.iter().copied().chain(launched).collect()
 }
 
 pub(crate) fn has_legal_move<R: Family>(position: &Position<R>) -> bool {
+    if LISTS_FIRST {
+        return count_moves(position) > 0;
+    }
     let mut any = Any::default();
     position.generate(Scope::all(), &mut any);
     any.0
@@ -128,6 +150,10 @@ pub(crate) fn is_legal<R: Family>(position: &Position<R>, m: Move) -> bool {
     let scope = Scope::all().of_pieces(Bitboard::of(m.from()));
     let on_launches =
         |set: Launches<R::Geometry>| m == Move::launch(set.from, m.to()) && set.targets.has(m.to());
+    if LISTS_FIRST {
+        let (moves, launches) = listed(position, scope);
+        return moves.contains(&m) || launches.into_iter().any(on_launches);
+    }
     let mut launched = false;
     position.generate(scope, &mut expand(|legal| found |= legal == m, |set| launched |= on_launches(set)));
     found || launched

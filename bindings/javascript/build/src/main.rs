@@ -53,7 +53,7 @@ fn main() -> Result<()> {
         features,
         name,
     };
-    build(&root, module(&[], "rules"), &out.join("wasm"))?;
+    build(&root, module(&["rules"], "rules"), &out.join("wasm"))?;
     build(&root, module(&["search"], "search"), &out.join("wasm"))?;
     println!("The package is in {}.", out.display());
     Ok(())
