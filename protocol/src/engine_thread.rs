@@ -1,14 +1,16 @@
 //! The thread that owns the engine. It carries out orders in turn and reports what it finds.
 
+use crate::book::{Book, BookError};
 use crate::perft::{self, Counts};
 use engine::{
     BENCH_DEPTH, BenchResult, Engine, Found, Info, Limits, MarginChange, Score, Signals, Skill, TableError,
     bench,
 };
 use eval::Evaluation;
-use movegen::AnyGame;
+use movegen::{AnyGame, Move};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -28,6 +30,8 @@ pub enum Job {
         limits: Limits,
         /// How well to play; as well as it can if `None`.
         skill: Option<Skill>,
+        /// The opening book that is asked first.
+        book: Option<BookDraw>,
     },
     /// Counts move sequences.
     Perft {
@@ -38,6 +42,26 @@ pub enum Job {
     },
     /// Searches the positions of the bench.
     Bench,
+}
+
+/// An opening book, and what its moves are drawn with.
+#[derive(Clone, Debug)]
+pub struct BookDraw {
+    /// The book.
+    pub book: Arc<Book>,
+    /// Draws the same move in the same position.
+    pub seed: u64,
+}
+
+impl BookDraw {
+    /// A move of the book, if it has one that may be played here.
+    ///
+    /// # Errors
+    /// The book is of another game, or cannot be read any more.
+    fn choose(&self, game: &AnyGame, allowed: &[Move]) -> Result<Option<Move>, BookError> {
+        let chosen = self.book.choose(game, self.seed)?;
+        Ok(chosen.filter(|m| allowed.is_empty() || allowed.contains(m)))
+    }
 }
 
 impl Job {
@@ -54,9 +78,11 @@ impl Job {
     }
 }
 
-/// What a job reports. [`Report::Info`] may come often; anything else ends the job.
+/// What a job reports. [`Report::Info`] and [`Report::Note`] may come often; anything else ends the job.
 #[derive(Debug)]
 pub enum Report {
+    /// Something that the user should know, in a line.
+    Note(String),
     /// What a search has found so far.
     Info(Info),
     /// What a search has found in the end.
@@ -70,7 +96,7 @@ pub enum Report {
 impl Report {
     /// Whether the job is over.
     pub fn is_last(&self) -> bool {
-        !matches!(self, Report::Info(_))
+        !matches!(self, Report::Info(_) | Report::Note(_))
     }
 }
 
@@ -202,6 +228,11 @@ fn serve(orders: &Receiver<EngineOrder>, mut engine: Engine, mut deliver: impl F
     }
 }
 
+/// A move that needed no search.
+fn from_book(m: Move) -> Found {
+    Found { best: Some(m), ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 }
+}
+
 fn carry_out(
     engine: &mut Engine,
     job: Job,
@@ -209,7 +240,14 @@ fn carry_out(
     report: &mut (dyn FnMut(Report) + Send),
 ) -> Report {
     match job {
-        Job::Search { game, limits, skill } => {
+        Job::Search { game, limits, skill, book } => {
+            // A game that is over has no move, whatever a book says.
+            let is_open = game.outcome().is_none();
+            match book.filter(|_| is_open).map(|book| book.choose(&game, &limits.search_moves)) {
+                Some(Ok(Some(m))) => return Report::Found(from_book(m)),
+                Some(Err(error)) => report(Report::Note(error.to_string())),
+                Some(Ok(None)) | None => {}
+            }
             // Where the rules have called the game drawn it is searched as if it went on, so that there is a
             // good move to play; what it is worth is known.
             let is_drawn = game.outcome_or_claim().is_some_and(|outcome| outcome.ending.leaves_moves());

@@ -5,7 +5,8 @@
 //! - `command_loop` takes lines and search reports in turn and hands them to the front end,
 //! - `thinker` owns the game, at an arbiter's table, the settings and the thread that searches,
 //! - `options` is the one table of options,
-//! - `thinking_time` knows how much time a move may take.
+//! - `thinking_time` knows how much time a move may take,
+//! - `book` reads and makes opening books.
 //!
 //! [`xboard_pgn`] reads and writes games as XBoard does. In a browser, which has neither threads nor other programs, it is all there is.
 //!
@@ -15,6 +16,8 @@
 
 #[cfg(not(target_family = "wasm"))]
 pub mod board;
+#[cfg(not(target_family = "wasm"))]
+pub mod book;
 #[cfg(not(target_family = "wasm"))]
 pub mod cecp;
 #[cfg(not(target_family = "wasm"))]

@@ -1,5 +1,6 @@
 //! The one table of options, shared by UCI, CECP and the terminal.
 
+use crate::book::{Book, BookError};
 use crate::margins;
 use crate::output::quote;
 use engine::{
@@ -50,6 +51,10 @@ pub struct Settings {
     pub overhead: Duration,
     /// The network that evaluates its variant's games; `None` for those of the program.
     pub network: Option<NetworkFile>,
+    /// The opening book that moves are taken from.
+    pub book: Option<BookFile>,
+    /// Which of its moves are drawn; 0 for others in every game.
+    pub book_seed: u64,
     /// Where endgame tablebases are; nothing is done with them yet.
     pub tablebases: String,
     /// Whether the search parameters are offered as options.
@@ -82,6 +87,26 @@ impl NetworkFile {
         self.network.clone()
     }
 }
+
+/// An opening book that is open.
+#[derive(Clone, Debug)]
+pub struct BookFile(Arc<Book>);
+
+impl BookFile {
+    /// The book.
+    pub fn book(&self) -> Arc<Book> {
+        self.0.clone()
+    }
+}
+
+/// Books of the same name are the same setting.
+impl PartialEq for BookFile {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.name() == other.0.name()
+    }
+}
+
+impl Eq for BookFile {}
 
 /// Largest file that is read as a network, in bytes. Those of most sums have about two million.
 const LARGEST_NETWORK: u64 = 8 << 20;
@@ -119,6 +144,8 @@ impl Settings {
             shows_wdl: false,
             overhead: Duration::from_millis(10),
             network: None,
+            book: None,
+            book_seed: 0,
             tablebases: String::new(),
             offers_margins: false,
             margins: BTreeMap::new(),
@@ -163,6 +190,10 @@ pub enum Subject {
     UseNetwork,
     /// The network that positions are evaluated by.
     EvalFile,
+    /// The opening book.
+    BookFile,
+    /// Which of its moves are drawn.
+    BookSeed,
     /// Where endgame tablebases are.
     Tablebases,
     /// Who megaton is.
@@ -271,6 +302,18 @@ pub fn table() -> Vec<OptionEntry> {
         entry("UCI_ShowWDL", Subject::ShowWdl, Domain::Check, "reports chances to win, draw and lose"),
         entry("Use NNUE", Subject::UseNetwork, Domain::Check, "always true: networks evaluate"),
         entry("EvalFile", Subject::EvalFile, Domain::File, "a network to evaluate its variant's games by"),
+        entry(
+            "BookFile",
+            Subject::BookFile,
+            Domain::File,
+            "an opening book to play from (Polyglot, or of `megaton book`)",
+        ),
+        entry(
+            "BookSeed",
+            Subject::BookSeed,
+            Domain::Spin(0..=u32::MAX as usize),
+            "which moves of the book are drawn; 0 draws anew in every game",
+        ),
         // Bots and GUIs set it for every engine, and some stop at one that has no such option.
         entry(
             "SyzygyPath",
@@ -305,6 +348,8 @@ pub enum SettingError {
     Unknown(String),
     #[error("option {name} cannot be {:?} (expected {expected})", quote(.value))]
     Value { name: &'static str, value: String, expected: String },
+    #[error(transparent)]
+    Book(#[from] BookError),
     #[error(transparent)]
     Rule(#[from] OptionError),
     #[error(transparent)]
@@ -426,6 +471,9 @@ impl Settings {
             },
             Subject::EvalFile if value.is_empty() || value == NO_FILE => self.network = None,
             Subject::EvalFile => self.network = Some(NetworkFile::read(value)?),
+            Subject::BookFile if value.is_empty() || value == NO_FILE => self.book = None,
+            Subject::BookFile => self.book = Some(BookFile(Arc::new(Book::open(value)?))),
+            Subject::BookSeed => self.book_seed = number()? as u64,
             Subject::Tablebases if value == NO_FILE => self.tablebases.clear(),
             Subject::Tablebases => self.tablebases = value.to_owned(),
             Subject::Tuning => self.offers_margins = parse_check(value).ok_or_else(refused)?,
@@ -501,6 +549,10 @@ impl Settings {
             Subject::EvalFile => {
                 self.network.as_ref().map_or_else(|| NO_FILE.to_owned(), |file| file.name.clone())
             }
+            Subject::BookFile => {
+                self.book.as_ref().map_or_else(|| NO_FILE.to_owned(), |file| file.0.name().to_owned())
+            }
+            Subject::BookSeed => self.book_seed.to_string(),
             Subject::Tablebases if self.tablebases.is_empty() => NO_FILE.to_owned(),
             Subject::Tablebases => self.tablebases.clone(),
             Subject::Tuning => self.offers_margins.to_string(),

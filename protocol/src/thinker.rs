@@ -1,6 +1,6 @@
 //! One game, its settings, and the thread that thinks about it: what UCI and CECP answer from.
 
-use crate::engine_thread::{EngineThread, Job, JobId, Report};
+use crate::engine_thread::{BookDraw, EngineThread, Job, JobId, Report};
 use crate::options::{SettingError, Settings, Subject, new_game};
 use arbiter::{Command, Conduct, Question, Refusal, Seat, Secrets, Table, TableSetup};
 use engine::{CurrentMove, Limits, Signals, Skill};
@@ -52,6 +52,8 @@ pub struct Thinker {
     engine: EngineThread,
     job: Option<Rc<RunningJob>>,
     last_id: u64,
+    /// Whether the opening book could not be used in this game: that is said once.
+    gave_book_up: bool,
 }
 
 impl Thinker {
@@ -64,7 +66,15 @@ impl Thinker {
         let settings = Settings::of(variant);
         let engine = EngineThread::start(settings.hash_mib, deliver)?;
         let table = table_of(start_of(variant, settings.rules_drawn()));
-        Ok(Thinker { settings, table, choice: rand::random(), engine, job: None, last_id: 0 })
+        Ok(Thinker {
+            settings,
+            table,
+            choice: rand::random(),
+            engine,
+            job: None,
+            last_id: 0,
+            gave_book_up: false,
+        })
     }
 
     /// The game.
@@ -102,6 +112,7 @@ impl Thinker {
             Subject::ClearHash => self.engine.clear(),
             Subject::Threads => self.engine.set_threads(self.settings.threads),
             Subject::EvalFile => self.engine.set_evaluation(self.settings.evaluation()),
+            Subject::BookFile => self.gave_book_up = false,
             Subject::Margin => self.engine.set_margins(self.settings.margin_changes()),
             Subject::UseNetwork
             | Subject::Tuning
@@ -114,6 +125,7 @@ impl Thinker {
             | Subject::Elo
             | Subject::SkillLevel
             | Subject::ShowWdl
+            | Subject::BookSeed
             | Subject::Tablebases
             | Subject::About => {}
         }
@@ -149,6 +161,7 @@ impl Thinker {
     /// Forgets what was learnt and chosen: for a new game.
     pub fn forget(&mut self) {
         self.choice = rand::random();
+        self.gave_book_up = false;
         self.engine.clear();
     }
 
@@ -231,7 +244,15 @@ impl Thinker {
         };
         let is_endless = limits.infinite || limits.ponder;
         let game = self.with_own_secret(game);
-        self.start(game.clone(), is_endless, Job::Search { game: Box::new(game), limits, skill });
+        let book = if is_endless || self.settings.analyses { None } else { self.book() };
+        self.start(game.clone(), is_endless, Job::Search { game: Box::new(game), limits, skill, book });
+    }
+
+    /// The book that a move may be taken from.
+    fn book(&self) -> Option<BookDraw> {
+        let book = self.settings.book.as_ref().filter(|_| !self.gave_book_up)?.book();
+        let seed = if self.settings.book_seed == 0 { rand::random() } else { self.settings.book_seed };
+        Some(BookDraw { book, seed })
     }
 
     /// The game as the side to move knows it if megaton plays it: before the first move it marked a
@@ -302,6 +323,7 @@ impl Thinker {
         if report.is_last() {
             self.job = None;
         }
+        self.gave_book_up |= matches!(report, Report::Note(_));
         Some(job)
     }
 

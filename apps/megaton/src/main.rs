@@ -56,6 +56,8 @@ enum Command {
     Match(Box<tournament::MatchArgs>),
     /// Finds openings in which two engines see no lead, for matches.
     Openings(tournament::BalanceArgs),
+    /// Makes an opening book, for BookFile, of games that were played.
+    Book(training::BookArgs),
     /// Runs a game server that XBoard plays on; it can start XBoard as well.
     Serve(Box<server::boards::ServeArgs>),
     /// Plays and analyses in the browser: alone, with others by secret links, and the campaign.
@@ -140,6 +142,7 @@ fn usual_command() -> ExitCode {
         Some(Command::Datagen(args)) => training::datagen(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Train(args)) => training::network::train(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Openings(args)) => tournament::openings(&args, io::stdout()).map_err(io::Error::other),
+        Some(Command::Book(args)) => training::book(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Screen(args)) => training::screen(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Spsa(args)) => training::spsa(&args, io::stdout()).map_err(io::Error::other),
         Some(Command::Completions(args)) => shell_files::completions(&args, Cli::command(), io::stdout()),

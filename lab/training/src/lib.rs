@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod book;
 pub mod campaigns;
 mod chances;
 mod datagen;
@@ -15,6 +16,7 @@ mod repeated;
 mod replay;
 mod selfplay;
 
+pub use book::{BookArgs, BookMakingError, book};
 pub use datagen::{DatagenArgs, DatagenError, SelfPlayArgs, datagen};
 pub use margins::{LogError, MarginsError, PairsArgs, ScreenArgs, SpsaArgs, screen, spsa};
 pub use record::{GameFile, GameFileError, GameReader, PlayedMove, RecordedGame};

@@ -711,6 +711,7 @@ impl FrontEnd for Cecp {
         report: Report,
     ) -> io::Result<()> {
         match (report, self.activity) {
+            (Report::Note(text), _) => out.line(on_one_line(&format!("telluser {text}"))),
             (Report::Info(info), _) => {
                 let shown =
                     (self.posts || self.mode == Mode::Analysis).then(|| thinking::line(&job.game, &info));

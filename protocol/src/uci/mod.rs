@@ -104,6 +104,7 @@ impl FrontEnd for Uci {
         report: Report,
     ) -> io::Result<()> {
         match report {
+            Report::Note(text) => complain(out, &text),
             Report::Info(info) => {
                 announce(thinker, out, job, &info)?;
                 if info.multi_pv <= 1 {

@@ -218,7 +218,11 @@ impl Thinking {
         let settings = &self.settings;
         let limits = Limits { multi_pv: settings.multi_pv, overhead: settings.overhead, ..limits };
         let skill = if is_weak { settings.skill() } else { None };
-        self.begin_work(errand, game.clone(), Job::Search { game: Box::new(game), limits, skill });
+        self.begin_work(
+            errand,
+            game.clone(),
+            Job::Search { game: Box::new(game), limits, skill, book: None },
+        );
     }
 
     fn begin_work(&mut self, errand: Errand, game: AnyGame, job: Job) {
@@ -249,6 +253,8 @@ impl Thinking {
             self.work = None;
         }
         Some(match report {
+            // Only opening books have any, and there is none here.
+            Report::Note(_) => return None,
             Report::Info(info) => News::Info(info),
             Report::Found(found) => match errand {
                 Errand::Task { id, .. } => {

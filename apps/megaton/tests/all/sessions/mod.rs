@@ -1,5 +1,6 @@
 //! Scripted sessions with the real program and with the library.
 
+mod books;
 mod cecp;
 mod clocks;
 mod command_line;
