@@ -17,6 +17,7 @@ const TYPES = new Map([
   ['.js', 'text/javascript'],
   ['.css', 'text/css'],
   ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
   ['.wasm', 'application/wasm'],
   ['.jsonl', 'application/jsonl'],
   ['.webmanifest', 'application/manifest+json'],

@@ -1,45 +1,108 @@
 /**
- * Keeps the page's files, so that it works without a network.
+ * Keeps the page's files, so that it opens without a network.
  *
- * While there is a network the files come from there, so that modules of two versions never meet; the
- * stored ones serve when there is none.
+ * While there is a network everything comes from there, so what is read is never older than what the server has. What
+ * is stored is one whole version: all files are fetched anew into a store of their own, which takes the place of the
+ * one before when it is complete. A page whose first file came from the store gets all others from there, so modules
+ * of two versions never meet.
  */
 
-const STORE = 'megaton';
+const STORES = 'megaton-';
+/** In a store that has everything. */
+const COMPLETE = new URL('complete', self.registration.scope).href;
+
+/** Pages that were opened without a network. @type {Set<string>} */
+const offline = new Set();
+/** Pages that came from the network, and whose files are not stored yet. @type {Set<string>} */
+const unstored = new Set();
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   const files = event.data?.store;
-  if (Array.isArray(files)) event.waitUntil(storeAll(files));
+  if (Array.isArray(files)) event.waitUntil(storeAll(files, event.source?.id ?? ''));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
-  event.respondWith(fromNetworkOrStore(request));
+  if (request.mode === 'navigate') event.respondWith(open(request, event.resultingClientId));
+  else event.respondWith(offline.has(event.clientId) ? fromStore(request) : fetched(request, event.clientId));
 });
 
-/** @param {string[]} files */
-async function storeAll(files) {
-  const store = await caches.open(STORE);
-  // One file that is missing must not cost the others.
-  await Promise.allSettled(files.map((file) => store.add(file)));
+/**
+ * The page's first file.
+ *
+ * @param {Request} request
+ * @param {string} client
+ */
+async function open(request, client) {
+  try {
+    const response = await fetch(request);
+    unstored.add(client);
+    return response;
+  } catch (error) {
+    const stored = await storedFor(request);
+    if (!stored) throw error;
+    offline.add(client);
+    return stored;
+  }
 }
 
 /** @param {Request} request */
-async function fromNetworkOrStore(request) {
+async function fromStore(request) {
+  return (await storedFor(request)) ?? fetch(request);
+}
+
+/** @param {Request} request @param {string} client */
+async function fetched(request, client) {
   try {
-    const response = await fetch(request);
-    if (response.ok) {
-      const store = await caches.open(STORE);
-      await store.put(request, response.clone());
-    }
-    return response;
+    return await fetch(request);
   } catch (error) {
-    const stored = await caches.match(request, { ignoreSearch: true });
-    if (stored) return stored;
-    throw error;
+    const stored = unstored.has(client) ? undefined : await storedFor(request);
+    if (!stored) throw error;
+    return stored;
   }
+}
+
+/** @param {Request} request */
+async function storedFor(request) {
+  const store = await completeStore();
+  return store?.match(request, { ignoreSearch: true });
+}
+
+/** The newest store that has everything. */
+async function completeStore() {
+  for (const name of (await storeNames()).reverse()) {
+    const store = await caches.open(name);
+    if (await store.match(COMPLETE)) return store;
+  }
+  return null;
+}
+
+/** The oldest first. */
+async function storeNames() {
+  return (await caches.keys()).filter((name) => name.startsWith(STORES)).sort();
+}
+
+/**
+ * Stores a version of the page. If a file cannot be had, the one before stays.
+ *
+ * @param {string[]} files
+ * @param {string} client
+ */
+async function storeAll(files, client) {
+  const name = `${STORES}${Date.now()}`;
+  const store = await caches.open(name);
+  try {
+    await store.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
+    await store.put(COMPLETE, new Response(''));
+  } catch {
+    await caches.delete(name);
+    return;
+  }
+  unstored.delete(client);
+  const others = (await caches.keys()).filter((other) => other.startsWith('megaton') && other !== name);
+  await Promise.all(others.map((other) => caches.delete(other)));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts.js';
+import { OwnSite } from './own_site.js';
 
 const VIEWS = /** @type {const} */ (['analysis', 'editor', 'learn', 'puzzles']);
 
@@ -8,7 +9,9 @@ test('after the first visit the page works without a network', async ({ page, co
   await expect(page.getByRole('heading', { name: texts.play.newGame })).toBeVisible();
   const stored = () =>
     page.evaluate(async () => {
-      const requests = await (await caches.open('megaton')).keys();
+      const [name] = await caches.keys();
+      if (name === undefined) return [];
+      const requests = await (await caches.open(name)).keys();
       return requests.map(({ url }) => url.replace(/.*\//, ''));
     });
   for (const file of [
@@ -17,8 +20,10 @@ test('after the first visit the page works without a network', async ({ page, co
     'puzzles_view.js',
     'puzzles.jsonl',
     'chess.html',
+    'icon-512.png',
+    'complete',
   ]) {
-    await expect.poll(stored, { timeout: 30_000 }).toContain(file);
+    await expect.poll(stored, { timeout: 90_000 }).toContain(file);
   }
 
   await context.setOffline(true);
@@ -42,3 +47,23 @@ test('after the first visit the page works without a network', async ({ page, co
   await page.goto('#learn?variant=chess&page=rules');
   await expect(page.getByRole('heading', { name: 'Rules as played' })).toBeVisible();
 });
+
+test('a page that was opened without a network has all its files from one version', async ({ page }) => {
+  const site = await OwnSite.start();
+  await page.goto(site.address);
+  await expect.poll(() => isStored(page), { timeout: 90_000 }).toBe(true);
+  await site.stop();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: texts.play.newGame })).toBeVisible();
+  // The network is back, and has another version.
+  await site.change('scripts/editor/editor_view.js', 'throw new Error("of another version");');
+  await site.goOn();
+  await page.getByRole('link', { name: texts.views.editor, exact: true }).click();
+  await expect(page.getByRole('heading', { name: texts.editor.heading })).toBeVisible();
+  await site.end();
+});
+
+/** Whether a whole version is kept. @param {import('@playwright/test').Page} page */
+function isStored(page) {
+  return page.evaluate(async () => (await caches.match(new URL('complete', location.href))) !== undefined);
+}

@@ -114,20 +114,27 @@ async function start() {
   connectSoundButton(part('#sound'));
   connectThemeButton(part('#theme'));
   main.before(connectionLine(client));
-  main.textContent = texts.app.loading;
+  const startWords = part('#start-words');
+  startWords.textContent = texts.app.loading;
+  // A page that was opened without its server waits for it.
+  const stopWatching = client.watchConnection((isConnected) => {
+    startWords.textContent = isConnected ? texts.app.loading : texts.app.noServer;
+  });
   try {
     app.catalogue = await client.askRules({ ask: 'catalogue' });
     app.drawings = await client.askRules({ ask: 'drawings' });
   } catch (error) {
-    main.textContent = `${texts.app.cannotStart} ${error instanceof Error ? error.message : error}`;
+    startWords.textContent = `${texts.app.cannotStart} ${error instanceof Error ? error.message : error}`;
     return;
+  } finally {
+    stopWatching();
   }
   addEventListener('hashchange', () => void show());
   await show();
-  if (isServed) return;
   void storeForOffline(
     Object.values(VIEWS),
     app.catalogue.variants.map(({ id }) => id),
+    isServed,
   );
 }
 

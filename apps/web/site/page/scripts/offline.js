@@ -4,29 +4,33 @@
  * @module
  */
 
+/** What only a server can answer, and the worker that stores, which the browser keeps by itself. */
+const NOT_STORED = /\/(socket|health|sw\.js)$/;
+
 /**
  * Fetches what has not been shown yet, and has everything that was loaded stored by the service worker.
  *
  * @param {(() => Promise<unknown>)[]} views
  * @param {string[]} variants whose rules are to be read without a network too
+ * @param {boolean} isServed whether a server answers, and no worker
  */
-export async function storeForOffline(views, variants) {
+export async function storeForOffline(views, variants, isServed) {
   if (!('serviceWorker' in navigator) || !isSecureContext) return;
   try {
     await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
     const { active } = await navigator.serviceWorker.ready;
     await Promise.allSettled(views.map((view) => view()));
     const rules = variants.map((id) => new URL(`../rules/${id}.html`, import.meta.url).href);
-    active?.postMessage({ store: [...loadedFiles(), ...rules] });
+    active?.postMessage({ store: [...loadedFiles(isServed), ...rules] });
   } catch {
     // A page that cannot be stored still works while there is a network.
   }
 }
 
-/** Everything of this site that the page has loaded, and what only its workers load. */
-function loadedFiles() {
+/** Everything of this site that the page has loaded, and what only its workers load. @param {boolean} isServed */
+function loadedFiles(isServed) {
   const entries = performance.getEntriesByType('resource').map(({ name }) => name.split(/[?#]/)[0]);
-  const own = entries.filter((name) => name.startsWith(location.origin));
+  const own = entries.filter((name) => name.startsWith(location.origin) && !NOT_STORED.test(name));
   const ofWorkers = [
     'workers/campaign_worker.js',
     'workers/load.js',
@@ -34,10 +38,10 @@ function loadedFiles() {
     '../wasm/megaton.js',
     '../wasm/megaton_bg.wasm',
   ];
-  const assets = ['../manifest.webmanifest', '../puzzles.jsonl'];
+  const assets = ['../manifest.webmanifest', '../icon-192.png', '../icon-512.png', '../puzzles.jsonl'];
   return new Set([
     location.href.split(/[?#]/)[0],
     ...own,
-    ...[...ofWorkers, ...assets].map((path) => new URL(path, import.meta.url).href),
+    ...[...(isServed ? [] : ofWorkers), ...assets].map((path) => new URL(path, import.meta.url).href),
   ]);
 }

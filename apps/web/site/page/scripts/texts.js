@@ -11,6 +11,7 @@ export const texts = {
     cannotStart: 'The page cannot start:',
     views: 'Views',
     loading: 'Setting up the board …',
+    noServer: 'The server cannot be reached. The page goes on by itself as soon as it can.',
     soundOn: 'Sound on',
     soundOff: 'Sound off',
     toDark: 'Dark colours',

@@ -30,6 +30,8 @@ export class ReserveTray {
     this.#drawings = drawings;
     this.#handlers = handlers;
     this.element = document.createElement('div');
+    // Most games have none; a tray that came and went would move the board.
+    this.element.hidden = true;
     this.element.className = 'board-reserve';
     this.element.setAttribute('role', 'group');
   }
