@@ -47,6 +47,9 @@ const SHARE_OF_TIME: u64 = 2;
 /// Entries solved before a search without a limit that is only told when to end: it cannot be told earlier.
 const ENTRIES_UNTIL_TOLD: u64 = 1_100_000;
 
+/// Entries solved before a search that only its depth limits: some seconds' work.
+const ENTRIES_FOR_DEPTH: u64 = 12_000_000;
+
 /// The tables that a search may look into.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EndgameTables {
@@ -64,26 +67,27 @@ impl EndgameTables {
     /// begins then leave time to solve them.
     pub(crate) fn near(game: &AnyGame, limits: &Limits, begun: Instant) -> Self {
         match game {
-            AnyGame::StrataChess(game) => Self::near_position(game.position(), limits, begun),
-            AnyGame::Atomic(game) => Self::near_position(game.position(), limits, begun),
+            AnyGame::StrataChess(game) => {
+                Self::near_position(game.position(), &mut Budget::of(limits, begun))
+            }
+            AnyGame::Atomic(game) => Self::near_position(game.position(), &mut Budget::of(limits, begun)),
             _ => EndgameTables::NONE,
         }
     }
 
-    fn near_position<R: Endings>(position: &Position<R>, limits: &Limits, begun: Instant) -> Self {
+    fn near_position<R: Endings>(position: &Position<R>, budget: &mut Budget) -> Self {
         let mut tables = EndgameTables::NONE;
         let pieces: Vec<Piece> = on_board(position).take(R::MOST_BEFORE + 1).collect();
         if pieces.len() > R::MOST_BEFORE || position.kind(Kind::FaceDown).any() {
             return tables;
         }
-        let mut budget = Budget::of(limits, begun);
         let here = Material::of(position);
         let mut near: Vec<Material> = here.into_iter().chain(R::after_changes(&pieces)).collect();
         // Small ones come first: there is time for more of them.
         near.sort_by_key(|material| material.pieces().len());
         for material in near {
             // One that is too large leaves the others.
-            let _ = tables.add(&position.board_alone(), &material, &mut budget);
+            let _ = tables.add(&position.board_alone(), &material, budget);
         }
         tables
     }
@@ -187,7 +191,7 @@ impl Budget {
             let left = Deadline::new(limits, begun).left();
             left.map(|left| left.as_millis() as u64 * ENTRIES_A_MILLISECOND / SHARE_OF_TIME)
         };
-        Budget(by_nodes.into_iter().chain(by_time).min().unwrap_or(u64::MAX))
+        Budget(by_nodes.into_iter().chain(by_time).min().unwrap_or(ENTRIES_FOR_DEPTH))
     }
 
     /// Takes so many entries out of it, if it has them.

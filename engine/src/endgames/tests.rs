@@ -14,12 +14,17 @@ fn position(fen: &str) -> Position<StrataChess> {
 
 /// The tables that a search with these limits would have.
 fn near<R: Endings>(position: &Position<R>, limits: &Limits) -> EndgameTables {
-    EndgameTables::near_position(position, limits, Instant::now())
+    EndgameTables::near_position(position, &mut Budget::of(limits, Instant::now()))
+}
+
+/// All tables that a search could have.
+fn all_near<R: Endings>(position: &Position<R>) -> EndgameTables {
+    EndgameTables::near_position(position, &mut Budget(u64::MAX))
 }
 
 /// The table of the pieces of this position, without a limit.
 fn table_of<R: Endings>(position: &Position<R>) -> Arc<EndgameTable> {
-    let near = near(position, &Limits::default());
+    let near = all_near(position);
     let material = Material::of(position).unwrap();
     near.tables.into_iter().find(|table| *table.material() == material).unwrap()
 }
@@ -195,9 +200,8 @@ fn best_of_moves(position: &Position<Atomic>, tables: &EndgameTables) -> Verdict
 /// Each verdict is what the best of its moves makes it, and the plies count down to the end: with that, no other table
 /// can be right. Moves are made forwards only, by the rules; slices, numbers and mirrors play no part.
 fn follow_from_their_moves(example: &Position<Atomic>, positions: impl Iterator<Item = Position<Atomic>>) {
-    let mut tables = near(example, &Limits::default());
+    let tables = all_near(example);
     let table = table_of(example);
-    tables.tables.push(table.clone());
     let mut decided = [0; 2];
     for position in positions {
         let verdict = table.verdict(&position);
@@ -329,6 +333,11 @@ fn no_table_is_made_without_time_for_it() {
     let brief = Limits { move_time: Some(std::time::Duration::from_millis(5)), ..Limits::default() };
     assert!(!made(&brief));
     assert!(made(&Limits::default()));
+    // Nor do searches to some depth wait for pawns that become one of four officers on either side.
+    let four_pawns = atomic("4k3/2p2p2/8/8/8/8/2P2P2/4K3 w - - 0 1");
+    assert!(near(&four_pawns, &Limits::default()).tables.is_empty());
+    let three_pawns = atomic("4k3/2p5/8/8/8/8/2P2P2/4K3 w - - 0 1");
+    assert!(!near(&three_pawns, &Limits::default()).tables.is_empty());
     // It lasts from search to search.
     assert!(made(&short));
 }
