@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// A game that begins with a move that no search would choose, and the book of three of them.
+/// A drawn game that begins with moves that no search would choose, and the book of three of them.
 fn book_of(folder: &Path, variant: &str, moves: &str) -> String {
-    let game = format!("[Variant \"{variant}\"]\n[Result \"1-0\"]\n\n{moves} 1-0\n\n");
+    let game = format!("[Variant \"{variant}\"]\n[Result \"1/2-1/2\"]\n\n{moves} 1/2-1/2\n\n");
     let (games, book) = (folder.join(format!("{variant}.pgn")), folder.join(format!("{variant}.bin")));
     fs::write(&games, game.repeat(3)).unwrap();
     let output = made(&[variant, games.to_str().unwrap(), "--out", book.to_str().unwrap()]);
