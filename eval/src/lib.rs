@@ -18,5 +18,7 @@ pub use blast_sums::BlastSums;
 pub use evaluator::{Evaluation, Evaluator};
 pub use judgement::{Judgement, Seen};
 pub use material::by_pieces;
-pub use networks::network_of;
+#[cfg(feature = "networks-apart")]
+pub use networks::bring_network;
+pub use networks::{network_file, network_of};
 pub use values::Evaluate;

@@ -5,6 +5,7 @@ use crate::messages::Line;
 use crate::wire::{PageQuestion, Spoken, Told};
 use crate::{PageTable, Refusal};
 use engine::{BENCH_DEPTH, Signals};
+use movegen::Variant;
 use serde_json::Value;
 use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -163,6 +164,21 @@ impl Campaign {
     pub fn take_news(&mut self) -> Vec<String> {
         self.campaign.take_news().iter().map(|news| Told::News { news }.text()).collect()
     }
+}
+
+/// The name of the file of the network by which a variant's positions are evaluated; none if there is no such variant
+/// or it has no network.
+#[wasm_bindgen(js_name = networkFile)]
+pub fn network_file(variant: &str) -> Option<String> {
+    let variant: Variant = variant.parse().ok()?;
+    eval::network_file(variant).map(str::to_owned)
+}
+
+/// Takes the content of such a file for all searches from now on; false if it is no network of this version, and
+/// positions are evaluated by what the pieces are worth.
+#[wasm_bindgen(js_name = bringNetwork)]
+pub fn bring_network(content: &[u8]) -> bool {
+    eval::bring_network(content).is_ok()
 }
 
 /// The bench: `N nodes M nps`. The nodes are the same on every machine.

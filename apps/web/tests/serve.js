@@ -1,6 +1,6 @@
 /**
  * A plain file server for the built page, for its tests: `node tests/serve.js PORT`. `SITE` names another
- * folder than the usual one.
+ * folder than the usual one, `MAX_AGE` for how many seconds browsers may keep its files without asking again.
  *
  * @module
  */
@@ -31,6 +31,9 @@ createServer(async (request, response) => {
     () => false,
   );
   if (!isThere) return response.writeHead(404).end();
-  response.writeHead(200, { 'Content-Type': TYPES.get(extname(file)) ?? 'application/octet-stream' });
+  response.writeHead(200, {
+    'Content-Type': TYPES.get(extname(file)) ?? 'application/octet-stream',
+    ...(process.env.MAX_AGE && { 'Cache-Control': `max-age=${process.env.MAX_AGE}` }),
+  });
   createReadStream(file).pipe(response);
 }).listen(Number(process.argv[2]), '127.0.0.1');

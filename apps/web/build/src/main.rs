@@ -31,9 +31,23 @@ fn main() -> Result<()> {
         write(&site.join(&address), &content)?;
     }
     let module = Module { package: "megaton-web", library: "web", features: &[], name: "megaton" };
+    write_networks(&root, &site.join("networks"))?;
     build(&root, module, &site.join("wasm"))?;
     println!("The page is in {}. Any file server can serve it, such as", site.display());
     println!("    python3 -m http.server --bind 127.0.0.1 --directory {} 8000", site.display());
+    Ok(())
+}
+
+/// The networks, which the page fetches one by one, for the game that is played.
+fn write_networks(root: &Path, folder: &Path) -> Result<()> {
+    for entry in fs::read_dir(root.join("eval/networks"))? {
+        let path = entry?.path();
+        if let Some(name) =
+            path.file_name().filter(|_| path.extension().is_some_and(|ending| ending == "network"))
+        {
+            write(&folder.join(name), &fs::read(&path)?)?;
+        }
+    }
     Ok(())
 }
 

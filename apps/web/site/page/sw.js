@@ -4,12 +4,19 @@
  * While there is a network everything comes from there, so what is read is never older than what the server has. What
  * is stored is one whole version: all files are fetched anew into a store of their own, which takes the place of the
  * one before when it is complete. A page whose first file came from the store gets all others from there, so modules
- * of two versions never meet.
+ * of two versions never meet. The networks of games are large and few of them are used: each is stored when it is
+ * fetched, for itself; one of another version does no harm.
  */
 
 const STORES = 'megaton-';
 /** In a store that has everything. */
 const COMPLETE = new URL('complete', self.registration.scope).href;
+
+/** Networks that games have needed. */
+const NETWORKS = 'networks';
+const NETWORK = /\/networks\/[^/]+$/;
+/** Not even the browser's own store may answer without having asked the server. */
+const FRESH = /** @type {const} */ ({ cache: 'no-cache' });
 
 /** Pages that were opened without a network. @type {Set<string>} */
 const offline = new Set();
@@ -25,11 +32,18 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event;
+  const { request, clientId, resultingClientId } = event;
   if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
-  if (request.mode === 'navigate') event.respondWith(open(request, event.resultingClientId));
-  else event.respondWith(offline.has(event.clientId) ? fromStore(request) : fetched(request, event.clientId));
+  if (request.mode === 'navigate') return event.respondWith(open(request, resultingClientId));
+  // A worker begins by asking for its script, in the name of its page; what it asks for then it asks for in its own.
+  if (request.destination === 'worker') inherit(clientId, resultingClientId);
+  event.respondWith(offline.has(clientId) ? fromStore(request) : fetched(request, clientId));
 });
+
+/** @param {string} page @param {string} worker */
+function inherit(page, worker) {
+  for (const clients of [offline, unstored]) if (clients.has(page)) clients.add(worker);
+}
 
 /**
  * The page's first file.
@@ -39,7 +53,7 @@ self.addEventListener('fetch', (event) => {
  */
 async function open(request, client) {
   try {
-    const response = await fetch(request);
+    const response = await fetch(request, FRESH);
     unstored.add(client);
     return response;
   } catch (error) {
@@ -58,7 +72,10 @@ async function fromStore(request) {
 /** @param {Request} request @param {string} client */
 async function fetched(request, client) {
   try {
-    return await fetch(request);
+    const response = await fetch(request, FRESH);
+    if (response.ok && NETWORK.test(request.url))
+      await (await caches.open(NETWORKS)).put(request, response.clone());
+    return response;
   } catch (error) {
     const stored = unstored.has(client) ? undefined : await storedFor(request);
     if (!stored) throw error;
@@ -68,6 +85,7 @@ async function fetched(request, client) {
 
 /** @param {Request} request */
 async function storedFor(request) {
+  if (NETWORK.test(request.url)) return caches.match(request, { cacheName: NETWORKS });
   const store = await completeStore();
   return store?.match(request, { ignoreSearch: true });
 }
@@ -96,7 +114,7 @@ async function storeAll(files, client) {
   const name = `${STORES}${Date.now()}`;
   const store = await caches.open(name);
   try {
-    await store.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
+    await store.addAll(files.map((file) => new Request(file, FRESH)));
     await store.put(COMPLETE, new Response(''));
   } catch {
     await caches.delete(name);

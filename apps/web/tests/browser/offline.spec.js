@@ -63,6 +63,62 @@ test('a page that was opened without a network has all its files from one versio
   await site.end();
 });
 
+test('what is read is never older than what the server has', async ({ page }) => {
+  const site = await OwnSite.start();
+  const rules = 'learn?variant=chess&page=rules';
+  await page.goto(`${site.address}#${rules}`);
+  await expect(page.getByRole('heading', { name: 'Rules as played' })).toBeVisible();
+  await expect.poll(() => isStored(page), { timeout: 90_000 }).toBe(true);
+
+  await site.change('rules/chess.html', '<h2>Chess</h2><h3>Of the next version</h3>');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Of the next version' })).toBeVisible();
+
+  // So is what is stored: the next version is read without a network as well.
+  await expect
+    .poll(() => storedText(page, 'rules/chess.html'), { timeout: 90_000 })
+    .toContain('Of the next version');
+  await site.stop();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Of the next version' })).toBeVisible();
+  await site.end();
+});
+
+test('the network of a game is fetched when megaton plays it, no other, and stored', async ({
+  page,
+  context,
+}) => {
+  /** Both the worker's requests and what is made of them are told. @type {Set<string>} */
+  const fetched = new Set();
+  context.on('request', (request) => {
+    if (request.url().endsWith('.network')) fetched.add(request.url().replace(/.*\//, ''));
+  });
+  await page.goto('#play');
+  await expect.poll(() => isStored(page), { timeout: 90_000 }).toBe(true);
+  expect([...fetched]).toEqual([]);
+
+  await page.locator('.game-card[data-game="chess"]').click();
+  await page.locator('.segment').getByText(texts.play.opponents.megaton, { exact: true }).click();
+  await page.getByLabel(texts.play.level).fill('0');
+  await page.getByRole('button', { name: texts.play.start }).click();
+  await page.locator('.square[data-square="g1"]').click();
+  await page.locator('.square[data-square="f3"]').click();
+  await expect(page.locator('.logged-move')).toHaveCount(2, { timeout: 20_000 });
+  expect([...fetched]).toEqual(['chess.network']);
+  const stored = await page.evaluate(async () =>
+    (await (await caches.open('networks')).keys()).map(({ url }) => url),
+  );
+  expect(stored).toEqual([expect.stringMatching(/\/networks\/chess\.network$/)]);
+});
+
+/** A stored file. @param {import('@playwright/test').Page} page @param {string} file */
+function storedText(page, file) {
+  return page.evaluate(
+    async (address) => (await caches.match(new URL(address, location.href)))?.text(),
+    file,
+  );
+}
+
 /** Whether a whole version is kept. @param {import('@playwright/test').Page} page */
 function isStored(page) {
   return page.evaluate(async () => (await caches.match(new URL('complete', location.href))) !== undefined);

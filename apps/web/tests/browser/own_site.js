@@ -44,7 +44,8 @@ export class OwnSite {
 
   /** It answers again. */
   async goOn() {
-    const env = { ...process.env, SITE: this.#folder };
+    // As usual static hosts have it.
+    const env = { ...process.env, SITE: this.#folder, MAX_AGE: '600' };
     this.#process = spawn('node', [SERVER, `${this.#port}`], { env, stdio: 'ignore' });
     for (;;) {
       const isThere = await fetch(this.address).then(
@@ -58,8 +59,11 @@ export class OwnSite {
 
   /** Nobody answers any more. */
   async stop() {
-    const isOver = new Promise((resolve) => this.#process?.once('exit', resolve));
-    this.#process?.kill();
+    const running = this.#process;
+    this.#process = null;
+    if (!running) return;
+    const isOver = new Promise((resolve) => running.once('exit', resolve));
+    running.kill();
     await isOver;
   }
 

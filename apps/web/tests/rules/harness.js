@@ -5,11 +5,15 @@
  */
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
 const site = new URL('../../../../target/site/', import.meta.url);
-const { initSync, Campaign, Rules, Searcher, bench } = await import(new URL('wasm/megaton.js', site).href);
+const { initSync, bringNetwork, Campaign, Rules, Searcher, bench } = await import(
+  new URL('wasm/megaton.js', site).href
+);
 initSync({ module: await readFile(new URL('wasm/megaton_bg.wasm', site)) });
+const networks = new URL('networks/', site);
+for (const file of await readdir(networks)) bringNetwork(await readFile(new URL(file, networks)));
 
 /** A question that was refused; its message is the reason. */
 export class Refusal extends Error {}

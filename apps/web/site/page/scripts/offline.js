@@ -21,7 +21,8 @@ export async function storeForOffline(views, variants, isServed) {
     const { active } = await navigator.serviceWorker.ready;
     await Promise.allSettled(views.map((view) => view()));
     const rules = variants.map((id) => new URL(`../rules/${id}.html`, import.meta.url).href);
-    active?.postMessage({ store: [...loadedFiles(isServed), ...rules] });
+    // Each of them once: rules that are being read have been loaded as well.
+    active?.postMessage({ store: [...new Set([...loadedFiles(isServed), ...rules])] });
   } catch {
     // A page that cannot be stored still works while there is a network.
   }
@@ -34,14 +35,15 @@ function loadedFiles(isServed) {
   const ofWorkers = [
     'workers/campaign_worker.js',
     'workers/load.js',
+    'workers/networks.js',
     'workers/search_signals.js',
     '../wasm/megaton.js',
     '../wasm/megaton_bg.wasm',
   ];
   const assets = ['../manifest.webmanifest', '../icon-192.png', '../icon-512.png', '../puzzles.jsonl'];
-  return new Set([
+  return [
     location.href.split(/[?#]/)[0],
     ...own,
     ...[...(isServed ? [] : ofWorkers), ...assets].map((path) => new URL(path, import.meta.url).href),
-  ]);
+  ];
 }

@@ -30,7 +30,10 @@ const ADDRESS_DELAY = 400;
 export async function mount(container, app, parameters) {
   const view = new EditorView(app);
   container.replaceChildren(element('h1', { class: 'visually-hidden' }, texts.editor.heading), view.element);
+  // It is seen when it is complete, so that nothing moves while the palette and the conditions come.
+  view.element.hidden = true;
   await view.begin(gameIn(app, parameters));
+  view.element.hidden = false;
   return () => view.close();
 }
 

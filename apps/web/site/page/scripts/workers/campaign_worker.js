@@ -7,9 +7,15 @@
 
 import { Campaign } from '../../wasm/megaton.js';
 import { load } from './load.js';
+import { haveNetwork } from './networks.js';
+
+/** What battles are games of. */
+const BATTLES = 'stratachess';
 
 /** @type {Promise<Campaign>} */
-const ready = load().then(() => new Campaign(crypto.getRandomValues(new BigUint64Array(1))[0]));
+const ready = load()
+  .then(() => haveNetwork(BATTLES))
+  .then(() => new Campaign(crypto.getRandomValues(new BigUint64Array(1))[0]));
 let isGoingOn = false;
 
 addEventListener('message', async ({ data }) => {

@@ -7,6 +7,7 @@
 
 import { Searcher } from '../../wasm/megaton.js';
 import { load } from './load.js';
+import { haveNetwork } from './networks.js';
 import { beginSearch } from './search_signals.js';
 
 /** @type {Promise<Searcher>} */
@@ -24,11 +25,12 @@ function connect(port) {
 
 /**
  * @param {MessagePort} port
- * @param {{ number: number }} job
+ * @param {{ number: number, game: { variant: string } }} job
  * @param {string} stopSign
  */
 async function think(port, job, stopSign) {
   const searcher = await ready;
+  await haveNetwork(job.game.variant);
   beginSearch(stopSign, () => {});
   const answer = searcher.think(JSON.stringify(job));
   const resignation = { number: job.number, best: null, welcomes_draw: false };
@@ -41,6 +43,7 @@ async function think(port, job, stopSign) {
  */
 async function analyse(spoken, stopSign) {
   const searcher = await ready;
+  if (spoken.say === 'analyse') await haveNetwork(spoken.analysis.game.variant);
   beginSearch(stopSign, (line) => postMessage(JSON.parse(line)));
   postMessage(JSON.parse(searcher.analyse(JSON.stringify(spoken))));
 }
