@@ -7,7 +7,7 @@
 
 import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import { texts } from '../site/page/scripts/texts.js';
+import { texts } from '../site/page/scripts/texts/en.js';
 import { Campaigner } from './browser/campaigner.js';
 import { Table } from './browser/table.js';
 import { annaAndBert } from './server/people.js';

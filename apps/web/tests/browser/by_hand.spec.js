@@ -5,7 +5,7 @@
  */
 
 import { expect, test } from '@playwright/test';
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { Table } from './table.js';
 
 /** @import { Page } from '@playwright/test' */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { texts } from '../../site/page/scripts/campaign/campaign_texts.js';
+import { texts } from '../../site/page/scripts/texts/campaign/en.js';
 import { Campaigner, distance } from './campaigner.js';
 
 /** @import { ArmyView, CampaignView } from '#messages' */

@@ -5,7 +5,7 @@
  */
 
 import { expect } from '@playwright/test';
-import { texts } from '../../site/page/scripts/campaign/campaign_texts.js';
+import { texts } from '../../site/page/scripts/texts/campaign/en.js';
 
 /** @import { Page } from '@playwright/test' */
 /** @import { Board, CampaignNews, CampaignView } from '#messages' */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { Table } from './table.js';
 
 /** @import { Locator, Page } from '@playwright/test' */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { OwnSite } from './own_site.js';
 
 const VIEWS = /** @type {const} */ (['analysis', 'editor', 'learn', 'puzzles']);

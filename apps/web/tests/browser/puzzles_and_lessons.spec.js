@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { chess } from '../../site/page/scripts/learn/lessons/chess.js';
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { Table } from './table.js';
 
 /** @import { Puzzle } from '../../site/page/scripts/puzzles/puzzle.js' */

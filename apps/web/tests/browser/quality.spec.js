@@ -8,7 +8,7 @@
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { Table } from './table.js';
 
 /** @import { Page } from '@playwright/test' */

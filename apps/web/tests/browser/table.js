@@ -8,7 +8,7 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { readFen } from './drawn_board.js';
 
 /** @import { Locator, Page } from '@playwright/test' */

@@ -1,4 +1,4 @@
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { expect, test } from './program.js';
 
 /** Names of what every object has, and games that are none. */

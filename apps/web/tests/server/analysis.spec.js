@@ -1,4 +1,4 @@
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { expect, test } from './program.js';
 
 test('the program analyses: lines, and the whole game while one goes on looking', async ({ visit }) => {

@@ -1,6 +1,6 @@
-import { texts } from '../../site/page/scripts/campaign/campaign_texts.js';
-import { people } from '../../site/page/scripts/campaign/people_texts.js';
-import { texts as pageTexts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/campaign/en.js';
+import { people } from '../../site/page/scripts/texts/campaign/en.js';
+import { texts as pageTexts } from '../../site/page/scripts/texts/en.js';
 import { endTurn, kingOf, linkOf, marchTowards, test, threePeople } from './campaigners.js';
 import { expect } from './program.js';
 

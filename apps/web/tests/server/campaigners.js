@@ -4,7 +4,7 @@
  * @module
  */
 
-import { people } from '../../site/page/scripts/campaign/people_texts.js';
+import { people } from '../../site/page/scripts/texts/campaign/en.js';
 import { Campaigner, distance } from '../browser/campaigner.js';
 import { test as base, expect } from './program.js';
 

@@ -1,4 +1,4 @@
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { ENGINE, expect, test } from './program.js';
 
 test('another engine plays against a person', async ({ visit }) => {

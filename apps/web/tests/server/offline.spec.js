@@ -1,4 +1,4 @@
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { expect, test } from './program.js';
 
 test('without its server the page opens, says what it waits for, and goes on when it comes', async ({

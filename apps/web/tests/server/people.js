@@ -4,7 +4,7 @@
  * @module
  */
 
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { expect } from './program.js';
 
 /** @import { Table } from '../browser/table.js' */

@@ -1,4 +1,4 @@
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { expect, test } from './program.js';
 
 test('a connection that answers nothing is given up, and what was asked is not done twice', async ({

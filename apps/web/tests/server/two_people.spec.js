@@ -1,4 +1,4 @@
-import { texts } from '../../site/page/scripts/texts.js';
+import { texts } from '../../site/page/scripts/texts/en.js';
 import { annaAndBert, linkOf, moves, sitsAt } from './people.js';
 import { expect, test } from './program.js';
 

@@ -7,8 +7,10 @@
 import { connectionLine } from './shared/connection_line.js';
 import { followBoardColours } from './board_colours.js';
 import { storeForOffline } from './offline.js';
+import { showLanguageChoices } from './language_choice.js';
 import { connectSoundButton } from './sound_button.js';
-import { texts } from './texts.js';
+import { language } from './texts/language.js';
+import { texts } from './texts/texts.js';
 import { connectThemeButton } from './theme.js';
 
 /** @import { Client } from './client.js' */
@@ -109,10 +111,12 @@ function nameViews() {
 }
 
 async function start() {
+  document.documentElement.lang = language;
   nameViews();
   followBoardColours();
   connectSoundButton(part('#sound'));
   connectThemeButton(part('#theme'));
+  showLanguageChoices();
   main.before(connectionLine(client));
   const startWords = part('#start-words');
   startWords.textContent = texts.app.loading;

@@ -6,7 +6,7 @@
 
 import { icon } from './shared/icons.js';
 import { settings } from './shared/settings.js';
-import { texts } from './texts.js';
+import { texts } from './texts/texts.js';
 
 /** @param {HTMLElement} button */
 export function connectSoundButton(button) {

@@ -10,7 +10,7 @@ import { resultText } from '../shared/evaluations.js';
 import { gameAddress, gameOfAddress } from '../shared/game_links.js';
 import { numberText } from '../shared/move_numbers.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { Desk } from './desk.js';
 import { EvaluationBar } from './evaluation_bar.js';
 import { askForFile, askForNewGame, offerTexts } from './game_dialogs.js';

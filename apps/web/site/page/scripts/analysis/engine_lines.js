@@ -7,7 +7,7 @@
 import { button, element } from '../shared/elements.js';
 import { scoreInWords, scoreText } from '../shared/evaluations.js';
 import { numbered } from '../shared/move_numbers.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { continuedLine } from './continued_line.js';
 
 /** @import { Line } from '#messages' */

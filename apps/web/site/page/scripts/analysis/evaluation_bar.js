@@ -6,7 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { scoreInWords, scoreText, whiteShare } from '../shared/evaluations.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { Evaluation } from './game_tree.js' */
 

@@ -7,7 +7,7 @@
 import { element, svgElement } from '../shared/elements.js';
 import { scoreInWords, whiteShare } from '../shared/evaluations.js';
 import { numberText } from '../shared/move_numbers.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { lossOf } from './losses.js';
 
 /** @import { Desk } from './desk.js' */

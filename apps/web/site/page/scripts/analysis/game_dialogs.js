@@ -10,7 +10,7 @@ import { copy, download } from '../shared/files.js';
 import { GameForm } from '../shared/game_form.js';
 import { gameAddress, pageLink } from '../shared/game_links.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { pgnText, playersOf } from './pgn_text.js';
 import { addWrittenLine, writtenLines } from './pgn_variations.js';
 

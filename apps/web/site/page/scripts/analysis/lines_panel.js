@@ -5,7 +5,7 @@
  */
 
 import { button, element } from '../shared/elements.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { EngineLines, MOST_LINES } from './engine_lines.js';
 
 /** @import { Line } from '#messages' */

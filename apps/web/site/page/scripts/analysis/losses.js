@@ -7,7 +7,7 @@
  */
 
 import { pawnsOf, scoreText, whiteShare } from '../shared/evaluations.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { Color } from '#messages' */
 /** @import { Score } from '../shared/evaluations.js' */

@@ -8,7 +8,7 @@ import { button, element } from '../shared/elements.js';
 import { resultText, scoreText } from '../shared/evaluations.js';
 import { numberText } from '../shared/move_numbers.js';
 import { scrollWithin } from '../shared/scrolling.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { MARK_SIGNS, lossOf } from './losses.js';
 
 /** @import { Desk } from './desk.js' */

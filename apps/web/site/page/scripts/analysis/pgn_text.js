@@ -5,7 +5,7 @@
  */
 
 import { numberText } from '../shared/move_numbers.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { MARK_NAGS, lossOf } from './losses.js';
 
 /** @import { GameNode, GameTree } from './game_tree.js' */

@@ -8,7 +8,7 @@ import { percent } from '../board/wording.js';
 import { pieceImage } from '../board/pictures.js';
 import { openDialog } from '../shared/dialog.js';
 import { element } from '../shared/elements.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Board, Color, FaceDownOdds, Kind, VariantEntry } from '#messages' */

@@ -6,7 +6,7 @@
 
 import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { EvaluationGraph } from './evaluation_graph.js';
 import { lossOf } from './losses.js';
 

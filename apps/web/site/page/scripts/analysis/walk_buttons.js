@@ -5,7 +5,7 @@
  */
 
 import { iconButton } from '../shared/icons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /**
  * Whoever can be walked through.

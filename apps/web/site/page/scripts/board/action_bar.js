@@ -5,7 +5,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { rulesAtHand } from './rules_at_hand.js';
 import { previewInWords } from './wording.js';
 

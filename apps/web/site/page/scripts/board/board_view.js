@@ -9,7 +9,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { ActionBar } from './action_bar.js';
 import { Animator } from './animation.js';
 import { choose } from './chooser.js';

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { ofSide } from './geometry.js';
 
 /** @import { Board, Color } from '#messages' */

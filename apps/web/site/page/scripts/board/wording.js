@@ -4,12 +4,15 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { isEventful, losses } from './foresight.js';
 import { ofSide } from './geometry.js';
 
 /** @import { Board, Choice, Color, FaceDownOdds, Kind, MoveTold } from '#messages' */
 /** @import { Preview } from './move_input.js' */
+
+/** What the rules call missiles that have no name of their own. */
+const COMMON_NAME = 'missile';
 
 /** States that are said, in this order; what stands on a square and what closes it is said apart. */
 const SAID = [
@@ -64,7 +67,8 @@ export function squareLabel(board, states, square, victim) {
  * @param {Kind} kind
  */
 export function kindName({ missile }, kind) {
-  return kind === 'missile' && missile !== null ? missile : texts.board.kinds[kind];
+  const isNamed = kind === 'missile' && missile !== null && missile !== COMMON_NAME;
+  return isNamed ? missile : texts.board.kinds[kind];
 }
 
 /**

@@ -6,7 +6,7 @@
 
 import { pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 
 /** @import { ArmyView, Drawings, UnitCount, UnitEntry } from '#messages' */
 

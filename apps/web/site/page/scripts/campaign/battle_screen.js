@@ -11,8 +11,8 @@ import { MoveLog } from '../play/move_log.js';
 import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
 import { BattleStrip } from './battle_strip.js';
-import { texts as pageTexts } from '../texts.js';
-import { texts } from './campaign_texts.js';
+import { texts as pageTexts } from '../texts/texts.js';
+import { texts } from '../texts/campaign_texts.js';
 import { nameOf } from './seats.js';
 
 /** @import { App } from '../app.js' */

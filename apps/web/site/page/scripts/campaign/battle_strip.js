@@ -7,9 +7,8 @@
 import { pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
 import { lostPieces } from '../shared/lost_pieces.js';
-import { texts as boardTexts } from '../texts.js';
-import { texts } from './campaign_texts.js';
-import { people } from './people_texts.js';
+import { texts as boardTexts } from '../texts/texts.js';
+import { people, texts } from '../texts/campaign_texts.js';
 import { emblem, nameOf } from './seats.js';
 
 /** @import { BattleView, CampaignView, Color, Drawings, Kind, MoveTold } from '#messages' */

@@ -6,10 +6,9 @@
 
 import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from './campaign_texts.js';
+import { people, texts } from '../texts/campaign_texts.js';
 import { helpButton } from './help_dialog.js';
 import { mapMiniature } from './map_miniature.js';
-import { people } from './people_texts.js';
 import { SeatChoice } from './seat_choice.js';
 
 /** @import { CampaignCatalogue, CampaignChoice } from '#messages' */

@@ -8,7 +8,7 @@ import { openDialog } from '../shared/dialog.js';
 import { button, element } from '../shared/elements.js';
 import { download } from '../shared/files.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 import { helpButton } from './help_dialog.js';
 import { mayBeSaved } from './people.js';
 import { playerOf } from './seats.js';

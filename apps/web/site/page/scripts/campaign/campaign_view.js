@@ -6,14 +6,14 @@
 
 import { isByLink } from '../shared/key_keeper.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts as appTexts } from '../texts.js';
+import { texts as appTexts } from '../texts/texts.js';
 import { UnitBook } from './army.js';
 import { Beginning } from './beginning.js';
 import { CampaignScreen } from './campaign_screen.js';
 import { CampaignSession } from './campaign_session.js';
 import { campaignKeeper, placeKeeper } from './keepers.js';
 import { isAsked, peopleElsewhere } from './people.js';
-import { people } from './people_texts.js';
+import { people } from '../texts/campaign_texts.js';
 import { playerOf } from './seats.js';
 
 /** @import { App, Mount } from '../app.js' */

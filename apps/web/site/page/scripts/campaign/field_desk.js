@@ -5,7 +5,7 @@
  */
 
 import { element } from '../shared/elements.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 import { EightChooser } from './eight_chooser.js';
 import { nameOf } from './seats.js';
 

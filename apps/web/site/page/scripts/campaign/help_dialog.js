@@ -6,7 +6,7 @@
 
 import { openDialog } from '../shared/dialog.js';
 import { button, element } from '../shared/elements.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 
 /** A button that opens the help. */
 export function helpButton() {

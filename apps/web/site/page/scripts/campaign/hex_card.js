@@ -6,7 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { sizeOf } from './army.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 import { emblem, nameOf } from './seats.js';
 
 /** @import { UnitBook } from './army.js' */

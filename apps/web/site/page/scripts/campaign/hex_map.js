@@ -8,7 +8,7 @@
  */
 
 import { svgElement } from '../shared/elements.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 import { counter } from './counter.js';
 import { OUTLINE, frameOf, middleOf, outline, walk } from './hexes.js';
 import { building, ground } from './terrain.js';

@@ -5,7 +5,7 @@
  */
 
 import { sizeOf } from './army.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 import { nameOf } from './seats.js';
 
 /** @import { UnitBook } from './army.js' */

@@ -9,7 +9,7 @@ import { inviteLink, reachOfLinks } from '../shared/invite_link.js';
 import { reasonOf } from '../shared/reasons.js';
 import { placeAddress, seatInvitation } from './keepers.js';
 import { peopleElsewhere } from './people.js';
-import { people } from './people_texts.js';
+import { people } from '../texts/campaign_texts.js';
 import { emblem, nameOf } from './seats.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */

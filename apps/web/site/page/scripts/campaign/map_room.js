@@ -5,7 +5,7 @@
  */
 
 import { button, element } from '../shared/elements.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 import { HexCard } from './hex_card.js';
 import { HexMap } from './hex_map.js';
 import { hexInWords } from './hex_words.js';

@@ -8,7 +8,7 @@ import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
 import { sizeOf } from './army.js';
 import { attackPreview } from './attack_preview.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 import { oddsInWords } from './odds_bar.js';
 import { RecruitForm } from './recruit_form.js';
 import { finishButton, turnOverview } from './turn_overview.js';

@@ -6,7 +6,7 @@
 
 import { percent } from '../board/wording.js';
 import { element } from '../shared/elements.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 
 /** @import { BattleOdds } from '#messages' */
 

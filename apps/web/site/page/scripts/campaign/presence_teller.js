@@ -5,7 +5,7 @@
  */
 
 import { peopleElsewhere } from './people.js';
-import { people } from './people_texts.js';
+import { people } from '../texts/campaign_texts.js';
 import { nameOf } from './seats.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */

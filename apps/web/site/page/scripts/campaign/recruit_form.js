@@ -6,7 +6,7 @@
 
 import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 import { UnitSteppers } from './unit_steppers.js';
 
 /** @import { DeskContext } from './desks.js' */

@@ -6,7 +6,7 @@
 
 import { button, element, svgElement } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 
 /** @import { CampaignSession } from './campaign_session.js' */
 /** @import { CampaignView, Chapter } from '#messages' */

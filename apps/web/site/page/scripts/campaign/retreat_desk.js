@@ -5,7 +5,7 @@
  */
 
 import { button, element } from '../shared/elements.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 
 /** @import { Desk, DeskContext } from './desks.js' */
 /** @import { HexStates } from './hex_map.js' */

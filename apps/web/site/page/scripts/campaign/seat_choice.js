@@ -6,8 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from './campaign_texts.js';
-import { people } from './people_texts.js';
+import { people, texts } from '../texts/campaign_texts.js';
 import { colorName, emblem } from './seats.js';
 
 /** @import { CampaignCatalogue } from '#messages' */

@@ -5,7 +5,7 @@
  */
 
 import { svgElement } from '../shared/elements.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 
 /** @import { CampaignView, PlayerView } from '#messages' */
 

@@ -5,9 +5,8 @@
  */
 
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from './campaign_texts.js';
+import { people, texts } from '../texts/campaign_texts.js';
 import { peopleElsewhere } from './people.js';
-import { people } from './people_texts.js';
 import { nameOf, nameWithin, playerOf } from './seats.js';
 
 /** @import { CampaignView } from '#messages' */

@@ -6,7 +6,7 @@
 
 import { button, element } from '../shared/elements.js';
 import { sizeOf } from './army.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 
 /** @import { DeskContext } from './desks.js' */
 /** @import { CampaignView } from '#messages' */

@@ -6,7 +6,7 @@
 
 import { button, element } from '../shared/elements.js';
 import { armyText } from './army.js';
-import { texts } from './campaign_texts.js';
+import { texts } from '../texts/campaign_texts.js';
 
 /** @import { UnitBook } from './army.js' */
 /** @import { UnitCount } from '#messages' */

@@ -8,7 +8,7 @@
  */
 
 import { Interruption } from '../client.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { Listeners } from './listeners.js';
 import { Mailbox } from './mailbox.js';
 import { Socket } from './socket.js';

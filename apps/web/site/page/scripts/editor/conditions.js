@@ -5,7 +5,7 @@
  */
 
 import { element } from '../shared/elements.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { USUAL_RIGHTS } from './edited_position.js';
 
 /** @import { Board, Color, Kind, VariantEntry } from '#messages' */

@@ -7,7 +7,7 @@
 import { isLight, opposite, squareAt } from '../board/geometry.js';
 import { obstacleImage, pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { Color, Drawings } from '#messages' */
 /** @import { Content, EditedPosition } from './edited_position.js' */

@@ -8,7 +8,7 @@ import { button, element } from '../shared/elements.js';
 import { GameForm } from '../shared/game_form.js';
 import { gameAddress, gameOfAddress } from '../shared/game_links.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { Conditions } from './conditions.js';
 import { EditedPosition, isSame } from './edited_position.js';
 import { EditorBoard } from './editor_board.js';

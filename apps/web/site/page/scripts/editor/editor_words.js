@@ -4,7 +4,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { VariantEntry } from '#messages' */
 /** @import { Content } from './edited_position.js' */

@@ -6,7 +6,7 @@
 
 import { obstacleImage, pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { isSame } from './edited_position.js';
 import { contentInWords } from './editor_words.js';
 

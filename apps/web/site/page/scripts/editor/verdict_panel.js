@@ -7,7 +7,7 @@
 import { button, element } from '../shared/elements.js';
 import { copy } from '../shared/files.js';
 import { gameAddress, pageLink } from '../shared/game_links.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Game } from '#messages' */

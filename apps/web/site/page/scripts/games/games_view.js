@@ -12,7 +12,7 @@ import { button, element } from '../shared/elements.js';
 import { download } from '../shared/files.js';
 import { keyAddress } from '../shared/key_keeper.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { gameStore } from './game_store.js';
 
 /** @import { App, Mount } from '../app.js' */

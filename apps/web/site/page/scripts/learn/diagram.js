@@ -5,7 +5,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { Refusal } from '../client.js';
 import { button, element } from '../shared/elements.js';
 import { readPosition } from './position_text.js';

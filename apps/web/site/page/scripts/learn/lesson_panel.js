@@ -5,7 +5,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { button, element } from '../shared/elements.js';
 import { lessonAfter } from './lessons.js';
 import { doneSteps, isFinished } from './progress.js';

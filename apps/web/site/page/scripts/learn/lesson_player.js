@@ -4,7 +4,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { element } from '../shared/elements.js';
 import { reaches } from './goals.js';
 import { LessonPanel } from './lesson_panel.js';

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { Refusal } from '../client.js';
 import { button, element } from '../shared/elements.js';
 import { gameAddress } from '../shared/game_links.js';

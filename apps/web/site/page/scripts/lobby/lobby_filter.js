@@ -7,7 +7,7 @@
 import { element } from '../shared/elements.js';
 import { RememberedForm } from '../shared/remembered_form.js';
 import { paceOf } from '../shared/terms.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { Catalogue, OpenTerms } from '#messages' */
 

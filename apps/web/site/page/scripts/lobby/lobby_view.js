@@ -7,7 +7,7 @@
 import { keepOwnName, nameInput } from '../play/own_name.js';
 import { element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { LobbyFilter } from './lobby_filter.js';
 import { LobbyWatch } from './lobby_watch.js';
 import { OpenGameCard } from './open_game_card.js';

@@ -9,7 +9,7 @@ import { whenNear } from '../learn/when_near.js';
 import { element } from '../shared/elements.js';
 import { keyAddress } from '../shared/key_keeper.js';
 import { clockText } from '../shared/terms.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { titleOf } from './terms_notes.js';
 
 /** @import { App } from '../app.js' */

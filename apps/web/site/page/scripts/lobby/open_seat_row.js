@@ -8,7 +8,7 @@ import { scene } from '../play/scenes.js';
 import { element } from '../shared/elements.js';
 import { invitationAddress } from '../shared/key_keeper.js';
 import { clockText } from '../shared/terms.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { termsNotes, titleOf } from './terms_notes.js';
 
 /** @import { App } from '../app.js' */

@@ -6,7 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { rulesText } from '../shared/terms.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { Catalogue, OpenTerms } from '#messages' */
 

@@ -12,7 +12,7 @@ import { labelledButton, relabel } from '../shared/icons.js';
 import { menu } from '../shared/menu.js';
 import { settings } from '../shared/settings.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { confirmButton } from './confirm_button.js';
 
 /** @import { App } from '../app.js' */

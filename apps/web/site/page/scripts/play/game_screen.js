@@ -12,7 +12,7 @@ import { turnAfter, turnOf } from '../shared/move_numbers.js';
 import { reasonOf } from '../shared/reasons.js';
 import { settings } from '../shared/settings.js';
 import { play } from '../shared/sound.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { GameActions } from './game_actions.js';
 import { TimeWarning, soundOfEnd, soundOfMove } from './game_sounds.js';
 import { History } from './history.js';

@@ -7,7 +7,7 @@
 import { element } from '../shared/elements.js';
 import { inviteLink, reachOfLinks } from '../shared/invite_link.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { seatAddress, seatInvitation } from './keepers.js';
 
 /** @import { Color, Invitations, SeatLink } from '#messages' */

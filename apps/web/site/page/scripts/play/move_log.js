@@ -7,7 +7,7 @@
 import { element } from '../shared/elements.js';
 import { turnAfter } from '../shared/move_numbers.js';
 import { scrollWithin } from '../shared/scrolling.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { MoveTold } from '#messages' */
 /** @import { Turn } from '../shared/move_numbers.js' */

@@ -6,7 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { isNameless, keepOwnName, nameInput, ownName } from './own_name.js';
 
 /** @import { GameSession } from './session.js' */

@@ -10,7 +10,7 @@ import { GameForm } from '../shared/game_form.js';
 import { thumbnail } from '../learn/thumbnail.js';
 import { RememberedForm } from '../shared/remembered_form.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { ClockChoice } from './clock_choice.js';
 import { OpponentChoice } from './opponent_choice.js';
 import { scene } from './scenes.js';

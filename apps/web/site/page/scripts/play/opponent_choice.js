@@ -6,7 +6,7 @@
  */
 
 import { element } from '../shared/elements.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { field } from './clock_choice.js';
 import { keepOwnName, nameInput } from './own_name.js';
 import { ProgramChoice } from './program_choice.js';

@@ -6,7 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { browserStore } from '../shared/stored.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 const KEY = 'megaton.name';
 const LONGEST = 30;

@@ -8,7 +8,7 @@ import { GameRecorder } from '../games/game_recorder.js';
 import { gameOfAddress } from '../shared/game_links.js';
 import { isByLink } from '../shared/key_keeper.js';
 import { reasonOf } from '../shared/reasons.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { GameScreen } from './game_screen.js';
 import { gameKeeper, seatKeeper } from './keepers.js';
 import { NewGame } from './new_game.js';

@@ -9,7 +9,7 @@ import { pieceImage } from '../board/pictures.js';
 import { kindName } from '../board/wording.js';
 import { element } from '../shared/elements.js';
 import { counted, lostPieces } from '../shared/lost_pieces.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { Board, Color, Drawings, Kind, MoveTold } from '#messages' */
 

@@ -6,7 +6,7 @@
  */
 
 import { button, element } from '../shared/elements.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { BoardView } from '../board/board_view.js' */
 /** @import { Color, Command, Offer } from '#messages' */

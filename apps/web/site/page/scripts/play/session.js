@@ -8,7 +8,7 @@ import { opposite } from '../board/geometry.js';
 import { Interruption } from '../client.js';
 import { stateAfter } from '../shared/game_state.js';
 import { keptBy } from '../shared/key_keeper.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { isNameless, ownName } from './own_name.js';
 import { Pace } from './pace.js';
 

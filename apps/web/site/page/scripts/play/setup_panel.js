@@ -6,7 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { clockText, rulesText } from '../shared/terms.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { TableSetup } from '#messages' */
 /** @import { GameSession } from './session.js' */

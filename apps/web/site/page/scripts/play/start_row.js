@@ -7,7 +7,7 @@
 import { pieceImage } from '../board/pictures.js';
 import { kindName } from '../board/wording.js';
 import { button, element } from '../shared/elements.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Board, Game, Study, VariantEntry } from '#messages' */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { thumbnail } from '../learn/thumbnail.js';
 import { whenNear } from '../learn/when_near.js';
 import { element } from '../shared/elements.js';

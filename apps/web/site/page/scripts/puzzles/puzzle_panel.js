@@ -5,7 +5,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { button, element } from '../shared/elements.js';
 import { gameAddress } from '../shared/game_links.js';
 import { numbered, turnOf } from '../shared/move_numbers.js';

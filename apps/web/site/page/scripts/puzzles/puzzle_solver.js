@@ -4,7 +4,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { StudyBoard } from '../learn/study_board.js';
 import { element } from '../shared/elements.js';
 import { bestMove, findWin } from './adviser.js';

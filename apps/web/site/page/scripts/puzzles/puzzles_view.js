@@ -4,7 +4,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { filterOf } from './filter.js';
 import { loadPuzzles } from './puzzle.js';
 import { PuzzleList } from './puzzle_list.js';

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { texts } from '../texts.js';
+import { texts } from '../texts/texts.js';
 import { button, element } from './elements.js';
 import { copy } from './files.js';
 import { pageLink } from './game_links.js';

@@ -9,6 +9,7 @@
 export const texts = {
   app: {
     cannotStart: 'The page cannot start:',
+    language: 'Language',
     views: 'Views',
     loading: 'Setting up the board …',
     noServer: 'The server cannot be reached. The page goes on by itself as soon as it can.',
