@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 1,
   reporter: [['list']],
   use: {
+    // What the tests add to the page never passes a service worker; only those of the worker itself allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],

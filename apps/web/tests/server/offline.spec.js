@@ -1,6 +1,8 @@
 import { texts } from '../../site/page/scripts/texts/en.js';
 import { expect, test } from './program.js';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('without its server the page opens, says what it waits for, and goes on when it comes', async ({
   visit,
 }) => {
