@@ -100,3 +100,16 @@ test('a lesson is gone through to its end, and stays done', async ({ page }) => 
   await page.reload();
   await expect(page.locator('.lesson-step.done')).toHaveCount(chess.steps.length);
 });
+
+test('the list of puzzles begins with the easiest, and each says who is to move and what for', async ({
+  page,
+}) => {
+  await page.goto('#puzzles');
+  const cards = page.locator('.puzzle-card');
+  const { toMove, themes } = texts.puzzles;
+  await expect(cards.first()).toContainText(new RegExp(`${toMove.white}|${toMove.black}`));
+  await expect(cards.first()).toContainText(new RegExp(Object.values(themes).join('|')));
+  await cards.first().click();
+  // Only two puzzles win in two moves, and fourteen save a game that is lost within two.
+  await expect(page.locator('.puzzle')).toContainText(/\b2 moves/);
+});

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
+import { filtered, puzzleAfter } from '../../site/page/scripts/puzzles/filter.js';
 import { gameOf, readPuzzles, solverOf, themeOf } from '../../site/page/scripts/puzzles/puzzle.js';
 import { rules } from './harness.js';
 
@@ -22,6 +23,22 @@ test('there are puzzles, and each is numbered', () => {
     puzzles.map(({ number }) => number),
     puzzles.map((_, index) => index + 1),
   );
+});
+
+test('they are listed from easy to hard: by the moves of the solution, then by pieces', () => {
+  const lines = [
+    { number: 1, fen: '8/8/8/8/8/8/8/KQ5k w - - 0 1', moves_to_win: 3 },
+    { number: 2, fen: '8/8/8/8/8/8/PP6/KQ5k b - - 0 1', moves_to_win: 2 },
+    { number: 3, fen: '8/8/8/8/8/8/8/KQ5k w - - 0 1', moves_to_lose: 2 },
+  ].map((puzzle) => ({ variant: 'chess', best: '', theme: '', ...puzzle }));
+  const everything = { game: '', theme: '', state: '' };
+  const listed = filtered(lines, everything);
+  assert.deepEqual(
+    listed.map(({ number }) => number),
+    [3, 2, 1],
+  );
+  const after = listed.map((puzzle) => puzzleAfter(lines, everything, puzzle)?.number);
+  assert.deepEqual(after, [2, 1, 3]);
 });
 
 for (const puzzle of puzzles) {

@@ -5,7 +5,7 @@
  */
 
 import { isSolved } from './marks.js';
-import { themeOf } from './puzzle.js';
+import { compareDifficulty, themeOf } from './puzzle.js';
 
 /** @import { Puzzle } from './puzzle.js' */
 
@@ -32,18 +32,19 @@ export function addressOf(filter, number) {
   return `puzzles${parts.length > 0 ? `?${parts.map((part) => part.join('=')).join('&')}` : ''}`;
 }
 
-/** @param {Puzzle[]} puzzles @param {Filter} filter @returns {Puzzle[]} */
+/** From easy to hard. @param {Puzzle[]} puzzles @param {Filter} filter @returns {Puzzle[]} */
 export function filtered(puzzles, { game, theme, state }) {
-  return puzzles.filter(
+  const listed = puzzles.filter(
     (puzzle) =>
       (!game || puzzle.variant === game) &&
       (!theme || themeOf(puzzle) === theme) &&
       (!state || isSolved(puzzle) === (state === 'solved')),
   );
+  return listed.sort(compareDifficulty);
 }
 
 /**
- * The next puzzle of the list, an unsolved one if there is any.
+ * The next harder puzzle of the list, an unsolved one if there is any; behind the hardest it begins anew.
  *
  * @param {Puzzle[]} puzzles all of them
  * @param {Filter} filter
@@ -55,8 +56,8 @@ export function puzzleAfter(puzzles, filter, current) {
     ({ number }) => number !== current.number,
   );
   const inOrder = [
-    ...listed.filter(({ number }) => number > current.number),
-    ...listed.filter(({ number }) => number < current.number),
+    ...listed.filter((puzzle) => compareDifficulty(puzzle, current) > 0),
+    ...listed.filter((puzzle) => compareDifficulty(puzzle, current) < 0),
   ];
   return inOrder.find((puzzle) => !isSolved(puzzle)) ?? inOrder[0];
 }

@@ -52,6 +52,27 @@ export function gameOf({ variant, fen }) {
   return { variant, options: [], chess960: false, fen, moves: [] };
 }
 
+/**
+ * Which of two puzzles is easier: the shorter one, and of those as long the one with fewer pieces on the board.
+ *
+ * @param {Puzzle} one
+ * @param {Puzzle} other
+ * @returns {number} as for sorting, the easier one first
+ */
+export function compareDifficulty(one, other) {
+  return lengthOf(one) - lengthOf(other) || piecesOf(one) - piecesOf(other) || one.number - other.number;
+}
+
+/** @param {Puzzle} puzzle */
+function lengthOf({ moves_to_win: win, moves_to_lose: lose }) {
+  return win ?? lose ?? 0;
+}
+
+/** @param {Puzzle} puzzle */
+function piecesOf({ fen }) {
+  return fen.split(' ')[0].match(/[a-z]/gi)?.length ?? 0;
+}
+
 /** @param {Puzzle} puzzle @returns {Color} the side that solves it */
 export function solverOf({ fen }) {
   return turnOf(fen).side;

@@ -127,6 +127,7 @@ export class PuzzleList {
           solved && element('span', { class: 'puzzle-solved' }, ` ✓ ${texts.puzzles.solved}`),
         ),
         element('span', { class: 'puzzle-game' }, this.#title(puzzle.variant)),
+        element('span', { class: 'puzzle-side' }, texts.puzzles.toMove[solverOf(puzzle)]),
         element('span', { class: 'puzzle-theme' }, texts.puzzles.themes[themeOf(puzzle)]),
       ),
     );
