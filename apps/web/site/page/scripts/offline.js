@@ -4,6 +4,8 @@
  * @module
  */
 
+import { LANGUAGES } from './texts/language.js';
+
 /** What only a server can answer, and the worker that stores, which the browser keeps by itself. */
 const NOT_STORED = /\/(socket|health|sw\.js)$/;
 
@@ -40,10 +42,14 @@ function loadedFiles(isServed) {
     '../wasm/megaton.js',
     '../wasm/megaton_bg.wasm',
   ];
+  // So that the language can be changed without a network.
+  const languages = Object.keys(LANGUAGES).flatMap((tag) => [`texts/${tag}.js`, `texts/campaign/${tag}.js`]);
   const assets = ['../manifest.webmanifest', '../icon-192.png', '../icon-512.png', '../puzzles.jsonl'];
   return [
     location.href.split(/[?#]/)[0],
     ...own,
-    ...[...(isServed ? [] : ofWorkers), ...assets].map((path) => new URL(path, import.meta.url).href),
+    ...[...(isServed ? [] : ofWorkers), ...languages, ...assets].map(
+      (path) => new URL(path, import.meta.url).href,
+    ),
   ];
 }

@@ -7,6 +7,7 @@
 import { button, element } from '../shared/elements.js';
 import { scoreInWords, scoreText } from '../shared/evaluations.js';
 import { numbered } from '../shared/move_numbers.js';
+import { language } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 import { continuedLine } from './continued_line.js';
 
@@ -126,7 +127,7 @@ class LineRow {
 
 /** @param {Line} line */
 function effort({ depth, nodes, time }) {
-  const figures = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+  const figures = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
   const speed = time > 0 ? (nodes * 1000) / time : 0;
   return texts.analysis.lines.effort(depth, figures.format(nodes), figures.format(speed));
 }

@@ -6,6 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { texts } from '../texts/campaign_texts.js';
+import { ORIGINAL } from '../texts/language.js';
 import { emblem } from './seats.js';
 
 /** @import { Chapter } from '#messages' */
@@ -41,7 +42,7 @@ export class StoryPanel {
     if (disclosed.length > 0) {
       this.#disclosed.replaceChildren(
         element('h3', {}, texts.story.disclosed),
-        element('ul', {}, ...disclosed.map((line) => element('li', {}, line))),
+        element('ul', { lang: ORIGINAL }, ...disclosed.map((line) => element('li', {}, line))),
       );
     }
   }
@@ -82,8 +83,8 @@ export class StoryPanel {
     const line = element(
       'details',
       { open: isOpen, on: { toggle: () => this.#onShow(line.open ? hexes : []) } },
-      element('summary', {}, emblem(seat), element('span', {}, text)),
-      element('ul', {}, ...details.map((detail) => element('li', {}, detail))),
+      element('summary', {}, emblem(seat), element('span', { lang: ORIGINAL }, text)),
+      element('ul', { lang: ORIGINAL }, ...details.map((detail) => element('li', {}, detail))),
     );
     return element(
       'div',

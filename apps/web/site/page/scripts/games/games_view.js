@@ -12,6 +12,7 @@ import { button, element } from '../shared/elements.js';
 import { download } from '../shared/files.js';
 import { keyAddress } from '../shared/key_keeper.js';
 import { reasonOf } from '../shared/reasons.js';
+import { language } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 import { gameStore } from './game_store.js';
 
@@ -61,7 +62,7 @@ class GamesView {
     const { id, title, names, end, plies, changed, key } = entry;
     const isOver = end !== null;
     const canBeOpened = key !== null || (gameStore.read(id)?.kept ?? null) !== null;
-    const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
     return element(
       'li',
       { class: 'games-row panel', 'data-over': `${isOver}` },

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { ORIGINAL } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 import { button, element } from '../shared/elements.js';
 import { lessonAfter } from './lessons.js';
@@ -30,7 +31,7 @@ export class LessonPanel {
   #index = 0;
   #steps = element('ol', { class: 'lesson-steps', 'aria-label': texts.learn.steps });
   #where = element('p', { class: 'lesson-where' });
-  #task = element('p', { class: 'lesson-task' });
+  #task = element('p', { class: 'lesson-task', lang: ORIGINAL });
   #answers = element('div', { class: 'lesson-answers' });
   #feedback = element('p', { class: 'lesson-feedback' });
   #buttons = element('div', { class: 'buttons lesson-buttons' });

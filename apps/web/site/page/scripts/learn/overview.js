@@ -4,6 +4,7 @@
  * @module
  */
 
+import { ORIGINAL } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 import { element } from '../shared/elements.js';
 import { LESSONS } from './lessons.js';
@@ -34,7 +35,7 @@ function card(lesson, app) {
     { class: `panel learn-card${finished ? ' finished' : ''}` },
     element('h2', {}, element('a', { href: `#learn?variant=${lesson.variant}` }, title)),
     picture(lesson, app),
-    element('p', { class: 'learn-idea' }, lesson.idea),
+    element('p', { class: 'learn-idea', lang: ORIGINAL }, lesson.idea),
     progressOf(lesson),
     element(
       'p',

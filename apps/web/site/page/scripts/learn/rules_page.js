@@ -4,6 +4,7 @@
  * @module
  */
 
+import { ORIGINAL, language } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 import { element } from '../shared/elements.js';
 import { Diagram } from './diagram.js';
@@ -19,7 +20,7 @@ export class RulesPage {
   /** @type {VariantEntry} */ #entry;
   /** @type {TryBoard} */ #tryBoard;
   /** @type {(Diagram | GamePlayer)[]} */ #boards = [];
-  #text = element('article', { class: 'rules-text' });
+  #text = element('article', { class: 'rules-text', lang: ORIGINAL });
 
   /**
    * @param {HTMLElement} container
@@ -66,7 +67,7 @@ export class RulesPage {
           {},
           element(
             'a',
-            { class: 'button', href: `#play?variant=${variant}` },
+            { class: 'button', href: `#play?variant=${variant}`, lang: language },
             texts.learn.playNow(this.#entry.title),
           ),
         ),

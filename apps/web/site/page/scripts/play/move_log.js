@@ -7,6 +7,7 @@
 import { element } from '../shared/elements.js';
 import { turnAfter } from '../shared/move_numbers.js';
 import { scrollWithin } from '../shared/scrolling.js';
+import { ORIGINAL } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 
 /** @import { MoveTold } from '#messages' */
@@ -72,7 +73,7 @@ export class MoveLog {
       'div',
       { class: 'move-cell', 'data-side': told.side },
       this.#move(told),
-      ...told.consequences.map((line) => element('span', { class: 'consequence' }, line)),
+      ...told.consequences.map((line) => element('span', { class: 'consequence', lang: ORIGINAL }, line)),
     );
     const row = this.#list.lastElementChild;
     if (told.side === 'black' && row && !row.querySelector('[data-side="black"]')) row.append(cell);

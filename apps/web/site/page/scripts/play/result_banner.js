@@ -5,6 +5,7 @@
  */
 
 import { element } from '../shared/elements.js';
+import { ORIGINAL } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 
 /** @import { Color, End } from '#messages' */
@@ -14,7 +15,7 @@ const SHOWN_FOR = 6000;
 
 export class ResultBanner {
   #headline = element('strong', {});
-  #reason = element('span', {});
+  #reason = element('span', { lang: ORIGINAL });
   /** Who has seen it need not look at it any longer. @type {End | null} */ #dismissed = null;
   /** @type {End | null} */ #shown = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #waiting;

@@ -1,0 +1,107 @@
+/**
+ * The page in each of its languages: which one it opens in, the switch, and that everything has room.
+ *
+ * @module
+ */
+
+import { expect, test } from '@playwright/test';
+import { texts as german } from '../../site/page/scripts/texts/de.js';
+import { texts as english } from '../../site/page/scripts/texts/en.js';
+import { texts as spanish } from '../../site/page/scripts/texts/es.js';
+import { texts as french } from '../../site/page/scripts/texts/fr.js';
+
+/** @import { Page } from '@playwright/test' */
+
+const LOCALES = /** @type {const} */ ([
+  ['en-GB', 'en', english],
+  ['de-DE', 'de', german],
+  ['fr-FR', 'fr', french],
+  ['es-ES', 'es', spanish],
+]);
+const VIEWS = /** @type {const} */ (['play', 'campaign', 'analysis', 'editor', 'learn', 'puzzles', 'games']);
+
+/** @param {Page} page @param {string} view */
+async function open(page, view) {
+  await page.goto(`#${view}`);
+  await expect(page.locator('main')).toHaveAttribute('data-view', view);
+  await expect(page.locator('main > *').first()).toBeVisible();
+}
+
+/** What is wider than its place. @param {Page} page */
+function cutOff(page) {
+  return page.evaluate(() => {
+    // The link to the lobby, which a page without a server hides, has to have room as well.
+    document.querySelector('nav a[href="#lobby"]')?.removeAttribute('hidden');
+    const parts = [...document.querySelectorAll('nav, button, .button, .button-label, select, summary')];
+    const cut = parts.filter(
+      (part) => part.checkVisibility() && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1,
+    );
+    const scrolls = (document.scrollingElement?.scrollWidth ?? 0) > innerWidth;
+    return [...(scrolls ? ['the page'] : []), ...cut.map((part) => part.textContent)];
+  });
+}
+
+for (const [locale, tag, texts] of LOCALES) {
+  test.describe(locale, () => {
+    test.use({ locale, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+    test('the page opens in the language of the browser, and loads no other', async ({ page }) => {
+      /** @type {string[]} */
+      const loaded = [];
+      page.on('request', (request) => {
+        const file = /\/texts\/(?:campaign\/)?(..)\.js$/.exec(request.url());
+        if (file) loaded.push(file[1]);
+      });
+      await open(page, 'campaign');
+      await open(page, 'play');
+      await expect(page.locator('html')).toHaveAttribute('lang', tag);
+      await expect(page).toHaveTitle(`${texts.views.play} – megaton`);
+      await expect(page.getByRole('heading', { name: texts.play.newGame })).toBeVisible();
+      expect([...new Set(loaded)]).toEqual([tag]);
+    });
+
+    test('everything has room at 360 px', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const view of VIEWS) {
+        await open(page, view);
+        expect(await cutOff(page), view).toEqual([]);
+      }
+      await open(page, 'play');
+      await page.getByRole('button', { name: texts.play.start, exact: true }).click();
+      await expect(page.locator('.game-actions')).toBeVisible();
+      expect(await cutOff(page), 'the game').toEqual([]);
+    });
+  });
+}
+
+test.describe('the switch', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('is remembered, and works without a network', async ({ page, context }) => {
+    await open(page, 'play');
+    const isStored = () =>
+      page.evaluate(async () => (await caches.match(new URL('complete', location.href))) !== undefined);
+    await expect.poll(isStored, { timeout: 90_000 }).toBe(true);
+    await context.setOffline(true);
+    await page.getByLabel(french.app.language).filter({ visible: true }).selectOption('de');
+    await expect(page.getByRole('heading', { name: german.play.newGame })).toBeVisible();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByRole('link', { name: german.views.campaign, exact: true }).click();
+    await expect(page.locator('main')).toHaveAttribute('data-view', 'campaign');
+    await expect(page.locator('main > *').first()).toBeVisible();
+  });
+
+  test('is at the end of the page on small screens', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, 'play');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const choice = page.getByLabel(french.app.language).filter({ visible: true });
+    await expect(choice.filter({ visible: true })).toHaveCount(1);
+    const isUncovered = await choice.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+    });
+    expect(isUncovered).toBe(true);
+  });
+});
