@@ -200,7 +200,7 @@ export const texts = {
     reallyResign: 'Abandonner vraiment ?',
     declined: 'La proposition a été refusée.',
     rematch: 'Revanche',
-    analyse: 'Analyser',
+    analyse: 'Analyse',
     copyPgn: 'Copier le PGN',
     savePgn: 'Enregistrer le PGN',
     flipKey: 'Retourner (f)',
