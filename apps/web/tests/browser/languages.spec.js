@@ -66,10 +66,19 @@ for (const [locale, tag, texts] of LOCALES) {
         await open(page, view);
         expect(await cutOff(page), view).toEqual([]);
       }
+    });
+
+    // In English the bar is one row of equal parts, whatever their words.
+    if (tag === 'en') return;
+
+    test('the words of the action bar have room at 360 px and beside the board', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
       await open(page, 'play');
       await page.getByRole('button', { name: texts.play.start, exact: true }).click();
       await expect(page.locator('.game-actions')).toBeVisible();
-      expect(await cutOff(page), 'the game').toEqual([]);
+      expect(await cutOff(page), 'small').toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(await cutOff(page), 'large').toEqual([]);
     });
   });
 }
