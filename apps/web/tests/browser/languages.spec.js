@@ -30,8 +30,6 @@ async function open(page, view) {
 /** What is wider than its place. @param {Page} page */
 function cutOff(page) {
   return page.evaluate(() => {
-    // The link to the lobby, which a page without a server hides, has to have room as well.
-    document.querySelector('nav a[href="#lobby"]')?.removeAttribute('hidden');
     const parts = [...document.querySelectorAll('nav, button, .button, .button-label, select, summary')];
     const cut = parts.filter(
       (part) => part.checkVisibility() && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1,
