@@ -9,6 +9,7 @@ import { followBoardColours } from './board_colours.js';
 import { storeForOffline } from './offline.js';
 import { showLanguageChoices } from './language_choice.js';
 import { connectSoundButton } from './sound_button.js';
+import { element } from './shared/elements.js';
 import { language } from './texts/language.js';
 import { texts } from './texts/texts.js';
 import { connectThemeButton } from './theme.js';
@@ -89,7 +90,10 @@ async function show() {
   const { mount } = await VIEWS[view]();
   if (number !== shown) return;
   unmount();
-  main.replaceChildren();
+  unmount = () => {};
+  // A place of its own: a view that comes late, when another one has been asked for, changes nothing that is seen.
+  const place = element('div', { class: 'view' });
+  main.replaceChildren(place);
   main.dataset.view = view;
   for (const link of document.querySelectorAll('nav a')) {
     const isCurrent = link.getAttribute('href') === `#${view}`;
@@ -97,7 +101,9 @@ async function show() {
     else link.removeAttribute('aria-current');
   }
   document.title = `${texts.views[/** @type {keyof typeof texts.views} */ (view)]} – megaton`;
-  unmount = await mount(main, app, new URLSearchParams(query ?? ''));
+  const close = await mount(place, app, new URLSearchParams(query ?? ''));
+  if (number === shown) unmount = close;
+  else close();
 }
 
 /** The frame's texts, which come from the same place as all others. */
