@@ -258,13 +258,14 @@ fn explain(error: &clap::Error) -> ExitCode {
 
 fn run_table(Table { subject, form, threads }: &Table) -> Result<(), CommandError> {
     let (game, deepest) = subject.game_and_depth()?;
-    if matches!(form, TableForm::Markdown) {
-        return print_kinds(&game, deepest, *threads);
-    }
+    let write = match form {
+        TableForm::Markdown => return print_kinds(&game, deepest, *threads),
+        TableForm::Epd => epd_line,
+        TableForm::Perft => perft_block,
+    };
     let settings = PerftSettings { threads: *threads, ..PerftSettings::default() };
     let counts: Vec<u64> =
         (1..=deepest).map(|depth| perft(&game, depth, settings)).collect::<Result<_, _>>()?;
-    let write = if matches!(form, TableForm::Epd) { epd_line } else { perft_block };
     print!("{}", write(&game.fen(), &counts));
     Ok(())
 }

@@ -25,10 +25,10 @@ pub(crate) struct EndgameArgs {
 pub(crate) fn endgame(args: &EndgameArgs, input: impl BufRead, mut out: impl Write) -> io::Result<()> {
     let setup =
         |fen: &str| AnyGame::new(args.variant, Options::default(), Some(fen)).map_err(io::Error::other);
-    let solved = if args.ending.contains('/') {
-        SolvedEnding::of(&setup(&args.ending)?)
-    } else {
-        SolvedEnding::of_pieces(args.variant, &args.ending)
+    let position = args.ending.contains('/').then(|| setup(&args.ending)).transpose()?;
+    let solved = match &position {
+        Some(game) => SolvedEnding::of(game),
+        None => SolvedEnding::of_pieces(args.variant, &args.ending),
     };
     let solved = solved.map_err(io::Error::other)?;
     if args.positions {
@@ -36,8 +36,8 @@ pub(crate) fn endgame(args: &EndgameArgs, input: impl BufRead, mut out: impl Wri
             writeln!(out, "{}", worth(solved.verdict(&setup(line?.trim())?)))?;
         }
     } else {
-        if args.ending.contains('/') {
-            writeln!(out, "{}: {}", args.ending, worth(solved.verdict(&setup(&args.ending)?)))?;
+        if let Some(game) = &position {
+            writeln!(out, "{}: {}", args.ending, worth(solved.verdict(game)))?;
         }
         print_results(&solved, &mut out)?;
     }

@@ -2,7 +2,7 @@
 
 use super::material::{MOST_PIECES, Material};
 use arrayvec::ArrayVec;
-use movegen::{Atomic, Color, Family, Kind, Piece, StrataChess};
+use movegen::{Atomic, Color, Family, Kind, Piece, Rules, StrataChess};
 
 /// A family whose endings are solved.
 pub(crate) trait Endings: Family {
@@ -37,27 +37,22 @@ impl Endings for Atomic {
     /// king is among them the game is over, and no king captures (AT2).
     fn after_changes(pieces: &[Piece]) -> Vec<Material> {
         let mut left = Changes::default();
-        let is_king = |place: usize| pieces[place].kind == Kind::King;
-        let places = || (0..pieces.len()).filter(|&place| !is_king(place));
+        let is_pawn = |place: usize| pieces[place].kind == Kind::Pawn;
+        let places = || (0..pieces.len()).filter(|&place| pieces[place].kind != Kind::King);
         for capturer in places() {
             for victim in places().filter(|&victim| pieces[victim].color != pieces[capturer].color) {
-                let around = |place: usize| {
-                    ![capturer, victim].contains(&place)
-                        && !is_king(place)
-                        && pieces[place].kind != Kind::Pawn
-                };
-                let around: Vec<usize> = (0..pieces.len()).filter(|&place| around(place)).collect();
-                for chosen in 0..1_usize << around.len() {
-                    let dies = |place: usize| around.iter().position(|&other| other == place);
-                    left.add(without(pieces, |place| {
-                        [capturer, victim].contains(&place)
-                            || dies(place).is_some_and(|bit| chosen >> bit & 1 == 1)
-                    }));
+                let officers = places().filter(|&place| !is_pawn(place));
+                let others = officers.filter(|place| ![capturer, victim].contains(place));
+                // Every choice of those that stand around.
+                let mut gone = vec![vec![capturer, victim]];
+                for other in others {
+                    gone.extend(gone.clone().into_iter().map(|gone| [gone, vec![other]].concat()));
                 }
+                gone.iter().for_each(|gone| left.add(without(pieces, |place| gone.contains(&place))));
             }
         }
-        for place in places().filter(|&place| pieces[place].kind == Kind::Pawn) {
-            for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight] {
+        for place in places().filter(|&place| is_pawn(place)) {
+            for &kind in Self::PAWNS.promotions {
                 let mut promoted = pieces.to_vec();
                 promoted[place].kind = kind;
                 left.add(promoted);

@@ -66,11 +66,10 @@ impl EndgameTables {
     /// The tables of a game's position and of what a change may leave of it, as far as the limits of a search that
     /// begins then leave time to solve them.
     pub(crate) fn near(game: &AnyGame, limits: &Limits, begun: Instant) -> Self {
+        let mut budget = Budget::of(limits, begun);
         match game {
-            AnyGame::StrataChess(game) => {
-                Self::near_position(game.position(), &mut Budget::of(limits, begun))
-            }
-            AnyGame::Atomic(game) => Self::near_position(game.position(), &mut Budget::of(limits, begun)),
+            AnyGame::StrataChess(game) => Self::near_position(game.position(), &mut budget),
+            AnyGame::Atomic(game) => Self::near_position(game.position(), &mut budget),
             _ => EndgameTables::NONE,
         }
     }
@@ -124,9 +123,6 @@ impl EndgameTables {
 
     /// The verdict on a position, with the plies since the last change counted (SC-B8, AT11).
     fn verdict<R: Family>(&self, position: &Position<R>) -> Option<Verdict> {
-        if position.en_passant().is_some() || !position.castling_rights().is_empty() {
-            return None;
-        }
         let verdict = self.verdict_of_fresh(position)?;
         let in_time = |plies: u8| position.halfmoves() + u16::from(plies) <= u16::from(MOST_PLIES);
         Some(match verdict {
@@ -162,11 +158,7 @@ impl EndgameTables {
     fn plies_to_change<R: Family>(&self, position: &Position<R>, m: Move) -> Option<Verdict> {
         let next = position.make(m);
         let reply = match next.outcome() {
-            Some(outcome) => match outcome.winner {
-                Some(winner) if winner == next.side() => Verdict::Win(0),
-                Some(_) => Verdict::Loss(0),
-                None => Verdict::Draw,
-            },
+            Some(outcome) => Verdict::of_end(outcome, next.side()),
             None => self.verdict(&next)?,
         };
         Some(match reply {

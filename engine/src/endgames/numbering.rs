@@ -143,19 +143,11 @@ fn mirrors<R: Family>(board: &Position<R>, has_pawns: bool) -> Vec<BySquare> {
         };
         (0..R::Geometry::SQUARES).map(|index| Square::new(index as u8)).all(is_like)
     };
-    let mirrors_files = files.is_multiple_of(2);
+    let of_files = files.is_multiple_of(2).then(|| image(true, false)).filter(looks_the_same);
     // Pawns move one way.
-    let mirrors_ranks = ranks.is_multiple_of(2) && !has_pawns;
-    let mut mirrors = vec![image(false, false)];
-    if mirrors_files && looks_the_same(&image(true, false)) {
-        mirrors.push(image(true, false));
-    }
-    if mirrors_ranks && looks_the_same(&image(false, true)) {
-        mirrors.push(image(false, true));
-    }
+    let may_mirror_ranks = ranks.is_multiple_of(2) && !has_pawns;
+    let of_ranks = may_mirror_ranks.then(|| image(false, true)).filter(looks_the_same);
     // Both of them make a third; one that turns the board by itself is left out.
-    if mirrors.len() == 3 {
-        mirrors.push(image(true, true));
-    }
-    mirrors
+    let of_both = of_files.and(of_ranks).map(|_| image(true, true));
+    [Some(image(false, false)), of_files, of_ranks, of_both].into_iter().flatten().collect()
 }

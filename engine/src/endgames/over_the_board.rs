@@ -45,14 +45,10 @@ fn won_starts(fen: &str) -> Vec<Position<StrataChess>> {
     let material = Material::of(&example).unwrap();
     let field = example.board_alone();
     let table = solved(&field, &material, &mut Budget(u64::MAX)).unwrap();
-    let arranged = |number| {
-        let placed = material.pieces().iter().zip(table.numbering.arrangement(number));
-        placed.fold(field, |position, (&piece, square)| position.with_piece(piece, square))
-    };
     let entries = &table.entries[Color::White.index()];
     let numbers = (0..entries.len()).map(|step| step * STRIDE % entries.len());
     let is_won = |number: &usize| matches!(entries[*number].verdict(), Some(Verdict::Win(_)));
-    numbers.filter(is_won).map(arranged).take(STARTS).collect()
+    numbers.filter(is_won).map(|number| table.arranged(&field, number)).take(STARTS).collect()
 }
 
 /// The engine's move.

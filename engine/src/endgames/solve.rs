@@ -17,7 +17,7 @@ use super::material::MOST_PIECES;
 use super::numbering::{Numbering, Squares};
 use super::table::{EndgameTable, Entry, MOST_PLIES, Verdict};
 use arrayvec::ArrayVec;
-use movegen::moves::{LaunchList, MoveList, Sink};
+use movegen::moves::{MoveList, expand};
 use movegen::{Bitboard, Color, Family, Geometry, Kind, Move, Piece, Position, Scope, Square, Tag, reach};
 
 /// Quiet moves that were not yet found to lose, of a position that a change saves: more than any has.
@@ -67,9 +67,10 @@ fn slices<R: Endings>(numbering: &Numbering) -> Vec<Slice> {
     }
     let steps_left = |slice: &Slice| -> u32 {
         let of_piece = |(piece, square): (&Piece, &Option<Square>)| {
-            let rank = square.map_or(0, |square| square.rank::<R::Geometry>());
-            let left = if piece.color == Color::White { R::Geometry::RANKS - 1 - rank } else { rank };
-            if square.is_some() { u32::from(left) } else { 0 }
+            square.map_or(0, |square| {
+                let rank = square.rank::<R::Geometry>();
+                u32::from(if piece.color == Color::White { R::Geometry::RANKS - 1 - rank } else { rank })
+            })
         };
         numbering.material().pieces().iter().zip(slice).map(of_piece).sum()
     };
@@ -101,7 +102,8 @@ struct Solver<'a, R: Endings> {
 impl<R: Endings> Solver<'_, R> {
     fn solve_slice(&mut self, slice: &Slice) {
         let mut layers = [Layer::default(), Layer::default()];
-        self.look_forward(&self.board.clone(), slice, &mut Squares::new(), &mut layers);
+        let board = self.board;
+        self.look_forward(&board, slice, &mut Squares::new(), &mut layers);
         let [mut layer, mut next] = layers;
         for plies in 1..=MOST_PLIES {
             if layer.is_empty() && next.is_empty() {
@@ -144,14 +146,13 @@ impl<R: Endings> Solver<'_, R> {
         if position.is_in_check(!side) {
             return;
         }
-        let mut moves = MovesFound { occupied: position.occupied(), quiets: 0, has_changes: false };
-        position.generate(Scope::all(), &mut moves);
-        let is_over = moves.quiets == 0 && !moves.has_changes;
+        let (quiets, changes) = moves(position);
+        let is_over = quiets == 0 && changes.is_empty();
         let is_lost = is_over && position.outcome_without_moves().winner == Some(!side);
         let is_drawn = !is_lost && (is_over || R::is_dead(position));
         let (mut wins, mut saves) = (false, is_drawn);
-        if moves.has_changes && !is_drawn {
-            for m in changes(position) {
+        if !is_drawn {
+            for m in changes {
                 let captures = m.tag() == Tag::EnPassant || position.occupied().has(m.to());
                 let leaves_all = !captures && m.tag() != Tag::Promotion;
                 match self.after_change(&position.make(m), leaves_all) {
@@ -169,11 +170,11 @@ impl<R: Endings> Solver<'_, R> {
         } else if wins {
             one_ply.won[side].push(at);
             Entry::win(1)
-        } else if moves.quiets == 0 && !saves {
+        } else if quiets == 0 && !saves {
             one_ply.lost[side].push(at);
             Entry::loss(1)
         } else {
-            let left = if saves { SAVED } else { moves.quiets };
+            let left = if saves { SAVED } else { quiets };
             self.quiets_left[side][number] = if is_drawn { OVER } else { left };
             Entry::DRAW
         };
@@ -182,22 +183,22 @@ impl<R: Endings> Solver<'_, R> {
     /// The verdict on a position that a change has led to; whether it leaves all pieces what they are.
     fn after_change(&self, position: &Position<R>, leaves_all: bool) -> Verdict {
         if let Some(outcome) = R::ending_by_pieces(position) {
-            return match outcome.winner {
-                Some(winner) if winner == position.side() => Verdict::Win(0),
-                Some(_) => Verdict::Loss(0),
-                None => Verdict::Draw,
-            };
+            return Verdict::of_end(outcome, position.side());
         }
         if position.en_passant().is_none() {
             return self.known(position, leaves_all);
         }
-        // What captures en passant make of it is better, or it is as if there were none.
+        // As if nothing could be captured en passant, or what such captures make of it, if that is better.
         let others = position.with_turn_passed().with_turn_passed();
-        let quiet = (others.has_legal_move()).then(|| self.known(&others, leaves_all));
-        let captures = changes(position).into_iter().filter(|m| m.tag() == Tag::EnPassant);
-        let captures = captures.map(|m| self.after_change(&position.make(m), false).of_move(1));
-        let best = quiet.into_iter().chain(captures).max_by_key(|verdict| verdict.worth());
-        best.unwrap_or(Verdict::Draw)
+        let without = self.known(&others, leaves_all);
+        let (_, changes) = moves(position);
+        let captures = changes.into_iter().filter(|m| m.tag() == Tag::EnPassant);
+        let captured = captures.map(|m| self.after_change(&position.make(m), false).of_move(1));
+        let best = captured.max_by_key(|verdict| verdict.worth());
+        match best {
+            Some(best) if best.worth() > without.worth() || !others.has_legal_move() => best,
+            _ => without,
+        }
     }
 
     /// The verdict on a position without a right to capture en passant, which was solved before.
@@ -271,39 +272,11 @@ pub(super) fn is_change<R: Family>(position: &Position<R>, m: Move) -> bool {
     m.piece() == Kind::Pawn || position.occupied().has(m.to())
 }
 
-/// The changes that a side may make.
-fn changes<R: Endings>(position: &Position<R>) -> MoveList {
-    let mut moves = MoveList::new();
-    position.moves_and_launches(Scope::all(), &mut moves, &mut LaunchList::new());
-    moves.retain(|m| is_change(position, *m));
-    moves
-}
-
-/// The moves of a position: how many are quiet, and whether there are others.
-struct MovesFound<G: Geometry> {
-    occupied: Bitboard<G>,
-    quiets: u8,
-    has_changes: bool,
-}
-
-impl<G: Geometry> Sink<G> for MovesFound<G> {
-    fn moves(&mut self, _piece: Kind, _from: Square, targets: Bitboard<G>) {
-        self.quiets += (targets - self.occupied).count() as u8;
-        self.has_changes |= targets.meets(self.occupied);
-    }
-
-    fn pawn_moves(&mut self, _tag: Tag, _offset: i8, targets: Bitboard<G>) {
-        self.has_changes |= targets.any();
-    }
-
-    fn promotions(&mut self, _offset: i8, targets: Bitboard<G>, _kinds: &[Kind]) {
-        self.has_changes |= targets.any();
-    }
-
-    // En passant; endings have nothing to castle with or to reveal.
-    fn single(&mut self, _m: Move) {
-        self.has_changes = true;
-    }
-
-    fn launches(&mut self, _from: Square, _targets: Bitboard<G>) {}
+/// The moves of a position: how many are quiet, and the changes.
+fn moves<R: Endings>(position: &Position<R>) -> (u8, MoveList) {
+    let (mut quiets, mut changes) = (0, MoveList::new());
+    let on_move = |m| if is_change(position, m) { changes.push(m) } else { quiets += 1 };
+    // Nothing is launched in these games.
+    position.generate(Scope::all(), &mut expand(on_move, |_| {}));
+    (quiets, changes)
 }

@@ -5,7 +5,7 @@ use super::material::{MOST_PIECES, Material};
 use super::table::{EndgameTable, Verdict};
 use super::{Budget, solved};
 use arrayvec::ArrayVec;
-use movegen::{AnyGame, Color, FenError, Game, Kind, Options, Piece, Position, Variant, quote};
+use movegen::{AnyGame, Atomic, Color, FenError, Kind, Options, Piece, Position, Variant, quote};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -82,10 +82,10 @@ impl SolvedEnding {
     /// # Errors
     /// The variant's endings are not solved, or those are no pieces.
     pub fn of_pieces(variant: Variant, pieces: &str) -> Result<Self, EndingError> {
-        let read = || EndingError::Pieces(pieces.to_owned());
         match AnyGame::new(variant, Options::default(), None)? {
             AnyGame::Atomic(game) => {
-                let material = material_of(&game, pieces).ok_or_else(read)?;
+                let material = material_of::<Atomic>(pieces);
+                let material = material.ok_or_else(|| EndingError::Pieces(pieces.to_owned()))?;
                 Self::solve(&game.position().board_alone(), &material)
             }
             _ => Err(EndingError::NoTables(variant)),
@@ -122,20 +122,16 @@ impl SolvedEnding {
     /// What a game's position is worth to the side to move, its count of plies since the last change left aside; `None`
     /// if it is none of this ending, or has a right to castle or to capture en passant.
     pub fn verdict(&self, game: &AnyGame) -> Option<Verdict> {
-        fn of_position<R: Endings>(table: &EndgameTable, position: &Position<R>) -> Option<Verdict> {
-            let has_rights = position.en_passant().is_some() || !position.castling_rights().is_empty();
-            if has_rights { None } else { table.verdict(position) }
-        }
         match game {
-            AnyGame::Atomic(game) => of_position(&self.table, game.position()),
-            AnyGame::StrataChess(game) => of_position(&self.table, game.position()),
+            AnyGame::Atomic(game) => self.table.verdict(game.position()),
+            AnyGame::StrataChess(game) => self.table.verdict(game.position()),
             _ => None,
         }
     }
 }
 
 /// The pieces that a text names; `None` if it names none, or no king on one of the sides.
-fn material_of<R: Endings>(_: &Game<R>, text: &str) -> Option<Material> {
+fn material_of<R: Endings>(text: &str) -> Option<Material> {
     let (white, black) = text.split_once('v')?;
     let mut pieces = ArrayVec::<Piece, MOST_PIECES>::new();
     for (color, letters) in [(Color::White, white), (Color::Black, black)] {
@@ -167,10 +163,8 @@ fn results<R: Endings>(board: &Position<R>, table: &EndgameTable, side: Color) -
         }
     }
     results.longest_win = longest.map(|(plies, number)| {
-        let placed = table.material().pieces().iter().zip(table.numbering.arrangement(number));
-        let position = placed.fold(*board, |position, (&piece, square)| position.with_piece(piece, square));
-        let black_moves = side == Color::Black;
-        let position = if black_moves { position.with_turn_passed() } else { position };
+        let white_moves = table.arranged(board, number);
+        let position = if side == Color::White { white_moves } else { white_moves.with_turn_passed() };
         LongestWin { plies, fen: position.fen() }
     });
     results

@@ -2,7 +2,7 @@
 
 use super::material::Material;
 use super::numbering::Numbering;
-use movegen::{Family, Position};
+use movegen::{Color, Family, Outcome, Position};
 
 /// What an arrangement is worth to the side to move, with an exact number of plies up to the next change (a capture, a
 /// pawn's move) or the end, both sides at their best: the winner hurries, the loser delays. A game is drawn after
@@ -18,6 +18,15 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// What the end of a game is worth to the side to move.
+    pub(super) fn of_end(outcome: Outcome, side: Color) -> Self {
+        match outcome.winner {
+            Some(winner) if winner == side => Verdict::Win(0),
+            Some(_) => Verdict::Loss(0),
+            None => Verdict::Draw,
+        }
+    }
+
     /// By what it is worth: a quick win most, a quick loss least.
     pub(super) fn worth(self) -> i32 {
         match self {
@@ -80,11 +89,20 @@ impl EndgameTable {
         self.numbering.material()
     }
 
-    /// The verdict on a position of this material on this board, without a right to castle or to capture en passant.
-    /// `None` if it is not legal.
+    /// The verdict on a position of this material on this board, as if it had just changed. `None` if it is not
+    /// legal, or has a right to castle or to capture en passant.
     pub(crate) fn verdict<R: Family>(&self, position: &Position<R>) -> Option<Verdict> {
+        if position.en_passant().is_some() || !position.castling_rights().is_empty() {
+            return None;
+        }
         let number = self.numbering.number(position)?;
         self.entries[position.side().index()][number].verdict()
+    }
+
+    /// The arrangement of this number on the empty board.
+    pub(super) fn arranged<R: Family>(&self, board: &Position<R>, number: usize) -> Position<R> {
+        let placed = self.material().pieces().iter().zip(self.numbering.arrangement(number));
+        placed.fold(*board, |position, (&piece, square)| position.with_piece(piece, square))
     }
 
     /// Bytes of memory.

@@ -166,11 +166,7 @@ fn tables_agree_with_a_second_solver() {
 /// en passant, the best of all moves.
 fn after(position: &Position<Atomic>, tables: &EndgameTables) -> Verdict {
     let known = |position: &Position<Atomic>| match position.outcome() {
-        Some(outcome) => match outcome.winner {
-            Some(winner) if winner == position.side() => Verdict::Win(0),
-            Some(_) => Verdict::Loss(0),
-            None => Verdict::Draw,
-        },
+        Some(outcome) => Verdict::of_end(outcome, position.side()),
         None => tables.verdict_of_fresh(position).unwrap(),
     };
     if position.en_passant().is_none() {
@@ -206,8 +202,7 @@ fn follow_from_their_moves(example: &Position<Atomic>, positions: impl Iterator<
     for position in positions {
         let verdict = table.verdict(&position);
         let expected = match position.outcome() {
-            Some(outcome) if outcome.winner == Some(!position.side()) => Verdict::Loss(0),
-            Some(_) => Verdict::Draw,
+            Some(outcome) => Verdict::of_end(outcome, position.side()),
             None => best_of_moves(&position, &tables),
         };
         assert_eq!(verdict, Some(expected), "{position}");

@@ -125,7 +125,7 @@ fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
     let [inputs, sums, outputs] = [reader.word()?, reader.word()?, reader.word()?].map(usize::from);
     let views = inputs_of(variant)?;
     let needed = views[0].len();
-    if ![needed, KING_BUCKETS * needed].contains(&inputs) || outputs != BUCKETS || !WIDTHS.contains(&sums) {
+    if !is_shape(inputs, needed, sums) || outputs != BUCKETS {
         return Err(NetworkError::Shape { variant, inputs, sums, outputs, needed });
     }
     let layers = Layers {
@@ -148,12 +148,17 @@ fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
     Network::of_inputs(variant, layers, views)
 }
 
+/// Whether a network may have so many inputs, with or without king buckets, and sums.
+fn is_shape(inputs: usize, needed: usize, sums: usize) -> bool {
+    [needed, KING_BUCKETS * needed].contains(&inputs) && WIDTHS.contains(&sums)
+}
+
 /// Checks the shape of a network and the range of its numbers: with them no sum can overflow.
 fn check(network: &Network) -> Result<(), NetworkError> {
     let Network { variant, layers, inputs, .. } = network;
     let Layers { sums, first_weights, first_biases, second_weights, .. } = layers;
     let (inputs, needed) = (first_weights.len() / (*sums).max(1), inputs[0].len());
-    if ![needed, KING_BUCKETS * needed].contains(&inputs) || !WIDTHS.contains(sums) {
+    if !is_shape(inputs, needed, *sums) {
         let (variant, outputs) = (*variant, BUCKETS);
         return Err(NetworkError::Shape { variant, inputs, sums: *sums, outputs, needed });
     }

@@ -41,7 +41,8 @@ pub struct Layers {
     pub scale: i32,
     /// Sums of the first layer for each view, one of [`WIDTHS`]; every row has as many numbers.
     pub sums: usize,
-    /// A row for each input, for each king bucket if the network tells them apart, in parts of [`FIRST_LAYER_UNIT`], at most [`LARGEST_FIRST_WEIGHT`].
+    /// A row for each input, in parts of [`FIRST_LAYER_UNIT`], at most [`LARGEST_FIRST_WEIGHT`]; all of them again
+    /// for each further king bucket.
     pub first_weights: Box<[i16]>,
     /// The row that the sums begin with, likewise.
     pub first_biases: Box<[i16]>,

@@ -48,16 +48,16 @@ impl Network {
             return Err(NetworkError::OtherBoard { from: self.variant, to: variant });
         }
         let sums = self.layers.sums;
-        let mut first_weights = Vec::new();
-        for of_bucket in self.layers.first_weights.chunks_exact(from.meanings.len() * sums) {
-            let known: HashMap<&Meaning, &[i16]> =
-                from.meanings.iter().zip(of_bucket.chunks_exact(sums)).collect();
-            let nothing = vec![0; sums];
-            for meaning in &to.meanings {
-                first_weights.extend_from_slice(known.get(meaning).unwrap_or(&&nothing[..]));
-            }
-        }
-        let layers = Layers { first_weights: first_weights.into(), ..self.layers.clone() };
+        let rows_of_bucket = from.meanings.len();
+        let known: HashMap<Meaning, usize> = from.meanings.into_iter().zip(0..).collect();
+        let first_weights =
+            self.layers.first_weights.chunks_exact(rows_of_bucket * sums).flat_map(|bucket| {
+                let row = |meaning| known.get(meaning).map(|&row| &bucket[row * sums..][..sums]);
+                to.meanings
+                    .iter()
+                    .flat_map(move |meaning| row(meaning).map_or(vec![0; sums], <[i16]>::to_vec))
+            });
+        let layers = Layers { first_weights: first_weights.collect(), ..self.layers.clone() };
         Network::of_inputs(variant, layers, file::inputs_of(variant)?)
     }
 }

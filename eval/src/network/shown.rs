@@ -34,10 +34,11 @@ impl Shown {
     }
 
     fn of_position<R: Family>(position: &Position<R>) -> Self {
+        let views = Color::BOTH.map(|color| View::of(position, color));
         Shown {
             features: Features::<R>::of(position),
-            mirrored: Color::BOTH.map(|color| View::of(position, color).mirrored),
-            king_buckets: Color::BOTH.map(|color| View::of(position, color).king_bucket),
+            mirrored: views.map(|view| view.mirrored),
+            king_buckets: views.map(|view| view.king_bucket),
             bucket: bucket_of(position),
         }
     }

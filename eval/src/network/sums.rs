@@ -75,7 +75,7 @@ impl Sums {
         }
     }
 
-    /// Computes one side's sums anew: at the beginning, and when its king has crossed the middle.
+    /// Computes one side's sums anew: at the beginning, and when its view has become another.
     fn refresh<R: Family>(&mut self, network: &Network, position: &Position<R>, color: Color) {
         let features = Features::of(position);
         let view = network.view(position, color);
