@@ -43,25 +43,9 @@ macro_rules! networks {
             }
         }
 
-        /// A variant's network, once it has been read.
-        fn kept(variant: Variant) -> MutexGuard<'static, Option<Arc<Network>>> {
-            let place = match variant {
-                $(Variant::$variant => {
-                    static NETWORK: Mutex<Option<Arc<Network>>> = Mutex::new(None);
-                    &NETWORK
-                })+
-                $(Variant::$heir => {
-                    static NETWORK: Mutex<Option<Arc<Network>>> = Mutex::new(None);
-                    &NETWORK
-                })+
-                $(Variant::$newcomer => {
-                    static NETWORK: Mutex<Option<Arc<Network>>> = Mutex::new(None);
-                    &NETWORK
-                })*
-            };
-            // Nothing is half done in there.
-            place.lock().unwrap_or_else(PoisonError::into_inner)
-        }
+        /// How many variants there are: `network_file` names each of them once.
+        const VARIANTS: usize =
+            [$(Variant::$variant,)+ $(Variant::$heir,)+ $(Variant::$newcomer,)*].len();
     };
 }
 
@@ -84,6 +68,13 @@ networks! {
         Bomb => Chess,
     }
     none {}
+}
+
+/// A variant's network, once it has been read.
+fn kept(variant: Variant) -> MutexGuard<'static, Option<Arc<Network>>> {
+    static KEPT: [Mutex<Option<Arc<Network>>>; VARIANTS] = [const { Mutex::new(None) }; VARIANTS];
+    // Nothing is half done in there.
+    KEPT[variant as usize].lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The network of a variant, if it has one and it is there; all of the program's own can be read.

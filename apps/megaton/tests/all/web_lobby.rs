@@ -84,6 +84,26 @@ fn a_game_is_private_until_whoever_began_it_opens_it_to_all() {
 }
 
 #[test]
+fn a_rematch_is_watched_by_as_many() {
+    let server = Server::start("lobby-rematch", &[]);
+    let (mut ann, mut bob, mut watcher) = (host(&server, "atomic"), server.page(), server.page());
+    let offered = lobby_when(&mut bob, |lobby| counts(lobby) == [1, 0]);
+    bob.accept(text(&offered["seats"][0], "invitation"));
+    let played = lobby_when(&mut watcher, |lobby| counts(lobby) == [0, 1]);
+    watcher.join(text(&played["games"][0], "observers"));
+    for page in [&mut ann, &mut bob, &mut watcher] {
+        assert_eq!(page.event("watched")["by"], 1);
+    }
+    ann.say("white", json!({ "command": "resign" })).expect("no objection");
+    ann.ask(json!({ "ask": "again" })).expect("a rematch");
+    // A new game begins with nobody watching until a page is told otherwise.
+    for page in [&mut ann, &mut bob, &mut watcher] {
+        page.event("welcome");
+        assert_eq!(page.event("watched")["by"], 1);
+    }
+}
+
+#[test]
 fn what_was_begun_by_a_link_stays_between_those_who_have_it() {
     let server = Server::start("lobby-private", &[]);
     let (mut ann, mut bob) = (server.page(), server.page());

@@ -211,7 +211,7 @@ impl HostedGame {
         let others: Vec<_> = state.visitors.iter().filter(|(other, _)| other.id != id).cloned().collect();
         tell(&others, state.looking, news);
         state.greet(id, now);
-        state.note_watchers(Some(id));
+        state.note_watchers();
         self.think(&mut state, services, now);
     }
 
@@ -222,7 +222,7 @@ impl HostedGame {
         state.left_at = now;
         state.note_presence(now);
         state.listen();
-        state.note_watchers(None);
+        state.note_watchers();
         self.tell_news(&mut state, services, now);
     }
 
@@ -364,15 +364,18 @@ impl HostedGame {
         now: Duration,
     ) -> Result<(), Refusal> {
         let mut state = self.lock();
-        if state.place_of(id).ok_or(Refusal::NoGame)? != state.places.host || !state.places.are_invited() {
-            return Err(Refusal::NotYourGame);
-        }
-        if is_open && state.free_seat().is_none() {
-            return Err(Refusal::NoFreeSeat);
-        }
+        state.check_opening(id, is_open)?;
         state.places.is_open = is_open;
         state.save(services, self.number, now);
         Ok(())
+    }
+
+    /// Whether this visitor may [open](Self::open) the game.
+    ///
+    /// # Errors
+    /// As there.
+    pub(crate) fn check_opening(&self, id: VisitorId) -> Result<(), Refusal> {
+        self.lock().check_opening(id, true)
     }
 
     /// Nobody but those with a link may come from now on.
@@ -547,6 +550,21 @@ impl State {
         self.visitors.iter().find(|(visitor, _)| visitor.id == id).map(|&(_, place)| place)
     }
 
+    /// Who is at a place.
+    fn at(&self, place: Place) -> impl Iterator<Item = &Visitor> {
+        self.visitors.iter().filter(move |&&(_, taken)| taken == place).map(|(visitor, _)| visitor)
+    }
+
+    fn check_opening(&self, id: VisitorId, is_open: bool) -> Result<(), Refusal> {
+        if self.place_of(id).ok_or(Refusal::NoGame)? != self.places.host || !self.places.are_invited() {
+            return Err(Refusal::NotYourGame);
+        }
+        if is_open && self.free_seat().is_none() {
+            return Err(Refusal::NoFreeSeat);
+        }
+        Ok(())
+    }
+
     fn viewer_of(&self, id: VisitorId) -> Result<Viewer, Refusal> {
         Ok(self.place_of(id).ok_or(Refusal::NoGame)?.viewer(self.looking))
     }
@@ -606,11 +624,13 @@ impl State {
 
     /// Whether a place has no room for somebody from this address. An address cannot keep all others from watching.
     fn is_crowded(&self, place: Place, address: IpAddr) -> bool {
-        let here = || self.visitors.iter().filter(|(_, other)| *other == place);
-        let own = |(visitor, _): &&(Visitor, Place)| subscriber(visitor.address) == subscriber(address);
+        let here = self.at(place).count();
+        let is_own = |visitor: &&Visitor| subscriber(visitor.address) == subscriber(address);
         match place {
-            Place::Observer => here().count() >= WATCHERS || here().filter(own).count() >= VISITORS_PER_PLACE,
-            _ => here().count() >= VISITORS_PER_PLACE,
+            Place::Observer => {
+                here >= WATCHERS || self.at(place).filter(is_own).count() >= VISITORS_PER_PLACE
+            }
+            _ => here >= VISITORS_PER_PLACE,
         }
     }
 
@@ -621,7 +641,7 @@ impl State {
     }
 
     fn has_host(&self) -> bool {
-        self.visitors.iter().any(|&(_, place)| place == self.places.host)
+        self.at(self.places.host).next().is_some()
     }
 
     /// What the game was begun with, for everybody.
@@ -632,26 +652,24 @@ impl State {
     }
 
     fn count_watchers(&self) -> usize {
-        self.visitors.iter().filter(|(_, place)| *place == Place::Observer).count()
+        self.at(Place::Observer).count()
     }
 
-    /// Of people at different screens, everybody is told how many watch them: whoever has come just now, and all when
-    /// the number has changed.
-    fn note_watchers(&mut self, come: Option<VisitorId>) {
+    /// People at different screens are told how many watch them whenever the number changes.
+    fn note_watchers(&mut self) {
         let by = self.count_watchers();
-        let has_changed = std::mem::replace(&mut self.watchers, by) != by;
-        if !self.has_screens_apart() {
-            return;
+        if std::mem::replace(&mut self.watchers, by) != by && self.has_screens_apart() {
+            self.visitors.iter().for_each(|(visitor, _)| self.tell_watchers(visitor));
         }
-        let event = TableEvent { event: Happening::Watched { by }, standing: None };
-        let is_told = |id| has_changed || (by > 0 && come == Some(id));
-        for (visitor, _) in self.visitors.iter().filter(|(visitor, _)| is_told(visitor.id)) {
-            visitor.tell(&Told::Event { event: &event });
-        }
+    }
+
+    fn tell_watchers(&self, visitor: &Visitor) {
+        let event = TableEvent { event: Happening::Watched { by: self.watchers }, standing: None };
+        visitor.tell(&Told::Event { event: &event });
     }
 
     fn is_present(&self, side: Color) -> bool {
-        self.visitors.iter().any(|&(_, place)| place == Place::of(side))
+        self.at(Place::of(side)).next().is_some()
     }
 
     /// Tells someone everything so far, and who is there.
@@ -662,6 +680,9 @@ impl State {
         let greeting = self.kept.table().greet(place.viewer(self.looking), now).into();
         for event in std::iter::once(greeting).chain(self.presences()) {
             visitor.tell(&Told::Event { event: &event });
+        }
+        if self.watchers > 0 && self.has_screens_apart() {
+            self.tell_watchers(visitor);
         }
         if !self.is_saved {
             self.tell_saving(visitor);

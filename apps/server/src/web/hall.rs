@@ -308,6 +308,7 @@ impl Hall {
     /// Why not.
     pub(crate) fn open(&self, game: &HostedGame, id: VisitorId, is_open: bool) -> Result<(), Refusal> {
         if is_open {
+            game.check_opening(id)?;
             self.make_room_for_offer(game)?;
         }
         game.open(&self.services, id, is_open, self.now())

@@ -50,22 +50,21 @@ impl LobbyDesk {
         games: impl FnOnce() -> Vec<Arc<HostedGame>>,
     ) -> ShownLobby {
         let mut state = self.lock();
-        let before = state.shown.take();
-        if let Some((made, lobby, shown)) = before {
-            if now.saturating_sub(made) < LOBBY_AGE {
-                state.shown = Some((made, lobby, shown.clone()));
-                return shown;
-            }
-            let mut newer = lobby_of(&games(), people);
+        if let Some((made, _, shown)) = &state.shown
+            && now.saturating_sub(*made) < LOBBY_AGE
+        {
+            return shown.clone();
+        }
+        let mut newer = lobby_of(&games(), people);
+        if let Some((made, lobby, shown)) = &mut state.shown {
             newer.number = lobby.number;
-            if newer == lobby {
-                state.shown = Some((now, lobby, shown.clone()));
-                return shown;
+            if newer == *lobby {
+                *made = now;
+                return shown.clone();
             }
             newer.number += 1;
-            return state.show(newer, now);
         }
-        state.show(lobby_of(&games(), people), now)
+        state.show(newer, now)
     }
 
     /// Somebody at this address takes an open seat; whether they may do so now.

@@ -70,10 +70,8 @@ impl Visit {
             }
             Ok(Spoken::Ask { number, question: PageQuestion::Lobby(LobbyQuestion::List { seen }) }) => {
                 let lobby = self.hall.lobby();
-                cost = match lobby.number {
-                    number_now if Some(number_now) == seen => self.tell_known(number, &Value::Null),
-                    _ => self.tell_known(number, &lobby.answer),
-                };
+                let answer = if seen == Some(lobby.number) { &Value::Null } else { &*lobby.answer };
+                cost = self.tell_known(number, answer);
             }
             Ok(Spoken::Analyse { number, analysis }) => {
                 let (visitor, engines) = (self.visitor.clone(), &self.hall.services.engines);

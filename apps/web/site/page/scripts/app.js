@@ -29,9 +29,14 @@ import { connectThemeButton } from './theme.js';
  */
 
 /**
- * A view fills an element, and answers with what clears up behind it.
+ * A view fills an element, and answers with what clears up behind it. Whoever leaves before it is there aborts `left`.
  *
- * @typedef {(element: HTMLElement, app: App, parameters: URLSearchParams) => Promise<() => void>} Mount
+ * @typedef {(
+ *   element: HTMLElement,
+ *   app: App,
+ *   parameters: URLSearchParams,
+ *   left: AbortSignal,
+ * ) => Promise<() => void>} Mount
  */
 
 /** A page that megaton's own program serves says so. */
@@ -90,7 +95,8 @@ async function show() {
   const { mount } = await VIEWS[view]();
   if (number !== shown) return;
   unmount();
-  unmount = () => {};
+  const left = new AbortController();
+  unmount = () => left.abort();
   // A place of its own: a view that comes late, when another one has been asked for, changes nothing that is seen.
   const place = element('div', { class: 'view' });
   main.replaceChildren(place);
@@ -101,7 +107,7 @@ async function show() {
     else link.removeAttribute('aria-current');
   }
   document.title = `${texts.views[/** @type {keyof typeof texts.views} */ (view)]} – megaton`;
-  const close = await mount(place, app, new URLSearchParams(query ?? ''));
+  const close = await mount(place, app, new URLSearchParams(query ?? ''), left.signal);
   if (number === shown) unmount = close;
   else close();
 }

@@ -128,8 +128,9 @@ class CampaignView {
 }
 
 /** @type {Mount} */
-export async function mount(element, app, parameters) {
+export async function mount(element, app, parameters, left) {
   const view = new CampaignView(element, app, parameters);
+  left.addEventListener('abort', () => view.close());
   await view.open(isByLink(parameters));
   return () => view.close();
 }

@@ -8,6 +8,7 @@
 import { ORIGINAL } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 import { button, element } from '../shared/elements.js';
+import { titleOf } from '../shared/terms.js';
 import { lessonAfter } from './lessons.js';
 import { doneSteps, isFinished } from './progress.js';
 
@@ -134,24 +135,19 @@ export class LessonPanel {
       element(
         'a',
         { class: 'button primary', href: `#play?variant=${variant}` },
-        texts.learn.playNow(this.#title(variant)),
+        texts.learn.playNow(titleOf(this.#lesson, this.#app.catalogue)),
       ),
       ...(next
         ? [
             element(
               'a',
               { class: 'button', href: `#learn?variant=${next.variant}` },
-              texts.learn.nextLesson(this.#title(next.variant)),
+              texts.learn.nextLesson(titleOf(next, this.#app.catalogue)),
             ),
           ]
         : []),
       element('a', { class: 'button', href: `#learn?variant=${variant}&page=rules` }, texts.learn.readRules),
     ];
-  }
-
-  /** @param {string} variant */
-  #title(variant) {
-    return this.#app.catalogue.variants.find(({ id }) => id === variant)?.title ?? variant;
   }
 
   #showSteps() {

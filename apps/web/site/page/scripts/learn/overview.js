@@ -7,6 +7,7 @@
 import { ORIGINAL } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 import { element } from '../shared/elements.js';
+import { titleOf } from '../shared/terms.js';
 import { LESSONS } from './lessons.js';
 import { doneSteps, isFinished } from './progress.js';
 import { thumbnail } from './thumbnail.js';
@@ -28,7 +29,7 @@ export function overview(app) {
 
 /** @param {Lesson} lesson @param {App} app */
 function card(lesson, app) {
-  const title = app.catalogue.variants.find(({ id }) => id === lesson.variant)?.title ?? lesson.variant;
+  const title = titleOf(lesson, app.catalogue);
   const finished = isFinished(lesson);
   return element(
     'li',

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { field } from '../play/clock_choice.js';
 import { element } from '../shared/elements.js';
 import { RememberedForm } from '../shared/remembered_form.js';
 import { paceOf } from '../shared/terms.js';
@@ -21,7 +22,11 @@ export class LobbyFilter {
 
   /** @param {Catalogue} catalogue @param {() => void} onChange */
   constructor({ variants }, onChange) {
-    this.#game = select('game', words.everyGame, [...variants.map(({ id, title }) => [id, title])]);
+    this.#game = select(
+      'game',
+      words.everyGame,
+      variants.map(({ id, title }) => [id, title]),
+    );
     this.#clock = select('clock', words.everyClock, Object.entries(words.paces));
     this.element = element(
       'form',
@@ -35,8 +40,8 @@ export class LobbyFilter {
           submit: (event) => event.preventDefault(),
         },
       },
-      labelled(words.game, this.#game),
-      labelled(words.clock, this.#clock),
+      field(words.game, this.#game),
+      field(words.clock, this.#clock),
     );
     REMEMBERED.restore(this.element);
   }
@@ -52,9 +57,4 @@ export class LobbyFilter {
 function select(name, all, choices) {
   const options = choices.map(([value, label]) => element('option', { value }, label));
   return element('select', { name }, element('option', { value: '' }, all), ...options);
-}
-
-/** @param {string} label @param {HTMLElement} control */
-function labelled(label, control) {
-  return element('label', { class: 'field' }, element('span', { class: 'label' }, label), control);
 }

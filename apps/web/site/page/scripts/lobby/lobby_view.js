@@ -21,24 +21,24 @@ const words = texts.lobby;
 class LobbyView {
   /** @type {App} */ #app;
   /** @type {Lobby | null} */ #lobby = null;
-  /** The keys of the invitations to one's own game, if one waits for somebody. @type {string[]} */
-  #own = [];
-  /** Rows by the keys of their invitations: whoever is about to click one must find it where it was. */
+  /** The keys of the invitations to one's own game, if one waits for somebody. @type {string[]} */ #own;
+  /** Rows by the seats they tell of: whoever is about to click one must find it where it was. */
   /** @type {Map<string, HTMLElement>} */ #rows = new Map();
   /** @type {Map<string, OpenGameCard>} */ #cards = new Map();
   #people = element('p', { class: 'help', role: 'status' });
   #problem = element('p', { class: 'warning', role: 'alert', hidden: true });
-  #seats = element('ul', { class: 'lobby-seats' });
+  #seats = element('ul', { class: 'games-list lobby-seats' });
   #noSeats = element('p', { class: 'help' });
-  #games = element('ul', { class: 'lobby-games' });
+  #games = element('ul', { class: 'games-list lobby-games' });
   #noGames = element('p', { class: 'help' });
   #filter;
   #watch;
   element;
 
-  /** @param {App} app */
-  constructor(app) {
+  /** @param {App} app @param {string[]} own the keys of the invitations to one's own game */
+  constructor(app, own) {
     this.#app = app;
+    this.#own = own;
     this.#filter = new LobbyFilter(app.catalogue, () => this.#show());
     const name = nameInput();
     name.addEventListener('change', () => keepOwnName(name.value));
@@ -70,7 +70,7 @@ class LobbyView {
       element('section', {}, element('h2', {}, words.games), this.#games, this.#noGames),
     );
     this.#watch = new LobbyWatch(app.client, {
-      onChange: (lobby) => void this.#take(lobby),
+      onChange: (lobby) => this.#take(lobby),
       onProblem: (reason) => this.#tell(reasonOf(reason)),
     });
   }
@@ -81,9 +81,8 @@ class LobbyView {
   }
 
   /** @param {Lobby} lobby */
-  async #take(lobby) {
+  #take(lobby) {
     this.#tell('');
-    this.#own = await ownInvitations(this.#app);
     this.#lobby = lobby;
     this.#show();
   }
@@ -100,7 +99,7 @@ class LobbyView {
     this.#people.textContent = words.people(people);
     const admittedSeats = seats.filter(({ terms }) => this.#filter.admits(terms));
     const admittedGames = games.filter(({ terms }) => this.#filter.admits(terms));
-    keep(this.#rows, new Set(seats.map(({ invitation }) => invitation)), () => {});
+    keep(this.#rows, new Set(seats.map((seat) => JSON.stringify(seat))), () => {});
     keep(this.#cards, new Set(games.map(({ observers }) => observers)), (card) => card.close());
     replace(
       this.#seats,
@@ -118,14 +117,11 @@ class LobbyView {
 
   /** @param {Lobby['seats'][number]} seat */
   #row(seat) {
-    const row = this.#rows.get(seat.invitation) ?? openSeatRow(seat, this.#app, this.#isOwn(seat));
-    this.#rows.set(seat.invitation, row);
+    const isOwn = this.#own.includes(seat.invitation);
+    const key = JSON.stringify(seat);
+    const row = this.#rows.get(key) ?? openSeatRow(seat, this.#app, isOwn);
+    this.#rows.set(key, row);
     return row;
-  }
-
-  /** @param {Lobby['seats'][number]} seat */
-  #isOwn({ invitation }) {
-    return this.#own.includes(invitation);
   }
 
   /** @param {Lobby['games'][number]} game */
@@ -174,7 +170,7 @@ function replace(list, items) {
 
 /** @type {Mount} */
 export async function mount(container, app) {
-  const view = new LobbyView(app);
+  const view = new LobbyView(app, await ownInvitations(app));
   container.replaceChildren(view.element);
   return () => view.close();
 }

@@ -8,9 +8,8 @@ import { thumbnail } from '../learn/thumbnail.js';
 import { whenNear } from '../learn/when_near.js';
 import { element } from '../shared/elements.js';
 import { keyAddress } from '../shared/key_keeper.js';
-import { clockText } from '../shared/terms.js';
+import { clockText, titleOf } from '../shared/terms.js';
 import { texts } from '../texts/texts.js';
-import { titleOf } from './terms_notes.js';
 
 /** @import { App } from '../app.js' */
 /** @import { OpenGame, Study } from '#messages' */
@@ -25,7 +24,9 @@ export class OpenGameCard {
   /** Whether somebody has come near enough to see it. */
   #isNear = false;
   #stopWaiting;
-  #picture = element('div', { class: 'lobby-picture' });
+  #picture = element('div', { class: 'games-picture' });
+  #names = element('strong');
+  #link = element('a', { class: 'button' }, words.watch);
   #state = element('span', { class: 'help' });
   #absence = element('span', { class: 'lobby-absence', hidden: true });
   element;
@@ -34,41 +35,34 @@ export class OpenGameCard {
   constructor(game, app) {
     this.#app = app;
     this.#game = game;
-    const names = namesOf(game);
+    this.#link.setAttribute('href', `#${keyAddress('play', game.observers)}`);
     this.element = element(
       'li',
-      { class: 'lobby-game panel' },
+      { class: 'games-row lobby-game panel' },
       this.#picture,
       element(
         'div',
-        { class: 'lobby-about' },
-        element('strong', {}, names.join(' – ')),
+        { class: 'games-about' },
+        this.#names,
         element('span', {}, titleOf(game.terms, app.catalogue)),
         element('span', { class: 'lobby-clock' }, clockText(game.terms.controls)),
         this.#state,
         this.#absence,
       ),
-      element(
-        'a',
-        {
-          class: 'button',
-          href: `#${keyAddress('play', game.observers)}`,
-          'aria-label': words.watchGame(names.join(' – ')),
-        },
-        words.watch,
-      ),
+      this.#link,
     );
     this.#stopWaiting = whenNear(this.#picture, () => {
       this.#isNear = true;
       void this.#draw();
     });
-    this.update(game);
   }
 
   /** @param {OpenGame} game */
   update(game) {
     this.#game = game;
     const names = namesOf(game);
+    this.#names.textContent = names.join(' – ');
+    this.#link.ariaLabel = words.watchGame(names.join(' – '));
     const state = [words.moves(game.plies), game.watchers > 0 ? words.watchers(game.watchers) : ''];
     this.#state.textContent = state.filter((part) => part !== '').join(' · ');
     const absent = names.filter((_, side) => !game.present[side]);

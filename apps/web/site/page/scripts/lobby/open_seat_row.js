@@ -7,9 +7,9 @@
 import { scene } from '../play/scenes.js';
 import { element } from '../shared/elements.js';
 import { invitationAddress } from '../shared/key_keeper.js';
-import { clockText } from '../shared/terms.js';
+import { clockText, titleOf } from '../shared/terms.js';
 import { texts } from '../texts/texts.js';
-import { termsNotes, titleOf } from './terms_notes.js';
+import { termsNotes } from './terms_notes.js';
 
 /** @import { App } from '../app.js' */
 /** @import { OpenSeat } from '#messages' */
@@ -26,14 +26,14 @@ export function openSeatRow({ terms, invitation, side, host }, app, isOwn) {
   const name = host || words.somebody;
   return element(
     'li',
-    { class: 'lobby-seat panel' },
+    { class: 'games-row lobby-seat panel' },
     scene(terms.variant, app.drawings),
     element(
       'div',
-      { class: 'lobby-about' },
+      { class: 'games-about' },
       element('strong', {}, title),
       element('span', { class: 'lobby-clock' }, clockText(terms.controls)),
-      element('span', { class: 'lobby-name' }, name),
+      element('span', {}, name),
       !isOwn && element('span', { class: 'help' }, words.youPlay(texts.play.names[side])),
       ...termsNotes(terms),
     ),

@@ -8,12 +8,7 @@ import { element } from '../shared/elements.js';
 import { rulesText } from '../shared/terms.js';
 import { texts } from '../texts/texts.js';
 
-/** @import { Catalogue, OpenTerms } from '#messages' */
-
-/** @param {OpenTerms} terms @param {Catalogue} catalogue */
-export function titleOf({ variant }, { variants }) {
-  return variants.find(({ id }) => id === variant)?.title ?? variant;
-}
+/** @import { OpenTerms } from '#messages' */
 
 /** @param {OpenTerms} terms */
 export function termsNotes({ options, chess960, has_own_start: hasOwnStart }) {

@@ -19,8 +19,6 @@ export class InvitePanel {
   /** Whether somebody has asked for the links, or put them away; else they are shown as long as one waits. */
   /** @type {boolean | null} */ #wanted = null;
   /** @type {unknown} the game whose links are shown */ #shownFor = null;
-  /** How often it had been opened to all, or closed. */
-  #shownOpenings = 0;
   /** Whether they were asked for since the other person has come. */
   #isShownToMet = false;
   #heading = element('h2', {});
@@ -46,16 +44,14 @@ export class InvitePanel {
   }
 
   show() {
-    const { isAlone, hasMet, openings, setup } = this.#session;
+    const { isAlone, hasMet, setup } = this.#session;
     const { links } = texts.play;
     this.element.hidden = !this.isOpen;
     this.#heading.textContent = isAlone ? links.waiting : links.heading;
-    const isSame =
-      this.#shownFor === setup && this.#isShownToMet === hasMet && this.#shownOpenings === openings;
+    const isSame = this.#shownFor === setup && this.#isShownToMet === hasMet;
     if (this.element.hidden || isSame) return;
     this.#shownFor = setup;
     this.#isShownToMet = hasMet;
-    this.#shownOpenings = openings;
     void this.#showLinks();
   }
 
@@ -74,7 +70,7 @@ export class InvitePanel {
     const shown = [
       white && this.#seatLink('white', names.white, white),
       black && this.#seatLink('black', names.black, black),
-      this.#lobbySwitch([white, black], isOpen),
+      this.#lobbySwitch(white ?? black, isOpen),
       observers && this.#link('observers', links.toWatch, seatAddress(observers)),
     ].filter((link) => link instanceof Element);
     return shown.length > 0 ? shown : [element('p', {}, links.none)];
@@ -84,12 +80,11 @@ export class InvitePanel {
    * Whether the game is in the lobby. Whoever has begun it decides; once somebody has taken the seat they can only
    * take it out.
    *
-   * @param {(SeatLink | null)[]} seats
+   * @param {SeatLink | null} invited the link to the other person's seat, if one may pass it on
    * @param {boolean} isOpen
    */
-  #lobbySwitch(seats, isOpen) {
+  #lobbySwitch(invited, isOpen) {
     const { links } = texts.play;
-    const [invited] = seats.filter((seat) => seat !== null);
     if (!invited) return isOpen && element('p', { class: 'help' }, links.anybodyWatches);
     if (invited.is_used && !isOpen) return null;
     const box = element('input', {
@@ -107,8 +102,8 @@ export class InvitePanel {
       await this.#session.open(isOpen);
     } catch (error) {
       this.#tell(reasonOf(error));
-      void this.#showLinks();
     }
+    void this.#showLinks();
   }
 
   /** A link that was used is of no use to anybody any more. @param {Color} side @param {string} name @param {SeatLink} link */

@@ -160,8 +160,9 @@ function swapped(viewer) {
 }
 
 /** @type {Mount} */
-export async function mount(element, app, parameters) {
+export async function mount(element, app, parameters, left) {
   const play = new Play(element, app, parameters);
+  left.addEventListener('abort', () => play.close());
   await play.open(parameters);
   return () => play.close();
 }

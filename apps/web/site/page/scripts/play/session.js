@@ -29,8 +29,6 @@ export class GameSession {
   isUnsaved = false;
   /** How many people only watch. */
   watchers = 0;
-  /** Counts how often the game was opened to all, or closed: links are to be asked for anew. */
-  openings = 0;
   /** Whether the person at the other screen has been here since the page came to look. */
   #hasMet = false;
   /** Whether a game was begun or gone on with, which is to be gone on with when a lost connection is back. */
@@ -172,10 +170,8 @@ export class GameSession {
    *
    * @param {boolean} isOpen
    */
-  async open(isOpen) {
-    await this.#client.askTable({ ask: 'open', is_open: isOpen });
-    this.openings += 1;
-    this.#onChange();
+  open(isOpen) {
+    return this.#client.askTable({ ask: 'open', is_open: isOpen });
   }
 
   /**

@@ -8,6 +8,7 @@ import { texts } from '../texts/texts.js';
 import { thumbnail } from '../learn/thumbnail.js';
 import { whenNear } from '../learn/when_near.js';
 import { element } from '../shared/elements.js';
+import { titleOf } from '../shared/terms.js';
 import { addressOf, filtered } from './filter.js';
 import { isSolved, streak } from './marks.js';
 import { gameOf, solverOf, themeOf } from './puzzle.js';
@@ -58,7 +59,7 @@ export class PuzzleList {
     const { game, theme, state, everyGame, everyTheme, themes, states } = texts.puzzles;
     const games = [...new Set(this.#puzzles.map(({ variant }) => variant))].map((id) => [
       id,
-      this.#title(id),
+      titleOf({ variant: id }, this.#app.catalogue),
     ]);
     const present = new Set(this.#puzzles.map(themeOf));
     const named = Object.entries(themes).filter(([name]) => present.has(/** @type {any} */ (name)));
@@ -126,7 +127,7 @@ export class PuzzleList {
           texts.puzzles.number(puzzle.number),
           solved && element('span', { class: 'puzzle-solved' }, ` ✓ ${texts.puzzles.solved}`),
         ),
-        element('span', { class: 'puzzle-game' }, this.#title(puzzle.variant)),
+        element('span', { class: 'puzzle-game' }, titleOf(puzzle, this.#app.catalogue)),
         element('span', { class: 'puzzle-side' }, texts.puzzles.toMove[solverOf(puzzle)]),
         element('span', { class: 'puzzle-theme' }, texts.puzzles.themes[themeOf(puzzle)]),
       ),
@@ -138,10 +139,5 @@ export class PuzzleList {
     const study = await this.#app.client.askRules({ ask: 'study', game: gameOf(puzzle), viewer: 'both' });
     const { board } = /** @type {Study} */ (study);
     room.append(thumbnail(board, this.#app.drawings, { orientation: solverOf(puzzle) }));
-  }
-
-  /** @param {string} variant */
-  #title(variant) {
-    return this.#app.catalogue.variants.find(({ id }) => id === variant)?.title ?? variant;
   }
 }

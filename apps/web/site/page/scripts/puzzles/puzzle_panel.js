@@ -9,6 +9,7 @@ import { texts } from '../texts/texts.js';
 import { button, element } from '../shared/elements.js';
 import { gameAddress } from '../shared/game_links.js';
 import { numbered, turnOf } from '../shared/move_numbers.js';
+import { titleOf } from '../shared/terms.js';
 import { addressOf, puzzleAfter } from './filter.js';
 import { isSolved, streak } from './marks.js';
 import { gameOf, solverOf, themeOf } from './puzzle.js';
@@ -73,7 +74,7 @@ export class PuzzlePanel {
   }
 
   #heading() {
-    const title = this.#app.catalogue.variants.find(({ id }) => id === this.#puzzle.variant)?.title;
+    const title = titleOf(this.#puzzle, this.#app.catalogue);
     const solved = isSolved(this.#puzzle) && ` · ✓ ${texts.puzzles.solved}`;
     return element(
       'header',

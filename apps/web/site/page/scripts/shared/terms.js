@@ -6,7 +6,17 @@
 
 import { texts } from '../texts/texts.js';
 
-/** @import { Control } from '#messages' */
+/** @import { Catalogue, Control } from '#messages' */
+
+/**
+ * What the game is called.
+ *
+ * @param {{ variant: string }} game
+ * @param {Catalogue} catalogue
+ */
+export function titleOf({ variant }, { variants }) {
+  return variants.find(({ id }) => id === variant)?.title ?? variant;
+}
 
 /**
  * Which rules are not as usual.
