@@ -16,10 +16,9 @@ use super::players::Description;
 use super::referee::PlayedGame;
 use super::round::Round;
 use super::share::Share;
-use super::sprt::Decision;
 use super::standings::{GameResult, Standings};
 use super::words::WordError;
-use super::{listen_for_interrupt, workers};
+use super::{is_decided, listen_for_interrupt, workers};
 use arbiter::Fault;
 use arbiter::TimeControl;
 use args::{Arguments, GamesPerRound, Request};
@@ -39,6 +38,7 @@ const HELP: &str = "\
 Plays a match between two engines, as OpenBench's workers ask for it, in the words of fastchess:
   -engine cmd=COMMAND [dir=FOLDER] [args=ARGUMENTS] [name=NAME] [proto=uci] [option.NAME=VALUE ...]
           [tc=[MOVES/]SECONDS[+INCREMENT] | tc=inf] [st=SECONDS] [nodes=N] [depth=N] [timemargin=MS]
+          [factor=FACTOR]        multiplies its time, or its nodes
   -each ...                      the same for both engines
   -rounds N -games 1|2           openings, and games from each
   -openings file=FILE [format=epd|pgn] [order=random|sequential] [start=N] [plies=N]
@@ -139,16 +139,14 @@ fn play(mut arguments: Arguments, mut out: impl Write) -> Result<(), FastchessEr
         record.as_mut().map_or(Ok(()), |record| record.write(round.opening + 1, game))?;
         let result = GameResult::of(round, &game.table);
         standings.add(result);
-        let tally = standings.first();
         say(&mut out, &report::finished(number(round, arguments.games), &game.table))?;
-        say(&mut out, &report::score_so_far(names, &tally))?;
+        say(&mut out, &report::score_so_far(names, standings.first()))?;
         let is_gone = matches!(result.fault, Some(Fault::Crash | Fault::Stall));
-        let is_decided = plan.sprt.is_some_and(|sprt| sprt.decision(&tally.pairs) != Decision::Open);
-        let is_over = is_decided || is_gone && !arguments.recovers;
+        let is_over = is_decided(&plan, &standings) || is_gone && !arguments.recovers;
         Ok(if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     workers::play_all(&plan, &rounds, &interrupted, &mut finished)?;
-    for line in report::results(&plan, &standings.first()) {
+    for line in report::results(&plan, standings.first()) {
         say(&mut out, &line)?;
     }
     if interrupted.load(Ordering::Relaxed) {
@@ -178,7 +176,7 @@ fn plan(arguments: &mut Arguments) -> Result<Plan, FastchessError> {
         let wrong = |reason| FastchessError::Arguments { name: engine.name(), reason };
         players.push(Entrant {
             description: Description::program(engine).map_err(wrong)?,
-            control: engine.control,
+            control: engine.control.with_factor(engine.factor),
             margin: engine.margin.unwrap_or_default(),
         });
     }
@@ -239,5 +237,23 @@ fn number(round: Round, games: GamesPerRound) -> usize {
     match games {
         GamesPerRound::One => round.opening + 1,
         GamesPerRound::Two => 2 * round.opening + usize::from(round.swapped) + 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_factor_multiplies_an_engines_limits() {
+        let line = "-engine cmd=builtin factor=2 -engine cmd=builtin -each nodes=1000 -rounds 1 -games 2";
+        let Ok(Request::Match(mut arguments)) = args::read(line.split(' ').map(str::to_owned)) else {
+            panic!("a match");
+        };
+        let plan = plan(&mut arguments).unwrap();
+        assert_eq!(
+            plan.players.iter().map(|player| player.control.nodes).collect::<Vec<_>>(),
+            [Some(2000), Some(1000)]
+        );
     }
 }
