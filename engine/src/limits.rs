@@ -334,6 +334,6 @@ pub struct Found {
 
 impl Found {
     /// No move, and nothing searched.
-    pub(crate) const NOTHING: Found =
+    pub const NOTHING: Found =
         Found { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
 }

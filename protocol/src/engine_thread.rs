@@ -70,7 +70,7 @@ impl Job {
         match self {
             Job::Search { game, .. } => {
                 let best = game.legal_moves().first().copied();
-                Report::Found(Found { best, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 })
+                Report::Found(Found { best, ..Found::NOTHING })
             }
             Job::Perft { .. } => Report::Counted(None),
             Job::Bench => Report::Benched(None),
@@ -228,11 +228,6 @@ fn serve(orders: &Receiver<EngineOrder>, mut engine: Engine, mut deliver: impl F
     }
 }
 
-/// A move that needed no search.
-fn from_book(m: Move) -> Found {
-    Found { best: Some(m), ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 }
-}
-
 fn carry_out(
     engine: &mut Engine,
     job: Job,
@@ -244,7 +239,7 @@ fn carry_out(
             // A game that is over has no move, whatever a book says.
             let is_open = game.outcome().is_none();
             match book.filter(|_| is_open).map(|book| book.choose(&game, &limits.search_moves)) {
-                Some(Ok(Some(m))) => return Report::Found(from_book(m)),
+                Some(Ok(Some(m))) => return Report::Found(Found { best: Some(m), ..Found::NOTHING }),
                 Some(Err(error)) => report(Report::Note(error.to_string())),
                 Some(Ok(None)) | None => {}
             }

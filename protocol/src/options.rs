@@ -52,7 +52,7 @@ pub struct Settings {
     /// The network that evaluates its variant's games; `None` for those of the program.
     pub network: Option<NetworkFile>,
     /// The opening book that moves are taken from.
-    pub book: Option<BookFile>,
+    pub book: Option<Arc<Book>>,
     /// Which of its moves are drawn; 0 for others in every game.
     pub book_seed: u64,
     /// Where endgame tablebases are; nothing is done with them yet.
@@ -87,26 +87,6 @@ impl NetworkFile {
         self.network.clone()
     }
 }
-
-/// An opening book that is open.
-#[derive(Clone, Debug)]
-pub struct BookFile(Arc<Book>);
-
-impl BookFile {
-    /// The book.
-    pub fn book(&self) -> Arc<Book> {
-        self.0.clone()
-    }
-}
-
-/// Books of the same name are the same setting.
-impl PartialEq for BookFile {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.name() == other.0.name()
-    }
-}
-
-impl Eq for BookFile {}
 
 /// Largest file that is read as a network, in bytes. Those of most sums have about two million.
 const LARGEST_NETWORK: u64 = 8 << 20;
@@ -472,7 +452,7 @@ impl Settings {
             Subject::EvalFile if value.is_empty() || value == NO_FILE => self.network = None,
             Subject::EvalFile => self.network = Some(NetworkFile::read(value)?),
             Subject::BookFile if value.is_empty() || value == NO_FILE => self.book = None,
-            Subject::BookFile => self.book = Some(BookFile(Arc::new(Book::open(value)?))),
+            Subject::BookFile => self.book = Some(Arc::new(Book::open(value)?)),
             Subject::BookSeed => self.book_seed = number()? as u64,
             Subject::Tablebases if value == NO_FILE => self.tablebases.clear(),
             Subject::Tablebases => self.tablebases = value.to_owned(),
@@ -550,7 +530,7 @@ impl Settings {
                 self.network.as_ref().map_or_else(|| NO_FILE.to_owned(), |file| file.name.clone())
             }
             Subject::BookFile => {
-                self.book.as_ref().map_or_else(|| NO_FILE.to_owned(), |file| file.0.name().to_owned())
+                self.book.as_ref().map_or_else(|| NO_FILE.to_owned(), |book| book.name().to_owned())
             }
             Subject::BookSeed => self.book_seed.to_string(),
             Subject::Tablebases if self.tablebases.is_empty() => NO_FILE.to_owned(),

@@ -250,7 +250,7 @@ impl Thinker {
 
     /// The book that a move may be taken from.
     fn book(&self) -> Option<BookDraw> {
-        let book = self.settings.book.as_ref().filter(|_| !self.gave_book_up)?.book();
+        let book = self.settings.book.clone().filter(|_| !self.gave_book_up)?;
         let seed = if self.settings.book_seed == 0 { rand::random() } else { self.settings.book_seed };
         Some(BookDraw { book, seed })
     }

@@ -2,7 +2,7 @@
 //! its face-down pieces are, where the bombs are hidden.
 
 use crate::game::{BeginError, chosen_options};
-use movegen::{AnyGame, Color, Kind, Options, Setting, Square, StartingRow, Terrain, Variant};
+use movegen::{AnyGame, Color, Kind, Options, Square, StartingRow, Terrain, Variant};
 use thiserror::Error;
 
 /// A game that chance has not decided yet.
@@ -147,17 +147,14 @@ impl Deal {
 
     /// What the next draw came to in a game that everything is known of; `None` if nothing is left to chance.
     pub fn outcome_in(&self, world: &AnyGame) -> Option<u32> {
-        match self.next_draw()? {
-            Draw::Row => row_of(world),
-            Draw::Terrain => terrain_of(world),
-            Draw::Bomb(color, _) => {
-                let mut start = world.clone();
-                while start.undo().is_some() {}
-                start.bomb(color).map(|square| square.index() as u32)
-            }
+        let draw = self.next_draw()?;
+        let mut start = world.clone();
+        while start.undo().is_some() {}
+        match draw {
+            Draw::Row => row_of(&start),
+            Draw::Terrain => terrain_of(&start),
+            Draw::Bomb(color, _) => start.bomb(color).map(|square| square.index() as u32),
             Draw::FaceDown(square, _) => {
-                let mut start = world.clone();
-                while start.undo().is_some() {}
                 let (kind, _) = *start.face_down_odds(square).first()?;
                 Some(self.number(kind))
             }
@@ -210,20 +207,20 @@ impl Deal {
 
 /// Whether an option of the variant is set to be drawn.
 fn is_random(variant: Variant, options: &Options, name: &str) -> bool {
-    variant.options().any(|option| option.name == name && options.get(option) == "random")
+    value_of(variant, options, name).as_deref() == Some("random")
+}
+
+/// What an option of the variant is set to.
+fn value_of(variant: Variant, options: &Options, name: &str) -> Option<String> {
+    variant.options().find(|option| option.name == name).map(|option| options.get(option).to_string())
 }
 
 fn row_of(world: &AnyGame) -> Option<u32> {
-    let option = world.variant().options().find(|option| option.name == ROW)?;
-    match world.options().setting(option) {
-        Setting::Number(number) => Some(number),
-        _ => world.options().get(option).parse().ok(),
-    }
+    value_of(world.variant(), world.options(), ROW)?.parse().ok()
 }
 
 fn terrain_of(world: &AnyGame) -> Option<u32> {
-    let option = world.variant().options().find(|option| option.name == TERRAIN)?;
-    let terrain: Terrain = world.options().get(option).parse().ok()?;
+    let terrain: Terrain = value_of(world.variant(), world.options(), TERRAIN)?.parse().ok()?;
     Terrain::ALL.iter().position(|&other| other == terrain).map(|place| place as u32)
 }
 

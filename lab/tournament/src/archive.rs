@@ -49,8 +49,8 @@ impl Archive {
             None => self.open_file()?,
         };
         let table = &game.table;
-        let reason = table.end().map_or_else(String::new, |end| end.reason(table.names()));
-        let text = game_record::text(game, &table.pgn_tags(Viewer::Both), &reason, Figures::default());
+        let tags = table.pgn_tags(Viewer::Both);
+        let text = game_record::text(game, &tags, &table.reason(), Figures::default());
         let written = self.file.insert(file).write_all(text.as_bytes());
         written.map_err(|error| self.failed(error))
     }

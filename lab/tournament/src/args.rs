@@ -8,9 +8,7 @@ use super::plan::{Entrant, Plan};
 use super::players::Description;
 use super::share::Share;
 use super::sprt::{EloScale, Sprt};
-use super::words::{
-    EngineWords, FACTOR, Group, WordError, draw_rule, read_factor, read_options, resign_rule,
-};
+use super::words::{EngineWords, FACTORS, Group, WordError, draw_rule, read_options, resign_rule};
 use arbiter::{GameTime, TimeControl};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use movegen::Variant;
@@ -185,7 +183,8 @@ fn game_time(text: &str) -> Result<GameTime, &'static str> {
 }
 
 fn factor(text: &str) -> Result<f64, String> {
-    read_factor(text).ok_or_else(|| format!("expected {FACTOR}"))
+    let factor = text.parse().ok().filter(|factor| FACTORS.contains(factor));
+    factor.ok_or_else(|| format!("expected a number from {} to {}", FACTORS.start(), FACTORS.end()))
 }
 
 fn even(text: &str) -> Result<usize, String> {

@@ -12,7 +12,7 @@ use clap::Args;
 use engine::{Engine, Info, Limits, Score, Signals};
 use indicatif::ProgressBar;
 use movegen::{AnyGame, Options, Variant};
-use protocol::engine_program::{AnalysisLimits, EngineCommand, EngineProgram, PlayerError, Protocol};
+use protocol::engine_program::{AnalysisLimits, EngineProgram, PlayerError, Protocol};
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -176,8 +176,7 @@ fn program(text: &str, options: &[String]) -> Result<EngineProgram, BalanceError
     let wrong = |reason| BalanceError::Command(text.to_owned(), reason);
     let options = read_options(options).map_err(wrong)?;
     let words = EngineWords { program: text.to_owned(), options, ..EngineWords::default() };
-    let command = command_in_words(&words).map_err(wrong)?;
-    Ok(EngineProgram::new(Protocol::Uci, EngineCommand { hash_mib: Some(HASH_MIB), ..command }))
+    Ok(EngineProgram::new(Protocol::Uci, command_in_words(&words, HASH_MIB).map_err(wrong)?))
 }
 
 #[cfg(test)]

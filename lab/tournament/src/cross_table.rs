@@ -2,7 +2,6 @@
 
 use super::plan::Plan;
 use super::rating::{Rating, ratings};
-use super::round::Contestant;
 use super::standings::Standings;
 use super::summary::several;
 use arbiter::Fault;
@@ -49,34 +48,25 @@ impl<'a> CrossTable<'a> {
 
     /// What a player got against another one, `3.5/4`; nothing if they have not met.
     fn score(&self, player: usize, opponent: usize) -> String {
-        let met = self.standings.encounters().iter().find_map(|(met, tally)| match met.both() {
-            both if both == [player, opponent] => Some((tally, Contestant::First)),
-            both if both == [opponent, player] => Some((tally, Contestant::Second)),
-            _ => None,
+        let met = self.standings.encounters().iter().find_map(|(met, tally)| {
+            met.side_of(opponent)?;
+            Some((tally, met.side_of(player)?))
         });
         let played = met.filter(|(tally, _)| tally.games() > 0);
-        played.map_or_else(String::new, |(tally, side)| {
-            format!("{}/{}", points_text(tally.points_of(side)), tally.games())
-        })
+        played
+            .map_or_else(String::new, |(tally, side)| format!("{}/{}", tally.points_of(side), tally.games()))
     }
 }
 
 fn row(standings: &Standings, player: usize, rating: Rating) -> Row {
     let (mut games, mut points) = (0, 0.0);
     for (met, tally) in standings.encounters() {
-        for (number, side) in met.both().into_iter().zip(Contestant::BOTH) {
-            if number == player {
-                games += tally.games();
-                points += tally.points_of(side);
-            }
+        if let Some(side) = met.side_of(player) {
+            games += tally.games();
+            points += tally.points_of(side);
         }
     }
     Row { player, rating, games, points }
-}
-
-/// `3`, `3.5`.
-fn points_text(points: f64) -> String {
-    points.to_string()
 }
 
 /// As Markdown: ratings and scores, the games lost by faults if there are any, and what the ratings are.
@@ -86,7 +76,7 @@ impl fmt::Display for CrossTable<'_> {
         (1..=self.rows.len()).try_for_each(|place| write!(f, " {place} |"))?;
         writeln!(f, "\n|--:|---|--:|--:|--:|{}", ":-:|".repeat(self.rows.len()))?;
         for (index, row) in self.rows.iter().enumerate() {
-            let (name, rating, points) = (self.plan.name(row.player), row.rating, points_text(row.points));
+            let (name, rating, points) = (self.plan.name(row.player), row.rating, row.points);
             let share = 100.0 * row.share();
             write!(f, "| {} | {name} | {rating} | {points}/{} | {share:.1}% |", index + 1, row.games)?;
             for opponent in &self.rows {

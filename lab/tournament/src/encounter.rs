@@ -1,5 +1,6 @@
 //! Who meets whom.
 
+use super::round::Contestant;
 use clap::ValueEnum;
 use std::fmt;
 
@@ -47,6 +48,11 @@ impl Encounter {
     /// Both, the first one first.
     pub(crate) fn both(self) -> [usize; 2] {
         [self.first, self.second]
+    }
+
+    /// Which of the two this player is, if it is one of them.
+    pub(crate) fn side_of(self, player: usize) -> Option<Contestant> {
+        Contestant::BOTH.into_iter().find(|side| self.both()[side.index()] == player)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::players::Remark;
 use super::referee::{MoveNote, PlayedGame};
-use arbiter::{GameEnd, Viewer};
+use arbiter::Viewer;
 use engine::Score;
 use movegen::pgn;
 
@@ -24,7 +24,7 @@ pub(crate) fn text(
     figures: Figures,
 ) -> String {
     let game = table.view(Viewer::Both);
-    let result = table.end().map_or("*", GameEnd::score);
+    let result = table.result();
     // Moves of the opening were not thought about.
     let from_book = game.ply() - notes.len().min(game.ply());
     let mut moves: Vec<CommentedMove> =

@@ -11,7 +11,8 @@
 //! likelihood estimation of misspecified models*, Econometrica 50, 1982). With two players this is the pentanomial
 //! model.
 
-use super::standings::Standings;
+use super::encounter::Encounter;
+use super::standings::{Standings, Tally};
 use super::statistics::{DEVIATIONS_95, score_of_elo};
 use std::fmt;
 
@@ -96,8 +97,7 @@ struct Cluster {
 }
 
 fn clusters(standings: &Standings) -> Vec<Cluster> {
-    let of = |(met, tally): &(super::encounter::Encounter, super::standings::Tally)| {
-        let met = *met;
+    let of = |&(met, ref tally): &(Encounter, Tally)| {
         tally.scores().into_iter().map(move |scored| Cluster {
             first: met.first,
             second: met.second,
@@ -156,10 +156,7 @@ const SHORTEST_STEP: f64 = 1e-9;
 fn fit(clusters: &[Cluster], players: usize) -> Vec<Rating> {
     let mut elo = vec![0.0; players];
     for _ in 0..STEPS {
-        let information = Matrix::of_clusters(players, clusters, |cluster| {
-            cluster.times * cluster.games * spread(cluster, &elo)
-        });
-        let Some(inverse) = information.centred_inverse() else { break };
+        let Some(inverse) = information(clusters, &elo).centred_inverse() else { break };
         let mut excess = vec![0.0; players];
         for cluster in clusters {
             let more = cluster.times * residual(cluster, &elo);
@@ -188,21 +185,21 @@ fn residual(cluster: &Cluster, elo: &[f64]) -> f64 {
     cluster.points - cluster.games * score_of_elo(elo[cluster.first] - elo[cluster.second])
 }
 
-/// How much the expected share of the points changes with the logarithm of the odds.
-fn spread(cluster: &Cluster, elo: &[f64]) -> f64 {
-    let expected = score_of_elo(elo[cluster.first] - elo[cluster.second]);
-    expected * (1.0 - expected)
+/// What the games tell about the differences of ratings: how much the expected points change with the logarithm of the
+/// odds.
+fn information(clusters: &[Cluster], elo: &[f64]) -> Matrix {
+    Matrix::of_clusters(elo.len(), clusters, |cluster| {
+        let expected = score_of_elo(elo[cluster.first] - elo[cluster.second]);
+        cluster.times * cluster.games * (expected * (1.0 - expected))
+    })
 }
 
 /// What each rating may be off by, with 95% confidence.
 fn errors(clusters: &[Cluster], elo: &[f64]) -> Vec<Option<f64>> {
     let players = elo.len();
-    let information = Matrix::of_clusters(players, clusters, |cluster| {
-        cluster.times * cluster.games * spread(cluster, elo)
-    });
     let varied =
         Matrix::of_clusters(players, clusters, |cluster| cluster.times * residual(cluster, elo).powi(2));
-    let Some(inverse) = information.centred_inverse() else { return vec![None; players] };
+    let Some(inverse) = information(clusters, elo).centred_inverse() else { return vec![None; players] };
     let error = |player: usize| {
         let row = &inverse.0[player];
         let variance: f64 = varied.times(row).iter().zip(row).map(|(one, other)| one * other).sum();

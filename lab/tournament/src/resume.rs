@@ -6,7 +6,8 @@ use super::plan::Plan;
 use super::round::Round;
 use super::standings::GameResult;
 use arbiter::{Fault, Table, Viewer};
-use movegen::Color;
+use movegen::AnyGame;
+use movegen::pgn::winner_of;
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io::{self, ErrorKind};
@@ -54,8 +55,10 @@ pub(crate) fn read(plan: &Plan, file: &Path) -> Result<ReadResults, MatchError> 
     }
     let mut seen = HashSet::new();
     let mut results = Vec::new();
+    // Games from one opening stand together, and an opening that is drawn takes a search.
+    let mut last_opening = None;
     for tags in &games {
-        let result = result_of(plan, file, tags)?;
+        let result = result_of(plan, file, tags, &mut last_opening)?;
         if seen.insert(result.round) {
             results.push(result);
         }
@@ -68,7 +71,12 @@ fn shorten(file: &Path, length: u64) -> io::Result<()> {
 }
 
 /// The result of a game, if it is one of this match.
-fn result_of(plan: &Plan, file: &Path, tags: &Tags) -> Result<GameResult, MatchError> {
+fn result_of(
+    plan: &Plan,
+    file: &Path,
+    tags: &Tags,
+    last_opening: &mut Option<(usize, AnyGame)>,
+) -> Result<GameResult, MatchError> {
     let other = |what| MatchError::OtherMatch {
         file: file.to_owned(),
         game: tags.get("Round").unwrap_or("?").to_owned(),
@@ -79,7 +87,11 @@ fn result_of(plan: &Plan, file: &Path, tags: &Tags) -> Result<GameResult, MatchE
     if round.encounter >= plan.encounters.len() {
         return Err(other("number of players"));
     }
-    let opening = plan.openings.opening(round.opening)?;
+    let opening = match last_opening.take() {
+        Some((number, opening)) if number == round.opening => opening,
+        _ => plan.openings.opening(round.opening)?,
+    };
+    *last_opening = Some((round.opening, opening.clone()));
     // The same tags before the first move: how they are written is for the table to say.
     let expected = Table::new(plan.setup(round, opening), Duration::ZERO).pgn_tags(Viewer::Both);
     let said = |name: &str| expected.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
@@ -97,12 +109,7 @@ fn result_of(plan: &Plan, file: &Path, tags: &Tags) -> Result<GameResult, MatchE
             return Err(other(what));
         }
     }
-    let winner = match tags.get("Result") {
-        Some("1-0") => Some(Color::White),
-        Some("0-1") => Some(Color::Black),
-        Some("1/2-1/2") => None,
-        _ => return Err(other("kind of result")),
-    };
+    let winner = tags.get("Result").and_then(winner_of).ok_or_else(|| other("kind of result"))?;
     let termination = tags.get("Termination");
     Ok(GameResult {
         round,

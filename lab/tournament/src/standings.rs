@@ -50,8 +50,9 @@ impl Standings {
     }
 
     /// The results of the first encounter, which with two players are all there are.
-    pub(crate) fn first(&self) -> Tally {
-        self.encounters.first().map(|(_, tally)| tally.clone()).unwrap_or_default()
+    pub(crate) fn first(&self) -> &Tally {
+        // Two players at least have been told to meet.
+        &self.encounters[0].1
     }
 
     /// Games played.
@@ -66,11 +67,8 @@ impl Standings {
 
     /// How many games a player lost by this fault.
     pub(crate) fn faults(&self, player: usize, fault: Fault) -> u32 {
-        let of = |(met, tally): &(Encounter, Tally)| -> u32 {
-            let sides = met.both().into_iter().zip(Contestant::BOTH);
-            sides.filter(|(number, _)| *number == player).map(|(_, side)| tally.faults(side, fault)).sum()
-        };
-        self.encounters.iter().map(of).sum()
+        let of = |(met, tally): &(Encounter, Tally)| Some(tally.faults(met.side_of(player)?, fault));
+        self.encounters.iter().filter_map(of).sum()
     }
 }
 

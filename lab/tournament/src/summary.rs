@@ -13,7 +13,7 @@ pub(crate) fn short(plan: &Plan, standings: &Standings) -> String {
         return CrossTable::new(plan, standings).on_one_line();
     }
     let tally = standings.first();
-    let mut parts = vec![record_text(&tally)];
+    let mut parts = vec![record_text(tally)];
     parts.extend(tally.pairs.estimate().map(|estimate| format!("Elo {estimate}")));
     if let Some(sprt) = &plan.sprt {
         parts.push(format!("LLR {:.2}", sprt.log_likelihood_ratio(&tally.pairs)));
@@ -24,25 +24,25 @@ pub(crate) fn short(plan: &Plan, standings: &Standings) -> String {
 /// The whole result, as Markdown.
 pub(crate) fn full(plan: &Plan, standings: &Standings) -> String {
     let mut rows = settings(plan, standings);
-    let heading = match plan.two() {
+    let (heading, table) = match plan.two() {
         Some([first, second]) => {
             rows.extend(result_of_two(plan, standings));
-            format!("{} v {}", first.description.name, second.description.name)
+            (format!("{} v {}", first.description.name, second.description.name), String::new())
         }
-        None => format!("{} of {}", plan.format, plan.players.len()),
+        None => {
+            let heading = format!("{} of {}", plan.format, plan.players.len());
+            (heading, CrossTable::new(plan, standings).to_string())
+        }
     };
     let mut text = format!("## {heading}: {}\n\n| | |\n|---|---|\n", plan.openings.variant());
     for (name, value) in rows {
         text.push_str(&format!("| {name} | {value} |\n"));
     }
-    if plan.two().is_none() {
-        text.push_str(&CrossTable::new(plan, standings).to_string());
-    }
-    text
+    text + &table
 }
 
 /// Matches of two at several numbers of nodes side by side, as Markdown.
-pub(crate) fn by_nodes(matches: &[(u64, Tally)]) -> String {
+pub(crate) fn by_nodes(matches: &[(u64, &Tally)]) -> String {
     let mut text = "\n## Elo by nodes a move\n\n".to_owned();
     text.push_str("| nodes a move | games | won, drawn, lost | Elo, 95% interval |\n|--:|--:|---|---|\n");
     for (nodes, tally) in matches {
@@ -73,7 +73,7 @@ fn settings(plan: &Plan, standings: &Standings) -> Vec<(&'static str, String)> {
 fn result_of_two(plan: &Plan, standings: &Standings) -> Vec<(&'static str, String)> {
     let tally = standings.first();
     let games = tally.games();
-    let mut rows = vec![("won, drawn, lost", record_text(&tally))];
+    let mut rows = vec![("won, drawn, lost", record_text(tally))];
     if games > 0 {
         let share = 100.0 * tally.points() / f64::from(games);
         rows.push(("score", format!("{:.1}/{games}, {share:.1}%", tally.points())));
@@ -86,7 +86,7 @@ fn result_of_two(plan: &Plan, standings: &Standings) -> Vec<(&'static str, Strin
             format!("{:.1}%", 100.0 * estimate.likelihood_of_superiority),
         ));
     }
-    rows.extend(sprt_text(plan, &tally).map(|text| ("SPRT", text)));
+    rows.extend(sprt_text(plan, tally).map(|text| ("SPRT", text)));
     rows.push(("faults of the first player", faults_text(standings, 0)));
     rows.push(("faults of the second player", faults_text(standings, 1)));
     rows

@@ -3,7 +3,7 @@
 use crate::record::{GameFile, GameFileError, RecordedGame};
 use clap::Args;
 use indicatif::ProgressBar;
-use movegen::pgn::{PgnGame, decoded};
+use movegen::pgn::{PgnGame, decoded, winner_of};
 use movegen::{AnyGame, Color, Draws, Options, Variant};
 use protocol::book::BookMaker;
 use protocol::xboard_pgn;
@@ -35,9 +35,7 @@ pub struct BookArgs {
 #[allow(missing_docs)] // The messages say it.
 pub enum BookMakingError {
     #[error("{file}: {reason}")]
-    File { file: String, reason: io::Error },
-    #[error("{file}: {reason}")]
-    Games { file: String, reason: GameFileError },
+    File { file: String, reason: GameFileError },
     #[error("{} already exists", .0.display())]
     Exists(PathBuf),
     #[error("{read} games of {variant}: no move was played {least} times; --min-games takes fewer")]
@@ -67,8 +65,7 @@ pub fn book(args: &BookArgs, mut out: impl Write) -> Result<(), BookMakingError>
     if made.moves == 0 {
         return Err(BookMakingError::Empty { read, variant: args.variant, least: args.min_games });
     }
-    let in_file = |reason| BookMakingError::File { file: args.out.display().to_string(), reason };
-    storage::write_by_rename(&args.out, &made.bytes).map_err(in_file)?;
+    storage::write_by_rename(&args.out, &made.bytes).map_err(|reason| in_file(&args.out, reason.into()))?;
     writeln!(out, "{} moves in {} positions of {read} games", made.moves, made.positions)?;
     if others > 0 {
         writeln!(out, "{others} games without result, or of other variants, were passed over")?;
@@ -77,6 +74,10 @@ pub fn book(args: &BookArgs, mut out: impl Write) -> Result<(), BookMakingError>
         writeln!(out, "{} games cannot be read, the first of them: {first}", faults.len())?;
     }
     Ok(())
+}
+
+fn in_file(file: &Path, reason: GameFileError) -> BookMakingError {
+    BookMakingError::File { file: file.display().to_string(), reason }
 }
 
 /// What the files have held so far.
@@ -92,44 +93,31 @@ struct Gathered<'a> {
 
 impl Gathered<'_> {
     fn take_file(&mut self, file: &Path) -> Result<(), BookMakingError> {
-        let name = || file.display().to_string();
-        match GameFile::open(file) {
-            Ok(reader) if reader.variant == self.args.variant => {
-                for (index, game) in reader.enumerate() {
-                    let game = game.map_err(|reason| BookMakingError::Games { file: name(), reason })?;
-                    self.take_recorded(&game, &format!("{} game {}", file.display(), index + 1));
-                }
-                Ok(())
-            }
-            Ok(reader) => {
-                let wanted = self.args.variant;
-                let reason = GameFileError::OtherVariant { found: reader.variant, wanted };
-                Err(BookMakingError::Games { file: name(), reason })
-            }
-            // Then it is PGN.
-            Err(GameFileError::NotGames) => {
-                let bytes =
-                    std::fs::read(file).map_err(|reason| BookMakingError::File { file: name(), reason })?;
-                for game in xboard_pgn::read(&decoded(&bytes)) {
-                    match game {
-                        Ok(game) => self.take_pgn(&game),
-                        Err(error) => self.faults.push(format!("{} {error}", file.display())),
-                    }
-                }
-                Ok(())
-            }
-            Err(GameFileError::Io(reason)) => Err(BookMakingError::File { file: name(), reason }),
-            Err(reason) => Err(BookMakingError::Games { file: name(), reason }),
+        let wrong = |reason| in_file(file, reason);
+        let reader = match GameFile::open(file) {
+            Err(GameFileError::NotGames) => return self.take_pgn_file(file),
+            opened => opened.map_err(wrong)?,
+        };
+        reader.refuse_other(self.args.variant).map_err(wrong)?;
+        for (index, game) in reader.enumerate() {
+            self.take_recorded(&game.map_err(wrong)?, &format!("{} game {}", file.display(), index + 1));
         }
+        Ok(())
+    }
+
+    fn take_pgn_file(&mut self, file: &Path) -> Result<(), BookMakingError> {
+        let bytes = std::fs::read(file).map_err(|reason| in_file(file, reason.into()))?;
+        for game in xboard_pgn::read(&decoded(&bytes)) {
+            match game {
+                Ok(game) => self.take_pgn(&game),
+                Err(error) => self.faults.push(format!("{} {error}", file.display())),
+            }
+        }
+        Ok(())
     }
 
     fn take_pgn(&mut self, PgnGame { game, result, .. }: &PgnGame) {
-        let winner = match result.as_str() {
-            "1-0" => Some(Color::White),
-            "0-1" => Some(Color::Black),
-            "1/2-1/2" => None,
-            _ => return self.others += 1,
-        };
+        let Some(winner) = winner_of(result) else { return self.others += 1 };
         if game.variant() != self.args.variant {
             return self.others += 1;
         }
@@ -147,15 +135,10 @@ impl Gathered<'_> {
     }
 
     fn take_recorded(&mut self, recorded: &RecordedGame, name: &str) {
-        let winner = match recorded.half_points {
-            2 => Some(Color::White),
-            0 => Some(Color::Black),
-            _ => None,
-        };
         match AnyGame::new(self.args.variant, Options::default(), Some(&recorded.opening)) {
             Ok(start) => {
                 self.read += 1;
-                self.follow(start, recorded.moves.len(), winner, |position, ply| {
+                self.follow(start, recorded.moves.len(), recorded.winner(), |position, ply| {
                     let m = recorded.moves[ply].m;
                     position.is_possible(m).then(|| (m, position.coordinate_text(m)))
                 });

@@ -50,6 +50,15 @@ impl RecordedGame {
             None => 1,
         }
     }
+
+    /// Who won.
+    pub fn winner(&self) -> Option<Color> {
+        match self.half_points {
+            2 => Some(Color::White),
+            0 => Some(Color::Black),
+            _ => None,
+        }
+    }
 }
 
 /// A game as its frame has it, each move as this, with its score.
@@ -161,6 +170,12 @@ impl GameReader {
         };
         self.whole_bytes = end;
         Ok(Some(game))
+    }
+
+    /// Refuses a file of another variant's games.
+    pub(crate) fn refuse_other(&self, wanted: Variant) -> Result<(), GameFileError> {
+        let found = self.variant;
+        if found == wanted { Ok(()) } else { Err(GameFileError::OtherVariant { found, wanted }) }
     }
 
     /// Refuses a file to which no game of this version can be added.

@@ -12,6 +12,7 @@ use crate::effects::Effects;
 use crate::game::Draws;
 use crate::moves::Move;
 use crate::options::Options;
+use crate::piece::Color;
 use crate::spec::UnknownVariant;
 use crate::variant_names::named_game;
 use std::borrow::Cow;
@@ -183,6 +184,22 @@ pub fn text(tags: &[(String, String)], start: &str, moves: &[String], comment: &
     text.push_str(&wrap(words));
     text.push_str("\n\n");
     text
+}
+
+/// Who won by a result, or nobody in a draw; `None` if it is no result of a game that is over.
+///
+/// ```
+/// use movegen::{Color, pgn::winner_of};
+/// assert_eq!(winner_of("0-1"), Some(Some(Color::Black)));
+/// assert_eq!((winner_of("1/2-1/2"), winner_of("*")), (Some(None), None));
+/// ```
+pub fn winner_of(result: &str) -> Option<Option<Color>> {
+    match result {
+        "1-0" => Some(Some(Color::White)),
+        "0-1" => Some(Some(Color::Black)),
+        "1/2-1/2" => Some(None),
+        _ => None,
+    }
 }
 
 /// Moves with their numbers. `first` is how many half-moves were played before them, counted from White's

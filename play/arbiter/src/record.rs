@@ -65,18 +65,26 @@ impl Table {
     /// The same with one additional tag.
     pub(crate) fn pgn_with(&self, viewer: Viewer, tag: Option<(String, String)>) -> String {
         let game = self.view(viewer);
-        let result = self.end().map_or("*", |end| end.score());
         let mut tags = self.pgn_tags(viewer);
         tags.extend(tag);
-        let comment = self.end().map_or_else(String::new, |end| end.reason(self.names()));
-        pgn::text(&tags, &game.start_fen(), &pgn::moves_with_effects(&game), &comment, result)
+        let moves = pgn::moves_with_effects(&game);
+        pgn::text(&tags, &game.start_fen(), &moves, &self.reason(), self.result())
+    }
+
+    /// The result as PGN has it: `*` until the game is over.
+    pub fn result(&self) -> &'static str {
+        self.end().map_or("*", |end| end.score())
+    }
+
+    /// Why the game is over; nothing until then.
+    pub fn reason(&self) -> String {
+        self.end().map_or_else(String::new, |end| end.reason(self.names()))
     }
 
     /// The tags of the game as PGN, in their order.
     pub fn pgn_tags(&self, viewer: Viewer) -> Vec<(String, String)> {
         let game = self.view(viewer);
-        let result = self.end().map_or("*", |end| end.score());
-        let mut tags = seven_tags(self.heading(), self.names(), result);
+        let mut tags = seven_tags(self.heading(), self.names(), self.result());
         tags.extend(pgn::setup_tags(&game));
         tags.extend(self.time_tags());
         tags.push(("PlyCount".to_owned(), game.ply().to_string()));

@@ -78,6 +78,15 @@ pub struct Book {
     games: Option<Vec<String>>,
 }
 
+/// Books of the same name are the same setting.
+impl PartialEq for Book {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Book {}
+
 impl Book {
     /// Opens a book.
     ///

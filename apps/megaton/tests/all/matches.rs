@@ -51,7 +51,12 @@ fn games(pgn: &str) -> BTreeSet<String> {
 /// A file of games without the times of moves, and without line breaks, which depend on them.
 fn timeless(pgn: &str) -> String {
     let time = regex_lite::Regex::new(r"\d+\.\d{3}s").unwrap();
-    time.replace_all(pgn, "TIME").split_whitespace().collect::<Vec<_>>().join(" ")
+    time.replace_all(&on_one_line(pgn), "TIME").into_owned()
+}
+
+/// A file of games on one line, so that comments are in one piece.
+fn on_one_line(pgn: &str) -> String {
+    pgn.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The values of a tag, in the order of the games.
@@ -328,16 +333,11 @@ fn games_have_their_date_and_what_players_thought_of_their_moves() {
     let date = regex_lite::Regex::new(r"^20\d\d\.[01]\d\.[0-3]\d$").unwrap();
     assert!(tags(&pgn, "Date").iter().all(|value| date.is_match(value)), "{pgn}");
     let comment = r"\{[+-](\d+\.\d\d|M\d+)/\d+ \d+\.\d{3}s[,}]";
-    let comments = regex_lite::Regex::new(comment).unwrap().find_iter(&timeful(&pgn)).count();
+    let comments = regex_lite::Regex::new(comment).unwrap().find_iter(&on_one_line(&pgn)).count();
     let plies: usize = tags(&pgn, "PlyCount").iter().map(|plies| plies.parse::<usize>().unwrap()).sum();
     assert_eq!(comments, plies, "{pgn}");
     let checked = Command::new(MEGATON).args(["pgn", "check"]).arg(&file).output().unwrap();
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
-}
-
-/// A file of games on one line, so that comments are in one piece.
-fn timeful(pgn: &str) -> String {
-    pgn.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]

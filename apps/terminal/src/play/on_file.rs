@@ -3,7 +3,7 @@
 use super::keeper::{self, PgnFileError};
 use super::local_game::{Continuation, EVENT, LocalGame, PRACTICE, PlayerKind};
 use arbiter::{GameEnd, GameTime, MEGATON, read_clock};
-use movegen::pgn::PgnGame;
+use movegen::pgn::{PgnGame, winner_of};
 use movegen::{AnyGame, Color};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -178,11 +178,5 @@ impl LocalGame {
 
 /// The end of a game that a file tells of.
 fn told_end(result: &str) -> Option<GameEnd> {
-    let winner = match result {
-        "1-0" => Some(Color::White),
-        "0-1" => Some(Color::Black),
-        "1/2-1/2" => None,
-        _ => return None,
-    };
-    Some(GameEnd::Told { winner })
+    winner_of(result).map(|winner| GameEnd::Told { winner })
 }

@@ -89,7 +89,7 @@ impl<'a> Record<'a> {
     fn text(&self, round: usize, played: &PlayedGame) -> String {
         let table = &played.table;
         let game = table.view(Viewer::Both);
-        let (result, reason) = (report::score(table), report::reason(table));
+        let (result, reason) = (table.result(), report::reason(table));
         let heading =
             Heading { event: self.event.to_owned(), round: round.to_string(), ..Heading::default() };
         let mut tags = seven_tags(&heading, table.names(), result);

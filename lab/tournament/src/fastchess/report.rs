@@ -13,7 +13,7 @@ use movegen::{Color, Ending, Outcome};
 /// The line about a finished game of this number, from 1.
 pub(super) fn finished(number: usize, table: &Table) -> String {
     let [white, black] = table.names().map(one_word);
-    let (score, reason) = (score(table), reason(table));
+    let (score, reason) = (table.result(), reason(table));
     format!("Finished game {number} ({white} vs {black}): {score} {{{reason}}}")
 }
 
@@ -83,11 +83,6 @@ fn sprt_lines(sprt: &Sprt, pairs: &PairCounts) -> Vec<String> {
     };
     lines.extend(accepted.map(|one| format!("SPRT ({differences}) completed - {one} was accepted")));
     lines
-}
-
-/// `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that is not over.
-pub(super) fn score(table: &Table) -> &'static str {
-    table.end().map_or("*", GameEnd::score)
 }
 
 /// Why the game is over.

@@ -41,10 +41,7 @@ impl Description {
             ("baseline", _) => MatchPlayerKind::Baseline,
             ("random", _) => MatchPlayerKind::Random,
             (_, Some(comparator)) => MatchPlayerKind::Comparator(comparator, hash_mib),
-            (_, None) => {
-                let command = EngineCommand { hash_mib: Some(hash_mib), ..command_in_words(words)? };
-                MatchPlayerKind::Program(words.protocol, command)
-            }
+            (_, None) => MatchPlayerKind::Program(words.protocol, command_in_words(words, hash_mib)?),
         };
         let name = words.name.clone().unwrap_or_else(|| default_name(words, &kind));
         Ok(Description { name, kind })
@@ -95,10 +92,13 @@ fn configuration(hash_mib: usize, options: &[(String, String)]) -> Result<Config
 ///
 /// # Errors
 /// It is no command, or its arguments cannot be read.
-pub(crate) fn command_in_words(words: &EngineWords) -> Result<EngineCommand, String> {
+pub(crate) fn command_in_words(words: &EngineWords, hash_mib: usize) -> Result<EngineCommand, String> {
     let mut program = split(&words.program)?;
     program.extend(split(&words.arguments)?);
-    if program.is_empty() { Err("no command".to_owned()) } else { Ok(command(words, program)) }
+    if program.is_empty() {
+        return Err("no command".to_owned());
+    }
+    Ok(EngineCommand { hash_mib: Some(hash_mib), ..command(words, program) })
 }
 
 fn command(words: &EngineWords, program: Vec<String>) -> EngineCommand {

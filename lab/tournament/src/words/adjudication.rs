@@ -9,11 +9,12 @@ use crate::adjudication::{DrawRule, ResignRule};
 /// A word is not known, or its value is not taken.
 pub(crate) fn resign_rule(group: &Group) -> Result<ResignRule, WordError> {
     let mut rule = ResignRule { moves: 1, score: 0, two_sided: false };
+    let pairs = group.pairs()?;
     // Who is not behind at all would resign, too.
-    if !group.pairs()?.iter().any(|pair| pair.key == "score") {
+    if !pairs.iter().any(|pair| pair.key == "score") {
         return Err(WordError::Missing { option: group.name.clone(), words: "score=CENTIPAWNS" });
     }
-    for pair in group.pairs()? {
+    for pair in pairs {
         match pair.key {
             "movecount" => rule.moves = pair.count(1)?,
             "score" => rule.score = pair.count(0)?,

@@ -3,6 +3,7 @@
 use super::{Group, Pair, WordError};
 use arbiter::{GameTime, TimeControl, read_seconds};
 use protocol::engine_program::Protocol;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -87,10 +88,7 @@ impl EngineWords {
                 self.control.depth = Some(depth);
             }
             "timemargin" => self.margin = Some(Duration::from_millis(pair.number(0)?)),
-            "factor" => {
-                let factor = read_factor(pair.value);
-                self.factor = factor.ok_or_else(|| pair.wrong(FACTOR.to_owned()))?;
-            }
+            "factor" => self.factor = pair.decimal(FACTORS)?,
             // An engine that fails is always started anew, and only then.
             "restart" => {}
             _ => return Err(pair.unknown()),
@@ -122,13 +120,8 @@ pub(crate) fn read_options(options: &[String]) -> Result<Vec<(String, String)>, 
     options.iter().map(split).collect()
 }
 
-/// What a time factor may be, for people.
-pub(crate) const FACTOR: &str = "a number from 0.001 to 1000";
-
-/// Reads what times are multiplied by; `None` if it is not [`FACTOR`].
-pub(crate) fn read_factor(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|factor| (0.001..=1000.0).contains(factor))
-}
+/// What times may be multiplied by.
+pub(crate) const FACTORS: RangeInclusive<f64> = 0.001..=1000.0;
 
 /// Reads `[MOVES/][MINUTES:]SECONDS[+INCREMENT]` or `inf`; `None` if it is neither.
 fn read_clock(text: &str) -> Option<Option<GameTime>> {

@@ -5,7 +5,7 @@ mod adjudication;
 mod engine;
 
 pub(crate) use adjudication::{draw_rule, resign_rule};
-pub(crate) use engine::{EngineWords, FACTOR, read_factor, read_options};
+pub(crate) use engine::{EngineWords, FACTORS, read_options};
 
 use std::ops::RangeInclusive;
 use thiserror::Error;

@@ -142,10 +142,7 @@ fn merge(files: &[PathBuf], to: &Path, mut out: impl Write) -> Result<(), Datage
     let Some(variant) = readers.first().map(|reader| reader.variant) else { return Ok(()) };
     let mut origins: Vec<&str> = Vec::new();
     for (reader, file) in readers.iter().zip(files) {
-        if reader.variant != variant {
-            let error = GameFileError::OtherVariant { found: reader.variant, wanted: variant };
-            return Err(in_file(file, error));
-        }
+        reader.refuse_other(variant).map_err(|error| in_file(file, error))?;
         if !origins.contains(&reader.about.as_str()) {
             origins.push(&reader.about);
         }

@@ -211,9 +211,7 @@ fn open(path: &Path, variant: Variant, about: &str) -> Result<(File, usize), Gam
     }
     let mut games = GameFile::read_from(file.try_clone()?)?;
     games.refuse_earlier()?;
-    if games.variant != variant {
-        return Err(GameFileError::OtherVariant { found: games.variant, wanted: variant });
-    }
+    games.refuse_other(variant)?;
     if games.about != about {
         return Err(GameFileError::OtherOrigin { found: games.about });
     }

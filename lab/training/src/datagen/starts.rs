@@ -86,9 +86,7 @@ impl Origin {
 /// A position of each game of a file in which neither side led by much, as FEN; the same for the same seed.
 fn positions_of(variant: Variant, file: &Path, seed: u64) -> Result<Vec<String>, GameFileError> {
     let games = GameFile::open(file)?;
-    if games.variant != variant {
-        return Err(GameFileError::OtherVariant { found: games.variant, wanted: variant });
-    }
+    games.refuse_other(variant)?;
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut positions = Vec::new();
     for (number, game) in games.take(MOST_EARLIER).enumerate() {

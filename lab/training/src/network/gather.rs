@@ -143,9 +143,7 @@ pub fn gather(
         [Piles::new(folder_of(learn), most)?, Piles::new(folder_of(held_out), most / HELD_OUT as u64)?];
     let mut gathered = Gathered::default();
     for (file, games) in files.iter().zip(readers) {
-        if games.variant != variant {
-            return Err(in_file(file, GameFileError::OtherVariant { found: games.variant, wanted: variant }));
-        }
+        games.refuse_other(variant).map_err(|error| in_file(file, error))?;
         deal(file, games, &sieve, &mut piles, &mut gathered)?;
     }
     let [to_learn, to_hold_out] = piles;

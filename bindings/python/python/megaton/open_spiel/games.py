@@ -78,15 +78,15 @@ class MegatonGame(pyspiel.Game):
         parameters = {**_parameters(variant), **(params or {})}
         self.options = _options(parameters)
         self.deal = megaton.Deal(variant.id, **self.options)
-        sample, self._draws = _dealt(self.deal)
+        self._sample, self._draws = _dealt(self.deal)
         info = pyspiel.GameInfo(
-            num_distinct_actions=sample.num_actions,
+            num_distinct_actions=self._sample.num_actions,
             max_chance_outcomes=self.deal.num_outcomes,
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=sample.most_plies(),
+            max_game_length=self._sample.most_plies(),
         )
         super().__init__(_game_type(variant, parameters), info, params or {})
 
@@ -101,7 +101,7 @@ class MegatonGame(pyspiel.Game):
         if params:
             raise ValueError(f"observers have no parameters, but were given {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return MegatonObserver(_dealt(self.deal)[0], kind)
+        return MegatonObserver(self._sample, kind)
 
     def max_chance_nodes_in_history(self):
         """How often chance decides something."""

@@ -5,6 +5,11 @@ import numpy as np
 import pyspiel
 
 
+def _public(game):
+    """What both players know."""
+    return game.view(megaton.WHITE).view(megaton.BLACK)
+
+
 class MegatonObserver:
     """An observation in OpenSpiel's sense: a text, and boards of numbers.
 
@@ -47,13 +52,12 @@ class MegatonObserver:
         if not game.has_secrets or private == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return game
         if private == pyspiel.PrivateInfoType.NONE:
-            return game.view(megaton.WHITE).view(megaton.BLACK)
+            return _public(game)
         return game.view(player == 0)
 
     def _own(self, game, player):
         """What only this player knows."""
         if not game.has_secrets or self._kind.private_info == pyspiel.PrivateInfoType.NONE:
             return ""
-        view = game if self._kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS else game.view(player == 0)
-        public = game.view(megaton.WHITE).view(megaton.BLACK)
-        return "no secret of one's own" if view == public else view.fen()
+        view = self._seen(game, player)
+        return "no secret of one's own" if view == _public(game) else view.fen()
