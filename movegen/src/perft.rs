@@ -40,8 +40,12 @@ pub(crate) fn count<R: Family>(position: &Position<R>, depth: u32) -> u64 {
             position.legal_moves().into_iter().map(|m| position.make(m).perft(depth - 1)).sum()
         }
         _ => {
-            let mut nodes = 0;
-            position.generate(Scope::all(), &mut each(|m| nodes += position.make(m).perft(depth - 1)));
+            let (mut nodes, mut next) = (0, *position);
+            let count = |m| {
+                position.make_into(m, &mut next);
+                nodes += next.perft(depth - 1);
+            };
+            position.generate(Scope::all(), &mut each(count));
             nodes
         }
     }

@@ -22,8 +22,12 @@ fn count_with<R: Family>(position: &Position<R>, depth: u32, table: &CountTable)
     if let Some(nodes) = table.get(position.hash(), depth) {
         return nodes;
     }
-    let mut nodes = 0;
-    position.generate(Scope::all(), &mut each(|m| nodes += count_with(&position.make(m), depth - 1, table)));
+    let (mut nodes, mut next) = (0, *position);
+    let count = |m| {
+        position.make_into(m, &mut next);
+        nodes += count_with(&next, depth - 1, table);
+    };
+    position.generate(Scope::all(), &mut each(count));
     table.put(position.hash(), depth, nodes);
     nodes
 }
