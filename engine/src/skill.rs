@@ -1,4 +1,4 @@
-//! Playing weaker than it can: few nodes, and now and then a move that is not the best.
+//! Playing weaker than it can: few nodes, and now and then a move that is not the best, however good the best is.
 
 use crate::engine::Engine;
 use crate::limits::{Found, Info, Limits, Score, Signals};
@@ -21,10 +21,18 @@ pub const ELO_RANGE: RangeInclusive<u32> = 800..=2400;
 const LEAST_NODES: f64 = 500.0;
 /// Elo after which the nodes are doubled.
 const DOUBLING: f64 = 260.0;
-/// Lines to choose from.
-const LINES: usize = 6;
+/// Moves that the strongest limited play chooses from, and the weakest: those that lose a piece must be among them.
+const LINES: f64 = 6.0;
+const MOST_LINES: f64 = 40.0;
+/// Elo after which the moves to choose from are halved.
+const HALVING_LINES: f64 = 160.0;
 /// Centipawns that the weakest play does not notice.
-const CARELESSNESS: f64 = 160.0;
+const CARELESSNESS: f64 = 320.0;
+/// How likely the weakest play is to choose a move that loses everything, compared with the best one. There are many such
+/// moves and mostly one that mates, so that it leaves most mates in one, its own and its opponent's.
+const BLINDNESS: f64 = 0.35;
+/// Elo after which blindness is halved.
+const HALVING_BLINDNESS: f64 = 80.0;
 /// A mate in centipawns, for choosing.
 const MATE: f64 = 10_000.0;
 
@@ -38,10 +46,20 @@ impl Skill {
         (LEAST_NODES * (self.strength() / DOUBLING).exp2()) as u64
     }
 
+    /// How many moves it chooses from.
+    fn lines(self) -> usize {
+        (MOST_LINES * (-self.strength() / HALVING_LINES).exp2()).max(LINES) as usize
+    }
+
     /// How many centipawns less a line may promise and still be played every third time or so.
     fn carelessness(self) -> f64 {
         let range = f64::from(ELO_RANGE.end() - ELO_RANGE.start());
-        CARELESSNESS * (1.0 - self.strength() / range)
+        CARELESSNESS * (1.0 - self.strength() / range).powi(2)
+    }
+
+    /// How likely a line is to be played, compared with the best, whatever it loses.
+    fn blindness(self) -> f64 {
+        BLINDNESS * (-self.strength() / HALVING_BLINDNESS).exp2()
     }
 
     /// The line to play: better ones more often.
@@ -49,7 +67,8 @@ impl Skill {
         let best = lines.iter().map(|line| centipawns(line.score)).fold(f64::NEG_INFINITY, f64::max);
         let weight = |line: &Info| {
             let behind = best - centipawns(line.score);
-            if behind <= 0.0 { 1.0 } else { (-behind / self.carelessness().max(1.0)).exp() }
+            let noticed = (-behind / self.carelessness().max(1.0)).exp();
+            if behind <= 0.0 { 1.0 } else { noticed.max(self.blindness()) }
         };
         let total: f64 = lines.iter().map(weight).sum();
         let mut drawn = chance(self.seed) * total;
@@ -75,7 +94,7 @@ impl Engine {
     ) -> Found {
         let wanted = limits.multi_pv.max(1);
         let nodes = limits.nodes.map_or(skill.nodes(), |nodes| nodes.min(skill.nodes()));
-        let limits = Limits { nodes: Some(nodes), multi_pv: wanted.max(LINES), ..limits.clone() };
+        let limits = Limits { nodes: Some(nodes), multi_pv: wanted.max(skill.lines()), ..limits.clone() };
         let mut lines = LinesOfOneDepth::default();
         let found = self.search(game, &limits, signals, &mut |info| {
             lines.add(info);
@@ -170,8 +189,21 @@ mod tests {
             nodes: 1,
             time: std::time::Duration::ZERO,
             hash_full: 0,
-            line: vec![game.legal_moves()[multi_pv]],
+            line: vec![game.legal_moves()[multi_pv - 1]],
         }
+    }
+
+    #[test]
+    fn the_weakest_may_leave_anything_and_the_strong_nothing() {
+        let mut lines: Vec<_> = (1..=20).map(|multi_pv| info(1, multi_pv, 0)).collect();
+        lines[0].score = Score::MateIn(1);
+        let mates = |elo| {
+            let choices = (0..1000).filter_map(|seed| Skill { elo, seed }.choose(&lines));
+            choices.filter(|line| line.score == Score::MateIn(1)).count()
+        };
+        assert!(mates(800) < 200);
+        assert!(mates(1040) > mates(960) && mates(960) > mates(880) && mates(880) > mates(800));
+        assert_eq!(mates(2400), 1000);
     }
 
     #[test]
@@ -183,6 +215,52 @@ mod tests {
         };
         assert!(count(800, 1) > count(800, 2) && count(800, 2) > count(800, 3));
         assert_eq!(count(2400, 1), 1000);
+    }
+
+    /// Of a hundred moves in a position, those that are one of `good`.
+    fn hundred(fen: &str, elo: u32, good: &[&str]) -> usize {
+        let game = AnyGame::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
+        let play = |seed| {
+            let skill = Skill { elo, seed };
+            let found = Engine::new(1).search_with_skill(
+                &game,
+                &Limits::default(),
+                skill,
+                &Signals::new(),
+                &mut |_| {},
+            );
+            game.coordinate_text(found.best.unwrap())
+        };
+        (0..100).map(play).filter(|text| good.contains(&text.as_str())).count()
+    }
+
+    /// What the page says of the lowest levels, 80 Elo each, and of those from the fifth on.
+    #[test]
+    fn the_lowest_levels_leave_mates_in_one_and_what_they_could_take() {
+        let mates = [
+            ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"),
+            ("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "h5f7"),
+        ];
+        let hanging = [("rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", "f3h4")];
+        for (fen, best) in mates.into_iter().chain(hanging) {
+            for elo in [800, 880] {
+                let seen = hundred(fen, elo, &[best]);
+                assert!(seen < 40, "{elo} plays {best} {seen} times in 100");
+            }
+        }
+        for (fen, best) in mates {
+            let seen = hundred(fen, 1200, &[best]);
+            assert!(seen > 85, "1200 plays {best} {seen} times in 100");
+        }
+    }
+
+    /// Whom the lowest levels threaten need not fear much, and who threatens them is not always seen.
+    #[test]
+    fn the_lowest_levels_do_not_always_parry_a_mate_in_one() {
+        let threat = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+        let parries = ["g7g6", "d8e7", "d8f6", "g8h6", "d7d5"];
+        assert!(hundred(threat, 880, &parries) < 70);
+        assert!(hundred(threat, 1200, &parries) > 90);
     }
 
     /// An iteration that was stopped after its first line counts for nothing if the one before knows more.

@@ -30,6 +30,24 @@ test('a new game begins with the last choices', async ({ page }) => {
   await expect(page.getByLabel(texts.play.level)).toHaveValue('3');
 });
 
+test('a level says what it sees and overlooks, and the first is one for beginners', async ({ page }) => {
+  await Table.open(page);
+  const level = page.getByLabel(texts.play.level);
+  await expect(level).toHaveValue('1');
+  await expect(level).toHaveAttribute('aria-describedby', 'level-words');
+  const words = page.locator('#level-words');
+  await expect(words).toHaveText(/^Level 1 .*Harmless: overlooks most mates in one/);
+  const start = page.getByRole('button', { name: texts.play.start });
+  const place = await start.evaluate((button) => button.getBoundingClientRect().top);
+  const said = new Set();
+  for (let number = 0; number <= 20; number += 1) {
+    await level.fill(String(number));
+    said.add((await words.innerText()).replace(/^[^.]*\./, ''));
+    expect(await start.evaluate((button) => button.getBoundingClientRect().top)).toBe(place);
+  }
+  expect(said.size).toBe(7);
+});
+
 test('my games: one that goes on and one that is over, replayed, analysed and saved', async ({ page }) => {
   const table = await Table.open(page);
   await table.begin({ variant: 'chess', opponent: FRIEND });

@@ -6,12 +6,13 @@
 
 import { element } from '../shared/elements.js';
 import { texts } from '../texts/texts.js';
-import { STRONGEST, eloOfLevel } from './strength.js';
+import { STRONGEST, eloOfLevel, strengthOf } from './strength.js';
 
 /** @import { Seat } from '#messages' */
 /** @typedef {'none' | 'megaton' | 'engine' | 'either'} Offered what there is to choose from */
 
-const FIRST_LEVEL = 6;
+/** One that somebody beats who has just learnt the rules. */
+const FIRST_LEVEL = 1;
 
 /** What stands for megaton among the engines; none of them is called so. */
 const MEGATON = '';
@@ -22,11 +23,11 @@ export class ProgramChoice {
   /** @type {Offered} */ #offered = 'none';
   #name = element('select', { on: { change: () => this.#update() } });
   /** @type {HTMLInputElement} */ #level;
-  #levelText = element('output', { class: 'help' });
+  #levelText = element('output', { class: 'help level-words' });
   #nameLabel = element('span', { class: 'label' });
-  #levelLabel = element('span', { class: 'label' });
+  /** @type {HTMLLabelElement} */ #levelLabel;
   #nameField = element('label', { class: 'field' }, this.#nameLabel, this.#name);
-  #levelField = element('label', { class: 'field' }, this.#levelLabel);
+  #levelField = element('div', { class: 'field' });
   element = element('div', {}, this.#nameField, this.#levelField);
 
   /**
@@ -38,12 +39,16 @@ export class ProgramChoice {
     this.#level = element('input', {
       type: 'range',
       name,
+      id: name,
+      'aria-describedby': `${name}-words`,
       min: 0,
       max: STRONGEST,
       value: FIRST_LEVEL,
       on: { input: () => this.#update() },
     });
-    this.#levelField.append(this.#level, this.#levelText);
+    this.#levelText.id = `${name}-words`;
+    this.#levelLabel = element('label', { for: name });
+    this.#levelField.append(this.#levelLabel, this.#level, this.#levelText);
     this.#elo = elo;
     this.#engines = engines;
   }
@@ -90,7 +95,8 @@ export class ProgramChoice {
     const hasChoice = this.#offered === 'engine' || this.#name.options.length > 1;
     this.#nameField.hidden = this.#offered === 'none' || !hasChoice;
     this.#levelField.hidden = this.#offered === 'none' || this.#isEngine;
+    const { fullStrength, aboutElo, strengths } = texts.play;
     this.#levelText.textContent =
-      elo === null ? texts.play.fullStrength(number) : texts.play.aboutElo(number, elo);
+      elo === null ? fullStrength(number) : aboutElo(number, elo, strengths[strengthOf(elo)]);
   }
 }

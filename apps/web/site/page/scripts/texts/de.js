@@ -136,8 +136,18 @@ export const texts = {
     level: 'Stufe von megaton',
     whiteLevel: 'Stufe von Weiß',
     blackLevel: 'Stufe von Schwarz',
-    fullStrength: (level) => `Stufe ${level}: volle Stärke`,
-    aboutElo: (level, elo) => `Stufe ${level}, ${strengthInWords(elo)}: ${elo} auf megatons eigener Skala`,
+    fullStrength: (level) => `Stufe ${level}. Volle Stärke: nutzt alle Zeit, die es hat.`,
+    aboutElo: (level, elo, sees) => `Stufe ${level} (${elo} auf megatons eigener Skala). ${sees}`,
+    strengths: {
+      harmless:
+        'Harmlos: übersieht die meisten einzügigen Matts und Gelegenheiten zu schlagen und verliert oft eigene Figuren.',
+      beginner:
+        'Anfänger: übersieht jedes zweite einzügige Matt und sieht nicht weiter als bis zum nächsten Zug.',
+      casual: 'Gelegenheitsspieler: sieht meist, was ein Zug bewirkt, seltener, wohin zwei führen.',
+      club: 'Vereinsspieler: sieht zweizügige Matts und was zu schlagen ist, spielt aber oft den zweitbesten Zug.',
+      strong: 'Starker Spieler: verschenkt selten etwas und sieht mehrere Züge voraus.',
+      veryStrong: 'Sehr stark: übersieht kaum etwas, denkt aber über jeden Zug nur kurz nach.',
+    },
     yourSide: 'Deine Farbe',
     sides: { white: 'Weiß', random: 'Zufall', black: 'Schwarz' },
     names: {
@@ -682,17 +692,4 @@ function missiles(count, name) {
 /** With the comma of German figures. @param {string} figure */
 function decimal(figure) {
   return figure.replace('.', ',');
-}
-
-/** From which Elo on megaton's own scale a level is called so. @type {[number, string][]} */
-const STRENGTHS = [
-  [2300, 'Meister'],
-  [1900, 'starker Vereinsspieler'],
-  [1500, 'Vereinsspieler'],
-  [1100, 'Gelegenheitsspieler'],
-];
-
-/** @param {number} elo */
-function strengthInWords(elo) {
-  return STRENGTHS.find(([least]) => elo >= least)?.[1] ?? 'Anfänger';
 }

@@ -146,9 +146,18 @@ export const texts = {
     whiteLevel: 'White’s level',
     blackLevel: 'Black’s level',
     /** @param {number} level */
-    fullStrength: (level) => `Level ${level}: full strength`,
-    /** @param {number} level @param {number} elo */
-    aboutElo: (level, elo) => `Level ${level}, ${strengthInWords(elo)}: ${elo} on megaton’s own scale`,
+    fullStrength: (level) => `Level ${level}. Full strength: uses all the time that it has.`,
+    /** @param {number} level @param {number} elo @param {string} sees */
+    aboutElo: (level, elo, sees) => `Level ${level} (${elo} on megaton’s own scale). ${sees}`,
+    strengths: {
+      harmless:
+        'Harmless: overlooks most mates in one and most pieces it could take, and often loses its own.',
+      beginner: 'A beginner: overlooks every other mate in one, and looks no further than the next move.',
+      casual: 'A casual player: mostly sees what one move does, less often what two lead to.',
+      club: 'A club player: sees mates in two and what can be taken, but often plays the second-best move.',
+      strong: 'A strong player: seldom gives anything away, and looks several moves ahead.',
+      veryStrong: 'Very strong: overlooks hardly anything, but thinks only briefly about each move.',
+    },
     yourSide: 'Your side',
     sides: { white: 'White', random: 'Random', black: 'Black' },
     names: {
@@ -753,17 +762,4 @@ export const texts = {
 /** @param {number} count @param {string} one @param {string} many */
 function counted(count, one, many) {
   return `${count} ${count === 1 ? one : many}`;
-}
-
-/** From which Elo on megaton's own scale a level is called so. @type {[number, string][]} */
-const STRENGTHS = [
-  [2300, 'master'],
-  [1900, 'strong club player'],
-  [1500, 'club player'],
-  [1100, 'casual player'],
-];
-
-/** @param {number} elo */
-function strengthInWords(elo) {
-  return STRENGTHS.find(([least]) => elo >= least)?.[1] ?? 'beginner';
 }

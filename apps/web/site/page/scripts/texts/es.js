@@ -134,9 +134,18 @@ export const texts = {
     level: 'Nivel de megaton',
     whiteLevel: 'Nivel de las blancas',
     blackLevel: 'Nivel de las negras',
-    fullStrength: (level) => `Nivel ${level}: toda su fuerza`,
-    aboutElo: (level, elo) =>
-      `Nivel ${level}, ${strengthInWords(elo)}: ${elo} en la escala propia de megaton`,
+    fullStrength: (level) => `Nivel ${level}. Toda su fuerza: usa todo el tiempo que tiene.`,
+    aboutElo: (level, elo, sees) => `Nivel ${level} (${elo} en la escala propia de megaton). ${sees}`,
+    strengths: {
+      harmless:
+        'Inofensivo: no ve casi ningún mate en una ni lo que podría capturar, y a menudo pierde sus piezas.',
+      beginner:
+        'Principiante: se le escapa uno de cada dos mates en una y no ve más allá de la jugada siguiente.',
+      casual: 'Aficionado: suele ver lo que hace una jugada, menos a menudo adónde llevan dos.',
+      club: 'Jugador de club: ve mates en dos y lo que se puede capturar, pero a menudo juega la segunda mejor.',
+      strong: 'Jugador fuerte: rara vez regala algo y ve varias jugadas por delante.',
+      veryStrong: 'Muy fuerte: apenas se le escapa nada, pero piensa poco cada jugada.',
+    },
     yourSide: 'Tu color',
     sides: { white: 'Blancas', random: 'Al azar', black: 'Negras' },
     names: {
@@ -689,17 +698,4 @@ function missiles(count, name) {
 /** With the comma of Spanish figures. @param {string} figure */
 function decimal(figure) {
   return figure.replace('.', ',');
-}
-
-/** From which Elo on megaton's own scale a level is called so. @type {[number, string][]} */
-const STRENGTHS = [
-  [2300, 'maestro'],
-  [1900, 'jugador fuerte de club'],
-  [1500, 'jugador de club'],
-  [1100, 'aficionado'],
-];
-
-/** @param {number} elo */
-function strengthInWords(elo) {
-  return STRENGTHS.find(([least]) => elo >= least)?.[1] ?? 'principiante';
 }

@@ -136,9 +136,17 @@ export const texts = {
     level: 'Niveau de megaton',
     whiteLevel: 'Niveau des Blancs',
     blackLevel: 'Niveau des Noirs',
-    fullStrength: (level) => `Niveau ${level} : pleine force`,
-    aboutElo: (level, elo) =>
-      `Niveau ${level}, ${strengthInWords(elo)} : ${elo} sur la propre échelle de megaton`,
+    fullStrength: (level) => `Niveau ${level}. Pleine force : utilise tout le temps dont il dispose.`,
+    aboutElo: (level, elo, sees) => `Niveau ${level} (${elo} sur la propre échelle de megaton). ${sees}`,
+    strengths: {
+      harmless:
+        'Inoffensif : ne voit guère les mats en un coup ni les pièces en prise, et perd souvent les siennes.',
+      beginner: 'Débutant : manque un mat en un coup sur deux et ne voit pas plus loin que le coup suivant.',
+      casual: 'Joueur occasionnel : voit presque toujours l’effet d’un coup, moins souvent celui de deux.',
+      club: 'Joueur de club : voit les mats en deux coups et les pièces en prise, mais joue souvent le second meilleur coup.',
+      strong: 'Fort joueur : donne rarement quelque chose et voit plusieurs coups à l’avance.',
+      veryStrong: 'Très fort : n’oublie presque rien, mais réfléchit peu à chaque coup.',
+    },
     yourSide: 'Votre camp',
     sides: { white: 'Blancs', random: 'Au hasard', black: 'Noirs' },
     names: {
@@ -685,17 +693,4 @@ function counted(count, one, many) {
 /** With the comma of French figures. @param {string} figure */
 function decimal(figure) {
   return figure.replace('.', ',');
-}
-
-/** From which Elo on megaton's own scale a level is called so. @type {[number, string][]} */
-const STRENGTHS = [
-  [2300, 'maître'],
-  [1900, 'fort joueur de club'],
-  [1500, 'joueur de club'],
-  [1100, 'joueur occasionnel'],
-];
-
-/** @param {number} elo */
-function strengthInWords(elo) {
-  return STRENGTHS.find(([least]) => elo >= least)?.[1] ?? 'débutant';
 }
