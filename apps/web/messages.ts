@@ -392,7 +392,9 @@ export type End = {
 /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
 score: '1-0' | '0-1' | '1/2-1/2' | '*',
 /** Why, for people. */
-reason: string, };
+reason: string,
+/** The same, for whoever has words of their own. */
+how: GameEnd, };
 
 /** Why a game is over. */
 export type Ending = "checkmate" | "stalemate" | "king-exploded" | "no-evacuation" | "no-pieces" | "insufficient-material" | "repetition" | "fifty-moves";
@@ -769,6 +771,9 @@ color: Color,
 /** What it is. */
 kind: Kind, };
 
+/** How pieces are drawn. */
+export type PieceSet = "figures" | "move-signs";
+
 /** A piece on its square. */
 export type PlacedPiece = {
 /** The square. */
@@ -843,7 +848,9 @@ events: Array<string>, };
 export type Role = "mover" | "castling-rook" | "companion" | "makes-way";
 
 /** A question about the rules, which no table needs. */
-export type RulesQuestion = { "ask": "catalogue" } | { "ask": "drawings" } | { "ask": "study",
+export type RulesQuestion = { "ask": "catalogue" } | { "ask": "drawings",
+/** The set of pieces. */
+pieces: PieceSet, } | { "ask": "study",
 /** The game. */
 game: Game,
 /** Who looks at it. */

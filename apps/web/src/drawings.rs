@@ -1,6 +1,6 @@
 //! The drawings of pieces and obstacles, by the names that messages use.
 
-use crate::messages::Drawings;
+use crate::messages::{Drawings, PieceSet};
 use movegen::{Color, Kind, Obstacle};
 use pictures::{Subject, svg};
 use serde::Serialize;
@@ -8,10 +8,14 @@ use std::collections::BTreeMap;
 
 const OBSTACLES: [Obstacle; 4] = [Obstacle::Radiation, Obstacle::Wall, Obstacle::Tree, Obstacle::Mountain];
 
-/// Every drawing.
-pub(crate) fn drawings() -> Drawings {
+/// Every drawing, pieces as the set has them.
+pub(crate) fn drawings(set: PieceSet) -> Drawings {
+    let set = match set {
+        PieceSet::Figures => pictures::PieceSet::Figures,
+        PieceSet::MoveSigns => pictures::PieceSet::MoveSigns,
+    };
     let of_color = |color| {
-        let drawn = |kind: Kind| (named(&kind), svg(Subject::Piece(kind), color));
+        let drawn = |kind: Kind| (named(&kind), set.svg(kind, color));
         (named(&color), Kind::ALL.map(drawn).into_iter().collect::<BTreeMap<_, _>>())
     };
     let obstacle = |obstacle: Obstacle| (named(&obstacle), svg(Subject::Obstacle(obstacle), Color::White));

@@ -96,7 +96,10 @@ pub enum RulesQuestion {
     /// Which games there are; answered with a [`Catalogue`].
     Catalogue,
     /// How pieces are drawn; answered with [`Drawings`].
-    Drawings,
+    Drawings {
+        /// The set of pieces.
+        pieces: PieceSet,
+    },
     /// The position a game has reached; answered with a [`Study`].
     Study {
         /// The game.
@@ -456,6 +459,17 @@ pub struct OptionEntry {
     pub numbers: Option<[u32; 2]>,
     /// Squares that are allowed besides.
     pub squares: Vec<String>,
+}
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum PieceSet {
+    /// As figures.
+    Figures,
+    /// As tokens that show how they move.
+    MoveSigns,
 }
 
 /// The drawings as SVG documents.

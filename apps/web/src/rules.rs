@@ -16,7 +16,7 @@ use serde_json::{Value, to_value};
 pub fn answer_rules(question: RulesQuestion, seed: u64) -> Result<Value, Refusal> {
     Ok(match question {
         RulesQuestion::Catalogue => to_value(catalogue(None)?)?,
-        RulesQuestion::Drawings => to_value(drawings())?,
+        RulesQuestion::Drawings { pieces } => to_value(drawings(pieces))?,
         RulesQuestion::Study { game, viewer } => to_value(study(&seen_by(&game.played(seed)?, viewer)))?,
         RulesQuestion::Preview { game, text } => to_value(preview(&game.played(seed)?, text)?)?,
         RulesQuestion::Edit { variant, options, placement } => {
@@ -41,7 +41,7 @@ fn study(game: &AnyGame) -> Study {
         board: Board { choices, ..Board::of(game) },
         told: MoveTold::of_game(game),
         record: game.record(),
-        end: end.map(|end| End { score: end.score().to_owned(), reason: end.reason(["White", "Black"]) }),
+        end: end.map(|end| End::new(end, ["White", "Black"])),
     }
 }
 

@@ -85,6 +85,15 @@ pub struct End {
     pub score: String,
     /// Why, for people.
     pub reason: String,
+    /// The same, for whoever has words of their own.
+    pub how: GameEnd,
+}
+
+impl End {
+    /// The end of a game between players of these names.
+    pub fn new(how: GameEnd, names: [&str; 2]) -> Self {
+        End { score: how.score().to_owned(), reason: how.reason(names), how }
+    }
 }
 
 impl GameEnd {

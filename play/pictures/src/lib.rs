@@ -5,6 +5,7 @@
 
 mod board;
 mod drawings;
+mod move_signs;
 mod piece_style;
 mod silhouette;
 
@@ -22,7 +23,17 @@ pub enum Subject {
     Obstacle(Obstacle),
 }
 
-/// The drawing for a side as SVG.
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PieceSet {
+    /// As figures.
+    #[default]
+    Figures,
+    /// As tokens that show how they move.
+    MoveSigns,
+}
+
+/// The drawing for a side as SVG, of the first set.
 ///
 /// XBoard puts its own colours of the pieces in the place of white and black.
 ///
@@ -32,31 +43,56 @@ pub enum Subject {
 /// assert!(svg(Subject::Piece(Kind::Missile), Color::White).starts_with("<svg "));
 /// ```
 pub fn svg(subject: Subject, color: Color) -> String {
+    document(&shapes(subject, color))
+}
+
+impl PieceSet {
+    /// The drawing of a kind for a side as SVG.
+    ///
+    /// ```
+    /// use movegen::{Color, Kind};
+    /// use pictures::{PieceSet, Subject, svg};
+    /// let drawn = PieceSet::Figures.svg(Kind::Knight, Color::White);
+    /// assert_eq!(drawn, svg(Subject::Piece(Kind::Knight), Color::White));
+    /// assert_ne!(drawn, PieceSet::MoveSigns.svg(Kind::Knight, Color::White));
+    /// ```
+    pub fn svg(self, kind: Kind, color: Color) -> String {
+        let token = if self == PieceSet::MoveSigns { move_signs::token(kind) } else { None };
+        match token {
+            Some(token) => document(&painted(&token.body, "", &token.signs, color)),
+            None => svg(Subject::Piece(kind), color),
+        }
+    }
+}
+
+fn document(shapes: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">\n\
-         {}</svg>\n",
-        shapes(subject, color)
+         {shapes}</svg>\n"
     )
 }
 
 /// The shapes of a drawing, on a square of 100 by 100.
 fn shapes(subject: Subject, color: Color) -> String {
     let drawing = drawings::drawing(subject);
-    let (body, line) = match color {
+    painted(drawing.body, drawing.lines, drawing.signs, color)
+}
+
+fn painted(body: &[impl AsRef<str>], lines: &str, signs: &str, color: Color) -> String {
+    let (paper, ink) = match color {
         Color::White => ("#fff", "#000"),
         Color::Black => ("#000", "#fff"),
     };
-    let outlines: String = drawing
-        .body
+    let outlines: String = body
         .iter()
-        .map(|path| format!("<path d=\"{path}\" fill=\"{body}\" stroke=\"#000\"/>\n"))
+        .map(|path| format!("<path d=\"{}\" fill=\"{paper}\" stroke=\"#000\"/>\n", path.as_ref()))
         .collect();
     let path = |path: &str, paint: &str| match path {
         "" => String::new(),
         _ => format!("<path d=\"{path}\" {paint}/>\n"),
     };
-    let lines = path(drawing.lines, &format!("fill=\"none\" stroke=\"{line}\""));
-    let signs = path(drawing.signs, &format!("fill=\"{line}\""));
+    let lines = path(lines, &format!("fill=\"none\" stroke=\"{ink}\""));
+    let signs = path(signs, &format!("fill=\"{ink}\""));
     format!(
         "<g stroke-width=\"4\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n{outlines}{lines}{signs}</g>\n"
     )
@@ -73,12 +109,22 @@ mod tests {
 
     #[test]
     fn white_and_black_differ_and_no_two_pieces_are_alike() {
-        for kind in Kind::ALL {
-            let [white, black] = Color::BOTH.map(|color| svg(Subject::Piece(kind), color));
-            assert_ne!(white, black);
-            let others = Kind::ALL.into_iter().filter(|&other| other != kind);
-            assert!(others.into_iter().all(|other| svg(Subject::Piece(other), Color::White) != white));
+        for set in [PieceSet::Figures, PieceSet::MoveSigns] {
+            for kind in Kind::ALL {
+                let [white, black] = Color::BOTH.map(|color| set.svg(kind, color));
+                assert_ne!(white, black);
+                let mut others = Kind::ALL.into_iter().filter(|&other| other != kind);
+                assert!(others.all(|other| set.svg(other, Color::White) != white), "{set:?} {kind:?}");
+            }
         }
+    }
+
+    #[test]
+    fn a_token_shows_how_its_piece_moves() {
+        let signs = |kind| move_signs::token(kind).map(|token| token.signs).unwrap_or_default();
+        assert_eq!(signs(Kind::Queen), signs(Kind::Rook) + &signs(Kind::Bishop));
+        assert_eq!(signs(Kind::Archbishop), signs(Kind::Bishop) + &signs(Kind::Knight));
+        assert_eq!(signs(Kind::Chancellor), signs(Kind::Rook) + &signs(Kind::Knight));
     }
 
     #[test]

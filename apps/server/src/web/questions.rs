@@ -110,6 +110,7 @@ impl QuestionDesk {
 mod tests {
     use super::*;
     use std::sync::mpsc;
+    use web::messages::PieceSet;
 
     const ADDRESSES: [IpAddr; 3] = [
         IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1)),
@@ -131,7 +132,8 @@ mod tests {
                 desk.run(address, Length::Long, work).await
             });
         }
-        let drawings = desk.answer(7, RulesQuestion::Drawings, 50, ADDRESSES[0]).await;
+        let question = RulesQuestion::Drawings { pieces: PieceSet::Figures };
+        let drawings = desk.answer(7, question, 50, ADDRESSES[0]).await;
         assert!(drawings.contains("answer"), "{drawings}");
         drop(go_on);
         while tasks.join_next().await.is_some() {}

@@ -373,7 +373,8 @@ fn start_rows_are_drawn_or_numbered() {
 #[test]
 fn every_game_of_the_catalogue_can_be_started_and_drawn() {
     let catalogue = asked(&json!({"ask": "catalogue"})).unwrap();
-    let drawings = asked(&json!({"ask": "drawings"})).unwrap();
+    let drawings =
+        ["figures", "move-signs"].map(|pieces| asked(&json!({"ask": "drawings", "pieces": pieces})).unwrap());
     let entries = catalogue["variants"].as_array().unwrap();
     assert_eq!(entries.len(), 13);
     for entry in entries {
@@ -382,7 +383,9 @@ fn every_game_of_the_catalogue_can_be_started_and_drawn() {
         assert_eq!((&board["files"], &board["ranks"]), (&entry["files"], &entry["ranks"]));
         for piece in board["pieces"].as_array().unwrap() {
             let (color, kind) = (piece["color"].as_str().unwrap(), piece["kind"].as_str().unwrap());
-            assert!(drawings["pieces"][color][kind].as_str().unwrap().starts_with("<svg"));
+            let drawn = drawings.each_ref().map(|set| set["pieces"][color][kind].as_str().unwrap());
+            assert!(drawn.iter().all(|drawing| drawing.starts_with("<svg")));
+            assert!(drawn[0] != drawn[1] || kind == "face-down", "{kind} is drawn alike");
             let is_named = entry["kinds"].as_array().unwrap().iter().any(|named| named["kind"] == kind);
             assert!(is_named || kind == "face-down", "{kind} in {entry}");
         }

@@ -36,7 +36,7 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
   const client = new WorkerClient();
   /** @type {Catalogue} */
   const catalogue = await client.askRules({ ask: 'catalogue' });
-  const drawings = await client.askRules({ ask: 'drawings' });
+  const drawings = await client.askRules({ ask: 'drawings', pieces: 'figures' });
   const entry = catalogue.variants.find(({ id }) => id === variant);
   if (!entry) throw new Error(`there is no ${variant}`);
   const kinds = Object.fromEntries(entry.kinds.map(({ letter, kind }) => [letter, kind]));

@@ -115,3 +115,25 @@ test('the colours of the board are chosen, and stay', async ({ page }) => {
   await table.showsPosition();
   expect(await colour()).toBe(blue);
 });
+
+test('the pieces are chosen among two sets, wherever they stand, and stay', async ({ page }) => {
+  const table = await Table.open(page);
+  await table.begin({ variant: 'capatomic', opponent: FRIEND });
+  const drawings = () =>
+    page
+      .locator('.board-frame .piece img, .player-strip img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+  const figures = await drawings();
+  await table.choose(texts.play.pieceSets.figures);
+  await expect(page.getByRole('button', { name: texts.play.pieceSets['move-signs'] })).toBeVisible();
+  await expect.poll(drawings).not.toEqual(figures);
+  const signs = await drawings();
+  expect(signs).toHaveLength(figures.length);
+  for (const drawing of signs) expect(figures).not.toContain(drawing);
+  // What moves and what is drawn later is drawn alike.
+  await table.showsPosition();
+  await table.press('f3');
+  await page.reload();
+  await table.showsPosition();
+  expect(await drawings()).toEqual(signs);
+});

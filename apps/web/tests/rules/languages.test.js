@@ -49,7 +49,7 @@ const ROOM = [
   [/^page\.play\.sides\./, 9],
   [/^page\.board\.modes\./, 9],
   [/^page\.play\.start$/, 22],
-  [/^page\.play\.(boardColours\..*|confirmTouch|copyPgn|savePgn|flipKey|zen|sounds)$/, 28],
+  [/^page\.play\.(boardColours\..*|pieceSets\..*|confirmTouch|copyPgn|savePgn|flipKey|zen|sounds)$/, 28],
   [/^page\.play\.offers\.(accept|decline)$/, 12],
   [/^page\.analysis\.games\.(newGame|open|save|edit|play)$/, 26],
   [/^campaign\.actions\.(save|newCampaign|resign|help)$/, 28],

@@ -254,10 +254,7 @@ impl Table {
             board: self.board(viewer, now),
             questions: self.questions().into_iter().filter(|&(side, _)| viewer.is(side)).collect(),
             offer: self.offer,
-            end: self
-                .end
-                .as_ref()
-                .map(|end| End { score: end.score().to_owned(), reason: end.reason(self.names()) }),
+            end: self.end.clone().map(|end| End::new(end, self.names())),
         }
     }
 

@@ -7,6 +7,7 @@
 import { connectionLine } from './shared/connection_line.js';
 import { followBoardColours } from './board_colours.js';
 import { storeForOffline } from './offline.js';
+import { chosenDrawings } from './piece_set.js';
 import { showLanguageChoices } from './language_choice.js';
 import { connectSoundButton } from './sound_button.js';
 import { element } from './shared/elements.js';
@@ -138,7 +139,7 @@ async function start() {
   });
   try {
     app.catalogue = await client.askRules({ ask: 'catalogue' });
-    app.drawings = await client.askRules({ ask: 'drawings' });
+    app.drawings = await chosenDrawings(client);
   } catch (error) {
     startWords.textContent = `${texts.app.cannotStart} ${error instanceof Error ? error.message : error}`;
     return;

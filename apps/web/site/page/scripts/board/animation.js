@@ -5,7 +5,7 @@
  */
 
 import { placeOf } from './geometry.js';
-import { pieceImage } from './pictures.js';
+import { showPiece } from './pictures.js';
 
 /** @import { BoardEffect, Drawings, MoveTold } from '#messages' */
 /** @import { Aspect, Place } from './geometry.js' */
@@ -246,7 +246,7 @@ export class Animator {
     const closing = this.#run(picture, [{ scale: '1 1' }, { scale: '0 1' }], { duration: TURN });
     this.#run(picture, [{ scale: '0 1' }, { scale: '1 1' }], { delay: TURN, duration: TURN });
     closing.finished.then(
-      () => (picture.src = pieceImage(drawings, color, kind).src),
+      () => showPiece(picture, drawings, color, kind),
       () => {},
     );
   }

@@ -4,10 +4,11 @@
  * @module
  */
 
-import { pieceImage } from '../board/pictures.js';
+import { pieceDrawing, pieceImage } from '../board/pictures.js';
 import { element } from '../shared/elements.js';
 import { texts } from '../texts/campaign_texts.js';
 
+/** @import { Place } from '../board/pictures.js' */
 /** @import { ArmyView, Drawings, UnitCount, UnitEntry } from '#messages' */
 
 /** What pictures and names of units are made of. */
@@ -39,7 +40,18 @@ export class UnitBook {
    * @param {'white' | 'black'} [color]
    */
   picture(letter, color = 'white') {
-    return pieceImage(this.#drawings, color, this.#units.get(letter)?.kind ?? 'face-down');
+    return pieceImage(this.#drawings, color, this.#kind(letter));
+  }
+
+  /**
+   * The same as a part of an SVG picture.
+   *
+   * @param {string} letter
+   * @param {'white' | 'black'} color
+   * @param {Place} place
+   */
+  drawing(letter, color, place) {
+    return pieceDrawing(this.#drawings, color, this.#kind(letter), place);
   }
 
   /**
@@ -64,6 +76,11 @@ export class UnitBook {
   /** @param {ArmyView} army */
   inWords(army) {
     return army.units.map((unit) => this.words(unit)).join(', ') || texts.nobody;
+  }
+
+  /** @param {string} letter */
+  #kind(letter) {
+    return this.#units.get(letter)?.kind ?? 'face-down';
   }
 
   /** @param {UnitCount} unit */

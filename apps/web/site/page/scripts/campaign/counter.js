@@ -36,7 +36,7 @@ export function counter({ seat, units, spent }, book, { isOwn }) {
       { transform: 'scale(0.9)' },
       svgElement('path', { class: 'counter-rim', d: shapeOf(seat) }),
       svgElement('path', { class: 'counter-body', d: shapeOf(seat) }),
-      svgElement('image', { href: book.picture(first).src, x: -20, y: -20, width: 40, height: 40 }),
+      book.drawing(first, 'white', { x: -20, y: -20, width: 40, height: 40 }),
     ),
     svgElement(
       'g',

@@ -5,7 +5,7 @@
  */
 
 import { isLight, placeOf, squareName } from '../board/geometry.js';
-import { obstacleImage, pieceImage } from '../board/pictures.js';
+import { obstacleDrawing, pieceDrawing } from '../board/pictures.js';
 import { svgElement } from '../shared/elements.js';
 
 /** @import { Board, Choice, Color, Drawings, MoveTold } from '#messages' */
@@ -25,10 +25,10 @@ export function thumbnail(board, drawings, { orientation = 'white', choice = nul
     'svg',
     { class: 'thumbnail', viewBox: `0 0 ${board.files} ${board.ranks}`, 'aria-hidden': 'true' },
     ...squares(aspect),
-    ...board.closed.map(({ square, obstacle }) => picture(obstacleImage(drawings, obstacle), square, aspect)),
+    ...board.closed.map(({ square, obstacle }) => obstacleDrawing(drawings, obstacle, place(square, aspect))),
     ...zone.map((square) => tile(square, aspect, 'thumbnail-blast')),
     ...board.pieces.map(({ square, color, kind }) =>
-      picture(pieceImage(drawings, color, kind), square, aspect),
+      pieceDrawing(drawings, color, kind, place(square, aspect)),
     ),
     choice && way(choice, aspect),
   );
@@ -44,14 +44,13 @@ function squares(aspect) {
 
 /** @param {string} square @param {Aspect} aspect @param {string} name */
 function tile(square, aspect, name) {
-  const { column, row } = placeOf(square, aspect);
-  return svgElement('rect', { class: name, x: column, y: row, width: 1, height: 1 });
+  return svgElement('rect', { class: name, ...place(square, aspect) });
 }
 
-/** @param {HTMLImageElement} image @param {string} square @param {Aspect} aspect */
-function picture(image, square, aspect) {
+/** @param {string} square @param {Aspect} aspect */
+function place(square, aspect) {
   const { column, row } = placeOf(square, aspect);
-  return svgElement('image', { href: image.src, x: column, y: row, width: 1, height: 1 });
+  return { x: column, y: row, width: 1, height: 1 };
 }
 
 /** @param {Choice} choice @param {Aspect} aspect */

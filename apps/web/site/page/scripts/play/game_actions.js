@@ -6,6 +6,7 @@
 
 import { handOver } from '../analysis/handed_over.js';
 import { BOARD_COLOURS } from '../board_colours.js';
+import { PIECE_SETS } from '../piece_set.js';
 import { button, element } from '../shared/elements.js';
 import { copy, download } from '../shared/files.js';
 import { labelledButton, relabel } from '../shared/icons.js';
@@ -17,6 +18,7 @@ import { confirmButton } from './confirm_button.js';
 
 /** @import { App } from '../app.js' */
 /** @import { Command } from '#messages' */
+/** @import { Settings } from '../shared/settings.js' */
 /** @import { GameSession } from './session.js' */
 /** @typedef {'sound' | 'confirmsTouch'} SettingName */
 
@@ -99,7 +101,8 @@ export class GameActions {
         button(texts.play.flipKey, handlers.onFlip),
         button(texts.play.zen, handlers.onZen),
         ...this.#switches.map((one) => one.element),
-        boardColours(),
+        chooseInTurn('board', BOARD_COLOURS, texts.play.boardColours),
+        chooseInTurn('pieces', PIECE_SETS, texts.play.pieceSets),
       ),
     );
   }
@@ -181,13 +184,20 @@ class SettingSwitch {
   }
 }
 
-/** An item of the menu that goes through the colours of the board. */
-function boardColours() {
-  const label = () => texts.play.boardColours[settings.get('board')];
+/**
+ * An item of the menu that goes through the values of a setting.
+ *
+ * @template {'board' | 'pieces'} Name
+ * @param {Name} name
+ * @param {Settings[Name][]} values
+ * @param {Record<Settings[Name], string>} labels
+ */
+function chooseInTurn(name, values, labels) {
+  const label = () => labels[settings.get(name)];
   const made = button(label(), (event) => {
     event.stopPropagation();
-    const next = BOARD_COLOURS.indexOf(settings.get('board')) + 1;
-    settings.set('board', BOARD_COLOURS[next % BOARD_COLOURS.length]);
+    const next = values.indexOf(settings.get(name)) + 1;
+    settings.set(name, values[next % values.length]);
     made.textContent = label();
   });
   return made;

@@ -9,15 +9,18 @@ import { browserStore } from './stored.js';
 
 const KEY = 'megaton.settings';
 
+/** @import { PieceSet } from '#messages' */
+
 /**
  * @typedef {object} Settings
  * @property {boolean} sound
  * @property {'green' | 'wood' | 'blue'} board the colours of boards
+ * @property {PieceSet} pieces how pieces are drawn
  * @property {boolean} confirmsTouch whether a move by touch is played only when it has been confirmed
  */
 
 /** @type {Settings} */
-const USUAL = { sound: true, board: 'green', confirmsTouch: false };
+const USUAL = { sound: true, board: 'green', pieces: 'figures', confirmsTouch: false };
 
 /** @type {Settings} */
 let current = { ...USUAL, ...browserStore.read(KEY, {}) };

@@ -217,6 +217,7 @@ export const texts = {
     leaveZen: 'Zen-Modus verlassen',
     sounds: 'Töne',
     boardColours: { green: 'Brett: grün', wood: 'Brett: Holz', blue: 'Brett: blau' },
+    pieceSets: { figures: 'Figuren: Gestalten', 'move-signs': 'Figuren: Zugzeichen' },
     confirmTouch: 'Getippte Züge bestätigen',
     offers: {
       draw: (name) => `${name} bietet Remis an.`,
@@ -298,6 +299,15 @@ export const texts = {
       'face-down': 'verdeckte Figur',
     },
     obstacles: { radiation: 'verstrahlt', wall: 'Mauer', tree: 'Baum', mountain: 'Berg' },
+    ground: {
+      radiation:
+        'Verstrahlt: Keine Figur darf darauf ziehen oder darüber hinweg. Springerzüge überspringen es.',
+      wall: 'Eine Mauer: Keine Figur darf darauf ziehen. Springer überspringen sie, Kanonen schlagen über sie hinweg.',
+      tree: 'Ein Baum: Keine Figur darf darauf ziehen. Springer überspringen ihn, Kanonen schlagen über ihn hinweg.',
+      mountain:
+        'Ein Berg: Keine Figur darf darauf ziehen. Springer überspringen ihn; Kanonen schlagen nicht über ihn hinweg.',
+    },
+    mayBe: 'Verdeckt. Das kann es sein:',
     empty: 'leer',
     piece: (color, kind) => `${kind} (${color})`,
     contaminated: (left) =>

@@ -237,6 +237,7 @@ export const texts = {
     leaveZen: 'Leave zen mode',
     sounds: 'Sounds',
     boardColours: { green: 'Board: green', wood: 'Board: wood', blue: 'Board: blue' },
+    pieceSets: { figures: 'Pieces: figures', 'move-signs': 'Pieces: move signs' },
     confirmTouch: 'Confirm moves by touch',
     offers: {
       /** @param {string} name */
@@ -338,6 +339,13 @@ export const texts = {
       'face-down': 'face-down piece',
     },
     obstacles: { radiation: 'irradiated', wall: 'wall', tree: 'tree', mountain: 'mountain' },
+    ground: {
+      radiation: 'Irradiated: no piece may enter it or pass over it. Knight’s moves jump over it.',
+      wall: 'A wall: no piece may enter it. Knights jump over it, and cannons capture over it.',
+      tree: 'A tree: no piece may enter it. Knights jump over it, and cannons capture over it.',
+      mountain: 'A mountain: no piece may enter it. Knights jump over it; cannons do not capture over it.',
+    },
+    mayBe: 'Face-down. It may be:',
     empty: 'empty',
     /** @param {string} color @param {string} kind */
     piece: (color, kind) => `${color} ${kind}`,

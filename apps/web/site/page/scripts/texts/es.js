@@ -213,6 +213,7 @@ export const texts = {
     leaveZen: 'Salir del modo zen',
     sounds: 'Sonidos',
     boardColours: { green: 'Tablero: verde', wood: 'Tablero: madera', blue: 'Tablero: azul' },
+    pieceSets: { figures: 'Piezas: figuras', 'move-signs': 'Piezas: signos de movimiento' },
     confirmTouch: 'Confirmar jugadas táctiles',
     offers: {
       draw: (name) => `${name} ofrece tablas.`,
@@ -293,6 +294,15 @@ export const texts = {
       'face-down': 'pieza oculta',
     },
     obstacles: { radiation: 'irradiada', wall: 'muro', tree: 'árbol', mountain: 'montaña' },
+    ground: {
+      radiation:
+        'Irradiada: ninguna pieza puede entrar en ella ni pasar por encima. Los saltos de caballo la cruzan.',
+      wall: 'Un muro: ninguna pieza puede entrar. Los caballos lo saltan y los cañones capturan por encima.',
+      tree: 'Un árbol: ninguna pieza puede entrar. Los caballos lo saltan y los cañones capturan por encima.',
+      mountain:
+        'Una montaña: ninguna pieza puede entrar. Los caballos la saltan; los cañones no capturan por encima.',
+    },
+    mayBe: 'Boca abajo. Puede ser:',
     empty: 'vacía',
     piece: (color, kind) => `${kind} (${color})`,
     contaminated: (left) =>

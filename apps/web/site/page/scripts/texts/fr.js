@@ -220,6 +220,7 @@ export const texts = {
       wood: 'Échiquier : bois',
       blue: 'Échiquier : bleu',
     },
+    pieceSets: { figures: 'Pièces : figures', 'move-signs': 'Pièces : signes de marche' },
     confirmTouch: 'Confirmer les coups au doigt',
     offers: {
       draw: (name) => `${name} propose la nulle.`,
@@ -301,6 +302,15 @@ export const texts = {
       'face-down': 'pièce masquée',
     },
     obstacles: { radiation: 'irradiée', wall: 'mur', tree: 'arbre', mountain: 'montagne' },
+    ground: {
+      radiation:
+        'Irradiée : aucune pièce ne peut y aller ni passer par-dessus. Les sauts de cavalier la franchissent.',
+      wall: 'Un mur : aucune pièce ne peut y aller. Les cavaliers le sautent, les canons capturent par-dessus.',
+      tree: 'Un arbre : aucune pièce ne peut y aller. Les cavaliers le sautent, les canons capturent par-dessus.',
+      mountain:
+        'Une montagne : aucune pièce ne peut y aller. Les cavaliers la sautent ; les canons ne capturent pas par-dessus.',
+    },
+    mayBe: 'Face cachée. Ce peut être :',
     empty: 'vide',
     piece: (color, kind) => `${kind} (${color})`,
     contaminated: (left) =>
