@@ -280,3 +280,59 @@ test('without gold nothing can be recruited, which is said once', async ({ page 
   const words = (await form.innerText()).match(/gold, but|not enough/g);
   expect(words).toHaveLength(1);
 });
+
+/** What of the map reaches out of its hex. Runs in the page. */
+function outOfHexes() {
+  const [half, radius] = [25 * Math.sqrt(3), 50];
+  const hexes = [...document.querySelectorAll('.hex-map .hex-ground')];
+  /** @type {string[]} */
+  const out = [];
+  for (const drawn of document.querySelectorAll('.hex-map .building, .hex-map .counter')) {
+    if (!(drawn instanceof SVGGraphicsElement)) continue;
+    const { x, y, width, height } = drawn.getBBox();
+    const onScreen = drawn.getScreenCTM();
+    const corners = [x, x + width].flatMap((left) => [y, y + height].map((top) => new DOMPoint(left, top)));
+    const isInside = hexes.some((hex) => {
+      if (!(hex instanceof SVGGraphicsElement) || !onScreen) return false;
+      const toHex = hex.getScreenCTM()?.inverse().multiply(onScreen);
+      return corners.every((corner) => {
+        const point = corner.matrixTransform(toHex);
+        const [across, down] = [Math.abs(point.x), Math.abs(point.y)];
+        return across <= half && down <= radius - across / Math.sqrt(3);
+      });
+    });
+    if (!isInside)
+      out.push(drawn.getAttribute('class') + ' ' + (drawn.dataset.structure ?? drawn.dataset.at));
+  }
+  return out;
+}
+
+for (const wide of [1280, 360]) {
+  test(`the map's pictures lie in their hexes and its coordinates outside: ${wide}`, async ({ page }) => {
+    await page.setViewportSize({ width: wide, height: 800 });
+    const person = await Campaigner.open(page);
+    await person.begin({ seed: 5 });
+    await expect(page.locator('.hex-map .counter').first()).toBeVisible();
+    expect(await page.evaluate(outOfHexes)).toEqual([]);
+    const sites = (await person.view()).sites;
+    const coordinates = page.locator('.map-coordinate');
+    await expect(coordinates).toHaveCount(
+      new Set(sites.map(({ q }) => q)).size + new Set(sites.map(({ r }) => r)).size,
+    );
+    const map = await page.locator('.map-scroll').boundingBox();
+    for (const shown of await coordinates.all()) {
+      const place = await shown.boundingBox();
+      if (!map || !place) throw new Error('it is not drawn');
+      expect(place.x).toBeGreaterThanOrEqual(map.x);
+      expect(place.y).toBeGreaterThanOrEqual(map.y);
+      expect(place.height).toBeGreaterThan(9);
+      const under = await shown.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return document
+          .elementsFromPoint(left + width / 2, top + height / 2)
+          .some((one) => one.closest('.hex'));
+      });
+      expect(under, (await shown.textContent()) ?? '').toBe(false);
+    }
+  });
+}

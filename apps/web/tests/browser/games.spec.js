@@ -263,7 +263,7 @@ test('Hidden bombs: each marks one in secret, a detonation parries the mate', as
 test('A battle: pieces are turned up behind the curtain, odds are shown', async ({ page }) => {
   const table = await friends(page, { variant: 'stratachess' });
   await table.square('a5').hover();
-  const odds = page.locator('.board-odds');
+  const odds = page.locator('.square-card');
   await expect(odds).toBeVisible();
   await expect(odds).toContainText('%');
   await table.move('?e2');

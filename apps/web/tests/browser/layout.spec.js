@@ -115,3 +115,31 @@ test('the panel is as high as the board, whatever is in it', async ({ page }) =>
   await table.moves(knights.join(' '));
   expect(await box(panel)).toEqual(before);
 });
+
+for (const [wide, high] of [
+  [1280, 800],
+  [768, 1024],
+  [360, 740],
+]) {
+  test(`the coordinates stand beside the board: ${wide}x${high}`, async ({ page }) => {
+    await page.setViewportSize({ width: wide, height: high });
+    for (const [address, board] of [
+      ['#analysis?variant=stratomic', '.board-frame'],
+      ['#editor?variant=stratomic', '.editor-board'],
+    ]) {
+      await Table.open(page, address);
+      const { x, y, width: across, height } = await box(page.locator(board));
+      const coordinates = page.locator('.coordinate, .editor-rank, .editor-file');
+      await expect(coordinates).toHaveCount(20);
+      for (const shown of await coordinates.all()) {
+        const place = await box(shown);
+        const isLeft = place.x >= 0 && place.x + place.width <= x + 1;
+        const isBelow = place.y >= y + height - 1;
+        expect(isLeft || isBelow, `${address} ${await shown.innerText()}`).toBe(true);
+        expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      }
+      expect(x + across).toBeLessThanOrEqual(wide);
+      expect(await width(page)).toBe(wide);
+    }
+  });
+}

@@ -47,6 +47,25 @@ test('taps begin a game and make its moves; a launch is looked at before it is m
   expect(await width(page)).toBeLessThanOrEqual(360);
 });
 
+test('a tap tells what a face-down piece may be and what the ground does, until the next', async ({
+  page,
+}) => {
+  const table = await Table.open(page, '#play?variant=stratachess');
+  table.isTouch = true;
+  await table.begin({ rules: { terrain: 'woods' }, opponent: texts.play.opponents.friend });
+  const card = page.locator('.square-card');
+  await table.press('d3');
+  await expect(card).toHaveText(texts.board.ground.tree);
+  const { face_down: hidden } = await table.board();
+  const [{ square, odds }] = hidden.filter(({ odds }) => odds.length > 1);
+  await table.press(square);
+  await expect(card).toContainText(texts.board.mayBe);
+  await expect(card.locator('img')).toHaveCount(odds.length);
+  expect(await width(page)).toBeLessThanOrEqual(360);
+  await table.press('e4');
+  await expect(card).toBeHidden();
+});
+
 for (const view of VIEWS) {
   test(`nothing of ${view} is wider than a small screen`, async ({ page }) => {
     await Table.open(page, view);

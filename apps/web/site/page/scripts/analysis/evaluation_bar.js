@@ -30,7 +30,9 @@ export class EvaluationBar {
   standBeside(board) {
     const observer = new ResizeObserver(() => {
       const room = this.element.offsetParent?.getBoundingClientRect();
-      const { left, top, height } = board.getBoundingClientRect();
+      const { top, height } = board.getBoundingClientRect();
+      // Beside the coordinates.
+      const { left } = (board.parentElement ?? board).getBoundingClientRect();
       if (!room) return;
       this.element.style.height = `${height}px`;
       this.element.style.top = `${top - room.top}px`;

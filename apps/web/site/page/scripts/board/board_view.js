@@ -14,12 +14,11 @@ import { ActionBar } from './action_bar.js';
 import { Animator } from './animation.js';
 import { choose } from './chooser.js';
 import { FallenLayer } from './fallen_layer.js';
-import { neighbourhood, opposite, placeOf, squareAt } from './geometry.js';
+import { neighbourhood, opposite, squareAt } from './geometry.js';
 import { listenToKeys } from './keyboard_input.js';
 import { aftermathOf, squaresLeft, squaresOfMove } from './last_move.js';
 import { miniature, regionOf } from './miniature.js';
 import { MoveInput } from './move_input.js';
-import { OddsCard } from './odds_card.js';
 import { Overlay } from './overlay.js';
 import { pieceImage } from './pictures.js';
 import { PieceLayer } from './piece_layer.js';
@@ -28,6 +27,7 @@ import { Premove } from './premove.js';
 import { ReserveTray } from './reserve_tray.js';
 import { shieldsInForce } from './rules_at_hand.js';
 import { Sketch } from './sketch.js';
+import { SquareCard } from './square_card.js';
 import { SquareGrid, SquareStates } from './square_grid.js';
 import { choiceName, kindName, previewInWords, squareLabel } from './wording.js';
 
@@ -66,7 +66,7 @@ export class BoardView {
   /** @type {ReserveTray} */ #farTray;
   /** @type {ReserveTray} */ #nearTray;
   /** @type {ActionBar} */ #bar;
-  /** @type {OddsCard} */ #odds;
+  /** @type {SquareCard} */ #card;
   /** @type {PointerInput} */ #pointer;
   /** @type {MoveInput} */ #input;
   #overlay = new Overlay();
@@ -102,7 +102,7 @@ export class BoardView {
     this.#grid = new SquareGrid(options.drawings, texts.board.label);
     this.#fallen = new FallenLayer(options.drawings);
     this.#pieces = new PieceLayer(options.drawings);
-    this.#odds = new OddsCard(options.drawings);
+    this.#card = new SquareCard(options.drawings);
     this.#input = new MoveInput({
       onMove: options.onMove,
       foresee: options.foresee,
@@ -120,7 +120,7 @@ export class BoardView {
       this.#pieces.element,
       this.#overlay.element,
       this.#flashes,
-      this.#odds.element,
+      this.#card.element,
     );
     this.#root.append(this.#farTray.element, this.#frame, this.#nearTray.element);
     (options.bar ?? this.#root).append(this.#bar.element);
@@ -450,7 +450,7 @@ export class BoardView {
       const square = event.target instanceof HTMLElement ? event.target.dataset.square : undefined;
       if (square && this.#isByKeyboard) this.#pointAt(square);
     });
-    grid.addEventListener('focusout', () => this.#odds.hide());
+    grid.addEventListener('focusout', () => this.#card.hide());
   }
 
   /** @param {string} square */
@@ -462,11 +462,9 @@ export class BoardView {
   /** @param {string | null} square */
   #pointAt(square) {
     this.#input.pointAt(square);
-    const hidden = this.#board?.face_down.find((odds) => odds.square === square);
-    const piece = this.#board?.pieces.find((placed) => placed.square === square);
-    if (hidden && piece && !this.#pointer.isDragging) {
-      this.#odds.show(hidden, piece.color, placeOf(hidden.square, this.#aspect), this.#aspect);
-    } else this.#odds.hide();
+    if (this.#board && square !== null && !this.#pointer.isDragging) {
+      this.#card.show(this.#board, square, this.#aspect);
+    } else this.#card.hide();
   }
 
   /**

@@ -40,8 +40,9 @@ export class PointerInput {
     frame.addEventListener('pointermove', (event) => this.#move(event));
     frame.addEventListener('pointerup', (event) => this.#up(event));
     frame.addEventListener('pointercancel', () => this.#end());
-    frame.addEventListener('pointerleave', () => {
-      if (!this.#press) handlers.hover(null);
+    frame.addEventListener('pointerleave', ({ pointerType }) => {
+      // A finger that is lifted has not pointed elsewhere: what it has pointed at stays to be read.
+      if (!this.#press && pointerType !== 'touch') handlers.hover(null);
     });
     frame.addEventListener('contextmenu', (event) => event.preventDefault());
     // A drawing that is dragged is no file to be dropped somewhere.

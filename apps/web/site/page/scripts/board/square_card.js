@@ -1,47 +1,41 @@
 /**
- * What a face-down piece may be, beside its square.
+ * What there is to know of a square, beside it: what a face-down piece may be, or what its ground does.
  *
  * @module
  */
 
+import { element } from '../shared/elements.js';
 import { texts } from '../texts/texts.js';
+import { placeOf } from './geometry.js';
 import { pieceImage } from './pictures.js';
 import { percent } from './wording.js';
 
-/** @import { Color, Drawings, FaceDownOdds } from '#messages' */
-/** @import { Aspect, Place } from './geometry.js' */
+/** @import { Board, Color, Drawings, FaceDownOdds } from '#messages' */
+/** @import { Aspect } from './geometry.js' */
 
-export class OddsCard {
-  /** @type {HTMLElement} */ element;
+export class SquareCard {
   /** @type {Drawings} */ #drawings;
+  // Screen readers are told the same by the square itself.
+  element = element('div', { class: 'square-card', 'aria-hidden': 'true', hidden: true });
 
   /** @param {Drawings} drawings */
   constructor(drawings) {
     this.#drawings = drawings;
-    this.element = document.createElement('div');
-    this.element.className = 'board-odds';
-    this.element.ariaHidden = 'true';
-    this.element.hidden = true;
   }
 
   /**
-   * @param {FaceDownOdds} hidden
-   * @param {Color} color
-   * @param {Place} place
+   * Shows what there is to know of a square, if there is anything.
+   *
+   * @param {Board} board
+   * @param {string} square
    * @param {Aspect} aspect
    */
-  show(hidden, color, place, aspect) {
-    const shares = [...hidden.odds].sort((one, other) => other.share - one.share);
-    this.element.replaceChildren(
-      ...shares.map(({ kind, share }) => {
-        const item = document.createElement('span');
-        const picture = pieceImage(this.#drawings, color, kind);
-        picture.alt = texts.board.kinds[kind];
-        item.append(picture, percent(share));
-        return item;
-      }),
-    );
-    this.element.dataset.of = hidden.square;
+  show(board, square, aspect) {
+    const content = this.#content(board, square);
+    if (content.length === 0) return this.hide();
+    const place = placeOf(square, aspect);
+    this.element.replaceChildren(...content);
+    this.element.dataset.of = square;
     this.element.style.setProperty('--column', String(place.column));
     this.element.style.setProperty('--row', String(place.row));
     this.element.classList.toggle('below', place.row < aspect.ranks / 2);
@@ -51,5 +45,28 @@ export class OddsCard {
 
   hide() {
     this.element.hidden = true;
+  }
+
+  /** @param {Board} board @param {string} square @returns {HTMLElement[]} */
+  #content(board, square) {
+    const closed = board.closed.find((shut) => shut.square === square);
+    if (closed) return [element('p', {}, texts.board.ground[closed.obstacle])];
+    const hidden = board.face_down.find((odds) => odds.square === square);
+    const piece = board.pieces.find((placed) => placed.square === square);
+    return hidden && piece ? [element('p', {}, texts.board.mayBe), this.#odds(hidden, piece.color)] : [];
+  }
+
+  /** @param {FaceDownOdds} hidden @param {Color} color */
+  #odds(hidden, color) {
+    const shares = [...hidden.odds].sort((one, other) => other.share - one.share);
+    return element(
+      'div',
+      { class: 'board-odds' },
+      ...shares.map(({ kind, share }) => {
+        const picture = pieceImage(this.#drawings, color, kind);
+        picture.alt = texts.board.kinds[kind];
+        return element('span', {}, picture, percent(share));
+      }),
+    );
   }
 }

@@ -10,7 +10,7 @@
 import { svgElement } from '../shared/elements.js';
 import { texts } from '../texts/campaign_texts.js';
 import { counter } from './counter.js';
-import { OUTLINE, frameOf, middleOf, outline, walk } from './hexes.js';
+import { GUTTER, OUTLINE, coordinatesOf, frameOf, middleOf, outline, walk } from './hexes.js';
 import { building, ground } from './terrain.js';
 
 /** @import { UnitBook } from './army.js' */
@@ -49,6 +49,7 @@ export class HexMap {
   /** @type {SiteView[]} */ #sites = [];
   /** @type {Map<string, SVGGElement>} */ #cells = new Map();
   #ground = svgElement('g', { class: 'map-ground' });
+  #coordinates = svgElement('g', { class: 'map-coordinates', 'aria-hidden': 'true' });
   #marks = svgElement('g', { class: 'map-marks' });
   #armies = svgElement('g', { class: 'map-armies' });
   #arrows = svgElement('g', { class: 'map-arrows' });
@@ -69,6 +70,7 @@ export class HexMap {
       'svg',
       { class: 'hex-map', role: 'grid', 'aria-label': texts.map.label },
       this.#ground,
+      this.#coordinates,
       this.#marks,
       this.#armies,
       this.#arrows,
@@ -87,9 +89,14 @@ export class HexMap {
   showSites(sites) {
     if (JSON.stringify(sites) === JSON.stringify(this.#sites)) return;
     this.#sites = sites;
-    const { left, top, width, height } = frameOf(sites);
+    const { left, top, width, height } = frameOf(sites, { gutter: GUTTER });
     this.element.setAttribute('viewBox', `${left} ${top} ${width} ${height}`);
     this.#ground.replaceChildren(...sites.map((site) => this.#drawGround(site)));
+    this.#coordinates.replaceChildren(
+      ...coordinatesOf(sites).map(({ axis, text, x, y }) =>
+        svgElement('text', { class: 'map-coordinate', 'data-axis': axis, x, y }, text),
+      ),
+    );
     this.#cells.clear();
     const rows = [...new Set(sites.map(({ r }) => r))].sort((one, other) => one - other);
     this.#grid.replaceChildren(...rows.map((r) => this.#row(sites.filter((site) => site.r === r))));
@@ -98,7 +105,7 @@ export class HexMap {
 
   /** Width by height. */
   get proportion() {
-    const { width, height } = frameOf(this.#sites);
+    const { width, height } = frameOf(this.#sites, { gutter: GUTTER });
     return width / height;
   }
 

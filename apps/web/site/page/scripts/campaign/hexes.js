@@ -16,6 +16,13 @@ const HALF_WIDTH = (RADIUS * Math.sqrt(3)) / 2;
 /** The outline of a hex round its middle, for `points` of a polygon. */
 export const OUTLINE = outline(1);
 
+/** Between a hex and its coordinate. */
+const LABEL_GAP = 7;
+/** Room for the coordinates at the left and below. */
+export const GUTTER = 34;
+/** From a hex to that below it in a line of the same first coordinate. */
+const DOWN_THE_LINE = [1 / 2, Math.sqrt(3) / 2];
+
 /**
  * @param {number} scale
  */
@@ -45,15 +52,62 @@ export function middleOf({ q, r }) {
  * The part of the plane that these hexes need, as a `viewBox`.
  *
  * @param {SiteView[]} sites
- * @param {number} [edge]
+ * @param {{ edge?: number, gutter?: number }} [room] round them, and more of it at the left and below
  */
-export function frameOf(sites, edge = 4) {
+export function frameOf(sites, { edge = 4, gutter = 0 } = {}) {
   const middles = sites.map(middleOf);
-  const left = Math.min(...middles.map(({ x }) => x)) - HALF_WIDTH - edge;
+  const left = Math.min(...middles.map(({ x }) => x)) - HALF_WIDTH - edge - gutter;
   const right = Math.max(...middles.map(({ x }) => x)) + HALF_WIDTH + edge;
   const top = Math.min(...middles.map(({ y }) => y)) - RADIUS - edge;
-  const bottom = Math.max(...middles.map(({ y }) => y)) + RADIUS + edge;
+  const bottom = Math.max(...middles.map(({ y }) => y)) + RADIUS + edge + gutter / 2;
   return { left, top, width: right - left, height: bottom - top };
+}
+
+/**
+ * Where the coordinates stand outside the map: the first at the lower end of its line of hexes, the second at the left
+ * of its row. Together they are a hex's name.
+ *
+ * @param {SiteView[]} sites
+ * @returns {(Point & { axis: 'q' | 'r', text: string })[]}
+ */
+export function coordinatesOf(sites) {
+  const ends = endsOfEach(sites, 'q', (site) => site.r);
+  const starts = endsOfEach(sites, 'r', (site) => -site.q);
+  const beside = HALF_WIDTH + LABEL_GAP;
+  return [
+    ...ends.map((site) => {
+      const { x, y } = middleOf(site);
+      const [right, down] = DOWN_THE_LINE;
+      const away = HALF_WIDTH + 2 * LABEL_GAP;
+      return {
+        axis: /** @type {const} */ ('q'),
+        text: `${site.q},`,
+        x: x + right * away,
+        y: y + down * away,
+      };
+    }),
+    ...starts.map((site) => {
+      const { x, y } = middleOf(site);
+      return { axis: /** @type {const} */ ('r'), text: `,${site.r}`, x: x - beside, y };
+    }),
+  ];
+}
+
+/**
+ * Of the hexes with the same value of a coordinate, the last in some order.
+ *
+ * @param {SiteView[]} sites
+ * @param {'q' | 'r'} same
+ * @param {(site: SiteView) => number} order
+ */
+function endsOfEach(sites, same, order) {
+  /** @type {Map<number, SiteView>} */
+  const ends = new Map();
+  for (const site of sites) {
+    const known = ends.get(site[same]);
+    if (!known || order(site) > order(known)) ends.set(site[same], site);
+  }
+  return [...ends.values()];
 }
 
 /** @typedef {'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End'} WalkKey */

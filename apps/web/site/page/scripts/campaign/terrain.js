@@ -45,19 +45,23 @@ export function ground(terrain) {
   );
 }
 
+/** Below the army, and within the hex, which narrows there. */
+const BELOW_ARMY = { x: 0, y: 27, scale: 0.75 };
+const ALONE = { x: 0, y: 0, scale: 1 };
+
 /**
  * What is built on a hex; nothing for open country.
  *
  * @param {SiteView['structure']} structure
  * @param {UnitBook} book
- * @param {Point} at
+ * @param {Point & { scale: number }} at
  */
-export function building(structure, book, at = { x: 0, y: 29 }) {
+export function building(structure, book, at = BELOW_ARMY) {
   if (!structure) return null;
   const inside = svgElement('g', {
     class: 'building',
     'data-structure': structure.what,
-    transform: `translate(${at.x} ${at.y})`,
+    transform: `translate(${at.x} ${at.y}) scale(${at.scale})`,
   });
   inside.append(...parts(structure, book));
   return inside;
@@ -91,13 +95,7 @@ function parts(structure, book) {
     case 'camp':
       return [
         svgElement('path', { class: 'tent', d: 'M0-15L20 14H-20z' }),
-        svgElement('image', {
-          href: book.picture(structure.letter, 'black').src,
-          x: -11,
-          y: -8,
-          width: 22,
-          height: 22,
-        }),
+        book.drawing(structure.letter, 'black', { x: -11, y: -8, width: 22, height: 22 }),
       ];
   }
 }
@@ -114,7 +112,7 @@ export function sampleHex(terrain, structure, book) {
     'svg',
     { class: 'hex-sample', viewBox: '-46 -52 92 104', 'aria-hidden': 'true' },
     ground(terrain),
-    building(structure, book, { x: 0, y: 0 }),
+    building(structure, book, ALONE),
     svgElement('polygon', { class: 'hex-edge', points: outline(1) }),
   );
 }
