@@ -6,6 +6,7 @@
 
 import { openDialog } from '../shared/dialog.js';
 import { button, element } from '../shared/elements.js';
+import { fileInput, takeDroppedFiles } from '../shared/file_input.js';
 import { copy, download } from '../shared/files.js';
 import { GameForm } from '../shared/game_form.js';
 import { gameAddress, pageLink } from '../shared/game_links.js';
@@ -91,22 +92,21 @@ export function askForFile(app, desk) {
           chooserOf(app, found, (game) => void tell(problem, () => openRead(desk, game, close))),
         );
     });
-  const file = element('input', {
-    type: 'file',
-    accept: '.pgn,.txt,.fen,application/x-chess-pgn,text/plain',
-    on: {
-      change: async () => {
-        text.value = (await file.files?.[0]?.text()) ?? text.value;
-        read();
-      },
-    },
-  });
+  const readFile = async (/** @type {File} */ file) => {
+    text.value = await file.text();
+    read();
+  };
+  takeDroppedFiles(text, readFile);
   const close = openDialog(
     words.openHeading,
     element('label', { class: 'field' }, element('span', { class: 'label' }, words.paste), text),
-    element('label', { class: 'field' }, element('span', { class: 'label' }, words.file), file),
     problem,
-    element('p', { class: 'buttons' }, button(words.read, read, { class: 'button primary' })),
+    element(
+      'p',
+      { class: 'buttons' },
+      button(words.read, read, { class: 'button primary' }),
+      fileInput(words.file, readFile, { accept: '.pgn,.txt,.fen,application/x-chess-pgn,text/plain' }),
+    ),
     chooser,
   );
 }

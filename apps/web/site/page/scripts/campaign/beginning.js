@@ -5,6 +5,7 @@
  */
 
 import { button, element } from '../shared/elements.js';
+import { fileInput, takeDroppedFiles } from '../shared/file_input.js';
 import { reasonOf } from '../shared/reasons.js';
 import { people, texts } from '../texts/campaign_texts.js';
 import { helpButton } from './help_dialog.js';
@@ -32,13 +33,6 @@ export class Beginning {
   #seed = element('input', { type: 'number', name: 'seed', min: 0, step: 1, inputmode: 'numeric' });
   #seedAbout = element('span', { class: 'help' });
   #refusal = element('p', { class: 'warning', role: 'alert', hidden: true });
-  #file = element('input', {
-    type: 'file',
-    class: 'visually-hidden',
-    name: 'file',
-    'aria-label': texts.beginning.resume,
-    on: { change: () => void this.#resume(this.#file.files?.[0]) },
-  });
   element;
 
   /**
@@ -137,28 +131,15 @@ export class Beginning {
 
   #resumePanel() {
     const words = texts.beginning;
+    const resume = (/** @type {File} */ file) => void this.#resume(file);
     const panel = element(
       'section',
-      {
-        class: 'panel resume-panel',
-        on: {
-          dragover: (/** @type {DragEvent} */ event) => {
-            event.preventDefault();
-            panel.classList.add('is-over');
-          },
-          dragleave: () => panel.classList.remove('is-over'),
-          drop: (/** @type {DragEvent} */ event) => {
-            event.preventDefault();
-            panel.classList.remove('is-over');
-            void this.#resume(event.dataTransfer?.files[0]);
-          },
-        },
-      },
+      { class: 'panel resume-panel' },
       element('h2', {}, words.resume),
       element('p', { class: 'help' }, words.resumeAbout),
-      this.#file,
-      button(words.choose, () => this.#file.click(), { 'data-action': 'choose-file' }),
+      fileInput(words.choose, resume, { name: 'file' }),
     );
+    takeDroppedFiles(panel, resume);
     return panel;
   }
 
@@ -205,9 +186,8 @@ export class Beginning {
     else await this.#try(() => this.#handlers.onBegin(this.#choice, this.#seats.person), reasonOf);
   }
 
-  /** @param {File | undefined} file */
+  /** @param {File} file */
   async #resume(file) {
-    if (!file) return;
     const words = texts.beginning;
     if (file.size > LARGEST_FILE) this.refuse(words.tooLarge);
     else
@@ -215,7 +195,6 @@ export class Beginning {
         async () => this.#handlers.onResume(await file.text()),
         (error) => words.unreadable(reasonOf(error)),
       );
-    this.#file.value = '';
   }
 
   /**

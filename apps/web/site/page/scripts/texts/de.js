@@ -537,7 +537,7 @@ export const texts = {
       drawRow: 'Grundreihe auslosen',
       openHeading: 'Eine Partie öffnen',
       paste: 'Füge hier PGN oder eine FEN ein',
-      file: 'oder wähle eine Datei',
+      file: 'Datei wählen',
       read: 'Öffnen',
       nothing: 'In diesem Text ist keine Partie.',
       choose: 'Welche Partie?',

@@ -602,7 +602,7 @@ export const texts = {
       drawRow: 'Draw a start row',
       openHeading: 'Open a game',
       paste: 'Paste PGN here, or a FEN',
-      file: 'or choose a file',
+      file: 'Choose a file',
       read: 'Open',
       nothing: 'There is no game in this text.',
       choose: 'Which game?',

@@ -537,7 +537,7 @@ export const texts = {
       drawRow: 'Sortear una fila',
       openHeading: 'Abrir una partida',
       paste: 'Pega aquí PGN o una FEN',
-      file: 'o elige un archivo',
+      file: 'Elegir un archivo',
       read: 'Abrir',
       nothing: 'No hay ninguna partida en este texto.',
       choose: '¿Qué partida?',

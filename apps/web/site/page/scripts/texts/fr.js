@@ -541,7 +541,7 @@ export const texts = {
       drawRow: 'Tirer une rangée',
       openHeading: 'Ouvrir une partie',
       paste: 'Collez ici du PGN ou une FEN',
-      file: 'ou choisissez un fichier',
+      file: 'Choisir un fichier',
       read: 'Ouvrir',
       nothing: 'Il n’y a pas de partie dans ce texte.',
       choose: 'Quelle partie ?',
