@@ -59,6 +59,8 @@ test('rounds and boxes are chosen by keyboard, and show it', async ({ page }) =>
 });
 
 test('a file is chosen by keyboard, or dropped, and read', async ({ page }) => {
+  // The browser is told early that it is not to open a window of its own.
+  const choosing = page.waitForEvent('filechooser');
   await Table.open(page, '#analysis?variant=chess');
   await page.getByRole('button', { name: texts.analysis.games.open, exact: true }).click();
   const field = page.getByLabel(texts.analysis.games.file);
@@ -68,7 +70,6 @@ test('a file is chosen by keyboard, or dropped, and read', async ({ page }) => {
     .focus();
   await page.keyboard.press('Tab');
   await expect(field).toBeFocused();
-  const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (
     await choosing
