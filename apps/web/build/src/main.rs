@@ -9,6 +9,8 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use std::fs;
 use std::path::{Path, PathBuf};
+use web::answer_rules;
+use web::messages::{PieceSet, RulesQuestion};
 use web_build::wasm::{Module, build};
 
 /// Builds megaton's page as a folder for any file server.
@@ -31,10 +33,26 @@ fn main() -> Result<()> {
         write(&site.join(&address), &content)?;
     }
     let module = Module { package: "megaton-web", library: "web", features: &[], name: "megaton" };
+    write_answers(&site.join("answers"))?;
     write_networks(&root, &site.join("networks"))?;
     build(&root, module, &site.join("wasm"))?;
     println!("The page is in {}. Any file server can serve it, such as", site.display());
     println!("    python3 -m http.server --bind 127.0.0.1 --directory {} 8000", site.display());
+    Ok(())
+}
+
+/// The answers that every page needs at first and that are always the same: with them it can be looked at before the
+/// rules are loaded.
+fn write_answers(folder: &Path) -> Result<()> {
+    let questions = [
+        ("catalogue", RulesQuestion::Catalogue),
+        ("drawings-figures", RulesQuestion::Drawings { pieces: PieceSet::Figures }),
+        ("drawings-move-signs", RulesQuestion::Drawings { pieces: PieceSet::MoveSigns }),
+    ];
+    for (name, question) in questions {
+        let answer = answer_rules(question, 0)?;
+        write(&folder.join(format!("{name}.json")), &serde_json::to_vec(&answer)?)?;
+    }
     Ok(())
 }
 

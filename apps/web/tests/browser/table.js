@@ -38,10 +38,18 @@ function eavesdrop() {
     const letters = Object.fromEntries(kinds.map(({ letter, kind }) => [letter, kind]));
     Object.assign(told, { variant, plies, kinds: { ...letters, X: 'face-down' } });
   };
+  const learn = (/** @type {Catalogue} */ catalogue) => (variants = catalogue.variants);
+  // A page without a server reads its catalogue from a file.
+  const read = globalThis.fetch;
+  globalThis.fetch = async (...request) => {
+    const response = await read(...request);
+    if (response.ok && response.url.endsWith('/catalogue.json')) learn(await response.clone().json());
+    return response;
+  };
   const take = (
     /** @type {{ event?: TableEvent, answer?: any, line?: unknown }} */ { event, answer, line },
   ) => {
-    if (answer?.variants) variants = answer.variants;
+    if (answer?.variants) learn(answer);
     // A game that is played tells its board by itself; what is asked besides is its past.
     const isPlayed = document.querySelector('main')?.dataset.view === 'play';
     if (answer?.start_fen && !isPlayed) told.board = answer.board;

@@ -89,10 +89,16 @@ async function connect() {
   return new (await import('./clients/worker_client.js')).WorkerClient();
 }
 
+/** @param {string} hash */
+function viewOf(hash) {
+  const name = hash.slice(1).split('?')[0];
+  return Object.hasOwn(VIEWS, name) ? name : FIRST_VIEW;
+}
+
 async function show() {
   const number = (shown += 1);
-  const [name, query] = location.hash.slice(1).split('?');
-  const view = Object.hasOwn(VIEWS, name) ? name : FIRST_VIEW;
+  const view = viewOf(location.hash);
+  const query = location.hash.split('?')[1];
   const { mount } = await VIEWS[view]();
   if (number !== shown) return;
   unmount();
@@ -124,6 +130,8 @@ function nameViews() {
 }
 
 async function start() {
+  // A game can be chosen without the rules; everything else asks for them at once.
+  if (viewOf(location.hash) !== FIRST_VIEW) client.prepare();
   document.documentElement.lang = language;
   nameViews();
   followBoardColours();
@@ -148,6 +156,9 @@ async function start() {
   }
   addEventListener('hashchange', () => void show());
   await show();
+  // What is loaded from here on keeps nobody waiting for the first view.
+  performance.mark('first-view');
+  client.prepare();
   void storeForOffline(
     Object.values(VIEWS),
     app.catalogue.variants.map(({ id }) => id),

@@ -25,6 +25,7 @@ export class Interruption extends Refusal {}
  * Connects the page to the rules and to megaton.
  *
  * @typedef {object} Client
+ * @property {() => void} prepare begins to load what answers questions, before the first has to wait for it
  * @property {<T>(question: RulesQuestion) => Promise<T>} askRules asks about the rules; the answer is what the
  *   question's type names, or a {@link Refusal} with the reason
  * @property {<T>(question: TableQuestion) => Promise<T>} askTable the same at the table

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { WRITTEN } from './clients/written_answers.js';
 import { LANGUAGES } from './texts/language.js';
 
 /** What only a server can answer, and the worker that stores, which the browser keeps by itself. */
@@ -38,7 +39,9 @@ function loadedFiles(isServed) {
     'workers/campaign_worker.js',
     'workers/load.js',
     'workers/networks.js',
+    'workers/rules_worker.js',
     'workers/search_signals.js',
+    'workers/search_worker.js',
     '../wasm/megaton.js',
     '../wasm/megaton_bg.wasm',
   ];
@@ -48,7 +51,7 @@ function loadedFiles(isServed) {
   return [
     location.href.split(/[?#]/)[0],
     ...own,
-    ...[...(isServed ? [] : ofWorkers), ...languages, ...assets].map(
+    ...[...(isServed ? [] : [...ofWorkers, ...WRITTEN]), ...languages, ...assets].map(
       (path) => new URL(path, import.meta.url).href,
     ),
   ];

@@ -50,6 +50,9 @@ export class ServerClient {
     });
   }
 
+  /** A server is always ready. */
+  prepare() {}
+
   /**
    * @template T
    * @param {RulesQuestion} question

@@ -10,6 +10,7 @@
 
 import { Analyst } from './analyst.js';
 import { Mailbox } from './mailbox.js';
+import { writtenAnswer } from './written_answers.js';
 
 /** @import { AnalysisQuestion, CampaignNews, CampaignQuestion, Line, LobbyQuestion, PageQuestion, RulesQuestion, Spoken, TableEvent, TableQuestion } from '#messages' */
 /** @import { Analysis, Client } from '../client.js' */
@@ -23,20 +24,16 @@ function searchWorker() {
 
 /** @implements {Client} */
 export class WorkerClient {
-  /** @type {Worker} */ #rules;
-  /** @type {Worker} */ #player;
+  /** @type {Worker | null} */ #rules = null;
+  /** @type {Worker | null} */ #player = null;
   /** @type {Analyst[]} */ #analysts = [];
   /** @type {Worker | null} */ #campaign = null;
   #mailbox = new Mailbox();
   #asked = 0;
 
-  constructor() {
-    this.#rules = new Worker(new URL('../workers/rules_worker.js', import.meta.url), { type: 'module' });
-    this.#player = searchWorker();
-    const channel = new MessageChannel();
-    this.#rules.postMessage({ search: channel.port1 }, [channel.port1]);
-    this.#player.postMessage({ rules: channel.port2 }, [channel.port2]);
-    this.#rules.addEventListener('message', (message) => this.#mailbox.deliver(message.data));
+  /** Begins to load the rules and the search before they are asked. */
+  prepare() {
+    this.#rulesWorker();
   }
 
   /**
@@ -45,7 +42,7 @@ export class WorkerClient {
    * @returns {Promise<T>}
    */
   askRules(question) {
-    return this.#ask(this.#rules, { about: 'rules', question });
+    return writtenAnswer(question) ?? this.#ask(this.#rulesWorker(), { about: 'rules', question });
   }
 
   /**
@@ -54,7 +51,7 @@ export class WorkerClient {
    * @returns {Promise<T>}
    */
   askTable(question) {
-    return this.#ask(this.#rules, { about: 'table', question });
+    return this.#ask(this.#rulesWorker(), { about: 'table', question });
   }
 
   /**
@@ -74,7 +71,7 @@ export class WorkerClient {
    * @returns {Promise<T>}
    */
   askLobby(question) {
-    return this.#ask(this.#rules, { about: 'lobby', question });
+    return this.#ask(this.#rulesWorker(), { about: 'lobby', question });
   }
 
   /** @param {(event: TableEvent) => void} listener */
@@ -103,8 +100,8 @@ export class WorkerClient {
 
   /** Ends all workers. */
   close() {
-    this.#rules.terminate();
-    this.#player.terminate();
+    this.#rules?.terminate();
+    this.#player?.terminate();
     this.#campaign?.terminate();
     for (const analyst of this.#analysts) analyst.close();
   }
@@ -121,6 +118,19 @@ export class WorkerClient {
     const spoken = { say: 'ask', number, ...question };
     worker.postMessage({ spoken });
     return this.#mailbox.answerTo(number);
+  }
+
+  #rulesWorker() {
+    if (!this.#rules) {
+      const address = new URL('../workers/rules_worker.js', import.meta.url);
+      this.#rules = new Worker(address, { type: 'module' });
+      this.#player = searchWorker();
+      const channel = new MessageChannel();
+      this.#rules.postMessage({ search: channel.port1 }, [channel.port1]);
+      this.#player.postMessage({ rules: channel.port2 }, [channel.port2]);
+      this.#rules.addEventListener('message', (message) => this.#mailbox.deliver(message.data));
+    }
+    return this.#rules;
   }
 
   #campaignWorker() {

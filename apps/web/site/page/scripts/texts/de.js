@@ -10,6 +10,7 @@
 export const texts = {
   app: {
     cannotStart: 'Die Seite kann nicht starten:',
+    incomplete: (file) => `Die Seite ist unvollständig: ${file} fehlt.`,
     language: 'Sprache',
     views: 'Ansichten',
     loading: 'Das Brett wird aufgestellt …',

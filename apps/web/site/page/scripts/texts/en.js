@@ -9,6 +9,8 @@
 export const texts = {
   app: {
     cannotStart: 'The page cannot start:',
+    /** @param {string} file */
+    incomplete: (file) => `The page is incomplete: ${file} is missing.`,
     language: 'Language',
     views: 'Views',
     loading: 'Setting up the board …',

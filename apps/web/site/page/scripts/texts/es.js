@@ -10,6 +10,7 @@
 export const texts = {
   app: {
     cannotStart: 'La página no puede empezar:',
+    incomplete: (file) => `La página está incompleta: falta ${file}.`,
     language: 'Idioma',
     views: 'Vistas',
     loading: 'Colocando las piezas…',

@@ -10,6 +10,7 @@
 export const texts = {
   app: {
     cannotStart: 'La page ne peut pas démarrer :',
+    incomplete: (file) => `La page est incomplète : ${file} manque.`,
     language: 'Langue',
     views: 'Vues',
     loading: 'On dispose les pièces…',
