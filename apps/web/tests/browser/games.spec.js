@@ -283,6 +283,18 @@ test('A battle: pieces are turned up behind the curtain, odds are shown', async 
   await table.isOver(/^0–1 · /);
 });
 
+test('A battle: a piece that is captured face-down is lost as what it was', async ({ page }) => {
+  const fen = 'kxxx3/1xxx3/1n5/3XXXX/1W2XXK b - - 5 3 army=3QNN+3WWFFF,2QN+4WWWFFF';
+  const table = await Table.open(page, `#play?variant=stratachess&fen=${encodeURIComponent(fen)}`);
+  await table.begin({ opponent: texts.play.opponents.friend });
+  await handOver(table, 'Black');
+  await table.move('Nxd2');
+  const lost = page.locator('.player-strip[data-player="black"] .player-captured');
+  await expect(lost.locator('img')).toHaveCount(1);
+  await expect(lost.locator('img')).toHaveAttribute('data-drawn', /^white (queen|knight|wazir|ferz)$/);
+  await expect(lost).toHaveAccessibleName(/1 (queen|knight|wazir|ferz)$/);
+});
+
 test('Chess: captures, promotions, castling and mate', async ({ page }) => {
   const table = await friends(page, { variant: 'chess' });
   await table.moves('1. e4 d5 2. exd5 c6 3. dxc6 h6 4. cxb7 h5 5. bxa8=N');

@@ -7,7 +7,7 @@
 import { test as base } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -47,6 +47,19 @@ export class Program {
     await this.#kill();
     const { process } = await run(this.#games, new URL(this.address).port);
     this.#process = process;
+  }
+
+  /** Nothing can be written into the folder of the games, as on a full disk, until it is done. @param {() => Promise<void>} action */
+  async withoutRoom(action) {
+    const aside = `${this.#games}-aside`;
+    await rename(this.#games, aside);
+    await writeFile(this.#games, '');
+    try {
+      await action();
+    } finally {
+      await rm(this.#games);
+      await rename(aside, this.#games);
+    }
   }
 
   async end() {
