@@ -80,7 +80,12 @@ def test_pyffish_agrees(name, dice):
             theirs = sorted(pyffish.legal_moves(variant, start, moves, is_chess960))
             fen = game.fen()
             if game.is_game_over():
-                assert result_of_pyffish(variant, start, moves, theirs, is_chess960) == game.outcome().winner, fen
+                if name == "atomic" and game.outcome().termination == "insufficient material":
+                    # It knows bare kings only; python-chess knows what else explodes before it could win.
+                    assert chess.variant.AtomicBoard(fen).is_insufficient_material(), fen
+                else:
+                    winner = result_of_pyffish(variant, start, moves, theirs, is_chess960)
+                    assert winner == game.outcome().winner, fen
                 break
             assert sorted(m.uci() for m in game.legal_moves) == theirs, fen
             # It says where a pawn may be taken en passant only if one can.
