@@ -81,6 +81,41 @@ for (const [locale, tag, texts] of LOCALES) {
   });
 }
 
+test.describe('what the rules say in English', () => {
+  test.use({ locale: 'de-DE', serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+  test('is marked as English, and how a game ends is said in the language of the page', async ({ page }) => {
+    await page.goto('#play?variant=chess');
+    await page.getByText(german.play.opponents.friend, { exact: true }).click();
+    await page.getByRole('button', { name: german.play.start, exact: true }).click();
+    const square = (/** @type {string} */ name) => page.locator(`.square[data-square="${name}"]`);
+    await square('e2').click();
+    await square('e5').click();
+    for (const place of [page.locator('.notice'), page.locator('#announcer')])
+      await expect(place.locator('[lang="en"]')).toHaveText(/^A pawn|That piece/);
+    await square('e2').click();
+    await square('e4').click();
+    await expect(page.locator('.logged-move')).toHaveCount(1);
+    await page.getByRole('button', { name: german.play.resign, exact: true }).click();
+    await page.getByRole('button', { name: german.play.reallyResign, exact: true }).click();
+    const words = german.shared.ends.resigned(german.play.names.black);
+    await expect(page.locator('.status')).toHaveText(`1–0 · ${words}`);
+    await expect(page.locator('.result-banner')).toContainText(words);
+    await expect(page.locator('.result-banner [lang]')).toHaveCount(0);
+    await page.goto('#games');
+    await expect(page.locator('.games-state')).toHaveText(`1–0 · ${words}`);
+  });
+
+  test('so are reasons in the editor and in the analysis', async ({ page }) => {
+    await page.goto('#editor?variant=chess');
+    await page.getByRole('button', { name: german.editor.clear, exact: true }).click();
+    await expect(page.locator('.warning [lang="en"]').filter({ visible: true })).toHaveText(/king/);
+    await page.goto(`#analysis?variant=chess&fen=${encodeURIComponent('nonsense w')}`);
+    const problem = page.getByRole('alert').filter({ hasText: german.analysis.games.cannotOpen });
+    await expect(problem.locator('[lang="en"]')).not.toBeEmpty();
+  });
+});
+
 test.describe('the switch', () => {
   test.use({ locale: 'fr-FR' });
 

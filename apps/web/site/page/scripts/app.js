@@ -11,10 +11,13 @@ import { chosenDrawings } from './piece_set.js';
 import { showLanguageChoices } from './language_choice.js';
 import { connectSoundButton } from './sound_button.js';
 import { element } from './shared/elements.js';
+import { reasonOf } from './shared/reasons.js';
+import { say } from './shared/words.js';
 import { language } from './texts/language.js';
 import { texts } from './texts/texts.js';
 import { connectThemeButton } from './theme.js';
 
+/** @import { Words } from './shared/words.js' */
 /** @import { Client } from './client.js' */
 /** @import { Catalogue, Drawings } from '#messages' */
 
@@ -26,7 +29,7 @@ import { connectThemeButton } from './theme.js';
  * @property {Catalogue} catalogue
  * @property {Drawings} drawings
  * @property {(address: string) => void} go shows the view of an address such as `analysis?fen=…`
- * @property {(text: string) => void} announce says something to screen readers
+ * @property {(...words: Words[]) => void} announce says something to screen readers
  */
 
 /**
@@ -78,9 +81,7 @@ const app = {
   go: (address) => {
     location.hash = address;
   },
-  announce: (text) => {
-    announcer.textContent = text;
-  },
+  announce: (...words) => say(announcer, ...words),
 };
 
 /** @returns {Promise<Client>} */
@@ -149,7 +150,7 @@ async function start() {
     app.catalogue = await client.askRules({ ask: 'catalogue' });
     app.drawings = await chosenDrawings(client);
   } catch (error) {
-    startWords.textContent = `${texts.app.cannotStart} ${error instanceof Error ? error.message : error}`;
+    say(startWords, texts.app.cannotStart, ' ', reasonOf(error));
     return;
   } finally {
     stopWatching();

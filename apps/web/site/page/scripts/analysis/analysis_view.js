@@ -10,6 +10,7 @@ import { resultText } from '../shared/evaluations.js';
 import { gameAddress, gameOfAddress } from '../shared/game_links.js';
 import { numberText } from '../shared/move_numbers.js';
 import { reasonOf } from '../shared/reasons.js';
+import { english, say, spaced } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 import { Desk } from './desk.js';
 import { EvaluationBar } from './evaluation_bar.js';
@@ -25,6 +26,7 @@ import { StudyKeeper } from './study_keeper.js';
 import { Thinking } from './thinking.js';
 import { isShortcut, stepsOfKey, walkButtons } from './walk_buttons.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App, Mount } from '../app.js' */
 /** @import { Board, Choice, Game, Line } from '#messages' */
 /** @import { Change } from './desk.js' */
@@ -66,7 +68,7 @@ async function firstStudy(app, parameters, problem) {
     if (kept) return await stillReadable(app, kept);
     if (game) return await openedAtEnd(app, game);
   } catch (error) {
-    problem.textContent = `${texts.analysis.games.cannotOpen} ${reasonOf(error)}`;
+    say(problem, texts.analysis.games.cannotOpen, ' ', reasonOf(error));
     problem.hidden = false;
   }
   const [first] = app.catalogue.variants;
@@ -278,12 +280,12 @@ class AnalysisView {
       }
       return;
     }
-    const done = [...node.told.consequences];
-    if (node.end) done.push(resultText(node.end));
-    const move = `${numberText(tree.turnOf(node))} ${node.told.san}`;
-    const words = done.length > 0 ? `${move}: ${done.join(' ')}` : move;
-    this.#app.announce(words);
-    if (this.#status.textContent === '' && done.length > 0) this.#status.textContent = words;
+    const { consequences, san } = node.told;
+    const done = [...consequences.map(english), ...(node.end ? [resultText(node.end)] : [])];
+    const move = `${numberText(tree.turnOf(node))} ${san}`;
+    const words = done.length > 0 ? [`${move}: `, ...spaced(done)] : [move];
+    this.#app.announce(...words);
+    if (this.#status.textContent === '' && done.length > 0) say(this.#status, ...words);
   }
 
   #forgetLines() {
@@ -354,10 +356,10 @@ class AnalysisView {
     }
   }
 
-  /** @param {string} text */
-  #say(text) {
-    this.#status.textContent = text;
-    this.#app.announce(text);
+  /** @param {...Words} words */
+  #say(...words) {
+    say(this.#status, ...words);
+    this.#app.announce(...words);
   }
 
   /** @param {KeyboardEvent} event */

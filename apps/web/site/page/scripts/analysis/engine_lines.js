@@ -8,9 +8,11 @@ import { button, element } from '../shared/elements.js';
 import { scoreInWords, scoreText } from '../shared/evaluations.js';
 import { numbered } from '../shared/move_numbers.js';
 import { language } from '../texts/language.js';
+import { say } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 import { continuedLine } from './continued_line.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { Line } from '#messages' */
 /** @import { Turn } from '../shared/move_numbers.js' */
 
@@ -58,12 +60,12 @@ export class EngineLines {
   /**
    * Nothing is known of the position.
    *
-   * @param {string} why
+   * @param {Words} why
    */
   clear(why) {
     for (const row of this.#rows) row.clear();
     this.#effort.textContent = '';
-    this.#note.textContent = why;
+    say(this.#note, why);
     this.#note.hidden = false;
   }
 

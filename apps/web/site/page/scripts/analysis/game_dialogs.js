@@ -11,6 +11,7 @@ import { copy, download } from '../shared/files.js';
 import { GameForm } from '../shared/game_form.js';
 import { gameAddress, pageLink } from '../shared/game_links.js';
 import { reasonOf } from '../shared/reasons.js';
+import { say } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 import { pgnText, playersOf } from './pgn_text.js';
 import { addWrittenLine, writtenLines } from './pgn_variations.js';
@@ -232,7 +233,7 @@ async function tell(problem, action) {
   try {
     await action();
   } catch (error) {
-    problem.textContent = reasonOf(error);
+    say(problem, reasonOf(error));
     problem.hidden = false;
   }
 }

@@ -8,6 +8,7 @@ import { button, element } from '../shared/elements.js';
 import { texts } from '../texts/texts.js';
 import { EngineLines, MOST_LINES } from './engine_lines.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { Line } from '#messages' */
 /** @import { Turn } from '../shared/move_numbers.js' */
 /** @import { LineHandlers } from './engine_lines.js' */
@@ -72,7 +73,7 @@ export class LinesPanel {
     this.#lines.get(engine)?.show(line, turn);
   }
 
-  /** An engine cannot think about the position. @param {Engine} engine @param {string} reason */
+  /** An engine cannot think about the position. @param {Engine} engine @param {Words} reason */
   refuse(engine, reason) {
     this.#lines.get(engine)?.clear(reason);
   }

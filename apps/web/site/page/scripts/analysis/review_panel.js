@@ -10,6 +10,7 @@ import { texts } from '../texts/texts.js';
 import { EvaluationGraph } from './evaluation_graph.js';
 import { lossOf } from './losses.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { Color } from '#messages' */
 /** @import { Desk } from './desk.js' */
 /** @import { GameNode } from './game_tree.js' */
@@ -37,7 +38,7 @@ export class ReviewPanel {
   /**
    * @param {Desk} desk
    * @param {Thinking} thinking
-   * @param {(text: string) => void} say
+   * @param {(words: Words) => void} say
    */
   constructor(desk, thinking, say) {
     const words = texts.analysis.review;

@@ -6,6 +6,7 @@
 
 import { reasonOf } from '../shared/reasons.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { Analysis, Client } from '../client.js' */
 /** @import { Line } from '#messages' */
 /** @import { Desk } from './desk.js' */
@@ -17,7 +18,7 @@ import { reasonOf } from '../shared/reasons.js';
  * @typedef {object} ThinkingHandlers
  * @property {() => void} onRestart the position shown is looked at anew
  * @property {(engine: Engine, line: Line) => void} onLine told of each line of the position shown
- * @property {(engine: Engine, reason: string) => void} onRefused told why an engine does not think about it
+ * @property {(engine: Engine, reason: Words) => void} onRefused told why an engine does not think about it
  */
 
 /** What a finished game counts as, in centipawns: more than any position that goes on. */

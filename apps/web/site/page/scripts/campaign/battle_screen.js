@@ -9,14 +9,17 @@ import { opposite } from '../board/geometry.js';
 import { confirmButton } from '../play/confirm_button.js';
 import { MoveLog } from '../play/move_log.js';
 import { button, element } from '../shared/elements.js';
+import { endInWords } from '../shared/endings.js';
 import { reasonOf } from '../shared/reasons.js';
+import { told } from '../shared/words.js';
 import { BattleStrip } from './battle_strip.js';
 import { texts as pageTexts } from '../texts/texts.js';
 import { texts } from '../texts/campaign_texts.js';
 import { nameOf } from './seats.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App } from '../app.js' */
-/** @import { BattleView, Board, Color, Command, TableEvent } from '#messages' */
+/** @import { BattleView, Board, Color, Command, End, TableEvent } from '#messages' */
 /** @import { UnitBook } from './army.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
 
@@ -26,7 +29,7 @@ const PATIENCE = 3;
 /**
  * @typedef {object} BattleHandlers
  * @property {() => void} onBack the player has seen the end
- * @property {(text: string) => void} tell
+ * @property {(words: Words) => void} tell
  */
 
 export class BattleScreen {
@@ -133,11 +136,11 @@ export class BattleScreen {
       case 'state':
         return this.showAll();
       case 'moved':
-        this.#app.announce([event.told.san, ...event.told.consequences].join('. '));
+        this.#app.announce(...told(event.told));
         this.#draw(() => this.#board.animate(event.told, table.board, { movable: this.#isMovable }));
         break;
       case 'ended':
-        this.#app.announce(`${this.#outcome} ${event.reason}`);
+        this.#app.announce(`${this.#outcome} `, this.#endInWords({ how: event.end, reason: event.reason }));
         this.#draw(() => this.#showBoard(table.board));
         break;
       case 'offered':
@@ -147,7 +150,7 @@ export class BattleScreen {
         if (!this.#isOwn(event.by)) this.#handlers.tell(texts.battle.declined(this.#nameOf(event.by)));
         break;
       case 'refused':
-        this.#handlers.tell(event.reason);
+        this.#handlers.tell(reasonOf(event.reason));
         break;
     }
     this.showWords();
@@ -213,7 +216,8 @@ export class BattleScreen {
     const { view, table, battleEnd } = this.#session;
     const words = texts.battle;
     let line = words.joining;
-    if (battleEnd) line = `${this.#outcome} ${words.ended(battleEnd.score, battleEnd.reason)}`;
+    if (battleEnd)
+      line = `${this.#outcome} ${words.ended(battleEnd.score, `${this.#endInWords(battleEnd)}`)}`;
     else if (table && view) {
       const { side, check, choices } = table.board;
       const seat = side === 'white' ? this.#battle.attacker : this.#battle.defender;
@@ -251,6 +255,11 @@ export class BattleScreen {
     const { view } = this.#session;
     const seat = side === 'white' ? this.#battle.attacker : this.#battle.defender;
     return view ? nameOf(view, seat) : '';
+  }
+
+  /** @param {Pick<End, 'how' | 'reason'>} end */
+  #endInWords(end) {
+    return endInWords(end, { calledAs: (side) => this.#nameOf(side) });
   }
 
   /** Who has won, from the viewer's place. */

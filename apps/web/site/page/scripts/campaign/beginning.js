@@ -7,11 +7,13 @@
 import { button, element } from '../shared/elements.js';
 import { fileInput, takeDroppedFiles } from '../shared/file_input.js';
 import { reasonOf } from '../shared/reasons.js';
+import { say } from '../shared/words.js';
 import { people, texts } from '../texts/campaign_texts.js';
 import { helpButton } from './help_dialog.js';
 import { mapMiniature } from './map_miniature.js';
 import { SeatChoice } from './seat_choice.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { CampaignCatalogue, CampaignChoice } from '#messages' */
 
 /** No campaign comes near it. */
@@ -183,7 +185,11 @@ export class Beginning {
     event.preventDefault();
     const { problem } = this.#seats;
     if (problem) this.refuse(problem);
-    else await this.#try(() => this.#handlers.onBegin(this.#choice, this.#seats.person), reasonOf);
+    else
+      await this.#try(
+        () => this.#handlers.onBegin(this.#choice, this.#seats.person),
+        (error) => [reasonOf(error)],
+      );
   }
 
   /** @param {File} file */
@@ -193,26 +199,26 @@ export class Beginning {
     else
       await this.#try(
         async () => this.#handlers.onResume(await file.text()),
-        (error) => words.unreadable(reasonOf(error)),
+        (error) => [words.unreadable, ' ', reasonOf(error)],
       );
   }
 
   /**
    * @param {() => Promise<void>} action
-   * @param {(error: unknown) => string} wording
+   * @param {(error: unknown) => Words[]} wording
    */
   async #try(action, wording) {
     this.#refusal.hidden = true;
     try {
       await action();
     } catch (error) {
-      this.refuse(wording(error));
+      this.refuse(...wording(error));
     }
   }
 
-  /** Says why there is no campaign. @param {string} reason */
-  refuse(reason) {
-    this.#refusal.textContent = reason;
+  /** Says why there is no campaign. @param {...Words} reason */
+  refuse(...reason) {
+    say(this.#refusal, ...reason);
     this.#refusal.hidden = false;
     this.#refusal.scrollIntoView({ block: 'nearest' });
   }

@@ -13,6 +13,7 @@ import { helpButton } from './help_dialog.js';
 import { mayBeSaved } from './people.js';
 import { playerOf } from './seats.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
 /** @import { CampaignView } from '#messages' */
 
@@ -21,7 +22,7 @@ import { playerOf } from './seats.js';
  * @property {() => void} onReplay
  * @property {() => void} onNew
  * @property {HTMLElement | null} links a button for the links by which others come
- * @property {(text: string) => void} tell
+ * @property {(words: Words) => void} tell
  * @property {() => void} resign
  */
 

@@ -20,6 +20,7 @@ import { ReplayBar } from './replay_bar.js';
 import { StoryPanel } from './story_panel.js';
 import { Teller } from './teller.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App } from '../app.js' */
 /** @import { UnitBook } from './army.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
@@ -155,9 +156,9 @@ export class CampaignScreen {
     return undefined;
   }
 
-  /** @param {string} text */
-  tell(text) {
-    this.#teller.tell(text);
+  /** @param {Words} words */
+  tell(words) {
+    this.#teller.tell(words);
   }
 
   #showSaving() {
@@ -301,12 +302,12 @@ export class CampaignScreen {
     }
   }
 
-  /** @param {string} text @param {string} [hex] */
-  #tell(text, hex) {
-    this.#teller.tell(hex ? '' : text);
+  /** @param {Words} words @param {string} [hex] */
+  #tell(words, hex) {
+    this.#teller.tell(hex ? '' : words);
     if (!hex) return;
-    this.#room.tell(hex, text);
-    this.#app.announce(text);
+    this.#room.tell(hex, words);
+    this.#app.announce(words);
   }
 
   /** The board takes the place of the map as long as the viewer has a battle to fight or to look back at. */

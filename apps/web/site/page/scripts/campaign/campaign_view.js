@@ -16,6 +16,7 @@ import { isAsked, peopleElsewhere } from './people.js';
 import { people } from '../texts/campaign_texts.js';
 import { playerOf } from './seats.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App, Mount } from '../app.js' */
 /** @import { CampaignCatalogue, CampaignNews, CampaignView as State } from '#messages' */
 
@@ -78,7 +79,7 @@ class CampaignView {
     document.title = isAsked(this.#session) ? `${people.asked} – ${this.#title}` : this.#title;
   }
 
-  /** @param {string} [problem] why there is no other campaign */
+  /** @param {Words} [problem] why there is no other campaign */
   #offerCampaign(problem = '') {
     if (!this.#catalogue) return;
     this.#closeScreen();

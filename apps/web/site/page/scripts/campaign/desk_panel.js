@@ -5,6 +5,7 @@
  */
 
 import { button, element } from '../shared/elements.js';
+import { say } from '../shared/words.js';
 import { texts } from '../texts/campaign_texts.js';
 import { deskFor } from './desks.js';
 import { statusOf } from './status.js';
@@ -49,7 +50,7 @@ export class DeskPanel {
     this.#title.textContent = view.title;
     this.#round.textContent = texts.status.round(view.round, view.last_round);
     const { line, isWaiting } = statusOf(view);
-    if (this.#status.textContent !== line) this.#status.textContent = line;
+    if (this.#status.textContent !== line.join('')) say(this.#status, ...line);
     this.#status.classList.toggle('is-waiting', isWaiting);
     this.element.classList.toggle('is-over', view.end !== null);
     this.#end.hidden = view.end === null;

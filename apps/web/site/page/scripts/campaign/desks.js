@@ -10,6 +10,7 @@ import { MarchDesk } from './march_desk.js';
 import { RetreatDesk } from './retreat_desk.js';
 import { WayDesk } from './way_desk.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { UnitBook } from './army.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
 /** @import { HexStates } from './hex_map.js' */
@@ -22,8 +23,8 @@ import { WayDesk } from './way_desk.js';
  * @property {CampaignSession} session
  * @property {UnitBook} book
  * @property {(order: string, hex?: string) => Promise<void>} order gives an order; the hex is where it is about
- * @property {(text: string, hex?: string) => void} tell says something, beside the hex if there is one
- * @property {(text: string) => void} announce says something to screen readers
+ * @property {(words: Words, hex?: string) => void} tell says something, beside the hex if there is one
+ * @property {(...words: Words[]) => void} announce says something to screen readers
  * @property {() => void} changed what the map shows has to be shown anew
  * @property {(hex: string | null) => void} look marks a hex that is spoken of
  * @property {(within: HTMLElement, change: () => void) => void} keepFocus does not lose the focus by the change

@@ -6,6 +6,7 @@
 
 import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
+import { spoken } from '../shared/words.js';
 import { texts } from '../texts/campaign_texts.js';
 import { oddsBar, oddsInWords } from './odds_bar.js';
 import { UnitSteppers } from './unit_steppers.js';
@@ -66,7 +67,8 @@ export class EightChooser {
     const { refusal, battle } = foreseen;
     this.#go.disabled = refusal !== null;
     this.#expected.replaceChildren();
-    if (refusal !== null) this.#expected.append(element('p', { class: 'warning' }, reasonOf(refusal)));
+    if (refusal !== null)
+      this.#expected.append(element('p', { class: 'warning' }, spoken(reasonOf(refusal))));
     else if (battle) {
       this.#expected.append(oddsBar(battle.odds));
       this.#context.announce(oddsInWords(battle.odds));

@@ -5,10 +5,12 @@
  */
 
 import { element } from '../shared/elements.js';
+import { english, spoken } from '../shared/words.js';
 import { sizeOf } from './army.js';
 import { texts } from '../texts/campaign_texts.js';
 import { emblem, nameOf } from './seats.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { UnitBook } from './army.js' */
 /** @import { Garrison } from './counter.js' */
 /** @import { CampaignView } from '#messages' */
@@ -23,7 +25,7 @@ export class HexCard {
   /** @type {HTMLElement} */ #room;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** The hex that is pointed at, and where it is. @type {[string, DOMRect] | null} */ #at = null;
-  #notice = '';
+  /** @type {Words} */ #notice = '';
   #noticeHex = '';
   element = element('div', { class: 'hex-card', 'aria-hidden': 'true', hidden: true }, texts.map.cardHint);
 
@@ -59,7 +61,7 @@ export class HexCard {
    * @param {CampaignView} view
    * @param {string} hex
    * @param {DOMRect} place
-   * @param {string} reason
+   * @param {Words} reason
    */
   tell(view, hex, place, reason) {
     this.#notice = reason;
@@ -97,8 +99,8 @@ export class HexCard {
       ]),
     ];
     return [
-      ...(this.#notice && this.#noticeHex === hex ? [paragraph('warning', this.#notice)] : []),
-      element('p', {}, element('strong', {}, hex), ` ${site?.about ?? ''}`),
+      ...(this.#notice && this.#noticeHex === hex ? [paragraph('warning', spoken(this.#notice))] : []),
+      element('p', {}, element('strong', {}, hex), ' ', spoken(english(site?.about ?? ''))),
       ...(armies.length > 0 ? armies : [paragraph('help', texts.map.nobodyHere)]),
     ];
   }
@@ -126,7 +128,7 @@ export class HexCard {
   }
 }
 
-/** @param {string} name of the class @param {string} text */
+/** @param {string} name of the class @param {Node | string} text */
 function paragraph(name, text) {
   return element('p', { class: name }, text);
 }

@@ -12,12 +12,13 @@ import { peopleElsewhere } from './people.js';
 import { people } from '../texts/campaign_texts.js';
 import { emblem, nameOf } from './seats.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
 /** @import { CampaignInvitations, CampaignSeatLink, CampaignView } from '#messages' */
 
 export class LinksPanel {
   /** @type {CampaignSession} */ #session;
-  /** @type {(text: string) => void} */ #tell;
+  /** @type {(words: Words) => void} */ #tell;
   /** @type {CampaignInvitations | null} */ #invitations = null;
   #isAsking = false;
   /** How many people had come when the links were asked for. */
@@ -41,7 +42,7 @@ export class LinksPanel {
 
   /**
    * @param {CampaignSession} session
-   * @param {(text: string) => void} tell
+   * @param {(words: Words) => void} tell
    */
   constructor(session, tell) {
     this.#session = session;

@@ -11,6 +11,7 @@ import { HexMap } from './hex_map.js';
 import { hexInWords } from './hex_words.js';
 import { sampleHex } from './terrain.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { UnitBook } from './army.js' */
 /** @import { Walk } from './changes.js' */
 /** @import { HexStates } from './hex_map.js' */
@@ -93,7 +94,7 @@ export class MapRoom {
     else this.#card.hide();
   }
 
-  /** Says beside a hex why something cannot be done. @param {string} hex @param {string} reason */
+  /** Says beside a hex why something cannot be done. @param {string} hex @param {Words} reason */
   tell(hex, reason) {
     const place = this.#map.placeOf(hex);
     if (this.#view && place) this.#card.tell(this.#view, hex, place, reason);

@@ -6,6 +6,7 @@
 
 import { button, element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
+import { english, spoken } from '../shared/words.js';
 import { sizeOf } from './army.js';
 import { attackPreview } from './attack_preview.js';
 import { texts } from '../texts/campaign_texts.js';
@@ -14,6 +15,7 @@ import { RecruitForm } from './recruit_form.js';
 import { finishButton, turnOverview } from './turn_overview.js';
 import { UnitSteppers } from './unit_steppers.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { Desk, DeskContext } from './desks.js' */
 /** @import { HexStates } from './hex_map.js' */
 /** @import { ArmyView, CampaignView, Destination, ForeseenOrder } from '#messages' */
@@ -197,6 +199,7 @@ export class MarchDesk {
     const [from, units, number] = [this.#hex ?? '', this.#steppers?.text ?? '-', (this.#asked += 1)];
     /** @type {Destination[]} */
     let destinations = [];
+    /** @type {Words} */
     let refusal = units === '-' ? texts.orders.chooseSome : '';
     try {
       if (!refusal) destinations = await session.ask({ ask: 'reach', from, units });
@@ -209,14 +212,14 @@ export class MarchDesk {
     this.#context.changed();
   }
 
-  /** @param {string} refusal */
+  /** @param {Words} refusal */
   #showDestinations(refusal) {
     const words = texts.orders;
     const open = this.#destinations.filter((destination) => destination.refusal === null);
-    const why = refusal || this.#destinations.find((destination) => destination.refusal)?.refusal || '';
+    const why = this.#destinations.find((destination) => destination.refusal)?.refusal ?? '';
     if (open.length === 0) {
-      const line = refusal || `${words.nowhere} ${why}`;
-      this.#where.replaceChildren(element('p', { class: 'warning' }, line));
+      const line = refusal ? [refusal] : [words.nowhere, ' ', english(why)];
+      this.#where.replaceChildren(element('p', { class: 'warning' }, ...line.map(spoken)));
       return;
     }
     this.#where.replaceChildren(

@@ -6,8 +6,10 @@
 
 import { button, element, svgElement } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
+import { english, spoken } from '../shared/words.js';
 import { texts } from '../texts/campaign_texts.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { CampaignSession } from './campaign_session.js' */
 /** @import { CampaignView, Chapter } from '#messages' */
 
@@ -28,7 +30,7 @@ const STEP = 900;
  * @typedef {object} ReplayHandlers
  * @property {(view: CampaignView) => void} onShow
  * @property {() => void} onClose
- * @property {(text: string) => void} announce
+ * @property {(...words: Words[]) => void} announce
  */
 
 export class ReplayBar {
@@ -161,7 +163,7 @@ export class ReplayBar {
       this.#handlers.onShow(view);
     } catch (error) {
       this.#pause();
-      this.#showPlace([reasonOf(error)]);
+      this.#showPlace([`${reasonOf(error)}`]);
     }
     return number;
   }
@@ -170,8 +172,8 @@ export class ReplayBar {
   #showPlace(events) {
     this.#slider.value = String(this.#entry);
     this.#place.textContent = texts.replay.at(this.#entry, this.#last);
-    const lines = this.#entry === 0 && events.length === 0 ? [texts.replay.beginning] : events;
-    this.#events.replaceChildren(...lines.map((line) => element('li', {}, line)));
-    if (lines.length > 0) this.#handlers.announce(lines.join('. '));
+    const lines = this.#entry === 0 && events.length === 0 ? [texts.replay.beginning] : events.map(english);
+    this.#events.replaceChildren(...lines.map((line) => element('li', {}, spoken(line))));
+    if (lines.length > 0) this.#handlers.announce(...lines.flatMap((line) => [line, '. ']));
   }
 }

@@ -9,11 +9,12 @@ import { people, texts } from '../texts/campaign_texts.js';
 import { peopleElsewhere } from './people.js';
 import { nameOf, nameWithin, playerOf } from './seats.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { CampaignView } from '#messages' */
 
 /**
  * @param {CampaignView} view
- * @returns {{ line: string, isWaiting: boolean }}
+ * @returns {{ line: Words[], isWaiting: boolean }}
  */
 export function statusOf(view) {
   if (view.end) return { line: endOf(view, view.end), isWaiting: false };
@@ -29,9 +30,9 @@ export function statusOf(view) {
       move: words.yourMove,
       answer: words.yourAnswer,
     };
-    return { line: lines[own.what], isWaiting: false };
+    return { line: [lines[own.what]], isWaiting: false };
   }
-  return { line: asOnlooker(view, othersOf(view)), isWaiting: true };
+  return { line: [asOnlooker(view, othersOf(view))], isWaiting: true };
 }
 
 /** @param {CampaignView} view @param {string} line what the others are doing */
@@ -68,6 +69,6 @@ function othersOf(view) {
  * @param {NonNullable<CampaignView['end']>} end
  */
 function endOf({ viewer }, { text, winners }) {
-  if (viewer === null || winners.length === 0) return reasonOf(text);
-  return `${winners.includes(viewer) ? texts.end.won : texts.end.lost} ${reasonOf(text)}`;
+  if (viewer === null || winners.length === 0) return [reasonOf(text)];
+  return [winners.includes(viewer) ? texts.end.won : texts.end.lost, ' ', reasonOf(text)];
 }

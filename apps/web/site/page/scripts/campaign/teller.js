@@ -6,7 +6,9 @@
 
 import { element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
+import { say, spaced } from '../shared/words.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { Chapter } from '#messages' */
 
 /** Long enough to read a reason twice. */
@@ -22,18 +24,18 @@ export class Teller {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #breath;
   element = element('p', { class: 'notice', hidden: true });
 
-  /** @param {(text: string) => void} announce */
+  /** @param {(...words: Words[]) => void} announce */
   constructor(announce) {
     this.#announce = announce;
   }
 
-  /** @param {string} text */
-  tell(text) {
-    this.element.textContent = text;
-    this.element.hidden = text === '';
+  /** @param {Words} words */
+  tell(words) {
+    say(this.element, words);
+    this.element.hidden = words === '';
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.element.hidden = true), NOTICE_TIME);
-    if (text) this.#announce(text);
+    if (words) this.#announce(words);
   }
 
   /**
@@ -57,8 +59,8 @@ export class Teller {
   }
 
   #say() {
-    const sentences = new Set(this.#heard.map((text) => reasonOf(text)));
-    this.#announce([...sentences].join(' '));
+    const sentences = [...new Set(this.#heard)].map((text) => reasonOf(text));
+    this.#announce(...spaced(sentences));
     this.#heard = [];
   }
 }

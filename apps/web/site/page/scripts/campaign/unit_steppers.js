@@ -5,9 +5,11 @@
  */
 
 import { button, element } from '../shared/elements.js';
+import { spoken } from '../shared/words.js';
 import { armyText } from './army.js';
 import { texts } from '../texts/campaign_texts.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { UnitBook } from './army.js' */
 /** @import { UnitCount } from '#messages' */
 
@@ -16,7 +18,7 @@ import { texts } from '../texts/campaign_texts.js';
  * @property {string} letter
  * @property {number} most
  * @property {number} [price]
- * @property {string | null} [whyNot] why there is none to be had
+ * @property {Words | null} [whyNot] why there is none to be had
  */
 
 export class UnitSteppers {
@@ -96,7 +98,7 @@ export class UnitSteppers {
     this.#fields.set(offer.letter, { fewer, more, count });
     return element(
       'div',
-      { class: 'stepper', 'data-unit': offer.letter, title: offer.whyNot ?? null },
+      { class: 'stepper', 'data-unit': offer.letter, title: offer.whyNot ? `${offer.whyNot}` : null },
       element('span', { class: 'stepper-picture' }, this.#book.picture(offer.letter)),
       element(
         'span',
@@ -107,7 +109,7 @@ export class UnitSteppers {
       fewer,
       count,
       more,
-      offer.whyNot ? element('span', { class: 'stepper-why help' }, offer.whyNot) : null,
+      offer.whyNot ? element('span', { class: 'stepper-why help' }, spoken(offer.whyNot)) : null,
     );
   }
 

@@ -17,7 +17,7 @@ import { Palette } from './palette.js';
 import { VerdictPanel } from './verdict_panel.js';
 
 /** @import { App, Mount } from '../app.js' */
-/** @import { Board, Game, OptionEntry, Study } from '#messages' */
+/** @import { Board, End, Game, OptionEntry, Study } from '#messages' */
 /** @import { Content } from './edited_position.js' */
 
 /** Options that only choose a start position, or a secret, have no place here. */
@@ -176,7 +176,7 @@ class EditorView {
   #accept({ board, end }, isTyped = false) {
     this.#position.read(board);
     this.#letGo();
-    this.#praise(board.fen, end?.reason ?? null, isTyped);
+    this.#praise(board.fen, end, isTyped);
     this.#draw();
   }
 
@@ -190,7 +190,7 @@ class EditorView {
       const study = /** @type {Study} */ (
         await this.#app.client.askRules({ ask: 'edit', variant, options, placement })
       );
-      if (asked === this.#asked) this.#praise(study.board.fen, study.end?.reason ?? null, false);
+      if (asked === this.#asked) this.#praise(study.board.fen, study.end, false);
     } catch (error) {
       if (asked !== this.#asked) return;
       this.#verdict.write('');
@@ -198,7 +198,7 @@ class EditorView {
     }
   }
 
-  /** @param {string} fen @param {string | null} end @param {boolean} isTyped */
+  /** @param {string} fen @param {End | null} end @param {boolean} isTyped */
   #praise(fen, end, isTyped) {
     this.#fen = fen;
     if (!isTyped) this.#verdict.write(fen);
@@ -209,7 +209,7 @@ class EditorView {
   /** @param {unknown} error @param {string} [advice] */
   #refuse(error, advice = '') {
     this.#fen = null;
-    this.#verdict.refuse(`${reasonOf(error)} ${advice}`.trim());
+    this.#verdict.refuse(reasonOf(error), ' ', advice);
   }
 
   #draw() {

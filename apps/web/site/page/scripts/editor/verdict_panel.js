@@ -5,12 +5,15 @@
  */
 
 import { button, element } from '../shared/elements.js';
+import { endInWords } from '../shared/endings.js';
 import { copy } from '../shared/files.js';
 import { gameAddress, pageLink } from '../shared/game_links.js';
+import { say } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 
 /** @import { App } from '../app.js' */
-/** @import { Game } from '#messages' */
+/** @import { Words } from '../shared/words.js' */
+/** @import { End, Game } from '#messages' */
 
 export class VerdictPanel {
   /** @type {App} */ #app;
@@ -60,17 +63,17 @@ export class VerdictPanel {
     this.#field.value = fen;
   }
 
-  /** The rules accept the position. @param {string | null} end how the game is over in it */
+  /** The rules accept the position. @param {End | null} end how the game is over in it */
   accept(end) {
     this.#problem.hidden = true;
     this.#fine.hidden = false;
-    this.#fine.textContent = end === null ? texts.editor.legal : texts.editor.over(end);
+    this.#fine.textContent = end === null ? texts.editor.legal : texts.editor.over(`${endInWords(end)}`);
     for (const use of this.#uses) use.disabled = false;
   }
 
-  /** The rules refuse it. @param {string} reason */
-  refuse(reason) {
-    this.#problem.textContent = reason;
+  /** The rules refuse it. @param {...Words} reason */
+  refuse(...reason) {
+    say(this.#problem, ...reason);
     this.#problem.hidden = false;
     this.#fine.hidden = true;
     for (const use of this.#uses) use.disabled = true;

@@ -9,9 +9,11 @@ import { thumbnail } from '../learn/thumbnail.js';
 import { whenNear } from '../learn/when_near.js';
 import { keepCurrent } from '../play/keepers.js';
 import { button, element } from '../shared/elements.js';
+import { endInWords } from '../shared/endings.js';
 import { download } from '../shared/files.js';
 import { keyAddress } from '../shared/key_keeper.js';
 import { reasonOf } from '../shared/reasons.js';
+import { say } from '../shared/words.js';
 import { language } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
 import { gameStore } from './game_store.js';
@@ -75,7 +77,7 @@ class GamesView {
         element(
           'span',
           { class: 'games-state' },
-          end ? texts.play.status.ended(end.score, end.reason) : words.goesOn(Math.ceil(plies / 2)),
+          end ? texts.play.status.ended(end.score, `${endInWords(end)}`) : words.goesOn(Math.ceil(plies / 2)),
         ),
         element('time', { class: 'help' }, date.format(changed)),
       ),
@@ -125,7 +127,7 @@ class GamesView {
     try {
       this.#app.go(await handOver(this.#app.client, gameStore.read(id)?.pgn ?? ''));
     } catch (error) {
-      this.#problem.textContent = reasonOf(error);
+      say(this.#problem, reasonOf(error));
       this.#problem.hidden = false;
     }
   }

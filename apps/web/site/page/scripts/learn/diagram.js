@@ -8,11 +8,14 @@
 import { texts } from '../texts/texts.js';
 import { Refusal } from '../client.js';
 import { button, element } from '../shared/elements.js';
+import { endInWords } from '../shared/endings.js';
+import { english, say, told } from '../shared/words.js';
 import { readPosition } from './position_text.js';
 import { StudyBoard } from './study_board.js';
 import { whenNear } from './when_near.js';
 
 /** @import { App } from '../app.js' */
+/** @import { Words } from '../shared/words.js' */
 /** @import { Game, Study } from '#messages' */
 /** @import { Block } from './rules_text.js' */
 
@@ -67,7 +70,7 @@ export class Diagram {
       if (study) this.#describe(study, board);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#say(`${texts.learn.noPosition} ${error.message}`);
+      this.#say(texts.learn.noPosition, ' ', english(error.message));
     }
   }
 
@@ -81,7 +84,7 @@ export class Diagram {
   #describe({ board: { side, choices }, end }, board) {
     const { toMove, legalMoves } = texts.learn;
     this.#facts.textContent = end
-      ? `${end.score} · ${end.reason}`
+      ? `${end.score} · ${endInWords(end)}`
       : [toMove[side], choices.length > 0 && legalMoves(choices.length)].filter(Boolean).join(' · ');
     const sanOf = (/** @type {string} */ move) => choices.find(({ text }) => text === move)?.san ?? move;
     const { legal, illegal, after } = this.position;
@@ -107,7 +110,7 @@ export class Diagram {
         if (!(await this.#reset(board)) || isShown) return;
         toggle.setAttribute('aria-pressed', 'true');
         const study = await board.play(move, { movable: false });
-        if (study) this.#say([san, ...(study.told.at(-1)?.consequences ?? [])].join('. '));
+        if (study) this.#say(...told({ san, consequences: study.told.at(-1)?.consequences ?? [] }));
       },
       { class: 'button', 'aria-pressed': 'false' },
     );
@@ -130,7 +133,7 @@ export class Diagram {
       await board.foresee(move);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#say(error.message);
+      this.#say(english(error.message));
     }
   }
 
@@ -143,11 +146,11 @@ export class Diagram {
     return board.show(this.position.game, { viewer: this.#viewer, movable: false });
   }
 
-  /** @param {string} text */
-  #say(text) {
-    this.#said.textContent = text;
+  /** @param {...Words} words */
+  #say(...words) {
+    say(this.#said, ...words);
     this.#said.hidden = false;
-    this.#app.announce(text);
+    this.#app.announce(...words);
   }
 }
 

@@ -8,11 +8,13 @@ import { texts } from '../texts/texts.js';
 import { Refusal } from '../client.js';
 import { button, element } from '../shared/elements.js';
 import { numbered, turnOf } from '../shared/move_numbers.js';
+import { english, say, spaced } from '../shared/words.js';
 import { readGame } from './position_text.js';
 import { StudyBoard } from './study_board.js';
 import { whenNear } from './when_near.js';
 
 /** @import { App } from '../app.js' */
+/** @import { Words } from '../shared/words.js' */
 /** @import { Game } from '#messages' */
 /** @import { Block } from './rules_text.js' */
 
@@ -84,10 +86,10 @@ export class GamePlayer {
       const study = isNext
         ? await board.play(this.game.moves[ply - 1], { movable: false })
         : await board.show(this.#gameAt(ply), { viewer: this.#viewer, movable: false });
-      if (study && ply > 0) this.#tell(study.told.at(-1)?.consequences ?? []);
+      if (study && ply > 0) this.#tell((study.told.at(-1)?.consequences ?? []).map(english));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#tell([`${texts.learn.noPosition} ${error.message}`]);
+      this.#tell([texts.learn.noPosition, english(error.message)]);
     }
   }
 
@@ -112,11 +114,11 @@ export class GamePlayer {
     }
   }
 
-  /** @param {string[]} consequences */
+  /** @param {Words[]} consequences */
   #tell(consequences) {
     const move = this.game.moves[this.#ply - 1];
-    this.#app.announce([move, ...consequences].join('. '));
-    this.#said.textContent = consequences.join(' ');
+    this.#app.announce(...spaced([`${move}.`, ...consequences]));
+    say(this.#said, ...spaced(consequences));
     this.#said.hidden = consequences.length === 0;
   }
 

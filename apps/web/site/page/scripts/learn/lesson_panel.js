@@ -6,12 +6,14 @@
  */
 
 import { ORIGINAL } from '../texts/language.js';
+import { english, say } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 import { button, element } from '../shared/elements.js';
 import { titleOf } from '../shared/terms.js';
 import { lessonAfter } from './lessons.js';
 import { doneSteps, isFinished } from './progress.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App } from '../app.js' */
 /** @import { Answer, Lesson } from './lessons/types.js' */
 
@@ -77,18 +79,18 @@ export class LessonPanel {
     this.#answers.replaceChildren(...(step.answers ?? []).map((answer) => this.#answer(answer)));
     this.#clear();
     if (hasHelp) this.#buttons.append(button(texts.learn.hint, this.#actions.help, { class: 'button' }));
-    this.#app.announce(`${this.#where.textContent} ${step.text}`);
+    this.#app.announce(`${this.#where.textContent} `, english(step.text));
   }
 
-  /** @param {Tone} tone @param {string} text */
-  say(tone, text) {
+  /** @param {Tone} tone @param {Words} words */
+  say(tone, words) {
     this.#feedback.dataset.tone = tone;
-    this.#feedback.textContent = text;
+    say(this.#feedback, words);
     this.#feedback.hidden = false;
-    this.#app.announce(text);
+    this.#app.announce(words);
   }
 
-  /** @param {string} text why the move was not the one */
+  /** @param {Words} text why the move was not the one */
   offerAnotherTry(text) {
     this.say('bad', text);
     this.#offer(button(texts.learn.tryAgain, this.#actions.tryAgain, { class: 'button primary' }));
@@ -100,7 +102,7 @@ export class LessonPanel {
     this.#buttons.replaceChildren(button(texts.learn.showMe, this.#actions.help, { class: 'button' }));
   }
 
-  /** @param {string} text */
+  /** @param {Words} text */
   showSuccess(text) {
     this.say('good', text);
     this.#showSteps();

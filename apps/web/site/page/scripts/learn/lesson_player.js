@@ -6,6 +6,7 @@
 
 import { texts } from '../texts/texts.js';
 import { element } from '../shared/elements.js';
+import { english } from '../shared/words.js';
 import { reaches } from './goals.js';
 import { LessonPanel } from './lesson_panel.js';
 import { markDone, nextStep } from './progress.js';
@@ -103,7 +104,8 @@ export class LessonPlayer {
     const told = study?.told.at(-1);
     if (!study || !told || attempt !== this.#try) return;
     if (!reaches(task.goal, { choice, told, end: study.end })) {
-      this.#panel.offerAnotherTry(task.instead?.[text] ?? texts.learn.otherMove);
+      const instead = task.instead?.[text];
+      this.#panel.offerAnotherTry(instead ? english(instead) : texts.learn.otherMove);
       return;
     }
     this.#panel.say('good', texts.learn.right);
@@ -157,7 +159,7 @@ export class LessonPlayer {
     if (isRight) {
       this.#succeed();
     } else {
-      this.#panel.say('bad', task.wrong ?? texts.learn.wrongSquare);
+      this.#panel.say('bad', task.wrong ? english(task.wrong) : texts.learn.wrongSquare);
       this.#askForSquare(task);
     }
   }
@@ -165,7 +167,7 @@ export class LessonPlayer {
   /** @param {Answer} answer */
   #answer(answer) {
     if (answer.right) this.#succeed(answer.says);
-    else this.#panel.say('bad', answer.says);
+    else this.#panel.say('bad', english(answer.says));
   }
 
   /** The first call gives a hint, the next one plays the move. */
@@ -190,6 +192,6 @@ export class LessonPlayer {
   /** @param {string} [first] said before the step's own words */
   #succeed(first) {
     markDone(this.#lesson, this.#index);
-    this.#panel.showSuccess(first ? `${first} ${this.#step.success}` : this.#step.success);
+    this.#panel.showSuccess(english(first ? `${first} ${this.#step.success}` : this.#step.success));
   }
 }

@@ -7,14 +7,16 @@
 
 import { BoardView } from '../board/board_view.js';
 import { Refusal } from '../client.js';
+import { reasonOf } from '../shared/reasons.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App } from '../app.js' */
 /** @import { Color, Game, MoveTold, Study, Viewer } from '#messages' */
 
 /**
  * @typedef {object} Listeners
  * @property {(text: string) => void} [onMove] a legal move was chosen; it is not played by itself
- * @property {(reason: string) => void} [onRefusal] a try was illegal, and why
+ * @property {(reason: Words) => void} [onRefusal] a try was illegal, and why
  */
 
 /** @typedef {{ viewer?: Viewer, orientation?: Color, movable?: boolean }} Look how a game is looked at */
@@ -145,7 +147,7 @@ export class StudyBoard {
     try {
       await this.foresee(text);
     } catch (error) {
-      if (error instanceof Refusal) this.#listeners.onRefusal?.(error.message);
+      if (error instanceof Refusal) this.#listeners.onRefusal?.(reasonOf(error));
       else throw error;
     }
   }

@@ -7,11 +7,14 @@
 import { texts } from '../texts/texts.js';
 import { Refusal } from '../client.js';
 import { button, element } from '../shared/elements.js';
+import { endInWords } from '../shared/endings.js';
 import { gameAddress } from '../shared/game_links.js';
+import { english, say, spaced } from '../shared/words.js';
 import { lessonOf } from './lessons.js';
 import { StudyBoard } from './study_board.js';
 
 /** @import { App } from '../app.js' */
+/** @import { Words } from '../shared/words.js' */
 /** @import { Game, VariantEntry } from '#messages' */
 
 export class TryBoard {
@@ -67,8 +70,8 @@ export class TryBoard {
       const study = await this.#board.play(text);
       const told = study?.told.at(-1);
       if (!study || !told) return;
-      const end = study.end ? [`${study.end.score}: ${study.end.reason}.`] : [];
-      this.#say([`${told.san}.`, ...told.consequences, ...end].join(' '));
+      const end = study.end ? [`${study.end.score}: ${endInWords(study.end)}.`] : [];
+      this.#say(...spaced([`${told.san}.`, ...told.consequences.map(english), ...end]));
     });
   }
 
@@ -84,13 +87,13 @@ export class TryBoard {
       this.#analyse.href = `#${gameAddress('analysis', this.#board.game)}`;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#say(error.message);
+      this.#say(english(error.message));
     }
   }
 
-  /** @param {string} text */
-  #say(text) {
-    this.#status.textContent = text;
-    if (text !== texts.learn.tryHint) this.#app.announce(text);
+  /** @param {...Words} words */
+  #say(...words) {
+    say(this.#status, ...words);
+    if (words[0] !== texts.learn.tryHint) this.#app.announce(...words);
   }
 }

@@ -7,12 +7,14 @@
 import { keepOwnName, nameInput } from '../play/own_name.js';
 import { element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
+import { say } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 import { LobbyFilter } from './lobby_filter.js';
 import { LobbyWatch } from './lobby_watch.js';
 import { OpenGameCard } from './open_game_card.js';
 import { openSeatRow } from './open_seat_row.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App, Mount } from '../app.js' */
 /** @import { Invitations, Lobby } from '#messages' */
 
@@ -87,10 +89,10 @@ class LobbyView {
     this.#show();
   }
 
-  /** @param {string} problem */
+  /** @param {Words} problem */
   #tell(problem) {
     this.#problem.hidden = problem === '';
-    this.#problem.textContent = problem;
+    say(this.#problem, problem);
   }
 
   #show() {

@@ -16,6 +16,7 @@ import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts/texts.js';
 import { confirmButton } from './confirm_button.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App } from '../app.js' */
 /** @import { Command } from '#messages' */
 /** @import { Settings } from '../shared/settings.js' */
@@ -29,7 +30,7 @@ import { confirmButton } from './confirm_button.js';
  * @property {() => void} onFlip
  * @property {() => void} onZen
  * @property {(() => void) | null} onLinks shows the links by which others come to the table, if there are any
- * @property {(text: string) => void} tell
+ * @property {(words: Words) => void} tell
  */
 
 export class GameActions {

@@ -8,8 +8,10 @@ import { BoardView } from '../board/board_view.js';
 import { opposite } from '../board/geometry.js';
 import { isShortcut, stepsOfKey, walkButtons } from '../analysis/walk_buttons.js';
 import { button, element } from '../shared/elements.js';
+import { endInWords } from '../shared/endings.js';
 import { turnAfter, turnOf } from '../shared/move_numbers.js';
 import { reasonOf } from '../shared/reasons.js';
+import { say, told } from '../shared/words.js';
 import { settings } from '../shared/settings.js';
 import { play } from '../shared/sound.js';
 import { texts } from '../texts/texts.js';
@@ -27,6 +29,7 @@ import { SetupPanel } from './setup_panel.js';
 import { statusOf } from './status.js';
 import { zen } from './zen.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App } from '../app.js' */
 /** @import { Board, Color, MoveTold, TableEvent } from '#messages' */
 /** @import { GameSession } from './session.js' */
@@ -173,7 +176,7 @@ export class GameScreen {
         return this.showAll();
       case 'moved':
         this.tell('');
-        this.#app.announce([event.told.san, ...event.told.consequences].join('. '));
+        this.#app.announce(...told(event.told));
         this.#board.setArrows([]);
         this.#draw(() => this.#showMove(event.told, state.board));
         break;
@@ -188,7 +191,10 @@ export class GameScreen {
       case 'ended':
         // From now on everything may be known.
         this.#history.forget();
-        this.#app.announce(`${event.score}. ${event.reason}`);
+        this.#app.announce(
+          `${event.score}. `,
+          endInWords({ how: event.end, reason: event.reason }, this.#session),
+        );
         soundOfEnd();
         this.#draw(() => this.#showBoard(state.board));
         break;
@@ -205,7 +211,7 @@ export class GameScreen {
         this.#tellPresence(event);
         break;
       case 'refused':
-        this.tell(event.reason);
+        this.tell(reasonOf(event.reason));
         break;
       case 'chosen':
         if (event.bomb) this.tell(texts.play.bombIsOn(event.bomb));
@@ -350,13 +356,13 @@ export class GameScreen {
     }
   }
 
-  /** Shows and says something. @param {string} text */
-  tell(text) {
-    this.#notice.textContent = text;
-    this.#showNotice(text !== '');
+  /** Shows and says something. @param {Words} words */
+  tell(words) {
+    say(this.#notice, words);
+    this.#showNotice(words !== '');
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => this.#showNotice(false), NOTICE_TIME);
-    if (text) this.#app.announce(text);
+    if (words) this.#app.announce(words);
   }
 
   /** On small screens it takes the place of the line that says whose move it is, and covers nothing. */
@@ -410,7 +416,7 @@ export class GameScreen {
     this.#back.hidden = this.#past === null;
     // The last move is to be seen first.
     const isSeen = this.#past === null && this.#seen === moves.length;
-    this.#banner.show(isSeen ? session.end : null, session.own);
+    this.#banner.show(isSeen ? session.end : null, session);
     this.element.classList.toggle('is-past', this.#past !== null);
     this.#namePrompt.show();
     this.#questions.show();

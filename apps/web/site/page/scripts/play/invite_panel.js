@@ -10,12 +10,13 @@ import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts/texts.js';
 import { seatAddress, seatInvitation } from './keepers.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { Color, Invitations, SeatLink } from '#messages' */
 /** @import { GameSession } from './session.js' */
 
 export class InvitePanel {
   /** @type {GameSession} */ #session;
-  /** @type {(text: string) => void} */ #tell;
+  /** @type {(words: Words) => void} */ #tell;
   /** Whether somebody has asked for the links, or put them away; else they are shown as long as one waits. */
   /** @type {boolean | null} */ #wanted = null;
   /** @type {unknown} the game whose links are shown */ #shownFor = null;
@@ -27,7 +28,7 @@ export class InvitePanel {
 
   /**
    * @param {GameSession} session
-   * @param {(text: string) => void} tell
+   * @param {(words: Words) => void} tell
    */
   constructor(session, tell) {
     this.#session = session;
@@ -60,7 +61,7 @@ export class InvitePanel {
       this.#links.replaceChildren(...this.#linksOf(await this.#session.invitations()));
     } catch (error) {
       this.#shownFor = null;
-      this.#tell(error instanceof Error ? error.message : String(error));
+      this.#tell(reasonOf(error));
     }
   }
 

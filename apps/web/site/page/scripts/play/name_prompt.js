@@ -9,11 +9,12 @@ import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts/texts.js';
 import { isNameless, keepOwnName, nameInput, ownName } from './own_name.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { GameSession } from './session.js' */
 
 export class NamePrompt {
   /** @type {GameSession} */ #session;
-  /** @type {(text: string) => void} */ #tell;
+  /** @type {(words: Words) => void} */ #tell;
   #input = nameInput();
   element = element(
     'form',
@@ -29,7 +30,7 @@ export class NamePrompt {
 
   /**
    * @param {GameSession} session
-   * @param {(text: string) => void} tell
+   * @param {(words: Words) => void} tell
    */
   constructor(session, tell) {
     this.#session = session;

@@ -10,12 +10,14 @@ import { GameForm } from '../shared/game_form.js';
 import { thumbnail } from '../learn/thumbnail.js';
 import { RememberedForm } from '../shared/remembered_form.js';
 import { reasonOf } from '../shared/reasons.js';
+import { say } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 import { ClockChoice } from './clock_choice.js';
 import { OpponentChoice } from './opponent_choice.js';
 import { scene } from './scenes.js';
 import { StartRow } from './start_row.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App } from '../app.js' */
 /** @import { Color, Game, Study, TableSetup, VariantEntry, Viewer } from '#messages' */
 
@@ -184,10 +186,10 @@ export class NewGame {
     this.#opponentChanged();
   }
 
-  /** @param {string} problem why there is no game */
+  /** @param {Words} problem why there is no game */
   tell(problem) {
     this.#refusal.hidden = false;
-    this.#refusal.textContent = problem;
+    say(this.#refusal, problem);
   }
 
   /** @returns {Promise<TableSetup>} */

@@ -14,6 +14,7 @@ import { gameKeeper, seatKeeper } from './keepers.js';
 import { NewGame } from './new_game.js';
 import { GameSession } from './session.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App, Mount } from '../app.js' */
 /** @import { Game, TableEvent, TableSetup } from '#messages' */
 
@@ -93,7 +94,7 @@ class Play {
     this.#screen = null;
   }
 
-  /** @param {Game | null} given @param {string} [problem] why there is no other game */
+  /** @param {Game | null} given @param {Words} [problem] why there is no other game */
   #offerGame(given, problem = '') {
     this.#closeScreen();
     this.#isChoosing = true;

@@ -6,8 +6,10 @@
  */
 
 import { button, element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
 import { texts } from '../texts/texts.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { BoardView } from '../board/board_view.js' */
 /** @import { Color, Command, Offer } from '#messages' */
 /** @import { GameSession } from './session.js' */
@@ -16,14 +18,14 @@ export class QuestionPanel {
   element = element('div', { class: 'question' });
   /** @type {BoardView} */ #board;
   /** @type {GameSession} */ #session;
-  /** @type {(problem: string) => void} */ #tell;
+  /** @type {(problem: Words) => void} */ #tell;
   #cancelMarking = () => {};
   #shown = '';
 
   /**
    * @param {BoardView} board
    * @param {GameSession} session
-   * @param {(problem: string) => void} tell
+   * @param {(problem: Words) => void} tell
    */
   constructor(board, session, tell) {
     this.#board = board;
@@ -117,7 +119,7 @@ export class QuestionPanel {
       await this.#session.say(command, by);
     } catch (error) {
       this.#shown = '';
-      this.#tell(error instanceof Error ? error.message : String(error));
+      this.#tell(reasonOf(error));
     }
   }
 }

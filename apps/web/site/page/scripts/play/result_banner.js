@@ -5,17 +5,19 @@
  */
 
 import { element } from '../shared/elements.js';
-import { ORIGINAL } from '../texts/language.js';
+import { endInWords } from '../shared/endings.js';
+import { say } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 
-/** @import { Color, End } from '#messages' */
+/** @import { End } from '#messages' */
+/** @import { GameSession } from './session.js' */
 
 /** Long enough to be read, in milliseconds. */
 const SHOWN_FOR = 6000;
 
 export class ResultBanner {
   #headline = element('strong', {});
-  #reason = element('span', { lang: ORIGINAL });
+  #reason = element('span', {});
   /** Who has seen it need not look at it any longer. @type {End | null} */ #dismissed = null;
   /** @type {End | null} */ #shown = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #waiting;
@@ -34,9 +36,10 @@ export class ResultBanner {
 
   /**
    * @param {End | null} end `null` while the game goes on, or another position is looked at
-   * @param {Color | null} own the side of the person in front of the page
+   * @param {Pick<GameSession, 'own' | 'calledAs'>} session
    */
-  show(end, own) {
+  show(end, session) {
+    const { own } = session;
     this.#shown = end;
     this.element.hidden = end === null || end.score === '*' || end.reason === this.#dismissed?.reason;
     if (end === null || this.element.hidden) return;
@@ -45,7 +48,7 @@ export class ResultBanner {
     const words = texts.play.result;
     this.#headline.textContent =
       winner === null ? words.draw : winner === own ? words.won : own ? words.lost : words.wins(winner);
-    this.#reason.textContent = end.reason;
+    say(this.#reason, endInWords(end, session));
     this.element.dataset.outcome =
       winner === null ? 'draw' : own === null ? 'decided' : winner === own ? 'won' : 'lost';
   }

@@ -284,6 +284,12 @@ export class GameSession {
     return color === this.own ? youAs(name) : name;
   }
 
+  /** What a side's player is called where everybody is spoken of alike. @param {Color} color */
+  calledAs = (color) => {
+    const name = this.seatOf(color)?.name ?? '';
+    return isNameless(name) ? texts.play.names[color] : name;
+  };
+
   /** Whether somebody else has to look at the page for the game to go on. @returns {Color | null} */
   get nextViewer() {
     const { setup, state } = this;

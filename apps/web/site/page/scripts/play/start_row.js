@@ -7,6 +7,8 @@
 import { pieceImage } from '../board/pictures.js';
 import { kindName } from '../board/wording.js';
 import { button, element } from '../shared/elements.js';
+import { reasonOf } from '../shared/reasons.js';
+import { say } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 
 /** @import { App } from '../app.js' */
@@ -119,7 +121,7 @@ export class StartRow {
       const { board } = await this.#app.client.askRules({ ask: 'study', game, viewer: 'nobody' });
       if (drawn === this.#drawn) this.#show(board);
     } catch (error) {
-      if (drawn === this.#drawn) this.#picture.textContent = error instanceof Error ? error.message : '';
+      if (drawn === this.#drawn) say(this.#picture, reasonOf(error));
     }
   }
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { endInWords } from '../shared/endings.js';
 import { texts } from '../texts/texts.js';
 
 /** @import { Board } from '#messages' */
@@ -17,7 +18,7 @@ export function statusOf(session) {
   const { state, end } = session;
   if (!state) return '';
   const words = texts.play.status;
-  if (end) return words.ended(end.score, end.reason);
+  if (end) return words.ended(end.score, `${endInWords(end, session)}`);
   if (session.questions.length > 0) return words.asked;
   const line = turnLine(session, state.board);
   return state.board.check ? `${line} ${words.check}` : line;

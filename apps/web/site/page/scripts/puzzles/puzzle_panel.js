@@ -5,6 +5,7 @@
  * @module
  */
 
+import { say } from '../shared/words.js';
 import { texts } from '../texts/texts.js';
 import { button, element } from '../shared/elements.js';
 import { gameAddress } from '../shared/game_links.js';
@@ -14,6 +15,7 @@ import { addressOf, puzzleAfter } from './filter.js';
 import { isSolved, streak } from './marks.js';
 import { gameOf, solverOf, themeOf } from './puzzle.js';
 
+/** @import { Words } from '../shared/words.js' */
 /** @import { App } from '../app.js' */
 /** @import { Study } from '#messages' */
 /** @import { Filter } from './filter.js' */
@@ -129,12 +131,12 @@ export class PuzzlePanel {
     this.#app.announce(`${side}. ${aim}`);
   }
 
-  /** @param {Tone} tone @param {string} text */
-  say(tone, text) {
+  /** @param {Tone} tone @param {Words} words */
+  say(tone, words) {
     this.#feedback.dataset.tone = tone;
-    this.#feedback.textContent = text;
+    say(this.#feedback, words);
     this.#feedback.hidden = false;
-    this.#app.announce(text);
+    this.#app.announce(words);
   }
 
   /** @param {string} text what megaton is doing; nothing can be asked for meanwhile */

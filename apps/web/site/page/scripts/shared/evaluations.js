@@ -5,6 +5,7 @@
  */
 
 import { texts } from '../texts/texts.js';
+import { endInWords } from './endings.js';
 
 /** @import { End, Line } from '#messages' */
 /** @typedef {Line['score']} Score */
@@ -33,8 +34,8 @@ export function scoreInWords(score) {
 }
 
 /** How a game ended; the result is not torn apart at the end of a line. @param {End} end */
-export function resultText({ score, reason }) {
-  return `${score.replace('-', '\u2011')} ${reason}`;
+export function resultText(end) {
+  return `${end.score.replace('-', '\u2011')} ${endInWords(end)}`;
 }
 
 /** @param {Score} score @returns {number} pawns, at most {@link MOST_PAWNS} for either side */

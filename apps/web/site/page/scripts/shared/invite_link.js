@@ -24,7 +24,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * @param {Invitation} invitation
- * @param {(text: string) => void} tell
+ * @param {(words: string) => void} tell
  */
 export function inviteLink({ whose, label, address, notes = [] }, tell) {
   const id = `link-${whose}`;

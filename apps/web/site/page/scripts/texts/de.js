@@ -366,6 +366,26 @@ export const texts = {
   },
   shared: {
     noGameInAddress: 'Diese Adresse enthält keine Partie, die hier gespielt wird.',
+    ends: {
+      rules: {
+        checkmate: 'matt',
+        stalemate: 'patt',
+        'king-exploded': 'König gesprengt',
+        'no-evacuation': 'König in einer verseuchten Zone',
+        'no-pieces': 'keine Figuren mehr',
+        'insufficient-material': 'zu wenig Material',
+        repetition: 'dreimalige Stellungswiederholung',
+        'fifty-moves': '50-Züge-Regel',
+      },
+      resigned: (name) => `${name} gibt auf`,
+      outOfTime: (name) => `${name} verliert durch Zeitüberschreitung`,
+      outOfTimeDrawn: (late, other) =>
+        `${late} hat die Zeit überschritten, und ${other} hat zu wenig, um zu gewinnen`,
+      left: (name) => `${name} verliert durch Verlassen der Partie`,
+      agreed: 'Remis durch Einigung',
+      aborted: 'Im Einvernehmen abgebrochen',
+      abandoned: 'Abgebrochen: Beide Spieler sind gegangen',
+    },
     unsaved:
       'NICHT GESPEICHERT: Der Server kann nicht festhalten, was hier geschieht. Ihr könnt weiterspielen, aber wenn der Server jetzt anhielte, ginge verloren, was seit dem letzten Speichern geschehen ist.',
     score: {

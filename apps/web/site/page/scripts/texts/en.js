@@ -416,6 +416,29 @@ export const texts = {
   },
   shared: {
     noGameInAddress: 'This address holds no game that is played here.',
+    ends: {
+      rules: {
+        checkmate: 'checkmate',
+        stalemate: 'stalemate',
+        'king-exploded': 'king exploded',
+        'no-evacuation': 'king in a contaminated zone',
+        'no-pieces': 'no pieces left',
+        'insufficient-material': 'insufficient material',
+        repetition: 'threefold repetition',
+        'fifty-moves': '50-move rule',
+      },
+      /** @param {string} name */
+      resigned: (name) => `${name} resigns`,
+      /** @param {string} name */
+      outOfTime: (name) => `${name} forfeits on time`,
+      /** @param {string} late @param {string} other */
+      outOfTimeDrawn: (late, other) => `${late} ran out of time and ${other} has too little to win`,
+      /** @param {string} name */
+      left: (name) => `${name} forfeits by leaving`,
+      agreed: 'Game drawn by mutual agreement',
+      aborted: 'Game aborted by mutual agreement',
+      abandoned: 'Game aborted: both players have left',
+    },
     unsaved:
       'NOT SAVED: the server cannot write what happens here. You can play on, but if the server stopped now, what has happened since it was saved last would be lost.',
     score: {

@@ -361,6 +361,25 @@ export const texts = {
   },
   shared: {
     noGameInAddress: 'Esta dirección no contiene ninguna partida que se juegue aquí.',
+    ends: {
+      rules: {
+        checkmate: 'jaque mate',
+        stalemate: 'ahogado',
+        'king-exploded': 'rey destruido',
+        'no-evacuation': 'rey en una zona contaminada',
+        'no-pieces': 'sin piezas',
+        'insufficient-material': 'material insuficiente',
+        repetition: 'triple repetición',
+        'fifty-moves': 'regla de las 50 jugadas',
+      },
+      resigned: (name) => `${name} abandona`,
+      outOfTime: (name) => `${name} pierde por tiempo`,
+      outOfTimeDrawn: (late, other) => `${late} agotó el tiempo y ${other} no tiene con qué ganar`,
+      left: (name) => `${name} pierde por abandonar la partida`,
+      agreed: 'Tablas de común acuerdo',
+      aborted: 'Partida interrumpida de común acuerdo',
+      abandoned: 'Partida interrumpida: ambos jugadores se han ido',
+    },
     unsaved:
       'SIN GUARDAR: el servidor no puede escribir lo que ocurre aquí. Podéis seguir jugando, pero si el servidor se detuviera ahora, se perdería lo ocurrido desde que se guardó por última vez.',
     score: {

@@ -370,6 +370,25 @@ export const texts = {
   },
   shared: {
     noGameInAddress: 'Cette adresse ne contient aucune partie jouée ici.',
+    ends: {
+      rules: {
+        checkmate: 'échec et mat',
+        stalemate: 'pat',
+        'king-exploded': 'roi désintégré',
+        'no-evacuation': 'roi dans une zone contaminée',
+        'no-pieces': 'plus aucune pièce',
+        'insufficient-material': 'matériel insuffisant',
+        repetition: 'triple répétition',
+        'fifty-moves': 'règle des 50 coups',
+      },
+      resigned: (name) => `${name} abandonne`,
+      outOfTime: (name) => `${name} perd au temps`,
+      outOfTimeDrawn: (late, other) => `${late} a dépassé le temps et ${other} n’a pas de quoi gagner`,
+      left: (name) => `${name} perd par départ`,
+      agreed: 'Nulle par accord mutuel',
+      aborted: 'Partie interrompue d’un commun accord',
+      abandoned: 'Partie interrompue : les deux joueurs sont partis',
+    },
     unsaved:
       'NON ENREGISTRÉ : le serveur ne peut pas écrire ce qui se passe ici. Vous pouvez continuer, mais si le serveur s’arrêtait maintenant, ce qui s’est passé depuis le dernier enregistrement serait perdu.',
     score: {

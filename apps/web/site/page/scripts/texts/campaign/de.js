@@ -90,7 +90,7 @@ export const texts = {
     resumeAbout:
       'Wähle eine Datei oder lege sie hier ab. Auch Dateien von „megaton campaign --save“ werden gelesen.',
     choose: 'Datei wählen …',
-    unreadable: (reason) => `Dieser Feldzug lässt sich nicht fortsetzen: ${reason}`,
+    unreadable: 'Dieser Feldzug lässt sich nicht fortsetzen:',
     tooLarge: 'Diese Datei ist zu groß für einen Feldzug.',
   },
 

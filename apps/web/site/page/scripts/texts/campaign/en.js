@@ -61,8 +61,7 @@ export const texts = {
     resume: 'Go on with a saved campaign',
     resumeAbout: 'Choose a file, or drop it here. Files of “megaton campaign --save” can be read as well.',
     choose: 'Choose a file …',
-    /** @param {string} reason */
-    unreadable: (reason) => `This campaign cannot be resumed: ${reason}`,
+    unreadable: 'This campaign cannot be resumed:',
     tooLarge: 'This file is too large to be a campaign.',
   },
 

@@ -90,7 +90,7 @@ export const texts = {
     resumeAbout:
       'Elige un archivo, o suéltalo aquí. También se leen los archivos de «megaton campaign --save».',
     choose: 'Elegir un archivo…',
-    unreadable: (reason) => `No se puede continuar esta campaña: ${reason}`,
+    unreadable: 'No se puede continuar esta campaña:',
     tooLarge: 'Este archivo es demasiado grande para ser una campaña.',
   },
 

@@ -90,7 +90,7 @@ export const texts = {
     resumeAbout:
       'Choisissez un fichier, ou déposez-le ici. Les fichiers de « megaton campaign --save » sont lus aussi.',
     choose: 'Choisir un fichier…',
-    unreadable: (reason) => `Cette campagne ne peut pas être reprise : ${reason}`,
+    unreadable: 'Cette campagne ne peut pas être reprise :',
     tooLarge: 'Ce fichier est trop grand pour une campagne.',
   },
 
