@@ -60,6 +60,7 @@ export class GameRecorder {
       variant: state.variant,
       title: state.title,
       names: [this.#session.nameOf('white'), this.#session.nameOf('black')],
+      players: [this.#session.calledAs('white'), this.#session.calledAs('black')],
       viewer: this.#session.viewer,
       end: state.end,
       plies: moves.length,

@@ -23,7 +23,8 @@ const MOST = 200;
  * @property {string} id
  * @property {string} variant
  * @property {string} title of the variant
- * @property {[string, string]} names
+ * @property {[string, string]} names as who looked at it is told them
+ * @property {[string, string]} [players] as everybody is; not kept with games of earlier versions
  * @property {Viewer} viewer who looked at it
  * @property {End | null} end
  * @property {number} plies

@@ -61,7 +61,7 @@ class GamesView {
 
   /** @param {GameEntry} entry */
   #row(entry) {
-    const { id, title, names, end, plies, changed, key } = entry;
+    const { id, title, names, players = names, end, plies, changed, key } = entry;
     const isOver = end !== null;
     const canBeOpened = key !== null || (gameStore.read(id)?.kept ?? null) !== null;
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -77,7 +77,12 @@ class GamesView {
         element(
           'span',
           { class: 'games-state' },
-          end ? texts.play.status.ended(end.score, `${endInWords(end)}`) : words.goesOn(Math.ceil(plies / 2)),
+          end
+            ? texts.play.status.ended(
+                end.score,
+                `${endInWords(end, { calledAs: (side) => players[side === 'white' ? 0 : 1] })}`,
+              )
+            : words.goesOn(Math.ceil(plies / 2)),
         ),
         element('time', { class: 'help' }, date.format(changed)),
       ),
