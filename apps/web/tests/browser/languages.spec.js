@@ -66,6 +66,22 @@ for (const [locale, tag, texts] of LOCALES) {
       }
     });
 
+    test('whatever is said of a level, what is below it keeps its place', async ({ page }) => {
+      await open(page, 'play');
+      const level = page.getByLabel(texts.play.level);
+      const below = page.getByRole('group', { name: texts.play.yourSide });
+      for (const width of [1280, 768, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        const places = new Set();
+        for (let number = 0; number <= 20; number += 1) {
+          await level.fill(String(number));
+          const top = () => below.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+          places.add(`${await top()}`);
+        }
+        expect([...places], `${width}`).toHaveLength(1);
+      }
+    });
+
     // In English the bar is one row of equal parts, whatever their words.
     if (tag === 'en') return;
 

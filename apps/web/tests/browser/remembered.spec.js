@@ -37,13 +37,10 @@ test('a level says what it sees and overlooks, and the first is one for beginner
   await expect(level).toHaveAttribute('aria-describedby', 'level-words');
   const words = page.locator('#level-words');
   await expect(words).toHaveText(/^Level 1 .*Harmless: overlooks most mates in one/);
-  const start = page.getByRole('button', { name: texts.play.start });
-  const place = await start.evaluate((button) => button.getBoundingClientRect().top);
   const said = new Set();
   for (let number = 0; number <= 20; number += 1) {
     await level.fill(String(number));
     said.add((await words.innerText()).replace(/^[^.]*\./, ''));
-    expect(await start.evaluate((button) => button.getBoundingClientRect().top)).toBe(place);
   }
   expect(said.size).toBe(7);
 });

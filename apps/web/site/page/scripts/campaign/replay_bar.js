@@ -159,20 +159,20 @@ export class ReplayBar {
       const { view, events } = await this.#session.ask({ ask: 'retell', entry: wanted });
       if (number !== this.#asked) return number;
       this.#entry = wanted;
-      this.#showPlace(events);
+      this.#showPlace(events.map(english));
       this.#handlers.onShow(view);
     } catch (error) {
       this.#pause();
-      this.#showPlace([`${reasonOf(error)}`]);
+      this.#showPlace([reasonOf(error)]);
     }
     return number;
   }
 
-  /** @param {string[]} events */
+  /** @param {Words[]} events */
   #showPlace(events) {
     this.#slider.value = String(this.#entry);
     this.#place.textContent = texts.replay.at(this.#entry, this.#last);
-    const lines = this.#entry === 0 && events.length === 0 ? [texts.replay.beginning] : events.map(english);
+    const lines = this.#entry === 0 && events.length === 0 ? [texts.replay.beginning] : events;
     this.#events.replaceChildren(...lines.map((line) => element('li', {}, spoken(line))));
     if (lines.length > 0) this.#handlers.announce(...lines.flatMap((line) => [line, '. ']));
   }

@@ -6,6 +6,7 @@
 
 import { element } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
+import { say, spaced } from '../shared/words.js';
 import { people, texts } from '../texts/campaign_texts.js';
 import { colorName, emblem } from './seats.js';
 
@@ -177,7 +178,7 @@ export class SeatChoice {
       .filter(({ id }) => seated.has(id))
       .map(({ name, about }) => reasonOf(`${name}: ${about}`));
     if (seated.has(ELSEWHERE)) lines.push(people.elsewhereAbout);
-    this.#about.textContent = lines.join(' ');
+    say(this.#about, ...spaced(lines));
     this.#onChange();
   }
 }

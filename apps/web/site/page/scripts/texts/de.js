@@ -141,7 +141,7 @@ export const texts = {
     aboutElo: (level, elo, sees) => `Stufe ${level} (${elo} auf megatons eigener Skala). ${sees}`,
     strengths: {
       harmless:
-        'Harmlos: übersieht die meisten einzügigen Matts und Gelegenheiten zu schlagen und verliert oft eigene Figuren.',
+        'Harmlos: übersieht meist einzügige Matts und was zu schlagen wäre, und verliert oft eigene Figuren.',
       beginner:
         'Anfänger: übersieht jedes zweite einzügige Matt und sieht nicht weiter als bis zum nächsten Zug.',
       casual: 'Gelegenheitsspieler: sieht meist, was ein Zug bewirkt, seltener, wohin zwei führen.',

@@ -144,7 +144,7 @@ export const texts = {
         'Inoffensif : ne voit guère les mats en un coup ni les pièces en prise, et perd souvent les siennes.',
       beginner: 'Débutant : manque un mat en un coup sur deux et ne voit pas plus loin que le coup suivant.',
       casual: 'Joueur occasionnel : voit presque toujours l’effet d’un coup, moins souvent celui de deux.',
-      club: 'Joueur de club : voit les mats en deux coups et les pièces en prise, mais joue souvent le second meilleur coup.',
+      club: 'Joueur de club : voit les mats en deux coups et les prises, mais joue souvent le second meilleur coup.',
       strong: 'Fort joueur : donne rarement quelque chose et voit plusieurs coups à l’avance.',
       veryStrong: 'Très fort : n’oublie presque rien, mais réfléchit peu à chaque coup.',
     },
