@@ -8,14 +8,16 @@
 import { chromium } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 
+/** @import { PieceSet } from '#messages' */
+
 const SITE = process.env.SITE ?? 'http://127.0.0.1:8000';
 const FOLDER = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 
 /**
  * Each game in a position that shows what is special about it: `pick` is the piece that is picked up, or
- * the reserve's, and `aim` the square that is pointed at.
+ * the reserve's, and `aim` the square that is pointed at. A picture with another set of pieces is called after the set.
  *
- * @type {{ variant: string, options?: string, fen?: string, moves?: string, pick?: string, reserve?: string, aim?: string }[]}
+ * @type {{ variant: string, options?: string, fen?: string, moves?: string, pick?: string, reserve?: string, aim?: string, pieces?: PieceSet }[]}
  */
 const PICTURES = [
   { variant: 'stratomic', moves: 'e5,Nd7,Nd4,Nxe5,Qxe5', pick: 'j9', aim: 'i2' },
@@ -36,14 +38,19 @@ const PICTURES = [
   },
   { variant: 'stratachess', options: 'terrain:woods', pick: 'h1', aim: 'h1' },
   { variant: 'chess', moves: 'e4,e5,Nf3,Nc6,Bc4,Bc5', pick: 'e1', aim: 'g1' },
+  { variant: 'capatomic', moves: 'd5,d6,Bxi8,Bxi8', pieces: 'move-signs' },
 ];
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 });
-for (const { variant, pick, reserve, aim, ...position } of PICTURES) {
+for (const { variant, pick, reserve, aim, pieces, ...position } of PICTURES) {
   const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+  if (pieces)
+    await page.addInitScript((set) => {
+      localStorage.setItem('megaton.settings', JSON.stringify({ pieces: set }));
+    }, pieces);
   const address = new URLSearchParams({ variant, ...position });
   await page.goto(`${SITE}/#analysis?${address}`);
   await page.locator('.piece').first().waitFor();
@@ -53,7 +60,7 @@ for (const { variant, pick, reserve, aim, ...position } of PICTURES) {
   if (reserve) await page.locator(`.reserve-piece[data-reserve="${reserve}"]:enabled`).click();
   if (aim) await square(aim).hover();
   await page.waitForTimeout(600);
-  await page.screenshot({ path: `${FOLDER}web-${variant}.png` });
+  await page.screenshot({ path: `${FOLDER}web-${pieces ?? variant}.png` });
   await page.close();
 }
 await browser.close();

@@ -1,4 +1,4 @@
-//! The pieces as people see them: drawn in one style, as SVG for chess programs, alone or on a board, and as
+//! The pieces as people see them: drawn in two sets, as SVG for chess programs, alone or on a board, and as
 //! silhouettes for terminals, and in one character cell for text boards.
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
