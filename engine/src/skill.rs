@@ -218,8 +218,8 @@ mod tests {
     }
 
     /// Of a hundred moves in a position, those that are one of `good`.
-    fn hundred(fen: &str, elo: u32, good: &[&str]) -> usize {
-        let game = AnyGame::new(Variant::Chess, Options::default(), Some(fen)).unwrap();
+    fn hundred(variant: Variant, fen: &str, elo: u32, good: &[&str]) -> usize {
+        let game = AnyGame::new(variant, Options::default(), Some(fen)).unwrap();
         let play = |seed| {
             let skill = Skill { elo, seed };
             let found = Engine::new(1).search_with_skill(
@@ -244,13 +244,23 @@ mod tests {
         let hanging = [("rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", "f3h4")];
         for (fen, best) in mates.into_iter().chain(hanging) {
             for elo in [800, 880] {
-                let seen = hundred(fen, elo, &[best]);
+                let seen = hundred(Variant::Chess, fen, elo, &[best]);
                 assert!(seen < 40, "{elo} plays {best} {seen} times in 100");
             }
         }
         for (fen, best) in mates {
-            let seen = hundred(fen, 1200, &[best]);
+            let seen = hundred(Variant::Chess, fen, 1200, &[best]);
             assert!(seen > 85, "1200 plays {best} {seen} times in 100");
+        }
+    }
+
+    #[test]
+    fn the_lowest_levels_leave_a_king_that_could_be_blown_up() {
+        let fen = "rnbqkbnr/1ppppppp/8/p3N3/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 3";
+        let wins = ["e5d7", "e5f7"];
+        for elo in [800, 880] {
+            let seen = hundred(Variant::Atomic, fen, elo, &wins);
+            assert!(seen < 50, "{elo} blows it up {seen} times in 100");
         }
     }
 
@@ -259,8 +269,8 @@ mod tests {
     fn the_lowest_levels_do_not_always_parry_a_mate_in_one() {
         let threat = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
         let parries = ["g7g6", "d8e7", "d8f6", "g8h6", "d7d5"];
-        assert!(hundred(threat, 880, &parries) < 70);
-        assert!(hundred(threat, 1200, &parries) > 90);
+        assert!(hundred(Variant::Chess, threat, 880, &parries) < 70);
+        assert!(hundred(Variant::Chess, threat, 1200, &parries) > 90);
     }
 
     /// An iteration that was stopped after its first line counts for nothing if the one before knows more.
