@@ -111,6 +111,11 @@ impl Annals {
         self.turns.len()
     }
 
+    /// Whose turn begins with this order.
+    pub(crate) fn mover_from(&self, entry: usize) -> Option<Seat> {
+        self.turns.iter().find(|turn| turn.entry == entry).map(|turn| turn.seat)
+    }
+
     /// The turn of this number, from 0, as a viewer may know it.
     pub fn chapter(&self, number: usize, viewer: Viewer) -> Option<Chapter> {
         self.turns.get(number).map(|turn| turn.seen_by(viewer))

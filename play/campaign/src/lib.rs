@@ -21,6 +21,7 @@ pub mod fielding;
 mod file_error;
 mod general;
 mod hex;
+mod hindsight;
 mod king;
 mod map;
 mod march;

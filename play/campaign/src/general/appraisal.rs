@@ -1,6 +1,7 @@
 //! How good a campaign is for a player, looking at most one enemy turn ahead.
 
 use super::judgement::Judgement;
+use super::motive::{Appraisal, Motive};
 use super::stakes::{Loss, Memory, Stakes};
 use crate::campaign::{Campaign, CampaignOutcome, Garrison, Phase};
 use crate::estimate::Estimate;
@@ -39,6 +40,33 @@ impl Dangers {
         let next = self.attacks.iter().map(|threat| threat.king);
         let chances = next.chain(self.approaching.iter().copied());
         1.0 - chances.map(|chance| 1.0 - chance.min(1.0)).product::<f64>()
+    }
+}
+
+/// What may become of a player.
+struct Outlook {
+    /// Valuable hexes within reach, in gold,
+    hexes: f64,
+    /// units that wait for a leader,
+    leaders: f64,
+    /// armies near enemy Kings,
+    enemy_kings: f64,
+    /// how well the own King stands;
+    kings_place: f64,
+    /// and all that the player has, which these are compared with.
+    has: f64,
+    /// What the player could win by attacking next, as a share of what is at stake,
+    promise: f64,
+    /// what the enemies could,
+    threats: f64,
+    /// and what armies that are not beside the King yet are feared for.
+    danger: f64,
+}
+
+impl Outlook {
+    fn sum(&self) -> f64 {
+        let prospects = self.hexes + self.leaders + self.enemy_kings + self.kings_place;
+        prospects / self.has + self.promise - self.threats - self.danger
     }
 }
 
@@ -101,14 +129,14 @@ impl<'a> Appraiser<'a> {
         gold * self.judgement.horizon
     }
 
-    /// The value of the campaign for a player, from -1 (lost) to 1 (won).
-    pub(super) fn value(&self, seat: Seat) -> f64 {
+    /// How good the campaign is for a player, and why.
+    pub(super) fn appraise(&self, seat: Seat) -> Appraisal {
         match self.campaign.phase() {
             Phase::Over(CampaignOutcome::Won(winners)) => {
-                return if winners.contains(&seat) { 1.0 } else { -1.0 };
+                return Appraisal::decided(if winners.contains(&seat) { 1.0 } else { -1.0 });
             }
-            Phase::Over(CampaignOutcome::Drawn) => return 0.0,
-            _ if !self.campaign.is_in_play(seat) => return -1.0,
+            Phase::Over(CampaignOutcome::Drawn) => return Appraisal::decided(0.0),
+            _ if !self.campaign.is_in_play(seat) => return Appraisal::decided(-1.0),
             _ => {}
         }
         let enemies = self.enemies(seat);
@@ -120,15 +148,30 @@ impl<'a> Appraiser<'a> {
         let out = self.campaign.seats().filter(is_beaten).count();
         let lead = libm::log(ours / theirs) + judgement.elimination * out as f64;
         let dangers = self.dangers(seat, &enemies);
-        let own = self.outlook(seat, &enemies, &dangers) + judgement.defeat * self.kings_pain(&dangers);
+        let outlook = self.outlook(seat, &enemies, &dangers);
+        let relief = judgement.defeat * self.kings_pain(&dangers);
         let allies = self.allies(seat);
         let of_allies: f64 =
-            allies.map(|ally| self.outlook(ally, &enemies, &self.dangers(ally, &enemies))).sum();
-        let value = UNDECIDED * libm::tanh(0.5 * (lead + own + judgement.alliance * of_allies));
+            allies.map(|ally| self.outlook(ally, &enemies, &self.dangers(ally, &enemies)).sum()).sum();
+        let of_allies = judgement.alliance * of_allies;
+        let value = UNDECIDED * libm::tanh(0.5 * (lead + (outlook.sum() + relief) + of_allies));
         // A lost King is no cost that other advantages make up for: whoever is far ahead has the most to lose
         // by it.
-        let fall = judgement.defeat * dangers.fall();
-        value - fall * (value + 1.0)
+        let defeat = judgement.defeat * dangers.fall() * (value + 1.0);
+        // What a sum so small that the curve is straight there would be worth.
+        let share = |number: f64| 0.5 * UNDECIDED * number;
+        Appraisal::of(value - defeat, |motive| match motive {
+            Motive::Decision => 0.0,
+            Motive::Possessions => share(lead),
+            Motive::Hexes => share(outlook.hexes / outlook.has),
+            Motive::Leaders => share(outlook.leaders / outlook.has),
+            Motive::EnemyKings => share(outlook.enemy_kings / outlook.has),
+            Motive::KingsPlace => share(outlook.kings_place / outlook.has),
+            Motive::NextAttacks => share(outlook.promise),
+            Motive::Threats => -share(outlook.threats),
+            Motive::KingsDanger => share(relief - outlook.danger) - defeat,
+            Motive::Allies => share(of_allies),
+        })
     }
 
     fn dangers(&self, seat: Seat, enemies: &[Seat]) -> Dangers {
@@ -147,17 +190,21 @@ impl<'a> Appraiser<'a> {
     }
 
     /// What may become of a player's armies and King, beyond what the player has now.
-    fn outlook(&self, seat: Seat, enemies: &[Seat], dangers: &Dangers) -> f64 {
+    fn outlook(&self, seat: Seat, enemies: &[Seat], dangers: &Dangers) -> Outlook {
         let judgement = self.judgement;
-        let prospects = self.pull(seat)
-            + self.gathering(seat)
-            + self.press(seat, enemies)
-            + self.kings_place(seat, enemies);
         let promises = enemies.iter().flat_map(|&enemy| self.threats(seat, enemy));
         let promise: f64 = promises.map(|threat| threat.gain).sum();
         let threats: f64 = dangers.attacks.iter().map(|threat| threat.gain).sum();
-        let danger = judgement.king * dangers.approaching.iter().sum::<f64>();
-        prospects / self.has(seat) + judgement.promise * promise - judgement.threat * threats - danger
+        Outlook {
+            hexes: self.pull(seat),
+            leaders: self.gathering(seat),
+            enemy_kings: self.press(seat, enemies),
+            kings_place: self.kings_place(seat, enemies),
+            has: self.has(seat),
+            promise: judgement.promise * promise,
+            threats: judgement.threat * threats,
+            danger: judgement.king * dangers.approaching.iter().sum::<f64>(),
+        }
     }
 
     /// How well the King stands, in gold.

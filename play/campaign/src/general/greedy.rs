@@ -25,16 +25,42 @@ pub(super) fn order(campaign: &Campaign) -> Order {
 /// The march of the first army that has somewhere to go.
 fn march(appraiser: &Appraiser, seat: Seat) -> Option<Order> {
     let campaign = appraiser.campaign();
-    campaign.garrisons_of(seat).find_map(|(from, garrison)| {
-        let fresh = garrison.units - garrison.spent;
-        if !fresh.has(Unit::Duke) {
-            return None;
-        }
-        let units = marchers(campaign, from, &garrison.units, &fresh);
-        let to = attack_target(appraiser, from, &units).or_else(|| step(appraiser, seat, from))?;
+    armies(campaign, seat).find_map(|(from, units)| {
+        let favours_us = |&to: &usize| {
+            let defenders = campaign.garrison(to).map_or(Army::NONE, |garrison| garrison.units);
+            let odds = appraiser.odds(to, &units, &defenders);
+            odds.attacker > odds.defender
+        };
+        let target = targets(campaign, seat, from, &units).find(favours_us);
+        let to = target.or_else(|| step(appraiser, seat, from))?;
         let order = Order::March { path: vec![campaign.hex(from), campaign.hex(to)], units };
         campaign.clone().apply(&order).is_ok().then_some(order)
     })
+}
+
+/// Every attack that it could make, whatever the odds.
+pub(super) fn attacks(campaign: &Campaign, seat: Seat) -> Vec<Order> {
+    let orders = armies(campaign, seat).flat_map(|(from, units)| {
+        let march = move |to| Order::March { path: vec![campaign.hex(from), campaign.hex(to)], units };
+        targets(campaign, seat, from, &units).map(march).collect::<Vec<_>>()
+    });
+    orders.collect()
+}
+
+/// Where Dukes are that have not marched, and who would march with them.
+fn armies(campaign: &Campaign, seat: Seat) -> impl Iterator<Item = (usize, Army)> {
+    campaign.garrisons_of(seat).filter_map(move |(from, garrison)| {
+        let fresh = garrison.units - garrison.spent;
+        let units = || marchers(campaign, from, &garrison.units, &fresh);
+        fresh.has(Unit::Duke).then(|| (from, units()))
+    })
+}
+
+/// The enemies beside an army that may attack them.
+fn targets(campaign: &Campaign, seat: Seat, from: usize, units: &Army) -> impl Iterator<Item = usize> {
+    let may_attack = fielding::may_attack(units);
+    let beside = campaign.map().neighbours(from).iter().copied();
+    beside.filter(move |&to| may_attack && campaign.is_enemy(to, seat))
 }
 
 /// A Duke and everyone the King can spare: on a structure a spare soldier stays behind; four soldiers
@@ -53,21 +79,6 @@ fn marchers(campaign: &Campaign, from: usize, all: &Army, fresh: &Army) -> Army 
         units -= soldier.map_or(Army::NONE, Army::of);
     }
     units
-}
-
-/// An enemy next to these units that they would probably beat.
-fn attack_target(appraiser: &Appraiser, from: usize, units: &Army) -> Option<usize> {
-    let campaign = appraiser.campaign();
-    let seat = campaign.mover();
-    let is_target = |&&to: &&usize| {
-        campaign.is_enemy(to, seat)
-            && fielding::may_attack(units)
-            && campaign.garrison(to).is_some_and(|garrison| {
-                let odds = appraiser.odds(to, units, &garrison.units);
-                odds.attacker > odds.defender
-            })
-    };
-    campaign.map().neighbours(from).iter().find(is_target).copied()
 }
 
 /// A step towards the nearest structure that is not the player's, over free hexes.

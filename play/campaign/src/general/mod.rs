@@ -4,8 +4,10 @@ mod appraisal;
 mod battles;
 mod greedy;
 mod judgement;
+mod motive;
 mod planner;
 mod random;
+mod reason;
 mod recruiting;
 mod stakes;
 
@@ -48,6 +50,9 @@ impl General {
     pub const ALL: [General; 5] =
         [General::Planner, General::Colonel, General::Captain, General::Greedy, General::Random];
 
+    /// Whom people play against unless they choose: one that a beginner beats.
+    pub const USUAL: General = General::Greedy;
+
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
@@ -70,19 +75,24 @@ impl General {
         if !awaits_a_player(campaign) {
             return None;
         }
+        Some(match (self, self.plan(campaign, temperament)) {
+            (_, Some((judgement, whim))) => Planner { judgement: &judgement, whim }.order(campaign, chance),
+            (General::Random, None) => random::order(campaign, chance),
+            (_, None) => greedy::order(campaign),
+        })
+    }
+
+    /// How a general of this kind judges campaigns, and how much worse than the best its orders may be; `None` if it
+    /// does not plan.
+    fn plan(self, campaign: &Campaign, temperament: u64) -> Option<(Judgement, f64)> {
         let kind = CampaignKind::with_players(campaign.setup().players);
         let judgement = || Judgements::fitted().of(kind).tempered(temperament, General::TEMPERAMENT);
-        Some(match self {
-            General::Planner => Planner { judgement: &judgement(), whim: 0.0 }.order(campaign, chance),
-            General::Colonel => {
-                Planner { judgement: &judgement(), whim: COLONELS_WHIM }.order(campaign, chance)
-            }
-            General::Captain => {
-                Planner { judgement: &judgement().fearless(), whim: CAPTAINS_WHIM }.order(campaign, chance)
-            }
-            General::Greedy => greedy::order(campaign),
-            General::Random => random::order(campaign, chance),
-        })
+        match self {
+            General::Planner => Some((judgement(), 0.0)),
+            General::Colonel => Some((judgement(), COLONELS_WHIM)),
+            General::Captain => Some((judgement().fearless(), CAPTAINS_WHIM)),
+            General::Greedy | General::Random => None,
+        }
     }
 }
 
@@ -100,4 +110,64 @@ fn awaits_a_player(campaign: &Campaign) -> bool {
 /// The strongest units that may fight for an army at a place, by the estimate.
 pub(crate) fn strongest(campaign: &Campaign, place: usize, army: &Army) -> Army {
     Estimate::strongest(campaign.board(place), army)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::{CampaignOutcome, CampaignSetup};
+    use crate::chronicle::{Battles, Chronicle, Controller};
+    use crate::play::{EstimateReferee, Progress};
+    use crate::seat::Seat;
+
+    /// Somebody who begins to play: gives any order that looks better than none, without a thought for what enemies
+    /// could do next.
+    fn beginners_order(campaign: &Campaign, temperament: u64, chance: &mut Chance) -> Option<Order> {
+        let (judgement, _) = General::Captain.plan(campaign, temperament)?;
+        awaits_a_player(campaign)
+            .then(|| Planner { judgement: &judgement, whim: f64::INFINITY }.order(campaign, chance))
+    }
+
+    /// How many campaigns of two a beginner wins and loses against a computer, each seed once from either seat.
+    fn beginners_results(opponent: General, campaigns: u64) -> [u32; 2] {
+        let mut results = [0; 2];
+        for number in 0..campaigns {
+            let setup = CampaignSetup { seed: 5001 + number / 2, ..CampaignSetup::two_thrones() };
+            let beginner = Seat::new((number % 2) as usize);
+            let controllers = vec![Controller::Computer(opponent); 2];
+            let (mut chronicle, _) = Chronicle::begin(setup, controllers, Battles::Fast).unwrap();
+            let outcome = loop {
+                let step = chronicle.step_with(&mut EstimateReferee, |general, turn, chance| {
+                    if turn.seat == beginner {
+                        beginners_order(turn.seen, turn.temperament, chance)
+                    } else {
+                        general.order(turn.seen, turn.temperament, chance)
+                    }
+                });
+                if let Progress::Over(outcome) = step.unwrap() {
+                    break outcome;
+                }
+            };
+            if let CampaignOutcome::Won(seats) = outcome {
+                results[usize::from(seats != [beginner])] += 1;
+            }
+        }
+        results
+    }
+
+    #[test]
+    fn a_beginner_beats_the_usual_opponent() {
+        let [won, lost] = beginners_results(General::USUAL, 8);
+        assert!(won >= 5 && lost <= 2, "won {won}, lost {lost} of 8");
+    }
+
+    /// The figures of `docs/campaign.md`.
+    #[test]
+    #[ignore = "takes minutes"]
+    fn a_beginner_against_every_computer() {
+        for opponent in General::ALL {
+            let [won, lost] = beginners_results(opponent, 200);
+            println!("{}: +{won} ={} -{lost}", opponent.name(), 200 - won - lost);
+        }
+    }
 }

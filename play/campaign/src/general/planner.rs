@@ -3,6 +3,7 @@
 
 use super::appraisal::Appraiser;
 use super::judgement::Judgement;
+use super::motive::Appraisal;
 use super::recruiting;
 use super::stakes::Memory;
 use crate::campaign::{Awaits, Battle, Campaign, Phase};
@@ -50,9 +51,9 @@ impl Planner<'_> {
         chance: &mut Chance,
     ) -> Option<Order> {
         let memory = Rc::default();
-        let idle = self.value_of_ending_here(campaign, seat, &memory);
+        let idle = self.ending_here(campaign, seat, &memory).value;
         let values = orders.into_iter().filter_map(|order| {
-            let value = self.value_after(campaign, seat, &order, &memory)?;
+            let value = self.after(campaign, seat, &order, &memory)?.value;
             (value > idle + WORTHWHILE).then_some((value, order))
         });
         let mut good: Vec<(f64, Order)> = values.collect();
@@ -62,7 +63,7 @@ impl Planner<'_> {
     }
 
     /// Every march of every sensible part of every army.
-    fn marches(&self, campaign: &Campaign, seat: Seat) -> Vec<Order> {
+    pub(super) fn marches(&self, campaign: &Campaign, seat: Seat) -> Vec<Order> {
         let appraiser = Appraiser::new(campaign, self.judgement);
         let mut orders = Vec::new();
         for (from, _) in campaign.garrisons_of(seat) {
@@ -75,20 +76,20 @@ impl Planner<'_> {
         orders
     }
 
-    /// The expected value of the campaign at the end of the turn if this order is the last one; `None` if it
-    /// is refused.
-    fn value_after(
+    /// What is expected of the campaign at the end of the turn if this order is the last one; `None` if it is
+    /// refused.
+    pub(super) fn after(
         &self,
         campaign: &Campaign,
         seat: Seat,
         order: &Order,
         memory: &Rc<Memory>,
-    ) -> Option<f64> {
+    ) -> Option<Appraisal> {
         let mut after = campaign.clone();
         let attacks = after.attacks.len();
         after.apply(order).ok()?;
         if after.attacks.len() == attacks {
-            return Some(self.value_of_ending_here(&after, seat, memory));
+            return Some(self.ending_here(&after, seat, memory));
         }
         let attack = after.attacks.pop()?;
         after.attacks.clear();
@@ -103,36 +104,36 @@ impl Planner<'_> {
         };
         let (board, model) = (after.board(attack.at), Estimate::fitted());
         let odds = model.odds(board, &battle.attackers, &battle.defenders);
-        let value = BattleOutcome::ALL.into_iter().map(|outcome| {
+        let ends = BattleOutcome::ALL.into_iter().map(|outcome| {
             let report = model.expected(board, &battle.attackers, &battle.defenders, outcome);
             let mut ended = after.clone();
             ended.phase = Phase::Battle(battle);
-            let value = match ended.conclude(&report, &mut Vec::new()) {
-                Ok(()) => self.retreated_value(&mut ended, seat, memory),
-                Err(_) => f64::MIN,
+            let appraisal = match ended.conclude(&report, &mut Vec::new()) {
+                Ok(()) => self.retreated(&mut ended, seat, memory),
+                Err(_) => Appraisal::decided(f64::MIN),
             };
-            odds.of(outcome) * value
+            (odds.of(outcome), appraisal)
         });
-        Some(value.sum())
+        Some(Appraisal::expected(ends))
     }
 
-    /// The value once beaten units have retreated to their best place.
-    fn retreated_value(&self, campaign: &mut Campaign, seat: Seat, memory: &Rc<Memory>) -> f64 {
+    /// The campaign once beaten units have retreated to their best place.
+    fn retreated(&self, campaign: &mut Campaign, seat: Seat, memory: &Rc<Memory>) -> Appraisal {
         if let Awaits::Retreat(..) = campaign.awaits() {
             let order = Appraiser::new(campaign, self.judgement).battle_order();
             // The appraiser chooses from the possible places.
             let _ = campaign.apply(&order);
         }
-        Appraiser::with_memory(campaign, self.judgement, memory).value(seat)
+        Appraiser::with_memory(campaign, self.judgement, memory).appraise(seat)
     }
 
-    /// The value if the turn ends now. Attacks already decided on are left out: they are the same whatever
+    /// The campaign if the turn ends now. Attacks already decided on are left out: they are the same whatever
     /// is done now.
-    fn value_of_ending_here(&self, campaign: &Campaign, seat: Seat, memory: &Rc<Memory>) -> f64 {
+    pub(super) fn ending_here(&self, campaign: &Campaign, seat: Seat, memory: &Rc<Memory>) -> Appraisal {
         let mut after = campaign.clone();
         after.attacks.clear();
         // This is called in the marching phase, so it may end.
         let _ = after.apply(&Order::Done);
-        Appraiser::with_memory(&after, self.judgement, memory).value(seat)
+        Appraiser::with_memory(&after, self.judgement, memory).appraise(seat)
     }
 }

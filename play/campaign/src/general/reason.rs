@@ -1,0 +1,222 @@
+//! Why a computer attacked or held in a turn, for those who ask when the campaign is over.
+
+use super::motive::Motive;
+use super::planner::Planner;
+use super::{General, greedy};
+use crate::campaign::Campaign;
+use crate::estimate::{Estimate, Odds};
+use crate::hex::Hex;
+use crate::order::Order;
+use crate::seat::Seat;
+use crate::wording::name;
+use movegen::Unit;
+use std::fmt;
+use std::rc::Rc;
+
+/// Why a computer attacked or held.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Reason {
+    /// Its attacks, and what spoke for each.
+    Attacked(Vec<(Assault, Ground)>),
+    /// The best attack that it could have made, and what spoke against it; nothing if no enemy stood beside an army
+    /// that may attack.
+    Held(Option<(Assault, Ground)>),
+    /// It draws its orders by lot.
+    ByLot,
+}
+
+/// An attack as its general sees it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Assault {
+    from: Hex,
+    at: Hex,
+    against: Seat,
+    /// Whether the enemy King stands there.
+    is_on_king: bool,
+    odds: Odds,
+}
+
+/// What decides for or against an attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ground {
+    /// What the campaign would be worth.
+    Motive(Motive),
+    /// Who would probably win.
+    Odds,
+    /// Nothing: it is as good as what was done instead.
+    Whim,
+}
+
+impl General {
+    /// Why a general of this kind attacked or held in a turn: its orders up to the last march, each with the campaign
+    /// before it as the seat knew it.
+    pub(crate) fn reason(self, seat: Seat, temperament: u64, orders: &[(Campaign, Order)]) -> Reason {
+        let plan = orders.first().and_then(|(campaign, _)| self.plan(campaign, temperament));
+        match (self, plan) {
+            (_, Some((judgement, whim))) => {
+                let planner = Planner { judgement: &judgement, whim };
+                reason(
+                    seat,
+                    orders,
+                    |campaign, order| planner.ground(campaign, seat, order),
+                    |campaign, order| planner.best_refused(campaign, seat, order),
+                )
+            }
+            (General::Random, None) => Reason::ByLot,
+            (_, None) => reason(
+                seat,
+                orders,
+                |_, _| Some(Ground::Odds),
+                |campaign, _| {
+                    let attacks = greedy::attacks(campaign, seat).into_iter();
+                    let assaults = attacks.filter_map(|order| Assault::ordered(campaign, seat, &order));
+                    let best = assaults.max_by(|one, other| one.lead().total_cmp(&other.lead()))?;
+                    Some((best, Ground::Odds))
+                },
+            ),
+        }
+    }
+}
+
+/// The reason of a general, who says what spoke for an attack, and which was the best that it preferred another order
+/// to.
+fn reason(
+    seat: Seat,
+    orders: &[(Campaign, Order)],
+    ground: impl Fn(&Campaign, &Order) -> Option<Ground>,
+    best_refused: impl Fn(&Campaign, &Order) -> Option<(Assault, Ground)>,
+) -> Reason {
+    let attacks = orders.iter().filter_map(|(campaign, order)| {
+        let assault = Assault::ordered(campaign, seat, order)?;
+        Some((assault, ground(campaign, order)?))
+    });
+    let attacks: Vec<_> = attacks.collect();
+    if !attacks.is_empty() {
+        return Reason::Attacked(attacks);
+    }
+    // The first choice was made between all marches: later on some armies have marched.
+    let first = orders.iter().find(|(_, order)| !matches!(order, Order::Recruit { .. }));
+    Reason::Held(first.and_then(|(campaign, order)| best_refused(campaign, order)))
+}
+
+impl Planner<'_> {
+    /// What speaks most for an attack, compared with no further orders.
+    fn ground(&self, campaign: &Campaign, seat: Seat, order: &Order) -> Option<Ground> {
+        let memory = Rc::default();
+        let attack = self.after(campaign, seat, order, &memory)?;
+        Some(Ground::Motive(attack.advantage(&self.ending_here(campaign, seat, &memory))))
+    }
+
+    /// The best attack that could be made when another order was given, and what speaks most against it.
+    fn best_refused(&self, campaign: &Campaign, seat: Seat, order: &Order) -> Option<(Assault, Ground)> {
+        let memory = Rc::default();
+        let attacks = self.marches(campaign, seat).into_iter().filter_map(|march| {
+            let assault = Assault::ordered(campaign, seat, &march)?;
+            Some((assault, self.after(campaign, seat, &march, &memory)?))
+        });
+        let (assault, best) = attacks.max_by(|(_, one), (_, other)| one.value.total_cmp(&other.value))?;
+        let done = match order {
+            Order::March { .. } => self.after(campaign, seat, order, &memory)?,
+            _ => self.ending_here(campaign, seat, &memory),
+        };
+        let is_as_good = best.value >= done.value;
+        Some((assault, if is_as_good { Ground::Whim } else { Ground::Motive(done.advantage(&best)) }))
+    }
+}
+
+impl Assault {
+    /// The attack that an order makes; `None` if it makes none.
+    fn ordered(campaign: &Campaign, seat: Seat, order: &Order) -> Option<Assault> {
+        let Order::March { path, units } = order else { return None };
+        let (&from, &at) = (path.first()?, path.last()?);
+        let place = campaign.place(at).ok()?;
+        let there = campaign.garrison(place).filter(|_| campaign.is_enemy(place, seat))?;
+        let board = campaign.board(place);
+        let [attackers, defenders] = [units, &there.units].map(|army| Estimate::strongest(board, army));
+        Some(Assault {
+            from,
+            at,
+            against: there.owner,
+            is_on_king: there.units.has(Unit::King),
+            odds: Estimate::fitted().odds(board, &attackers, &defenders),
+        })
+    }
+
+    /// How much likelier a victory is than a defeat.
+    fn lead(&self) -> f64 {
+        self.odds.attacker - self.odds.defender
+    }
+}
+
+impl fmt::Display for Assault {
+    /// `Red's King at 3,0 from 2,0 (82% to win, 3% to lose)`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [win, _, lose] = self.odds.percentages();
+        let king = if self.is_on_king { "'s King" } else { "" };
+        write!(
+            out,
+            "{}{king} at {} from {} ({win}% to win, {lose}% to lose)",
+            name(self.against),
+            self.at,
+            self.from
+        )
+    }
+}
+
+impl Ground {
+    /// Why an attack was made.
+    fn for_it(self) -> &'static str {
+        match self {
+            Ground::Motive(Motive::Decision) => "as that could end the campaign",
+            Ground::Motive(Motive::Possessions) => "as it stood to gain more than it risked",
+            Ground::Motive(Motive::Hexes) => "to come nearer to valuable hexes",
+            Ground::Motive(Motive::Leaders) => "to come nearer to units that waited for a leader",
+            Ground::Motive(Motive::EnemyKings) => "to come nearer to an enemy King",
+            Ground::Motive(Motive::KingsPlace) => "to make its King's place safer",
+            Ground::Motive(Motive::NextAttacks) => "to make its next attacks stronger",
+            Ground::Motive(Motive::Threats) => "to strike before it was struck",
+            Ground::Motive(Motive::KingsDanger) => "to take danger away from its King",
+            Ground::Motive(Motive::Allies) => "to help its allies",
+            Ground::Odds => "as the odds favoured it",
+            Ground::Whim => "as nothing else was better",
+        }
+    }
+
+    /// Why an attack was not made.
+    fn against_it(self) -> &'static str {
+        match self {
+            Ground::Motive(Motive::Decision) => "might have cost it the campaign",
+            Ground::Motive(Motive::Possessions) => "would have cost it more than it brought",
+            Ground::Motive(Motive::Hexes) => "would have led away from hexes worth more",
+            Ground::Motive(Motive::Leaders) => "would have left units without a leader",
+            Ground::Motive(Motive::EnemyKings) => "would have led away from an enemy King",
+            Ground::Motive(Motive::KingsPlace) => "would have made its King's place less safe",
+            Ground::Motive(Motive::NextAttacks) => "would have spoiled better attacks to come",
+            Ground::Motive(Motive::Threats) => "would have laid it open to the next blow",
+            Ground::Motive(Motive::KingsDanger) => "would have put its King in danger",
+            Ground::Motive(Motive::Allies) => "would have left its allies worse off",
+            Ground::Odds => "was not favoured by the odds",
+            Ground::Whim => "was no worse than what it did instead",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    /// What it did and why, without its name: `attacked Red at 0,0 from 1,0 (82% to win, 3% to lose), as ...`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Attacked(attacks) => {
+                for (number, (assault, ground)) in attacks.iter().enumerate() {
+                    let joint = if number == 0 { "attacked" } else { "; it attacked" };
+                    write!(out, "{joint} {assault}, {}", ground.for_it())?;
+                }
+                Ok(())
+            }
+            Reason::Held(Some((assault, ground))) => {
+                write!(out, "held: an attack on {assault} {}", ground.against_it())
+            }
+            Reason::Held(None) => out.write_str("held: no enemy stood beside an army that may attack"),
+            Reason::ByLot => out.write_str("draws its orders by lot, without a reason"),
+        }
+    }
+}
