@@ -19,14 +19,14 @@ const DEFAULT_NODES: u64 = 5_000;
 /// of chess.
 ///
 /// Without --auto player 1 is a person at this console, where `help` explains everything; the
-/// others are computers. Other seats: --seat 2=person.
+/// others are computers that a beginner beats. Other seats: --seat 2=person, --seat 2=general.
 #[derive(Args, Clone, Debug)]
 pub struct CampaignArgs {
     /// Number of players, 2 to 6.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=6))]
     players: u8,
     /// Who plays a seat: person, or from the strongest computer to the weakest general, colonel, captain,
-    /// greedy or random; may be given for each.
+    /// greedy or random; may be given for each [default: greedy, with --auto general].
     #[arg(long, value_name = "NUMBER=WHO")]
     seat: Vec<SeatChoice>,
     /// Teams, such as 1,2/3,4; without it a free-for-all.
@@ -42,7 +42,7 @@ pub struct CampaignArgs {
     /// Seed of everything random; the same seed gives the same campaign.
     #[arg(long)]
     seed: Option<u64>,
-    /// Computers play all seats that --seat does not give to others.
+    /// Computers play all seats that --seat does not give to others, each as well as it can.
     #[arg(long)]
     pub(super) auto: bool,
     /// Settles battles by an estimate instead of playing them out.
@@ -166,7 +166,9 @@ impl CampaignArgs {
 
     /// Who plays each seat.
     pub(super) fn controllers(&self) -> Result<Vec<Controller>, CampaignError> {
-        let mut controllers = vec![Controller::Computer(General::Planner); usize::from(self.players)];
+        // Computers among themselves play as well as they can; whoever plays against them chooses how well.
+        let usual = if self.auto { General::Planner } else { General::USUAL };
+        let mut controllers = vec![Controller::Computer(usual); usize::from(self.players)];
         if !self.auto {
             controllers[0] = Controller::Person;
         }

@@ -34,6 +34,17 @@ pub(super) enum BoardCommand {
     Quit,
 }
 
+/// What can be asked when the campaign is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EndCommand {
+    Why,
+    News,
+    Map,
+    Log,
+    Help,
+    Quit,
+}
+
 /// How a person wants a battle settled, or what they ask first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum WayCommand {
@@ -152,6 +163,26 @@ pub(super) const BEFORE_BATTLE: &[CommandEntry<WayCommand>] = &[
     entry(&["map"], WayCommand::Map, "map", "shows the map"),
     entry(&["help", "?"], WayCommand::Help, "help", "explains these words"),
     entry(&["quit", "exit"], WayCommand::Quit, "quit", "leaves"),
+];
+
+/// When the campaign is over.
+pub(super) const AT_END: &[CommandEntry<EndCommand>] = &[
+    entry(
+        &["why"],
+        EndCommand::Why,
+        "why [ROUND|all]",
+        "why each computer attacked or held in the last round, in another one, or in all of them",
+    ),
+    entry(
+        &["news"],
+        EndCommand::News,
+        "news [ROUND|all]",
+        "what happened in the last round, or in another one, in detail; all turns in a line each",
+    ),
+    entry(&["map"], EndCommand::Map, "map", "shows the map at the end"),
+    entry(&["log"], EndCommand::Log, "log", "every order"),
+    entry(&["help", "?"], EndCommand::Help, "help", "explains these words"),
+    entry(&["quit", "exit"], EndCommand::Quit, "quit", "leaves"),
 ];
 
 /// The command of a word; `None` if there is no such word.

@@ -56,6 +56,11 @@ pub(super) fn ways() -> String {
     rows(commands::BEFORE_BATTLE, NARROW).collect::<Vec<_>>().join("\n")
 }
 
+/// What can be asked when the campaign is over.
+pub(super) fn end() -> String {
+    rows(commands::AT_END, NARROW).collect::<Vec<_>>().join("\n")
+}
+
 /// The help, or the lines about one command.
 pub(super) fn text(topic: &str, campaign: &Campaign) -> String {
     let order = |verb| {
@@ -276,7 +281,10 @@ mod tests {
         for entry in commands::BEFORE_BATTLE {
             assert!(explains(&ways(), entry.names[0]), "{}", entry.form);
         }
-        for text in [help, board, ways()] {
+        for entry in commands::AT_END {
+            assert!(explains(&end(), entry.names[0]), "{}", entry.form);
+        }
+        for text in [help, board, ways(), end()] {
             let mut lines = text.lines().filter(|line| !line.starts_with("Prices"));
             assert!(lines.all(|line| line.chars().count() <= LINE + 2), "{text}");
         }

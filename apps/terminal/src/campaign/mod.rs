@@ -1,5 +1,6 @@
 //! `megaton campaign`: StrataChess on the hex map, for people at the console and for computers.
 
+mod aftermath;
 mod args;
 mod at_board;
 mod battle;

@@ -160,6 +160,47 @@ impl News {
         });
     }
 
+    /// What happened in a round of a campaign that is over: `all`, the number of a round, or nothing for the last one.
+    ///
+    /// # Errors
+    /// What can be asked.
+    pub(super) fn retold(&self, topic: &str) -> Result<String, String> {
+        let words = if topic == "all" { in_a_line } else { in_detail };
+        Ok(self.turns_of("news", topic)?.iter().map(words).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Why the computers attacked or held in such rounds, a line for each of their turns.
+    ///
+    /// # Errors
+    /// What can be asked.
+    pub(super) fn reasons(&self, topic: &str, chronicle: &Chronicle) -> Result<String, String> {
+        let told = self.turns_of("why", topic)?.into_iter().filter_map(|chapter| {
+            let reason = self.annals.reason(chapter.entry, chronicle)?;
+            Some(format!("Round {}, {}", chapter.round, wording::with_numbers(&reason)))
+        });
+        let told: Vec<_> = told.collect();
+        if told.is_empty() { Ok("No computer gave orders then.".to_owned()) } else { Ok(told.join("\n")) }
+    }
+
+    /// The turns of a round that somebody names, of all, or of the last one.
+    fn turns_of(&self, word: &str, topic: &str) -> Result<Vec<Chapter>, String> {
+        let form = || format!("expected: {word}, {word} ROUND or {word} all");
+        let last = self.known.round();
+        let round: Option<u32> = match topic {
+            "all" => None,
+            "" => Some(last),
+            round => Some(round.parse().map_err(|_| form())?),
+        };
+        let mut chapters = self.annals.chapters(Viewer::Arbiter);
+        chapters.retain(|chapter| round.is_none_or(|round| chapter.round == round));
+        match round {
+            Some(round) if chapters.is_empty() => {
+                Err(format!("there was no round {round}; the last was {last}"))
+            }
+            _ => Ok(chapters),
+        }
+    }
+
     /// What a player is told who asks for news: `all`, the number of a round, or nothing for what the others did
     /// since the player's last turn.
     ///

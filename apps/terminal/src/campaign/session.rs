@@ -141,7 +141,7 @@ impl<W: Write> CampaignSession<W> {
             writeln!(self.out, "{event}")?;
         }
         writeln!(self.out, "{}", summary::text(&self.chronicle, Viewer::Arbiter))?;
-        Ok(())
+        if self.has_people && self.tutorial.is_none() { self.look_back(&mut input) } else { Ok(()) }
     }
 
     /// What happened is told at the end of a turn or when a person is asked.
