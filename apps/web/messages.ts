@@ -137,6 +137,8 @@ export type CampaignCatalogue = {
 maps: Array<MapEntry>,
 /** The generals, the strongest first. */
 generals: Array<GeneralEntry>,
+/** The general whom people play against, unless they choose another. */
+general: string,
 /** The units, in the order of armies' texts. */
 units: Array<UnitEntry>,
 /** Nodes for a move, unless something else is chosen. */
@@ -220,7 +222,9 @@ command: Command, } | { "ask": "foresee-move",
 /** The move. */
 text: string, } | { "ask": "leave-to-computer" } | { "ask": "record" } | { "ask": "retell",
 /** How many. */
-entry: number, } | { "ask": "chapters" } | { "ask": "invitations" };
+entry: number, } | { "ask": "chapters" } | { "ask": "why",
+/** The number of the order. */
+entry: number, } | { "ask": "invitations" };
 
 /** An invitation to a seat at a campaign. */
 export type CampaignSeatLink = {

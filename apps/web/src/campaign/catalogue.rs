@@ -22,6 +22,7 @@ pub fn campaign_catalogue() -> CampaignCatalogue {
     CampaignCatalogue {
         maps: MAPS.into_iter().filter_map(|(id, _)| map(id)).collect(),
         generals: General::ALL.into_iter().map(general).collect(),
+        general: General::USUAL.name().to_owned(),
         units: Unit::ALL.into_iter().map(unit).collect(),
         nodes: USUAL_NODES,
     }
@@ -43,8 +44,10 @@ fn general(general: General) -> GeneralEntry {
         General::Planner => ("General", "plans income, armies and battles: the strongest"),
         General::Colonel => ("Colonel", "plans too, but is often content with less than the best"),
         General::Captain => ("Captain", "plans without a thought for what you could do next"),
-        General::Greedy => ("Raider", "takes what is nearest and fights whenever the odds are good"),
-        General::Random => ("Drifter", "gives orders at random: good for a first campaign"),
+        General::Greedy => {
+            ("Raider", "takes what is nearest and fights whenever the odds are good: a beginner can win")
+        }
+        General::Random => ("Drifter", "gives orders at random: good to try everything out"),
     };
     GeneralEntry { id: general.name().to_owned(), name: name.to_owned(), about: about.to_owned() }
 }

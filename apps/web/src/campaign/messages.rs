@@ -150,6 +150,12 @@ pub enum CampaignQuestion {
     },
     /// The story from the beginning; answered with [`Chapter`]s.
     Chapters,
+    /// Why a computer attacked or held in the turn that begins with an order; answered with a sentence, or with nothing
+    /// for a person's turn and while the campaign goes on.
+    Why {
+        /// The number of the order.
+        entry: usize,
+    },
     /// The keys by which others join, at a server; answered with [`CampaignInvitations`].
     Invitations,
 }
@@ -184,6 +190,8 @@ pub struct CampaignCatalogue {
     pub maps: Vec<MapEntry>,
     /// The generals, the strongest first.
     pub generals: Vec<GeneralEntry>,
+    /// The general whom people play against, unless they choose another.
+    pub general: String,
     /// The units, in the order of armies' texts.
     pub units: Vec<UnitEntry>,
     /// Nodes for a move, unless something else is chosen.

@@ -168,6 +168,7 @@ impl CampaignTable {
             }
             CampaignQuestion::Record => self.record(viewer),
             CampaignQuestion::Retell { entry } => Ok(to_value(self.retell(viewer, entry))?),
+            CampaignQuestion::Why { entry } => Ok(to_value(self.annals.reason(entry, &self.chronicle))?),
             CampaignQuestion::Chapters => Ok(to_value(self.annals.chapters(self.viewer_now(viewer)))?),
         }
     }

@@ -218,6 +218,35 @@ fn a_campaign_against_a_general_is_played_to_its_end() {
     }
 }
 
+/// Why a general held or attacked is nobody's to know before the end; then every one of its turns has a reason.
+#[test]
+fn generals_say_why_when_it_is_over() {
+    let mut table = begun("two-thrones", &["person", "general"], json!("fast"), 7);
+    let why = |table: &mut CampaignTable, viewer, entry: &Value| {
+        ask(table, viewer, json!({"ask": "why", "entry": entry})).unwrap()
+    };
+    play(&mut table, &mut [Player::new(1, "fast")], 3);
+    assert!(!table.is_over());
+    for viewer in [player(1), player(2), Viewer::Bystander] {
+        for entry in 0..table.chronicle().log().len() {
+            assert_eq!(why(&mut table, viewer, &json!(entry)), Value::Null);
+        }
+    }
+    play(&mut table, &mut [Player::new(1, "fast")], u32::MAX);
+    let chapters = ask(&mut table, player(1), json!({"ask": "chapters"})).unwrap();
+    for chapter in list(&chapters) {
+        let reason = why(&mut table, Viewer::Bystander, &chapter["entry"]);
+        if chapter["seat"] == 1 {
+            assert_eq!(reason, Value::Null);
+        } else {
+            let is_reason =
+                ["Blue held: ", "Blue attacked "].iter().any(|start| text(&reason).starts_with(start));
+            assert!(is_reason, "{reason}");
+        }
+    }
+    assert_eq!(why(&mut table, player(1), &json!(u32::MAX)), Value::Null);
+}
+
 #[test]
 fn one_person_plays_ten_rounds_against_five_generals() {
     let seats = ["person", "general", "greedy", "random", "general", "greedy"];
@@ -617,7 +646,7 @@ fn nonsense(dice: &mut ChaCha8Rng) -> Value {
     };
     let number =
         |dice: &mut ChaCha8Rng| json!([0, 1, 2, 31, 32, 33, 64, 4_000_000_000_u64].choose(dice).unwrap());
-    match dice.random_range(0..13) {
+    match dice.random_range(0..14) {
         0 | 1 => json!({"ask": "order", "order": word(dice)}),
         2 => json!({"ask": "foresee", "order": word(dice)}),
         3 => json!({"ask": "reach", "from": word(dice), "units": word(dice)}),
@@ -633,6 +662,7 @@ fn nonsense(dice: &mut ChaCha8Rng) -> Value {
             json!({"ask": (["record", "chapters", "keep", "file", "catalogue", "nothing"].choose(dice).unwrap())})
         }
         11 => json!({"ask": "leave-to-computer"}),
+        12 => json!({"ask": "why", "entry": number(dice)}),
         _ => json!({"ask": "resume", "kept": word(dice)}),
     }
 }

@@ -218,9 +218,20 @@ test('a campaign is replayed, saved to a file, given up, and resumed from the fi
   await person.button(texts.actions.save);
   const file = await (await saving).path();
 
+  // Why the general held or attacked is told when the campaign is over.
+  const generals = page
+    .locator('.chapter')
+    .filter({ has: page.locator('.seat-emblem[data-seat="2"]') })
+    .first();
+  await generals.locator('summary').click();
+  await expect(generals.locator('ul')).toBeVisible();
+  await expect(generals.locator('.chapter-why')).toBeHidden();
+  await generals.locator('summary').click();
   await person.button(texts.actions.resign);
   await person.order(() => person.button(texts.actions.resignYes));
   await expect(page.locator('.desk-panel .status')).toContainText(texts.end.lost);
+  await generals.locator('summary').click();
+  await expect(generals.locator('.chapter-why')).toContainText(`${texts.story.why} Blue held: `);
 
   await page.locator('.campaign-actions').getByText(texts.actions.newCampaign).click();
   await page.locator('input[name="file"]').setInputFiles(file);
@@ -228,6 +239,12 @@ test('a campaign is replayed, saved to a file, given up, and resumed from the fi
   await expect.poll(async () => (await person.view()).end).toBeNull();
   expect((await person.view()).garrisons).toEqual(now.garrisons);
   await person.showsArmies();
+});
+
+test('unless another is chosen the opponent is one that a beginner beats', async ({ page }) => {
+  await Campaigner.open(page);
+  await expect(page.locator('select[data-seat="1"]')).toHaveValue('person');
+  await expect(page.locator('select[data-seat="2"]')).toHaveValue('greedy');
 });
 
 test('what is no campaign is refused with the reason, and the panel stays', async ({ page }) => {

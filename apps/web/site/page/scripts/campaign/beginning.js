@@ -45,7 +45,7 @@ export class Beginning {
   constructor(catalogue, isHosted, handlers) {
     this.#catalogue = catalogue;
     this.#handlers = handlers;
-    this.#seats = new SeatChoice(catalogue.generals, isHosted, () => this.#offerSeed());
+    this.#seats = new SeatChoice(catalogue, isHosted, () => this.#offerSeed());
     this.#thinking = thinkingChoice(catalogue.nodes);
     const words = texts.beginning;
     this.#maps.append(...catalogue.maps.map((map, index) => this.#card(map, index === 0)));

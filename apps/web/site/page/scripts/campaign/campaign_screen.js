@@ -86,9 +86,12 @@ export class CampaignScreen {
     this.#players = new PlayersPanel(book);
     this.#presence = new PresenceTeller(session, app.announce);
     this.#links = new LinksPanel(session, (text) => this.tell(text));
-    this.#story = new StoryPanel((hexes) => {
-      this.#pointAt(hexes);
-      if (hexes.length > 0) this.#room.element.scrollIntoView({ block: 'nearest' });
+    this.#story = new StoryPanel({
+      onShow: (hexes) => {
+        this.#pointAt(hexes);
+        if (hexes.length > 0) this.#room.element.scrollIntoView({ block: 'nearest' });
+      },
+      askWhy: (entry) => session.ask({ ask: 'why', entry }),
     });
     this.#replay = new ReplayBar(session, {
       onShow: (view) => this.#showPast(view),

@@ -20,6 +20,8 @@ const ELSEWHERE = 'elsewhere';
 
 export class SeatChoice {
   /** @type {CampaignCatalogue['generals']} */ #generals;
+  /** The general who plays unless another is chosen. */
+  #usualGeneral;
   #isHosted;
   #onChange;
   #number = element('select', { on: { change: () => this.#offerSeats(Number(this.#number.value)) } });
@@ -49,12 +51,13 @@ export class SeatChoice {
   );
 
   /**
-   * @param {CampaignCatalogue['generals']} generals
+   * @param {CampaignCatalogue} catalogue
    * @param {boolean} isHosted whether others can come to the campaign
    * @param {() => void} onChange called when other players have been chosen
    */
-  constructor(generals, isHosted, onChange) {
+  constructor({ generals, general }, isHosted, onChange) {
     this.#generals = generals;
+    this.#usualGeneral = general;
     this.#isHosted = isHosted;
     this.#onChange = onChange;
   }
@@ -121,7 +124,7 @@ export class SeatChoice {
 
   /** @param {number} index */
   #usual(index) {
-    return index === 0 ? PERSON : (this.#generals[0]?.id ?? PERSON);
+    return index === 0 ? PERSON : this.#usualGeneral;
   }
 
   /** @param {number} index @param {string} occupant @param {string} team */

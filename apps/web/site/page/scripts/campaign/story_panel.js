@@ -11,8 +11,15 @@ import { emblem } from './seats.js';
 
 /** @import { Chapter } from '#messages' */
 
+/**
+ * @typedef {object} StoryHandlers
+ * @property {(hexes: string[]) => void} onShow shows on the map where it has happened
+ * @property {(entry: number) => Promise<string | null>} askWhy why the computer attacked or held in the turn that
+ *   begins with this order; nothing for people, and while the campaign goes on
+ */
+
 export class StoryPanel {
-  #onShow;
+  /** @type {StoryHandlers} */ #handlers;
   /** @type {Map<number, { text: string, item: HTMLElement }>} */ #items = new Map();
   #list = element('div', { class: 'story', tabindex: 0, role: 'region', 'aria-label': texts.story.heading });
   #disclosed = element('div', { class: 'disclosed', hidden: true });
@@ -24,9 +31,9 @@ export class StoryPanel {
     this.#disclosed,
   );
 
-  /** @param {(hexes: string[]) => void} onShow shows on the map where it has happened */
-  constructor(onShow) {
-    this.#onShow = onShow;
+  /** @param {StoryHandlers} handlers */
+  constructor(handlers) {
+    this.#handlers = handlers;
   }
 
   /**
@@ -79,12 +86,22 @@ export class StoryPanel {
   }
 
   /** @param {Chapter} chapter @param {boolean} beginsRound @param {boolean} isOpen */
-  #item({ round, seat, text, details, hexes }, beginsRound, isOpen) {
+  #item({ round, seat, entry, text, details, hexes }, beginsRound, isOpen) {
+    const why = element('p', { class: 'chapter-why', hidden: true });
     const line = element(
       'details',
-      { open: isOpen, on: { toggle: () => this.#onShow(line.open ? hexes : []) } },
+      {
+        open: isOpen,
+        on: {
+          toggle: () => {
+            this.#handlers.onShow(line.open ? hexes : []);
+            if (line.open && why.hidden) void this.#explain(entry, why);
+          },
+        },
+      },
       element('summary', {}, emblem(seat), element('span', { lang: ORIGINAL }, text)),
       element('ul', { lang: ORIGINAL }, ...details.map((detail) => element('li', {}, detail))),
+      why,
     );
     return element(
       'div',
@@ -92,5 +109,16 @@ export class StoryPanel {
       beginsRound && element('h3', {}, texts.story.round(round)),
       line,
     );
+  }
+  /** Says why the computer did that, if it may be told. @param {number} entry @param {HTMLElement} why */
+  async #explain(entry, why) {
+    try {
+      const reason = await this.#handlers.askWhy(entry);
+      if (reason === null) return;
+      why.replaceChildren(`${texts.story.why} `, element('span', { lang: ORIGINAL }, reason));
+      why.hidden = false;
+    } catch {
+      // Whoever has lost the connection asks again by opening the turn again.
+    }
   }
 }

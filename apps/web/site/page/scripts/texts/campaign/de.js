@@ -262,6 +262,7 @@ export const texts = {
     hurry: 'Alles Geschehene zeigen',
     round: (round) => `Runde ${round}`,
     disclosed: 'Was verborgen war',
+    why: 'Warum?',
   },
 
   replay: {

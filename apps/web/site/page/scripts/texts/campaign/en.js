@@ -266,6 +266,7 @@ export const texts = {
     /** @param {number} round */
     round: (round) => `Round ${round}`,
     disclosed: 'What was hidden',
+    why: 'Why?',
   },
 
   replay: {

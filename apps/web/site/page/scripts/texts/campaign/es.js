@@ -262,6 +262,7 @@ export const texts = {
     hurry: 'Mostrar todo lo ocurrido',
     round: (round) => `Ronda ${round}`,
     disclosed: 'Lo que estaba oculto',
+    why: '¿Por qué?',
   },
 
   replay: {

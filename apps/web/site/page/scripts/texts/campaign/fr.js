@@ -266,6 +266,7 @@ export const texts = {
     hurry: 'Montrer tout ce qui s’est passé',
     round: (round) => `Tour ${round}`,
     disclosed: 'Ce qui était caché',
+    why: 'Pourquoi ?',
   },
 
   replay: {
