@@ -107,7 +107,7 @@ test('a person finishes a campaign by mouse, with a battle on the board and a re
 
 test('a battle on the board survives a reload, and can be given up', async ({ page }) => {
   const person = await Campaigner.open(page);
-  await person.begin({ battles: 'board', thinking: 'A little', seed: 21 });
+  await person.begin({ seats: { 2: 'general' }, battles: 'board', thinking: 'A little', seed: 21 });
   let isFought = false;
   for (let round = 0; round < 12 && !isFought; round += 1) {
     await advance(person);
