@@ -67,8 +67,7 @@ impl Skill {
         let best = lines.iter().map(|line| centipawns(line.score)).fold(f64::NEG_INFINITY, f64::max);
         let weight = |line: &Info| {
             let behind = best - centipawns(line.score);
-            let noticed = (-behind / self.carelessness().max(1.0)).exp();
-            if behind <= 0.0 { 1.0 } else { noticed.max(self.blindness()) }
+            (-behind / self.carelessness().max(1.0)).exp().max(self.blindness())
         };
         let total: f64 = lines.iter().map(weight).sum();
         let mut drawn = chance(self.seed) * total;

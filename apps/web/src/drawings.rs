@@ -2,7 +2,7 @@
 
 use crate::messages::{Drawings, PieceSet};
 use movegen::{Color, Kind, Obstacle};
-use pictures::{Subject, svg};
+use pictures::{Subject, svg, token_svg};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ const OBSTACLES: [Obstacle; 4] = [Obstacle::Radiation, Obstacle::Wall, Obstacle:
 
 /// Every drawing, pieces as the set has them.
 pub(crate) fn drawings(set: PieceSet) -> Drawings {
-    let set = match set {
-        PieceSet::Figures => pictures::PieceSet::Figures,
-        PieceSet::MoveSigns => pictures::PieceSet::MoveSigns,
+    let drawing = |kind, color| match set {
+        PieceSet::Figures => svg(Subject::Piece(kind), color),
+        PieceSet::MoveSigns => token_svg(kind, color),
     };
     let of_color = |color| {
-        let drawn = |kind: Kind| (named(&kind), set.svg(kind, color));
+        let drawn = |kind: Kind| (named(&kind), drawing(kind, color));
         (named(&color), Kind::ALL.map(drawn).into_iter().collect::<BTreeMap<_, _>>())
     };
     let obstacle = |obstacle: Obstacle| (named(&obstacle), svg(Subject::Obstacle(obstacle), Color::White));

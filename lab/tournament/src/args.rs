@@ -8,7 +8,9 @@ use super::plan::{Entrant, Plan};
 use super::players::Description;
 use super::share::Share;
 use super::sprt::{EloScale, Sprt};
-use super::words::{EngineWords, FACTORS, Group, WordError, draw_rule, read_options, resign_rule};
+use super::words::{
+    EngineWords, FACTORS, Group, WordError, decimal_within, draw_rule, read_options, resign_rule,
+};
 use arbiter::{GameTime, TimeControl};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use movegen::Variant;
@@ -183,8 +185,7 @@ fn game_time(text: &str) -> Result<GameTime, &'static str> {
 }
 
 fn factor(text: &str) -> Result<f64, String> {
-    let factor = text.parse().ok().filter(|factor| FACTORS.contains(factor));
-    factor.ok_or_else(|| format!("expected a number from {} to {}", FACTORS.start(), FACTORS.end()))
+    decimal_within(text, &FACTORS).map_err(|expected| format!("expected {expected}"))
 }
 
 fn even(text: &str) -> Result<usize, String> {

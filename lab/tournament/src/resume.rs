@@ -87,13 +87,15 @@ fn result_of(
     if round.encounter >= plan.encounters.len() {
         return Err(other("number of players"));
     }
-    let opening = match last_opening.take() {
-        Some((number, opening)) if number == round.opening => opening,
-        _ => plan.openings.opening(round.opening)?,
+    if last_opening.as_ref().is_some_and(|(number, _)| *number != round.opening) {
+        *last_opening = None;
+    }
+    let (_, opening) = match last_opening {
+        Some(known) => known,
+        None => last_opening.insert((round.opening, plan.openings.opening(round.opening)?)),
     };
-    *last_opening = Some((round.opening, opening.clone()));
     // The same tags before the first move: how they are written is for the table to say.
-    let expected = Table::new(plan.setup(round, opening), Duration::ZERO).pgn_tags(Viewer::Both);
+    let expected = Table::new(plan.setup(round, opening.clone()), Duration::ZERO).pgn_tags(Viewer::Both);
     let said = |name: &str| expected.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
     let compared = [
         ("Variant", "variant"),

@@ -16,8 +16,8 @@ impl Annals {
         let seat = self.mover_from(entry)?;
         let Controller::Computer(general) = chronicle.controller(seat) else { return None };
         let orders = self.orders(seat, entry, chronicle)?;
-        let reason = general.reason(seat, chronicle.temperament(seat), &orders);
-        (!orders.is_empty()).then(|| format!("{} {reason}.", name(seat)))
+        let reason = general.reason(seat, chronicle.temperament(seat), &orders)?;
+        Some(format!("{} {reason}.", name(seat)))
     }
 
     /// A player's orders from an entry on until their marches are done, each with the campaign before it as the player
@@ -32,9 +32,6 @@ impl Annals {
             }
             orders.push((campaign.seen_by(seat), entry.order.clone()));
             apply(&mut campaign, entry).ok()?;
-            if entry.order == Order::Done {
-                break;
-            }
         }
         Some(orders)
     }

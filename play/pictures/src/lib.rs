@@ -23,17 +23,7 @@ pub enum Subject {
     Obstacle(Obstacle),
 }
 
-/// How pieces are drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PieceSet {
-    /// As figures.
-    #[default]
-    Figures,
-    /// As tokens that show how they move.
-    MoveSigns,
-}
-
-/// The drawing for a side as SVG, of the first set.
+/// The drawing for a side as SVG, a piece as a figure.
 ///
 /// XBoard puts its own colours of the pieces in the place of white and black.
 ///
@@ -46,22 +36,19 @@ pub fn svg(subject: Subject, color: Color) -> String {
     document(&shapes(subject, color))
 }
 
-impl PieceSet {
-    /// The drawing of a kind for a side as SVG.
-    ///
-    /// ```
-    /// use movegen::{Color, Kind};
-    /// use pictures::{PieceSet, Subject, svg};
-    /// let drawn = PieceSet::Figures.svg(Kind::Knight, Color::White);
-    /// assert_eq!(drawn, svg(Subject::Piece(Kind::Knight), Color::White));
-    /// assert_ne!(drawn, PieceSet::MoveSigns.svg(Kind::Knight, Color::White));
-    /// ```
-    pub fn svg(self, kind: Kind, color: Color) -> String {
-        let token = if self == PieceSet::MoveSigns { move_signs::token(kind) } else { None };
-        match token {
-            Some(token) => document(&painted(&token.body, "", &token.signs, color)),
-            None => svg(Subject::Piece(kind), color),
-        }
+/// The drawing of a kind for a side as SVG, as a token that shows how it moves; of one that moves in no way, its figure.
+///
+/// ```
+/// use movegen::{Color, Kind};
+/// use pictures::{Subject, svg, token_svg};
+/// let drawn = token_svg(Kind::Knight, Color::White);
+/// assert!(drawn.starts_with("<svg "));
+/// assert_ne!(drawn, svg(Subject::Piece(Kind::Knight), Color::White));
+/// ```
+pub fn token_svg(kind: Kind, color: Color) -> String {
+    match move_signs::token(kind) {
+        Some(token) => document(&painted(&token.body, "", &token.signs, color)),
+        None => svg(Subject::Piece(kind), color),
     }
 }
 
@@ -107,16 +94,20 @@ mod tests {
         Kind::ALL.map(Subject::Piece).into_iter().chain(obstacles.map(Subject::Obstacle))
     }
 
+    /// White's and Black's drawings differ, and no two kinds are drawn alike.
+    fn all_differ(drawn: impl Fn(Kind, Color) -> String) {
+        for kind in Kind::ALL {
+            let [white, black] = Color::BOTH.map(|color| drawn(kind, color));
+            assert_ne!(white, black);
+            let mut others = Kind::ALL.into_iter().filter(|&other| other != kind);
+            assert!(others.all(|other| drawn(other, Color::White) != white), "{kind:?}");
+        }
+    }
+
     #[test]
     fn white_and_black_differ_and_no_two_pieces_are_alike() {
-        for set in [PieceSet::Figures, PieceSet::MoveSigns] {
-            for kind in Kind::ALL {
-                let [white, black] = Color::BOTH.map(|color| set.svg(kind, color));
-                assert_ne!(white, black);
-                let mut others = Kind::ALL.into_iter().filter(|&other| other != kind);
-                assert!(others.all(|other| set.svg(other, Color::White) != white), "{set:?} {kind:?}");
-            }
-        }
+        all_differ(|kind, color| svg(Subject::Piece(kind), color));
+        all_differ(token_svg);
     }
 
     #[test]

@@ -47,7 +47,7 @@ impl KeptGame {
     /// The GUI says how the game ended: `1-0 {White resigns}`.
     pub(super) fn ended(&mut self, said: &str) {
         let score = said.split_ascii_whitespace().next().unwrap_or_default();
-        self.result = matches!(score, "1-0" | "0-1" | "1/2-1/2").then(|| said.to_owned());
+        self.result = pgn::winner_of(score).map(|_| said.to_owned());
     }
 
     /// Writes the game as it stands, in which megaton has this colour. Answers with what is to be told if it

@@ -681,7 +681,8 @@ impl State {
         for event in std::iter::once(greeting).chain(self.presences()) {
             visitor.tell(&Told::Event { event: &event });
         }
-        if self.watchers > 0 && self.has_screens_apart() {
+        // Where the number has just changed, everybody is about to be told.
+        if self.watchers > 0 && self.watchers == self.count_watchers() && self.has_screens_apart() {
             self.tell_watchers(visitor);
         }
         if !self.is_saved {

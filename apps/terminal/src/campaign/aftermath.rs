@@ -22,33 +22,24 @@ impl<W: Write> CampaignSession<W> {
                 return Ok(());
             };
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
-            match commands::find(commands::AT_END, word) {
+            let topic = rest.trim();
+            let told = match commands::find(commands::AT_END, word) {
+                None if word.is_empty() => continue,
+                None => Err(format!("{word:?} is not a question; `help` lists what you can ask")),
                 Some(EndCommand::Quit) => return Ok(()),
-                Some(command) => {
-                    let answer = self.answer(command, rest.trim());
-                    writeln!(self.out, "{answer}")?;
-                }
-                None if word.is_empty() => {}
-                None => {
-                    self.refuse(format!("{word:?} is not a question; `help` lists what you can ask"))?;
+                Some(EndCommand::Why) => self.news.reasons(topic, &self.chronicle),
+                Some(EndCommand::News) => self.news.retold(topic),
+                Some(EndCommand::Map) => Ok(self.overview(Viewer::Arbiter)),
+                Some(EndCommand::Log) => Ok(self.log(Viewer::Arbiter)),
+                Some(EndCommand::Help) => Ok(help::end()),
+            };
+            match told {
+                Ok(text) => writeln!(self.out, "{text}")?,
+                Err(reason) => {
+                    self.refuse(reason)?;
                 }
             }
         }
-    }
-
-    fn answer(&self, command: EndCommand, topic: &str) -> String {
-        let campaign = self.chronicle.campaign_for(Viewer::Arbiter);
-        let told = match command {
-            EndCommand::Why => self.news.reasons(topic, &self.chronicle),
-            EndCommand::News => self.news.retold(topic),
-            EndCommand::Map => Ok(self.screen.overview(&campaign, self.chronicle.controllers())),
-            EndCommand::Log => {
-                let log = self.chronicle.log_for(Viewer::Arbiter);
-                Ok(log.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-            }
-            EndCommand::Help | EndCommand::Quit => Ok(help::end()),
-        };
-        told.unwrap_or_else(|reason| format!("Error: {reason}"))
     }
 }
 

@@ -104,8 +104,7 @@ fn introduced(campaign: &Campaign, battle: &Battle) -> String {
     let attack = &battle.attack;
     let board = campaign.board(attack.at);
     let garrison = campaign.garrison(attack.at).map_or(Army::NONE, |garrison| garrison.units);
-    let [attackers, defenders] = [attack.units, garrison].map(|army| Estimate::strongest(board, &army));
-    let odds = Estimate::fitted().odds(board, &attackers, &defenders);
+    let odds = Estimate::fitted().odds_of_strongest(board, &attack.units, &garrison);
     let defender = battle.defender;
     format!(
         "\nBattle {} at {}, on the {board} board: {} of {} against {garrison} of {defender}.\n\

@@ -7,7 +7,7 @@ use super::session::CampaignSession;
 use crate::suggestion::did_you_mean;
 use campaign::{
     Attack, Awaits, Battle, Campaign, CampaignEvent, Chance, General, OrderTextError, Phase, ReadError, Seat,
-    Verb,
+    Verb, Viewer,
 };
 use movegen::on_one_line;
 use std::io::{self, BufRead, Read, Write};
@@ -106,18 +106,21 @@ impl<W: Write> CampaignSession<W> {
             Some(MapCommand::Rules) => help::rules(&self.chronicle.campaign_for(seat)),
             Some(MapCommand::Odds) => help::odds(&self.chronicle.campaign_for(seat), rest),
             Some(MapCommand::Advise) => self.advice(seat),
-            Some(MapCommand::Log) => {
-                let log = self.chronicle.log_for(seat);
-                log.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
-            }
+            Some(MapCommand::Log) => self.log(seat),
         };
         writeln!(self.out, "{text}")?;
         Ok(Said::More)
     }
 
-    /// The map with everybody on it, for a player.
-    pub(super) fn overview(&self, seat: Seat) -> String {
-        self.screen.overview(&self.chronicle.campaign_for(seat), self.chronicle.controllers())
+    /// The map with everybody on it, as it is seen.
+    pub(super) fn overview(&self, viewer: impl Into<Viewer>) -> String {
+        self.screen.overview(&self.chronicle.campaign_for(viewer), self.chronicle.controllers())
+    }
+
+    /// The orders so far, as they may be read.
+    pub(super) fn log(&self, viewer: impl Into<Viewer>) -> String {
+        let log = self.chronicle.log_for(viewer);
+        log.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     }
 
     /// What the general would do who knows what the player knows.

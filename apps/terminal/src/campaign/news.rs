@@ -184,20 +184,18 @@ impl News {
 
     /// The turns of a round that somebody names, of all, or of the last one.
     fn turns_of(&self, word: &str, topic: &str) -> Result<Vec<Chapter>, String> {
-        let form = || format!("expected: {word}, {word} ROUND or {word} all");
+        let mut turns = self.annals.chapters(Viewer::Arbiter);
         let last = self.known.round();
-        let round: Option<u32> = match topic {
-            "all" => None,
-            "" => Some(last),
-            round => Some(round.parse().map_err(|_| form())?),
+        let round: u32 = match topic {
+            "all" => return Ok(turns),
+            "" => last,
+            round => round.parse().map_err(|_| format!("expected: {word}, {word} ROUND or {word} all"))?,
         };
-        let mut chapters = self.annals.chapters(Viewer::Arbiter);
-        chapters.retain(|chapter| round.is_none_or(|round| chapter.round == round));
-        match round {
-            Some(round) if chapters.is_empty() => {
-                Err(format!("there was no round {round}; the last was {last}"))
-            }
-            _ => Ok(chapters),
+        turns.retain(|chapter| chapter.round == round);
+        if turns.is_empty() {
+            Err(format!("there was no round {round}; the last was {last}"))
+        } else {
+            Ok(turns)
         }
     }
 

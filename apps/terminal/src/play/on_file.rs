@@ -36,7 +36,7 @@ pub struct NothingToResume;
 
 impl LocalGame {
     fn record(&self) -> GameRecord {
-        GameRecord::of(self.game(), self.end().map_or("*", |end| end.score()))
+        GameRecord::of(self.game(), self.table.result())
     }
 
     /// Writes the game down as it stands. What keeps it from being written is said once.

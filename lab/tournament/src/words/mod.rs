@@ -28,6 +28,12 @@ pub enum WordError {
     Unbalanced(String),
 }
 
+/// A number within a range, or what is expected.
+pub(crate) fn decimal_within(text: &str, range: &RangeInclusive<f64>) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("a number from {} to {}", range.start(), range.end()))
+}
+
 /// An option and the words up to the next one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Group {
@@ -137,8 +143,7 @@ impl Pair<'_> {
     /// # Errors
     /// It is none.
     pub(crate) fn decimal(&self, range: RangeInclusive<f64>) -> Result<f64, WordError> {
-        let expected = || self.wrong(format!("a number from {} to {}", range.start(), range.end()));
-        self.value.parse().ok().filter(|number| range.contains(number)).ok_or_else(expected)
+        decimal_within(self.value, &range).map_err(|expected| self.wrong(expected))
     }
 
     /// The value as `true` or `false`.

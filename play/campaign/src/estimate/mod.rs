@@ -200,6 +200,12 @@ impl Estimate {
         Odds { attacker, defender, draw: (1.0 - attacker - defender).max(0.0) }
     }
 
+    /// The chances of a battle between these armies, both with their strongest units.
+    pub fn odds_of_strongest(&self, board: Terrain, attackers: &Army, defenders: &Army) -> Odds {
+        let [attackers, defenders] = [attackers, defenders].map(|army| Self::strongest(board, army));
+        self.odds(board, &attackers, &defenders)
+    }
+
     /// A battle settled at random.
     pub fn settle(
         &self,

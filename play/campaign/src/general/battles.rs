@@ -16,8 +16,7 @@ impl Appraiser<'_> {
 
     /// The chances if an army attacks another, both with their strongest units.
     pub(super) fn odds(&self, place: usize, attackers: &Army, defenders: &Army) -> Odds {
-        let (attackers, defenders) = (self.strongest(place, attackers), self.strongest(place, defenders));
-        self.model().odds(self.campaign().board(place), &attackers, &defenders)
+        self.model().odds_of_strongest(self.campaign().board(place), attackers, defenders)
     }
 
     /// The expected losses of both sides of an attack; the hex counts as the defender's loss.

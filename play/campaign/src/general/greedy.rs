@@ -3,7 +3,7 @@
 
 use super::appraisal::Appraiser;
 use super::judgement::Judgements;
-use super::recruiting;
+use super::{march, recruiting};
 use crate::campaign::{Awaits, Campaign, Phase};
 use crate::fielding;
 use crate::order::Order;
@@ -16,14 +16,14 @@ pub(super) fn order(campaign: &Campaign) -> Order {
         Awaits::Orders(seat) => {
             let recruits = || recruiting::dearest(campaign, seat);
             let wish = if *campaign.phase() == Phase::Recruit { recruits() } else { None };
-            wish.or_else(|| march(&appraiser, seat)).unwrap_or(Order::Done)
+            wish.or_else(|| first_march(&appraiser, seat)).unwrap_or(Order::Done)
         }
         _ => appraiser.battle_order(),
     }
 }
 
 /// The march of the first army that has somewhere to go.
-fn march(appraiser: &Appraiser, seat: Seat) -> Option<Order> {
+fn first_march(appraiser: &Appraiser, seat: Seat) -> Option<Order> {
     let campaign = appraiser.campaign();
     armies(campaign, seat).find_map(|(from, units)| {
         let favours_us = |&to: &usize| {
@@ -31,34 +31,31 @@ fn march(appraiser: &Appraiser, seat: Seat) -> Option<Order> {
             let odds = appraiser.odds(to, &units, &defenders);
             odds.attacker > odds.defender
         };
-        let target = targets(campaign, seat, from, &units).find(favours_us);
+        let target = targets(campaign, seat, from, units).find(favours_us);
         let to = target.or_else(|| step(appraiser, seat, from))?;
-        let order = Order::March { path: vec![campaign.hex(from), campaign.hex(to)], units };
+        let order = march(campaign, from, to, units);
         campaign.clone().apply(&order).is_ok().then_some(order)
     })
 }
 
 /// Every attack that it could make, whatever the odds.
-pub(super) fn attacks(campaign: &Campaign, seat: Seat) -> Vec<Order> {
-    let orders = armies(campaign, seat).flat_map(|(from, units)| {
-        let march = move |to| Order::March { path: vec![campaign.hex(from), campaign.hex(to)], units };
-        targets(campaign, seat, from, &units).map(march).collect::<Vec<_>>()
-    });
-    orders.collect()
+pub(super) fn attacks(campaign: &Campaign, seat: Seat) -> impl Iterator<Item = Order> {
+    armies(campaign, seat).flat_map(move |(from, units)| {
+        targets(campaign, seat, from, units).map(move |to| march(campaign, from, to, units))
+    })
 }
 
 /// Where Dukes are that have not marched, and who would march with them.
 fn armies(campaign: &Campaign, seat: Seat) -> impl Iterator<Item = (usize, Army)> {
     campaign.garrisons_of(seat).filter_map(move |(from, garrison)| {
         let fresh = garrison.units - garrison.spent;
-        let units = || marchers(campaign, from, &garrison.units, &fresh);
-        fresh.has(Unit::Duke).then(|| (from, units()))
+        fresh.has(Unit::Duke).then(|| (from, marchers(campaign, from, &garrison.units, &fresh)))
     })
 }
 
 /// The enemies beside an army that may attack them.
-fn targets(campaign: &Campaign, seat: Seat, from: usize, units: &Army) -> impl Iterator<Item = usize> {
-    let may_attack = fielding::may_attack(units);
+fn targets(campaign: &Campaign, seat: Seat, from: usize, units: Army) -> impl Iterator<Item = usize> {
+    let may_attack = fielding::may_attack(&units);
     let beside = campaign.map().neighbours(from).iter().copied();
     beside.filter(move |&to| may_attack && campaign.is_enemy(to, seat))
 }

@@ -112,6 +112,11 @@ pub(crate) fn strongest(campaign: &Campaign, place: usize, army: &Army) -> Army 
     Estimate::strongest(campaign.board(place), army)
 }
 
+/// A march of units to a hex beside theirs.
+fn march(campaign: &Campaign, from: usize, to: usize, units: Army) -> Order {
+    Order::March { path: vec![campaign.hex(from), campaign.hex(to)], units }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,8 +4,8 @@
 use super::appraisal::Appraiser;
 use super::judgement::Judgement;
 use super::motive::Appraisal;
-use super::recruiting;
 use super::stakes::Memory;
+use super::{march, recruiting};
 use crate::campaign::{Awaits, Battle, Campaign, Phase};
 use crate::chance::Chance;
 use crate::estimate::Estimate;
@@ -69,7 +69,7 @@ impl Planner<'_> {
         for (from, _) in campaign.garrisons_of(seat) {
             for units in appraiser.detachments(from) {
                 for &to in campaign.map().neighbours(from) {
-                    orders.push(Order::March { path: vec![campaign.hex(from), campaign.hex(to)], units });
+                    orders.push(march(campaign, from, to, units));
                 }
             }
         }

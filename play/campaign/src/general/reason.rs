@@ -50,9 +50,9 @@ pub(crate) enum Ground {
 impl General {
     /// Why a general of this kind attacked or held in a turn: its orders up to the last march, each with the campaign
     /// before it as the seat knew it.
-    pub(crate) fn reason(self, seat: Seat, temperament: u64, orders: &[(Campaign, Order)]) -> Reason {
-        let plan = orders.first().and_then(|(campaign, _)| self.plan(campaign, temperament));
-        match (self, plan) {
+    pub(crate) fn reason(self, seat: Seat, temperament: u64, orders: &[(Campaign, Order)]) -> Option<Reason> {
+        let (first, _) = orders.first()?;
+        Some(match (self, self.plan(first, temperament)) {
             (_, Some((judgement, whim))) => {
                 let planner = Planner { judgement: &judgement, whim };
                 reason(
@@ -68,13 +68,13 @@ impl General {
                 orders,
                 |_, _| Some(Ground::Odds),
                 |campaign, _| {
-                    let attacks = greedy::attacks(campaign, seat).into_iter();
+                    let attacks = greedy::attacks(campaign, seat);
                     let assaults = attacks.filter_map(|order| Assault::ordered(campaign, seat, &order));
                     let best = assaults.max_by(|one, other| one.lead().total_cmp(&other.lead()))?;
                     Some((best, Ground::Odds))
                 },
             ),
-        }
+        })
     }
 }
 
@@ -131,14 +131,12 @@ impl Assault {
         let (&from, &at) = (path.first()?, path.last()?);
         let place = campaign.place(at).ok()?;
         let there = campaign.garrison(place).filter(|_| campaign.is_enemy(place, seat))?;
-        let board = campaign.board(place);
-        let [attackers, defenders] = [units, &there.units].map(|army| Estimate::strongest(board, army));
         Some(Assault {
             from,
             at,
             against: there.owner,
             is_on_king: there.units.has(Unit::King),
-            odds: Estimate::fitted().odds(board, &attackers, &defenders),
+            odds: Estimate::fitted().odds_of_strongest(campaign.board(place), units, &there.units),
         })
     }
 
