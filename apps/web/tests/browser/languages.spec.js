@@ -9,6 +9,7 @@ import { texts as german } from '../../site/page/scripts/texts/de.js';
 import { texts as english } from '../../site/page/scripts/texts/en.js';
 import { texts as spanish } from '../../site/page/scripts/texts/es.js';
 import { texts as french } from '../../site/page/scripts/texts/fr.js';
+import { isStored } from '../stored.js';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -137,9 +138,7 @@ test.describe('the switch', () => {
 
   test('is remembered, and works without a network', async ({ page, context }) => {
     await open(page, 'play');
-    const isStored = () =>
-      page.evaluate(async () => (await caches.match(new URL('complete', location.href))) !== undefined);
-    await expect.poll(isStored, { timeout: 90_000 }).toBe(true);
+    await expect.poll(() => isStored(page), { timeout: 90_000 }).toBe(true);
     await context.setOffline(true);
     await page.getByLabel(french.app.language).filter({ visible: true }).selectOption('de');
     await expect(page.getByRole('heading', { name: german.play.newGame })).toBeVisible();

@@ -129,7 +129,7 @@ for (const [wide, high] of [
     ]) {
       await Table.open(page, address);
       const { x, y, width: across, height } = await box(page.locator(board));
-      const coordinates = page.locator('.coordinate, .editor-rank, .editor-file');
+      const coordinates = page.locator('.coordinate');
       await expect(coordinates).toHaveCount(20);
       for (const shown of await coordinates.all()) {
         const place = await box(shown);

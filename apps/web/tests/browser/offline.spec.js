@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts/en.js';
+import { isStored } from '../stored.js';
 import { OwnSite } from './own_site.js';
 
 const VIEWS = /** @type {const} */ (['analysis', 'editor', 'learn', 'puzzles']);
@@ -117,9 +118,4 @@ function storedText(page, file) {
     async (address) => (await caches.match(new URL(address, location.href)))?.text(),
     file,
   );
-}
-
-/** Whether a whole version is kept. @param {import('@playwright/test').Page} page */
-function isStored(page) {
-  return page.evaluate(async () => (await caches.match(new URL('complete', location.href))) !== undefined);
 }

@@ -1,5 +1,4 @@
-import { texts } from '../../site/page/scripts/texts/campaign/en.js';
-import { people } from '../../site/page/scripts/texts/campaign/en.js';
+import { people, texts } from '../../site/page/scripts/texts/campaign/en.js';
 import { texts as pageTexts } from '../../site/page/scripts/texts/en.js';
 import { endTurn, kingOf, linkOf, marchTowards, test, threePeople } from './campaigners.js';
 import { expect } from './program.js';

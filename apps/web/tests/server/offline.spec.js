@@ -1,4 +1,5 @@
 import { texts } from '../../site/page/scripts/texts/en.js';
+import { isStored } from '../stored.js';
 import { expect, test } from './program.js';
 
 test.use({ serviceWorkers: 'allow' });
@@ -7,9 +8,7 @@ test('without its server the page opens, says what it waits for, and goes on whe
   visit,
 }) => {
   const { page } = await visit();
-  const isStored = () =>
-    page.evaluate(async () => (await caches.match(new URL('complete', location.href))) !== undefined);
-  await expect.poll(isStored, { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isStored(page), { timeout: 30_000 }).toBe(true);
   const wasm = await page.evaluate(() => caches.match(new URL('wasm/megaton_bg.wasm', location.href)));
   expect(wasm).toBeUndefined();
   await page.context().setOffline(true);

@@ -149,10 +149,12 @@ export class SquareGrid {
 }
 
 /**
+ * The name of a rank or file, for the square at whose edge it stands.
+ *
  * @param {'rank' | 'file'} axis
  * @param {string} text
  */
-function coordinate(axis, text) {
+export function coordinate(axis, text) {
   const element = document.createElement('span');
   element.className = `coordinate ${axis}`;
   element.textContent = text;

@@ -91,7 +91,8 @@ export class CampaignScreen {
         this.#pointAt(hexes);
         if (hexes.length > 0) this.#room.element.scrollIntoView({ block: 'nearest' });
       },
-      askWhy: (entry) => session.ask({ ask: 'why', entry }),
+      // Before the end nobody is told.
+      askWhy: async (entry) => (session.view?.end ? session.ask({ ask: 'why', entry }) : null),
     });
     this.#replay = new ReplayBar(session, {
       onShow: (view) => this.#showPast(view),

@@ -89,7 +89,7 @@ export class HexMap {
   showSites(sites) {
     if (JSON.stringify(sites) === JSON.stringify(this.#sites)) return;
     this.#sites = sites;
-    const { left, top, width, height } = frameOf(sites, { gutter: GUTTER });
+    const { left, top, width, height } = frameOf(sites, GUTTER);
     this.element.setAttribute('viewBox', `${left} ${top} ${width} ${height}`);
     this.#ground.replaceChildren(...sites.map((site) => this.#drawGround(site)));
     this.#coordinates.replaceChildren(
@@ -105,7 +105,7 @@ export class HexMap {
 
   /** Width by height. */
   get proportion() {
-    const { width, height } = frameOf(this.#sites, { gutter: GUTTER });
+    const { width, height } = frameOf(this.#sites, GUTTER);
     return width / height;
   }
 

@@ -18,6 +18,8 @@ export const OUTLINE = outline(1);
 
 /** Between a hex and its coordinate. */
 const LABEL_GAP = 7;
+/** Room round the hexes of a map. */
+const EDGE = 4;
 /** Room for the coordinates at the left and below. */
 export const GUTTER = 34;
 /** From a hex to that below it in a line of the same first coordinate. */
@@ -52,14 +54,14 @@ export function middleOf({ q, r }) {
  * The part of the plane that these hexes need, as a `viewBox`.
  *
  * @param {SiteView[]} sites
- * @param {{ edge?: number, gutter?: number }} [room] round them, and more of it at the left and below
+ * @param {number} [gutter] more room at the left and below
  */
-export function frameOf(sites, { edge = 4, gutter = 0 } = {}) {
+export function frameOf(sites, gutter = 0) {
   const middles = sites.map(middleOf);
-  const left = Math.min(...middles.map(({ x }) => x)) - HALF_WIDTH - edge - gutter;
-  const right = Math.max(...middles.map(({ x }) => x)) + HALF_WIDTH + edge;
-  const top = Math.min(...middles.map(({ y }) => y)) - RADIUS - edge;
-  const bottom = Math.max(...middles.map(({ y }) => y)) + RADIUS + edge + gutter / 2;
+  const left = Math.min(...middles.map(({ x }) => x)) - HALF_WIDTH - EDGE - gutter;
+  const right = Math.max(...middles.map(({ x }) => x)) + HALF_WIDTH + EDGE;
+  const top = Math.min(...middles.map(({ y }) => y)) - RADIUS - EDGE;
+  const bottom = Math.max(...middles.map(({ y }) => y)) + RADIUS + EDGE + gutter / 2;
   return { left, top, width: right - left, height: bottom - top };
 }
 

@@ -6,7 +6,7 @@
 
 import { button, element, svgElement } from '../shared/elements.js';
 import { reasonOf } from '../shared/reasons.js';
-import { english, spoken } from '../shared/words.js';
+import { english, spaced, spoken } from '../shared/words.js';
 import { texts } from '../texts/campaign_texts.js';
 
 /** @import { Words } from '../shared/words.js' */
@@ -174,6 +174,6 @@ export class ReplayBar {
     this.#place.textContent = texts.replay.at(this.#entry, this.#last);
     const lines = this.#entry === 0 && events.length === 0 ? [texts.replay.beginning] : events;
     this.#events.replaceChildren(...lines.map((line) => element('li', {}, spoken(line))));
-    if (lines.length > 0) this.#handlers.announce(...lines.flatMap((line) => [line, '. ']));
+    if (lines.length > 0) this.#handlers.announce(...spaced(lines, '. '));
   }
 }

@@ -5,6 +5,7 @@
  */
 
 import { element } from '../shared/elements.js';
+import { english, say } from '../shared/words.js';
 import { texts } from '../texts/campaign_texts.js';
 import { ORIGINAL } from '../texts/language.js';
 import { emblem } from './seats.js';
@@ -110,12 +111,13 @@ export class StoryPanel {
       line,
     );
   }
+
   /** Says why the computer did that, if it may be told. @param {number} entry @param {HTMLElement} why */
   async #explain(entry, why) {
     try {
       const reason = await this.#handlers.askWhy(entry);
       if (reason === null) return;
-      why.replaceChildren(`${texts.story.why} `, element('span', { lang: ORIGINAL }, reason));
+      say(why, texts.story.why, ' ', english(reason));
       why.hidden = false;
     } catch {
       // Whoever has lost the connection asks again by opening the turn again.

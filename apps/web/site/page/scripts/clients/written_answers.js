@@ -10,12 +10,8 @@ import { texts } from '../texts/texts.js';
 
 /** @import { PieceSet, RulesQuestion } from '#messages' */
 
-const FOLDER = '../../answers/';
-
-/** The files, by their names. */
-export const WRITTEN = ['catalogue', ...PIECE_SETS.map(drawings)].map(
-  (name) => new URL(`${FOLDER}${name}.json`, import.meta.url).href,
-);
+/** The files. */
+export const WRITTEN = ['catalogue', ...PIECE_SETS.map(drawings)].map(addressOf);
 
 /**
  * The answer, if it is a file's.
@@ -35,8 +31,13 @@ function drawings(pieces) {
 }
 
 /** @param {string} name */
+function addressOf(name) {
+  return new URL(`../../answers/${name}.json`, import.meta.url).href;
+}
+
+/** @param {string} name */
 async function read(name) {
-  const response = await fetch(new URL(`${FOLDER}${name}.json`, import.meta.url));
+  const response = await fetch(addressOf(name));
   if (!response.ok) throw new Error(texts.app.incomplete(`${name}.json`));
   return response.json();
 }

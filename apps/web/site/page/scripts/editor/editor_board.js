@@ -6,6 +6,7 @@
 
 import { isLight, opposite, squareAt } from '../board/geometry.js';
 import { obstacleImage, pieceImage } from '../board/pictures.js';
+import { coordinate } from '../board/square_grid.js';
 import { element } from '../shared/elements.js';
 import { texts } from '../texts/texts.js';
 
@@ -113,8 +114,8 @@ export class EditorBoard {
         'data-square': name,
         tabindex: -1,
       },
-      hasRank && element('span', { class: 'editor-rank', 'aria-hidden': 'true' }, name.slice(1)),
-      hasFile && element('span', { class: 'editor-file', 'aria-hidden': 'true' }, name[0]),
+      hasRank && coordinate('rank', name.slice(1)),
+      hasFile && coordinate('file', name[0]),
     );
     this.#squares.set(name, square);
     return square;

@@ -278,17 +278,17 @@ export class GameSession {
    * @param {Color} color
    */
   nameOf(color) {
+    if (color !== this.own) return this.calledAs(color);
     const name = this.seatOf(color)?.name ?? '';
     const { you, youAs } = texts.play.names;
-    if (isNameless(name)) return color === this.own ? you : texts.play.names[color];
-    return color === this.own ? youAs(name) : name;
+    return isNameless(name) ? you : youAs(name);
   }
 
   /** What a side's player is called where everybody is spoken of alike. @param {Color} color */
-  calledAs = (color) => {
+  calledAs(color) {
     const name = this.seatOf(color)?.name ?? '';
     return isNameless(name) ? texts.play.names[color] : name;
-  };
+  }
 
   /** Whether somebody else has to look at the page for the game to go on. @returns {Color | null} */
   get nextViewer() {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { opposite } from '../board/geometry.js';
 import { texts } from '../texts/texts.js';
 import { english } from './words.js';
 
@@ -22,17 +23,17 @@ const SIDES = { calledAs: (side) => texts.play.names[side] };
  * @param {Players} [players] called by their sides if nothing else is said
  * @returns {Words}
  */
-export function endInWords({ how, reason }, { calledAs } = SIDES) {
+export function endInWords({ how, reason }, players = SIDES) {
   const words = texts.shared.ends;
   if (how === 'agreed' || how === 'aborted' || how === 'abandoned') return words[how];
   if (typeof how !== 'object') return english(reason);
   if ('rules' in how) return words.rules[how.rules.ending];
-  if ('resigned' in how) return words.resigned(calledAs(how.resigned));
-  if ('out-of-time' in how) return words.outOfTime(calledAs(how['out-of-time']));
-  if ('left' in how) return words.left(calledAs(how.left));
+  if ('resigned' in how) return words.resigned(players.calledAs(how.resigned));
+  if ('out-of-time' in how) return words.outOfTime(players.calledAs(how['out-of-time']));
+  if ('left' in how) return words.left(players.calledAs(how.left));
   if ('out-of-time-drawn' in how) {
     const late = how['out-of-time-drawn'];
-    return words.outOfTimeDrawn(calledAs(late), calledAs(late === 'white' ? 'black' : 'white'));
+    return words.outOfTimeDrawn(players.calledAs(late), players.calledAs(opposite(late)));
   }
   return english(reason);
 }

@@ -40,12 +40,12 @@ export function fileInput(label, onFile, attributes = {}) {
 export function takeDroppedFiles(place, onFile) {
   place.addEventListener('dragover', (event) => {
     event.preventDefault();
-    place.classList.add('is-over');
+    place.classList.add('is-dropped-on');
   });
-  place.addEventListener('dragleave', () => place.classList.remove('is-over'));
+  place.addEventListener('dragleave', () => place.classList.remove('is-dropped-on'));
   place.addEventListener('drop', (event) => {
     event.preventDefault();
-    place.classList.remove('is-over');
+    place.classList.remove('is-dropped-on');
     const file = event.dataTransfer?.files[0];
     if (file) onFile(file);
   });

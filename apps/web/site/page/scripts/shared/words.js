@@ -52,13 +52,14 @@ export function english(text) {
 }
 
 /**
- * Several words in a row, with spaces between them.
+ * Several words in a row, with spaces or something else between them.
  *
  * @param {Words[]} words
+ * @param {string} [between]
  * @returns {Words[]}
  */
-export function spaced(words) {
-  return words.flatMap((word, index) => (index > 0 ? [' ', word] : [word]));
+export function spaced(words, between = ' ') {
+  return words.flatMap((word, index) => (index > 0 ? [between, word] : [word]));
 }
 
 /**
@@ -68,5 +69,5 @@ export function spaced(words) {
  * @returns {Words[]}
  */
 export function told({ san, consequences }) {
-  return [san, ...consequences.flatMap((line) => ['. ', english(line)])];
+  return spaced([san, ...consequences.map(english)], '. ');
 }
