@@ -6,6 +6,9 @@
  * one before when it is complete. A page whose first file came from the store gets all others from there, so modules
  * of two versions never meet. The networks of games are large and few of them are used: each is stored when it is
  * fetched, for itself; one of another version does no harm.
+ *
+ * File servers seldom send the headers that let a page share memory with its workers (`crossOriginIsolated`), so this
+ * worker adds them.
  */
 
 const STORES = 'megaton-';
@@ -17,6 +20,8 @@ const NETWORKS = 'networks';
 const NETWORK = /\/networks\/[^/]+$/;
 /** Not even the browser's own store may answer without having asked the server. */
 const FRESH = /** @type {const} */ ({ cache: 'no-cache' });
+/** Nothing of other sites may come into the page, nor may other sites' pages keep hold of it. */
+const ISOLATION = { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /** Pages that were opened without a network. @type {Set<string>} */
 const offline = new Set();
@@ -34,15 +39,30 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request, clientId, resultingClientId } = event;
   if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return;
-  if (request.mode === 'navigate') return event.respondWith(open(request, resultingClientId));
+  if (request.mode === 'navigate') return event.respondWith(isolated(open(request, resultingClientId)));
   // A worker begins by asking for its script, in the name of its page; what it asks for then it asks for in its own.
-  if (request.destination === 'worker') inherit(clientId, resultingClientId);
-  event.respondWith(offline.has(clientId) ? fromStore(request) : fetched(request, clientId));
+  const isWorker = request.destination === 'worker';
+  if (isWorker) inherit(clientId, resultingClientId);
+  if (NETWORK.test(request.url)) return event.respondWith(network(request));
+  const response = offline.has(clientId) ? fromStore(request) : fetched(request, clientId);
+  // A page that is isolated only takes workers that are, too.
+  event.respondWith(isWorker ? isolated(response) : response);
 });
 
 /** @param {string} page @param {string} worker */
 function inherit(page, worker) {
   for (const clients of [offline, unstored]) if (clients.has(page)) clients.add(worker);
+}
+
+/** @param {Promise<Response>} answer */
+async function isolated(answer) {
+  const response = await answer;
+  // A redirection has to stay what it is.
+  if (response.type !== 'basic') return response;
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
+  return new Response(response.body, { status, statusText, headers });
 }
 
 /**
@@ -72,10 +92,7 @@ async function fromStore(request) {
 /** @param {Request} request @param {string} client */
 async function fetched(request, client) {
   try {
-    const response = await fetch(request, FRESH);
-    if (response.ok && NETWORK.test(request.url))
-      await (await caches.open(NETWORKS)).put(request, response.clone());
-    return response;
+    return await fetch(request, FRESH);
   } catch (error) {
     const stored = unstored.has(client) ? undefined : await storedFor(request);
     if (!stored) throw error;
@@ -83,9 +100,26 @@ async function fetched(request, client) {
   }
 }
 
+/**
+ * A game's network, which is stored as soon as it was needed.
+ *
+ * @param {Request} request
+ */
+async function network(request) {
+  const store = await caches.open(NETWORKS);
+  try {
+    const response = await fetch(request, FRESH);
+    if (response.ok) await store.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const stored = await store.match(request);
+    if (!stored) throw error;
+    return stored;
+  }
+}
+
 /** @param {Request} request */
 async function storedFor(request) {
-  if (NETWORK.test(request.url)) return caches.match(request, { cacheName: NETWORKS });
   const store = await completeStore();
   return store?.match(request, { ignoreSearch: true });
 }

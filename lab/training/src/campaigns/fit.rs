@@ -18,17 +18,19 @@ const LEFT_SPREAD: f64 = 2.0;
 const STEPS: u32 = 3_000;
 const FIRST_STEP: f64 = 0.05;
 
-/// The values of a board in the order of a block: the attacker's advantage, the logarithm of the draw's
-/// width, a side without a royal, and the units except the Duke, who counts as zero.
-const ATTACKER: usize = 0;
-const DRAW: usize = 1;
-const NO_ROYAL: usize = 2;
+/// The units that count, relative to the Duke, who counts as zero.
 const UNITS: [Unit; 9] = {
     use Unit::{Bishop, Cannon, Ferz, Guard, King, Knight, Queen, Rook, Wazir};
     [King, Queen, Rook, Bishop, Knight, Guard, Cannon, Wazir, Ferz]
 };
-const FIRST_UNIT: usize = 3;
-const BLOCK: usize = FIRST_UNIT + UNITS.len();
+/// The terms of a sum: one that is always there, a side without a royal, and the units.
+const ALWAYS: usize = 0;
+const NO_ROYAL: usize = 1;
+const FIRST_UNIT: usize = 2;
+const TERMS: usize = FIRST_UNIT + UNITS.len();
+/// The values of a board: those of the attacker's lead, then those of the logarithm of the draw's width.
+const WIDTH: usize = TERMS;
+const BLOCK: usize = 2 * TERMS;
 
 /// Units that may or may not survive.
 const SURVIVORS: [Unit; 8] = {
@@ -63,51 +65,63 @@ fn endings(outcome: BattleOutcome) -> [Ending; 2] {
     }
 }
 
-/// The contributions of a battle to the lead, by the places of a block.
-fn terms(trial: &Trial) -> [f64; BLOCK] {
-    let mut terms = [0.0; BLOCK];
-    terms[ATTACKER] = 1.0;
-    for (army, sign) in [(&trial.attackers, 1.0), (&trial.defenders, -1.0)] {
-        if !army.has_royal() {
-            terms[NO_ROYAL] += sign;
-        }
-        for (place, &unit) in UNITS.iter().enumerate() {
-            terms[FIRST_UNIT + place] += sign * f64::from(army[unit]);
-        }
+/// What a battle contributes to the two sums of its board.
+struct Example {
+    board: usize,
+    /// To the lead: the attacker's advantage, and by how much more the attacker has of everything.
+    lead: [f64; TERMS],
+    /// To the logarithm of the draw's width: what the defender has.
+    width: [f64; TERMS],
+    outcome: BattleOutcome,
+}
+
+impl Example {
+    fn of(trial: &Trial) -> Example {
+        let [attackers, defenders] = [&trial.attackers, &trial.defenders].map(counts);
+        let mut lead: [f64; TERMS] = std::array::from_fn(|place| attackers[place] - defenders[place]);
+        lead[ALWAYS] = 1.0;
+        Example { board: trial.board as usize, lead, width: defenders, outcome: trial.report.outcome }
     }
-    terms
+}
+
+/// What an army has, by the terms of a sum.
+fn counts(army: &Army) -> [f64; TERMS] {
+    let mut counts = [0.0; TERMS];
+    counts[ALWAYS] = 1.0;
+    counts[NO_ROYAL] = f64::from(u8::from(!army.has_royal()));
+    for (place, &unit) in UNITS.iter().enumerate() {
+        counts[FIRST_UNIT + place] = f64::from(army[unit]);
+    }
+    counts
 }
 
 /// The values of every board: the shared ones, then each board's own differences from them.
 fn fit_boards(trials: &[Trial]) -> std::collections::BTreeMap<Terrain, BoardStrength> {
-    let examples: Vec<(usize, [f64; BLOCK], BattleOutcome)> =
-        trials.iter().map(|trial| (trial.board as usize, terms(trial), trial.report.outcome)).collect();
+    let examples: Vec<Example> = trials.iter().map(Example::of).collect();
     let start = vec![0.0; BLOCK * (1 + Terrain::ALL.len())];
     let values = minimised(start, |values, slope| {
         for (place, slope) in slope.iter_mut().enumerate() {
             let spread = if place < BLOCK { SHARED_SPREAD } else { OWN_SPREAD };
             *slope = values[place] / (spread * spread);
         }
-        for (board, terms, outcome) in &examples {
-            let block = block_of(values, *board);
-            let lead: f64 = terms
-                .iter()
-                .zip(&block)
-                .enumerate()
-                .filter(|&(place, _)| place != DRAW)
-                .map(|(_, (term, value))| term * value)
-                .sum();
-            let width = libm::exp(block[DRAW]);
-            let (by_lead, by_width) = slopes(lead, width, *outcome);
-            for first in [0, BLOCK * (1 + board)] {
-                for (place, term) in terms.iter().enumerate() {
-                    slope[first + place] += by_lead * term;
+        for example in &examples {
+            let block = block_of(values, example.board);
+            let lead = sum(&example.lead, &block[..WIDTH]);
+            let width = libm::exp(sum(&example.width, &block[WIDTH..]));
+            let (by_lead, by_width) = slopes(lead, width, example.outcome);
+            for first in [0, BLOCK * (1 + example.board)] {
+                for place in 0..TERMS {
+                    slope[first + place] += by_lead * example.lead[place];
+                    slope[first + WIDTH + place] += by_width * width * example.width[place];
                 }
-                slope[first + DRAW] += by_width * width;
             }
         }
     });
     Terrain::ALL.into_iter().map(|board| (board, strength(&block_of(&values, board as usize)))).collect()
+}
+
+fn sum(terms: &[f64; TERMS], values: &[f64]) -> f64 {
+    terms.iter().zip(values).map(|(term, value)| term * value).sum()
 }
 
 fn block_of(values: &[f64], board: usize) -> [f64; BLOCK] {
@@ -130,11 +144,22 @@ fn slopes(lead: f64, width: f64, outcome: BattleOutcome) -> (f64, f64) {
 }
 
 fn strength(block: &[f64; BLOCK]) -> BoardStrength {
-    let mut strength = Strengths { none: rounded(block[NO_ROYAL]), ..Strengths::default() };
-    for (place, unit) in UNITS.into_iter().enumerate() {
-        *number_of(&mut strength, unit) = rounded(block[FIRST_UNIT + place]);
+    let (lead, width) = block.split_at(WIDTH);
+    BoardStrength {
+        attacker: rounded(lead[ALWAYS]),
+        draw: rounded(libm::exp(width[ALWAYS])),
+        strength: numbers(lead),
+        hold: numbers(width),
     }
-    BoardStrength { attacker: rounded(block[ATTACKER]), draw: rounded(libm::exp(block[DRAW])), strength }
+}
+
+/// The numbers of the units, and of a side without a royal, in the values of a sum.
+fn numbers(values: &[f64]) -> Strengths {
+    let mut numbers = Strengths { none: rounded(values[NO_ROYAL]), ..Strengths::default() };
+    for (place, unit) in UNITS.into_iter().enumerate() {
+        *number_of(&mut numbers, unit) = rounded(values[FIRST_UNIT + place]);
+    }
+    numbers
 }
 
 /// Who is left of sides whose battles ended so.

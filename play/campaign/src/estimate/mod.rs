@@ -74,10 +74,14 @@ pub struct Estimate {
 pub struct BoardStrength {
     /// The attacker's advantage.
     pub attacker: f64,
-    /// The lead at which a side wins every second battle; below it a draw is more likely.
+    /// The lead at which a side wins every second battle against a Duke alone; below it a draw is more
+    /// likely.
     pub draw: f64,
     /// What the units count.
     pub strength: Strengths,
+    /// What each unit of the defender adds to the logarithm of that lead: soldiers in front of a royal
+    /// hold a draw that a royal alone cannot.
+    pub hold: Strengths,
 }
 
 /// A number for every unit, and one for a side without a royal.
@@ -194,7 +198,8 @@ impl Estimate {
     /// The chances of a battle between these units.
     pub fn odds(&self, board: Terrain, attackers: &Army, defenders: &Army) -> Odds {
         let lead = self.lead(board, attackers, defenders);
-        let draw = self.board.get(&board).map_or(0.0, |values| values.draw);
+        let draw =
+            self.board.get(&board).map_or(0.0, |values| values.draw * libm::exp(values.hold.sum(defenders)));
         let attacker = logistic(lead - draw);
         let defender = logistic(-lead - draw);
         Odds { attacker, defender, draw: (1.0 - attacker - defender).max(0.0) }

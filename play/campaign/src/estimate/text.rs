@@ -10,8 +10,9 @@ const HEAD: &str = "\
 
 const CHANCES: &str = "
 # Chances on a board: with s the attacker's lead in strength, the attacker wins with probability
-# 1 / (1 + exp(draw - s)), the defender with 1 / (1 + exp(draw + s)). `attacker` is the attacker's
-# advantage; strengths are relative to the Duke's; `none` is the strength of a missing royal.
+# 1 / (1 + exp(d - s)), the defender with 1 / (1 + exp(d + s)), where d = draw * exp(the sum of the
+# defender's units in `hold`). `attacker` is the attacker's advantage; strengths are relative to the
+# Duke's; `none` is what a missing royal counts.
 ";
 
 const SURVIVORS: &str = "
@@ -26,10 +27,11 @@ impl Estimate {
         for (board, values) in &self.board {
             let _ = writeln!(
                 text,
-                "[board.{board}]\nattacker = {:?}\ndraw = {:?}\nstrength = {}",
+                "[board.{board}]\nattacker = {:?}\ndraw = {:?}\nstrength = {}\nhold = {}",
                 values.attacker,
                 values.draw,
-                table(&values.strength)
+                table(&values.strength),
+                table(&values.hold)
             );
         }
         text.push_str(SURVIVORS);

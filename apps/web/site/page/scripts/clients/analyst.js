@@ -4,20 +4,17 @@
  * @module
  */
 
+import { newStopSign, stop } from '../shared/stop_sign.js';
 import { Mailbox } from './mailbox.js';
 
 /** @import { AnalysisQuestion, Line, Spoken } from '#messages' */
 /** @import { Analysis } from '../client.js' */
+/** @import { StopSign } from '../shared/stop_sign.js' */
 
 export class Analyst {
   /** @type {Worker} */ #worker;
   #mailbox = new Mailbox();
-  /**
-   * Addresses by the numbers of the analyses. Revoking one tells the worker to stop: while it searches it reads no
-   * messages.
-   *
-   * @type {Map<number, string>}
-   */
+  /** By the numbers of the analyses. @type {Map<number, StopSign>} */
   #stopSigns = new Map();
   #begun = 0;
 
@@ -39,9 +36,9 @@ export class Analyst {
    */
   analyse(analysis, onLine) {
     const number = (this.#begun += 1);
-    const stopSign = URL.createObjectURL(new Blob(['go on']));
+    const stopSign = newStopSign();
     this.#stopSigns.set(number, stopSign);
-    const best = this.#mailbox.bestOf(number, onLine).finally(() => this.#revoke(number));
+    const best = this.#mailbox.bestOf(number, onLine).finally(() => this.#tellToStop(number));
     /** @type {Spoken} */
     const spoken = { say: 'analyse', number, analysis };
     this.#worker.postMessage({ spoken, stopSign });
@@ -55,13 +52,14 @@ export class Analyst {
 
   /** @param {number} number */
   #stop(number) {
-    this.#revoke(number);
+    this.#tellToStop(number);
     this.#mailbox.stop(number);
   }
 
   /** @param {number} number */
-  #revoke(number) {
-    URL.revokeObjectURL(this.#stopSigns.get(number) ?? '');
+  #tellToStop(number) {
+    const sign = this.#stopSigns.get(number);
+    if (sign !== undefined) stop(sign);
     this.#stopSigns.delete(number);
   }
 }

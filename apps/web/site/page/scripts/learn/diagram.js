@@ -9,7 +9,8 @@ import { texts } from '../texts/texts.js';
 import { Refusal } from '../client.js';
 import { button, element } from '../shared/elements.js';
 import { endInWords } from '../shared/endings.js';
-import { english, say, told } from '../shared/words.js';
+import { reasonOf } from '../shared/reasons.js';
+import { say, told } from '../shared/words.js';
 import { readPosition } from './position_text.js';
 import { StudyBoard } from './study_board.js';
 import { whenNear } from './when_near.js';
@@ -70,7 +71,7 @@ export class Diagram {
       if (study) this.#describe(study, board);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#say(texts.learn.noPosition, ' ', english(error.message));
+      this.#say(texts.learn.noPosition, ' ', reasonOf(error));
     }
   }
 
@@ -133,7 +134,7 @@ export class Diagram {
       await board.foresee(move);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#say(english(error.message));
+      this.#say(reasonOf(error));
     }
   }
 

@@ -8,6 +8,7 @@ import { texts } from '../texts/texts.js';
 import { Refusal } from '../client.js';
 import { button, element } from '../shared/elements.js';
 import { numbered, turnOf } from '../shared/move_numbers.js';
+import { reasonOf } from '../shared/reasons.js';
 import { english, say, spaced } from '../shared/words.js';
 import { readGame } from './position_text.js';
 import { StudyBoard } from './study_board.js';
@@ -89,7 +90,7 @@ export class GamePlayer {
       if (study && ply > 0) this.#tell((study.told.at(-1)?.consequences ?? []).map(english));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#tell([texts.learn.noPosition, english(error.message)]);
+      this.#tell([texts.learn.noPosition, reasonOf(error)]);
     }
   }
 

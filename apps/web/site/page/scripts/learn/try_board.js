@@ -9,6 +9,7 @@ import { Refusal } from '../client.js';
 import { button, element } from '../shared/elements.js';
 import { endInWords } from '../shared/endings.js';
 import { gameAddress } from '../shared/game_links.js';
+import { reasonOf } from '../shared/reasons.js';
 import { english, say, spaced } from '../shared/words.js';
 import { lessonOf } from './lessons.js';
 import { StudyBoard } from './study_board.js';
@@ -87,7 +88,7 @@ export class TryBoard {
       this.#analyse.href = `#${gameAddress('analysis', this.#board.game)}`;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#say(english(error.message));
+      this.#say(reasonOf(error));
     }
   }
 

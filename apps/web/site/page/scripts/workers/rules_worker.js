@@ -6,7 +6,10 @@
  */
 
 import { Rules } from '../../wasm/megaton.js';
+import { newStopSign, stop } from '../shared/stop_sign.js';
 import { load } from './load.js';
+
+/** @import { StopSign } from '../shared/stop_sign.js' */
 
 /** Messages that came before the rules were there. @type {(() => void)[]} */
 const early = [];
@@ -14,8 +17,8 @@ const early = [];
 let rules = null;
 /** @type {MessagePort | null} */
 let search = null;
-/** The search that runs, and the sign that keeps it running. */
-let running = { number: 0, sign: '' };
+/** The search that runs, and the sign that stops it. @type {{ number: number, stopSign: StopSign } | null} */
+let running = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let flag;
 
@@ -50,7 +53,7 @@ function answer(spoken) {
 function afterwards() {
   if (!rules) return;
   for (const told of rules.takeEvents()) postMessage(JSON.parse(told));
-  if (running.sign && !rules.awaits(running.number)) stopSearch();
+  if (running && !rules.awaits(running.number)) stopSearch(running);
   const job = rules.nextJob();
   if (job) beginSearch(job);
   clearTimeout(flag);
@@ -66,13 +69,14 @@ function lookAtClocks() {
 /** @param {string} text a job as JSON */
 function beginSearch(text) {
   const job = JSON.parse(text);
-  running = { number: job.number, sign: URL.createObjectURL(new Blob(['go on'])) };
-  search?.postMessage({ job, stopSign: running.sign });
+  running = { number: job.number, stopSign: newStopSign() };
+  search?.postMessage({ job, stopSign: running.stopSign });
 }
 
-function stopSearch() {
-  URL.revokeObjectURL(running.sign);
-  running = { number: 0, sign: '' };
+/** @param {{ stopSign: StopSign }} search */
+function stopSearch({ stopSign }) {
+  stop(stopSign);
+  running = null;
 }
 
 async function start() {

@@ -1,29 +1,26 @@
 /**
- * What a running search and the rest of the page say to each other. A worker that searches reads no
- * messages, so it is told to stop by a sign that it can look at by itself: an address that somebody
- * revokes.
+ * What a running search and the rest of the page say to each other.
  *
  * @module
  */
 
-/** How often the sign is looked at, in milliseconds: looking takes one or two. */
-const INTERVAL = 35;
+import { watch } from '../shared/stop_sign.js';
 
-let stopSign = '';
-let lookedAt = 0;
+/** @import { StopSign } from '../shared/stop_sign.js' */
+
+let saysStop = () => false;
 /** @type {(line: string) => void} */
 let listener = () => {};
 
 /**
  * A search begins.
  *
- * @param {string} sign an address that can be read until the search is to stop; empty for none
+ * @param {StopSign} sign
  * @param {(line: string) => void} onLine takes what an analysis tells, as JSON
  */
 export function beginSearch(sign, onLine) {
-  stopSign = sign;
+  saysStop = watch(sign);
   listener = onLine;
-  lookedAt = performance.now();
 }
 
 /**
@@ -32,23 +29,7 @@ export function beginSearch(sign, onLine) {
  * @returns {boolean}
  */
 export function isToldToStop() {
-  const now = performance.now();
-  if (stopSign === '' || now - lookedAt < INTERVAL) return false;
-  const isRevoked = !canBeRead(stopSign);
-  lookedAt = performance.now();
-  return isRevoked;
-}
-
-/** @param {string} address */
-function canBeRead(address) {
-  const request = new XMLHttpRequest();
-  request.open('GET', address, false);
-  try {
-    request.send();
-    return true;
-  } catch {
-    return false;
-  }
+  return saysStop();
 }
 
 /**

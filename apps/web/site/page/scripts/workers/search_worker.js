@@ -10,6 +10,8 @@ import { load } from './load.js';
 import { haveNetwork } from './networks.js';
 import { beginSearch } from './search_signals.js';
 
+/** @import { StopSign } from '../shared/stop_sign.js' */
+
 /** @type {Promise<Searcher>} */
 const ready = load().then(() => new Searcher());
 
@@ -26,7 +28,7 @@ function connect(port) {
 /**
  * @param {MessagePort} port
  * @param {{ number: number, game: { variant: string } }} job
- * @param {string} stopSign
+ * @param {StopSign} stopSign
  */
 async function think(port, job, stopSign) {
   const searcher = await ready;
@@ -39,7 +41,7 @@ async function think(port, job, stopSign) {
 
 /**
  * @param {import('#messages').Spoken} spoken
- * @param {string} stopSign
+ * @param {StopSign} stopSign
  */
 async function analyse(spoken, stopSign) {
   const searcher = await ready;
