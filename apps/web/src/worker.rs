@@ -22,6 +22,10 @@ unsafe extern "C" {
     fn tell_line(told: &str);
 }
 
+/// A browser gives a program small pages of memory: of a table as large as the native one the addresses alone take a
+/// tenth of the time (docs/log/speed.md). Phones have room for this one three times, too.
+const HASH_MIB: usize = 16;
+
 /// The rules, and the table at which the page's game is played.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -105,7 +109,7 @@ impl Searcher {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default)] // JavaScript has no `Default`.
     pub fn new() -> Self {
-        Searcher { searcher: crate::Searcher::new(engine::DEFAULT_HASH_MIB) }
+        Searcher { searcher: crate::Searcher::new(HASH_MIB) }
     }
 
     /// Looks for the move that a table waits for; none if there is no such position.

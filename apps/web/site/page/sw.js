@@ -21,7 +21,10 @@ const NETWORK = /\/networks\/[^/]+$/;
 /** Not even the browser's own store may answer without having asked the server. */
 const FRESH = /** @type {const} */ ({ cache: 'no-cache' });
 /** Nothing of other sites may come into the page, nor may other sites' pages keep hold of it. */
-const ISOLATION = { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Opener-Policy': 'same-origin' };
+const ISOLATION = {
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
 
 /** Pages that were opened without a network. @type {Set<string>} */
 const offline = new Set();

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts/en.js';
 import { isStored } from '../stored.js';
 import { OwnSite } from './own_site.js';
+import { Table } from './table.js';
 
 const VIEWS = /** @type {const} */ (['analysis', 'editor', 'learn', 'puzzles']);
 
@@ -110,6 +111,28 @@ test('the network of a game is fetched when megaton plays it, no other, and stor
     (await (await caches.open('networks')).keys()).map(({ url }) => url),
   );
   expect(stored).toEqual([expect.stringMatching(/\/networks\/chess\.network$/)]);
+});
+
+test('from the second visit on the page shares memory with its searches, which stops them', async ({
+  page,
+  context,
+}) => {
+  const table = await Table.open(page, '#analysis?variant=atomic');
+  await expect.poll(() => isStored(page), { timeout: 90_000 }).toBe(true);
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline);
+    await page.reload();
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    const analyse = page.getByRole('button', { name: texts.analysis.lines.on, exact: true });
+    await analyse.click();
+    await expect.poll(async () => (await table.told()).lines).toBeGreaterThan(3);
+    await analyse.click();
+    // Another search begins only when this one has ended.
+    await analyse.click();
+    const { lines } = await table.told();
+    await expect.poll(async () => (await table.told()).lines).toBeGreaterThan(lines);
+    await analyse.click();
+  }
 });
 
 /** A stored file. @param {import('@playwright/test').Page} page @param {string} file */
