@@ -79,8 +79,8 @@ pub struct BoardStrength {
     pub draw: f64,
     /// What the units count.
     pub strength: Strengths,
-    /// What each unit of the defender adds to the logarithm of that lead: soldiers in front of a royal
-    /// hold a draw that a royal alone cannot.
+    /// What each unit of the defender adds to the logarithm of that lead: who has no royal cannot be
+    /// mated, and rooks and guards hold where a Queen would decide.
     pub hold: Strengths,
 }
 

@@ -6,7 +6,7 @@
 
 import { ORIGINAL, language } from '../texts/language.js';
 import { texts } from '../texts/texts.js';
-import { element } from '../shared/elements.js';
+import { button, element } from '../shared/elements.js';
 import { Diagram } from './diagram.js';
 import { GamePlayer } from './game_player.js';
 import { readRules } from './rules_text.js';
@@ -107,6 +107,10 @@ export class RulesPage {
           heading.textContent,
         ),
       ),
+      button(texts.learn.tryBoard, () => this.#tryBoard.element.scrollIntoView(), {
+        class: 'chip rules-to-board',
+        lang: language,
+      }),
     );
   }
 }
