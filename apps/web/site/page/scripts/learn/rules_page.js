@@ -108,7 +108,7 @@ export class RulesPage {
         ),
       ),
       button(texts.learn.tryBoard, () => this.#tryBoard.element.scrollIntoView(), {
-        class: 'chip rules-to-board',
+        class: 'button rules-to-board',
         lang: language,
       }),
     );
