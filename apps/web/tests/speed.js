@@ -41,7 +41,7 @@ await browser.close();
  * @returns {Promise<number[]>}
  */
 async function nodesPerSecond({ variant, depth, searches }) {
-  const { WorkerClient } = await import(`${location.origin}/scripts/clients/worker_client.js`);
+  const { WorkerClient } = await import(new URL('scripts/clients/worker_client.js', location.href).href);
   const client = new WorkerClient();
   const game = { variant, options: [], chess960: false, fen: null, moves: [] };
   const speeds = [];

@@ -92,7 +92,7 @@ export class RulesPage {
     return element('a', { href }, words);
   }
 
-  /** Links to the sections; they do not change the address, which names a view. */
+  /** Links to the sections, and where the board is below the words a button to it. */
   #contents() {
     const headings = [...this.#text.querySelectorAll('h2')];
     return element(

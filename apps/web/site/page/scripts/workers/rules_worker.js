@@ -53,7 +53,10 @@ function answer(spoken) {
 function afterwards() {
   if (!rules) return;
   for (const told of rules.takeEvents()) postMessage(JSON.parse(told));
-  if (running && !rules.awaits(running.number)) stopSearch(running);
+  if (running && !rules.awaits(running.number)) {
+    stop(running.stopSign);
+    running = null;
+  }
   const job = rules.nextJob();
   if (job) beginSearch(job);
   clearTimeout(flag);
@@ -71,12 +74,6 @@ function beginSearch(text) {
   const job = JSON.parse(text);
   running = { number: job.number, stopSign: newStopSign() };
   search?.postMessage({ job, stopSign: running.stopSign });
-}
-
-/** @param {{ stopSign: StopSign }} search */
-function stopSearch({ stopSign }) {
-  stop(stopSign);
-  running = null;
 }
 
 async function start() {
