@@ -113,7 +113,7 @@ test('zen hides everything but the board and the clocks', async ({ page }) => {
   await expect(page.locator('.site-header')).toBeVisible();
 });
 
-test.describe('by touch', () => {
+test.describe('by touch', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('a move waits to be confirmed, if that is wanted', async ({ page }) => {

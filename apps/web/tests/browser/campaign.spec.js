@@ -190,56 +190,60 @@ test('orders by keyboard alone, refusals in words', async ({ page }) => {
   await expect(announcer).toContainText('-2,0');
 });
 
-test('a campaign is replayed, saved to a file, given up, and resumed from the file', async ({ page }) => {
-  const person = await Campaigner.open(page);
-  await person.begin({ seats: { 2: 'greedy' }, battles: 'fast', seed: 11 });
-  await person.recruit(['W', 'W']);
-  await advance(person);
-  await person.finishTurn();
-  await advance(person);
-  const now = await person.view();
+test(
+  'a campaign is replayed, saved to a file, given up, and resumed from the file',
+  { tag: '@download' },
+  async ({ page }) => {
+    const person = await Campaigner.open(page);
+    await person.begin({ seats: { 2: 'greedy' }, battles: 'fast', seed: 11 });
+    await person.recruit(['W', 'W']);
+    await advance(person);
+    await person.finishTurn();
+    await advance(person);
+    const now = await person.view();
 
-  await person.button(texts.replay.open);
-  await expect(page.locator('.counter')).toHaveCount(2);
-  await expect(page.locator('.counter[data-at="-3,0"]')).toHaveCount(1);
-  await person.button(texts.replay.next);
-  await expect(page.locator('.replay-events')).toContainText(/recruit/i);
-  await person.button(texts.replay.last);
-  await person.button(texts.replay.backToNow);
-  await person.showsArmies();
+    await person.button(texts.replay.open);
+    await expect(page.locator('.counter')).toHaveCount(2);
+    await expect(page.locator('.counter[data-at="-3,0"]')).toHaveCount(1);
+    await person.button(texts.replay.next);
+    await expect(page.locator('.replay-events')).toContainText(/recruit/i);
+    await person.button(texts.replay.last);
+    await person.button(texts.replay.backToNow);
+    await person.showsArmies();
 
-  const marched = page.locator('.chapter summary').last();
-  await marched.click();
-  await expect(page.locator('.hex[data-states~="told"]')).not.toHaveCount(0);
-  await marched.click();
-  await expect(page.locator('.hex[data-states~="told"]')).toHaveCount(0);
+    const marched = page.locator('.chapter summary').last();
+    await marched.click();
+    await expect(page.locator('.hex[data-states~="told"]')).not.toHaveCount(0);
+    await marched.click();
+    await expect(page.locator('.hex[data-states~="told"]')).toHaveCount(0);
 
-  const saving = page.waitForEvent('download');
-  await person.button(texts.actions.save);
-  const file = await (await saving).path();
+    const saving = page.waitForEvent('download');
+    await person.button(texts.actions.save);
+    const file = await (await saving).path();
 
-  // Why the general held or attacked is told when the campaign is over.
-  const generals = page
-    .locator('.chapter')
-    .filter({ has: page.locator('.seat-emblem[data-seat="2"]') })
-    .first();
-  await generals.locator('summary').click();
-  await expect(generals.locator('ul')).toBeVisible();
-  await expect(generals.locator('.chapter-why')).toBeHidden();
-  await generals.locator('summary').click();
-  await person.button(texts.actions.resign);
-  await person.order(() => person.button(texts.actions.resignYes));
-  await expect(page.locator('.desk-panel .status')).toContainText(texts.end.lost);
-  await generals.locator('summary').click();
-  await expect(generals.locator('.chapter-why')).toContainText(`${texts.story.why} Blue held: `);
+    // Why the general held or attacked is told when the campaign is over.
+    const generals = page
+      .locator('.chapter')
+      .filter({ has: page.locator('.seat-emblem[data-seat="2"]') })
+      .first();
+    await generals.locator('summary').click();
+    await expect(generals.locator('ul')).toBeVisible();
+    await expect(generals.locator('.chapter-why')).toBeHidden();
+    await generals.locator('summary').click();
+    await person.button(texts.actions.resign);
+    await person.order(() => person.button(texts.actions.resignYes));
+    await expect(page.locator('.desk-panel .status')).toContainText(texts.end.lost);
+    await generals.locator('summary').click();
+    await expect(generals.locator('.chapter-why')).toContainText(`${texts.story.why} Blue held: `);
 
-  await page.locator('.campaign-actions').getByText(texts.actions.newCampaign).click();
-  await page.locator('input[name="file"]').setInputFiles(file);
-  await expect(page.locator('.hex-map')).toBeVisible();
-  await expect.poll(async () => (await person.view()).end).toBeNull();
-  expect((await person.view()).garrisons).toEqual(now.garrisons);
-  await person.showsArmies();
-});
+    await page.locator('.campaign-actions').getByText(texts.actions.newCampaign).click();
+    await page.locator('input[name="file"]').setInputFiles(file);
+    await expect(page.locator('.hex-map')).toBeVisible();
+    await expect.poll(async () => (await person.view()).end).toBeNull();
+    expect((await person.view()).garrisons).toEqual(now.garrisons);
+    await person.showsArmies();
+  },
+);
 
 test('unless another is chosen the opponent is one that a beginner beats', async ({ page }) => {
   await Campaigner.open(page);
@@ -258,32 +262,36 @@ test('what is no campaign is refused with the reason, and the panel stays', asyn
   await person.begin({ battles: 'fast' });
 });
 
-test('on a small screen orders are given by touch, and nothing is wider than it', async ({ browser }) => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
-  const person = await Campaigner.open(page);
-  expect(await width()).toBeLessThanOrEqual(360);
-  await person.begin({ map: 'six-crowns', battles: 'fast', seed: 2 });
-  expect(await width()).toBeLessThanOrEqual(360);
-  await person.hex('4,0').tap();
-  await expect(page.locator('.unit-steppers')).toBeVisible();
-  expect(await width()).toBeLessThanOrEqual(360);
-  await page.locator('[data-mode="recruit"]').tap();
-  await expect(page.locator('.recruit-form')).toBeVisible();
-  expect(await width()).toBeLessThanOrEqual(360);
-  await page.locator('[data-mode="march"]').tap();
-  await person.hex('3,0').tap();
-  await expect(page.locator('.counter[data-at="3,0"]')).toHaveCount(1);
-  await page.locator('.map-zoom button').first().tap();
-  expect(await width()).toBeLessThanOrEqual(360);
-  await context.close();
-});
+test(
+  'on a small screen orders are given by touch, and nothing is wider than it',
+  { tag: '@touch' },
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+    const person = await Campaigner.open(page);
+    expect(await width()).toBeLessThanOrEqual(360);
+    await person.begin({ map: 'six-crowns', battles: 'fast', seed: 2 });
+    expect(await width()).toBeLessThanOrEqual(360);
+    await person.hex('4,0').tap();
+    await expect(page.locator('.unit-steppers')).toBeVisible();
+    expect(await width()).toBeLessThanOrEqual(360);
+    await page.locator('[data-mode="recruit"]').tap();
+    await expect(page.locator('.recruit-form')).toBeVisible();
+    expect(await width()).toBeLessThanOrEqual(360);
+    await page.locator('[data-mode="march"]').tap();
+    await person.hex('3,0').tap();
+    await expect(page.locator('.counter[data-at="3,0"]')).toHaveCount(1);
+    await page.locator('.map-zoom button').first().tap();
+    expect(await width()).toBeLessThanOrEqual(360);
+    await context.close();
+  },
+);
 
 test('without gold nothing can be recruited, which is said once', async ({ page }) => {
   const person = await Campaigner.open(page);

@@ -6,6 +6,7 @@
 
 import { expect } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts/campaign/en.js';
+import { enter } from './table.js';
 
 /** @import { Page } from '@playwright/test' */
 /** @import { Board, CampaignNews, CampaignView } from '#messages' */
@@ -91,7 +92,7 @@ export class Campaigner {
     if (battles) await page.locator(`input[name="battles"][value="${battles}"]`).check();
     if (thinking || seed !== undefined) await page.getByText(texts.beginning.more, { exact: true }).click();
     if (thinking) await page.getByLabel(texts.beginning.thinking).selectOption(thinking);
-    if (seed !== undefined) await page.locator('input[name="seed"]').fill(String(seed));
+    if (seed !== undefined) await enter(page.locator('input[name="seed"]'), seed);
     await page.getByRole('button', { name: texts.beginning.start }).click();
     await this.isAsked();
     await this.showsArmies();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts/en.js';
+import { enter } from './table.js';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -54,7 +55,7 @@ test('FEN goes both ways, with side, castling, en passant, reserves and missiles
   await expect(page.getByRole('radio', { name: 'Black', exact: true })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Black O-O', exact: true }).uncheck();
   await page.getByLabel('En passant').selectOption('e3');
-  await page.getByLabel('White: Culverin').fill('0');
+  await enter(page.getByLabel('White: Culverin'), 0);
   await page.getByLabel('White: Culverin').blur();
   await expect(fen(page)).toHaveValue('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[u] b KQq e3 0 1');
   await page.getByLabel('Game').selectOption('stratomic');

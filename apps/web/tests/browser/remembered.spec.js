@@ -45,57 +45,61 @@ test('a level says what it sees and overlooks, and the first is one for beginner
   expect(said.size).toBe(7);
 });
 
-test('my games: one that goes on and one that is over, replayed, analysed and saved', async ({ page }) => {
-  const table = await Table.open(page);
-  await table.begin({ variant: 'chess', opponent: FRIEND });
-  await table.moves('1. f3 e5 2. g4');
-  await table.resign();
-  await table.isOver('1–0 · Black resigns');
-  await table.button(texts.play.newGame);
-  await table.begin({ variant: 'atomic', opponent: FRIEND });
-  await table.moves('1. Nf3 d5');
-  await table.choose(texts.views.games);
-  const rows = page.locator('.games-row');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(0)).toContainText(/Atomic chess.*Goes on, after 1 move/);
-  await expect(rows.nth(1)).toContainText(/Chess.*1–0 · Black resigns/);
+test(
+  'my games: one that goes on and one that is over, replayed, analysed and saved',
+  { tag: '@download' },
+  async ({ page }) => {
+    const table = await Table.open(page);
+    await table.begin({ variant: 'chess', opponent: FRIEND });
+    await table.moves('1. f3 e5 2. g4');
+    await table.resign();
+    await table.isOver('1–0 · Black resigns');
+    await table.button(texts.play.newGame);
+    await table.begin({ variant: 'atomic', opponent: FRIEND });
+    await table.moves('1. Nf3 d5');
+    await table.choose(texts.views.games);
+    const rows = page.locator('.games-row');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toContainText(/Atomic chess.*Goes on, after 1 move/);
+    await expect(rows.nth(1)).toContainText(/Chess.*1–0 · Black resigns/);
 
-  await rows.nth(0).getByRole('button', { name: words.goOn }).click();
-  await table.showsPosition();
-  await table.move('Ne5');
-  // A reload in between makes no other game of it.
-  await page.reload();
-  await table.showsPosition();
-  await table.move('a6');
-  await table.choose(texts.views.games);
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(0)).toContainText('Goes on, after 2 moves');
+    await rows.nth(0).getByRole('button', { name: words.goOn }).click();
+    await table.showsPosition();
+    await table.move('Ne5');
+    // A reload in between makes no other game of it.
+    await page.reload();
+    await table.showsPosition();
+    await table.move('a6');
+    await table.choose(texts.views.games);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toContainText('Goes on, after 2 moves');
 
-  await rows.nth(1).getByRole('button', { name: words.replay }).click();
-  await table.isOver('1–0 · Black resigns');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.logged-move[data-ply="1"]')).toHaveAttribute('aria-current', 'true');
-  await table.choose(texts.views.games);
+    await rows.nth(1).getByRole('button', { name: words.replay }).click();
+    await table.isOver('1–0 · Black resigns');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.logged-move[data-ply="1"]')).toHaveAttribute('aria-current', 'true');
+    await table.choose(texts.views.games);
 
-  const saving = page.waitForEvent('download');
-  await table.button(words.exportAll);
-  const stream = await (await saving).createReadStream();
-  let pgn = '';
-  for await (const part of stream) pgn += part;
-  expect(pgn.match(/\[Event /g)).toHaveLength(2);
-  expect(pgn).toMatch(/2\. g4 \{Black resigns\} 1-0\n/);
-  expect(pgn).toMatch(/1\. Nf3 d5 2\. Ne5 a6 \*\n/);
+    const saving = page.waitForEvent('download');
+    await table.button(words.exportAll);
+    const stream = await (await saving).createReadStream();
+    let pgn = '';
+    for await (const part of stream) pgn += part;
+    expect(pgn.match(/\[Event /g)).toHaveLength(2);
+    expect(pgn).toMatch(/2\. g4 \{Black resigns\} 1-0\n/);
+    expect(pgn).toMatch(/1\. Nf3 d5 2\. Ne5 a6 \*\n/);
 
-  await rows.nth(1).getByRole('button', { name: texts.play.analyse }).click();
-  await expect(page.locator('.analysis')).toBeVisible();
-  await page.goto('#games');
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /^Forget/ })
-    .click();
-  await expect(rows).toHaveCount(1);
-});
+    await rows.nth(1).getByRole('button', { name: texts.play.analyse }).click();
+    await expect(page.locator('.analysis')).toBeVisible();
+    await page.goto('#games');
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Forget/ })
+      .click();
+    await expect(rows).toHaveCount(1);
+  },
+);
 
 test('the colours of the board are chosen, and stay', async ({ page }) => {
   const table = await Table.open(page);

@@ -93,6 +93,17 @@ function eavesdrop() {
  * @property {number} [moveTime] megaton's seconds a move
  */
 
+/**
+ * Writes a number into a field. Playwright's own way leaves what stood there where it steers Firefox.
+ *
+ * @param {Locator} field
+ * @param {number} number
+ */
+export async function enter(field, number) {
+  await field.evaluate((/** @type {HTMLInputElement} */ input) => (input.value = ''));
+  await field.fill(String(number));
+}
+
 export class Table {
   /** @type {Page} */ page;
   /** By touch, what sets off a blast is looked at first. */
@@ -130,13 +141,13 @@ export class Table {
     if (opponent) await this.touch(page.getByText(opponent, { exact: true }));
     if (side) await this.touch(page.locator('.segment').getByText(side, { exact: true }));
     if (level !== undefined) await page.getByLabel('megaton’s level').fill(String(level));
-    if (moveTime !== undefined) await page.getByLabel('megaton’s seconds a move').fill(String(moveTime));
+    if (moveTime !== undefined) await enter(page.getByLabel('megaton’s seconds a move'), moveTime);
     if (clock) {
       await page.getByLabel('Clock').selectOption('custom');
-      await page.getByLabel('Minutes for the game').fill(String(clock[0]));
-      await page.getByLabel('Seconds added a move').fill(String(clock[1]));
+      await enter(page.getByLabel('Minutes for the game'), clock[0]);
+      await enter(page.getByLabel('Seconds added a move'), clock[1]);
     }
-    if (row !== undefined) await page.getByLabel('Number of the row').fill(String(row));
+    if (row !== undefined) await enter(page.getByLabel('Number of the row'), row);
     if (Object.keys(rules).length > 0) await page.locator('summary', { hasText: 'Rules' }).click();
     for (const [name, value] of Object.entries(rules)) {
       await page.locator(`.rule-options [name="${name}"]`).selectOption(value);

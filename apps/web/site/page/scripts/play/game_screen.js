@@ -141,7 +141,13 @@ export class GameScreen {
         element(
           'div',
           { class: 'play-head' },
-          element('div', { class: 'play-title' }, this.#title, this.#lesson, this.#rules, this.#watchers),
+          element(
+            'div',
+            { class: 'play-title' },
+            this.#title,
+            element('span', { class: 'game-links' }, this.#lesson, this.#rules),
+            this.#watchers,
+          ),
           this.#status,
           this.#unsaved,
           this.#notice,

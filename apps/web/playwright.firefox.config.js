@@ -1,0 +1,17 @@
+import { defineConfig, devices } from '@playwright/test';
+import chromium from './playwright.config.js';
+
+/**
+ * The same tests in Debian's Firefox: `npm run firefox`. Playwright steers it by WebDriver BiDi, which knows no touch
+ * and no downloads yet; from 1.65 on it also sets colour schemes, which Firefox 153 refuses.
+ */
+export default defineConfig({
+  ...chromium,
+  testIgnore: '**/touch.spec.js',
+  grepInvert: /@touch|@download/,
+  use: {
+    baseURL: chromium.use?.baseURL,
+    launchOptions: { executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr' },
+  },
+  projects: [{ name: 'firefox', use: { ...devices['Desktop Firefox'], channel: 'moz-firefox' } }],
+});
