@@ -244,8 +244,12 @@ export class Campaigner {
       await this.order(() => this.hex(choices.retreats[0]).click());
     } else if (asked === 'way') {
       const { way } = this;
-      await this.order(() => page.locator(`[data-way="${way}"]`).click());
-      if (way === 'board') await this.fightOnBoard();
+      const choose = () => page.locator(`[data-way="${way}"]`).click();
+      if (way === 'board') {
+        // An attacker who is not this person moves first, and nobody is asked.
+        await choose();
+        await this.fightOnBoard();
+      } else await this.order(choose);
     } else throw new Error(`nobody knows what to answer to ${asked}`);
   }
 

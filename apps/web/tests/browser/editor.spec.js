@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts/en.js';
 import { enter } from './table.js';
 
-/** @import { Page } from '@playwright/test' */
+/** @import { Locator, Page } from '@playwright/test' */
 
 /** @param {Page} page */
 function fen(page) {
@@ -14,11 +14,28 @@ function at(page, square) {
   return page.locator(`.editor-square[data-square="${square}"]`);
 }
 
+/** Takes what lies here and lets it go there, as a hand does. @param {Locator} from @param {Locator} to */
+async function drag(from, to) {
+  const { mouse } = from.page();
+  await mouse.move(...(await middle(from)));
+  await mouse.down();
+  await mouse.move(...(await middle(to)), { steps: 5 });
+  await mouse.up();
+}
+
+/** @param {Locator} place @returns {Promise<[x: number, y: number]>} */
+async function middle(place) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('it is not drawn');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
 test('pieces are put, dragged and taken away by mouse', async ({ page }) => {
   await page.goto('#editor?variant=capatomic');
-  await at(page, 'd3').dragTo(at(page, 'd5'));
+  await expect(at(page, 'd3')).toHaveAccessibleName('d3, White pawn');
+  await drag(at(page, 'd3'), at(page, 'd5'));
   await expect(fen(page)).toHaveValue(/\/3P6\/10\/PPP1PPPPPP\//);
-  await page.getByTitle('irradiated square').dragTo(at(page, 'e6'));
+  await drag(page.getByTitle('irradiated square'), at(page, 'e6'));
   await expect(fen(page)).toHaveValue(/\/4\*5\/3P6\//);
   await page.getByTitle('White queen').click();
   await at(page, 'a6').click();

@@ -94,7 +94,8 @@ function eavesdrop() {
  */
 
 /**
- * Writes a number into a field. Playwright's own way leaves what stood there where it steers Firefox.
+ * Writes a number into a field. Where Playwright steers Firefox, its own way leaves what stood there, and no change is
+ * told.
  *
  * @param {Locator} field
  * @param {number} number
@@ -102,6 +103,7 @@ function eavesdrop() {
 export async function enter(field, number) {
   await field.evaluate((/** @type {HTMLInputElement} */ input) => (input.value = ''));
   await field.fill(String(number));
+  await field.dispatchEvent('change');
 }
 
 export class Table {
