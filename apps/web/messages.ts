@@ -608,14 +608,17 @@ kind: Kind,
 /** From 0 to 1. */
 share: number, };
 
+/** What it depends on whether a side may launch. */
+export type LaunchReason = "no-missile" | "own-loss" | "any-loss";
+
 /** Whether a side may launch. */
 export type LaunchRight = {
 /** The side. */
 side: Color,
 /** Whether it has a missile and the rules let it launch one now. */
 is_held: boolean,
-/** Why, in words. */
-text: string, };
+/** What that depends on. */
+reason: LaunchReason, };
 
 /** A line of analysis. */
 export type Line = {

@@ -1,6 +1,6 @@
 //! A board as plain data: all a front end needs to draw it and to offer moves, with squares by name.
 
-use crate::wording;
+use movegen::rules::missile::ESCALATION;
 use movegen::{AnyGame, Color, Departure, Effect, Effects, Kind, Move, Obstacle, Piece, Role, Square, Tag};
 use serde::{Deserialize, Serialize};
 
@@ -151,8 +151,21 @@ pub struct LaunchRight {
     pub side: Color,
     /// Whether it has a missile and the rules let it launch one now.
     pub is_held: bool,
-    /// Why, in words.
-    pub text: String,
+    /// What that depends on.
+    pub reason: LaunchReason,
+}
+
+/// What it depends on whether a side may launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum LaunchReason {
+    /// It has no missile left.
+    NoMissile,
+    /// Whether it has lost an officer itself.
+    OwnLoss,
+    /// Whether either side has.
+    AnyLoss,
 }
 
 impl LaunchRight {
@@ -164,7 +177,12 @@ impl LaunchRight {
         }
         let right = |(side, has_missile): (Color, bool)| {
             let is_held = view.is_armed(side)? && has_missile;
-            Some(LaunchRight { side, is_held, text: wording::launching(view, side, has_missile)? })
+            let reason = match (has_missile, view.options().is(&ESCALATION, "own-loss")) {
+                (false, _) => LaunchReason::NoMissile,
+                (true, true) => LaunchReason::OwnLoss,
+                (true, false) => LaunchReason::AnyLoss,
+            };
+            Some(LaunchRight { side, is_held, reason })
         };
         Color::BOTH.into_iter().zip(holds).filter_map(right).collect()
     }

@@ -44,8 +44,8 @@ mod vote;
 mod wording;
 
 pub use board::{
-    Board, BoardEffect, Choice, ClosedSquare, ContaminatedZone, FaceDownOdds, KindOdds, LaunchRight,
-    PlacedPiece, face_up,
+    Board, BoardEffect, Choice, ClosedSquare, ContaminatedZone, FaceDownOdds, KindOdds, LaunchReason,
+    LaunchRight, PlacedPiece, face_up,
 };
 pub use bomb::read_bomb;
 pub use clocks::{ClockPolicy, Clocks};

@@ -1,7 +1,6 @@
 //! What a move did, in words.
 
-use movegen::rules::missile::ESCALATION;
-use movegen::{AnyGame, Color, Departure, Effect, Effects, Kind, Move, Piece};
+use movegen::{AnyGame, Color, Departure, Effect, Effects, Move, Piece};
 
 /// The move in both notations, and what it did besides. `before` is the game it was played in.
 pub fn described(before: &AnyGame, m: Move, effects: &Effects) -> String {
@@ -13,21 +12,6 @@ pub fn described(before: &AnyGame, m: Move, effects: &Effects) -> String {
 pub fn consequences(before: &AnyGame, effects: &Effects) -> Vec<String> {
     let others = effects.iter().filter_map(|effect| consequence(before, &effect));
     blast(before, effects).into_iter().chain(armed(effects)).chain(others).collect()
-}
-
-/// Whether a side may launch, and why; `None` in games without missiles.
-pub(crate) fn launching(view: &AnyGame, side: Color, has_missile: bool) -> Option<String> {
-    let is_armed = view.is_armed(side)?;
-    if !has_missile {
-        return Some(format!("{side} has no {} left.", view.variant().kind_name(Kind::Missile)));
-    }
-    let own_loss = view.options().is(&ESCALATION, "own-loss");
-    Some(match (is_armed, own_loss) {
-        (true, true) => format!("{side} may launch: {side} has lost an officer."),
-        (true, false) => format!("{side} may launch: an officer has been captured."),
-        (false, true) => format!("{side} may not launch before losing an officer."),
-        (false, false) => format!("{side} may not launch before an officer is captured."),
-    })
 }
 
 fn blast(before: &AnyGame, effects: &Effects) -> Option<String> {
@@ -102,6 +86,7 @@ fn consequence(before: &AnyGame, effect: &Effect) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::LaunchReason;
     use movegen::{Options, Variant};
 
     fn told(variant: Variant, fen: Option<&str>, text: &str) -> String {
@@ -159,11 +144,10 @@ mod tests {
         let rights = |fen: &str| {
             let game = AnyGame::new(Variant::Stratomic, Options::default(), Some(fen)).unwrap();
             let told = crate::Board::of(&game).launching.into_iter();
-            told.map(|right| (right.is_held, right.text)).collect::<Vec<_>>()
+            told.map(|right| (right.is_held, right.reason)).collect::<Vec<_>>()
         };
         let told = rights("10/9k/10/10/10/4n5/10/10/5K4/M9 w - - 0 1 armed=1");
-        let white = "White may launch: an officer has been captured.".to_owned();
-        assert_eq!(told, [(true, white), (false, "Black has no Nuclea left.".to_owned())]);
+        assert_eq!(told, [(true, LaunchReason::AnyLoss), (false, LaunchReason::NoMissile)]);
         assert_eq!(rights("10/9k/10/10/10/4n5/10/10/5K4/10 w - - 0 1 armed=1"), []);
     }
 

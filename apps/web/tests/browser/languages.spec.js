@@ -59,6 +59,21 @@ for (const [locale, tag, texts] of LOCALES) {
       expect([...new Set(loaded)]).toEqual([tag]);
     });
 
+    test('the buttons of a game stand in one row', async ({ page }) => {
+      await open(page, 'play');
+      await page.getByRole('button', { name: texts.play.start }).click();
+      const shown = page.locator('.game-actions > :visible');
+      await expect(shown.first()).toBeVisible();
+      for (const width of [1280, 768, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        const tops = await shown.evaluateAll((parts) =>
+          parts.map((part) => part.getBoundingClientRect().top),
+        );
+        expect(new Set(tops).size, `${width}`).toBe(1);
+        expect(await cutOff(page), `${width}`).toEqual([]);
+      }
+    });
+
     test('everything has room at 360 px', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       for (const view of VIEWS) {

@@ -86,41 +86,44 @@ test('what is read is never older than what the server has', async ({ page }) =>
   await site.end();
 });
 
-test('the network of a game is fetched when megaton plays it, no other, and stored', async ({
-  page,
-  context,
-}) => {
-  /** Both the worker's requests and what is made of them are told. @type {Set<string>} */
-  const fetched = new Set();
-  context.on('request', (request) => {
-    if (request.url().endsWith('.network')) fetched.add(request.url().replace(/.*\//, ''));
-  });
-  await page.goto('#play');
-  await expect.poll(() => isStored(page), { timeout: 90_000 }).toBe(true);
-  expect([...fetched]).toEqual([]);
+test(
+  'the network of a game is fetched when megaton plays it, no other, and stored',
+  {
+    tag: '@claimed',
+  },
+  async ({ page, context }) => {
+    /** Both the worker's requests and what is made of them are told. @type {Set<string>} */
+    const fetched = new Set();
+    context.on('request', (request) => {
+      if (request.url().endsWith('.network')) fetched.add(request.url().replace(/.*\//, ''));
+    });
+    await page.goto('#play');
+    await expect.poll(() => isStored(page), { timeout: 90_000 }).toBe(true);
+    expect([...fetched]).toEqual([]);
 
-  await page.locator('.game-card[data-game="chess"]').click();
-  await page.locator('.segment').getByText(texts.play.opponents.megaton, { exact: true }).click();
-  await page.getByLabel(texts.play.level).fill('0');
-  await page.getByRole('button', { name: texts.play.start }).click();
-  await page.locator('.square[data-square="g1"]').click();
-  await page.locator('.square[data-square="f3"]').click();
-  await expect(page.locator('.logged-move')).toHaveCount(2, { timeout: 20_000 });
-  expect([...fetched]).toEqual(['chess.network']);
-  const stored = await page.evaluate(async () =>
-    (await (await caches.open('networks')).keys()).map(({ url }) => url),
-  );
-  expect(stored).toEqual([expect.stringMatching(/\/networks\/chess\.network$/)]);
-});
+    await page.locator('.game-card[data-game="chess"]').click();
+    await page.locator('.segment').getByText(texts.play.opponents.megaton, { exact: true }).click();
+    await page.getByLabel(texts.play.level).fill('0');
+    await page.getByRole('button', { name: texts.play.start }).click();
+    await page.locator('.square[data-square="g1"]').click();
+    await page.locator('.square[data-square="f3"]').click();
+    await expect(page.locator('.logged-move')).toHaveCount(2, { timeout: 20_000 });
+    expect([...fetched]).toEqual(['chess.network']);
+    const stored = await page.evaluate(async () =>
+      (await (await caches.open('networks')).keys()).map(({ url }) => url),
+    );
+    expect(stored).toEqual([expect.stringMatching(/\/networks\/chess\.network$/)]);
+  },
+);
 
 test('from the second visit on the page shares memory with its searches, which stops them', async ({
   page,
-  context,
 }) => {
-  const table = await Table.open(page, '#analysis?variant=atomic');
+  const site = await OwnSite.start();
+  const table = await Table.open(page, `${site.address}#analysis?variant=atomic`);
   await expect.poll(() => isStored(page), { timeout: 90_000 }).toBe(true);
   for (const isOffline of [false, true]) {
-    await context.setOffline(isOffline);
+    if (isOffline) await site.stop();
     await page.reload();
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
     const analyse = page.getByRole('button', { name: texts.analysis.lines.on, exact: true });
@@ -133,6 +136,7 @@ test('from the second visit on the page shares memory with its searches, which s
     await expect.poll(async () => (await table.told()).lines).toBeGreaterThan(lines);
     await analyse.click();
   }
+  await site.end();
 });
 
 /** A stored file. @param {import('@playwright/test').Page} page @param {string} file */

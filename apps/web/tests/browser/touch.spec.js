@@ -55,10 +55,12 @@ test('a tap tells what a face-down piece may be and what the ground does, until 
   await table.begin({ rules: { terrain: 'woods' }, opponent: texts.play.opponents.friend });
   const card = page.locator('.square-card');
   await table.press('d3');
+  await expect(card).toBeVisible();
   await expect(card).toHaveText(texts.board.ground.tree);
   const { face_down: hidden } = await table.board();
   const [{ square, odds }] = hidden.filter(({ odds }) => odds.length > 1);
   await table.press(square);
+  await expect(card).toBeVisible();
   await expect(card).toContainText(texts.board.mayBe);
   await expect(card.locator('img')).toHaveCount(odds.length);
   expect(await width(page)).toBeLessThanOrEqual(360);

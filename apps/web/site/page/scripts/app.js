@@ -15,7 +15,7 @@ import { reasonOf } from './shared/reasons.js';
 import { say } from './shared/words.js';
 import { language } from './texts/language.js';
 import { texts } from './texts/texts.js';
-import { connectThemeButton } from './theme.js';
+import { connectThemeButtons } from './theme.js';
 
 /** @import { Words } from './shared/words.js' */
 /** @import { Client } from './client.js' */
@@ -109,6 +109,8 @@ async function show() {
   const place = element('div', { class: 'view' });
   main.replaceChildren(place);
   main.dataset.view = view;
+  // Another view begins at its top.
+  if (number > 1) scrollTo(0, 0);
   for (const link of document.querySelectorAll('nav a')) {
     const isCurrent = link.getAttribute('href') === `#${view}`;
     if (isCurrent) link.setAttribute('aria-current', 'page');
@@ -137,7 +139,7 @@ async function start() {
   nameViews();
   followBoardColours();
   connectSoundButton(part('#sound'));
-  connectThemeButton(part('#theme'));
+  connectThemeButtons();
   showLanguageChoices();
   main.before(connectionLine(client));
   const startWords = part('#start-words');

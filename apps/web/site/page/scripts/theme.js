@@ -11,13 +11,17 @@ import { texts } from './texts/texts.js';
 const KEY = 'megaton.theme';
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** @param {HTMLElement} button */
-export function connectThemeButton(button) {
-  const update = () => show(button, current());
-  button.addEventListener('click', () => {
-    choose(current() === 'dark' ? 'light' : 'dark');
-    update();
-  });
+/** In every place that is kept for one. */
+export function connectThemeButtons() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const buttons = document.querySelectorAll('.theme-button');
+  const update = () => buttons.forEach((button) => show(button, current()));
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      choose(current() === 'dark' ? 'light' : 'dark');
+      update();
+    });
+  }
   systemIsDark.addEventListener('change', update);
   const chosen = stored();
   if (chosen) document.documentElement.dataset.theme = chosen;

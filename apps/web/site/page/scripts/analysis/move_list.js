@@ -185,7 +185,10 @@ export class MoveList {
       { class: 'moves-words' },
       words.join(' '),
       words.length > 0 && comments.length > 0 && ' ',
-      ...comments.map((comment) => element('span', { class: 'moves-comment' }, comment)),
+      ...comments.flatMap((comment, index) => [
+        index > 0 && ' ',
+        element('span', { class: 'moves-comment' }, comment),
+      ]),
     );
   }
 

@@ -450,7 +450,10 @@ export class BoardView {
       const square = event.target instanceof HTMLElement ? event.target.dataset.square : undefined;
       if (square && this.#isByKeyboard) this.#pointAt(square);
     });
-    grid.addEventListener('focusout', () => this.#card.hide());
+    grid.addEventListener('focusout', ({ relatedTarget }) => {
+      const isElsewhere = !(relatedTarget instanceof Node && grid.contains(relatedTarget));
+      if (isElsewhere) this.#card.hide();
+    });
   }
 
   /** @param {string} square */

@@ -6,6 +6,7 @@
 
 import { texts } from '../texts/texts.js';
 import { ofSide } from './geometry.js';
+import { kindName } from './wording.js';
 
 /** @import { Board, Color } from '#messages' */
 
@@ -37,8 +38,12 @@ function evacuations(board) {
 }
 
 /** @param {Board} board @returns {Rule[]} */
-function launches({ launching }) {
-  return launching.map(({ is_held: isHeld, text }) => ({ text, isUrgent: isHeld, sign: null }));
+function launches(board) {
+  return board.launching.map(({ side, is_held: isHeld, reason }) => ({
+    text: texts.board.rules.launching[reason](side, isHeld, kindName(board, 'missile')),
+    isUrgent: isHeld,
+    sign: null,
+  }));
 }
 
 /** @param {Board} board @returns {Rule[]} */

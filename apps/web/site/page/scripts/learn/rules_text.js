@@ -52,8 +52,9 @@ const PLAIN = new Set([
 ]);
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4']);
 
-/** Paragraphs about other programs and about the terminal. */
-const ELSEWHERE = /^(In XBoard: |Try it with both sides: |To try it, start |megaton asks which )/;
+/** Paragraphs about other programs and about the terminal; so is what tells a command. */
+const ELSEWHERE = /^(In XBoard: |megaton asks which )/;
+const COMMAND = /^megaton (play|serve|setup) ?/;
 const PLAY_COMMAND = /^megaton play (\w+)\s*$/;
 
 /**
@@ -91,7 +92,7 @@ function made(node, context) {
   if (!(node instanceof Element)) return [];
   const name = node.localName;
   const inside = () => children(node, context);
-  if (name === 'p' && ELSEWHERE.test(node.textContent ?? '')) return [];
+  if ((name === 'p' || name === 'li') && isElsewhere(node)) return [];
   if (name === 'p' && isReplacedPicture(node, context)) return [];
   if (PLAIN.has(name)) return [element(/** @type {keyof HTMLElementTagNameMap} */ (name), {}, ...inside())];
   if (HEADINGS.has(name)) return [heading(node, inside())];
@@ -100,6 +101,12 @@ function made(node, context) {
   if (name === 'a') return [link(node, context)];
   if (name === 'img') return [image(node)];
   return name === 'script' || name === 'style' ? [] : inside();
+}
+
+/** @param {Element} node */
+function isElsewhere(node) {
+  const codes = [...node.querySelectorAll('code')];
+  return ELSEWHERE.test(node.textContent ?? '') || codes.some((code) => COMMAND.test(code.textContent ?? ''));
 }
 
 /** The page has its own heading, so those of the text begin one level lower. @param {Element} node @param {Child[]} words */

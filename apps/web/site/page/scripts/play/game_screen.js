@@ -197,6 +197,8 @@ export class GameScreen {
       case 'ended':
         // From now on everything may be known.
         this.#history.forget();
+        // What was offered is answered by the end.
+        this.tell('');
         this.#app.announce(
           `${event.score}. `,
           endInWords({ how: event.end, reason: event.reason }, this.#session),

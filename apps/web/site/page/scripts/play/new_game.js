@@ -35,6 +35,9 @@ const REMEMBERED = new RememberedForm('megaton.new-game', [
   'move-time',
 ]);
 
+/** The lesson that a newcomer is offered: the game that the page is best known by. */
+const FIRST_LESSON = 'stratomic';
+
 /** Options that are asked in another way: the row has its own fields, the bomb is marked on the board. */
 const ASKED_ELSEWHERE = ['Setup', 'Bomb'];
 
@@ -81,8 +84,18 @@ export class NewGame {
         'div',
         { class: 'new-game-head' },
         element('h1', {}, texts.play.newGame),
-        catalogue.server && element('a', { class: 'button', href: '#lobby' }, texts.views.lobby),
-        gameStore.all().length > 0 && element('a', { class: 'button', href: '#games' }, texts.views.games),
+        element(
+          'div',
+          { class: 'new-game-links' },
+          catalogue.server && element('a', { class: 'button', href: '#lobby' }, texts.views.lobby),
+          gameStore.all().length > 0
+            ? element('a', { class: 'button', href: '#games' }, texts.views.games)
+            : element(
+                'a',
+                { class: 'button', href: `#learn?variant=${FIRST_LESSON}` },
+                texts.play.firstLesson,
+              ),
+        ),
       ),
       onBack && button(texts.play.backToGame, onBack, { class: 'button back' }),
       given?.fen && this.#givenPosition(given),

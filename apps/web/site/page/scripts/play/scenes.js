@@ -61,7 +61,11 @@ export function scene(variant, drawings) {
     [...row].map((letter, file) => {
       const isHit = blast && Math.abs(blast[0] - file) <= 1 && Math.abs(blast[1] - rank) <= 1;
       const shade = (file + rank) % 2 === 0 ? 'light' : 'dark';
-      return element('span', { class: isHit ? `${shade} hit` : shade }, pictureOf(letter, drawings));
+      return element(
+        'span',
+        { class: isHit ? `${shade} hit` : shade, 'data-obstacle': OBSTACLES[letter] },
+        pictureOf(letter, drawings),
+      );
     }),
   );
   return element('span', { class: 'scene', 'aria-hidden': 'true' }, ...squares);

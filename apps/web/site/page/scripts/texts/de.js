@@ -6,6 +6,8 @@
 
 /** @import { Texts } from './texts.js' */
 
+const SIDES = { white: 'Weiß', black: 'Schwarz' };
+
 /** @type {Texts} */
 export const texts = {
   app: {
@@ -96,6 +98,7 @@ export const texts = {
       dismiss: 'Ausblenden',
     },
     rulesOfGame: 'Regeln',
+    firstLesson: 'Neu hier? Starte eine Rakete',
     lessonOfGame: 'Lektion',
     noMove: '…',
     captured: (pieces) => `Geschlagen: ${pieces.join(', ')}`,
@@ -205,7 +208,7 @@ export const texts = {
     hintIs: (san) => `megaton würde ${san} spielen.`,
     draw: 'Remis',
     reallyOfferDraw: 'Remis anbieten?',
-    reallyAgreeDraw: 'Auf Remis einigen?',
+    reallyAgreeDraw: 'Wirklich Remis?',
     resign: 'Aufgeben',
     reallyResign: 'Wirklich aufgeben?',
     declined: 'Das Angebot wurde abgelehnt.',
@@ -218,7 +221,7 @@ export const texts = {
     leaveZen: 'Zen-Modus verlassen',
     sounds: 'Töne',
     boardColours: { green: 'Brett: grün', wood: 'Brett: Holz', blue: 'Brett: blau' },
-    pieceSets: { figures: 'Figuren: Gestalten', 'move-signs': 'Figuren: Zugzeichen' },
+    pieceSets: { figures: 'Figuren: klassisch', 'move-signs': 'Figuren: Zugzeichen' },
     confirmTouch: 'Getippte Züge bestätigen',
     offers: {
       draw: (name) => `${name} bietet Remis an.`,
@@ -332,6 +335,17 @@ export const texts = {
     },
     victim: 'ginge verloren',
     rules: {
+      launching: {
+        'no-missile': (side, _, missile) => `${SIDES[side]} hat keine ${missile} mehr.`,
+        'own-loss': (side, isHeld) =>
+          isHeld
+            ? `${SIDES[side]} darf starten: ${SIDES[side]} hat einen Offizier verloren.`
+            : `${SIDES[side]} darf erst starten, wenn ${SIDES[side]} einen Offizier verloren hat.`,
+        'any-loss': (side, isHeld) =>
+          isHeld
+            ? `${SIDES[side]} darf starten: Ein Offizier ist geschlagen worden.`
+            : `${SIDES[side]} darf erst starten, wenn ein Offizier geschlagen worden ist.`,
+      },
       leave: (side, centre, left) =>
         `Der ${side === 'white' ? 'weiße' : 'schwarze'} König muss die Zone um ${centre} ${left === 1 ? 'mit seinem nächsten Zug' : `innerhalb von ${left} Zügen`} verlassen, sonst ist die Partie verloren.`,
       shield: 'Die Felder um jeden König sind geschützt: Auf sie kann keine Rakete gestartet werden.',

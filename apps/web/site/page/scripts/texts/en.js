@@ -6,6 +6,8 @@
  * @module
  */
 
+const SIDES = { white: 'White', black: 'Black' };
+
 export const texts = {
   app: {
     cannotStart: 'The page cannot start:',
@@ -105,6 +107,7 @@ export const texts = {
       dismiss: 'Put it away',
     },
     rulesOfGame: 'Rules',
+    firstLesson: 'First time? Launch a missile',
     lessonOfGame: 'Lesson',
     noMove: '…',
     /** @param {string[]} pieces */
@@ -226,7 +229,7 @@ export const texts = {
     hintIs: (san) => `megaton would play ${san}.`,
     draw: 'Draw',
     reallyOfferDraw: 'Offer a draw?',
-    reallyAgreeDraw: 'Agree on a draw?',
+    reallyAgreeDraw: 'Really draw?',
     resign: 'Resign',
     reallyResign: 'Really resign?',
     declined: 'The offer was declined.',
@@ -373,6 +376,20 @@ export const texts = {
     },
     victim: 'would be lost',
     rules: {
+      launching: {
+        /** @param {'white' | 'black'} side @param {boolean} _ @param {string} missile */
+        'no-missile': (side, _, missile) => `${SIDES[side]} has no ${missile} left.`,
+        /** @param {'white' | 'black'} side @param {boolean} isHeld */
+        'own-loss': (side, isHeld) =>
+          isHeld
+            ? `${SIDES[side]} may launch: ${SIDES[side]} has lost an officer.`
+            : `${SIDES[side]} may not launch before losing an officer.`,
+        /** @param {'white' | 'black'} side @param {boolean} isHeld */
+        'any-loss': (side, isHeld) =>
+          isHeld
+            ? `${SIDES[side]} may launch: an officer has been captured.`
+            : `${SIDES[side]} may not launch before an officer is captured.`,
+      },
       /** @param {'white' | 'black'} side @param {string} centre @param {number} left */
       leave: (side, centre, left) =>
         `${side === 'white' ? 'White' : 'Black'}’s king must leave the zone around ${centre} ${left === 1 ? 'with its next move' : `within ${left} moves`}, or the game is lost.`,

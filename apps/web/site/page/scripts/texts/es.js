@@ -6,6 +6,8 @@
 
 /** @import { Texts } from './texts.js' */
 
+const SIDES = { white: 'Las blancas', black: 'Las negras' };
+
 /** @type {Texts} */
 export const texts = {
   app: {
@@ -95,6 +97,7 @@ export const texts = {
       dismiss: 'Ocultar',
     },
     rulesOfGame: 'Reglas',
+    firstLesson: '¿Primera vez? Lanza un misil',
     lessonOfGame: 'Lección',
     noMove: '…',
     captured: (pieces) => `Piezas capturadas: ${pieces.join(', ')}`,
@@ -201,7 +204,7 @@ export const texts = {
     hintIs: (san) => `megaton jugaría ${san}.`,
     draw: 'Tablas',
     reallyOfferDraw: '¿Ofrecer tablas?',
-    reallyAgreeDraw: '¿Acordar tablas?',
+    reallyAgreeDraw: '¿Tablas, seguro?',
     resign: 'Abandonar',
     reallyResign: '¿Abandonar de verdad?',
     declined: 'La oferta fue rechazada.',
@@ -327,6 +330,17 @@ export const texts = {
     },
     victim: 'se perdería',
     rules: {
+      launching: {
+        'no-missile': (side, _, missile) => `${SIDES[side]} ya no tienen ${missiles(2, missile)}.`,
+        'own-loss': (side, isHeld) =>
+          isHeld
+            ? `${SIDES[side]} pueden lanzar: han perdido un oficial.`
+            : `${SIDES[side]} no pueden lanzar antes de perder un oficial.`,
+        'any-loss': (side, isHeld) =>
+          isHeld
+            ? `${SIDES[side]} pueden lanzar: se ha capturado un oficial.`
+            : `${SIDES[side]} no pueden lanzar antes de que se capture un oficial.`,
+      },
       leave: (side, centre, left) =>
         `El rey ${side === 'white' ? 'blanco' : 'negro'} debe salir de la zona de ${centre} ${left === 1 ? 'en su próxima jugada' : `en ${left} jugadas`}, o la partida está perdida.`,
       shield: 'Las casillas junto a cada rey están protegidas: no se puede lanzar un misil a ellas.',

@@ -6,6 +6,8 @@
 
 /** @import { Texts } from './texts.js' */
 
+const SIDES = { white: 'Les Blancs', black: 'Les Noirs' };
+
 /** @type {Texts} */
 export const texts = {
   app: {
@@ -96,6 +98,7 @@ export const texts = {
       dismiss: 'Masquer',
     },
     rulesOfGame: 'Règles',
+    firstLesson: 'Première fois ? Tirez un missile',
     lessonOfGame: 'Leçon',
     noMove: '…',
     captured: (pieces) => `Pièces prises : ${pieces.join(', ')}`,
@@ -197,15 +200,15 @@ export const texts = {
     },
     pause: 'Pause',
     goOn: 'Continuer',
-    takeBack: 'Reprendre',
+    takeBack: 'Annuler',
     takenBack: 'Coup repris.',
     hint: 'Indice',
     hintIsSought: 'megaton cherche un bon coup…',
     hintIs: (san) => `megaton jouerait ${san}.`,
     draw: 'Nulle',
     reallyOfferDraw: 'Proposer nulle ?',
-    reallyAgreeDraw: 'Convenir de la nulle ?',
-    resign: 'Abandonner',
+    reallyAgreeDraw: 'Nulle, vraiment ?',
+    resign: 'Abandon',
     reallyResign: 'Abandonner vraiment ?',
     declined: 'La proposition a été refusée.',
     rematch: 'Revanche',
@@ -335,6 +338,17 @@ export const texts = {
     },
     victim: 'serait perdue',
     rules: {
+      launching: {
+        'no-missile': (side, _, missile) => `${SIDES[side]} n’ont plus de ${missile}.`,
+        'own-loss': (side, isHeld) =>
+          isHeld
+            ? `${SIDES[side]} peuvent tirer : ils ont perdu un officier.`
+            : `${SIDES[side]} ne peuvent pas tirer avant d’avoir perdu un officier.`,
+        'any-loss': (side, isHeld) =>
+          isHeld
+            ? `${SIDES[side]} peuvent tirer : un officier a été pris.`
+            : `${SIDES[side]} ne peuvent pas tirer avant la prise d’un officier.`,
+      },
       leave: (side, centre, left) =>
         `Le roi ${side === 'white' ? 'blanc' : 'noir'} doit quitter la zone autour de ${centre} ${left === 1 ? 'à son prochain coup' : `en ${left} coups`}, sinon la partie est perdue.`,
       shield: 'Les cases autour de chaque roi sont protégées : aucun missile ne peut y être tiré.',
