@@ -18,10 +18,6 @@ test('on the first visit the lesson of launches is one click away', async ({ pag
   await expect(page.locator('main')).toHaveAttribute('data-view', 'learn');
   await expect(page.locator('.lesson-panel')).toBeVisible();
 });
-  await table.move('e4');
-  await page.getByRole('button', { name: texts.play.newGame, exact: true }).click();
-  await expect(page.getByRole('link', { name: texts.play.firstLesson })).toHaveCount(0);
-});
 
 test('another view begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
