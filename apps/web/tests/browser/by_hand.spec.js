@@ -6,7 +6,7 @@
 
 import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts/en.js';
-import { Table } from './table.js';
+import { Table, drag } from './table.js';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -14,36 +14,20 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } 
 
 const FRIEND = texts.play.opponents.friend;
 
-/** @param {Table} table @param {string} square */
-async function middle(table, square) {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await table.square(square).boundingBox()) ?? {};
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** @param {Table} table @param {string} from @param {string} to @param {'left' | 'right'} button */
-async function drag(table, from, to, button) {
-  const { mouse } = table.page;
-  const [start, end] = [await middle(table, from), await middle(table, to)];
-  await mouse.move(start.x, start.y);
-  await mouse.down({ button });
-  await mouse.move(end.x, end.y, { steps: 4 });
-  await mouse.up({ button });
-}
-
 test('the right button draws arrows, circles and launches, and f flips the board', async ({ page }) => {
   const fen = '10/9k/10/10/10/4n5/10/10/5K4/M9 w - - 0 1 armed=1';
   const table = await Table.open(page, `#play?${new URLSearchParams({ variant: 'stratomic', fen })}`);
   await table.begin({ opponent: FRIEND });
   const sketch = page.locator('.overlay-sketch');
-  await drag(table, 'f2', 'f5', 'right');
+  await drag(table.square('f2'), table.square('f5'), 'right');
   await expect(sketch.locator('.arrow[data-from="f2"][data-to="f5"]')).toBeVisible();
-  await drag(table, 'a1', 'e5', 'right');
+  await drag(table.square('a1'), table.square('e5'), 'right');
   await expect(sketch.locator('.arrow')).toHaveCount(2);
   await expect(sketch.locator('.zone-outline')).toHaveCount(1);
-  await drag(table, 'h8', 'h8', 'right');
+  await drag(table.square('h8'), table.square('h8'), 'right');
   await expect(sketch.locator('.arrow-circle')).toHaveCount(1);
   // Drawn once more, it is gone.
-  await drag(table, 'f2', 'f5', 'right');
+  await drag(table.square('f2'), table.square('f5'), 'right');
   await expect(sketch.locator('.arrow')).toHaveCount(1);
   await page.keyboard.press('f');
   await expect(page.locator('.board-view')).toHaveAttribute('data-orientation', 'black');
@@ -86,7 +70,7 @@ test('a launch chosen in advance is shown with its blast, and taken back by the 
   await table.press('a1');
   await table.press('i9');
   await expect(page.locator('.overlay-sketch .zone-outline')).toHaveCount(1);
-  await drag(table, 'd8', 'd8', 'right');
+  await drag(table.square('d8'), table.square('d8'), 'right');
   await expect(page.locator('.overlay-sketch .zone-outline')).toHaveCount(0);
   await table.press('a1');
   await table.press('e8');

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts/en.js';
-import { enter } from './table.js';
+import { drag, enter } from './table.js';
 
-/** @import { Locator, Page } from '@playwright/test' */
+/** @import { Page } from '@playwright/test' */
 
 /** @param {Page} page */
 function fen(page) {
@@ -12,22 +12,6 @@ function fen(page) {
 /** @param {Page} page @param {string} square */
 function at(page, square) {
   return page.locator(`.editor-square[data-square="${square}"]`);
-}
-
-/** Takes what lies here and lets it go there, as a hand does. @param {Locator} from @param {Locator} to */
-async function drag(from, to) {
-  const { mouse } = from.page();
-  await mouse.move(...(await middle(from)));
-  await mouse.down();
-  await mouse.move(...(await middle(to)), { steps: 5 });
-  await mouse.up();
-}
-
-/** @param {Locator} place @returns {Promise<[x: number, y: number]>} */
-async function middle(place) {
-  const box = await place.boundingBox();
-  if (!box) throw new Error('it is not drawn');
-  return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 test('pieces are put, dragged and taken away by mouse', async ({ page }) => {

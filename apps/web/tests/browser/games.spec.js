@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts/en.js';
-import { Table } from './table.js';
+import { Table, drag } from './table.js';
 
 /** @import { Page } from '@playwright/test' */
 /** @import { Choice } from '#messages' */
@@ -307,14 +307,11 @@ test('Chess: captures, promotions, castling and mate', async ({ page }) => {
 test('pieces are dragged, with animations; what is dropped elsewhere goes back', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const table = await friends(page, { variant: 'atomic' });
-  const drag = async (/** @type {string} */ origin, /** @type {string} */ target) => {
+  const dragPiece = async (/** @type {string} */ origin, /** @type {string} */ target) => {
     await expect(table.square(origin)).toHaveAttribute('data-states', /\bmovable\b/);
-    await table.square(origin).hover();
-    await page.mouse.down();
-    await table.square(target).hover();
-    await page.mouse.up();
+    await drag(table.square(origin), table.square(target));
   };
-  await drag('g1', 'g4');
+  await dragPiece('g1', 'g4');
   await expect(page.locator('.notice')).not.toBeEmpty();
   await table.showsPosition();
   expect((await table.told()).plies).toBe(0);
@@ -325,7 +322,7 @@ test('pieces are dragged, with animations; what is dropped elsewhere goes back',
     ['h7', 'h6'],
     ['g5', 'f7'],
   ].entries()) {
-    await drag(origin, target);
+    await dragPiece(origin, target);
     await table.hasMoved(index + 1);
     await table.showsPosition();
   }

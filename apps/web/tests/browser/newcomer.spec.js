@@ -5,18 +5,25 @@
  */
 
 import { expect, test } from '@playwright/test';
+import { stratomic } from '../../site/page/scripts/learn/lessons/stratomic.js';
 import { texts } from '../../site/page/scripts/texts/en.js';
 import { Table } from './table.js';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-const GAMES = ['stratomic', 'capatomic', 'stoltz', 'culverin', 'atomic', 'deathmatch', 'bomb', 'chess'];
-
-test('on the first visit the lesson of launches is one click away', async ({ page }) => {
-  await Table.open(page);
+test('on the first visit a lesson is offered first, and its fourth move launches a missile', async ({
+  page,
+}) => {
+  const table = await Table.open(page);
   await page.getByRole('link', { name: texts.play.firstLesson }).click();
-  await expect(page.locator('main')).toHaveAttribute('data-view', 'learn');
-  await expect(page.locator('.lesson-panel')).toBeVisible();
+  for (const { text, move, success } of stratomic.steps.slice(0, 4)) {
+    await expect(page.locator('.lesson-task')).toHaveText(text);
+    await table.play(move?.example ?? '');
+    await expect(page.locator('.lesson-feedback')).toContainText(success);
+    if (move?.goal.launches) break;
+    await table.button(texts.learn.next);
+  }
+  await expect(page.locator('.lesson-task')).toContainText('Your turn to launch.');
 });
 
 test('another view begins at its top', async ({ page }) => {
@@ -31,7 +38,13 @@ test('another view begins at its top', async ({ page }) => {
 });
 
 test('the rules speak to players, not of commands', async ({ page }) => {
-  for (const game of GAMES) {
+  await page.goto('#learn');
+  const links = page.locator('a[href^="#learn?variant="]');
+  await expect(links.first()).toBeVisible();
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const games = new Set(addresses.map((address) => /variant=(\w+)/.exec(address)?.[1]));
+  expect(games.size).toBe(13);
+  for (const game of games) {
     await page.goto(`#learn?variant=${game}&page=rules`);
     const rules = page.locator('main');
     await expect(rules).toContainText('Rules as played');

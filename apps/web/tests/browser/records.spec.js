@@ -67,6 +67,7 @@ test('a file’s comments are shown, and come out again', async ({ page }) => {
     'Best by test.',
     'The Spanish.',
   ]);
+  await expect(page.locator('.moves-words').first()).toHaveText('Played by post. Best by test.');
   const pgn = await exported(table);
   expect(pgn).toContain('[White "Anna"]\n[Black "Bert"]\n[Result "1-0"]');
   expect(pgn.replace(/\s+/g, ' ')).toContain(

@@ -106,6 +106,30 @@ export async function enter(field, number) {
   await field.dispatchEvent('change');
 }
 
+/**
+ * Takes what lies here and lets it go there, as a hand does. Playwright's own way scrolls in between where it steers
+ * Firefox.
+ *
+ * @param {Locator} from
+ * @param {Locator} to
+ * @param {'left' | 'right'} [button]
+ */
+export async function drag(from, to, button = 'left') {
+  const { mouse } = from.page();
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  await mouse.move(...start);
+  await mouse.down({ button });
+  await mouse.move(...end, { steps: 4 });
+  await mouse.up({ button });
+}
+
+/** @param {Locator} place @returns {Promise<[x: number, y: number]>} */
+async function middleOf(place) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('it is not drawn');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
 export class Table {
   /** @type {Page} */ page;
   /** By touch, what sets off a blast is looked at first. */
@@ -279,6 +303,16 @@ export class Table {
     await this.hasMoved(plies + 1);
     await this.showsPosition();
     return choice;
+  }
+
+  /** Makes a move in coordinate notation, as soon as it is legal. @param {string} text */
+  async play(text) {
+    const legal = async () => (await this.board())?.choices.find((choice) => choice.text === text);
+    await expect.poll(async () => (await legal())?.text).toBe(text);
+    const choice = await legal();
+    if (!choice) throw new Error(`${text} is not legal any more`);
+    await this.pickUp(choice);
+    await this.finish(choice);
   }
 
   /**

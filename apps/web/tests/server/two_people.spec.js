@@ -89,7 +89,11 @@ test('offers go to the other person; a third one watches and has no say', async 
   await anna.button(texts.play.offers.accept);
   for (const table of [anna, bert, carla]) await table.isOver(/^½–½/);
   // What was offered is answered.
-  for (const { page } of [anna, bert, carla]) await expect(page.locator('.question')).toBeHidden();
+  for (const { page } of [anna, bert, carla]) {
+    await expect(page.locator('.question')).toBeHidden();
+    // By itself it would go after twelve seconds.
+    await expect(page.locator('.notice')).toBeHidden({ timeout: 4_000 });
+  }
 });
 
 test('two people without names are called by the sides they play, also after changing them', async ({

@@ -392,7 +392,7 @@ export const texts = {
       },
       /** @param {'white' | 'black'} side @param {string} centre @param {number} left */
       leave: (side, centre, left) =>
-        `${side === 'white' ? 'White' : 'Black'}’s king must leave the zone around ${centre} ${left === 1 ? 'with its next move' : `within ${left} moves`}, or the game is lost.`,
+        `${SIDES[side]}’s king must leave the zone around ${centre} ${left === 1 ? 'with its next move' : `within ${left} moves`}, or the game is lost.`,
       shield: 'The squares around each king are shielded: no missile can be launched at them.',
     },
     /** @param {string[]} odds */
