@@ -1,6 +1,6 @@
 //! What a network is shown of a position: which pieces stand where, castling rights, who may launch,
-//! reserves and what lies face down one by one, closed squares, and where captures explode what stands
-//! around each king.
+//! reserves and what lies face down one by one, closed squares, in battles how long nothing has been captured,
+//! and where captures explode what stands around each king.
 //!
 //! A feature has a number, given by the family's [`Features`]. From each [`View`] the same feature is
 //! another input of the network: the view's own pieces come first, its own side of the board is below.
@@ -16,6 +16,11 @@ const MOST_IN_RESERVE: usize = 2;
 /// Face-down pieces of a kind that a side may have and that a network tells apart: as many soldiers as an
 /// army fields.
 const MOST_FACE_DOWN: usize = 4;
+/// Plies without a capture, after which a battle is a draw when a hundred have passed (SC-B8): a network is told how many
+/// times so many of them there have been,
+const QUIET_PLIES: usize = 12;
+/// up to this often.
+const MOST_QUIET: usize = 8;
 /// The squares around a king, by how many files and ranks they are from it.
 const NEIGHBOURS: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 /// Features a position can have at most: a piece on each square, or the square closed, and a dozen more.
@@ -110,6 +115,8 @@ pub(super) enum Meaning {
     FaceDown(Color, Kind, usize),
     /// The square is closed.
     Closed(Square),
+    /// There has been no capture for more than so many times [`QUIET_PLIES`].
+    Quiet(usize),
     /// Next to the side's king, at this place in [`NEIGHBOURS`], stands a piece.
     AroundKing { king: Color, neighbour: usize, color: Color, kind: Kind },
 }
@@ -127,6 +134,7 @@ impl Meaning {
             Meaning::Reserve(color, kind, held) => Meaning::Reserve(side(color), kind, held),
             Meaning::FaceDown(color, kind, others) => Meaning::FaceDown(side(color), kind, others),
             Meaning::Closed(square) => Meaning::Closed(view.square::<G>(square)),
+            Meaning::Quiet(times) => Meaning::Quiet(times),
             Meaning::AroundKing { king, neighbour, color, kind } => {
                 let neighbour = view.neighbour(neighbour);
                 Meaning::AroundKing { king: side(king), neighbour, color: side(color), kind }
@@ -171,11 +179,14 @@ impl<R: Family> Features<R> {
     const RESERVE: usize = Self::MAY_LAUNCH + if R::LAUNCHES { 2 } else { 0 };
     const HAS_RESERVE: bool = has::<R>(Kind::Culverin);
     const HAS_FACE_DOWN: bool = has::<R>(Kind::FaceDown);
+    /// Battles end more often than other games because nothing is captured.
+    const COUNTS_QUIET_PLIES: bool = Self::HAS_FACE_DOWN;
     const FACE_DOWN: usize =
         Self::RESERVE + if Self::HAS_RESERVE { 2 * Self::KINDS * MOST_IN_RESERVE } else { 0 };
     const CLOSED: usize =
         Self::FACE_DOWN + if Self::HAS_FACE_DOWN { 2 * Self::KINDS * MOST_FACE_DOWN } else { 0 };
-    const AROUND_KING: usize = Self::CLOSED + if R::CLOSES_SQUARES { Self::SQUARES } else { 0 };
+    const QUIET: usize = Self::CLOSED + if R::CLOSES_SQUARES { Self::SQUARES } else { 0 };
+    const AROUND_KING: usize = Self::QUIET + if Self::COUNTS_QUIET_PLIES { MOST_QUIET } else { 0 };
     /// How many features there are, and inputs.
     pub const COUNT: usize =
         Self::AROUND_KING + if R::BLASTS { 2 * NEIGHBOURS.len() * 2 * Self::KINDS } else { 0 };
@@ -244,6 +255,7 @@ impl<R: Family> Features<R> {
             meanings.extend((0..MOST_FACE_DOWN).map(|others| Meaning::FaceDown(color, kind, others)));
         }
         meanings.extend(squares().filter(|_| R::CLOSES_SQUARES).map(Meaning::Closed));
+        meanings.extend((0..MOST_QUIET).filter(|_| Self::COUNTS_QUIET_PLIES).map(Meaning::Quiet));
         for king in Color::BOTH.into_iter().filter(|_| R::BLASTS) {
             for neighbour in 0..NEIGHBOURS.len() {
                 let around = |(color, kind)| Meaning::AroundKing { king, neighbour, color, kind };
@@ -272,6 +284,9 @@ impl<R: Family> Features<R> {
         }
         if R::CLOSES_SQUARES {
             position.closed().for_each(|square| add(Self::CLOSED + square.index()));
+        }
+        if Self::COUNTS_QUIET_PLIES {
+            (0..quiet(position)).for_each(|times| add(Self::QUIET + times));
         }
         features
     }
@@ -376,6 +391,11 @@ impl<R: Family> Features<R> {
                 }
             }
         }
+        if Self::COUNTS_QUIET_PLIES {
+            let (before, after) = (quiet(before), quiet(after));
+            (before..after).for_each(|times| changes.added.push(Self::QUIET + times));
+            (after..before).for_each(|times| changes.removed.push(Self::QUIET + times));
+        }
         if R::CLOSES_SQUARES && before.closed() != after.closed() {
             let (left, here) = (before.closed(), after.closed());
             (here - left).for_each(|square| changes.added.push(Self::CLOSED + square.index()));
@@ -383,6 +403,12 @@ impl<R: Family> Features<R> {
         }
         changes
     }
+}
+
+/// How many times [`QUIET_PLIES`] there has been no capture, as far as networks are told.
+#[inline(always)]
+fn quiet<R: Family>(position: &Position<R>) -> usize {
+    (usize::from(position.halfmoves()) / QUIET_PLIES).min(MOST_QUIET)
 }
 
 /// The features that a move adds and removes.
@@ -435,6 +461,7 @@ mod tests {
                 Features::<R>::face_down(color.index(), index(kind), others)
             }
             Meaning::Closed(square) => Features::<R>::CLOSED + square.index(),
+            Meaning::Quiet(times) => Features::<R>::QUIET + times,
             Meaning::AroundKing { king, neighbour, color, kind } => {
                 Features::<R>::around_king(king.index(), neighbour, color.index(), index(kind))
             }

@@ -9,6 +9,7 @@ pub mod campaigns;
 mod chances;
 mod datagen;
 mod frames;
+mod leads;
 mod margins;
 pub mod network;
 mod record;

@@ -1,6 +1,7 @@
 //! What the campaign's numbers are fitted by: the estimate of battles to battles that are played out, and what
 //! counts for the general by campaigns against itself.
 
+pub(crate) mod armies;
 mod error;
 mod errors;
 mod estimate;

@@ -3,6 +3,7 @@
 
 use super::DatagenError;
 use crate::chances::ResultsByScore;
+use crate::leads::Leads;
 use crate::record::{GameFile, GameFileError, GameReader, RecordedGame};
 use crate::repeated::Met;
 use crate::replay;
@@ -20,6 +21,9 @@ pub(super) enum FilesCommand {
         /// Games made by `megaton datagen`
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Says too how games ended in which a side was four pawns ahead by its pieces for ten plies on end
+        #[arg(long)]
+        leads: bool,
     },
     /// Plays all games again; fails if a file is damaged, holds an illegal game, or one that stands twice
     Check {
@@ -44,13 +48,26 @@ pub(super) enum FilesCommand {
 /// A file cannot be read, or is not as it should be.
 pub(super) fn run(command: &FilesCommand, out: impl Write) -> Result<(), DatagenError> {
     match command {
-        FilesCommand::Info { files } => survey_all(files, false, out).map(|_| ()),
-        FilesCommand::Check { files } => match survey_all(files, true, out)? {
-            0 => Ok(()),
-            faulty => Err(DatagenError::Faulty(faulty)),
-        },
+        FilesCommand::Info { files, leads } => {
+            survey_all(files, Wanted { leads: *leads, ..Wanted::default() }, out).map(|_| ())
+        }
+        FilesCommand::Check { files } => {
+            match survey_all(files, Wanted { faults: true, ..Wanted::default() }, out)? {
+                0 => Ok(()),
+                faulty => Err(DatagenError::Faulty(faulty)),
+            }
+        }
         FilesCommand::Merge { out: file, files } => merge(files, file, out),
     }
+}
+
+/// What is asked beyond what records say by themselves: games are played again for it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Wanted {
+    /// Whether all games are legal.
+    faults: bool,
+    /// How leads ended.
+    leads: bool,
 }
 
 /// What a file holds.
@@ -61,6 +78,7 @@ struct Survey {
     /// Games that Black won, that were drawn, and that White won.
     results: [usize; 3],
     results_by_score: ResultsByScore,
+    leads: Leads,
     /// Games that stood before already, in this file or one named before it.
     repeated: usize,
     /// Bytes behind the last whole game.
@@ -84,7 +102,7 @@ impl Survey {
 }
 
 /// Prints what each file holds; how many of them are not as they should be.
-fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<usize, DatagenError> {
+fn survey_all(files: &[PathBuf], wanted: Wanted, mut out: impl Write) -> Result<usize, DatagenError> {
     let mut met = Met::default();
     let mut faulty = 0;
     for (number, file) in files.iter().enumerate() {
@@ -93,14 +111,18 @@ fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<u
         while let Some(game) = reader.next() {
             let game = game.map_err(|error| in_file(file, error))?;
             survey.note(&game, met.note(&game, number).is_some());
-            if replays && survey.illegal.is_none() {
+            if wanted.leads {
+                let noted = survey.leads.note(reader.variant, survey.games, &game);
+                noted.map_err(|error| in_file(file, error))?;
+            }
+            if wanted.faults && survey.illegal.is_none() {
                 survey.illegal = replay::fault(reader.variant, survey.games, &game);
             }
         }
         let length = file.metadata().map_err(|error| in_file(file, error.into()))?.len();
         survey.lost_bytes = length.saturating_sub(reader.whole_bytes);
         describe(file, &reader, &survey, &mut out)?;
-        if replays && survey.games == 0 && survey.lost_bytes == 0 {
+        if wanted.faults && survey.games == 0 && survey.lost_bytes == 0 {
             return Err(DatagenError::NoGame(file.display().to_string()));
         }
         faulty += usize::from(survey.is_faulty());
@@ -109,13 +131,14 @@ fn survey_all(files: &[PathBuf], replays: bool, mut out: impl Write) -> Result<u
 }
 
 fn describe(file: &Path, reader: &GameReader, survey: &Survey, mut out: impl Write) -> io::Result<()> {
-    let Survey { games, positions, results: [black, drawn, white], results_by_score, .. } = survey;
+    let Survey { games, positions, results: [black, drawn, white], results_by_score, leads, .. } = survey;
     writeln!(out, "{}: {}, {games} games, {positions} positions", file.display(), reader.variant)?;
     writeln!(out, "  made with {}", on_one_line(&reader.about))?;
     writeln!(out, "  won by White {white}, drawn {drawn}, won by Black {black}")?;
     if let Some(Chances { half_won, spread }) = results_by_score.fitted() {
         writeln!(out, "  half of the games are won from {half_won:.0} centipawns on, spread {spread:.0}")?;
     }
+    write!(out, "{leads}")?;
     if survey.repeated > 0 {
         writeln!(out, "  {} games stand twice", survey.repeated)?;
     }
@@ -183,7 +206,7 @@ mod tests {
         let mut file = std::fs::File::create(&path).unwrap();
         GameFile::begin(&mut file, Variant::Chess, "a\u{1b}[2J\nb").unwrap();
         let mut told = Vec::new();
-        run(&FilesCommand::Info { files: vec![path] }, &mut told).unwrap();
+        run(&FilesCommand::Info { files: vec![path], leads: false }, &mut told).unwrap();
         let told = String::from_utf8(told).unwrap();
         assert!(told.contains("made with a?[2J?b\n"), "{told:?}");
     }

@@ -13,7 +13,7 @@ use eval::network::{Network, NetworkError};
 use files::FilesCommand;
 use in_order::play_in_order;
 use indicatif::{ProgressBar, ProgressStyle};
-use movegen::Variant;
+use movegen::{LayoutError, Variant};
 use protocol::options::{NetworkFile, SettingError};
 use starts::Starts;
 use std::fs::{File, OpenOptions};
@@ -76,6 +76,8 @@ pub enum DatagenError {
     File { file: String, error: GameFileError },
     #[error(transparent)]
     Opening(#[from] MatchError),
+    #[error(transparent)]
+    Battle(#[from] LayoutError),
     #[error(transparent)]
     Play(#[from] SelfPlayError),
     #[error(transparent)]

@@ -1,6 +1,8 @@
-//! Where games of self-play begin: after random moves from the start, and in positions of earlier games.
+//! Where games of self-play begin: after random moves from the start, in positions of earlier games, and battles also
+//! with armies as campaigns have them.
 
 use super::{DatagenError, SelfPlayArgs};
+use crate::campaigns::armies;
 use crate::record::{GameFile, GameFileError, RecordedGame};
 use crate::replay::replay;
 use movegen::{AnyGame, Options, Variant};
@@ -16,11 +18,15 @@ const MAX_LEAD: u32 = 400;
 const PLIES_FROM_EARLIER: u32 = 2;
 /// Earlier games that give a position each: enough for any number of games.
 const MOST_EARLIER: usize = 100_000;
+/// Battles of campaigns that games begin with, each many times: what lies where is drawn for each game.
+const CAMPAIGN_BATTLES: usize = 20_000;
 
 /// The openings of self-play, by the number of the game.
 #[derive(Debug)]
 pub(super) struct Starts {
     from_start: Openings,
+    /// Battles between unequal armies, those of every second game that begins anew.
+    from_campaigns: Option<Openings>,
     /// Those of every second game, and what tells the positions that they begin in from others.
     from_earlier: Option<(Openings, Origin)>,
 }
@@ -28,9 +34,17 @@ pub(super) struct Starts {
 impl Starts {
     /// The openings that are asked for.
     pub(super) fn new(variant: Variant, args: &SelfPlayArgs) -> Result<Self, DatagenError> {
-        let random = |plies| {
-            let random = RandomPlies { seed: args.seed, plies, max_lead: Some(MAX_LEAD) };
+        let openings = |plies, max_lead| {
+            let random = RandomPlies { seed: args.seed, plies, max_lead };
             Openings::random(variant, varied(variant), random)
+        };
+        let random = |plies| openings(plies, Some(MAX_LEAD));
+        let from_campaigns = match variant {
+            Variant::StrataChess => {
+                let battles = armies::battles(args.seed, CAMPAIGN_BATTLES)?;
+                Some(openings(PLIES_FROM_EARLIER.into(), None).beginning_at(battles))
+            }
+            _ => None,
         };
         let of_file = |file: &Path| {
             let positions = positions_of(variant, file, args.seed)
@@ -42,13 +56,15 @@ impl Starts {
         };
         let from_earlier: Result<_, DatagenError> = args.earlier.as_deref().map(of_file).transpose();
         let from_earlier = from_earlier?.flatten();
-        Ok(Starts { from_start: random(args.random_plies), from_earlier })
+        Ok(Starts { from_start: random(args.random_plies), from_campaigns, from_earlier })
     }
 
     /// Where the game of this number begins.
     pub(super) fn opening(&self, number: usize) -> Result<AnyGame, MatchError> {
-        match &self.from_earlier {
-            Some((openings, _)) if number % 2 == 1 => openings.opening(number),
+        // Two bits of its number say where a game begins, so that each kind has its share of the others'.
+        match (&self.from_earlier, &self.from_campaigns) {
+            (Some((openings, _)), _) if number & 1 == 1 => openings.opening(number),
+            (_, Some(openings)) if number & 2 == 2 => openings.opening(number),
             _ => self.from_start.opening(number),
         }
     }
@@ -57,6 +73,9 @@ impl Starts {
 impl fmt::Display for Starts {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.from_start)?;
+        if self.from_campaigns.is_some() {
+            write!(formatter, ", every second with armies as campaigns have them")?;
+        }
         match &self.from_earlier {
             Some((_, Origin { positions, checksum })) => write!(
                 formatter,

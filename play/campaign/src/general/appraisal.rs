@@ -224,6 +224,14 @@ impl<'a> Appraiser<'a> {
             + judgement.home * f64::from(u8::from(is_home))
     }
 
+    /// Whether an enemy's army beside the place may attack it next.
+    pub(super) fn is_within_reach(&self, place: usize, seat: Seat) -> bool {
+        self.campaign.map().neighbours(place).iter().any(|&beside| {
+            let enemy = self.campaign.garrison(beside).filter(|there| self.is_enemy(there.owner, seat));
+            enemy.is_some_and(|there| fielding::may_attack(&there.units))
+        })
+    }
+
     fn is_enemy(&self, other: Seat, seat: Seat) -> bool {
         self.campaign.setup().contest.are_enemies(seat, other)
     }

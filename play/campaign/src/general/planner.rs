@@ -11,6 +11,7 @@ use crate::chance::Chance;
 use crate::estimate::Estimate;
 use crate::order::{BattleOutcome, Order};
 use crate::seat::Seat;
+use movegen::{Army, Unit};
 use rand::seq::IndexedRandom;
 use std::rc::Rc;
 
@@ -62,12 +63,15 @@ impl Planner<'_> {
         good.choose(chance).map(|(_, order)| order.clone())
     }
 
-    /// Every march of every sensible part of every army.
+    /// Every march of every sensible part of every army. A King marches alone only out of reach of an army that could
+    /// attack it where it stands.
     pub(super) fn marches(&self, campaign: &Campaign, seat: Seat) -> Vec<Order> {
         let appraiser = Appraiser::new(campaign, self.judgement);
         let mut orders = Vec::new();
         for (from, _) in campaign.garrisons_of(seat) {
-            for units in appraiser.detachments(from) {
+            let may_march =
+                |units: &Army| *units != Army::of(Unit::King) || appraiser.is_within_reach(from, seat);
+            for units in appraiser.detachments(from).into_iter().filter(may_march) {
                 for &to in campaign.map().neighbours(from) {
                     orders.push(march(campaign, from, to, units));
                 }
