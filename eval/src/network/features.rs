@@ -16,10 +16,9 @@ const MOST_IN_RESERVE: usize = 2;
 /// Face-down pieces of a kind that a side may have and that a network tells apart: as many soldiers as an
 /// army fields.
 const MOST_FACE_DOWN: usize = 4;
-/// Plies without a capture, after which a battle is a draw when a hundred have passed (SC-B8): a network is told how many
-/// times so many of them there have been,
+/// In battles a network is told how many times so many plies have passed without a capture: a hundred are a draw (SC-B8).
 const QUIET_PLIES: usize = 12;
-/// up to this often.
+/// How many times it is told at most.
 const MOST_QUIET: usize = 8;
 /// The squares around a king, by how many files and ranks they are from it.
 const NEIGHBOURS: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
@@ -115,7 +114,7 @@ pub(super) enum Meaning {
     FaceDown(Color, Kind, usize),
     /// The square is closed.
     Closed(Square),
-    /// There has been no capture for more than so many times [`QUIET_PLIES`].
+    /// There has been no capture for [`QUIET_PLIES`] more often than this.
     Quiet(usize),
     /// Next to the side's king, at this place in [`NEIGHBOURS`], stands a piece.
     AroundKing { king: Color, neighbour: usize, color: Color, kind: Kind },

@@ -24,9 +24,9 @@ pub(crate) struct Ends {
     led: [u32; 3],
 }
 
-/// How games ended in which a side led, battles by whether their armies were equal, and by their boards.
+/// How games ended in which a side led, all of them and battles by their boards too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Leads(BTreeMap<(&'static str, &'static str), Ends>);
+pub(crate) struct Leads(BTreeMap<&'static str, Ends>);
 
 impl Leads {
     /// Plays a game again and counts it.
@@ -47,9 +47,8 @@ impl Leads {
             ahead = now;
             leader = leader.or(now.filter(|_| plies >= PLIES));
         })?;
-        let (armies, board) = kind_of(variant, &record.opening);
-        for board in std::iter::once(ALL).chain(board) {
-            self.0.entry((armies, board)).or_default().note(record.half_points, leader);
+        for kind in std::iter::once(ALL).chain(board_of(variant, &record.opening)) {
+            self.0.entry(kind).or_default().note(record.half_points, leader);
         }
         Ok(())
     }
@@ -68,12 +67,12 @@ impl Ends {
 
 impl fmt::Display for Leads {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for ((armies, board), Ends { games, drawn, led: [won, held, lost] }) in &self.0 {
+        for (kind, Ends { games, drawn, led: [won, held, lost] }) in &self.0 {
             let led = won + held + lost;
             let share = |part: u32, of: u32| 100.0 * f64::from(part) / f64::from(of.max(1));
             writeln!(
                 formatter,
-                "  {armies}{board}: {drawn} of {games} drawn ({:.0}%); a side led in {led}: won {won}, drawn {held} ({:.0}%), lost {lost}",
+                "  {kind}: {drawn} of {games} drawn ({:.0}%); a side led in {led}: won {won}, drawn {held} ({:.0}%), lost {lost}",
                 share(*drawn, *games),
                 share(*held, led),
             )?;
@@ -87,20 +86,15 @@ fn lead_of_white(game: &AnyGame) -> i32 {
     if game.side() == Color::White { lead } else { -lead }
 }
 
-/// What kind of battle begins so: how its armies compare, and the name of its board. Other games have one kind.
-fn kind_of(variant: Variant, fen: &str) -> (&'static str, Option<&'static str>) {
-    if variant != Variant::StrataChess {
-        return ("", None);
-    }
+/// The name of the board of a battle that begins so.
+fn board_of(variant: Variant, fen: &str) -> Option<&'static str> {
     let is_same = |terrain: &Terrain| {
         let setup = Layout::of(*terrain)
             .and_then(|layout| BattleSetup::new(layout, &Army::STANDARD, &Army::STANDARD));
         setup.is_ok_and(|setup| ground(&setup.fen()) == ground(fen))
     };
-    let board = Terrain::ALL.into_iter().find(is_same).map(Terrain::name);
-    let armies = fen.split_ascii_whitespace().find_map(|word| word.strip_prefix("army=")?.split_once(','));
-    let are_equal = armies.is_some_and(|(white, black)| white == black);
-    (if are_equal { "equal armies, " } else { "unequal armies, " }, board)
+    let mut terrains = Terrain::ALL.into_iter().filter(|_| variant == Variant::StrataChess);
+    terrains.find(is_same).map(Terrain::name)
 }
 
 /// How many ranks a board has, and what closes its squares.
@@ -126,7 +120,7 @@ mod tests {
         for (ply, text) in moves.split_whitespace().enumerate() {
             let mut leads = Leads::default();
             leads.note(Variant::Chess, 1, &record).unwrap();
-            assert_eq!(leads.0[&("", ALL)].led, [0, 0, 0], "after {ply} plies");
+            assert_eq!(leads.0[ALL].led, [0, 0, 0], "after {ply} plies");
             let m = game.parse_move(text).unwrap();
             game.play(m).unwrap();
             record.moves.push(PlayedMove { m, score: 0 });
@@ -142,12 +136,9 @@ mod tests {
     #[test]
     fn battles_are_told_by_their_boards() {
         for terrain in Terrain::ALL {
-            let kind_against = |defenders: Army| {
-                let setup = BattleSetup::new(Layout::of(terrain).unwrap(), &Army::STANDARD, &defenders);
-                kind_of(Variant::StrataChess, &setup.unwrap().fen())
-            };
-            assert_eq!(kind_against(Army::STANDARD), ("equal armies, ", Some(terrain.name())));
-            assert_eq!(kind_against("Q W".parse().unwrap()), ("unequal armies, ", Some(terrain.name())));
+            let setup =
+                BattleSetup::new(Layout::of(terrain).unwrap(), &Army::STANDARD, &"Q W".parse().unwrap());
+            assert_eq!(board_of(Variant::StrataChess, &setup.unwrap().fen()), Some(terrain.name()));
         }
     }
 }

@@ -264,6 +264,25 @@ mod processes {
 }
 
 #[test]
+fn battles_begin_with_armies_of_campaigns_where_it_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let battles = "datagen stratachess --out a.games --nodes 20 --games 8 --campaign-armies";
+    told(path, battles);
+    let at_once = std::fs::read(path.join("a.games")).unwrap();
+    std::fs::remove_file(path.join("a.games")).unwrap();
+    told(path, &battles.replace("--games 8", "--games 3"));
+    told(path, &format!("{battles} --threads 2"));
+    assert_eq!(std::fs::read(path.join("a.games")).unwrap(), at_once);
+    told(path, "datagen check a.games");
+    let text = told(path, "datagen info --leads a.games");
+    assert!(text.contains("armies as campaigns have them"), "{text}");
+    assert!(text.contains("\n  all games: ") && text.contains(" of 8 drawn"), "{text}");
+    let refused = refusal(path, "datagen chess --out b.games --games 1 --campaign-armies");
+    assert!(refused.contains("chess has no armies"), "{refused}");
+}
+
+#[test]
 fn games_begin_in_positions_of_earlier_ones_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();

@@ -49,7 +49,7 @@ pub(crate) fn battles(seed: u64, count: usize) -> Result<Vec<String>, LayoutErro
 fn attackers(chance: &mut Chance) -> Army {
     let royal = if is_of_hundred(chance, KINGS[0]) { Unit::King } else { Unit::Duke };
     let (pieces, soldiers) = (places(UnitClass::Piece), places(UnitClass::Soldier));
-    Army::of(royal) + these(&PIECES, pieces, chance) + these(&SOLDIERS, soldiers, chance)
+    Army::of(royal) + drawn_from(&PIECES, pieces, chance) + drawn_from(&SOLDIERS, soldiers, chance)
 }
 
 /// Units as they are on hexes: often less than a full side, but at least one.
@@ -70,7 +70,7 @@ fn defenders(chance: &mut Chance) -> Army {
                 chance.random_range(0..places(class))
             }
         });
-        let units = royal + these(&PIECES, pieces, chance) + these(&SOLDIERS, soldiers, chance);
+        let units = royal + drawn_from(&PIECES, pieces, chance) + drawn_from(&SOLDIERS, soldiers, chance);
         if !units.is_empty() {
             return units;
         }
@@ -82,7 +82,7 @@ fn forlorn(chance: &mut Chance) -> Army {
     let royal = if is_of_hundred(chance, FORLORN_KINGS) { Unit::King } else { Unit::Duke };
     let companions = chance.random_range(0..=FORLORN_COMPANIONS);
     let pieces = chance.random_range(0..=companions);
-    Army::of(royal) + these(&PIECES, pieces, chance) + these(&SOLDIERS, companions - pieces, chance)
+    Army::of(royal) + drawn_from(&PIECES, pieces, chance) + drawn_from(&SOLDIERS, companions - pieces, chance)
 }
 
 fn is_of_hundred(chance: &mut Chance, share: u32) -> bool {
@@ -90,7 +90,7 @@ fn is_of_hundred(chance: &mut Chance, share: u32) -> bool {
 }
 
 /// This many of these units, with at most one Queen.
-fn these(from: &[Unit], count: u16, chance: &mut Chance) -> Army {
+fn drawn_from(from: &[Unit], count: u16, chance: &mut Chance) -> Army {
     let mut units = Army::NONE;
     while units.len() < u32::from(count) {
         if let Some(&unit) = from.choose(chance)

@@ -63,6 +63,9 @@ pub struct SelfPlayArgs {
     /// Earlier games: every second new game begins two random moves after a position of one of them
     #[arg(long, value_name = "FILE")]
     pub(crate) earlier: Option<PathBuf>,
+    /// Battles of StrataChess: every second game that begins anew has armies as they meet in campaigns, not equal ones
+    #[arg(long)]
+    pub(crate) campaign_armies: bool,
     /// Threads; 0 for one per core
     #[arg(long, default_value_t = 0)]
     pub(crate) threads: usize,
@@ -76,6 +79,8 @@ pub enum DatagenError {
     File { file: String, error: GameFileError },
     #[error(transparent)]
     Opening(#[from] MatchError),
+    #[error("--campaign-armies is for stratachess: {0} has no armies")]
+    NoArmies(Variant),
     #[error(transparent)]
     Battle(#[from] LayoutError),
     #[error(transparent)]

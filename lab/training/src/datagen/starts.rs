@@ -14,8 +14,9 @@ use tournament::{MatchError, Openings, RandomPlies};
 
 /// Leads up to this are balanced enough to learn from, in centipawns.
 const MAX_LEAD: u32 = 400;
-/// Random moves from a position of an earlier game: it is to go on otherwise than it did.
-const PLIES_FROM_EARLIER: u32 = 2;
+/// Random moves from a position of an earlier game, which is to go on otherwise than it did, and in battles that differ by
+/// their armies already.
+const FEW_PLIES: u32 = 2;
 /// Earlier games that give a position each: enough for any number of games.
 const MOST_EARLIER: usize = 100_000;
 /// Battles of campaigns that games begin with, each many times: what lies where is drawn for each game.
@@ -39,19 +40,20 @@ impl Starts {
             Openings::random(variant, varied(variant), random)
         };
         let random = |plies| openings(plies, Some(MAX_LEAD));
-        let from_campaigns = match variant {
-            Variant::StrataChess => {
-                let battles = armies::battles(args.seed, CAMPAIGN_BATTLES)?;
-                Some(openings(PLIES_FROM_EARLIER.into(), None).beginning_at(battles))
+        let of_campaigns = || {
+            if variant != Variant::StrataChess {
+                return Err(DatagenError::NoArmies(variant));
             }
-            _ => None,
+            let battles = armies::battles(args.seed, CAMPAIGN_BATTLES)?;
+            Ok(openings(FEW_PLIES.into(), None).beginning_at(battles))
         };
+        let from_campaigns = args.campaign_armies.then(of_campaigns).transpose()?;
         let of_file = |file: &Path| {
             let positions = positions_of(variant, file, args.seed)
                 .map_err(|error| DatagenError::File { file: file.display().to_string(), error })?;
             // Games in which one side led from the beginning have none to offer.
             let origin = Origin::of(&positions);
-            let openings = || (random(PLIES_FROM_EARLIER.into()).beginning_at(positions), origin);
+            let openings = || (random(FEW_PLIES.into()).beginning_at(positions), origin);
             Ok((origin.positions > 0).then(openings))
         };
         let from_earlier: Result<_, DatagenError> = args.earlier.as_deref().map(of_file).transpose();

@@ -229,16 +229,18 @@ fn written(losses: Losses) -> String {
 
 /// The command that makes the network again.
 fn command(args: &TrainArgs) -> String {
-    let SelfPlayArgs { games, nodes, network, seed, random_plies, earlier, threads: _ } = &args.games;
+    let SelfPlayArgs { games, nodes, network, seed, random_plies, earlier, campaign_armies, threads: _ } =
+        &args.games;
     let variant = args.variant.id();
     let network = network.as_deref().map(|file| ("--network", name_of(Path::new(file))));
     let earlier = earlier.as_deref().map(|file| ("--earlier", name_of(file)));
+    let armies = campaign_armies.then(|| ("--campaign-armies", "true".to_owned()));
     let also = args.also.iter().map(|file| ("--also", name_of(file)));
     let from = args.from.as_deref().map(|file| ("--from", name_of(Path::new(file))));
     let plan = args.plan.settings().into_iter().filter_map(|(name, value)| Some((name, value?)));
     let usual = Filters::default().settings();
     let filters = args.filters.settings().into_iter().zip(usual).filter(|(given, usual)| given != usual);
-    let options = network.into_iter().chain(earlier).chain(also).chain(from);
+    let options = network.into_iter().chain(earlier).chain(armies).chain(also).chain(from);
     let options = options.chain(filters.map(|(given, _)| given)).chain(plan);
     // A switch is on or off.
     let written = |(option, value): (&str, String)| match value.as_str() {

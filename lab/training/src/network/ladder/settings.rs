@@ -10,12 +10,13 @@ use std::path::Path;
 /// Each by its name. How many games and generations, and how long they take, may change from call to call.
 pub(super) fn of(args: &TrainArgs) -> Result<Vec<(String, String)>, TrainError> {
     let TrainArgs { variant, match_nodes, .. } = args;
-    let SelfPlayArgs { nodes, random_plies, earlier, seed, network, .. } = &args.games;
+    let SelfPlayArgs { nodes, random_plies, earlier, campaign_armies, seed, network, .. } = &args.games;
     let settings = [
         ("game", variant.id().to_owned()),
         ("--nodes", nodes.to_string()),
         ("--random-plies", random_plies.to_string()),
         ("--earlier", names(earlier.as_slice())),
+        ("--campaign-armies", campaign_armies.to_string()),
         ("--seed", seed.to_string()),
         ("--network", named(*variant, network.as_deref())?),
         ("--from", named(*variant, args.from.as_deref())?),
