@@ -6,20 +6,13 @@
 
 import { expect, test } from '@playwright/test';
 import { texts } from '../../site/page/scripts/texts/en.js';
-import { Table } from './table.js';
+import { box, Table } from './table.js';
 
 /** @import { Locator, Page } from '@playwright/test' */
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
 const FRIEND = texts.play.opponents.friend;
-
-/** @param {Locator} place */
-async function box(place) {
-  const found = await place.boundingBox();
-  if (!found) throw new Error('it is not drawn');
-  return found;
-}
 
 /** @param {Page} page @param {Locator} place */
 async function isInWindow(page, place) {

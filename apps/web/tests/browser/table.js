@@ -123,11 +123,21 @@ export async function drag(from, to, button = 'left') {
   await mouse.up({ button });
 }
 
+/**
+ * Where something is drawn, as soon as it is.
+ * @param {Locator} place
+ */
+export async function box(place) {
+  await place.waitFor();
+  const found = await place.boundingBox();
+  if (!found) throw new Error('it is not drawn');
+  return found;
+}
+
 /** @param {Locator} place @returns {Promise<[x: number, y: number]>} */
 async function middleOf(place) {
-  const box = await place.boundingBox();
-  if (!box) throw new Error('it is not drawn');
-  return [box.x + box.width / 2, box.y + box.height / 2];
+  const { x, y, width, height } = await box(place);
+  return [x + width / 2, y + height / 2];
 }
 
 export class Table {
