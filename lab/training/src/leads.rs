@@ -5,6 +5,7 @@ use crate::replay::replay;
 use movegen::{AnyGame, Army, BattleSetup, Color, Layout, Terrain, Variant, with_game};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::LazyLock;
 
 /// A lead of this many centipawns of exchange values …
 const LEAD: i32 = 400;
@@ -88,13 +89,18 @@ fn lead_of_white(game: &AnyGame) -> i32 {
 
 /// The name of the board of a battle that begins so.
 fn board_of(variant: Variant, fen: &str) -> Option<&'static str> {
-    let is_same = |terrain: &Terrain| {
-        let setup = Layout::of(*terrain)
-            .and_then(|layout| BattleSetup::new(layout, &Army::STANDARD, &Army::STANDARD));
-        setup.is_ok_and(|setup| ground(&setup.fen()) == ground(fen))
-    };
-    let mut terrains = Terrain::ALL.into_iter().filter(|_| variant == Variant::StrataChess);
-    terrains.find(is_same).map(Terrain::name)
+    static BOARDS: LazyLock<Vec<((usize, String), &str)>> = LazyLock::new(|| {
+        let board = |terrain: Terrain| {
+            let setup = BattleSetup::new(Layout::of(terrain).ok()?, &Army::STANDARD, &Army::STANDARD).ok()?;
+            Some((ground(&setup.fen()), terrain.name()))
+        };
+        Terrain::ALL.into_iter().filter_map(board).collect()
+    });
+    if variant != Variant::StrataChess {
+        return None;
+    }
+    let here = ground(fen);
+    BOARDS.iter().find(|(ground, _)| *ground == here).map(|&(_, name)| name)
 }
 
 /// How many ranks a board has, and what closes its squares.

@@ -63,8 +63,8 @@ impl Planner<'_> {
         good.choose(chance).map(|(_, order)| order.clone())
     }
 
-    /// Every march of every sensible part of every army. A King marches alone only out of reach of an army that could
-    /// attack it where it stands.
+    /// Every march of every sensible part of every army. A King marches alone only from where an enemy's army could
+    /// attack it next.
     pub(super) fn marches(&self, campaign: &Campaign, seat: Seat) -> Vec<Order> {
         let appraiser = Appraiser::new(campaign, self.judgement);
         let mut orders = Vec::new();
