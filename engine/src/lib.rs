@@ -28,7 +28,7 @@ mod workers;
 
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
 pub use chances::Chances;
-pub use endgames::{EndingError, EndingResults, LongestWin, SolvedEnding, Verdict};
+pub use endgames::{EndingError, EndingResults, EndingVerdicts, LongestWin, SolvedEnding, Verdict};
 pub use engine::{DEFAULT_HASH_MIB, Engine, HASH_RANGE, THREADS_RANGE};
 pub use hidden::SampleWorlds;
 pub use limits::{Bound, Clock, CurrentMove, Found, Info, Limits, MAX_DEPTH, Score, Signals};

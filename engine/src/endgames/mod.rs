@@ -9,6 +9,7 @@ mod numbering;
 mod solve;
 mod solved;
 mod table;
+mod verdicts;
 
 #[cfg(test)]
 mod over_the_board;
@@ -27,6 +28,7 @@ use std::any::TypeId;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub use table::Verdict;
 use table::{EndgameTable, MOST_PLIES};
+pub use verdicts::EndingVerdicts;
 use web_time::Instant;
 
 /// The largest table that is made, in entries, which are bytes: four pieces with a pawn on the chess board have 12.6
@@ -103,6 +105,15 @@ impl EndgameTables {
         Some(())
     }
 
+    /// Whether there is a table of this ending.
+    fn has(&self, material: &Material) -> bool {
+        self.of(material).is_some()
+    }
+
+    fn of(&self, material: &Material) -> Option<&EndgameTable> {
+        self.tables.iter().map(Arc::as_ref).find(|table| table.material() == material)
+    }
+
     /// Whether a table knows that this position is drawn.
     pub(crate) fn is_draw<R: Family>(&self, position: &Position<R>) -> bool {
         self.verdict(position) == Some(Verdict::Draw)
@@ -134,8 +145,7 @@ impl EndgameTables {
     /// The verdict on a position as if it had just changed.
     fn verdict_of_fresh<R: Family>(&self, position: &Position<R>) -> Option<Verdict> {
         let material = Material::of(position)?;
-        let table = self.tables.iter().find(|table| *table.material() == material)?;
-        table.verdict(position)
+        self.of(&material)?.verdict(position)
     }
 
     /// Of the moves of a position that a table knows, those that hold what it says: the quickest wins, or

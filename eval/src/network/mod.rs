@@ -14,6 +14,7 @@
 //! in integers, so that all machines count the same nodes.
 //!
 //! - `features`: what a network is shown of a position;
+//! - `measures`: what is counted in battles for it;
 //! - `sums`: the first layer, followed move by move;
 //! - `layers`: the weights;
 //! - `output`: the second layer;
@@ -23,6 +24,7 @@
 mod features;
 mod file;
 mod layers;
+mod measures;
 mod output;
 mod relatives;
 mod shown;

@@ -7,13 +7,13 @@
 use super::positions::{Facts, PositionFileError, PositionWriter};
 use crate::chances::{ResultsByScore, chance_of};
 use crate::frames::{self, FrameError};
-use crate::record::{GameFile, GameFileError, GameReader, PlayedMove, RecordedGame};
+use crate::record::{GameFile, GameFileError, GameReader, RecordedGame};
 use crate::repeated::{RepeatedError, refuse_repeated};
 use crate::replay::{ReplayError, replay};
 use clap::Args;
-use engine::{Chances, is_quiet_move};
+use engine::{Chances, EndingVerdicts, Verdict, is_quiet_move};
 use eval::network::{NetworkError, Shown, inputs_of};
-use movegen::{AnyGame, Color, Tag, Variant};
+use movegen::{AnyGame, Color, Move, Tag, Variant};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -49,6 +49,10 @@ pub struct Filters {
     /// Leave out positions from whose score fewer than so many games of a hundred end as theirs did
     #[arg(long, value_name = "PERCENT", default_value_t = MIN_CHANCE, value_parser = percent)]
     min_chance: f64,
+    /// In battles and in atomic chess, take the verdict of endgame tables as score and result of positions of up to
+    /// three pieces, and keep those that are won or lost
+    #[arg(long)]
+    tables: bool,
 }
 
 fn percent(text: &str) -> Result<f64, String> {
@@ -65,6 +69,7 @@ impl Default for Filters {
             max_score: MAX_SCORE,
             skip_plies: 0,
             min_chance: MIN_CHANCE,
+            tables: false,
         }
     }
 }
@@ -210,9 +215,9 @@ fn entries(
     let mut entries = Vec::new();
     let mut ply = 0;
     replay(variant, number, record, |game, played| {
-        let half_points = points_of(game.side(), record);
-        if sieve.lets_through(game, played, ply, half_points) {
-            entries.push(entry(game, played, ply, half_points));
+        let worth = sieve.worth(game, played.score, points_of(game.side(), record));
+        if sieve.lets_through(game, played.m, ply, worth) {
+            entries.push(entry(game, ply, worth));
         }
         ply += 1;
     })?;
@@ -226,8 +231,16 @@ impl Filters {
     }
 
     /// Each option by its name.
-    pub(super) fn settings(self) -> [(&'static str, String); 6] {
-        let Filters { keep_captures, keep_promotions, skip_checks, max_score, skip_plies, min_chance } = self;
+    pub(super) fn settings(self) -> [(&'static str, String); 7] {
+        let Filters {
+            keep_captures,
+            keep_promotions,
+            skip_checks,
+            max_score,
+            skip_plies,
+            min_chance,
+            tables,
+        } = self;
         [
             ("--keep-captures", keep_captures.to_string()),
             ("--keep-promotions", keep_promotions.to_string()),
@@ -235,36 +248,60 @@ impl Filters {
             ("--max-score", max_score.to_string()),
             ("--skip-plies", skip_plies.to_string()),
             ("--min-chance", min_chance.to_string()),
+            ("--tables", tables.to_string()),
         ]
     }
 }
 
-/// The filters, and what is needed to judge results.
+/// What a position is worth to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Worth {
+    /// In centipawns.
+    score: i16,
+    /// The points of its game, in halves.
+    half_points: u8,
+}
+
+/// The filters, and what is needed to judge positions and results.
 struct Sieve {
     filters: Filters,
     /// How often games end how; none where every result is believed.
     chances: Option<Chances>,
+    /// Verdicts of endgame tables, where they count.
+    verdicts: Option<EndingVerdicts>,
 }
 
 impl Sieve {
     fn new(filters: Filters, results: Option<&ResultsByScore>) -> Self {
-        Sieve { filters, chances: results.and_then(ResultsByScore::fitted) }
+        let verdicts = filters.tables.then(EndingVerdicts::default);
+        Sieve { filters, chances: results.and_then(ResultsByScore::fitted), verdicts }
     }
 
-    fn lets_through(&self, game: &AnyGame, played: &PlayedMove, ply: usize, half_points: u8) -> bool {
+    /// What a position is worth that has this score and was in a game that ended so: a table knows better than both.
+    fn worth(&self, game: &AnyGame, score: i16, half_points: u8) -> Worth {
+        let won = i16::try_from(self.filters.max_score).unwrap_or(i16::MAX);
+        match self.verdicts.as_ref().and_then(|verdicts| verdicts.verdict(game)) {
+            None => Worth { score, half_points },
+            Some(Verdict::Win(_)) => Worth { score: won, half_points: 2 },
+            Some(Verdict::Draw) => Worth { score: 0, half_points: 1 },
+            Some(Verdict::Loss(_)) => Worth { score: -won, half_points: 0 },
+        }
+    }
+
+    fn lets_through(&self, game: &AnyGame, m: Move, ply: usize, worth: Worth) -> bool {
         let filters = self.filters;
-        let promotes = played.m.tag() == Tag::Promotion;
-        let captures = !promotes && !is_quiet_move(game, played.m);
+        let promotes = m.tag() == Tag::Promotion;
+        let captures = !promotes && !is_quiet_move(game, m);
         ply >= usize::from(filters.skip_plies)
-            && played.score.unsigned_abs() <= filters.max_score
+            && worth.score.unsigned_abs() <= filters.max_score
             && (filters.keep_captures || !captures)
             && (filters.keep_promotions || !promotes)
             && !(filters.skip_checks && game.is_in_check())
-            && self.believes(played.score, half_points)
+            && self.believes(worth)
     }
 
     /// Whether games with this score often enough end so.
-    fn believes(&self, score: i16, half_points: u8) -> bool {
+    fn believes(&self, Worth { score, half_points }: Worth) -> bool {
         let least = self.filters.min_chance / 100.0;
         self.chances.is_none_or(|chances| chance_of(chances, score, half_points) >= least)
     }
@@ -275,7 +312,7 @@ fn points_of(side: Color, record: &RecordedGame) -> u8 {
     if side == Color::White { record.half_points } else { 2 - record.half_points.min(2) }
 }
 
-fn entry(game: &AnyGame, played: &PlayedMove, ply: usize, half_points: u8) -> Entry {
+fn entry(game: &AnyGame, ply: usize, Worth { score, half_points }: Worth) -> Entry {
     let side = game.side();
     let Shown { features, mirrored, king_buckets, bucket } = Shown::of(game);
     let facts = Facts {
@@ -285,7 +322,7 @@ fn entry(game: &AnyGame, played: &PlayedMove, ply: usize, half_points: u8) -> En
         king_buckets,
         bucket: bucket as u8,
         half_points,
-        score: played.score,
+        score,
         ply: ply.min(usize::from(u16::MAX)) as u16,
     };
     Entry { key: mixed(game.hash()), facts, features: features.iter().copied().collect() }
@@ -342,6 +379,7 @@ impl Piles {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::PlayedMove;
     use movegen::Options;
 
     /// A hundred games of one move for each of these scores, of which White won so many and lost the others.
@@ -362,8 +400,23 @@ mod tests {
     fn results_that_belie_the_score_are_left_out() {
         let games = results(&[(600, 98), (300, 90), (0, 50), (-300, 10), (-600, 2)]);
         let sieve = |min_chance| Sieve::new(Filters { min_chance, ..Filters::default() }, Some(&games));
-        let believed = |min_chance, score, half_points| sieve(min_chance).believes(score, half_points);
+        let believed =
+            |min_chance, score, half_points| sieve(min_chance).believes(Worth { score, half_points });
         assert!(believed(0.0, 600, 0) && believed(5.0, 600, 2) && believed(5.0, 100, 0));
         assert!(!believed(5.0, 600, 0) && !believed(5.0, -600, 2));
+    }
+
+    #[test]
+    fn tables_know_better_than_scores_and_results() {
+        let worth = |tables, fen: &str| {
+            let sieve = Sieve::new(Filters { tables, ..Filters::default() }, None);
+            let game = AnyGame::new(Variant::StrataChess, Options::default(), Some(fen)).unwrap();
+            sieve.worth(&game, 5_000, 1)
+        };
+        let won = "k6/7/7/7/KR5 w - - 0 1";
+        assert_eq!(worth(false, won), Worth { score: 5_000, half_points: 1 });
+        assert_eq!(worth(true, won), Worth { score: 3_000, half_points: 2 });
+        assert_eq!(worth(true, "k6/7/7/7/KR5 b - - 0 1"), Worth { score: -3_000, half_points: 0 });
+        assert_eq!(worth(true, "k6/7/7/7/KR5 w - - 99 80"), Worth { score: 0, half_points: 1 });
     }
 }

@@ -109,7 +109,7 @@ pub enum CampaignKind {
 }
 
 impl CampaignKind {
-    /// The kind of campaign with so many players.
+    /// The kind of campaign with so many players in play.
     pub fn with_players(players: usize) -> CampaignKind {
         if players > 2 { CampaignKind::Many } else { CampaignKind::Duel }
     }

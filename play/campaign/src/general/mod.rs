@@ -85,7 +85,9 @@ impl General {
     /// How a general of this kind judges campaigns, and how much worse than the best its orders may be; `None` if it
     /// does not plan.
     fn plan(self, campaign: &Campaign, temperament: u64) -> Option<(Judgement, f64)> {
-        let kind = CampaignKind::with_players(campaign.setup().players);
+        // Two who are left fight as two that began alone.
+        let players = campaign.seats().filter(|&seat| campaign.is_in_play(seat)).count();
+        let kind = CampaignKind::with_players(players);
         let judgement = || Judgements::fitted().of(kind).tempered(temperament, General::TEMPERAMENT);
         match self {
             General::Planner => Some((judgement(), 0.0)),
