@@ -394,13 +394,11 @@ impl<R: Family> Features<R> {
             }
         }
         if Self::HAS_MEASURES {
-            let mut first = Self::MEASURES;
-            for measure in Measure::ALL {
-                let (before, after) = (measure.of(before), measure.of(after));
-                (before..after).for_each(|than| changes.added.push(first + than));
-                (after..before).for_each(|than| changes.removed.push(first + than));
-                first += measure.most();
-            }
+            Measure::changed(before, after, |first, before, after| {
+                let step = |than| Self::MEASURES + first + than;
+                (before..after).for_each(|than| changes.added.push(step(than)));
+                (after..before).for_each(|than| changes.removed.push(step(than)));
+            });
         }
         if R::CLOSES_SQUARES && before.closed() != after.closed() {
             let (left, here) = (before.closed(), after.closed());

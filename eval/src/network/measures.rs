@@ -3,7 +3,7 @@
 //! A battle is drawn where the side ahead does not get through (docs/log/battles.md). Whether it does depends on how
 //! much of each class is left, on how the soldiers stand to the royals, and on how soon a capture must come.
 
-use movegen::{Color, Family, Kind, Position, Square, UnitClass};
+use movegen::{Bitboard, Color, Family, Kind, Position, Square, UnitClass};
 
 /// So many plies without a capture are a step; a hundred are a draw (SC-B8).
 const QUIET_PLIES: usize = 12;
@@ -68,12 +68,41 @@ impl Measure {
             Measure::QuietPlies => usize::from(position.halfmoves()) / QUIET_PLIES,
             Measure::Left(color, class) => position.left_of_class(color, class) as usize,
             Measure::Nearness { royal, soldier } => position.king(royal).map_or(0, |royal| {
-                let soldiers = position.pieces(soldier, Kind::Wazir) | position.pieces(soldier, Kind::Ferz);
+                let soldiers = soldiers(position) & position.color(soldier);
                 let distance = |soldier: Square| usize::from(soldier.distance::<R::Geometry>(royal));
                 FAR.saturating_sub(soldiers.into_iter().map(distance).min().unwrap_or(FAR))
             }),
         };
         found.min(self.most())
+    }
+
+    /// Tells of the measures that a move may have changed where their steps begin among all, and how much each was and
+    /// is. Most moves leave all but the plies as they are, and counting costs a quarter of the search's speed.
+    #[inline(always)]
+    pub(super) fn changed<R: Family>(
+        before: &Position<R>,
+        after: &Position<R>,
+        mut tell: impl FnMut(usize, usize, usize),
+    ) {
+        let is_fewer = Color::BOTH.map(|color| before.color(color).count() != after.color(color).count());
+        let soldiers = [soldiers(before), soldiers(after)];
+        let differ = |color| soldiers[0] & before.color(color) != soldiers[1] & after.color(color);
+        let have_soldiers_moved = Color::BOTH.map(|color| soldiers[0] != soldiers[1] && differ(color));
+        let has_royal_moved = Color::BOTH.map(|color| before.king(color) != after.king(color));
+        let mut first = 0;
+        for measure in Measure::ALL {
+            let may_differ = match measure {
+                Measure::QuietPlies => true,
+                Measure::Left(color, _) => is_fewer[color.index()],
+                Measure::Nearness { royal, soldier } => {
+                    has_royal_moved[royal.index()] || have_soldiers_moved[soldier.index()]
+                }
+            };
+            if may_differ {
+                tell(first, measure.of(before), measure.of(after));
+            }
+            first += measure.most();
+        }
     }
 
     /// The same measure, of the sides that these are to someone.
@@ -86,6 +115,12 @@ impl Measure {
             }
         }
     }
+}
+
+/// The face-up soldiers of both sides.
+#[inline(always)]
+fn soldiers<R: Family>(position: &Position<R>) -> Bitboard<R::Geometry> {
+    position.kind(Kind::Wazir) | position.kind(Kind::Ferz)
 }
 
 #[cfg(test)]
