@@ -105,11 +105,6 @@ impl EndgameTables {
         Some(())
     }
 
-    /// Whether there is a table of this ending.
-    fn has(&self, material: &Material) -> bool {
-        self.of(material).is_some()
-    }
-
     fn of(&self, material: &Material) -> Option<&EndgameTable> {
         self.tables.iter().map(Arc::as_ref).find(|table| table.material() == material)
     }

@@ -63,7 +63,7 @@ impl EndingVerdicts {
             boards.len() - 1
         });
         let tables = &mut boards[place].tables;
-        if !tables.has(&material) {
+        if tables.of(&material).is_none() {
             tables.add(&position.board_alone(), &material, &mut Budget(u64::MAX))?;
         }
         tables.verdict(position)

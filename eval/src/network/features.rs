@@ -1,11 +1,10 @@
 //! What a network is shown of a position: which pieces stand where, castling rights, who may launch,
-//! reserves and what lies face down one by one, closed squares, where captures explode what stands around
-//! each king, and in battles what is counted there (`measures`).
+//! reserves and what lies face down one by one, closed squares, in battles how long nothing has been captured,
+//! and where captures explode what stands around each king.
 //!
 //! A feature has a number, given by the family's [`Features`]. From each [`View`] the same feature is
 //! another input of the network: the view's own pieces come first, its own side of the board is below.
 
-use super::measures::Measure;
 use arrayvec::ArrayVec;
 use movegen::castling::Wing;
 use movegen::{Color, Family, Geometry, Kind, Position, Square, attacks};
@@ -17,6 +16,10 @@ const MOST_IN_RESERVE: usize = 2;
 /// Face-down pieces of a kind that a side may have and that a network tells apart: as many soldiers as an
 /// army fields.
 const MOST_FACE_DOWN: usize = 4;
+/// In battles a network is told how many times so many plies have passed without a capture: a hundred are a draw (SC-B8).
+const QUIET_PLIES: usize = 12;
+/// How many times it is told at most.
+const MOST_QUIET: usize = 8;
 /// The squares around a king, by how many files and ranks they are from it.
 const NEIGHBOURS: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 /// Features a position can have at most: a piece on each square, or the square closed, and a dozen more.
@@ -111,8 +114,8 @@ pub(super) enum Meaning {
     FaceDown(Color, Kind, usize),
     /// The square is closed.
     Closed(Square),
-    /// What is counted in battles is more than this.
-    MoreThan(Measure, usize),
+    /// There has been no capture for [`QUIET_PLIES`] more often than this.
+    Quiet(usize),
     /// Next to the side's king, at this place in [`NEIGHBOURS`], stands a piece.
     AroundKing { king: Color, neighbour: usize, color: Color, kind: Kind },
 }
@@ -130,7 +133,7 @@ impl Meaning {
             Meaning::Reserve(color, kind, held) => Meaning::Reserve(side(color), kind, held),
             Meaning::FaceDown(color, kind, others) => Meaning::FaceDown(side(color), kind, others),
             Meaning::Closed(square) => Meaning::Closed(view.square::<G>(square)),
-            Meaning::MoreThan(measure, than) => Meaning::MoreThan(measure.of_sides(side), than),
+            Meaning::Quiet(times) => Meaning::Quiet(times),
             Meaning::AroundKing { king, neighbour, color, kind } => {
                 let neighbour = view.neighbour(neighbour);
                 Meaning::AroundKing { king: side(king), neighbour, color: side(color), kind }
@@ -175,14 +178,14 @@ impl<R: Family> Features<R> {
     const RESERVE: usize = Self::MAY_LAUNCH + if R::LAUNCHES { 2 } else { 0 };
     const HAS_RESERVE: bool = has::<R>(Kind::Culverin);
     const HAS_FACE_DOWN: bool = has::<R>(Kind::FaceDown);
-    /// Only battles have what is counted in them.
-    const HAS_MEASURES: bool = Self::HAS_FACE_DOWN;
+    /// Battles end more often than other games because nothing is captured.
+    const COUNTS_QUIET_PLIES: bool = Self::HAS_FACE_DOWN;
     const FACE_DOWN: usize =
         Self::RESERVE + if Self::HAS_RESERVE { 2 * Self::KINDS * MOST_IN_RESERVE } else { 0 };
     const CLOSED: usize =
         Self::FACE_DOWN + if Self::HAS_FACE_DOWN { 2 * Self::KINDS * MOST_FACE_DOWN } else { 0 };
-    const MEASURES: usize = Self::CLOSED + if R::CLOSES_SQUARES { Self::SQUARES } else { 0 };
-    const AROUND_KING: usize = Self::MEASURES + if Self::HAS_MEASURES { Measure::STEPS } else { 0 };
+    const QUIET: usize = Self::CLOSED + if R::CLOSES_SQUARES { Self::SQUARES } else { 0 };
+    const AROUND_KING: usize = Self::QUIET + if Self::COUNTS_QUIET_PLIES { MOST_QUIET } else { 0 };
     /// How many features there are, and inputs.
     pub const COUNT: usize =
         Self::AROUND_KING + if R::BLASTS { 2 * NEIGHBOURS.len() * 2 * Self::KINDS } else { 0 };
@@ -251,9 +254,7 @@ impl<R: Family> Features<R> {
             meanings.extend((0..MOST_FACE_DOWN).map(|others| Meaning::FaceDown(color, kind, others)));
         }
         meanings.extend(squares().filter(|_| R::CLOSES_SQUARES).map(Meaning::Closed));
-        for measure in Measure::ALL.into_iter().filter(|_| Self::HAS_MEASURES) {
-            meanings.extend((0..measure.most()).map(|than| Meaning::MoreThan(measure, than)));
-        }
+        meanings.extend((0..MOST_QUIET).filter(|_| Self::COUNTS_QUIET_PLIES).map(Meaning::Quiet));
         for king in Color::BOTH.into_iter().filter(|_| R::BLASTS) {
             for neighbour in 0..NEIGHBOURS.len() {
                 let around = |(color, kind)| Meaning::AroundKing { king, neighbour, color, kind };
@@ -283,12 +284,8 @@ impl<R: Family> Features<R> {
         if R::CLOSES_SQUARES {
             position.closed().for_each(|square| add(Self::CLOSED + square.index()));
         }
-        if Self::HAS_MEASURES {
-            let mut first = Self::MEASURES;
-            for measure in Measure::ALL {
-                (0..measure.of(position)).for_each(|than| add(first + than));
-                first += measure.most();
-            }
+        if Self::COUNTS_QUIET_PLIES {
+            (0..quiet(position)).for_each(|times| add(Self::QUIET + times));
         }
         features
     }
@@ -393,12 +390,10 @@ impl<R: Family> Features<R> {
                 }
             }
         }
-        if Self::HAS_MEASURES {
-            Measure::changed(before, after, |first, before, after| {
-                let step = |than| Self::MEASURES + first + than;
-                (before..after).for_each(|than| changes.added.push(step(than)));
-                (after..before).for_each(|than| changes.removed.push(step(than)));
-            });
+        if Self::COUNTS_QUIET_PLIES {
+            let (before, after) = (quiet(before), quiet(after));
+            (before..after).for_each(|times| changes.added.push(Self::QUIET + times));
+            (after..before).for_each(|times| changes.removed.push(Self::QUIET + times));
         }
         if R::CLOSES_SQUARES && before.closed() != after.closed() {
             let (left, here) = (before.closed(), after.closed());
@@ -407,6 +402,12 @@ impl<R: Family> Features<R> {
         }
         changes
     }
+}
+
+/// How many times [`QUIET_PLIES`] there has been no capture, as far as networks are told.
+#[inline(always)]
+fn quiet<R: Family>(position: &Position<R>) -> usize {
+    (usize::from(position.halfmoves()) / QUIET_PLIES).min(MOST_QUIET)
 }
 
 /// The features that a move adds and removes.
@@ -459,10 +460,7 @@ mod tests {
                 Features::<R>::face_down(color.index(), index(kind), others)
             }
             Meaning::Closed(square) => Features::<R>::CLOSED + square.index(),
-            Meaning::MoreThan(measure, than) => {
-                let before = Measure::ALL.iter().take_while(|&&other| other != measure);
-                Features::<R>::MEASURES + before.map(|other| other.most()).sum::<usize>() + than
-            }
+            Meaning::Quiet(times) => Features::<R>::QUIET + times,
             Meaning::AroundKing { king, neighbour, color, kind } => {
                 Features::<R>::around_king(king.index(), neighbour, color.index(), index(kind))
             }

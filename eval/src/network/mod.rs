@@ -14,7 +14,6 @@
 //! in integers, so that all machines count the same nodes.
 //!
 //! - `features`: what a network is shown of a position;
-//! - `measures`: what is counted in battles for it;
 //! - `sums`: the first layer, followed move by move;
 //! - `layers`: the weights;
 //! - `output`: the second layer;
@@ -24,7 +23,6 @@
 mod features;
 mod file;
 mod layers;
-mod measures;
 mod output;
 mod relatives;
 mod shown;

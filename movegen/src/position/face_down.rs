@@ -3,7 +3,7 @@
 use super::Position;
 use crate::moves::Move;
 use crate::piece::{Color, Kind};
-use crate::rules::battle::{Unit, UnitClass};
+use crate::rules::battle::Unit;
 use crate::rules::{Chances, Rules, State};
 
 impl<R: Rules> Position<R> {
@@ -38,23 +38,6 @@ impl<R: Rules> Position<R> {
             });
         }
         chances
-    }
-
-    /// How many units of a class a side has left, face-up or face-down: both players know it (SC-B3).
-    ///
-    /// ```
-    /// use movegen::{Color, Game, Options, StrataChess, UnitClass, Variant};
-    /// let fen = "3d4/3w4/8/8/3F4/3DQ3 w - - 0 1";
-    /// let battle = Game::<StrataChess>::new(Variant::StrataChess, Options::default(), Some(fen))?;
-    /// let left = |class| battle.position().left_of_class(Color::White, class);
-    /// assert_eq!(UnitClass::ALL.map(left), [1, 1, 1]);
-    /// # Ok::<(), movegen::FenError>(())
-    /// ```
-    #[inline]
-    pub fn left_of_class(&self, color: Color, class: UnitClass) -> u32 {
-        let face_down = self.state().battle().map_or(0, |battle| battle.roster(color).army().of_class(class));
-        let face_up = class.units().iter().map(|unit| self.pieces(color, unit.kind()).count()).sum::<u32>();
-        face_up + u32::from(face_down)
     }
 
     /// For every kind, how many of a side's face-down pieces are expected to be of it, as a fraction.
