@@ -19,6 +19,9 @@ pub struct TacticsArgs {
     /// Milliseconds for each position.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     movetime: u64,
+    /// Nodes for each position, in place of time.
+    #[arg(long, conflicts_with = "movetime", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// Only positions of this variant.
     #[arg(long)]
     variant: Option<Variant>,
@@ -62,7 +65,8 @@ struct SolveCount {
     asked: u32,
 }
 
-/// Searches every position for the same time and prints each miss, then the score for each variant.
+/// Searches every position for the same time or as many nodes, and prints each miss, then the score for each
+/// variant.
 ///
 /// # Errors
 /// The file cannot be read, a line of it is wrong, which is named, or there is nothing to search.
@@ -70,7 +74,13 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
     let file = args.file.display().to_string();
     let text = std::fs::read_to_string(&args.file)
         .map_err(|error| TacticsError::File { file: file.clone(), error })?;
-    let limits = Limits { move_time: Some(Duration::from_millis(args.movetime)), ..Limits::default() };
+    let (limits, limit) = match args.nodes {
+        Some(nodes) => (Limits { nodes: Some(nodes), ..Limits::default() }, format!("{nodes} nodes")),
+        None => {
+            let time = Duration::from_millis(args.movetime);
+            (Limits { move_time: Some(time), ..Limits::default() }, format!("{} ms", args.movetime))
+        }
+    };
     let mut engine = Engine::new(engine::DEFAULT_HASH_MIB);
     engine.set_threads(args.threads);
     let mut tallies = BTreeMap::<Variant, SolveCount>::new();
@@ -104,7 +114,7 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
     let sum = |part: fn(&SolveCount) -> u32| -> u32 { tallies.values().map(part).sum() };
     let (solved, asked) = (sum(|tally| tally.solved), sum(|tally| tally.asked));
     let share = 100.0 * f64::from(solved) / f64::from(asked.max(1));
-    writeln!(out, "solved {solved} of {asked} ({share:.1}%) at {} ms each", args.movetime)?;
+    writeln!(out, "solved {solved} of {asked} ({share:.1}%) at {limit} each")?;
     Ok(())
 }
 
@@ -131,7 +141,13 @@ mod tests {
     fn outcome(content: &str, variant: Option<Variant>) -> Result<(), String> {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(content.as_bytes()).unwrap();
-        let args = TacticsArgs { file: file.path().to_owned(), movetime: 1, variant, threads: 1 };
+        let args = TacticsArgs {
+            file: file.path().to_owned(),
+            movetime: 1000,
+            nodes: Some(100),
+            variant,
+            threads: 1,
+        };
         tactics(&args, Vec::new()).map_err(|error| error.to_string())
     }
 

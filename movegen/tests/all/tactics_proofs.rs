@@ -56,11 +56,14 @@ fn successors<R: Family>(position: &Position<R>) -> Vec<(Move, Position<R>)> {
     all.filter(|(m, next)| !m.is_launch() || seen.insert(next.hash())).collect()
 }
 
-/// Results for positions, by hash and plies.
+/// Results for positions, by hash and plies. The order in which moves are tried does not affect them: those that
+/// are likely to decide come first.
 #[derive(Default)]
 struct Prover {
     won: HashMap<(u64, u32), bool>,
     lost: HashMap<(u64, u32), bool>,
+    /// The last move that was a defence, so many plies before the end: often the next one, too.
+    defence: HashMap<u32, Move>,
 }
 
 impl Prover {
@@ -72,10 +75,13 @@ impl Prover {
         if let Some(&known) = self.won.get(&(position.hash(), plies)) {
             return known;
         }
-        let mut replies = successors(position);
-        // The order does not affect the result: forcing moves find it sooner.
-        replies.sort_by_key(|(_, next)| (next.outcome().is_none(), !next.is_in_check(next.side())));
-        let won = replies.iter().any(|(_, next)| self.is_lost(next, plies - 1));
+        let won = if plies == 1 {
+            position.legal_moves().into_iter().any(|m| self.is_lost(&position.make(m), 0))
+        } else {
+            let mut replies = successors(position);
+            replies.sort_by_key(|(_, next)| (next.outcome().is_none(), !next.is_in_check(next.side())));
+            replies.iter().any(|(_, next)| self.is_lost(next, plies - 1))
+        };
         self.won.insert((position.hash(), plies), won);
         won
     }
@@ -91,7 +97,13 @@ impl Prover {
         if let Some(&known) = self.lost.get(&(position.hash(), plies)) {
             return known;
         }
-        let lost = successors(position).iter().all(|(_, next)| self.is_won(next, plies - 1));
+        let mut moves = position.legal_moves();
+        if let Some(place) = moves.iter().position(|m| self.defence.get(&plies) == Some(m)) {
+            moves.swap(0, place);
+        }
+        let defence = moves.into_iter().find(|&m| !self.is_won(&position.make(m), plies - 1));
+        self.defence.extend(defence.map(|m| (plies, m)));
+        let lost = defence.is_none();
         self.lost.insert((position.hash(), plies), lost);
         lost
     }
