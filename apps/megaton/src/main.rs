@@ -5,6 +5,7 @@
 mod bench;
 mod campaign;
 mod endgame;
+mod output;
 mod pgn;
 mod pictures;
 mod setup;
@@ -13,6 +14,7 @@ mod usage_error;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use movegen::on_one_line;
+use output::Output;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -102,11 +104,11 @@ fn one_line_command(program: &str, arguments: &[String]) -> Option<(&'static str
         _ => None,
     };
     if let Some(arguments) = runner {
-        let done = tournament::fastchess(arguments.iter().cloned(), io::stdout(), io::stderr());
+        let done = tournament::fastchess(arguments.iter().cloned(), Output, io::stderr());
         return Some(("fastchess", done.map_err(io::Error::from)));
     }
     let line = words.first().and_then(|line| line.strip_prefix("genfens "))?;
-    Some(("megaton", tournament::genfens(line, io::stdout()).map_err(io::Error::from)))
+    Some(("megaton", tournament::genfens(line, Output).map_err(io::Error::from)))
 }
 
 /// Whether the program was started under the name of the match runner, or of OpenBench's copy of it.
@@ -130,24 +132,24 @@ fn usual_command() -> ExitCode {
         Some(Command::Play(args)) => {
             terminal::play(&args, io::stdin(), io::stdout()).map_err(io::Error::from)
         }
-        Some(Command::Bench) => bench::bench(io::stdout()),
-        Some(Command::Tactics(args)) => tournament::tactics(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Endgame(args)) => endgame::endgame(&args, io::stdin().lock(), io::stdout()),
-        Some(Command::Setup(args)) => setup::setup(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Serve(args)) => server::boards::serve(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Web(args)) => server::web::web(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Pgn(args)) => pgn::pgn(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Campaign(args)) => campaign::campaign(&args, io::stdin().lock(), io::stdout()),
-        Some(Command::Pictures(args)) => pictures::pictures(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Datagen(args)) => training::datagen(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Train(args)) => training::network::train(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Openings(args)) => tournament::openings(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Book(args)) => training::book(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Screen(args)) => training::screen(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Spsa(args)) => training::spsa(&args, io::stdout()).map_err(io::Error::other),
-        Some(Command::Completions(args)) => shell_files::completions(&args, Cli::command(), io::stdout()),
+        Some(Command::Bench) => bench::bench(Output),
+        Some(Command::Tactics(args)) => tournament::tactics(&args, Output).map_err(io::Error::other),
+        Some(Command::Endgame(args)) => endgame::endgame(&args, io::stdin().lock(), Output),
+        Some(Command::Setup(args)) => setup::setup(&args, Output).map_err(io::Error::other),
+        Some(Command::Serve(args)) => server::boards::serve(&args, Output).map_err(io::Error::other),
+        Some(Command::Web(args)) => server::web::web(&args, Output).map_err(io::Error::other),
+        Some(Command::Pgn(args)) => pgn::pgn(&args, Output).map_err(io::Error::other),
+        Some(Command::Campaign(args)) => campaign::campaign(&args, io::stdin().lock(), Output),
+        Some(Command::Pictures(args)) => pictures::pictures(&args, Output).map_err(io::Error::other),
+        Some(Command::Datagen(args)) => training::datagen(&args, Output).map_err(io::Error::other),
+        Some(Command::Train(args)) => training::network::train(&args, Output).map_err(io::Error::other),
+        Some(Command::Openings(args)) => tournament::openings(&args, Output).map_err(io::Error::other),
+        Some(Command::Book(args)) => training::book(&args, Output).map_err(io::Error::other),
+        Some(Command::Screen(args)) => training::screen(&args, Output).map_err(io::Error::other),
+        Some(Command::Spsa(args)) => training::spsa(&args, Output).map_err(io::Error::other),
+        Some(Command::Completions(args)) => shell_files::completions(&args, Cli::command(), Output),
         Some(Command::Manual(args)) => shell_files::manual(&args, Cli::command()),
-        Some(Command::Match(args)) => tournament::run(&args, io::stdout()).map_err(io::Error::from),
+        Some(Command::Match(args)) => tournament::run(&args, Output).map_err(io::Error::from),
     };
     exit("megaton", done)
 }
@@ -156,7 +158,9 @@ fn exit(name: &str, done: io::Result<()>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has gone: there is nobody left to tell.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe || Output::has_reader_gone() => {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             // Whatever files and programs say in it.
             for line in error.to_string().lines() {

@@ -171,3 +171,14 @@ fn a_file_without_games_is_no_success() {
         assert!(refusal(&["tactics", file]).contains("no position"), "{name}");
     }
 }
+
+#[test]
+fn nobody_is_told_when_the_reader_has_gone() {
+    for command in ["setup capatomic", "completions bash", "bench"] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let ended = Command::new(MEGATON).args(command.split(' ')).stdout(writer).output().unwrap();
+        assert!(ended.status.success(), "{command}");
+        assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{command}");
+    }
+}
