@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static HAS_READER_GONE: AtomicBool = AtomicBool::new(false);
 
 /// Standard output, which remembers whether its reader has gone: the errors of most commands do not say so.
-pub struct Output;
+pub(crate) struct Output;
 
 impl Output {
     /// Whether something could not be written because nobody reads it any more, as in `megaton … | head -1`.
-    pub fn has_reader_gone() -> bool {
+    pub(crate) fn has_reader_gone() -> bool {
         HAS_READER_GONE.load(Ordering::Relaxed)
     }
 }
