@@ -2,6 +2,7 @@
 
 mod appraisal;
 mod battles;
+mod expectation;
 mod greedy;
 mod judgement;
 mod motive;

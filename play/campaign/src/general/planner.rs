@@ -1,15 +1,15 @@
-//! The general: tries every order it can think of on a copy of the campaign, resolves the battles there
+//! The general: tries every order it can think of on a copy of the campaign, resolves all battles of the turn there
 //! as the estimate expects, and gives one of the orders with the best results.
 
 use super::appraisal::Appraiser;
+use super::expectation::{CERTAIN, Expectation};
 use super::judgement::Judgement;
 use super::motive::Appraisal;
 use super::stakes::Memory;
 use super::{march, recruiting};
-use crate::campaign::{Awaits, Battle, Campaign, Phase};
+use crate::campaign::{Awaits, Campaign, Phase};
 use crate::chance::Chance;
-use crate::estimate::Estimate;
-use crate::order::{BattleOutcome, Order};
+use crate::order::Order;
 use crate::seat::Seat;
 use movegen::{Army, Unit};
 use rand::seq::IndexedRandom;
@@ -90,54 +90,15 @@ impl Planner<'_> {
         memory: &Rc<Memory>,
     ) -> Option<Appraisal> {
         let mut after = campaign.clone();
-        let attacks = after.attacks.len();
         after.apply(order).ok()?;
-        if after.attacks.len() == attacks {
-            return Some(self.ending_here(&after, seat, memory));
-        }
-        let attack = after.attacks.pop()?;
-        after.attacks.clear();
-        let appraiser = Appraiser::new(&after, self.judgement);
-        let garrison = after.garrison(attack.at)?;
-        let battle = Battle {
-            attack,
-            attacker: after.mover(),
-            defender: garrison.owner,
-            attackers: appraiser.strongest(attack.at, &attack.units),
-            defenders: appraiser.strongest(attack.at, &garrison.units),
-        };
-        let (board, model) = (after.board(attack.at), Estimate::fitted());
-        let odds = model.odds(board, &battle.attackers, &battle.defenders);
-        let ends = BattleOutcome::ALL.into_iter().map(|outcome| {
-            let report = model.expected(board, &battle.attackers, &battle.defenders, outcome);
-            let mut ended = after.clone();
-            ended.phase = Phase::Battle(battle);
-            let appraisal = match ended.conclude(&report, &mut Vec::new()) {
-                Ok(()) => self.retreated(&mut ended, seat, memory),
-                Err(_) => Appraisal::decided(f64::MIN),
-            };
-            (odds.of(outcome), appraisal)
-        });
-        Some(Appraisal::expected(ends))
+        Some(self.ending_here(&after, seat, memory))
     }
 
-    /// The campaign once beaten units have retreated to their best place.
-    fn retreated(&self, campaign: &mut Campaign, seat: Seat, memory: &Rc<Memory>) -> Appraisal {
-        if let Awaits::Retreat(..) = campaign.awaits() {
-            let order = Appraiser::new(campaign, self.judgement).battle_order();
-            // The appraiser chooses from the possible places.
-            let _ = campaign.apply(&order);
-        }
-        Appraiser::with_memory(campaign, self.judgement, memory).appraise(seat)
-    }
-
-    /// The campaign if the turn ends now. Attacks already decided on are left out: they are the same whatever
-    /// is done now.
+    /// What is expected of the campaign if the turn ends now.
     pub(super) fn ending_here(&self, campaign: &Campaign, seat: Seat, memory: &Rc<Memory>) -> Appraisal {
         let mut after = campaign.clone();
-        after.attacks.clear();
         // This is called in the marching phase, so it may end.
         let _ = after.apply(&Order::Done);
-        Appraiser::with_memory(&after, self.judgement, memory).appraise(seat)
+        Expectation { seat, judgement: self.judgement, memory }.of(after, CERTAIN)
     }
 }
