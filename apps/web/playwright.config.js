@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   // Searches in WebAssembly share the machine with the browser; a game is never waited for longer.
   timeout: 180_000,
-  workers: 1,
+  workers: 2,
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}/`,
