@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
-/// Longest wait for a message: far more than any should take, on a machine that is busy or stops for a while too.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
+/// Longest wait for a message: far more than any should take, on a busy machine too.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running server and the folder of its games. It ends with this value.
 pub(crate) struct Server {
