@@ -27,12 +27,13 @@ impl Expectation<'_> {
     /// What is expected of a campaign once the battles of its turn are fought, if it comes about with this chance.
     pub(super) fn of(&self, mut campaign: Campaign, chance: f64) -> Appraisal {
         loop {
-            let appraiser = Appraiser::with_memory(&campaign, self.judgement, self.memory);
+            // Made only where it is asked: it counts what everybody has.
+            let appraiser = || Appraiser::with_memory(&campaign, self.judgement, self.memory);
             match campaign.awaits() {
-                Awaits::Orders(_) | Awaits::Nobody(_) => return appraiser.appraise(self.seat),
+                Awaits::Orders(_) | Awaits::Nobody(_) => return appraiser().appraise(self.seat),
                 Awaits::Result(&battle) => return self.of_battle(&campaign, &battle, chance),
                 Awaits::Fight(_) | Awaits::Field(..) | Awaits::Retreat(..) => {
-                    let order = appraiser.battle_order();
+                    let order = appraiser().battle_order();
                     // The appraiser chooses from what is possible.
                     if campaign.apply(&order).is_err() {
                         return Appraisal::decided(f64::MIN);
