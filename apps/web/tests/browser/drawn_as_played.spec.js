@@ -29,6 +29,9 @@ const GAMES = [
   { variant: 'chess', sorts: ['castling'], share: 0.1 },
 ];
 
+// Each game takes up to a minute; whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' });
+
 for (const { variant, options = [], sorts, share = 1 } of GAMES) {
   test(`what is drawn of ${variant} is the position, before, during and after moves`, async ({ page }) => {
     test.setTimeout(60 * 60_000);

@@ -130,7 +130,7 @@ class AnalysisView {
       onKeep: (line) => void this.#try(() => this.#desk.add(this.#desk.node, line.texts)),
     });
     this.#moves = new MoveList(this.#desk, () => this.#remove());
-    this.#review = new ReviewPanel(this.#desk, this.#thinking, (text) => this.#say(text));
+    this.#review = new ReviewPanel(this.#desk, this.#thinking, (text) => this.#say(text), app.announce);
     this.element = element(
       'div',
       { class: 'analysis' },

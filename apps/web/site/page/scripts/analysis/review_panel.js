@@ -26,8 +26,11 @@ export class ReviewPanel {
   /** @type {Desk} */ #desk;
   /** @type {Thinking} */ #thinking;
   #say;
+  #announce;
   #graph;
   /** @type {AbortController | null} */ #running = null;
+  /** The positions of the last game that was analysed to its end. @type {Set<GameNode>} */ #reviewed =
+    new Set();
   #pace = paceField();
   #start;
   #progress = element('progress', { class: 'review-progress', hidden: true });
@@ -38,13 +41,15 @@ export class ReviewPanel {
   /**
    * @param {Desk} desk
    * @param {Thinking} thinking
-   * @param {(words: Words) => void} say
+   * @param {(words: Words) => void} say says something about the position shown
+   * @param {(words: Words) => void} announce says it to screen readers only
    */
-  constructor(desk, thinking, say) {
+  constructor(desk, thinking, say, announce) {
     const words = texts.analysis.review;
     this.#desk = desk;
     this.#thinking = thinking;
     this.#say = say;
+    this.#announce = announce;
     this.#graph = new EvaluationGraph(desk);
     this.#start = button(words.start, () => this.#toggle());
     this.element = element(
@@ -67,12 +72,16 @@ export class ReviewPanel {
     this.draw();
   }
 
-  /** Draws the graph and counts the marks anew. */
+  /** Draws the graph, counts the marks anew and says whether the whole game has been analysed. */
   draw() {
+    const { line } = this.#desk.node;
     this.#graph.draw();
-    const counts = [countsOf(this.#desk.node.line, 'white'), countsOf(this.#desk.node.line, 'black')];
-    const isReviewed = this.#desk.node.line.some((node) => lossOf(node) !== null);
-    this.#counts.replaceChildren(...(isReviewed ? counts : []));
+    const counts = [countsOf(line, 'white'), countsOf(line, 'black')];
+    const hasLosses = line.some((node) => lossOf(node) !== null);
+    this.#counts.replaceChildren(...(hasLosses ? counts : []));
+    if (this.#running) return;
+    const isReviewed = line.every((node) => this.#reviewed.has(node));
+    this.#progressWords.textContent = isReviewed ? texts.analysis.review.done : '';
   }
 
   /** Tells what the move that led to the position shown has lost. */
@@ -99,22 +108,28 @@ export class ReviewPanel {
   async #run() {
     const words = texts.analysis.review;
     const { line } = this.#desk.node;
-    this.#running = new AbortController();
-    const { signal } = this.#running;
+    const run = new AbortController();
+    const { signal } = run;
+    this.#running = run;
     this.#start.textContent = words.stop;
     this.#progress.hidden = false;
     this.#progress.max = line.length;
     try {
       const showProgress = (/** @type {number} */ done) => this.#showProgress(done, line.length);
       await this.#thinking.evaluateAll(line, Number(this.#pace.value), showProgress, signal);
-      if (!signal.aborted) this.#say(words.done);
+      if (!signal.aborted) {
+        this.#reviewed = new Set(line);
+        this.#announce(words.done);
+      }
     } catch (error) {
       this.#say(reasonOf(error));
     }
+    // Whoever stopped this one may have begun the next already.
+    if (this.#running && this.#running !== run) return;
     this.#running = null;
     this.#start.textContent = words.start;
     this.#progress.hidden = true;
-    this.#progressWords.textContent = '';
+    this.draw();
   }
 
   /** @param {number} done @param {number} all */
