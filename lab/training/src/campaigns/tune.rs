@@ -1,5 +1,5 @@
 //! `megaton campaign tune` and `compare`: what counts for the computer's general, found and judged by
-//! campaigns against itself.
+//! campaigns against itself or others.
 
 use super::error::CampaignsError;
 use super::tuning::{Tally, Tuning};
@@ -52,6 +52,9 @@ pub struct TuneArgs {
     /// Starts from the judgements in this file instead of megaton's own.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// Plays against the judgements in this file instead of against itself; several take turns.
+    #[arg(long = "opponent", value_name = "FILE")]
+    opponents: Vec<PathBuf>,
     /// Where the judgements go, as play/campaign/data/general.toml; they are up to date at every moment.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -81,7 +84,7 @@ impl TuningArgs {
             Kind::Many => CampaignKind::Many,
         });
         let &TuningArgs { pairs, seed, temperament, .. } = self;
-        Ok(Tuning { rules, seed, pairs, kind, temperament, threads })
+        Ok(Tuning { rules, seed, pairs, kind, temperament, threads, opponents: Vec::new() })
     }
 }
 
@@ -95,12 +98,19 @@ fn temperament(text: &str) -> Result<f64, String> {
 
 /// Tunes the judgements and keeps them in the file.
 pub(super) fn tune(args: &TuneArgs, out: &mut impl Write) -> Result<(), CampaignsError> {
-    let tuning = args.campaigns.tuning()?;
+    let opponents = args.opponents.iter().map(|file| judgements(Some(file)));
+    let opponents = opponents.collect::<Result<Vec<_>, _>>()?;
+    let tuning = Tuning { opponents, ..args.campaigns.tuning()? };
     let start = judgements(args.from.as_deref())?;
     let progress = ProgressBar::new(u64::from(tuning.pairs));
     let kinds = [CampaignKind::Duel, CampaignKind::Many];
     let kinds = kinds.into_iter().filter(|kind| tuning.kind.is_none_or(|only| only == *kind));
-    let settings = format!("temperament {}, seed {}", tuning.temperament, tuning.seed);
+    let against = match tuning.opponents.len() {
+        0 => String::new(),
+        1 => "against another, ".to_owned(),
+        others => format!("against {others} others, "),
+    };
+    let settings = format!("{against}temperament {}, seed {}", tuning.temperament, tuning.seed);
     let mut written = Ok(());
     let tuned = tuning.tune(&start, |played, judgements| {
         progress.set_position(u64::from(played));

@@ -1,8 +1,8 @@
-//! Tunes the general's judgement by campaigns against itself.
+//! Tunes the general's judgement by campaigns against itself or against others.
 //!
 //! Simultaneous perturbation stochastic approximation (Spall 1998), as for the search's margins (`margins`): two generals
-//! that differ in every number, each by a factor up or down, play a pair of campaigns; all numbers follow
-//! the winner a little.
+//! that differ in every number, each by a factor up or down, play a pair of campaigns, or each a pair against the same
+//! third one; all numbers follow the better a little.
 
 use super::error::CampaignsError;
 use campaign::{
@@ -26,6 +26,10 @@ const STEP: f64 = 0.02;
 const PERTURBATION_EXPONENT: f64 = 0.101;
 const STEP_EXPONENT: f64 = 0.602;
 const STABILITY_SHARE: f64 = 0.1;
+
+/// What is drawn for each pair, as the upper half of a stream's number.
+const SIGNS: u64 = 0;
+const CAMPAIGN_SEEDS: u64 = 1 << 32;
 
 /// What is played: a map, and which of the two judgements each of its players has.
 struct Series {
@@ -66,6 +70,9 @@ pub(super) struct Tuning {
     pub(super) temperament: f64,
     /// Campaigns at the same time.
     pub(super) threads: usize,
+    /// Whom a tuning plays against, one after the other; nobody for itself. Numbers that beat their own ancestors need
+    /// not beat others (docs/log/campaign.md).
+    pub(super) opponents: Vec<Judgements>,
 }
 
 /// How many campaigns the first of two judgements won, drew and lost.
@@ -103,20 +110,43 @@ impl Tuning {
         let mut judgements = start.clone();
         for first in (0..self.pairs).step_by(BATCH as usize) {
             let batch = first..self.pairs.min(first + BATCH);
-            let played = self.play(batch, |pair| {
-                let signs = self.signs(pair);
-                let judgement = judgements.of(self.series(pair).kind());
-                let moved = |way| judgement.moved(&signs, way * self.perturbation(first));
-                [moved(1.0), moved(-1.0)]
-            })?;
-            for (pair, tally) in &played {
-                let step = self.step(first) * tally.points();
-                let judgement = judgements.of_mut(self.series(*pair).kind());
-                *judgement = judgement.moved(&self.signs(*pair), step);
+            let end = batch.end;
+            for (pair, points) in self.raised_against_lowered(&judgements, batch)? {
+                let judgement = judgements.of_mut(self.series(pair).kind());
+                *judgement = judgement.moved(&self.signs(pair), self.step(first) * points);
             }
-            report(first + played.len() as u32, &judgements);
+            report(end, &judgements);
         }
         Ok(judgements)
+    }
+
+    /// By how many points each pair of a batch is for the numbers that were moved along its signs, from -2 to 2.
+    fn raised_against_lowered(
+        &self,
+        judgements: &Judgements,
+        batch: std::ops::Range<u32>,
+    ) -> Result<Vec<(u32, f64)>, CampaignsError> {
+        let perturbation = self.perturbation(batch.start);
+        let moved = |pair: u32, way: f64| {
+            judgements.of(self.series(pair).kind()).moved(&self.signs(pair), way * perturbation)
+        };
+        if self.opponents.is_empty() {
+            let played = self.play(batch, |pair| [moved(pair, 1.0), moved(pair, -1.0)])?;
+            return Ok(played.into_iter().map(|(pair, tally)| (pair, tally.points())).collect());
+        }
+        let against_opponent = |way: f64| {
+            self.play(batch.clone(), |pair| {
+                // Each plays the whole programme before the next does.
+                let round = pair as usize / self.programme().len();
+                let opponent = &self.opponents[round % self.opponents.len()];
+                [moved(pair, way), opponent.of(self.series(pair).kind()).clone()]
+            })
+        };
+        let (raised, lowered) = (against_opponent(1.0)?, against_opponent(-1.0)?);
+        let difference = |((pair, raised), (_, lowered)): ((u32, Tally), (u32, Tally))| {
+            (pair, 0.5 * (raised.points() - lowered.points()))
+        };
+        Ok(raised.into_iter().zip(lowered).map(difference).collect())
     }
 
     /// Plays the pairs with two judgements; `report` is told the tally so far.
@@ -140,12 +170,16 @@ impl Tuning {
         Ok(sum)
     }
 
-    fn series(&self, pair: u32) -> &'static Series {
-        let programme = match self.kind {
+    fn programme(&self) -> &'static [usize] {
+        match self.kind {
             None => PROGRAMME,
             Some(CampaignKind::Duel) => DUELS,
             Some(CampaignKind::Many) => TEAMS,
-        };
+        }
+    }
+
+    fn series(&self, pair: u32) -> &'static Series {
+        let programme = self.programme();
         &SERIES[programme[pair as usize % programme.len()]]
     }
 
@@ -162,9 +196,15 @@ impl Tuning {
 
     /// For each number 1 or -1, the same for a pair whenever it is played.
     fn signs(&self, pair: u32) -> Vec<f64> {
-        let mut chance = Chance::seed_from_u64(self.seed);
-        chance.set_stream(u64::from(pair));
+        let mut chance = self.drawn(SIGNS, pair);
         Judgement::NAMES.iter().map(|_| if chance.random() { 1.0 } else { -1.0 }).collect()
+    }
+
+    /// What is drawn for a pair: neither other pairs nor other seeds have any of it.
+    fn drawn(&self, what: u64, pair: u32) -> Chance {
+        let mut chance = Chance::seed_from_u64(self.seed);
+        chance.set_stream(what | u64::from(pair));
+        chance
     }
 
     /// Plays these pairs, each between two judgements; the tallies in the order of the pairs.
@@ -228,7 +268,7 @@ impl Tuning {
             map: Map::named(map).ok_or(CampaignSetupError::Players(seats.len()))?,
             players: seats.len(),
             contest: Contest::Teams(seats.iter().map(|&seat| seat as u8).collect()),
-            seed: self.seed.wrapping_add(u64::from(pair)),
+            seed: self.drawn(CAMPAIGN_SEEDS, pair).random(),
         };
         let controllers = vec![Controller::Computer(General::Planner); seats.len()];
         let (mut chronicle, _) = Chronicle::begin(setup, controllers, Battles::Fast)?;

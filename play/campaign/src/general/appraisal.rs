@@ -15,6 +15,8 @@ use std::rc::Rc;
 const IN_SIGHT: u32 = 6;
 /// From how many hexes on an enemy army is too far from the King to matter.
 const SAFE_DISTANCE: u32 = 6;
+/// A weight of reserves below this is not worth the time.
+const LEAST_RESERVE: f64 = 0.01;
 /// The highest value of a campaign that is not won yet: there is always something to gain by capturing
 /// the last King.
 const UNDECIDED: f64 = 0.7;
@@ -260,9 +262,29 @@ impl<'a> Appraiser<'a> {
     /// What comes of an army's attack on a place.
     fn attack(&self, to: usize, army: &Army, attacker: Seat) -> Threat {
         let Some(target) = self.campaign.garrison(to) else { return Threat::default() };
-        let Stakes { attacker: own, defender: theirs } = self.stakes(to, army, &target.units, attacker);
-        let gain = self.pain(target.owner, theirs) - self.pain(attacker, own);
-        Threat { gain, king: theirs.king }
+        let stakes = self.stakes(to, army, &target.units, attacker);
+        let gain = self.net_gain(&stakes, attacker, target.owner);
+        Threat { gain: gain - self.reserves(to, &stakes, attacker, target.owner), king: stakes.defender.king }
+    }
+
+    /// How much more an attack hurts its target than the attacker.
+    fn net_gain(&self, stakes: &Stakes, attacker: Seat, target: Seat) -> f64 {
+        self.pain(target, stakes.defender) - self.pain(attacker, stakes.attacker)
+    }
+
+    /// What the defender's reserves beside a hex would win back of what its attacker gained.
+    fn reserves(&self, to: usize, stakes: &Stakes, attacker: Seat, defender: Seat) -> f64 {
+        if self.judgement.reserve < LEAST_RESERVE {
+            return 0.0;
+        }
+        let beside = self.campaign.map().neighbours(to).iter();
+        let reserves = beside.filter_map(|&from| self.campaign.garrison(from));
+        let armies =
+            reserves.filter(|there| there.owner == defender).map(|there| there.units.without(Unit::King));
+        let counter_attacks = armies.filter(fielding::may_attack).map(|army| {
+            self.net_gain(&self.stakes(to, &army, &stakes.victors, defender), defender, attacker)
+        });
+        self.judgement.reserve * stakes.victory * counter_attacks.fold(0.0, f64::max)
     }
 
     /// The best attack of each army of a seat on another, with all units or leaving the King behind.

@@ -1,7 +1,7 @@
 //! Battles as a general sees them: whom to field, what is at stake, what to answer.
 
 use super::appraisal::Appraiser;
-use super::stakes::Stakes;
+use super::stakes::{Loss, Stakes};
 use crate::campaign::Awaits;
 use crate::estimate::{Estimate, Odds};
 use crate::order::{BattleOutcome, Order};
@@ -30,7 +30,12 @@ impl Appraiser<'_> {
         let (attacking_rest, defending_rest) = (*attackers - attacking, *defenders - defending);
         let board = self.campaign().board(place);
         let odds = self.model().odds(board, &attacking, &defending);
-        let mut stakes = Stakes::default();
+        let mut stakes = Stakes {
+            attacker: Loss::default(),
+            defender: Loss::default(),
+            victory: odds.attacker,
+            victors: Army::NONE,
+        };
         for outcome in BattleOutcome::ALL {
             let chance = odds.of(outcome);
             let report = self.model().expected(board, &attacking, &defending, outcome);
@@ -38,6 +43,7 @@ impl Appraiser<'_> {
                 [self.worth(&(attacking - report.attackers)), self.worth(&(defending - report.defenders))];
             match outcome {
                 BattleOutcome::Attacker => {
+                    stakes.victors = attacking_rest + report.attackers;
                     let share = if defending_rest.has(Unit::Duke) { self.judgement().rout } else { 1.0 };
                     let rest = share * self.worth(&defending_rest);
                     let lost = self.worth(&defending) + rest + self.yields(place, seat);

@@ -1,39 +1,32 @@
 //! What is expected of a turn's battles: all of them together, so that an attack is weighed with those decided on before.
 
-use super::appraisal::Appraiser;
-use super::judgement::Judgement;
 use super::motive::Appraisal;
-use super::stakes::Memory;
+use super::planner::Planner;
 use crate::campaign::{Awaits, Battle, Campaign};
 use crate::estimate::Estimate;
 use crate::order::BattleOutcome;
-use crate::seat::Seat;
-use std::rc::Rc;
 
 /// The chance of what is certain.
 pub(super) const CERTAIN: f64 = 1.0;
-/// Ends of a battle that come about less often than this, with the battles before it, are left out.
-const LEAST_CHANCE: f64 = 0.01;
 
-/// What a player expects.
-#[derive(Clone, Copy)]
+/// How a player expects battles to end.
 pub(super) struct Expectation<'a> {
-    pub(super) seat: Seat,
-    pub(super) judgement: &'a Judgement,
-    pub(super) memory: &'a Rc<Memory>,
+    pub(super) planner: &'a Planner<'a>,
+    /// Ends of a battle that come about less often than this, with the battles before it, are left out.
+    pub(super) least_chance: f64,
+    /// What a campaign is worth when its battles are fought, and with which chance it comes about.
+    pub(super) afterwards: &'a dyn Fn(&Campaign, f64) -> Appraisal,
 }
 
 impl Expectation<'_> {
     /// What is expected of a campaign once the battles of its turn are fought, if it comes about with this chance.
     pub(super) fn of(&self, mut campaign: Campaign, chance: f64) -> Appraisal {
         loop {
-            // Made only where it is asked: it counts what everybody has.
-            let appraiser = || Appraiser::with_memory(&campaign, self.judgement, self.memory);
             match campaign.awaits() {
-                Awaits::Orders(_) | Awaits::Nobody(_) => return appraiser().appraise(self.seat),
+                Awaits::Orders(_) | Awaits::Nobody(_) => return (self.afterwards)(&campaign, chance),
                 Awaits::Result(&battle) => return self.of_battle(&campaign, &battle, chance),
                 Awaits::Fight(_) | Awaits::Field(..) | Awaits::Retreat(..) => {
-                    let order = appraiser().battle_order();
+                    let order = self.planner.appraiser(&campaign).battle_order();
                     // The appraiser chooses from what is possible.
                     if campaign.apply(&order).is_err() {
                         return Appraisal::decided(f64::MIN);
@@ -50,7 +43,7 @@ impl Expectation<'_> {
         let likeliest = BattleOutcome::ALL.map(|outcome| odds.of(outcome)).into_iter().fold(0.0, f64::max);
         let is_likely = |outcome: &BattleOutcome| {
             let share = odds.of(*outcome);
-            share == likeliest || chance * share >= LEAST_CHANCE
+            share == likeliest || chance * share >= self.least_chance
         };
         let likely = || BattleOutcome::ALL.into_iter().filter(is_likely);
         let sum: f64 = likely().map(|outcome| odds.of(outcome)).sum();
@@ -71,9 +64,9 @@ impl Expectation<'_> {
 mod tests {
     use super::super::judgement::Judgements;
     use super::super::march;
-    use super::super::planner::Planner;
     use super::*;
     use crate::campaign::CampaignSetup;
+    use crate::seat::Seat;
 
     /// Two armies beside the enemy King, who has little company.
     fn siege() -> (Campaign, [usize; 2], usize) {
@@ -97,7 +90,7 @@ mod tests {
     fn an_attack_is_weighed_with_those_decided_on() {
         let (campaign, beside, target) = siege();
         let judgement = &Judgements::fitted().duel;
-        let planner = Planner { judgement, whim: 0.0 };
+        let planner = Planner::new(judgement, 0.0);
         let attack = |campaign: &Campaign, from| {
             let mut after = campaign.clone();
             let units = campaign.garrison(from).unwrap().units;
@@ -107,9 +100,8 @@ mod tests {
         let once = attack(&campaign, beside[0]);
         let twice = attack(&once, beside[1]);
         assert_eq!(twice.attacks().len(), 2);
-        let memory = Rc::default();
-        let [none, one, two] = [&campaign, &once, &twice]
-            .map(|campaign| planner.ending_here(campaign, Seat::new(0), &memory).value);
+        let [none, one, two] =
+            [&campaign, &once, &twice].map(|campaign| planner.ending_here(campaign, Seat::new(0)).value);
         assert!(one > none, "{one} {none}");
         // The second is for when the first fails.
         assert!(two - one < one - none, "{none} {one} {two}");

@@ -97,6 +97,10 @@ judgement! {
     home,
     /// The share of the chance to lose one's King next that counts as a chance of defeat, however well one stands.
     defeat <= 1.0,
+    /// The weight of what is expected two turns ahead, beside what is expected when the turn ends.
+    foresight <= 1.0,
+    /// The weight of what armies beside an attacked hex would win back.
+    reserve <= 1.0,
 }
 
 /// What a campaign is to its generals: between two players the first King to fall ends it.
@@ -130,7 +134,12 @@ impl Judgement {
     pub(super) fn fearless(&self) -> Judgement {
         let nothing = 0.0;
         let [threat, near, far, distant, distance] = [nothing; 5];
-        Judgement { threat, near, far, distant, distance, ..self.clone() }
+        Judgement { threat, near, far, distant, distance, ..self.short_sighted() }
+    }
+
+    /// The same without a look two turns ahead.
+    pub(super) fn short_sighted(&self) -> Judgement {
+        Judgement { foresight: 0.0, ..self.clone() }
     }
 
     /// The judgement of somebody of this temperament: each number up to `by` powers of e larger or smaller.

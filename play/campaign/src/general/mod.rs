@@ -3,6 +3,7 @@
 mod appraisal;
 mod battles;
 mod expectation;
+mod foresight;
 mod greedy;
 mod judgement;
 mod motive;
@@ -77,7 +78,7 @@ impl General {
             return None;
         }
         Some(match (self, self.plan(campaign, temperament)) {
-            (_, Some((judgement, whim))) => Planner { judgement: &judgement, whim }.order(campaign, chance),
+            (_, Some((judgement, whim))) => Planner::new(&judgement, whim).order(campaign, chance),
             (General::Random, None) => random::order(campaign, chance),
             (_, None) => greedy::order(campaign),
         })
@@ -92,7 +93,7 @@ impl General {
         let judgement = || Judgements::fitted().of(kind).tempered(temperament, General::TEMPERAMENT);
         match self {
             General::Planner => Some((judgement(), 0.0)),
-            General::Colonel => Some((judgement(), COLONELS_WHIM)),
+            General::Colonel => Some((judgement().short_sighted(), COLONELS_WHIM)),
             General::Captain => Some((judgement().fearless(), CAPTAINS_WHIM)),
             General::Greedy | General::Random => None,
         }
@@ -102,7 +103,7 @@ impl General {
 impl Judgement {
     /// The order of a general who plans by this judgement; `None` if none is awaited from a player.
     pub fn order(&self, campaign: &Campaign, chance: &mut Chance) -> Option<Order> {
-        awaits_a_player(campaign).then(|| Planner { judgement: self, whim: 0.0 }.order(campaign, chance))
+        awaits_a_player(campaign).then(|| Planner::new(self, 0.0).order(campaign, chance))
     }
 }
 
@@ -132,8 +133,7 @@ mod tests {
     /// could do next.
     fn beginners_order(campaign: &Campaign, temperament: u64, chance: &mut Chance) -> Option<Order> {
         let (judgement, _) = General::Captain.plan(campaign, temperament)?;
-        awaits_a_player(campaign)
-            .then(|| Planner { judgement: &judgement, whim: f64::INFINITY }.order(campaign, chance))
+        awaits_a_player(campaign).then(|| Planner::new(&judgement, f64::INFINITY).order(campaign, chance))
     }
 
     /// How many campaigns of two a beginner wins and loses against a computer, each seed once from either seat.

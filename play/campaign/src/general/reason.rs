@@ -1,7 +1,7 @@
 //! Why a computer attacked or held in a turn, for those who ask when the campaign is over.
 
-use super::motive::Motive;
-use super::planner::Planner;
+use super::motive::{Appraisal, Motive};
+use super::planner::{Choice, Planner};
 use super::{General, greedy};
 use crate::campaign::Campaign;
 use crate::estimate::{Estimate, Odds};
@@ -11,7 +11,6 @@ use crate::seat::Seat;
 use crate::wording::name;
 use movegen::Unit;
 use std::fmt;
-use std::rc::Rc;
 
 /// Why a computer attacked or held.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,7 +53,7 @@ impl General {
         let (first, _) = orders.first()?;
         Some(match (self, self.plan(first, temperament)) {
             (_, Some((judgement, whim))) => {
-                let planner = Planner { judgement: &judgement, whim };
+                let planner = Planner::new(&judgement, whim);
                 reason(
                     seat,
                     orders,
@@ -102,25 +101,36 @@ fn reason(
 impl Planner<'_> {
     /// What speaks most for an attack, compared with no further orders.
     fn ground(&self, campaign: &Campaign, seat: Seat, order: &Order) -> Option<Ground> {
-        let memory = Rc::default();
-        let attack = self.after(campaign, seat, order, &memory)?;
-        Some(Ground::Motive(attack.advantage(&self.ending_here(campaign, seat, &memory))))
+        let [attack, idle] = self.weighed(campaign, seat, [order, &Order::Done])?;
+        Some(Ground::Motive(attack.advantage(&idle)))
     }
 
     /// The best attack that could be made when another order was given, and what speaks most against it.
     fn best_refused(&self, campaign: &Campaign, seat: Seat, order: &Order) -> Option<(Assault, Ground)> {
-        let memory = Rc::default();
         let attacks = self.marches(campaign, seat).into_iter().filter_map(|march| {
             let assault = Assault::ordered(campaign, seat, &march)?;
-            Some((assault, self.after(campaign, seat, &march, &memory)?))
+            let value = self.after(campaign, seat, &march)?.value;
+            Some((value, assault, march))
         });
-        let (assault, best) = attacks.max_by(|(_, one), (_, other)| one.value.total_cmp(&other.value))?;
-        let done = match order {
-            Order::March { .. } => self.after(campaign, seat, order, &memory)?,
-            _ => self.ending_here(campaign, seat, &memory),
-        };
+        let (_, assault, attack) = attacks.max_by(|(one, ..), (other, ..)| one.total_cmp(other))?;
+        let [best, done] = self.weighed(campaign, seat, [&attack, order])?;
         let is_as_good = best.value >= done.value;
         Some((assault, if is_as_good { Ground::Whim } else { Ground::Motive(done.advantage(&best)) }))
+    }
+
+    /// What was expected of two orders when one of them was chosen; `None` if one is refused.
+    fn weighed(&self, campaign: &Campaign, seat: Seat, orders: [&Order; 2]) -> Option<[Appraisal; 2]> {
+        let choice = |order: &Order| {
+            let appraisal = match order {
+                Order::March { .. } => self.after(campaign, seat, order)?,
+                _ => self.ending_here(campaign, seat),
+            };
+            Some(Choice { order: order.clone(), appraisal })
+        };
+        let choices = vec![choice(orders[0])?, choice(orders[1])?];
+        let weighed = self.looked_ahead(campaign, seat, choices);
+        let of = |order: &Order| weighed.iter().find(|choice| choice.order == *order);
+        Some([of(orders[0])?.appraisal, of(orders[1])?.appraisal])
     }
 }
 

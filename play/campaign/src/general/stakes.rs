@@ -22,10 +22,14 @@ impl Loss {
 }
 
 /// The expected losses of the attacker and the defender.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Stakes {
     pub(super) attacker: Loss,
     pub(super) defender: Loss,
+    /// The chance that the attacker wins,
+    pub(super) victory: f64,
+    /// and who would then hold the hex.
+    pub(super) victors: Army,
 }
 
 /// Stakes computed before, by place, attacking seat, attackers and defenders. They depend on nothing

@@ -109,6 +109,14 @@ fn the_general_is_tuned_and_compared() {
     assert!(
         fs::read_to_string(&two).unwrap().contains("1 pairs of campaigns, temperament 0.3, seed 1, from: ")
     );
+    // It may be against others, who take turns.
+    let against = ["--seed", "3", "--opponent", one.to_str().unwrap(), "--opponent", one.to_str().unwrap()];
+    printed(&[&arguments[..], &against].concat());
+    let found = fs::read_to_string(&two).unwrap();
+    assert!(
+        found.contains("1 pairs of campaigns, against 2 others, temperament 0.05, seed 3, from: "),
+        "{found}"
+    );
     let compared = printed(&["compare", one.to_str().unwrap(), "--pairs", "1", "--kind", "duel"]);
     assert!(compared.contains("one.toml: won ") && compared.ends_with("%\n"), "{compared}");
     fs::write(&one, tuned.replace("king =", "queen =")).unwrap();
