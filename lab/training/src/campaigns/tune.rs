@@ -84,7 +84,7 @@ impl TuningArgs {
             Kind::Many => CampaignKind::Many,
         });
         let &TuningArgs { pairs, seed, temperament, .. } = self;
-        Ok(Tuning { rules, seed, pairs, kind, temperament, threads, opponents: Vec::new() })
+        Ok(Tuning { rules, seed, pairs, kind, temperament, threads })
     }
 }
 
@@ -100,19 +100,19 @@ fn temperament(text: &str) -> Result<f64, String> {
 pub(super) fn tune(args: &TuneArgs, out: &mut impl Write) -> Result<(), CampaignsError> {
     let opponents = args.opponents.iter().map(|file| judgements(Some(file)));
     let opponents = opponents.collect::<Result<Vec<_>, _>>()?;
-    let tuning = Tuning { opponents, ..args.campaigns.tuning()? };
+    let tuning = args.campaigns.tuning()?;
     let start = judgements(args.from.as_deref())?;
     let progress = ProgressBar::new(u64::from(tuning.pairs));
     let kinds = [CampaignKind::Duel, CampaignKind::Many];
     let kinds = kinds.into_iter().filter(|kind| tuning.kind.is_none_or(|only| only == *kind));
-    let against = match tuning.opponents.len() {
+    let against = match opponents.len() {
         0 => String::new(),
         1 => "against another, ".to_owned(),
         others => format!("against {others} others, "),
     };
     let settings = format!("{against}temperament {}, seed {}", tuning.temperament, tuning.seed);
     let mut written = Ok(());
-    let tuned = tuning.tune(&start, |played, judgements| {
+    let tuned = tuning.tune(&start, &opponents, |played, judgements| {
         progress.set_position(u64::from(played));
         let mut judgements = judgements.clone();
         for kind in kinds.clone() {

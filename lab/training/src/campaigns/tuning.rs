@@ -70,9 +70,6 @@ pub(super) struct Tuning {
     pub(super) temperament: f64,
     /// Campaigns at the same time.
     pub(super) threads: usize,
-    /// Whom a tuning plays against, one after the other; nobody for itself. Numbers that beat their own ancestors need
-    /// not beat others (docs/log/campaign.md).
-    pub(super) opponents: Vec<Judgements>,
 }
 
 /// How many campaigns the first of two judgements won, drew and lost.
@@ -98,20 +95,22 @@ impl Tally {
 
 impl Tuning {
     /// Plays the pairs, each of which moves the judgement of its kind of campaign; `report` is told how many are
-    /// played and where the judgements are.
+    /// played and where the judgements are. They are played against the opponents in turn, or without any against itself:
+    /// numbers that beat their own ancestors need not beat others (docs/log/campaign.md).
     ///
     /// # Errors
     /// A campaign cannot be played.
     pub(super) fn tune(
         &self,
         start: &Judgements,
+        opponents: &[Judgements],
         mut report: impl FnMut(u32, &Judgements),
     ) -> Result<Judgements, CampaignsError> {
         let mut judgements = start.clone();
         for first in (0..self.pairs).step_by(BATCH as usize) {
             let batch = first..self.pairs.min(first + BATCH);
             let end = batch.end;
-            for (pair, points) in self.raised_against_lowered(&judgements, batch)? {
+            for (pair, points) in self.raised_against_lowered(&judgements, opponents, batch)? {
                 let judgement = judgements.of_mut(self.series(pair).kind());
                 *judgement = judgement.moved(&self.signs(pair), self.step(first) * points);
             }
@@ -124,13 +123,14 @@ impl Tuning {
     fn raised_against_lowered(
         &self,
         judgements: &Judgements,
+        opponents: &[Judgements],
         batch: std::ops::Range<u32>,
     ) -> Result<Vec<(u32, f64)>, CampaignsError> {
         let perturbation = self.perturbation(batch.start);
         let moved = |pair: u32, way: f64| {
             judgements.of(self.series(pair).kind()).moved(&self.signs(pair), way * perturbation)
         };
-        if self.opponents.is_empty() {
+        if opponents.is_empty() {
             let played = self.play(batch, |pair| [moved(pair, 1.0), moved(pair, -1.0)])?;
             return Ok(played.into_iter().map(|(pair, tally)| (pair, tally.points())).collect());
         }
@@ -138,7 +138,7 @@ impl Tuning {
             self.play(batch.clone(), |pair| {
                 // Each plays the whole programme before the next does.
                 let round = pair as usize / self.programme().len();
-                let opponent = &self.opponents[round % self.opponents.len()];
+                let opponent = &opponents[round % opponents.len()];
                 [moved(pair, way), opponent.of(self.series(pair).kind()).clone()]
             })
         };

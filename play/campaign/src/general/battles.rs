@@ -1,7 +1,7 @@
 //! Battles as a general sees them: whom to field, what is at stake, what to answer.
 
 use super::appraisal::Appraiser;
-use super::stakes::{Loss, Stakes};
+use super::stakes::Stakes;
 use crate::campaign::Awaits;
 use crate::estimate::{Estimate, Odds};
 use crate::order::{BattleOutcome, Order};
@@ -30,12 +30,7 @@ impl Appraiser<'_> {
         let (attacking_rest, defending_rest) = (*attackers - attacking, *defenders - defending);
         let board = self.campaign().board(place);
         let odds = self.model().odds(board, &attacking, &defending);
-        let mut stakes = Stakes {
-            attacker: Loss::default(),
-            defender: Loss::default(),
-            victory: odds.attacker,
-            victors: Army::NONE,
-        };
+        let mut stakes = Stakes { victory: odds.attacker, ..Stakes::default() };
         for outcome in BattleOutcome::ALL {
             let chance = odds.of(outcome);
             let report = self.model().expected(board, &attacking, &defending, outcome);

@@ -63,20 +63,14 @@ impl Expectation<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::judgement::Judgements;
-    use super::super::march;
+    use super::super::{empty_thrones, march};
     use super::*;
-    use crate::campaign::CampaignSetup;
     use crate::seat::Seat;
 
     /// Two armies beside the enemy King, who has little company.
     fn siege() -> (Campaign, [usize; 2], usize) {
-        let (mut campaign, _) = Campaign::new(CampaignSetup::two_thrones()).unwrap();
-        let king_of = |campaign: &Campaign, seat| {
-            campaign.garrisons_of(Seat::new(seat)).map(|(place, _)| place).next().unwrap()
-        };
-        let (home, target) = (king_of(&campaign, 0), king_of(&campaign, 1));
+        let (mut campaign, [home, target]) = empty_thrones();
         let beside: Vec<_> = campaign.map().neighbours(target).to_vec();
-        campaign.garrisons.fill(None);
         campaign.join(home, Seat::new(0), "K W".parse().unwrap());
         campaign.join(target, Seat::new(1), "K R N B 3W".parse().unwrap());
         for &place in &beside[..2] {

@@ -1,10 +1,10 @@
 //! Two turns ahead: what comes of an order when the others have answered it and the player has had the next turn.
 
-use super::General;
 use super::expectation::{CERTAIN, Expectation};
 use super::judgement::Judgement;
 use super::motive::Appraisal;
 use super::planner::{Choice, Planner};
+use super::{General, attacked};
 use crate::campaign::{Awaits, Campaign};
 use crate::chance::Chance;
 use crate::hex::Hex;
@@ -39,11 +39,8 @@ impl Planner<'_> {
         }
         choices.sort_by(|one, other| other.appraisal.value.total_cmp(&one.appraisal.value));
         let followed = shortlist(&choices);
-        let attacks = |order: &Order| {
-            let mut after = campaign.clone();
-            after.apply(order).is_ok() && after.attacks().len() > campaign.attacks().len()
-        };
-        if followed.len() < 2 || !followed.iter().any(|choice| attacks(&choice.order)) {
+        let attacks = |choice: &&Choice| attacked(campaign, seat, &choice.order).is_some();
+        if followed.len() < 2 || !followed.iter().any(attacks) {
             return choices;
         }
         let judgement = self.judgement.short_sighted();
@@ -178,18 +175,14 @@ fn end_turn(planner: &Planner, campaign: &mut Campaign) {
 #[cfg(test)]
 mod tests {
     use super::super::judgement::Judgements;
-    use super::super::march;
+    use super::super::{empty_thrones, march};
     use super::*;
-    use crate::campaign::CampaignSetup;
 
     /// Each player's King is poorly guarded, with an enemy army beside it.
     fn besieged() -> (Campaign, Order) {
-        let (mut campaign, _) = Campaign::new(CampaignSetup::two_thrones()).unwrap();
+        let (mut campaign, homes) = empty_thrones();
         let seats = [Seat::new(0), Seat::new(1)];
-        let home_of = |seat| campaign.garrisons_of(seat).map(|(place, _)| place).next().unwrap();
-        let homes = seats.map(home_of);
         let beside = homes.map(|home| campaign.map().neighbours(home)[0]);
-        campaign.garrisons.fill(None);
         let army = "D 2R N 4W".parse().unwrap();
         for index in [0, 1] {
             campaign.join(homes[index], seats[index], "K 2W".parse().unwrap());

@@ -19,6 +19,7 @@ use crate::campaign::{Awaits, Campaign};
 use crate::chance::Chance;
 use crate::estimate::Estimate;
 use crate::order::Order;
+use crate::seat::Seat;
 use movegen::Army;
 use planner::Planner;
 use serde::{Deserialize, Serialize};
@@ -121,13 +122,29 @@ fn march(campaign: &Campaign, from: usize, to: usize, units: Army) -> Order {
     Order::March { path: vec![campaign.hex(from), campaign.hex(to)], units }
 }
 
+/// The place that an order attacks; `None` if it attacks none.
+fn attacked(campaign: &Campaign, seat: Seat, order: &Order) -> Option<usize> {
+    let Order::March { path, .. } = order else { return None };
+    let place = campaign.place(*path.last()?).ok()?;
+    campaign.is_enemy(place, seat).then_some(place)
+}
+
+/// Two thrones without any units, and where the players' Kings stood.
+#[cfg(test)]
+fn empty_thrones() -> (Campaign, [usize; 2]) {
+    let (mut campaign, _) = Campaign::new(crate::campaign::CampaignSetup::two_thrones()).unwrap();
+    let homes =
+        [0, 1].map(|seat| campaign.garrisons_of(Seat::new(seat)).map(|(place, _)| place).next().unwrap());
+    campaign.garrisons.fill(None);
+    (campaign, homes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::campaign::{CampaignOutcome, CampaignSetup};
     use crate::chronicle::{Battles, Chronicle, Controller};
     use crate::play::{EstimateReferee, Progress};
-    use crate::seat::Seat;
 
     /// Somebody who begins to play: gives any order that looks better than none, without a thought for what enemies
     /// could do next.

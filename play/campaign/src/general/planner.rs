@@ -67,14 +67,11 @@ impl<'a> Planner<'a> {
 
     /// Those of the orders that are better than none, and none.
     fn worthwhile(&self, campaign: &Campaign, seat: Seat, orders: Vec<Order>) -> Vec<Choice> {
-        let idle = self.ending_here(campaign, seat);
-        let is_worthwhile = |choice: &Choice| choice.appraisal.value > idle.value + WORTHWHILE;
-        let weighed = orders.into_iter().filter_map(|order| {
-            let appraisal = self.after(campaign, seat, &order)?;
-            Some(Choice { order, appraisal })
-        });
+        let idle = Choice { order: Order::Done, appraisal: self.ending_here(campaign, seat) };
+        let is_worthwhile = |choice: &Choice| choice.appraisal.value > idle.appraisal.value + WORTHWHILE;
+        let weighed = orders.into_iter().filter_map(|order| self.choice(campaign, seat, order));
         let mut choices: Vec<Choice> = weighed.filter(is_worthwhile).collect();
-        choices.push(Choice { order: Order::Done, appraisal: idle });
+        choices.push(idle);
         choices
     }
 
@@ -108,12 +105,11 @@ impl<'a> Planner<'a> {
         orders
     }
 
-    /// What is expected of the campaign at the end of the turn if this order is the last one; `None` if it is
-    /// refused.
-    pub(super) fn after(&self, campaign: &Campaign, seat: Seat, order: &Order) -> Option<Appraisal> {
+    /// An order, and what is expected of the campaign if it is the turn's last one; `None` if it is refused.
+    pub(super) fn choice(&self, campaign: &Campaign, seat: Seat, order: Order) -> Option<Choice> {
         let mut after = campaign.clone();
-        after.apply(order).ok()?;
-        Some(self.ending_here(&after, seat))
+        after.apply(&order).ok()?;
+        Some(Choice { order, appraisal: self.ending_here(&after, seat) })
     }
 
     /// What is expected of the campaign if the turn ends now.

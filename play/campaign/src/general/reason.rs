@@ -2,7 +2,7 @@
 
 use super::motive::{Appraisal, Motive};
 use super::planner::{Choice, Planner};
-use super::{General, greedy};
+use super::{General, attacked, greedy};
 use crate::campaign::Campaign;
 use crate::estimate::{Estimate, Odds};
 use crate::hex::Hex;
@@ -109,23 +109,20 @@ impl Planner<'_> {
     fn best_refused(&self, campaign: &Campaign, seat: Seat, order: &Order) -> Option<(Assault, Ground)> {
         let attacks = self.marches(campaign, seat).into_iter().filter_map(|march| {
             let assault = Assault::ordered(campaign, seat, &march)?;
-            let value = self.after(campaign, seat, &march)?.value;
-            Some((value, assault, march))
+            Some((assault, self.choice(campaign, seat, march)?))
         });
-        let (_, assault, attack) = attacks.max_by(|(one, ..), (other, ..)| one.total_cmp(other))?;
-        let [best, done] = self.weighed(campaign, seat, [&attack, order])?;
+        let value = |choice: &Choice| choice.appraisal.value;
+        let (assault, attack) = attacks.max_by(|(_, one), (_, other)| value(one).total_cmp(&value(other)))?;
+        let [best, done] = self.weighed(campaign, seat, [&attack.order, order])?;
         let is_as_good = best.value >= done.value;
         Some((assault, if is_as_good { Ground::Whim } else { Ground::Motive(done.advantage(&best)) }))
     }
 
     /// What was expected of two orders when one of them was chosen; `None` if one is refused.
     fn weighed(&self, campaign: &Campaign, seat: Seat, orders: [&Order; 2]) -> Option<[Appraisal; 2]> {
-        let choice = |order: &Order| {
-            let appraisal = match order {
-                Order::March { .. } => self.after(campaign, seat, order)?,
-                _ => self.ending_here(campaign, seat),
-            };
-            Some(Choice { order: order.clone(), appraisal })
+        let choice = |order: &Order| match order {
+            Order::March { .. } => self.choice(campaign, seat, order.clone()),
+            _ => Some(Choice { order: order.clone(), appraisal: self.ending_here(campaign, seat) }),
         };
         let choices = vec![choice(orders[0])?, choice(orders[1])?];
         let weighed = self.looked_ahead(campaign, seat, choices);
@@ -138,12 +135,11 @@ impl Assault {
     /// The attack that an order makes; `None` if it makes none.
     fn ordered(campaign: &Campaign, seat: Seat, order: &Order) -> Option<Assault> {
         let Order::March { path, units } = order else { return None };
-        let (&from, &at) = (path.first()?, path.last()?);
-        let place = campaign.place(at).ok()?;
-        let there = campaign.garrison(place).filter(|_| campaign.is_enemy(place, seat))?;
+        let place = attacked(campaign, seat, order)?;
+        let there = campaign.garrison(place)?;
         Some(Assault {
-            from,
-            at,
+            from: *path.first()?,
+            at: campaign.hex(place),
             against: there.owner,
             is_on_king: there.units.has(Unit::King),
             odds: Estimate::fitted().odds_of_strongest(campaign.board(place), units, &there.units),

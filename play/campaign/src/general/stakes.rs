@@ -22,7 +22,7 @@ impl Loss {
 }
 
 /// The expected losses of the attacker and the defender.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Stakes {
     pub(super) attacker: Loss,
     pub(super) defender: Loss,
