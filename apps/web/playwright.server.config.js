@@ -7,7 +7,7 @@ import { defineConfig, devices } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/server',
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 15_000 },
   workers: 1,
   reporter: [['list']],
   use: {

@@ -9,7 +9,7 @@ async function isMyTurn(table) {
   await expect(async () => {
     const isOver = (await table.page.locator('.play.is-over').count()) > 0;
     expect(isOver || (await table.board()).choices.length > 0).toBe(true);
-  }).toPass({ intervals: [50], timeout: 60_000 });
+  }).toPass({ intervals: [50], timeout: 30_000 });
 }
 
 /** Plays any move, captures first, and waits for the answer. @param {Table} table @param {number} number */
@@ -45,7 +45,7 @@ test('who lets the time run out has lost', async ({ page }) => {
   const table = await Table.open(page);
   await table.begin({ variant: 'chess', clock: [0.1, 0], level: 0 });
   await table.move('e4');
-  await expect(page.locator('.status')).toHaveText(/^0–1 · .*time/);
+  await expect(page.locator('.status')).toHaveText(/^0–1 · .*time/, { timeout: 20_000 });
   await expect(page.locator('.player-strip[data-player="white"] .clock')).toHaveText('0.0');
 });
 
@@ -86,7 +86,7 @@ test('reasons, takeback, hint, a reload, a draw offered, resignation and another
     const isAgreed = (await page.locator('.play.is-over').count()) > 0;
     const notice = await page.locator('.notice').textContent();
     expect(isAgreed || notice === texts.play.declined).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 15_000 });
   if ((await page.locator('.play.is-over').count()) === 0) {
     await table.resign();
     await table.isOver(/^0–1 · /);

@@ -38,7 +38,7 @@ test('after the first visit the page works without a network', async ({ page, co
   await page.locator('.square[data-square="g1"]').click();
   await page.locator('.square[data-square="f3"]').click();
   // megaton answers: its worker has come from the store too.
-  await expect(page.locator('.logged-move')).toHaveCount(2);
+  await expect(page.locator('.logged-move')).toHaveCount(2, { timeout: 20_000 });
 
   for (const view of VIEWS) {
     await page.getByRole('link', { name: texts.views[view], exact: true }).click();
@@ -107,7 +107,7 @@ test(
     await page.getByRole('button', { name: texts.play.start }).click();
     await page.locator('.square[data-square="g1"]').click();
     await page.locator('.square[data-square="f3"]').click();
-    await expect(page.locator('.logged-move')).toHaveCount(2);
+    await expect(page.locator('.logged-move')).toHaveCount(2, { timeout: 20_000 });
     expect([...fetched]).toEqual(['chess.network']);
     const stored = await page.evaluate(async () =>
       (await (await caches.open('networks')).keys()).map(({ url }) => url),

@@ -22,7 +22,7 @@ import { readFen } from './drawn_board.js';
  */
 
 /** The page does within this time what it is asked, on a machine that is busy as well. */
-const PATIENCE = { timeout: 60_000, intervals: [50] };
+const PATIENCE = { timeout: 15_000, intervals: [50] };
 
 const drawnBoard = await readFile(new URL('drawn_board.js', import.meta.url), 'utf8');
 

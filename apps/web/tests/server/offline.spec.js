@@ -8,7 +8,7 @@ test('without its server the page opens, says what it waits for, and goes on whe
   visit,
 }) => {
   const { page } = await visit();
-  await expect.poll(() => isStored(page)).toBe(true);
+  await expect.poll(() => isStored(page), { timeout: 30_000 }).toBe(true);
   const wasm = await page.evaluate(() => caches.match(new URL('wasm/megaton_bg.wasm', location.href)));
   expect(wasm).toBeUndefined();
   await page.context().setOffline(true);
