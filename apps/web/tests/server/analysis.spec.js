@@ -9,7 +9,9 @@ test('the program analyses: lines, and the whole game while one goes on looking'
   await page.getByRole('button', { name: texts.analysis.review.start }).click();
   await page.keyboard.press('ArrowLeft');
   await expect(line).toContainText('2… ');
-  await expect(page.locator('.review').getByText(texts.analysis.review.done)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.review').getByText(texts.analysis.review.done)).toBeVisible({
+    timeout: 30_000,
+  });
   const graph = page.getByRole('slider', { name: texts.analysis.review.graph });
   await expect(graph).toHaveAttribute('aria-valuenow', '3');
   await expect(line).toBeVisible();
