@@ -2,6 +2,7 @@
 
 use engine::{Engine, Limits, Signals};
 use movegen::{AnyGame, Options, Variant};
+use rayon::prelude::*;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -16,19 +17,20 @@ struct Tactic {
 #[test]
 fn four_fifths_of_the_proven_wins_are_found() {
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
-    let (mut asked, mut missed) = (0, Vec::new());
     let own = include_str!("../../../docs/tactics/proven.jsonl");
-    for line in include_str!("tactics.jsonl").lines().chain(own.lines()) {
+    let lines: Vec<&str> = include_str!("tactics.jsonl").lines().chain(own.lines()).collect();
+    let miss_of = |line: &&str| -> Option<Option<String>> {
         let tactic: Tactic = serde_json::from_str(line).unwrap();
-        let Ok(variant) = tactic.variant.parse::<Variant>() else { continue };
+        let variant = tactic.variant.parse::<Variant>().ok()?;
         let game = AnyGame::new(variant, Options::default(), Some(&tactic.fen)).unwrap();
         let found = Engine::new(16).search(&game, &limits, &Signals::new(), &mut |_| {});
         let answer = game.coordinate_text(found.best.unwrap());
-        asked += 1;
-        if answer != tactic.best {
-            missed.push(format!("{variant} {}: {answer} instead of {}", tactic.fen, tactic.best));
-        }
-    }
+        let is_missed = answer != tactic.best;
+        Some(is_missed.then(|| format!("{variant} {}: {answer} instead of {}", tactic.fen, tactic.best)))
+    };
+    let misses: Vec<Option<String>> = lines.par_iter().filter_map(miss_of).collect();
+    let asked = misses.len();
+    let missed: Vec<String> = misses.into_iter().flatten().collect();
     assert!(asked >= 150);
     assert!(missed.len() * 5 <= asked, "{} of {asked} missed:\n{}", missed.len(), missed.join("\n"));
 }

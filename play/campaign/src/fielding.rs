@@ -38,7 +38,8 @@ pub fn eligible(army: &Army) -> Army {
 
 /// Whether an army may attack: one royal, three pieces, four soldiers.
 pub fn may_attack(army: &Army) -> bool {
-    UnitClass::ALL.into_iter().all(|class| fielded(army, class) == places(class))
+    let army = eligible(army);
+    UnitClass::ALL.into_iter().all(|class| army.count(class) >= places(class))
 }
 
 /// How many of a class an army fields: as many as there are places, or as it has.

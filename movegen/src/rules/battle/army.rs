@@ -45,32 +45,38 @@ impl Army {
     pub const STANDARD: Army = Army([1, 0, 0, 1, 1, 1, 0, 0, 2, 2]);
 
     /// A single unit.
+    #[inline]
     pub fn of(unit: Unit) -> Army {
         Army::NONE.with(unit, 1)
     }
 
     /// The same army with this number of units of the kind.
+    #[inline]
     pub fn with(mut self, unit: Unit, count: u16) -> Army {
         self.0[unit.index()] = count;
         self
     }
 
     /// How many there are.
+    #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|&count| u32::from(count)).sum()
     }
 
     /// Whether it is empty.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         *self == Army::NONE
     }
 
     /// Whether it has a unit of this kind.
+    #[inline]
     pub fn has(&self, unit: Unit) -> bool {
         self[unit] > 0
     }
 
     /// Whether it has a leader: a King or a Duke (SC-P7).
+    #[inline]
     pub fn has_royal(&self) -> bool {
         self.has(Unit::King) || self.has(Unit::Duke)
     }
@@ -81,11 +87,13 @@ impl Army {
     }
 
     /// Number of units of a class.
+    #[inline]
     pub fn count(&self, class: UnitClass) -> u16 {
         class.units().iter().map(|&unit| self[unit]).sum()
     }
 
     /// The units of a class.
+    #[inline]
     pub fn only(&self, class: UnitClass) -> Army {
         let mut some = Army::NONE;
         for &unit in class.units() {
@@ -95,16 +103,19 @@ impl Army {
     }
 
     /// The same army without units of this kind.
+    #[inline]
     pub fn without(self, unit: Unit) -> Army {
         self.with(unit, 0)
     }
 
     /// The units both armies have in common.
+    #[inline]
     pub fn at_most(self, limit: &Army) -> Army {
         Army(std::array::from_fn(|index| self.0[index].min(limit.0[index])))
     }
 
     /// Whether all of these units are among them.
+    #[inline]
     pub fn contains(&self, part: &Army) -> bool {
         self.0.iter().zip(&part.0).all(|(all, some)| some <= all)
     }
@@ -134,6 +145,7 @@ impl FromIterator<Unit> for Army {
 
 impl Index<Unit> for Army {
     type Output = u16;
+    #[inline]
     fn index(&self, unit: Unit) -> &u16 {
         &self.0[unit.index()]
     }
@@ -141,6 +153,7 @@ impl Index<Unit> for Army {
 
 impl Add for Army {
     type Output = Army;
+    #[inline]
     fn add(mut self, other: Army) -> Army {
         self += other;
         self
@@ -148,6 +161,7 @@ impl Add for Army {
 }
 
 impl AddAssign for Army {
+    #[inline]
     fn add_assign(&mut self, other: Army) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count = count.saturating_add(more);
@@ -157,6 +171,7 @@ impl AddAssign for Army {
 
 impl Sub for Army {
     type Output = Army;
+    #[inline]
     fn sub(mut self, other: Army) -> Army {
         self -= other;
         self
@@ -164,6 +179,7 @@ impl Sub for Army {
 }
 
 impl SubAssign for Army {
+    #[inline]
     fn sub_assign(&mut self, other: Army) {
         for (count, less) in self.0.iter_mut().zip(other.0) {
             *count = count.saturating_sub(less);

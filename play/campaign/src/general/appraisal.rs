@@ -383,20 +383,30 @@ impl<'a> Appraiser<'a> {
     /// What attracts a player's armies, in gold: valuable hexes, more so if near.
     fn pull(&self, seat: Seat) -> f64 {
         let armies: Vec<_> = self.dukes_armies(seat).collect();
+        let attackers: Vec<_> = armies.iter().filter(|(_, army)| fielding::may_attack(army)).collect();
         let sites = self.campaign.map().sites();
+        let fading = self.judgement.pull_fading;
+        let drawn_to = |place: usize| {
+            let distance = |from: usize| sites[from].hex.distance(sites[place].hex);
+            match self.campaign.garrison(place) {
+                None => armies
+                    .iter()
+                    .map(|(from, _)| distance(*from))
+                    .min()
+                    .map_or(0.0, |nearest| faded(fading, nearest) * self.yields(place, seat)),
+                Some(_) => {
+                    let near = attackers.iter().filter(|(from, _)| distance(*from) <= IN_SIGHT);
+                    let drawn = near.map(|(from, army)| {
+                        faded(fading, distance(*from)) * self.prize_of_attack(place, army, seat)
+                    });
+                    drawn.fold(0.0, f64::max)
+                }
+            }
+        };
         (0..sites.len())
             .filter(|&place| self.campaign.garrison(place).is_none_or(|there| there.owner != seat))
             .filter(|&place| !self.campaign.is_ally(place, seat))
-            .map(|place| {
-                let is_empty = self.campaign.garrison(place).is_none();
-                let distance = |from: usize| sites[from].hex.distance(sites[place].hex);
-                let near = armies.iter().filter(|(from, _)| is_empty || distance(*from) <= IN_SIGHT);
-                let drawn = near.map(|(from, army)| {
-                    let distance = distance(*from);
-                    faded(self.judgement.pull_fading, distance) * self.prize(place, army, seat)
-                });
-                self.judgement.pull * drawn.fold(0.0, f64::max)
-            })
+            .map(|place| self.judgement.pull * drawn_to(place))
             .sum()
     }
 
@@ -418,15 +428,9 @@ impl<'a> Appraiser<'a> {
         self.judgement.gather * self.campaign.garrisons_of(seat).map(made_at).sum::<f64>()
     }
 
-    /// The value in gold of a hex for an army that gets there.
-    fn prize(&self, place: usize, army: &Army, seat: Seat) -> f64 {
-        match self.campaign.garrison(place) {
-            None => self.yields(place, seat),
-            Some(_) if fielding::may_attack(army) => {
-                0.5 * self.has(seat) * self.attack(place, army, seat).gain.max(0.0)
-            }
-            Some(_) => 0.0,
-        }
+    /// The value in gold of an attack on a hex for an army that gets there.
+    fn prize_of_attack(&self, place: usize, army: &Army, seat: Seat) -> f64 {
+        0.5 * self.has(seat) * self.attack(place, army, seat).gain.max(0.0)
     }
 
     /// The value in gold of armies that can attack near enemy Kings: several of them wear down a King

@@ -14,16 +14,18 @@ use rand::SeedableRng;
 
 /// A weight below this changes no choice that is worth the time.
 const LEAST_WEIGHT: f64 = 0.01;
-/// The most orders of which so much is found out: each costs several turns of planning.
-const MOST_CHOICES: usize = 4;
+/// Of how many orders so much is found out, and how far armies may be, in hexes, from what they could do something about:
+/// the first of these pairs that does not cost too much, or the last.
+const BREADTHS: [(usize, u32); 4] = [(4, 2), (3, 2), (2, 2), (2, 1)];
+/// What is too much: the armies near those orders, times the orders. Each order costs several turns of planning of all of
+/// them.
+const MOST_ARMIES: usize = 36;
 /// How much worse than the best an order may look at once, in values of a campaign.
 const MARGIN: f64 = 0.05;
 /// Of how many temperaments the others are thought to be.
 const TEMPERAMENTS: u64 = 2;
 /// Ends of battles that come about less often than this are left out.
 const LEAST_CHANCE: f64 = 0.12;
-/// How far armies may be, in hexes, from what they could do something about.
-const NEAR: u32 = 2;
 
 impl Planner<'_> {
     /// The best of these choices, and what is expected of them two turns ahead, where attacks are among them: of
@@ -38,14 +40,15 @@ impl Planner<'_> {
             return choices;
         }
         choices.sort_by(|one, other| other.appraisal.value.total_cmp(&one.appraisal.value));
-        let followed = shortlist(&choices);
+        let (followed, theatre) = affordable(campaign, &choices);
         let attacks = |choice: &&Choice| attacked(campaign, seat, &choice.order).is_some();
         if followed.len() < 2 || !followed.iter().any(attacks) {
             return choices;
         }
         let judgement = self.judgement.short_sighted();
-        let (tempers, theatre) = (tempers(&judgement), theatre(campaign, &followed));
-        let foresight = Foresight::of_player(seat, &judgement, &tempers, &theatre);
+        let tempers = tempers(&judgement);
+        let player = Planner::in_theatre(&judgement, &theatre).remembering(self);
+        let foresight = Foresight::of_player(seat, player, &tempers, &theatre);
         let foreseen = followed.into_iter().filter_map(|Choice { order, appraisal }| {
             let later = foresight.after(campaign, order)?;
             let weight = self.judgement.foresight;
@@ -56,13 +59,27 @@ impl Planner<'_> {
     }
 }
 
+/// As many of the choices, which are in order, as may be followed, and the places where.
+fn affordable<'a>(campaign: &Campaign, choices: &'a [Choice]) -> (Vec<&'a Choice>, Vec<usize>) {
+    let followed = |(most, near)| {
+        let followed = shortlist(choices, most);
+        let theatre = theatre(campaign, &followed, near);
+        (followed, theatre)
+    };
+    let is_cheap = |(followed, theatre): &(Vec<&Choice>, Vec<usize>)| {
+        let armies = theatre.iter().filter_map(|&place| campaign.garrison(place));
+        followed.len() * armies.filter(|army| army.units.has_royal()).count() <= MOST_ARMIES
+    };
+    let [broader @ .., narrowest] = BREADTHS;
+    broader.into_iter().map(followed).find(is_cheap).unwrap_or_else(|| followed(narrowest))
+}
+
 /// The best of the choices, which are in order: of those that march the same way only the best.
-fn shortlist(choices: &[Choice]) -> Vec<&Choice> {
+fn shortlist(choices: &[Choice], most: usize) -> Vec<&Choice> {
     let mut followed: Vec<&Choice> = Vec::new();
     for choice in choices {
         let is_near = choice.appraisal.value >= choices[0].appraisal.value - MARGIN;
-        if is_near && followed.len() < MOST_CHOICES && !followed.iter().any(|other| goes_with(other, choice))
-        {
+        if is_near && followed.len() < most && !followed.iter().any(|other| goes_with(other, choice)) {
             followed.push(choice);
         }
     }
@@ -79,14 +96,14 @@ fn goes_with(one: &Choice, other: &Choice) -> bool {
 
 /// The places near those that these orders are about, or near attacks: what happens elsewhere would happen after each of
 /// them alike.
-fn theatre(campaign: &Campaign, choices: &[&Choice]) -> Vec<usize> {
+fn theatre(campaign: &Campaign, choices: &[&Choice], near: u32) -> Vec<usize> {
     let ends = choices.iter().filter_map(|choice| match &choice.order {
         Order::March { path, .. } => path.last().copied(),
         _ => None,
     });
     let attacked = campaign.attacks().iter().map(|attack| campaign.hex(attack.at));
     let centres: Vec<Hex> = ends.chain(attacked).collect();
-    let is_near = |place: &usize| centres.iter().any(|&centre| campaign.hex(*place).distance(centre) <= NEAR);
+    let is_near = |place: &usize| centres.iter().any(|&centre| campaign.hex(*place).distance(centre) <= near);
     (0..campaign.map().sites().len()).filter(is_near).collect()
 }
 
@@ -105,14 +122,9 @@ fn tempers(judgement: &Judgement) -> Vec<Judgement> {
 }
 
 impl<'a> Foresight<'a> {
-    fn of_player(
-        seat: Seat,
-        judgement: &'a Judgement,
-        tempers: &'a [Judgement],
-        theatre: &'a [usize],
-    ) -> Self {
-        let in_theatre = |judgement| Planner::in_theatre(judgement, theatre);
-        Foresight { seat, player: in_theatre(judgement), others: tempers.iter().map(in_theatre).collect() }
+    fn of_player(seat: Seat, player: Planner<'a>, tempers: &'a [Judgement], theatre: &'a [usize]) -> Self {
+        let others = tempers.iter().map(|judgement| Planner::in_theatre(judgement, theatre));
+        Foresight { seat, player, others: others.collect() }
     }
 
     /// What is expected after an order and the rest of the turn, the answers and the next turn; `None` if the order is
@@ -199,7 +211,8 @@ mod tests {
         let judgement = Judgements::fitted().duel.short_sighted();
         let (tempers, everywhere) =
             (tempers(&judgement), (0..campaign.map().sites().len()).collect::<Vec<_>>());
-        let foresight = Foresight::of_player(Seat::new(0), &judgement, &tempers, &everywhere);
+        let player = Planner::in_theatre(&judgement, &everywhere);
+        let foresight = Foresight::of_player(Seat::new(0), player, &tempers, &everywhere);
         let at_once = foresight.player.ending_here(&campaign, foresight.seat).value;
         let later = foresight.after(&campaign, &Order::Done).unwrap().value;
         // The enemy takes the King, whatever else it could do.
@@ -216,7 +229,7 @@ mod tests {
             Choice { order, appraisal: Appraisal::decided(value) }
         };
         let done = |value| Choice { order: Order::Done, appraisal: Appraisal::decided(value) };
-        let followed = |choices: &[Choice]| shortlist(choices).len();
+        let followed = |choices: &[Choice]| shortlist(choices, 4).len();
         assert_eq!(followed(&[with("D 2R N 4W", 0.5), with("D 2R N 3W", 0.49), done(0.48)]), 2);
         assert_eq!(followed(&[with("D 2R N 4W", 0.5), done(0.44)]), 1);
         // A single order is given without a look ahead.
@@ -224,5 +237,30 @@ mod tests {
         let choices = vec![done(-0.3), with("D 2R N 4W", 0.5)];
         let seen = Planner::new(&judgement, 0.0).looked_ahead(&campaign, Seat::new(0), choices);
         assert_eq!(seen[0].appraisal, Appraisal::decided(0.5));
+    }
+
+    #[test]
+    fn the_more_armies_are_near_the_less_is_followed() {
+        let followed = |armies: usize| {
+            let (mut campaign, homes) = empty_thrones();
+            let home = homes[0];
+            let places: Vec<usize> =
+                (0..campaign.map().sites().len()).filter(|&place| place != home).collect();
+            campaign.join(home, Seat::new(0), "K D 2R N 4W".parse().unwrap());
+            for (index, &place) in places.iter().take(armies).enumerate() {
+                campaign.join(place, Seat::new(index % 2), "D 2R N 4W".parse().unwrap());
+            }
+            campaign.begin_turn(&mut Vec::new());
+            let ways = campaign.map().neighbours(home).to_vec();
+            let marches = ways.iter().map(|&to| march(&campaign, home, to, "D 2R N 4W".parse().unwrap()));
+            let choices: Vec<Choice> = marches
+                .map(|order| Choice { order, appraisal: Appraisal::decided(0.5) })
+                .chain([Choice { order: Order::Done, appraisal: Appraisal::decided(0.5) }])
+                .collect();
+            let (followed, theatre) = affordable(&campaign, &choices);
+            (followed.len(), theatre.len())
+        };
+        let ((few, wide), (many, narrow)) = (followed(0), followed(usize::MAX));
+        assert!(few == 4 && many == 2 && narrow < wide, "{few} {wide} {many} {narrow}");
     }
 }

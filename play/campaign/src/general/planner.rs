@@ -42,6 +42,11 @@ impl<'a> Planner<'a> {
         Planner { judgement, whim: 0.0, theatre: Some(theatre), memory: Rc::default() }
     }
 
+    /// The same with what another planner of this judgement has found out about battles.
+    pub(super) fn remembering(self, other: &Planner) -> Self {
+        Planner { memory: Rc::clone(&other.memory), ..self }
+    }
+
     pub(super) fn appraiser<'b>(&'b self, campaign: &'b Campaign) -> Appraiser<'b> {
         Appraiser::with_memory(campaign, self.judgement, &self.memory)
     }

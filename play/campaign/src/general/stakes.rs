@@ -1,9 +1,9 @@
 //! What is at stake in a battle, and the cache of results.
 
 use crate::seat::Seat;
+use foldhash::HashMap;
 use movegen::Army;
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 /// What a side of a battle is expected to lose.
 #[derive(Clone, Copy, Default)]
