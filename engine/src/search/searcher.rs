@@ -14,6 +14,10 @@ use std::sync::atomic::Ordering;
 /// Between two looks at the clock by the search itself, and between two counts of a thread's nodes.
 const NODES_BETWEEN_CHECKS: u64 = 1_024;
 
+/// Between two counts of all threads' nodes where they have a limit together. Counting at every node would be what keeps
+/// many threads waiting for each other.
+const NODES_BETWEEN_COUNTS: u64 = 64;
+
 /// The plies of the 50-move rule.
 const FIFTY_MOVES: u16 = 100;
 
@@ -175,8 +179,10 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
             return false;
         }
         if let Some(limit) = self.shared.task.limits.nodes {
-            let nodes = if self.shared.nodes.len() == 1 { self.nodes } else { self.published_nodes() };
-            self.stopped = nodes >= limit;
+            self.stopped = match self.shared.nodes.len() {
+                1 => self.nodes >= limit,
+                _ => self.nodes.is_multiple_of(NODES_BETWEEN_COUNTS) && self.published_nodes() >= limit,
+            };
         }
         // Flags are cheap enough to be looked at in every node, so that a search ends within
         // microseconds of being told to.

@@ -20,6 +20,9 @@ const BREADTHS: [(usize, u32); 4] = [(4, 2), (3, 2), (2, 2), (2, 1)];
 /// What is too much: the armies near those orders, times the orders. Each order costs several turns of planning of all of
 /// them.
 const MOST_ARMIES: usize = 36;
+/// The most campaigns that are weighed up for an order; whoever would have to look at more does not look ahead. In a
+/// native build they take a quarter of a second.
+const MOST_APPRAISED: usize = 7_000;
 /// How much worse than the best an order may look at once, in values of a campaign.
 const MARGIN: f64 = 0.05;
 /// Of how many temperaments the others are thought to be.
@@ -55,7 +58,8 @@ impl Planner<'_> {
             let appraisal = Appraisal::expected([(1.0 - weight, *appraisal), (weight, later)]);
             Some(Choice { order: order.clone(), appraisal })
         });
-        foreseen.collect()
+        let foreseen: Vec<Choice> = foreseen.collect();
+        if foresight.is_exhausted() { choices } else { foreseen }
     }
 }
 
@@ -146,7 +150,7 @@ impl<'a> Foresight<'a> {
     /// What is expected after others like this one have had their turns, and the player the next.
     fn answered(&self, campaign: &Campaign, other: &Planner, chance: f64) -> Appraisal {
         let Awaits::Orders(mover) = campaign.awaits() else { return self.appraise(campaign) };
-        if !campaign.is_in_play(self.seat) {
+        if !campaign.is_in_play(self.seat) || self.is_exhausted() {
             return self.appraise(campaign);
         }
         let mut next = campaign.clone();
@@ -169,6 +173,12 @@ impl<'a> Foresight<'a> {
 
     fn appraise(&self, campaign: &Campaign) -> Appraisal {
         self.player.appraiser(campaign).appraise(self.seat)
+    }
+
+    /// Whether so much has been looked at that the rest would take too long.
+    fn is_exhausted(&self) -> bool {
+        let planners = self.others.iter().chain([&self.player]);
+        planners.map(Planner::appraised).sum::<usize>() > MOST_APPRAISED
     }
 }
 
@@ -240,6 +250,23 @@ mod tests {
     }
 
     #[test]
+    fn a_look_ahead_that_takes_too_long_is_given_up() {
+        let (campaign, _) = besieged();
+        let judgement = Judgements::fitted().duel.short_sighted();
+        let (tempers, everywhere) =
+            (tempers(&judgement), (0..campaign.map().sites().len()).collect::<Vec<_>>());
+        let player = Planner::in_theatre(&judgement, &everywhere);
+        let foresight = Foresight::of_player(Seat::new(0), player, &tempers, &everywhere);
+        let value = || foresight.after(&campaign, &Order::Done).unwrap().value;
+        assert!(!foresight.is_exhausted() && value() == -1.0);
+        for _ in 0..MOST_APPRAISED {
+            foresight.player.appraiser(&campaign);
+        }
+        // The enemy's answer is not looked for any more.
+        assert!(foresight.is_exhausted() && value() > -0.9, "{}", value());
+    }
+
+    #[test]
     fn the_more_armies_are_near_the_less_is_followed() {
         let followed = |armies: usize| {
             let (mut campaign, homes) = empty_thrones();
@@ -257,10 +284,9 @@ mod tests {
                 .map(|order| Choice { order, appraisal: Appraisal::decided(0.5) })
                 .chain([Choice { order: Order::Done, appraisal: Appraisal::decided(0.5) }])
                 .collect();
-            let (followed, theatre) = affordable(&campaign, &choices);
-            (followed.len(), theatre.len())
+            affordable(&campaign, &choices).0.len()
         };
-        let ((few, wide), (many, narrow)) = (followed(0), followed(usize::MAX));
-        assert!(few == 4 && many == 2 && narrow < wide, "{few} {wide} {many} {narrow}");
+        let counts = [0, usize::MAX].map(followed);
+        assert!(counts[0] == 4 && counts[1] < 4, "{counts:?}");
     }
 }

@@ -13,6 +13,7 @@ use crate::order::Order;
 use crate::seat::Seat;
 use movegen::{Army, Unit};
 use rand::seq::IndexedRandom;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// How much better an order must be than doing nothing.
@@ -30,16 +31,18 @@ pub(super) struct Planner<'a> {
     /// Where armies march from; everywhere if it is not limited. Then nothing is recruited either.
     theatre: Option<&'a [usize]>,
     memory: Rc<Memory>,
+    /// How many campaigns it has weighed up.
+    appraised: Cell<usize>,
 }
 
 impl<'a> Planner<'a> {
     pub(super) fn new(judgement: &'a Judgement, whim: f64) -> Self {
-        Planner { judgement, whim, theatre: None, memory: Rc::default() }
+        Planner { judgement, whim, theatre: None, memory: Rc::default(), appraised: Cell::new(0) }
     }
 
     /// One that always gives the best order in a theatre.
     pub(super) fn in_theatre(judgement: &'a Judgement, theatre: &'a [usize]) -> Self {
-        Planner { judgement, whim: 0.0, theatre: Some(theatre), memory: Rc::default() }
+        Planner { theatre: Some(theatre), ..Planner::new(judgement, 0.0) }
     }
 
     /// The same with what another planner of this judgement has found out about battles.
@@ -48,7 +51,13 @@ impl<'a> Planner<'a> {
     }
 
     pub(super) fn appraiser<'b>(&'b self, campaign: &'b Campaign) -> Appraiser<'b> {
+        self.appraised.set(self.appraised() + 1);
         Appraiser::with_memory(campaign, self.judgement, &self.memory)
+    }
+
+    /// How many campaigns it has weighed up: what its plans have cost so far.
+    pub(super) fn appraised(&self) -> usize {
+        self.appraised.get()
     }
 
     pub(super) fn order(&self, campaign: &Campaign, chance: &mut Chance) -> Order {
