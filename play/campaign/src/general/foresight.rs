@@ -52,7 +52,8 @@ impl Planner<'_> {
         let tempers = tempers(&judgement);
         let player = Planner::in_theatre(&judgement, &theatre).remembering(self);
         let foresight = Foresight::of_player(seat, player, &tempers, &theatre);
-        let foreseen = followed.into_iter().filter_map(|Choice { order, appraisal }| {
+        let affordable = followed.into_iter().take_while(|_| !foresight.is_exhausted());
+        let foreseen = affordable.filter_map(|Choice { order, appraisal }| {
             let later = foresight.after(campaign, order)?;
             let weight = self.judgement.foresight;
             let appraisal = Appraisal::expected([(1.0 - weight, *appraisal), (weight, later)]);
@@ -215,19 +216,25 @@ mod tests {
         (campaign, attack)
     }
 
-    #[test]
-    fn what_others_answer_counts() {
-        let (campaign, attack) = besieged();
+    /// The first player's foresight, of the whole map.
+    fn with_foresight(campaign: &Campaign, test: impl FnOnce(&Foresight)) {
         let judgement = Judgements::fitted().duel.short_sighted();
         let (tempers, everywhere) =
             (tempers(&judgement), (0..campaign.map().sites().len()).collect::<Vec<_>>());
         let player = Planner::in_theatre(&judgement, &everywhere);
-        let foresight = Foresight::of_player(Seat::new(0), player, &tempers, &everywhere);
-        let at_once = foresight.player.ending_here(&campaign, foresight.seat).value;
-        let later = foresight.after(&campaign, &Order::Done).unwrap().value;
-        // The enemy takes the King, whatever else it could do.
-        assert!(later == -1.0 && at_once > -0.9, "{at_once} {later}");
-        assert!(foresight.after(&campaign, &attack).unwrap().value > 0.9);
+        test(&Foresight::of_player(Seat::new(0), player, &tempers, &everywhere));
+    }
+
+    #[test]
+    fn what_others_answer_counts() {
+        let (campaign, attack) = besieged();
+        with_foresight(&campaign, |foresight| {
+            let at_once = foresight.player.ending_here(&campaign, foresight.seat).value;
+            let later = foresight.after(&campaign, &Order::Done).unwrap().value;
+            // The enemy takes the King, whatever else it could do.
+            assert!(later == -1.0 && at_once > -0.9, "{at_once} {later}");
+            assert!(foresight.after(&campaign, &attack).unwrap().value > 0.9);
+        });
     }
 
     #[test]
@@ -252,18 +259,15 @@ mod tests {
     #[test]
     fn a_look_ahead_that_takes_too_long_is_given_up() {
         let (campaign, _) = besieged();
-        let judgement = Judgements::fitted().duel.short_sighted();
-        let (tempers, everywhere) =
-            (tempers(&judgement), (0..campaign.map().sites().len()).collect::<Vec<_>>());
-        let player = Planner::in_theatre(&judgement, &everywhere);
-        let foresight = Foresight::of_player(Seat::new(0), player, &tempers, &everywhere);
-        let value = || foresight.after(&campaign, &Order::Done).unwrap().value;
-        assert!(!foresight.is_exhausted() && value() == -1.0);
-        for _ in 0..MOST_APPRAISED {
-            foresight.player.appraiser(&campaign);
-        }
-        // The enemy's answer is not looked for any more.
-        assert!(foresight.is_exhausted() && value() > -0.9, "{}", value());
+        with_foresight(&campaign, |foresight| {
+            let value = || foresight.after(&campaign, &Order::Done).unwrap().value;
+            assert!(!foresight.is_exhausted() && value() == -1.0);
+            for _ in 0..MOST_APPRAISED {
+                foresight.player.appraiser(&campaign);
+            }
+            // The enemy's answer is not looked for any more.
+            assert!(foresight.is_exhausted() && value() > -0.9, "{}", value());
+        });
     }
 
     #[test]
