@@ -17,12 +17,25 @@ pub(crate) struct ResultsByScore(BTreeMap<(i16, u8), u64>);
 impl ResultsByScore {
     /// Adds every move of a game.
     pub(crate) fn note(&mut self, game: &RecordedGame) {
-        let black_begins = usize::from(game.opening.split_ascii_whitespace().nth(1) == Some("b"));
-        let white = game.half_points.min(2);
         for (ply, played) in game.moves.iter().enumerate() {
-            let half_points = if (ply + black_begins).is_multiple_of(2) { white } else { 2 - white };
-            *self.0.entry((played.score, half_points)).or_default() += 1;
+            self.note_one(played.score, game.half_points_of_mover(ply));
         }
+    }
+
+    /// Adds one position.
+    pub(crate) fn note_one(&mut self, score: i16, half_points: u8) {
+        *self.0.entry((score, half_points)).or_default() += 1;
+    }
+
+    /// The centipawns at which scores predict results best, see [`expectation`].
+    pub(crate) fn scale(&self) -> f64 {
+        lowest(50.0, 2_000.0, |scale| {
+            let error = |(&(score, half_points), &count): (&(i16, u8), &u64)| {
+                let error = f64::from(half_points) / 2.0 - expectation(f64::from(score) / scale);
+                count as f64 * error * error
+            };
+            self.0.iter().map(error).sum()
+        })
     }
 
     /// The curve by which the games are likeliest to end as they did; none without a game.
@@ -47,6 +60,11 @@ impl ResultsByScore {
     }
 }
 
+/// The points expected from a lead of so many times the scale of scores, 0 to 1.
+pub(crate) fn expectation(lead: f64) -> f64 {
+    1.0 / (1.0 + (-lead).exp())
+}
+
 /// How likely a game ends so, in halves for the side that has this score in centipawns; 0 to 1.
 pub(crate) fn chance_of(chances: Chances, score: i16, half_points: u8) -> f64 {
     let lead = f64::from(score);
@@ -59,7 +77,7 @@ pub(crate) fn chance_of(chances: Chances, score: i16, half_points: u8) -> f64 {
 }
 
 /// Where a function that falls and then rises is lowest, by ternary search.
-pub(crate) fn lowest(mut low: f64, mut high: f64, value: impl Fn(f64) -> f64) -> f64 {
+fn lowest(mut low: f64, mut high: f64, value: impl Fn(f64) -> f64) -> f64 {
     for _ in 0..ROUNDS {
         let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
         if value(left) < value(right) { high = right } else { low = left }

@@ -4,6 +4,8 @@
 //! are neighbours, of which one is kept, and the file depends on the games alone. What does not fit memory
 //! is first dealt out into piles by the upper bits of the keys.
 
+use super::lambda::Lambda;
+use super::plan::share;
 use super::positions::{Facts, PositionFileError, PositionWriter};
 use crate::chances::{ResultsByScore, chance_of};
 use crate::frames::{self, FrameError};
@@ -13,7 +15,7 @@ use crate::replay::{ReplayError, replay};
 use clap::Args;
 use engine::{Chances, EndingVerdicts, Verdict, is_quiet_move};
 use eval::network::{NetworkError, Shown, inputs_of};
-use movegen::{AnyGame, Color, Move, Tag, Variant};
+use movegen::{AnyGame, Move, Tag, Variant};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -28,7 +30,10 @@ const MAX_SCORE: u16 = 3_000;
 /// All results are believed.
 const MIN_CHANCE: f64 = 0.0;
 
-/// Which positions of a game are learnt from.
+/// What is nearest to searches of 30,000 nodes (docs/log/networks.md, What targets are worth).
+const LAMBDA: f32 = 0.6;
+
+/// Which positions of a game are learnt from, and what they are worth.
 #[derive(Args, Clone, Copy, Debug, PartialEq)]
 pub struct Filters {
     /// Keep positions whose best move is a capture or a launch
@@ -53,6 +58,10 @@ pub struct Filters {
     /// three pieces, and keep those that are won or lost
     #[arg(long)]
     tables: bool,
+    /// Share of what later moves of the game say in what a position is worth, and of what is still later in that (the λ
+    /// of TD(λ)); 0 for the position's own score
+    #[arg(long, value_name = "SHARE", default_value_t = LAMBDA, value_parser = share)]
+    lambda: f32,
 }
 
 fn percent(text: &str) -> Result<f64, String> {
@@ -70,6 +79,7 @@ impl Default for Filters {
             skip_plies: 0,
             min_chance: MIN_CHANCE,
             tables: false,
+            lambda: LAMBDA,
         }
     }
 }
@@ -136,7 +146,7 @@ pub fn gather(
     let about = readers.iter().map(|games| games.about.as_str()).collect::<Vec<_>>().join("; ");
     let most =
         files.iter().map(|file| Ok(file.metadata()?.len())).sum::<io::Result<u64>>()? / BYTES_OF_A_MOVE;
-    let mut results = filters.judges_results().then(ResultsByScore::default);
+    let mut results = filters.needs_results().then(ResultsByScore::default);
     refuse_repeated(files, |game| {
         if let Some(results) = &mut results {
             results.note(game);
@@ -213,9 +223,12 @@ fn entries(
     sieve: &Sieve,
 ) -> Result<Vec<Entry>, ReplayError> {
     let mut entries = Vec::new();
+    let returns = sieve.returns(record);
     let mut ply = 0;
     replay(variant, number, record, |game, played| {
-        let worth = sieve.worth(game, played.score, points_of(game.side(), record));
+        let half_points = record.half_points_of_mover(ply);
+        let worth = Worth { score: played.score, lambda_return: returns[ply], half_points };
+        let worth = sieve.judged(game, worth);
         if sieve.lets_through(game, played.m, ply, worth) {
             entries.push(entry(game, ply, worth));
         }
@@ -225,13 +238,13 @@ fn entries(
 }
 
 impl Filters {
-    /// Whether results must be known to be likely.
-    fn judges_results(self) -> bool {
-        self.min_chance > 0.0
+    /// Whether it must be known how often games end how after each score.
+    fn needs_results(self) -> bool {
+        self.min_chance > 0.0 || self.lambda > 0.0
     }
 
     /// Each option by its name.
-    pub(super) fn settings(self) -> [(&'static str, String); 7] {
+    pub(super) fn settings(self) -> [(&'static str, String); 8] {
         let Filters {
             keep_captures,
             keep_promotions,
@@ -240,6 +253,7 @@ impl Filters {
             skip_plies,
             min_chance,
             tables,
+            lambda,
         } = self;
         [
             ("--keep-captures", keep_captures.to_string()),
@@ -249,6 +263,7 @@ impl Filters {
             ("--skip-plies", skip_plies.to_string()),
             ("--min-chance", min_chance.to_string()),
             ("--tables", tables.to_string()),
+            ("--lambda", lambda.to_string()),
         ]
     }
 }
@@ -256,8 +271,10 @@ impl Filters {
 /// What a position is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Worth {
-    /// In centipawns.
+    /// By its own search, in centipawns.
     score: i16,
+    /// By that and by what came after, in centipawns.
+    lambda_return: i16,
     /// The points of its game, in halves.
     half_points: u8,
 }
@@ -269,22 +286,37 @@ struct Sieve {
     chances: Option<Chances>,
     /// Verdicts of endgame tables, where they count.
     verdicts: Option<EndingVerdicts>,
+    /// What later moves say of a position, where that counts.
+    lambda: Option<Lambda>,
 }
 
 impl Sieve {
     fn new(filters: Filters, results: Option<&ResultsByScore>) -> Self {
         let verdicts = filters.tables.then(EndingVerdicts::default);
-        Sieve { filters, chances: results.and_then(ResultsByScore::fitted), verdicts }
+        let lambda =
+            results.filter(|_| filters.lambda > 0.0).map(|results| Lambda::new(filters.lambda, results));
+        let results = results.filter(|_| filters.min_chance > 0.0);
+        Sieve { filters, chances: results.and_then(ResultsByScore::fitted), verdicts, lambda }
     }
 
-    /// What a position is worth that has this score and was in a game that ended so: a table knows better than both.
-    fn worth(&self, game: &AnyGame, score: i16, half_points: u8) -> Worth {
+    /// What the positions of a game are worth by the searches of their moves, in centipawns.
+    fn returns(&self, record: &RecordedGame) -> Vec<i16> {
+        let Some(lambda) = self.lambda else {
+            return record.moves.iter().map(|played| played.score).collect();
+        };
+        let most = f64::from(self.filters.max_score);
+        lambda.returns(record).into_iter().map(|value| value.clamp(-most, most) as i16).collect()
+    }
+
+    /// What a position is worth that seemed worth this: a table knows better.
+    fn judged(&self, game: &AnyGame, worth: Worth) -> Worth {
         let won = i16::try_from(self.filters.max_score).unwrap_or(i16::MAX);
+        let known = |score, half_points| Worth { score, lambda_return: score, half_points };
         match self.verdicts.as_ref().and_then(|verdicts| verdicts.verdict(game)) {
-            None => Worth { score, half_points },
-            Some(Verdict::Win(_)) => Worth { score: won, half_points: 2 },
-            Some(Verdict::Draw) => Worth { score: 0, half_points: 1 },
-            Some(Verdict::Loss(_)) => Worth { score: -won, half_points: 0 },
+            None => worth,
+            Some(Verdict::Win(_)) => known(won, 2),
+            Some(Verdict::Draw) => known(0, 1),
+            Some(Verdict::Loss(_)) => known(-won, 0),
         }
     }
 
@@ -301,18 +333,13 @@ impl Sieve {
     }
 
     /// Whether games with this score often enough end so.
-    fn believes(&self, Worth { score, half_points }: Worth) -> bool {
+    fn believes(&self, Worth { score, half_points, .. }: Worth) -> bool {
         let least = self.filters.min_chance / 100.0;
         self.chances.is_none_or(|chances| chance_of(chances, score, half_points) >= least)
     }
 }
 
-/// The points of a side in a game, in halves.
-fn points_of(side: Color, record: &RecordedGame) -> u8 {
-    if side == Color::White { record.half_points } else { 2 - record.half_points.min(2) }
-}
-
-fn entry(game: &AnyGame, ply: usize, Worth { score, half_points }: Worth) -> Entry {
+fn entry(game: &AnyGame, ply: usize, Worth { score, lambda_return, half_points }: Worth) -> Entry {
     let side = game.side();
     let Shown { features, mirrored, king_buckets, bucket } = Shown::of(game);
     let facts = Facts {
@@ -323,6 +350,7 @@ fn entry(game: &AnyGame, ply: usize, Worth { score, half_points }: Worth) -> Ent
         bucket: bucket as u8,
         half_points,
         score,
+        lambda_return,
         ply: ply.min(usize::from(u16::MAX)) as u16,
     };
     Entry { key: mixed(game.hash()), facts, features: features.iter().copied().collect() }
@@ -396,27 +424,31 @@ mod tests {
         results
     }
 
+    /// A position without anything said later.
+    fn worth(score: i16, half_points: u8) -> Worth {
+        Worth { score, lambda_return: score, half_points }
+    }
+
     #[test]
     fn results_that_belie_the_score_are_left_out() {
         let games = results(&[(600, 98), (300, 90), (0, 50), (-300, 10), (-600, 2)]);
         let sieve = |min_chance| Sieve::new(Filters { min_chance, ..Filters::default() }, Some(&games));
-        let believed =
-            |min_chance, score, half_points| sieve(min_chance).believes(Worth { score, half_points });
+        let believed = |min_chance, score, half_points| sieve(min_chance).believes(worth(score, half_points));
         assert!(believed(0.0, 600, 0) && believed(5.0, 600, 2) && believed(5.0, 100, 0));
         assert!(!believed(5.0, 600, 0) && !believed(5.0, -600, 2));
     }
 
     #[test]
     fn tables_know_better_than_scores_and_results() {
-        let worth = |tables, fen: &str| {
+        let judged = |tables, fen: &str| {
             let sieve = Sieve::new(Filters { tables, ..Filters::default() }, None);
             let game = AnyGame::new(Variant::StrataChess, Options::default(), Some(fen)).unwrap();
-            sieve.worth(&game, 5_000, 1)
+            sieve.judged(&game, worth(5_000, 1))
         };
         let won = "k6/7/7/7/KR5 w - - 0 1";
-        assert_eq!(worth(false, won), Worth { score: 5_000, half_points: 1 });
-        assert_eq!(worth(true, won), Worth { score: 3_000, half_points: 2 });
-        assert_eq!(worth(true, "k6/7/7/7/KR5 b - - 0 1"), Worth { score: -3_000, half_points: 0 });
-        assert_eq!(worth(true, "k6/7/7/7/KR5 w - - 99 80"), Worth { score: 0, half_points: 1 });
+        assert_eq!(judged(false, won), worth(5_000, 1));
+        assert_eq!(judged(true, won), worth(3_000, 2));
+        assert_eq!(judged(true, "k6/7/7/7/KR5 b - - 0 1"), worth(-3_000, 0));
+        assert_eq!(judged(true, "k6/7/7/7/KR5 w - - 99 80"), worth(0, 1));
     }
 }

@@ -6,7 +6,7 @@ use super::losses::LossesByKind;
 use super::model::{Inputs, Model};
 use super::plan::Plan;
 use super::positions::{Block, Facts, PositionFile, PositionFileError};
-use crate::chances::lowest;
+use crate::chances::ResultsByScore;
 use crate::frames::{self, FrameError};
 use eval::network::{Network, NetworkError, WIDTHS};
 use movegen::Variant;
@@ -202,7 +202,7 @@ impl Target<'_> {
     /// The points expected in a position.
     fn points(self, facts: &Facts) -> f32 {
         let result = f32::from(facts.half_points) / 2.0;
-        let expected = expectation(f32::from(facts.score) / self.scale);
+        let expected = expectation(f32::from(facts.lambda_return) / self.scale);
         let share = self.plan.result_share_after(facts.ply);
         share * result + (1.0 - share) * expected
     }
@@ -236,15 +236,11 @@ fn slopes(model: &Model, block: &Block, inputs: &Inputs, target: Target<'_>, gra
 /// The centipawns at which scores predict results best: so a network's centipawn is as large as that of
 /// the evaluation that played, on which the search's margins depend.
 fn scale_of(blocks: &[Block]) -> f32 {
-    let loss = |scale: f64| -> f64 {
-        let of_position = |facts: &Facts| {
-            let error =
-                f32::from(facts.half_points) / 2.0 - expectation(f32::from(facts.score) / scale as f32);
-            f64::from(error * error)
-        };
-        blocks.iter().flat_map(|block| &block.facts).map(of_position).sum()
-    };
-    lowest(50.0, 2_000.0, loss) as f32
+    let mut results = ResultsByScore::default();
+    for facts in blocks.iter().flat_map(|block| &block.facts) {
+        results.note_one(facts.score, facts.half_points);
+    }
+    results.scale() as f32
 }
 
 fn in_file(positions: &PositionFile, error: PositionFileError) -> LearnError {
@@ -444,6 +440,7 @@ mod tests {
                     bucket: bucket as u8,
                     half_points: 0,
                     score: 0,
+                    lambda_return: 0,
                     ply: 0,
                 };
                 block.push(&features, facts);

@@ -90,6 +90,7 @@ mod tests {
                 bucket,
                 half_points: 0,
                 score: i16::from(bucket),
+                lambda_return: 0,
                 ply: 0,
             };
             block.push(features, facts);

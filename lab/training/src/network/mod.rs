@@ -8,6 +8,7 @@ mod folder;
 mod gather;
 mod generation;
 mod ladder;
+mod lambda;
 mod learn;
 mod losses;
 mod model;

@@ -341,6 +341,7 @@ mod tests {
                 bucket: dice.random_range(0..BUCKETS as u8),
                 half_points: dice.random_range(0..=2),
                 score: dice.random_range(-500..=500),
+                lambda_return: 0,
                 ply: 0,
             };
             block.push(&features, facts);

@@ -23,8 +23,8 @@ pub struct Plan {
     /// Passes over all positions
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     pub epochs: u32,
-    /// Share of the game result in the training target; the rest is the search score
-    #[arg(long, default_value_t = 0.1, value_parser = share)]
+    /// Share of the game result in the training target; the rest is what the searches say, see --lambda
+    #[arg(long, default_value_t = 0.04, value_parser = share)]
     pub result_share: f32,
     /// The same from a hundred plies after the opening on, up to which it changes evenly [default: as
     /// --result-share]
@@ -50,7 +50,7 @@ pub struct Plan {
     pub seed: u64,
 }
 
-fn share(text: &str) -> Result<f32, String> {
+pub(super) fn share(text: &str) -> Result<f32, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_result_counts_more_towards_the_end_if_it_is_to() {
-        assert_eq!(plan("").result_share_after(70), 0.1);
+        assert_eq!(plan("").result_share_after(70), 0.04);
         let growing = plan("--result-share 0.1 --late-result-share 0.5");
         assert_eq!([0, 50, 100, 300].map(|plies| growing.result_share_after(plies)), [0.1, 0.3, 0.5, 0.5]);
     }

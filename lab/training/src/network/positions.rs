@@ -14,7 +14,7 @@ use tempfile::NamedTempFile;
 use thiserror::Error;
 
 /// The first bytes of every file of positions.
-const MAGIC: &[u8; 8] = b"MEGAPOS\x02";
+const MAGIC: &[u8; 8] = b"MEGAPOS\x03";
 /// Positions in a block, but for the last one; what a step of learning uses.
 pub const BLOCK: usize = 16_384;
 
@@ -35,6 +35,8 @@ pub struct Facts {
     pub half_points: u8,
     /// The search's score for the side to move, in centipawns.
     pub score: i16,
+    /// The same with what the moves after it say, in centipawns.
+    pub lambda_return: i16,
     /// Plies played before it, the opening not counted.
     pub ply: u16,
 }
@@ -275,6 +277,7 @@ mod tests {
             bucket: (number % 8) as u8,
             half_points: (number % 3) as u8,
             score: (number as i16).wrapping_neg(),
+            lambda_return: number as i16,
             ply: number,
         }
     }
