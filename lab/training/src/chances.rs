@@ -17,8 +17,9 @@ pub(crate) struct ResultsByScore(BTreeMap<(i16, u8), u64>);
 impl ResultsByScore {
     /// Adds every move of a game.
     pub(crate) fn note(&mut self, game: &RecordedGame) {
+        let half_points = game.half_points_of_movers();
         for (ply, played) in game.moves.iter().enumerate() {
-            self.note_one(played.score, game.half_points_of_mover(ply));
+            self.note_one(played.score, half_points[ply % 2]);
         }
     }
 

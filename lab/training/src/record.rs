@@ -51,11 +51,11 @@ impl RecordedGame {
         }
     }
 
-    /// The points of the side that moves after so many plies, in halves.
-    pub(crate) fn half_points_of_mover(&self, plies: usize) -> u8 {
-        let black_begins = usize::from(self.opening.split_ascii_whitespace().nth(1) == Some("b"));
+    /// The points of the side that moves first, and of the other one, in halves.
+    pub(crate) fn half_points_of_movers(&self) -> [u8; 2] {
+        let black_begins = self.opening.split_ascii_whitespace().nth(1) == Some("b");
         let white = self.half_points.min(2);
-        if (plies + black_begins).is_multiple_of(2) { white } else { 2 - white }
+        if black_begins { [2 - white, white] } else { [white, 2 - white] }
     }
 
     /// Who won.

@@ -223,10 +223,10 @@ fn entries(
     sieve: &Sieve,
 ) -> Result<Vec<Entry>, ReplayError> {
     let mut entries = Vec::new();
-    let returns = sieve.returns(record);
+    let (returns, half_points) = (sieve.returns(record), record.half_points_of_movers());
     let mut ply = 0;
     replay(variant, number, record, |game, played| {
-        let half_points = record.half_points_of_mover(ply);
+        let half_points = half_points[ply % 2];
         let worth = Worth { score: played.score, lambda_return: returns[ply], half_points };
         let worth = sieve.judged(game, worth);
         if sieve.lets_through(game, played.m, ply, worth) {

@@ -27,7 +27,7 @@ impl Lambda {
     pub(super) fn returns(self, record: &RecordedGame) -> Vec<f64> {
         let mut returns = Vec::with_capacity(record.moves.len());
         // To the side that would move next.
-        let mut later = f64::from(record.half_points_of_mover(record.moves.len())) / 2.0;
+        let mut later = f64::from(record.half_points_of_movers()[record.moves.len() % 2]) / 2.0;
         for played in record.moves.iter().rev() {
             let own = expectation(f64::from(played.score) / self.scale);
             later = (1.0 - self.share) * own + self.share * (1.0 - later);
@@ -95,7 +95,7 @@ mod tests {
             let mut plies = 0;
             replay(variant, 1, &won, |game, _| {
                 let points = if game.side() == movegen::Color::White { 2 } else { 0 };
-                assert_eq!(won.half_points_of_mover(plies), points, "{variant}");
+                assert_eq!(won.half_points_of_movers()[plies % 2], points, "{variant}");
                 plies += 1;
             })
             .unwrap();
