@@ -6,6 +6,7 @@ const PORT = Number(process.env.PORT ?? 8217);
 /** Tests of the built page in a real browser: `cargo run -p web_build`, then `npm run browser`. */
 export default defineConfig({
   testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
   // Searches in WebAssembly share the machine with the browser and the other worker. A limit only ends what hangs.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -6,6 +6,8 @@ import { defineConfig, devices } from '@playwright/test';
  */
 export default defineConfig({
   testDir: 'tests/server',
+  // The tests of the page alone may run at the same time.
+  outputDir: 'test-results/server',
   timeout: 180_000,
   expect: { timeout: 15_000 },
   workers: 1,
