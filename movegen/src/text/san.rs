@@ -36,13 +36,16 @@ impl<R: Family> Position<R> {
 
     pub(super) fn parse_san(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
         let wanted = text.replace('=', "");
+        // All but castling has the name of its square in it; writing the other moves down would take long.
+        let may_fit = |m: &Move| m.tag() == Tag::Castling || wanted.contains(&m.to().name::<R::Geometry>());
+        let possible: Vec<Move> = legal.iter().copied().filter(may_fit).collect();
         let fits = |m: &&Move| self.san_without_suffix(**m, legal).replace('=', "") == wanted;
-        if let Some(m) = legal.iter().find(fits) {
+        if let Some(m) = possible.iter().find(fits) {
             return Ok(*m);
         }
         // More origin than needed is accepted: Ng1f3; e2e4 is left to the coordinate parser.
         let fuller = |m: &&Move| self.full_forms(**m).contains(&wanted);
-        let mut fitting = legal.iter().filter(fuller);
+        let mut fitting = possible.iter().filter(fuller);
         match (fitting.next(), fitting.next()) {
             (Some(m), None) => Ok(*m),
             (Some(_), Some(_)) => Err(MoveError::Ambiguous),
