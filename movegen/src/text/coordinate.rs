@@ -61,8 +61,8 @@ impl<R: Family> Position<R> {
     pub(crate) fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let mut legal = self.legal_moves();
         legal.extend(R::Secrets::hidden_moves(self));
-        // Programs send a game's moves again before every search: they are not compared with all that people may
-        // write, which took 40 microseconds a move (docs/log/speed.md).
+        // Programs send a game's moves again before every search. To ask first what people may have written takes seven
+        // times as long (docs/log/speed.md).
         if is_plain(text)
             && let Ok(m) = self.parse_coordinates(text, &legal)
         {
