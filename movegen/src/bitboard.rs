@@ -42,6 +42,12 @@ impl<G: Geometry> Bitboard<G> {
         Bitboard(G::FIRST_RANK << u32::from(rank * G::FILES))
     }
 
+    /// The set of a machine word's bits, by square index; bits beyond the board are left out.
+    #[inline(always)]
+    pub fn of_word(word: G::Word) -> Self {
+        Bitboard(word & G::ALL)
+    }
+
     /// The set as a machine word, bit by square index.
     #[inline(always)]
     pub fn word(self) -> G::Word {

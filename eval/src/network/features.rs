@@ -1,13 +1,13 @@
 //! What a network is shown of a position: which pieces stand where, castling rights, who may launch,
 //! reserves and what lies face down one by one, closed squares, in battles how long nothing has been captured,
-//! and where captures explode what stands around each king.
+//! and where captures explode what stands around each king, and which pieces are attacked.
 //!
 //! A feature has a number, given by the family's [`Features`]. From each [`View`] the same feature is
 //! another input of the network: the view's own pieces come first, its own side of the board is below.
 
 use arrayvec::ArrayVec;
 use movegen::castling::Wing;
-use movegen::{Color, Family, Geometry, Kind, Position, Square, attacks};
+use movegen::{Bitboard, Color, Family, Geometry, Kind, Position, Square, attacks};
 use std::collections::HashMap;
 use std::marker::PhantomData;
 
@@ -22,8 +22,9 @@ const QUIET_PLIES: usize = 12;
 const MOST_QUIET: usize = 8;
 /// The squares around a king, by how many files and ranks they are from it.
 const NEIGHBOURS: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
-/// Features a position can have at most: a piece on each square, or the square closed, and a dozen more.
-pub const MAX_FEATURES: usize = 128;
+/// Features a position can have at most: a piece on each square, or the square closed, all of them attacked where that
+/// is told, and some twenty more.
+pub const MAX_FEATURES: usize = 192;
 
 /// From where a network looks at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,6 +119,8 @@ pub(super) enum Meaning {
     Quiet(usize),
     /// Next to the side's king, at this place in [`NEIGHBOURS`], stands a piece.
     AroundKing { king: Color, neighbour: usize, color: Color, kind: Kind },
+    /// A piece stands on the square, and an enemy piece other than the king attacks it.
+    Attacked(Color, Kind, Square),
 }
 
 impl Meaning {
@@ -137,6 +140,9 @@ impl Meaning {
             Meaning::AroundKing { king, neighbour, color, kind } => {
                 let neighbour = view.neighbour(neighbour);
                 Meaning::AroundKing { king: side(king), neighbour, color: side(color), kind }
+            }
+            Meaning::Attacked(color, kind, square) => {
+                Meaning::Attacked(side(color), kind, view.square::<G>(square))
             }
         }
     }
@@ -186,9 +192,12 @@ impl<R: Family> Features<R> {
         Self::FACE_DOWN + if Self::HAS_FACE_DOWN { 2 * Self::KINDS * MOST_FACE_DOWN } else { 0 };
     const QUIET: usize = Self::CLOSED + if R::CLOSES_SQUARES { Self::SQUARES } else { 0 };
     const AROUND_KING: usize = Self::QUIET + if Self::COUNTS_QUIET_PLIES { MOST_QUIET } else { 0 };
-    /// How many features there are, and inputs.
-    pub const COUNT: usize =
+    const ATTACKED: usize =
         Self::AROUND_KING + if R::BLASTS { 2 * NEIGHBOURS.len() * 2 * Self::KINDS } else { 0 };
+    /// How many features there are but for those that say which pieces are attacked: all that older networks are shown.
+    pub(super) const COUNT_WITHOUT_ATTACKS: usize = Self::ATTACKED;
+    /// How many features there are, and inputs.
+    pub const COUNT: usize = Self::ATTACKED + if R::BLASTS { 2 * Self::KINDS * Self::SQUARES } else { 0 };
 
     /// The feature that a piece stands on a square. The family has the kind.
     pub fn piece(color: Color, kind: Kind, square: Square) -> usize {
@@ -261,6 +270,9 @@ impl<R: Family> Features<R> {
                 meanings.extend(kinds_of_both().map(around));
             }
         }
+        for (color, kind) in kinds_of_both().filter(|_| R::BLASTS) {
+            meanings.extend(squares().map(|square| Meaning::Attacked(color, kind, square)));
+        }
         meanings
     }
 
@@ -287,7 +299,32 @@ impl<R: Family> Features<R> {
         if Self::COUNTS_QUIET_PLIES {
             (0..quiet(position)).for_each(|times| add(Self::QUIET + times));
         }
+        if R::BLASTS {
+            for (color, attacked) in Color::BOTH.into_iter().zip(Self::attacked(position)) {
+                for (index, &kind) in R::KINDS.iter().enumerate() {
+                    let first = Self::ATTACKED + Self::pieces_of(color, index);
+                    (position.pieces(color, kind) & attacked).for_each(|square| add(first + square.index()));
+                }
+            }
+        }
         features
+    }
+
+    /// White's and Black's pieces that an enemy piece other than the king attacks, whether or not it may capture there: kings
+    /// capture nothing where captures explode. The pieces of such games are those of chess.
+    #[inline(always)]
+    pub(super) fn attacked(position: &Position<R>) -> [Bitboard<R::Geometry>; 2] {
+        let blockers = position.blockers();
+        Color::BOTH.map(|color| {
+            let enemy = !color;
+            let ahead = if enemy == Color::White { 1 } else { -1 };
+            let pawns = position.pieces(enemy, Kind::Pawn);
+            let mut squares = pawns.shift(-1, ahead) | pawns.shift(1, ahead);
+            position.leapers(enemy).for_each(|from| squares |= attacks::knight(from));
+            position.diagonals(enemy).for_each(|from| squares |= attacks::bishop(from, blockers));
+            position.orthogonals(enemy).for_each(|from| squares |= attacks::rook(from, blockers));
+            squares & position.color(color)
+        })
     }
 
     /// Those of them that say which piece stands on the square.
@@ -300,7 +337,7 @@ impl<R: Family> Features<R> {
                 == (file.wrapping_add_signed(files), rank.wrapping_add_signed(ranks))
         };
         let is_about = |feature: &u16| match meanings[usize::from(*feature)] {
-            Meaning::Piece(_, _, at) => at == square,
+            Meaning::Piece(_, _, at) | Meaning::Attacked(_, _, at) => at == square,
             Meaning::AroundKing { king, neighbour, .. } => {
                 position.king(king).is_some_and(|king| is_beside(king, neighbour))
             }
@@ -356,7 +393,8 @@ impl<R: Family> Features<R> {
         }
     }
 
-    /// The features that only one of two positions has, which have most in common.
+    /// The features that only one of two positions has, which have most in common, but for those that say which pieces
+    /// are attacked ([`attack_changes`](Self::attack_changes)).
     #[inline(always)]
     pub fn changes(before: &Position<R>, after: &Position<R>) -> Changes {
         let mut changes = Changes::default();
@@ -402,6 +440,26 @@ impl<R: Family> Features<R> {
         }
         changes
     }
+
+    /// Adds those that say which pieces are attacked, given both positions and what is attacked in them.
+    #[inline(always)]
+    pub(super) fn attack_changes(
+        before: (&Position<R>, [Bitboard<R::Geometry>; 2]),
+        after: (&Position<R>, [Bitboard<R::Geometry>; 2]),
+        changes: &mut Changes,
+    ) {
+        for color in Color::BOTH {
+            let (was, is) = (before.1[color.index()], after.1[color.index()]);
+            for (index, &kind) in R::KINDS.iter().enumerate() {
+                let first = Self::ATTACKED + Self::pieces_of(color, index);
+                let (left, here) = (before.0.pieces(color, kind) & was, after.0.pieces(color, kind) & is);
+                if left != here {
+                    (here - left).for_each(|square| changes.added.push(first + square.index()));
+                    (left - here).for_each(|square| changes.removed.push(first + square.index()));
+                }
+            }
+        }
+    }
 }
 
 /// How many times [`QUIET_PLIES`] there has been no capture, as far as networks are told.
@@ -419,10 +477,13 @@ pub struct Changes {
     pub removed: FeatureList,
 }
 
+/// The most features that a move adds or removes: an explosion takes nine pieces, and uncovers others.
+const MOST_CHANGES: usize = 96;
+
 /// A short list of features.
 #[derive(Clone, Debug, Default)]
 pub struct FeatureList {
-    features: ArrayVec<u16, 64>,
+    features: ArrayVec<u16, MOST_CHANGES>,
 }
 
 impl FeatureList {
@@ -430,7 +491,7 @@ impl FeatureList {
     #[inline(always)]
     fn push(&mut self, feature: usize) {
         let fits = self.features.try_push(feature as u16).is_ok();
-        debug_assert!(fits, "more than 64 changes");
+        debug_assert!(fits, "more than {MOST_CHANGES} changes");
     }
 }
 
@@ -446,7 +507,7 @@ impl std::ops::Deref for FeatureList {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use movegen::{AnyGame, Game, Options, VARIANTS, with_game};
+    use movegen::{AnyGame, Game, Options, VARIANTS, Variant, with_game};
 
     /// The number of a feature, as those find it that look at positions.
     fn number<R: Family>(meaning: Meaning) -> usize {
@@ -464,7 +525,45 @@ mod tests {
             Meaning::AroundKing { king, neighbour, color, kind } => {
                 Features::<R>::around_king(king.index(), neighbour, color.index(), index(kind))
             }
+            Meaning::Attacked(color, kind, square) => {
+                Features::<R>::ATTACKED + Features::<R>::piece(color, kind, square)
+            }
         }
+    }
+
+    /// The attackers of a square are found from the square, those of all pieces from the attackers.
+    #[test]
+    fn attacked_pieces_are_those_that_have_attackers() {
+        fn check<R: Family>(game: &Game<R>) -> usize {
+            let position = game.position();
+            let features = Features::<R>::of(position);
+            let mut attacked = 0;
+            for square in position.occupied() {
+                let piece = position.piece_at(square).unwrap();
+                let attackers = position.attackers_but_king(!piece.color, square, position.blockers());
+                let feature = number::<R>(Meaning::Attacked(piece.color, piece.kind, square)) as u16;
+                assert_eq!(features.contains(&feature), attackers.any(), "{square:?} in {}", position.fen());
+                attacked += usize::from(attackers.any());
+            }
+            assert_eq!(
+                features.iter().filter(|&&feature| usize::from(feature) >= Features::<R>::ATTACKED).count(),
+                attacked
+            );
+            attacked
+        }
+        let fens = [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1",
+            "r4r1k/pp3B2/4b1pp/2p1P3/1P3p2/P2p1P2/6PP/R4RK1 w - - 0 20",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        ];
+        let counts = fens.map(|fen| {
+            let game = AnyGame::new(Variant::Atomic, Options::default(), Some(fen)).unwrap();
+            let AnyGame::Atomic(typed) = &game else { unreachable!("another game than atomic chess") };
+            check(typed)
+        });
+        assert_eq!(counts[0], 0);
+        assert!(counts[1..].iter().all(|&count| count > 2), "{counts:?}");
     }
 
     #[test]

@@ -5,7 +5,8 @@
 //! - the length of the variant's id (one byte) and the id;
 //! - inputs, sums of the first layer and outputs (two bytes each), centipawns of an output of 1 (four);
 //! - the weights of the first layer, input by input, and its biases (two bytes each); a network with king buckets has
-//!   the inputs once for each of them, one bucket after the other;
+//!   the inputs once for each of them, one bucket after the other; one that is not told which pieces are attacked lacks
+//!   those inputs, the last ones;
 //! - for each output the weights of the second layer, those of the side to move first (two bytes each);
 //! - the biases of the outputs (four bytes each);
 //! - the CRC-32 of all this.
@@ -54,6 +55,14 @@ pub fn inputs_of(variant: Variant) -> Result<[Vec<u16>; 4], NetworkError> {
     Ok(with_game!(&game_of(variant)?, typed => of_family(typed)))
 }
 
+/// How many of them networks have that are not told which pieces are attacked.
+fn inputs_without_attacks_of(variant: Variant) -> Result<usize, NetworkError> {
+    fn of_family<R: Family>(_: &Game<R>) -> usize {
+        Features::<R>::COUNT_WITHOUT_ATTACKS
+    }
+    Ok(with_game!(&game_of(variant)?, typed => of_family(typed)))
+}
+
 /// The features that say which side may launch; none where nobody ever does.
 ///
 /// # Errors
@@ -87,8 +96,11 @@ impl Network {
         layers: Layers,
         inputs: [Vec<u16>; 4],
     ) -> Result<Self, NetworkError> {
-        let has_king_buckets = layers.first_weights.len() > inputs[0].len() * layers.sums;
-        let network = Network { variant, layers, inputs, has_king_buckets };
+        let rows = layers.first_weights.len() / layers.sums.max(1);
+        let shape = Shape::of_rows(rows, variant, inputs[0].len())?;
+        let Shape { has_king_buckets, rows_of_bucket } =
+            shape.unwrap_or(Shape { has_king_buckets: false, rows_of_bucket: inputs[0].len() });
+        let network = Network { variant, layers, inputs, has_king_buckets, rows_of_bucket };
         check(&network)?;
         Ok(network)
     }
@@ -125,7 +137,7 @@ fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
     let [inputs, sums, outputs] = [reader.word()?, reader.word()?, reader.word()?].map(usize::from);
     let views = inputs_of(variant)?;
     let needed = views[0].len();
-    if !is_shape(inputs, needed, sums) || outputs != BUCKETS {
+    if Shape::of_rows(inputs, variant, needed)?.is_none() || !WIDTHS.contains(&sums) || outputs != BUCKETS {
         return Err(NetworkError::Shape { variant, inputs, sums, outputs, needed });
     }
     let layers = Layers {
@@ -148,17 +160,35 @@ fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
     Network::of_inputs(variant, layers, views)
 }
 
-/// Whether a network may have so many inputs, with or without king buckets, and sums.
-fn is_shape(inputs: usize, needed: usize, sums: usize) -> bool {
-    [needed, KING_BUCKETS * needed].contains(&inputs) && WIDTHS.contains(&sums)
+/// What a network has rows for.
+#[derive(Clone, Copy)]
+struct Shape {
+    has_king_buckets: bool,
+    rows_of_bucket: usize,
+}
+
+impl Shape {
+    /// The shape of a network that has so many rows, if a network of the variant may: `inputs` are all there can be.
+    fn of_rows(rows: usize, variant: Variant, inputs: usize) -> Result<Option<Shape>, NetworkError> {
+        let without_attacks = inputs_without_attacks_of(variant)?;
+        let mut shapes = [inputs, without_attacks].into_iter().flat_map(|rows_of_bucket| {
+            [false, true].map(|has_king_buckets| Shape { has_king_buckets, rows_of_bucket })
+        });
+        Ok(shapes.find(|shape| shape.rows() == rows))
+    }
+
+    fn rows(self) -> usize {
+        if self.has_king_buckets { KING_BUCKETS * self.rows_of_bucket } else { self.rows_of_bucket }
+    }
 }
 
 /// Checks the shape of a network and the range of its numbers: with them no sum can overflow.
 fn check(network: &Network) -> Result<(), NetworkError> {
-    let Network { variant, layers, inputs, .. } = network;
+    let Network { variant, layers, inputs, has_king_buckets, rows_of_bucket } = network;
     let Layers { sums, first_weights, first_biases, second_weights, .. } = layers;
     let (inputs, needed) = (first_weights.len() / (*sums).max(1), inputs[0].len());
-    if !is_shape(inputs, needed, *sums) {
+    let shape = Shape { has_king_buckets: *has_king_buckets, rows_of_bucket: *rows_of_bucket };
+    if inputs != shape.rows() || !WIDTHS.contains(sums) {
         let (variant, outputs) = (*variant, BUCKETS);
         return Err(NetworkError::Shape { variant, inputs, sums: *sums, outputs, needed });
     }

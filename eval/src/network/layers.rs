@@ -1,6 +1,7 @@
 //! The weights of a network.
 
-use super::features::{Features, KING_BUCKETS, View};
+use super::features::{Features, KING_BUCKETS, MAX_FEATURES, View};
+use arrayvec::ArrayVec;
 use movegen::{Color, Family, Position, Variant};
 
 /// How many sums of the first layer a network may have for each view: its width.
@@ -32,6 +33,9 @@ pub struct Network {
     pub(super) inputs: [Vec<u16>; 4],
     /// Whether it has rows of its own for each king bucket.
     pub(super) has_king_buckets: bool,
+    /// Rows of the first layer for each king bucket: fewer than inputs if it is not told which pieces are attacked, as
+    /// networks were not before 2026-11-28.
+    pub(super) rows_of_bucket: usize,
 }
 
 /// The numbers of a network, quantised. All rows stand one after the other.
@@ -81,10 +85,28 @@ impl Network {
         View { king_bucket: if self.has_king_buckets { view.king_bucket } else { 0 }, ..view }
     }
 
+    /// Whether it is told which pieces are attacked.
+    #[inline(always)]
+    pub(super) fn is_told_attacks(&self) -> bool {
+        self.rows_of_bucket == self.inputs[0].len()
+    }
+
+    /// The features of a position that it has rows for.
+    pub(super) fn features_of<R: Family>(&self, position: &Position<R>) -> ArrayVec<u16, MAX_FEATURES> {
+        let mut features = Features::of(position);
+        features.retain(|&mut feature| self.knows(feature));
+        features
+    }
+
+    /// Whether it has a row for the feature. Those that it may lack have the last numbers.
+    pub(super) fn knows(&self, feature: u16) -> bool {
+        usize::from(feature) < self.rows_of_bucket
+    }
+
     /// The row of the first layer for a feature in a view, by its place among all rows.
     #[inline(always)]
     pub(super) fn first_row(&self, view: View, feature: u16) -> usize {
         let inputs = &self.inputs[view.index()];
-        usize::from(view.king_bucket) * inputs.len() + usize::from(inputs[usize::from(feature)])
+        usize::from(view.king_bucket) * self.rows_of_bucket + usize::from(inputs[usize::from(feature)])
     }
 }

@@ -29,7 +29,8 @@ impl Known {
 
 impl Network {
     /// The network of another game with the same board that begins with the weights of this one: inputs
-    /// that only the other game has weigh nothing yet. For its own variant it is the network itself.
+    /// that only the other game has weigh nothing yet, nor do those that an older network was not told of. For its own
+    /// variant it is otherwise the network itself.
     ///
     /// ```
     /// use movegen::Variant;
@@ -48,8 +49,8 @@ impl Network {
             return Err(NetworkError::OtherBoard { from: self.variant, to: variant });
         }
         let sums = self.layers.sums;
-        let rows_of_bucket = from.meanings.len();
-        let known: HashMap<Meaning, usize> = from.meanings.into_iter().zip(0..).collect();
+        let rows_of_bucket = self.rows_of_bucket;
+        let known: HashMap<Meaning, usize> = from.meanings.into_iter().zip(0..rows_of_bucket).collect();
         let first_weights =
             self.layers.first_weights.chunks_exact(rows_of_bucket * sums).flat_map(|bucket| {
                 let row = |meaning| known.get(meaning).map(|&row| &bucket[row * sums..][..sums]);

@@ -2,7 +2,7 @@
 
 use super::features::{Features, View};
 use super::layers::Network;
-use movegen::{Color, Family, Position};
+use movegen::{Bitboard, Color, Family, Position, Word};
 
 /// Sums that lie together; every width is a multiple. The second layer adds up so many products in 32 bits.
 pub(super) const CHUNK: usize = 128;
@@ -21,17 +21,23 @@ pub(super) struct Chunk(pub(super) [i16; CHUNK]);
 pub struct Sums {
     /// White's, then Black's.
     chunks: Vec<Chunk>,
+    /// White's and Black's pieces that are attacked, as halves of words, if the network is told: to find them again for the
+    /// position before a move would take as long as for the one after it.
+    attacked: [(u64, u64); 2],
 }
 
 impl Sums {
     /// As many as the network has, all zero.
     fn zero(network: &Network) -> Self {
-        Sums { chunks: vec![Chunk([0; CHUNK]); 2 * network.layers.sums / CHUNK] }
+        Sums { chunks: vec![Chunk([0; CHUNK]); 2 * network.layers.sums / CHUNK], ..Sums::default() }
     }
 
     /// The sums of a position.
     pub(crate) fn of<R: Family>(network: &Network, position: &Position<R>) -> Self {
         let mut sums = Sums::zero(network);
+        if R::BLASTS && network.is_told_attacks() {
+            sums.attacked = Features::<R>::attacked(position).map(|squares| squares.word().halves());
+        }
         Color::BOTH.into_iter().for_each(|color| sums.refresh(network, position, color));
         sums
     }
@@ -44,9 +50,10 @@ impl Sums {
         features: &[u16],
     ) -> Self {
         let mut sums = Sums::zero(network);
+        let known: Vec<u16> = features.iter().copied().filter(|&feature| network.knows(feature)).collect();
         for color in Color::BOTH {
             let view = network.view(position, color);
-            update(sums.of_side_mut(color), self.of_side(color), network, view, &[], features);
+            update(sums.of_side_mut(color), self.of_side(color), network, view, &[], &known);
         }
         sums
     }
@@ -63,7 +70,13 @@ impl Sums {
         if self.chunks.len() != last.chunks.len() {
             self.chunks.clone_from(&last.chunks);
         }
-        let changes = Features::<R>::changes(before, after);
+        let mut changes = Features::<R>::changes(before, after);
+        if R::BLASTS && network.is_told_attacks() {
+            let was = last.attacked.map(|(low, high)| Bitboard::of_word(Word::from_halves(low, high)));
+            let is = Features::<R>::attacked(after);
+            Features::<R>::attack_changes((before, was), (after, is), &mut changes);
+            self.attacked = is.map(|squares| squares.word().halves());
+        }
         for color in Color::BOTH {
             let view = network.view(after, color);
             if view == network.view(before, color) {
@@ -77,7 +90,7 @@ impl Sums {
 
     /// Computes one side's sums anew: at the beginning, and when its view has become another.
     fn refresh<R: Family>(&mut self, network: &Network, position: &Position<R>, color: Color) {
-        let features = Features::of(position);
+        let features = network.features_of(position);
         let view = network.view(position, color);
         let (biases, _) = network.layers.first_biases.as_chunks();
         update(self.of_side_mut(color), biases.iter(), network, view, &features, &[]);

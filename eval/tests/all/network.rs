@@ -300,6 +300,37 @@ fn a_king_counts_by_where_it_stands() {
     }
 }
 
+/// Networks of exploding games once were not told which pieces are attacked: they count as they did, and are the beginning
+/// of networks that are told.
+#[test]
+fn networks_that_are_not_told_of_attacks_are_read_as_ever() {
+    let told = network_of_shape(Variant::Atomic, (128, KING_BUCKETS), 5);
+    let rows = inputs_of(Variant::Atomic).unwrap()[0].len();
+    // The last inputs: for each side, kind and square.
+    let attacks = 2 * 6 * 64;
+    let buckets = told.layers().first_weights.chunks_exact(rows * 128);
+    let older: Vec<i16> = buckets.flat_map(|bucket| bucket[..(rows - attacks) * 128].to_vec()).collect();
+    let older =
+        Network::new(Variant::Atomic, Layers { first_weights: older.into(), ..told.layers().clone() })
+            .unwrap();
+    assert_eq!(Network::from_bytes(&older.to_bytes()), Ok(older.clone()));
+    let completed = older.adapted_to(Variant::Atomic).unwrap();
+    assert_eq!(completed.layers().first_weights.len(), told.layers().first_weights.len());
+    let quiet = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
+    assert_eq!(value_by(older.clone(), quiet), value_by(told.clone(), quiet));
+    let attacked = "4k3/8/8/8/8/1p6/P7/4K3 w - - 0 1";
+    assert_ne!(value_by(older.clone(), attacked), value_by(told, attacked));
+    let evaluations = [older, completed].map(|network| Evaluation::Network(Arc::new(network)));
+    random_games(Variant::Atomic, 2_000, |game| {
+        let AnyGame::Atomic(typed) = game else { unreachable!("another game than atomic chess") };
+        evaluations.iter().for_each(|evaluation| follow(typed, evaluation));
+        let [older, completed] = evaluations
+            .each_ref()
+            .map(|evaluation| Evaluator::new(evaluation, Variant::Atomic).evaluate_alone(typed.position()));
+        assert_eq!(older, completed, "{}", game.fen());
+    });
+}
+
 /// The program's networks are files of 128 sums; they are written as they were read.
 #[test]
 fn networks_of_the_program_keep_their_bytes() {

@@ -135,7 +135,9 @@ pub fn learn(
         Some(state) if state.belongs_to(plan, &about, shape) => state,
         Some(_) => return Err(LearnError::OtherCheckpoint),
         None => {
-            let model = match from {
+            // What an older network was not told of it learns now.
+            let from = from.map(|network| network.adapted_to(positions.variant)).transpose()?;
+            let model = match &from {
                 Some(network) => Model::of(network, target.scale).widened(sums, plan.seed),
                 None => Model::random(inputs[0].len(), sums, plan.seed),
             }
