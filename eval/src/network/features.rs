@@ -314,17 +314,19 @@ impl<R: Family> Features<R> {
     /// capture nothing where captures explode. The pieces of such games are those of chess.
     #[inline(always)]
     pub(super) fn attacked(position: &Position<R>) -> [Bitboard<R::Geometry>; 2] {
-        let blockers = position.blockers();
-        Color::BOTH.map(|color| {
-            let enemy = !color;
-            let ahead = if enemy == Color::White { 1 } else { -1 };
-            let pawns = position.pieces(enemy, Kind::Pawn);
-            let mut squares = pawns.shift(-1, ahead) | pawns.shift(1, ahead);
-            position.leapers(enemy).for_each(|from| squares |= attacks::knight(from));
-            position.diagonals(enemy).for_each(|from| squares |= attacks::bishop(from, blockers));
-            position.orthogonals(enemy).for_each(|from| squares |= attacks::rook(from, blockers));
-            squares & position.color(color)
-        })
+        [Self::attacked_of(position, Color::White), Self::attacked_of(position, Color::Black)]
+    }
+
+    #[inline(always)]
+    fn attacked_of(position: &Position<R>, color: Color) -> Bitboard<R::Geometry> {
+        let (enemy, blockers) = (!color, position.blockers());
+        let pawns = position.pieces(enemy, Kind::Pawn);
+        let ahead = if enemy == Color::White { 1 } else { -1 };
+        let mut squares = pawns.shift(-1, ahead) | pawns.shift(1, ahead);
+        position.leapers(enemy).for_each(|from| squares |= attacks::knight(from));
+        position.diagonals(enemy).for_each(|from| squares |= attacks::bishop(from, blockers));
+        position.orthogonals(enemy).for_each(|from| squares |= attacks::rook(from, blockers));
+        squares & position.color(color)
     }
 
     /// Those of them that say which piece stands on the square.
@@ -393,11 +395,10 @@ impl<R: Family> Features<R> {
         }
     }
 
-    /// The features that only one of two positions has, which have most in common, but for those that say which pieces
-    /// are attacked ([`attack_changes`](Self::attack_changes)).
+    /// Adds the features that only one of two positions has, which have most in common, but for those that say which
+    /// pieces are attacked.
     #[inline(always)]
-    pub fn changes(before: &Position<R>, after: &Position<R>) -> Changes {
-        let mut changes = Changes::default();
+    pub(super) fn changes(before: &Position<R>, after: &Position<R>, changes: &mut Changes) {
         for (index, &kind) in R::KINDS.iter().enumerate() {
             for color in Color::BOTH {
                 let first = Self::pieces_of(color, index);
@@ -438,7 +439,6 @@ impl<R: Family> Features<R> {
             (here - left).for_each(|square| changes.added.push(Self::CLOSED + square.index()));
             (left - here).for_each(|square| changes.removed.push(Self::CLOSED + square.index()));
         }
-        changes
     }
 
     /// Adds those that say which pieces are attacked, given both positions and what is attacked in them.
@@ -470,11 +470,11 @@ fn quiet<R: Family>(position: &Position<R>) -> usize {
 
 /// The features that a move adds and removes.
 #[derive(Clone, Debug, Default)]
-pub struct Changes {
+pub(super) struct Changes {
     /// What the position after it has and the one before has not.
-    pub added: FeatureList,
+    pub(super) added: FeatureList,
     /// The opposite.
-    pub removed: FeatureList,
+    pub(super) removed: FeatureList,
 }
 
 /// The most features that a move adds or removes: an explosion takes nine pieces, and uncovers others.
@@ -482,7 +482,7 @@ const MOST_CHANGES: usize = 96;
 
 /// A short list of features.
 #[derive(Clone, Debug, Default)]
-pub struct FeatureList {
+pub(super) struct FeatureList {
     features: ArrayVec<u16, MOST_CHANGES>,
 }
 

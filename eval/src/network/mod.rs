@@ -28,7 +28,7 @@ mod relatives;
 mod shown;
 mod sums;
 
-pub use features::{Changes, FeatureList, Features, KING_BUCKETS, MAX_FEATURES, View};
+pub use features::{Features, KING_BUCKETS, MAX_FEATURES, View};
 pub use file::{NetworkError, inputs_of, launch_features_of};
 pub use layers::{
     BUCKETS, FIRST_LAYER_UNIT, LARGEST_FIRST_WEIGHT, LARGEST_SCALE, LARGEST_SECOND_BIAS,

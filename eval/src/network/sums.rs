@@ -1,6 +1,6 @@
 //! The sums of the first layer, which follow the search.
 
-use super::features::{Features, View};
+use super::features::{Changes, Features, View};
 use super::layers::Network;
 use movegen::{Bitboard, Color, Family, Position, Word};
 
@@ -70,7 +70,8 @@ impl Sums {
         if self.chunks.len() != last.chunks.len() {
             self.chunks.clone_from(&last.chunks);
         }
-        let mut changes = Features::<R>::changes(before, after);
+        let mut changes = Changes::default();
+        Features::<R>::changes(before, after, &mut changes);
         if R::BLASTS && network.is_told_attacks() {
             let was = last.attacked.map(|(low, high)| Bitboard::of_word(Word::from_halves(low, high)));
             let is = Features::<R>::attacked(after);
