@@ -278,6 +278,15 @@ impl<R: Family> Features<R> {
 
     /// Every feature of a position.
     pub fn of(position: &Position<R>) -> ArrayVec<u16, MAX_FEATURES> {
+        let mut features = Self::without_attacks(position);
+        if R::BLASTS {
+            Self::add_attacks(position, Self::attacked(position), &mut features);
+        }
+        features
+    }
+
+    /// Every feature of a position but those that say which pieces are attacked.
+    pub(super) fn without_attacks(position: &Position<R>) -> ArrayVec<u16, MAX_FEATURES> {
         let mut features = ArrayVec::new();
         let mut add = |feature: usize| {
             // There is room for all.
@@ -299,19 +308,27 @@ impl<R: Family> Features<R> {
         if Self::COUNTS_QUIET_PLIES {
             (0..quiet(position)).for_each(|times| add(Self::QUIET + times));
         }
-        if R::BLASTS {
-            for (color, attacked) in Color::BOTH.into_iter().zip(Self::attacked(position)) {
-                for (index, &kind) in R::KINDS.iter().enumerate() {
-                    let first = Self::ATTACKED + Self::pieces_of(color, index);
-                    (position.pieces(color, kind) & attacked).for_each(|square| add(first + square.index()));
-                }
-            }
-        }
         features
     }
 
-    /// White's and Black's pieces that an enemy piece other than the king attacks, whether or not it may capture there: kings
-    /// capture nothing where captures explode. The pieces of such games are those of chess.
+    /// Adds those that say which pieces are attacked, given both sides' attacked pieces.
+    pub(super) fn add_attacks(
+        position: &Position<R>,
+        attacked: [Bitboard<R::Geometry>; 2],
+        features: &mut ArrayVec<u16, MAX_FEATURES>,
+    ) {
+        for (color, attacked) in Color::BOTH.into_iter().zip(attacked) {
+            for (index, &kind) in R::KINDS.iter().enumerate() {
+                let first = Self::ATTACKED + Self::pieces_of(color, index);
+                (position.pieces(color, kind) & attacked).for_each(|square| {
+                    let _ = features.try_push((first + square.index()) as u16);
+                });
+            }
+        }
+    }
+
+    /// White's and Black's pieces that an enemy piece attacks, pinned or not. Kings do not count: where captures explode they
+    /// capture nothing. The pieces of such games are those of chess.
     #[inline(always)]
     pub(super) fn attacked(position: &Position<R>) -> [Bitboard<R::Geometry>; 2] {
         [Self::attacked_of(position, Color::White), Self::attacked_of(position, Color::Black)]
@@ -402,11 +419,7 @@ impl<R: Family> Features<R> {
         for (index, &kind) in R::KINDS.iter().enumerate() {
             for color in Color::BOTH {
                 let first = Self::pieces_of(color, index);
-                let (left, here) = (before.pieces(color, kind), after.pieces(color, kind));
-                if left != here {
-                    (here - left).for_each(|square| changes.added.push(first + square.index()));
-                    (left - here).for_each(|square| changes.removed.push(first + square.index()));
-                }
+                changes.push(first, before.pieces(color, kind), after.pieces(color, kind));
             }
         }
         if R::CASTLES && before.castling_rights() != after.castling_rights()
@@ -434,10 +447,8 @@ impl<R: Family> Features<R> {
             (before..after).for_each(|times| changes.added.push(Self::QUIET + times));
             (after..before).for_each(|times| changes.removed.push(Self::QUIET + times));
         }
-        if R::CLOSES_SQUARES && before.closed() != after.closed() {
-            let (left, here) = (before.closed(), after.closed());
-            (here - left).for_each(|square| changes.added.push(Self::CLOSED + square.index()));
-            (left - here).for_each(|square| changes.removed.push(Self::CLOSED + square.index()));
+        if R::CLOSES_SQUARES {
+            changes.push(Self::CLOSED, before.closed(), after.closed());
         }
     }
 
@@ -452,11 +463,7 @@ impl<R: Family> Features<R> {
             let (was, is) = (before.1[color.index()], after.1[color.index()]);
             for (index, &kind) in R::KINDS.iter().enumerate() {
                 let first = Self::ATTACKED + Self::pieces_of(color, index);
-                let (left, here) = (before.0.pieces(color, kind) & was, after.0.pieces(color, kind) & is);
-                if left != here {
-                    (here - left).for_each(|square| changes.added.push(first + square.index()));
-                    (left - here).for_each(|square| changes.removed.push(first + square.index()));
-                }
+                changes.push(first, before.0.pieces(color, kind) & was, after.0.pieces(color, kind) & is);
             }
         }
     }
@@ -475,6 +482,17 @@ pub(super) struct Changes {
     pub(super) added: FeatureList,
     /// The opposite.
     pub(super) removed: FeatureList,
+}
+
+impl Changes {
+    /// Adds what squares have become others, of features numbered by squares from `first` on.
+    #[inline(always)]
+    fn push<G: Geometry>(&mut self, first: usize, before: Bitboard<G>, after: Bitboard<G>) {
+        if before != after {
+            (after - before).for_each(|square| self.added.push(first + square.index()));
+            (before - after).for_each(|square| self.removed.push(first + square.index()));
+        }
+    }
 }
 
 /// The most features that a move adds or removes: an explosion takes nine pieces, and uncovers others.

@@ -97,9 +97,11 @@ impl Network {
         inputs: [Vec<u16>; 4],
     ) -> Result<Self, NetworkError> {
         let rows = layers.first_weights.len() / layers.sums.max(1);
-        let shape = Shape::of_rows(rows, variant, inputs[0].len())?;
-        let Shape { has_king_buckets, rows_of_bucket } =
-            shape.unwrap_or(Shape { has_king_buckets: false, rows_of_bucket: inputs[0].len() });
+        let (sums, needed) = (layers.sums, inputs[0].len());
+        let shape = Shape::of_rows(rows, variant, needed)?.filter(|_| WIDTHS.contains(&sums));
+        let Some(Shape { has_king_buckets, rows_of_bucket }) = shape else {
+            return Err(NetworkError::Shape { variant, inputs: rows, sums, outputs: BUCKETS, needed });
+        };
         let network = Network { variant, layers, inputs, has_king_buckets, rows_of_bucket };
         check(&network)?;
         Ok(network)
@@ -182,16 +184,11 @@ impl Shape {
     }
 }
 
-/// Checks the shape of a network and the range of its numbers: with them no sum can overflow.
+/// Checks the lengths of a network's rows and the range of its numbers: with them no sum can overflow.
 fn check(network: &Network) -> Result<(), NetworkError> {
-    let Network { variant, layers, inputs, has_king_buckets, rows_of_bucket } = network;
+    let layers = &network.layers;
     let Layers { sums, first_weights, first_biases, second_weights, .. } = layers;
-    let (inputs, needed) = (first_weights.len() / (*sums).max(1), inputs[0].len());
-    let shape = Shape { has_king_buckets: *has_king_buckets, rows_of_bucket: *rows_of_bucket };
-    if inputs != shape.rows() || !WIDTHS.contains(sums) {
-        let (variant, outputs) = (*variant, BUCKETS);
-        return Err(NetworkError::Shape { variant, inputs, sums: *sums, outputs, needed });
-    }
+    let inputs = first_weights.len() / sums;
     let lengths = [first_weights, first_biases, second_weights].map(|weights| weights.len());
     if lengths != [inputs * sums, *sums, 2 * BUCKETS * sums] {
         return Err(NetworkError::Damaged);

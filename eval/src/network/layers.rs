@@ -1,7 +1,6 @@
 //! The weights of a network.
 
-use super::features::{Features, KING_BUCKETS, MAX_FEATURES, View};
-use arrayvec::ArrayVec;
+use super::features::{Features, KING_BUCKETS, View};
 use movegen::{Color, Family, Position, Variant};
 
 /// How many sums of the first layer a network may have for each view: its width.
@@ -13,8 +12,8 @@ pub const FIRST_LAYER_UNIT: i16 = 255;
 /// What a weight of 1 is in the second layer.
 pub const SECOND_LAYER_UNIT: i16 = 64;
 /// Weights of the first layer and its biases are at most this large, so that the sums of up to 63
-/// features fit 16 bits. Set-up positions may have more: their sums may wrap around, which costs them a
-/// sensible score and nothing else.
+/// features fit 16 bits. Positions may have more, set up or with many pieces attacked: were all their weights so large, their
+/// sums would wrap around, which costs them a sensible score and nothing else.
 pub const LARGEST_FIRST_WEIGHT: i16 = 511;
 /// Weights of the second layer are at most this large, so that a sum times a weight fits 16 bits.
 pub const LARGEST_SECOND_WEIGHT: i16 = 127;
@@ -89,13 +88,6 @@ impl Network {
     #[inline(always)]
     pub(super) fn is_told_attacks(&self) -> bool {
         self.rows_of_bucket == self.inputs[0].len()
-    }
-
-    /// The features of a position that it has rows for.
-    pub(super) fn features_of<R: Family>(&self, position: &Position<R>) -> ArrayVec<u16, MAX_FEATURES> {
-        let mut features = Features::of(position);
-        features.retain(|&mut feature| self.knows(feature));
-        features
     }
 
     /// Whether it has a row for the feature. Those that it may lack have the last numbers.

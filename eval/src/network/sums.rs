@@ -2,7 +2,7 @@
 
 use super::features::{Changes, Features, View};
 use super::layers::Network;
-use movegen::{Bitboard, Color, Family, Position, Word};
+use movegen::{Bitboard, Color, Family, Geometry, Position, Word};
 
 /// Sums that lie together; every width is a multiple. The second layer adds up so many products in 32 bits.
 pub(super) const CHUNK: usize = 128;
@@ -73,9 +73,8 @@ impl Sums {
         let mut changes = Changes::default();
         Features::<R>::changes(before, after, &mut changes);
         if R::BLASTS && network.is_told_attacks() {
-            let was = last.attacked.map(|(low, high)| Bitboard::of_word(Word::from_halves(low, high)));
             let is = Features::<R>::attacked(after);
-            Features::<R>::attack_changes((before, was), (after, is), &mut changes);
+            Features::<R>::attack_changes((before, last.attacked()), (after, is), &mut changes);
             self.attacked = is.map(|squares| squares.word().halves());
         }
         for color in Color::BOTH {
@@ -89,9 +88,18 @@ impl Sums {
         }
     }
 
-    /// Computes one side's sums anew: at the beginning, and when its view has become another.
+    /// White's and Black's pieces that are attacked, if the network is told.
+    #[inline(always)]
+    fn attacked<G: Geometry>(&self) -> [Bitboard<G>; 2] {
+        self.attacked.map(|(low, high)| Bitboard::of_word(Word::from_halves(low, high)))
+    }
+
+    /// Computes one side's sums anew, what is attacked being known: at the beginning, and when its view has become another.
     fn refresh<R: Family>(&mut self, network: &Network, position: &Position<R>, color: Color) {
-        let features = network.features_of(position);
+        let mut features = Features::without_attacks(position);
+        if R::BLASTS && network.is_told_attacks() {
+            Features::add_attacks(position, self.attacked(), &mut features);
+        }
         let view = network.view(position, color);
         let (biases, _) = network.layers.first_biases.as_chunks();
         update(self.of_side_mut(color), biases.iter(), network, view, &features, &[]);
