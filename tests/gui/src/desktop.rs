@@ -14,14 +14,21 @@ pub(crate) const POLL: Duration = Duration::from_millis(50);
 
 /// Waits until something holds, for as long as is reasonable.
 pub(crate) fn wait_for(what: &str, mut holds: impl FnMut() -> bool) -> Result<(), Failure> {
+    wait_until_found(what, || holds().then_some(()))
+}
+
+/// Looks for something until it is there, for as long as is reasonable.
+fn wait_until_found<Found>(what: &str, mut find: impl FnMut() -> Option<Found>) -> Result<Found, Failure> {
     let deadline = Instant::now() + PATIENCE;
-    while !holds() {
+    loop {
+        if let Some(found) = find() {
+            return Ok(found);
+        }
         if Instant::now() > deadline {
             return Err(Failure::Timeout(what.to_owned()));
         }
         sleep(POLL);
     }
-    Ok(())
 }
 
 /// Where a window is on the screen, in pixels.
@@ -93,23 +100,24 @@ impl Desktop {
         }
     }
 
-    /// The window whose title fits this regular expression.
+    /// The window whose title fits this regular expression. It is looked for again where it is not found: `xdotool` ends
+    /// with an error when any other window, such as a menu, goes while it looks.
     ///
     /// # Errors
-    /// There is none.
+    /// There is none, for as long as is reasonable.
     pub(crate) fn window(&self, title: &str) -> Result<WindowArea, Failure> {
-        let none = || Failure::Desktop(format!("looking for a window {title}"));
-        let ids = self.xdotool(&["search", "--onlyvisible", "--name", title])?;
-        let text = self.xdotool(&["getwindowgeometry", "--shell", ids.lines().next().ok_or_else(none)?])?;
+        wait_until_found(&format!("a window {title}"), || self.find_window(title))
+    }
+
+    fn find_window(&self, title: &str) -> Option<WindowArea> {
+        let ids = self.xdotool(&["search", "--onlyvisible", "--name", title]).ok()?;
+        let text = self.xdotool(&["getwindowgeometry", "--shell", ids.lines().next()?]).ok()?;
         let value = |name: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(name))?;
             line.strip_prefix('=')?.parse().ok()
         };
-        let area = || {
-            let (left, top) = (value("X")?, value("Y")?);
-            Some(WindowArea { left, top, width: value("WIDTH")?, height: value("HEIGHT")? })
-        };
-        area().ok_or_else(none)
+        let (left, top) = (value("X")?, value("Y")?);
+        Some(WindowArea { left, top, width: value("WIDTH")?, height: value("HEIGHT")? })
     }
 
     /// Clicks at a place, with `ctrl` held or not.

@@ -80,9 +80,9 @@ impl<'a> Window<'a> {
             let process = command.spawn().map_err(|_| Failure::Missing(setting.program.name()))?;
             let window = Window { setting: *setting, process, log: log.clone(), layout };
             starts_left -= 1;
-            match window.wait_for("the window", || window.area().is_ok()) {
+            match window.area() {
                 Err(_) if starts_left > 0 => {}
-                shown => return shown.map(|()| window),
+                shown => return shown.map(|_| window),
             }
         }
     }
