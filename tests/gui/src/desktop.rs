@@ -109,7 +109,8 @@ impl Desktop {
         wait_until_found(&format!("a window {title}"), || self.find_window(title))
     }
 
-    fn find_window(&self, title: &str) -> Option<WindowArea> {
+    /// The same, looked for once.
+    pub(crate) fn find_window(&self, title: &str) -> Option<WindowArea> {
         let ids = self.xdotool(&["search", "--onlyvisible", "--name", title]).ok()?;
         let text = self.xdotool(&["getwindowgeometry", "--shell", ids.lines().next()?]).ok()?;
         let value = |name: &str| {
@@ -169,14 +170,7 @@ impl Desktop {
     /// # Errors
     /// One goes on to.
     pub(crate) fn wait_until_empty(&self) -> Result<(), Failure> {
-        let deadline = Instant::now() + PATIENCE;
-        while self.xdotool(&["search", "--onlyvisible", "--name", "."]).is_ok() {
-            if Instant::now() > deadline {
-                return Err(Failure::Timeout("an empty screen".to_owned()));
-            }
-            sleep(POLL);
-        }
-        Ok(())
+        wait_for("an empty screen", || self.xdotool(&["search", "--onlyvisible", "--name", "."]).is_err())
     }
 
     /// The pixels of a picture, three bytes each.

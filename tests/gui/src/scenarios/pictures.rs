@@ -22,13 +22,12 @@ impl<'a> OneCommand<'a> {
         command.env("HOME", setting.folder).current_dir(setting.folder).stdout(Stdio::null());
         let process = command.spawn().map_err(|_| Failure::Missing("board server"))?;
         let command = OneCommand { setting, process };
-        wait_for("XBoard's window", || command.window().is_some())?;
+        wait_for("XBoard's window", || command.shows_window())?;
         Ok(command)
     }
 
-    fn window(&self) -> Option<String> {
-        let found = self.setting.desktop.xdotool(&["search", "--onlyvisible", "--name", "guest|megaton"]);
-        found.ok()?.lines().next().map(str::to_owned)
+    fn shows_window(&self) -> bool {
+        self.setting.desktop.find_window("guest|megaton").is_some()
     }
 
     fn wait_for_end(&mut self) -> Result<ExitStatus, Failure> {
@@ -58,7 +57,7 @@ pub(super) fn one_command(setting: &ScenarioSetting<'_>) -> Result<(), Failure> 
     let deadline = Instant::now() + PATIENCE;
     let keys = setting.program.exit_keys();
     // Keys are lost on a window that is still being drawn.
-    while command.window().is_some() && Instant::now() < deadline {
+    while !matches!(command.process.try_wait(), Ok(Some(_))) && Instant::now() < deadline {
         setting.desktop.picture(&setting.file("window.png"), SCREEN)?;
         setting.desktop.xdotool(&["mousemove", "300", "300", "key", "--clearmodifiers", keys])?;
         sleep(20 * POLL);
@@ -76,5 +75,5 @@ pub(super) fn one_command_ended(setting: &ScenarioSetting<'_>) -> Result<(), Fai
     let status = setting.desktop.command("kill").args(["-TERM", &id]).status();
     status.map_err(|_| Failure::Missing("kill"))?;
     command.wait_for_end()?;
-    wait_for("the end of XBoard", || command.window().is_none())
+    wait_for("the end of XBoard", || !command.shows_window())
 }
