@@ -33,8 +33,7 @@ pub fn build(root: &Path, module: Module<'_>, folder: &Path) -> Result<()> {
         .current_dir(root)
         .args([
             "rustc",
-            "--profile",
-            "page",
+            "--release",
             "--target",
             TARGET,
             "-p",
@@ -52,7 +51,7 @@ pub fn build(root: &Path, module: Module<'_>, folder: &Path) -> Result<()> {
         .context("cargo cannot be started")?;
     ensure!(status.success(), "{} does not compile; is the target {TARGET} installed?", module.package);
     Bindgen::new()
-        .input_path(root.join("target").join(TARGET).join(format!("page/{}.wasm", module.library)))
+        .input_path(root.join("target").join(TARGET).join(format!("release/{}.wasm", module.library)))
         .web(true)?
         // For whoever uses it, and for the check of the page's types.
         .typescript(true)

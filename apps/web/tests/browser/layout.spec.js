@@ -12,6 +12,13 @@ import { box, Table } from './table.js';
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
+/** Of a large screen, a tablet held upright and a small phone, in CSS pixels. */
+const WINDOWS = [
+  [1280, 800],
+  [768, 1024],
+  [360, 640],
+];
+
 const FRIEND = texts.play.opponents.friend;
 
 /** @param {Page} page @param {Locator} place */
@@ -62,23 +69,19 @@ test('on a small screen a long name gives way to the clock', async ({ page }) =>
   }
 });
 
-for (const [wide, high] of [
-  [1280, 800],
-  [768, 1024],
-  [360, 640],
-]) {
-  test(`Start is in sight without scrolling: ${wide}x${high}`, async ({ page }) => {
-    await page.setViewportSize({ width: wide, height: high });
-    await Table.open(page);
-    const start = page.getByRole('button', { name: texts.play.start, exact: true });
+test('Start is in sight without scrolling', async ({ page }) => {
+  await Table.open(page);
+  const start = page.getByRole('button', { name: texts.play.start, exact: true });
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
     for (const game of ['stratomic', 'capatomic', 'chess']) {
       await page.locator(`input[name="game"][value="${game}"]`).check({ force: true });
       await page.evaluate(() => scrollTo(0, 0));
-      expect(await isInWindow(page, start), game).toBe(true);
-      expect(await isUncovered(start), game).toBe(true);
+      expect(await isInWindow(page, start), `${game} at ${width}x${height}`).toBe(true);
+      expect(await isUncovered(start), `${game} at ${width}x${height}`).toBe(true);
     }
-  });
-}
+  }
+});
 
 test('on a small screen what is told covers nothing, and moves nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -112,30 +115,27 @@ test('the panel is as high as the board, whatever is in it', async ({ page }) =>
   expect(await box(panel)).toEqual(before);
 });
 
-for (const [wide, high] of [
-  [1280, 800],
-  [768, 1024],
-  [360, 740],
-]) {
-  test(`the coordinates stand beside the board: ${wide}x${high}`, async ({ page }) => {
-    await page.setViewportSize({ width: wide, height: high });
-    for (const [address, board] of [
-      ['#analysis?variant=stratomic', '.board-frame'],
-      ['#editor?variant=stratomic', '.editor-board'],
-    ]) {
-      await Table.open(page, address);
-      const { x, y, width: across, height } = await box(page.locator(board));
+test('the coordinates stand beside the board', async ({ page }) => {
+  const table = await Table.open(page);
+  for (const [address, board] of [
+    ['#analysis?variant=stratomic', '.board-frame'],
+    ['#editor?variant=stratomic', '.editor-board'],
+  ]) {
+    await table.goTo(address);
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      const { x, y, width: across, height: tall } = await box(page.locator(board));
       const coordinates = page.locator('.coordinate');
       await expect(coordinates).toHaveCount(20);
       for (const shown of await coordinates.all()) {
         const place = await box(shown);
         const isLeft = place.x >= 0 && place.x + place.width <= x + 1;
-        const isBelow = place.y >= y + height - 1;
+        const isBelow = place.y >= y + tall - 1;
         expect(isLeft || isBelow, `${address} ${await shown.innerText()}`).toBe(true);
         expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
       }
-      expect(x + across).toBeLessThanOrEqual(wide);
+      expect(x + across).toBeLessThanOrEqual(width);
       expect(await excess(page)).toBe(0);
     }
-  });
-}
+  }
+});

@@ -167,6 +167,19 @@ export class Table {
   }
 
   /**
+   * Goes to another view of the page that is open, which needs no loading.
+   *
+   * @param {string} address
+   */
+  async goTo(address) {
+    const { page } = this;
+    const before = await page.locator('main > .view').elementHandle();
+    await page.goto(address);
+    await expect.poll(() => before?.evaluate((view) => view.isConnected)).toBe(false);
+    await expect(page.locator('main > *').first()).toBeVisible();
+  }
+
+  /**
    * Fills in the panel and begins.
    *
    * @param {NewGameWishes} [wishes]
