@@ -5,8 +5,7 @@
  * @module
  */
 
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,14 +25,11 @@ const TYPES = new Map([
 createServer(async (request, response) => {
   const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
   const file = SITE + normalize(path.endsWith('/') ? `${path}index.html` : path);
-  const isThere = await stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-  if (!isThere) return response.writeHead(404).end();
+  const content = await readFile(file).catch(() => null);
+  if (content === null) return response.writeHead(404).end();
   response.writeHead(200, {
     'Content-Type': TYPES.get(extname(file)) ?? 'application/octet-stream',
     ...(process.env.MAX_AGE && { 'Cache-Control': `max-age=${process.env.MAX_AGE}` }),
   });
-  createReadStream(file).pipe(response);
+  response.end(content);
 }).listen(Number(process.argv[2]), '127.0.0.1');
