@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// Titles of the window: the program, the engine, players, or the file of a game.
 pub(crate) const TITLE: &str = "xboard|winboard|megaton|guest";
-/// How long the board stands still before it is believed.
+/// How long the board or the window stands still before it is believed.
 const SETTLED: Duration = Duration::from_millis(400);
 
 /// What the window shows.
@@ -111,6 +111,18 @@ impl<'a> Window<'a> {
     /// Where the window is.
     pub(crate) fn area(&self) -> Result<WindowArea, Failure> {
         self.setting.desktop.window(TITLE)
+    }
+
+    /// Waits until the window keeps its size: XBoard makes room for reserves only when it has been told the game.
+    ///
+    /// # Errors
+    /// It goes on to change, or there is none.
+    pub(crate) fn wait_until_still(&self) -> Result<(), Failure> {
+        let mut before = self.area()?;
+        self.wait_for("a window that keeps its size", || {
+            sleep(SETTLED);
+            self.area().is_ok_and(|now| std::mem::replace(&mut before, now) == now)
+        })
     }
 
     /// Where the middle of a column and a row is on the screen, counted from the left and from below, with the
