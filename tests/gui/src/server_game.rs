@@ -256,6 +256,9 @@ pub(crate) fn compare_pictures(setting: &ScenarioSetting<'_>, variant: Variant) 
         let setting = ScenarioSetting { folder: &folder, ..*setting };
         let window = open(&setting, server, Color::White)?;
         window.wait_for_line("<12>")?;
+        // Whoever copies the position has drawn it.
+        window.board()?;
+        window.wait_until_still()?;
         let file = setting.file("window.png");
         window.picture(&file)?;
         let squares = window.square_areas()?;
