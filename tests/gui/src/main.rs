@@ -109,18 +109,8 @@ fn run(cli: &Cli) -> Result<usize, Failure> {
     let work_on = |desktop: &Desktop| {
         while let Some((name, play)) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
             let folder = cli.output.join(name.replace(' ', "-"));
-            let attempt = || {
-                let folder = emptied(&folder)?;
-                play(&ScenarioSetting { desktop, program: &*program, folder: &folder })
-            };
-            let played = attempt().or_else(|failure| match failure {
-                // A click or a key that XBoard loses when its X server is busy is waited for in vain.
-                Failure::Timeout(_) => {
-                    println!("{name}: {failure}; once more");
-                    attempt()
-                }
-                _ => Err(failure),
-            });
+            let played = emptied(&folder)
+                .and_then(|folder| play(&ScenarioSetting { desktop, program: &*program, folder: &folder }));
             match played {
                 Ok(()) => println!("{name}: ok"),
                 Err(failure) => {

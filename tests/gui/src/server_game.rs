@@ -142,7 +142,7 @@ impl<'a> ServerGame<'a> {
     }
 
     fn begin(window: Window<'a>, server: Server, opponent: Option<TcpStream>) -> Result<Self, Failure> {
-        window.wait_for_line("<12>")?;
+        window.wait_until_drawn()?;
         // There is no file before the first move.
         let game = AnyGame::new(server.variant, Options::default(), None);
         let game = game.map_err(|_| Failure::Missing("game"))?;
@@ -255,10 +255,7 @@ pub(crate) fn compare_pictures(setting: &ScenarioSetting<'_>, variant: Variant) 
         fs::create_dir_all(&folder).map_err(|reason| Failure::file(&folder, reason))?;
         let setting = ScenarioSetting { folder: &folder, ..*setting };
         let window = open(&setting, server, Color::White)?;
-        window.wait_for_line("<12>")?;
-        // Whoever copies the position has drawn it.
-        window.board()?;
-        window.wait_until_still()?;
+        window.wait_until_drawn()?;
         let file = setting.file("window.png");
         window.picture(&file)?;
         let squares = window.square_areas()?;

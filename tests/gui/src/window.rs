@@ -113,11 +113,14 @@ impl<'a> Window<'a> {
         self.setting.desktop.window(TITLE)
     }
 
-    /// Waits until the window keeps its size: XBoard makes room for reserves only when it has been told the game.
+    /// Waits until the position that a server has told is drawn, in a window that keeps its size: whoever copies a position
+    /// has drawn it, but XBoard makes room for reserves a little later.
     ///
     /// # Errors
-    /// It goes on to change, or there is none.
-    pub(crate) fn wait_until_still(&self) -> Result<(), Failure> {
+    /// None is told, or the window goes on to change.
+    pub(crate) fn wait_until_drawn(&self) -> Result<(), Failure> {
+        self.wait_for_line("<12>")?;
+        self.board()?;
         let mut before = self.area()?;
         self.wait_for("a window that keeps its size", || {
             sleep(SETTLED);

@@ -13,7 +13,6 @@ fn start<'a>(
 ) -> Result<ServerGame<'a>, Failure> {
     let game = ServerGame::against_client(setting, variant, color)?;
     game.check("at the start")?;
-    game.window.wait_until_still()?;
     Ok(game)
 }
 
