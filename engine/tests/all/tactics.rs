@@ -1,10 +1,11 @@
-//! Positions with one winning move, proven by exhaustive search.
+//! Positions with one winning move, proven by exhaustive search, and moves that lost games.
 
 use engine::{Engine, Limits, Signals};
-use movegen::{AnyGame, Options, Variant};
+use movegen::{AnyGame, Options};
 use rayon::prelude::*;
 use serde::Deserialize;
 
+/// A position with its best move.
 #[derive(Deserialize)]
 struct Tactic {
     variant: String,
@@ -12,26 +13,56 @@ struct Tactic {
     best: String,
 }
 
-/// Solved at a fixed number of moves made, so that the machine's speed does not matter; what one
-/// second brings is measured by `megaton tactics`.
+/// A position with a move that lost a game, and one that a longer search prefers.
+#[derive(Deserialize)]
+struct LostMove {
+    variant: String,
+    fen: String,
+    avoid: String,
+    instead: String,
+}
+
+fn lines<'a, T: Deserialize<'a>>(text: &'a str) -> impl Iterator<Item = T> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap())
+}
+
+fn position(variant: &str, fen: &str) -> AnyGame {
+    AnyGame::new(variant.parse().unwrap(), Options::default(), Some(fen)).unwrap()
+}
+
+/// What a search of 200,000 nodes plays: moves made are the same on every machine; what one second brings is
+/// measured by `megaton tactics`.
+fn answer(game: &AnyGame) -> String {
+    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+    let found = Engine::new(16).search(game, &limits, &Signals::new(), &mut |_| {});
+    game.coordinate_text(found.best.unwrap())
+}
+
 #[test]
 fn four_fifths_of_the_proven_wins_are_found() {
-    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
     let own = include_str!("../../../docs/tactics/proven.jsonl");
-    let lines = include_str!("tactics.jsonl").lines().chain(own.lines());
-    let tactics: Vec<(Variant, Tactic)> = lines
-        .map(|line| serde_json::from_str::<Tactic>(line).unwrap())
-        .filter_map(|tactic| Some((tactic.variant.parse().ok()?, tactic)))
-        .collect();
-    let miss = |(variant, tactic): &(Variant, Tactic)| {
-        let game = AnyGame::new(*variant, Options::default(), Some(&tactic.fen)).unwrap();
-        let found = Engine::new(16).search(&game, &limits, &Signals::new(), &mut |_| {});
-        let answer = game.coordinate_text(found.best.unwrap());
-        let is_missed = answer != tactic.best;
-        is_missed.then(|| format!("{variant} {}: {answer} instead of {}", tactic.fen, tactic.best))
+    let tactics: Vec<Tactic> = lines(include_str!("tactics.jsonl")).chain(lines(own)).collect();
+    let miss = |Tactic { variant, fen, best }: &Tactic| {
+        let answer = answer(&position(variant, fen));
+        (answer != *best).then(|| format!("{variant} {fen}: {answer} instead of {best}"))
     };
     let missed: Vec<String> = tactics.par_iter().filter_map(miss).collect();
     let asked = tactics.len();
     assert!(asked >= 150);
     assert!(missed.len() * 5 <= asked, "{} of {asked} missed:\n{}", missed.len(), missed.join("\n"));
+}
+
+/// They were played with five times as many nodes, so a search that is no worse plays few of them again.
+#[test]
+fn three_fifths_of_the_moves_that_lost_are_avoided() {
+    let lost: Vec<LostMove> = lines(include_str!("../../../docs/tactics/losses.jsonl")).collect();
+    let play_again = |LostMove { variant, fen, avoid, instead }: &LostMove| {
+        let game = position(variant, fen);
+        assert_ne!(game.parse_move(avoid).unwrap(), game.parse_move(instead).unwrap(), "{variant} {fen}");
+        (answer(&game) == *avoid).then(|| format!("{variant} {fen}: {avoid}"))
+    };
+    let played: Vec<String> = lost.par_iter().filter_map(play_again).collect();
+    let asked = lost.len();
+    assert!(asked >= 60);
+    assert!(played.len() * 5 <= asked * 2, "{} of {asked} played:\n{}", played.len(), played.join("\n"));
 }

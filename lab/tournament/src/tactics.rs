@@ -1,4 +1,4 @@
-//! `megaton tactics`: how many positions with a known best move the search solves.
+//! `megaton tactics`: how many positions the search solves, each with a move to be found or one to be avoided.
 
 use clap::Args;
 use engine::{Engine, Limits, Signals};
@@ -6,6 +6,7 @@ use indicatif::ProgressBar;
 use movegen::{AnyGame, FenError, MoveError, Options, UnknownVariant, Variant};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +15,8 @@ use thiserror::Error;
 /// The command's arguments.
 #[derive(Args, Debug)]
 pub struct TacticsArgs {
-    /// File with one JSON object per line: `variant`, `fen` and `best`.
+    /// File with one JSON object per line: `variant`, `fen`, and the move to be found, `best`, or the one to be
+    /// avoided, `avoid`.
     file: PathBuf,
     /// Milliseconds for each position.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -30,12 +32,56 @@ pub struct TacticsArgs {
     threads: usize,
 }
 
-/// A position with its best move. Other fields of the file are for people.
+/// A position and what solves it. Other fields of the file are for people.
 #[derive(Deserialize)]
 struct Tactic {
     variant: String,
     fen: String,
-    best: String,
+    #[serde(flatten)]
+    task: Task,
+}
+
+/// What a position asks for, as EPD's operations `bm` and `am` do.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Task {
+    /// To find this move.
+    Best(String),
+    /// To play any other move than this.
+    Avoid(String),
+}
+
+impl Task {
+    /// Its move.
+    fn text(&self) -> &str {
+        let (Task::Best(text) | Task::Avoid(text)) = self;
+        text
+    }
+
+    /// The same of this move, as the program writes it.
+    fn of(&self, text: String) -> Task {
+        match self {
+            Task::Best(_) => Task::Best(text),
+            Task::Avoid(_) => Task::Avoid(text),
+        }
+    }
+
+    fn is_solved_by(&self, answer: &str) -> bool {
+        match self {
+            Task::Best(best) => answer == best,
+            Task::Avoid(avoid) => answer != avoid,
+        }
+    }
+}
+
+/// What was asked for, after a move that is something else.
+impl Display for Task {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Task::Best(best) => write!(f, "not {best}"),
+            Task::Avoid(_) => f.write_str("which is to be avoided"),
+        }
+    }
 }
 
 /// Why the positions cannot be searched.
@@ -50,8 +96,8 @@ pub enum TacticsError {
     Variant { line: usize, error: UnknownVariant },
     #[error("line {line}: {error}")]
     Fen { line: usize, error: FenError },
-    #[error("line {line}: best move {text}: {error}")]
-    Best { line: usize, text: String, error: MoveError },
+    #[error("line {line}: move {text}: {error}")]
+    Move { line: usize, text: String, error: MoveError },
     #[error("{file}: no position{}", .variant.map_or_else(String::new, |variant| format!(" of {variant}")))]
     Nothing { file: String, variant: Option<Variant> },
     #[error(transparent)]
@@ -86,7 +132,7 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
     let mut tallies = BTreeMap::<Variant, SolveCount>::new();
     let progress = ProgressBar::new(text.lines().count() as u64);
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let (game, best) = read(index + 1, line)?;
+        let (game, task) = read(index + 1, line)?;
         progress.inc(1);
         if args.variant.is_some_and(|variant| variant != game.variant()) {
             continue;
@@ -96,11 +142,11 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
         let answer = found.best.map(|m| game.coordinate_text(m)).unwrap_or_default();
         let tally = tallies.entry(game.variant()).or_default();
         tally.asked += 1;
-        if answer == best {
+        if task.is_solved_by(&answer) {
             tally.solved += 1;
         } else {
             let variant = game.variant();
-            let text = format!("missed: {variant} {}: {answer} ({}), not {best}", game.fen(), found.score);
+            let text = format!("missed: {variant} {}: {answer} ({}), {task}", game.fen(), found.score);
             progress.suspend(|| writeln!(out, "{text}"))?;
         }
     }
@@ -118,19 +164,20 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
     Ok(())
 }
 
-/// The game a line describes, and its best move in the form the program writes.
-fn read(line: usize, text: &str) -> Result<(AnyGame, String), TacticsError> {
-    let tactic: Tactic = serde_json::from_str(text).map_err(|error| TacticsError::Json { line, error })?;
-    let variant = tactic.variant.parse().map_err(|error| TacticsError::Variant { line, error })?;
-    let game = AnyGame::new(variant, Options::default(), Some(&tactic.fen))
+/// The game a line describes, and what it asks for, with the move in the form the program writes.
+fn read(line: usize, text: &str) -> Result<(AnyGame, Task), TacticsError> {
+    let Tactic { variant, fen, task } =
+        serde_json::from_str(text).map_err(|error| TacticsError::Json { line, error })?;
+    let variant = variant.parse().map_err(|error| TacticsError::Variant { line, error })?;
+    let game = AnyGame::new(variant, Options::default(), Some(&fen))
         .map_err(|error| TacticsError::Fen { line, error })?;
-    let best = game.parse_move(&tactic.best).map_err(|error| TacticsError::Best {
+    let m = game.parse_move(task.text()).map_err(|error| TacticsError::Move {
         line,
-        text: tactic.best.clone(),
+        text: task.text().to_owned(),
         error,
     })?;
-    let best = game.coordinate_text(best);
-    Ok((game, best))
+    let task = task.of(game.coordinate_text(m));
+    Ok((game, task))
 }
 
 #[cfg(test)]
@@ -138,7 +185,8 @@ mod tests {
     use super::*;
     use std::io::Write;
 
-    fn outcome(content: &str, variant: Option<Variant>) -> Result<(), String> {
+    /// What is printed of these positions.
+    fn outcome(content: &str, variant: Option<Variant>) -> Result<String, String> {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(content.as_bytes()).unwrap();
         let args = TacticsArgs {
@@ -148,16 +196,30 @@ mod tests {
             variant,
             threads: 1,
         };
-        tactics(&args, Vec::new()).map_err(|error| error.to_string())
+        let mut out = Vec::new();
+        tactics(&args, &mut out).map_err(|error| error.to_string())?;
+        Ok(String::from_utf8(out).unwrap())
     }
 
     #[test]
     fn searching_nothing_is_an_error() {
         let mate = r#"{"variant":"chess","fen":"7k/8/5KQ1/8/8/8/8/8 w - - 0 1","best":"g6g7"}"#;
-        assert_eq!(outcome(mate, None), Ok(()));
+        assert!(outcome(mate, None).is_ok());
         for content in ["", "\n\n"] {
             assert!(outcome(content, None).unwrap_err().ends_with("no position"));
         }
         assert!(outcome(mate, Some(Variant::Atomic)).unwrap_err().ends_with("no position of atomic"));
+    }
+    #[test]
+    fn a_move_is_to_be_found_or_to_be_avoided() {
+        let position = r#""variant":"chess","fen":"7k/8/5KQ1/8/8/8/8/8 w - - 0 1""#;
+        let solved = |task: &str| outcome(&format!("{{{position},{task}}}"), None);
+        for task in [r#""best":"g6g7""#, r#""best":"Qg7#""#, r#""avoid":"g6g8""#] {
+            assert!(solved(task).unwrap().contains("solved 1 of 1"), "{task}");
+        }
+        assert!(solved(r#""best":"g6h6""#).unwrap().contains("g6g7 (mate 1), not g6h6"));
+        assert!(solved(r#""avoid":"g6g7""#).unwrap().contains("g6g7 (mate 1), which is to be avoided"));
+        assert!(solved(r#""avoid":"g6a1""#).unwrap_err().starts_with("line 1: move g6a1: "));
+        assert!(solved(r#""worst":"g6a1""#).is_err());
     }
 }
