@@ -30,10 +30,10 @@ fn position(variant: &str, fen: &str) -> AnyGame {
     AnyGame::new(variant.parse().unwrap(), Options::default(), Some(fen)).unwrap()
 }
 
-/// What a search of 200,000 nodes plays: moves made are the same on every machine; what one second brings is
-/// measured by `megaton tactics`.
-fn answer(game: &AnyGame) -> String {
-    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+/// What a search of so many nodes plays: the same on every machine; what one second brings is measured by
+/// `megaton tactics`.
+fn answer(game: &AnyGame, nodes: u64) -> String {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let found = Engine::new(16).search(game, &limits, &Signals::new(), &mut |_| {});
     game.coordinate_text(found.best.unwrap())
 }
@@ -43,7 +43,7 @@ fn four_fifths_of_the_proven_wins_are_found() {
     let own = include_str!("../../../docs/tactics/proven.jsonl");
     let tactics: Vec<Tactic> = lines(include_str!("tactics.jsonl")).chain(lines(own)).collect();
     let miss = |Tactic { variant, fen, best }: &Tactic| {
-        let answer = answer(&position(variant, fen));
+        let answer = answer(&position(variant, fen), 200_000);
         (answer != *best).then(|| format!("{variant} {fen}: {answer} instead of {best}"))
     };
     let missed: Vec<String> = tactics.par_iter().filter_map(miss).collect();
@@ -52,14 +52,14 @@ fn four_fifths_of_the_proven_wins_are_found() {
     assert!(missed.len() * 5 <= asked, "{} of {asked} missed:\n{}", missed.len(), missed.join("\n"));
 }
 
-/// They were played with five times as many nodes, so a search that is no worse plays few of them again.
+/// How many of them a search plays again hangs on little more than chance, so only much worse is a defect.
 #[test]
 fn three_fifths_of_the_moves_that_lost_are_avoided() {
     let lost: Vec<LostMove> = lines(include_str!("../../../docs/tactics/losses.jsonl")).collect();
     let play_again = |LostMove { variant, fen, avoid, instead }: &LostMove| {
         let game = position(variant, fen);
         assert_ne!(game.parse_move(avoid).unwrap(), game.parse_move(instead).unwrap(), "{variant} {fen}");
-        (answer(&game) == *avoid).then(|| format!("{variant} {fen}: {avoid}"))
+        (answer(&game, 50_000) == *avoid).then(|| format!("{variant} {fen}: {avoid}"))
     };
     let played: Vec<String> = lost.par_iter().filter_map(play_again).collect();
     let asked = lost.len();
