@@ -210,6 +210,7 @@ mod tests {
         }
         assert!(outcome(mate, Some(Variant::Atomic)).unwrap_err().ends_with("no position of atomic"));
     }
+
     #[test]
     fn a_move_is_to_be_found_or_to_be_avoided() {
         let position = r#""variant":"chess","fen":"7k/8/5KQ1/8/8/8/8/8 w - - 0 1""#;
