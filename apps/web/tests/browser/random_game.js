@@ -11,6 +11,8 @@ import { elements, readDrawing, readFen, squaresWith } from './drawn_board.js';
 
 const NO_CLOCK = { base: null, increment: null, move_time: null };
 const LONGEST_GAME = 70;
+/** Moves in a row that only go somewhere: where missiles, drops and castling rights are used up, few others come. */
+const LONGEST_WAIT = 20;
 
 /** Numbers that look like chance, the same for the same seed. @param {number} seed */
 function dice(seed) {
@@ -103,11 +105,13 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
 
   let board = await begin();
   let played = 0;
+  let waited = 0;
   while (total(counts) < special) {
     const choice = pick(board, roll);
-    if (!choice || played > LONGEST_GAME) {
+    if (!choice || played >= LONGEST_GAME || waited > LONGEST_WAIT) {
       board = await begin();
       played = 0;
+      waited = 0;
       continue;
     }
     compareBoard(container, board, names);
@@ -129,14 +133,11 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
     comparePieces(board, after, moved.told, names);
     await view.animate(moved.told, after);
     compareBoard(container, after, names);
-    for (const sort of sorts(choice, done)) counts[sort] = (counts[sort] ?? 0) + 1;
+    const found = sorts(choice, done);
+    for (const sort of found) counts[sort] = (counts[sort] ?? 0) + 1;
     board = after;
-    played += 1;
-    const isOver = events.some((event) => event.event === 'ended');
-    if (isOver) {
-      board = await begin();
-      played = 0;
-    }
+    played = events.some((event) => event.event === 'ended') ? LONGEST_GAME : played + 1;
+    waited = found.includes('quiet') ? waited + 1 : 0;
   }
   view.close();
   client.close();
