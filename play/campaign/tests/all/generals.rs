@@ -69,7 +69,7 @@ fn campaigns_are_the_same_for_the_same_seed() {
 /// Six computers, of every kind.
 fn six_computers_finish_and_their_campaign_replays_from_its_log(contest: &Contest) {
     let generals = [General::ALL.as_slice(), &[General::Planner]].concat();
-    let mut chronicle = play("six-crowns", &generals, contest, 2);
+    let mut chronicle = play("six-crowns", &generals, contest, 7);
     ending(&mut chronicle);
     assert_eq!(chronicle.replayed().unwrap(), chronicle);
     let text = chronicle.to_text().unwrap();
