@@ -191,7 +191,7 @@ fn stratomic_pairs(fewer: u32) -> Result<Vec<ComparedPair>, PeerError> {
             Ok(ComparedPair {
                 what,
                 own: own(Variant::Stratomic, fen, depth)?,
-                beside: "own chess d6",
+                beside: if fewer == 0 { "own chess d6" } else { "own chess d5" },
                 other: own(Variant::Chess, START, 6 - fewer)?,
                 same_tree: false,
                 threshold: Some(threshold),
@@ -199,7 +199,7 @@ fn stratomic_pairs(fewer: u32) -> Result<Vec<ComparedPair>, PeerError> {
         };
     let depth = 5 - fewer;
     let unarmed = Threshold { least: 0.5, goal: Some(0.6) };
-    // "Above it": an armed position has to be faster than chess's half.
+    // An armed position has to be faster than half of chess, and is meant to be as fast as all of it.
     let armed = Threshold { least: 0.5, goal: Some(1.0) };
     let mut pairs =
         vec![beside_chess(format!("Stratomic d{depth}, start"), STRATOMIC_START, depth, unarmed)?];

@@ -122,7 +122,8 @@ impl<'a, R: Family> MovePicker<'a, R> {
         }
     }
 
-    /// Only noisy moves, and the table move whatever it is.
+    /// Only noisy moves, and the table move whatever it is. Of those that lose something only the first is meaningful, as the
+    /// sign to stop: they are in no order, and launches that lose are missing.
     pub(crate) fn noisy(self) -> Self {
         MovePicker { with_quiets: false, ..self }
     }

@@ -6,7 +6,7 @@ pub use crate::families::AnyGame;
 use crate::game::{Draws, Game};
 use crate::moves::Move;
 use crate::options::Options;
-use crate::outcome::Outcome;
+use crate::outcome::{FIFTY_MOVES_PLIES, Outcome};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::{PositionBuilder, read_shown};
 use crate::rules::bomb::BombPlace;
@@ -432,7 +432,8 @@ impl AnyGame {
     /// # Ok::<(), movegen::FenError>(())
     /// ```
     pub fn most_plies(&self) -> usize {
-        100 * (1 + with_game!(self, game => game.position().most_irreversible_moves()))
+        usize::from(FIFTY_MOVES_PLIES)
+            * (1 + with_game!(self, game => game.position().most_irreversible_moves()))
     }
 
     /// Files and ranks of the board in play.

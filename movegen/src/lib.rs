@@ -81,7 +81,7 @@ pub use geometry::{Board8, Board10, Board10x8, Geometry};
 #[doc(inline)]
 pub use moves::{Companions, Move, Tag};
 pub use options::{OptionError, Options, OtherValues, RuleOption, Setting};
-pub use outcome::{Ending, Outcome};
+pub use outcome::{Ending, FIFTY_MOVES_PLIES, Outcome};
 pub use perft::Division;
 #[doc(inline)]
 pub use piece::{Color, Kind, Piece};
@@ -99,7 +99,7 @@ pub use see::{KING_VALUE, Values};
 pub use spec::{UnknownVariant, VARIANTS, Variant, VariantSpec};
 pub use square::{Square, SquareName, file_index, file_letter};
 #[doc(inline)]
-pub use text::{FenError, MoveError, SetupError, on_one_line, pgn, quote};
+pub use text::{FenError, MoveError, SetupError, on_one_line, pgn, quote, turns_writing};
 pub use word::Word;
 
 /// The examples in the README are tested like the others.

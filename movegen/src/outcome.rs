@@ -3,6 +3,9 @@
 use crate::piece::Color;
 use std::fmt;
 
+/// The plies without a capture, a pawn move or a launch after which a game is drawn: fifty moves by each side.
+pub const FIFTY_MOVES_PLIES: u16 = 100;
+
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]

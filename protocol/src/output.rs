@@ -4,6 +4,12 @@ pub use movegen::quote;
 use std::fmt::Display;
 use std::io::{self, Write};
 
+/// Writes a line to standard error. Where nobody can read it, or a log's disk is full, there is nobody to tell: nothing
+/// ends by that, as it would by `eprintln!`.
+pub fn tell(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
 /// The way out. Every line is flushed, so that nobody loses on time over a full buffer.
 pub struct Output {
     writer: Box<dyn Write>,

@@ -15,7 +15,7 @@ impl Args for RuleArgs {
         let chess960 = Arg::new(CHESS960)
             .long(CHESS960)
             .action(ArgAction::SetTrue)
-            .help("Castling is written as king takes rook")
+            .help("Castling is written as king takes rook; the pieces are not shuffled")
             .help_heading("Rules");
         rule_options().iter().fold(command.arg(chess960), |command, option| command.arg(argument(option)))
     }

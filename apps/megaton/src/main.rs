@@ -15,6 +15,8 @@ mod usage_error;
 use clap::{CommandFactory, Parser, Subcommand};
 use movegen::on_one_line;
 use output::Output;
+use protocol::output::tell;
+use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
@@ -58,11 +60,11 @@ enum Command {
     Match(Box<tournament::MatchArgs>),
     /// Finds openings in which two engines see no lead, for matches.
     Openings(tournament::BalanceArgs),
-    /// Makes an opening book, for BookFile, of games that were played.
+    /// Makes an opening book for the option BookFile from a collection of games.
     Book(training::BookArgs),
     /// Runs a game server that XBoard plays on; it can start XBoard as well.
     Serve(Box<server::boards::ServeArgs>),
-    /// Plays and analyses in the browser: alone, with others by secret links, and the campaign.
+    /// Opens the board in your browser: play alone or with others by secret links, analyse, or play the campaign.
     Web(Box<server::web::WebArgs>),
     /// Checks files of games (PGN), or converts them for XBoard.
     Pgn(pgn::PgnArgs),
@@ -85,10 +87,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let mut arguments = std::env::args();
-    let program = arguments.next().unwrap_or_default();
-    let arguments: Vec<String> = arguments.collect();
-    match one_line_command(&program, &arguments) {
+    // File names need not be Unicode; the arguments of these commands are.
+    let words = std::env::args_os().map(OsString::into_string).collect::<Result<Vec<_>, _>>();
+    let one_line = words.ok().and_then(|words| words.split_first().and_then(one_line_command));
+    match one_line {
         Some((name, done)) => exit(name, done),
         None => usual_command(),
     }
@@ -96,7 +98,7 @@ fn main() -> ExitCode {
 
 /// The commands whose arguments other programs lay down: those of a match runner, and a line of UCI as an
 /// argument.
-fn one_line_command(program: &str, arguments: &[String]) -> Option<(&'static str, io::Result<()>)> {
+fn one_line_command((program, arguments): (&String, &[String])) -> Option<(&'static str, io::Result<()>)> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let runner = match words.as_slice() {
         _ if is_fastchess(program) => Some(arguments),
@@ -121,7 +123,7 @@ fn usual_command() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
-            eprintln!("megaton: {}", usage_error::usage_error::<Cli>(&error));
+            tell(format_args!("megaton: {}", usage_error::usage_error::<Cli>(&error)));
             return ExitCode::from(2);
         }
         // Help and version are no errors.
@@ -164,7 +166,7 @@ fn exit(name: &str, done: io::Result<()>) -> ExitCode {
         Err(error) => {
             // Whatever files and programs say in it.
             for line in error.to_string().lines() {
-                eprintln!("{name}: {}", on_one_line(line));
+                tell(format_args!("{name}: {}", on_one_line(line)));
             }
             ExitCode::FAILURE
         }

@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand, ValueEnum};
 use movegen::on_one_line;
 use movegen::pgn::decoded;
+use protocol::output::tell;
 use protocol::xboard_pgn::{for_xboard, read};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -84,7 +85,7 @@ pub(crate) fn pgn(args: &PgnArgs, mut out: impl Write) -> Result<(), PgnCommandE
                     wrong += 1;
                     let text = on_one_line(&format!("{}: game {}: {error}", file.display(), index + 1));
                     // What is printed is a file of games.
-                    if program.is_some() { eprintln!("{text}") } else { writeln!(out, "{text}")? }
+                    if program.is_some() { tell(text) } else { writeln!(out, "{text}")? }
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! What is wrong with a command line, in one line.
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error};
 
 /// Most values that are listed where another one was given.
@@ -10,6 +10,9 @@ const MOST_LISTED: usize = 12;
 pub(crate) fn usage_error<C: CommandFactory>(error: &Error) -> String {
     let text = error.to_string();
     let first = text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return format!("a command is missing (see {} --help)", command_of::<C>());
+    }
     let reason = match strings(error, ContextKind::InvalidArg) {
         // The arguments themselves stand on lines of their own.
         missing if first.ends_with(':') => format!("{first} {}", missing.join(", ")),
@@ -41,9 +44,9 @@ fn strings(error: &Error, kind: ContextKind) -> Vec<String> {
 /// The command that explains what was typed: a subcommand if one was named.
 fn command_of<C: CommandFactory>() -> String {
     let command = C::command();
-    let named = std::env::args().nth(1).filter(|name| command.find_subcommand(name).is_some());
-    match named {
-        Some(name) => format!("{} {name}", command.get_name()),
+    let first = std::env::args_os().nth(1);
+    match first.and_then(|name| command.find_subcommand(name)) {
+        Some(named) => format!("{} {}", command.get_name(), named.get_name()),
         None => command.get_name().to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 //! what programs that learn look at. It says what the holder of the game knows.
 
 use crate::names::{kind_name, obstacle_name};
-use movegen::{AnyGame, Color, Kind, Obstacle, Piece, Square};
+use movegen::{AnyGame, Color, FIFTY_MOVES_PLIES, Kind, Obstacle, Piece, Square};
 
 /// Boards of numbers. Each has the files and ranks of the largest board of the game, rank by rank from the first;
 /// squares that the board in play lacks are 0.
@@ -19,7 +19,7 @@ pub struct Planes {
 }
 
 /// Plies without an irreversible move that end a game.
-const MOST_HALFMOVES: f32 = 100.0;
+const MOST_HALFMOVES: f32 = FIFTY_MOVES_PLIES as f32;
 
 /// A reserve is at most that large.
 const MOST_IN_RESERVE: f32 = 2.0;

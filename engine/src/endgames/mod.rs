@@ -21,13 +21,13 @@ use crate::score::{DRAW, known_loss, known_win};
 use crate::time::Deadline;
 use family::Endings;
 use material::{Material, on_board};
-use movegen::{AnyGame, Family, Kind, Move, Piece, Position, Square, State};
+use movegen::{AnyGame, FIFTY_MOVES_PLIES, Family, Kind, Move, Piece, Position, Square, State};
 use numbering::Numbering;
 pub use solved::{EndingError, EndingResults, LongestWin, SolvedEnding};
 use std::any::TypeId;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use table::EndgameTable;
 pub use table::Verdict;
-use table::{EndgameTable, MOST_PLIES};
 pub use verdicts::EndingVerdicts;
 use web_time::Instant;
 
@@ -130,7 +130,7 @@ impl EndgameTables {
     /// The verdict on a position, with the plies since the last change counted (SC-B8, AT11).
     fn verdict<R: Family>(&self, position: &Position<R>) -> Option<Verdict> {
         let verdict = self.verdict_of_fresh(position)?;
-        let in_time = |plies: u8| position.halfmoves() + u16::from(plies) <= u16::from(MOST_PLIES);
+        let in_time = |plies: u8| position.halfmoves().saturating_add(u16::from(plies)) <= FIFTY_MOVES_PLIES;
         Some(match verdict {
             Verdict::Win(plies) | Verdict::Loss(plies) if !in_time(plies) => Verdict::Draw,
             verdict => verdict,
@@ -233,14 +233,20 @@ fn solved<R: Endings>(
     for left in R::after_changes(material.pieces()) {
         smaller.add(board, &left, budget)?;
     }
-    let table = Arc::new(solve::solve(board, numbering, &smaller));
-    keep(board, &table);
-    Some(table)
+    Some(keep(board, solve::solve(board, numbering, &smaller)))
 }
 
 /// A table that was solved before.
 fn recall<R: Endings>(board: &Position<R>, material: &Material) -> Option<Arc<EndgameTable>> {
-    let mut kept = lock();
+    find(&mut lock(), board, material)
+}
+
+/// The table among those that are kept, which is now the latest used.
+fn find<R: Endings>(
+    kept: &mut Vec<Solved>,
+    board: &Position<R>,
+    material: &Material,
+) -> Option<Arc<EndgameTable>> {
     let is_it = |solved: &Solved| {
         solved.table.material() == material
             && solved.family == TypeId::of::<R>()
@@ -253,15 +259,20 @@ fn recall<R: Endings>(board: &Position<R>, material: &Material) -> Option<Arc<En
     Some(table)
 }
 
-/// Keeps a table for later searches; those not used for the longest time make room for it.
-fn keep<R: Endings>(board: &Position<R>, table: &Arc<EndgameTable>) {
+/// Keeps a table for later searches, or the same one if another search has solved it meanwhile; those not used for
+/// the longest time make room for it.
+fn keep<R: Endings>(board: &Position<R>, table: EndgameTable) -> Arc<EndgameTable> {
     let mut kept = lock();
-    let (family, board) = (TypeId::of::<R>(), squares_of(board));
-    kept.push(Solved { family, board, table: Arc::clone(table) });
+    if let Some(known) = find(&mut kept, board, table.material()) {
+        return known;
+    }
+    let table = Arc::new(table);
+    kept.push(Solved { family: TypeId::of::<R>(), board: squares_of(board), table: Arc::clone(&table) });
     let mut size: usize = kept.iter().map(|solved| solved.table.size()).sum();
     while size > MOST_KEPT && kept.len() > 1 {
         size -= kept.remove(0).table.size();
     }
+    table
 }
 
 /// What tells a board from others.

@@ -2,7 +2,7 @@
 
 use super::material::Material;
 use super::numbering::Numbering;
-use movegen::{Color, Family, Outcome, Position};
+use movegen::{Color, FIFTY_MOVES_PLIES, Family, Outcome, Position};
 
 /// What an arrangement is worth to the side to move, with an exact number of plies up to the next change (a capture, a
 /// pawn's move) or the end, both sides at their best: the winner hurries, the loser delays. A game is drawn after
@@ -46,8 +46,8 @@ impl Verdict {
     }
 }
 
-/// The most plies without a change (SC-B8, AT11).
-pub(crate) const MOST_PLIES: u8 = 100;
+/// The most plies without a change (SC-B8, AT11), in a byte.
+pub(crate) const MOST_PLIES: u8 = FIFTY_MOVES_PLIES as u8;
 
 /// A verdict in one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

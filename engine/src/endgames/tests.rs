@@ -1,5 +1,6 @@
 //! Tables against a second solver, against published solutions, and in play.
 
+use super::table::MOST_PLIES;
 use super::*;
 use crate::engine::Engine;
 use crate::limits::Signals;

@@ -362,7 +362,8 @@ impl<R: Evaluate> Searcher<'_, R> {
     fn singularity_of_table_move(&mut self, node: &Node<'_, R>, m: Move, entry: TableEntry) -> Singularity {
         let Node { position, kind, window: Window { beta, .. }, depth, ply, .. } = *node;
         let margins = &self.shared.margins;
-        let singular_beta = from_table(entry.score, ply) - margins.singular_margin * depth;
+        let table_score = from_table(entry.score, ply);
+        let singular_beta = table_score - margins.singular_margin * depth;
         let singular_depth = (depth - 1) / SINGULAR_DEPTH_DIVISOR;
         let window = Window::at_least(singular_beta);
         self.stack[ply].excluded_move = Some(m);
@@ -372,7 +373,7 @@ impl<R: Evaluate> Searcher<'_, R> {
             Singularity::Extension(SINGULAR_EXTENSION)
         } else if singular_beta >= beta {
             Singularity::MultiCut(singular_beta)
-        } else if entry.score >= beta {
+        } else if table_score >= beta {
             Singularity::Extension(-margins.negative_extension)
         } else {
             Singularity::Extension(0)

@@ -8,7 +8,7 @@ use crate::score::{DRAW, EVALUATION_LIMIT, MAX_PLY, mated_at, score_of};
 use crate::time::Deadline;
 use eval::network::Sums;
 use eval::{Evaluate, Evaluator};
-use movegen::{Game, Move, Position, Values};
+use movegen::{FIFTY_MOVES_PLIES, Game, Move, Position, Values};
 use std::sync::atomic::Ordering;
 
 /// Between two looks at the clock by the search itself, and between two counts of a thread's nodes.
@@ -17,9 +17,6 @@ const NODES_BETWEEN_CHECKS: u64 = 1_024;
 /// Between two counts of all threads' nodes where they have a limit together. Counting at every node would be what keeps
 /// many threads waiting for each other.
 const NODES_BETWEEN_COUNTS: u64 = 64;
-
-/// The plies of the 50-move rule.
-const FIFTY_MOVES: u16 = 100;
 
 /// One ply of the search stack: what is kept of each node of the line that is searched.
 #[derive(Clone, Debug, Default)]
@@ -245,7 +242,7 @@ impl<'a, R: Evaluate> Searcher<'a, R> {
     /// Whether the 50-move rule ends the game here. Where it has not ended it at the root, nobody is there
     /// to end it: play goes on, and a search that saw nothing but draws would find no way.
     fn is_drawn_by_counting(&self, position: &Position<R>) -> bool {
-        position.halfmoves() >= FIFTY_MOVES && self.root.halfmoves() < FIFTY_MOVES
+        position.halfmoves() >= FIFTY_MOVES_PLIES && self.root.halfmoves() < FIFTY_MOVES_PLIES
     }
 
     /// Whether the position stood on the board before: once within the line searched, twice

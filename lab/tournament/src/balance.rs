@@ -14,7 +14,7 @@ use indicatif::ProgressBar;
 use movegen::{AnyGame, Options, Variant};
 use protocol::engine_program::{AnalysisLimits, EngineProgram, PlayerError, Protocol};
 use std::collections::HashSet;
-use std::fs::OpenOptions;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use thiserror::Error;
@@ -80,7 +80,8 @@ const HASH_MIB: usize = 16;
 /// Finds the openings and writes them, each as soon as it is found.
 ///
 /// # Errors
-/// The file exists or cannot be written, the second engine does not play, or too few openings are balanced.
+/// The file exists or cannot be written, the second engine does not play, or too few openings are balanced. A file in
+/// which nothing stands yet is removed then.
 pub fn openings(args: &BalanceArgs, mut out: impl Write) -> Result<(), BalanceError> {
     let in_file = |error| BalanceError::File { file: args.out.display().to_string(), error };
     let mut judges = Judges::new(args)?;
@@ -90,7 +91,24 @@ pub fn openings(args: &BalanceArgs, mut out: impl Write) -> Result<(), BalanceEr
         max_lead: Some(FIRST_SIGHT.max(args.max_lead)),
     };
     let candidates = Openings::random(args.variant, Options::default(), random);
-    let mut file = OpenOptions::new().write(true).create_new(true).open(&args.out).map_err(in_file)?;
+    let file = OpenOptions::new().write(true).create_new(true).open(&args.out).map_err(in_file)?;
+    let sought = seek(args, &mut judges, &candidates, file);
+    // An empty file would stand in the way of the same command once what was wrong is mended.
+    if sought.is_err() && fs::metadata(&args.out).is_ok_and(|file| file.len() == 0) {
+        fs::remove_file(&args.out).map_err(in_file)?;
+    }
+    writeln!(out, "{} balanced openings of {}", args.count, sought?)?;
+    Ok(())
+}
+
+/// Writes the balanced openings among the candidates, and tells how many of these it took.
+fn seek(
+    args: &BalanceArgs,
+    judges: &mut Judges<'_>,
+    candidates: &Openings,
+    mut file: File,
+) -> Result<usize, BalanceError> {
+    let in_file = |error| BalanceError::File { file: args.out.display().to_string(), error };
     let progress = ProgressBar::new(u64::from(args.count));
     let mut found = HashSet::new();
     let (mut tried, mut in_vain) = (0, 0);
@@ -108,8 +126,7 @@ pub fn openings(args: &BalanceArgs, mut out: impl Write) -> Result<(), BalanceEr
         }
     }
     progress.finish_and_clear();
-    writeln!(out, "{} balanced openings of {tried}", found.len())?;
-    Ok(())
+    Ok(tried)
 }
 
 /// Who judges openings.
@@ -183,7 +200,6 @@ fn program(text: &str, options: &[String]) -> Result<EngineProgram, BalanceError
 mod tests {
     use super::*;
     use clap::Parser;
-    use std::fs;
 
     #[derive(Parser)]
     struct Line {

@@ -4,6 +4,7 @@ use super::plan::Plan;
 use super::standings::Standings;
 use super::summary;
 use indicatif::{ProgressBar, ProgressStyle};
+use protocol::output::tell;
 use std::time::{Duration, Instant};
 
 /// How long a line is followed by silence, so that a log of thousands of short games stays short.
@@ -39,7 +40,7 @@ impl MatchProgress {
             }
             MatchProgress::Lines(lines) => {
                 if let Some(line) = lines.line(standings.games(), Instant::now()) {
-                    eprintln!("{line}, {}", summary::short(plan, standings));
+                    tell(format_args!("{line}, {}", summary::short(plan, standings)));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use clap::Args;
 use engine::{Engine, Limits, Signals};
 use indicatif::ProgressBar;
-use movegen::{AnyGame, FenError, MoveError, Options, UnknownVariant, Variant};
+use movegen::{AnyGame, FenError, MoveError, Options, UnknownVariant, Variant, quote};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -90,18 +90,26 @@ impl Display for Task {
 pub enum TacticsError {
     #[error("{file}: {error}")]
     File { file: String, error: io::Error },
-    #[error("line {line}: {error}")]
-    Json { line: usize, error: serde_json::Error },
-    #[error("line {line}: {error}")]
-    Variant { line: usize, error: UnknownVariant },
-    #[error("line {line}: {error}")]
-    Fen { line: usize, error: FenError },
-    #[error("line {line}: move {text}: {error}")]
-    Move { line: usize, text: String, error: MoveError },
+    #[error("{file}: line {line}: {fault}")]
+    Position { file: String, line: usize, fault: PositionFault },
     #[error("{file}: no position{}", .variant.map_or_else(String::new, |variant| format!(" of {variant}")))]
     Nothing { file: String, variant: Option<Variant> },
     #[error(transparent)]
     Output(#[from] io::Error),
+}
+
+/// What is wrong with a position.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // The messages say it.
+pub enum PositionFault {
+    #[error("not a position as a JSON object: {0}")]
+    Json(#[from] serde_json::Error),
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error("move {}: {error}", quote(.text))]
+    Move { text: String, error: MoveError },
 }
 
 /// Positions searched and solved.
@@ -132,7 +140,8 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
     let mut tallies = BTreeMap::<Variant, SolveCount>::new();
     let progress = ProgressBar::new(text.lines().count() as u64);
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let (game, task) = read(index + 1, line)?;
+        let wrong = |fault| TacticsError::Position { file: file.clone(), line: index + 1, fault };
+        let (game, task) = read(line).map_err(wrong)?;
         progress.inc(1);
         if args.variant.is_some_and(|variant| variant != game.variant()) {
             continue;
@@ -165,17 +174,12 @@ pub fn tactics(args: &TacticsArgs, mut out: impl Write) -> Result<(), TacticsErr
 }
 
 /// The game a line describes, and what it asks for, with the move in the form the program writes.
-fn read(line: usize, text: &str) -> Result<(AnyGame, Task), TacticsError> {
-    let Tactic { variant, fen, task } =
-        serde_json::from_str(text).map_err(|error| TacticsError::Json { line, error })?;
-    let variant = variant.parse().map_err(|error| TacticsError::Variant { line, error })?;
-    let game = AnyGame::new(variant, Options::default(), Some(&fen))
-        .map_err(|error| TacticsError::Fen { line, error })?;
-    let m = game.parse_move(task.text()).map_err(|error| TacticsError::Move {
-        line,
-        text: task.text().to_owned(),
-        error,
-    })?;
+fn read(line: &str) -> Result<(AnyGame, Task), PositionFault> {
+    let Tactic { variant, fen, task } = serde_json::from_str(line)?;
+    let game = AnyGame::new(variant.parse()?, Options::default(), Some(&fen))?;
+    let m = game
+        .parse_move(task.text())
+        .map_err(|error| PositionFault::Move { text: task.text().to_owned(), error })?;
     let task = task.of(game.coordinate_text(m));
     Ok((game, task))
 }
@@ -220,7 +224,7 @@ mod tests {
         }
         assert!(solved(r#""best":"g6h6""#).unwrap().contains("g6g7 (mate 1), not g6h6"));
         assert!(solved(r#""avoid":"g6g7""#).unwrap().contains("g6g7 (mate 1), which is to be avoided"));
-        assert!(solved(r#""avoid":"g6a1""#).unwrap_err().starts_with("line 1: move g6a1: "));
+        assert!(solved(r#""avoid":"g6a1""#).unwrap_err().contains(": line 1: move g6a1: "));
         assert!(solved(r#""worst":"g6a1""#).is_err());
     }
 }

@@ -25,7 +25,7 @@ pub struct BookArgs {
     /// How far games are followed, in plies from where they begin.
     #[arg(long, value_name = "PLIES", default_value_t = 24, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     plies: u32,
-    /// A move is in the book if it was played so often in its position, and did not lose every time.
+    /// A move is in the book if it was played at least this often in its position and did not lose every time.
     #[arg(long, value_name = "GAMES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     min_games: u32,
 }

@@ -6,7 +6,7 @@ use crate::compiled::Family;
 use crate::generate::Scope;
 use crate::geometry::Geometry;
 use crate::moves::{Any, Counter, LaunchList, Launches, Move, MoveList, expand};
-use crate::outcome::{Ending, Outcome};
+use crate::outcome::{Ending, FIFTY_MOVES_PLIES, Outcome};
 use crate::rules::SecretRules;
 use crate::square::Square;
 
@@ -172,5 +172,5 @@ pub(crate) fn outcome<R: Family>(position: &Position<R>) -> Option<Outcome> {
     if R::is_dead(position) {
         return Some(Outcome::draw(Ending::InsufficientMaterial));
     }
-    (position.halfmoves >= 100).then_some(Outcome::draw(Ending::FiftyMoves))
+    (position.halfmoves >= FIFTY_MOVES_PLIES).then_some(Outcome::draw(Ending::FiftyMoves))
 }

@@ -13,7 +13,6 @@ use crate::piece::Kind;
 use crate::position::Position;
 use crate::rules::{SecretRules, SpecialMove};
 use crate::square::Square;
-use std::fmt::Display;
 
 impl<R: Family> Position<R> {
     /// The move in coordinate notation. With `chess960` castling is always written as king takes rook;
@@ -34,20 +33,6 @@ impl<R: Family> Position<R> {
         let mut text = m.from().name::<R::Geometry>() + &to;
         text.extend(suffix(m));
         text
-    }
-
-    /// The move in coordinate notation, for printing: a move alone does not know its board.
-    ///
-    /// ```
-    /// use movegen::{Options, Orthodox, Position, Variant};
-    /// let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
-    /// let position = Position::<Orthodox>::from_fen(fen, Variant::Chess, &Options::default())?;
-    /// let m = position.parse_move("O-O-O")?;
-    /// assert_eq!(format!("{}", position.display_move(m)), "e1c1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn display_move(&self, m: Move) -> impl Display + use<R> {
-        self.coordinate_text(m, false)
     }
 
     /// Reads a legal move in either notation.

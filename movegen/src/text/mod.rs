@@ -14,4 +14,4 @@ mod typed;
 pub use error::{FenError, MoveError, SetupError};
 pub use fen::board_rows;
 pub use keys::FenKeys;
-pub use quote::{on_one_line, quote};
+pub use quote::{on_one_line, quote, turns_writing};

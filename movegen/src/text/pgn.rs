@@ -73,7 +73,7 @@ pub enum PgnFault {
     Unopened,
     #[error("{0}")]
     Setup(#[from] SetupError),
-    #[error("option {}", quote(.0))]
+    #[error("{}", quote(.0))]
     Option(String),
     #[error("move {number}, {}: {reason}", quote(.text))]
     Move { number: usize, text: String, reason: MoveError },

@@ -25,8 +25,14 @@ pub fn on_one_line(message: &str) -> String {
 
 /// Besides control characters, those that turn the direction of what follows or end a line in some programs.
 fn harmless(letter: char) -> char {
-    let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if letter.is_control() || turns || matches!(letter, '\u{2028}' | '\u{2029}') { '?' } else { letter }
+    let ends_line = matches!(letter, '\u{2028}' | '\u{2029}');
+    if letter.is_control() || turns_writing(letter) || ends_line { '?' } else { letter }
+}
+
+/// Whether a character turns round the direction of what is written beside it: the bidirectional controls of
+/// Unicode's annex UAX #9.
+pub fn turns_writing(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]
@@ -36,7 +42,7 @@ mod tests {
     #[test]
     fn quotes_are_short_and_stay_on_their_line() {
         assert_eq!(quote("e2e4"), "e2e4");
-        assert_eq!(quote("a\u{7}b\rc\0d\u{9b}2Je\u{2028}f\u{202e}g"), "a?b?c?d?2Je?f?g");
+        assert_eq!(quote("a\u{7}b\rc\0d\u{9b}2Je\u{2028}f\u{202e}g\u{61c}h"), "a?b?c?d?2Je?f?g?h");
         assert_eq!(quote(&"x".repeat(10_000)).chars().count(), LONGEST + 1);
         assert_eq!(on_one_line(&"é\n".repeat(200)), "é?".repeat(200));
     }

@@ -6,7 +6,7 @@
 use super::process::Process;
 use super::{
     AnalysisLimits, EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE,
-    Watcher, greeted,
+    Watcher, greeted, rules_of,
 };
 use crate::cecp;
 use crate::options::is_same_name;
@@ -27,8 +27,11 @@ pub(crate) struct CecpProgram {
 struct Running {
     process: Process,
     features: Features,
+    rules: (Variant, Options),
     /// Moves of the game it was told or found itself.
-    known_moves: usize,
+    known_moves: Vec<Move>,
+    /// Whether it has heard by which time control this game is played.
+    is_timed: bool,
     pings: u32,
 }
 
@@ -39,11 +42,12 @@ impl CecpProgram {
     }
 
     fn prepare(&mut self, game: &AnyGame) -> Result<(), PlayerError> {
-        // Some programs play one game only.
-        let reusable = self.running.take().filter(|running| running.features.reuse);
-        let mut running = match reusable {
+        // Some programs play one game only, and `new` leaves options as they were set for another.
+        let rules = rules_of(game);
+        let is_reusable = |running: &Running| running.features.reuse && running.rules == rules;
+        let mut running = match self.running.take().filter(is_reusable) {
             Some(running) => running,
-            None => Running::start(&self.command, game.variant())?,
+            None => Running::start(&self.command, rules)?,
         };
         running.begin(&self.command, game)?;
         self.running = Some(running);
@@ -85,14 +89,14 @@ impl Language for CecpProgram {
 
 impl Running {
     /// Starts the program and hears what it can do.
-    fn start(command: &EngineCommand, variant: Variant) -> Result<Self, PlayerError> {
+    fn start(command: &EngineCommand, rules: (Variant, Options)) -> Result<Self, PlayerError> {
         let mut process = Process::start(command)?;
         process.send("xboard")?;
         process.send("protover 2")?;
         let mut features = Features::default();
         greeted(process.read_until(GREETING_PATIENCE, |line| features.read(line)), "protover 2")?;
-        features.check(variant)?;
-        Ok(Running { process, features, known_moves: 0, pings: 0 })
+        features.check(rules.0)?;
+        Ok(Running { process, features, rules, known_moves: Vec::new(), is_timed: false, pings: 0 })
     }
 
     fn begin(&mut self, command: &EngineCommand, game: &AnyGame) -> Result<(), PlayerError> {
@@ -107,7 +111,8 @@ impl Running {
             self.process.send(line)?;
         }
         self.process.send(&format!("setboard {}", game.start_fen()))?;
-        self.known_moves = 0;
+        self.known_moves.clear();
+        self.is_timed = false;
         self.wait_until_ready()
     }
 
@@ -146,15 +151,13 @@ impl Running {
 
     fn ask(&mut self, game: &AnyGame, clocks: &Clocks, watcher: Watcher<'_>) -> Result<Move, PlayerError> {
         let side = game.side();
-        if game.ply() < 2 {
+        if !self.is_timed {
             for line in time_control(clocks.side(side).control())? {
                 self.process.send(&line)?;
             }
+            self.is_timed = true;
         }
-        for text in moves_from(game, self.known_moves) {
-            let prefix = if self.features.usermove { "usermove " } else { "" };
-            self.process.send(&format!("{prefix}{text}"))?;
-        }
+        self.tell_moves(game)?;
         for line in clock_lines(side, clocks) {
             self.process.send(&line)?;
         }
@@ -170,9 +173,25 @@ impl Running {
         let text = answered?;
         let m = cecp::read_text(game, &text);
         // What it does not know of its own move it is told with the next one.
-        let is_played = m.as_ref().is_ok_and(|&m| game.clone().play(m) != Err(MoveError::NotShown));
-        self.known_moves = game.ply() + usize::from(is_played);
+        let is_known = |&m: &Move| game.clone().play(m) != Err(MoveError::NotShown);
+        self.known_moves.extend(m.as_ref().ok().copied().filter(is_known));
         m.map_err(|reason| PlayerError::IllegalMove { text, reason })
+    }
+
+    /// Takes back what is no longer played, and tells the moves that the program does not know.
+    fn tell_moves(&mut self, game: &AnyGame) -> Result<(), PlayerError> {
+        let moves = game.moves();
+        let common =
+            moves.iter().zip(&self.known_moves).take_while(|(played, known)| played == known).count();
+        for _ in common..self.known_moves.len() {
+            self.process.send("undo")?;
+        }
+        for text in moves_from(game, common) {
+            let prefix = if self.features.usermove { "usermove " } else { "" };
+            self.process.send(&format!("{prefix}{text}"))?;
+        }
+        self.known_moves = moves;
+        Ok(())
     }
 }
 

@@ -14,7 +14,7 @@ use arbiter::Clocks;
 use cecp::CecpProgram;
 use clap::ValueEnum;
 use engine::Info;
-use movegen::{AnyGame, Division, Move, MoveError};
+use movegen::{AnyGame, Division, Move, MoveError, Options, Variant};
 use std::fmt::Debug;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -210,6 +210,11 @@ fn greeted<T>(answer: Result<T, PlayerError>, words: &str) -> Result<T, PlayerEr
         }
         other => other,
     })
+}
+
+/// The rules that a program is told once: whatever else changes from game to game goes with the position.
+fn rules_of(game: &AnyGame) -> (Variant, Options) {
+    (game.variant(), *game.options())
 }
 
 /// Reads a program's move.

@@ -89,6 +89,7 @@ impl Process {
         mut pick: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, PlayerError> {
         let asked = Instant::now();
+        let mut late = 0;
         loop {
             if is_to_stop() {
                 return Err(PlayerError::Stopped);
@@ -98,6 +99,11 @@ impl Process {
                 Ok(line) => {
                     if let Some(found) = pick(&line) {
                         return Ok(found);
+                    }
+                    // What was said in time may still have waited in the backlog, but no more than that.
+                    late += usize::from(left.is_zero());
+                    if late > BACKLOG {
+                        return Err(PlayerError::Silent(asked.elapsed()));
                     }
                 }
                 Err(RecvTimeoutError::Timeout) if left > GLANCE => {}

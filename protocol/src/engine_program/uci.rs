@@ -4,7 +4,7 @@ use super::analysis::read_info;
 use super::process::Process;
 use super::{
     AnalysisLimits, EngineCommand, GREETING_PATIENCE, Language, PATIENCE, PlayerError, START_PATIENCE,
-    Watcher, greeted, read_move,
+    Watcher, greeted, read_move, rules_of,
 };
 use arbiter::Clocks;
 use engine::Info;
@@ -15,28 +15,37 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub(crate) struct UciProgram {
     command: EngineCommand,
-    process: Option<Process>,
+    running: Option<Running>,
+}
+
+/// The program, and the rules that it was told when it was started.
+#[derive(Debug)]
+struct Running {
+    process: Process,
+    rules: (Variant, Options),
 }
 
 impl UciProgram {
     /// A player that was not started yet.
     pub(crate) fn new(command: EngineCommand) -> Self {
-        UciProgram { command, process: None }
+        UciProgram { command, running: None }
     }
 
-    /// The running program, prepared for this match.
+    /// The running program, which knows the rules of this game: for others it is started anew, because what an
+    /// option was set to before is not known.
     fn process(&mut self, game: &AnyGame) -> Result<&mut Process, PlayerError> {
-        let process = match self.process.take() {
-            Some(process) => process,
-            None => start(&self.command, game)?,
+        let rules = rules_of(game);
+        let running = match self.running.take().filter(|running| running.rules == rules) {
+            Some(running) => running,
+            None => Running { process: start(&self.command, game)?, rules },
         };
-        Ok(self.process.insert(process))
+        Ok(&mut self.running.insert(running).process)
     }
 
     /// A program that failed is started anew for the next game.
     fn keep_if_well<T>(&mut self, result: Result<T, PlayerError>) -> Result<T, PlayerError> {
         if matches!(result, Err(PlayerError::Crashed(_) | PlayerError::Silent(_) | PlayerError::Stopped)) {
-            self.process = None;
+            self.running = None;
         }
         result
     }

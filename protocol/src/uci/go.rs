@@ -108,12 +108,16 @@ impl GoReader {
             self.problems.push(format!("go {word}: a number is missing"));
             return after;
         };
-        let Ok(number) = value.parse::<i64>() else {
+        // Programs that reckon in fractions write `1000.0`.
+        let is_number = |digits: &str| digits.bytes().all(|digit| digit.is_ascii_digit());
+        let whole =
+            value.split_once('.').filter(|(_, rest)| is_number(rest)).map_or(*value, |(whole, _)| whole);
+        let Ok(number) = whole.parse::<i128>() else {
             self.problems.push(format!("go {word}: {} is not a number", quote(value)));
             return rest;
         };
-        // Clocks that have run out show negative times.
-        let number = u64::try_from(number).unwrap_or(0);
+        // Clocks that have run out show negative times, and who wants no limit names the largest number there is.
+        let number = u64::try_from(number.max(0)).unwrap_or(u64::MAX);
         let small = u32::try_from(number).unwrap_or(u32::MAX);
         let time = Duration::from_millis(number.min(1 << 40));
         match word {
@@ -194,6 +198,8 @@ mod tests {
         assert_eq!(limits("nodes 5000").nodes, Some(5000));
         assert_eq!(limits("mate 3").mate, Some(3));
         assert_eq!(limits("movetime 250").move_time, Some(Duration::from_millis(250)));
+        assert_eq!(limits("movetime 250.75").move_time, Some(Duration::from_millis(250)));
+        assert_eq!(limits("nodes 18446744073709551616").nodes, Some(u64::MAX));
         assert!(limits("infinite").infinite);
         assert!(limits("").infinite);
         let ponder = limits("ponder wtime 1000 btime 2000");

@@ -14,7 +14,7 @@ use crate::options::{Domain, Settings, Subject, table};
 use crate::output::{Output, quote};
 use crate::perft::Counts;
 use crate::thinker::{RunningJob, Thinker};
-use engine::{Bound, Found, Info};
+use engine::{Bound, Found, Info, Limits};
 use go::Request;
 use movegen::{Variant, on_one_line};
 use pictures::PieceStyle;
@@ -233,9 +233,22 @@ fn set_option(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result
         Ok(Subject::Tablebases) if !thinker.settings().tablebases.is_empty() => out.line(
             "info string SyzygyPath is taken, but megaton does not use endgame tablebases yet".to_owned(),
         ),
+        Ok(Subject::Variant | Subject::Rule(_)) if asks_for_vote(thinker) => {
+            out.line("info string UCI cannot ask for the vote: it is yes".to_owned())
+        }
         Ok(_) => Ok(()),
         Err(error) => complain(out, error),
     }
+}
+
+/// The option of Stoltz Chess for its vote (SZ13).
+const VOTE: &str = "vote";
+
+/// Whether people are to be asked for the vote.
+fn asks_for_vote(thinker: &Thinker) -> bool {
+    let settings = thinker.settings();
+    let mut options = settings.variant.options();
+    options.find(|option| option.name == VOTE).is_some_and(|vote| settings.rules.get(vote) == "ask")
 }
 
 /// Takes `name NAME [value VALUE]` apart.
@@ -260,10 +273,22 @@ fn begin(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result<()> 
         Request::Search { limits, .. } => thinker.search(limits),
         Request::Perft(_) if !thinker.game().knows_outcomes() => complain(out, UNKNOWN_PIECES)?,
         Request::Perft(depth) => thinker.perft(depth),
-        Request::Refused { .. } => {}
+        Request::Refused { .. } if is_count(text) => {}
+        // A GUI left without an answer would lose the game by it.
+        Request::Refused { .. } => {
+            thinker.search(Limits { move_time: Some(UNREADABLE_TIME), ..Limits::default() })
+        }
     }
     Ok(())
 }
+
+/// Whether a `go` command asks for a count of move sequences, which nobody waits for in a game.
+fn is_count(text: &str) -> bool {
+    text.split_ascii_whitespace().any(|word| word == "perft")
+}
+
+/// Time for the answer to a `go` of which nothing was understood.
+const UNREADABLE_TIME: Duration = Duration::from_millis(100);
 
 fn announce(thinker: &Thinker, out: &mut Output, job: &RunningJob, info: &Info) -> io::Result<()> {
     let chances = thinker.settings().shows_wdl.then(|| wdl::text(thinker.settings().variant, info.score));

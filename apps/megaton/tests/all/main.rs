@@ -4,6 +4,7 @@
 
 mod board_server;
 mod campaign;
+mod engine_programs;
 mod fuzz;
 mod matches;
 #[cfg(unix)]

@@ -20,7 +20,8 @@ use hall::{Hall, House, HousePlayer};
 use movegen::{AnyGame, Variant};
 use protocol::cecp::{picture_folder, write_pictures};
 use protocol::command_line;
-use protocol::engine_program::Protocol;
+use protocol::engine_program::{PlayerError, Protocol};
+use protocol::output::tell;
 use protocol::rule_args::RuleArgs;
 use server_loop::ServerLoop;
 use std::io::{self, Write};
@@ -142,6 +143,8 @@ pub enum ServeError {
     Endless,
     #[error("{0:?} is not a command")]
     Command(String),
+    #[error("{name}: {reason}")]
+    Program { name: String, reason: PlayerError },
     #[error(transparent)]
     Xboard(#[from] XboardError),
     #[error(transparent)]
@@ -160,7 +163,7 @@ const HASH_MIB: usize = 16;
 /// Serves games until the process ends, or all requested games have been played.
 ///
 /// # Errors
-/// The port is taken, the folder cannot be created, or threads cannot be started.
+/// The port is taken, the folder cannot be created, an engine does not play the game, or threads cannot be started.
 pub fn serve(args: &ServeArgs, out: impl Write) -> Result<(), ServeError> {
     args.variant.check_options(&args.rules.0)?;
     let game = AnyGame::new(args.variant, args.rules.0, args.fen.as_deref())?;
@@ -169,6 +172,12 @@ pub fn serve(args: &ServeArgs, out: impl Write) -> Result<(), ServeError> {
         return Err(ServeError::Endless);
     }
     let games = args.games()?;
+    for thinker in &thinkers {
+        if let HouseThinker::Program(command) = thinker {
+            let name = command.name.clone();
+            command.program().begin(&game).map_err(|reason| ServeError::Program { name, reason })?;
+        }
+    }
     let folder = GameFolder::open(&games)
         .map_err(|reason| ServeError::Folder { folder: games.display().to_string(), reason })?;
     // Everything except searching is quick.
@@ -304,7 +313,7 @@ impl ServeArgs {
         match written {
             Ok(folder) => vec!["-pieceImageDirectory".to_owned(), folder.display().to_string()],
             Err(reason) => {
-                eprintln!("megaton: no pictures for XBoard: {}: {reason}", folder.display());
+                tell(format_args!("megaton: no pictures for XBoard: {}: {reason}", folder.display()));
                 Vec::new()
             }
         }

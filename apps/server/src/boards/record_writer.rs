@@ -2,6 +2,7 @@
 //! texts of one record only the last is written.
 
 use crate::boards::files::remove;
+use protocol::output::tell;
 use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::path::Path;
@@ -118,7 +119,7 @@ impl Shared {
                 state.current = None;
                 if let Err(error) = written {
                     // The game continues.
-                    eprintln!("megaton: {}: {error}", path.display());
+                    tell(format_args!("megaton: {}: {error}", path.display()));
                     state.failed.insert(name, (text, error));
                 }
                 self.changed.notify_all();

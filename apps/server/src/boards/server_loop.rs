@@ -6,6 +6,7 @@ use crate::boards::hall::{Hall, ServerAction, ServerEvent, UserId};
 use crate::boards::kept_game::Keeping;
 use crate::limits::{RateLimiter, ServerLimits};
 use crate::thinking::{Answer, SearchPool};
+use protocol::output::tell;
 use std::collections::HashMap;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -133,7 +134,7 @@ impl ServerLoop {
     /// A game that cannot be written continues, and its players are told.
     fn written(&mut self, number: u32, name: &str, written: &io::Result<()>, clients: &mut ClientLinks) {
         if let Err(error) = written {
-            eprintln!("megaton: game {name}: {error}");
+            tell(format_args!("megaton: game {name}: {error}"));
         }
         for told in self.hall.written(number, written.is_ok()) {
             if let ServerAction::Say(id, text) = told {

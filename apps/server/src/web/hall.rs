@@ -205,7 +205,7 @@ impl Hall {
         if is_campaign {
             let text = self.services.read(&campaign::file_name(number)).unwrap_or_default();
             let campaign = HostedCampaign::resume(self, number, serde_json::from_str(&text)?)?;
-            self.registry().enter_campaign(campaign);
+            self.registry().enter_campaign(Arc::new(campaign));
         } else {
             let text = self.services.read(&game::file_name(number)).unwrap_or_default();
             let file: GameFile = serde_json::from_str(&text)?;
@@ -247,8 +247,11 @@ impl Hall {
         let mut registry = self.registry();
         self.make_room(&mut registry, address, self.now())?;
         let number = registry.next_number();
-        registry.enter_campaign(HostedCampaign::begin(self, number, table, seat, address));
-        Ok(Arc::clone(&registry.campaigns[&number]))
+        drop(registry);
+        // Nobody else waits for its file.
+        let campaign = Arc::new(HostedCampaign::begin(self, number, table, seat, address));
+        self.registry().enter_campaign(Arc::clone(&campaign));
+        Ok(campaign)
     }
 
     /// The campaign that a key leads to.
@@ -445,8 +448,7 @@ impl Registry {
         !self.games_by_key.contains_key(&key) && !self.campaigns_by_key.contains_key(&key)
     }
 
-    fn enter_campaign(&mut self, campaign: HostedCampaign) {
-        let campaign = Arc::new(campaign);
+    fn enter_campaign(&mut self, campaign: Arc<HostedCampaign>) {
         for key in campaign.keys.known() {
             self.campaigns_by_key.insert(key, Arc::clone(&campaign));
         }

@@ -2,6 +2,7 @@
 //! here is ever written, so no key, no move and no position is.
 
 use super::visitor::VisitorId;
+use protocol::output::tell;
 use serde::Serialize;
 use std::io::Write;
 use std::net::IpAddr;
@@ -69,7 +70,7 @@ impl Log {
     pub(crate) fn write_fault(&self, event: &LogEvent, plain: &str) {
         match self.lines {
             Some(_) => self.write(event),
-            None => eprintln!("megaton: {plain}"),
+            None => tell(format_args!("megaton: {plain}")),
         }
     }
 

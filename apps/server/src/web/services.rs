@@ -114,11 +114,9 @@ impl Services {
     }
 }
 
-/// Whether a character of a name would not be seen, or would turn round the writing of what stands beside the name
-/// (the bidirectional controls of UAX #9).
+/// Whether a character of a name would not be seen, or would turn round the writing of what stands beside the name.
 fn is_hidden(character: char) -> bool {
-    let turns_writing = matches!(character, '\u{61c}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    character.is_control() || turns_writing
+    character.is_control() || movegen::turns_writing(character)
 }
 
 fn check_control(control: &Control) -> Result<(), Refusal> {

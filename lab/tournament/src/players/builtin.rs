@@ -7,6 +7,8 @@ use movegen::{AnyGame, Variant};
 use protocol::engine_program::PlayerError;
 use protocol::options::{Settings, Subject};
 use protocol::thinking_time::search_limits;
+use std::thread;
+use std::time::Duration;
 
 /// A configuration of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +24,7 @@ impl Configuration {
         // The match decides which variant is played.
         let mut settings = Settings::of(Variant::Chess);
         settings.hash_mib = hash_mib;
-        settings.overhead = std::time::Duration::ZERO;
+        settings.overhead = Duration::ZERO;
         Configuration { settings, margins: Vec::new() }
     }
 
@@ -67,6 +69,32 @@ fn margin(name: &str, value: &str) -> Result<Option<MarginChange>, String> {
     MarginChange::new(name, value).map(Some).map_err(|error| error.to_string())
 }
 
+/// Nodes and time of a search that nobody would have to wait for.
+const SHORT: (u64, Duration) = (100_000, Duration::from_millis(100));
+/// How often a longer search is asked for.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Whether a search ends so soon that it need not be stopped with its match.
+fn is_short(limits: &Limits) -> bool {
+    limits.nodes.is_some_and(|nodes| nodes <= SHORT.0) || limits.move_time.is_some_and(|time| time <= SHORT.1)
+}
+
+/// Searches until the search ends or its match is stopped.
+fn stopped_with<T>(watch: &Watch<'_>, signals: &Signals, search: impl FnOnce() -> T) -> T {
+    thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            while !watch.is_stopped() && !signals.is_stopped() {
+                thread::park_timeout(GLANCE);
+            }
+            signals.stop();
+        });
+        let found = search();
+        signals.stop();
+        watcher.thread().unpark();
+        found
+    })
+}
+
 /// The engine as a player.
 #[derive(Debug)]
 pub(crate) struct Builtin {
@@ -94,13 +122,13 @@ impl MatchPlayer for Builtin {
         Ok(())
     }
 
-    fn choose(&mut self, task: &Task, _clocks: &Clocks, _watch: &Watch<'_>) -> Result<Chosen, PlayerError> {
+    fn choose(&mut self, task: &Task, _clocks: &Clocks, watch: &Watch<'_>) -> Result<Chosen, PlayerError> {
         let game = &task.game;
         let limits = Limits { overhead: self.settings.overhead, ..search_limits(task.limits) };
         let signals = Signals::new();
         let mut selective_depth = 0;
         let mut note = |info: &Info| selective_depth = info.selective_depth;
-        let found = match self.settings.skill() {
+        let mut search = || match self.settings.skill() {
             None => self.engine.search(game, &limits, &signals, &mut note),
             Some(skill) => {
                 // Random, but the same in every run.
@@ -108,6 +136,10 @@ impl MatchPlayer for Builtin {
                 self.engine.search_with_skill(game, &limits, skill, &signals, &mut note)
             }
         };
+        let found = if is_short(&limits) { search() } else { stopped_with(watch, &signals, search) };
+        if watch.is_stopped() {
+            return Err(PlayerError::Stopped);
+        }
         let m = found.best.ok_or_else(|| PlayerError::Crashed("the search found no move".to_owned()))?;
         let remark = Remark { score: found.score, depth: found.depth, selective_depth, nodes: found.nodes };
         Ok(Chosen { m, remark: Some(remark), lines: Vec::new() })

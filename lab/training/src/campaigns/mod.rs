@@ -24,7 +24,7 @@ pub enum CampaignsCommand {
     Estimate(EstimateArgs),
     /// Tunes what counts for the computer's general by campaigns against itself.
     Tune(TuneArgs),
-    /// Plays generals against each other that hold different things important.
+    /// Plays campaigns between generals with different priorities.
     Compare(CompareArgs),
 }
 

@@ -25,7 +25,7 @@ pub(super) enum FilesCommand {
         #[arg(long)]
         leads: bool,
     },
-    /// Plays all games again; fails if a file is damaged, holds an illegal game, or one that stands twice
+    /// Plays all games again; fails if a file is damaged, holds an illegal game, or a duplicate
     Check {
         /// Games made by `megaton datagen`
         #[arg(required = true)]

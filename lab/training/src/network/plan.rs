@@ -30,16 +30,16 @@ pub struct Plan {
     /// --result-share]
     #[arg(long, value_parser = share)]
     pub late_result_share: Option<f32>,
-    /// Positions of a step, at the most: none reaches beyond a block of 16,384
+    /// Batch size: positions per step, at most 16,384
     #[arg(long, default_value_t = 16_384, value_parser = batch)]
     pub batch: usize,
-    /// Size of the largest step; the last one is a hundredth of it
+    /// Peak learning rate; it falls to a hundredth of it by the last step
     #[arg(long, default_value_t = 0.003, value_parser = rate)]
     pub rate: f32,
-    /// Share of all steps over which steps grow to that size
+    /// Share of all steps over which the learning rate rises to its peak
     #[arg(long, default_value_t = 0.0, value_parser = share)]
     pub warm_up: f32,
-    /// Share of themselves that weights lose in each step, times its size
+    /// Weight decay (AdamW), multiplied by the learning rate
     #[arg(long, default_value_t = 0.5, value_parser = share)]
     pub decay: f32,
     /// The network is the mean of the weights over about so many steps; 1 for those after the last step

@@ -1,7 +1,7 @@
 //! What the command line takes, says of mistakes, and explains.
 
 use crate::MEGATON;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(MEGATON).args(arguments).output().expect("the program starts")
@@ -181,4 +181,32 @@ fn nobody_is_told_when_the_reader_has_gone() {
         assert!(ended.status.success(), "{command}");
         assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{command}");
     }
+}
+
+/// File names need not be Unicode, and whatever else is not is refused in a line.
+#[cfg(unix)]
+#[test]
+fn arguments_need_not_be_unicode() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(OsStr::from_bytes(b"caf\xe9.pgn"));
+    std::fs::write(&file, "[Variant \"atomic\"]\n\n1. Nf3 *\n").unwrap();
+    let checked = Command::new(MEGATON).args(["pgn", "check"]).arg(&file).output().unwrap();
+    assert!(checked.status.success(), "{checked:?}");
+    let refused = Command::new(MEGATON).arg("play").arg(OsStr::from_bytes(b"\xff")).output().unwrap();
+    let reason = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.status.code() == Some(2) && reason.lines().count() == 1, "{reason}");
+}
+
+/// A full disk under a log of errors ends no match.
+#[cfg(target_os = "linux")]
+#[test]
+fn work_goes_on_where_errors_cannot_be_written() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let line = "match --first random --second random --variant atomic --nodes 5 --games 4";
+    let mut played = Command::new(MEGATON);
+    assert!(played.args(line.split(' ')).stdout(Stdio::null()).stderr(full()).status().unwrap().success());
+    let mut failed = Command::new(MEGATON);
+    assert_eq!(failed.args(["pgn", "check", "nowhere.pgn"]).stderr(full()).status().unwrap().code(), Some(1));
 }

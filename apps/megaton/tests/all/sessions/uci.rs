@@ -80,6 +80,34 @@ fn a_position_that_was_refused_is_not_searched() {
     assert_ne!(program.wait_for("bestmove "), "bestmove 0000");
 }
 
+#[test]
+fn a_go_that_cannot_be_read_is_answered_with_a_move() {
+    for wrong in ["go movetime abc", "go depth many", "go depth", "go wtime 1e5 btime 1e5"] {
+        let mut program = Program::uci();
+        program.send(&format!("position startpos\n{wrong}"));
+        let lines = program.until("bestmove ");
+        assert!(lines.iter().any(|line| line.starts_with("info string error: go ")), "{wrong}: {lines:#?}");
+        assert_ne!(lines.last().map(String::as_str), Some("bestmove 0000"), "{wrong}");
+    }
+}
+
+/// SZ13.
+#[test]
+fn a_vote_that_cannot_be_asked_for_is_told_to_be_yes() {
+    let told = |first: &str, second: &str| {
+        let mut program = Program::uci();
+        program.send(&format!("setoption name {first}\nsetoption name {second}\nisready"));
+        program
+            .until("readyok")
+            .iter()
+            .any(|line| line.starts_with("info string UCI cannot ask for the vote"))
+    };
+    assert!(told("UCI_Variant value stoltz", "vote value ask"));
+    assert!(told("vote value ask", "UCI_Variant value stoltz"));
+    assert!(!told("vote value no", "UCI_Variant value stoltz"));
+    assert!(!told("vote value ask", "UCI_Variant value atomic"));
+}
+
 /// Where draws must be claimed, games go on after a threefold repetition and after fifty moves.
 #[test]
 fn play_goes_on_after_a_draw_that_nobody_claimed() {
@@ -365,7 +393,6 @@ fn errors_are_one_line_each() {
         "setoption name Hash value many",
         "setoption name Nothing value 1",
         "setoption",
-        "go depth many",
         "go perft 99",
     ] {
         program.send(wrong);
