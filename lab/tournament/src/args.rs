@@ -117,11 +117,11 @@ pub struct MatchArgs {
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     margin: Option<u64>,
 
-    /// Maximum number of games of each two who meet, an even number: they are played in pairs. So many at each
-    /// number of nodes.
+    /// Maximum number of games per pairing, an even number: they are played in pairs. With several numbers of
+    /// nodes, this many at each.
     #[arg(long, default_value_t = 100, value_parser = even)]
     games: usize,
-    /// Plays a share of the openings only, such as 3/16, for as many machines.
+    /// Plays only a share of the openings: 3/16 is the third of sixteen, one for each machine.
     #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true)]
     shard: Share,
     /// Games played at the same time.
@@ -149,15 +149,16 @@ pub struct MatchArgs {
     /// Resumes the match whose games are in the PGN file.
     #[arg(long, requires = "pgn")]
     pub(crate) resume: bool,
-    /// Plays nothing, and sums the games of a match played in shares; say the match as it was played.
+    /// Plays nothing, and sums the games of a match played in shares; repeat the options that it was played with.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["pgn", "resume", "shard"])]
     pub(crate) merge: Vec<PathBuf>,
 
-    /// Ends a game as lost for whoever has seen itself so far behind for so many of its moves; with twosided=true
-    /// only if the opponent agrees.
+    /// Adjudicates a loss when a player's own score has been this far behind for this many of its moves in a row;
+    /// with twosided=true only if the opponent's score agrees.
     #[arg(long, value_name = "movecount=N score=CENTIPAWNS", num_args = 1..=3)]
     resign: Vec<String>,
-    /// Ends a game as drawn if, after so many moves of each side, both have seen no larger lead for so many.
+    /// Adjudicates a draw when, from move movenumber on, neither player has seen a larger lead for movecount moves
+    /// in a row.
     #[arg(long, value_name = "movenumber=N movecount=N score=CENTIPAWNS", num_args = 1..=3)]
     draw: Vec<String>,
     /// Ends a game as drawn after so many moves of each side.

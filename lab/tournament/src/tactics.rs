@@ -34,6 +34,7 @@ pub struct TacticsArgs {
 
 /// A position and what solves it. Other fields of the file are for people.
 #[derive(Deserialize)]
+#[serde(expecting = "an object with variant, fen, and best or avoid")]
 struct Tactic {
     variant: String,
     fen: String,

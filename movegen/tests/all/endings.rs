@@ -361,7 +361,7 @@ fn exploding_the_enemy_king_needs_only_a_living_own_one() {
     assert!(both.parse_move("d1d2").is_err());
 }
 
-/// FIDE 6.9, ST19: what each variant's page says of a flag that falls to this side, White. Black has
+/// FIDE 6.9, ST19: what each variant's page says of a loss on time of this side, White. Black has
 /// plenty, which does not matter.
 #[test]
 fn a_sides_own_pieces_decide_whether_a_flag_that_falls_to_it_is_lost() {
