@@ -39,30 +39,30 @@ fn answer(game: &AnyGame, nodes: u64) -> String {
 }
 
 #[test]
-fn four_fifths_of_the_proven_wins_are_found() {
+fn five_sixths_of_the_proven_wins_are_found() {
     let own = include_str!("../../../docs/tactics/proven.jsonl");
     let tactics: Vec<Tactic> = lines(include_str!("tactics.jsonl")).chain(lines(own)).collect();
     let miss = |Tactic { variant, fen, best }: &Tactic| {
-        let answer = answer(&position(variant, fen), 200_000);
+        let answer = answer(&position(variant, fen), 50_000);
         (answer != *best).then(|| format!("{variant} {fen}: {answer} instead of {best}"))
     };
     let missed: Vec<String> = tactics.par_iter().filter_map(miss).collect();
     let asked = tactics.len();
     assert!(asked >= 150);
-    assert!(missed.len() * 5 <= asked, "{} of {asked} missed:\n{}", missed.len(), missed.join("\n"));
+    assert!(missed.len() * 6 <= asked, "{} of {asked} missed:\n{}", missed.len(), missed.join("\n"));
 }
 
 /// How many of them a search plays again hangs on little more than chance, so only much worse is a defect.
 #[test]
-fn three_fifths_of_the_moves_that_lost_are_avoided() {
+fn seven_tenths_of_the_moves_that_lost_are_avoided() {
     let lost: Vec<LostMove> = lines(include_str!("../../../docs/tactics/losses.jsonl")).collect();
     let play_again = |LostMove { variant, fen, avoid, instead }: &LostMove| {
         let game = position(variant, fen);
         assert_ne!(game.parse_move(avoid).unwrap(), game.parse_move(instead).unwrap(), "{variant} {fen}");
-        (answer(&game, 50_000) == *avoid).then(|| format!("{variant} {fen}: {avoid}"))
+        (answer(&game, 10_000) == *avoid).then(|| format!("{variant} {fen}: {avoid}"))
     };
     let played: Vec<String> = lost.par_iter().filter_map(play_again).collect();
     let asked = lost.len();
     assert!(asked >= 60);
-    assert!(played.len() * 5 <= asked * 2, "{} of {asked} played:\n{}", played.len(), played.join("\n"));
+    assert!(played.len() * 10 <= asked * 3, "{} of {asked} played:\n{}", played.len(), played.join("\n"));
 }
