@@ -1,7 +1,7 @@
 //! What the command line takes, says of mistakes, and explains.
 
 use crate::MEGATON;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(MEGATON).args(arguments).output().expect("the program starts")
@@ -203,6 +203,7 @@ fn arguments_need_not_be_unicode() {
 #[cfg(target_os = "linux")]
 #[test]
 fn work_goes_on_where_errors_cannot_be_written() {
+    use std::process::Stdio;
     let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let line = "match --first random --second random --variant atomic --nodes 5 --games 4";
     let mut played = Command::new(MEGATON);
