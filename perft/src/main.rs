@@ -13,6 +13,7 @@ use perft::{
     perft_block, perft_by_kinds, perft_divided, read_suite,
 };
 use protocol::engine_program::EngineCommand;
+use protocol::output::tell;
 use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -238,7 +239,7 @@ fn main() -> ExitCode {
         None => run_count(&cli.count),
     };
     done.unwrap_or_else(|error| {
-        eprintln!("perft: {error}");
+        tell(format_args!("perft: {error}"));
         ExitCode::FAILURE
     })
 }
@@ -252,7 +253,7 @@ fn explain(error: &clap::Error) -> ExitCode {
     // The first paragraph is the error; usage and advice follow.
     let text = error.to_string();
     let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-    eprintln!("perft: {} (see --help)", lines.join(" ").trim_start_matches("error: "));
+    tell(format_args!("perft: {} (see --help)", lines.join(" ").trim_start_matches("error: ")));
     ExitCode::FAILURE
 }
 

@@ -8,11 +8,11 @@ const MOST_LISTED: usize = 12;
 
 /// What is wrong, what was probably meant, and where to read on.
 pub(crate) fn usage_error<C: CommandFactory>(error: &Error) -> String {
-    let text = error.to_string();
-    let first = text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return format!("a command is missing (see {} --help)", command_of::<C>());
     }
+    let text = error.to_string();
+    let first = text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
     let reason = match strings(error, ContextKind::InvalidArg) {
         // The arguments themselves stand on lines of their own.
         missing if first.ends_with(':') => format!("{first} {}", missing.join(", ")),

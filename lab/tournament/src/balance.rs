@@ -77,13 +77,20 @@ const FIRST_SIGHT: u32 = 300;
 /// Memory of megaton's transposition table, and of the other engine's, in MiB.
 const HASH_MIB: usize = 16;
 
+impl BalanceArgs {
+    /// What is wrong with the file of openings.
+    fn in_file(&self, error: io::Error) -> BalanceError {
+        BalanceError::File { file: self.out.display().to_string(), error }
+    }
+}
+
 /// Finds the openings and writes them, each as soon as it is found.
 ///
 /// # Errors
 /// The file exists or cannot be written, the second engine does not play, or too few openings are balanced. A file in
 /// which nothing stands yet is removed then.
 pub fn openings(args: &BalanceArgs, mut out: impl Write) -> Result<(), BalanceError> {
-    let in_file = |error| BalanceError::File { file: args.out.display().to_string(), error };
+    let in_file = |error| args.in_file(error);
     let mut judges = Judges::new(args)?;
     let random = RandomPlies {
         seed: args.seed,
@@ -108,7 +115,7 @@ fn seek(
     candidates: &Openings,
     mut file: File,
 ) -> Result<usize, BalanceError> {
-    let in_file = |error| BalanceError::File { file: args.out.display().to_string(), error };
+    let in_file = |error| args.in_file(error);
     let progress = ProgressBar::new(u64::from(args.count));
     let mut found = HashSet::new();
     let (mut tried, mut in_vain) = (0, 0);

@@ -16,7 +16,7 @@ use crate::perft::Counts;
 use crate::thinker::{RunningJob, Thinker};
 use engine::{Bound, Found, Info, Limits};
 use go::Request;
-use movegen::{Variant, on_one_line};
+use movegen::{Variant, Vote, on_one_line};
 use pictures::PieceStyle;
 use position::PositionRequest;
 use std::io;
@@ -233,22 +233,15 @@ fn set_option(thinker: &mut Thinker, out: &mut Output, text: &str) -> io::Result
         Ok(Subject::Tablebases) if !thinker.settings().tablebases.is_empty() => out.line(
             "info string SyzygyPath is taken, but megaton does not use endgame tablebases yet".to_owned(),
         ),
-        Ok(Subject::Variant | Subject::Rule(_)) if asks_for_vote(thinker) => {
+        // SZ13.
+        Ok(Subject::Variant | Subject::Rule(_))
+            if Vote::is_to_be_taken(thinker.settings().variant, &thinker.settings().rules) =>
+        {
             out.line("info string UCI cannot ask for the vote: it is yes".to_owned())
         }
         Ok(_) => Ok(()),
         Err(error) => complain(out, error),
     }
-}
-
-/// The option of Stoltz Chess for its vote (SZ13).
-const VOTE: &str = "vote";
-
-/// Whether people are to be asked for the vote.
-fn asks_for_vote(thinker: &Thinker) -> bool {
-    let settings = thinker.settings();
-    let mut options = settings.variant.options();
-    options.find(|option| option.name == VOTE).is_some_and(|vote| settings.rules.get(vote) == "ask")
 }
 
 /// Takes `name NAME [value VALUE]` apart.

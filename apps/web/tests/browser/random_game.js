@@ -106,12 +106,14 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
   let board = await begin();
   let played = 0;
   let waited = 0;
+  let isOver = false;
   while (total(counts) < special) {
     const choice = pick(board, roll);
-    if (!choice || played >= LONGEST_GAME || waited > LONGEST_WAIT) {
+    if (isOver || !choice || played > LONGEST_GAME || waited > LONGEST_WAIT) {
       board = await begin();
       played = 0;
       waited = 0;
+      isOver = false;
       continue;
     }
     compareBoard(container, board, names);
@@ -136,7 +138,8 @@ export async function playAndCompare(site, { variant, options, special, seed }) 
     const found = sorts(choice, done);
     for (const sort of found) counts[sort] = (counts[sort] ?? 0) + 1;
     board = after;
-    played = events.some((event) => event.event === 'ended') ? LONGEST_GAME : played + 1;
+    played += 1;
+    isOver = events.some((event) => event.event === 'ended');
     waited = found.includes('quiet') ? waited + 1 : 0;
   }
   view.close();
