@@ -232,7 +232,7 @@ pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
 
 /// The largest table that can be asked for: half of the memory, where the system tells how much
 /// there is.
-fn hash_range() -> RangeInclusive<usize> {
+pub(crate) fn hash_range() -> RangeInclusive<usize> {
     let largest = total_memory_mib()
         .map_or(*HASH_RANGE.end(), |memory| (memory / 2).clamp(DEFAULT_HASH_MIB, *HASH_RANGE.end()));
     *HASH_RANGE.start()..=largest

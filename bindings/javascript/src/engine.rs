@@ -1,6 +1,7 @@
 //! The engine. It searches on the thread that asks: a page asks in a worker.
 
 use crate::given::{from_js, to_js};
+use crate::networks::have_network;
 use crate::portable::PortableGame;
 use crate::refused;
 use crate::values::GameMove;
@@ -126,6 +127,7 @@ impl Engine {
             return Err(refused("say how far to search: nodes, depth or time"));
         }
         let game = from_js::<PortableGame>(game)?.game()?;
+        have_network(game.variant());
         let limits = engine::Limits {
             nodes: limits.nodes.map(u64::from),
             depth: limits.depth,

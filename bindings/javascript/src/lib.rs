@@ -9,6 +9,8 @@ mod effect;
 mod engine;
 mod game;
 mod given;
+#[cfg(feature = "search")]
+mod networks;
 mod pgn;
 mod portable;
 mod values;

@@ -233,6 +233,14 @@ test("the engine finds a mate, reports, and is stopped by who listens", () => {
   }
 });
 
+// By what the pieces are worth both sides are equal there.
+test("positions are evaluated by networks", () => {
+  const engine = new Engine(4);
+  for (const id of IDS) {
+    assert.notEqual(engine.search(arbiter(id), { depth: 1 }).score.cp, 0, id);
+  }
+});
+
 // 325 KB as browsers get it by Brotli, 458 KB by gzip. What is left is mostly one generator and one reader of moves for each
 // of eleven families, and a fifth is tables of attacks.
 test("rules alone do not grow", () => {

@@ -10,7 +10,7 @@ mod thinking;
 pub use self::pictures::{picture_folder, write_pictures};
 use crate::command_loop::{Flow, FrontEnd};
 use crate::engine_thread::Report;
-use crate::options::Settings;
+use crate::options::{Settings, hash_range};
 use crate::output::{Output, quote};
 use crate::thinker::{RunningJob, Thinker};
 use crate::thinking_time::{ThinkingTime, moves_made, parse_centiseconds};
@@ -20,7 +20,7 @@ pub use crate::xboard::{Ranks, piece_table_with, read_clicked};
 pub(crate) use crate::xboard::{read_text, text};
 use arbiter::{GameTime, read_seconds, read_vote, vote_announcement, vote_question};
 use edit::Editor;
-use engine::{Found, HASH_RANGE, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
+use engine::{Found, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
 use kept_game::KeptGame;
 use movegen::{AnyGame, Color, Move, MoveError, Variant, Vote, on_one_line};
 use root_moves::RootMoves;
@@ -238,7 +238,7 @@ impl Cecp {
                 }
                 self.set_option(thinker, out, "Ponder", "false", line)
             }
-            "memory" => self.set_number(thinker, out, TABLE_OPTION, &HASH_RANGE, line),
+            "memory" => self.set_number(thinker, out, TABLE_OPTION, &hash_range(), line),
             "cores" => self.set_number(thinker, out, "Threads", &THREADS_RANGE, line),
             "option" => {
                 let (name, value) = rest.split_once('=').unwrap_or((rest, ""));

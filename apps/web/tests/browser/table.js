@@ -24,7 +24,14 @@ import { readFen } from './drawn_board.js';
 /** The page does within this time what it is asked, on a machine that is busy as well. */
 const PATIENCE = { timeout: 15_000, intervals: [50] };
 
-const drawnBoard = await readFile(new URL('drawn_board.js', import.meta.url), 'utf8');
+/**
+ * `drawn_board.js` for the page, before its scripts: its functions are in `globalThis.drawnBoard`. To answer a request
+ * of the page with it would send all the others through the test as well, a quarter of a second a page.
+ */
+const DRAWN_BOARD = `globalThis.drawnBoard = (() => {
+  ${(await readFile(new URL('drawn_board.js', import.meta.url), 'utf8')).replaceAll(/^export /gm, '')}
+  return { readDrawing, squaresWith };
+})();`;
 
 /** Keeps what the page is told. Runs in the page, before its scripts. */
 function eavesdrop() {
@@ -158,9 +165,7 @@ export class Table {
    */
   static async open(page, address = '#play') {
     await page.addInitScript(eavesdrop);
-    await page.route('**/tests/drawn_board.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: drawnBoard }),
-    );
+    await page.addInitScript(DRAWN_BOARD);
     await page.goto(address);
     await expect(page.locator('main > *').first()).toBeVisible();
     return new Table(page);
@@ -380,9 +385,8 @@ export class Table {
    * @returns {Promise<{ fen: string, kinds: Told['kinds'], check: string | null, drawn: Seen, checks: string[] }>}
    */
   drawn() {
-    return this.page.evaluate(async () => {
-      const address = '/tests/drawn_board.js';
-      const { readDrawing, squaresWith } = await import(address);
+    return this.page.evaluate(() => {
+      const { readDrawing, squaresWith } = /** @type {any} */ (globalThis).drawnBoard;
       const { board, kinds } = /** @type {Told} */ (/** @type {any} */ (globalThis).told);
       if (!board) throw new Error('no game has begun');
       const letters = Object.fromEntries(Object.entries(kinds).map(([letter, kind]) => [kind, letter]));

@@ -58,6 +58,19 @@ fn over_cecp_a_table_that_does_not_fit_is_an_error_and_the_game_goes_on() {
     program.wait_for("move ");
 }
 
+/// A GUI that lets people choose any size sends what they chose; half of the memory is as much as is tried.
+#[test]
+fn over_cecp_more_than_the_machine_has_is_not_refused_but_taken_for_the_most_that_is_possible() {
+    let mut program = Program::with_memory(LITTLE);
+    program.send("xboard\nprotover 2");
+    program.wait_for("feature done=1");
+    program.send("memory 4000000000");
+    let lines = program.settle();
+    assert_eq!(lines.len(), 1, "{lines:#?}");
+    assert!(lines[0].starts_with("Error (there is no memory for a table of "), "{lines:#?}");
+    assert!(lines[0].ends_with("it keeps its 64 MiB): memory 4000000000"), "{lines:#?}");
+}
+
 #[test]
 fn people_are_told_too() {
     let mut program = Program::with_memory(LITTLE);
