@@ -23,8 +23,8 @@ pub(crate) fn change(name: &str, value: &str) -> Result<NamedChange, SettingErro
     Ok((margin.name, change))
 }
 
-/// The lines that offer them over UCI. Games whose captures explode have defaults of their own, which stay
-/// as long as nothing is set.
+/// The lines that offer them over UCI. Games whose captures explode and games with missiles have defaults of their
+/// own, which stay as long as nothing is set.
 pub(crate) fn offers() -> Vec<String> {
     let offer = |Margin { name, calm, low, high, .. }: &Margin| {
         format!("option name {name} type spin default {calm} min {low} max {high}")

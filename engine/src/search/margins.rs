@@ -127,8 +127,10 @@ pub(crate) struct Margins {
 pub struct Margin {
     /// Its name in the source.
     pub name: &'static str,
-    /// Its default where a capture takes one piece.
+    /// Its default where a capture takes one piece and nothing is launched.
     pub calm: i32,
+    /// Its default where missiles are launched.
+    pub launching: i32,
     /// Its default where captures explode.
     pub exploding: i32,
     /// The smallest value that makes sense.
@@ -138,76 +140,91 @@ pub struct Margin {
     field: fn(&mut Margins) -> &mut i32,
 }
 
+impl Margin {
+    /// Its default in a family of variants.
+    pub const fn default_in<R: Family>(&self) -> i32 {
+        if R::BLASTS {
+            self.exploding
+        } else if R::LAUNCHES {
+            self.launching
+        } else {
+            self.calm
+        }
+    }
+}
+
 /// A row of the table.
 const fn row(
     name: &'static str,
     calm: i32,
+    launching: i32,
     exploding: i32,
     low: i32,
     high: i32,
     field: fn(&mut Margins) -> &mut i32,
 ) -> Margin {
-    Margin { name, calm, exploding, low, high, field }
+    Margin { name, calm, launching, exploding, low, high, field }
 }
 
 /// Every margin. Where captures explode, threats that the network does not see make razoring and deep reverse
-/// futility pruning costly (tuned by games, see docs/decisions/margins.md).
+/// futility pruning costly. Where missiles are launched, quiet moves and losing exchanges are kept longer, and late
+/// moves reduced more (tuned by games, see docs/decisions/margins.md).
 #[rustfmt::skip] // One line each, to be read as a table.
 pub const MARGINS: &[Margin] = &[
-    //   name                               calm  exploding     from      to
-    row("aspiration_window",                   22,      22,      5,    100,  |margins| &mut margins.aspiration_window),
-    row("check_extension_limit",              200,     200,      0,    400,  |margins| &mut margins.check_extension_limit),
-    row("singular_extension_limit",           200,     200,    100,    400,  |margins| &mut margins.singular_extension_limit),
+    //  name                               calm  launching  exploding    from       to
+    row("aspiration_window",                    22,        22,        22,      5,     100,  |margins| &mut margins.aspiration_window),
+    row("check_extension_limit",               200,       200,       200,      0,     400,  |margins| &mut margins.check_extension_limit),
+    row("singular_extension_limit",            200,       200,       200,    100,     400,  |margins| &mut margins.singular_extension_limit),
 
-    row("reverse_futility_depth",               8,       4,      0,     14,  |margins| &mut margins.reverse_futility_depth),
-    row("reverse_futility",                    80,      47,     30,    300,  |margins| &mut margins.reverse_futility),
-    row("razoring_depth",                       3,       0,      0,      6,  |margins| &mut margins.razoring_depth),
-    row("razoring",                           250,       0,      0,    600,  |margins| &mut margins.razoring),
+    row("reverse_futility_depth",                8,         8,         4,      0,      14,  |margins| &mut margins.reverse_futility_depth),
+    row("reverse_futility",                     80,        43,        47,     30,     300,  |margins| &mut margins.reverse_futility),
+    row("razoring_depth",                        3,         3,         0,      0,       6,  |margins| &mut margins.razoring_depth),
+    row("razoring",                            250,       148,         0,      0,     600,  |margins| &mut margins.razoring),
 
-    row("null_move_depth",                      3,       3,      1,      6,  |margins| &mut margins.null_move_depth),
-    row("null_move_margin",                     0,     163,   -100,    400,  |margins| &mut margins.null_move_margin),
-    row("null_move_margin_per_ply",             0,       6,      0,     40,  |margins| &mut margins.null_move_margin_per_ply),
-    row("null_move_reduction",                  4,       2,      1,      7,  |margins| &mut margins.null_move_reduction),
-    row("null_move_reduction_per_ply",         25,      36,     10,     60,  |margins| &mut margins.null_move_reduction_per_ply),
-    row("null_move_evaluation_divisor",       200,     137,     80,    500,  |margins| &mut margins.null_move_evaluation_divisor),
-    row("null_move_evaluation_reduction",       3,       3,      0,      6,  |margins| &mut margins.null_move_evaluation_reduction),
+    row("null_move_depth",                       3,         3,         3,      1,       6,  |margins| &mut margins.null_move_depth),
+    row("null_move_margin",                      0,       -86,       163,   -100,     400,  |margins| &mut margins.null_move_margin),
+    row("null_move_margin_per_ply",              0,         0,         6,      0,      40,  |margins| &mut margins.null_move_margin_per_ply),
+    row("null_move_reduction",                   4,         4,         2,      1,       7,  |margins| &mut margins.null_move_reduction),
+    row("null_move_reduction_per_ply",          25,        19,        36,     10,      60,  |margins| &mut margins.null_move_reduction_per_ply),
+    row("null_move_evaluation_divisor",        200,       432,       137,     80,     500,  |margins| &mut margins.null_move_evaluation_divisor),
+    row("null_move_evaluation_reduction",        3,         3,         3,      0,       6,  |margins| &mut margins.null_move_evaluation_reduction),
 
-    row("prob_cut",                           200,       0,      0,    500,  |margins| &mut margins.prob_cut),
-    row("prob_cut_depth",                       5,       5,      3,      8,  |margins| &mut margins.prob_cut_depth),
-    row("internal_reduction_depth",             4,       4,      2,      8,  |margins| &mut margins.internal_reduction_depth),
-    row("internal_reduction",                   1,       1,      0,      3,  |margins| &mut margins.internal_reduction),
+    row("prob_cut",                            200,       314,         0,      0,     500,  |margins| &mut margins.prob_cut),
+    row("prob_cut_depth",                        5,         5,         5,      3,       8,  |margins| &mut margins.prob_cut_depth),
+    row("internal_reduction_depth",              4,         4,         4,      2,       8,  |margins| &mut margins.internal_reduction_depth),
+    row("internal_reduction",                    1,         1,         1,      0,       3,  |margins| &mut margins.internal_reduction),
 
-    row("futility_depth",                       8,       6,      0,     14,  |margins| &mut margins.futility_depth),
-    row("futility_base",                      100,     119,      0,    500,  |margins| &mut margins.futility_base),
-    row("futility_per_ply",                    90,      66,     20,    400,  |margins| &mut margins.futility_per_ply),
-    row("futility_history",                 8_000,   8_000,  2_000, 40_000,  |margins| &mut margins.futility_history),
-    row("history_pruning",                  4_000,   4_800,      0, 12_000,  |margins| &mut margins.history_pruning),
-    row("late_move_depth",                      8,       8,      0,     14,  |margins| &mut margins.late_move_depth),
-    row("late_move_base",                       6,       6,      1,     10,  |margins| &mut margins.late_move_base),
-    row("exchange_depth",                       8,       6,      0,     14,  |margins| &mut margins.exchange_depth),
-    row("exchange_noisy",                      90,     167,     20,    400,  |margins| &mut margins.exchange_noisy),
-    row("exchange_quiet",                      60,      89,     10,    300,  |margins| &mut margins.exchange_quiet),
-    row("delta",                              180,      89,     50,    600,  |margins| &mut margins.delta),
+    row("futility_depth",                        8,         8,         6,      0,      14,  |margins| &mut margins.futility_depth),
+    row("futility_base",                       100,       175,       119,      0,     500,  |margins| &mut margins.futility_base),
+    row("futility_per_ply",                     90,       263,        66,     20,     400,  |margins| &mut margins.futility_per_ply),
+    row("futility_history",                  8_000,     8_000,     8_000,  2_000,  40_000,  |margins| &mut margins.futility_history),
+    row("history_pruning",                   4_000,     2_506,     4_800,      0,  12_000,  |margins| &mut margins.history_pruning),
+    row("late_move_depth",                       8,         8,         8,      0,      14,  |margins| &mut margins.late_move_depth),
+    row("late_move_base",                        6,         6,         6,      1,      10,  |margins| &mut margins.late_move_base),
+    row("exchange_depth",                        8,         8,         6,      0,      14,  |margins| &mut margins.exchange_depth),
+    row("exchange_noisy",                       90,       131,       167,     20,     400,  |margins| &mut margins.exchange_noisy),
+    row("exchange_quiet",                       60,       180,        89,     10,     300,  |margins| &mut margins.exchange_quiet),
+    row("delta",                               180,        90,        89,     50,     600,  |margins| &mut margins.delta),
 
-    row("singular_depth",                       7,       7,      4,     10,  |margins| &mut margins.singular_depth),
-    row("singular_margin",                      2,       2,      1,      6,  |margins| &mut margins.singular_margin),
-    row("negative_extension",                   1,       1,      0,      3,  |margins| &mut margins.negative_extension),
+    row("singular_depth",                        7,         7,         7,      4,      10,  |margins| &mut margins.singular_depth),
+    row("singular_margin",                       2,         2,         2,      1,       6,  |margins| &mut margins.singular_margin),
+    row("negative_extension",                    1,         1,         1,      0,       3,  |margins| &mut margins.negative_extension),
 
-    row("late_move_reduction_base",            80,      48,      0,    200,  |margins| &mut margins.late_move_reduction_base),
-    row("late_move_reduction_divisor",        230,     360,    120,    400,  |margins| &mut margins.late_move_reduction_divisor),
-    row("late_move_reduction_history",     10_000,   5_800,  3_000, 30_000,  |margins| &mut margins.late_move_reduction_history),
-    row("late_noisy_reduction",                 1,       1,      0,      3,  |margins| &mut margins.late_noisy_reduction),
+    row("late_move_reduction_base",             80,       135,        48,      0,     200,  |margins| &mut margins.late_move_reduction_base),
+    row("late_move_reduction_divisor",         230,       239,       360,    120,     400,  |margins| &mut margins.late_move_reduction_divisor),
+    row("late_move_reduction_history",      10_000,     7_850,     5_800,  3_000,  30_000,  |margins| &mut margins.late_move_reduction_history),
+    row("late_noisy_reduction",                  1,         1,         1,      0,       3,  |margins| &mut margins.late_noisy_reduction),
 
-    row("history_bonus_per_ply",              300,     300,     50,    400,  |margins| &mut margins.history_bonus_per_ply),
-    row("history_bonus_limit",              2_600,   2_600,    500,  4_000,  |margins| &mut margins.history_bonus_limit),
-    row("evaluation_history",                  10,       3,      0,     40,  |margins| &mut margins.evaluation_history),
-    row("capture_history_divisor",              8,       0,      0,    128,  |margins| &mut margins.capture_history_divisor),
-    row("check_value",                     12_000,  12_000,      0, 30_000,  |margins| &mut margins.check_value),
+    row("history_bonus_per_ply",               300,       300,       300,     50,     400,  |margins| &mut margins.history_bonus_per_ply),
+    row("history_bonus_limit",               2_600,     2_600,     2_600,    500,   4_000,  |margins| &mut margins.history_bonus_limit),
+    row("evaluation_history",                   10,         1,         3,      0,      40,  |margins| &mut margins.evaluation_history),
+    row("capture_history_divisor",               8,         8,         0,      0,     128,  |margins| &mut margins.capture_history_divisor),
+    row("check_value",                      12_000,    12_000,    12_000,      0,  30_000,  |margins| &mut margins.check_value),
 
-    row("correction_by_pawns",                 96,      96,      0,    250,  |margins| &mut margins.correction_by_pawns),
-    row("correction_by_officers",              96,      96,      0,    250,  |margins| &mut margins.correction_by_officers),
-    row("correction_by_last_move",             96,      96,      0,    250,  |margins| &mut margins.correction_by_last_move),
-    row("correction_bonus",                     4,       4,      1,     64,  |margins| &mut margins.correction_bonus),
+    row("correction_by_pawns",                  96,        96,        96,      0,     250,  |margins| &mut margins.correction_by_pawns),
+    row("correction_by_officers",               96,        96,        96,      0,     250,  |margins| &mut margins.correction_by_officers),
+    row("correction_by_last_move",              96,        96,        96,      0,     250,  |margins| &mut margins.correction_by_last_move),
+    row("correction_bonus",                      4,         4,         4,      1,      64,  |margins| &mut margins.correction_bonus),
 ];
 
 /// Late move pruning: the number is divided by this where the evaluation does not improve.
@@ -221,7 +238,7 @@ impl Margins {
     pub(crate) fn of<R: Family>(changes: &[MarginChange]) -> Margins {
         let mut margins = Margins::default();
         for margin in MARGINS {
-            *(margin.field)(&mut margins) = if R::BLASTS { margin.exploding } else { margin.calm };
+            *(margin.field)(&mut margins) = margin.default_in::<R>();
         }
         for change in changes {
             *(MARGINS[change.row].field)(&mut margins) = change.value;
@@ -327,8 +344,9 @@ mod tests {
         let mut margins = Margins::default();
         for (number, row) in (1..).zip(MARGINS) {
             *(row.field)(&mut margins) = number;
-            assert!((row.low..=row.high).contains(&row.calm), "{row:?}");
-            assert!((row.low..=row.high).contains(&row.exploding), "{row:?}");
+            for default in [row.calm, row.launching, row.exploding] {
+                assert!((row.low..=row.high).contains(&default), "{row:?}");
+            }
         }
         // Two rows with one field would have overwritten each other.
         for (number, row) in (1..).zip(MARGINS) {

@@ -10,7 +10,7 @@ use super::log::PairResult;
 use super::pairs::{PairSettings, PairsArgs, Perturbation, Signs};
 use super::plot;
 use clap::Args;
-use engine::{MARGINS, MarginChange, MarginError};
+use engine::{MARGINS, Margin, MarginChange, MarginError};
 use movegen::{AnyGame, Family, Game, Options, Variant, with_game};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -100,7 +100,7 @@ impl TunedMargin {
         };
         let margin = MARGINS.iter().find(|margin| margin.name == name);
         let margin = margin.ok_or_else(|| MarginError::Unknown(name.to_owned()))?;
-        let present = if explodes(variant)? { margin.exploding } else { margin.calm };
+        let present = default_in(margin, variant)?;
         let value = match start {
             None => f64::from(present),
             Some(start) => start.parse().map_err(|_| MarginsError::NotAStart(text.to_owned()))?,
@@ -111,13 +111,13 @@ impl TunedMargin {
     }
 }
 
-/// Whether captures explode in a game, which has margins of its own then.
-fn explodes(variant: Variant) -> Result<bool, MarginsError> {
-    fn of<R: Family>(_: &Game<R>) -> bool {
-        R::BLASTS
+/// What a margin is in a game as long as nobody changes it.
+fn default_in(margin: &Margin, variant: Variant) -> Result<i32, MarginsError> {
+    fn of<R: Family>(_: &Game<R>, margin: &Margin) -> i32 {
+        margin.default_in::<R>()
     }
     let game = AnyGame::new(variant, Options::default(), None)?;
-    Ok(with_game!(&game, typed => of(typed)))
+    Ok(with_game!(&game, typed => of(typed, margin)))
 }
 
 /// How perturbations and steps shrink, by Spall's rules.
