@@ -232,7 +232,7 @@ pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
 
 /// The largest table that can be asked for: half of the memory, where the system tells how much
 /// there is.
-pub(crate) fn hash_range() -> RangeInclusive<usize> {
+fn hash_range() -> RangeInclusive<usize> {
     let largest = total_memory_mib()
         .map_or(*HASH_RANGE.end(), |memory| (memory / 2).clamp(DEFAULT_HASH_MIB, *HASH_RANGE.end()));
     *HASH_RANGE.start()..=largest
@@ -318,6 +318,15 @@ pub fn table() -> Vec<OptionEntry> {
         entry(rule.name, Subject::Rule(rule), domain, rule.help)
     }));
     table
+}
+
+/// The number nearest to this one that an option can have; the number itself if it is no option of numbers.
+pub(crate) fn nearest_possible(name: &str, number: usize) -> usize {
+    let entry = table().into_iter().find(|entry| entry.is_called(name));
+    match entry.map(|entry| entry.domain) {
+        Some(Domain::Spin(range)) => number.clamp(*range.start(), *range.end()),
+        _ => number,
+    }
 }
 
 /// Why an option cannot be set.

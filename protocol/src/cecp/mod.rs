@@ -10,7 +10,7 @@ mod thinking;
 pub use self::pictures::{picture_folder, write_pictures};
 use crate::command_loop::{Flow, FrontEnd};
 use crate::engine_thread::Report;
-use crate::options::{Settings, hash_range};
+use crate::options::{Settings, nearest_possible};
 use crate::output::{Output, quote};
 use crate::thinker::{RunningJob, Thinker};
 use crate::thinking_time::{ThinkingTime, moves_made, parse_centiseconds};
@@ -20,12 +20,11 @@ pub use crate::xboard::{Ranks, piece_table_with, read_clicked};
 pub(crate) use crate::xboard::{read_text, text};
 use arbiter::{GameTime, read_seconds, read_vote, vote_announcement, vote_question};
 use edit::Editor;
-use engine::{Found, Info, Limits, MAX_DEPTH, Score, THREADS_RANGE};
+use engine::{Found, Info, Limits, MAX_DEPTH, Score};
 use kept_game::KeptGame;
 use movegen::{AnyGame, Color, Move, MoveError, Variant, Vote, on_one_line};
 use root_moves::RootMoves;
 use std::io;
-use std::ops::RangeInclusive;
 
 /// Which side megaton plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -238,8 +237,8 @@ impl Cecp {
                 }
                 self.set_option(thinker, out, "Ponder", "false", line)
             }
-            "memory" => self.set_number(thinker, out, TABLE_OPTION, &hash_range(), line),
-            "cores" => self.set_number(thinker, out, "Threads", &THREADS_RANGE, line),
+            "memory" => self.set_number(thinker, out, TABLE_OPTION, line),
+            "cores" => self.set_number(thinker, out, "Threads", line),
             "option" => {
                 let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
                 if name.eq_ignore_ascii_case(kept_game::FOLDER_OPTION) {
@@ -438,13 +437,12 @@ impl Cecp {
         thinker: &mut Thinker,
         out: &mut Output,
         name: &str,
-        range: &RangeInclusive<usize>,
         line: &str,
     ) -> io::Result<()> {
         let number = line.split_ascii_whitespace().nth(1).and_then(|text| text.parse::<usize>().ok());
         match number {
             Some(number) => {
-                let possible = number.clamp(*range.start(), *range.end());
+                let possible = nearest_possible(name, number);
                 self.set_option(thinker, out, name, &possible.to_string(), line)
             }
             None => refuse(out, "expected a number", line),
