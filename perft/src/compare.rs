@@ -4,7 +4,8 @@
 use crate::subject::{self, SubjectError};
 use crate::{PerftSettings, perft_divided};
 use movegen::{AnyGame, Division, with_game};
-use protocol::engine_program::{EngineCommand, EngineProgram, PlayerError, Protocol};
+use protocol::Protocol;
+use protocol::engine_program::{EngineCommand, EngineProgram, PlayerError};
 use std::collections::BTreeMap;
 use thiserror::Error;
 

@@ -6,6 +6,7 @@ use crate::engine_thread::{JobId, Report};
 use crate::inbox::{Inbox, Place};
 use crate::input::Input;
 use crate::output::Output;
+use crate::protocol::Protocol;
 use crate::thinker::{RunningJob, Thinker};
 use crate::uci::Uci;
 use movegen::Variant;
@@ -60,44 +61,11 @@ pub trait FrontEnd {
     fn refuse_line(&mut self, out: &mut Output, why: &str) -> io::Result<()>;
 }
 
-/// A protocol that programs speak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
-    /// The Universal Chess Interface.
-    Uci,
-    /// The Chess Engine Communication Protocol, XBoard's.
-    Cecp,
-}
-
-impl Protocol {
-    /// The protocol that a line asks for: `uci` or `xboard`.
-    ///
-    /// ```
-    /// use protocol::Protocol;
-    /// assert_eq!(Protocol::asked_for(" uci "), Some(Protocol::Uci));
-    /// assert_eq!(Protocol::asked_for("e4"), None);
-    /// ```
-    pub fn asked_for(line: &str) -> Option<Self> {
-        match line.trim() {
-            "uci" => Some(Protocol::Uci),
-            "xboard" => Some(Protocol::Cecp),
-            _ => None,
-        }
-    }
-
-    /// The line that asks for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Protocol::Uci => "uci",
-            Protocol::Cecp => "xboard",
-        }
-    }
-
-    fn front_end(self) -> Box<dyn FrontEnd> {
-        match self {
-            Protocol::Uci => Box::new(Uci::new()),
-            Protocol::Cecp => Box::new(Cecp::new()),
-        }
+/// The front end that speaks a protocol.
+fn front_end(protocol: Protocol) -> Box<dyn FrontEnd> {
+    match protocol {
+        Protocol::Uci => Box::new(Uci::new()),
+        Protocol::Cecp => Box::new(Cecp::new()),
     }
 }
 
@@ -130,7 +98,7 @@ pub fn run(
             inbox.put(LoopEvent::Input(input));
         }
     })?;
-    CommandLoop { thinker, out, front: protocol.front_end(), inbox, is_leaving: false }.run()
+    CommandLoop { thinker, out, front: front_end(protocol), inbox, is_leaving: false }.run()
 }
 
 /// How long a count of moves may go on after the end of the input: scripts that ask for one and

@@ -43,6 +43,8 @@ pub mod output;
 #[cfg(not(target_family = "wasm"))]
 pub mod perft;
 #[cfg(not(target_family = "wasm"))]
+mod protocol;
+#[cfg(not(target_family = "wasm"))]
 pub mod rule_args;
 #[cfg(not(target_family = "wasm"))]
 pub mod thinker;
@@ -56,4 +58,6 @@ mod xboard;
 pub mod xboard_pgn;
 
 #[cfg(not(target_family = "wasm"))]
-pub use command_loop::{Protocol, run};
+pub use crate::protocol::Protocol;
+#[cfg(not(target_family = "wasm"))]
+pub use command_loop::run;

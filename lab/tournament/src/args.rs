@@ -14,7 +14,7 @@ use super::words::{
 use arbiter::{GameTime, TimeControl};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use movegen::Variant;
-use protocol::engine_program::Protocol;
+use protocol::Protocol;
 use protocol::rule_args::RuleArgs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -10,9 +10,9 @@ mod uci;
 pub use analysis::read_figures;
 
 use crate::output::quote;
+use crate::protocol::Protocol;
 use arbiter::Clocks;
 use cecp::CecpProgram;
-use clap::ValueEnum;
 use engine::Info;
 use movegen::{AnyGame, Division, Move, MoveError, Options, Variant};
 use std::fmt::Debug;
@@ -20,16 +20,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 use uci::UciProgram;
-
-/// What a program speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Protocol {
-    /// The Universal Chess Interface.
-    #[default]
-    Uci,
-    /// The Chess Engine Communication Protocol of XBoard and WinBoard.
-    Cecp,
-}
 
 /// How to start an engine program.
 #[derive(Clone, Debug, PartialEq, Eq)]

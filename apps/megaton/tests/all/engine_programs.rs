@@ -3,7 +3,8 @@
 use crate::MEGATON;
 use arbiter::{ClockPolicy, Clocks, TimeControl};
 use movegen::{AnyGame, Options, Variant};
-use protocol::engine_program::{EngineCommand, EngineProgram, Protocol};
+use protocol::Protocol;
+use protocol::engine_program::{EngineCommand, EngineProgram};
 use std::time::Duration;
 
 fn game(variant: Variant, options: Options, moves: &str) -> AnyGame {

@@ -2,8 +2,9 @@
 
 use super::search_pool::{Order, Trouble};
 use arbiter::{ClockPolicy, ClockReading, Clocks, Fault, GameTime, MoveLimits, Thought, TimeControl};
+use protocol::Protocol;
 use protocol::command_line;
-use protocol::engine_program::{EngineCommand, EngineProgram, PlayerError, Protocol};
+use protocol::engine_program::{EngineCommand, EngineProgram, PlayerError};
 use std::time::Duration;
 
 /// Size of a program's transposition table, in MiB, if it can be set.

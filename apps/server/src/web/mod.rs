@@ -41,7 +41,7 @@ use limits::HallLimits;
 use listener::Door;
 use log::{Log, LogEvent};
 use memory::{MEMORY_RANGE, MemoryShares};
-use protocol::engine_program::Protocol;
+use protocol::Protocol;
 use proxy::Proxy;
 use services::{NamedEngine, Services};
 use std::io::{self, Write};

@@ -7,8 +7,9 @@ use super::comparators::{Comparator, ComparatorPlayer};
 use super::random::Random;
 use crate::words::EngineWords;
 use engine::MarginChange;
+use protocol::Protocol;
 use protocol::command_line;
-use protocol::engine_program::{EngineCommand, EngineProgram, Protocol};
+use protocol::engine_program::{EngineCommand, EngineProgram};
 
 /// What is needed to set up a player, once for each concurrent game.
 #[derive(Clone, Debug, PartialEq, Eq)]

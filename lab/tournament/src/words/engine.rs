@@ -2,7 +2,7 @@
 
 use super::{Group, Pair, WordError};
 use arbiter::{GameTime, TimeControl, read_seconds};
-use protocol::engine_program::Protocol;
+use protocol::Protocol;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
